@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
 from onitama_core.game import Player, Square
@@ -93,7 +92,6 @@ class Cell(NamedTuple):
     row: int
 
     @property
-    @cache  # noqa: B019 - of twenty-five
     def box(self) -> Box:
         left = BOARD[0] + self.column * SQUARE + LINE // 2
         top = BOARD[1] + self.row * SQUARE + LINE // 2
@@ -103,7 +101,6 @@ class Cell(NamedTuple):
 CELLS: Final = tuple(Cell(column, row) for row in range(RANKS) for column in range(RANKS))
 
 
-@cache
 def cell_of(square: Square, seen_from: Player) -> Cell:
     shown = square if seen_from is Player.RED else square.rotated
     return Cell(shown.file, RANKS - 1 - shown.rank)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from math import ceil
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
@@ -77,7 +76,6 @@ def draw_taken(theme: Theme, piece: Piece, size: int) -> Stamp:
     return stamped(draw_piece(piece, SHARES[piece.kind] * size / 2, theme), theme.paper)
 
 
-@cache
 def draw_near_tray(theme: Theme, tile: TrayTile) -> Image.Image:
     """Where it holds the side card it is L-shaped."""
     left, top, right, bottom = tile.box

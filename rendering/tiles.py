@@ -5,10 +5,14 @@ A palette is one for all the tiles that may meet in a picture.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from itertools import chain
+from operator import attrgetter
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec
 
+from cachetools import LRUCache, cachedmethod
 from PIL import Image
 
 from onitama_core.game import Variant
@@ -47,39 +51,54 @@ def in_palette(image: Image.Image, palette: Image.Image) -> Image.Image:
     return image.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
-class TileCache:
-    """Tiles in one palette, each drawn when first asked for.
+IMAGE_CACHE_SIZE: Final = 16_000_000
+"""Bytes of opaque tiles kept for one palette.
 
-    May be used by any number of threads: two that draw the same at once draw it alike.
+A square takes 13 kB, a card 35 kB and an empty board 770 kB. Classic games with every card there is
+come to 16 MB, games with ninjas to 10 MB, and Way of the Wind to 5 MB.
+"""
+STAMP_CACHE_SIZE: Final = 4_000_000
+"""Bytes of stamps kept for one palette: signs of up to 34 kB, of which games need 2 MB."""
+
+
+def image_bytes(image: Image.Image) -> int:
+    """Return the memory that the pixels of a picture of mode P or 1 take."""
+    return image.width * image.height
+
+
+def stamp_bytes(stamp: Stamp) -> int:
+    return image_bytes(stamp.image) + image_bytes(stamp.mask)
+
+
+class TileCache:
+    """Parts of pictures in the colours of one palette, drawn when a picture first needs them.
+
+    Threads may share it: two that draw the same tile at once draw it alike. The least recently
+    used tiles go when there are too many.
     """
 
     def __init__(self, theme: Theme, palette: Image.Image) -> None:
-        self._theme, self.palette = theme, palette
+        self._theme = theme
+        self._images = LRUCache[tuple[Hashable, ...], Image.Image](IMAGE_CACHE_SIZE, image_bytes)
+        self._stamps = LRUCache[tuple[Hashable, ...], Stamp](STAMP_CACHE_SIZE, stamp_bytes)
+        self._lock = Lock()
+        self.palette = palette
         self.colours = palette.getpalette("RGB") or []
-        self.images: dict[tuple[object, ...], Image.Image] = {}
-        """By what draws them and what of."""
-        self.stamps: dict[tuple[object, ...], Stamp] = {}
 
+    @cachedmethod(attrgetter("_images"), lock=attrgetter("_lock"))
     def image(
         self, draw: Callable[Concatenate[Theme, P], Image.Image], *args: P.args, **kwargs: P.kwargs
     ) -> Image.Image:
-        key = (draw, *args, *kwargs.items())
-        found = self.images.get(key)
-        if found is None:
-            drawn = in_palette(draw(self._theme, *args, **kwargs), self.palette)
-            found = self.images.setdefault(key, drawn)
-        return found
+        """Return what `draw` draws with these arguments."""
+        return in_palette(draw(self._theme, *args, **kwargs), self.palette)
 
+    @cachedmethod(attrgetter("_stamps"), lock=attrgetter("_lock"))
     def stamp(
         self, draw: Callable[Concatenate[Theme, P], Stamp], *args: P.args, **kwargs: P.kwargs
     ) -> Stamp:
-        key = (draw, *args, *kwargs.items())
-        found = self.stamps.get(key)
-        if found is None:
-            drawn = draw(self._theme, *args, **kwargs)
-            stamp = Stamp(in_palette(drawn.image, self.palette), drawn.mask)
-            found = self.stamps.setdefault(key, stamp)
-        return found
+        """Return the stamp that `draw` draws with these arguments."""
+        drawn = draw(self._theme, *args, **kwargs)
+        return Stamp(in_palette(drawn.image, self.palette), drawn.mask)
 
 
 class TileCaches(dict[str, TileCache]):

@@ -7,7 +7,6 @@ a mark or a word that is missing or elsewhere changes far more than the toleranc
 
 from __future__ import annotations
 
-from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from hashlib import sha256
 from io import BytesIO
@@ -21,16 +20,10 @@ import rendering
 from onitama_core import game
 from onitama_core.game import Player, Termination, Variant, parse_position, public_view
 from rendering import THEMES, Renderer, animate, describe_animation
-from rendering.board import BoardPicture
-from rendering.cards import draw_card
-from rendering.figures import MoveMark
 from rendering.film import CAPTION_SIZE, LAST, TEXT_WIDTH, Captions, film_pictures, pace
-from rendering.layout import CANVAS, Cell
-from rendering.panel import draw_sign, draw_tray
+from rendering.layout import CANVAS
 from rendering.primitives import lettering
-from rendering.squares import SquareTile, draw_board, draw_square
 from rendering.theme import SHRINE
-from rendering.tiles import DAY, NIGHT, WIND, TileCaches, kept_palette
 from tests.rendering import positions as at
 from tests.rendering import regenerate
 from tests.rendering.regenerate import decoded_frames, golden
@@ -38,7 +31,6 @@ from tests.rendering.signs import drawn_signs
 
 if TYPE_CHECKING:
     from rendering.theme import Theme
-    from rendering.tiles import TileCache
 
 
 MEAN_DIFFERENCE: Final = 1.0
@@ -255,52 +247,3 @@ def test_every_way_to_end_can_be_painted(
     ended = game.conclude(parse_position(at.MIDDLE), game.Outcome(winner, termination)).state
     going_on = renderer.image(at.after(at.MIDDLE), seen_from=RED)
     assert renderer.image(public_view(ended), seen_from=RED) != going_on
-
-
-NEAR: Final = 24
-"""Versions of Pillow may choose a little differently."""
-
-
-def drawn(cache: TileCache) -> Counter[object]:
-    """How many tiles, by what drew them."""
-    return Counter(key[0] for key in (*cache.images, *cache.stamps))
-
-
-def test_no_more_is_painted_than_a_picture_shows_and_nothing_twice() -> None:
-    caches = TileCaches(SHRINE)
-    for _ in range(2):
-        BoardPicture(caches, at.after(at.OPENING), Player.RED).compose()
-        day = drawn(caches[DAY])
-        assert day[draw_square] == 10  # where a pawn stands; the others are the ground's
-        assert day[draw_card] == 5
-        assert (day[draw_tray], day[draw_board], day[draw_sign]) == (2, 1, 1)
-    BoardPicture(caches, public_view(at.BOTH_MOVED), Player.RED).compose()
-    assert drawn(caches[WIND]) == {draw_square: 2, draw_card: 2}
-
-
-def test_what_the_day_has_painted_changes_no_picture_by_night() -> None:
-    """A square that won a game has colours of its own in each palette."""
-    student = game.Piece(Player.RED, game.PieceKind.STUDENT)
-    won = SquareTile(Cell(2, 0), None, student, MoveMark.TARGET, won=Termination.STONE)
-    fresh, used = TileCaches(SHRINE), TileCaches(SHRINE)
-    used[DAY].image(draw_square, won)
-    for name in (NIGHT, WIND):
-        of_fresh, of_used = (caches[name].image(draw_square, won) for caches in (fresh, used))
-        assert of_fresh.tobytes() == of_used.tobytes()
-
-
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_palettes_that_are_kept_are_those_that_would_be_chosen(theme: Theme) -> None:
-    for name, chosen in regenerate.chosen_palettes(theme).items():
-        kept = kept_palette(name)
-        assert serves(kept, chosen), name
-        assert serves(chosen, kept), name
-
-
-def serves(palette: Image.Image, other: Image.Image) -> bool:
-    """Whether each colour of the other has one close to it."""
-    colours = regenerate.colours_of(palette)
-    return all(
-        min(regenerate.distance(one, its) for its in colours) <= NEAR
-        for one in regenerate.colours_of(other)
-    )

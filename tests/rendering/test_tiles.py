@@ -1,0 +1,93 @@
+"""Tiles: what is drawn and cached, and the palettes that are stored as files."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from onitama_core import game
+from onitama_core.game import Player, Termination, public_view
+from rendering import THEMES, tiles
+from rendering.board import BoardPicture
+from rendering.cards import draw_card
+from rendering.figures import MoveMark
+from rendering.layout import CELLS, Cell
+from rendering.panel import draw_sign, draw_tray
+from rendering.squares import SquareTile, draw_board, draw_square
+from rendering.theme import SHRINE
+from rendering.tiles import DAY, NIGHT, WIND, TileCaches, kept_palette
+from tests.rendering import positions as at
+from tests.rendering import regenerate
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    from rendering.theme import Theme
+    from rendering.tiles import TileCache
+
+
+def drawn(cache: TileCache) -> Counter[object]:
+    """Count the tiles in a cache by the function that drew them."""
+    return Counter(key[0] for key in (*cache._images, *cache._stamps))
+
+
+def test_a_picture_draws_only_the_tiles_it_shows_and_none_twice() -> None:
+    caches = TileCaches(SHRINE)
+    for _ in range(2):
+        BoardPicture(caches, at.after(at.OPENING), Player.RED).compose()
+        day = drawn(caches[DAY])
+        assert day[draw_square] == 10  # where a pawn stands; the others are the ground's
+        assert day[draw_card] == 5
+        assert (day[draw_tray], day[draw_board], day[draw_sign]) == (2, 1, 1)
+    BoardPicture(caches, public_view(at.BOTH_MOVED), Player.RED).compose()
+    assert drawn(caches[WIND]) == {draw_square: 2, draw_card: 2}
+
+
+def test_a_tile_of_one_palette_changes_no_tile_of_another() -> None:
+    """A square on which a game was won looks different in each palette."""
+    student = game.Piece(Player.RED, game.PieceKind.STUDENT)
+    won = SquareTile(Cell(2, 0), None, student, MoveMark.TARGET, won=Termination.STONE)
+    fresh, used = TileCaches(SHRINE), TileCaches(SHRINE)
+    used[DAY].image(draw_square, won)
+    for name in (NIGHT, WIND):
+        of_fresh, of_used = (caches[name].image(draw_square, won) for caches in (fresh, used))
+        assert of_fresh.tobytes() == of_used.tobytes()
+
+
+def test_a_full_cache_drops_what_was_not_used_for_longest(monkeypatch: pytest.MonkeyPatch) -> None:
+    squares = [SquareTile(cell, None, None, None) for cell in CELLS]
+    room_for_two = 2 * tiles.image_bytes(TileCaches(SHRINE)[DAY].image(draw_square, squares[0]))
+    monkeypatch.setattr(tiles, "IMAGE_CACHE_SIZE", room_for_two)
+    cache = TileCaches(SHRINE)[DAY]
+    first, *others = squares
+    kept = cache.image(draw_square, first)
+    for other in others:
+        cache.image(draw_square, other)
+        assert cache.image(draw_square, first) is kept
+    assert drawn(cache) == {draw_square: 2}
+    for other in others[-2:]:
+        cache.image(draw_square, other)
+    assert cache.image(draw_square, first) is not kept
+
+
+NEAR: Final = 24
+"""Steps of a channel by which the choice of a colour may differ between versions of Pillow."""
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_stored_palettes_are_those_that_would_be_chosen_now(theme: Theme) -> None:
+    for name, chosen in regenerate.chosen_palettes(theme).items():
+        kept = kept_palette(name)
+        assert serves(kept, chosen), name
+        assert serves(chosen, kept), name
+
+
+def serves(palette: Image.Image, other: Image.Image) -> bool:
+    """Return whether each colour of the other palette has one close to it in this one."""
+    colours = regenerate.colours_of(palette)
+    return all(
+        min(regenerate.distance(one, its) for its in colours) <= NEAR
+        for one in regenerate.colours_of(other)
+    )
