@@ -95,9 +95,9 @@ def draw_card_page(theme: Theme, card: Card) -> Image.Image:
     for line in lines_of(card):
         if line.badge is not None:
             x = line.middle - lettering(WORDS_SIZE).width(line.text) / 2 - BADGE_GAP / 2
-            centre, livery = (x, line.baseline - BADGE_RISE), theme.liveries[line.badge]
-            draw_body(drawing, centre, BADGE, line.badge, livery.edge)
-            draw_body(drawing, centre, BADGE - PAGE_EDGE / 2, line.badge, livery.body)
+            centre, colours = (x, line.baseline - BADGE_RISE), theme.player_colours[line.badge]
+            draw_body(drawing, centre, BADGE, line.badge, colours.edge)
+            draw_body(drawing, centre, BADGE - PAGE_EDGE / 2, line.badge, colours.body)
     image = on_paper(drawing.finish(), theme, 17)
     for grid, reader, moves, is_spirits in readings_of(card):
         painter = GridPainter(image, grid, theme, reader is Player.RED)
@@ -106,7 +106,7 @@ def draw_card_page(theme: Theme, card: Card) -> Image.Image:
             painter.fill_discs(moves, theme.wind.body)
         else:
             painter.draw_square_start()
-            painter.fill_squares(moves, theme.liveries[reader].body)
+            painter.fill_squares(moves, theme.player_colours[reader].body)
     write_header(image, card, theme)
     for line in lines_of(card):
         indent = 0 if line.badge is None else BADGE + BADGE_GAP / 2
@@ -176,9 +176,12 @@ def draw_spread(theme: Theme, cards: Sequence[Card]) -> Image.Image:
         drawing.rounded(each.box(SPREAD_EDGE, STRIP), SPREAD_CORNER - SPREAD_EDGE, theme.card)
         player = each.card.stamp
         if player is not None:
-            centre, livery = (each.at[0] + SIGN_X, each.at[1] + STAMP_Y), theme.liveries[player]
-            draw_body(drawing, centre, SPREAD_STAMP, player, livery.edge)
-            draw_body(drawing, centre, SPREAD_STAMP - STAMP_EDGE, player, livery.body)
+            centre, colours = (
+                (each.at[0] + SIGN_X, each.at[1] + STAMP_Y),
+                theme.player_colours[player],
+            )
+            draw_body(drawing, centre, SPREAD_STAMP, player, colours.edge)
+            draw_body(drawing, centre, SPREAD_STAMP - STAMP_EDGE, player, colours.body)
     image = on_paper(drawing.finish(), theme, 23)
     for each in lain:
         draw_lain(image, each, theme)

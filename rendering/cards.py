@@ -188,7 +188,7 @@ def draw_card(theme: Theme, tile: CardTile) -> Image.Image:
 
 
 def targets_of(theme: Theme, holder: Player | None) -> Colour:
-    return theme.side if holder is None else theme.liveries[holder].body
+    return theme.side if holder is None else theme.player_colours[holder].body
 
 
 @cache
@@ -223,7 +223,7 @@ def draw_blank(theme: Theme, holder: Player | None) -> Image.Image:
 def draw_stamp(player: Player, theme: Theme) -> Image.Image:
     """Whose turn is the first when the card lies at the side."""
     drawing = Drawing((STAMP, STAMP))
-    centre, livery = (STAMP / 2, STAMP / 2), theme.liveries[player]
-    draw_body(drawing, centre, STAMP / 2 - 1, player, livery.edge)
-    draw_body(drawing, centre, STAMP / 2 - 2.5, player, livery.body)
+    centre, colours = (STAMP / 2, STAMP / 2), theme.player_colours[player]
+    draw_body(drawing, centre, STAMP / 2 - 1, player, colours.edge)
+    draw_body(drawing, centre, STAMP / 2 - 2.5, player, colours.body)
     return drawing.finish()

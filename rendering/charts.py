@@ -137,13 +137,13 @@ def draw_chart(theme: Theme, chart: Chart) -> Image.Image:
     draw_sheet(drawing, PLOT, theme)
     curve, placed = spots(chart), pins(chart)
     for owner, corners in halves(curve):
-        drawing.polygon(corners, theme.liveries[owner].body)
+        drawing.polygon(corners, theme.player_colours[owner].body)
     drawing.polygon(stroke((left, MIDDLE), (right, MIDDLE), AXIS), ink)
     draw_curve(drawing, curve, ink)
     for player, y in zip(Player, (top + SIDES_INSET, bottom - SIDES_INSET), strict=True):
         for centre in ((SIDES_X, y), (HEADER_BADGES[player], HEADER_BASELINE - BADGE_RISE)):
-            draw_body(drawing, centre, BADGE, player, theme.liveries[player].edge)
-            draw_body(drawing, centre, BADGE - PIN_EDGE, player, theme.liveries[player].body)
+            draw_body(drawing, centre, BADGE, player, theme.player_colours[player].edge)
+            draw_body(drawing, centre, BADGE - PIN_EDGE, player, theme.player_colours[player].body)
     for pin in placed:
         drawing.polygon(stroke((pin.x, LANE), pin.foot, AXIS), ink)
     for pin in placed:
@@ -151,7 +151,7 @@ def draw_chart(theme: Theme, chart: Chart) -> Image.Image:
         drawing.disc(pin.foot, PIN_FOOT - PIN_EDGE, theme.emblem)
         centre, player = (pin.x, LANE), pin.turning.player
         draw_body(drawing, centre, PIN, player, ink)
-        draw_body(drawing, centre, PIN - PIN_EDGE, player, theme.liveries[player].body)
+        draw_body(drawing, centre, PIN - PIN_EDGE, player, theme.player_colours[player].body)
     image = on_paper(drawing.finish(), theme, 29)
     write_chart(image, chart, ink)
     for pin in placed:

@@ -15,7 +15,7 @@ from rendering.ninja import draw_ninja
 from rendering.primitives import Drawing, Point, scaled
 
 if TYPE_CHECKING:
-    from rendering.theme import Colour, Livery, Theme
+    from rendering.theme import Colour, PlayerColours, Theme
 
 
 STUDENT_RADIUS: Final = 41
@@ -55,21 +55,21 @@ def draw_piece(piece: Piece, radius: float, theme: Theme) -> Image.Image:
     """A piece on a transparent square, its shadow below it."""
     half = round(radius * OCTAGON_GROWTH + HALO) + SHADOW_REACH
     centre = (half, half)
-    livery = theme.liveries[piece.owner]
+    colours = theme.player_colours[piece.owner]
     drawing = Drawing((2 * half, 2 * half))
     if piece.kind is PieceKind.NINJA:
         draw_ninja(drawing, centre, radius, piece.owner, theme)
-        return with_shadow(drawing.finish(), livery.edge)
+        return with_shadow(drawing.finish(), colours.edge)
     draw_body(drawing, centre, radius + HALO, piece.owner, theme.emblem)
-    draw_body(drawing, centre, radius, piece.owner, livery.edge)
-    draw_body(drawing, centre, radius * 0.94, piece.owner, livery.body)
+    draw_body(drawing, centre, radius, piece.owner, colours.edge)
+    draw_body(drawing, centre, radius * 0.94, piece.owner, colours.body)
     if piece.kind is PieceKind.MASTER:
         draw_body(drawing, centre, radius * 0.84, piece.owner, theme.emblem)
-        draw_body(drawing, centre, radius * 0.76, piece.owner, livery.body)
+        draw_body(drawing, centre, radius * 0.76, piece.owner, colours.body)
         draw_master(drawing, centre, radius * 0.74, theme.emblem)
     else:
         draw_student(drawing, centre, radius, theme.emblem)
-    return with_shadow(drawing.finish(), livery.edge)
+    return with_shadow(drawing.finish(), colours.edge)
 
 
 def draw_body(drawing: Drawing, centre: Point, radius: float, owner: Player, fill: Colour) -> None:
@@ -129,12 +129,12 @@ def with_shadow(figure: Image.Image, colour: Colour) -> Image.Image:
 
 
 @cache
-def draw_torii(livery: Livery, size: int) -> Image.Image:
+def draw_torii(colours: PlayerColours, size: int) -> Image.Image:
     """A shrine gate so wide that its beam and feet show beside the piece that stands in it."""
     drawing = Drawing((size, size))
     centre = (size / 2, size / 2)
     for shape in TORII:
-        drawing.polygon(scaled(shape, centre, size / 2), livery.torii)
+        drawing.polygon(scaled(shape, centre, size / 2), colours.torii)
     return drawing.finish()
 
 

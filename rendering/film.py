@@ -152,7 +152,7 @@ def draw_mark(theme: Theme, player: Player) -> Image.Image:
     drawing, centre = Drawing((MARK, MARK)), (MARK / 2, MARK / 2)
     radius = MARK / 2 - 1
     draw_body(drawing, centre, radius, player, theme.emblem)
-    draw_body(drawing, centre, radius - RING, player, theme.liveries[player].body)
+    draw_body(drawing, centre, radius - RING, player, theme.player_colours[player].body)
     mark, image = drawing.finish(), Image.new("RGB", (MARK, MARK), theme.side)
     image.paste(mark, mask=mark)
     return image

@@ -79,11 +79,11 @@ STARS: Final = tuple(star(player) for player in Player)
 
 def draw_ninja(drawing: Drawing, centre: Point, size: float, owner: Player, theme: Theme) -> None:
     """For all to see."""
-    livery = theme.liveries[owner]
+    colours = theme.player_colours[owner]
     draw_star(drawing, centre, size + HALO, owner, theme.emblem)
-    draw_star(drawing, centre, size, owner, livery.edge)
-    draw_star(drawing, centre, size * 0.92, owner, livery.body)
-    draw_hood(drawing, centre, size, theme.emblem, livery.body)
+    draw_star(drawing, centre, size, owner, colours.edge)
+    draw_star(drawing, centre, size * 0.92, owner, colours.body)
+    draw_hood(drawing, centre, size, theme.emblem, colours.body)
 
 
 def draw_star(drawing: Drawing, centre: Point, size: float, owner: Player, fill: Colour) -> None:
@@ -143,12 +143,12 @@ def draw_veiled(room: float, off: Point, size: float, owner: Player, theme: Them
     body = Drawing((2 * half, 2 * half))
     draw_star(body, centre, size, owner, theme.emblem)
     figure = faded(body.finish(), VEILED)
-    livery = theme.liveries[owner]
+    colours = theme.player_colours[owner]
     lines = Drawing(figure.size)
     stroke = max(STROKE * size, THINNEST)
     for point in dashes(scaled(STARS[owner], centre, size - stroke / 2), size):
-        lines.disc(point, stroke / 2, livery.edge)
-    draw_hood(lines, centre, size, livery.body, theme.emblem)
+        lines.disc(point, stroke / 2, colours.edge)
+    draw_hood(lines, centre, size, colours.body, theme.emblem)
     figure.alpha_composite(lines.finish())
     return figure
 

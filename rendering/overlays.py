@@ -70,7 +70,7 @@ def draw_heat(
     shade = heat_shades(theme)[step]
     image, figures = Image.new("RGB", (TILE, TILE), shade), figures_on(step, theme)
     if temple is not None:
-        torii = faded(draw_torii(theme.liveries[temple], TILE).copy(), TORII)
+        torii = faded(draw_torii(theme.player_colours[temple], TILE).copy(), TORII)
         image.paste(torii, mask=torii)
     if is_true:
         # A dark line and a pale one, of which one stands out from any shade.

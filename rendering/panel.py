@@ -79,7 +79,7 @@ def draw_taken(theme: Theme, piece: Piece, size: int) -> Stamp:
 def draw_near_tray(theme: Theme, tile: TrayTile) -> Image.Image:
     """Where it holds the side card it is L-shaped."""
     left, top, right, bottom = tile.box
-    body = theme.liveries[tile.owner].body
+    body = theme.player_colours[tile.owner].body
     drawing = Drawing((right - left, bottom - top))
     boxes = [
         layout.moved(box, left, top)
@@ -168,13 +168,13 @@ def draw_sign(theme: Theme, sign: Sign) -> Stamp:
 
 
 def draw_turn(theme: Theme, sign: TurnSign) -> Image.Image:
-    livery = theme.liveries[sign.player]
+    colours = theme.player_colours[sign.player]
     drawing, bottom = Drawing(layout.SIGN), BODY_HEIGHT - EDGE
-    draw_plate(drawing, 0, livery.body, livery.edge)
+    draw_plate(drawing, 0, colours.body, colours.edge)
     # The tip below, towards a near hand.
     for half, depth, colour in (
-        (20, layout.SIGN[1], livery.edge),
-        (16, layout.SIGN[1] - EDGE - 1, livery.body),
+        (20, layout.SIGN[1], colours.edge),
+        (16, layout.SIGN[1] - EDGE - 1, colours.body),
     ):
         drawing.polygon(((MIDDLE - half, bottom), (MIDDLE + half, bottom), (MIDDLE, depth)), colour)
     shape, top = drawing.finish(), 0
@@ -188,8 +188,8 @@ def draw_turn(theme: Theme, sign: TurnSign) -> Image.Image:
 
 def draw_result(theme: Theme, sign: ResultSign) -> Image.Image:
     drawing, top = Drawing(layout.SIGN), layout.SIGN_TIP // 2
-    livery = None if sign.winner is None else theme.liveries[sign.winner]
-    body, edge = (theme.side, theme.ink) if livery is None else (livery.body, livery.edge)
+    colours = None if sign.winner is None else theme.player_colours[sign.winner]
+    body, edge = (theme.side, theme.ink) if colours is None else (colours.body, colours.edge)
     draw_plate(drawing, top, body, edge)
     shape = drawing.finish()
     write_sign(shape, (MIDDLE, top), sign.words, REASON_SIZE, theme)
@@ -217,7 +217,7 @@ def draw_badge(theme: Theme, sign: TurnSign) -> Image.Image:
     player, phase, body, emblem = (
         sign.player,
         sign.phase,
-        theme.liveries[sign.player].body,
+        theme.player_colours[sign.player].body,
         theme.emblem,
     )
     drawing, centre, half = Drawing((BADGE, BADGE)), (BADGE / 2, BADGE / 2), BADGE / 2
@@ -269,10 +269,10 @@ class PlacingSign(NamedTuple):
 
 def draw_placing(theme: Theme, sign: PlacingSign) -> Stamp:
     """Solid while something is to be done, hollow when it is done."""
-    livery, (width, height) = theme.liveries[sign.player], layout.PLACING_SIGN
+    colours, (width, height) = theme.player_colours[sign.player], layout.PLACING_SIGN
     drawing = Drawing((width, height))
-    drawing.rounded((0, 0, width, height), PLACING_CORNER, livery.edge)
-    body, ink = (theme.card, livery.body) if sign.has_placed else (livery.body, theme.emblem)
+    drawing.rounded((0, 0, width, height), PLACING_CORNER, colours.edge)
+    body, ink = (theme.card, colours.body) if sign.has_placed else (colours.body, theme.emblem)
     drawing.rounded((EDGE, EDGE, width - EDGE, height - EDGE), PLACING_CORNER - EDGE, body)
     shape = drawing.finish()
     for size, baseline, text in zip(

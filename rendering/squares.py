@@ -213,7 +213,7 @@ def draw_square(theme: Theme, tile: SquareTile) -> Image.Image:
     image = draw_washes(theme, tile)
     if tile.temple is not None:
         size = layout.TILE if tile.mark is None else MARKED_TORII
-        lay(figures.draw_torii(theme.liveries[tile.temple], size), image)
+        lay(figures.draw_torii(theme.player_colours[tile.temple], size), image)
     if tile.mark is not None:
         figures.draw_mark(image, tile.mark, theme)
     if tile.spirit_mark is not None:
@@ -234,7 +234,7 @@ def draw_washes(theme: Theme, tile: SquareTile) -> Image.Image:
     if tile.mark is not None:
         image.paste(theme.mark_wash, (0, 0, *image.size))
     elif tile.temple is not None:
-        image.paste(theme.liveries[tile.temple].temple, (0, 0, *image.size))
+        image.paste(theme.player_colours[tile.temple].temple, (0, 0, *image.size))
     if tile.is_lit and tile.mark is None:
         # The square's own shades shine through a lantern's light.
         image = Image.blend(image, Image.new("RGB", image.size, theme.night.glow), GLOW)

@@ -23,7 +23,7 @@ def colours(codes: str) -> Iterator[Colour]:
 
 
 @dataclass(frozen=True, slots=True)
-class Livery:
+class PlayerColours:
     """The colours of one player's things."""
 
     body: Colour
@@ -105,7 +105,7 @@ class Theme:
     cell_line: Colour
     side: Colour
     """The side card's targets, and a sign that is nobody's."""
-    liveries: tuple[Livery, Livery]
+    player_colours: tuple[PlayerColours, PlayerColours]
     """Red's and Blue's, indexed by Player."""
     night: NightColours
     wind: WindColours
@@ -131,9 +131,9 @@ SHRINE: Final = Theme(
     cell=colour("#ece2cb"),
     cell_line=colour("#8d7c61"),
     side=colour("#5b4f43"),
-    liveries=(
-        Livery(*colours("#b4301c #64150b #efcdb9 #b9523a")),
-        Livery(*colours("#1f4f82 #0d2745 #c8d5de #456f9b")),
+    player_colours=(
+        PlayerColours(*colours("#b4301c #64150b #efcdb9 #b9523a")),
+        PlayerColours(*colours("#1f4f82 #0d2745 #c8d5de #456f9b")),
     ),
     night=NightColours(*colours("#3a2a5c #fff3b4 #4a2a08 #ffe070 #b0560a #ffe070")),
     wind=WindColours(*colours("#1c6450 #08352a #c1e2cc")),
@@ -160,9 +160,9 @@ NIGHT: Final = Theme(
     cell=colour("#181c25"),
     cell_line=colour("#69738d"),
     side=colour("#c6cddb"),
-    liveries=(
-        Livery(*colours("#ff6b57 #ffd0c6 #43222a #f4796a")),
-        Livery(*colours("#86c1ff #dcedff #1f3450 #6ea6e4")),
+    player_colours=(
+        PlayerColours(*colours("#ff6b57 #ffd0c6 #43222a #f4796a")),
+        PlayerColours(*colours("#86c1ff #dcedff #1f3450 #6ea6e4")),
     ),
     night=NightColours(*colours("#b8a6ff #4c4314 #ffd968 #3a2a04 #c4560c #fff0b8")),
     wind=WindColours(*colours("#5bd8a9 #c8f5e2 #184033")),

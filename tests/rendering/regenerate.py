@@ -227,7 +227,7 @@ def colours_of_heat(theme: Theme) -> set[Colour]:
 
 
 def colours_by_day(theme: Theme) -> set[Colour]:
-    return {*chain(roles(theme), *map(roles, theme.liveries), *ground_shades(theme))}
+    return {*chain(roles(theme), *map(roles, theme.player_colours), *ground_shades(theme))}
 
 
 def hint_images(theme: Theme) -> Iterator[Image.Image]:
@@ -241,7 +241,7 @@ def hint_images(theme: Theme) -> Iterator[Image.Image]:
 def lit_shades(theme: Theme) -> tuple[Colour, ...]:
     """Of the squares in a lantern's light."""
     _, *squares = ground_shades(theme)
-    washes = [livery.temple for livery in theme.liveries]
+    washes = [colours.temple for colours in theme.player_colours]
     return tuple(mixed(its, theme.night.glow, GLOW) for its in (*chain(*squares), *washes))
 
 

@@ -90,7 +90,7 @@ def png(image: Image.Image) -> bytes:
 
 
 def draw_piece(piece: Piece, drawing: Drawing, theme: Theme) -> None:
-    owner, body, emblem = piece.owner, theme.liveries[piece.owner].body, theme.emblem
+    owner, body, emblem = piece.owner, theme.player_colours[piece.owner].body, theme.emblem
     if piece.kind is PieceKind.NINJA:
         draw_star(drawing, CENTRE, NINJA, owner, body)
         draw_hood(drawing, CENTRE, NINJA, emblem, body)

@@ -268,8 +268,8 @@ def test_who_has_still_to_place_is_called_upon(caches: TileCaches) -> None:
         assert sign.words == words
     image = painted(caches, public_view(dealt(Variant.LIGHT))).convert("RGB")
     beside = [image.getpixel((layout.INFO_X + 8, top)) for top in (428, 272)]
-    assert beside.count(SHRINE.liveries[BLUE].body) == 1
-    assert SHRINE.liveries[RED].body not in beside
+    assert beside.count(SHRINE.player_colours[BLUE].body) == 1
+    assert SHRINE.player_colours[RED].body not in beside
 
 
 def test_the_side_card_goes_to_who_gets_it_next_and_after_the_end_to_nobody(
@@ -279,5 +279,5 @@ def test_the_side_card_goes_to_who_gets_it_next_and_after_the_end_to_nobody(
     assert receiver(public_view(play(at.MOVED, "ninja:stay"))) is BLUE
     left, top, right, bottom = layout.CHEVRON
     middle = ((left + right) // 2, (top + bottom) // 2)
-    for view, its in ((at.after(at.STONE), SHRINE.liveries[RED].body), (WON, SHRINE.tray)):
+    for view, its in ((at.after(at.STONE), SHRINE.player_colours[RED].body), (WON, SHRINE.tray)):
         assert painted(caches, view).convert("RGB").getpixel(middle) == its

@@ -194,7 +194,7 @@ def test_squares_are_the_pawns_and_discs_the_spirits(card: Card) -> None:
     image = cards.draw_card(SHRINE, cards.CardTile(card, BLUE, is_near=True))
     painter = cards.GridPainter(Image.new("RGB", (1, 1)), cards.CARD_GRID, SHRINE)
     boxes = {it: cards.CARD_GRID.inside(painter.target(it)) for it in OFFSETS}
-    blue, green = SHRINE.liveries[BLUE].body, SHRINE.wind.body
+    blue, green = SHRINE.player_colours[BLUE].body, SHRINE.wind.body
     squares = {it for it, box in boxes.items() if image.getpixel(box[:2]) == blue}
     discs = {it for it, box in boxes.items() if image.getpixel(middle(box)) == green}
     assert (squares, discs) == (set(card.moves), set(card.spirit))

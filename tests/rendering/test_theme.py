@@ -36,8 +36,8 @@ every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def text_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
     yield from product((theme.ink,), (theme.paper, theme.paper_shade, theme.card))
     yield from product((theme.emblem,), (theme.side, theme.night.veil))
-    for livery in theme.liveries:
-        yield from ((theme.emblem, livery.body), (livery.body, theme.card))
+    for colours in theme.player_colours:
+        yield from ((theme.emblem, colours.body), (colours.body, theme.card))
     for step, shade in enumerate(heat_shades(theme)):
         yield figures_on(step, theme), shade
 
@@ -45,8 +45,8 @@ def text_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
 def graphic_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
     night, wind, lit = theme.night, theme.wind, lit_shades(theme)
     squares, papers = (theme.square, theme.square_dark), (theme.paper, theme.paper_shade)
-    temples = [livery.temple for livery in theme.liveries]
-    bodies = [livery.body for livery in theme.liveries]
+    temples = [colours.temple for colours in theme.player_colours]
+    bodies = [colours.body for colours in theme.player_colours]
     washes = (theme.mark_wash, *temples)
     # by day
     grounds = (*squares, *washes, theme.cell, theme.tray, theme.paper, theme.card)
@@ -68,11 +68,11 @@ def graphic_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
     yield from product((wind.body, wind.edge), of_spirit)
     yield from product((wind.body,), (theme.cell, theme.card))
     yield from product((theme.emblem,), bodies)
-    for livery in theme.liveries:
+    for colours in theme.player_colours:
         grounds = (*squares, theme.mark_wash, *lit, theme.emblem, wind.wash)
-        yield from product((livery.body, livery.edge), grounds)
-        yield from product((livery.torii,), (livery.temple, theme.mark_wash, *lit, wind.wash))
-        yield livery.edge, theme.card
+        yield from product((colours.body, colours.edge), grounds)
+        yield from product((colours.torii,), (colours.temple, theme.mark_wash, *lit, wind.wash))
+        yield colours.edge, theme.card
     # hints: a colour in a dark line, which is in a pale one; the line is what stands out
     grounds = (*squares, *washes, theme.card, theme.mark, wind.wash, *lit, *roles(theme.hints))
     yield from product((theme.ink,), (*grounds, theme.emblem))
@@ -97,14 +97,14 @@ def test_signs_stand_out(theme: Theme) -> None:
 @every_theme
 def test_the_last_turn_the_spirit_and_hints_have_colours_of_their_own(theme: Theme) -> None:
     marks = roles(theme.hints)
-    groups = (theme, *theme.liveries, theme.night, theme.wind)
+    groups = (theme, *theme.player_colours, theme.night, theme.wind)
     others = [*chain(*map(roles, groups))]
     own = (theme.mark, theme.wind.body, *marks)
     assert [(*others, *marks).count(one) for one in own] == [1, 1, 1, 1]
 
 
 def test_red_and_blue_are_told_apart_by_lightness_too() -> None:
-    red, blue = (SHRINE.liveries[player].body for player in Player)
+    red, blue = (SHRINE.player_colours[player].body for player in Player)
     assert contrast(red, blue) > 1.3
 
 
@@ -161,7 +161,7 @@ def test_the_shapes_of_both_sides_differ(theme: Theme, matrix: Matrix, kind: Pie
 @every_theme
 @every_deficiency
 def test_a_piece_and_a_curve_stand_out_for_everybody(theme: Theme, matrix: Matrix) -> None:
-    bodies, lines = (livery.body for livery in theme.liveries), (theme.ink, theme.cell_line)
+    bodies, lines = (colours.body for colours in theme.player_colours), (theme.ink, theme.cell_line)
     pairs = (
         *product(bodies, (theme.square, theme.square_dark, theme.emblem)),
         *product(lines, (theme.card, theme.cell)),
