@@ -11,15 +11,15 @@ if TYPE_CHECKING:
 Colour: TypeAlias = tuple[int, int, int]
 
 
-def colour(code: str) -> Colour:
+def parse_colour(code: str) -> Colour:
     """Read `#b5301d`."""
     red, green, blue = bytes.fromhex(code.removeprefix("#"))
     return red, green, blue
 
 
-def colours(codes: str) -> Iterator[Colour]:
+def parse_colours(codes: str) -> Iterator[Colour]:
     """Of roles in the order in which they are defined."""
-    return map(colour, codes.split())
+    return map(parse_colour, codes.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,59 +114,59 @@ class Theme:
 
 SHRINE: Final = Theme(
     name="shrine",
-    paper=colour("#e9dfca"),
-    paper_shade=colour("#dccfb3"),
-    ink=colour("#2b211a"),
-    square=colour("#f3ecdd"),
-    square_dark=colour("#dfd2b5"),
-    line=colour("#43362b"),
-    frame=colour("#5a493b"),
-    emblem=colour("#fdf6e6"),
-    mark=colour("#eba91c"),
-    mark_line=colour("#2b211a"),
-    mark_wash=colour("#f2d481"),
-    tray=colour("#cfbe9c"),
-    card=colour("#fbf6ea"),
-    card_edge=colour("#716049"),
-    cell=colour("#ece2cb"),
-    cell_line=colour("#8d7c61"),
-    side=colour("#5b4f43"),
+    paper=parse_colour("#e9dfca"),
+    paper_shade=parse_colour("#dccfb3"),
+    ink=parse_colour("#2b211a"),
+    square=parse_colour("#f3ecdd"),
+    square_dark=parse_colour("#dfd2b5"),
+    line=parse_colour("#43362b"),
+    frame=parse_colour("#5a493b"),
+    emblem=parse_colour("#fdf6e6"),
+    mark=parse_colour("#eba91c"),
+    mark_line=parse_colour("#2b211a"),
+    mark_wash=parse_colour("#f2d481"),
+    tray=parse_colour("#cfbe9c"),
+    card=parse_colour("#fbf6ea"),
+    card_edge=parse_colour("#716049"),
+    cell=parse_colour("#ece2cb"),
+    cell_line=parse_colour("#8d7c61"),
+    side=parse_colour("#5b4f43"),
     player_colours=(
-        PlayerColours(*colours("#b4301c #64150b #efcdb9 #b9523a")),
-        PlayerColours(*colours("#1f4f82 #0d2745 #c8d5de #456f9b")),
+        PlayerColours(*parse_colours("#b4301c #64150b #efcdb9 #b9523a")),
+        PlayerColours(*parse_colours("#1f4f82 #0d2745 #c8d5de #456f9b")),
     ),
-    night=NightColours(*colours("#3a2a5c #fff3b4 #4a2a08 #ffe070 #b0560a #ffe070")),
-    wind=WindColours(*colours("#1c6450 #08352a #c1e2cc")),
-    hints=HintColours(*colours("#d24a9c #35b9c4")),
+    night=NightColours(*parse_colours("#3a2a5c #fff3b4 #4a2a08 #ffe070 #b0560a #ffe070")),
+    wind=WindColours(*parse_colours("#1c6450 #08352a #c1e2cc")),
+    hints=HintColours(*parse_colours("#d24a9c #35b9c4")),
 )
 """Paper, brush, vermilion and indigo."""
 
 NIGHT: Final = Theme(
     name="night",
-    paper=colour("#14171f"),
-    paper_shade=colour("#1a1f2b"),
-    ink=colour("#eef1f6"),
-    square=colour("#2b3142"),
-    square_dark=colour("#222735"),
-    line=colour("#8f98ad"),
-    frame=colour("#8490a8"),
-    emblem=colour("#0f1218"),
-    mark=colour("#8f6200"),
-    mark_line=colour("#ffe9b0"),
-    mark_wash=colour("#40330c"),
-    tray=colour("#2d3444"),
-    card=colour("#20252f"),
-    card_edge=colour("#8d97ab"),
-    cell=colour("#181c25"),
-    cell_line=colour("#69738d"),
-    side=colour("#c6cddb"),
+    paper=parse_colour("#14171f"),
+    paper_shade=parse_colour("#1a1f2b"),
+    ink=parse_colour("#eef1f6"),
+    square=parse_colour("#2b3142"),
+    square_dark=parse_colour("#222735"),
+    line=parse_colour("#8f98ad"),
+    frame=parse_colour("#8490a8"),
+    emblem=parse_colour("#0f1218"),
+    mark=parse_colour("#8f6200"),
+    mark_line=parse_colour("#ffe9b0"),
+    mark_wash=parse_colour("#40330c"),
+    tray=parse_colour("#2d3444"),
+    card=parse_colour("#20252f"),
+    card_edge=parse_colour("#8d97ab"),
+    cell=parse_colour("#181c25"),
+    cell_line=parse_colour("#69738d"),
+    side=parse_colour("#c6cddb"),
     player_colours=(
-        PlayerColours(*colours("#ff6b57 #ffd0c6 #43222a #f4796a")),
-        PlayerColours(*colours("#86c1ff #dcedff #1f3450 #6ea6e4")),
+        PlayerColours(*parse_colours("#ff6b57 #ffd0c6 #43222a #f4796a")),
+        PlayerColours(*parse_colours("#86c1ff #dcedff #1f3450 #6ea6e4")),
     ),
-    night=NightColours(*colours("#b8a6ff #4c4314 #ffd968 #3a2a04 #c4560c #fff0b8")),
-    wind=WindColours(*colours("#5bd8a9 #c8f5e2 #184033")),
-    hints=HintColours(*colours("#bd3f8a #1d8c98")),
+    night=NightColours(*parse_colours("#b8a6ff #4c4314 #ffd968 #3a2a04 #c4560c #fff0b8")),
+    wind=WindColours(*parse_colours("#5bd8a9 #c8f5e2 #184033")),
+    hints=HintColours(*parse_colours("#bd3f8a #1d8c98")),
 )
 """Dark ground and bright pieces, for dark screens and tired eyes."""
 

@@ -17,7 +17,7 @@ from PIL import Image
 
 from onitama_core.game import Variant
 from rendering.primitives import Stamp
-from rendering.theme import Theme, colour
+from rendering.theme import Theme, parse_colour
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -41,7 +41,7 @@ PALETTES: Final[Mapping[Variant, str]] = {
 
 
 def kept_palette(name: str) -> Image.Image:
-    colours = map(colour, (FOLDER / f"{name}.txt").read_text(encoding="ascii").split())
+    colours = map(parse_colour, (FOLDER / f"{name}.txt").read_text(encoding="ascii").split())
     image = Image.new("P", (1, 1))
     image.putpalette([*chain(*colours)])
     return image

@@ -20,7 +20,7 @@ from rendering.figures import TORII, draw_master, draw_student, draw_whirl
 from rendering.ninja import draw_hood, draw_star
 from rendering.overlays import DIAMOND
 from rendering.primitives import Drawing, Point, scaled
-from rendering.theme import colours
+from rendering.theme import parse_colours
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -68,8 +68,8 @@ class SignColours(NamedTuple):
 
 
 COLOURS: Final = {
-    "shrine": SignColours(*colours("#2b211a #fdf6e6 #5b4f43")),
-    "night": SignColours(*colours("#0f1218 #eef1f6 #3f4a66")),
+    "shrine": SignColours(*parse_colours("#2b211a #fdf6e6 #5b4f43")),
+    "night": SignColours(*parse_colours("#0f1218 #eef1f6 #3f4a66")),
 }
 
 

@@ -18,7 +18,7 @@ from rendering.figures import RADII, draw_piece
 from rendering.layout import TILE
 from rendering.overlays import figures_on, heat_shades
 from rendering.squares import lay
-from rendering.theme import SHRINE, THEMES, colour
+from rendering.theme import SHRINE, THEMES, parse_colour
 from tests.rendering.regenerate import lit_shades, roles
 
 if TYPE_CHECKING:
@@ -246,7 +246,7 @@ def test_each_is_transparent_around_and_cut_off_nowhere(images: dict[Emoji, Imag
 @pytest.mark.parametrize("ground", BUTTONS.values(), ids=BUTTONS)
 def test_each_stands_out_from_every_button(images: dict[Emoji, Image.Image], ground: str) -> None:
     for emoji, image in images.items():
-        assert standing_out(image, colour(ground)) >= LEAST, emoji
+        assert standing_out(image, parse_colour(ground)) >= LEAST, emoji
 
 
 def standing_out(image: Image.Image, ground: Colour) -> int:
