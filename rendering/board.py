@@ -11,7 +11,7 @@ from rendering.figures import MoveMark
 from rendering.layout import BOARD, CARD, CARD_COLUMNS, INFO_X, SQUARE, TILE, cell_of, top_of
 from rendering.ninja import BAND, draw_cord, draw_lamp, draw_token
 from rendering.squares import SquareTile, draw_board, draw_square, draw_way
-from rendering.tiles import DAY, HEAT, NIGHT, PALETTES, TileCache, TileCaches
+from rendering.tiles import HINT_PALETTES, PALETTE_OF_VARIANT, Palette, TileCache, TileCaches
 from rendering.words import _, in_hundredths, ngettext, side
 
 if TYPE_CHECKING:
@@ -46,11 +46,11 @@ class BoardPicture:
     ) -> None:
         self._view, self._seen_from = reading.public_part(view), seen_from
         self._replay = view if isinstance(view, game.ReplayView) else None
-        name = PALETTES[self._view.variant]
-        if self._replay is not None and name == DAY:
-            name = NIGHT
-        self._has_night = name == NIGHT
-        self._private = view if isinstance(view, game.PlayerView) and self._has_night else None
+        palette = PALETTE_OF_VARIANT[self._view.variant]
+        if self._replay is not None and palette is Palette.CLASSIC:
+            palette = Palette.NINJAS
+        self._has_ninjas = palette is Palette.NINJAS
+        self._private = view if isinstance(view, game.PlayerView) and self._has_ninjas else None
         self._board, self._hidden = view.board, reading.shown_hidden(view)
         self._shared = () if self._replay is None else self._replay.shared
         self._lit = reading.shown_lit(view)
@@ -61,7 +61,7 @@ class BoardPicture:
         self._sign_owner = self._view.turn if outcome is None else outcome.winner
         """Beside whose hand the sign stands; a draw's stands between both."""
         self._struck, self._used = reading.last_strike(self._view), reading.last_card(self._view)
-        self._deeds = self._replay.deeds if self._replay is not None and self._has_night else ()
+        self._deeds = self._replay.deeds if self._replay is not None and self._has_ninjas else ()
         # Where no pawn moved, the last action is the Spirit's and marked as that alone.
         last, spirit = self._view.last_action, self._view.spirit_move
         self._marks = marks_of([None if last == spirit else last])
@@ -69,10 +69,12 @@ class BoardPicture:
             self._marks[self._struck.square] = MoveMark.TARGET
         self._marks |= marks_of(deed.action for deed in self._deeds)
         self._spirit_marks = marks_of([spirit])
-        self._day, self._own = caches[DAY], caches[name]
+        self._day, self._own = caches[Palette.CLASSIC], caches[palette]
         self._heat, self._hints, self._last = heat, hints, self._own
-        if heat is not None or hints is not None:
-            self._last = caches[HEAT if heat is not None else f"{name}-hints"]
+        if heat is not None:
+            self._last = caches[Palette.HEAT]
+        elif hints is not None:
+            self._last = caches[HINT_PALETTES[palette]]
         self._ribbon = self._ribbon_below()
         self._image = self._ground().copy()
         self._image.putpalette(self._last.colours)
@@ -296,7 +298,7 @@ class BoardPicture:
         )
         ninjas_left = INFO_X + lanterns * layout.LANTERN_STEP
         cache, size, left = self._day, layout.TAKEN, INFO_X
-        if self._has_night:
+        if self._has_ninjas:
             cache, size = self._own, layout.TAKEN_BY_NIGHT
             left = ninjas_left + view.ninjas[player] * layout.NINJA_STEP + layout.RESERVE_GAP
         for piece, x in zip(captured, in_a_row(len(captured), size, left), strict=True):

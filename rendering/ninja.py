@@ -185,7 +185,7 @@ def draw_closed_eye(size: int, theme: Theme) -> Image.Image:
     """Nobody else sees it."""
     drawing = Drawing((size, size))
     centre, half = (size / 2, size / 2), size / 2
-    veil, light = theme.night.veil, theme.emblem
+    veil, light = theme.ninjas.veil, theme.emblem
     drawing.disc(centre, half, light)
     drawing.disc(centre, half * 0.9, veil)
     drawing.polygon(scaled(EYE, centre, half), light)
@@ -230,7 +230,7 @@ CORD_CORNER: Final = 8
 
 def draw_lantern(size: Size, theme: Theme, *, is_spent: bool = False) -> Image.Image:
     """A barrel between two caps, with a flame and ribs, or hollow."""
-    (width, height), night, drawing = size, theme.night, Drawing(size)
+    (width, height), night, drawing = size, theme.ninjas, Drawing(size)
     x, y, depth = width / 2, height / 2, round(height * CAP)
     for top in (0, height - depth):
         drawing.rounded((round(width * 0.27), top, round(width * 0.73), top + depth), 1, night.cord)
@@ -256,12 +256,12 @@ def draw_cord(theme: Theme, *, is_level: bool) -> Stamp:
     width, height = (long, short) if is_level else (short, long)
     size = (width + BAND, height + BAND)
     drawing = Drawing(size)
-    drawing.rounded((0, 0, *size), CORD_CORNER, theme.night.cord)
+    drawing.rounded((0, 0, *size), CORD_CORNER, theme.ninjas.cord)
     step, start = SQUARE // BEADS, BAND / 2
     along = product(range(0, width + 1, step), (0, height))
     across = product((0, width), range(step, height, step))
     for x, y in (*along, *across):
-        drawing.disc((start + x, start + y), BEAD, theme.night.bead)
+        drawing.disc((start + x, start + y), BEAD, theme.ninjas.bead)
     cord = stamped(drawing.finish(), theme.square)
     hole = (BAND, BAND, size[0] - BAND - 1, size[1] - BAND - 1)
     ImageDraw.Draw(cord.mask).rectangle(hole, fill=0)

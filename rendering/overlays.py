@@ -47,7 +47,7 @@ def step_of(chance: float) -> int:
 
 def heat_shades(theme: Theme) -> tuple[Colour, ...]:
     """Of the steps, each apart from all others by lightness."""
-    return tuple(mixed(theme.square, theme.night.veil, depth) for depth in DEPTHS)
+    return tuple(mixed(theme.square, theme.ninjas.veil, depth) for depth in DEPTHS)
 
 
 def figures_on(step: int, theme: Theme) -> Colour:

@@ -286,7 +286,7 @@ def draw_answer(theme: Theme, *, is_there: bool) -> Stamp:
     """What a lantern told, beside the line it is about."""
     width, height = layout.ANSWER
     drawing = Drawing(layout.ANSWER)
-    drawing.rounded((0, 0, width, height), height / 2, theme.night.veil)
+    drawing.rounded((0, 0, width, height), height / 2, theme.ninjas.veil)
     tag, answer = drawing.finish(), _("yes") if is_there else _("no")
     write(tag, ANSWER_SIZE, (width / 2, height * 0.72), answer, theme.emblem)
     return stamped(tag, theme.paper)
@@ -303,7 +303,7 @@ def draw_quiet(theme: Theme, turns: int) -> Stamp:
 
 def draw_private_ribbon(theme: Theme) -> Stamp:
     """Below a board for one player alone."""
-    ribbon, words = draw_ribbon(layout.RIBBON, theme.night.veil), _("Only you see this")
+    ribbon, words = draw_ribbon(layout.RIBBON, theme.ninjas.veil), _("Only you see this")
     middle, half = ribbon.width / 2 + EYE / 2, lettering(RIBBON_SIZE).width(words) / 2
     write(ribbon, RIBBON_SIZE, (middle, ribbon.height * 0.74), words, theme.emblem)
     spot = (round(middle - half) - EYE - 10, (ribbon.height - EYE) // 2)

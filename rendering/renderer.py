@@ -11,7 +11,7 @@ from rendering.card_pages import draw_card_page, draw_spread
 from rendering.charts import draw_chart, draw_course, draw_shares
 from rendering.reading import Chart, Heat, Hints, RatingHistory, Shares, View
 from rendering.theme import SHRINE, Theme
-from rendering.tiles import DAY, WIND, TileCaches, in_palette
+from rendering.tiles import Palette, in_palette, make_tile_caches
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -51,7 +51,7 @@ class Renderer:
 
     def __init__(self, theme: Theme = SHRINE) -> None:
         self.theme = theme
-        self._caches = TileCaches(theme)
+        self._caches = make_tile_caches(theme)
 
     def board(
         self,
@@ -93,7 +93,9 @@ class Renderer:
     def chart(self, chart: Chart | RatingHistory | Shares) -> Rendered:
         """The same size: who stood better when, how a rating went, or how a server's games went."""
         draw, describe_it = CHARTS[type(chart)]
-        data = encode_png(in_palette(draw(self.theme, chart), self._caches[DAY].palette))
+        data = encode_png(
+            in_palette(draw(self.theme, chart), self._caches[Palette.CLASSIC].palette)
+        )
         return Rendered(describe_it(chart), data)
 
     def image(self, view: View, *, seen_from: Player) -> Image.Image:
@@ -101,4 +103,5 @@ class Renderer:
         return BoardPicture(self._caches, view, seen_from).compose()
 
     def _palette_for(self, cards: Sequence[Card]) -> Image.Image:
-        return self._caches[WIND if any(card.spirit for card in cards) else DAY].palette
+        has_wind_card = any(card.spirit for card in cards)
+        return self._caches[Palette.WIND if has_wind_card else Palette.CLASSIC].palette

@@ -38,7 +38,7 @@ def draw_board(
         draw = ImageDraw.Draw(image)
         for left, top, right, bottom in frame_boxes():
             box = (left, top, right - 1, bottom - 1)
-            draw.rounded_rectangle(box, FRAME_CORNER, fill=theme.night.veil)
+            draw.rounded_rectangle(box, FRAME_CORNER, fill=theme.ninjas.veil)
     files_y = layout.label_middle(has_ribbon=has_ribbon or is_private) + layout.LABEL_RISE
     for square in Square:
         cell = layout.cell_of(square, seen_from)
@@ -237,7 +237,7 @@ def draw_washes(theme: Theme, tile: SquareTile) -> Image.Image:
         image.paste(theme.player_colours[tile.temple].temple, (0, 0, *image.size))
     if tile.is_lit and tile.mark is None:
         # The square's own shades shine through a lantern's light.
-        image = Image.blend(image, Image.new("RGB", image.size, theme.night.glow), GLOW)
+        image = Image.blend(image, Image.new("RGB", image.size, theme.ninjas.glow), GLOW)
     if tile.spirit_mark is not None:
         lay(figures.draw_spirit_wash(theme), image)
     if tile.won is not None:

@@ -36,7 +36,7 @@ class PlayerColours:
 
 
 @dataclass(frozen=True, slots=True)
-class NightColours:
+class NinjaColours:
     """What Light & Shadow add. A classic picture has none of these."""
 
     veil: Colour
@@ -107,7 +107,7 @@ class Theme:
     """The side card's targets, and a sign that is nobody's."""
     player_colours: tuple[PlayerColours, PlayerColours]
     """Red's and Blue's, indexed by Player."""
-    night: NightColours
+    ninjas: NinjaColours
     wind: WindColours
     hints: HintColours
 
@@ -135,7 +135,7 @@ SHRINE: Final = Theme(
         PlayerColours(*parse_colours("#b4301c #64150b #efcdb9 #b9523a")),
         PlayerColours(*parse_colours("#1f4f82 #0d2745 #c8d5de #456f9b")),
     ),
-    night=NightColours(*parse_colours("#3a2a5c #fff3b4 #4a2a08 #ffe070 #b0560a #ffe070")),
+    ninjas=NinjaColours(*parse_colours("#3a2a5c #fff3b4 #4a2a08 #ffe070 #b0560a #ffe070")),
     wind=WindColours(*parse_colours("#1c6450 #08352a #c1e2cc")),
     hints=HintColours(*parse_colours("#d24a9c #35b9c4")),
 )
@@ -164,7 +164,7 @@ NIGHT: Final = Theme(
         PlayerColours(*parse_colours("#ff6b57 #ffd0c6 #43222a #f4796a")),
         PlayerColours(*parse_colours("#86c1ff #dcedff #1f3450 #6ea6e4")),
     ),
-    night=NightColours(*parse_colours("#b8a6ff #4c4314 #ffd968 #3a2a04 #c4560c #fff0b8")),
+    ninjas=NinjaColours(*parse_colours("#b8a6ff #4c4314 #ffd968 #3a2a04 #c4560c #fff0b8")),
     wind=WindColours(*parse_colours("#5bd8a9 #c8f5e2 #184033")),
     hints=HintColours(*parse_colours("#bd3f8a #1d8c98")),
 )

@@ -1,16 +1,14 @@
-"""What is drawn once and kept: every part of a picture, in a palette of 256 colours.
-
-A palette is one for all the tiles that may meet in a picture.
-"""
+"""Palettes of 256 colours, and caches of the tiles that pictures are made up of."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
+from enum import Enum
 from itertools import chain
 from operator import attrgetter
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec
+from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec, TypeAlias
 
 from cachetools import LRUCache, cachedmethod
 from PIL import Image
@@ -20,28 +18,52 @@ from rendering.primitives import Stamp
 from rendering.theme import Theme, parse_colour
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
 
 P = ParamSpec("P")
 
-FOLDER: Final = Path(__file__).parent / "palettes"
-"""Of palettes, a colour a line, since a choice takes as long as a hundred pictures.
+PALETTE_FOLDER: Final = Path(__file__).parent / "palettes"
+"""Files with one colour a line, for each theme and each palette.
 
-`tests.rendering.regenerate` chooses them anew once a theme's colours have changed.
+To choose 256 good colours takes as long as a hundred pictures, so they are stored.
+`tests.rendering.regenerate` chooses them again after a theme's colours have changed.
 """
-DAY, WIND, NIGHT, HEAT = "by-day", "in-the-wind", "by-night", "heat"
-PALETTES: Final[Mapping[Variant, str]] = {
-    Variant.CLASSIC: DAY,
-    Variant.WIND: WIND,
-    Variant.SHADOW: NIGHT,
-    Variant.LIGHT: NIGHT,
+
+
+class Palette(Enum):
+    """The palettes of a theme; every picture uses one. The values are parts of file names.
+
+    Every palette begins with the colours of CLASSIC, HEAT with those of NINJAS, and each palette
+    for hints with those of the palette it is named after. So tiles of both fit into one picture.
+    """
+
+    CLASSIC = "classic"
+    WIND = "wind"
+    NINJAS = "ninjas"
+    CLASSIC_HINTS = "classic-hints"
+    WIND_HINTS = "wind-hints"
+    NINJAS_HINTS = "ninjas-hints"
+    HEAT = "heat"
+
+
+PALETTE_OF_VARIANT: Final[Mapping[Variant, Palette]] = {
+    Variant.CLASSIC: Palette.CLASSIC,
+    Variant.WIND: Palette.WIND,
+    Variant.SHADOW: Palette.NINJAS,
+    Variant.LIGHT: Palette.NINJAS,
 }
-"""Which one a variant's pictures have."""
+HINT_PALETTES: Final[Mapping[Palette, Palette]] = {
+    Palette.CLASSIC: Palette.CLASSIC_HINTS,
+    Palette.WIND: Palette.WIND_HINTS,
+    Palette.NINJAS: Palette.NINJAS_HINTS,
+}
 
 
-def kept_palette(name: str) -> Image.Image:
-    colours = map(parse_colour, (FOLDER / f"{name}.txt").read_text(encoding="ascii").split())
+def load_palette(theme: Theme, palette: Palette) -> Image.Image:
+    """Return an image of one pixel that carries the palette, as Pillow takes it."""
+    path = PALETTE_FOLDER / f"{theme.name}-{palette.value}.txt"
+    colours = map(parse_colour, path.read_text(encoding="ascii").split())
     image = Image.new("P", (1, 1))
     image.putpalette([*chain(*colours)])
     return image
@@ -101,16 +123,9 @@ class TileCache:
         return Stamp(in_palette(drawn.image, self.palette), drawn.mask)
 
 
-class TileCaches(dict[str, TileCache]):
-    """Of a theme, by the names of palettes; each is made for the first picture that needs it.
+TileCaches: TypeAlias = Mapping[Palette, TileCache]
 
-    A palette begins with that of its base, so that a tile of the base is at home in it too.
-    """
 
-    def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self._theme = theme
-
-    def __missing__(self, name: str) -> TileCache:
-        palette = kept_palette(f"{self._theme.name}-{name}")
-        return self.setdefault(name, TileCache(self._theme, palette))
+def make_tile_caches(theme: Theme) -> TileCaches:
+    """Return an empty cache for each palette of a theme."""
+    return {palette: TileCache(theme, load_palette(theme, palette)) for palette in Palette}

@@ -31,8 +31,7 @@ from rendering.squares import (
     draw_square,
     ground_shades,
 )
-from rendering.tiles import DAY, HEAT, NIGHT, WIND
-from rendering.tiles import FOLDER as PALETTES
+from rendering.tiles import HINT_PALETTES, PALETTE_FOLDER, Palette
 from tests.rendering.charts import CHARTS
 from tests.rendering.positions import BOARDS, FILM, HOT, TAPPED, tapped
 from tests.rendering.signs import drawn_signs
@@ -94,16 +93,17 @@ PREVIEW_SIZES: Final = ((550, 350), (350, 223))
 def regenerate() -> None:
     FOLDER.mkdir(exist_ok=True)
     for theme in THEMES.values():
-        for name, palette in chosen_palettes(theme).items():
+        for kind, palette in chosen_palettes(theme).items():
             text = "".join(f"#{bytes(one).hex()}\n" for one in colours_of(palette))
-            (PALETTES / f"{name}.txt").write_text(text, encoding="ascii")
+            path = PALETTE_FOLDER / f"{theme.name}-{kind.value}.txt"
+            path.write_text(text, encoding="ascii")
     renderers = {name: Renderer(theme) for name, theme in THEMES.items()}
     for name in GOLDEN:
         keep(f"{name}.png", golden(name, renderers).data)
     for theme_name in THEMES:
-        for kind, name in PREVIEWED.items():
+        for suffix, name in PREVIEWED.items():
             data = PAINTED[name](renderers[theme_name]).data
-            preview(f"preview-{theme_name}{kind}", data)
+            preview(f"preview-{theme_name}{suffix}", data)
         for emoji, data in drawn_signs(THEMES[theme_name]).items():
             keep(f"{emoji.value}.png", data, SIGNS / theme_name)
     film = animate(renderers[DEFAULT_THEME], FILM, seen_from=Player.RED)
@@ -171,7 +171,7 @@ def roles(group: object) -> list[Colour]:
 class PaletteSpec(NamedTuple):
     """How a palette is chosen: the colours of its base, those it must have, the best of others."""
 
-    base: str | None
+    base: Palette | None
     exact: Callable[[Theme], Iterable[Colour]]
     samples: Callable[[Theme], Iterable[Image.Image]] | None = None
     """What the other colours are to serve; None: there are no others."""
@@ -179,7 +179,7 @@ class PaletteSpec(NamedTuple):
     """Each takes ten times as long as the choice it improves."""
 
 
-def samples_by_day(theme: Theme) -> Iterator[Image.Image]:
+def classic_samples(theme: Theme) -> Iterator[Image.Image]:
     """Something of everything."""
     yield draw_board(theme, Player.RED)
     for cell, piece, mark in product(SAMPLED, (None, *PAWNS), (None, *MoveMark)):
@@ -192,7 +192,7 @@ def samples_by_day(theme: Theme) -> Iterator[Image.Image]:
     yield draw_ring(theme).image
 
 
-def samples_in_the_wind(theme: Theme) -> Iterator[Image.Image]:
+def wind_samples(theme: Theme) -> Iterator[Image.Image]:
     """The Spirit and its rings, and a Wind card."""
     marks = (None, MoveMark.TARGET)
     for cell, mark, spirit_mark in product(SAMPLED, marks, marks):
@@ -206,7 +206,7 @@ def samples_in_the_wind(theme: Theme) -> Iterator[Image.Image]:
     yield draw_card(theme, CardTile(card, None, is_near=True))
 
 
-def samples_by_night(theme: Theme) -> Iterator[Image.Image]:
+def ninja_samples(theme: Theme) -> Iterator[Image.Image]:
     """Ninjas, and what lies in a lantern's light."""
     for cell, ninja, is_lit, is_hidden in product(SAMPLED, NINJAS, (False, True), (False, True)):
         for temple in temples_at(cell):
@@ -226,7 +226,7 @@ def colours_of_heat(theme: Theme) -> set[Colour]:
     }
 
 
-def colours_by_day(theme: Theme) -> set[Colour]:
+def classic_colours(theme: Theme) -> set[Colour]:
     return {*chain(roles(theme), *map(roles, theme.player_colours), *ground_shades(theme))}
 
 
@@ -242,32 +242,33 @@ def lit_shades(theme: Theme) -> tuple[Colour, ...]:
     """Of the squares in a lantern's light."""
     _, *squares = ground_shades(theme)
     washes = [colours.temple for colours in theme.player_colours]
-    return tuple(mixed(its, theme.night.glow, GLOW) for its in (*chain(*squares), *washes))
+    return tuple(mixed(its, theme.ninjas.glow, GLOW) for its in (*chain(*squares), *washes))
 
 
-SPECS: Final[Mapping[str, PaletteSpec]] = {
-    DAY: PaletteSpec(None, colours_by_day, samples_by_day, 1),
-    WIND: PaletteSpec(DAY, lambda theme: roles(theme.wind), samples_in_the_wind),
-    NIGHT: PaletteSpec(
-        DAY, lambda theme: {*roles(theme.night), *lit_shades(theme)}, samples_by_night, 1
+SPECS: Final[Mapping[Palette, PaletteSpec]] = {
+    Palette.CLASSIC: PaletteSpec(None, classic_colours, classic_samples, 1),
+    Palette.WIND: PaletteSpec(Palette.CLASSIC, lambda theme: roles(theme.wind), wind_samples),
+    Palette.NINJAS: PaletteSpec(
+        Palette.CLASSIC, lambda theme: {*roles(theme.ninjas), *lit_shades(theme)}, ninja_samples, 1
     ),
-    HEAT: PaletteSpec(NIGHT, colours_of_heat),
+    Palette.HEAT: PaletteSpec(Palette.NINJAS, colours_of_heat),
     **{
-        f"{base}-hints": PaletteSpec(base, lambda theme: roles(theme.hints), hint_images)
-        for base in (DAY, WIND, NIGHT)
+        hints: PaletteSpec(base, lambda theme: roles(theme.hints), hint_images)
+        for base, hints in HINT_PALETTES.items()
     },
 }
 
 
-def chosen_palettes(theme: Theme) -> dict[str, Image.Image]:
-    """By the names under which they are kept."""
-    chosen: dict[str | None, Image.Image] = {}
-    for name, spec in SPECS.items():
-        chosen[name] = choose_palette(theme, name, chosen.get(spec.base))
-    return {f"{theme.name}-{name}": palette for name, palette in chosen.items()}
+def chosen_palettes(theme: Theme) -> dict[Palette, Image.Image]:
+    """Choose every palette of a theme, each after the one it begins with."""
+    chosen: dict[Palette, Image.Image] = {}
+    for palette, spec in SPECS.items():
+        base = None if spec.base is None else chosen[spec.base]
+        chosen[palette] = choose_palette(theme, palette, base)
+    return chosen
 
 
-def choose_palette(theme: Theme, name: str, base: Image.Image | None) -> Image.Image:
+def choose_palette(theme: Theme, name: Palette, base: Image.Image | None) -> Image.Image:
     """Fill what room is left with colours that differ from those before them."""
     spec, first = SPECS[name], [] if base is None else colours_of(base)
     first += [one for one in sorted(set(spec.exact(theme))) if one not in first]

@@ -30,7 +30,7 @@ from rendering.panel import PlacingSign, TurnSign, draw_public_ribbon
 from rendering.reading import begins, missing, receiver, shown_lit, winning_square
 from rendering.squares import SquareTile, draw_square
 from rendering.theme import SHRINE
-from rendering.tiles import NIGHT, WIND
+from rendering.tiles import Palette
 from tests.onitama_core.game.helpers import act, dealt, light, play, shadow
 from tests.rendering import positions as at
 from tests.rendering.test_primitives import PHONE
@@ -110,20 +110,20 @@ ENTERED: Final = (
 )
 HIT: Final = NINJA._replace(mark=MoveMark.TARGET)
 APART: Final = (
-    *((WIND, *pair, 0.01) for pair in (*combinations(LEFT, 2), *combinations(ENTERED, 2))),
-    *((WIND, SPIRIT, PLAIN._replace(piece=pawn), 0.1) for pawn in PAWNS),
+    *((Palette.WIND, *pair, 0.01) for pair in (*combinations(LEFT, 2), *combinations(ENTERED, 2))),
+    *((Palette.WIND, SPIRIT, PLAIN._replace(piece=pawn), 0.1) for pawn in PAWNS),
     *(
-        (NIGHT, ninja, ninja._replace(is_hidden=True), 0.15)
+        (Palette.NINJAS, ninja, ninja._replace(is_hidden=True), 0.15)
         for ninja in (NINJA, NINJA._replace(piece=RED_NINJA))
     ),
-    (NIGHT, HIT, HIT._replace(has_missed=True), 0.05),
+    (Palette.NINJAS, HIT, HIT._replace(has_missed=True), 0.05),
 )
 """In which palette, which tiles, and the share of their pixels that has to differ clearly."""
 
 
 @pytest.mark.parametrize(("palette", "one", "other", "share"), APART)
 def test_what_differs_looks_different(
-    palette: str, one: SquareTile, other: SquareTile, share: float, caches: TileCaches
+    palette: Palette, one: SquareTile, other: SquareTile, share: float, caches: TileCaches
 ) -> None:
     looks = [caches[palette].image(draw_square, tile).convert("RGB") for tile in (one, other)]
     difference = ImageChops.difference(*(image.convert("L") for image in looks))
@@ -202,7 +202,7 @@ def test_an_answer_is_on_the_board_of_who_lit_the_lantern_alone_and_in_the_repla
     answers = [BoardPicture(caches, view, RED)._answer() for view in views]
     assert answers == [True, None, None, True, None]
     by_day = play(parse_position(at.STONE), "crab:c4c5")
-    ribbon = caches[NIGHT].stamp(draw_public_ribbon, "Replay", layout.REPLAY_RIBBON)
+    ribbon = caches[Palette.NINJAS].stamp(draw_public_ribbon, "Replay", layout.REPLAY_RIBBON)
     assert BoardPicture(caches, replay_view(by_day, by_day, ()), RED)._ribbon is ribbon
 
 

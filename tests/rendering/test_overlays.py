@@ -12,7 +12,7 @@ from onitama_core.game import Player, Square, player_view
 from rendering import THEMES, Hints, heat_of, hints_for, hints_of_move, hints_of_step
 from rendering.layout import BOARD, TILE, cell_of
 from rendering.overlays import DEPTHS, draw_heat, heat_shades, step_of
-from rendering.tiles import HEAT
+from rendering.tiles import Palette
 from rendering.words import BARELY, describe, describe_hot, in_hundredths
 from tests.onitama_core.game.helpers import (
     START,
@@ -163,7 +163,7 @@ def test_hints_are_told(name: str, words: str) -> None:
 def test_each_step_is_painted_in_its_own_shade_exactly(
     theme: Theme, renderers: dict[str, Renderer]
 ) -> None:
-    cache = renderers[theme.name]._caches[HEAT]
+    cache = renderers[theme.name]._caches[Palette.HEAT]
     for step, shade in enumerate(heat_shades(theme)):
         tile = cache.image(draw_heat, None, step, "5", (), is_true=False)
         assert tile.convert("RGB").getpixel((CORNER, CORNER)) == shade

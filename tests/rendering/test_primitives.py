@@ -19,7 +19,7 @@ from rendering.overlays import SMALL_HINT
 from rendering.primitives import KANJI, LABELS, Drawing, Lettering, can_write, lettering
 from rendering.squares import LABEL_SIZE
 from rendering.theme import SHRINE
-from rendering.tiles import TileCaches
+from rendering.tiles import make_tile_caches
 from rendering.words import card_set_name, describe_card, where_it_leads
 from tests.rendering.charts import EVEN, LONG, MANY, NO_CARDS, VETERAN
 from tests.rendering.positions import BOARDS
@@ -87,7 +87,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
 
 def test_the_font_holds_every_letter_that_is_written(written: set[str]) -> None:
     for board in (BOARDS[name] for name in ("shadow-lit-red", "light-quiet", "replay-given-up")):
-        BoardPicture(TileCaches(SHRINE), *board).compose()
+        BoardPicture(make_tile_caches(SHRINE), *board).compose()
     for sign in board_signs():
         panel.draw_sign(SHRINE, sign)
     for placing in placing_signs():

@@ -35,7 +35,7 @@ every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
 def text_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
     yield from product((theme.ink,), (theme.paper, theme.paper_shade, theme.card))
-    yield from product((theme.emblem,), (theme.side, theme.night.veil))
+    yield from product((theme.emblem,), (theme.side, theme.ninjas.veil))
     for colours in theme.player_colours:
         yield from ((theme.emblem, colours.body), (colours.body, theme.card))
     for step, shade in enumerate(heat_shades(theme)):
@@ -43,7 +43,7 @@ def text_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
 
 
 def graphic_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
-    night, wind, lit = theme.night, theme.wind, lit_shades(theme)
+    night, wind, lit = theme.ninjas, theme.wind, lit_shades(theme)
     squares, papers = (theme.square, theme.square_dark), (theme.paper, theme.paper_shade)
     temples = [colours.temple for colours in theme.player_colours]
     bodies = [colours.body for colours in theme.player_colours]
@@ -97,7 +97,7 @@ def test_signs_stand_out(theme: Theme) -> None:
 @every_theme
 def test_the_last_turn_the_spirit_and_hints_have_colours_of_their_own(theme: Theme) -> None:
     marks = roles(theme.hints)
-    groups = (theme, *theme.player_colours, theme.night, theme.wind)
+    groups = (theme, *theme.player_colours, theme.ninjas, theme.wind)
     others = [*chain(*map(roles, groups))]
     own = (theme.mark, theme.wind.body, *marks)
     assert [(*others, *marks).count(one) for one in own] == [1, 1, 1, 1]

@@ -17,7 +17,7 @@ from rendering.layout import CELLS, Cell
 from rendering.panel import draw_sign, draw_tray
 from rendering.squares import SquareTile, draw_board, draw_square
 from rendering.theme import SHRINE
-from rendering.tiles import DAY, NIGHT, WIND, TileCaches, kept_palette
+from rendering.tiles import Palette, load_palette, make_tile_caches
 from tests.rendering import positions as at
 from tests.rendering import regenerate
 
@@ -34,33 +34,35 @@ def drawn(cache: TileCache) -> Counter[object]:
 
 
 def test_a_picture_draws_only_the_tiles_it_shows_and_none_twice() -> None:
-    caches = TileCaches(SHRINE)
+    caches = make_tile_caches(SHRINE)
     for _ in range(2):
         BoardPicture(caches, at.after(at.OPENING), Player.RED).compose()
-        day = drawn(caches[DAY])
+        day = drawn(caches[Palette.CLASSIC])
         assert day[draw_square] == 10  # where a pawn stands; the others are the ground's
         assert day[draw_card] == 5
         assert (day[draw_tray], day[draw_board], day[draw_sign]) == (2, 1, 1)
     BoardPicture(caches, public_view(at.BOTH_MOVED), Player.RED).compose()
-    assert drawn(caches[WIND]) == {draw_square: 2, draw_card: 2}
+    assert drawn(caches[Palette.WIND]) == {draw_square: 2, draw_card: 2}
 
 
 def test_a_tile_of_one_palette_changes_no_tile_of_another() -> None:
     """A square on which a game was won looks different in each palette."""
     student = game.Piece(Player.RED, game.PieceKind.STUDENT)
     won = SquareTile(Cell(2, 0), None, student, MoveMark.TARGET, won=Termination.STONE)
-    fresh, used = TileCaches(SHRINE), TileCaches(SHRINE)
-    used[DAY].image(draw_square, won)
-    for name in (NIGHT, WIND):
+    fresh, used = make_tile_caches(SHRINE), make_tile_caches(SHRINE)
+    used[Palette.CLASSIC].image(draw_square, won)
+    for name in (Palette.NINJAS, Palette.WIND):
         of_fresh, of_used = (caches[name].image(draw_square, won) for caches in (fresh, used))
         assert of_fresh.tobytes() == of_used.tobytes()
 
 
 def test_a_full_cache_drops_what_was_not_used_for_longest(monkeypatch: pytest.MonkeyPatch) -> None:
     squares = [SquareTile(cell, None, None, None) for cell in CELLS]
-    room_for_two = 2 * tiles.image_bytes(TileCaches(SHRINE)[DAY].image(draw_square, squares[0]))
+    room_for_two = 2 * tiles.image_bytes(
+        make_tile_caches(SHRINE)[Palette.CLASSIC].image(draw_square, squares[0])
+    )
     monkeypatch.setattr(tiles, "IMAGE_CACHE_SIZE", room_for_two)
-    cache = TileCaches(SHRINE)[DAY]
+    cache = make_tile_caches(SHRINE)[Palette.CLASSIC]
     first, *others = squares
     kept = cache.image(draw_square, first)
     for other in others:
@@ -79,9 +81,9 @@ NEAR: Final = 24
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_stored_palettes_are_those_that_would_be_chosen_now(theme: Theme) -> None:
     for name, chosen in regenerate.chosen_palettes(theme).items():
-        kept = kept_palette(name)
-        assert serves(kept, chosen), name
-        assert serves(chosen, kept), name
+        stored = load_palette(theme, name)
+        assert serves(stored, chosen), name
+        assert serves(chosen, stored), name
 
 
 def serves(palette: Image.Image, other: Image.Image) -> bool:

@@ -268,7 +268,7 @@ def theme_of(message: Message) -> str:
     """By the frame of the board in its picture, which is never the same."""
     assert message.picture is not None
     pixel = Image.open(BytesIO(message.picture)).convert("RGB").getpixel((54, 350))
-    [name] = [name for name, theme in THEMES.items() if pixel in (theme.frame, theme.night.veil)]
+    [name] = [name for name, theme in THEMES.items() if pixel in (theme.frame, theme.ninjas.veil)]
     return name
 
 
