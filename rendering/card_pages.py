@@ -8,7 +8,7 @@ from onitama_core.game import Card, Offset, Player
 from rendering.cards import Grid, GridPainter, pawn_sign, spirit_sign
 from rendering.figures import draw_body
 from rendering.layout import CANVAS, Box, Spot
-from rendering.primitives import KANJI, Drawing, lettering, on_paper, write
+from rendering.primitives import KANJI, Drawing, get_font, on_paper, write
 from rendering.words import _, card_set_name, first_player, side
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def draw_card_page(theme: Theme, card: Card) -> Image.Image:
     drawing.rounded(RULE, 0, theme.card_edge)
     for line in lines_of(card):
         if line.badge is not None:
-            x = line.middle - lettering(WORDS_SIZE).width(line.text) / 2 - BADGE_GAP / 2
+            x = line.middle - get_font(WORDS_SIZE).width(line.text) / 2 - BADGE_GAP / 2
             centre, colours = (x, line.baseline - BADGE_RISE), theme.player_colours[line.badge]
             draw_body(drawing, centre, BADGE, line.badge, colours.edge)
             draw_body(drawing, centre, BADGE - PAGE_EDGE / 2, line.badge, colours.body)
@@ -117,7 +117,7 @@ def draw_card_page(theme: Theme, card: Card) -> Image.Image:
 def write_header(image: Image.Image, card: Card, theme: Theme) -> None:
     for index, sign in enumerate(card.kanji):
         at = (KANJI_LEFT + PAGE_KANJI_SIZE * (index + 0.5), KANJI_MIDDLE)
-        lettering(PAGE_KANJI_SIZE, KANJI).centred(image, at, sign, theme.ink)
+        get_font(PAGE_KANJI_SIZE, KANJI).centred(image, at, sign, theme.ink)
     left, baseline = KANJI_LEFT + PAGE_KANJI_SIZE * len(card.kanji) + NAME_GAP, PAGE_NAME_BASELINE
     write(image, PAGE_NAME_SIZE, (left, baseline), card.name, theme.ink, anchor=1)
     box = card_set_name(card.card_set)
@@ -205,4 +205,4 @@ def draw_lain(image: Image.Image, lain: Lain, theme: Theme) -> None:
     write(image, SPREAD_NAME_SIZE, name, card.name, theme.ink)
     for index, sign in enumerate(card.kanji):
         spot = (left + SIGN_X, top + KANJI_TOP + index * SPREAD_KANJI_SIZE)
-        lettering(SPREAD_KANJI_SIZE, KANJI).centred(image, spot, sign, theme.ink)
+        get_font(SPREAD_KANJI_SIZE, KANJI).centred(image, spot, sign, theme.ink)

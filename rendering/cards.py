@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from rendering.figures import draw_body, draw_student, draw_whirl
 from rendering.layout import CARD, Spot
-from rendering.primitives import KANJI, SCALE, Drawing, lettering, write
+from rendering.primitives import KANJI, SCALE, Drawing, get_font, write
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -199,7 +199,7 @@ def write_card(card: Card) -> Image.Image:
     x, middle = KANJI_BESIDE_GRID if card.is_ordinary else KANJI_SPOT
     top = middle - KANJI_SIZE * (len(card.kanji) - 1) / 2
     for index, sign in enumerate(card.kanji):
-        lettering(KANJI_SIZE, KANJI).centred(mask, (x, top + index * KANJI_SIZE), sign, 255)
+        get_font(KANJI_SIZE, KANJI).centred(mask, (x, top + index * KANJI_SIZE), sign, 255)
     return mask
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from onitama_core.game import Player
 from rendering.figures import draw_body
 from rendering.layout import CANVAS, Box
-from rendering.primitives import Drawing, Point, lettering, on_paper, write
+from rendering.primitives import Drawing, Point, get_font, on_paper, write
 from rendering.words import _, certainty, ngettext, side
 
 if TYPE_CHECKING:
@@ -156,7 +156,7 @@ def draw_chart(theme: Theme, chart: Chart) -> Image.Image:
     write_chart(image, chart, ink)
     for pin in placed:
         number = str(pin.turning.number)
-        lettering(PIN_SIZE).centred(image, (pin.x, LANE + 1), number, theme.emblem)
+        get_font(PIN_SIZE).centred(image, (pin.x, LANE + 1), number, theme.emblem)
     return image
 
 

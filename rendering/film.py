@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 from onitama_core.game import Player, ReplayView
 from rendering.figures import draw_body
 from rendering.layout import BOARD, CANVAS
-from rendering.primitives import SCALE, Drawing, lettering
+from rendering.primitives import SCALE, Drawing, get_font
 from rendering.tiles import in_palette
 
 if TYPE_CHECKING:
@@ -105,8 +105,8 @@ class Captions:
     """
 
     def __init__(self, theme: Theme, palette: Image.Image, captions: Iterable[str]) -> None:
-        self._font = lettering(CAPTION_SIZE).font
-        self._width = cache(lettering(CAPTION_SIZE).width)
+        self._font = get_font(CAPTION_SIZE).font
+        self._width = cache(get_font(CAPTION_SIZE).width)
         self._wrapped = {caption: self._wrap(caption) for caption in captions}
         self._lines = max(map(len, self._wrapped.values()))
         self.height = BAR + 2 * MARGIN + self._lines * LINE

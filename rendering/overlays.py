@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from rendering.figures import draw_torii
 from rendering.layout import TILE
 from rendering.ninja import draw_veiled, faded
-from rendering.primitives import Drawing, Point, Stamp, lettering, mixed, scaled, stamped
+from rendering.primitives import Drawing, Point, Stamp, get_font, mixed, scaled, stamped
 
 if TYPE_CHECKING:
     from onitama_core.game import Player
@@ -81,9 +81,9 @@ def draw_heat(
         frame = drawing.finish()
         image.paste(frame, mask=frame)
     if hidden:
-        lettering(NUMBER_BY_NINJA_SIZE).centred(image, NUMBER_BY_NINJA, number, figures)
+        get_font(NUMBER_BY_NINJA_SIZE).centred(image, NUMBER_BY_NINJA, number, figures)
     else:
-        lettering(NUMBER_SIZE).centred(image, (TILE / 2, TILE / 2), number, figures)
+        get_font(NUMBER_SIZE).centred(image, (TILE / 2, TILE / 2), number, figures)
     lay_ninjas(image, hidden, theme)
     return image
 

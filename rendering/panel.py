@@ -11,7 +11,7 @@ from onitama_core.game import DRAWN_TURNS, Phase, Piece, PieceKind, Player, Term
 from rendering import layout
 from rendering.figures import draw_body, draw_piece, draw_student, draw_whirl
 from rendering.ninja import draw_closed_eye, draw_hood, draw_lantern, draw_star
-from rendering.primitives import Drawing, Stamp, lettering, stamped, write
+from rendering.primitives import Drawing, Stamp, get_font, stamped, write
 from rendering.squares import bare_board
 from rendering.words import N_, _, how_ended, side
 
@@ -295,7 +295,7 @@ def draw_answer(theme: Theme, *, is_there: bool) -> Stamp:
 def draw_quiet(theme: Theme, turns: int) -> Stamp:
     """Between both sides' rows, after so many turns that led nowhere."""
     words = _("draw in {turns}").format(turns=DRAWN_TURNS - turns)
-    letters = lettering(QUIET_SIZE)
+    letters = get_font(QUIET_SIZE)
     image = Image.new("RGBA", (ceil(letters.width(words)) + 4, QUIET_SIZE))
     letters.centred(image, (image.width / 2, image.height / 2), words, theme.side)
     return stamped(image, theme.paper)
@@ -304,7 +304,7 @@ def draw_quiet(theme: Theme, turns: int) -> Stamp:
 def draw_private_ribbon(theme: Theme) -> Stamp:
     """Below a board for one player alone."""
     ribbon, words = draw_ribbon(layout.RIBBON, theme.ninjas.veil), _("Only you see this")
-    middle, half = ribbon.width / 2 + EYE / 2, lettering(RIBBON_SIZE).width(words) / 2
+    middle, half = ribbon.width / 2 + EYE / 2, get_font(RIBBON_SIZE).width(words) / 2
     write(ribbon, RIBBON_SIZE, (middle, ribbon.height * 0.74), words, theme.emblem)
     spot = (round(middle - half) - EYE - 10, (ribbon.height - EYE) // 2)
     ribbon.alpha_composite(draw_closed_eye(EYE, theme), spot)

@@ -98,7 +98,7 @@ def can_write(text: str) -> bool:
     return all(map(is_written, text))
 
 
-class Lettering:
+class Font:
     """One font at one size.
 
     Letters are drawn large and scaled down like everything else: that way hinting, in which
@@ -133,16 +133,16 @@ class Lettering:
 
 
 @cache
-def lettering(size: int, font: Path = LABELS) -> Lettering:
-    return Lettering(font, size)
+def get_font(size: int, font: Path = LABELS) -> Font:
+    return Font(font, size)
 
 
 def write(
     image: Image.Image, size: int, at: Point, text: str, ink: Colour | int, *, anchor: int = 0
 ) -> float:
     """On a baseline, around the place, or from it to the right (1) or left (-1); its width."""
-    width = lettering(size).width(text)
-    lettering(size).on_baseline(image, (at[0] + anchor * width / 2, at[1]), text, ink)
+    width = get_font(size).width(text)
+    get_font(size).on_baseline(image, (at[0] + anchor * width / 2, at[1]), text, ink)
     return width
 
 

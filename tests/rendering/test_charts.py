@@ -10,7 +10,7 @@ import pytest
 from onitama_core.game import CARDS, Player
 from rendering import CardShare, Chart, RatingHistory, Shares, Turning, charts
 from rendering.layout import CANVAS
-from rendering.primitives import lettering
+from rendering.primitives import get_font
 from rendering.words import certainty, describe_chart, describe_course, describe_shares
 from tests.rendering.charts import (
     ENDLESS,
@@ -71,7 +71,7 @@ def test_a_bar_to_the_left_is_hollow_where_there_is_room(length: float, parts: i
 
 
 def test_every_name_and_number_fits_beside_the_bars() -> None:
-    names = lettering(charts.NAME_SIZE)
+    names = get_font(charts.NAME_SIZE)
     assert names.width("100%") + 16 <= charts.NUMBER_ROOM
     for card in CARDS.values():
         assert charts.NAMES_LEFT + names.width(card.name) < charts.BARS[0] - 4

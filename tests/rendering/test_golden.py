@@ -22,7 +22,7 @@ from onitama_core.game import Player, Termination, Variant, parse_position, publ
 from rendering import THEMES, Renderer, animate, describe_animation
 from rendering.film import CAPTION_SIZE, LAST, TEXT_WIDTH, Captions, film_pictures, pace
 from rendering.layout import CANVAS
-from rendering.primitives import lettering
+from rendering.primitives import get_font
 from rendering.theme import SHRINE
 from tests.rendering import positions as at
 from tests.rendering import regenerate
@@ -164,7 +164,7 @@ def test_the_strip_wears_the_theme(theme: Theme, renderers: dict[str, Renderer])
 
 def test_a_long_caption_goes_on_below_and_none_is_cut_off(renderer: Renderer) -> None:
     palette = renderer.image(at.START, seen_from=Player.RED)
-    letters = lettering(CAPTION_SIZE)
+    letters = get_font(CAPTION_SIZE)
     captions = Captions(SHRINE, palette, ["short", LONG])
     lines = captions._wrapped[LONG]
     assert len(lines) > 1

@@ -16,7 +16,7 @@ from rendering.card_pages import draw_card_page
 from rendering.charts import draw_chart, draw_course, draw_shares
 from rendering.layout import CANVAS, CARD, PLACING_SIGN, SIGN
 from rendering.overlays import SMALL_HINT
-from rendering.primitives import KANJI, LABELS, Drawing, Lettering, can_write, lettering
+from rendering.primitives import KANJI, LABELS, Drawing, Font, can_write, get_font
 from rendering.squares import LABEL_SIZE
 from rendering.theme import SHRINE
 from rendering.tiles import make_tile_caches
@@ -38,7 +38,7 @@ PHONE: Final = 350
 
 
 def test_fonts_hold_every_kanji_of_the_catalogue_but_not_every_letter_of_a_name() -> None:
-    font = Lettering(KANJI, 36).font
+    font = Font(KANJI, 36).font
     absent = bytes(font.getmask(ABSENT))
     kanji = {sign for card in CATALOGUE for sign in card.kanji}
     assert [sign for sign in kanji if bytes(font.getmask(sign)) == absent] == []
@@ -71,11 +71,11 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
     """
     texts = set[str]()
 
-    def write(self: Lettering, _image: Any, _at: Any, text: str, *_: Any, **_anchor: Any) -> None:
+    def write(self: Font, _image: Any, _at: Any, text: str, *_: Any, **_anchor: Any) -> None:
         if self._path == LABELS:
             texts.add(text)
 
-    monkeypatch.setattr(Lettering, "on_baseline", write)
+    monkeypatch.setattr(Font, "on_baseline", write)
     monkeypatch.setattr(Drawing, "finish", lambda self: Image.new("RGBA", self._size))
     yield texts
     for kept in (
@@ -122,7 +122,7 @@ def test_every_word_fits_its_sign_and_its_card() -> None:
         (panel.DETAIL_SIZE, PLACING_SIGN[0] - 12, (sign.words[1] for sign in placing)),
         (panel.REASON_SIZE, SIGN[0] - 10, (sign.words[1] for sign in board_signs())),
     ):
-        assert max(map(lettering(size).width, texts)) <= width
+        assert max(map(get_font(size).width, texts)) <= width
 
 
 # Cards
@@ -221,14 +221,14 @@ def test_a_far_cards_grid_alone_is_turned(card: Card) -> None:
 @every_card
 def test_every_word_has_its_room(card: Card) -> None:
     name, box = card.name, card_set_name(card.card_set)
-    words, names = lettering(pages.WORDS_SIZE), lettering(pages.PAGE_NAME_SIZE)
+    words, names = get_font(pages.WORDS_SIZE), get_font(pages.PAGE_NAME_SIZE)
     name_left = pages.KANJI_LEFT + pages.PAGE_KANJI_SIZE * len(card.kanji) + pages.NAME_GAP
     assert name_left + names.width(name) + 40 < pages.SET_RIGHT - words.width(box)
     for line in pages.lines_of(card):
         half = words.width(line.text) / 2 + 2 * pages.BADGE
         assert pages.MARGIN < line.middle - half < line.middle + half < CANVAS[0] - pages.MARGIN
         assert line.baseline < CANVAS[1] - 2 * pages.MARGIN
-    assert lettering(pages.SPREAD_NAME_SIZE).width(name) <= pages.FACE[0] - 2 * pages.SPREAD_STAMP
+    assert get_font(pages.SPREAD_NAME_SIZE).width(name) <= pages.FACE[0] - 2 * pages.SPREAD_STAMP
 
 
 # -- up to five, side by side --
