@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
     from PIL import Image
 
-    from rendering.layout import Spot
+    from rendering.layout import Position
     from rendering.primitives import Stamp
 
 
-HINT_ON_CARD: Final[Spot] = (25, 167)
+HINT_ON_CARD: Final[Position] = (25, 167)
 """Below the kanji, and on a Wind card below the signs of who moves."""
 
 TEMPLE_OF: Final = dict(zip(game.TEMPLES, game.Player, strict=True))
@@ -240,7 +240,7 @@ class BoardPicture:
         top = top_of(layout.NEAR_SIDE_TOP, CARD[1], is_near=is_near)
         self._lay_card(CardTile(view.side, None, is_near), (CARD_COLUMNS[0], top))
 
-    def _lay_card(self, tile: CardTile, spot: Spot) -> None:
+    def _lay_card(self, tile: CardTile, spot: Position) -> None:
         self._image.paste(self._cache_of(tile).image(draw_card, tile), spot)
         if tile.card == self._used:
             self._press(
@@ -355,11 +355,11 @@ class BoardPicture:
                 middle = (x + HINT_ON_CARD[0], top + HINT_ON_CARD[1])
                 self._press_around(cache.stamp(draw, overlays.SMALL_HINT), middle)
 
-    def _press_around(self, stamp: Stamp, middle: Spot) -> None:
+    def _press_around(self, stamp: Stamp, middle: Position) -> None:
         (x, y), (width, height) = middle, stamp.image.size
         self._press(stamp, (x - width // 2, y - height // 2))
 
-    def _press(self, stamp: Stamp, spot: Spot) -> None:
+    def _press(self, stamp: Stamp, spot: Position) -> None:
         self._image.paste(stamp.image, spot, stamp.mask)
 
 

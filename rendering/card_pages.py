@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from onitama_core.game import Card, Offset, Player
 from rendering.cards import Grid, GridPainter, pawn_sign, spirit_sign
 from rendering.figures import draw_body
-from rendering.layout import CANVAS, Box, Spot
+from rendering.layout import CANVAS, Box, Position
 from rendering.primitives import KANJI, Drawing, get_font, on_paper, write
 from rendering.words import _, card_set_name, first_player, side
 
@@ -145,7 +145,7 @@ class Lain(NamedTuple):
     """A card, and its left upper corner."""
 
     card: Card
-    at: Spot
+    at: Position
 
     def box(self, inset: int = 0, top: int = 0) -> Box:
         x, y = self.at

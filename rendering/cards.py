@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from PIL import Image, ImageDraw
 
 from rendering.figures import draw_body, draw_student, draw_whirl
-from rendering.layout import CARD, Spot
+from rendering.layout import CARD, Position
 from rendering.primitives import KANJI, SCALE, Drawing, get_font, write
 
 if TYPE_CHECKING:
@@ -124,9 +124,9 @@ class GridPainter(NamedTuple):
 
 
 SIGN: Final = 28
-PAWN_SIGN_SPOT: Final[Spot] = (12, 91)
-SPIRIT_SIGN_SPOT: Final[Spot] = (12, 120)
-KANJI_SPOT: Final[Spot] = (26, 70)
+PAWN_SIGN_SPOT: Final[Position] = (12, 91)
+SPIRIT_SIGN_SPOT: Final[Position] = (12, 120)
+KANJI_SPOT: Final[Position] = (26, 70)
 
 
 def pawn_sign(size: int, fill: Colour) -> Image.Image:
@@ -149,8 +149,8 @@ CORNER: Final = 9
 GRID_LEFT, GRID_TOP = 48, 56
 CARD_GRID: Final = Grid(GRID_LEFT, GRID_TOP, cell=25)
 STAMP: Final = 26
-STAMP_SPOT: Final[Spot] = (GRID_LEFT // 2 + 2 - STAMP // 2, GRID_TOP + CARD_GRID.side - STAMP)
-KANJI_BESIDE_GRID: Final[Spot] = (GRID_LEFT // 2 + 2, GRID_TOP + (CARD_GRID.side - STAMP) // 2)
+STAMP_SPOT: Final[Position] = (GRID_LEFT // 2 + 2 - STAMP // 2, GRID_TOP + CARD_GRID.side - STAMP)
+KANJI_BESIDE_GRID: Final[Position] = (GRID_LEFT // 2 + 2, GRID_TOP + (CARD_GRID.side - STAMP) // 2)
 """Above the stamp."""
 
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 from onitama_core.game import Player, Square
 
 Size: TypeAlias = tuple[int, int]
-Spot: TypeAlias = tuple[int, int]
+Position: TypeAlias = tuple[int, int]
 Box: TypeAlias = tuple[int, int, int, int]
 """Left, top, and the first pixels to the right and below."""
 

@@ -28,7 +28,7 @@ from tests.rendering.test_golden import MOST_LETTERS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rendering.layout import Box, Spot
+    from rendering.layout import Box, Position
 
 ABSENT: Final = "\uffff"
 PHONE: Final = 350
@@ -135,11 +135,11 @@ OFFSETS: Final = [offset for offset in product(REACH, REACH) if offset != (0, 0)
 every_card = pytest.mark.parametrize("card", CATALOGUE, ids=str)
 
 
-def box_of(spot: Spot, size: int) -> Box:
+def box_of(spot: Position, size: int) -> Box:
     return spot[0], spot[1], spot[0] + size, spot[1] + size
 
 
-def middle(box: Box) -> Spot:
+def middle(box: Box) -> Position:
     return (box[0] + box[2]) // 2, (box[1] + box[3]) // 2
 
 
