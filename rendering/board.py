@@ -8,7 +8,7 @@ from onitama_core import game
 from rendering import layout, overlays, panel, reading
 from rendering.cards import CardTile, draw_card
 from rendering.figures import MoveMark
-from rendering.layout import BOARD, CARD, CARD_COLUMNS, INFO_X, SQUARE, TILE, cell_of, top_of
+from rendering.layout import BOARD, CARD, CARD_COLUMNS, INFO_X, SQUARE, TILE, find_cell, find_top
 from rendering.ninja import BAND, draw_cord, draw_lamp, draw_token
 from rendering.squares import SquareTile, draw_board, draw_square, draw_way
 from rendering.tiles import HINT_PALETTES, PALETTE_OF_VARIANT, Palette, TileCache, TileCaches
@@ -137,7 +137,7 @@ class BoardPicture:
             is_left = tile.mark is MoveMark.ORIGIN and tile.piece is None and not tile.has_spirit
             target = self._target_from(square) if is_left else None
             if target is not None:
-                goal = cell_of(target, self._seen_from)
+                goal = find_cell(target, self._seen_from)
                 way = (goal.column - cell.column, goal.row - cell.row)
                 self._press(self._day.stamp(draw_way, way), spot)
         if self._heat is not None and self._replay is not None:
@@ -149,7 +149,7 @@ class BoardPicture:
         # Where both sides' ninjas met, neither of them is seen alone.
         is_shared = square in self._shared
         return SquareTile(
-            cell_of(square, self._seen_from),
+            find_cell(square, self._seen_from),
             TEMPLE_OF.get(square),
             view.board[square] if is_shared else self._board[square],
             self._marks.get(square),
@@ -180,13 +180,13 @@ class BoardPicture:
             tuple(player for player in game.Player if square in replay.hidden[player]),
             is_true=square in heat.true,
         )
-        self._image.paste(tile, cell_of(square, self._seen_from).box[:2])
+        self._image.paste(tile, find_cell(square, self._seen_from).box[:2])
 
     def _lay_lit_line(self) -> None:
         """A cord around it, a lamp at either end, and beside its label what it told."""
         if self._lit is None:
             return
-        first, *_, last = (cell_of(square, self._seen_from) for square in self._lit_squares)
+        first, *_, last = (find_cell(square, self._seen_from) for square in self._lit_squares)
         near, off, answer = BAND // 2, SQUARE // 2 + BAND // 2, self._answer()
         is_level = first.row == last.row
         if is_level:
@@ -196,7 +196,7 @@ class BoardPicture:
             cord = (BOARD[0] - near, y - off)
         else:
             x = BOARD[0] + first.column * SQUARE + SQUARE // 2
-            y = layout.label_middle(has_ribbon=self._ribbon is not None)
+            y = layout.find_label_middle(has_ribbon=self._ribbon is not None)
             lamps = ((x + layout.LAMP_OFF_LABEL, y), (x, layout.FAR_LAMP_Y))
             beside = (x + layout.ANSWER_OFF_FILE_LABEL, y)
             cord = (x - off, BOARD[1] - near)
@@ -233,11 +233,11 @@ class BoardPicture:
     def _lay_cards(self) -> None:
         view = self._view
         for player in game.Player:
-            top = top_of(layout.NEAR_HAND_TOP, CARD[1], is_near=player is self._seen_from)
+            top = find_top(layout.NEAR_HAND_TOP, CARD[1], is_near=player is self._seen_from)
             for card, left in zip(view.hands[player], CARD_COLUMNS, strict=True):
                 self._lay_card(CardTile(card, player, player is self._seen_from), (left, top))
         is_near = reading.receiver(view) is self._seen_from
-        top = top_of(layout.NEAR_SIDE_TOP, CARD[1], is_near=is_near)
+        top = find_top(layout.NEAR_SIDE_TOP, CARD[1], is_near=is_near)
         self._lay_card(CardTile(view.side, None, is_near), (CARD_COLUMNS[0], top))
 
     def _lay_card(self, tile: CardTile, spot: Position) -> None:
@@ -252,7 +252,7 @@ class BoardPicture:
     def _lay_sign(self) -> None:
         owner, top, sign = self._sign_owner, layout.MIDDLE_SIGN_TOP, self._sign()
         if owner is not None:
-            top = top_of(layout.NEAR_SIGN_TOP, layout.SIGN[1], is_near=owner is self._seen_from)
+            top = find_top(layout.NEAR_SIGN_TOP, layout.SIGN[1], is_near=owner is self._seen_from)
         self._press(self._cache_of(sign).stamp(panel.draw_sign, sign), (INFO_X, top))
 
     def _sign(self) -> panel.Sign:
@@ -275,7 +275,7 @@ class BoardPicture:
                 stamp = self._own.stamp(
                     panel.draw_placing, panel.PlacingSign(player, has_placed, yours)
                 )
-                top = top_of(layout.NEAR_PLACING_SIGN_TOP, height, is_near=is_near)
+                top = find_top(layout.NEAR_PLACING_SIGN_TOP, height, is_near=is_near)
                 self._press(stamp, (INFO_X, top))
 
     def _lay_quiet_turns(self) -> None:
@@ -283,7 +283,7 @@ class BoardPicture:
         owner = self._sign_owner
         if owner is None or self._view.outcome or self._view.quiet_turns < game.WARNED_TURNS:
             return
-        middle = top_of(layout.NEAR_QUIET_MIDDLE, 0, is_near=owner is self._seen_from)
+        middle = find_top(layout.NEAR_QUIET_MIDDLE, 0, is_near=owner is self._seen_from)
         stamp = self._own.stamp(panel.draw_quiet, self._view.quiet_turns)
         self._press_around(stamp, ((INFO_X + layout.INFO_RIGHT) // 2, middle))
 
@@ -324,16 +324,16 @@ class BoardPicture:
             near_top = layout.NEAR_ROW_TOP_BY_SIGN
         else:
             near_top = layout.NEAR_ROW_TOP
-        return top_of(near_top, layout.ROW, is_near=player is self._seen_from) + layout.ROW // 2
+        return find_top(near_top, layout.ROW, is_near=player is self._seen_from) + layout.ROW // 2
 
     def _lay_hints(self, hints: reading.Hints) -> None:
         cache, seen_from = self._last, self._seen_from
-        self._press(cache.stamp(overlays.draw_origin), cell_of(hints.origin, seen_from).box[:2])
+        self._press(cache.stamp(overlays.draw_origin), find_cell(hints.origin, seen_from).box[:2])
         for target in {target for reach in hints.reaches for target in reach.targets}:
             if hints.captures(target):
-                spot = cell_of(target.square, seen_from).box[:2]
+                spot = find_cell(target.square, seen_from).box[:2]
                 self._press(cache.stamp(overlays.draw_capture), spot)
-        top = top_of(layout.NEAR_HAND_TOP, CARD[1], is_near=hints.player is self._seen_from)
+        top = find_top(layout.NEAR_HAND_TOP, CARD[1], is_near=hints.player is self._seen_from)
         # The left card's signs lie to the left, so that there is room for both.
         for draw, x, way, reach in zip(
             (overlays.draw_diamond, overlays.draw_circle),
@@ -343,7 +343,7 @@ class BoardPicture:
             strict=True,
         ):
             for target in reach.targets:
-                left, upper, _, _ = cell_of(target.square, seen_from).box
+                left, upper, _, _ = find_cell(target.square, seen_from).box
                 # From the middle of a free square, or beside the emblem of a piece.
                 across, down = (26, 0) if target.met is None else (36, 36)
                 sign = cache.stamp(

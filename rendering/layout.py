@@ -101,28 +101,28 @@ class Cell(NamedTuple):
 CELLS: Final = tuple(Cell(column, row) for row in range(RANKS) for column in range(RANKS))
 
 
-def cell_of(square: Square, seen_from: Player) -> Cell:
+def find_cell(square: Square, seen_from: Player) -> Cell:
     shown = square if seen_from is Player.RED else square.rotated
     return Cell(shown.file, RANKS - 1 - shown.rank)
 
 
-def label_middle(*, has_ribbon: bool) -> int:
+def find_label_middle(*, has_ribbon: bool) -> int:
     """The height at which the files' labels stand."""
     baseline = RAISED_FILE_LABELS_BASELINE if has_ribbon else FILE_LABELS_BASELINE
     return baseline - LABEL_RISE
 
 
-def mirrored(box: Box) -> Box:
+def mirror_box(box: Box) -> Box:
     """The same box on the far side of the panel."""
     left, top, right, bottom = box
     return left, HEIGHT - bottom, right, HEIGHT - top
 
 
-def top_of(near_top: int, height: int, *, is_near: bool) -> int:
+def find_top(near_top: int, height: int, *, is_near: bool) -> int:
     """The upper edge of what lies at `near_top`, or of its mirror image on the far side."""
     return near_top if is_near else HEIGHT - near_top - height
 
 
-def moved(box: Box, left: int, top: int) -> Box:
+def shift_box(box: Box, left: int, top: int) -> Box:
     """To the left and up."""
     return box[0] - left, box[1] - top, box[2] - left, box[3] - top

@@ -45,7 +45,7 @@ class TrayTile(NamedTuple):
             if self.holds_side
             else layout.TRAY
         )
-        return near if self.is_near else layout.mirrored(near)
+        return near if self.is_near else layout.mirror_box(near)
 
 
 def draw_tray(theme: Theme, tile: TrayTile) -> Image.Image:
@@ -82,14 +82,14 @@ def draw_near_tray(theme: Theme, tile: TrayTile) -> Image.Image:
     body = theme.player_colours[tile.owner].body
     drawing = Drawing((right - left, bottom - top))
     boxes = [
-        layout.moved(box, left, top)
+        layout.shift_box(box, left, top)
         for box in ([layout.TRAY, layout.SIDE_TRAY] if tile.holds_side else [layout.TRAY])
     ]
     for inset, colour in ((0, body), (ACTIVE_RIM if tile.is_active else RIM, theme.tray)):
         for a, b, c, d in boxes:
             drawing.rounded((a + inset, b + inset, c - inset, d - inset), CORNER - inset, colour)
     if tile.holds_side and not tile.is_over:
-        left, top, right, bottom = layout.moved(layout.CHEVRON, left, top)
+        left, top, right, bottom = layout.shift_box(layout.CHEVRON, left, top)
         drawing.polygon([(left, top), (right, top), ((left + right) / 2, bottom)], body)
     return drawing.finish()
 

@@ -39,9 +39,9 @@ def draw_board(
         for left, top, right, bottom in frame_boxes():
             box = (left, top, right - 1, bottom - 1)
             draw.rounded_rectangle(box, FRAME_CORNER, fill=theme.ninjas.veil)
-    files_y = layout.label_middle(has_ribbon=has_ribbon or is_private) + layout.LABEL_RISE
+    files_y = layout.find_label_middle(has_ribbon=has_ribbon or is_private) + layout.LABEL_RISE
     for square in Square:
-        cell = layout.cell_of(square, seen_from)
+        cell = layout.find_cell(square, seen_from)
         if cell.row == layout.RANKS - 1:
             x = layout.BOARD[0] + cell.column * layout.SQUARE + layout.SQUARE / 2
             primitives.write(image, LABEL_SIZE, (x, files_y), str(square)[0], theme.ink)
@@ -77,7 +77,7 @@ def bare_board(theme: Theme) -> Image.Image:
         ):
             drawing.polygon(stroke, theme.line)
     for box in frame_boxes():
-        drawing.rounded(layout.moved(box, left, top), FRAME_CORNER, theme.frame)
+        drawing.rounded(layout.shift_box(box, left, top), FRAME_CORNER, theme.frame)
     lines = drawing.finish()
     image.paste(lines, (left, top), mask=lines)
     return image

@@ -58,7 +58,7 @@ def painted(caches: TileCaches, view: View, seen_from: Player = RED) -> Image.Im
 
 
 def square_in(caches: TileCaches, view: View, square: Square, seen_from: Player = RED) -> bytes:
-    return painted(caches, view, seen_from).crop(layout.cell_of(square, seen_from).box).tobytes()
+    return painted(caches, view, seen_from).crop(layout.find_cell(square, seen_from).box).tobytes()
 
 
 def seen_by(state: GameState, *viewers: Player | None) -> list[View]:

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 from onitama_core import game
 from onitama_core.game import Player, Square, player_view
 from rendering import THEMES, Hints, heat_of, hints_for, hints_of_move, hints_of_step
-from rendering.layout import BOARD, TILE, cell_of
+from rendering.layout import BOARD, TILE, find_cell
 from rendering.overlays import DEPTHS, draw_heat, heat_shades, step_of
 from rendering.tiles import Palette
 from rendering.words import BARELY, describe, describe_hot, in_hundredths
@@ -205,7 +205,7 @@ def test_what_hides_on_a_hot_square_and_is_not_looked_for_has_no_frame(renderer:
 
 def edge(image: Image.Image, square: Square) -> Image.Image:
     """From the left edge of a square's tile inwards."""
-    left, top, _, _ = cell_of(square, RED).box
+    left, top, _, _ = find_cell(square, RED).box
     return image.crop((left, top + 58, left + CORNER, top + 59))
 
 
