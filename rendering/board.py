@@ -297,12 +297,12 @@ class BoardPicture:
             reading.BEGUN[view.variant].lanterns[player],
         )
         ninjas_left = INFO_X + lanterns * layout.LANTERN_STEP
-        cache, size, left = self._day, layout.TAKEN, INFO_X
+        cache, size, left = self._day, layout.CAPTURED_SIZE, INFO_X
         if self._has_ninjas:
-            cache, size = self._own, layout.TAKEN_BY_NIGHT
+            cache, size = self._own, layout.CAPTURED_SIZE_BY_NINJAS
             left = ninjas_left + view.ninjas[player] * layout.NINJA_STEP + layout.RESERVE_GAP
         for piece, x in zip(captured, in_a_row(len(captured), size, left), strict=True):
-            self._press_around(cache.stamp(panel.draw_taken, piece, size), (x, middle))
+            self._press_around(cache.stamp(panel.draw_captured, piece, size), (x, middle))
         # The hidden ones first: how many there are, everybody knows.
         hidden = reading.unseen_ninjas(view, player)
         for index in range(view.ninjas[player]):
@@ -379,5 +379,5 @@ def marks_of(
 def in_a_row(count: int, size: int, left: int) -> Iterator[int]:
     """The middles of so many things, from `left` to where the canvas ends."""
     room = layout.INFO_RIGHT - left - size
-    step = min(layout.TAKEN_STEP, room // max(count - 1, 1))
+    step = min(layout.CAPTURED_STEP, room // max(count - 1, 1))
     return (left + size // 2 + index * step for index in range(count))

@@ -54,10 +54,10 @@ NEAR_ROW_TOP: Final = 416
 NEAR_ROW_TOP_BY_SIGN: Final = 322
 NEAR_QUIET_MIDDLE: Final = 303
 """Of the words between both rows, where the sign is near."""
-TAKEN: Final = 50
-TAKEN_STEP: Final = 54
+CAPTURED_SIZE: Final = 50
+CAPTURED_STEP: Final = 54
 """From captured piece to captured piece, where there is room."""
-TAKEN_BY_NIGHT: Final = 44
+CAPTURED_SIZE_BY_NINJAS: Final = 44
 """Where other things lie in the same row."""
 RESERVE_GAP: Final = 4
 """Between those and what was captured."""

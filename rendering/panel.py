@@ -71,7 +71,7 @@ def draw_ring(theme: Theme) -> Stamp:
     return ring
 
 
-def draw_taken(theme: Theme, piece: Piece, size: int) -> Stamp:
+def draw_captured(theme: Theme, piece: Piece, size: int) -> Stamp:
     """A captured piece, smaller than on the board."""
     return stamped(draw_piece(piece, SHARES[piece.kind] * size / 2, theme), theme.paper)
 

@@ -19,9 +19,9 @@ from rendering import DEFAULT_THEME, THEMES, Renderer, animate, overlays
 from rendering.cards import CardTile, draw_card
 from rendering.emoji import SIGNS
 from rendering.figures import PAWNS, MoveMark
-from rendering.layout import LAMP, TAKEN, Cell
+from rendering.layout import CAPTURED_SIZE, LAMP, Cell
 from rendering.ninja import draw_cord, draw_lamp
-from rendering.panel import ResultSign, draw_private_ribbon, draw_ring, draw_sign, draw_taken
+from rendering.panel import ResultSign, draw_captured, draw_private_ribbon, draw_ring, draw_sign
 from rendering.primitives import mixed
 from rendering.renderer import encode_png
 from rendering.squares import (
@@ -188,7 +188,7 @@ def classic_samples(theme: Theme) -> Iterator[Image.Image]:
     for holder in (*Player, None):
         yield draw_card(theme, CardTile(CATALOGUE[0], holder, is_near=True))
         yield draw_sign(theme, ResultSign(holder, Termination.STONE)).image
-    yield from (draw_taken(theme, piece, TAKEN).image for piece in PAWNS)
+    yield from (draw_captured(theme, piece, CAPTURED_SIZE).image for piece in PAWNS)
     yield draw_ring(theme).image
 
 

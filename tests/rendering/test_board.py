@@ -231,9 +231,11 @@ def test_captured_is_what_a_game_of_the_variant_starts_with_and_the_board_lacks(
 
 def test_all_that_one_side_can_lose_fits_beside_a_hand_and_is_known_on_a_phone() -> None:
     for count in range(1, 6):
-        *_, last = in_a_row(count, layout.TAKEN, layout.INFO_X)
-        assert last + layout.TAKEN // 2 <= layout.INFO_RIGHT
-    assert min(layout.TAKEN, layout.TAKEN_BY_NIGHT) * PHONE / layout.CANVAS[0] >= 14
+        *_, last = in_a_row(count, layout.CAPTURED_SIZE, layout.INFO_X)
+        assert last + layout.CAPTURED_SIZE // 2 <= layout.INFO_RIGHT
+    assert (
+        min(layout.CAPTURED_SIZE, layout.CAPTURED_SIZE_BY_NINJAS) * PHONE / layout.CANVAS[0] >= 14
+    )
 
 
 # -- signs, the side card, ribbons --
