@@ -141,25 +141,25 @@ PAWN_SIGN_Y, SPIRIT_SIGN_Y = 206, 268
 SPREAD_GRID: Final = Grid(left=80, top=90, cell=44)
 
 
-class Lain(NamedTuple):
+class PlacedCard(NamedTuple):
     """A card, and its left upper corner."""
 
     card: Card
-    at: Position
+    corner: Position
 
     def box(self, inset: int = 0, top: int = 0) -> Box:
-        x, y = self.at
+        x, y = self.corner
         return x + inset, y + inset + top, x + FACE[0] - inset, y + FACE[1] - inset
 
 
-def laid(cards: Sequence[Card]) -> Iterator[Lain]:
+def layout_cards(cards: Sequence[Card]) -> Iterator[PlacedCard]:
     """In rows, each of them in the middle."""
     rows = [row for row in (cards[: SPREAD_ROWS[0]], cards[SPREAD_ROWS[0] :]) if row]
     top = (CANVAS[1] - run(len(rows), FACE[1])) // 2
     for number, row in enumerate(rows):
         left = (CANVAS[0] - run(len(row), FACE[0])) // 2
         for place, card in enumerate(row):
-            yield Lain(
+            yield PlacedCard(
                 card, (left + place * (FACE[0] + SPREAD_GAP), top + number * (FACE[1] + SPREAD_GAP))
             )
 
@@ -169,28 +169,28 @@ def run(count: int, size: int) -> int:
 
 
 def draw_spread(theme: Theme, cards: Sequence[Card]) -> Image.Image:
-    lain, drawing = list(laid(cards)), Drawing(CANVAS)
-    for each in lain:
+    placed, drawing = list(layout_cards(cards)), Drawing(CANVAS)
+    for each in placed:
         drawing.rounded(each.box(), SPREAD_CORNER, theme.card_edge)
         drawing.rounded(each.box(SPREAD_EDGE), SPREAD_CORNER - SPREAD_EDGE, theme.side)
         drawing.rounded(each.box(SPREAD_EDGE, STRIP), SPREAD_CORNER - SPREAD_EDGE, theme.card)
         player = each.card.stamp
         if player is not None:
             centre, colours = (
-                (each.at[0] + SIGN_X, each.at[1] + STAMP_Y),
+                (each.corner[0] + SIGN_X, each.corner[1] + STAMP_Y),
                 theme.player_colours[player],
             )
             draw_body(drawing, centre, SPREAD_STAMP, player, colours.edge)
             draw_body(drawing, centre, SPREAD_STAMP - STAMP_EDGE, player, colours.body)
     image = on_paper(drawing.finish(), theme, 23)
-    for each in lain:
-        draw_lain(image, each, theme)
+    for each in placed:
+        draw_placed_card(image, each, theme)
     return image
 
 
-def draw_lain(image: Image.Image, lain: Lain, theme: Theme) -> None:
+def draw_placed_card(image: Image.Image, placed: PlacedCard, theme: Theme) -> None:
     """The grid, the name and the kanji."""
-    card, (left, top), half = lain.card, lain.at, WIND_SIGN // 2
+    card, (left, top), half = placed.card, placed.corner, WIND_SIGN // 2
     grid = SPREAD_GRID._replace(left=left + SPREAD_GRID.left, top=top + SPREAD_GRID.top)
     painter = GridPainter(image, grid, theme)
     painter.draw_square_start()

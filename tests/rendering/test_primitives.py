@@ -236,7 +236,7 @@ def test_every_word_has_its_room(card: Card) -> None:
 
 @pytest.mark.parametrize("count", range(1, 6))
 def test_no_card_lies_on_another_or_off_the_picture(count: int) -> None:
-    spots = [each.at for each in pages.laid(CATALOGUE[:count])]
+    spots = [each.corner for each in pages.layout_cards(CATALOGUE[:count])]
     assert len(spots) == count
     assert all(
         0 <= x <= CANVAS[0] - pages.FACE[0] and 0 <= y <= CANVAS[1] - pages.FACE[1]
