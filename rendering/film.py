@@ -14,7 +14,7 @@ from onitama_core.game import Player, ReplayView
 from rendering.figures import draw_body
 from rendering.layout import BOARD, CANVAS
 from rendering.primitives import SCALE, Drawing, get_font
-from rendering.tiles import in_palette
+from rendering.tiles import quantise
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -112,9 +112,9 @@ class Captions:
         self.height = BAR + 2 * MARGIN + self._lines * LINE
         shades = Image.new("RGB", RAMP.size, theme.side)
         shades.paste(theme.emblem, mask=RAMP)
-        self._shades = [*in_palette(shades, palette).tobytes()]
-        self._bar = in_palette(Image.new("RGB", (CANVAS[0], BAR), theme.paper), palette)
-        self._marks = [in_palette(draw_mark(theme, player), palette) for player in Player]
+        self._shades = [*quantise(shades, palette).tobytes()]
+        self._bar = quantise(Image.new("RGB", (CANVAS[0], BAR), theme.paper), palette)
+        self._marks = [quantise(draw_mark(theme, player), palette) for player in Player]
 
     def strip(self, caption: str, player: Player | None, progress: float) -> Image.Image:
         """`player`: whose mark stands before the words; `progress`: how much was shown, 0 to 1."""

@@ -11,7 +11,7 @@ from rendering.card_pages import draw_card_page, draw_spread
 from rendering.charts import draw_chart, draw_course, draw_shares
 from rendering.reading import Chart, Heat, Hints, RatingHistory, Shares, View
 from rendering.theme import SHRINE, Theme
-from rendering.tiles import Palette, in_palette, make_tile_caches
+from rendering.tiles import Palette, make_tile_caches, quantise
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -81,21 +81,19 @@ class Renderer:
     def card(self, card: Card) -> Rendered:
         """The same size: one card, large."""
         page = draw_card_page(self.theme, card)
-        data = encode_png(in_palette(page, self._palette_for([card])))
+        data = encode_png(quantise(page, self._palette_for([card])))
         return Rendered(words.describe_card(card), data)
 
     def cards(self, cards: Sequence[Card]) -> Rendered:
         """The same size: up to five cards, as their player reads them."""
         spread = draw_spread(self.theme, cards)
-        data = encode_png(in_palette(spread, self._palette_for(cards)))
+        data = encode_png(quantise(spread, self._palette_for(cards)))
         return Rendered(words.describe_cards(cards), data)
 
     def chart(self, chart: Chart | RatingHistory | Shares) -> Rendered:
         """The same size: who stood better when, how a rating went, or how a server's games went."""
         draw, describe_it = CHARTS[type(chart)]
-        data = encode_png(
-            in_palette(draw(self.theme, chart), self._caches[Palette.CLASSIC].palette)
-        )
+        data = encode_png(quantise(draw(self.theme, chart), self._caches[Palette.CLASSIC].palette))
         return Rendered(describe_it(chart), data)
 
     def image(self, view: View, *, seen_from: Player) -> Image.Image:

@@ -69,7 +69,7 @@ def load_palette(theme: Theme, palette: Palette) -> Image.Image:
     return image
 
 
-def in_palette(image: Image.Image, palette: Image.Image) -> Image.Image:
+def quantise(image: Image.Image, palette: Image.Image) -> Image.Image:
     return image.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
@@ -112,7 +112,7 @@ class TileCache:
         self, draw: Callable[Concatenate[Theme, P], Image.Image], *args: P.args, **kwargs: P.kwargs
     ) -> Image.Image:
         """Return what `draw` draws with these arguments."""
-        return in_palette(draw(self._theme, *args, **kwargs), self.palette)
+        return quantise(draw(self._theme, *args, **kwargs), self.palette)
 
     @cachedmethod(attrgetter("_stamps"), lock=attrgetter("_lock"))
     def stamp(
@@ -120,7 +120,7 @@ class TileCache:
     ) -> Stamp:
         """Return the stamp that `draw` draws with these arguments."""
         drawn = draw(self._theme, *args, **kwargs)
-        return Stamp(in_palette(drawn.image, self.palette), drawn.mask)
+        return Stamp(quantise(drawn.image, self.palette), drawn.mask)
 
 
 TileCaches: TypeAlias = Mapping[Palette, TileCache]
