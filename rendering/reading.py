@@ -11,7 +11,7 @@ from onitama_core import game
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    Going: TypeAlias = game.Move | game.NinjaMove
+    PieceMove: TypeAlias = game.Move | game.NinjaMove
 
 
 View: TypeAlias = game.PublicView | game.PlayerView | game.ReplayView
@@ -182,7 +182,7 @@ class Hints:
 
 def hints_for(view: game.PlayerView, origin: game.Square) -> Hints | None:
     """From the legal actions alone; None where none of them starts on `origin`."""
-    moves = [move for move in goings(view) if move.origin is origin]
+    moves = [move for move in piece_moves(view) if move.origin is origin]
     if not moves:
         return None
     left, right = view.public.hands[view.viewer]
@@ -198,7 +198,7 @@ def hints_of_step(view: game.PlayerView) -> Hints | None:
     """In the steps in which one piece alone may go: the Spirit's, the ninja's."""
     if view.public.phase not in (game.Phase.SPIRIT, game.Phase.NINJA):
         return None
-    origins = [move.origin for move in goings(view)]
+    origins = [move.origin for move in piece_moves(view)]
     return hints_for(view, origins[0]) if origins else None
 
 
@@ -211,13 +211,13 @@ def hints_of_move(view: game.PublicView, move: game.Move) -> Hints:
     return Hints(view.turn, move.origin, move.origin is view.spirit, (left, right))
 
 
-def goings(view: game.PlayerView) -> Iterator[Going]:
+def piece_moves(view: game.PlayerView) -> Iterator[PieceMove]:
     for action in view.legal_actions:
         if isinstance(action, (game.Move, game.NinjaMove)):
             yield action
 
 
-def reach(view: game.PlayerView, card: game.Card, moves: list[Going]) -> Reach:
+def reach(view: game.PlayerView, card: game.Card, moves: list[PieceMove]) -> Reach:
     """A ninja that goes there, and one that tries for another there, go to one square.
 
     After a pawn the ninja moves with the card just used.
