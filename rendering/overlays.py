@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from rendering.figures import draw_torii
 from rendering.layout import TILE
 from rendering.ninja import draw_veiled, faded
-from rendering.primitives import Drawing, Point, Stamp, get_font, mixed, scaled, stamped
+from rendering.primitives import Drawing, Point, Stamp, get_font, mix_colours, scaled, stamped
 
 if TYPE_CHECKING:
     from onitama_core.game import Player
@@ -47,7 +47,7 @@ def step_of(chance: float) -> int:
 
 def heat_shades(theme: Theme) -> tuple[Colour, ...]:
     """Of the steps, each apart from all others by lightness."""
-    return tuple(mixed(theme.square, theme.ninjas.veil, depth) for depth in DEPTHS)
+    return tuple(mix_colours(theme.square, theme.ninjas.veil, depth) for depth in DEPTHS)
 
 
 def figures_on(step: int, theme: Theme) -> Colour:

@@ -153,13 +153,13 @@ STEPS: Final = 5
 BRUSH_STEPS: Final = 24
 
 
-def shades(base: Colour, other: Colour, strength: float) -> tuple[Colour, ...]:
+def mix_shades(base: Colour, other: Colour, strength: float) -> tuple[Colour, ...]:
     """From `base` part of the way to `other`."""
     shares = [strength * step / (STEPS - 1) for step in range(STEPS)]
-    return tuple(mixed(base, other, share) for share in shares)
+    return tuple(mix_colours(base, other, share) for share in shares)
 
 
-def mixed(base: Colour, other: Colour, share: float) -> Colour:
+def mix_colours(base: Colour, other: Colour, share: float) -> Colour:
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(base, other, strict=True))
     return red, green, blue
 
@@ -176,7 +176,7 @@ def mottled(size: Size, colours: tuple[Colour, ...], seed: int) -> Image.Image:
 
 def on_paper(shapes: Image.Image, theme: Theme, seed: int) -> Image.Image:
     """What all pictures without a board lie on; `seed`: of the paper's grain."""
-    image = mottled(CANVAS, shades(theme.paper, theme.paper_shade, 1.0), seed)
+    image = mottled(CANVAS, mix_shades(theme.paper, theme.paper_shade, 1.0), seed)
     image.paste(shapes, mask=shapes)
     return image
 

@@ -96,9 +96,9 @@ def frame_boxes() -> Iterator[layout.Box]:
 def ground_shades(theme: Theme) -> tuple[tuple[Colour, ...], ...]:
     """Of the paper, the squares, and every other square."""
     return (
-        primitives.shades(theme.paper, theme.paper_shade, 1.0),
-        primitives.shades(theme.square, theme.square_dark, GRAIN),
-        primitives.shades(theme.square_dark, theme.square, GRAIN),
+        primitives.mix_shades(theme.paper, theme.paper_shade, 1.0),
+        primitives.mix_shades(theme.square, theme.square_dark, GRAIN),
+        primitives.mix_shades(theme.square_dark, theme.square, GRAIN),
     )
 
 
@@ -144,7 +144,7 @@ def draw_rays(theme: Theme) -> Image.Image:
             for side in (-half, half)
         ]
         drawing.polygon(
-            [(middle, middle), *ends], primitives.mixed(theme.mark_wash, theme.mark, GLEAM)
+            [(middle, middle), *ends], primitives.mix_colours(theme.mark_wash, theme.mark, GLEAM)
         )
     return drawing.finish()
 

@@ -22,7 +22,7 @@ from rendering.figures import PAWNS, MoveMark
 from rendering.layout import CAPTURED_SIZE, LAMP, Cell
 from rendering.ninja import draw_cord, draw_lamp
 from rendering.panel import ResultSign, draw_captured, draw_private_ribbon, draw_ring, draw_sign
-from rendering.primitives import mixed
+from rendering.primitives import mix_colours
 from rendering.renderer import encode_png
 from rendering.squares import (
     GLOW,
@@ -221,7 +221,7 @@ def ninja_samples(theme: Theme) -> Iterator[Image.Image]:
 
 def colours_of_heat(theme: Theme) -> set[Colour]:
     return {
-        mixed(shade, overlays.figures_on(step, theme), share)
+        mix_colours(shade, overlays.figures_on(step, theme), share)
         for (step, shade), share in product(enumerate(overlays.heat_shades(theme)), BETWEEN)
     }
 
@@ -242,7 +242,7 @@ def lit_shades(theme: Theme) -> tuple[Colour, ...]:
     """Of the squares in a lantern's light."""
     _, *squares = ground_shades(theme)
     washes = [colours.temple for colours in theme.player_colours]
-    return tuple(mixed(its, theme.ninjas.glow, GLOW) for its in (*chain(*squares), *washes))
+    return tuple(mix_colours(its, theme.ninjas.glow, GLOW) for its in (*chain(*squares), *washes))
 
 
 SPECS: Final[Mapping[Palette, PaletteSpec]] = {
