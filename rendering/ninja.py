@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from onitama_core.game import Player
 from rendering.layout import RANKS, SQUARE, Size
-from rendering.primitives import SCALE, Drawing, Point, Stamp, scaled, stamped
+from rendering.primitives import SCALE, Drawing, Point, Stamp, make_stamp, scaled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -120,11 +120,11 @@ def draw_token(theme: Theme, owner: Player, *, is_hidden: bool) -> Stamp:
     """One that lives, beside its owner's hand; a hidden one as its owner sees it on the board."""
     if is_hidden:
         veiled = draw_veiled(TOKEN, (0, 0), TOKEN, owner, theme)
-        return stamped(with_closed_eye(veiled, TOKEN, theme, TOKEN_EYE), theme.paper)
+        return make_stamp(with_closed_eye(veiled, TOKEN, theme, TOKEN_EYE), theme.paper)
     half = TOKEN + 4
     drawing = Drawing((2 * half, 2 * half))
     draw_ninja(drawing, (half, half), TOKEN, owner, theme)
-    return stamped(drawing.finish(), theme.paper)
+    return make_stamp(drawing.finish(), theme.paper)
 
 
 @cache
@@ -247,7 +247,7 @@ def draw_lantern(size: Size, theme: Theme, *, is_spent: bool = False) -> Image.I
 
 def draw_lamp(theme: Theme, size: Size, *, is_spent: bool = False) -> Stamp:
     """A lantern beside a hand, or at either end of a lit line."""
-    return stamped(draw_lantern(size, theme, is_spent=is_spent), theme.paper)
+    return make_stamp(draw_lantern(size, theme, is_spent=is_spent), theme.paper)
 
 
 def draw_cord(theme: Theme, *, is_level: bool) -> Stamp:
@@ -262,7 +262,7 @@ def draw_cord(theme: Theme, *, is_level: bool) -> Stamp:
     across = product((0, width), range(step, height, step))
     for x, y in (*along, *across):
         drawing.disc((start + x, start + y), BEAD, theme.ninjas.bead)
-    cord = stamped(drawing.finish(), theme.square)
+    cord = make_stamp(drawing.finish(), theme.square)
     hole = (BAND, BAND, size[0] - BAND - 1, size[1] - BAND - 1)
     ImageDraw.Draw(cord.mask).rectangle(hole, fill=0)
     return cord

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from rendering.figures import draw_torii
 from rendering.layout import TILE
 from rendering.ninja import draw_veiled, faded
-from rendering.primitives import Drawing, Point, Stamp, get_font, mix_colours, scaled, stamped
+from rendering.primitives import Drawing, Point, Stamp, get_font, make_stamp, mix_colours, scaled
 
 if TYPE_CHECKING:
     from onitama_core.game import Player
@@ -134,7 +134,7 @@ def draw_diamond(theme: Theme, size: float) -> Stamp:
     drawing = Drawing((HINT, HINT))
     for radius, fill in layers(theme, size, sqrt(2), theme.hints.left):
         drawing.polygon(scaled(DIAMOND, CENTRE, radius), fill)
-    return stamped(drawing.finish(), theme.square)
+    return make_stamp(drawing.finish(), theme.square)
 
 
 def draw_circle(theme: Theme, size: float) -> Stamp:
@@ -144,7 +144,7 @@ def draw_circle(theme: Theme, size: float) -> Stamp:
     holes = ((hole, theme.ink), (hole - LINE, theme.emblem))
     for radius, fill in (*layers(theme, reach, 1, theme.hints.right), *holes):
         drawing.disc(CENTRE, radius, fill)
-    return stamped(drawing.finish(), theme.square)
+    return make_stamp(drawing.finish(), theme.square)
 
 
 def layers(
@@ -165,7 +165,7 @@ def draw_origin(theme: Theme) -> Stamp:
     drawing.rounded((inset, inset, end, end), FRAME_CORNER, theme.ink)
     inset, end = inset + FRAME, end - FRAME
     drawing.rounded((inset, inset, end, end), FRAME_CORNER - 2, theme.emblem)
-    frame = stamped(drawing.finish(), theme.square)
+    frame = make_stamp(drawing.finish(), theme.square)
     hole = (inset + FRAME_HALO, inset + FRAME_HALO, end - FRAME_HALO - 1, end - FRAME_HALO - 1)
     ImageDraw.Draw(frame.mask).rectangle(hole, fill=0)
     return frame
@@ -180,4 +180,4 @@ def draw_capture(theme: Theme) -> Stamp:
         for x, y in ((1, 0), (0, 1), (-1, 0), (0, -1)):
             turned = [(middle + a * x - b * y, middle + a * y + b * x) for a, b in wedge]
             drawing.polygon(turned, fill)
-    return stamped(drawing.finish(), theme.square)
+    return make_stamp(drawing.finish(), theme.square)

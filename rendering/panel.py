@@ -11,7 +11,7 @@ from onitama_core.game import DRAWN_TURNS, Phase, Piece, PieceKind, Player, Term
 from rendering import layout
 from rendering.figures import draw_body, draw_piece, draw_student, draw_whirl
 from rendering.ninja import draw_closed_eye, draw_hood, draw_lantern, draw_star
-from rendering.primitives import Drawing, Stamp, get_font, stamped, write
+from rendering.primitives import Drawing, Stamp, get_font, make_stamp, write
 from rendering.squares import bare_board
 from rendering.words import N_, _, how_ended, side
 
@@ -65,7 +65,7 @@ def draw_ring(theme: Theme) -> Stamp:
     for inset, colour in ((0, theme.mark_line), (2, theme.mark), (layout.RING, theme.mark_line)):
         box = (inset, inset, width - inset, height - inset)
         drawing.rounded(box, CORNER - inset, colour)
-    ring = stamped(drawing.finish(), theme.tray)
+    ring = make_stamp(drawing.finish(), theme.tray)
     hole = (layout.RING + 1, layout.RING + 1, width - layout.RING - 2, height - layout.RING - 2)
     ImageDraw.Draw(ring.mask).rounded_rectangle(hole, CORNER - layout.RING, fill=0)
     return ring
@@ -73,7 +73,7 @@ def draw_ring(theme: Theme) -> Stamp:
 
 def draw_captured(theme: Theme, piece: Piece, size: int) -> Stamp:
     """A captured piece, smaller than on the board."""
-    return stamped(draw_piece(piece, SHARES[piece.kind] * size / 2, theme), theme.paper)
+    return make_stamp(draw_piece(piece, SHARES[piece.kind] * size / 2, theme), theme.paper)
 
 
 def draw_near_tray(theme: Theme, tile: TrayTile) -> Image.Image:
@@ -164,7 +164,7 @@ Sign: TypeAlias = TurnSign | ResultSign
 
 def draw_sign(theme: Theme, sign: Sign) -> Stamp:
     shape = draw_turn(theme, sign) if isinstance(sign, TurnSign) else draw_result(theme, sign)
-    return stamped(shape, theme.paper)
+    return make_stamp(shape, theme.paper)
 
 
 def draw_turn(theme: Theme, sign: TurnSign) -> Image.Image:
@@ -279,7 +279,7 @@ def draw_placing(theme: Theme, sign: PlacingSign) -> Stamp:
         (PLACING_HEADLINE_SIZE, DETAIL_SIZE), PLACING_BASELINES, sign.words, strict=True
     ):
         write(shape, size, (MIDDLE, baseline), text, ink)
-    return stamped(shape, theme.paper)
+    return make_stamp(shape, theme.paper)
 
 
 def draw_answer(theme: Theme, *, is_there: bool) -> Stamp:
@@ -289,7 +289,7 @@ def draw_answer(theme: Theme, *, is_there: bool) -> Stamp:
     drawing.rounded((0, 0, width, height), height / 2, theme.ninjas.veil)
     tag, answer = drawing.finish(), _("yes") if is_there else _("no")
     write(tag, ANSWER_SIZE, (width / 2, height * 0.72), answer, theme.emblem)
-    return stamped(tag, theme.paper)
+    return make_stamp(tag, theme.paper)
 
 
 def draw_quiet(theme: Theme, turns: int) -> Stamp:
@@ -298,7 +298,7 @@ def draw_quiet(theme: Theme, turns: int) -> Stamp:
     letters = get_font(QUIET_SIZE)
     image = Image.new("RGBA", (ceil(letters.width(words)) + 4, QUIET_SIZE))
     letters.centred(image, (image.width / 2, image.height / 2), words, theme.side)
-    return stamped(image, theme.paper)
+    return make_stamp(image, theme.paper)
 
 
 def draw_private_ribbon(theme: Theme) -> Stamp:
@@ -308,7 +308,7 @@ def draw_private_ribbon(theme: Theme) -> Stamp:
     write(ribbon, RIBBON_SIZE, (middle, ribbon.height * 0.74), words, theme.emblem)
     spot = (round(middle - half) - EYE - 10, (ribbon.height - EYE) // 2)
     ribbon.alpha_composite(draw_closed_eye(EYE, theme), spot)
-    return stamped(ribbon, theme.paper)
+    return make_stamp(ribbon, theme.paper)
 
 
 def draw_public_ribbon(theme: Theme, words: str, box: Box) -> Stamp:
@@ -316,7 +316,7 @@ def draw_public_ribbon(theme: Theme, words: str, box: Box) -> Stamp:
     ribbon = draw_ribbon(box, theme.side)
     middle = (ribbon.width - ribbon.height / 2) / 2
     write(ribbon, RIBBON_SIZE, (middle, ribbon.height * 0.74), words, theme.emblem)
-    return stamped(ribbon, theme.paper)
+    return make_stamp(ribbon, theme.paper)
 
 
 def draw_ribbon(box: Box, fill: Colour) -> Image.Image:

@@ -73,7 +73,7 @@ class Stamp(NamedTuple):
     mask: Image.Image
 
 
-def stamped(figure: Image.Image, ground: Colour) -> Stamp:
+def make_stamp(figure: Image.Image, ground: Colour) -> Stamp:
     mask = figure.getchannel("A").point(lambda value: 255 if value > FAINT else 0)
     image = Image.new("RGB", figure.size, ground)
     image.paste(figure, mask=figure)

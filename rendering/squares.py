@@ -130,7 +130,7 @@ def draw_way(theme: Theme, way: Way) -> primitives.Stamp:
     points = [(middle + x * along - y * across, middle + x * across + y * along) for x, y in ARROW]
     drawing = primitives.Drawing((layout.TILE, layout.TILE))
     drawing.polygon(points, theme.mark_line)
-    return primitives.stamped(drawing.finish(), theme.mark_wash)
+    return primitives.make_stamp(drawing.finish(), theme.mark_wash)
 
 
 def draw_rays(theme: Theme) -> Image.Image:
