@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw, ImageFilter
 from onitama_core.game import Piece, PieceKind, Player
 from rendering.layout import TILE
 from rendering.ninja import draw_ninja
-from rendering.primitives import Drawing, Point, scaled
+from rendering.primitives import Drawing, Point, place_shape
 
 if TYPE_CHECKING:
     from rendering.theme import Colour, PlayerColours, Theme
@@ -77,19 +77,19 @@ def draw_body(drawing: Drawing, centre: Point, radius: float, owner: Player, fil
     if owner is Player.RED:
         drawing.disc(centre, radius, fill)
     else:
-        drawing.polygon(scaled(OCTAGON, centre, radius * OCTAGON_GROWTH), fill)
+        drawing.polygon(place_shape(OCTAGON, centre, radius * OCTAGON_GROWTH), fill)
 
 
 def draw_student(drawing: Drawing, centre: Point, size: float, fill: Colour) -> None:
     drawing.disc(*at(centre, size, 0, -0.32, 0.22), fill)
-    drawing.polygon(scaled(ROBE, centre, size), fill)
+    drawing.polygon(place_shape(ROBE, centre, size), fill)
 
 
 def draw_master(drawing: Drawing, centre: Point, size: float, fill: Colour) -> None:
     """A student under a crown."""
     drawing.disc(*at(centre, size, 0, -0.12, 0.22), fill)
-    drawing.polygon(scaled(WIDE_ROBE, centre, size), fill)
-    drawing.polygon(scaled(CROWN, centre, size), fill)
+    drawing.polygon(place_shape(WIDE_ROBE, centre, size), fill)
+    drawing.polygon(place_shape(CROWN, centre, size), fill)
     for x, y in CROWN_TIPS:
         drawing.disc(*at(centre, size, x, y, 0.085), fill)
 
@@ -134,7 +134,7 @@ def draw_torii(colours: PlayerColours, size: int) -> Image.Image:
     drawing = Drawing((size, size))
     centre = (size / 2, size / 2)
     for shape in TORII:
-        drawing.polygon(scaled(shape, centre, size / 2), colours.torii)
+        drawing.polygon(place_shape(shape, centre, size / 2), colours.torii)
     return drawing.finish()
 
 
@@ -235,8 +235,8 @@ SPIRAL: Final = band((-2.6, TURNS * tau - 2.6), (REACH, 0.06), (0.13, 0.10))
 
 def draw_whirl(drawing: Drawing, centre: Point, size: float, body: Colour, spiral: Colour) -> None:
     """The Spirit's shape in any two colours."""
-    drawing.polygon(scaled(WHIRL, centre, size), body)
-    drawing.polygon(scaled(SPIRAL, centre, size), spiral)
+    drawing.polygon(place_shape(WHIRL, centre, size), body)
+    drawing.polygon(place_shape(SPIRAL, centre, size), spiral)
     drawing.disc(centre, 0.11 * size, spiral)
 
 
@@ -245,8 +245,8 @@ def draw_spirit(theme: Theme) -> Image.Image:
     """The piece on a transparent square, its shadow below it."""
     half = round(SPIRIT_RADIUS + SPIRIT_HALO) + SHADOW_REACH
     drawing, centre = Drawing((2 * half, 2 * half)), (half, half)
-    drawing.polygon(scaled(WHIRL, centre, SPIRIT_RADIUS + SPIRIT_HALO), theme.emblem)
-    drawing.polygon(scaled(WHIRL, centre, SPIRIT_RADIUS), theme.wind.edge)
+    drawing.polygon(place_shape(WHIRL, centre, SPIRIT_RADIUS + SPIRIT_HALO), theme.emblem)
+    drawing.polygon(place_shape(WHIRL, centre, SPIRIT_RADIUS), theme.wind.edge)
     draw_whirl(drawing, centre, SPIRIT_RADIUS * SPIRIT_EDGE, theme.wind.body, theme.emblem)
     return with_shadow(drawing.finish(), theme.wind.edge)
 
@@ -268,5 +268,5 @@ def draw_spirit_ring(theme: Theme, mark: MoveMark) -> Image.Image:
             around = halo / RING
             width = STROKE + 2 * halo
             stroke = band((start - around, end + around), (RING, RING), (width, width))
-            drawing.polygon(scaled(stroke, centre, 1), colour)
+            drawing.polygon(place_shape(stroke, centre, 1), colour)
     return drawing.finish()

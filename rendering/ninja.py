@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from onitama_core.game import Player
 from rendering.layout import RANKS, SQUARE, Size
-from rendering.primitives import SCALE, Drawing, Point, Stamp, make_stamp, scaled
+from rendering.primitives import SCALE, Drawing, Point, Stamp, make_stamp, place_shape
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -87,16 +87,16 @@ def draw_ninja(drawing: Drawing, centre: Point, size: float, owner: Player, them
 
 
 def draw_star(drawing: Drawing, centre: Point, size: float, owner: Player, fill: Colour) -> None:
-    drawing.polygon(scaled(STARS[owner], centre, size), fill)
+    drawing.polygon(place_shape(STARS[owner], centre, size), fill)
 
 
 def draw_hood(drawing: Drawing, centre: Point, size: float, cloth: Colour, gap: Colour) -> None:
     """A masked head with a knotted band; the eyes look through the gap."""
     for shape in (SHOULDERS, *KNOT):
-        drawing.polygon(scaled(shape, centre, size), cloth)
+        drawing.polygon(place_shape(shape, centre, size), cloth)
     x, y = centre
     drawing.disc((x, y - 0.12 * size), 0.37 * size, cloth)
-    drawing.polygon(scaled(SLIT, centre, size), gap)
+    drawing.polygon(place_shape(SLIT, centre, size), gap)
     for side in (-1, 1):
         drawing.disc((x + side * 0.135 * size, y - 0.135 * size), 0.066 * size, cloth)
 
@@ -146,7 +146,7 @@ def draw_veiled(room: float, off: Point, size: float, owner: Player, theme: Them
     colours = theme.player_colours[owner]
     lines = Drawing(figure.size)
     stroke = max(STROKE * size, THINNEST)
-    for point in dashes(scaled(STARS[owner], centre, size - stroke / 2), size):
+    for point in dashes(place_shape(STARS[owner], centre, size - stroke / 2), size):
         lines.disc(point, stroke / 2, colours.edge)
     draw_hood(lines, centre, size, colours.body, theme.emblem)
     figure.alpha_composite(lines.finish())
@@ -188,10 +188,10 @@ def draw_closed_eye(size: int, theme: Theme) -> Image.Image:
     veil, light = theme.ninjas.veil, theme.emblem
     drawing.disc(centre, half, light)
     drawing.disc(centre, half * 0.9, veil)
-    drawing.polygon(scaled(EYE, centre, half), light)
+    drawing.polygon(place_shape(EYE, centre, half), light)
     drawing.disc(centre, half * 0.27, veil)
-    drawing.polygon(scaled(stroke(0.17), centre, half), veil)
-    drawing.polygon(scaled(stroke(0.07), centre, half), light)
+    drawing.polygon(place_shape(stroke(0.17), centre, half), veil)
+    drawing.polygon(place_shape(stroke(0.07), centre, half), light)
     return drawing.finish()
 
 

@@ -10,7 +10,15 @@ from PIL import Image, ImageDraw
 from rendering.figures import draw_torii
 from rendering.layout import TILE
 from rendering.ninja import draw_veiled, faded
-from rendering.primitives import Drawing, Point, Stamp, get_font, make_stamp, mix_colours, scaled
+from rendering.primitives import (
+    Drawing,
+    Point,
+    Stamp,
+    get_font,
+    make_stamp,
+    mix_colours,
+    place_shape,
+)
 
 if TYPE_CHECKING:
     from onitama_core.game import Player
@@ -133,7 +141,7 @@ def draw_diamond(theme: Theme, size: float) -> Stamp:
     """Where the left card leads."""
     drawing = Drawing((HINT, HINT))
     for radius, fill in layers(theme, size, sqrt(2), theme.hints.left):
-        drawing.polygon(scaled(DIAMOND, CENTRE, radius), fill)
+        drawing.polygon(place_shape(DIAMOND, CENTRE, radius), fill)
     return make_stamp(drawing.finish(), theme.square)
 
 

@@ -61,7 +61,7 @@ class Drawing:
         return self._image.resize(self._size, Image.Resampling.LANCZOS)
 
 
-def scaled(shape: Iterable[Point], centre: Point, size: float) -> list[Point]:
+def place_shape(shape: Iterable[Point], centre: Point, size: float) -> list[Point]:
     """A shape whose measures are parts of `size`, at its place."""
     return [(centre[0] + x * size, centre[1] + y * size) for x, y in shape]
 

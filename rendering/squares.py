@@ -171,7 +171,7 @@ def draw_miss(theme: Theme) -> Image.Image:
     ends = ((-reach - width, -reach + width), (-reach + width, -reach - width))
     for side in (-1, 1):
         bar = [(x * side, y) for x, y in (*ends, *((-x, -y) for x, y in ends))]
-        drawing.polygon(primitives.scaled(bar, centre, half), theme.mark_wash)
+        drawing.polygon(primitives.place_shape(bar, centre, half), theme.mark_wash)
     return drawing.finish()
 
 

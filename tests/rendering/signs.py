@@ -19,7 +19,7 @@ from rendering.emoji import PIECES, SIDE, Emoji
 from rendering.figures import TORII, draw_master, draw_student, draw_whirl
 from rendering.ninja import draw_hood, draw_star
 from rendering.overlays import DIAMOND
-from rendering.primitives import Drawing, Point, scaled
+from rendering.primitives import Drawing, Point, place_shape
 from rendering.theme import parse_colours
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def draw_plain_body(drawing: Drawing, radius: float, owner: Player, fill: Colour
     if owner is Player.RED:
         drawing.disc(CENTRE, radius, fill)
     else:
-        drawing.polygon(scaled(OCTAGON, CENTRE, radius * OCTAGON_SHARE), fill)
+        drawing.polygon(place_shape(OCTAGON, CENTRE, radius * OCTAGON_SHARE), fill)
 
 
 def outlined(figure: Image.Image, colour: Colour) -> Image.Image:
@@ -132,7 +132,7 @@ def draw_capture(drawing: Drawing, theme: Theme) -> None:
     root = 0.5**0.5
     for side, shape in product((-1, 1), SWORD):
         turned = tuple((side * root * (x - y), root * (x + y)) for x, y in shape)
-        drawing.polygon(scaled(turned, CENTRE, SIDE / 2), COLOURS[theme.name].line)
+        drawing.polygon(place_shape(turned, CENTRE, SIDE / 2), COLOURS[theme.name].line)
 
 
 def draw_swap(drawing: Drawing, theme: Theme) -> None:
@@ -144,7 +144,7 @@ def draw_swap(drawing: Drawing, theme: Theme) -> None:
 
 def draw_temple(drawing: Drawing, theme: Theme) -> None:
     for shape in TORII:
-        drawing.polygon(scaled(shape, CENTRE, GATE), COLOURS[theme.name].gate)
+        drawing.polygon(place_shape(shape, CENTRE, GATE), COLOURS[theme.name].gate)
 
 
 def draw_empty(drawing: Drawing, theme: Theme) -> None:
@@ -154,7 +154,7 @@ def draw_empty(drawing: Drawing, theme: Theme) -> None:
 def draw_left_card(drawing: Drawing, theme: Theme) -> None:
     """As hints mark where that card leads."""
     for reach, fill in ((54, COLOURS[theme.name].line), (40, theme.hints.left)):
-        drawing.polygon(scaled(DIAMOND, CENTRE, reach), fill)
+        drawing.polygon(place_shape(DIAMOND, CENTRE, reach), fill)
 
 
 def draw_right_card(drawing: Drawing, theme: Theme) -> None:
