@@ -8,7 +8,7 @@ from onitama_core.game import Card, Offset, Player
 from rendering.cards import Grid, GridPainter, pawn_sign, spirit_sign
 from rendering.figures import draw_body
 from rendering.layout import CANVAS, Box, Position
-from rendering.primitives import KANJI, Drawing, get_font, on_paper, write
+from rendering.primitives import KANJI, Drawing, get_font, paste_on_paper, write
 from rendering.words import _, card_set_name, first_player, side
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def draw_card_page(theme: Theme, card: Card) -> Image.Image:
             centre, colours = (x, line.baseline - BADGE_RISE), theme.player_colours[line.badge]
             draw_body(drawing, centre, BADGE, line.badge, colours.edge)
             draw_body(drawing, centre, BADGE - PAGE_EDGE / 2, line.badge, colours.body)
-    image = on_paper(drawing.finish(), theme, 17)
+    image = paste_on_paper(drawing.finish(), theme, 17)
     for grid, reader, moves, is_spirits in readings_of(card):
         painter = GridPainter(image, grid, theme, reader is Player.RED)
         if is_spirits:
@@ -182,7 +182,7 @@ def draw_spread(theme: Theme, cards: Sequence[Card]) -> Image.Image:
             )
             draw_body(drawing, centre, SPREAD_STAMP, player, colours.edge)
             draw_body(drawing, centre, SPREAD_STAMP - STAMP_EDGE, player, colours.body)
-    image = on_paper(drawing.finish(), theme, 23)
+    image = paste_on_paper(drawing.finish(), theme, 23)
     for each in placed:
         draw_placed_card(image, each, theme)
     return image

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from onitama_core.game import Player
 from rendering.figures import draw_body
 from rendering.layout import CANVAS, Box
-from rendering.primitives import Drawing, Point, get_font, on_paper, write
+from rendering.primitives import Drawing, Point, get_font, paste_on_paper, write
 from rendering.words import _, certainty, ngettext, side
 
 if TYPE_CHECKING:
@@ -152,7 +152,7 @@ def draw_chart(theme: Theme, chart: Chart) -> Image.Image:
         centre, player = (pin.x, LANE), pin.turning.player
         draw_body(drawing, centre, PIN, player, ink)
         draw_body(drawing, centre, PIN - PIN_EDGE, player, theme.player_colours[player].body)
-    image = on_paper(drawing.finish(), theme, 29)
+    image = paste_on_paper(drawing.finish(), theme, 29)
     write_chart(image, chart, ink)
     for pin in placed:
         number = str(pin.turning.number)
@@ -278,7 +278,7 @@ def draw_course(theme: Theme, course: RatingHistory) -> Image.Image:
         drawing.disc(spot, radius, ink)
         if mark.is_provisional:
             drawing.disc(spot, hollow, theme.card)
-    image = on_paper(drawing.finish(), theme, 31)
+    image = paste_on_paper(drawing.finish(), theme, 31)
     width = write(
         image, RATING_SIZE, (RATING_LEFT, RATING_BASELINE), str(round(last.rating)), ink, anchor=1
     )
@@ -372,7 +372,7 @@ def draw_shares(theme: Theme, shares: Shares) -> Image.Image:
         drawing.polygon(axis, ink)
     for column in (column for column in columns(shares) if column[1] < column[3]):
         drawing.rounded(column, 0, ink)
-    image = on_paper(drawing.finish(), theme, 37)
+    image = paste_on_paper(drawing.finish(), theme, 37)
     write(image, HEAD_SIZE, (NAMES_LEFT, HEAD_BASELINE), _("Won with each card"), ink, anchor=1)
     for one, y, length in bars:
         write(image, NAME_SIZE, (NAMES_LEFT, y + RISE), one.card.name, ink, anchor=1)

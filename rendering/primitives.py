@@ -164,7 +164,7 @@ def mix_colours(base: Colour, other: Colour, share: float) -> Colour:
     return red, green, blue
 
 
-def mottled(size: Size, colours: tuple[Colour, ...], seed: int) -> Image.Image:
+def draw_mottling(size: Size, colours: tuple[Colour, ...], seed: int) -> Image.Image:
     width, height = size[0] // BLOTCH + 2, size[1] // BLOTCH + 2
     rng = Random(seed)  # noqa: S311 - grain in paper, not a secret
     noise = Image.frombytes("L", (width, height), rng.randbytes(width * height))
@@ -174,14 +174,14 @@ def mottled(size: Size, colours: tuple[Colour, ...], seed: int) -> Image.Image:
     return Image.merge("RGB", channels)
 
 
-def on_paper(shapes: Image.Image, theme: Theme, seed: int) -> Image.Image:
+def paste_on_paper(shapes: Image.Image, theme: Theme, seed: int) -> Image.Image:
     """What all pictures without a board lie on; `seed`: of the paper's grain."""
-    image = mottled(CANVAS, mix_shades(theme.paper, theme.paper_shade, 1.0), seed)
+    image = draw_mottling(CANVAS, mix_shades(theme.paper, theme.paper_shade, 1.0), seed)
     image.paste(shapes, mask=shapes)
     return image
 
 
-def brushed(start: Point, end: Point, width: float, rng: Random) -> list[Point]:
+def outline_brush_stroke(start: Point, end: Point, width: float, rng: Random) -> list[Point]:
     """The outline of a line whose width wavers, as a brush's does; level or upright."""
     one_side, other_side = [], []
     is_level = start[1] == end[1]

@@ -56,10 +56,10 @@ def draw_board(
 def bare_board(theme: Theme) -> Image.Image:
     """The canvas with an empty board and no letters."""
     paper, light, dark = ground_shades(theme)
-    image = primitives.mottled(layout.CANVAS, paper, PAPER_SEED)
+    image = primitives.draw_mottling(layout.CANVAS, paper, PAPER_SEED)
     looks = [
-        primitives.mottled(BOARD_SIZE, light, SQUARES_SEED),
-        primitives.mottled(BOARD_SIZE, dark, SQUARES_SEED),
+        primitives.draw_mottling(BOARD_SIZE, light, SQUARES_SEED),
+        primitives.draw_mottling(BOARD_SIZE, dark, SQUARES_SEED),
     ]
     for column, row in layout.CELLS:
         x, y = column * layout.SQUARE, row * layout.SQUARE
@@ -72,8 +72,8 @@ def bare_board(theme: Theme) -> Image.Image:
     for step in range(1, layout.RANKS):
         across = BORDER + step * layout.SQUARE
         for stroke in (
-            primitives.brushed((across, BORDER), (across, end), layout.LINE, rng),
-            primitives.brushed((BORDER, across), (end, across), layout.LINE, rng),
+            primitives.outline_brush_stroke((across, BORDER), (across, end), layout.LINE, rng),
+            primitives.outline_brush_stroke((BORDER, across), (end, across), layout.LINE, rng),
         ):
             drawing.polygon(stroke, theme.line)
     for box in frame_boxes():
