@@ -142,7 +142,7 @@ def draw_veiled(room: float, off: Point, size: float, owner: Player, theme: Them
     centre = (half + off[0], half + off[1])
     body = Drawing((2 * half, 2 * half))
     draw_star(body, centre, size, owner, theme.emblem)
-    figure = faded(body.finish(), VEILED)
+    figure = fade(body.finish(), VEILED)
     colours = theme.player_colours[owner]
     lines = Drawing(figure.size)
     stroke = max(STROKE * size, THINNEST)
@@ -161,7 +161,7 @@ def with_closed_eye(
     return figure
 
 
-def faded(figure: Image.Image, share: float) -> Image.Image:
+def fade(figure: Image.Image, share: float) -> Image.Image:
     figure.putalpha(figure.getchannel("A").point(lambda value: round(value * share)))
     return figure
 

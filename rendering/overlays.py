@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from rendering.figures import draw_torii
 from rendering.layout import TILE
-from rendering.ninja import draw_veiled, faded
+from rendering.ninja import draw_veiled, fade
 from rendering.primitives import (
     Drawing,
     Point,
@@ -78,7 +78,7 @@ def draw_heat(
     shade = heat_shades(theme)[step]
     image, figures = Image.new("RGB", (TILE, TILE), shade), figures_on(step, theme)
     if temple is not None:
-        torii = faded(draw_torii(theme.player_colours[temple], TILE).copy(), TORII)
+        torii = fade(draw_torii(theme.player_colours[temple], TILE).copy(), TORII)
         image.paste(torii, mask=torii)
     if is_true:
         # A dark line and a pale one, of which one stands out from any shade.
