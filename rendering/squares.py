@@ -213,18 +213,18 @@ def draw_square(theme: Theme, tile: SquareTile) -> Image.Image:
     image = draw_washes(theme, tile)
     if tile.temple is not None:
         size = layout.TILE if tile.mark is None else MARKED_TORII
-        lay(figures.draw_torii(theme.player_colours[tile.temple], size), image)
+        paste_centred(figures.draw_torii(theme.player_colours[tile.temple], size), image)
     if tile.mark is not None:
         figures.draw_mark(image, tile.mark, theme)
     if tile.spirit_mark is not None:
-        lay(figures.draw_spirit_ring(theme, tile.spirit_mark), image)
+        paste_centred(figures.draw_spirit_ring(theme, tile.spirit_mark), image)
     figure = figure_on(theme, tile)
     if figure is not None:
-        lay(figure, image)
+        paste_centred(figure, image)
     if tile.won is Termination.STONE and tile.piece is not None:
-        lay(draw_fallen(tile.piece.owner.opponent, theme), image)
+        paste_centred(draw_fallen(tile.piece.owner.opponent, theme), image)
     if tile.has_missed:
-        lay(draw_miss(theme), image)
+        paste_centred(draw_miss(theme), image)
     return image
 
 
@@ -239,9 +239,9 @@ def draw_washes(theme: Theme, tile: SquareTile) -> Image.Image:
         # The square's own shades shine through a lantern's light.
         image = Image.blend(image, Image.new("RGB", image.size, theme.ninjas.glow), GLOW)
     if tile.spirit_mark is not None:
-        lay(figures.draw_spirit_wash(theme), image)
+        paste_centred(figures.draw_spirit_wash(theme), image)
     if tile.won is not None:
-        lay(draw_rays(theme), image)
+        paste_centred(draw_rays(theme), image)
     return image
 
 
@@ -262,7 +262,7 @@ def draw_figure(theme: Theme, piece: Piece, *, is_hidden: bool) -> Image.Image:
     return figures.draw_piece(piece, radius, theme)
 
 
-def lay(figure: Image.Image, tile: Image.Image) -> None:
+def paste_centred(figure: Image.Image, tile: Image.Image) -> None:
     """In the middle of the tile."""
     corner = (tile.width - figure.width) // 2
     tile.paste(figure, (corner, corner), figure)

@@ -17,7 +17,7 @@ from rendering.emoji import SIDE, Emoji, emoji_images
 from rendering.figures import RADII, draw_piece
 from rendering.layout import TILE
 from rendering.overlays import figures_on, heat_shades
-from rendering.squares import lay
+from rendering.squares import paste_centred
 from rendering.theme import SHRINE, THEMES, parse_colour
 from tests.rendering.regenerate import lit_shades, roles
 
@@ -174,7 +174,7 @@ def outline(piece: Piece, theme: Theme, matrix: Matrix) -> Image.Image:
     """Where somebody sees the piece on its square, in black and white."""
     square = Image.new("RGB", (TILE, TILE), theme.square)
     occupied = square.copy()
-    lay(draw_piece(piece, RADII[piece.kind], theme), occupied)
+    paste_centred(draw_piece(piece, RADII[piece.kind], theme), occupied)
     bare, taken = (as_seen(image, matrix).convert("L") for image in (square, occupied))
     difference = ImageChops.difference(bare, taken)
     return difference.point([255 * (step > STANDS_OUT) for step in range(256)]).convert("1")
