@@ -1,4 +1,4 @@
-"""A theme is data: which colour plays which role."""
+"""Themes: the colour of each role in a picture."""
 
 from __future__ import annotations
 
@@ -6,105 +6,112 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
 Colour: TypeAlias = tuple[int, int, int]
+"""Red, green and blue, 0 to 255 each."""
 
 
 def parse_colour(code: str) -> Colour:
-    """Read `#b5301d`."""
+    """Read a colour written as `#b5301d`."""
     red, green, blue = bytes.fromhex(code.removeprefix("#"))
     return red, green, blue
 
 
-def parse_colours(codes: str) -> Iterator[Colour]:
-    """Of roles in the order in which they are defined."""
-    return map(parse_colour, codes.split())
-
-
 @dataclass(frozen=True, slots=True)
 class PlayerColours:
-    """The colours of one player's things."""
+    """The colours of one player's pieces, cards and signs."""
 
     body: Colour
-    """Pieces, the targets on cards, signs."""
+    """Pieces, the target squares on cards, signs."""
     edge: Colour
     """The dark line around a body."""
     temple: Colour
-    """The wash over the temple's square."""
+    """The tint of the temple's square."""
     torii: Colour
+    """The gate drawn on the temple's square."""
 
 
 @dataclass(frozen=True, slots=True)
 class NinjaColours:
-    """What Light & Shadow add. A classic picture has none of these."""
+    """The colours of ninjas and lanterns, which pictures of Classic and Wind do not have."""
 
     veil: Colour
-    """What one player alone sees: the ribbon, the board's frame, the sign on a hidden ninja."""
+    """Everything that only one player sees: the ribbon, the frame, the sign on a hidden ninja."""
     glow: Colour
-    """The light on a lit line."""
+    """The tint of squares in a lantern's light."""
     cord: Colour
-    """Around a lit line, and around lanterns."""
+    """The cord around a lit line, and the edges of lanterns."""
     bead: Colour
     """The row of lights on the cord."""
     lantern: Colour
     """The paper of a lantern that can still be lit."""
     flame: Colour
-    """Within it: what makes it another thing than the hollow one that was lit."""
+    """The inside of a lantern that can still be lit; a spent one is hollow."""
 
 
 @dataclass(frozen=True, slots=True)
 class WindColours:
-    """What Way of the Wind adds: the Spirit's, which is nobody's."""
+    """The colours of the Wind Spirit, which belongs to neither player."""
 
     body: Colour
     """The Spirit, its targets on cards, and the rings where it moved."""
     edge: Colour
     """The dark line around the Spirit."""
     wash: Colour
-    """Within a ring."""
+    """The tint inside a ring."""
 
 
 @dataclass(frozen=True, slots=True)
 class HintColours:
-    """Where the cards of a hand lead from a piece. Dark lines around both set them off."""
+    """The colours of hints, which mark where the cards of a hand lead from a piece.
+
+    A dark line around both sets them off from every ground.
+    """
 
     left: Colour
     """The diamonds of the left card."""
     right: Colour
-    """The rings of the right one."""
+    """The rings of the right card."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Theme:
+    """A look of all pictures. Themes are compared by identity, which makes them cheap keys."""
+
     name: str
-    """As people choose it."""
+    """The name under which users choose it."""
     paper: Colour
-    """The ground everything lies on."""
+    """The ground of every picture."""
     paper_shade: Colour
-    """What the paper is mottled with."""
+    """The second shade of the mottled paper."""
     ink: Colour
-    """Words, kanji, and where a card's pawn starts."""
+    """Words, kanji, and the square on a card where a pawn starts."""
     square: Colour
+    """Half of the board's squares."""
     square_dark: Colour
-    """Every other square."""
+    """The other half, as on a chessboard."""
     line: Colour
+    """The lines between squares."""
     frame: Colour
+    """The frame around the board."""
     emblem: Colour
-    """Figures on pieces and words on signs."""
+    """Figures on pieces, and words on signs."""
     mark: Colour
-    """The last turn: the only thing that has this colour."""
+    """The last turn. Nothing else has this colour."""
     mark_line: Colour
-    """The dark line beside `mark`, which alone would be too pale."""
+    """The dark line beside `mark`, which alone would have too little contrast."""
     mark_wash: Colour
+    """The tint of the squares where the last turn began and ended."""
     tray: Colour
-    """Under the cards."""
+    """The ground under the cards."""
     card: Colour
     card_edge: Colour
     cell: Colour
+    """The squares of the grid on a card."""
     cell_line: Colour
     side: Colour
-    """The side card's targets, and a sign that is nobody's."""
+    """The target squares of the side card, and signs that belong to neither player."""
     player_colours: tuple[PlayerColours, PlayerColours]
     """Red's and Blue's, indexed by Player."""
     ninjas: NinjaColours
@@ -132,14 +139,38 @@ SHRINE: Final = Theme(
     cell_line=parse_colour("#8d7c61"),
     side=parse_colour("#5b4f43"),
     player_colours=(
-        PlayerColours(*parse_colours("#b4301c #64150b #efcdb9 #b9523a")),
-        PlayerColours(*parse_colours("#1f4f82 #0d2745 #c8d5de #456f9b")),
+        PlayerColours(
+            body=parse_colour("#b4301c"),
+            edge=parse_colour("#64150b"),
+            temple=parse_colour("#efcdb9"),
+            torii=parse_colour("#b9523a"),
+        ),
+        PlayerColours(
+            body=parse_colour("#1f4f82"),
+            edge=parse_colour("#0d2745"),
+            temple=parse_colour("#c8d5de"),
+            torii=parse_colour("#456f9b"),
+        ),
     ),
-    ninjas=NinjaColours(*parse_colours("#3a2a5c #fff3b4 #4a2a08 #ffe070 #b0560a #ffe070")),
-    wind=WindColours(*parse_colours("#1c6450 #08352a #c1e2cc")),
-    hints=HintColours(*parse_colours("#d24a9c #35b9c4")),
+    ninjas=NinjaColours(
+        veil=parse_colour("#3a2a5c"),
+        glow=parse_colour("#fff3b4"),
+        cord=parse_colour("#4a2a08"),
+        bead=parse_colour("#ffe070"),
+        lantern=parse_colour("#b0560a"),
+        flame=parse_colour("#ffe070"),
+    ),
+    wind=WindColours(
+        body=parse_colour("#1c6450"),
+        edge=parse_colour("#08352a"),
+        wash=parse_colour("#c1e2cc"),
+    ),
+    hints=HintColours(
+        left=parse_colour("#d24a9c"),
+        right=parse_colour("#35b9c4"),
+    ),
 )
-"""Paper, brush, vermilion and indigo."""
+"""Paper, brush strokes, vermilion and indigo."""
 
 NIGHT: Final = Theme(
     name="night",
@@ -161,15 +192,40 @@ NIGHT: Final = Theme(
     cell_line=parse_colour("#69738d"),
     side=parse_colour("#c6cddb"),
     player_colours=(
-        PlayerColours(*parse_colours("#ff6b57 #ffd0c6 #43222a #f4796a")),
-        PlayerColours(*parse_colours("#86c1ff #dcedff #1f3450 #6ea6e4")),
+        PlayerColours(
+            body=parse_colour("#ff6b57"),
+            edge=parse_colour("#ffd0c6"),
+            temple=parse_colour("#43222a"),
+            torii=parse_colour("#f4796a"),
+        ),
+        PlayerColours(
+            body=parse_colour("#86c1ff"),
+            edge=parse_colour("#dcedff"),
+            temple=parse_colour("#1f3450"),
+            torii=parse_colour("#6ea6e4"),
+        ),
     ),
-    ninjas=NinjaColours(*parse_colours("#b8a6ff #4c4314 #ffd968 #3a2a04 #c4560c #fff0b8")),
-    wind=WindColours(*parse_colours("#5bd8a9 #c8f5e2 #184033")),
-    hints=HintColours(*parse_colours("#bd3f8a #1d8c98")),
+    ninjas=NinjaColours(
+        veil=parse_colour("#b8a6ff"),
+        glow=parse_colour("#4c4314"),
+        cord=parse_colour("#ffd968"),
+        bead=parse_colour("#3a2a04"),
+        lantern=parse_colour("#c4560c"),
+        flame=parse_colour("#fff0b8"),
+    ),
+    wind=WindColours(
+        body=parse_colour("#5bd8a9"),
+        edge=parse_colour("#c8f5e2"),
+        wash=parse_colour("#184033"),
+    ),
+    hints=HintColours(
+        left=parse_colour("#bd3f8a"),
+        right=parse_colour("#1d8c98"),
+    ),
 )
-"""Dark ground and bright pieces, for dark screens and tired eyes."""
+"""A dark ground and bright pieces, for dark screens."""
 
 THEMES: Final[Mapping[str, Theme]] = {theme.name: theme for theme in (SHRINE, NIGHT)}
+"""The themes by the names under which users choose them."""
 DEFAULT_THEME: Final = SHRINE.name
-"""By the names that people choose from; the first is everybody's until they do."""
+"""The theme of users and servers that have chosen none."""

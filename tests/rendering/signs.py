@@ -20,7 +20,7 @@ from rendering.figures import TORII, draw_master, draw_student, draw_whirl
 from rendering.ninja import draw_hood, draw_star
 from rendering.overlays import DIAMOND
 from rendering.primitives import Drawing, Point, place_shape
-from rendering.theme import parse_colours
+from rendering.theme import parse_colour
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -68,8 +68,16 @@ class SignColours(NamedTuple):
 
 
 COLOURS: Final = {
-    "shrine": SignColours(*parse_colours("#2b211a #fdf6e6 #5b4f43")),
-    "night": SignColours(*parse_colours("#0f1218 #eef1f6 #3f4a66")),
+    "shrine": SignColours(
+        line=parse_colour("#2b211a"),
+        outline=parse_colour("#fdf6e6"),
+        gate=parse_colour("#5b4f43"),
+    ),
+    "night": SignColours(
+        line=parse_colour("#0f1218"),
+        outline=parse_colour("#eef1f6"),
+        gate=parse_colour("#3f4a66"),
+    ),
 }
 
 
