@@ -117,11 +117,11 @@ def draw_card_page(theme: Theme, card: Card) -> Image.Image:
 def write_header(image: Image.Image, card: Card, theme: Theme) -> None:
     for index, sign in enumerate(card.kanji):
         at = (KANJI_LEFT + PAGE_KANJI_SIZE * (index + 0.5), KANJI_MIDDLE)
-        get_font(PAGE_KANJI_SIZE, KANJI).centred(image, at, sign, theme.ink)
+        get_font(PAGE_KANJI_SIZE, KANJI).draw_centred(image, at, sign, theme.ink)
     left, baseline = KANJI_LEFT + PAGE_KANJI_SIZE * len(card.kanji) + NAME_GAP, PAGE_NAME_BASELINE
-    write(image, PAGE_NAME_SIZE, (left, baseline), card.name, theme.ink, anchor=1)
+    write(image, PAGE_NAME_SIZE, (left, baseline), card.name, theme.ink, align="left")
     box = card_set_name(card.card_set)
-    write(image, WORDS_SIZE, (SET_RIGHT, baseline), box, theme.ink, anchor=-1)
+    write(image, WORDS_SIZE, (SET_RIGHT, baseline), box, theme.ink, align="right")
 
 
 FACE: Final = (348, 332)
@@ -205,4 +205,4 @@ def draw_placed_card(image: Image.Image, placed: PlacedCard, theme: Theme) -> No
     write(image, SPREAD_NAME_SIZE, name, card.name, theme.ink)
     for index, sign in enumerate(card.kanji):
         spot = (left + SIGN_X, top + KANJI_TOP + index * SPREAD_KANJI_SIZE)
-        get_font(SPREAD_KANJI_SIZE, KANJI).centred(image, spot, sign, theme.ink)
+        get_font(SPREAD_KANJI_SIZE, KANJI).draw_centred(image, spot, sign, theme.ink)

@@ -199,7 +199,7 @@ def write_card(card: Card) -> Image.Image:
     x, middle = KANJI_BESIDE_GRID if card.is_ordinary else KANJI_SPOT
     top = middle - KANJI_SIZE * (len(card.kanji) - 1) / 2
     for index, sign in enumerate(card.kanji):
-        get_font(KANJI_SIZE, KANJI).centred(mask, (x, top + index * KANJI_SIZE), sign, 255)
+        get_font(KANJI_SIZE, KANJI).draw_centred(mask, (x, top + index * KANJI_SIZE), sign, 255)
     return mask
 
 

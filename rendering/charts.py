@@ -156,7 +156,7 @@ def draw_chart(theme: Theme, chart: Chart) -> Image.Image:
     write_chart(image, chart, ink)
     for pin in placed:
         number = str(pin.turning.number)
-        get_font(PIN_SIZE).centred(image, (pin.x, LANE + 1), number, theme.emblem)
+        get_font(PIN_SIZE).draw_centred(image, (pin.x, LANE + 1), number, theme.emblem)
     return image
 
 
@@ -167,7 +167,14 @@ def write_chart(image: Image.Image, chart: Chart, ink: Colour) -> None:
         # The side beside its badge, and its number towards the picture's middle.
         text = " ".join(words[::inwards])
         x = HEADER_BADGES[player] + inwards * (BADGE + BADGE_GAP)
-        write(image, HEADER_SIZE, (x, HEADER_BASELINE), text, ink, anchor=inwards)
+        write(
+            image,
+            HEADER_SIZE,
+            (x, HEADER_BASELINE),
+            text,
+            ink,
+            align="left" if inwards > 0 else "right",
+        )
     write(image, WORD_SIZE, (CANVAS[0] / 2, HEADER_BASELINE), _("accuracy"), ink)
     write(image, WORD_SIZE, (SIDES_X, TURNS_BASELINE), _("turn"), ink)
     for turn in labelled_turns(chart.turns):
@@ -280,12 +287,17 @@ def draw_course(theme: Theme, course: RatingHistory) -> Image.Image:
             drawing.disc(spot, hollow, theme.card)
     image = paste_on_paper(drawing.finish(), theme, 31)
     width = write(
-        image, RATING_SIZE, (RATING_LEFT, RATING_BASELINE), str(round(last.rating)), ink, anchor=1
+        image,
+        RATING_SIZE,
+        (RATING_LEFT, RATING_BASELINE),
+        str(round(last.rating)),
+        ink,
+        align="left",
     )
     sure = certainty(last.deviation, is_provisional=last.is_provisional)
     x = RATING_LEFT + width + RATING_GAP
-    write(image, CERTAINTY_SIZE, (x, RATING_BASELINE), sure, ink, anchor=1)
-    write(image, CERTAINTY_SIZE, (right, RATING_BASELINE), way(course), ink, anchor=-1)
+    write(image, CERTAINTY_SIZE, (x, RATING_BASELINE), sure, ink, align="left")
+    write(image, CERTAINTY_SIZE, (right, RATING_BASELINE), way(course), ink, align="right")
     for rating in ruled_ratings(scale):
         write(image, NUMBER_SIZE, (RATINGS_X, scale.y(rating) + RISE), str(rating), ink)
     write(image, NUMBER_SIZE, (RATINGS_X, GAMES_BASELINE), _("game"), ink)
@@ -373,9 +385,9 @@ def draw_shares(theme: Theme, shares: Shares) -> Image.Image:
     for column in (column for column in columns(shares) if column[1] < column[3]):
         drawing.rounded(column, 0, ink)
     image = paste_on_paper(drawing.finish(), theme, 37)
-    write(image, HEAD_SIZE, (NAMES_LEFT, HEAD_BASELINE), _("Won with each card"), ink, anchor=1)
+    write(image, HEAD_SIZE, (NAMES_LEFT, HEAD_BASELINE), _("Won with each card"), ink, align="left")
     for one, y, length in bars:
-        write(image, NAME_SIZE, (NAMES_LEFT, y + RISE), one.card.name, ink, anchor=1)
+        write(image, NAME_SIZE, (NAMES_LEFT, y + RISE), one.card.name, ink, align="left")
         # Beyond the end of its bar.
         x = BARS_MIDDLE + length + (NUMBER_ROOM / 2 if length >= 0 else -NUMBER_ROOM / 2)
         write(image, NAME_SIZE, (x, y + RISE), f"{one.share:.0%}", ink)

@@ -105,7 +105,7 @@ class Captions:
     """
 
     def __init__(self, theme: Theme, palette: Image.Image, captions: Iterable[str]) -> None:
-        self._font = get_font(CAPTION_SIZE).font
+        self._font = get_font(CAPTION_SIZE).large_font
         self._width = cache(get_font(CAPTION_SIZE).width)
         self._wrapped = {caption: self._wrap(caption) for caption in captions}
         self._lines = max(map(len, self._wrapped.values()))

@@ -1,4 +1,9 @@
-"""Where everything lies, in pixels of the canvas. The one place that knows."""
+"""The places of everything on a picture, in pixels of the canvas.
+
+The board is on the left and the cards are on the right. The near player is the one from whose side
+a picture is seen; that hand is below. Constants named NEAR_… place what belongs to the near player,
+and `mirror_box` and `find_top` compute the mirrored place of the far player.
+"""
 
 from __future__ import annotations
 
@@ -7,86 +12,103 @@ from typing import Final, NamedTuple, TypeAlias
 from onitama_core.game import Player, Square
 
 Size: TypeAlias = tuple[int, int]
+"""Width and height."""
 Position: TypeAlias = tuple[int, int]
+"""Distances from the left and from the top."""
 Box: TypeAlias = tuple[int, int, int, int]
-"""Left, top, and the first pixels to the right and below."""
+"""Left, top, and the first pixels beyond the right and the lower edge."""
 
 CANVAS: Final[Size] = (1100, 700)
-"""Discord shows it at half this size, filling its box."""
+"""The size of every picture. Discord shows it at exactly half this size."""
 HEIGHT: Final = CANVAS[1]
-RANKS: Final = 5
 
+# -- the board --
+
+RANKS: Final = 5
 SQUARE: Final = 120
+"""The distance from one line of the board to the next."""
 LINE: Final = 4
-"""The width of the grid's lines; a tile lies between them."""
+"""The width of the lines between squares."""
 TILE: Final = SQUARE - LINE
+"""The side of a square without its lines."""
 FRAME: Final = 8
+"""The width of the frame around the board."""
 BOARD: Final[Box] = (58, 24, 58 + RANKS * SQUARE, 24 + RANKS * SQUARE)
 RANK_LABELS_X: Final = 32
 FILE_LABELS_BASELINE: Final = 669
+RAISED_FILE_LABELS_BASELINE: Final = 658
+"""The baseline of the files' labels where a ribbon is below them."""
 LABEL_RISE: Final = 11
-"""From a digit's middle to its baseline."""
+"""The distance from the middle of a label to its baseline."""
+RIBBON: Final[Box] = (0, 665, 676, 700)
+"""The ribbon below a private board or a heat map."""
+REPLAY_RIBBON: Final[Box] = (0, 665, 150, 700)
+
+# -- the cards --
 
 CARD: Final[Size] = (184, 192)
 CARD_COLUMNS: Final = (696, 890)
+"""The left edges of the two cards of a hand."""
 NEAR_HAND_TOP: Final = 482
 NEAR_SIDE_TOP: Final = 264
 TRAY: Final[Box] = (686, 472, 1084, 684)
-"""Under the near hand."""
+"""The tray under the near hand."""
 SIDE_TRAY: Final[Box] = (686, 254, 890, 684)
-"""Under the near side card; it runs into the hand's tray."""
+"""The tray under the near side card, which joins the tray of the hand."""
 CHEVRON: Final[Box] = (762, 464, 814, 475)
-"""Between the side card and the hand it goes to next."""
+"""The arrow from the side card to the hand that receives it next."""
 RING: Final = 5
-"""How far the mark around the card just used reaches out."""
+"""The width of the ring around the card that the last turn used."""
 
-SIGN: Final[Size] = (184, 92)
-SIGN_TIP: Final = 12
-"""Part of the sign's height."""
+# -- the column beside the side card: signs, and what each player has left and has captured --
+
 INFO_X: Final = 900
 INFO_RIGHT: Final = 1084
+SIGN: Final[Size] = (184, 92)
+SIGN_TIP: Final = 12
+"""The part of the sign's height that its tip takes."""
 NEAR_SIGN_TOP: Final = 378
 MIDDLE_SIGN_TOP: Final = (HEIGHT - SIGN[1]) // 2
+PLACING_SIGN: Final[Size] = (184, 68)
+NEAR_PLACING_SIGN_TOP: Final = 402
 
 ROW: Final = 50
-"""The height of a row beside a hand: what its player has left, and has captured."""
+"""The height of the row with what a player has left and has captured."""
 NEAR_ROW_TOP: Final = 416
 NEAR_ROW_TOP_BY_SIGN: Final = 322
+NEAR_ROW_TOP_BY_PLACING_SIGN: Final = 349
 NEAR_QUIET_MIDDLE: Final = 303
-"""Of the words between both rows, where the sign is near."""
+"""The middle of the words between both rows where the sign is on the near side."""
 CAPTURED_SIZE: Final = 50
 CAPTURED_STEP: Final = 54
-"""From captured piece to captured piece, where there is room."""
+"""The distance between captured pieces where there is room."""
 CAPTURED_SIZE_BY_NINJAS: Final = 44
-"""Where other things lie in the same row."""
+"""The size of captured pieces in a row that also shows lanterns and ninjas."""
 RESERVE_GAP: Final = 4
-"""Between those and what was captured."""
+"""The gap between lanterns and ninjas on the left and captured pieces on the right."""
 NINJA_STEP: Final = 52
 LANTERN: Final[Size] = (26, 42)
-"""One that is left, beside a hand."""
+"""The size of a lantern in a row."""
 LANTERN_STEP: Final = 28
+
+# -- the lanterns at the ends of a lit line --
+
 LAMP: Final[Size] = (26, 28)
-"""At an end of a lit line; as much as fits above the board and to the right of it."""
-FAR_LAMP_X, FAR_LAMP_Y = 673, 14
+"""The size of these lanterns: as large as the space above and beside the board allows."""
+FAR_LAMP_X: Final = 673
+FAR_LAMP_Y: Final = 14
 LAMP_OFF_LABEL: Final = -34
+"""The distance from the middle of a label to the middle of the lantern beside it."""
 ANSWER: Final[Size] = (48, 32)
+"""The size of the sign that says what a lantern showed."""
 ANSWER_X: Final = 25
 ANSWER_OFF_RANK_LABEL: Final = 37
 ANSWER_OFF_FILE_LABEL: Final = 41
-"""From the middle of a label to that of a lantern's answer."""
-
-PLACING_SIGN: Final[Size] = (184, 68)
-NEAR_PLACING_SIGN_TOP: Final = 402
-NEAR_ROW_TOP_BY_PLACING_SIGN: Final = 349
-
-RIBBON: Final[Box] = (0, 665, 676, 700)
-"""On a private board, below the files' labels, which make room for it."""
-REPLAY_RIBBON: Final[Box] = (0, 665, 150, 700)
-RAISED_FILE_LABELS_BASELINE: Final = 658
+"""Distances from the middle of a label to the middle of an answer."""
 
 
 class Cell(NamedTuple):
-    """A place on the board as it is shown: column from the left, row from the top."""
+    """A square of the board as it is shown: column from the left, row from the top."""
 
     column: int
     row: int
@@ -102,27 +124,28 @@ CELLS: Final = tuple(Cell(column, row) for row in range(RANKS) for column in ran
 
 
 def find_cell(square: Square, seen_from: Player) -> Cell:
+    """Return the place of a square for a viewer whose home row is at the bottom."""
     shown = square if seen_from is Player.RED else square.rotated
     return Cell(shown.file, RANKS - 1 - shown.rank)
 
 
 def find_label_middle(*, has_ribbon: bool) -> int:
-    """The height at which the files' labels stand."""
+    """Return the height of the middle of the files' labels."""
     baseline = RAISED_FILE_LABELS_BASELINE if has_ribbon else FILE_LABELS_BASELINE
     return baseline - LABEL_RISE
 
 
 def mirror_box(box: Box) -> Box:
-    """The same box on the far side of the panel."""
+    """Return the same box on the far player's side."""
     left, top, right, bottom = box
     return left, HEIGHT - bottom, right, HEIGHT - top
 
 
 def find_top(near_top: int, height: int, *, is_near: bool) -> int:
-    """The upper edge of what lies at `near_top`, or of its mirror image on the far side."""
+    """Return the upper edge of something that is at `near_top` for the near player."""
     return near_top if is_near else HEIGHT - near_top - height
 
 
 def shift_box(box: Box, left: int, top: int) -> Box:
-    """To the left and up."""
+    """Return a box moved to the left and up."""
     return box[0] - left, box[1] - top, box[2] - left, box[3] - top

@@ -89,9 +89,9 @@ def draw_heat(
         frame = drawing.finish()
         image.paste(frame, mask=frame)
     if hidden:
-        get_font(NUMBER_BY_NINJA_SIZE).centred(image, NUMBER_BY_NINJA, number, figures)
+        get_font(NUMBER_BY_NINJA_SIZE).draw_centred(image, NUMBER_BY_NINJA, number, figures)
     else:
-        get_font(NUMBER_SIZE).centred(image, (TILE / 2, TILE / 2), number, figures)
+        get_font(NUMBER_SIZE).draw_centred(image, (TILE / 2, TILE / 2), number, figures)
     lay_ninjas(image, hidden, theme)
     return image
 

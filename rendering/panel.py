@@ -297,7 +297,7 @@ def draw_quiet(theme: Theme, turns: int) -> Stamp:
     words = _("draw in {turns}").format(turns=DRAWN_TURNS - turns)
     letters = get_font(QUIET_SIZE)
     image = Image.new("RGBA", (ceil(letters.width(words)) + 4, QUIET_SIZE))
-    letters.centred(image, (image.width / 2, image.height / 2), words, theme.side)
+    letters.draw_centred(image, (image.width / 2, image.height / 2), words, theme.side)
     return make_stamp(image, theme.paper)
 
 

@@ -1,4 +1,4 @@
-"""What everything is drawn with: shapes, letters, paper."""
+"""Shapes, letters and paper, from which all pictures are drawn."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import cache, cached_property, lru_cache
 from math import ceil
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -18,12 +18,13 @@ if TYPE_CHECKING:
     from rendering.theme import Colour, Theme
 
 
+Point: TypeAlias = tuple[float, float]
+"""Distances from the left and from the top, in pixels of the finished picture."""
+
+# -- shapes --
+
 SCALE: Final = 3
 """How many times larger shapes and letters are drawn than they are shown."""
-FAINT: Final = 24
-"""What is more transparent than this may as well be missing."""
-
-Point: TypeAlias = tuple[float, float]
 
 
 class Drawing:
@@ -43,7 +44,7 @@ class Drawing:
 
     def disc(self, centre: Point, radius: float, fill: Colour) -> None:
         x, y = centre
-        # ImageDraw counts the last pixel in; all our boxes end before their right and lower edge.
+        # ImageDraw counts the last pixel as part of a box, hence - 1.
         box = (
             (x - radius) * SCALE,
             (y - radius) * SCALE,
@@ -53,143 +54,210 @@ class Drawing:
         self._draw.ellipse(box, fill=fill)
 
     def rounded(self, box: Box, radius: float, fill: Colour) -> None:
+        """Draw a rectangle with round corners."""
         left, top, right, bottom = (edge * SCALE for edge in box)
-        corners = (left, top, right - 1, bottom - 1)
-        self._draw.rounded_rectangle(corners, radius * SCALE, fill=fill)
+        self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * SCALE, fill=fill)
 
     def finish(self) -> Image.Image:
+        """Return the drawing at its size, with smooth edges."""
         return self._image.resize(self._size, Image.Resampling.LANCZOS)
 
 
 def place_shape(shape: Iterable[Point], centre: Point, size: float) -> list[Point]:
-    """A shape whose measures are parts of `size`, at its place."""
+    """Return the points of a shape that is given as parts of `size` around its centre."""
     return [(centre[0] + x * size, centre[1] + y * size) for x, y in shape]
 
 
 class Stamp(NamedTuple):
-    """A picture of any shape, to be put on an even ground."""
+    """A figure to be pasted onto an even ground."""
 
     image: Image.Image
     mask: Image.Image
+    """The pixels that are pasted."""
+
+
+MIN_STAMPED_ALPHA: Final = 25
+"""Pixels that are more transparent than this are left out of a stamp."""
 
 
 def make_stamp(figure: Image.Image, ground: Colour) -> Stamp:
-    mask = figure.getchannel("A").point(lambda value: 255 if value > FAINT else 0)
+    """Return a figure as a stamp whose edges blend into a ground of this colour.
+
+    A picture of palette indexes can't blend transparent pixels, so they are blended here.
+    """
+    alpha = figure.getchannel("A")
+    mask = alpha.point(lambda value: 255 if value >= MIN_STAMPED_ALPHA else 0)
     image = Image.new("RGB", figure.size, ground)
     image.paste(figure, mask=figure)
     return Stamp(image, mask.convert("1"))
 
 
-FONTS: Final = Path(__file__).parent / "fonts"
-LABELS: Final = FONTS / "AlegreyaSans-Bold.subset.ttf"
-NO_LETTER: Final = "\uffff"
-KANJI: Final = FONTS / "YujiBoku-Regular.subset.ttf"
+# -- letters --
+
+FONT_FOLDER: Final = Path(__file__).parent / "fonts"
+LABELS: Final = FONT_FOLDER / "AlegreyaSans-Bold.subset.ttf"
+KANJI: Final = FONT_FOLDER / "YujiBoku-Regular.subset.ttf"
+NO_CHARACTER: Final = "\uffff"
+"""A code point that Unicode never assigns, so that no font has a glyph for it."""
+MAX_CACHED_GLYPH_CHECKS: Final = 4096
+"""Characters of players' names for which it is remembered whether the font has them."""
 
 
-@lru_cache(maxsize=4096)
-def is_written(letter: str) -> bool:
-    """Whether the font of the labels has it: what it lacks is drawn as nothing or as a box."""
+@lru_cache(maxsize=MAX_CACHED_GLYPH_CHECKS)
+def has_glyph(character: str) -> bool:
+    """Return whether the font of the labels has a glyph for a character.
+
+    FreeType draws a missing glyph as nothing or as a box.
+    """
+    if character == " ":
+        return True
     font = ImageFont.truetype(LABELS, 20, layout_engine=ImageFont.Layout.BASIC)
-    mask, absent = font.getmask(letter), font.getmask(NO_LETTER)
-    return letter == " " or (mask.size, bytes(mask)) != (absent.size, bytes(absent))
+    mask = font.getmask(character)
+    missing = font.getmask(NO_CHARACTER)
+    return (mask.size, bytes(mask)) != (missing.size, bytes(missing))
 
 
 def can_write(text: str) -> bool:
-    return all(map(is_written, text))
+    """Return whether the font of the labels has a glyph for every character."""
+    return all(map(has_glyph, text))
 
 
 class Font:
-    """One font at one size.
+    """A font at one size.
 
-    Letters are drawn large and scaled down like everything else: that way hinting, in which
-    builds of FreeType differ, hardly matters. The basic layout engine is in every Pillow.
+    Letters are drawn large and scaled down as shapes are. So the hinting, in which builds of
+    FreeType differ, hardly changes a picture. Every build of Pillow has the basic layout engine.
     """
 
     def __init__(self, path: Path, size: int) -> None:
-        self._path, self._size = path, size
+        self._path = path
+        self._size = size
 
     @cached_property
-    def font(self) -> ImageFont.FreeTypeFont:
+    def large_font(self) -> ImageFont.FreeTypeFont:
+        """Pillow's font, at the size at which letters are drawn."""
         size = self._size * SCALE
         return ImageFont.truetype(self._path, size, layout_engine=ImageFont.Layout.BASIC)
 
     def width(self, text: str) -> float:
-        return self.font.getlength(text) / SCALE
+        return self.large_font.getlength(text) / SCALE
 
-    def centred(self, image: Image.Image, at: Point, text: str, fill: Colour | int) -> None:
-        self.on_baseline(image, at, text, fill, anchor="mm")
-
-    def on_baseline(
-        self, image: Image.Image, at: Point, text: str, fill: Colour | int, anchor: str = "ms"
+    def draw_centred(
+        self, image: Image.Image, middle: Point, text: str, fill: Colour | int
     ) -> None:
-        """Write `text` with the middle of its baseline at `at`."""
-        half = ceil(self.width(text) / 2) + 2
-        size = (2 * half, 2 * self._size)
+        """Write text around a point."""
+        self._draw(image, middle, text, fill, anchor="mm")
+
+    def draw_on_baseline(
+        self, image: Image.Image, middle: Point, text: str, fill: Colour | int
+    ) -> None:
+        """Write text with the middle of its baseline at a point."""
+        self._draw(image, middle, text, fill, anchor="ms")
+
+    def _draw(
+        self, image: Image.Image, point: Point, text: str, fill: Colour | int, anchor: str
+    ) -> None:
+        half_width = ceil(self.width(text) / 2) + 2
+        size = (2 * half_width, 2 * self._size)
         large = Image.new("L", (size[0] * SCALE, size[1] * SCALE))
-        middle = (half * SCALE, self._size * SCALE)
-        ImageDraw.Draw(large).text(middle, text, fill=255, font=self.font, anchor=anchor)
+        middle = (half_width * SCALE, self._size * SCALE)
+        ImageDraw.Draw(large).text(middle, text, fill=255, font=self.large_font, anchor=anchor)
         mask = large.resize(size, Image.Resampling.LANCZOS)
-        image.paste(fill, (round(at[0]) - half, round(at[1]) - self._size), mask)
+        image.paste(fill, (round(point[0]) - half_width, round(point[1]) - self._size), mask)
 
 
 @cache
-def get_font(size: int, font: Path = LABELS) -> Font:
-    return Font(font, size)
+def get_font(size: int, path: Path = LABELS) -> Font:
+    """Return a font at a size. All are kept: there is one for each size named in this package."""
+    return Font(path, size)
+
+
+Align: TypeAlias = Literal["left", "centre", "right"]
 
 
 def write(
-    image: Image.Image, size: int, at: Point, text: str, ink: Colour | int, *, anchor: int = 0
+    image: Image.Image,
+    size: int,
+    point: Point,
+    text: str,
+    fill: Colour | int,
+    *,
+    align: Align = "centre",
 ) -> float:
-    """On a baseline, around the place, or from it to the right (1) or left (-1); its width."""
-    width = get_font(size).width(text)
-    get_font(size).on_baseline(image, (at[0] + anchor * width / 2, at[1]), text, ink)
+    """Write text on a baseline and return its width.
+
+    The text starts at the point, ends there, or has it in its middle.
+    """
+    font = get_font(size)
+    width = font.width(text)
+    x, baseline = point
+    if align == "left":
+        x += width / 2
+    elif align == "right":
+        x -= width / 2
+    font.draw_on_baseline(image, (x, baseline), text, fill)
     return width
 
 
+# -- paper --
+
 BLOTCH: Final = 80
-"""Pixels from blotch to blotch: finer grain triples a file and is lost in Discord's scaling."""
-STEPS: Final = 5
-"""Shades of mottling; each takes a place in the palette."""
+"""Pixels between blotches of the paper.
+
+Finer grain triples the size of a file and is lost when Discord scales the picture down.
+"""
+SHADES: Final = 5
+"""Shades of mottled paper; each takes a place in the palette."""
 BRUSH_STEPS: Final = 24
-
-
-def mix_shades(base: Colour, other: Colour, strength: float) -> tuple[Colour, ...]:
-    """From `base` part of the way to `other`."""
-    shares = [strength * step / (STEPS - 1) for step in range(STEPS)]
-    return tuple(mix_colours(base, other, share) for share in shares)
+"""Points on each side of a brush stroke."""
 
 
 def mix_colours(base: Colour, other: Colour, share: float) -> Colour:
+    """Return the colour that is `share` of the way from `base` to `other`."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(base, other, strict=True))
     return red, green, blue
 
 
+def mix_shades(base: Colour, other: Colour, strength: float) -> tuple[Colour, ...]:
+    """Return shades from `base` to the colour that is `strength` of the way to `other`."""
+    shares = [strength * step / (SHADES - 1) for step in range(SHADES)]
+    return tuple(mix_colours(base, other, share) for share in shares)
+
+
 def draw_mottling(size: Size, colours: tuple[Colour, ...], seed: int) -> Image.Image:
-    width, height = size[0] // BLOTCH + 2, size[1] // BLOTCH + 2
-    rng = Random(seed)  # noqa: S311 - grain in paper, not a secret
+    """Draw large blotches in these shades. The same seed gives the same blotches."""
+    width = size[0] // BLOTCH + 2
+    height = size[1] // BLOTCH + 2
+    rng = Random(seed)  # noqa: S311 - the grain of paper is no secret
     noise = Image.frombytes("L", (width, height), rng.randbytes(width * height))
     depth = noise.resize(size, Image.Resampling.BICUBIC)
-    steps = [value * STEPS // 256 for value in range(256)]
+    steps = [value * SHADES // 256 for value in range(256)]
     channels = [depth.point([colours[step][band] for step in steps]) for band in range(3)]
     return Image.merge("RGB", channels)
 
 
 def paste_on_paper(shapes: Image.Image, theme: Theme, seed: int) -> Image.Image:
-    """What all pictures without a board lie on; `seed`: of the paper's grain."""
+    """Return a canvas of paper with shapes on it, for pictures without a board."""
     image = draw_mottling(CANVAS, mix_shades(theme.paper, theme.paper_shade, 1.0), seed)
     image.paste(shapes, mask=shapes)
     return image
 
 
 def outline_brush_stroke(start: Point, end: Point, width: float, rng: Random) -> list[Point]:
-    """The outline of a line whose width wavers, as a brush's does; level or upright."""
-    one_side, other_side = [], []
-    is_level = start[1] == end[1]
+    """Return the outline of a horizontal or vertical line whose width varies like a brush's."""
+    one_side: list[Point] = []
+    other_side: list[Point] = []
+    is_horizontal = start[1] == end[1]
     for step in range(BRUSH_STEPS + 1):
         share = step / BRUSH_STEPS
         x = start[0] + (end[0] - start[0]) * share
         y = start[1] + (end[1] - start[1]) * share
-        one, other = (width / 2 * rng.uniform(0.6, 1.0) for _ in range(2))
-        one_side.append((x, y - one) if is_level else (x - one, y))
-        other_side.append((x, y + other) if is_level else (x + other, y))
+        one = width / 2 * rng.uniform(0.6, 1.0)
+        other = width / 2 * rng.uniform(0.6, 1.0)
+        if is_horizontal:
+            one_side.append((x, y - one))
+            other_side.append((x, y + other))
+        else:
+            one_side.append((x - one, y))
+            other_side.append((x + other, y))
     return [*one_side, *reversed(other_side)]

@@ -38,7 +38,7 @@ PHONE: Final = 350
 
 
 def test_fonts_hold_every_kanji_of_the_catalogue_but_not_every_letter_of_a_name() -> None:
-    font = Font(KANJI, 36).font
+    font = Font(KANJI, 36).large_font
     absent = bytes(font.getmask(ABSENT))
     kanji = {sign for card in CATALOGUE for sign in card.kanji}
     assert [sign for sign in kanji if bytes(font.getmask(sign)) == absent] == []
@@ -71,11 +71,11 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
     """
     texts = set[str]()
 
-    def write(self: Font, _image: Any, _at: Any, text: str, *_: Any, **_anchor: Any) -> None:
+    def write(self: Font, _image: Any, _point: Any, text: str, *_: Any, **_options: Any) -> None:
         if self._path == LABELS:
             texts.add(text)
 
-    monkeypatch.setattr(Font, "on_baseline", write)
+    monkeypatch.setattr(Font, "_draw", write)
     monkeypatch.setattr(Drawing, "finish", lambda self: Image.new("RGBA", self._size))
     yield texts
     for kept in (
