@@ -212,7 +212,7 @@ APART: Final = "apart"
 
 To Discord its answer is the message that was clicked.
 """
-CLICKED_CHANGED: Final = "clicked changed"
+CLICKED_CHANGED: Final = "clicked_changed"
 """Kept with a click whose message was edited."""
 IN_PROGRESS: Final = "progress"
 """Kept with an interaction whose promised answer tells how far it has come."""

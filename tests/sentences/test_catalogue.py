@@ -74,8 +74,12 @@ REASONS: Final = {
     "Onitama card {name}": "it is heard",
 }
 """Why a sentence may be longer than two lines of a phone, by its file or a piece of it."""
-FOR_HOSTS: Final = ("cogs/bot/", "cogs/upkeep/")
-"""They tell those who run the bot, in its log."""
+FOR_HOSTS: Final = (
+    *(f"cogs/bot/{name}.py" for name in ("client", "health", "hosting", "interactions")),
+    *(f"cogs/bot/{name}.py" for name in ("presence", "registration", "sessions", "settings")),
+    *("cogs/bot/sharding.py", "cogs/ui/background.py", "cogs/upkeep/"),
+)
+"""Files whose words are for those who run the bot, in its log."""
 
 
 def told(found: list[Said]) -> list[str]:
