@@ -7,7 +7,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
-from onitama_core.game import OnitamaError, parse_position, perft
+from onitama_core.game import OnitamaError, parse_position, perft, with_values
 from onitama_core.game.record import MOST_BYTES, RecordFault, read_records, text_of
 
 DONE: Final = 0
@@ -31,7 +31,10 @@ def main(arguments: Sequence[str]) -> int:
     given = parser.parse_args(arguments)
     try:
         status: int = given.command(given)
-    except (OnitamaError, OSError) as problem:
+    except OnitamaError as problem:
+        print(with_values(problem), file=sys.stderr)
+        return REFUSED
+    except OSError as problem:
         print(problem, file=sys.stderr)
         return REFUSED
     return status
@@ -60,7 +63,7 @@ def check_records(given: argparse.Namespace) -> int:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
         for fault in faults_of(data):
-            print(f"{path}:{fault.spot.line}:{fault.spot.column}: {fault}")
+            print(f"{path}:{fault.spot.line}:{fault.spot.column}: {fault.description}")
             status = FAULTY
     return status
 

@@ -444,7 +444,7 @@ class ControllerPages:
             case ChooseLine(line):
                 return words.line_name(line).capitalize(), None
             case _:
-                raise TypeError(choice)
+                raise TypeError(type(choice).__name__)
 
     def _piece_on(self, square: game.Square) -> str:
         """As in `Student on c1`."""

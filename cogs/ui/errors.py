@@ -1,20 +1,21 @@
-"""What can be wrong with a request besides rules and matches.
+"""Errors of requests that concern Discord or the bot itself, not the rules or matches.
 
-Each has its sentence in `cogs.ui.refusals`.
+`cogs/ui/error_sentences.py` has the sentence about each.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.game import Move, OnitamaError, Pass
+from onitama_core.game import OnitamaError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
+    from onitama_core.game import Move, Pass
     from onitama_core.store import Match, Person
 
 
@@ -30,107 +31,251 @@ class Unusable(Enum):
 
     GONE = auto()
     CLOSED = auto()
-    """To the bot, or it takes no posts."""
+    """The bot can't see it or can't post there."""
     NO_FILES = auto()
-    """Of the bot's: it may do all else there."""
+    """The bot may do everything there except attach files."""
     UNSEEN = auto()
-    """By the player who asks."""
+    """The player who uses the command can't see it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stranded:
+    """A match whose channel can't be used."""
+
     why: Unusable
     can_go_on_here: bool
-    """Where its player asks."""
+    """Whether it could go on in the channel where its player uses the command."""
 
 
 class Uninvitable(Enum):
+    """Why a user can't be invited."""
+
     GONE = auto()
-    """Not in this server any more."""
+    """They are no longer in the server."""
     BOT = auto()
     CANNOT_SEE = auto()
-    """The channel of the invitation."""
+    """They can't see the channel of the invitation."""
 
 
-# fmt: off
-# The bot itself, and what an earlier version of it showed
+# -- the bot itself, and what an earlier version of it showed --
+
+
 class Stopping(OnitamaError): ...
+
+
 class TooMuchAtOnce(OnitamaError): ...
-class NotShown(OnitamaError): ...  # what was done; raised from what went wrong
+
+
+class NotShown(OnitamaError):
+    """What the user asked for is done, but could not be shown; raised from the cause."""
+
+
 class OldButton(OnitamaError): ...
+
+
 class OldCommand(OnitamaError): ...
+
+
 class OldForm(OnitamaError): ...
 
-# Which match, and what it leaves behind
+
+# -- which match, and what is made of it after its end --
+
+
 class NoMatchFits(OnitamaError): ...
-class NoMatchHere(OnitamaError): ...  # whoever plays in it
+
+
+class NoMatchHere(OnitamaError):
+    """Nobody has an open match in this channel."""
+
+
 class NoPastMatch(OnitamaError): ...
-class TwoMatches(OnitamaError): ...  # named at once
+
+
+class TwoMatches(OnitamaError):
+    """The user named two matches in one command."""
+
+
+@dataclass(eq=False)
 class NoMatchNumber(OnitamaError):
-    text: str
+    text: str = field(repr=False)
+    """What the user typed, which may be a move of a hidden ninja."""
+
+
+@dataclass(eq=False)
 class SeveralMatchesFit(OnitamaError):
     matches: Sequence[Match]
+
+
+@dataclass(eq=False)
 class OthersTurns(OnitamaError):
+    """The user's open matches all wait for their opponents."""
+
     matches: Sequence[Match]
+
+
+@dataclass(eq=False)
 class FilmTooLarge(OnitamaError):
     match_id: int
+
+
+@dataclass(eq=False)
 class ReviewBrokenOff(OnitamaError):
     match_id: int
 
-# What is typed to move, to deal and to invite
+
+# -- what is typed to move, to deal and to invite --
+
+
+@dataclass(eq=False)
 class UnreadableStep(OnitamaError):
-    how_to_type: str  # the step that its reader is to take
+    how_to_type: str = field(repr=False)
+    """The sentence that says how to type the step which the user is to take."""
+
+
+@dataclass(eq=False)
 class SeveralCardsFit(OnitamaError):
-    actions: Sequence[Move | Pass]  # what may be meant, a card each
+    actions: Sequence[Move | Pass] = field(repr=False)
+    """The actions that the user may have meant, one for each card."""
+
+
+@dataclass(eq=False)
 class NotADeal(OnitamaError):
-    text: str  # what should have been one card
-class CardsOrDeal(OnitamaError): ...
+    text: str = field(repr=False)
+    """The part of the deal that is no card."""
+
+
+class CardsOrDeal(OnitamaError):
+    """The options `cards` and `deal` exclude each other."""
+
+
 class RatedWithoutPace(OnitamaError): ...
+
+
 class NotYourDraft(OnitamaError): ...
+
+
+@dataclass(eq=False)
 class CannotInvite(OnitamaError):
     why: Uninvitable
-class OpponentHasLeft(OnitamaError):  # the server
+
+
+@dataclass(eq=False)
+class OpponentHasLeft(OnitamaError):
+    """The opponent is no longer in the match's server."""
+
     match: Match
     opponent: Person
 
-# People and servers
-class NoLeaderboard(OnitamaError): ...
-class NoRecordOfBots(OnitamaError): ...
-class BotsAreNotBlocked(OnitamaError): ...
-class NeedsServer(OnitamaError): ...  # that the bot is in
-class PrivateHere(OnitamaError): ...  # outside of servers
-class NeedsManageServer(OnitamaError): ...
-class ManagersAlone(OnitamaError): ...
 
-# Channels
-class CannotPost(OnitamaError): ...  # in a channel: why the bot can't; each kind has its sentence
+# -- people and servers --
+
+
+class NoLeaderboard(OnitamaError): ...
+
+
+class NoRecordOfBots(OnitamaError): ...
+
+
+class BotsAreNotBlocked(OnitamaError): ...
+
+
+class NeedsServer(OnitamaError):
+    """The command works only in a server that the bot is in."""
+
+
+class PrivateHere(OnitamaError):
+    """Outside of servers the option `where` has no use: every match is private."""
+
+
+class NeedsManageServer(OnitamaError): ...
+
+
+class ManagersAlone(OnitamaError):
+    """Only people with Manage Server close other people's matches."""
+
+
+# -- channels --
+
+
+class CannotPost(OnitamaError):
+    """The bot can't post in a channel; each subclass is a reason with a sentence of its own."""
+
+
 class ChannelGone(CannotPost): ...
+
+
+class NoThreadHere(OnitamaError): ...
+
+
+class NoWatchingHere(OnitamaError): ...
+
+
+@dataclass(eq=False)
 class BotLacksPermissions(CannotPost):
     names: Sequence[str]
-    channel_id: int | None  # None: where the person is
+    """Permissions, under discord.py's names."""
+    channel_id: int | None
+    """The channel where they are missing; None for the one where the user is."""
+
+
+@dataclass(eq=False)
 class BotTimedOut(CannotPost):
     until: datetime
+
+
+@dataclass(eq=False)
 class OutsidePrivateThread(CannotPost):
     channel_id: int
-class ChannelHidden(CannotPost):  # a private thread, or a thread in a hidden channel
+
+
+@dataclass(eq=False)
+class ChannelHidden(CannotPost):
+    """The bot can't see a private thread, or a thread in a hidden channel."""
+
     channel_id: int
+
+
+@dataclass(eq=False)
 class ThreadClosed(CannotPost):
     channel_id: int
-class PostRefused(CannotPost):  # for a reason that neither Discord tells nor the bot knows
+
+
+@dataclass(eq=False)
+class PostRefused(CannotPost):
+    """Discord gives no reason, and the bot knows of no missing permission."""
+
     channel_id: int
+
+
+@dataclass(eq=False)
 class ThreadNotAllowed(CannotPost):
     names: Sequence[str]
+    """The missing permissions, under discord.py's names."""
+
+
 class TooManyThreads(CannotPost): ...
-class ThreadRefused(CannotPost): ...  # as PostRefused
-class NoThreadHere(OnitamaError): ...
-class NoWatchingHere(OnitamaError): ...
+
+
+class ThreadRefused(CannotPost):
+    """Discord opened no thread and gives no reason."""
+
+
+@dataclass(eq=False)
 class BeginsElsewhere(OnitamaError):
-    channel_ids: Sequence[int]  # those that its reader sees
+    channel_ids: Sequence[int]
+    """The channels where matches may begin, as far as the user sees them."""
+
+
+@dataclass(eq=False)
 class NowhereToPost(OnitamaError):
     match: Match
     why: CannotPost
-    can_go_on_here: bool  # where its player asks
+    can_go_on_here: bool
+    """Whether the match could go on in the channel where its player uses the command."""
+
+
+@dataclass(eq=False)
 class UnseenByOpponent(OnitamaError):
     match: Match
     opponent: Person
-# fmt: on

@@ -42,6 +42,7 @@ from onitama_core.game import (
     parse_action,
     parse_position,
     players_to_act,
+    with_values,
 )
 
 if TYPE_CHECKING:
@@ -299,14 +300,14 @@ def replay(told: SetPosition) -> GameState:
     try:
         state = parse_position(told.opening)
     except OnitamaError as problem:
-        raise UnreadableLine(f"position: {problem}") from problem
+        raise UnreadableLine(f"position: {with_values(problem)}") from problem
     for number, text in enumerate(told.actions, start=1):
         try:
             action = parse_action(text)
             (player,) = players_to_act(state) or (state.position.turn,)
             state = apply(state, player, action).state
         except OnitamaError as problem:
-            raise UnreadableLine(f"action {number}, {text}: {problem}") from problem
+            raise UnreadableLine(f"action {number}, {text}: {with_values(problem)}") from problem
     return state
 
 

@@ -207,12 +207,12 @@ def play(state: GameState, turn: Sequence[Action]) -> PlayedTurn:
 
 
 def card_of(action: Action) -> Card:
-    """Raises TypeError for what no turn by day begins with."""
+    """Return the card of a turn's first action. Raises TypeError for an action of ninjas."""
     match action:
         case Move(card) | Pass(card):
             return card
         case _:
-            raise TypeError(action)
+            raise TypeError(type(action).__name__)
 
 
 def every_turn(state: GameState) -> Iterator[PlayedTurn]:

@@ -1,114 +1,307 @@
-"""What can be wrong with a request about a match or an invitation.
+"""Errors of requests about matches and invitations.
 
-All are OnitamaErrors, beside NoSuchMatch and NoSuchInvitation of the store. Their values are what
-the sentence for their reader is made of; the sentences name commands, so the cogs write them.
+All are OnitamaErrors, like NoSuchMatch and NoSuchInvitation of the store. Their fields are what
+the sentence about them needs. The sentences name commands, so they are written in the cogs.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from onitama_core.game import OnitamaError, Variant
+from onitama_core.game import OnitamaError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
+    from onitama_core.game import Variant
     from onitama_core.store import Invitation, Match, Pace, Person, Proposal, SharedFilm
 
 
-# fmt: off
+@dataclass(eq=False)
 class OfMatch(OnitamaError):
     match: Match
+
+
+@dataclass(eq=False)
 class OfInvitation(OnitamaError):
     invitation: Invitation
 
-# Who asks, and when
-class NotAPlayer(OfMatch): ...  # somebody else's match
+
+# -- who asks, and when --
+
+
+class NotAPlayer(OfMatch):
+    """The match is between other people."""
+
+
 class OpponentsTurn(OfMatch): ...
+
+
 class MatchOver(OfMatch): ...
-class OutOfTime(OfMatch): ...  # over as it stands then, unless a click in time is still under way
-class TooLateToCancel(OfMatch): ...  # somebody has moved
-class WasCancelled(OfMatch): ...  # what comes after a match that was none
-class HasAStake(OfMatch): ...  # whoever would close a match plays in it
-class NotFinished(OfMatch): ...  # what comes after a match that is still going on
+
+
+class OutOfTime(OfMatch):
+    """The player's time has run out; a click that was made in time may still be on its way."""
+
+
+class TooLateToCancel(OfMatch):
+    """A match can't be cancelled once somebody has moved."""
+
+
+class WasCancelled(OfMatch):
+    """A cancelled match has no rematch, replay or review."""
+
+
+class HasAStake(OfMatch):
+    """A moderator can't close a match in which they play."""
+
+
+class NotFinished(OfMatch):
+    """Rematch, replay and review come after the end."""
+
+
+@dataclass(eq=False)
 class OutOfDate(OfMatch):
-    turn: int | None = None  # of which the button was, where that is remembered
-class Unreplayable(OfMatch):  # its log can't be read: set aside, closed by resigning
-    fault_id: str  # under which it stands in the bot's log
+    turn: int | None = None
+    """The turn that the clicked board showed, where that is known."""
 
-# Practice, and where a match is
-class NotPractised(OnitamaError):  # both sides, where each hides something from the other
+
+@dataclass(eq=False)
+class Unreplayable(OfMatch):
+    """The match's log can't be read: it is set aside, and resigning closes it."""
+
+    fault_id: str
+    """The id under which the cause stands in the bot's log."""
+
+
+# -- practice, and where a match is played --
+
+
+@dataclass(eq=False)
+class NotPractised(OnitamaError):
+    """Nobody can play both sides of a variant with hidden information."""
+
     variant: Variant
-class TooManyEngineMoves(OnitamaError):  # a person waits for the computer in so many matches
+
+
+@dataclass(eq=False)
+class TooManyEngineMoves(OnitamaError):
+    """The computer has yet to move in this many matches of one user."""
+
     most: int
-class NoHints(OfMatch): ...  # in a match with somebody else, or where something is hidden
-class NothingBelieved(OfMatch): ...  # nobody guessed where its ninjas stood
-class KeptPrivate(OfMatch): ...  # no channel is to be told of it
-class HasAPlace(OfMatch): ...  # that will do: it need not be played elsewhere
 
-# Proposals
-class NoProposal(OnitamaError): ...  # answered, lapsed, or never made
+
+class NoHints(OfMatch):
+    """Hints are for practice without hidden information."""
+
+
+class NothingBelieved(OfMatch):
+    """The computer did not guess ninjas' squares in this match."""
+
+
+class KeptPrivate(OfMatch):
+    """A private match is shown in no channel."""
+
+
+class HasAPlace(OfMatch):
+    """The match's channel is usable, so it need not go on elsewhere."""
+
+
+# -- draw offers and takeback requests --
+
+
+class NoProposal(OnitamaError):
+    """The proposal was answered, has lapsed, or was never made."""
+
+
 class NoDrawOffer(NoProposal): ...
-class NoTakebackRequest(NoProposal): ...
-class ProposalOpen(OfMatch):  # it stands until the other answers
-    offer: Proposal
-class DrawOfferOpen(ProposalOpen): ...
-class TakebackOpen(ProposalOpen): ...
-class ProposalTooSoon(OfMatch): ...  # after another that came to nothing
-class DrawOfferTooSoon(ProposalTooSoon):  # one in five of the player's turns
-    turn: int  # from which on they may offer the next
-class TakebackTooSoon(ProposalTooSoon): ...
-class NoTakeback(OfMatch): ...  # never where something is hidden
-class NothingMovedYet(OfMatch): ...  # so there is nothing of theirs to take back
-class OpponentLeft(OfMatch): ...  # for good: nobody is there to answer
-class RematchTaken(OfMatch): ...  # had already
 
-# Invitations
-class InvitationClosed(OfInvitation): ...  # accepted, declined, withdrawn or expired before
-class OfferChanged(OfInvitation): ...  # since whoever accepts it saw its terms
+
+class NoTakebackRequest(NoProposal): ...
+
+
+@dataclass(eq=False)
+class ProposalOpen(OfMatch):
+    """The proposal stands until the opponent answers."""
+
+    offer: Proposal
+
+
+class DrawOfferOpen(ProposalOpen): ...
+
+
+class TakebackOpen(ProposalOpen): ...
+
+
+class ProposalTooSoon(OfMatch):
+    """The player has made the same proposal a short time ago."""
+
+
+@dataclass(eq=False)
+class DrawOfferTooSoon(ProposalTooSoon):
+    """A player may offer one draw in five of their turns."""
+
+    turn: int
+    """The first turn in which they may offer the next."""
+
+
+class TakebackTooSoon(ProposalTooSoon):
+    """A player may ask for one takeback a turn."""
+
+
+class NoTakeback(OfMatch):
+    """Variants with hidden information have no takebacks."""
+
+
+class NothingMovedYet(OfMatch):
+    """The player has no turn to take back."""
+
+
+class OpponentLeft(OfMatch):
+    """The opponent erased their data or left for good, so nobody can answer."""
+
+
+class RematchTaken(OfMatch):
+    """The match has had its one rematch."""
+
+
+# -- invitations --
+
+
+class InvitationClosed(OfInvitation):
+    """The invitation was accepted, declined or withdrawn before, or has expired."""
+
+
+class OfferChanged(OfInvitation):
+    """The terms have changed since the user who accepts saw them."""
+
+
+@dataclass(eq=False)
 class NotYourInvitation(OfInvitation):
-    user_id: int  # who asks
+    """Only the challenger changes or withdraws an invitation."""
+
+    user_id: int
+    """The user who tried to."""
+
+
+@dataclass(eq=False)
 class NotInvited(OfInvitation):
     is_challenger: bool
+    """Whether the challenger tried to answer their own invitation."""
+
+
 class AlreadyInvited(OfInvitation): ...
+
+
 class SelfChallenge(OnitamaError): ...
+
+
+@dataclass(eq=False)
 class TooManyInvitations(OnitamaError):
     invitations: Sequence[Invitation]
-class TooManyNamed(OnitamaError):  # invited by name within the hour
+    """The open invitations of the user."""
+
+
+@dataclass(eq=False)
+class TooManyNamed(OnitamaError):
+    """The user has invited people by name too often within an hour."""
+
     most: int
     until: datetime
+
+
+@dataclass(eq=False)
 class TooManyMatches(OnitamaError):
     person: Person
     most: int
-class PaceNotAllowed(OnitamaError):  # in this server
+
+
+@dataclass(eq=False)
+class PaceNotAllowed(OnitamaError):
     allowed: Sequence[Pace]
-class NothingRated(OnitamaError): ...  # in this server
-class CancelledLately(OnitamaError):  # a match with the same person
+    """The paces of this server."""
+
+
+class NothingRated(OnitamaError):
+    """This server has no rated matches."""
+
+
+@dataclass(eq=False)
+class CancelledLately(OnitamaError):
+    """The user cancelled a match with the same opponent a short time ago."""
+
     opponent: Person
     until: datetime
-class RatedLater(OnitamaError):  # erased, and back
+
+
+@dataclass(eq=False)
+class RatedLater(OnitamaError):
+    """The user erased their data and plays rated matches again from a time on."""
+
     challenger: Person
     until: datetime
-class NowUnrated(OfInvitation):  # the offer was made unrated, instead of being accepted
-    person: Person  # because of whom: they have ended rated matches early
-    until: datetime
-    is_own: bool  # the person is who wanted to accept it
 
-# Watching, and looking back
-class PlaysInIt(OfMatch): ...  # who would watch it
+
+@dataclass(eq=False)
+class NowUnrated(OfInvitation):
+    """The offer was made unrated instead of being accepted."""
+
+    person: Person
+    """The player who has ended rated matches early."""
+    until: datetime
+    is_own: bool
+    """Whether that player is the user who wanted to accept."""
+
+
+# -- watching, and looking back --
+
+
+class PlaysInIt(OfMatch):
+    """A player can't watch their own match."""
+
+
 class TooManyWatchers(OfMatch): ...
+
+
 class TooManyWatched(OnitamaError): ...
+
+
+@dataclass(eq=False)
 class AlreadyShared(OfMatch):
     film: SharedFilm
-class NoReviewByNight(OfMatch): ...
-class NothingPlayed(OfMatch): ...  # so that there is nothing to judge
-class AnotherLook(OnitamaError):  # that takes long is made for the same person
-    match_id: int  # that is being opened or drawn for them
-class AnotherReview(OnitamaError):  # is made for the same person
+
+
+class NoReviewByNight(OfMatch):
+    """Variants with hidden information have no review."""
+
+
+class NothingPlayed(OfMatch):
+    """Nobody completed a turn, so there is nothing to review."""
+
+
+@dataclass(eq=False)
+class AnotherLook(OnitamaError):
+    """A replay or a picture is being made for the same user."""
+
     match_id: int
-class AnotherExport(OnitamaError): ...  # of all that is kept of the same person
-class ErasedTooOften(OnitamaError):  # as often as is allowed within a day
+
+
+@dataclass(eq=False)
+class AnotherReview(OnitamaError):
+    """A review is being made for the same user."""
+
+    match_id: int
+
+
+class AnotherExport(OnitamaError):
+    """The same user's data are being exported."""
+
+
+@dataclass(eq=False)
+class ErasedTooOften(OnitamaError):
+    """The user has erased their data as often as is allowed within a day."""
+
     most: int
     until: datetime
-# fmt: on

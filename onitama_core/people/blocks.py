@@ -1,13 +1,14 @@
-"""Whom a person has blocked, and who may ask whom for a match.
+"""Blocks between people, and who may challenge whom.
 
 OnitamaError
 ├── BlocksThemself · TooManyBlocked
-├── HasBlocked              who would ask somebody they have blocked
-└── NotWelcome              to whoever is asked, who has blocked them or chosen fewer to be asked by
+├── HasBlocked              the challenger has blocked the person they challenge
+└── NotWelcome              the challenged person takes no challenge from them, whatever the reason
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from onitama_core.game import OnitamaError
@@ -17,15 +18,27 @@ MOST_BLOCKED: Final = 25
 """By one person: Discord's lists hold no more."""
 
 
-# fmt: off
 class BlocksThemself(OnitamaError): ...
+
+
+@dataclass(eq=False)
 class TooManyBlocked(OnitamaError):
     most: int
+
+
+@dataclass(eq=False)
 class HasBlocked(OnitamaError):
     blocked: Person
-class NotWelcome(OnitamaError):  # whatever the reason: that of a block is nobody's to know
+
+
+@dataclass(eq=False)
+class NotWelcome(OnitamaError):
+    """The host has blocked the challenger or limited who may challenge them.
+
+    Both are the same error, because nobody may learn that they are blocked.
+    """
+
     host: Person
-# fmt: on
 
 
 def keep_block(transaction: Transaction, user_id: int, other: Person, guild_id: int) -> None:

@@ -1,17 +1,17 @@
-"""What can be wrong with a question to the store, or with the file behind it.
+"""Errors of questions to the store, and of the database file behind it.
 
 OnitamaError
 ├── NoSuchMatch · NoSuchInvitation
-└── Locked                  somebody else holds the file for longer than anybody waits
+└── Locked                  another program has locked the file for too long
 StoreProblem
-├── Conflict                another entry has this number: somebody was quicker
+├── Conflict                another log entry has this number: somebody was quicker
 ├── ReadOnly
-├── Full                    there is no room left for the file
-├── NoFolder                in which the file could stand
-├── InUse                   another bot plays with this file
-├── NewerDatabase           the file was written by a later version of this program
-├── LaterDatabase           the file holds what a copy of it doesn't
-└── StoreFault              broken, or told something that makes no sense
+├── Full                    the disk is full
+├── NoFolder                the file's folder does not exist
+├── InUse                   another bot has the file open
+├── NewerDatabase           a later version of this program wrote the file
+├── LaterDatabase           the file holds newer entries than the copy that would replace it
+└── StoreFault              the file is broken, or a statement makes no sense
 """
 
 from __future__ import annotations
@@ -25,21 +25,38 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 
-# fmt: off
+@dataclass(eq=False)
 class NoSuchMatch(OnitamaError):
     match_id: int
+
+
+@dataclass(eq=False)
 class NoSuchInvitation(OnitamaError):
     invitation_id: int
+
+
 class Locked(OnitamaError): ...
 
+
 class StoreProblem(Exception): ...
+
+
 class Conflict(StoreProblem): ...
+
+
 class ReadOnly(StoreProblem): ...
+
+
 class Full(StoreProblem): ...
+
+
 class NoFolder(StoreProblem): ...
+
+
 class InUse(StoreProblem): ...
+
+
 class StoreFault(StoreProblem): ...
-# fmt: on
 
 
 @dataclass(eq=False)
@@ -51,6 +68,6 @@ class NewerDatabase(StoreProblem):
 @dataclass(eq=False)
 class LaterDatabase(StoreProblem):
     there: datetime
-    """When something last happened in the file."""
+    """The time of the latest entry in the file."""
     copied: datetime
-    """In the copy."""
+    """The time of the latest entry in the copy."""

@@ -123,7 +123,8 @@ def test_it_runs_as_a_command() -> None:
     ],
 )
 def test_a_fault_is_told_by_its_name_and_its_values(amiss: tuple[Any, ...], said: str) -> None:
-    assert str(RecordFault(Spot(1, 1), *amiss)) == said
+    reason, *values = amiss
+    assert RecordFault(Spot(1, 1), reason, tuple(values)).description == said
 
 
 @pytest.mark.parametrize(
@@ -134,7 +135,8 @@ def test_a_fault_is_told_by_its_name_and_its_values(amiss: tuple[Any, ...], said
     ],
 )
 def test_what_somebody_wrote_is_shown_short_and_harmless(amiss: tuple[Any, ...]) -> None:
-    said = str(RecordFault(Spot(1, 1), *amiss))
+    reason, *values = amiss
+    said = RecordFault(Spot(1, 1), reason, tuple(values)).description
     assert "?[31maaa" in said
     assert said.isprintable()
     assert len(said) < 110

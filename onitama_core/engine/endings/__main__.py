@@ -9,7 +9,15 @@ from time import perf_counter
 
 from onitama_core.engine.endings import MEN, make, path_of
 from onitama_core.engine.endings.analysis import positions
-from onitama_core.game import CARDS_DEALT, OnitamaError, Player, Setup, Variant, find_card
+from onitama_core.game import (
+    CARDS_DEALT,
+    OnitamaError,
+    Player,
+    Setup,
+    Variant,
+    find_card,
+    with_values,
+)
 
 
 def main(arguments: list[str]) -> int:
@@ -23,7 +31,7 @@ def main(arguments: list[str]) -> int:
     try:
         report(given.folder, ordinary(given.cards))
     except OnitamaError as problem:
-        print(problem, file=sys.stderr)
+        print(with_values(problem), file=sys.stderr)
         return 2
     return 0
 

@@ -93,14 +93,14 @@ FORCED: Final = re.compile(r"#([+-]?)([0-9]{1,6})")
 def read_note(comments: Sequence[Token]) -> values.Note:
     """Several comments are one; of several clocks the last counts."""
     if sum(len(comment.parts[0]) for comment in comments) > SizeLimit.COMMENT.value:
-        raise RecordFault(comments[0].spot, Amiss.TOO_LARGE, SizeLimit.COMMENT)
+        raise RecordFault(comments[0].spot, Amiss.TOO_LARGE, (SizeLimit.COMMENT,))
     clock, evaluation, words = None, None, list[str]()
     for comment in comments:
         for begun in values.COMMAND.finditer(comment.text):
             spot = comment.spot.after(comment.text[: begun.start()])
             whole = COMMANDS.match(comment.text, begun.start())
             if whole is None:
-                raise RecordFault(spot, Amiss.UNREADABLE_NOTE, begun[0])
+                raise RecordFault(spot, Amiss.UNREADABLE_NOTE, (begun[0],))
             value = "".join(whole[2].split())
             if whole[1].lower() == "clk":
                 clock = read_clock(value, spot)
@@ -113,7 +113,7 @@ def read_note(comments: Sequence[Token]) -> values.Note:
 def read_clock(text: str, spot: Spot) -> str:
     found = CLOCK.fullmatch(text)
     if found is None:
-        raise RecordFault(spot, Amiss.UNREADABLE_NOTE, text)
+        raise RecordFault(spot, Amiss.UNREADABLE_NOTE, (text,))
     hours, minutes, seconds = map(int, found.groups()[:3])
     rest = int((found[4] or "").ljust(3, "0"))
     return values.clock_of(((hours * 60 + minutes) * 60 + seconds) * 1000 + rest)
@@ -125,7 +125,7 @@ def read_evaluation(text: str, spot: Spot) -> str:
         return values.points_of(-value if found[1] == "-" else value)
     if found := FORCED.fullmatch(text):
         return values.forced_win(Player.BLUE if found[1] == "-" else Player.RED, int(found[2]))
-    raise RecordFault(spot, Amiss.UNREADABLE_NOTE, text)
+    raise RecordFault(spot, Amiss.UNREADABLE_NOTE, (text,))
 
 
 T = TypeVar("T")
@@ -140,7 +140,7 @@ MOST_BYTES: Final = 4 * SizeLimit.CHARACTERS.value
 def text_of(data: bytes) -> str:
     """The text of a file. Raises RecordFault."""
     if len(data) > MOST_BYTES:
-        raise RecordFault(Spot(), Amiss.TOO_LARGE, SizeLimit.CHARACTERS)
+        raise RecordFault(Spot(), Amiss.TOO_LARGE, (SizeLimit.CHARACTERS,))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
@@ -151,7 +151,7 @@ def text_of(data: bytes) -> str:
 def read_records(text: str) -> Iterator[Record | RecordFault]:
     """Each game of a text in order, or the first thing that is amiss in it."""
     if len(text) > SizeLimit.CHARACTERS.value:
-        yield RecordFault(Spot(), Amiss.TOO_LARGE, SizeLimit.CHARACTERS)
+        yield RecordFault(Spot(), Amiss.TOO_LARGE, (SizeLimit.CHARACTERS,))
         return
     for tokens in games_in(tokens_of(text)):
         try:
@@ -200,8 +200,8 @@ class Cursor:
             if token.kind is Kind.END:
                 raise RecordFault(token.spot, Amiss.NO_RESULT)
             if token.kind is Kind.OTHER and token.text[0] in "[{":
-                raise RecordFault(token.spot, Amiss.UNCLOSED, token.text[0])
-            raise RecordFault(token.spot, Amiss.UNEXPECTED, token.text)
+                raise RecordFault(token.spot, Amiss.UNCLOSED, (token.text[0],))
+            raise RecordFault(token.spot, Amiss.UNEXPECTED, (token.text,))
         self.at += kind is not Kind.END
         return token
 
@@ -255,11 +255,11 @@ def read_ply(cursor: Cursor) -> values.Ply:
     token = cursor.expect(Kind.ACTION)
     cursor.actions += 1
     if cursor.actions > SizeLimit.ACTIONS.value:
-        raise RecordFault(token.spot, Amiss.TOO_LARGE, SizeLimit.ACTIONS)
+        raise RecordFault(token.spot, Amiss.TOO_LARGE, (SizeLimit.ACTIONS,))
     try:
         action = read_action(token.text)
     except errors.UnreadableText:
-        raise RecordFault(token.spot, Amiss.UNREADABLE_ACTION, token.text) from None
+        raise RecordFault(token.spot, Amiss.UNREADABLE_ACTION, (token.text,)) from None
     return values.Ply(action, read_note(cursor.all_of(Kind.COMMENT)))
 
 
@@ -293,7 +293,7 @@ class Tag(NamedTuple):
         try:
             return reader(self.value)
         except (ValueError, KeyError):
-            raise RecordFault(self.spot, Amiss.UNREADABLE_TAG, self.name, self.value) from None
+            raise RecordFault(self.spot, Amiss.UNREADABLE_TAG, (self.name, self.value)) from None
 
 
 class Tags:
@@ -307,11 +307,11 @@ class Tags:
             name, escaped = token.parts
             value = " ".join(re.sub(r'\\(["\\])', r"\1", escaped).split())
             if len(self._tags) >= SizeLimit.TAGS.value:
-                raise RecordFault(token.spot, Amiss.TOO_LARGE, SizeLimit.TAGS)
+                raise RecordFault(token.spot, Amiss.TOO_LARGE, (SizeLimit.TAGS,))
             if len(value) > SizeLimit.VALUE.value:
-                raise RecordFault(token.spot, Amiss.TOO_LARGE, SizeLimit.VALUE)
+                raise RecordFault(token.spot, Amiss.TOO_LARGE, (SizeLimit.VALUE,))
             if name.lower() in self._tags:
-                raise RecordFault(token.spot, Amiss.TAG_TWICE, name)
+                raise RecordFault(token.spot, Amiss.TAG_TWICE, (name,))
             self._tags[name.lower()] = Tag(name, value, token.spot)
 
     def find(self, name: str, reader: Callable[[str], T]) -> T | None:
@@ -321,7 +321,7 @@ class Tags:
     def need(self, name: str) -> Tag:
         tag = self._tags.get(name.lower())
         if tag is None:
-            raise RecordFault(self._spot, Amiss.MISSING_TAG, name)
+            raise RecordFault(self._spot, Amiss.MISSING_TAG, (name,))
         return tag
 
 
@@ -333,9 +333,9 @@ def read_setup(tags: Tags) -> Setup:
         names = cards.value.replace(",", " ").split()
         setup = lay_out(variant, [find_card(name) for name in names], first)
     except (errors.UnreadableText, errors.IllegalSetup) as problem:
-        raise RecordFault(cards.spot, Amiss.UNFIT_CARDS, problem) from None
+        raise RecordFault(cards.spot, Amiss.UNFIT_CARDS, (problem,)) from None
     if setup.first is not first:
-        raise RecordFault(tags.need("First").spot, Amiss.EXPECTED_FIRST, setup.first)
+        raise RecordFault(tags.need("First").spot, Amiss.EXPECTED_FIRST, (setup.first,))
     return setup
 
 
@@ -388,7 +388,7 @@ def read_outcome(tags: Tags, mark: Token) -> Outcome | None:
     result = read_result(mark.text)
     told = tags.need("Result").read(read_result)
     if told != result:
-        raise RecordFault(mark.spot, Amiss.RESULTS_DIFFER, told)
+        raise RecordFault(mark.spot, Amiss.RESULTS_DIFFER, (told,))
     termination = tags.find("Termination", lambda text: Termination("_".join(text.lower().split())))
     if termination is None:
         if result != values.OPEN:
@@ -396,7 +396,7 @@ def read_outcome(tags: Tags, mark: Token) -> Outcome | None:
         return None
     outcome = Outcome(values.WINS.get(result), termination)
     if result != values.result_of(outcome) or (result == values.DRAW) != (termination in DRAWN):
-        raise RecordFault(tags.need("Termination").spot, Amiss.RESULTS_DIFFER, result)
+        raise RecordFault(tags.need("Termination").spot, Amiss.RESULTS_DIFFER, (result,))
     return outcome
 
 
@@ -414,7 +414,7 @@ def require_order(turns: Iterable[PlacedTurn]) -> None:
     before = 0
     for turn, spot, _ in turns:
         if turn.number != before + 1 and (turn.number, before) != (0, 0):
-            raise RecordFault(spot, Amiss.EXPECTED_TURN, before + 1)
+            raise RecordFault(spot, Amiss.EXPECTED_TURN, (before + 1,))
         before = turn.number
 
 
@@ -446,9 +446,9 @@ def require_legal(record: Record, turns: Iterable[PlacedTurn], end: Spot) -> Non
             try:
                 state = apply(state, turn.player, action).state
             except (errors.IllegalAction, errors.NotYourTurn, errors.GameOver) as problem:
-                raise RecordFault(spot, Amiss.NOT_ALLOWED, problem) from None
+                raise RecordFault(spot, Amiss.NOT_ALLOWED, (problem,)) from None
     if state.outcome != (outcome if outcome and outcome.termination.is_on_the_board else None):
-        raise RecordFault(end, Amiss.EXPECTED_OUTCOME, state.outcome)
+        raise RecordFault(end, Amiss.EXPECTED_OUTCOME, (state.outcome,))
     if outcome is None or outcome.termination is not Termination.TIMEOUT:
         return
     if outcome.winner is None or outcome.winner.opponent not in players_to_act(state):
@@ -458,4 +458,4 @@ def require_legal(record: Record, turns: Iterable[PlacedTurn], end: Spot) -> Non
 def require_number(state: GameState, turn: Turn, spot: Spot) -> None:
     number = 0 if state.phase is Phase.PLACEMENT else state.turn_number
     if turn.number != number and state.outcome is None:
-        raise RecordFault(spot, Amiss.EXPECTED_TURN, number)
+        raise RecordFault(spot, Amiss.EXPECTED_TURN, (number,))

@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, NamedTuple
 
 from onitama_core.game.actions import Action, PublicAction
 from onitama_core.game.board import Player
 from onitama_core.game.cards import Setup
-from onitama_core.game.errors import OnitamaError
+from onitama_core.game.errors import OnitamaError, with_values
 from onitama_core.game.state import Outcome
 
 
@@ -37,7 +37,7 @@ Amiss = Enum(
     "UNREADABLE_ACTION,UNREADABLE_NOTE,EXPECTED_TURN,NOT_ALLOWED,NOTHING_HIDDEN,"  # its turns
     "NO_RESULT,RESULTS_DIFFER,EXPECTED_OUTCOME,NOT_THEIR_TIME",  # its result
 )
-"""The reasons of a RecordFault, which are told by their names and by what they are about."""
+"""The reasons of a RecordFault; its description names them."""
 
 
 class Spot(NamedTuple):
@@ -53,33 +53,39 @@ class Spot(NamedTuple):
         return Spot(self.line, self.column + len(text))
 
 
+@dataclass(eq=False)
 class RecordFault(OnitamaError):
-    def __init__(self, spot: Spot, reason: Amiss, *values: object) -> None:
-        super().__init__(spot, reason, *values)
-        self.spot = spot
-        self.reason = reason
-        self.values = values
+    """A fault in the text of a recorded game."""
 
-    def __str__(self) -> str:
-        """`missing tag: Cards`: its name and its values. Sentences belong to a language."""
+    spot: Spot
+    reason: Amiss
+    values: tuple[object, ...] = field(default=(), repr=False)
+    """What the reason is about, for example the text that stands there."""
+
+    @property
+    def description(self) -> str:
+        """Name the reason and its values, as in `missing tag: Cards`, in no language.
+
+        It quotes the record, so it is for whoever has the record.
+        """
         name = self.reason.name.lower().replace("_", " ")
         values = " ".join(map(shown, self.values))
         return f"{name}: {values}" if values else name
 
 
-SHOWN: Final = 80
-"""Characters of a value, which somebody may have written."""
+MAX_QUOTED_CHARACTERS: Final = 80
+"""Characters of a value, which somebody may have written, in a description."""
 
 
 def shown(value: object) -> str:
-    """Short, and without what a terminal obeys."""
+    """Return a value as a short text without control characters, which a terminal would obey."""
     match value:
         case None:
             return "none"
         case Outcome(winner, termination):
             return f"{'nobody' if winner is None else winner} {termination.value}"
-    text = str(value)
-    short = text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+    text = with_values(value) if isinstance(value, OnitamaError) else str(value)
+    short = text if len(text) <= MAX_QUOTED_CHARACTERS else f"{text[:MAX_QUOTED_CHARACTERS]}…"
     return "".join(c if c.isprintable() else "?" for c in short)
 
 

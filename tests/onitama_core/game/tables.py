@@ -82,7 +82,7 @@ def what_happens(state: game.GameState, texts: str) -> str:
         after, events = act(state, last)
     except game.OnitamaError as refused:
         assert last not in offered(state)
-        return str(refused)
+        return game.with_values(refused)
     assert last in offered(state)
     told = ", ".join(text for event in events for text in texts_of(event)) or "nothing"
     if after.outcome is None:

@@ -215,7 +215,7 @@ def answer(state: GameState, player: Player, text: str) -> str:
     try:
         game.apply(state, player, game.parse_action(text))
     except game.OnitamaError as refusal:
-        return f"{type(refusal).__name__} {getattr(refusal, 'reason', '')}: {refusal}"
+        return f"{getattr(refusal, 'reason', '')}: {game.with_values(refusal)}"
     return "done"
 
 
