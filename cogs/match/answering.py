@@ -15,10 +15,10 @@ from cogs.match.choices import ChoiceClick, ChoosePawn, ChooseSquare, ChooseStar
 from cogs.match.private import Seat, played, you_played
 from cogs.match.private_controller import ControllerPages
 from cogs.ui.discord_errors import INVALID_FORM
+from cogs.ui.error_sentences import sentence_for, way_on
 from cogs.ui.gate import explain_refusal
 from cogs.ui.messages import UNICODE, Button, PrivateMessage, shown_picture
 from cogs.ui.pictures import private_filename
-from cogs.ui.refusals import sentence_for, way_on
 from cogs.ui.send import (
     acknowledge,
     clicks_on_message,

@@ -25,10 +25,10 @@ from cogs.match.buttons import (
 from cogs.match.public import act, happened, header
 from cogs.ui import labels
 from cogs.ui import words as say
+from cogs.ui.error_sentences import sentence_for
 from cogs.ui.errors import OpponentHasLeft, Stranded, Unusable
 from cogs.ui.links import AskToCancel, ContinueHere
 from cogs.ui.messages import Button, OptionList, Picture, PrivateMessage, Style
-from cogs.ui.refusals import sentence_for
 from onitama_core.game import Action, LightLantern, Phase, Player, PlayerView, PublicEvent, Variant
 from onitama_core.matches import PlayerUpdate, PublicUpdate
 from rendering import describe_in_full, diagram, legend, words
@@ -68,8 +68,8 @@ def board_in_text(
 
 def without_opponent(gone: OpponentHasLeft | None) -> Iterator[str]:
     """Yield the line that tells a player that the opponent has left the server."""
-    if gone is not None and (told := sentence_for(gone)):
-        yield told
+    if gone is not None:
+        yield sentence_for(gone)
 
 
 def end_buttons(gone: OpponentHasLeft | None, label: str = labels.END_MATCH) -> Iterator[Button]:

@@ -19,9 +19,9 @@ from cogs.match.buttons import (
 )
 from cogs.ui import labels
 from cogs.ui import words as say
+from cogs.ui.error_sentences import sentence_for
 from cogs.ui.messages import Button, PublicMessage, PublicPicture, Style
 from cogs.ui.rating_words import begins_rated
-from cogs.ui.refusals import sentence_for
 from onitama_core.game import NinjasPlaced, Phase, Player, Variant
 from onitama_core.matches import PublicUpdate, can_be_reviewed, holds_beliefs
 from onitama_core.store import EntryKind, Live, Match

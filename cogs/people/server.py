@@ -26,10 +26,10 @@ from cogs.people.buttons import (
 )
 from cogs.ui import labels, messages
 from cogs.ui.dispatch import committed, on_click
+from cogs.ui.error_sentences import sentence_for
 from cogs.ui.errors import CannotPost, OldButton
 from cogs.ui.gate import obstacle_in
 from cogs.ui.rating_words import LOOKS
-from cogs.ui.refusals import sentence_for
 from cogs.ui.send import MOST_CHOSEN, acknowledge, chosen_values, edit_page
 from cogs.ui.terms import OFFERED, Term
 from cogs.ui.words import POOL_NAMES, channels, option_of, pace_in_words, relative

@@ -15,6 +15,7 @@ from cogs.ui import errors as here
 from cogs.ui import labels
 from cogs.ui.custom_ids import Click, InvitationClick, MatchClick, PlainClick, decode
 from cogs.ui.discord_errors import is_unavailable
+from cogs.ui.error_sentences import NOT_SHOWN_YET, broken, counted, sentence_for
 from cogs.ui.errors import (
     ANSWERED_ALREADY,
     UNKNOWN_CHANNEL,
@@ -31,8 +32,8 @@ from cogs.ui.links import (
     ShowStatistics,
     Withdraw,
 )
+from cogs.ui.match_error_sentences import MAX_LISTED
 from cogs.ui.messages import Button, PrivateMessage, Style
-from cogs.ui.refusals import MOST_NAMED, NOT_SHOWN_YET, broken, counted, sentence_for
 from cogs.ui.send import refuse
 from cogs.ui.words import invitee
 from onitama_core.game import IllegalAction
@@ -147,7 +148,7 @@ def next_buttons(problem: BaseException, user_id: int) -> tuple[Button, ...]:
             label = _("Withdraw: {invited}")
             return tuple(
                 Button(Withdraw(one.id), label.format(invited=invitee(one)))
-                for one in invitations[:MOST_NAMED]
+                for one in invitations[:MAX_LISTED]
             )
         case here.NowhereToPost(match=match, can_go_on_here=True):
             here_too = ContinueHere(match.id)

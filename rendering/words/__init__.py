@@ -24,6 +24,7 @@ from rendering.words.names import (
     card_set_name,
     describe_card,
     describe_cards,
+    describe_moves,
     first_player,
     kind_name,
     line_name,
@@ -31,6 +32,7 @@ from rendering.words.names import (
     listed_cards,
     listed_squares,
     ngettext,
+    piece_name,
     side,
     variant_name,
     where_it_leads,
@@ -46,7 +48,6 @@ from rendering.words.numbers import (
     in_hundredths,
     truth,
 )
-from rendering.words.refusals import refusal, unreadable
 from rendering.words.turns import (
     RISK,
     WINS,

@@ -1,4 +1,4 @@
-"""Everything that can be wrong, once or in each of its ways."""
+"""An example of each error, and of each sentence that it can have."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from discord import AppCommandOptionType, app_commands
 
 from cogs.ui import errors as here
-from cogs.ui.refusals import WANTS
+from cogs.ui.error_sentences import PERMISSIONS
 from onitama_core import game, store
 from onitama_core import people as of_people
 from onitama_core.engine import EngineGone
@@ -81,6 +81,7 @@ PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
     game.NoStartForNinjas((NINJAS,)),
     game.NothingToAttempt(B1),
     game.SpiritMovesNow(move("rhinoceros:d3c4")),
+    game.SpiritMovesNowAlone(move("rhinoceros:d3c4")),
     game.MustMove(move("rhinoceros:b2a3")),
     game.PawnMovesFirst(move("rhinoceros:b2a3")),
     game.CardNotInHand(CARDS["tiger"], (CARDS["rhinoceros"], CARDS["seasnake"])),
@@ -167,8 +168,8 @@ PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
     here.UnreadableStep("Now your move, as in `tiger:c1c3`."),
     *(here.CardsOrDeal(), here.NotYourDraft(), here.NoLeaderboard()),
     *(here.NoRecordOfBots(), here.BotsAreNotBlocked()),
-    *(here.NeedsManageServer(), here.ManagersAlone()),
-    *(here.BotLacksPermissions([name], 100) for name in WANTS),
+    *(here.NeedsServer(), here.PrivateHere(), here.NeedsManageServer(), here.ManagersAlone()),
+    *(here.BotLacksPermissions([name], 100) for name in PERMISSIONS),
     here.BotLacksPermissions(["send_messages", "attach_files"], None),
     here.BotLacksPermissions(["create_public_threads", "send_messages_in_threads"], None),
     *(here.NoThreadHere(), here.NoWatchingHere(), here.ChannelGone()),

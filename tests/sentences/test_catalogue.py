@@ -14,10 +14,14 @@ from babel.messages.mofile import write_mo
 
 from cogs.match.buttons import ShowBoard
 from cogs.ui import labels
+from cogs.ui.error_sentences import sentence_for
+from cogs.ui.errors import NotShown
+from cogs.ui.game_error_sentences import GameError, game_sentence
 from cogs.ui.messages import Button
-from cogs.ui.refusals import sentence_for
 from cogs.ui.send import OnitamaItem
-from onitama_core.game import CARDS, Player, events_for
+from onitama_core import game
+from onitama_core.game import CARDS, OnitamaError, Player, events_for
+from onitama_core.matches import errors
 from rendering import Renderer
 from rendering.words import (
     caption,
@@ -31,7 +35,6 @@ from rendering.words import (
     legend,
     names,
     reasons,
-    refusal,
     side,
     story,
 )
@@ -59,6 +62,15 @@ if TYPE_CHECKING:
 
 NAME: Final = re.compile(r"[A-Za-z_]+")
 UNKIND: Final = re.compile(r"(?i)\b(?:invalid|errors?|fail(?:s|ed|ure)?|illegal|forbidden)\b")
+SQUARE: Final = re.compile(r"[a-e][1-5]\b")
+BASE_CLASSES: Final = {
+    *(game.IllegalSetup, game.IllegalAction, game.errors.PieceInTheWay),
+    *(errors.OfMatch, errors.OfInvitation),
+    *(errors.NoProposal, errors.ProposalOpen, errors.ProposalTooSoon),
+}
+"""Errors of which only subclasses are raised."""
+WITHOUT_SENTENCE: Final = {NotShown, game.record.RecordFault}
+"""The user gets the id of the cause of NotShown; the bot reads no records."""
 FRAMED: Final = re.compile(r"⟦[^⟦⟧]*⟧")
 WORD: Final = re.compile(r"[^\W\d_]{2,}")
 NOTATION: Final = re.compile(r"`[^`]*`")
@@ -143,11 +155,32 @@ def test_a_sentence_is_said_in_one_file() -> None:
     assert repeated == [], "say it in one of the files, and import it in the other"
 
 
+def kinds_of(error: type[OnitamaError]) -> Iterator[type[OnitamaError]]:
+    """Yield the subclasses of an error that are raised by themselves."""
+    for kind in error.__subclasses__():
+        if kind not in BASE_CLASSES:
+            yield kind
+        yield from kinds_of(kind)
+
+
+def test_every_error_has_an_example() -> None:
+    missing = set(kinds_of(OnitamaError)) - {type(problem) for problem in PROBLEMS}
+    assert missing == WITHOUT_SENTENCE
+
+
 @pytest.mark.parametrize("problem", PROBLEMS, ids=lambda problem: type(problem).__name__)
-def test_a_problem_is_told_with_all_that_its_sentence_names(problem: BaseException) -> None:
+def test_an_error_has_a_sentence_with_all_its_values(problem: BaseException) -> None:
     sentence = sentence_for(problem)
     assert sentence
     assert not places(sentence)
+
+
+@pytest.mark.parametrize("problem", PROBLEMS, ids=lambda problem: type(problem).__name__)
+def test_the_text_of_an_exception_holds_no_square_where_a_ninja_may_hide(
+    problem: BaseException,
+) -> None:
+    if isinstance(problem, OnitamaError):  # others are of the library or the database
+        assert not SQUARE.findall(f"{problem} {problem!r}")
 
 
 @pytest.mark.parametrize(
@@ -215,7 +248,7 @@ def said_of_games() -> Iterator[str]:
         yield describe_card(card)
         yield from card_page(card, side)
     yield from (reasons([found], Player.RED) for found in FINDINGS)
-    yield from filter(None, map(refusal, PROBLEMS))
+    yield from (game_sentence(problem) for problem in PROBLEMS if isinstance(problem, GameError))
 
 
 @pytest.mark.usefixtures("framed")

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cogs.ui import pictures as pictures_module
+from cogs.ui.error_sentences import sentence_for
 from cogs.ui.errors import FilmTooLarge
 from cogs.ui.pictures import MAX_CONCURRENT_PICTURES, Pictures
-from cogs.ui.refusals import sentence_for
 from onitama_core.game import Player
 from onitama_core.matches import Revealed
 from rendering import DEFAULT_THEME, THEMES, Renderer

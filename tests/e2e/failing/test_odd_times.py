@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from cogs.bot import interactions
-from cogs.ui.refusals import MOVED
+from cogs.ui.error_sentences import MOVED_COMMANDS
 from onitama_core.store.connection import Workplace
 from tests.dojo import DEAL, has_its_emoji, open_dojo, running_bot
 from tests.e2e.sight import tap
@@ -74,7 +74,7 @@ async def test_a_stale_client_is_told_to_reload(table: Table, data: Json) -> Non
     assert table.public == []
 
 
-@pytest.mark.parametrize("name", [*MOVED])
+@pytest.mark.parametrize("name", [*MOVED_COMMANDS])
 async def test_a_command_of_an_earlier_version_is_answered_with_the_new_one(
     table: Table, name: str
 ) -> None:
@@ -83,7 +83,7 @@ async def test_a_command_of_an_earlier_version_is_answered_with_the_new_one(
     old = {"name": name, "type": 2 if is_group else 1, "options": [below] if is_group else []}
     data = {"id": "1", "name": "onitama", "type": 1, "options": [old]}
     outcome = await send(table.alice, table, COMMAND, data)
-    assert (outcome.ephemeral, outcome.text) == (True, MOVED[name])
+    assert (outcome.ephemeral, outcome.text) == (True, MOVED_COMMANDS[name])
     *_, new = re.findall(r"`/onitama ([a-z ]+)`", outcome.text)
     [root] = [c for c in table.fd.world.commands if c["name"] == "onitama"]
     for step in new.split():

@@ -1,0 +1,463 @@
+"""The one sentence that a user gets about each error: it says what to do next.
+
+This module has the errors of requests that concern Discord or the bot itself. Those of the rules,
+of invitations and of matches are in `game_error_sentences.py`, `invitation_error_sentences.py` and
+`match_error_sentences.py`. In each `match` mypy checks that no error is missing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, assert_never, overload
+
+from discord import AppCommandOptionType, app_commands
+
+from cogs.ui import errors, labels
+from cogs.ui import words as say
+from cogs.ui.discord_errors import is_unavailable
+from cogs.ui.game_error_sentences import GameError, game_sentence, unreadable
+from cogs.ui.invitation_error_sentences import InvitationError, invitation_sentence
+from cogs.ui.match_error_sentences import MAX_LISTED, MatchError, match_sentence
+from onitama_core import game, store
+from onitama_core.engine import EngineGone
+from onitama_core.matches import AnotherExport, ErasedTooOften
+from rendering import words
+from rendering.words import N_, _
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+NOT_SHOWN_YET: Final = N_(
+    "It is done and it counts. Discord is having trouble, so I can't show it to you yet. "
+    "What belongs in the channel follows by itself."
+)
+MOVED_COMMANDS: Final = {
+    "ninja": N_("`/onitama ninja` is now `/onitama board`."),
+    "lantern": N_("`/onitama lantern` is now in `/onitama move`: type `lantern:3` there."),
+    "card": N_("`/onitama card` is now in `/onitama rules`: choose a `card` there."),
+    "replay": N_("`/onitama replay` is now in `/onitama history`: choose the match there."),
+    "draw": N_("`/onitama draw` is now `/onitama match draw`."),
+    "resign": N_("`/onitama resign` is now `/onitama match resign`."),
+    "cancel": N_("`/onitama cancel` is now `/onitama match cancel`."),
+}
+"""Commands of version 0.1.0, which a client shows until Discord is loaded again."""
+
+
+class PermissionWords(NamedTuple):
+    missing: str
+    """What the bot can't do without the permission, with the channel named."""
+    missing_too: str
+    """The same after something else that the bot can't do in that channel."""
+    name: str
+    """Discord's name for the permission."""
+
+
+PERMISSIONS: Final = {
+    "view_channel": PermissionWords(N_("see {where}"), N_("see it"), N_("View Channel")),
+    "connect": PermissionWords(N_("connect to {where}"), N_("connect to it"), N_("Connect")),
+    "send_messages": PermissionWords(
+        N_("send messages in {where}"), N_("send messages there"), N_("Send Messages")
+    ),
+    "send_messages_in_threads": PermissionWords(
+        N_("send messages in threads in {where}"),
+        N_("send messages in threads there"),
+        N_("Send Messages in Threads"),
+    ),
+    "manage_threads": PermissionWords(
+        N_("open {where} while it is locked"),
+        N_("open it while it is locked"),
+        N_("Manage Threads"),
+    ),
+    "create_public_threads": PermissionWords(
+        N_("open threads in {where}"), N_("open threads there"), N_("Create Public Threads")
+    ),
+    "attach_files": PermissionWords(
+        N_("attach files in {where}"), N_("attach files there"), N_("Attach Files")
+    ),
+}
+"""The permissions that the bot needs, by discord.py's names."""
+THREAD_PERMISSIONS: Final = frozenset({"create_public_threads", "send_messages_in_threads"})
+"""Without these a match can still be played in the channel itself."""
+
+BotError: TypeAlias = (
+    errors.Stopping
+    | errors.TooMuchAtOnce
+    | errors.OldButton
+    | errors.OldCommand
+    | errors.OldForm
+    | app_commands.CommandSignatureMismatch
+    | app_commands.CommandNotFound
+    | app_commands.TransformerError
+    | store.Locked
+    | store.Full
+    | store.ReadOnly
+    | EngineGone
+)
+"""Errors of the bot and its database, and of commands and buttons that it doesn't know any more."""
+ChoiceError: TypeAlias = (
+    errors.NoMatchFits
+    | errors.NoMatchHere
+    | errors.NoPastMatch
+    | errors.TwoMatches
+    | errors.NoMatchNumber
+    | errors.SeveralMatchesFit
+    | errors.UnreadableStep
+    | errors.SeveralCardsFit
+    | errors.NotADeal
+)
+"""Errors about which match, card or turn is meant."""
+PersonError: TypeAlias = (
+    errors.NoLeaderboard
+    | errors.NoRecordOfBots
+    | errors.BotsAreNotBlocked
+    | errors.NeedsServer
+    | errors.PrivateHere
+    | errors.NeedsManageServer
+    | errors.ManagersAlone
+    | AnotherExport
+    | ErasedTooOften
+)
+"""Errors about people, and about what is for servers or their managers."""
+ChannelError: TypeAlias = (
+    errors.ChannelGone
+    | errors.NoThreadHere
+    | errors.NoWatchingHere
+    | errors.BotLacksPermissions
+    | errors.BotTimedOut
+    | errors.OutsidePrivateThread
+    | errors.ChannelHidden
+    | errors.ThreadClosed
+    | errors.PostRefused
+    | errors.ThreadNotAllowed
+    | errors.TooManyThreads
+    | errors.ThreadRefused
+    | errors.BeginsElsewhere
+    | errors.NowhereToPost
+    | errors.UnseenByOpponent
+)
+KnownError: TypeAlias = (
+    BotError | ChoiceError | PersonError | ChannelError | GameError | InvitationError | MatchError
+)
+"""Every error that has a sentence. A new error is added to one of these unions."""
+
+
+@overload
+def sentence_for(problem: KnownError, *, is_alone: bool = False) -> str: ...
+@overload
+def sentence_for(problem: BaseException, *, is_alone: bool = False) -> str | None: ...
+def sentence_for(problem: BaseException, *, is_alone: bool = False) -> str | None:
+    """Return the sentence that a user gets about an error, or None for a bug of the bot.
+
+    `is_alone`: the user is outside of servers, where nobody can be challenged.
+    """
+    if is_unavailable(problem):
+        return _("Discord is having trouble right now, so please try again in a minute.")
+    if isinstance(problem, BotError):
+        return bot_sentence(problem)
+    if isinstance(problem, ChoiceError):
+        return choice_sentence(problem, is_alone=is_alone)
+    if isinstance(problem, PersonError):
+        return person_sentence(problem)
+    if isinstance(problem, ChannelError):
+        return channel_sentence(problem)
+    if isinstance(problem, GameError):
+        return game_sentence(problem)
+    if isinstance(problem, InvitationError):
+        return invitation_sentence(problem)
+    if isinstance(problem, MatchError):
+        return match_sentence(problem)
+    return None
+
+
+def broken(fault_id: str) -> str:
+    """Say that a bug of the bot kept it from doing what was asked for."""
+    return _(
+        "Something broke on my side, sorry. Please try again; if it stays broken, "
+        "tell the people who run me: `{fault_id}`."
+    ).format(fault_id=fault_id)
+
+
+def counted(fault_id: str) -> str:
+    """Say that a bug came after what was asked for had been done."""
+    return _(
+        "It is done and it counts; only showing it to you went wrong, sorry (`{fault_id}`). "
+        "What the channel is owed follows as soon as Discord lets me."
+    ).format(fault_id=fault_id)
+
+
+# -- the bot, and what an earlier version of it showed --
+
+
+def bot_sentence(problem: BotError) -> str:
+    match problem:
+        case errors.Stopping():
+            return _("I'm being started anew. Please try again in a moment; your matches are safe.")
+        case errors.TooMuchAtOnce():
+            return _("I'm still busy with what you asked for before. Please try again in a moment.")
+        case errors.OldButton():
+            return _(
+                "That button is too old for me. "
+                "`/onitama games` leads to your matches, `/onitama help` to all else."
+            )
+        case errors.OldForm():
+            return _("That form is too old for me. `/onitama help` says what I can do now.")
+        case errors.OldCommand() | app_commands.CommandSignatureMismatch():
+            return old_command()
+        case app_commands.CommandNotFound():
+            moved = MOVED_COMMANDS.get(problem.name)
+            return old_command() if moved is None else _(moved)
+        case app_commands.TransformerError():
+            is_about_user = problem.type is AppCommandOptionType.user
+            return not_in_this_server() if is_about_user else old_command()
+        case store.Locked():
+            return _(
+                "My notes are held by somebody else just now, so nothing was changed. "
+                "Please try again."
+            )
+        case store.Full():
+            return _("My disk is full, so nothing was changed. Please tell the people who run me.")
+        case store.ReadOnly():
+            return _(
+                "I can't write to my notes any more, so nothing was changed. "
+                "Please tell the people who run me."
+            )
+        case EngineGone():
+            return _("I can't think just now. Please try again in a minute.")
+        case _:
+            assert_never(problem)
+
+
+def old_command() -> str:
+    return _(
+        "That command has changed since your Discord loaded it. Reload Discord "
+        "(Ctrl+R, or restart the app) and try again. `/onitama help` says what I can do."
+    )
+
+
+def not_in_this_server() -> str:
+    return _(
+        "That person isn't in this server. Choose somebody from the list, "
+        "or leave `opponent` out and anyone may accept."
+    )
+
+
+# -- which match, card or turn is meant --
+
+
+def choice_sentence(problem: ChoiceError, *, is_alone: bool) -> str:
+    match problem:
+        case errors.NoMatchFits():
+            return no_match_fits(is_alone=is_alone)
+        case errors.NoMatchHere():
+            return _(
+                "No match is open in this channel. "
+                "The option `match` takes one of another by its number."
+            )
+        case errors.NoPastMatch():
+            return no_past_match(is_alone=is_alone)
+        case errors.TwoMatches():
+            return _(
+                "You named two matches, one before the move and one with `match`. "
+                "Leave one of them out."
+            )
+        case errors.NoMatchNumber(text):
+            return _(
+                "“{as_it_was_typed}” is no match. "
+                "They have numbers; the list at `match` suggests yours."
+            ).format(as_it_was_typed=say.isolated(say.escaped(text)))
+        case errors.SeveralMatchesFit(matches):
+            numbers = [f"#{match.id}" for match in matches[:MAX_LISTED]]
+            return _(
+                "Several matches fit, such as {numbers}. Say which with the option `match`."
+            ).format(numbers=words.listed(numbers, words.OR))
+        case errors.UnreadableStep(how_to_type):
+            return how_to_type
+        case errors.SeveralCardsFit(actions):
+            cards = [f"**{action.card.name}**" for action in actions]
+            typed = [f"`{game.format_action(action)}`" for action in actions]
+            return _("{cards}? Type {typed}.").format(
+                cards=words.listed(cards, words.OR), typed=words.listed(typed, words.OR)
+            )
+        case errors.NotADeal(text):
+            return unreadable(game.UnreadableText(game.Unreadable.CARD, text), in_a_deal=True)
+        case _:
+            assert_never(problem)
+
+
+def no_match_fits(*, is_alone: bool) -> str:
+    if is_alone:
+        return _("You have no open match here. `/onitama practice` starts one against me.")
+    return _(
+        "You have no open match here. "
+        "`/onitama challenge` starts one, `/onitama practice` one against me."
+    )
+
+
+def no_past_match(*, is_alone: bool) -> str:
+    if is_alone:
+        return _(
+            "You have no match here to look back at. The list at `match` suggests others; "
+            "where it is empty, `/onitama practice` begins one."
+        )
+    return _(
+        "You have no match here to look back at. The list at `match` suggests others; "
+        "where it is empty, `/onitama challenge` begins one."
+    )
+
+
+# -- people and servers --
+
+
+def person_sentence(problem: PersonError) -> str:
+    match problem:
+        case errors.NoLeaderboard():
+            return _(
+                "This server shows no leaderboard. "
+                "`/onitama profile` tells you how you stand yourself."
+            )
+        case errors.NoRecordOfBots():
+            return _(
+                "I keep no record of bots. `/onitama profile` takes a person, or tells of you."
+            )
+        case errors.BotsAreNotBlocked():
+            return _("A bot challenges nobody. Choose a person to block.")
+        case errors.NeedsServer():
+            return _(
+                "That takes a server that has invited me: ask for it there. Here you can use "
+                "`/onitama learn`, `rules`, `practice`, `puzzle` and `history`."
+            )
+        case errors.PrivateHere():
+            return _("Here every match is yours alone. Leave `where` out.")
+        case errors.NeedsManageServer():
+            return _(
+                "Only people with Manage Server choose how this server plays. "
+                "Your own pictures are yours: `/onitama settings`."
+            )
+        case errors.ManagersAlone():
+            return _(
+                "Only people with Manage Server close matches for others. "
+                "Your own: `/onitama match resign`, or `/onitama match draw`."
+            )
+        case AnotherExport():
+            return _("I'm still making your file. Ask again if it isn't here in a minute.")
+        case ErasedTooOften(most, until):
+            return _(
+                "You have erased everything {most} times within a day. You can do so again {until}."
+            ).format(most=most, until=say.relative(until))
+        case _:
+            assert_never(problem)
+
+
+# -- channels --
+
+
+def channel_sentence(problem: ChannelError) -> str:
+    match problem:
+        case errors.ChannelGone():
+            return _("That channel is gone, so I can't post there.")
+        case errors.NoThreadHere():
+            return _(
+                "A thread can't be opened here. Play right here, or challenge in a text channel."
+            )
+        case errors.NoWatchingHere():
+            return _(
+                "I can't call onlookers in a private thread: "
+                "a ping would bring back people who left it."
+            )
+        case errors.BotLacksPermissions():
+            return bot_lacks_permissions(problem)
+        case errors.BotTimedOut(until):
+            return _(
+                "A moderator timed me out here: I can post again {until}. "
+                "Somebody with *Timeout Members* can end that sooner."
+            ).format(until=say.relative(until))
+        case errors.OutsidePrivateThread(channel_id):
+            return _(
+                "I'm not in the private thread {there}. Mention me there, so that I am let in."
+            ).format(there=f"<#{channel_id}>")
+        case errors.ChannelHidden(channel_id):
+            return _(
+                "I can't see {there}. If it's a private thread, mention me there, "
+                "so that I am let in. "
+                "Otherwise somebody with Manage Channel can allow *View Channel* for me."
+            ).format(there=f"<#{channel_id}>")
+        case errors.ThreadClosed(channel_id):
+            return _(
+                "{there} is closed, and I may not reopen it. Somebody with Manage Threads can."
+            ).format(there=f"<#{channel_id}>")
+        case errors.PostRefused(channel_id):
+            return _(
+                "Discord doesn't let me post in {there}, though I know of no permission that I "
+                "lack. Somebody with Manage Channel can look at what I may do there."
+            ).format(there=f"<#{channel_id}>")
+        case errors.ThreadNotAllowed(names):
+            return _(
+                "I may not open a thread. "
+                "Somebody with Manage Channel can allow {permissions} for me."
+            ).format(permissions=permission_names(names))
+        case errors.TooManyThreads():
+            return _(
+                "This server has as many open threads as Discord allows. Closing some makes room."
+            )
+        case errors.ThreadRefused():
+            return _("Discord opened no thread for me.")
+        case errors.BeginsElsewhere(channel_ids):
+            return begins_elsewhere(channel_ids)
+        case errors.NowhereToPost(match, why, can_go_on_here):
+            return f"{sentence_for(why)} {way_on(match.id, can_go_on_here=can_go_on_here)}"
+        case errors.UnseenByOpponent(match, opponent):
+            return _(
+                "{opponent} can't see this channel. Let #{match} go on in one you both see."
+            ).format(opponent=say.name_of(opponent), match=match.id)
+        case _:
+            assert_never(problem)
+
+
+def bot_lacks_permissions(problem: errors.BotLacksPermissions) -> str:
+    names = problem.names
+    missing = what_the_bot_cannot_do(names, problem.channel_id)
+    permissions = permission_names(names)
+    if "create_public_threads" in names and THREAD_PERMISSIONS.issuperset(names):
+        return _(
+            "I may not {wanted}, so the match needs `where:here`. "
+            "Or somebody with Manage Channel allows {permissions} for me."
+        ).format(wanted=missing, permissions=permissions)
+    return _(
+        "I may not {wanted}, so I can't post the board. "
+        "Somebody with Manage Channel can allow {permissions} for me."
+    ).format(wanted=missing, permissions=permissions)
+
+
+def permission_names(names: Sequence[str]) -> str:
+    """As in `*Send Messages* and *Attach Files*`."""
+    return words.listed([f"*{_(PERMISSIONS[name].name)}*" for name in names])
+
+
+def what_the_bot_cannot_do(names: Sequence[str], channel_id: int | None) -> str:
+    """As in `send messages in this channel or attach files there`."""
+    where = _("this channel") if channel_id is None else f"<#{channel_id}>"
+    first, *others = (PERMISSIONS[name] for name in names)
+    missing = [_(first.missing).format(where=where), *(_(each.missing_too) for each in others)]
+    return words.listed(missing, words.OR)
+
+
+def begins_elsewhere(channel_ids: Sequence[int]) -> str:
+    if channel_ids:
+        return _("Matches in this server begin in {channels}. Challenge or practise there.").format(
+            channels=say.channels(channel_ids, words.OR)
+        )
+    return _(
+        "Matches in this server begin in channels that you don't see, or that are gone. "
+        "Somebody with Manage Server can let you in, or allow others."
+    )
+
+
+def way_on(match_id: int, *, can_go_on_here: bool) -> str:
+    """Say how a match can go on in another channel."""
+    if can_go_on_here:
+        return _("**{continue_here}** lets #{match} go on in this channel.").format(
+            match=match_id, continue_here=_(labels.CONTINUE_HERE)
+        )
+    return _(
+        "`/onitama games` in another channel that you both see lets #{match} go on there."
+    ).format(match=match_id)

@@ -1,0 +1,359 @@
+"""The sentence about each error of the rules: what was typed, cards of a deal, illegal actions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
+
+from cogs.ui import words as say
+from onitama_core import game
+from rendering import words
+from rendering.words import N_, _, ngettext
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+MAX_QUOTED_CHARACTERS: Final = 30
+"""Characters of what the user typed that a sentence repeats."""
+OFFERED: Final = {
+    game.Variant.CLASSIC: N_("In a classic game you move a pawn, or pass if none can move."),
+    game.Variant.WIND: N_(
+        "In Way of the Wind you move a pawn or the Spirit, or pass if neither can move."
+    ),
+}
+"""What a turn offers in the variants without ninjas; the others have steps."""
+
+SetupError: TypeAlias = (
+    game.UnknownCard
+    | game.CardNamedTwice
+    | game.WindCardOutOfPlace
+    | game.NotFiveCards
+    | game.PoolTooSmall
+    | game.PoolLacksAKind
+)
+TurnError: TypeAlias = (
+    game.NotYourTurn
+    | game.GameOver
+    | game.GameStillOn
+    | game.GameCancelled
+    | game.NotInThisVariant
+    | game.NotInThisStep
+    | game.NoStartForNinjas
+    | game.NothingToAttempt
+    | game.NothingToTakeBack
+    | game.SpiritMovesNow
+    | game.MustMove
+)
+"""Errors about whose turn it is, or which step."""
+MoveError: TypeAlias = (
+    game.CardNotInHand
+    | game.NoPawnThere
+    | game.NoNinjaThere
+    | game.NotOnCard
+    | game.NoCardLeadsThere
+    | game.OwnPieceInTheWay
+    | game.OwnNinjaInTheWay
+    | game.SpiritInTheWay
+    | game.MasterInTheWay
+)
+"""Errors about the card, the piece or a square of a move."""
+GameError: TypeAlias = game.UnreadableText | SetupError | TurnError | MoveError
+
+
+def game_sentence(problem: GameError) -> str:
+    if isinstance(problem, game.UnreadableText):
+        return unreadable(problem)
+    if isinstance(problem, SetupError):
+        return setup_sentence(problem)
+    if isinstance(problem, TurnError):
+        return turn_sentence(problem)
+    return move_sentence(problem)
+
+
+def unreadable(problem: game.UnreadableText, *, in_a_deal: bool = False) -> str:
+    """Say what was expected instead; about an unknown card also which known cards are nearest."""
+    told = [expected(problem.reason, quoted(problem.text))]
+    if problem.reason is not game.Unreadable.CARD:
+        return told[0]
+    if names := [f"**{card.name}**" for card in game.nearest_cards(problem.text)]:
+        told.append(_("Perhaps {names}?").format(names=words.listed(names, words.OR)))
+    if in_a_deal:
+        told.append(_("A deal has commas between its cards: `tiger,crab,monkey,crane,dragon`."))
+    elif not names:
+        told.append(_("`card` in `/onitama rules` suggests them."))
+    return " ".join(told)
+
+
+def quoted(text: str) -> str:
+    """Return the beginning of what a user typed, without formatting, mentions and links."""
+    return say.isolated(say.escaped(text[:MAX_QUOTED_CHARACTERS]))
+
+
+def expected(reason: game.Unreadable, text: str) -> str:
+    """Say what a text should have been."""
+    match reason:
+        case game.Unreadable.ACTION:
+            return _(
+                "A move is a card and two squares, as in `tiger:c1c3`; "
+                "or a pass, as in `tiger:pass`."
+            )
+        case game.Unreadable.SQUARE:
+            return _("“{text}” is not a square. Squares are written a1 to e5.").format(text=text)
+        case game.Unreadable.LINE:
+            return _(
+                "“{text}” is no line. Lines are a to e and 1 to 5; `none` keeps your lanterns."
+            ).format(text=text)
+        case game.Unreadable.CARD:
+            return _("“{text}” is not a card I know.").format(text=text)
+        case game.Unreadable.POSITION:
+            return _(
+                "A position is written as board, r or b, Red's hand, Blue's hand and side card: "
+                "`ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon`."
+            )
+        case game.Unreadable.HAND:
+            return _("“{text}” is not a hand: two cards with a comma between them.").format(
+                text=text
+            )
+        case game.Unreadable.BOARD:
+            return _("“{text}” is not a board: five ranks with / between them.").format(text=text)
+        case game.Unreadable.RANK:
+            return _("“{text}” is not a rank of five squares.").format(text=text)
+        case game.Unreadable.PIECE:
+            return _("“{text}” is no piece: M S for Red, m s for Blue, W the Spirit.").format(
+                text=text
+            )
+        case game.Unreadable.FEWER_PIECES:
+            return _("The board has too many {text}.").format(text=text)
+        case game.Unreadable.DIFFERENT_CARDS:
+            return _("A position names five different cards; one is named twice.")
+        case game.Unreadable.SPIRIT:
+            return _("“{text}” is a Wind card; it needs the Spirit, W, on the board.").format(
+                text=text
+            )
+        case game.Unreadable.ENTERED_TEMPLE:
+            return _(
+                "That game is over: a master has reached the enemy temple on {text}. "
+                "Use a position in which neither has."
+            ).format(text=text)
+        case _:
+            assert_never(reason)
+
+
+def setup_sentence(problem: SetupError) -> str:
+    """Say why cards cannot start a game."""
+    match problem:
+        case game.UnknownCard(card_id):
+            return _("“{card_id}” is not a card I know.").format(card_id=card_id)
+        case game.CardNamedTwice():
+            return _("A game needs five different cards; one is named twice.")
+        case game.WindCardOutOfPlace(card):
+            return _(
+                "{card} is a Wind card, and this game takes ordinary ones. Choose another."
+            ).format(card=card.name)
+        case game.NotFiveCards(count):
+            return _(
+                "A game needs five cards: Red's two, Blue's two, the side card. I count {count}."
+            ).format(count=count)
+        case game.PoolTooSmall(count):
+            return _("A game needs five cards; the pool has {count}.").format(count=count)
+        case game.PoolLacksAKind(ordinary, wind):
+            return _(
+                "Way of the Wind needs three ordinary cards and two Wind cards; "
+                "the pool has {ordinary} and {wind}."
+            ).format(ordinary=ordinary, wind=wind)
+        case _:
+            assert_never(problem)
+
+
+def turn_sentence(problem: TurnError) -> str:
+    match problem:
+        case game.NotYourTurn(player):
+            return _("It is {to_act}'s turn.").format(to_act=words.side(player))
+        case game.GameOver():
+            return _("This game is over.")
+        case game.GameStillOn():
+            return _("What is hidden opens after the game.")
+        case game.GameCancelled():
+            return _("This game was cancelled, so what was hidden stays hidden.")
+        case game.NotInThisVariant(variant):
+            return _(OFFERED[variant])
+        case game.NotInThisStep(phase):
+            return next_step(phase)
+        case game.NoStartForNinjas(starts):
+            return where_ninjas_start(starts)
+        case game.NothingToAttempt(square):
+            return _(
+                "You can strike at an empty square, while an enemy ninja is hidden. "
+                "To go to {square}, leave out the “!”."
+            ).format(square=square)
+        case game.NothingToTakeBack():
+            return _("Only a Wind card's pawn move can be taken back, until the Spirit has moved.")
+        case game.SpiritMovesNow(example):
+            return _("Now the Spirit moves with {card}, for example {example}.").format(
+                card=example.card.name, example=written_out(example)
+            )
+        case game.PawnMovesFirst(example):
+            return _("{card} moves a pawn first, for example {example}, then the Spirit.").format(
+                card=example.card.name, example=written_out(example)
+            )
+        case game.MustMove(example):
+            return _("You can still move, for example {example}.").format(
+                example=written_out(example)
+            )
+        case _:
+            assert_never(problem)
+
+
+def written_out(move: game.Move) -> str:
+    """As in `Bat c3–a4`."""
+    return f"{move.card.name} {move.origin}–{move.target}"
+
+
+def next_step(phase: game.Phase) -> str:
+    """Say which step of a turn comes next, in the variants with ninjas."""
+    match phase:
+        case game.Phase.PLACEMENT:
+            return _("The ninjas are placed first: place yours.")
+        case game.Phase.MOVE:
+            return _("Now your move: a card and two squares, as in `tiger:c1c3`.")
+        case game.Phase.NINJA:
+            return _("Now your ninja: `ninja:b1b2` moves it, `ninja:stay` lets it stay.")
+        case game.Phase.LANTERN:
+            return _("Now your lanterns: `lantern:3` lights one, `lantern:none` none.")
+        case game.Phase.SPIRIT:
+            raise ValueError(phase)  # Way of the Wind, where SpiritMovesNow says it
+        case _:
+            assert_never(phase)
+
+
+def where_ninjas_start(starts: Sequence[Sequence[game.Square]]) -> str:
+    """Say where a player may place one ninja, or two."""
+    if squares := [each[0] for each in starts if len(each) == 1]:
+        return _("Your ninja starts beside your master, on {squares}.").format(
+            squares=words.listed_squares(squares, words.OR)
+        )
+    return _("Your ninjas start on two different squares of rank {rank}.").format(
+        rank=str(starts[0][0])[1]
+    )
+
+
+def move_sentence(problem: MoveError) -> str:
+    match problem:
+        case game.CardNotInHand(card, hand):
+            return _("You don't hold {card}. Your cards are {hand}.").format(
+                card=card.name, hand=words.listed_cards(hand)
+            )
+        case game.NoPawnThere():
+            return no_pawn(problem)
+        case game.NoNinjaThere():
+            return no_ninja(problem)
+        case game.NotOnSpiritsGrid():
+            return not_on_spirits_grid(problem)
+        case game.NotOnCard():
+            return not_on_card(problem)
+        case game.NoCardLeadsThere():
+            return no_card_leads_there(problem)
+        case game.OwnPieceInTheWay(square):
+            return _("Your own piece stands on {square}. Choose another square.").format(
+                square=square
+            )
+        case game.OtherNinjaInTheWay(square):
+            return _("Your other ninja stands on {square}. Choose another square.").format(
+                square=square
+            )
+        case game.OwnNinjaInTheWay(square):
+            return _("Your own ninja stands on {square}. Choose another square.").format(
+                square=square
+            )
+        case game.SpiritInTheWay(square):
+            return _("The Spirit stands on {square}, where nobody can go.").format(square=square)
+        case game.MasterInTheWay(square):
+            return _("A master stands on {square}, and the Spirit never goes onto one.").format(
+                square=square
+            )
+        case _:
+            assert_never(problem)
+
+
+def no_pawn(problem: game.NoPawnThere) -> str:
+    pawns = words.listed_squares(problem.pawns)
+    if problem.enemy is not None:
+        return _("{enemy} stands on {square}. Yours are on {pawns}.").format(
+            enemy=words.piece_name(problem.enemy), square=problem.square, pawns=pawns
+        )
+    return _("None of your pawns is on {square}. Yours are on {pawns}.").format(
+        square=problem.square, pawns=pawns
+    )
+
+
+def no_ninja(problem: game.NoNinjaThere) -> str:
+    ninjas = words.listed_squares(problem.ninjas)
+    if problem.enemy is not None:
+        return ngettext(
+            "{enemy} stands on {square}. Your ninja is on {ninjas}.",
+            "{enemy} stands on {square}. Your ninjas are on {ninjas}.",
+            len(problem.ninjas),
+        ).format(enemy=words.piece_name(problem.enemy), square=problem.square, ninjas=ninjas)
+    return ngettext(
+        "Your ninja isn't on {square}; it's on {ninjas}.",
+        "You have no ninja on {square}. Yours are on {ninjas}.",
+        len(problem.ninjas),
+    ).format(square=problem.square, ninjas=ninjas)
+
+
+def not_on_card(problem: game.NotOnCard) -> str:
+    move = problem.move
+    ways = words.describe_moves(move.card.moves)
+    if problem.free:
+        return _(
+            "{card} can't go from {origin} to {target}. "
+            "It moves {ways}: from {origin} it can go to {squares}."
+        ).format(
+            card=move.card.name,
+            origin=move.origin,
+            target=move.target,
+            ways=ways,
+            squares=words.listed_squares(problem.free, words.OR),
+        )
+    return _(
+        "{card} can't go from {origin} to {target}. "
+        "It moves {ways}: from {origin} it can go nowhere just now."
+    ).format(card=move.card.name, origin=move.origin, target=move.target, ways=ways)
+
+
+def not_on_spirits_grid(problem: game.NotOnSpiritsGrid) -> str:
+    move = problem.move
+    ways = words.describe_moves(move.card.spirit_moves)
+    if problem.free:
+        return _(
+            "{card} can't take the Spirit from {origin} to {target}. "
+            "It moves the Spirit {ways}: from {origin} it can go to {squares}."
+        ).format(
+            card=move.card.name,
+            origin=move.origin,
+            target=move.target,
+            ways=ways,
+            squares=words.listed_squares(problem.free, words.OR),
+        )
+    return _(
+        "{card} can't take the Spirit from {origin} to {target}. "
+        "It moves the Spirit {ways}: from {origin} it can go nowhere just now."
+    ).format(card=move.card.name, origin=move.origin, target=move.target, ways=ways)
+
+
+def no_card_leads_there(problem: game.NoCardLeadsThere) -> str:
+    first, second = problem.hand
+    if problem.free:
+        return _(
+            "Neither {first} nor {second} goes from {origin} to {target}. "
+            "From {origin} you can go to {squares}."
+        ).format(
+            first=first.name,
+            second=second.name,
+            origin=problem.origin,
+            target=problem.target,
+            squares=words.listed_squares(problem.free, words.OR),
+        )
+    return _(
+        "Neither {first} nor {second} goes from {origin} to {target}. "
+        "That piece can't move just now."
+    ).format(first=first.name, second=second.name, origin=problem.origin, target=problem.target)

@@ -1,0 +1,272 @@
+"""The sentence about each error of invitations, and of the people who invite each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias, assert_never
+
+from cogs.ui import errors as here
+from cogs.ui import labels
+from cogs.ui import words as say
+from onitama_core import people, store
+from onitama_core.matches import errors
+from rendering import words
+from rendering.words import _, ngettext
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from onitama_core.store import Invitation, Pace
+
+InvitingError: TypeAlias = (
+    errors.SelfChallenge
+    | errors.AlreadyInvited
+    | errors.TooManyInvitations
+    | errors.TooManyNamed
+    | errors.TooManyMatches
+    | errors.TooManyEngineMoves
+    | errors.PaceNotAllowed
+    | errors.NothingRated
+    | errors.NotPractised
+    | errors.CancelledLately
+    | here.RatedWithoutPace
+    | here.CannotInvite
+    | here.CardsOrDeal
+    | here.NotYourDraft
+)
+"""Errors about making an invitation or beginning practice."""
+AnsweringError: TypeAlias = (
+    store.NoSuchInvitation
+    | errors.RatedLater
+    | errors.InvitationClosed
+    | errors.NowUnrated
+    | errors.OfferChanged
+    | errors.NotInvited
+    | errors.NotYourInvitation
+)
+"""Errors about accepting, declining, changing or withdrawing an invitation."""
+BlockError: TypeAlias = (
+    people.NotWelcome | people.HasBlocked | people.BlocksThemself | people.TooManyBlocked
+)
+InvitationError: TypeAlias = InvitingError | AnsweringError | BlockError
+
+
+def invitation_sentence(problem: InvitationError) -> str:
+    if isinstance(problem, InvitingError):
+        return inviting_sentence(problem)
+    if isinstance(problem, AnsweringError):
+        return answering_sentence(problem)
+    return block_sentence(problem)
+
+
+# -- making an invitation --
+
+
+def inviting_sentence(problem: InvitingError) -> str:
+    match problem:
+        case errors.SelfChallenge():
+            return _(
+                "You can't invite yourself. Leave `opponent` out and anyone may accept; "
+                "in `/onitama practice` you can play both sides."
+            )
+        case errors.AlreadyInvited(invitation):
+            return _(
+                "You two have [an invitation open]({invitation_link}). "
+                "Answer or withdraw that one first."
+            ).format(invitation_link=link_to(invitation))
+        case errors.TooManyInvitations(invitations):
+            return _(
+                "You have {count} open invitations. Withdraw one, or wait for an answer."
+            ).format(count=len(invitations))
+        case errors.TooManyNamed(most, until):
+            return _(
+                "You have invited people by name {most} times within an hour, rematches included. "
+                "You can do so again {until}, and invite anybody at once: leave `opponent` out."
+            ).format(most=most, until=say.relative(until))
+        case errors.TooManyMatches(person, most):
+            return ngettext(
+                "A person may have {most} open match in this server. "
+                "{person} has no room for another while theirs goes on.",
+                "A person may have {most} open matches in this server. "
+                "{person} has no room for another while theirs go on.",
+                most,
+            ).format(most=most, person=say.name_of(person))
+        case errors.TooManyEngineMoves(most):
+            return _(
+                "I have yet to answer in {most} of your matches. "
+                "Try again once I have answered in one."
+            ).format(most=most)
+        case errors.PaceNotAllowed(allowed):
+            return pace_not_allowed(allowed)
+        case errors.NothingRated():
+            return _(
+                "Matches in this server are played unrated. "
+                "Leave `rated` out, and play for the fun of it."
+            )
+        case errors.NotPractised(variant):
+            return _(
+                "Who plays both sides of {variant} hides nothing. "
+                "Choose a level there, and play against me."
+            ).format(variant=words.variant_name(variant))
+        case errors.CancelledLately(opponent, until):
+            return _(
+                "You cancelled a match with {opponent} a moment ago. "
+                "You can ask for another {until}."
+            ).format(opponent=say.name_of(opponent), until=say.relative(until))
+        case here.RatedWithoutPace():
+            return _(
+                "A rated match has a pace, so that it ends. Choose one as `pace`, or play unrated."
+            )
+        case here.CannotInvite(why):
+            return cannot_invite(why)
+        case here.CardsOrDeal():
+            return _("`deal` names the five cards already. Leave `cards` out.")
+        case here.NotYourDraft():
+            return _(
+                "Somebody else chooses here. `/onitama challenge` makes an invitation of your own."
+            )
+        case _:
+            assert_never(problem)
+
+
+def link_to(invitation: Invitation) -> str:
+    return say.link(invitation.place, invitation.message_id)
+
+
+def pace_not_allowed(allowed: Sequence[Pace]) -> str:
+    paces = say.paces(allowed, words.OR)
+    if len(allowed) == 1:
+        return _("Every match in this server has {paces}. Leave `pace` out.").format(paces=paces)
+    return _("Matches in this server have {paces}. Choose one of these as `pace`.").format(
+        paces=paces
+    )
+
+
+def cannot_invite(why: here.Uninvitable) -> str:
+    match why:
+        case here.Uninvitable.GONE:
+            return _("They aren't in this server any more. Invite somebody who is.")
+        case here.Uninvitable.BOT:
+            return _(
+                "Bots can't be invited. "
+                "`/onitama practice` plays against me at once; or invite a person."
+            )
+        case here.Uninvitable.CANNOT_SEE:
+            return _("They can't see this channel. Invite them in one that you both see.")
+        case _:
+            assert_never(why)
+
+
+# -- answering an invitation --
+
+
+def answering_sentence(problem: AnsweringError) -> str:
+    match problem:
+        case store.NoSuchInvitation():
+            return _("I don't know that invitation any more. `/onitama challenge` makes a new one.")
+        case errors.RatedLater(challenger, until):
+            return _(
+                "You had yourself erased, so you play rated matches again {until}. "
+                "Ask {challenger} for one that isn't rated."
+            ).format(challenger=say.name_of(challenger), until=say.relative(until))
+        case errors.InvitationClosed(invitation):
+            return invitation_closed(invitation.status)
+        case errors.NowUnrated():
+            return now_unrated(problem)
+        case errors.OfferChanged(invitation):
+            return _("This offer has changed meanwhile. It is now: {offer}.").format(
+                offer=say.offered(invitation)
+            )
+        case errors.NotInvited():
+            return not_invited(problem)
+        case errors.NotYourInvitation():
+            return not_your_invitation(problem)
+        case _:
+            assert_never(problem)
+
+
+def invitation_closed(status: store.InvitationStatus) -> str:
+    """Say what became of an invitation; one that is still marked open has just expired."""
+    match status:
+        case store.InvitationStatus.ACCEPTED:
+            return _("This invitation was accepted already. `/onitama challenge` makes a new one.")
+        case store.InvitationStatus.DECLINED:
+            return _("This invitation was declined. `/onitama challenge` makes a new one.")
+        case store.InvitationStatus.WITHDRAWN:
+            return _("This invitation was withdrawn. `/onitama challenge` makes a new one.")
+        case store.InvitationStatus.EXPIRED | store.InvitationStatus.OPEN:
+            return _("This invitation has expired. `/onitama challenge` makes a new one.")
+        case _:
+            assert_never(status)
+
+
+def now_unrated(problem: errors.NowUnrated) -> str:
+    until, link = say.relative(problem.until), link_to(problem.invitation)
+    if problem.is_own:
+        return _(
+            "You have ended three rated matches early and play rated ones again {until}. "
+            "[This offer]({invitation_link}) is now unrated: accept it as it is."
+        ).format(until=until, invitation_link=link)
+    return _(
+        "{person} plays rated matches again {until}. "
+        "[This offer]({invitation_link}) is now unrated: accept it as it is."
+    ).format(person=say.name_of(problem.person), until=until, invitation_link=link)
+
+
+def not_invited(problem: errors.NotInvited) -> str:
+    opponent = problem.invitation.opponent
+    if opponent is None:
+        return _(
+            "This one is yours; anybody else here may accept it. **{WITHDRAW}** takes it back."
+        ).format(WITHDRAW=_(labels.WITHDRAW))
+    invited = say.name_of(opponent)
+    if problem.is_challenger:
+        return _(
+            "You made this invitation, so {invited} answers it. **{WITHDRAW}** takes it back."
+        ).format(invited=invited, WITHDRAW=_(labels.WITHDRAW))
+    return _(
+        "This invitation is {invited}'s to answer. `/onitama challenge` makes one of your own."
+    ).format(invited=invited)
+
+
+def not_your_invitation(problem: errors.NotYourInvitation) -> str:
+    challenger = say.name_of(problem.invitation.challenger)
+    opponent = problem.invitation.opponent
+    if opponent is None:
+        return _(
+            "{challenger} made this invitation and can change or withdraw it; "
+            "anybody else can accept it."
+        ).format(challenger=challenger)
+    if opponent.user_id == problem.user_id:
+        return _(
+            "{challenger} made this invitation and can change or withdraw it; "
+            "you can accept or decline it."
+        ).format(challenger=challenger)
+    return _(
+        "{challenger} made this invitation and can change or withdraw it; {invited} can decline it."
+    ).format(challenger=challenger, invited=say.name_of(opponent))
+
+
+# -- blocks --
+
+
+def block_sentence(problem: BlockError) -> str:
+    match problem:
+        case people.NotWelcome(host):
+            # One sentence whatever the reason: nobody learns that they are blocked.
+            return _(
+                "{host} chooses who may ask for a match, and can't play you now. "
+                "`/onitama challenge` without `opponent` asks anybody else."
+            ).format(host=say.name_of(host))
+        case people.HasBlocked(blocked):
+            return _(
+                "You have blocked {blocked}. "
+                "**{MORE_OF_MINE}** in `/onitama settings` unblocks them."
+            ).format(blocked=say.name_of(blocked), MORE_OF_MINE=_(labels.MORE_OF_MINE))
+        case people.BlocksThemself():
+            return _("That is you. Choose somebody else to block.")
+        case people.TooManyBlocked(most):
+            return _(
+                "You have blocked {most} people, and that is the most. Unblock somebody first."
+            ).format(most=most)
+        case _:
+            assert_never(problem)

@@ -1,0 +1,398 @@
+"""The sentence about each error of a match: who may act, proposals, and what follows its end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
+
+from cogs.ui import errors as here
+from cogs.ui import labels
+from cogs.ui import words as say
+from onitama_core import game, store
+from onitama_core.matches import errors, holds_beliefs
+from rendering import words
+from rendering.words import _
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from onitama_core.store import Match
+
+MAX_LISTED: Final = 5
+"""Matches or invitations that one answer lists."""
+
+PlayError: TypeAlias = (
+    store.NoSuchMatch
+    | errors.NotAPlayer
+    | errors.MatchOver
+    | errors.OutOfTime
+    | errors.WasCancelled
+    | errors.TooLateToCancel
+    | errors.HasAStake
+    | errors.HasAPlace
+    | errors.OutOfDate
+    | errors.Unreplayable
+    | errors.OpponentsTurn
+    | errors.NotFinished
+    | here.OpponentHasLeft
+    | here.OthersTurns
+)
+"""Errors about who may act in a match, and when."""
+ProposalError: TypeAlias = (
+    errors.NoDrawOffer
+    | errors.NoTakebackRequest
+    | errors.DrawOfferOpen
+    | errors.TakebackOpen
+    | errors.DrawOfferTooSoon
+    | errors.TakebackTooSoon
+    | errors.NoTakeback
+    | errors.NothingMovedYet
+    | errors.RematchTaken
+    | errors.OpponentLeft
+)
+"""Errors about draw offers, takebacks and rematches."""
+LookingError: TypeAlias = (
+    errors.PlaysInIt
+    | errors.TooManyWatchers
+    | errors.TooManyWatched
+    | errors.NoHints
+    | errors.KeptPrivate
+    | errors.AlreadyShared
+    | errors.NothingBelieved
+    | errors.NoReviewByNight
+    | errors.NothingPlayed
+    | errors.AnotherLook
+    | errors.AnotherReview
+    | here.FilmTooLarge
+    | here.ReviewBrokenOff
+)
+"""Errors about watching, hints, replays and reviews."""
+MatchError: TypeAlias = PlayError | ProposalError | LookingError
+
+
+def match_sentence(problem: MatchError) -> str:
+    if isinstance(problem, PlayError):
+        return play_sentence(problem)
+    if isinstance(problem, ProposalError):
+        return proposal_sentence(problem)
+    return looking_sentence(problem)
+
+
+# -- who may act, and when --
+
+
+def play_sentence(problem: PlayError) -> str:
+    match problem:
+        case store.NoSuchMatch(match_id):
+            return _("There is no match #{match_id} here.").format(match_id=match_id)
+        case errors.NotAPlayer(match):
+            return not_a_player(match)
+        case errors.MatchOver(match):
+            return match_over(match)
+        case errors.OutOfTime(match):
+            return out_of_time(match)
+        case errors.WasCancelled(match):
+            return was_cancelled(match)
+        case errors.TooLateToCancel(match):
+            return _(
+                "Somebody has moved in #{match}, so it can't be cancelled any more. "
+                "`/onitama match resign` gives it up, `/onitama match draw` offers a draw."
+            ).format(match=match.id)
+        case errors.HasAStake(match):
+            return _("You play in #{match}: somebody else may close it. You can resign.").format(
+                match=match.id
+            )
+        case errors.HasAPlace(match):
+            return _("#{match} can be played in {channel}: {its_board} is there.").format(
+                match=match.id,
+                channel=f"<#{match.place.channel_id}>",
+                its_board=say.board_link(match, _("its board")),
+            )
+        case errors.OutOfDate(match, turn):
+            return out_of_date(match, turn)
+        case errors.Unreplayable():
+            return unreplayable(problem)
+        case errors.OpponentsTurn(match):
+            return f"{waiting_for(match)}{say.running_out(match)}. {how_their_turn_comes([match])}"
+        case errors.NotFinished(match):
+            return _("Match #{match} is still going on. {later} come after it.").format(
+                match=match.id, later=buttons_after(match)
+            )
+        case here.OpponentHasLeft():
+            return opponent_has_left(problem)
+        case here.OthersTurns(matches):
+            waiting = "; ".join(map(waiting_for, matches[:MAX_LISTED]))
+            return f"{waiting}. {how_their_turn_comes(matches)}"
+        case _:
+            assert_never(problem)
+
+
+def not_a_player(match: Match) -> str:
+    if match.is_over:
+        return _("This was {players}'s match. `/onitama challenge` starts one of your own.").format(
+            players=say.both(match)
+        )
+    return _(
+        "This is {players}'s match. You can watch here, "
+        "or start your own with `/onitama challenge`."
+    ).format(players=say.both(match))
+
+
+def match_over(match: Match) -> str:
+    if match.outcome is None or match.is_cancelled:
+        return was_cancelled(match)
+    if match.is_private:
+        return _("Match #{match} is over: {result}. `/onitama practice` begins another.").format(
+            match=match.id, result=result(match, match.outcome)
+        )
+    if match.has_former_player:
+        return _("Match #{match} is over: {result}. `/onitama challenge` starts another.").format(
+            match=match.id, result=result(match, match.outcome)
+        )
+    return _("Match #{match} is over: {result}. {last_board} has **{REMATCH}**.").format(
+        match=match.id,
+        result=result(match, match.outcome),
+        last_board=say.last_board(match),
+        REMATCH=_(labels.REMATCH),
+    )
+
+
+def out_of_time(match: Match) -> str:
+    """Say that a click by either player came after the deadline."""
+    if match.outcome is None:
+        return _("Time has run out in #{match}. In a moment I'll say how it ends.").format(
+            match=match.id
+        )
+    if match.is_cancelled:
+        return _(
+            "Nobody placed in #{match} in time: it is cancelled and counts for nothing."
+        ).format(match=match.id)
+    if match.is_private:
+        return _(
+            "Time has run out in #{match}: {result}. `/onitama practice` begins another."
+        ).format(match=match.id, result=result(match, match.outcome))
+    return _(
+        "Time has run out in #{match}: {result}. **{REMATCH}** stands below its last post."
+    ).format(match=match.id, result=result(match, match.outcome), REMATCH=_(labels.REMATCH))
+
+
+def was_cancelled(match: Match) -> str:
+    if match.is_unmoved:
+        return _(
+            "Match #{match} was cancelled before the first move. "
+            "`/onitama challenge` starts another."
+        ).format(match=match.id)
+    return _(
+        "Match #{match} was closed without a result. `/onitama challenge` starts another."
+    ).format(match=match.id)
+
+
+def result(match: Match, outcome: game.Outcome) -> str:
+    """As in `Alice (🔴 Red) won on time`."""
+    how = words.how_ended(outcome.termination)
+    if outcome.winner is None:
+        return _("a draw, {how}").format(how=how)
+    return _("{winner} won {how}").format(winner=say.full_name(match, outcome.winner), how=how)
+
+
+def out_of_date(match: Match, turn: int | None) -> str:
+    """Say which turn a clicked board was from, as far as that is known."""
+    if turn is None:
+        return _("That board was from an earlier turn; it's turn {turn_now} of #{match}.").format(
+            turn_now=match.turn_number, match=match.id
+        )
+    if turn == match.turn_number:
+        return _("That board was from an earlier step of turn {turn} in #{match}.").format(
+            turn=turn, match=match.id
+        )
+    return _("That board was from turn {turn}; it's turn {turn_now} of #{match} now.").format(
+        turn=turn, turn_now=match.turn_number, match=match.id
+    )
+
+
+def unreplayable(problem: errors.Unreplayable) -> str:
+    match = problem.match
+    if match.is_over:
+        return _(
+            "I can't read the moves of {players}'s match #{match} any more, sorry. "
+            "It is closed now. `/onitama challenge` starts another. "
+            "The people who run me find it under `{fault_id}`."
+        ).format(players=say.both(match), match=match.id, fault_id=problem.fault_id)
+    return _(
+        "I can't read the moves of {players}'s match #{match} any more, sorry. "
+        "`/onitama match resign` closes it, and `/onitama challenge` starts another. "
+        "The people who run me find it under `{fault_id}`."
+    ).format(players=say.both(match), match=match.id, fault_id=problem.fault_id)
+
+
+def opponent_has_left(problem: here.OpponentHasLeft) -> str:
+    opponent = say.name_of(problem.opponent)
+    if problem.match.can_end_without_opponent:
+        return _(
+            "{opponent} is no longer in this server. "
+            "**{END_MATCH}** ends #{match} without a result."
+        ).format(opponent=opponent, END_MATCH=_(labels.END_MATCH), match=problem.match.id)
+    return _(
+        "{opponent} is no longer in this server. If their time runs out, you win #{match}."
+    ).format(opponent=opponent, match=problem.match.id)
+
+
+def waiting_for(match: Match) -> str:
+    """As in `#7: 🔷 Bob to move`."""
+    players = words.listed([say.who(match, player) for player in match.waits_for])
+    if match.phase is game.Phase.PLACEMENT:
+        return _("#{match}: {players} to place").format(match=match.id, players=players)
+    return _("#{match}: {players} to move").format(match=match.id, players=players)
+
+
+def how_their_turn_comes(matches: Sequence[Match]) -> str:
+    """Say how the user learns that it is their turn: private matches mention nobody."""
+    if all(match.is_private for match in matches):
+        return _("My turn comes on the board.")
+    return _("I'll mention you when it's your turn.")
+
+
+def buttons_after(match: Match) -> str:
+    """List the buttons that a match has after its end, as in `**Rematch** and **Replay**`."""
+    buttons = [labels.REMATCH, labels.REPLAY]
+    if not match.setup.variant.has_secrets:
+        buttons.append(labels.REVIEW)
+    return words.listed([f"**{_(label)}**" for label in buttons])
+
+
+# -- draw offers, takebacks and rematches --
+
+
+def proposal_sentence(problem: ProposalError) -> str:
+    match problem:
+        case errors.NoDrawOffer():
+            return _("That draw offer has lapsed. `/onitama match draw` makes a new one.")
+        case errors.NoTakebackRequest():
+            return _("That request has lapsed. `/onitama match takeback` makes a new one.")
+        case errors.DrawOfferOpen(match, offer):
+            return _(
+                "The draw offer in #{match} still stands, until {asked} answers it or moves."
+            ).format(match=match.id, asked=say.player_name(match, offer.player.opponent))
+        case errors.TakebackOpen(match, offer):
+            return _(
+                "Your takeback request in #{match} stands, "
+                "until {asked} answers it or somebody moves."
+            ).format(match=match.id, asked=say.player_name(match, offer.player.opponent))
+        case errors.DrawOfferTooSoon(match, turn):
+            return _(
+                "You can offer one draw in five of your turns: in #{match} again from turn {turn} "
+                "on."
+            ).format(match=match.id, turn=turn)
+        case errors.TakebackTooSoon(match):
+            return _(
+                "You have asked for a takeback in this turn of #{match} already. "
+                "You can ask again in the next."
+            ).format(match=match.id)
+        case errors.NoTakeback(match):
+            return _(
+                "There are no takebacks in {game}. "
+                "What a turn has told of hidden ninjas can't be untold."
+            ).format(game=words.variant_name(match.setup.variant))
+        case errors.NothingMovedYet(match):
+            return _(
+                "You have made no turn in #{match} yet, so there is nothing to take back."
+            ).format(match=match.id)
+        case errors.RematchTaken(match):
+            return _(
+                "Match #{match} has had its rematch. `/onitama challenge` starts another."
+            ).format(match=match.id)
+        case errors.OpponentLeft():
+            return _(
+                "That player no longer plays here. `/onitama challenge` invites somebody else."
+            )
+        case _:
+            assert_never(problem)
+
+
+# -- watching, hints, replays and reviews --
+
+
+def looking_sentence(problem: LookingError) -> str:
+    match problem:
+        case errors.PlaysInIt(match):
+            return _("You play in #{match} yourself. I'll mention you when it's your turn.").format(
+                match=match.id
+            )
+        case errors.TooManyWatchers(match):
+            return _("#{match} has as many watchers as I can ping. Look in later.").format(
+                match=match.id
+            )
+        case errors.TooManyWatched():
+            return _("You watch as many matches as you can. **{STOP_WATCHING}** one first.").format(
+                STOP_WATCHING=_(labels.STOP_WATCHING)
+            )
+        case errors.NoHints(match):
+            return no_hints(match)
+        case errors.KeptPrivate(match):
+            return _("#{match} was private, so I show it in no channel.").format(match=match.id)
+        case errors.AlreadyShared(match, film):
+            return already_shared(match, film)
+        case errors.NothingBelieved(match):
+            return _(
+                "I looked for nobody's ninja in #{match}, so there is no guess to show."
+            ).format(match=match.id)
+        case errors.NoReviewByNight(match):
+            return no_review(match)
+        case errors.NothingPlayed(match):
+            return _("Nobody made a whole turn in #{match}, so there is nothing to review.").format(
+                match=match.id
+            )
+        case errors.AnotherLook(match_id):
+            return _("I'm still busy with #{match_id} for you. Ask again when it is here.").format(
+                match_id=match_id
+            )
+        case errors.AnotherReview(match_id):
+            return _(
+                "I'm still reviewing match #{match_id} for you. Ask for this one when that is done."
+            ).format(match_id=match_id)
+        case here.FilmTooLarge(match_id):
+            return _(
+                "The film of #{match_id} is too large for Discord. "
+                "**{REPLAY}** leads through the match turn by turn."
+            ).format(match_id=match_id, REPLAY=_(labels.REPLAY))
+        case here.ReviewBrokenOff(match_id):
+            return _(
+                "My thoughts broke off, so #{match_id} isn't reviewed yet. "
+                "Please ask again in a minute."
+            ).format(match_id=match_id)
+        case _:
+            assert_never(problem)
+
+
+def no_hints(match: Match) -> str:
+    if match.is_practice:
+        return _("I give no hints in {game}: there I keep my secrets, and you keep yours.").format(
+            game=words.variant_name(match.setup.variant)
+        )
+    return _(
+        "Somebody plays against you in #{match}, so I give no hints. "
+        "`/onitama practice` starts a match that has them."
+    ).format(match=match.id)
+
+
+def already_shared(match: Match, film: store.SharedFilm) -> str:
+    if film.message_id is None:
+        return _("The film of #{match} is on its way to the channel already.").format(
+            match=match.id
+        )
+    return _("#{match} is shared already: [here is its film]({film_link}).").format(
+        match=match.id, film_link=say.link(match.place, film.message_id)
+    )
+
+
+def no_review(match: Match) -> str:
+    """Say what shows a match with hidden information instead of a review."""
+    name = words.variant_name(match.setup.variant)
+    if holds_beliefs(match):
+        return _(
+            "I can't judge {game} yet: much is hidden there. "
+            "**{BELIEVED}** shows turn by turn where I looked for your ninja."
+        ).format(game=name, BELIEVED=_(labels.BELIEVED))
+    return _(
+        "I can't judge {game} yet: much is hidden there. "
+        "**{REPLAY}** leads through #{match} turn by turn."
+    ).format(game=name, REPLAY=_(labels.REPLAY), match=match.id)
