@@ -11,7 +11,7 @@ from hashlib import blake2b
 from secrets import randbits, token_hex
 from typing import TYPE_CHECKING, Any, Final
 
-from onitama_core.store.sql import WRITTEN, Changes, Questions, kept, moment
+from onitama_core.store.sql import ENUMS, WRITTEN, Changes, Questions, kept, moment
 from onitama_core.store.values.moments import PACES
 from onitama_core.store.values.terms import SEPARATOR, GuildSettings, Person, Preferences, Seat
 
@@ -159,20 +159,29 @@ class PersonChanges(PersonQuestions, Changes):
 
 
 USUAL: Final[Mapping[str, Any]] = {one.name: one.default for one in fields(GuildSettings)}
-READ: Final[Mapping[str, Callable[[str], Any]]] = {
-    "pace": PACES.__getitem__,
-    "paces": lambda names: tuple(map(PACES.__getitem__, names.split(SEPARATOR))),
-    "most_matches": int,
-    "channels": lambda ids: tuple(map(int, ids.split(SEPARATOR))),
-    "daily_in": lambda ids: tuple(map(int, ids.split(SEPARATOR))),
-    "theme": str,
+READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
+    **{enum.__name__: enum for enum in ENUMS if isinstance(next(iter(enum)).value, str)},
+    "Pace": PACES.__getitem__,
+    "bool": lambda text: text == "1",
+    "int": int,
+    "str": str,
 }
-"""Where what is usual does not tell how a text is read."""
+"""How a setting is read from its text, by the type of its field."""
 
 
-def read(name: str, text: str) -> Any:
-    kind = type(USUAL[name])
-    return text == "1" if kind is bool else READ.get(name, kind)(text)
+def reader_of(annotation: str) -> Callable[[Any], Any]:
+    """Return how a setting is read whose field has this annotation. None is never stored.
+
+    Raises KeyError for a type without a reader.
+    """
+    kind = annotation.removesuffix(" | None")
+    if kind.startswith("tuple["):
+        read_one = reader_of(kind.removeprefix("tuple[").removesuffix(", ...]"))
+        return lambda text: tuple(map(read_one, text.split(SEPARATOR)))
+    return READERS[kind]
+
+
+READER_OF_SETTING: Final = {one.name: reader_of(str(one.type)) for one in fields(GuildSettings)}
 
 
 def written(value: Any) -> str:
@@ -196,7 +205,7 @@ class ServerQuestions(Questions):
         for row in self.rows("guild_setting", guild_id=guild_id):
             if row["name"] in USUAL:
                 with suppress(KeyError, ValueError):
-                    chosen[row["name"]] = read(row["name"], row["value"])
+                    chosen[row["name"]] = READER_OF_SETTING[row["name"]](row["value"])
         found = GuildSettings(**chosen)
         return found if found.pace in found.paces else found.allowing(found.paces)
 

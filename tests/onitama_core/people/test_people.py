@@ -35,6 +35,7 @@ from onitama_core.store import (
     open_store,
     utc_now,
 )
+from onitama_core.store.people import reader_of
 from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL, HERE
 
 if TYPE_CHECKING:
@@ -153,6 +154,24 @@ async def test_what_a_server_chose_is_kept_there(people: People, chosen: GuildSe
     await people.change_settings_in(HOME, lambda _: chosen)
     assert await people.settings_in(HOME) == chosen
     assert await people.settings_in(ELSEWHERE) == GuildSettings()
+
+
+@pytest.mark.parametrize(
+    ("annotation", "text", "value"),
+    [
+        ("bool", "1", True),
+        ("bool", "0", False),
+        ("int | None", "5", 5),
+        ("str | None", "night", "night"),
+        ("Variant", "wind", Variant.WIND),
+        ("Pace | None", "3d", PACES["3d"]),
+        ("tuple[str, ...]", "one,two", ("one", "two")),
+    ],
+)
+def test_a_setting_is_read_as_the_type_of_its_field_says_whatever_its_default(
+    annotation: str, text: str, value: object
+) -> None:
+    assert reader_of(annotation)(text) == value
 
 
 async def test_what_a_later_version_chose_stays_and_harms_nothing(tmp_path: Path) -> None:
