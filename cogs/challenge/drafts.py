@@ -21,9 +21,13 @@ SEATS: Final = tuple(store.SeatChoice)
 PACE_NAMES: Final = tuple(store.PACES)
 DRAFT_WRITTEN: Final = re.compile(
     r"(?P<challenger>[0-9a-v]{1,13}):(?P<opponent>!?[0-9a-v]{1,13})"
-    r":(?P<variant>[0-3])(?P<seat>[0-2])(?P<in_thread>[01])(?P<pace>[0-8])?(?P<rated>r?)"
+    r":(?P<variant>[0-9])(?P<seat>[0-9])(?P<in_thread>[01])(?P<pace>0|[1-9][0-9]?)?(?P<rated>r?)"
     r":(?P<pool>[0-9a-v]{1,9}):(?P<five>(?:f(?:[0-9]{2}){5})?)"
 )
+"""How a draft is written. Variant, seat and pace are places in the tuples above.
+
+A place has one digit, only the pace's may have two.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +93,13 @@ class Draft:
         """
         if (found := DRAFT_WRITTEN.fullmatch(text)) is None:
             raise OldButton
-        variant, seat = VARIANTS[int(found["variant"])], SEATS[int(found["seat"])]
         pool, five = cards_of_bits(found["pool"]), re.findall("[0-9]{2}", found["five"])
         try:
+            variant = VARIANTS[int(found["variant"])]
+            seat = SEATS[int(found["seat"])]
+            pace = store.GuildSettings().pace
+            if found["pace"]:
+                pace = store.PACES[PACE_NAMES[int(found["pace"])]]
             if five:
                 named = store.ids_of(CATALOGUE[int(place)] for place in five)
                 terms = named_deal(named, seat, variant)
@@ -99,12 +107,8 @@ class Draft:
                 terms = chosen_pool([c for c in dealable(variant) if c in pool], seat, variant)
         except (IndexError, IllegalSetup):
             raise OldButton from None
-        in_thread, pace = found["in_thread"] == "1", found["pace"]
-        terms = replace(
-            terms,
-            venue=store.Venue.THREAD if in_thread else store.Venue.CHANNEL,
-            pace=store.PACES[PACE_NAMES[int(pace)]] if pace else store.GuildSettings().pace,
-        )
+        venue = store.Venue.THREAD if found["in_thread"] == "1" else store.Venue.CHANNEL
+        terms = replace(terms, venue=venue, pace=pace)
         challenger = int(found["challenger"], len(DIGITS))
         about = int(found["opponent"].removeprefix("!"), len(DIGITS)) or None
         if max(challenger, about or 0) >= LARGEST_ID or not pool <= set(dealable(variant)):

@@ -170,7 +170,9 @@ READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
 
 
 def reader_of(annotation: str) -> Callable[[Any], Any]:
-    """Return how a setting is read whose field has this annotation. None is never stored.
+    """Return how a setting is read whose field has this annotation.
+
+    A field that may be None has None as its default, and defaults are not stored.
 
     Raises KeyError for a type without a reader.
     """

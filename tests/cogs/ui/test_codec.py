@@ -49,7 +49,7 @@ from onitama_core.people import Ranking
 from onitama_core.store import GuildSettings, Slice, Span, from_milliseconds
 from rendering import THEMES
 from tests.cogs.clicks import CLICKS
-from tests.cogs.ui.test_draft import drafts
+from tests.cogs.ui.test_draft import any_draft
 
 LONGEST_CUSTOM_ID = 100
 FIVE = frozenset(CATALOGUE[-5:])
@@ -115,7 +115,7 @@ FIELDS = {
     "done": st.text("0123456789abcdefghijklmnopqrstuvwxyz", max_size=8),
     "solved": st.integers(0, 5),
     "so_far": st.from_regex("x?t?[0-9]{0,3}", fullmatch=True),
-    "draft": drafts(),
+    "draft": any_draft(),
     "term": st.sampled_from(Term),
     "book": books(),
     "button": st.integers(0, 4),

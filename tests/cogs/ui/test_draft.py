@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cogs.challenge import drafts
 from cogs.challenge.commands import may_see, require_opponent_here
 from cogs.challenge.drafts import Draft
 from cogs.challenge.private import challenging, with_term
@@ -52,7 +53,7 @@ def draft(*left_out: str, variant: Variant = Variant.CLASSIC, **chosen: Any) -> 
 
 
 @st.composite
-def drafts(pick: st.DrawFn) -> Draft:
+def any_draft(pick: st.DrawFn) -> Draft:
     variant, seat = pick(st.sampled_from(Variant)), pick(st.sampled_from(SeatChoice))
     is_mixed = variant is Variant.WIND
     ordinary = st.lists(st.sampled_from(POOLS["all"]), min_size=3 if is_mixed else 5, unique=True)
@@ -97,6 +98,8 @@ def drafts(pick: st.DrawFn) -> Draft:
         "1:2:000:1v:f0",
         "1:2:000:1v:f\u0663\u0663",
         "1:2:0009:1v:",  # no such pace
+        "1:2:00099:1v:",
+        "1:2:00004:1v:",  # a pace with a leading zero
         "1:2:000rr:1v:",
         "1:2:000r4:1v:",  # not how it is written
     ],
@@ -115,6 +118,20 @@ def test_a_draft_of_a_version_without_paces_is_at_the_usual_one_and_not_rated() 
     assert not Draft.read("1:2:0004:1v:").terms_in(GuildSettings()).is_rated
     assert str(replace(old, is_rated=True)) == "1:2:0004r:1v:"
     assert Draft.read("1:2:000:1v:f0001020304") == Draft.read("1:2:000:0:f0001020304")
+
+
+def test_a_draft_keeps_a_pace_whose_place_has_two_digits(monkeypatch: pytest.MonkeyPatch) -> None:
+    earlier = tuple(f"pace {number}" for number in range(10))
+    monkeypatch.setattr(drafts, "PACE_NAMES", (*earlier, *store.PACES))
+    for is_rated in (True, False):
+        asked = replace(draft(pace=PACES["3d"]), is_rated=is_rated)
+        assert Draft.read(str(asked)) == asked
+
+
+def test_paces_keep_their_places_in_posted_buttons() -> None:
+    assert drafts.PACE_NAMES[:9] == (
+        *("none", "5m", "1h", "1d", "3d", "7d", "3+2", "5+3", "10+5"),
+    ), "posted drafts name paces by their place here: add a new one at the end"
 
 
 @pytest.mark.parametrize(
@@ -162,7 +179,7 @@ def test_each_pool_is_described_with_the_number_of_its_cards() -> None:
     ]
 
 
-@given(drafts())
+@given(any_draft())
 def test_the_panel_fits_into_a_message_of_discord(draft: Draft) -> None:
     message = challenging(draft, GuildSettings())
     ids = [button.click.custom_id for button in message.buttons]
