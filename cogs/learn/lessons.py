@@ -94,14 +94,20 @@ def reach(number: int, done: str = "") -> InLesson:
 
 
 def attempt(now: InLesson, action: game.Action) -> InLesson | str:
-    """The moment after a right action, or why a legal one is not asked for. Raises OldButton."""
+    """Return the moment after a right action, or why the scene does not ask for a legal one.
+
+    The reason is empty where the scene has none. Raises OldButton for an action that is not legal.
+    """
     scene = now.scene
     if scene is None or not scene.right or action not in now.view.legal_actions:
         raise OldButton
     right = right_actions(now, scene)
     if action in right:
         return advance(now, DIGITS[right.index(action)])
-    return next(_(why) for pattern, why in scene.whys.items() if fits(action, pattern))
+    for pattern, why in scene.whys.items():
+        if fits(action, pattern):
+            return _(why)
+    return ""
 
 
 def back(now: InLesson) -> InLesson:

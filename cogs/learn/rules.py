@@ -20,13 +20,15 @@ def opened(start: str | game.Setup) -> game.GameState:
 
 
 def play(state: game.GameState, script: str) -> tuple[game.GameState, tuple[game.Event, ...]]:
-    """While both place their ninjas, whose square it is places there."""
+    """Play a script of actions. Raises IllegalAction, GameOver or NotYourTurn.
+
+    While both players may place ninjas, the one who may use the square places there.
+    """
     told: tuple[game.Event, ...] = ()
     for action in map(game.parse_action, script.split()):
         players = game.players_to_act(state)
-        player = next(
-            p for p in players if len(players) == 1 or action in game.legal_actions(state, p)
-        )
+        able = (each for each in players if action in game.legal_actions(state, each))
+        player = next(able, state.position.turn)
         state, events = game.apply(state, player, action)
         told += events
     return state, told

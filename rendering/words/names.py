@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from gettext import translation
-from itertools import chain
 from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NewType
@@ -131,12 +130,17 @@ class Places(dict[str, Any]):
         self._of = of
 
     def __missing__(self, name: str) -> Any:
-        """A field, or one of the example or of the goal that it has; `move`: card and squares."""
+        """Return a field of the source, or of its move or goal; `move` is card and squares.
+
+        Raises KeyError for a place that has no value.
+        """
         if name == "move":
             return f"{self['card']} {self['origin']}–{self['target']}"
-        its = (getattr(self._of, part, None) for part in ("move", "example", "goal"))
-        holders = chain((self._of,), its)
-        return in_words(next(getattr(one, name) for one in holders if hasattr(one, name)))
+        source = self._of
+        for holder in (source, getattr(source, "move", None), getattr(source, "goal", None)):
+            if hasattr(holder, name):
+                return in_words(getattr(holder, name))
+        raise KeyError(name)
 
 
 IN_WORDS: Final[Mapping[type, Callable[[Any], str]]] = {

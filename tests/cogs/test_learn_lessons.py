@@ -91,6 +91,15 @@ def test_a_try_that_is_not_asked_for_is_answered_with_why(number: int) -> None:
         assert told[at] == set(scene.whys.values())
 
 
+def test_a_try_that_no_pattern_fits_is_answered_with_the_question_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    first, *others = LESSONS[0].scenes
+    lesson = replace(LESSONS[0], scenes=(replace(first, whys={}), *others))
+    monkeypatch.setattr(lessons, "LESSONS", (lesson,))
+    assert attempt(reach(1), game.parse_action("crab:a1a2")) == ""
+
+
 @pytest.mark.parametrize("number", NUMBERS)
 def test_the_other_side_overlooks_no_win(number: int) -> None:
     """Or a learner who sees it would smile at the teacher."""

@@ -10,7 +10,7 @@ from cogs.learn import commands
 from cogs.learn.book import Book, Chapter, Page
 from cogs.learn.commands import rules_page
 from cogs.learn.lesson_words import LESSONS
-from cogs.learn.rules import LEAVES, Illustration, leaf_of, told, topic
+from cogs.learn.rules import LEAVES, Illustration, leaf_of, play, told, topic
 from cogs.ui.links import ShowLesson
 from cogs.ui.pictures import Pictures
 from cogs.ui.words import LONGEST_MESSAGE, seat
@@ -54,6 +54,12 @@ def test_a_page_is_a_heading_and_a_few_short_lines(page: Page) -> None:
     assert leaf.shown.endswith(".")
     assert len(leaf.shown) <= 90
     assert ("House rule" in leaf.text) is (page in OF_THE_HOUSE)
+
+
+@pytest.mark.parametrize("script", ["place:c3", "place:b1 place:b5 tiger:c1c5"])
+def test_a_mistake_in_a_script_is_an_illegal_action(script: str) -> None:
+    with pytest.raises(game.IllegalAction):
+        play(dealt(Variant.SHADOW), script)
 
 
 def test_a_page_counts_the_cards_that_there_are() -> None:

@@ -11,11 +11,19 @@ from onitama_core.game import GameState, Square, Termination, explaining, parse_
 from onitama_core.game.board import MASTERS, STUDENTS
 from onitama_core.game.explaining import Fault, Goal, Merit
 from rendering.words import caption, choice, did, moved, reasons, story, whole_turn
+from rendering.words.names import filled
 from tests.onitama_core.game import helpers
 from tests.onitama_core.game.helpers import shadow
 from tests.rendering.positions import BEFORE_SWAP, HANDS, LIGHT_TURN, STUCK, SWAP, after_turn
 
 RED, BLUE = game.Player
+
+
+def test_a_place_without_a_value_is_named_by_the_error() -> None:
+    for source in (None, game.Move(game.CARDS["tiger"], Square.C1, Square.C3)):
+        with pytest.raises(KeyError, match="ninja"):
+            filled("{ninja} moves.", source)
+
 
 # -- what was done in a turn: beforehand, to who did it, to everybody, and below a picture --
 
