@@ -200,13 +200,15 @@ class ShowServer(PlainClick, verb="server"):
     """Show a page of the server's settings."""
 
     part: ServerPage = ServerPage.ALL
+    sheet: int = 0
+    """Which of a page's sheets, if its settings don't fit into one message."""
 
     def parts(self) -> Parts:
-        return Parts(argument=self.part.value)
+        return Parts(step=self.sheet, argument=self.part.value)
 
     @classmethod
     def from_parts(cls, parts: Parts) -> Self:
-        return cls(read_member(ServerPage, parts.argument))
+        return cls(read_member(ServerPage, parts.argument), parts.step)
 
 
 SETTING_NAMES: Final = {field.name: field.name for field in fields(GuildSettings)}

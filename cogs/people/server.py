@@ -1,9 +1,9 @@
 """The settings of a server: everybody reads them, people with Manage Server choose.
 
-A new one is a field of `GuildSettings`, an entry of `SETTINGS`, and whatever it changes. Where that
-is how boards look, private ones too, `Theme` has a field of the same name, to which it is handed.
-No migration: values are kept by name. A click of its buttons is named in `test_server_settings.py`
-(`FORGED`).
+A new setting is a field of `GuildSettings`, an entry of `SETTINGS`, and the code that it changes.
+If it changes how boards look, `Theme` has a field of the same name, which gets its value. It needs
+no migration, because settings are stored by name. Add its clicks to `FORGED` in
+`tests/e2e/people/test_server_settings.py`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from rendering import DEFAULT_THEME, THEMES, words
 from rendering.words import N_, _, ngettext
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
     from datetime import datetime
 
 
@@ -286,8 +286,8 @@ PAGES: Final = {
     ServerPage.PLACE: (N_("Channels and boards"), N_("**This server: channels and boards**")),
 }
 """What stands on the buttons that lead to them, and above them."""
-MOST_ROWS: Final = 5
-"""Of lists and of buttons, with those that lead to the pages; settings share a row beyond."""
+ROWS_FOR_SETTINGS: Final = messages.MAX_ROWS - 1
+"""Rows of select menus and buttons above the row of buttons that lead to the pages."""
 
 
 def told(page: ServerPage, chosen: ServerChoices) -> str:
@@ -303,39 +303,74 @@ def told(page: ServerPage, chosen: ServerChoices) -> str:
     return "\n".join(lines)
 
 
+def sheets_of(page: ServerPage) -> list[list[str]]:
+    """Return the names of a page's settings, divided into as many messages as they need."""
+    sheets: list[list[str]] = [[]]
+    for name, setting in SETTINGS.items():
+        if setting.page is page:
+            if not fit_into_message([*sheets[-1], name]):
+                sheets.append([])
+            sheets[-1].append(name)
+    return sheets
+
+
+def fit_into_message(names: Iterable[str]) -> bool:
+    settings = [SETTINGS[name] for name in names]
+    rows = [tuple(each.labels) for each in settings if isinstance(each, ButtonSetting)]
+    menus = len(settings) - len(rows)
+    try:
+        messages.join_rows(rows, ROWS_FOR_SETTINGS - menus)
+    except ValueError:
+        return False
+    return True
+
+
 def server_page(
-    page: ServerPage, chosen: ServerChoices, sample: messages.Picture | None = None
+    page: ServerPage,
+    chosen: ServerChoices,
+    sample: messages.Picture | None = None,
+    *,
+    sheet: int = 0,
 ) -> messages.PrivateMessage:
-    """For people with Manage Server; `sample`: how its boards look."""
+    """Make a page of the server's settings for people with Manage Server.
+
+    `sample` shows how the server's boards look. A `sheet` that is gone is the last one.
+    """
     rows, lists = list[tuple[messages.Button, ...]](), list[messages.OptionList]()
     selections = list[messages.ChannelList]()
-    for name, setting in SETTINGS.items():
-        match setting:
-            case _ if setting.page is not page:
-                continue
-            case ButtonSetting():
+    sheets = sheets_of(page)
+    sheet = min(sheet, len(sheets) - 1)
+    for name in sheets[sheet]:
+        match SETTINGS[name]:
+            case ButtonSetting() as setting:
                 rows.append(buttons(name, setting, chosen))
-            case ListSetting():
+            case ListSetting() as setting:
                 lists.append(option_list(name, setting, chosen))
-            case ChannelSetting():
+            case ChannelSetting() as setting:
                 click, placeholder = PickForServer(name), _(setting.placeholder)
                 shown = chosen.told_of[name]
                 selections.append(messages.ChannelList(click, placeholder, shown, setting.most))
-    while len(rows) + len(lists) + len(selections) >= MOST_ROWS:
-        # The shortest two that follow each other: none may grow beyond what a row holds.
-        at = min(range(len(rows) - 1), key=lambda at: (len(rows[at]) + len(rows[at + 1]), -at))
-        rows[at : at + 2] = [rows[at] + rows[at + 1]]
-    ways = (
-        messages.Button(ShowServer(other), _(label), style=messages.PRESSED[other is page])
-        for other, (label, _title) in PAGES.items()
-    )
+    joined = messages.join_rows(rows, ROWS_FOR_SETTINGS - len(lists) - len(selections))
+    ways = page_buttons(page, sheet, len(sheets))
     return messages.PrivateMessage(
         told(page, chosen),
         sample,
-        rows=(*rows, (*ways, messages.Button(ShowSettings(), labels.BACK))),
+        rows=(*joined, (*ways, messages.Button(ShowSettings(), labels.BACK))),
         lists=tuple(lists),
         selections=tuple(selections),
     )
+
+
+def page_buttons(page: ServerPage, sheet: int, sheets: int) -> Iterator[messages.Button]:
+    """Yield a button for each page; a page's own leads to its next sheet, if it has several."""
+    for other, (name, _title) in PAGES.items():
+        click, label = ShowServer(other), _(name)
+        if other is page and sheets > 1:
+            click = ShowServer(page, (sheet + 1) % sheets)
+            label = _("{page} ({number} of {count})").format(
+                page=label, number=sheet + 1, count=sheets
+            )
+        yield messages.Button(click, label, style=messages.PRESSED[other is page])
 
 
 def buttons(
@@ -375,7 +410,7 @@ class ServerSettings(OnitamaCog):
         """Raises NeedsManageServer but for what everybody reads; so does `choose`."""
         if click.part is not ServerPage.ALL:
             places.require_manager(interaction)
-        await self.show_page(interaction, click.part)
+        await self.show_page(interaction, click.part, click.sheet)
 
     @on_click(ChooseForServer, PickForServer)
     async def choose(self, interaction: Interaction, click: SettingClick) -> None:
@@ -396,10 +431,11 @@ class ServerSettings(OnitamaCog):
             return replace(settings, **{click.name: value})
 
         await self.bot.people.change_settings_in(interaction.guild_id or 0, change)
+        sheet = [click.name in names for names in sheets_of(setting.page)].index(True)
         with committed():
-            await self.show_page(interaction, setting.page)
+            await self.show_page(interaction, setting.page, sheet)
 
-    async def show_page(self, interaction: Interaction, page: ServerPage) -> None:
+    async def show_page(self, interaction: Interaction, page: ServerPage, sheet: int) -> None:
         """A theme's first picture takes a while, so the click is acknowledged before it."""
         await acknowledge(interaction)
         chosen = await self.chosen(interaction)
@@ -412,7 +448,7 @@ class ServerSettings(OnitamaCog):
         if page is ServerPage.PLACE:
             renderer = await self.bot.pictures.renderer_in(interaction.guild_id or 0)
             sample = await renderer.sample()
-        await edit_page(interaction, server_page(page, chosen, sample))
+        await edit_page(interaction, server_page(page, chosen, sample, sheet=sheet))
 
     async def chosen(self, interaction: Interaction) -> ServerChoices:
         """Who manages the server chooses among all its channels; others are told of theirs."""

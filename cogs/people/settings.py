@@ -34,6 +34,7 @@ from cogs.ui import labels, send
 from cogs.ui.dispatch import committed, on_click
 from cogs.ui.errors import BotsAreNotBlocked, OldButton
 from cogs.ui.messages import (
+    MAX_ROWS,
     Button,
     Document,
     Option,
@@ -42,6 +43,7 @@ from cogs.ui.messages import (
     PrivateMessage,
     Style,
     choice,
+    join_rows,
 )
 from cogs.ui.rating_words import LOOKS
 from cogs.ui.send import defer
@@ -219,6 +221,8 @@ class PersonalSettings(OnitamaCog):
 
 LONGEST_NAME: Final = 80
 """Characters of a name in a list that has more to say."""
+MAX_PERSONAL_MENUS: Final = 3
+"""The page has lists of challengers and of blocked people, and one to block somebody."""
 
 
 def personal_page(chosen: Preferences, blocked: list[Person]) -> PrivateMessage:
@@ -248,11 +252,10 @@ def personal_page(chosen: Preferences, blocked: list[Person]) -> PrivateMessage:
         lists.append(OptionList(PickToUnblock(), _("Unblock somebody"), options))
     else:
         lines.append(_("Who is blocked can't challenge you, and isn't told of it."))
-    pings, as_lists, rated = rows
-    back = Button(ShowSettings(), labels.BACK)
+    rows.append((Button(ShowSettings(), labels.BACK),))
     return PrivateMessage(
         "\n".join(lines),
-        rows=((*pings, *as_lists), (*rated, back)),
+        rows=join_rows(rows, MAX_ROWS - MAX_PERSONAL_MENUS),
         lists=tuple(lists),
         selections=(PeopleList(PickToBlock(), _("Block somebody")),),
     )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain, combinations, pairwise
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 from urllib.parse import urlsplit
 
 import discord
@@ -12,12 +13,16 @@ import discord
 from rendering import THEMES, Emoji
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from cogs.ui.custom_ids import Click
 
 
+T = TypeVar("T")
 Style: TypeAlias = discord.ButtonStyle
+MAX_ROWS: Final = 5
+"""Rows of a classic message; a select menu takes one."""
+MAX_BUTTONS_IN_ROW: Final = 5
 MOST_TURNS: Final = 100
 """That one film shows: more would take much memory and time to draw, and long to watch."""
 
@@ -67,6 +72,26 @@ def choice(ways: Iterable[tuple[Click, str, bool]]) -> tuple[Button, ...]:
         Button(click, f"✓ {label}" if holds else label, style=PRESSED[holds])
         for click, label, holds in ways
     )
+
+
+def join_rows(rows: Sequence[Sequence[T]], max_rows: int) -> tuple[tuple[T, ...], ...]:
+    """Join neighbouring rows of buttons to at most `max_rows`, the longest as short as can be.
+
+    Raises ValueError if they don't fit.
+    """
+    if len(rows) <= max_rows:
+        return tuple(map(tuple, rows))
+    ways = [
+        tuple(
+            tuple(chain.from_iterable(rows[start:end]))
+            for start, end in pairwise((0, *cuts, len(rows)))
+        )
+        for cuts in combinations(range(1, len(rows)), max(max_rows, 1) - 1)
+    ]
+    best = min(ways, key=lambda way: max(map(len, way)))
+    if max_rows < 1 or max(map(len, best)) > MAX_BUTTONS_IN_ROW:
+        raise ValueError(f"too many buttons for {max_rows} rows")
+    return best
 
 
 @dataclass(frozen=True, slots=True)

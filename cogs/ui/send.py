@@ -17,6 +17,7 @@ from discord.utils import MISSING
 from cogs.ui.custom_ids import TEMPLATE, decode, tagged
 from cogs.ui.errors import ANSWERED_ALREADY, UNKNOWN_CHANNEL, ChannelGone, OldButton
 from cogs.ui.messages import (
+    MAX_BUTTONS_IN_ROW,
     Button,
     ChannelList,
     Controller,
@@ -200,7 +201,6 @@ def the_one_of(interaction: discord.Interaction[Any], offered: Mapping[str, T]) 
 
 log = logging.getLogger(__name__)
 
-MOST_IN_A_ROW: Final = 5
 HAS_A_THREAD: Final = 160004
 A_DAY: Final = 1440
 """Minutes without a word until a thread is archived, as Discord does by itself."""
@@ -249,8 +249,9 @@ def layout_of(controller: Controller) -> discord.ui.LayoutView:
     view.add_item(gallery)
     view.add_item(discord.ui.TextDisplay(controller.text))
     buttons = controller.buttons
-    starts = range(0, len(buttons), MOST_IN_A_ROW)
-    for row in (*controller.grid, *(buttons[start : start + MOST_IN_A_ROW] for start in starts)):
+    starts = range(0, len(buttons), MAX_BUTTONS_IN_ROW)
+    below = (buttons[start : start + MAX_BUTTONS_IN_ROW] for start in starts)
+    for row in (*controller.grid, *below):
         view.add_item(discord.ui.ActionRow(*map(OnitamaItem.of, row)))
     for option_list in controller.lists:
         view.add_item(discord.ui.ActionRow(OnitamaItem.of(option_list)))

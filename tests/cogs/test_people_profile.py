@@ -10,12 +10,20 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from cogs.match.buttons import ShowReplay
-from cogs.people import leaderboard
-from cogs.people.buttons import PickProfile, ServerPage, ShowRanks
+from cogs.people import leaderboard, server
+from cogs.people import settings as personal
+from cogs.people.buttons import (
+    PickProfile,
+    ServerPage,
+    SettingClick,
+    ShowRanks,
+    ShowServer,
+    Switch,
+)
 from cogs.people.leaderboard import leaderboard_page
 from cogs.people.profile import course_picture, profile_page
 from cogs.people.server import SETTINGS, ServerChoices, server_page, told
-from cogs.people.settings import picked_person
+from cogs.people.settings import personal_page, picked_person
 from cogs.ui.errors import BotsAreNotBlocked, OldButton
 from cogs.ui.links import Listing, OpenHistory, ShowStatistics
 from cogs.ui.messages import Style
@@ -23,7 +31,7 @@ from cogs.ui.send import view_of
 from onitama_core import store
 from onitama_core.game import CATALOGUE, Player, Variant
 from onitama_core.people import Ranking, Statistics
-from onitama_core.store import CardSum, GuildSettings, Person, Span, Tally
+from onitama_core.store import CardSum, GuildSettings, Person, Preferences, Span, Tally
 from tests.cogs.ui.builders import match_of
 from tests.onitama_core import people
 from tests.onitama_core.people import BOARDS, OTHERS, OWN, PROFILES, UNRATED, UNSHOWN, board
@@ -311,6 +319,24 @@ def test_what_no_list_of_people_sends_is_not_believed(data: dict[str, Any] | Non
         picked_person(choosing({**KNOWN, "bot": True}))
 
 
+# A person's settings
+
+
+def test_a_person_may_have_one_more_setting_with_two_buttons(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def widths() -> list[int]:
+        page = personal_page(Preferences(), [Person(7, "Anna")])
+        return [len(row) for row in page.rows]
+
+    class ChooseAnother(Switch): ...
+
+    assert widths() == [4, 3]
+    switches = {**personal.SWITCHES, ChooseAnother: ("as_lists", personal.LISTS)}
+    monkeypatch.setattr(personal, "SWITCHES", switches)
+    assert widths() == [4, 5]
+
+
 # A server's settings, page by page
 
 MOST_ROWS = 5
@@ -382,6 +408,35 @@ def test_it_is_told_where_matches_begin(
 ) -> None:
     for page in (ServerPage.PLACE, ServerPage.ALL):
         assert line in told(page, chosen(settings, *seen)).splitlines()
+
+
+def test_a_page_with_more_settings_than_fit_into_a_message_is_divided(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    on_one_page = {name: replace(each, page=ServerPage.TIME) for name, each in SETTINGS.items()}
+    monkeypatch.setattr(server, "SETTINGS", on_one_page)
+    offered, labels, click = set[str](), list[str | None](), ShowServer(ServerPage.TIME)
+    while not labels or click != ShowServer(ServerPage.TIME):
+        page = server_page(click.part, USUAL, sheet=click.sheet)
+        view = view_of(page)
+        assert view is not None
+        rows = view.to_components()
+        assert max(len(rows), *(len(row["components"]) for row in rows)) <= MOST_ROWS
+        menus = [each.click for each in (*page.lists, *page.selections)]
+        *settings, ways = page.rows
+        for each in (*menus, *(button.click for row in settings for button in row)):
+            assert isinstance(each, SettingClick)
+            offered.add(each.name)
+        (pressed,) = (button for button in ways if button.style is Style.primary)
+        assert isinstance(pressed.click, ShowServer)
+        labels.append(pressed.label)
+        click = pressed.click
+    assert offered == set(SETTINGS)
+    assert labels == [f"Time and limits ({number} of 3)" for number in (1, 2, 3)]
+
+
+def test_a_sheet_that_is_gone_shows_the_last_one() -> None:
+    assert server_page(ServerPage.TIME, USUAL, sheet=7) == server_page(ServerPage.TIME, USUAL)
 
 
 def test_every_setting_stands_on_a_page() -> None:

@@ -103,6 +103,7 @@ FIELDS = {
     "turn": turns,
     "page": st.none() | turns,
     "part": st.sampled_from(ServerPage),
+    "sheet": st.integers(0, 10**6 - 1),
     "reviewed": st.none() | st.integers(0, 10**6),
     "choice": choices,
     "is_on": st.booleans(),
