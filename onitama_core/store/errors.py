@@ -16,7 +16,7 @@ StoreProblem
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from onitama_core.game import OnitamaError
@@ -35,7 +35,10 @@ class NoSuchInvitation(OnitamaError):
     invitation_id: int
 
 
-class Locked(OnitamaError): ...
+@dataclass(eq=False)
+class Locked(OnitamaError):
+    reason: str = field(default="", repr=False)
+    """What SQLite says."""
 
 
 class StoreProblem(Exception): ...

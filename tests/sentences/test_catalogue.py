@@ -15,7 +15,7 @@ from babel.messages.mofile import write_mo
 from cogs.match.buttons import ShowBoard
 from cogs.ui import labels
 from cogs.ui.error_sentences import sentence_for
-from cogs.ui.errors import NotShown
+from cogs.ui.errors import CannotPost, NotShown
 from cogs.ui.game_error_sentences import GameError, game_sentence
 from cogs.ui.messages import Button
 from cogs.ui.send import OnitamaItem
@@ -65,7 +65,7 @@ UNKIND: Final = re.compile(r"(?i)\b(?:invalid|errors?|fail(?:s|ed|ure)?|illegal|
 SQUARE: Final = re.compile(r"[a-e][1-5]\b")
 BASE_CLASSES: Final = {
     *(game.IllegalSetup, game.IllegalAction, game.errors.PieceInTheWay),
-    *(errors.OfMatch, errors.OfInvitation),
+    *(errors.OfMatch, errors.OfInvitation, CannotPost),
     *(errors.NoProposal, errors.ProposalOpen, errors.ProposalTooSoon),
 }
 """Errors of which only subclasses are raised."""
