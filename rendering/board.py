@@ -188,8 +188,8 @@ class BoardPicture:
             return
         first, *_, last = (find_cell(square, self._seen_from) for square in self._lit_squares)
         near, off, answer = BAND // 2, SQUARE // 2 + BAND // 2, self._answer()
-        is_level = first.row == last.row
-        if is_level:
+        is_rank = first.row == last.row
+        if is_rank:
             x, y = layout.RANK_LABELS_X, BOARD[1] + first.row * SQUARE + SQUARE // 2
             lamps = ((x, y + layout.LAMP_OFF_LABEL), (layout.FAR_LAMP_X, y))
             beside = (layout.ANSWER_X, y + layout.ANSWER_OFF_RANK_LABEL)
@@ -200,7 +200,7 @@ class BoardPicture:
             lamps = ((x + layout.LAMP_OFF_LABEL, y), (x, layout.FAR_LAMP_Y))
             beside = (x + layout.ANSWER_OFF_FILE_LABEL, y)
             cord = (x - off, BOARD[1] - near)
-        self._press(self._own.stamp(draw_cord, is_level=is_level), cord)
+        self._press(self._own.stamp(draw_cord, is_rank=is_rank), cord)
         for lamp in lamps:
             self._press_around(self._own.stamp(draw_lamp, layout.LAMP), lamp)
         if answer is not None:

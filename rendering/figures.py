@@ -1,4 +1,4 @@
-"""The figures: pieces, the Spirit, the torii of a temple, the marks of the last move."""
+"""Drawings of pieces, the Wind Spirit, the gate of a temple and the marks of the last turn."""
 
 from __future__ import annotations
 
@@ -10,103 +10,110 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from PIL import Image, ImageDraw, ImageFilter
 
 from onitama_core.game import Piece, PieceKind, Player
+from rendering import ninja
 from rendering.layout import TILE
-from rendering.ninja import draw_ninja
 from rendering.primitives import Drawing, Point, place_shape
 
 if TYPE_CHECKING:
     from rendering.theme import Colour, PlayerColours, Theme
 
 
-STUDENT_RADIUS: Final = 41
-MASTER_RADIUS: Final = 47
-HALO: Final = 2
-"""A pale line around a piece keeps it apart from the torii of its own colour."""
-SHADOW_REACH: Final = 5
-OCTAGON: Final = tuple(
-    (cos(pi / 8 + turn * pi / 4), sin(pi / 8 + turn * pi / 4)) for turn in range(8)
-)
-OCTAGON_GROWTH: Final = 1.05
-"""Corners reach out so far that an octagon looks as large as a disc of the same radius."""
-
-NINJA_RADIUS: Final = 53
-"""To the tips of its blades."""
+# -- pieces --
 
 PAWNS: Final = tuple(
     Piece(player, kind) for player in Player for kind in (PieceKind.MASTER, PieceKind.STUDENT)
 )
-
-
-class MoveMark(Enum):
-    """What the last move did with a square."""
-
-    ORIGIN = "origin"
-    TARGET = "target"
-
-
 RADII: Final = {
-    PieceKind.MASTER: MASTER_RADIUS,
-    PieceKind.STUDENT: STUDENT_RADIUS,
-    PieceKind.NINJA: NINJA_RADIUS,
+    PieceKind.MASTER: 47,
+    PieceKind.STUDENT: 41,
+    PieceKind.NINJA: ninja.RADIUS,
 }
+"""The sizes of pieces on the board, in pixels."""
+HALO: Final = 2
+"""The width of the pale line that separates a piece from the gate of its own colour."""
+SHADOW_MARGIN: Final = 5
+"""The room that a piece's shadow needs around it."""
+OCTAGON: Final = tuple(
+    (cos(pi / 8 + turn * pi / 4), sin(pi / 8 + turn * pi / 4)) for turn in range(8)
+)
+OCTAGON_GROWTH: Final = 1.05
+"""The radius of an octagon that looks as large as a disc of the radius 1."""
 
 
 def draw_piece(piece: Piece, radius: float, theme: Theme) -> Image.Image:
-    """A piece on a transparent square, its shadow below it."""
-    half = round(radius * OCTAGON_GROWTH + HALO) + SHADOW_REACH
+    """Draw a piece with its shadow on a transparent square."""
+    half = round(radius * OCTAGON_GROWTH + HALO) + SHADOW_MARGIN
     centre = (half, half)
-    colours = theme.player_colours[piece.owner]
+    owner = piece.owner
+    colours = theme.player_colours[owner]
     drawing = Drawing((2 * half, 2 * half))
     if piece.kind is PieceKind.NINJA:
-        draw_ninja(drawing, centre, radius, piece.owner, theme)
-        return with_shadow(drawing.finish(), colours.edge)
-    draw_body(drawing, centre, radius + HALO, piece.owner, theme.emblem)
-    draw_body(drawing, centre, radius, piece.owner, colours.edge)
-    draw_body(drawing, centre, radius * 0.94, piece.owner, colours.body)
+        ninja.draw_ninja(drawing, centre, radius, owner, theme)
+        return add_shadow(drawing.finish(), colours.edge)
+    draw_body(drawing, centre, radius + HALO, owner, theme.emblem)
+    draw_body(drawing, centre, radius, owner, colours.edge)
+    draw_body(drawing, centre, radius * 0.94, owner, colours.body)
     if piece.kind is PieceKind.MASTER:
-        draw_body(drawing, centre, radius * 0.84, piece.owner, theme.emblem)
-        draw_body(drawing, centre, radius * 0.76, piece.owner, colours.body)
+        draw_body(drawing, centre, radius * 0.84, owner, theme.emblem)
+        draw_body(drawing, centre, radius * 0.76, owner, colours.body)
         draw_master(drawing, centre, radius * 0.74, theme.emblem)
     else:
         draw_student(drawing, centre, radius, theme.emblem)
-    return with_shadow(drawing.finish(), colours.edge)
+    return add_shadow(drawing.finish(), colours.edge)
 
 
 def draw_body(drawing: Drawing, centre: Point, radius: float, owner: Player, fill: Colour) -> None:
-    """Red's disc or Blue's octagon."""
+    """Draw Red's disc or Blue's octagon."""
     if owner is Player.RED:
         drawing.disc(centre, radius, fill)
     else:
         drawing.polygon(place_shape(OCTAGON, centre, radius * OCTAGON_GROWTH), fill)
 
 
+def draw_badge(
+    drawing: Drawing, centre: Point, radius: float, player: Player, theme: Theme, *, edge: float
+) -> None:
+    """Draw a player's disc or octagon with a dark edge of this width, as a sign of the player."""
+    colours = theme.player_colours[player]
+    draw_body(drawing, centre, radius, player, colours.edge)
+    draw_body(drawing, centre, radius - edge, player, colours.body)
+
+
 def draw_student(drawing: Drawing, centre: Point, size: float, fill: Colour) -> None:
-    drawing.disc(*at(centre, size, 0, -0.32, 0.22), fill)
+    draw_dot(drawing, centre, size, fill, offset=(0, -0.32), radius=0.22)
     drawing.polygon(place_shape(ROBE, centre, size), fill)
 
 
 def draw_master(drawing: Drawing, centre: Point, size: float, fill: Colour) -> None:
-    """A student under a crown."""
-    drawing.disc(*at(centre, size, 0, -0.12, 0.22), fill)
+    """Draw a student under a crown."""
+    draw_dot(drawing, centre, size, fill, offset=(0, -0.12), radius=0.22)
     drawing.polygon(place_shape(WIDE_ROBE, centre, size), fill)
     drawing.polygon(place_shape(CROWN, centre, size), fill)
-    for x, y in CROWN_TIPS:
-        drawing.disc(*at(centre, size, x, y, 0.085), fill)
+    for tip in CROWN_TIPS:
+        draw_dot(drawing, centre, size, fill, offset=tip, radius=0.085)
 
 
-def at(centre: Point, size: float, x: float, y: float, radius: float) -> tuple[Point, float]:
-    return (centre[0] + x * size, centre[1] + y * size), radius * size
+def draw_dot(
+    drawing: Drawing, centre: Point, size: float, fill: Colour, *, offset: Point, radius: float
+) -> None:
+    """Draw a disc of a figure; its offset and radius are parts of the figure's size."""
+    x = centre[0] + offset[0] * size
+    y = centre[1] + offset[1] * size
+    drawing.disc((x, y), radius * size, fill)
 
 
-def robe(shoulder: float, hem: float, top: float, bottom: float) -> tuple[Point, ...]:
-    """A cloak that flares towards its hem."""
-    steps = [step / 8 for step in range(9)]
-    right = [(shoulder + (hem - shoulder) * t**1.6, top + (bottom - top) * t) for t in steps]
+def outline_robe(shoulder: float, hem: float, top: float, bottom: float) -> tuple[Point, ...]:
+    """Return the outline of a cloak that widens towards its hem."""
+    right = []
+    for step in range(9):
+        share = step / 8
+        x = shoulder + (hem - shoulder) * share**1.6
+        right.append((x, top + (bottom - top) * share))
     return (*right, *((-x, y) for x, y in reversed(right)))
 
 
-ROBE: Final = robe(0.13, 0.40, -0.22, 0.50)
-WIDE_ROBE: Final = robe(0.16, 0.56, 0.0, 0.72)
+ROBE: Final = outline_robe(0.13, 0.40, -0.22, 0.50)
+WIDE_ROBE: Final = outline_robe(0.16, 0.56, 0.0, 0.72)
 CROWN_TIPS: Final = ((-0.40, -0.66), (0.0, -0.84), (0.40, -0.66))
 CROWN: Final = (
     (-0.30, -0.24),
@@ -119,8 +126,8 @@ CROWN: Final = (
 )
 
 
-def with_shadow(figure: Image.Image, colour: Colour) -> Image.Image:
-    """The same figure with a soft shadow a little below it."""
+def add_shadow(figure: Image.Image, colour: Colour) -> Image.Image:
+    """Return a figure with a soft shadow a little below it."""
     alpha = Image.new("L", figure.size)
     alpha.paste(figure.getchannel("A").point(lambda value: value // 2), (0, 3))
     shadow = Image.new("RGBA", figure.size, colour)
@@ -128,14 +135,7 @@ def with_shadow(figure: Image.Image, colour: Colour) -> Image.Image:
     return Image.alpha_composite(shadow, figure)
 
 
-@cache
-def draw_torii(colours: PlayerColours, size: int) -> Image.Image:
-    """A shrine gate so wide that its beam and feet show beside the piece that stands in it."""
-    drawing = Drawing((size, size))
-    centre = (size / 2, size / 2)
-    for shape in TORII:
-        drawing.polygon(place_shape(shape, centre, size / 2), colours.torii)
-    return drawing.finish()
+# -- the gate on a temple's square --
 
 
 TORII: Final = (
@@ -148,93 +148,120 @@ TORII: Final = (
     ((0.46, -0.60), (0.64, -0.60), (0.74, 0.90), (0.54, 0.90)),
     ((-0.46, -0.60), (-0.64, -0.60), (-0.74, 0.90), (-0.54, 0.90)),
 )  # fmt: skip
+"""Polygons of a gate so wide that its beam and feet show beside a piece that stands in it."""
+
+
+@cache
+def draw_torii(colours: PlayerColours, size: int) -> Image.Image:
+    """Draw the gate of a player's temple."""
+    drawing = Drawing((size, size))
+    centre = (size / 2, size / 2)
+    for shape in TORII:
+        drawing.polygon(place_shape(shape, centre, size / 2), colours.torii)
+    return drawing.finish()
+
+
+# -- the marks of the last turn --
+
+
+class MoveMark(Enum):
+    """The ends of the last turn's moves."""
+
+    ORIGIN = "origin"
+    TARGET = "target"
+
+
+CORNER_ARM: Final = 32
+"""The length of a corner's arms in the mark of an origin."""
 
 
 def draw_mark(tile: Image.Image, mark: MoveMark, theme: Theme) -> None:
-    """A frame where a piece arrived, the corners of one where it left."""
+    """Draw a frame where a piece arrived, or the corners of one where it left."""
     full = Image.new("RGB", tile.size, theme.mark_line)
     draw = ImageDraw.Draw(full)
     last = tile.width - 1
     draw.rectangle((2, 2, last - 2, last - 2), fill=theme.mark)
     draw.rectangle((7, 7, last - 7, last - 7), fill=theme.mark_line)
-    tile.paste(full, mask=frame_mask(tile.width, mark))
+    tile.paste(full, mask=mask_mark(tile.width, mark))
 
 
-def frame_mask(size: int, mark: MoveMark) -> Image.Image:
+def mask_mark(size: int, mark: MoveMark) -> Image.Image:
+    """Return which pixels of a square a mark covers."""
     mask = Image.new("1", (size, size), 1)
     draw = ImageDraw.Draw(mask)
     if mark is MoveMark.ORIGIN:
-        draw.rectangle((ARM, 0, size - 1 - ARM, size - 1), fill=0)
-        draw.rectangle((0, ARM, size - 1, size - 1 - ARM), fill=0)
+        draw.rectangle((CORNER_ARM, 0, size - 1 - CORNER_ARM, size - 1), fill=0)
+        draw.rectangle((0, CORNER_ARM, size - 1, size - 1 - CORNER_ARM), fill=0)
     draw.rectangle((9, 9, size - 10, size - 10), fill=0)
     return mask
 
 
-ARM: Final = 32
-"""The length of the corners' arms."""
-
+# -- the Wind Spirit, and the rings of its last move --
 
 Span: TypeAlias = tuple[float, float]
+"""The first and the last value of a measure that changes along a stroke."""
 
 SPIRIT_RADIUS: Final = 46
-"""To the tips."""
+"""The distance of the tips from the middle, in pixels."""
 SPIRIT_HALO: Final = 2.5
-SPIRIT_EDGE: Final = 0.93
-"""How far the body reaches within its dark edge."""
-
+SPIRIT_BODY: Final = 0.93
+"""The size of the body within its dark edge."""
 TIPS: Final = 4
-WAIST: Final = 0.26
-"""How far the sides draw in between the tips."""
-TWIST: Final = 0.5
 STEPS: Final = 40
-
-TURNS: Final = 1.45
-"""Of the spiral."""
-REACH: Final = 0.62
+"""Points from tip to tip."""
+WAIST: Final = 0.26
+"""The distance by which the sides are drawn in between the tips."""
+TWIST: Final = 0.5
+"""The angle by which the sides trail behind the tips."""
+SPIRAL_TURNS: Final = 1.45
+SPIRAL_RADIUS: Final = 0.62
 
 RING: Final = 53
-"""From the middle of a square to the middle of the ring's line."""
-STROKE: Final = 5.5
+"""The distance from the middle of a square to the middle of the ring's line."""
+RING_WIDTH: Final = 5.5
 RING_HALO: Final = 2
-"""A pale line on both sides keeps a ring apart from a torii and from the pawn's mark."""
+"""The width of the pale lines that separate a ring from a gate and from the pawn's mark."""
 STREAK: Final = 0.92
 """The angle of each streak of a broken ring."""
-CORNERS: Final = tuple(pi / 4 + quarter * pi / 2 for quarter in range(4))
-STREAKS: Final = {
-    MoveMark.ORIGIN: tuple((turn - STREAK / 2, turn + STREAK / 2) for turn in CORNERS),
+DIAGONALS: Final = tuple(pi / 4 + quarter * pi / 2 for quarter in range(4))
+RING_ARCS: Final = {
+    MoveMark.ORIGIN: tuple((angle - STREAK / 2, angle + STREAK / 2) for angle in DIAGONALS),
     MoveMark.TARGET: ((0.0, pi), (pi, tau)),
 }
-"""From angle to angle."""
+"""The arcs of a ring, each from angle to angle: streaks, or the whole ring."""
 
 
-def whirl() -> tuple[Point, ...]:
-    """Four tips that trail behind, as if it turned."""
+def outline_whirl() -> tuple[Point, ...]:
+    """Return the outline of the Spirit: four tips that trail behind, as if it turned."""
     points = []
     for step in range(TIPS * STEPS):
         drawn_in = sin(pi * (step % STEPS) / STEPS)
-        reach = 1 - WAIST * drawn_in
-        turn = tau * step / (TIPS * STEPS) - pi / 2 + TWIST * drawn_in / 2
-        points.append((reach * cos(turn), reach * sin(turn)))
+        radius = 1 - WAIST * drawn_in
+        angle = tau * step / (TIPS * STEPS) - pi / 2 + TWIST * drawn_in / 2
+        points.append((radius * cos(angle), radius * sin(angle)))
     return tuple(points)
 
 
-def band(turns: Span, reaches: Span, widths: Span) -> tuple[Point, ...]:
-    """A stroke around the middle, each measure going from its first value to its second."""
-    outer, inner = [], []
+def outline_arc(angles: Span, radii: Span, widths: Span) -> tuple[Point, ...]:
+    """Return the outline of a stroke around the middle."""
+    outer = []
+    inner = []
     for step in range(STEPS * 2 + 1):
         share = step / (STEPS * 2)
-        turn, reach, width = (a + (b - a) * share for a, b in (turns, reaches, widths))
-        outer.append(((reach + width / 2) * cos(turn), (reach + width / 2) * sin(turn)))
-        inner.append(((reach - width / 2) * cos(turn), (reach - width / 2) * sin(turn)))
+        angle = angles[0] + (angles[1] - angles[0]) * share
+        radius = radii[0] + (radii[1] - radii[0]) * share
+        half_width = (widths[0] + (widths[1] - widths[0]) * share) / 2
+        outer.append(((radius + half_width) * cos(angle), (radius + half_width) * sin(angle)))
+        inner.append(((radius - half_width) * cos(angle), (radius - half_width) * sin(angle)))
     return (*outer, *reversed(inner))
 
 
-WHIRL: Final = whirl()
-SPIRAL: Final = band((-2.6, TURNS * tau - 2.6), (REACH, 0.06), (0.13, 0.10))
+WHIRL: Final = outline_whirl()
+SPIRAL: Final = outline_arc((-2.6, SPIRAL_TURNS * tau - 2.6), (SPIRAL_RADIUS, 0.06), (0.13, 0.10))
 
 
 def draw_whirl(drawing: Drawing, centre: Point, size: float, body: Colour, spiral: Colour) -> None:
-    """The Spirit's shape in any two colours."""
+    """Draw the Spirit's shape in two colours."""
     drawing.polygon(place_shape(WHIRL, centre, size), body)
     drawing.polygon(place_shape(SPIRAL, centre, size), spiral)
     drawing.disc(centre, 0.11 * size, spiral)
@@ -242,18 +269,19 @@ def draw_whirl(drawing: Drawing, centre: Point, size: float, body: Colour, spira
 
 @cache
 def draw_spirit(theme: Theme) -> Image.Image:
-    """The piece on a transparent square, its shadow below it."""
-    half = round(SPIRIT_RADIUS + SPIRIT_HALO) + SHADOW_REACH
-    drawing, centre = Drawing((2 * half, 2 * half)), (half, half)
+    """Draw the Spirit with its shadow on a transparent square."""
+    half = round(SPIRIT_RADIUS + SPIRIT_HALO) + SHADOW_MARGIN
+    drawing = Drawing((2 * half, 2 * half))
+    centre = (half, half)
     drawing.polygon(place_shape(WHIRL, centre, SPIRIT_RADIUS + SPIRIT_HALO), theme.emblem)
     drawing.polygon(place_shape(WHIRL, centre, SPIRIT_RADIUS), theme.wind.edge)
-    draw_whirl(drawing, centre, SPIRIT_RADIUS * SPIRIT_EDGE, theme.wind.body, theme.emblem)
-    return with_shadow(drawing.finish(), theme.wind.edge)
+    draw_whirl(drawing, centre, SPIRIT_RADIUS * SPIRIT_BODY, theme.wind.body, theme.emblem)
+    return add_shadow(drawing.finish(), theme.wind.edge)
 
 
 @cache
 def draw_spirit_wash(theme: Theme) -> Image.Image:
-    """The tint within a ring."""
+    """Draw the tint inside a ring."""
     drawing = Drawing((TILE, TILE))
     drawing.disc((TILE / 2, TILE / 2), RING, theme.wind.wash)
     return drawing.finish()
@@ -261,12 +289,13 @@ def draw_spirit_wash(theme: Theme) -> Image.Image:
 
 @cache
 def draw_spirit_ring(theme: Theme, mark: MoveMark) -> Image.Image:
-    """Closed where the Spirit arrived, streaks where it left."""
-    drawing, centre = Drawing((TILE, TILE)), (TILE / 2, TILE / 2)
+    """Draw a closed ring where the Spirit arrived, or streaks where it left."""
+    drawing = Drawing((TILE, TILE))
+    centre = (TILE / 2, TILE / 2)
     for halo, colour in ((RING_HALO, theme.emblem), (0, theme.wind.body)):
-        for start, end in STREAKS[mark]:
+        for start, end in RING_ARCS[mark]:
             around = halo / RING
-            width = STROKE + 2 * halo
-            stroke = band((start - around, end + around), (RING, RING), (width, width))
-            drawing.polygon(place_shape(stroke, centre, 1), colour)
+            width = RING_WIDTH + 2 * halo
+            arc = outline_arc((start - around, end + around), (RING, RING), (width, width))
+            drawing.polygon(place_shape(arc, centre, 1), colour)
     return drawing.finish()

@@ -151,8 +151,10 @@ def draw_rays(theme: Theme) -> Image.Image:
 
 def draw_fallen(loser: Player, theme: Theme) -> Image.Image:
     """The captured master on its side, in the corner of the square where it fell."""
-    standing = figures.draw_piece(Piece(loser, PieceKind.MASTER), figures.MASTER_RADIUS, theme)
-    side = round(standing.width * FALLEN_RADIUS / figures.MASTER_RADIUS)
+    standing = figures.draw_piece(
+        Piece(loser, PieceKind.MASTER), figures.RADII[PieceKind.MASTER], theme
+    )
+    side = round(standing.width * FALLEN_RADIUS / figures.RADII[PieceKind.MASTER])
     lying = standing.rotate(FALLEN_TURN, Image.Resampling.BICUBIC)
     small = lying.resize((side, side), Image.Resampling.LANCZOS)
     figure = Image.new("RGBA", (layout.TILE, layout.TILE))
@@ -250,16 +252,15 @@ def figure_on(theme: Theme, tile: SquareTile) -> Image.Image | None:
     if tile.has_spirit:
         return figures.draw_spirit(theme)
     if tile.is_shared:
-        return draw_both_hidden(theme, figures.NINJA_RADIUS)
+        return draw_both_hidden(theme)
     return None if tile.piece is None else draw_figure(theme, tile.piece, is_hidden=tile.is_hidden)
 
 
 @cache
 def draw_figure(theme: Theme, piece: Piece, *, is_hidden: bool) -> Image.Image:
-    radius = figures.RADII[piece.kind]
     if is_hidden:
-        return draw_hidden(radius, piece.owner, theme)
-    return figures.draw_piece(piece, radius, theme)
+        return draw_hidden(piece.owner, theme)
+    return figures.draw_piece(piece, figures.RADII[piece.kind], theme)
 
 
 def paste_centred(figure: Image.Image, tile: Image.Image) -> None:

@@ -216,7 +216,7 @@ def ninja_samples(theme: Theme) -> Iterator[Image.Image]:
         yield draw_square(theme, SquareTile(SAMPLED[1], None, piece, None, is_lit=True))
     yield draw_private_ribbon(theme).image
     yield draw_lamp(theme, LAMP).image
-    yield draw_cord(theme, is_level=True).image
+    yield draw_cord(theme, is_rank=True).image
 
 
 def colours_of_heat(theme: Theme) -> set[Colour]:

@@ -25,7 +25,7 @@ from onitama_core.game import (
 )
 from rendering import layout
 from rendering.board import BoardPicture, in_a_row, marks_of
-from rendering.figures import PAWNS, MoveMark, frame_mask
+from rendering.figures import PAWNS, MoveMark, mask_mark
 from rendering.panel import PlacingSign, TurnSign, draw_public_ribbon
 from rendering.reading import begins, missing, receiver, shown_lit, winning_square
 from rendering.squares import SquareTile, draw_square
@@ -132,7 +132,7 @@ def test_what_differs_looks_different(
 
 @pytest.mark.parametrize("mark", MoveMark)
 def test_a_squares_frame_is_the_same_from_every_side(mark: MoveMark) -> None:
-    mask = frame_mask(layout.TILE, mark)
+    mask = mask_mark(layout.TILE, mark)
     assert all(mask.transpose(turn).tobytes() == mask.tobytes() for turn in Image.Transpose)
 
 
