@@ -122,7 +122,7 @@ class BoardPicture:
 
     def _cache_of(self, tile: SquareTile | CardTile | panel.Sign) -> TileCache:
         """The day's indexes mean the same in every palette."""
-        return self._day if self._own is self._day or tile.is_plain else self._own
+        return self._day if self._own is self._day or tile.fits_classic_palette else self._own
 
     # -- the board --
 

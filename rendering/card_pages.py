@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.game import Card, Offset, Player
-from rendering.cards import Grid, GridPainter, pawn_sign, spirit_sign
+from rendering.cards import Grid, GridPainter, draw_pawn_sign, draw_spirit_sign
 from rendering.figures import draw_body
 from rendering.layout import CANVAS, Box, Position
 from rendering.primitives import KANJI, Drawing, get_font, paste_on_paper, write
@@ -191,14 +192,14 @@ def draw_spread(theme: Theme, cards: Sequence[Card]) -> Image.Image:
 def draw_placed_card(image: Image.Image, placed: PlacedCard, theme: Theme) -> None:
     """The grid, the name and the kanji."""
     card, (left, top), half = placed.card, placed.corner, WIND_SIGN // 2
-    grid = SPREAD_GRID._replace(left=left + SPREAD_GRID.left, top=top + SPREAD_GRID.top)
+    grid = replace(SPREAD_GRID, left=left + SPREAD_GRID.left, top=top + SPREAD_GRID.top)
     painter = GridPainter(image, grid, theme)
     painter.draw_square_start()
     painter.fill_wind_moves(card, theme.side)
     if not card.is_ordinary:
         for y, figure in (
-            (PAWN_SIGN_Y, pawn_sign(WIND_SIGN, theme.side)),
-            (SPIRIT_SIGN_Y, spirit_sign(WIND_SIGN, theme)),
+            (PAWN_SIGN_Y, draw_pawn_sign(WIND_SIGN, theme.side)),
+            (SPIRIT_SIGN_Y, draw_spirit_sign(WIND_SIGN, theme)),
         ):
             image.paste(figure, (left + SIGN_X - half, top + y - half), figure)
     name = (left + FACE[0] / 2, top + 66)

@@ -1,15 +1,16 @@
-"""Cards as tiles, and movement grids at any size."""
+"""Cards as tiles, and the movement grids of cards at any size."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from rendering.figures import draw_body, draw_student, draw_whirl
-from rendering.layout import CARD, Position
+from rendering.figures import draw_badge, draw_student, draw_whirl
+from rendering.layout import CARD, Box, Position
 from rendering.primitives import KANJI, SCALE, Drawing, get_font, write
 
 if TYPE_CHECKING:
@@ -19,46 +20,58 @@ if TYPE_CHECKING:
     from rendering.theme import Colour, Theme
 
 
-Place: TypeAlias = tuple[int, int]
-"""Column and row."""
+# -- movement grids --
 
-CELLS: Final = 5
-"""In a row."""
+GridCell: TypeAlias = tuple[int, int]
+"""Column and row of a grid."""
+
+GRID_SIZE: Final = 5
+"""Cells in a row and in a column."""
+START: Final[GridCell] = (GRID_SIZE // 2, GRID_SIZE // 2)
+"""The cell from which the piece moves."""
 DISC: Final = 0.43
-"""Of a cell: a disc's radius."""
-INLAID, HALO = 0.25, 0.36
-"""Of a cell: a disc in a pawn's square, and what keeps it apart from that."""
-MIDDLE: Final[Place] = (CELLS // 2, CELLS // 2)
-"""Where the piece starts."""
+"""The radius of a disc, as a part of a cell."""
+INNER_DISC: Final = 0.25
+"""The radius of a disc inside the square of a pawn's target."""
+INNER_DISC_HALO: Final = 0.36
+"""The radius of the pale disc that separates such a disc from its square."""
 
 
-class Grid(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The place and the size of a movement grid, in pixels."""
+
     left: int
     top: int
     cell: int
-    """From line to line."""
+    """The distance from one line to the next."""
 
     @property
     def line(self) -> int:
+        """The width of the lines."""
         return max(1, self.cell // 25)
 
     @property
     def side(self) -> int:
-        return CELLS * self.cell
+        return GRID_SIZE * self.cell
 
-    def corner(self, place: Place) -> tuple[int, int]:
-        """Where the lines to the left of and above a cell meet."""
-        column, row = place
+    def corner(self, cell: GridCell) -> Position:
+        """Return where the lines to the left of a cell and above it meet."""
+        column, row = cell
         return self.left + column * self.cell, self.top + row * self.cell
 
-    def inside(self, place: Place) -> tuple[int, int, int, int]:
-        """A cell without its lines, as ImageDraw counts: with its last pixels."""
-        left, top = self.corner(place)
+    def inside(self, cell: GridCell) -> Box:
+        """Return a cell without its lines, up to its last pixels, as ImageDraw takes boxes."""
+        left, top = self.corner(cell)
         return left + self.line, top + self.line, left + self.cell - 1, top + self.cell - 1
 
 
-class GridPainter(NamedTuple):
-    """Draws on a card's grid as its holder reads it: a far card's is turned round."""
+@dataclass(frozen=True, slots=True)
+class GridPainter:
+    """Draws the moves of a card onto an image, as its holder reads them.
+
+    The grid of a far player's card is turned by 180 degrees.
+    """
 
     image: Image.Image
     grid: Grid
@@ -66,151 +79,171 @@ class GridPainter(NamedTuple):
     is_near: bool = True
 
     def draw_square_start(self) -> None:
-        """The empty grid; where a pawn starts is a hollow square."""
-        draw, grid = self._draw_lines(), self.grid
-        left, top, right, bottom = grid.inside(MIDDLE)
-        inset, width = grid.cell // 5, round(grid.cell * 0.16)
+        """Draw an empty grid with a hollow square where a pawn starts."""
+        self._draw_lines()
+        left, top, right, bottom = self.grid.inside(START)
+        inset = self.grid.cell // 5
         box = (left + inset, top + inset, right - inset, bottom - inset)
-        draw.rectangle(box, outline=self.theme.ink, width=width)
+        width = round(self.grid.cell * 0.16)
+        ImageDraw.Draw(self.image).rectangle(box, outline=self.theme.ink, width=width)
 
     def draw_round_start(self) -> None:
-        """The empty grid; where the Spirit starts is a ring."""
+        """Draw an empty grid with a ring where the Spirit starts."""
         self._draw_lines()
-        self._lay_disc(MIDDLE, self.theme.ink, 0.31)
-        self._lay_disc(MIDDLE, self.theme.cell, 0.15)
+        self._draw_disc(START, self.theme.ink, 0.31)
+        self._draw_disc(START, self.theme.cell, 0.15)
 
     def fill_squares(self, offsets: Iterable[Offset], fill: Colour) -> None:
-        """Where a pawn may go."""
+        """Fill the cells to which a pawn may move."""
         draw = ImageDraw.Draw(self.image)
         for offset in offsets:
-            draw.rectangle(self.grid.inside(self.target(offset)), fill=fill)
+            draw.rectangle(self.grid.inside(self.find_target(offset)), fill=fill)
 
     def fill_discs(self, offsets: Iterable[Offset], fill: Colour, radius: float = DISC) -> None:
-        """Where the Spirit may go."""
+        """Draw discs in the cells to which the Spirit may move."""
         for offset in offsets:
-            self._lay_disc(self.target(offset), fill, radius)
+            self._draw_disc(self.find_target(offset), fill, radius)
 
-    def fill_wind_moves(self, card: Card, targets: Colour) -> None:
-        """Squares for the pawn, discs for the Spirit; where both may go, one in the other."""
-        shared, body = set(card.moves).intersection(card.spirit), self.theme.wind.body
-        self.fill_squares(card.moves, targets)
-        self.fill_discs([offset for offset in card.spirit if offset not in shared], body)
-        self.fill_discs(shared, self.theme.cell, HALO)
-        self.fill_discs(shared, body, INLAID)
+    def fill_wind_moves(self, card: Card, pawn_fill: Colour) -> None:
+        """Fill squares for the pawn and discs for the Spirit; where both may move, both."""
+        spirit_fill = self.theme.wind.body
+        shared = set(card.moves).intersection(card.spirit)
+        self.fill_squares(card.moves, pawn_fill)
+        self.fill_discs([offset for offset in card.spirit if offset not in shared], spirit_fill)
+        self.fill_discs(shared, self.theme.cell, INNER_DISC_HALO)
+        self.fill_discs(shared, spirit_fill, INNER_DISC)
 
-    def _draw_lines(self) -> ImageDraw.ImageDraw:
-        draw, (left, top, _), line = ImageDraw.Draw(self.image), self.grid, self.grid.line
-        end = self.grid.side + 2 * line - 1
+    def find_target(self, offset: Offset) -> GridCell:
+        """Return the cell to which a move of a card leads."""
+        right, forward = offset
+        if not self.is_near:
+            right, forward = -right, -forward
+        return START[0] + right, START[1] - forward
+
+    def _draw_lines(self) -> None:
+        draw = ImageDraw.Draw(self.image)
+        left = self.grid.left
+        top = self.grid.top
+        line = self.grid.line
+        side = self.grid.side
+        end = side + 2 * line - 1
         outer = (left - line, top - line, left + end, top + end)
         draw.rectangle(outer, fill=self.theme.card_edge)
-        inner = (left + line, top + line, left + self.grid.side - 1, top + self.grid.side - 1)
+        inner = (left + line, top + line, left + side - 1, top + side - 1)
         draw.rectangle(inner, fill=self.theme.cell_line)
-        for place in product(range(CELLS), range(CELLS)):
-            draw.rectangle(self.grid.inside(place), fill=self.theme.cell)
-        return draw
+        for cell in product(range(GRID_SIZE), range(GRID_SIZE)):
+            draw.rectangle(self.grid.inside(cell), fill=self.theme.cell)
 
-    def target(self, offset: Offset) -> Place:
-        right, forward = offset if self.is_near else (-offset[0], -offset[1])
-        return MIDDLE[0] + right, MIDDLE[1] - forward
-
-    def _lay_disc(self, place: Place, fill: Colour, radius: float) -> None:
-        """In the middle of a cell, alike from all sides; `radius` as a share of the cell."""
+    def _draw_disc(self, cell: GridCell, fill: Colour, radius: float) -> None:
+        """Draw a disc in the middle of a cell; the radius is a part of the cell."""
         size = self.grid.cell + self.grid.line
         drawing = Drawing((size, size))
+        # Rounded to pixels of the large drawing, so that the disc is alike on all sides.
         margin = round((size / 2 - radius * self.grid.cell) * SCALE) / SCALE
         drawing.disc((size / 2, size / 2), size / 2 - margin, fill)
         disc = drawing.finish()
-        self.image.paste(disc, self.grid.corner(place), disc)
+        self.image.paste(disc, self.grid.corner(cell), disc)
 
 
-SIGN: Final = 28
-PAWN_SIGN_SPOT: Final[Position] = (12, 91)
-SPIRIT_SIGN_SPOT: Final[Position] = (12, 120)
-KANJI_SPOT: Final[Position] = (26, 70)
+# -- signs of who moves, on Wind cards --
 
 
-def pawn_sign(size: int, fill: Colour) -> Image.Image:
+def draw_pawn_sign(size: int, fill: Colour) -> Image.Image:
     drawing = Drawing((size, size))
     draw_student(drawing, (size / 2, size / 2), size * 0.94, fill)
     return drawing.finish()
 
 
-def spirit_sign(size: int, theme: Theme) -> Image.Image:
+def draw_spirit_sign(size: int, theme: Theme) -> Image.Image:
     drawing = Drawing((size, size))
     draw_whirl(drawing, (size / 2, size / 2), size / 2, theme.wind.body, theme.card)
     return drawing.finish()
 
 
+# -- cards beside the board --
+
 NAME_SIZE: Final = 35
 NAME_BASELINE: Final = 43
 KANJI_SIZE: Final = 34
 STRIP: Final = 9
+"""The height of the strip in the holder's colour at the top of a card."""
 CORNER: Final = 9
-GRID_LEFT, GRID_TOP = 48, 56
+GRID_LEFT: Final = 48
+GRID_TOP: Final = 56
 CARD_GRID: Final = Grid(GRID_LEFT, GRID_TOP, cell=25)
+COLUMN_MIDDLE: Final = GRID_LEFT // 2 + 2
+"""The middle of the column to the left of the grid, with the kanji and the stamp."""
 STAMP: Final = 26
-STAMP_SPOT: Final[Position] = (GRID_LEFT // 2 + 2 - STAMP // 2, GRID_TOP + CARD_GRID.side - STAMP)
-KANJI_BESIDE_GRID: Final[Position] = (GRID_LEFT // 2 + 2, GRID_TOP + (CARD_GRID.side - STAMP) // 2)
-"""Above the stamp."""
+STAMP_CORNER: Final[Position] = (COLUMN_MIDDLE - STAMP // 2, GRID_TOP + CARD_GRID.side - STAMP)
+KANJI_MIDDLE: Final[Position] = (COLUMN_MIDDLE, GRID_TOP + (CARD_GRID.side - STAMP) // 2)
+"""The middle of the kanji above the stamp."""
+WIND_KANJI_MIDDLE: Final[Position] = (COLUMN_MIDDLE, 70)
+"""The middle of the kanji above the signs of a Wind card."""
+SIGN: Final = 28
+PAWN_SIGN_CORNER: Final[Position] = (12, 91)
+SPIRIT_SIGN_CORNER: Final[Position] = (12, 120)
 
 
 class CardTile(NamedTuple):
-    """All that a card's look depends on."""
+    """Everything on which the look of a card beside the board depends."""
 
     card: Card
     holder: Player | None
-    """None: it lies at the side."""
+    """None: it is the side card."""
     is_near: bool
 
     @property
-    def is_plain(self) -> bool:
-        """It takes no colours but the day's."""
+    def fits_classic_palette(self) -> bool:
         return self.card.is_ordinary
 
 
 def draw_card(theme: Theme, tile: CardTile) -> Image.Image:
-    image, card, is_near = draw_blank(theme, tile.holder).copy(), tile.card, tile.is_near
-    targets, painter = targets_of(theme, tile.holder), GridPainter(image, CARD_GRID, theme, is_near)
+    card = tile.card
+    image = draw_blank_card(theme, tile.holder).copy()
+    painter = GridPainter(image, CARD_GRID, theme, tile.is_near)
+    fill = target_colour(theme, tile.holder)
     if card.is_ordinary:
-        painter.fill_squares(card.moves, targets)
+        painter.fill_squares(card.moves, fill)
         if card.stamp is not None:
             stamp = draw_stamp(card.stamp, theme)
-            image.paste(stamp, STAMP_SPOT, stamp)
+            image.paste(stamp, STAMP_CORNER, stamp)
     else:
-        painter.fill_wind_moves(card, targets)
-        for spot, sign in (
-            (PAWN_SIGN_SPOT, pawn_sign(SIGN, targets)),
-            (SPIRIT_SIGN_SPOT, spirit_sign(SIGN, theme)),
-        ):
-            image.paste(sign, spot, sign)
-    image.paste(theme.ink, mask=write_card(card))
+        painter.fill_wind_moves(card, fill)
+        pawn = draw_pawn_sign(SIGN, fill)
+        image.paste(pawn, PAWN_SIGN_CORNER, pawn)
+        spirit = draw_spirit_sign(SIGN, theme)
+        image.paste(spirit, SPIRIT_SIGN_CORNER, spirit)
+    image.paste(theme.ink, mask=mask_words(card))
     return image
 
 
-def targets_of(theme: Theme, holder: Player | None) -> Colour:
+def target_colour(theme: Theme, holder: Player | None) -> Colour:
+    """Return the colour of a card's target squares."""
     return theme.side if holder is None else theme.player_colours[holder].body
 
 
 @cache
-def write_card(card: Card) -> Image.Image:
-    """The name and the kanji, as a mask for the six tiles of a card."""
+def mask_words(card: Card) -> Image.Image:
+    """Return the pixels of the name and the kanji, which all tiles of a card share."""
     mask = Image.new("L", CARD)
     write(mask, NAME_SIZE, (CARD[0] / 2, NAME_BASELINE), card.name, 255)
-    x, middle = KANJI_BESIDE_GRID if card.is_ordinary else KANJI_SPOT
+    x, middle = KANJI_MIDDLE if card.is_ordinary else WIND_KANJI_MIDDLE
     top = middle - KANJI_SIZE * (len(card.kanji) - 1) / 2
+    font = get_font(KANJI_SIZE, KANJI)
     for index, sign in enumerate(card.kanji):
-        get_font(KANJI_SIZE, KANJI).draw_centred(mask, (x, top + index * KANJI_SIZE), sign, 255)
+        font.draw_centred(mask, (x, top + index * KANJI_SIZE), sign, 255)
     return mask
 
 
 @cache
-def draw_blank(theme: Theme, holder: Player | None) -> Image.Image:
-    """A card without words and targets, its corners on the tray."""
+def draw_blank_card(theme: Theme, holder: Player | None) -> Image.Image:
+    """Draw a card without words and targets; its corners show the tray."""
     width, height = CARD
     drawing = Drawing(CARD)
     drawing.rounded((0, 0, width, height), CORNER, theme.card_edge)
-    drawing.rounded((2, 2, width - 2, height - 2), CORNER - 2, targets_of(theme, holder))
+    drawing.rounded((2, 2, width - 2, height - 2), CORNER - 2, target_colour(theme, holder))
     drawing.rounded((2, 2 + STRIP, width - 2, height - 2), CORNER - 2, theme.card)
+    # Only the lower corners of the card's ground are round.
     drawing.rounded((2, 2 + STRIP, width - 2, height - 2 - CORNER), 0, theme.card)
     face = drawing.finish()
     image = Image.new("RGB", CARD, theme.tray)
@@ -221,9 +254,7 @@ def draw_blank(theme: Theme, holder: Player | None) -> Image.Image:
 
 @cache
 def draw_stamp(player: Player, theme: Theme) -> Image.Image:
-    """Whose turn is the first when the card lies at the side."""
+    """Draw the sign of the player who moves first when this is the side card."""
     drawing = Drawing((STAMP, STAMP))
-    centre, colours = (STAMP / 2, STAMP / 2), theme.player_colours[player]
-    draw_body(drawing, centre, STAMP / 2 - 1, player, colours.edge)
-    draw_body(drawing, centre, STAMP / 2 - 2.5, player, colours.body)
+    draw_badge(drawing, (STAMP / 2, STAMP / 2), STAMP / 2 - 1, player, theme, edge=1.5)
     return drawing.finish()

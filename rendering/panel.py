@@ -127,7 +127,7 @@ class TurnSign(NamedTuple):
     """It is the first turn of the game."""
 
     @property
-    def is_plain(self) -> bool:
+    def fits_classic_palette(self) -> bool:
         """It takes no colours but the day's."""
         return self.phase is Phase.MOVE and self.has_pawns
 
@@ -144,7 +144,7 @@ class ResultSign(NamedTuple):
     """Somebody had moved."""
 
     @property
-    def is_plain(self) -> bool:
+    def fits_classic_palette(self) -> bool:
         return True
 
     @property

@@ -205,7 +205,7 @@ class SquareTile(NamedTuple):
     """The ninja that struck there found nothing."""
 
     @property
-    def is_plain(self) -> bool:
+    def fits_classic_palette(self) -> bool:
         """It takes no colours but the day's."""
         is_pawns = self.piece is None or self.piece in figures.PAWNS
         return is_pawns and self == SquareTile(self.cell, self.temple, self.piece, self.mark)

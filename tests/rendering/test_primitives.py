@@ -156,7 +156,7 @@ def test_the_start_is_hollow(cell: int) -> None:
     for draw in (cards.GridPainter.draw_square_start, cards.GridPainter.draw_round_start):
         image = Image.new("RGB", (20 + 5 * cell, 20 + 5 * cell))
         draw(cards.GridPainter(image, grid, SHRINE))
-        box = grid.inside(cards.MIDDLE)
+        box = grid.inside(cards.START)
         assert image.getpixel(middle(box)) == SHRINE.cell
         ink = Image.new("RGB", (1, 1), SHRINE.ink)
         assert darkest(image.crop(box)) == pytest.approx(darkest(ink), abs=12)
@@ -172,7 +172,7 @@ def darkest(image: Image.Image) -> float:
 
 @every_card
 def test_words_signs_and_hints_keep_apart_on_a_card(card: Card) -> None:
-    words = cards.write_card(card)
+    words = cards.mask_words(card)
     left, top, right, bottom = words.getbbox() or (0, 0, 0, 0)
     assert EDGE <= left < right <= CARD[0] - EDGE
     assert cards.STRIP + EDGE <= top < bottom <= CARD[1] - EDGE
@@ -180,7 +180,7 @@ def test_words_signs_and_hints_keep_apart_on_a_card(card: Card) -> None:
     if not card.is_ordinary:
         hint = box_of((HINT_ON_CARD[0] - SMALL_HINT, HINT_ON_CARD[1] - SMALL_HINT), 2 * SMALL_HINT)
         signs = [
-            box_of(spot, cards.SIGN) for spot in (cards.PAWN_SIGN_SPOT, cards.SPIRIT_SIGN_SPOT)
+            box_of(spot, cards.SIGN) for spot in (cards.PAWN_SIGN_CORNER, cards.SPIRIT_SIGN_CORNER)
         ]
         assert [box for box in (hint, *signs) if words.crop(box).getbbox()] == []
         assert signs[0][3] <= signs[1][1]
@@ -193,7 +193,7 @@ def test_squares_are_the_pawns_and_discs_the_spirits(card: Card) -> None:
     """In the corner of a cell a square shows beside a disc."""
     image = cards.draw_card(SHRINE, cards.CardTile(card, BLUE, is_near=True))
     painter = cards.GridPainter(Image.new("RGB", (1, 1)), cards.CARD_GRID, SHRINE)
-    boxes = {it: cards.CARD_GRID.inside(painter.target(it)) for it in OFFSETS}
+    boxes = {it: cards.CARD_GRID.inside(painter.find_target(it)) for it in OFFSETS}
     blue, green = SHRINE.player_colours[BLUE].body, SHRINE.wind.body
     squares = {it for it, box in boxes.items() if image.getpixel(box[:2]) == blue}
     discs = {it for it, box in boxes.items() if image.getpixel(middle(box)) == green}
