@@ -23,7 +23,7 @@ from cogs.bot import hosting
 from cogs.bot.client import OnitamaBot
 from cogs.bot.presence import DiscordClock
 from cogs.bot.settings import Settings, UnusableSetting, unknown
-from cogs.ui.background import stay_connected
+from cogs.shared.background import stay_connected
 from onitama_core.engine import EnginePool
 from onitama_core.matches import Matches
 from onitama_core.people import People

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from cogs.ui.messages import UNICODE
+from cogs.shared.messages import UNICODE
 from rendering import Emoji
 
 OURS: Final = re.compile(

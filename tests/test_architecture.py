@@ -62,7 +62,7 @@ SENDING: Final = {
     *("send", "send_message", "edit", "edit_message", "edit_original_response"),
     *("delete", "delete_original_response", "defer", "respond", "reply"),
 }
-THE_EXIT: Final = "cogs/ui/send.py"
+THE_EXIT: Final = "cogs/shared/send.py"
 EXEMPT: Final = {"cogs/upkeep/emoji.py": {"delete"}}
 """What a file may call although it does not send: an emoji is no message."""
 
@@ -274,7 +274,7 @@ TYPING: Final = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    "
         ),
         *(
             (calls_that_send, file, f"async def f(x):\n    await x.response.{method}('hello')")
-            for file in ("bot.py", "cogs/turn.py", "cogs/ui/clicks.py")
+            for file in ("bot.py", "cogs/turn.py", "cogs/shared/clicks.py")
             for method in sorted(SENDING)
         ),
         (calls_that_send, "cogs/upkeep/emoji.py", "emoji.edit()"),

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-SHARED: Final = {"cogs.ui", "cogs.outbox", "cogs.bot"}
+SHARED: Final = {"cogs.shared", "cogs.outbox", "cogs.bot"}
 PACKAGES_OF_COGS: Final[dict[str, set[str]]] = {
-    "cogs.ui": set(),
-    "cogs.outbox": {"cogs.ui"},
-    "cogs.bot": {"cogs.ui", "cogs.outbox"},
+    "cogs.shared": set(),
+    "cogs.outbox": {"cogs.shared"},
+    "cogs.bot": {"cogs.shared", "cogs.outbox"},
     "cogs.match": SHARED,
     **dict.fromkeys(
         (
@@ -258,7 +258,7 @@ SHOWN: Final = {
 @pytest.mark.parametrize(
     ("find", "file", "line"),
     [
-        (wrong_packages, "cogs/ui/send.py", "from cogs.bot.client import OnitamaBot"),
+        (wrong_packages, "cogs/shared/send.py", "from cogs.bot.client import OnitamaBot"),
         (wrong_packages, "cogs/outbox/outbox.py", "from cogs.match.public import board_post"),
         (wrong_packages, "cogs/people/profile.py", "from cogs.history.replay import Replays"),
         (wrong_packages, "cogs/match/turns.py", "import cogs.practice.commands"),

@@ -28,11 +28,11 @@ from cogs.match.private_controller import ControllerPages
 from cogs.match.public_end import Gained, cancelled_post, film_post, last_post, result_line
 from cogs.match.private import board_in_text
 from cogs.match.private import in_match
-from cogs.ui.messages import Picture, PrivateMessage, PublicMessage, PublicPicture, UNICODE
-from cogs.ui.send import DiscordTransport
+from cogs.shared.messages import Picture, PrivateMessage, PublicMessage, PublicPicture, UNICODE
+from cogs.shared.send import DiscordTransport
 from onitama_core.game import Event, Player, PlayerView, PublicEvent, PublicView, ReplayView
 from onitama_core.matches import Past, PlayerUpdate, PublicUpdate, Revealed
-from cogs.ui.pictures import BoardRenderer
+from cogs.shared.pictures import BoardRenderer
 
 
 def own_things(view: PlayerView, events: tuple[Event, ...]) -> None: ...
@@ -170,7 +170,7 @@ OF_THE_END: Final = "cogs/match/public_end.py"
 """May name what a match that goes on can't yield."""
 MAKERS: Final = {
     "PublicUpdate": {"onitama_core/matches/updates.py"},
-    "PublicPicture": {"cogs/ui/pictures.py"},
+    "PublicPicture": {"cogs/shared/pictures.py"},
     "PublicMessage": {*MESSAGES, OF_THE_END},
     "ReplayView": {"onitama_core/game/views.py"},
     "replay_view": {
@@ -256,7 +256,7 @@ def test_a_story_has_no_way_to_more_than_a_seat_is_told() -> None:
 
 
 def test_a_private_thing_is_seen_by_its_name() -> None:
-    told = "from cogs.ui.messages import Picture as P\nPublicMessage(str(view.hidden))"
+    told = "from cogs.shared.messages import Picture as P\nPublicMessage(str(view.hidden))"
     assert names_in(told) & PRIVATE == {"Picture"}
     assert calls_of("PublicMessage", told)
     assert calls_of("PublicMessage", "types.PublicMessage('')")

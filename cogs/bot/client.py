@@ -21,14 +21,14 @@ from cogs.bot.presence import DiscordClock, Presence
 from cogs.bot.registration import start_registration
 from cogs.bot.sharding import ShardedBot
 from cogs.outbox import Deliveries, DeliveryContext, Outbox
-from cogs.ui.background import Metrics, prepare
-from cogs.ui.custom_ids import TEMPLATE
-from cogs.ui.dispatch import Clicks, explain
-from cogs.ui.errors import NeedsServer, OldCommand, OldForm
-from cogs.ui.gate import Channels, Gate, Members, explain_refused_thread
-from cogs.ui.messages import UNICODE_IN_EACH, Signs
-from cogs.ui.pictures import BoardRenderer, Pictures
-from cogs.ui.send import DiscordTransport, OnitamaItem, clicked, is_on_message, suggest
+from cogs.shared.background import Metrics, prepare
+from cogs.shared.custom_ids import TEMPLATE
+from cogs.shared.dispatch import Clicks, explain
+from cogs.shared.errors import NeedsServer, OldCommand, OldForm
+from cogs.shared.gate import Channels, Gate, Members, explain_refused_thread
+from cogs.shared.messages import UNICODE_IN_EACH, Signs
+from cogs.shared.pictures import BoardRenderer, Pictures
+from cogs.shared.send import DiscordTransport, OnitamaItem, clicked, is_on_message, suggest
 from onitama_core.puzzles import SERVING, Puzzles
 
 if TYPE_CHECKING:

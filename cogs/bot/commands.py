@@ -9,9 +9,9 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from cogs.ui.discord_errors import is_unavailable
-from cogs.ui.dispatch import report
-from cogs.ui.send import suggest
+from cogs.shared.discord_errors import is_unavailable
+from cogs.shared.dispatch import report
+from cogs.shared.send import suggest
 from onitama_core.game import OnitamaError, Variant
 from rendering import words
 

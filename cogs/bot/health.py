@@ -21,7 +21,7 @@ from prometheus_client import (
 )
 
 from cogs.bot.settings import UnusableSetting
-from cogs.ui.background import Loop
+from cogs.shared.background import Loop
 from onitama_core.store import Locked, StoreProblem
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ import discord
 from cogs.bot.client import CommandCollector
 from cogs.bot.registration import differing_names, fetch_registered, payloads
 from cogs.bot.sharding import IDENTIFY_EVERY
-from cogs.ui.discord_errors import is_error_page
-from cogs.ui.gate import missing_permissions, own_permissions, timed_out_until
+from cogs.shared.discord_errors import is_error_page
+from cogs.shared.gate import missing_permissions, own_permissions, timed_out_until
 from onitama_core import store
 from onitama_core.engine import AtLevel, EngineFolder, EngineGone, EnginePool, EngineRefused
 from onitama_core.game import Player, parse_position, public_view

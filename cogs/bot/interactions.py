@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
-from cogs.ui.custom_ids import TEMPLATE, VERBS
-from cogs.ui.dispatch import AGAIN, ANSWERED, LATE, UNANSWERED, explain, note
-from cogs.ui.errors import Stopping, TooMuchAtOnce
-from cogs.ui.gate import confine, person
-from cogs.ui.send import acknowledge_late, clicked, suggest
+from cogs.shared.custom_ids import TEMPLATE, VERBS
+from cogs.shared.dispatch import AGAIN, ANSWERED, LATE, UNANSWERED, explain, note
+from cogs.shared.errors import Stopping, TooMuchAtOnce
+from cogs.shared.gate import confine, person
+from cogs.shared.send import acknowledge_late, clicked, suggest
 from onitama_core.store import Locked, StoreProblem
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     import aiohttp
 
     from cogs.bot.presence import DiscordClock, Presence
-    from cogs.ui.background import Metrics
+    from cogs.shared.background import Metrics
     from onitama_core.people import People
 
     Interaction = discord.Interaction[Any]

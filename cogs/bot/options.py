@@ -15,9 +15,9 @@ from cogs.bot.commands import (
     autocompletion,
 )
 from cogs.bot.places import place_of, settings_here
-from cogs.ui import errors
-from cogs.ui.terms import Term
-from cogs.ui.words import OPTIONS, pace_in_words, plain_seats, shortened, without_directions
+from cogs.shared import errors
+from cogs.shared.terms import Term
+from cogs.shared.words import OPTIONS, pace_in_words, plain_seats, shortened, without_directions
 from onitama_core import game
 from onitama_core.matches import can_be_reviewed, named_deal
 from onitama_core.store import PACES, SEPARATOR, UNLIMITED, NoSuchMatch, Pace, SeatChoice, Terms

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from cogs.ui import errors
-from cogs.ui.background import answer_within
-from cogs.ui.gate import (
+from cogs.shared import errors
+from cogs.shared.background import answer_within
+from cogs.shared.gate import (
     NO_ANSWER,
     Channel,
     can_see,

@@ -12,7 +12,7 @@ from functools import partial
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cogs.ui.background import Loop
+from cogs.shared.background import Loop
 from onitama_core.matches import give_back
 from onitama_core.store import Locked, Shards, Store, StoreProblem, Transaction
 

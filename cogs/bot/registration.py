@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from discord import AppCommandType, app_commands
 
-from cogs.ui.background import is_away, retry
+from cogs.shared.background import is_away, retry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -16,7 +16,7 @@ from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.state import AutoShardedConnectionState
 
 from cogs.bot.sessions import SessionBackoff, SessionLimit
-from cogs.ui.background import is_mendable, retry
+from cogs.shared.background import is_mendable, retry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Self
 
 from cogs.challenge.drafts import Draft
-from cogs.ui.custom_ids import Parts, PlainClick
-from cogs.ui.errors import OldButton
-from cogs.ui.terms import TERMS, Term
+from cogs.shared.custom_ids import Parts, PlainClick
+from cogs.shared.errors import OldButton
+from cogs.shared.terms import TERMS, Term
 
 
 @dataclass(frozen=True)

@@ -33,12 +33,12 @@ from cogs.match.answering import obstacle, posted
 from cogs.match.buttons import Rematch
 from cogs.match.private import match_begun
 from cogs.match.private_board import show
-from cogs.ui import errors
-from cogs.ui.background import answer_within
-from cogs.ui.dispatch import committed, on_click
-from cogs.ui.gate import NO_ANSWER, has_left, is_post_deleted, person
-from cogs.ui.links import Accept, Change, Decline, OpenPanel, Withdraw
-from cogs.ui.send import (
+from cogs.shared import errors
+from cogs.shared.background import answer_within
+from cogs.shared.dispatch import committed, on_click
+from cogs.shared.gate import NO_ANSWER, has_left, is_post_deleted, person
+from cogs.shared.links import Accept, Change, Decline, OpenPanel, Withdraw
+from cogs.shared.send import (
     acknowledge,
     answer_in_place,
     clicks_on_message,
@@ -46,8 +46,8 @@ from cogs.ui.send import (
     reply_ephemeral,
     the_one_of,
 )
-from cogs.ui.terms import OFFERED, PLACES
-from cogs.ui.words import link
+from cogs.shared.terms import OFFERED, PLACES
+from cogs.shared.words import link
 from onitama_core.matches import (
     AlreadyInvited,
     InvitationClosed,
@@ -62,7 +62,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
     from cogs.bot.client import OnitamaBot
-    from cogs.ui.custom_ids import InvitationClick
+    from cogs.shared.custom_ids import InvitationClick
     from onitama_core.game import Variant
 
 

@@ -10,7 +10,7 @@ from onitama_core.store import PostKind
 
 if TYPE_CHECKING:
     from cogs.outbox import Deliveries, DeliveryContext
-    from cogs.ui.messages import PublicMessage
+    from cogs.shared.messages import PublicMessage
     from onitama_core.store import Invitation, InvitationPost
 
 

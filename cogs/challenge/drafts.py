@@ -9,9 +9,9 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from cogs.ui.card_sets import DIGITS, card_bits, cards_of_bits, to_base_32
-from cogs.ui.custom_ids import LARGEST_ID
-from cogs.ui.errors import OldButton
+from cogs.shared.card_sets import DIGITS, card_bits, cards_of_bits, to_base_32
+from cogs.shared.custom_ids import LARGEST_ID
+from cogs.shared.errors import OldButton
 from onitama_core import store
 from onitama_core.game import CATALOGUE, IllegalSetup, Variant, dealable
 from onitama_core.matches import chosen_pool, named_deal

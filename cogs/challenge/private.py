@@ -12,11 +12,11 @@ from cogs.challenge.buttons import (
     PickTerm,
     SendDraft,
 )
-from cogs.ui import labels
-from cogs.ui.messages import Button, Option, OptionList, PrivateMessage, Style
-from cogs.ui.rating_words import ended_early
-from cogs.ui.terms import OFFERED, Term
-from cogs.ui.words import IN_A_THREAD, RATED, link, name_of, option_of, relative
+from cogs.shared import labels
+from cogs.shared.messages import Button, Option, OptionList, PrivateMessage, Style
+from cogs.shared.rating_words import ended_early
+from cogs.shared.terms import OFFERED, Term
+from cogs.shared.words import IN_A_THREAD, RATED, link, name_of, option_of, relative
 from onitama_core.game import POOLS
 from onitama_core.store import GuildSettings, Terms, Venue
 from rendering.words import N_, _

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui import labels
-from cogs.ui.links import Accept, Change, Decline, ShowTerms, Withdraw
-from cogs.ui.messages import Button, PublicMessage, Style
-from cogs.ui.words import agreed, mention, name_of, offered, on_clock, opening_name, relative
+from cogs.shared import labels
+from cogs.shared.links import Accept, Change, Decline, ShowTerms, Withdraw
+from cogs.shared.messages import Button, PublicMessage, Style
+from cogs.shared.words import agreed, mention, name_of, offered, on_clock, opening_name, relative
 from onitama_core.game import Variant
 from onitama_core.store import Invitation, InvitationStatus, Live, Match, Person
 from rendering.words import N_, _

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cogs.ui.custom_ids import MatchClick
-from cogs.ui.links import ListingClick
+from cogs.shared.custom_ids import MatchClick
+from cogs.shared.links import ListingClick
 
 
 class PickGame(ListingClick, verb="pick_game"):

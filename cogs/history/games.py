@@ -16,13 +16,13 @@ from cogs.bot.places import place_of
 from cogs.history.buttons import ExportRecord, PickGame
 from cogs.match.buttons import Edge, LookBack, ShareFilm, ShowReplay, ShowReview
 from cogs.match.past_words import game_line, game_option
-from cogs.ui import labels
-from cogs.ui.custom_ids import MatchClick
-from cogs.ui.dispatch import on_click
-from cogs.ui.links import Listing, ListingClick, OpenHistory
-from cogs.ui.messages import Button, Document, Option, OptionList, PrivateMessage, Style
-from cogs.ui.send import defer_page, edit_original, edit_page, reply_ephemeral, the_one_of
-from cogs.ui.words import name_of, numbered
+from cogs.shared import labels
+from cogs.shared.custom_ids import MatchClick
+from cogs.shared.dispatch import on_click
+from cogs.shared.links import Listing, ListingClick, OpenHistory
+from cogs.shared.messages import Button, Document, Option, OptionList, PrivateMessage, Style
+from cogs.shared.send import defer_page, edit_original, edit_page, reply_ephemeral, the_one_of
+from cogs.shared.words import name_of, numbered
 from onitama_core.matches import can_be_reviewed
 from onitama_core.store import NO_SERVER, Match, Slice, Whose
 from rendering.words import _, variant_name

@@ -22,14 +22,14 @@ from cogs.match.buttons import (
     number_of,
 )
 from cogs.match.private_board import preparing
-from cogs.ui import labels, send
-from cogs.ui.background import ProgressEstimate
-from cogs.ui.dispatch import committed, on_click
-from cogs.ui.errors import ChannelGone, ReviewBrokenOff
-from cogs.ui.messages import MOST_TURNS, Button, Picture, PrivateMessage, Style
-from cogs.ui.pictures import BoardRenderer, turn_filename
-from cogs.ui.send import defer
-from cogs.ui.words import length, link
+from cogs.shared import labels, send
+from cogs.shared.background import ProgressEstimate
+from cogs.shared.dispatch import committed, on_click
+from cogs.shared.errors import ChannelGone, ReviewBrokenOff
+from cogs.shared.messages import MOST_TURNS, Button, Picture, PrivateMessage, Style
+from cogs.shared.pictures import BoardRenderer, turn_filename
+from cogs.shared.send import defer
+from cogs.shared.words import length, link
 from onitama_core.engine import Code, EngineGone
 from onitama_core.game import Move, Player
 from onitama_core.matches import (

@@ -7,9 +7,9 @@ from enum import Enum
 from itertools import accumulate
 from typing import Final, Self
 
-from cogs.ui.card_sets import card_bits, cards_of_bits
-from cogs.ui.custom_ids import read_member
-from cogs.ui.errors import OldButton
+from cogs.shared.card_sets import card_bits, cards_of_bits
+from cogs.shared.custom_ids import read_member
+from cogs.shared.errors import OldButton
 from onitama_core.game import CATALOGUE, Card
 
 

@@ -7,8 +7,8 @@ from typing import Final, Self
 
 from cogs.learn.book import Book
 from cogs.match.choices import Choice, read_choice
-from cogs.ui.custom_ids import Parts, PlainClick
-from cogs.ui.errors import OldButton
+from cogs.shared.custom_ids import Parts, PlainClick
+from cogs.shared.errors import OldButton
 
 MAX_PAGE_BUTTONS: Final = 5
 """Buttons to pages in one message: two that lead to the same page differ in their number."""

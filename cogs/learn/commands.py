@@ -21,14 +21,14 @@ from cogs.learn.rules import CHAPTERS, Illustration, leaf_of, told, topic
 from cogs.match.answering import go_on_or_open, open_controller
 from cogs.match.buttons import ShowCards, ShowRules
 from cogs.match.choices import PlayAction, TakeBack
-from cogs.ui import labels
-from cogs.ui.card_sets import card_bits
-from cogs.ui.dispatch import on_click
-from cogs.ui.errors import NoMatchFits, SeveralMatchesFit
-from cogs.ui.links import OpenPanel, Practise, ShowLesson, ShowTerms
-from cogs.ui.messages import Button, Option, OptionList, Picture, PrivateMessage, Style
-from cogs.ui.send import acknowledge, edit_page, is_controller, reply_ephemeral, the_one_of
-from cogs.ui.words import seat
+from cogs.shared import labels
+from cogs.shared.card_sets import card_bits
+from cogs.shared.dispatch import on_click
+from cogs.shared.errors import NoMatchFits, SeveralMatchesFit
+from cogs.shared.links import OpenPanel, Practise, ShowLesson, ShowTerms
+from cogs.shared.messages import Button, Option, OptionList, Picture, PrivateMessage, Style
+from cogs.shared.send import acknowledge, edit_page, is_controller, reply_ephemeral, the_one_of
+from cogs.shared.words import seat
 from onitama_core.game import CARDS, CATALOGUE, POOLS, Phase, Variant, find_card
 from rendering.words import N_, _, card_page, card_set_name
 
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cogs.match.private import Seat
-    from cogs.ui.custom_ids import MatchClick
-    from cogs.ui.pictures import BoardRenderer
+    from cogs.shared.custom_ids import MatchClick
+    from cogs.shared.pictures import BoardRenderer
     from onitama_core.store import Invitation, Match
     from rendering import Rendered
 

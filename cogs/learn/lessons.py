@@ -11,10 +11,10 @@ from cogs.learn.buttons import LessonStep, PickLesson
 from cogs.learn.lesson_words import LESSONS, Lesson, LessonScene
 from cogs.learn.rules import opened, play
 from cogs.match.private import Seat, above
-from cogs.ui.errors import OldButton
-from cogs.ui.links import OpenPanel, Practise, ShowLesson
-from cogs.ui.messages import Button, Option, OptionList, Style
-from cogs.ui.words import seat
+from cogs.shared.errors import OldButton
+from cogs.shared.links import OpenPanel, Practise, ShowLesson
+from cogs.shared.messages import Button, Option, OptionList, Style
+from cogs.shared.words import seat
 from onitama_core import game
 from rendering import words
 from rendering.words import _

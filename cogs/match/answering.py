@@ -14,12 +14,12 @@ from cogs.match.buttons import OfStep, OpenController, StepClick
 from cogs.match.choices import ChoiceClick, ChoosePawn, ChooseSquare, ChooseStart, TakeBack
 from cogs.match.private import Seat, played, you_played
 from cogs.match.private_controller import ControllerPages
-from cogs.ui.discord_errors import INVALID_FORM
-from cogs.ui.error_sentences import sentence_for, way_on
-from cogs.ui.gate import explain_refusal
-from cogs.ui.messages import UNICODE, Button, PrivateMessage, shown_picture
-from cogs.ui.pictures import private_filename
-from cogs.ui.send import (
+from cogs.shared.discord_errors import INVALID_FORM
+from cogs.shared.error_sentences import sentence_for, way_on
+from cogs.shared.gate import explain_refusal
+from cogs.shared.messages import UNICODE, Button, PrivateMessage, shown_picture
+from cogs.shared.pictures import private_filename
+from cogs.shared.send import (
     acknowledge,
     clicks_on_message,
     defer,
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from cogs.bot.client import Interaction
     from cogs.match.choices import Choice
-    from cogs.ui.messages import Caption, Controller, Signs
+    from cogs.shared.messages import Caption, Controller, Signs
     from onitama_core.store import Location, Match
 
 

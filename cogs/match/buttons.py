@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Self, TypeAlias
 
 from cogs.match.choices import CHOICES, LOGGED_AS, Choice
-from cogs.ui.custom_ids import (
+from cogs.shared.custom_ids import (
     MatchClick,
     Parts,
     PlainClick,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final, Protocol, Self, runtime_checkable
 
-from cogs.ui.custom_ids import read_member
-from cogs.ui.errors import OldButton
+from cogs.shared.custom_ids import read_member
+from cogs.shared.errors import OldButton
 from onitama_core.game import Action, Line, Square, format_action, parse_action
 
 CHOICES: Final[dict[str, type[Choice]]] = {}

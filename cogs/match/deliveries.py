@@ -12,9 +12,9 @@ from discord.utils import snowflake_time
 
 from cogs.match import public, public_end, public_proposals
 from cogs.outbox import GIVEN_UP, MAY_PASS, Delivered, classify, pinged_of
-from cogs.ui.discord_errors import NAME_REFUSED, Failure
-from cogs.ui.errors import UNKNOWN_MESSAGE
-from cogs.ui.messages import MOST_TURNS, PublicMessage
+from cogs.shared.discord_errors import NAME_REFUSED, Failure
+from cogs.shared.errors import UNKNOWN_MESSAGE
+from cogs.shared.messages import MOST_TURNS, PublicMessage
 from onitama_core.game import Phase, Player
 from onitama_core.matches import PublicUpdate, show_again, waits_for_opponent
 from onitama_core.store import MatchPost, PostKind

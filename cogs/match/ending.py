@@ -27,14 +27,14 @@ from cogs.match.buttons import (
 from cogs.match.private import ask_once_more, has_rematch, opponent_of, resign_for_sure
 from cogs.match.private_board import refresh, show
 from cogs.match.public_proposals import DRAW, TAKEBACK, answers, proposal_closed, unrates
-from cogs.ui import labels
-from cogs.ui.dispatch import committed, on_click
-from cogs.ui.errors import ManagersAlone
-from cogs.ui.links import AskToCancel
-from cogs.ui.messages import PrivateMessage
-from cogs.ui.rating_words import ended_early
-from cogs.ui.send import acknowledge, answer_in_place, edit_page, reply_ephemeral
-from cogs.ui.words import both, duration, name_of, player_name, seat
+from cogs.shared import labels
+from cogs.shared.dispatch import committed, on_click
+from cogs.shared.errors import ManagersAlone
+from cogs.shared.links import AskToCancel
+from cogs.shared.messages import PrivateMessage
+from cogs.shared.rating_words import ended_early
+from cogs.shared.send import acknowledge, answer_in_place, edit_page, reply_ephemeral
+from cogs.shared.words import both, duration, name_of, player_name, seat
 from onitama_core.matches import TooLateToCancel, require_no_stake, require_open, require_player
 from onitama_core.store import Computer, EntryKind, Match
 from rendering import words
@@ -42,7 +42,7 @@ from rendering.words import N_, _
 
 if TYPE_CHECKING:
     from cogs.match.public_proposals import ProposalKind
-    from cogs.ui.custom_ids import MatchClick
+    from cogs.shared.custom_ids import MatchClick
     from onitama_core.game import Player
     from onitama_core.matches import Past, PlayerUpdate, Proposing
 

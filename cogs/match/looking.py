@@ -23,20 +23,20 @@ from cogs.match.answering import posted, with_obstacle, with_way_on
 from cogs.match.buttons import ShowBoard, ShowMore, StopWatching, Watch
 from cogs.match.private import board, board_in_text, for_onlooker, games, in_match, more
 from cogs.match.private_board import show
-from cogs.ui import labels
-from cogs.ui.dispatch import committed, on_click
-from cogs.ui.errors import NoMatchFits, NoWatchingHere
-from cogs.ui.gate import is_post_deleted
-from cogs.ui.links import ContinueHere
-from cogs.ui.send import defer, edit_page, reply_ephemeral
-from cogs.ui.words import both, link
+from cogs.shared import labels
+from cogs.shared.dispatch import committed, on_click
+from cogs.shared.errors import NoMatchFits, NoWatchingHere
+from cogs.shared.gate import is_post_deleted
+from cogs.shared.links import ContinueHere
+from cogs.shared.send import defer, edit_page, reply_ephemeral
+from cogs.shared.words import both, link
 from onitama_core.matches import PlayerUpdate, PublicUpdate, require_player
 from rendering.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable
 
-    from cogs.ui.messages import Picture, PrivateMessage
+    from cogs.shared.messages import Picture, PrivateMessage
     from onitama_core.store import Match
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from discord.utils import format_dt
 
-from cogs.ui.words import length, name_of, names, numbered, plain_name, seat, seats, who
+from cogs.shared.words import length, name_of, names, numbered, plain_name, seat, seats, who
 from onitama_core.game import GameEnded, Outcome, Player, PublicView, ReplayView, Termination
 from onitama_core.matches import Grade, Past, Revealed, Review, ReviewedTurn
 from onitama_core.store import Match, Person

@@ -23,12 +23,12 @@ from cogs.match.buttons import (
     Watch,
 )
 from cogs.match.public import act, happened, header
-from cogs.ui import labels
-from cogs.ui import words as say
-from cogs.ui.error_sentences import sentence_for
-from cogs.ui.errors import OpponentHasLeft, Stranded, Unusable
-from cogs.ui.links import AskToCancel, ContinueHere
-from cogs.ui.messages import Button, OptionList, Picture, PrivateMessage, Style
+from cogs.shared import labels
+from cogs.shared import words as say
+from cogs.shared.error_sentences import sentence_for
+from cogs.shared.errors import OpponentHasLeft, Stranded, Unusable
+from cogs.shared.links import AskToCancel, ContinueHere
+from cogs.shared.messages import Button, OptionList, Picture, PrivateMessage, Style
 from onitama_core.game import Action, LightLantern, Phase, Player, PlayerView, PublicEvent, Variant
 from onitama_core.matches import PlayerUpdate, PublicUpdate
 from rendering import describe_in_full, diagram, legend, words
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from cogs.match.choices import Choice
-    from cogs.ui.custom_ids import Click, MatchClick
+    from cogs.shared.custom_ids import Click, MatchClick
     from onitama_core.store import Match
     from onitama_core.store import Seat as Held
 

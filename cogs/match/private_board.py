@@ -24,11 +24,11 @@ from cogs.match.buttons import (
 from cogs.match.past_words import hidden_until_now
 from cogs.match.private import Seat, hints, in_match
 from cogs.match.public import happened, header, is_placing, judged
-from cogs.ui import labels
-from cogs.ui.links import OpenPanel
-from cogs.ui.messages import Button, Option, OptionList, Style
-from cogs.ui.send import acknowledge, is_controller
-from cogs.ui.words import time_left
+from cogs.shared import labels
+from cogs.shared.links import OpenPanel
+from cogs.shared.messages import Button, Option, OptionList, Style
+from cogs.shared.send import acknowledge, is_controller
+from cogs.shared.words import time_left
 from onitama_core.engine import HIDDEN_LEVELS, LEVELS, Depth, HiddenLevel, Level, Nodes
 from onitama_core.game import CaptureAttempted
 from onitama_core.store import NO_SERVER, Computer, Match

@@ -18,8 +18,8 @@ from cogs.match.choices import (
     PlayByTap,
     TakeBack,
 )
-from cogs.ui import labels
-from cogs.ui.messages import Button, Caption, Controller, Option, OptionList, Signs, Style
+from cogs.shared import labels
+from cogs.shared.messages import Button, Caption, Controller, Option, OptionList, Signs, Style
 from onitama_core import game
 from rendering import PIECES, Emoji, words
 from rendering.words import N_, _, ngettext

@@ -17,11 +17,11 @@ from cogs.match.buttons import (
     ShowReview,
     ShowRules,
 )
-from cogs.ui import labels
-from cogs.ui import words as say
-from cogs.ui.error_sentences import sentence_for
-from cogs.ui.messages import Button, PublicMessage, PublicPicture, Style
-from cogs.ui.rating_words import begins_rated
+from cogs.shared import labels
+from cogs.shared import words as say
+from cogs.shared.error_sentences import sentence_for
+from cogs.shared.messages import Button, PublicMessage, PublicPicture, Style
+from cogs.shared.rating_words import begins_rated
 from onitama_core.game import NinjasPlaced, Phase, Player, Variant
 from onitama_core.matches import PublicUpdate, can_be_reviewed, holds_beliefs
 from onitama_core.store import EntryKind, Live, Match
@@ -31,7 +31,7 @@ from rendering.words import N_, _
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cogs.ui.errors import CannotPost
+    from cogs.shared.errors import CannotPost
 
 
 BY_DAY: Final = (

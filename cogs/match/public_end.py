@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cogs.match.buttons import ShowReplay
 from cogs.match.past_words import above_film, hidden_until_now, shared_by
 from cogs.match.public import board_post, called, header, surprised
-from cogs.ui import labels
-from cogs.ui.messages import MOST_TURNS, Button, PublicMessage, PublicPicture
-from cogs.ui.rating_words import earned, what_it_counted
-from cogs.ui.words import last_board, mentions, names, numbered, seats, who
+from cogs.shared import labels
+from cogs.shared.messages import MOST_TURNS, Button, PublicMessage, PublicPicture
+from cogs.shared.rating_words import earned, what_it_counted
+from cogs.shared.words import last_board, mentions, names, numbered, seats, who
 from onitama_core.game import GameEnded, Player
 from onitama_core.store import Badge, EntryKind, RatingChange
 from rendering import words

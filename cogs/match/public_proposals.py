@@ -12,9 +12,9 @@ from cogs.match.buttons import (
     DeclineTakeback,
     ProposalAnswer,
 )
-from cogs.ui import labels
-from cogs.ui.messages import Button, PublicMessage, Style
-from cogs.ui.words import full_name, mention, numbered, player_name
+from cogs.shared import labels
+from cogs.shared.messages import Button, PublicMessage, Style
+from cogs.shared.words import full_name, mention, numbered, player_name
 from onitama_core.store import Computer, EntryKind, Match, PostKind, Proposal
 from rendering import words
 from rendering.words import N_, _

@@ -21,11 +21,17 @@ from cogs.match.choices import ChoiceClick, PlayAction, TakeBack
 from cogs.match.deliveries import DELIVERIES
 from cogs.match.private import TAKEN_BACK, in_match, you_did
 from cogs.match.private_board import show
-from cogs.ui import send
-from cogs.ui.custom_ids import decode
-from cogs.ui.dispatch import committed, on_click
-from cogs.ui.errors import OldButton, SeveralCardsFit, SeveralMatchesFit, TwoMatches, UnreadableStep
-from cogs.ui.send import defer
+from cogs.shared import send
+from cogs.shared.custom_ids import decode
+from cogs.shared.dispatch import committed, on_click
+from cogs.shared.errors import (
+    OldButton,
+    SeveralCardsFit,
+    SeveralMatchesFit,
+    TwoMatches,
+    UnreadableStep,
+)
+from cogs.shared.send import defer
 from onitama_core import game
 from onitama_core.matches import OpponentsTurn, PlayerUpdate, require_open, require_player
 from rendering import words

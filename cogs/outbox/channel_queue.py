@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 import aiohttp
 import discord
 
-from cogs.ui.discord_errors import Failure, failure_of
-from cogs.ui.errors import ChannelGone
+from cogs.shared.discord_errors import Failure, failure_of
+from cogs.shared.errors import ChannelGone
 from onitama_core.store import (
     DailyPost,
     InvitationPost,

@@ -21,9 +21,9 @@ from cogs.outbox.channel_queue import (
     classify,
 )
 from cogs.outbox.deliveries import GIVEN_UP, Deliver, Delivered, Deliveries
-from cogs.ui.background import PAUSE_AFTER_FAULT, Loop
-from cogs.ui.discord_errors import Failure, is_counted, retry_after
-from cogs.ui.errors import ChannelGone
+from cogs.shared.background import PAUSE_AFTER_FAULT, Loop
+from cogs.shared.discord_errors import Failure, is_counted, retry_after
+from cogs.shared.errors import ChannelGone
 from onitama_core.matches import begin_with_board, keep_refusal
 from onitama_core.store import DailyPost, InvitationPost, MatchPost, PostKind
 

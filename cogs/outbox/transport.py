@@ -12,15 +12,15 @@ import discord
 from cachetools import LRUCache
 
 from cogs.outbox.channel_queue import classify
-from cogs.ui.discord_errors import Failure
+from cogs.shared.discord_errors import Failure
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 
-    from cogs.ui.background import Metrics
-    from cogs.ui.errors import CannotPost
-    from cogs.ui.messages import PublicMessage, PublicPicture
-    from cogs.ui.send import DiscordTransport
+    from cogs.shared.background import Metrics
+    from cogs.shared.errors import CannotPost
+    from cogs.shared.messages import PublicMessage, PublicPicture
+    from cogs.shared.send import DiscordTransport
     from onitama_core.matches import Matches, PublicUpdate, Revealed
     from onitama_core.puzzles import Puzzle
     from onitama_core.store import Clock, Location, Post, Reader, Store

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Final, Self
 
-from cogs.ui.custom_ids import (
+from cogs.shared.custom_ids import (
     YES_OR_NO,
     Parts,
     PlainClick,
@@ -17,7 +17,7 @@ from cogs.ui.custom_ids import (
     register_verb,
     write_yes_or_no,
 )
-from cogs.ui.errors import OldButton
+from cogs.shared.errors import OldButton
 from onitama_core.game import Variant
 from onitama_core.people import Ranking
 from onitama_core.store import GuildSettings, Span

@@ -12,13 +12,13 @@ from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import ChoiceOption, VariantOption
 from cogs.bot.places import settings_here
 from cogs.people.buttons import PickRanks, PickStatistics, RankingClick, ShowRanks
-from cogs.ui import labels
-from cogs.ui.dispatch import on_click
-from cogs.ui.errors import NoLeaderboard
-from cogs.ui.links import ShowStatistics
-from cogs.ui.messages import Button, Option, OptionList, Picture, PrivateMessage
-from cogs.ui.rating_words import gain, games, rating
-from cogs.ui.send import (
+from cogs.shared import labels
+from cogs.shared.dispatch import on_click
+from cogs.shared.errors import NoLeaderboard
+from cogs.shared.links import ShowStatistics
+from cogs.shared.messages import Button, Option, OptionList, Picture, PrivateMessage
+from cogs.shared.rating_words import gain, games, rating
+from cogs.shared.send import (
     clicks_on_message,
     defer_page,
     edit_original,
@@ -26,7 +26,7 @@ from cogs.ui.send import (
     reply_ephemeral,
     the_one_of,
 )
-from cogs.ui.words import name_of
+from cogs.shared.words import name_of
 from onitama_core.game import Variant, find_card
 from onitama_core.people import LEAST_GAMES, Leaderboard, Ranking, Statistics
 from onitama_core.store import INACTIVE_AFTER, LENGTH_STEP, CardSum, Leader, Span
@@ -36,7 +36,7 @@ from rendering.words import N_, _, ngettext
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cogs.ui.custom_ids import Click, PlainClick
+    from cogs.shared.custom_ids import Click, PlainClick
 
 
 SPANS: Final = {

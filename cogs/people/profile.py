@@ -13,15 +13,15 @@ from cogs.bot.client import Interaction, OnitamaCog
 from cogs.match.buttons import ShowReplay
 from cogs.match.past_words import game_line
 from cogs.people.buttons import PickProfile, ShowRanks
-from cogs.ui import labels
-from cogs.ui.dispatch import on_click
-from cogs.ui.errors import NoRecordOfBots
-from cogs.ui.gate import person as gate_person
-from cogs.ui.links import Listing, OpenHistory
-from cogs.ui.messages import Button, Option, OptionList, Picture, PrivateMessage
-from cogs.ui.rating_words import badge, games, rating
-from cogs.ui.send import acknowledge, defer, edit_original, edit_page, the_one_of
-from cogs.ui.words import listing, name_of, opening_name, plain_name, seat
+from cogs.shared import labels
+from cogs.shared.dispatch import on_click
+from cogs.shared.errors import NoRecordOfBots
+from cogs.shared.gate import person as gate_person
+from cogs.shared.links import Listing, OpenHistory
+from cogs.shared.messages import Button, Option, OptionList, Picture, PrivateMessage
+from cogs.shared.rating_words import badge, games, rating
+from cogs.shared.send import acknowledge, defer, edit_original, edit_page, the_one_of
+from cogs.shared.words import listing, name_of, opening_name, plain_name, seat
 from onitama_core.game import CARDS, Player, Variant
 from onitama_core.people import Profile, Ranking
 from onitama_core.puzzles import running_streak
@@ -32,7 +32,7 @@ from rendering.words import N_, _, ngettext
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cogs.ui.pictures import BoardRenderer
+    from cogs.shared.pictures import BoardRenderer
 
 
 MOST_SHOWN: Final = 4

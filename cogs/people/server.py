@@ -24,16 +24,16 @@ from cogs.people.buttons import (
     ShowServer,
     ShowSettings,
 )
-from cogs.ui import labels, messages
-from cogs.ui.dispatch import committed, on_click
-from cogs.ui.error_sentences import sentence_for
-from cogs.ui.errors import CannotPost, OldButton
-from cogs.ui.gate import obstacle_in
-from cogs.ui.rating_words import LOOKS
-from cogs.ui.send import MOST_CHOSEN, acknowledge, chosen_values, edit_page
-from cogs.ui.terms import OFFERED, Term
-from cogs.ui.words import POOL_NAMES, channels, option_of, pace_in_words, relative
-from cogs.ui.words import paces as paces_in_words
+from cogs.shared import labels, messages
+from cogs.shared.dispatch import committed, on_click
+from cogs.shared.error_sentences import sentence_for
+from cogs.shared.errors import CannotPost, OldButton
+from cogs.shared.gate import obstacle_in
+from cogs.shared.rating_words import LOOKS
+from cogs.shared.send import MOST_CHOSEN, acknowledge, chosen_values, edit_page
+from cogs.shared.terms import OFFERED, Term
+from cogs.shared.words import POOL_NAMES, channels, option_of, pace_in_words, relative
+from cogs.shared.words import paces as paces_in_words
 from onitama_core.store import EVERY_PACE, GuildSettings, name_of
 from rendering import DEFAULT_THEME, THEMES, words
 from rendering.words import N_, _, ngettext

@@ -30,10 +30,10 @@ from cogs.people.buttons import (
     Switch,
     TakeEverything,
 )
-from cogs.ui import labels, send
-from cogs.ui.dispatch import committed, on_click
-from cogs.ui.errors import BotsAreNotBlocked, OldButton
-from cogs.ui.messages import (
+from cogs.shared import labels, send
+from cogs.shared.dispatch import committed, on_click
+from cogs.shared.errors import BotsAreNotBlocked, OldButton
+from cogs.shared.messages import (
     MAX_ROWS,
     Button,
     Document,
@@ -45,9 +45,9 @@ from cogs.ui.messages import (
     choice,
     join_rows,
 )
-from cogs.ui.rating_words import LOOKS
-from cogs.ui.send import defer
-from cogs.ui.words import mention, plain_name, shortened
+from cogs.shared.rating_words import LOOKS
+from cogs.shared.send import defer
+from cogs.shared.words import mention, plain_name, shortened
 from onitama_core.store import Challengers, Person, Preferences
 from rendering import THEMES, words
 from rendering.words import N_, _, ngettext
@@ -55,7 +55,7 @@ from rendering.words import N_, _, ngettext
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cogs.ui.custom_ids import PlainClick
+    from cogs.shared.custom_ids import PlainClick
     from onitama_core.matches import AtStake, Taken
 
 

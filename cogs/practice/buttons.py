@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.ui.custom_ids import PlainClick
+from cogs.shared.custom_ids import PlainClick
 
 
 class NewPractice(PlainClick, verb="practice"):

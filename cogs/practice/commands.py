@@ -18,13 +18,13 @@ from cogs.match.buttons import Hint, PickLevel, PlayAgain, ShowLevels
 from cogs.match.private import hints, match_begun
 from cogs.match.private_board import about, invite, level_in, levels, other_seat, show
 from cogs.practice.buttons import NewPractice
-from cogs.ui.dispatch import committed, on_click
-from cogs.ui.errors import OldButton
-from cogs.ui.gate import person
-from cogs.ui.links import Practise
-from cogs.ui.messages import Button, PrivateMessage
-from cogs.ui.send import defer, defer_controller, reply_ephemeral, the_one_of
-from cogs.ui.words import IN_A_THREAD, numbered
+from cogs.shared.dispatch import committed, on_click
+from cogs.shared.errors import OldButton
+from cogs.shared.gate import person
+from cogs.shared.links import Practise
+from cogs.shared.messages import Button, PrivateMessage
+from cogs.shared.send import defer, defer_controller, reply_ephemeral, the_one_of
+from cogs.shared.words import IN_A_THREAD, numbered
 from onitama_core.engine import LEVELS, Code, Loss, MoveTime, Thought, Win
 from onitama_core.game import Phase, Player, parse_action, public_view
 from onitama_core.game.explaining import merits, reach
@@ -34,7 +34,7 @@ from rendering import words
 from rendering.words import N_, _
 
 if TYPE_CHECKING:
-    from cogs.ui.custom_ids import MatchClick
+    from cogs.shared.custom_ids import MatchClick
 
 MOST: Final = 200
 """Turns of which the best is remembered, so that a second hint speaks of the same."""

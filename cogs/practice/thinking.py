@@ -15,10 +15,10 @@ from discord.ext import commands
 
 from cogs.match.buttons import ShowRules
 from cogs.match.private_board import preparing, refresh
-from cogs.ui import labels
-from cogs.ui.background import Loop, ProgressEstimate
-from cogs.ui.links import ShowLesson
-from cogs.ui.messages import Button
+from cogs.shared import labels
+from cogs.shared.background import Loop, ProgressEstimate
+from cogs.shared.links import ShowLesson
+from cogs.shared.messages import Button
 from onitama_core.engine import AtLevel, Code, EngineGone, Points, Score, Win
 from onitama_core.game import Phase
 from onitama_core.matches import EngineRequest, MovesSoFar

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from cogs.match.choices import Choice, read_choice
-from cogs.ui.custom_ids import Parts, PlainClick
+from cogs.shared.custom_ids import Parts, PlainClick
 
 
 @dataclass(frozen=True)

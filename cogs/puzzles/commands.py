@@ -27,11 +27,11 @@ from cogs.puzzles.buttons import (
 )
 from cogs.puzzles.deliveries import DELIVERIES
 from cogs.puzzles.public import what_is_asked
-from cogs.ui.dispatch import on_click
-from cogs.ui.errors import OldButton
-from cogs.ui.messages import Button, Option, OptionList, PrivateMessage, Style
-from cogs.ui.rating_words import gain
-from cogs.ui.send import defer, edit_original, is_controller, is_offered, the_one_of
+from cogs.shared.dispatch import on_click
+from cogs.shared.errors import OldButton
+from cogs.shared.messages import Button, Option, OptionList, PrivateMessage, Style
+from cogs.shared.rating_words import gain
+from cogs.shared.send import defer, edit_original, is_controller, is_offered, the_one_of
 from onitama_core import game, puzzles
 from onitama_core.store import Reader
 from rendering import words

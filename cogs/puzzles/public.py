@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from cogs.puzzles.buttons import ShowDailySolution, ShowPuzzle
-from cogs.ui.messages import Button, PublicMessage, PublicPicture, Style
-from cogs.ui.words import mention, seat
+from cogs.shared.messages import Button, PublicMessage, PublicPicture, Style
+from cogs.shared.words import mention, seat
 from onitama_core.puzzles import LOST_IN, Attempt, DailyNow, begin
 from onitama_core.store import Person
 from rendering import words

@@ -11,8 +11,8 @@ import aiohttp
 import discord
 from discord.ext import commands
 
-from cogs.ui.background import Loop, answer_within
-from cogs.ui.errors import UNKNOWN_MEMBER
+from cogs.shared.background import Loop, answer_within
+from cogs.shared.errors import UNKNOWN_MEMBER
 from onitama_core.store import NO_SHARDS, Match, Shards, Unrated
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ import aiohttp
 import discord
 from discord.ext import commands
 
-from cogs.ui.messages import UNICODE_IN_EACH, Signs
+from cogs.shared.messages import UNICODE_IN_EACH, Signs
 from rendering import DEFAULT_THEME, THEMES, Emoji, emoji_images
 
 if TYPE_CHECKING:

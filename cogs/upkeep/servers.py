@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from discord.ext import commands
 
-from cogs.ui.background import retry
+from cogs.shared.background import retry
 from onitama_core.store import Locked, Reader, Shards, StoreProblem
 
 if TYPE_CHECKING:

@@ -33,7 +33,7 @@ from tests.onitama_core.engine.stories import long_story
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 
-    from cogs.ui.custom_ids import Click
+    from cogs.shared.custom_ids import Click
     from onitama_core.engine import Story
     from onitama_core.store import Transaction
     from tests.discord_stand_in import Bot, Outcome

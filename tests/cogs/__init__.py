@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from cogs.ui.background import Metrics
+from cogs.shared.background import Metrics
 
 
 def answer(

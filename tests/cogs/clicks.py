@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from cogs.ui import custom_ids, links
-from cogs.ui.custom_ids import Click
+from cogs.shared import custom_ids, links
+from cogs.shared.custom_ids import Click
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

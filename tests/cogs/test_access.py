@@ -13,8 +13,8 @@ import pytest
 
 from cogs.bot.options import cards_with, is_rated, my_turn, suggest_deal
 from cogs.bot.places import stranded, what_is_wrong
-from cogs.ui.discord_errors import MISSING_ACCESS
-from cogs.ui.errors import (
+from cogs.shared.discord_errors import MISSING_ACCESS
+from cogs.shared.errors import (
     UNKNOWN_CHANNEL,
     ChannelGone,
     ChannelHidden,
@@ -23,12 +23,12 @@ from cogs.ui.errors import (
     SeveralMatchesFit,
     Unusable,
 )
-from cogs.ui.gate import REMEMBERED_FOR, Channels, Gate, own_permissions
+from cogs.shared.gate import REMEMBERED_FOR, Channels, Gate, own_permissions
 from onitama_core import store
 from onitama_core.game import CATALOGUE, Player, Variant
 from onitama_core.store import Computer, GuildSettings, Match, Preferences, Terms, Venue
 from tests.cogs import answer
-from tests.cogs.ui.builders import BOB, match_of
+from tests.cogs.shared.builders import BOB, match_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

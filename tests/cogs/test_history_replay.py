@@ -16,18 +16,18 @@ from cogs.history.buttons import ExportRecord, ShowFilm
 from cogs.history.games import past_games
 from cogs.history.replay import FOLLOWS, Replays, belief_page, better_picture, film, opened_page
 from cogs.match.buttons import Edge, ShowBelief, ShowReplay, ShowReview
-from cogs.ui import labels
-from cogs.ui.dispatch import explain
-from cogs.ui.errors import FilmTooLarge, ReviewBrokenOff
-from cogs.ui.links import Listing
-from cogs.ui.messages import MOST_TURNS, Button, Picture
-from cogs.ui.pictures import BoardRenderer, scenes
+from cogs.shared import labels
+from cogs.shared.dispatch import explain
+from cogs.shared.errors import FilmTooLarge, ReviewBrokenOff
+from cogs.shared.links import Listing
+from cogs.shared.messages import MOST_TURNS, Button, Picture
+from cogs.shared.pictures import BoardRenderer, scenes
 from onitama_core import game
 from onitama_core.engine import EngineGone
 from onitama_core.matches import Looks, Revealed
 from rendering import Rendered, Renderer, words
 from rendering.words import describe
-from tests.cogs.ui.builders import match_at, match_of, page
+from tests.cogs.shared.builders import match_at, match_of, page
 from tests.onitama_core.game.helpers import dealt, shadow
 from tests.patience import PATIENCE
 from tests.rendering.positions import HANDS, MET, START, UNSEEN, WIDE, after_turn, replays

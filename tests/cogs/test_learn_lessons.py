@@ -14,14 +14,14 @@ from cogs.learn.lesson_words import LESSONS
 from cogs.learn.lessons import DIGITS, InLesson, arriving, attempt, reach, right_actions
 from cogs.match.choices import ChooseLine, ChoosePawn, ChooseSquare, ChooseStart
 from cogs.match.private_controller import ControllerPages
-from cogs.ui.errors import OldButton
-from cogs.ui.messages import UNICODE, Caption
+from cogs.shared.errors import OldButton
+from cogs.shared.messages import UNICODE, Caption
 from onitama_core import game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cogs.ui.messages import Controller
+    from cogs.shared.messages import Controller
 
 NUMBERS = range(1, len(LESSONS) + 1)
 

@@ -11,14 +11,14 @@ from cogs.learn.book import Book, Chapter, Page
 from cogs.learn.commands import rules_page
 from cogs.learn.lesson_words import LESSONS
 from cogs.learn.rules import LEAVES, Illustration, leaf_of, play, told, topic
-from cogs.ui.links import ShowLesson
-from cogs.ui.pictures import Pictures
-from cogs.ui.words import LONGEST_MESSAGE, seat
+from cogs.shared.links import ShowLesson
+from cogs.shared.pictures import Pictures
+from cogs.shared.words import LONGEST_MESSAGE, seat
 from onitama_core import game
 from onitama_core.game import CATALOGUE, Outcome, Pass, Square, Termination, Variant
 from rendering import Renderer
 from rendering.words import card_page, where_it_leads
-from tests.cogs.ui.builders import match_at
+from tests.cogs.shared.builders import match_at
 from tests.onitama_core.game.helpers import dealt
 from tests.sentences.moments import MOMENTS as MATCHES
 

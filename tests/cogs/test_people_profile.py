@@ -24,20 +24,20 @@ from cogs.people.leaderboard import leaderboard_page
 from cogs.people.profile import course_picture, profile_page
 from cogs.people.server import SETTINGS, ServerChoices, server_page, told
 from cogs.people.settings import personal_page, picked_person
-from cogs.ui.errors import BotsAreNotBlocked, OldButton
-from cogs.ui.links import Listing, OpenHistory, ShowStatistics
-from cogs.ui.messages import Style
-from cogs.ui.send import view_of
+from cogs.shared.errors import BotsAreNotBlocked, OldButton
+from cogs.shared.links import Listing, OpenHistory, ShowStatistics
+from cogs.shared.messages import Style
+from cogs.shared.send import view_of
 from onitama_core import store
 from onitama_core.game import CATALOGUE, Player, Variant
 from onitama_core.people import Ranking, Statistics
 from onitama_core.store import CardSum, GuildSettings, Person, Preferences, Span, Tally
-from tests.cogs.ui.builders import match_of
+from tests.cogs.shared.builders import match_of
 from tests.onitama_core import people
 from tests.onitama_core.people import BOARDS, OTHERS, OWN, PROFILES, UNRATED, UNSHOWN, board
 
 if TYPE_CHECKING:
-    from cogs.ui.messages import OptionList
+    from cogs.shared.messages import OptionList
     from onitama_core.people import Leaderboard, Profile
     from rendering import RatingHistory
 

@@ -16,7 +16,7 @@ from cogs.match.private_board import about, in_practice, looked_up
 from cogs.practice import thinking
 from cogs.practice.commands import hint_of
 from cogs.practice.thinking import answers_after, reply, would_draw
-from cogs.ui import labels
+from cogs.shared import labels
 from onitama_core.engine import (
     HIDDEN_LEVELS,
     LEVELS,
@@ -31,7 +31,7 @@ from onitama_core.engine import (
 from onitama_core.game import Outcome, Phase, Player, Termination, Variant
 from onitama_core.matches import EngineRequest, InTheDark, MovesSoFar
 from onitama_core.store import StoreProblem, Venue
-from tests.cogs.ui.builders import after
+from tests.cogs.shared.builders import after
 from tests.onitama_core.engine import pool_stand_in
 from tests.onitama_core.engine.stories import story
 from tests.onitama_core.game.helpers import START, WIND_START, classic, dealt, light, shadow

@@ -14,8 +14,8 @@ import discord
 import pytest
 from PIL import Image
 
-from cogs.ui import background
-from cogs.ui.messages import UNICODE_IN_EACH
+from cogs.shared import background
+from cogs.shared.messages import UNICODE_IN_EACH
 from cogs.upkeep.deadlines import Deadlines
 from cogs.upkeep.emoji import NAMES, UPLOADED, EmojiUpload, versioned
 from cogs.upkeep.servers import ServerEvents

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
-from cogs.ui.custom_ids import TEMPLATE, Click, InvitationClick, MatchClick, decode
+from cogs.shared.custom_ids import TEMPLATE, Click, InvitationClick, MatchClick, decode
 from tests.discord_stand_in.records import LOADING
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ import pytest
 
 from cogs.bot import hosting
 from cogs.bot.settings import Settings
-from cogs.ui import background
+from cogs.shared import background
 from tests.discord_stand_in import Bot
 from tests.discord_stand_in.gateway import TOKEN
 from tests.discord_stand_in.launch import patch

@@ -8,7 +8,7 @@ import pytest
 
 from cogs.learn.book import Book, Page
 from cogs.learn.rules import LEAVES, leaf_of
-from cogs.ui.links import ShowLesson
+from cogs.shared.links import ShowLesson
 from onitama_core.game import CATALOGUE
 from rendering import Renderer
 from rendering.words import describe_card

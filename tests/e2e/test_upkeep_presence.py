@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
-from cogs.ui.messages import UNICODE as IN_UNICODE
+from cogs.shared.messages import UNICODE as IN_UNICODE
 from tests.discord_stand_in.gateway import HEARTBEAT, RESUME
 from tests.dojo import Dojo, Table, bot_process, has_its_emoji, running_bot
 from tests.e2e.sight import grid, play_by_taps

@@ -20,9 +20,9 @@ from onitama_core.game import (
 from onitama_core.matches import Revealed
 from onitama_core.matches.replay import MatchState
 from onitama_core.store import EPOCH, Computer, EntryKind, Person, Rating, RatingChange, Venue
-from tests.cogs.ui.builders import ALICE as ALICE_ID
-from tests.cogs.ui.builders import BOB as BOB_ID
-from tests.cogs.ui.builders import Updates, match_at
+from tests.cogs.shared.builders import ALICE as ALICE_ID
+from tests.cogs.shared.builders import BOB as BOB_ID
+from tests.cogs.shared.builders import Updates, match_at
 from tests.onitama_core.game.helpers import START, classic, dealt, shadow
 from tests.rendering.positions import given_up
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from discord import AppCommandOptionType, app_commands
 
-from cogs.ui import errors as here
-from cogs.ui.error_sentences import PERMISSIONS
+from cogs.shared import errors as here
+from cogs.shared.error_sentences import PERMISSIONS
 from onitama_core import game, store
 from onitama_core import people as of_people
 from onitama_core.engine import EngineGone
@@ -17,7 +17,7 @@ from onitama_core.game import CARDS, Phase, Player, Square, Variant
 from onitama_core.matches import errors as of_matches
 from onitama_core.store import Invitation, InvitationStatus, Location, Person, Terms
 from tests.cogs import answer
-from tests.cogs.ui.builders import ALICE, BOB, SNOWFLAKE
+from tests.cogs.shared.builders import ALICE, BOB, SNOWFLAKE
 from tests.sentences.moments import MOMENTS, seated
 
 if TYPE_CHECKING:

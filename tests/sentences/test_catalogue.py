@@ -13,12 +13,12 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from cogs.match.buttons import ShowBoard
-from cogs.ui import labels
-from cogs.ui.error_sentences import sentence_for
-from cogs.ui.errors import CannotPost, NotShown
-from cogs.ui.game_error_sentences import GameError, game_sentence
-from cogs.ui.messages import Button
-from cogs.ui.send import OnitamaItem
+from cogs.shared import labels
+from cogs.shared.error_sentences import sentence_for
+from cogs.shared.errors import CannotPost, NotShown
+from cogs.shared.game_error_sentences import GameError, game_sentence
+from cogs.shared.messages import Button
+from cogs.shared.send import OnitamaItem
 from onitama_core import game
 from onitama_core.game import CARDS, OnitamaError, Player, events_for
 from onitama_core.matches import errors
@@ -89,7 +89,7 @@ REASONS: Final = {
 FOR_HOSTS: Final = (
     *(f"cogs/bot/{name}.py" for name in ("client", "health", "hosting", "interactions")),
     *(f"cogs/bot/{name}.py" for name in ("presence", "registration", "sessions", "settings")),
-    *("cogs/bot/sharding.py", "cogs/ui/background.py", "cogs/upkeep/"),
+    *("cogs/bot/sharding.py", "cogs/shared/background.py", "cogs/upkeep/"),
 )
 """Files whose words are for those who run the bot, in its log."""
 

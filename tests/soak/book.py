@@ -11,7 +11,7 @@ from itertools import chain, cycle, pairwise, product
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from cogs.match.buttons import OpenController
-from cogs.ui.links import Accept
+from cogs.shared.links import Accept
 from onitama_core.game import Phase, Variant, format_action, legal_actions
 from onitama_core.matches.care import checked, compared
 from onitama_core.matches.replay import resume, start_of

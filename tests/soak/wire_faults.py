@@ -11,7 +11,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cogs.outbox.outbox import CHANGES
-from cogs.ui.discord_errors import Failure, failure_by
+from cogs.shared.discord_errors import Failure, failure_by
 from onitama_core.store import PostKind
 from tests.benchmarks.pairs import Players
 from tests.discord_stand_in import FakeDiscord, Unanswered

@@ -19,8 +19,8 @@ import pytest
 from cogs.bot import health
 from cogs.bot.health import SILENT, WELL, HealthEndpoint, gateway_health, store_health
 from cogs.bot.settings import Settings, UnusableSetting
-from cogs.ui import background
-from cogs.ui.background import Metrics, ProgressEstimate, is_away, is_mendable, retry
+from cogs.shared import background
+from cogs.shared.background import Metrics, ProgressEstimate, is_away, is_mendable, retry
 from onitama_core.engine import Code, EnginePool
 from onitama_core.store import Full, StoreFault, open_store, utc_now
 from tests.cogs import answer

@@ -15,7 +15,7 @@ from hypothesis import strategies as some
 
 from cogs.bot.interactions import trace_calls
 from cogs.bot.presence import DRIFT, DiscordClock
-from cogs.ui.background import Metrics
+from cogs.shared.background import Metrics
 from tests.discord_stand_in.launch import stopped_time
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from cogs.bot import client, commands, hosting, registration
 from cogs.bot.hosting import MISSING, PERMISSIONS, WELL, Finding, check_database, version
 from cogs.bot.registration import differing_names, start_registration
 from cogs.bot.settings import Settings
-from cogs.ui import background
+from cogs.shared import background
 from onitama_core.engine import EnginePool
 from onitama_core.game import OnitamaError
 from onitama_core.store import open_store

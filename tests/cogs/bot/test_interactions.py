@@ -20,9 +20,9 @@ from cogs.bot.interactions import AT_ONCE, DEADLINE
 from cogs.bot.presence import DiscordClock
 from cogs.match.buttons import StepClick
 from cogs.match.choices import CHOICES, Back
-from cogs.ui.background import Metrics
-from cogs.ui.dispatch import explain
-from cogs.ui.send import acknowledge_late, reply_ephemeral
+from cogs.shared.background import Metrics
+from cogs.shared.dispatch import explain
+from cogs.shared.send import acknowledge_late, reply_ephemeral
 from onitama_core.game import OwnNinjaInTheWay, Square
 from onitama_core.store import Locked, NoSuchMatch, Person, StoreProblem
 from tests.cogs import Measured

@@ -17,8 +17,8 @@ from discord.state import AutoShardedConnectionState
 from cogs.bot import sessions, sharding
 from cogs.bot.sessions import SessionBackoff
 from cogs.bot.sharding import Cache, ShardedBot
-from cogs.ui import background
-from cogs.ui.background import stay_connected
+from cogs.shared import background
+from cogs.shared.background import stay_connected
 from tests.discord_stand_in import FakeDiscord
 from tests.discord_stand_in.gateway import IDENTIFY, TOKEN
 from tests.discord_stand_in.world import GUILD_PRESENCES, TEXT, World

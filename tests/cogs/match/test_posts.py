@@ -11,10 +11,10 @@ import pytest
 from cogs.match.answering import PROMPTLY, posted
 from cogs.match.public import board_post
 from cogs.match.public_end import Gained, last_post
-from cogs.ui.messages import PublicPicture
+from cogs.shared.messages import PublicPicture
 from onitama_core.game import Player, Variant
 from onitama_core.store import Badge, Unrated
-from tests.cogs.ui.builders import ALICE, BOB, Updates, after
+from tests.cogs.shared.builders import ALICE, BOB, Updates, after
 from tests.onitama_core.game.helpers import dealt, light, shadow, wind
 from tests.rendering.positions import HANDS
 from tests.sentences.moments import CHANGES, LOST, MOMENTS

@@ -11,14 +11,14 @@ import pytest
 
 from cogs.match.private import board, board_in_text, you_played
 from cogs.match.turns import Turns
-from cogs.ui.messages import Picture
+from cogs.shared.messages import Picture
 from onitama_core import game
 from onitama_core.game import Player, Variant
 from onitama_core.matches import MatchOver, OpponentsTurn
 from onitama_core.matches.replay import MatchState, advance
 from onitama_core.store import EPOCH, Person, Played
 from rendering import describe_in_full, diagram, legend
-from tests.cogs.ui.builders import ALICE, BOB, Updates, after, match_at
+from tests.cogs.shared.builders import ALICE, BOB, Updates, after, match_at
 from tests.onitama_core.conftest import clock, empty, path, table
 from tests.onitama_core.game.helpers import dealt, light, shadow
 from tests.onitama_core.matches.table import TURNS

@@ -22,12 +22,12 @@ from cogs.match.choices import (
 )
 from cogs.match.private import Seat, in_match
 from cogs.match.private_controller import ControllerPages
-from cogs.ui.custom_ids import decode
-from cogs.ui.messages import UNICODE, Caption, Style
+from cogs.shared.custom_ids import decode
+from cogs.shared.messages import UNICODE, Caption, Style
 from onitama_core import game
 from onitama_core.game import GameState, Player, Square
 from rendering import PIECES, Emoji
-from tests.cogs.ui.builders import after
+from tests.cogs.shared.builders import after
 from tests.onitama_core.game.helpers import classic, light, play, shadow, wind
 from tests.rendering.positions import HANDS, play_out
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cogs.match.choices import Choice
-    from cogs.ui.messages import Controller
+    from cogs.shared.messages import Controller
 
 
 # What the controller asks, and what its buttons say, as far as their reader may know

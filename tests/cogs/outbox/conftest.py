@@ -14,10 +14,10 @@ from cogs.match import deliveries as match
 from cogs.outbox import DeliveryContext, Outbox
 from cogs.outbox.channel_queue import PAUSES
 from cogs.puzzles import deliveries as puzzles
-from cogs.ui.background import Metrics
-from cogs.ui.discord_errors import Circumstances, explain_thread
-from cogs.ui.messages import PublicPicture
-from cogs.ui.send import DiscordTransport
+from cogs.shared.background import Metrics
+from cogs.shared.discord_errors import Circumstances, explain_thread
+from cogs.shared.messages import PublicPicture
+from cogs.shared.send import DiscordTransport
 from onitama_core.people import People
 from onitama_core.store import GuildSettings, Store
 from tests.cogs import answer
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from cogs.ui.messages import PublicMessage
+    from cogs.shared.messages import PublicMessage
     from onitama_core.matches import PublicUpdate, Revealed
     from onitama_core.puzzles import Puzzle
     from tests.onitama_core.matches.table import FakeClock

@@ -12,9 +12,9 @@ from discord.utils import time_snowflake
 
 from cogs.match.public_end import with_watchers
 from cogs.outbox import transport
-from cogs.ui.discord_errors import OTHERS_MESSAGE
-from cogs.ui.messages import PublicMessage
-from cogs.ui.words import LONGEST_MESSAGE
+from cogs.shared.discord_errors import OTHERS_MESSAGE
+from cogs.shared.messages import PublicMessage
+from cogs.shared.words import LONGEST_MESSAGE
 from onitama_core.game import Variant, parse_action
 from onitama_core.matches.looking import MOST_WATCHERS
 from onitama_core.store import GuildSettings, PostKind, Venue

@@ -8,8 +8,8 @@ import pytest
 from cogs.outbox import channel_queue
 from cogs.outbox.channel_queue import PAUSES, ChannelQueue, pause_after
 from cogs.outbox.outbox import MOST_REFUSALS, REFUSAL_WINDOW, Refusals
-from cogs.ui.discord_errors import Failure
-from cogs.ui.errors import ChannelGone
+from cogs.shared.discord_errors import Failure
+from cogs.shared.errors import ChannelGone
 from onitama_core.store import InvitationPost, Locked, MatchPost, Post, PostKind, StoreFault
 from tests.cogs import answer
 

@@ -18,9 +18,9 @@ from cogs.outbox import outbox as module
 from cogs.outbox.channel_queue import MOST_FAULTS
 from cogs.outbox.deliveries import GIVEN_UP
 from cogs.outbox.outbox import MOST_REFUSALS, Track, Worker
-from cogs.ui import background
-from cogs.ui.discord_errors import Failure
-from cogs.ui.errors import ChannelGone
+from cogs.shared import background
+from cogs.shared.discord_errors import Failure
+from cogs.shared.errors import ChannelGone
 from onitama_core import store
 from tests.cogs import Measured, answer
 from tests.cogs.outbox.conftest import BAD_FORM, MISSING_PERMISSIONS, outbox_at, prefer

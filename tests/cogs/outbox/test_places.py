@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cogs.outbox.channel_queue import PAUSES
-from cogs.ui.discord_errors import MOST_THREADS, Failure
-from cogs.ui.errors import ChannelGone
+from cogs.shared.discord_errors import MOST_THREADS, Failure
+from cogs.shared.errors import ChannelGone
 from onitama_core.store import GuildSettings, PostKind, Terms, Venue
 from tests.cogs import answer
 from tests.cogs.outbox.conftest import (
@@ -26,7 +26,7 @@ from tests.patience import PATIENCE, until
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from cogs.ui.messages import PublicPicture
+    from cogs.shared.messages import PublicPicture
     from onitama_core.matches import Revealed
     from onitama_core.store import Match, Reader
     from tests.cogs.outbox.conftest import OutboxTable, Sent

@@ -12,10 +12,10 @@ import pytest
 
 from cogs.outbox import transport
 from cogs.outbox.transport import Edits, Waiters
-from cogs.ui.discord_errors import Failure
-from cogs.ui.errors import UNKNOWN_CHANNEL, ChannelGone
-from cogs.ui.messages import PublicMessage
-from cogs.ui.send import DiscordTransport
+from cogs.shared.discord_errors import Failure
+from cogs.shared.errors import UNKNOWN_CHANNEL, ChannelGone
+from cogs.shared.messages import PublicMessage
+from cogs.shared.send import DiscordTransport
 from onitama_core.game import Variant, parse_action
 from onitama_core.store import PostKind, Preferences
 from tests.cogs import answer

@@ -38,7 +38,7 @@ CLICKS: Final = ("stats:0:0:", "privacy:0:0:", "take_all:0:0:", "erase:0:0:", "r
 
 @pytest.fixture
 def quiet_dojo(quiet_dojo: Dojo) -> Dojo:
-    quiet_dojo.fd.server.expected_faults = ("cogs.ui.dispatch fault", "can't be replayed")
+    quiet_dojo.fd.server.expected_faults = ("cogs.shared.dispatch fault", "can't be replayed")
     return quiet_dojo
 
 
@@ -207,7 +207,7 @@ async def test_a_move_is_answered_meanwhile_and_counts_afterwards(
     on_disk: Path, trouble: Trouble
 ) -> None:
     async with open_dojo() as dojo, bot_process(dojo, on_disk) as bot:
-        dojo.fd.server.expected_faults = ("cogs.ui.dispatch fault",)
+        dojo.fd.server.expected_faults = ("cogs.shared.dispatch fault",)
         table = await dojo.table()
         await table.start()
         with trouble(bot, on_disk):

@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from cogs.bot import interactions
-from cogs.ui.error_sentences import MOVED_COMMANDS
+from cogs.shared.error_sentences import MOVED_COMMANDS
 from onitama_core.store.connection import Workplace
 from tests.dojo import DEAL, has_its_emoji, open_dojo, running_bot
 from tests.e2e.sight import tap

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cogs.match.buttons import CancelForSure
-from cogs.ui.links import AskToCancel
+from cogs.shared.links import AskToCancel
 from tests.discord_stand_in.world import MANAGER, PERMISSIONS
 from tests.e2e.sight import labels, press
 from tests.e2e.whole_games.test_typed_game import STONE, placed
 
 if TYPE_CHECKING:
-    from cogs.ui.custom_ids import MatchClick
+    from cogs.shared.custom_ids import MatchClick
     from tests.discord_stand_in import Message, Outcome, Person
     from tests.dojo import Dojo, Table
 

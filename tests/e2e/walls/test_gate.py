@@ -14,7 +14,7 @@ import pytest
 import pytest_asyncio
 
 from cogs.match.choices import CHOICES
-from cogs.ui.custom_ids import Click, InvitationClick, PlainClick, decode
+from cogs.shared.custom_ids import Click, InvitationClick, PlainClick, decode
 from tests.cogs.clicks import CLICKS
 from tests.discord_stand_in.person import GROUP
 from tests.discord_stand_in.world import MANAGER, PRIVATE_THREAD

@@ -12,7 +12,7 @@ from onitama_core import game, matches
 from onitama_core.game import Outcome, Phase, Player, Square, Termination, Variant, apply, new_game
 from onitama_core.matches.stories import seed_of_step
 from onitama_core.store import Computer, Person, PostKind, SeatChoice, Venue
-from tests.cogs.ui.builders import match_at
+from tests.cogs.shared.builders import match_at
 from tests.onitama_core.game.helpers import dealt
 from tests.onitama_core.matches.table import ALICE, Table, plain, table_at
 

@@ -14,11 +14,11 @@ from discord import app_commands
 from cogs.bot.client import EXTENSIONS
 from cogs.match.buttons import ShowBoard, StepClick
 from cogs.people.buttons import ChooseOwnTheme
-from cogs.ui import dispatch
-from cogs.ui.errors import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, NotShown, OldButton, OldCommand
-from cogs.ui.links import Accept, Withdraw
-from cogs.ui.messages import Button, Caption, Controller, PrivateMessage, PublicMessage
-from cogs.ui.send import view_of
+from cogs.shared import dispatch
+from cogs.shared.errors import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, NotShown, OldButton, OldCommand
+from cogs.shared.links import Accept, Withdraw
+from cogs.shared.messages import Button, Caption, Controller, PrivateMessage, PublicMessage
+from cogs.shared.send import view_of
 from onitama_core.matches import OpponentsTurn, TooManyInvitations
 from onitama_core.store import NoSuchInvitation, NoSuchMatch
 from tests.cogs.clicks import CLICKS
@@ -27,7 +27,7 @@ from tests.sentences.problems import TO_ONE
 if TYPE_CHECKING:
     from _pytest.logging import LogCaptureFixture
 
-    from cogs.ui.custom_ids import Click
+    from cogs.shared.custom_ids import Click
     from onitama_core.store import Invitation, Match
 
 BUTTONS = (Button(Withdraw(1), "Withdraw"),)

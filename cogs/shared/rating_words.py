@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui.words import relative, who
+from cogs.shared.words import relative, who
 from onitama_core.game import Player
 from onitama_core.store import Badge, Match, Rating, RatingChange, Unrated
 from rendering import words

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from cogs.ui.error_sentences import sentence_for
+from cogs.shared.error_sentences import sentence_for
 from onitama_core import game
 from onitama_core.game import GameState, Variant
 from tests.onitama_core.game import helpers

@@ -10,8 +10,8 @@ import aiohttp
 import discord
 from cachetools import TTLCache
 
-from cogs.ui.background import answer_within
-from cogs.ui.discord_errors import (
+from cogs.shared.background import answer_within
+from cogs.shared.discord_errors import (
     Circumstances,
     Failure,
     explain,
@@ -19,7 +19,7 @@ from cogs.ui.discord_errors import (
     failure_of,
     obstacle,
 )
-from cogs.ui.errors import (
+from cogs.shared.errors import (
     UNKNOWN_CHANNEL,
     UNKNOWN_MEMBER,
     UNKNOWN_MESSAGE,

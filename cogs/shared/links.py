@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, Self
 
-from cogs.ui.custom_ids import (
+from cogs.shared.custom_ids import (
     InvitationClick,
     MatchClick,
     Parts,
@@ -15,7 +15,7 @@ from cogs.ui.custom_ids import (
     read_number,
     read_one_of,
 )
-from cogs.ui.errors import OldButton
+from cogs.shared.errors import OldButton
 from onitama_core import store
 from onitama_core.game import Variant
 

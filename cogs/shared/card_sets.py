@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from cogs.ui.errors import OldButton
+from cogs.shared.errors import OldButton
 from onitama_core.game import CATALOGUE, Card
 
 if TYPE_CHECKING:

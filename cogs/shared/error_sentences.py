@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, assert_never, ov
 
 from discord import AppCommandOptionType, app_commands
 
-from cogs.ui import errors, labels
-from cogs.ui import words as say
-from cogs.ui.discord_errors import is_unavailable
-from cogs.ui.game_error_sentences import GameError, game_sentence, unreadable
-from cogs.ui.invitation_error_sentences import InvitationError, invitation_sentence
-from cogs.ui.match_error_sentences import MAX_LISTED, MatchError, match_sentence
+from cogs.shared import errors, labels
+from cogs.shared import words as say
+from cogs.shared.discord_errors import is_unavailable
+from cogs.shared.game_error_sentences import GameError, game_sentence, unreadable
+from cogs.shared.invitation_error_sentences import InvitationError, invitation_sentence
+from cogs.shared.match_error_sentences import MAX_LISTED, MatchError, match_sentence
 from onitama_core import game, store
 from onitama_core.engine import EngineGone
 from onitama_core.matches import AnotherExport, ErasedTooOften

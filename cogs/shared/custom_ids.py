@@ -5,8 +5,8 @@ read and forge it. So it names a match or invitation, a step and a verb, never a
 whatever it asks for is checked again.
 
 A feature declares its clicks as subclasses of `PlainClick`, `MatchClick` or `InvitationClick`, each
-with a verb; a cog's method answers them (`cogs.ui.dispatch.on_click`). Verbs and the way fields are
-written stand in buttons that are already posted, so they must not change.
+with a verb; a cog's method answers them (`cogs.shared.dispatch.on_click`). Verbs and the way fields
+are written stand in buttons that are already posted, so they must not change.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar
 
-from cogs.ui.errors import OldButton
+from cogs.shared.errors import OldButton
 from onitama_core.game import UnreadableText
 
 if TYPE_CHECKING:

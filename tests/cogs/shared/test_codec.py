@@ -38,18 +38,18 @@ from cogs.match.choices import (
     TakeBack,
 )
 from cogs.people.buttons import SETTINGS_BY_VERB, ChooseForServer, ChooseOwnTheme, ServerPage
-from cogs.ui.card_sets import card_bits, cards_of_bits
-from cogs.ui.custom_ids import VERBS, Click, Parts, decode, register_verb, tagged
-from cogs.ui.errors import OldButton
-from cogs.ui.links import Accept, Listing, ShowTerms
-from cogs.ui.terms import Term
+from cogs.shared.card_sets import card_bits, cards_of_bits
+from cogs.shared.custom_ids import VERBS, Click, Parts, decode, register_verb, tagged
+from cogs.shared.errors import OldButton
+from cogs.shared.links import Accept, Listing, ShowTerms
+from cogs.shared.terms import Term
 from onitama_core import game
 from onitama_core.game import CARDS, CATALOGUE, Line, Square, Variant
 from onitama_core.people import Ranking
 from onitama_core.store import GuildSettings, Slice, Span, from_milliseconds
 from rendering import THEMES
 from tests.cogs.clicks import CLICKS
-from tests.cogs.ui.test_draft import any_draft
+from tests.cogs.shared.test_draft import any_draft
 
 LONGEST_CUSTOM_ID = 100
 FIVE = frozenset(CATALOGUE[-5:])

@@ -11,19 +11,19 @@ import aiohttp
 import discord
 from discord.app_commands import CommandInvokeError
 
-from cogs.ui import errors as here
-from cogs.ui import labels
-from cogs.ui.custom_ids import Click, InvitationClick, MatchClick, PlainClick, decode
-from cogs.ui.discord_errors import is_unavailable
-from cogs.ui.error_sentences import NOT_SHOWN_YET, broken, counted, sentence_for
-from cogs.ui.errors import (
+from cogs.shared import errors as here
+from cogs.shared import labels
+from cogs.shared.custom_ids import Click, InvitationClick, MatchClick, PlainClick, decode
+from cogs.shared.discord_errors import is_unavailable
+from cogs.shared.error_sentences import NOT_SHOWN_YET, broken, counted, sentence_for
+from cogs.shared.errors import (
     ANSWERED_ALREADY,
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
     NeedsServer,
     NotShown,
 )
-from cogs.ui.links import (
+from cogs.shared.links import (
     Accept,
     AskToCancel,
     Change,
@@ -32,10 +32,10 @@ from cogs.ui.links import (
     ShowStatistics,
     Withdraw,
 )
-from cogs.ui.match_error_sentences import MAX_LISTED
-from cogs.ui.messages import Button, PrivateMessage, Style
-from cogs.ui.send import refuse
-from cogs.ui.words import invitee
+from cogs.shared.match_error_sentences import MAX_LISTED
+from cogs.shared.messages import Button, PrivateMessage, Style
+from cogs.shared.send import refuse
+from cogs.shared.words import invitee
 from onitama_core.game import IllegalAction
 from onitama_core.matches import errors
 from onitama_core.store import Invitation, Match, NoSuchMatch

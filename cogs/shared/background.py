@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import aiohttp
 import discord
 
-from cogs.ui.discord_errors import is_unavailable, retry_after
+from cogs.shared.discord_errors import is_unavailable, retry_after
 from onitama_core.engine import EngineGone, EnginePool
 from onitama_core.store import Full, Locked, ReadOnly
 

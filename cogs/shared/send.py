@@ -14,9 +14,9 @@ import discord
 from discord.http import handle_message_parameters
 from discord.utils import MISSING
 
-from cogs.ui.custom_ids import TEMPLATE, decode, tagged
-from cogs.ui.errors import ANSWERED_ALREADY, UNKNOWN_CHANNEL, ChannelGone, OldButton
-from cogs.ui.messages import (
+from cogs.shared.custom_ids import TEMPLATE, decode, tagged
+from cogs.shared.errors import ANSWERED_ALREADY, UNKNOWN_CHANNEL, ChannelGone, OldButton
+from cogs.shared.messages import (
     MAX_BUTTONS_IN_ROW,
     Button,
     ChannelList,
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 
     from discord import app_commands
 
-    from cogs.ui.custom_ids import Click
-    from cogs.ui.messages import PublicMessage, ToOne
+    from cogs.shared.custom_ids import Click
+    from cogs.shared.messages import PublicMessage, ToOne
 
 
 # Every button and every list that this bot has, which work after a restart too

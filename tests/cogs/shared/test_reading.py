@@ -9,13 +9,13 @@ from typing import Final
 import pytest
 
 from cogs.match.turns import parsed, read
-from cogs.ui import errors as here
-from cogs.ui.error_sentences import sentence_for
+from cogs.shared import errors as here
+from cogs.shared.error_sentences import sentence_for
 from onitama_core import game
 from onitama_core.game import OnitamaError, Outcome, Termination, Unreadable, UnreadableText
 from onitama_core.matches import errors as of_matches
 from onitama_core.store import EVERY_PACE, Person, Terms, Venue
-from tests.cogs.ui.builders import after, match_at
+from tests.cogs.shared.builders import after, match_at
 from tests.onitama_core.game import helpers
 from tests.onitama_core.game.helpers import classic, dealt, shadow
 from tests.rendering.positions import HANDS

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
-from cogs.ui import errors as here
-from cogs.ui import labels
-from cogs.ui import words as say
+from cogs.shared import errors as here
+from cogs.shared import labels
+from cogs.shared import words as say
 from onitama_core import people, store
 from onitama_core.matches import errors
 from rendering import words

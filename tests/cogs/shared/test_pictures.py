@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cogs.ui import pictures as pictures_module
-from cogs.ui.error_sentences import sentence_for
-from cogs.ui.errors import FilmTooLarge
-from cogs.ui.pictures import MAX_CONCURRENT_PICTURES, Pictures
+from cogs.shared import pictures as pictures_module
+from cogs.shared.error_sentences import sentence_for
+from cogs.shared.errors import FilmTooLarge
+from cogs.shared.pictures import MAX_CONCURRENT_PICTURES, Pictures
 from onitama_core.game import Player
 from onitama_core.matches import Revealed
 from rendering import DEFAULT_THEME, THEMES, Renderer
-from tests.cogs.ui.builders import match_of
+from tests.cogs.shared.builders import match_of
 from tests.patience import PATIENCE, until
 from tests.rendering.positions import MET, MISSED, START
 
 if TYPE_CHECKING:
-    from cogs.ui.messages import Picture
-    from cogs.ui.pictures import BoardRenderer
+    from cogs.shared.messages import Picture
+    from cogs.shared.pictures import BoardRenderer
 
 
 NO_PEOPLE: Any = None

@@ -19,17 +19,17 @@ from cogs.challenge.commands import may_see, require_opponent_here
 from cogs.challenge.drafts import Draft
 from cogs.challenge.private import challenging, with_term
 from cogs.match.private import games
-from cogs.ui import gate
-from cogs.ui.custom_ids import LARGEST_ID
-from cogs.ui.errors import UNKNOWN_MEMBER, CannotInvite, OldButton
-from cogs.ui.terms import Term
-from cogs.ui.words import LONGEST_MESSAGE, cards_offered
+from cogs.shared import gate
+from cogs.shared.custom_ids import LARGEST_ID
+from cogs.shared.errors import UNKNOWN_MEMBER, CannotInvite, OldButton
+from cogs.shared.terms import Term
+from cogs.shared.words import LONGEST_MESSAGE, cards_offered
 from onitama_core import store
 from onitama_core.game import CARDS, POOLS, Card, Variant, dealable, named_pool
 from onitama_core.matches import chosen_pool, named_deal
 from onitama_core.store import PACES, GuildSettings, SeatChoice, Terms, Venue
 from tests.cogs import answer
-from tests.cogs.ui.builders import ALICE, match_of
+from tests.cogs.shared.builders import ALICE, match_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

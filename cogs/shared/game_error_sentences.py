@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
-from cogs.ui import words as say
+from cogs.shared import words as say
 from onitama_core import game
 from rendering import words
 from rendering.words import N_, _, ngettext

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import aiohttp
 import discord
 
-from cogs.ui import errors
+from cogs.shared import errors
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from discord.utils import format_dt
 
-from cogs.ui.terms import Term
+from cogs.shared.terms import Term
 from onitama_core.game import POOLS, Card, Player, Variant, named_pool
 from onitama_core.store import (
     PACES,

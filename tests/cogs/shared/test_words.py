@@ -17,10 +17,10 @@ from cogs.match.private import above_board, game_line, games
 from cogs.match.public import board_post, thread_name
 from cogs.match.public_end import cancelled_post, result_alone, result_line
 from cogs.match.public_proposals import DRAW, proposal_post
-from cogs.ui import labels, words
-from cogs.ui.messages import PublicMessage, PublicPicture
-from cogs.ui.pictures import scenes
-from cogs.ui.words import BREAK, escaped
+from cogs.shared import labels, words
+from cogs.shared.messages import PublicMessage, PublicPicture
+from cogs.shared.pictures import scenes
+from cogs.shared.words import BREAK, escaped
 from onitama_core import store
 from onitama_core.game import Player, Variant
 from onitama_core.matches import Past
@@ -28,8 +28,8 @@ from onitama_core.matches.replay import begin
 from onitama_core.matches.updates import Loaded
 from onitama_core.store import Person
 from rendering.words import OR
-from tests.cogs.ui import builders
-from tests.cogs.ui.builders import ALICE, BOB, STAMP, after, match_of, timed
+from tests.cogs.shared import builders
+from tests.cogs.shared.builders import ALICE, BOB, STAMP, after, match_of, timed
 from tests.onitama_core.game.helpers import START, classic, dealt
 from tests.sentences.moments import MOMENTS
 from tests.sentences.problems import ONE, TO_ONE

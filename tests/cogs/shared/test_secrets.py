@@ -22,9 +22,9 @@ from cogs.match.public import board_post
 from cogs.match.public_end import result_alone, result_line
 from cogs.puzzles.commands import refuted, solution, solver_seat
 from cogs.puzzles.public import what_is_asked
-from cogs.ui import messages
-from cogs.ui.messages import Controller
-from cogs.ui.pictures import private_filename, public_filename
+from cogs.shared import messages
+from cogs.shared.messages import Controller
+from cogs.shared.pictures import private_filename, public_filename
 from onitama_core import game
 from onitama_core.game import SQUARES, Player, Variant
 from onitama_core.game.cards import CARDS
@@ -34,7 +34,7 @@ from onitama_core.puzzles.puzzles import puzzles, with_other_ninja
 from onitama_core.store import EPOCH, Played
 from rendering import Renderer, hints_for, words
 from rendering.words import describe
-from tests.cogs.ui.builders import Updates, match_at_start
+from tests.cogs.shared.builders import Updates, match_at_start
 from tests.e2e.pairs import lively, stuck
 from tests.onitama_core.game.helpers import shadow
 from tests.signs import OWN

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
-from cogs.ui.errors import FilmTooLarge
-from cogs.ui.messages import MOST_TURNS, Picture, PublicPicture
-from cogs.ui.words import bare_name, plain_seats
+from cogs.shared.errors import FilmTooLarge
+from cogs.shared.messages import MOST_TURNS, Picture, PublicPicture
+from cogs.shared.words import bare_name, plain_seats
 from onitama_core.game import TEMPLES, Player, parse_position, public_view
 from onitama_core.matches import KeyedCache, Past, PublicUpdate, Revealed
 from onitama_core.puzzles import Puzzle, begin, replay_of

@@ -1,6 +1,6 @@
 """Errors of requests that concern Discord or the bot itself, not the rules or matches.
 
-`cogs/ui/error_sentences.py` has the sentence about each.
+`cogs/shared/error_sentences.py` has the sentence about each.
 """
 
 from __future__ import annotations

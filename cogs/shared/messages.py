@@ -15,7 +15,7 @@ from rendering import THEMES, Emoji
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from cogs.ui.custom_ids import Click
+    from cogs.shared.custom_ids import Click
 
 
 T = TypeVar("T")

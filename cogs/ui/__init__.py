@@ -1,1 +1,0 @@
-"""What all features share: messages, custom_ids, sentences, pictures, and the one exit."""
