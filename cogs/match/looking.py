@@ -80,8 +80,9 @@ class Look(OnitamaCog):
         found = await self.bot.matches.games_of(user_id, interaction.guild_id or 0)
         if not found:
             raise NoMatchFits
-        if not all(match.is_private for match in found):
-            await defer(interaction)  # Discord is asked for channels and people
+        places = [match.place for match in found if not match.is_private]
+        if not all(map(self.bot.channels.at_hand, places)):
+            await defer(interaction)  # Discord has to be asked for a channel first
         stranded, departed = await asyncio.gather(
             find_stranded(interaction, found), find_departed(interaction, found)
         )

@@ -93,7 +93,7 @@ def inviting_sentence(problem: InvitingError) -> str:
         case errors.TooManyEngineMoves(most):
             return _(
                 "I have yet to answer in {most} of your matches. "
-                "Try again once I have answered in one."
+                "Try again once I have answered in one, or end one of them."
             ).format(most=most)
         case errors.PaceNotAllowed(allowed):
             return pace_not_allowed(allowed)

@@ -12,7 +12,7 @@ import sys
 from collections import Counter
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from math import log, sqrt
 from pathlib import Path
 from random import Random
@@ -27,6 +27,7 @@ from onitama_core.matches.replay import resume, start_of, status_of
 from onitama_core.matches.terms import begin_match
 from onitama_core.store import (
     Computer,
+    DueKind,
     Location,
     NewMatch,
     Person,
@@ -104,11 +105,15 @@ LEVEL: Final = 1
 
 
 async def question_in(matches: Matches, pair: Twins, which: int) -> EngineRequest:
-    """What the bot asks in one match of a pair; the match is played by its log alone."""
+    """Return what the bot asks in one match of a pair, which is played by its log alone.
+
+    The computer has nothing more to do in it then: a person may wait for it in a few matches only.
+    """
     person = Person(1 + which, ("Alice", "Bob")[which])
     await matches.store.write(NOON, lambda change: played(change, pair, pair.logs[which], person))
     (question,) = await matches.owed_thoughts(2)
-    await matches.put_off_thought(question, timedelta(days=1))
+    thought = DueKind.THOUGHT, question.match.id
+    await matches.store.write(NOON, lambda change: change.unschedule(*thought))
     return question
 
 

@@ -39,7 +39,7 @@ HITS: Final = {(SHADOW, None): 178, (SHADOW, Player.RED): 94, (SHADOW, Player.BL
 SHOWN: Final = 5
 """Differences, of a pair that is told apart."""
 OFFER_DECLINED, OFFER_LAPSED = 4, 9
-"""Before which steps a draw is offered to the player to act."""
+"""Steps from which on a draw is offered to the player to act."""
 
 ENDINGS: Final = ("draw", "resign", "cancel", "takeback", "close")
 SQUARE: Final = re.compile(r"(?<![a-z0-9])(?:[a-e][1-5])+(?![a-z0-9])")
@@ -106,6 +106,8 @@ class Evening:
     onlookers: list[Onlooker] = field(default_factory=list)
     custom_ids: list[str] = field(default_factory=list)
     """Of every public button there was."""
+    offered_draw: list[Player] = field(default_factory=list)
+    """Players who have offered a draw."""
     secrets: list[list[str]] = field(default_factory=list)
     """What the owners' own boards showed whenever they differed from those of the other game."""
 
@@ -161,18 +163,26 @@ class Evening:
     # -- draws and the end --
 
     async def talk_of_a_draw(self, number: int, step: Step) -> None:
-        if number == OFFER_DECLINED:
-            offer = await self.offer_draw(step.player.opponent)
+        """One offer is declined and one lapses, unless the other player's offer ends the game.
+
+        Each player may offer a draw once in five of their turns.
+        """
+        asker = step.player.opponent
+        if asker in self.offered_draw:
+            return
+        if not self.offered_draw and number >= OFFER_DECLINED:
+            offer = await self.offer_draw(asker)
             await self.press(self.onlooker(step.player), offer, "Decline")
             await self.table.reads(offer, "the match goes on")
-        elif number == OFFER_LAPSED:
-            await self.offer_draw(step.player.opponent)
+        elif self.ending is not Ending.AGREED and number >= OFFER_LAPSED:
+            await self.offer_draw(asker)
 
     async def offer_draw(self, player: Player) -> Message:
         """All but the one who is asked try to answer.
 
         An earlier offer may still stand as the last post, until the bot says that it has lapsed.
         """
+        self.offered_draw.append(player)
         before = self.table.last.id
         await self.onlooker(player).slash("onitama match draw")
         await self.table.until(lambda: self.table.last.id != before, "another post")
@@ -191,8 +201,9 @@ class Evening:
                 sure = await self.onlooker(player).slash("onitama match resign")
                 await self.press(self.onlooker(player), sure.message, "Resign")
             case Ending.AGREED:
-                offer = await self.offer_draw(player)
-                await self.press(self.onlooker(player.opponent), offer, "Accept draw")
+                asker = player.opponent if player in self.offered_draw else player
+                offer = await self.offer_draw(asker)
+                await self.press(self.onlooker(asker.opponent), offer, "Accept draw")
             case Ending.CLOSED:
                 await self.be_closed()
                 return

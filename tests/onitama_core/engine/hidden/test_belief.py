@@ -181,7 +181,7 @@ def test_a_pawn_moves_where_its_own_ninja_is_not_and_that_where_the_card_leads()
 
 def test_who_passes_shows_that_the_ninja_is_in_the_way() -> None:
     """From e4 and e5 Bear and Fox lead to d5 alone."""
-    corner = "4S/4M/5/5/2m2 r bear,fox crane,monkey dragon"
+    corner = "4S/4M/5/2m2/5 r bear,fox crane,monkey dragon"
     state = shadow(corner, red_ninja="d5", blue_ninja="a5")
     held = Belief(flat("d5", "b3", "e1"), flat("a5"))
     assert after(state, "bear:pass", held).belief.other == pytest.approx(flat("d5"))
