@@ -1,4 +1,4 @@
-"""All clicks that the features declare."""
+"""All clicks that the features declare, and custom ids with the verbs of all features."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from cogs.shared import custom_ids, links
-from cogs.shared.custom_ids import Click
+from cogs.shared.custom_ids import VERBS, Click, decode
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+__all__ = ["CLICKS", "VERBS", "decode"]
 
 FEATURES: Final = ("challenge", "history", "learn", "match", "people", "practice", "puzzles")
 MODULES: Final = (

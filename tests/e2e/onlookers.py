@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
-from cogs.shared.custom_ids import TEMPLATE, Click, InvitationClick, MatchClick, decode
+from cogs.shared.custom_ids import TEMPLATE, Click, InvitationClick, MatchClick
+from tests.cogs.clicks import decode
 from tests.discord_stand_in.records import LOADING
 
 if TYPE_CHECKING:

@@ -13,9 +13,10 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from cogs.match.buttons import ResignForSure
-from cogs.shared.custom_ids import VERBS, VERSION
+from cogs.shared.custom_ids import VERSION
 from cogs.shared.links import Accept
 from onitama_core.game import CARDS, SQUARES, Variant
+from tests.cogs.clicks import VERBS
 from tests.discord_stand_in import FakeDiscord, Outcome, Unanswered
 from tests.discord_stand_in.person import (
     AUTOCOMPLETE,
