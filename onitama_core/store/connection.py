@@ -16,10 +16,19 @@ from typing import IO, TYPE_CHECKING, Any, Final, TypeVar
 
 import aiosqlite
 
-from onitama_core.store.errors import Conflict, Full, InUse, Locked, NoFolder, ReadOnly, StoreFault
+from onitama_core.store.errors import (
+    Conflict,
+    Full,
+    InUse,
+    Locked,
+    NoFolder,
+    ReadOnly,
+    StoreFault,
+    StoreProblem,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+    from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 
 T = TypeVar("T")
 
@@ -36,13 +45,10 @@ PRAGMAS: Final = """
     PRAGMA secure_delete = ON;
 """
 """Some builds of SQLite leave what was deleted where it stood, unless they are told."""
-MEANINGS: Final = {
+LOCKED: Final = {"SQLITE_BUSY", "SQLITE_BUSY_RECOVERY", "SQLITE_BUSY_SNAPSHOT", "SQLITE_LOCKED"}
+MEANINGS: Final[Mapping[str, type[StoreProblem]]] = {
     "SQLITE_CONSTRAINT_UNIQUE": Conflict,
     "SQLITE_CONSTRAINT_PRIMARYKEY": Conflict,
-    "SQLITE_BUSY": Locked,
-    "SQLITE_BUSY_RECOVERY": Locked,
-    "SQLITE_BUSY_SNAPSHOT": Locked,
-    "SQLITE_LOCKED": Locked,
     "SQLITE_FULL": Full,
     "SQLITE_IOERR_SHMSIZE": Full,
     "SQLITE_CANTOPEN": ReadOnly,
@@ -57,11 +63,13 @@ NOT_WRITABLE: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 @contextmanager
 def translated() -> Iterator[None]:
-    """What sqlite3 complains of is raised as the store's own errors."""
+    """Raise errors of sqlite3 as the store's own."""
     try:
         yield
     except sqlite3.Error as problem:
         name = getattr(problem, "sqlite_errorname", "")
+        if name in LOCKED:
+            raise Locked from problem
         raise MEANINGS.get(name, StoreFault)(str(problem)) from problem
 
 

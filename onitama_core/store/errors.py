@@ -16,7 +16,7 @@ StoreProblem
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from onitama_core.game import OnitamaError
@@ -35,10 +35,7 @@ class NoSuchInvitation(OnitamaError):
     invitation_id: int
 
 
-@dataclass(eq=False)
-class Locked(OnitamaError):
-    reason: str = field(default="", repr=False)
-    """What SQLite says."""
+class Locked(OnitamaError): ...
 
 
 class StoreProblem(Exception): ...
