@@ -10,7 +10,7 @@ from rendering.cards import CardTile, draw_card
 from rendering.figures import MoveMark
 from rendering.layout import BOARD, CARD, CARD_COLUMNS, INFO_X, SQUARE, TILE, find_cell, find_top
 from rendering.ninja import BAND, draw_cord, draw_lamp, draw_token
-from rendering.squares import SquareTile, draw_board, draw_square, draw_way
+from rendering.squares import SquareTile, draw_arrow, draw_board, draw_square
 from rendering.tiles import HINT_PALETTES, PALETTE_OF_VARIANT, Palette, TileCache, TileCaches
 from rendering.words import _, in_hundredths, ngettext, side
 
@@ -139,7 +139,7 @@ class BoardPicture:
             if target is not None:
                 goal = find_cell(target, self._seen_from)
                 way = (goal.column - cell.column, goal.row - cell.row)
-                self._press(self._day.stamp(draw_way, way), spot)
+                self._press(self._day.stamp(draw_arrow, way), spot)
         if self._heat is not None and self._replay is not None:
             for square in self._heat.hot:
                 self._lay_heat(square, self._heat, self._replay)

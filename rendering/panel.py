@@ -12,7 +12,7 @@ from rendering import layout
 from rendering.figures import draw_body, draw_piece, draw_student, draw_whirl
 from rendering.ninja import draw_closed_eye, draw_hood, draw_lantern, draw_star
 from rendering.primitives import Drawing, Stamp, get_font, make_stamp, write
-from rendering.squares import bare_board
+from rendering.squares import draw_bare_board
 from rendering.words import N_, _, how_ended, side
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class TrayTile(NamedTuple):
 
 def draw_tray(theme: Theme, tile: TrayTile) -> Image.Image:
     """On the board's paper; the far one is the near one upside down."""
-    image = bare_board(theme).crop(tile.box)
+    image = draw_bare_board(theme).crop(tile.box)
     shape = draw_near_tray(theme, tile._replace(is_near=True))
     if not tile.is_near:
         shape = shape.transpose(Image.Transpose.FLIP_TOP_BOTTOM)

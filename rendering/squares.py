@@ -1,4 +1,4 @@
-"""The empty board, and each square of it as a tile on its own background."""
+"""The empty board, and every square of it as a tile on its own background."""
 
 from __future__ import annotations
 
@@ -19,72 +19,84 @@ if TYPE_CHECKING:
     from rendering.theme import Colour, Theme
 
 
+# -- the empty board --
+
 LABEL_SIZE: Final = 34
 FRAME_CORNER: Final = 3
-GRAIN: Final = 0.28
-"""How much of its neighbour's colour a square is mottled with."""
-PAPER_SEED, SQUARES_SEED, LINES_SEED = 7, 11, 13
+MOTTLING: Final = 0.28
+"""The part that a square's mottling takes of its neighbour's colour."""
+PAPER_SEED: Final = 7
+SQUARES_SEED: Final = 11
+LINES_SEED: Final = 13
 BORDER: Final = layout.FRAME + 4
-"""Width of the strip around the squares that holds the board's frame and its smoothed edge."""
+"""The width of the strip around the squares that holds the board's frame and its smoothed edge."""
 BOARD_SIZE: Final = (layout.RANKS * layout.SQUARE, layout.RANKS * layout.SQUARE)
 
 
 def draw_board(
     theme: Theme, seen_from: Player, *, has_ribbon: bool = False, is_private: bool = False
 ) -> Image.Image:
-    """The canvas with an empty board; a private one's frame says who may look at it."""
-    image = bare_board(theme).copy()
+    """Draw the canvas with an empty board. The frame of a private one has the colour of secrets."""
+    image = draw_bare_board(theme).copy()
     if is_private:
         draw = ImageDraw.Draw(image)
         for left, top, right, bottom in frame_boxes():
             box = (left, top, right - 1, bottom - 1)
             draw.rounded_rectangle(box, FRAME_CORNER, fill=theme.ninjas.veil)
-    files_y = layout.find_label_middle(has_ribbon=has_ribbon or is_private) + layout.LABEL_RISE
+    file_label_middle = layout.find_label_middle(has_ribbon=has_ribbon or is_private)
+    file_baseline = file_label_middle + layout.LABEL_RISE
     for square in Square:
         cell = layout.find_cell(square, seen_from)
+        name = str(square)
         if cell.row == layout.RANKS - 1:
             x = layout.BOARD[0] + cell.column * layout.SQUARE + layout.SQUARE / 2
-            primitives.write(image, LABEL_SIZE, (x, files_y), str(square)[0], theme.ink)
+            primitives.write(image, LABEL_SIZE, (x, file_baseline), name[0], theme.ink)
         if cell.column == 0:
-            y = layout.BOARD[1] + cell.row * layout.SQUARE + layout.SQUARE / 2 + layout.LABEL_RISE
-            at = (layout.RANK_LABELS_X, y)
-            primitives.write(image, LABEL_SIZE, at, str(square)[1], theme.ink)
+            middle = layout.BOARD[1] + cell.row * layout.SQUARE + layout.SQUARE / 2
+            point = (layout.RANK_LABELS_X, middle + layout.LABEL_RISE)
+            primitives.write(image, LABEL_SIZE, point, name[1], theme.ink)
     return image
 
 
 @cache
-def bare_board(theme: Theme) -> Image.Image:
-    """The canvas with an empty board and no letters."""
-    paper, light, dark = ground_shades(theme)
+def draw_bare_board(theme: Theme) -> Image.Image:
+    """Draw the canvas with an empty board without labels."""
+    paper, light, dark = mix_ground_shades(theme)
     image = primitives.draw_mottling(layout.CANVAS, paper, PAPER_SEED)
-    looks = [
+    grounds = [
         primitives.draw_mottling(BOARD_SIZE, light, SQUARES_SEED),
         primitives.draw_mottling(BOARD_SIZE, dark, SQUARES_SEED),
     ]
     for column, row in layout.CELLS:
-        x, y = column * layout.SQUARE, row * layout.SQUARE
-        square = looks[(column + row) % 2].crop((x, y, x + layout.SQUARE, y + layout.SQUARE))
+        x = column * layout.SQUARE
+        y = row * layout.SQUARE
+        ground = grounds[(column + row) % 2]
+        square = ground.crop((x, y, x + layout.SQUARE, y + layout.SQUARE))
         image.paste(square, (layout.BOARD[0] + x, layout.BOARD[1] + y))
-    left, top = layout.BOARD[0] - BORDER, layout.BOARD[1] - BORDER
-    end = layout.SQUARE * layout.RANKS + BORDER
-    rng = Random(LINES_SEED)  # noqa: S311 - brush strokes, no secret
-    drawing = primitives.Drawing((BORDER + end, BORDER + end))
-    for step in range(1, layout.RANKS):
-        across = BORDER + step * layout.SQUARE
-        for stroke in (
-            primitives.outline_brush_stroke((across, BORDER), (across, end), layout.LINE, rng),
-            primitives.outline_brush_stroke((BORDER, across), (end, across), layout.LINE, rng),
-        ):
-            drawing.polygon(stroke, theme.line)
-    for box in frame_boxes():
-        drawing.rounded(layout.shift_box(box, left, top), FRAME_CORNER, theme.frame)
-    lines = drawing.finish()
+    left = layout.BOARD[0] - BORDER
+    top = layout.BOARD[1] - BORDER
+    lines = draw_lines(theme, left, top)
     image.paste(lines, (left, top), mask=lines)
     return image
 
 
+def draw_lines(theme: Theme, left: int, top: int) -> Image.Image:
+    """Draw the lines and the frame of a board on a sheet with this corner on the canvas."""
+    end = layout.SQUARE * layout.RANKS + BORDER
+    rng = Random(LINES_SEED)  # noqa: S311 - brush strokes are no secret
+    drawing = primitives.Drawing((BORDER + end, BORDER + end))
+    for step in range(1, layout.RANKS):
+        at = BORDER + step * layout.SQUARE
+        for start, stop in (((at, BORDER), (at, end)), ((BORDER, at), (end, at))):
+            stroke = primitives.outline_brush_stroke(start, stop, layout.LINE, rng)
+            drawing.polygon(stroke, theme.line)
+    for box in frame_boxes():
+        drawing.rounded(layout.shift_box(box, left, top), FRAME_CORNER, theme.frame)
+    return drawing.finish()
+
+
 def frame_boxes() -> Iterator[layout.Box]:
-    """Around the board, as far in as the tiles reach out."""
+    """Yield the four sides of the frame, which reach inwards as far as the tiles."""
     left, top, right, bottom = layout.BOARD
     width = layout.FRAME + layout.LINE // 2
     for x in (left - layout.FRAME, right + layout.FRAME - width):
@@ -93,39 +105,42 @@ def frame_boxes() -> Iterator[layout.Box]:
         yield left - layout.FRAME, y, right + layout.FRAME, y + width
 
 
-def ground_shades(theme: Theme) -> tuple[tuple[Colour, ...], ...]:
-    """Of the paper, the squares, and every other square."""
+def mix_ground_shades(theme: Theme) -> tuple[tuple[Colour, ...], ...]:
+    """Return the shades of the paper, of light squares and of dark squares."""
     return (
         primitives.mix_shades(theme.paper, theme.paper_shade, 1.0),
-        primitives.mix_shades(theme.square, theme.square_dark, GRAIN),
-        primitives.mix_shades(theme.square_dark, theme.square, GRAIN),
+        primitives.mix_shades(theme.square, theme.square_dark, MOTTLING),
+        primitives.mix_shades(theme.square_dark, theme.square, MOTTLING),
     )
 
 
-Way: TypeAlias = tuple[int, int]
-"""Columns to the right and rows down, in the picture."""
+# -- signs on squares --
+
+Direction: TypeAlias = tuple[int, int]
+"""Columns to the right and rows down, as the board is shown."""
 
 ARROW: Final[tuple[primitives.Point, ...]] = (
     (-31, -2.5), (4, -5.5), (0, -17), (33, 0), (0, 17), (4, 5.5), (-31, 2.5),
 )  # fmt: skip
-"""Pointing right, around the middle of the square; its tail is thin, as a brush begins."""
+"""An arrow that points right, around the middle of a square; its tail is thin as a brush's."""
 RAYS: Final = 14
-RAY_REACH: Final = layout.TILE
+RAY_LENGTH: Final = layout.TILE
 GLEAM: Final = 0.45
-"""How much of a ray's colour is the mark's."""
+"""The part that a ray's colour takes of the mark's colour."""
 MISS: Final = 46
-"""The badge of a strike that found nothing."""
+"""The size of the badge on the square of a strike that missed."""
 MISS_MARGIN: Final = 4
 FALLEN_RADIUS: Final = 28
-FALLEN_TURN: Final = 112
-"""In degrees, onto its side."""
+FALLEN_ANGLE: Final = 112
+"""The angle in degrees by which a captured master lies on its side."""
 FALLEN_MARGIN: Final = 3
 
 
-def draw_way(theme: Theme, way: Way) -> primitives.Stamp:
-    """An arrow for the square a piece has left."""
-    length = hypot(*way)
-    along, across = way[0] / length, way[1] / length
+def draw_arrow(theme: Theme, direction: Direction) -> primitives.Stamp:
+    """Draw an arrow for the square that a piece has left, towards where it moved."""
+    length = hypot(*direction)
+    along = direction[0] / length
+    across = direction[1] / length
     middle = layout.TILE / 2
     points = [(middle + x * along - y * across, middle + x * across + y * along) for x, y in ARROW]
     drawing = primitives.Drawing((layout.TILE, layout.TILE))
@@ -134,28 +149,27 @@ def draw_way(theme: Theme, way: Way) -> primitives.Stamp:
 
 
 def draw_rays(theme: Theme) -> Image.Image:
-    """Light behind the piece that won."""
+    """Draw rays of light behind the piece that won."""
     drawing = primitives.Drawing((layout.TILE, layout.TILE))
-    middle, half = layout.TILE / 2, pi / RAYS / 2
+    middle = layout.TILE / 2
+    half_angle = pi / RAYS / 2
+    fill = primitives.mix_colours(theme.mark_wash, theme.mark, GLEAM)
     for ray in range(RAYS):
-        turn = tau * ray / RAYS
-        ends = [
-            (middle + RAY_REACH * cos(turn + side), middle + RAY_REACH * sin(turn + side))
-            for side in (-half, half)
+        axis = tau * ray / RAYS
+        far_corners = [
+            (middle + RAY_LENGTH * cos(angle), middle + RAY_LENGTH * sin(angle))
+            for angle in (axis - half_angle, axis + half_angle)
         ]
-        drawing.polygon(
-            [(middle, middle), *ends], primitives.mix_colours(theme.mark_wash, theme.mark, GLEAM)
-        )
+        drawing.polygon([(middle, middle), *far_corners], fill)
     return drawing.finish()
 
 
 def draw_fallen(loser: Player, theme: Theme) -> Image.Image:
-    """The captured master on its side, in the corner of the square where it fell."""
-    standing = figures.draw_piece(
-        Piece(loser, PieceKind.MASTER), figures.RADII[PieceKind.MASTER], theme
-    )
-    side = round(standing.width * FALLEN_RADIUS / figures.RADII[PieceKind.MASTER])
-    lying = standing.rotate(FALLEN_TURN, Image.Resampling.BICUBIC)
+    """Draw the captured master on its side, in the corner of the square where it fell."""
+    master_radius = figures.RADII[PieceKind.MASTER]
+    standing = figures.draw_piece(Piece(loser, PieceKind.MASTER), master_radius, theme)
+    side = round(standing.width * FALLEN_RADIUS / master_radius)
+    lying = standing.rotate(FALLEN_ANGLE, Image.Resampling.BICUBIC)
     small = lying.resize((side, side), Image.Resampling.LANCZOS)
     figure = Image.new("RGBA", (layout.TILE, layout.TILE))
     corner = layout.TILE - side - FALLEN_MARGIN
@@ -164,55 +178,64 @@ def draw_fallen(loser: Player, theme: Theme) -> Image.Image:
 
 
 def draw_miss(theme: Theme) -> Image.Image:
-    """A cross in the corner of the square where a strike found nothing."""
-    drawing, half = primitives.Drawing((layout.TILE, layout.TILE)), MISS / 2
+    """Draw a cross in the corner of the square where a strike found nothing."""
+    drawing = primitives.Drawing((layout.TILE, layout.TILE))
+    half = MISS / 2
     centre = (layout.TILE - MISS_MARGIN - half, layout.TILE - MISS_MARGIN - half)
     drawing.disc(centre, half, theme.mark)
     drawing.disc(centre, half * 0.88, theme.mark_line)
-    reach, width = 0.42, 0.13  # of the badge's half
-    ends = ((-reach - width, -reach + width), (-reach + width, -reach - width))
+    reach = 0.42
+    width = 0.13
     for side in (-1, 1):
-        bar = [(x * side, y) for x, y in (*ends, *((-x, -y) for x, y in ends))]
+        bar = [
+            ((-reach - width) * side, -reach + width),
+            ((-reach + width) * side, -reach - width),
+            ((reach + width) * side, reach - width),
+            ((reach - width) * side, reach + width),
+        ]
         drawing.polygon(primitives.place_shape(bar, centre, half), theme.mark_wash)
     return drawing.finish()
 
 
+# -- squares --
+
 MARKED_TORII: Final = layout.TILE - 20
-"""It stands inside the mark."""
+"""The size of a gate inside a mark."""
 GLOW: Final = 0.86
-"""How much of a lit square's colour is the lantern's."""
+"""The part that a lit square's colour takes of the lantern's light."""
 
 
 class SquareTile(NamedTuple):
-    """All that a square's look depends on."""
+    """Everything on which the look of a square depends."""
 
     cell: layout.Cell
     temple: Player | None
-    """Whose temple it is, if any."""
+    """The player whose temple the square is."""
     piece: Piece | None
     mark: figures.MoveMark | None
     is_lit: bool = False
     is_hidden: bool = False
-    """Its piece is a ninja that its owner alone sees."""
+    """The piece is a ninja that only its owner sees."""
     is_shared: bool = False
-    """Both sides' hidden ninjas stand on it."""
+    """Hidden ninjas of both players stand here."""
     has_spirit: bool = False
     spirit_mark: figures.MoveMark | None = None
-    """What the Spirit's last move did with it, besides what the pawn's did."""
+    """An end of the Spirit's last move; `mark` is one of the pawn's."""
     won: Termination | None = None
-    """The stroke that won the game on it."""
+    """The way in which the game was won on this square."""
     has_missed: bool = False
-    """The ninja that struck there found nothing."""
+    """The ninja that struck here found nothing."""
 
     @property
     def fits_classic_palette(self) -> bool:
-        """It takes no colours but the day's."""
-        is_pawns = self.piece is None or self.piece in figures.PAWNS
-        return is_pawns and self == SquareTile(self.cell, self.temple, self.piece, self.mark)
+        is_pawn_or_empty = self.piece is None or self.piece in figures.PAWNS
+        return is_pawn_or_empty and self == SquareTile(
+            self.cell, self.temple, self.piece, self.mark
+        )
 
 
 def draw_square(theme: Theme, tile: SquareTile) -> Image.Image:
-    image = draw_washes(theme, tile)
+    image = draw_square_ground(theme, tile)
     if tile.temple is not None:
         size = layout.TILE if tile.mark is None else MARKED_TORII
         paste_centred(figures.draw_torii(theme.player_colours[tile.temple], size), image)
@@ -220,7 +243,7 @@ def draw_square(theme: Theme, tile: SquareTile) -> Image.Image:
         figures.draw_mark(image, tile.mark, theme)
     if tile.spirit_mark is not None:
         paste_centred(figures.draw_spirit_ring(theme, tile.spirit_mark), image)
-    figure = figure_on(theme, tile)
+    figure = draw_figure(theme, tile)
     if figure is not None:
         paste_centred(figure, image)
     if tile.won is Termination.STONE and tile.piece is not None:
@@ -230,15 +253,15 @@ def draw_square(theme: Theme, tile: SquareTile) -> Image.Image:
     return image
 
 
-def draw_washes(theme: Theme, tile: SquareTile) -> Image.Image:
-    """What lies below everything else."""
-    image = bare_board(theme).crop(tile.cell.box)
+def draw_square_ground(theme: Theme, tile: SquareTile) -> Image.Image:
+    """Draw a square and its tints, on which the gate, the marks and the figure lie."""
+    image = draw_bare_board(theme).crop(tile.cell.box)
     if tile.mark is not None:
         image.paste(theme.mark_wash, (0, 0, *image.size))
     elif tile.temple is not None:
         image.paste(theme.player_colours[tile.temple].temple, (0, 0, *image.size))
     if tile.is_lit and tile.mark is None:
-        # The square's own shades shine through a lantern's light.
+        # Blended, so that the square's own shades show through the light.
         image = Image.blend(image, Image.new("RGB", image.size, theme.ninjas.glow), GLOW)
     if tile.spirit_mark is not None:
         paste_centred(figures.draw_spirit_wash(theme), image)
@@ -247,23 +270,25 @@ def draw_washes(theme: Theme, tile: SquareTile) -> Image.Image:
     return image
 
 
-def figure_on(theme: Theme, tile: SquareTile) -> Image.Image | None:
-    """What stands on the square."""
+def draw_figure(theme: Theme, tile: SquareTile) -> Image.Image | None:
+    """Draw what stands on a square."""
     if tile.has_spirit:
         return figures.draw_spirit(theme)
     if tile.is_shared:
         return draw_both_hidden(theme)
-    return None if tile.piece is None else draw_figure(theme, tile.piece, is_hidden=tile.is_hidden)
+    if tile.piece is None:
+        return None
+    return draw_piece_on_board(theme, tile.piece, is_hidden=tile.is_hidden)
 
 
 @cache
-def draw_figure(theme: Theme, piece: Piece, *, is_hidden: bool) -> Image.Image:
+def draw_piece_on_board(theme: Theme, piece: Piece, *, is_hidden: bool) -> Image.Image:
     if is_hidden:
         return draw_hidden(piece.owner, theme)
     return figures.draw_piece(piece, figures.RADII[piece.kind], theme)
 
 
 def paste_centred(figure: Image.Image, tile: Image.Image) -> None:
-    """In the middle of the tile."""
+    """Paste a figure into the middle of a tile."""
     corner = (tile.width - figure.width) // 2
     tile.paste(figure, (corner, corner), figure)

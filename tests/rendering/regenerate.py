@@ -29,7 +29,7 @@ from rendering.squares import (
     SquareTile,
     draw_board,
     draw_square,
-    ground_shades,
+    mix_ground_shades,
 )
 from rendering.tiles import HINT_PALETTES, PALETTE_FOLDER, Palette
 from tests.rendering.charts import CHARTS
@@ -227,7 +227,7 @@ def colours_of_heat(theme: Theme) -> set[Colour]:
 
 
 def classic_colours(theme: Theme) -> set[Colour]:
-    return {*chain(roles(theme), *map(roles, theme.player_colours), *ground_shades(theme))}
+    return {*chain(roles(theme), *map(roles, theme.player_colours), *mix_ground_shades(theme))}
 
 
 def hint_images(theme: Theme) -> Iterator[Image.Image]:
@@ -240,7 +240,7 @@ def hint_images(theme: Theme) -> Iterator[Image.Image]:
 
 def lit_shades(theme: Theme) -> tuple[Colour, ...]:
     """Of the squares in a lantern's light."""
-    _, *squares = ground_shades(theme)
+    _, *squares = mix_ground_shades(theme)
     washes = [colours.temple for colours in theme.player_colours]
     return tuple(mix_colours(its, theme.ninjas.glow, GLOW) for its in (*chain(*squares), *washes))
 
