@@ -273,7 +273,7 @@ class BoardPicture:
                 has_placed, is_near = view.has_placed[player], player is self._seen_from
                 yours = view.ninjas[player] if player is viewer and not has_placed else None
                 stamp = self._own.stamp(
-                    panel.draw_placing, panel.PlacingSign(player, has_placed, yours)
+                    panel.draw_placing_sign, panel.PlacingSign(player, has_placed, yours)
                 )
                 top = find_top(layout.NEAR_PLACING_SIGN_TOP, height, is_near=is_near)
                 self._press(stamp, (INFO_X, top))
@@ -284,7 +284,7 @@ class BoardPicture:
         if owner is None or self._view.outcome or self._view.quiet_turns < game.WARNED_TURNS:
             return
         middle = find_top(layout.NEAR_QUIET_MIDDLE, 0, is_near=owner is self._seen_from)
-        stamp = self._own.stamp(panel.draw_quiet, self._view.quiet_turns)
+        stamp = self._own.stamp(panel.draw_quiet_turns, self._view.quiet_turns)
         self._press_around(stamp, ((INFO_X + layout.INFO_RIGHT) // 2, middle))
 
     # -- what a player has left and has captured --

@@ -1,4 +1,4 @@
-"""What lies around the cards: trays, the mark on the card just used, captured pieces, signs."""
+"""Everything around the cards and the board: trays, rings, captured pieces, signs, ribbons."""
 
 from __future__ import annotations
 
@@ -20,36 +20,39 @@ if TYPE_CHECKING:
     from rendering.theme import Colour, Theme
 
 
+# -- trays under the cards, and the ring around the card just used --
+
 CORNER: Final = 14
+"""The radius of the corners of trays, rings and signs."""
 RIM: Final = 2
+"""The width of a tray's rim."""
 ACTIVE_RIM: Final = 5
-"""The rim of a tray, and of the one whose owner is to move."""
-SHARES: Final = {PieceKind.MASTER: 1.0, PieceKind.STUDENT: 0.92, PieceKind.NINJA: 1.18}
-"""Captured pieces' sizes: of an octagon, or of a star to its tips."""
+"""The width of the rim of the tray whose owner is to move."""
 
 
 class TrayTile(NamedTuple):
+    """Everything on which the look of a tray depends."""
+
     owner: Player
     is_near: bool
     holds_side: bool
-    """The side card goes to its owner next."""
+    """The owner receives the side card next, so it lies on this tray."""
     is_active: bool
-    """Its owner is to move."""
+    """The owner is to move."""
     is_over: bool = False
-    """No card goes anywhere any more."""
+    """The game is over, so no card changes hands any more."""
 
     @property
     def box(self) -> Box:
-        near = (
-            (layout.TRAY[0], layout.SIDE_TRAY[1], layout.TRAY[2], layout.TRAY[3])
-            if self.holds_side
-            else layout.TRAY
-        )
+        """The place of the tray with the side card, if it holds that."""
+        near = layout.TRAY
+        if self.holds_side:
+            near = (layout.TRAY[0], layout.SIDE_TRAY[1], layout.TRAY[2], layout.TRAY[3])
         return near if self.is_near else layout.mirror_box(near)
 
 
 def draw_tray(theme: Theme, tile: TrayTile) -> Image.Image:
-    """On the board's paper; the far one is the near one upside down."""
+    """Draw a tray on the board's paper; the far one is the near one upside down."""
     image = draw_bare_board(theme).crop(tile.box)
     shape = draw_near_tray(theme, tile._replace(is_near=True))
     if not tile.is_near:
@@ -58,87 +61,105 @@ def draw_tray(theme: Theme, tile: TrayTile) -> Image.Image:
     return image
 
 
-def draw_ring(theme: Theme) -> Stamp:
-    """The mark around the card the last turn used."""
-    width, height = layout.CARD[0] + 2 * layout.RING, layout.CARD[1] + 2 * layout.RING
-    drawing = Drawing((width, height))
-    for inset, colour in ((0, theme.mark_line), (2, theme.mark), (layout.RING, theme.mark_line)):
-        box = (inset, inset, width - inset, height - inset)
-        drawing.rounded(box, CORNER - inset, colour)
-    ring = make_stamp(drawing.finish(), theme.tray)
-    hole = (layout.RING + 1, layout.RING + 1, width - layout.RING - 2, height - layout.RING - 2)
-    ImageDraw.Draw(ring.mask).rounded_rectangle(hole, CORNER - layout.RING, fill=0)
-    return ring
-
-
-def draw_captured(theme: Theme, piece: Piece, size: int) -> Stamp:
-    """A captured piece, smaller than on the board."""
-    return make_stamp(draw_piece(piece, SHARES[piece.kind] * size / 2, theme), theme.paper)
-
-
 def draw_near_tray(theme: Theme, tile: TrayTile) -> Image.Image:
-    """Where it holds the side card it is L-shaped."""
+    """Draw the near player's tray, which is L-shaped if it holds the side card."""
     left, top, right, bottom = tile.box
     body = theme.player_colours[tile.owner].body
     drawing = Drawing((right - left, bottom - top))
-    boxes = [
-        layout.shift_box(box, left, top)
-        for box in ([layout.TRAY, layout.SIDE_TRAY] if tile.holds_side else [layout.TRAY])
-    ]
-    for inset, colour in ((0, body), (ACTIVE_RIM if tile.is_active else RIM, theme.tray)):
-        for a, b, c, d in boxes:
-            drawing.rounded((a + inset, b + inset, c - inset, d - inset), CORNER - inset, colour)
+    parts = [layout.TRAY, layout.SIDE_TRAY] if tile.holds_side else [layout.TRAY]
+    boxes = [layout.shift_box(part, left, top) for part in parts]
+    rim = ACTIVE_RIM if tile.is_active else RIM
+    for inset, fill in ((0, body), (rim, theme.tray)):
+        for box in boxes:
+            drawing.rounded(inset_box(box, inset), CORNER - inset, fill)
     if tile.holds_side and not tile.is_over:
         left, top, right, bottom = layout.shift_box(layout.CHEVRON, left, top)
         drawing.polygon([(left, top), (right, top), ((left + right) / 2, bottom)], body)
     return drawing.finish()
 
 
-STEPS: Final = {
+def inset_box(box: Box, inset: int) -> Box:
+    """Return a box that is smaller by `inset` on each side."""
+    left, top, right, bottom = box
+    return left + inset, top + inset, right - inset, bottom - inset
+
+
+def draw_ring(theme: Theme) -> Stamp:
+    """Draw the ring around the card that the last turn used."""
+    width = layout.CARD[0] + 2 * layout.RING
+    height = layout.CARD[1] + 2 * layout.RING
+    drawing = Drawing((width, height))
+    for inset, fill in ((0, theme.mark_line), (2, theme.mark), (layout.RING, theme.mark_line)):
+        drawing.rounded(inset_box((0, 0, width, height), inset), CORNER - inset, fill)
+    ring = make_stamp(drawing.finish(), theme.tray)
+    hole = (layout.RING + 1, layout.RING + 1, width - layout.RING - 2, height - layout.RING - 2)
+    ImageDraw.Draw(ring.mask).rounded_rectangle(hole, CORNER - layout.RING, fill=0)
+    return ring
+
+
+CAPTURED_SHARES: Final = {PieceKind.MASTER: 1.0, PieceKind.STUDENT: 0.92, PieceKind.NINJA: 1.18}
+"""The radii of captured pieces, as parts of half the room of one.
+
+A ninja is measured to the tips of its blades, so it needs more.
+"""
+
+
+def draw_captured(theme: Theme, piece: Piece, size: int) -> Stamp:
+    """Draw a captured piece, smaller than on the board."""
+    radius = CAPTURED_SHARES[piece.kind] * size / 2
+    return make_stamp(draw_piece(piece, radius, theme), theme.paper)
+
+
+# -- the sign that says whose turn it is or how the game ended --
+
+NEXT_STEPS: Final = {
     Phase.MOVE: N_("to move"),
     Phase.SPIRIT: N_("Spirit"),
     Phase.NINJA: N_("ninja"),
     Phase.LANTERN: N_("lantern"),
 }
-"""What the player to act does next."""
+"""The words for what the player to act does next."""
 HEADLINE_SIZE: Final = 40
-DETAIL_SIZE: Final = 31
-REASON_SIZE: Final = 30
-"""Of how a game ended: as large as the longest one allows."""
 HEADLINE_BASELINE: Final = 36
+DETAIL_SIZE: Final = 31
 DETAIL_BASELINE: Final = 67
+REASON_SIZE: Final = 30
+"""The size of the words for how a game ended, of which the longest just fit."""
 EDGE: Final = 3
 BODY_HEIGHT: Final = layout.SIGN[1] - layout.SIGN_TIP
 MIDDLE: Final = layout.SIGN[0] // 2
 BADGE: Final = 56
 BADGE_LEFT: Final = 12
 WORDS_BESIDE_BADGE: Final = 120
+"""The middle of the words in a sign with a badge."""
 
 
 class TurnSign(NamedTuple):
-    """Points to the hand of the player to move."""
+    """The sign that points to the hand of the player to move."""
 
     player: Player
     is_near: bool
     phase: Phase = Phase.MOVE
     has_pawns: bool = True
-    """Or else ninjas alone."""
+    """False: the player moves ninjas only."""
     begins: bool = False
     """It is the first turn of the game."""
 
     @property
     def fits_classic_palette(self) -> bool:
-        """It takes no colours but the day's."""
         return self.phase is Phase.MOVE and self.has_pawns
 
     @property
     def words(self) -> tuple[str, str]:
-        return side(self.player), _("begins") if self.begins else _(STEPS[self.phase])
+        """The headline and the line below it."""
+        return side(self.player), _("begins") if self.begins else _(NEXT_STEPS[self.phase])
 
 
 class ResultSign(NamedTuple):
+    """The sign that says how a game ended."""
+
     winner: Player | None
-    """None: a draw."""
+    """None: nobody won."""
     termination: Termination
     has_begun: bool = True
     """Somebody had moved."""
@@ -149,7 +170,10 @@ class ResultSign(NamedTuple):
 
     @property
     def words(self) -> tuple[str, str]:
-        """A game that somebody has begun can only be cancelled by a moderator."""
+        """The headline and the line below it.
+
+        Once somebody has moved, only a moderator can cancel a game.
+        """
         if self.termination is Termination.CANCELLED and self.has_begun:
             return _("Closed by"), _("a moderator")
         if self.termination is Termination.CANCELLED:
@@ -163,101 +187,112 @@ Sign: TypeAlias = TurnSign | ResultSign
 
 
 def draw_sign(theme: Theme, sign: Sign) -> Stamp:
-    shape = draw_turn(theme, sign) if isinstance(sign, TurnSign) else draw_result(theme, sign)
+    if isinstance(sign, TurnSign):
+        shape = draw_turn_sign(theme, sign)
+    else:
+        shape = draw_result_sign(theme, sign)
     return make_stamp(shape, theme.paper)
 
 
-def draw_turn(theme: Theme, sign: TurnSign) -> Image.Image:
+def draw_turn_sign(theme: Theme, sign: TurnSign) -> Image.Image:
     colours = theme.player_colours[sign.player]
-    drawing, bottom = Drawing(layout.SIGN), BODY_HEIGHT - EDGE
+    drawing = Drawing(layout.SIGN)
     draw_plate(drawing, 0, colours.body, colours.edge)
-    # The tip below, towards a near hand.
-    for half, depth, colour in (
-        (20, layout.SIGN[1], colours.edge),
-        (16, layout.SIGN[1] - EDGE - 1, colours.body),
-    ):
-        drawing.polygon(((MIDDLE - half, bottom), (MIDDLE + half, bottom), (MIDDLE, depth)), colour)
-    shape, top = drawing.finish(), 0
-    if not sign.is_near:
-        shape, top = shape.transpose(Image.Transpose.FLIP_TOP_BOTTOM), layout.SIGN_TIP
-    badge = draw_badge(theme, sign)
-    shape.alpha_composite(badge, (BADGE_LEFT, top + (BODY_HEIGHT - BADGE) // 2))
-    write_sign(shape, (WORDS_BESIDE_BADGE, top), sign.words, DETAIL_SIZE, theme)
-    return shape
-
-
-def draw_result(theme: Theme, sign: ResultSign) -> Image.Image:
-    drawing, top = Drawing(layout.SIGN), layout.SIGN_TIP // 2
-    colours = None if sign.winner is None else theme.player_colours[sign.winner]
-    body, edge = (theme.side, theme.ink) if colours is None else (colours.body, colours.edge)
-    draw_plate(drawing, top, body, edge)
+    # The tip below points to the near hand.
+    bottom = BODY_HEIGHT - EDGE
+    tips = ((20, layout.SIGN[1], colours.edge), (16, layout.SIGN[1] - EDGE - 1, colours.body))
+    for half_width, depth, fill in tips:
+        corners = ((MIDDLE - half_width, bottom), (MIDDLE + half_width, bottom), (MIDDLE, depth))
+        drawing.polygon(corners, fill)
     shape = drawing.finish()
-    write_sign(shape, (MIDDLE, top), sign.words, REASON_SIZE, theme)
+    top = 0
+    if not sign.is_near:
+        shape = shape.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
+        top = layout.SIGN_TIP
+    badge = draw_phase_badge(theme, sign)
+    shape.alpha_composite(badge, (BADGE_LEFT, top + (BODY_HEIGHT - BADGE) // 2))
+    write_lines(shape, (WORDS_BESIDE_BADGE, top), sign.words, DETAIL_SIZE, theme)
     return shape
 
 
-def write_sign(
-    shape: Image.Image, at: tuple[int, int], words: tuple[str, str], size: int, theme: Theme
+def draw_result_sign(theme: Theme, sign: ResultSign) -> Image.Image:
+    drawing = Drawing(layout.SIGN)
+    top = layout.SIGN_TIP // 2
+    if sign.winner is None:
+        draw_plate(drawing, top, theme.side, theme.ink)
+    else:
+        colours = theme.player_colours[sign.winner]
+        draw_plate(drawing, top, colours.body, colours.edge)
+    shape = drawing.finish()
+    write_lines(shape, (MIDDLE, top), sign.words, REASON_SIZE, theme)
+    return shape
+
+
+def write_lines(
+    shape: Image.Image,
+    corner: tuple[int, int],
+    words: tuple[str, str],
+    detail_size: int,
+    theme: Theme,
 ) -> None:
-    """A headline, and below it what is so large."""
-    (x, top), (headline, detail) = at, words
+    """Write a headline and a smaller line below it, around x and below the top of `corner`."""
+    x, top = corner
+    headline, detail = words
     write(shape, HEADLINE_SIZE, (x, top + HEADLINE_BASELINE), headline, theme.emblem)
-    write(shape, size, (x, top + DETAIL_BASELINE), detail, theme.emblem)
+    write(shape, detail_size, (x, top + DETAIL_BASELINE), detail, theme.emblem)
 
 
 def draw_plate(drawing: Drawing, top: int, body: Colour, edge: Colour) -> None:
-    width, bottom = layout.SIGN[0], top + BODY_HEIGHT
-    drawing.rounded((0, top, width, bottom), CORNER, edge)
-    inner = (EDGE, top + EDGE, width - EDGE, bottom - EDGE)
-    drawing.rounded(inner, CORNER - EDGE, body)
+    """Draw the plate of a sign without its tip."""
+    box = (0, top, layout.SIGN[0], top + BODY_HEIGHT)
+    drawing.rounded(box, CORNER, edge)
+    drawing.rounded(inset_box(box, EDGE), CORNER - EDGE, body)
 
 
-def draw_badge(theme: Theme, sign: TurnSign) -> Image.Image:
-    """The kind of piece that goes next, with its player's colours exchanged."""
-    player, phase, body, emblem = (
-        sign.player,
-        sign.phase,
-        theme.player_colours[sign.player].body,
-        theme.emblem,
-    )
-    drawing, centre, half = Drawing((BADGE, BADGE)), (BADGE / 2, BADGE / 2), BADGE / 2
-    if phase is Phase.MOVE and sign.has_pawns:
+def draw_phase_badge(theme: Theme, sign: TurnSign) -> Image.Image:
+    """Draw what the player moves next, in the player's exchanged colours."""
+    player = sign.player
+    body = theme.player_colours[player].body
+    emblem = theme.emblem
+    drawing = Drawing((BADGE, BADGE))
+    half = BADGE / 2
+    centre = (half, half)
+    if sign.phase is Phase.MOVE and sign.has_pawns:
         draw_body(drawing, centre, half - 2, player, emblem)
         draw_student(drawing, centre, half - 2, body)
-    elif phase is Phase.SPIRIT:
+    elif sign.phase is Phase.SPIRIT:
         draw_whirl(drawing, centre, half, emblem, body)
-    elif phase is Phase.LANTERN:
+    elif sign.phase is Phase.LANTERN:
         draw_body(drawing, centre, half - 2, player, emblem)
     else:
         draw_star(drawing, centre, half, player, emblem)
         draw_hood(drawing, centre, half, body, emblem)
     badge = drawing.finish()
-    if phase is Phase.LANTERN:
+    if sign.phase is Phase.LANTERN:
         corner = ((BADGE - layout.LANTERN[0]) // 2, (BADGE - layout.LANTERN[1]) // 2)
         badge.alpha_composite(draw_lantern(layout.LANTERN, theme), corner)
     return badge
 
 
+# -- the signs that say whether ninjas are placed --
+
 PLACING_HEADLINE_SIZE: Final = 36
-PLACING_BASELINES: Final = (30, 58)
-"""Of the headline, and of what is below it."""
-ANSWER_SIZE: Final = 30
-QUIET_SIZE: Final = 30
-RIBBON_SIZE: Final = 31
+PLACING_HEADLINE_BASELINE: Final = 30
+PLACING_DETAIL_BASELINE: Final = 58
 PLACING_CORNER: Final = 12
-EYE: Final = 34
 
 
 class PlacingSign(NamedTuple):
-    """Whether a player's ninjas are placed, beside that player's hand."""
+    """The sign beside a player's hand that says whether that player's ninjas are placed."""
 
     player: Player
     has_placed: bool
     yours: int | None
-    """How many ninjas the reader places; None: the reader is somebody else."""
+    """The number of ninjas that the viewer still places; None: the viewer is somebody else."""
 
     @property
     def words(self) -> tuple[str, str]:
+        """The headline and the line below it."""
         if self.has_placed:
             return side(self.player), _("placed")
         if self.yours is None:
@@ -267,52 +302,70 @@ class PlacingSign(NamedTuple):
         return _("Place your"), _("two ninjas")
 
 
-def draw_placing(theme: Theme, sign: PlacingSign) -> Stamp:
-    """Solid while something is to be done, hollow when it is done."""
-    colours, (width, height) = theme.player_colours[sign.player], layout.PLACING_SIGN
-    drawing = Drawing((width, height))
-    drawing.rounded((0, 0, width, height), PLACING_CORNER, colours.edge)
-    body, ink = (theme.card, colours.body) if sign.has_placed else (colours.body, theme.emblem)
-    drawing.rounded((EDGE, EDGE, width - EDGE, height - EDGE), PLACING_CORNER - EDGE, body)
+def draw_placing_sign(theme: Theme, sign: PlacingSign) -> Stamp:
+    """Draw a solid sign, or a hollow one once the ninjas are placed."""
+    colours = theme.player_colours[sign.player]
+    if sign.has_placed:
+        body, ink = theme.card, colours.body
+    else:
+        body, ink = colours.body, theme.emblem
+    box = (0, 0, *layout.PLACING_SIGN)
+    drawing = Drawing(layout.PLACING_SIGN)
+    drawing.rounded(box, PLACING_CORNER, colours.edge)
+    drawing.rounded(inset_box(box, EDGE), PLACING_CORNER - EDGE, body)
     shape = drawing.finish()
-    for size, baseline, text in zip(
-        (PLACING_HEADLINE_SIZE, DETAIL_SIZE), PLACING_BASELINES, sign.words, strict=True
-    ):
-        write(shape, size, (MIDDLE, baseline), text, ink)
+    headline, detail = sign.words
+    write(shape, PLACING_HEADLINE_SIZE, (MIDDLE, PLACING_HEADLINE_BASELINE), headline, ink)
+    write(shape, DETAIL_SIZE, (MIDDLE, PLACING_DETAIL_BASELINE), detail, ink)
     return make_stamp(shape, theme.paper)
 
 
+# -- words beside a lit line and between both rows --
+
+ANSWER_SIZE: Final = 30
+QUIET_SIZE: Final = 30
+
+
 def draw_answer(theme: Theme, *, is_there: bool) -> Stamp:
-    """What a lantern told, beside the line it is about."""
+    """Draw what a lantern showed, beside the label of its line."""
     width, height = layout.ANSWER
     drawing = Drawing(layout.ANSWER)
     drawing.rounded((0, 0, width, height), height / 2, theme.ninjas.veil)
-    tag, answer = drawing.finish(), _("yes") if is_there else _("no")
-    write(tag, ANSWER_SIZE, (width / 2, height * 0.72), answer, theme.emblem)
-    return make_stamp(tag, theme.paper)
+    sign = drawing.finish()
+    answer = _("yes") if is_there else _("no")
+    write(sign, ANSWER_SIZE, (width / 2, height * 0.72), answer, theme.emblem)
+    return make_stamp(sign, theme.paper)
 
 
-def draw_quiet(theme: Theme, turns: int) -> Stamp:
-    """Between both sides' rows, after so many turns that led nowhere."""
+def draw_quiet_turns(theme: Theme, turns: int) -> Stamp:
+    """Write in how many turns the game is drawn, after `turns` without progress."""
     words = _("draw in {turns}").format(turns=DRAWN_TURNS - turns)
-    letters = get_font(QUIET_SIZE)
-    image = Image.new("RGBA", (ceil(letters.width(words)) + 4, QUIET_SIZE))
-    letters.draw_centred(image, (image.width / 2, image.height / 2), words, theme.side)
+    font = get_font(QUIET_SIZE)
+    image = Image.new("RGBA", (ceil(font.width(words)) + 4, QUIET_SIZE))
+    font.draw_centred(image, (image.width / 2, image.height / 2), words, theme.side)
     return make_stamp(image, theme.paper)
 
 
+# -- ribbons below the board, which say who may see it --
+
+RIBBON_SIZE: Final = 31
+EYE: Final = 34
+
+
 def draw_private_ribbon(theme: Theme) -> Stamp:
-    """Below a board for one player alone."""
-    ribbon, words = draw_ribbon(layout.RIBBON, theme.ninjas.veil), _("Only you see this")
-    middle, half = ribbon.width / 2 + EYE / 2, get_font(RIBBON_SIZE).width(words) / 2
+    """Draw the ribbon of a board that only one player sees."""
+    ribbon = draw_ribbon(layout.RIBBON, theme.ninjas.veil)
+    words = _("Only you see this")
+    middle = ribbon.width / 2 + EYE / 2
     write(ribbon, RIBBON_SIZE, (middle, ribbon.height * 0.74), words, theme.emblem)
-    spot = (round(middle - half) - EYE - 10, (ribbon.height - EYE) // 2)
-    ribbon.alpha_composite(draw_closed_eye(EYE, theme), spot)
+    words_left = middle - get_font(RIBBON_SIZE).width(words) / 2
+    eye_corner = (round(words_left) - EYE - 10, (ribbon.height - EYE) // 2)
+    ribbon.alpha_composite(draw_closed_eye(EYE, theme), eye_corner)
     return make_stamp(ribbon, theme.paper)
 
 
 def draw_public_ribbon(theme: Theme, words: str, box: Box) -> Stamp:
-    """Below a board where nothing is hidden any more."""
+    """Draw the ribbon of a board on which nothing is hidden any more."""
     ribbon = draw_ribbon(box, theme.side)
     middle = (ribbon.width - ribbon.height / 2) / 2
     write(ribbon, RIBBON_SIZE, (middle, ribbon.height * 0.74), words, theme.emblem)
@@ -320,9 +373,10 @@ def draw_public_ribbon(theme: Theme, words: str, box: Box) -> Stamp:
 
 
 def draw_ribbon(box: Box, fill: Colour) -> Image.Image:
-    """With a slanting end."""
+    """Draw a ribbon with a slanting end."""
     left, top, right, bottom = box
-    width, height = right - left, bottom - top
+    width = right - left
+    height = bottom - top
     drawing = Drawing((width, height))
     drawing.rounded((0, 0, width - height, height), 0, fill)
     drawing.polygon(((0, 0), (width, 0), (width - height // 2, height), (0, height)), fill)

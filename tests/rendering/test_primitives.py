@@ -91,7 +91,7 @@ def test_the_font_holds_every_letter_that_is_written(written: set[str]) -> None:
     for sign in board_signs():
         panel.draw_sign(SHRINE, sign)
     for placing in placing_signs():
-        panel.draw_placing(SHRINE, placing)
+        panel.draw_placing_sign(SHRINE, placing)
     for card in CATALOGUE:
         draw_card_page(SHRINE, card)
     draw_chart(SHRINE, LONG)
