@@ -175,7 +175,7 @@ class BoardPicture:
         tile = self._last.image(
             overlays.draw_heat,
             TEMPLE_OF.get(square),
-            overlays.step_of(chance),
+            overlays.find_shade(chance),
             in_hundredths(chance),
             tuple(player for player in game.Player if square in replay.hidden[player]),
             is_true=square in heat.true,

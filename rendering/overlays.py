@@ -1,4 +1,4 @@
-"""What is laid onto squares: the chances of a heat map, and the signs of hints."""
+"""Heat maps, whose squares show chances, and hints, which mark where a piece may move."""
 
 from __future__ import annotations
 
@@ -25,140 +25,164 @@ if TYPE_CHECKING:
     from rendering.theme import Colour, Theme
 
 
+# -- heat maps --
+
 DEPTHS: Final = (0.15, 0.23, 0.31, 0.4, 0.72, 0.82, 0.91, 1.0)
-"""How much of the veil's colour each step has; the gap keeps figures legible on every one."""
-FIRST_DEEP: Final = 4
-"""Of the steps: from there on figures are pale."""
-TORII: Final = 0.45
-"""How much of it is seen below a figure."""
+"""The part of the veil's colour in each shade, from the unlikely to the certain.
+
+The gap in the middle keeps the figures legible on every shade.
+"""
+FIRST_DEEP_SHADE: Final = 4
+"""The first shade on which figures are pale."""
+TORII_OPACITY: Final = 0.45
+"""The opacity of a temple's gate below a figure."""
 NUMBER_SIZE: Final = 46
 NUMBER_BY_NINJA_SIZE: Final = 36
 NUMBER_BY_NINJA: Final[Point] = (TILE / 2, 25)
-"""The middle of the figure, above a ninja."""
+"""The middle of the number above a ninja."""
 NINJA: Final = 33
-MET: Final = 24
-"""Each of two on one square."""
-NINJA_MIDDLE: Final = 75
-MET_OFF: Final = 26
-PLATE: Final = 4
-"""How far the pale ground below a ninja reaches out."""
-
+"""The size of a ninja on a heat map."""
+PAIRED_NINJA: Final = 24
+"""The size of each of two ninjas on one square."""
+NINJA_MIDDLE_Y: Final = 75
+PAIR_OFFSET: Final = 26
+"""The distance of each of two ninjas from the middle of the square."""
+PLATE_MARGIN: Final = 4
+"""The width of the pale ground that shows around a ninja."""
 FRAME: Final = 6
-FRAME_PALE: Final = 3
-CORNER: Final = 6
+PALE_FRAME: Final = 3
+FRAME_CORNER: Final = 6
 
 
-def step_of(chance: float) -> int:
-    """The square root gives the many squares of small chances more than one step."""
+def find_shade(chance: float) -> int:
+    """Return the number of the shade for a chance.
+
+    By the square root, because most squares have small chances, which should differ too.
+    """
     return max(ceil(len(DEPTHS) * sqrt(min(chance, 1.0))) - 1, 0)
 
 
-def heat_shades(theme: Theme) -> tuple[Colour, ...]:
-    """Of the steps, each apart from all others by lightness."""
+def mix_heat_shades(theme: Theme) -> tuple[Colour, ...]:
+    """Return the shades of a heat map, each of its own lightness."""
     return tuple(mix_colours(theme.square, theme.ninjas.veil, depth) for depth in DEPTHS)
 
 
-def figures_on(step: int, theme: Theme) -> Colour:
-    return theme.emblem if step >= FIRST_DEEP else theme.ink
+def number_colour(shade: int, theme: Theme) -> Colour:
+    return theme.emblem if shade >= FIRST_DEEP_SHADE else theme.ink
 
 
 def draw_heat(
     theme: Theme,
     temple: Player | None,
-    step: int,
+    shade: int,
     number: str,
     hidden: tuple[Player, ...],
     *,
     is_true: bool,
 ) -> Image.Image:
-    """With a `step` of the shades, the chance in hundredths, and the ninjas that hide there.
+    """Draw a square of a heat map.
 
-    `is_true`: one of those that are looked for does.
+    `number` is the chance in hundredths, `hidden` are the owners of the ninjas that hide here, and
+    `is_true` says that a ninja of the side that was looked for does.
     """
-    shade = heat_shades(theme)[step]
-    image, figures = Image.new("RGB", (TILE, TILE), shade), figures_on(step, theme)
+    fill = mix_heat_shades(theme)[shade]
+    image = Image.new("RGB", (TILE, TILE), fill)
     if temple is not None:
-        torii = fade(draw_torii(theme.player_colours[temple], TILE).copy(), TORII)
+        torii = fade(draw_torii(theme.player_colours[temple], TILE).copy(), TORII_OPACITY)
         image.paste(torii, mask=torii)
     if is_true:
-        # A dark line and a pale one, of which one stands out from any shade.
+        # A dark line and a pale one: one of them stands out from any shade.
         drawing = Drawing((TILE, TILE))
-        rings = ((0, theme.ink), (FRAME, theme.emblem), (FRAME + FRAME_PALE, shade))
-        for inset, fill in rings:
-            drawing.rounded((inset, inset, TILE - inset, TILE - inset), CORNER, fill)
+        for inset, colour in ((0, theme.ink), (FRAME, theme.emblem), (FRAME + PALE_FRAME, fill)):
+            drawing.rounded((inset, inset, TILE - inset, TILE - inset), FRAME_CORNER, colour)
         frame = drawing.finish()
         image.paste(frame, mask=frame)
+    ink = number_colour(shade, theme)
     if hidden:
-        get_font(NUMBER_BY_NINJA_SIZE).draw_centred(image, NUMBER_BY_NINJA, number, figures)
+        get_font(NUMBER_BY_NINJA_SIZE).draw_centred(image, NUMBER_BY_NINJA, number, ink)
+        paste_ninjas(image, hidden, theme)
     else:
-        get_font(NUMBER_SIZE).draw_centred(image, (TILE / 2, TILE / 2), number, figures)
-    lay_ninjas(image, hidden, theme)
+        get_font(NUMBER_SIZE).draw_centred(image, (TILE / 2, TILE / 2), number, ink)
     return image
 
 
-def lay_ninjas(image: Image.Image, owners: tuple[Player, ...], theme: Theme) -> None:
-    size, plates = NINJA if len(owners) == 1 else MET, Drawing((TILE, TILE))
-    for x in middles(owners):
-        plates.disc((x, NINJA_MIDDLE), size + PLATE, theme.square)
+def paste_ninjas(image: Image.Image, owners: tuple[Player, ...], theme: Theme) -> None:
+    """Paste hidden ninjas of one or both players onto a square, each on a pale disc."""
+    if len(owners) == 1:
+        size = NINJA
+        middles = [TILE / 2]
+    else:
+        size = PAIRED_NINJA
+        middles = [TILE / 2 - PAIR_OFFSET, TILE / 2 + PAIR_OFFSET]
+    plates = Drawing((TILE, TILE))
+    for x in middles:
+        plates.disc((x, NINJA_MIDDLE_Y), size + PLATE_MARGIN, theme.square)
     plate = plates.finish()
     image.paste(plate, mask=plate)
-    for owner, x in zip(owners, middles(owners), strict=True):
+    for owner, x in zip(owners, middles, strict=True):
         ninja = draw_veiled(size, (0, 0), size, owner, theme)
         half = ninja.width // 2
-        image.paste(ninja, (round(x) - half, NINJA_MIDDLE - half), ninja)
+        image.paste(ninja, (round(x) - half, NINJA_MIDDLE_Y - half), ninja)
 
 
-def middles(owners: tuple[Player, ...]) -> tuple[float, ...]:
-    """From left to right."""
-    centre = TILE / 2
-    return (centre,) if len(owners) == 1 else (centre - MET_OFF, centre + MET_OFF)[: len(owners)]
-
+# -- hints --
 
 HINT: Final = 62
+"""The size of the image of a diamond or a ring."""
 CENTRE: Final[Point] = (HINT / 2, HINT / 2)
-LARGE_HINT, SMALL_HINT = 24, 18
-"""The reach of a diamond: on a free square; on a piece and on a card."""
-ROUND: Final = 0.89
-"""Of that a ring's radius: it then looks as large."""
+LARGE_HINT: Final = 24
+"""The radius of a diamond on a free square."""
+SMALL_HINT: Final = 18
+"""The radius of a diamond on a piece and on a card."""
+RING_SHARE: Final = 0.89
+"""The radius of a ring that looks as large as a diamond of the radius 1."""
 DIAMOND: Final = ((0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0))
 HOLE: Final = 0.41
-"""Of a ring's radius."""
+"""The radius of the hole, as a part of the ring's radius."""
 LINE: Final = 3
+"""The width of the dark lines."""
 HALO: Final = 2.5
-"""A pale line keeps a sign apart from a piece or a torii below it."""
+"""The width of the pale line that separates a sign from a piece or a gate below it."""
 
-FRAME_INSET: Final = 3
-FRAME_HALO: Final = 3
-FRAME_CORNER: Final = 6
+ORIGIN_INSET: Final = 3
+ORIGIN_HALO: Final = 3
 
 WEDGE: Final = 24
-"""How far the four that point at a capture reach in from the edge."""
-WEDGE_HALF: Final = 13
+"""The length of the wedges that point at a capture from the edges of a square."""
+WEDGE_HALF_WIDTH: Final = 13
 WEDGE_HALO: Final = 4
 
 
-def draw_diamond(theme: Theme, size: float) -> Stamp:
-    """Where the left card leads."""
+def draw_diamond(theme: Theme, radius: float) -> Stamp:
+    """Draw the sign of a square to which the left card leads."""
     drawing = Drawing((HINT, HINT))
-    for radius, fill in layers(theme, size, sqrt(2), theme.hints.left):
-        drawing.polygon(place_shape(DIAMOND, CENTRE, radius), fill)
+    for layer_radius, fill in sign_layers(theme, radius, sqrt(2), theme.hints.left):
+        drawing.polygon(place_shape(DIAMOND, CENTRE, layer_radius), fill)
     return make_stamp(drawing.finish(), theme.square)
 
 
-def draw_circle(theme: Theme, size: float) -> Stamp:
-    """Where the right card leads."""
-    drawing, reach = Drawing((HINT, HINT)), size * ROUND
-    hole = reach * HOLE
-    holes = ((hole, theme.ink), (hole - LINE, theme.emblem))
-    for radius, fill in (*layers(theme, reach, 1, theme.hints.right), *holes):
-        drawing.disc(CENTRE, radius, fill)
+def draw_circle(theme: Theme, radius: float) -> Stamp:
+    """Draw the sign of a square to which the right card leads."""
+    drawing = Drawing((HINT, HINT))
+    ring = radius * RING_SHARE
+    hole = ring * HOLE
+    layers = (
+        *sign_layers(theme, ring, 1, theme.hints.right),
+        (hole, theme.ink),
+        (hole - LINE, theme.emblem),
+    )
+    for layer_radius, fill in layers:
+        drawing.disc(CENTRE, layer_radius, fill)
     return make_stamp(drawing.finish(), theme.square)
 
 
-def layers(
+def sign_layers(
     theme: Theme, radius: float, slant: float, body: Colour
 ) -> tuple[tuple[float, Colour], ...]:
-    """A pale line around a dark one around the body."""
+    """Return radii and colours of a pale line around a dark one around a body.
+
+    `slant` is how much longer a line's width is when it is measured along the radius.
+    """
     return (
         (radius + HALO * slant, theme.emblem),
         (radius, theme.ink),
@@ -167,24 +191,29 @@ def layers(
 
 
 def draw_origin(theme: Theme) -> Stamp:
-    """A frame around the piece that goes: the hollow square that it is on a card."""
-    drawing, inset = Drawing((TILE, TILE)), FRAME_INSET
+    """Draw the frame around the piece that moves, like the hollow square on its card."""
+    drawing = Drawing((TILE, TILE))
+    inset = ORIGIN_INSET
     end = TILE - inset
     drawing.rounded((inset, inset, end, end), FRAME_CORNER, theme.ink)
-    inset, end = inset + FRAME, end - FRAME
+    inset += FRAME
+    end -= FRAME
     drawing.rounded((inset, inset, end, end), FRAME_CORNER - 2, theme.emblem)
     frame = make_stamp(drawing.finish(), theme.square)
-    hole = (inset + FRAME_HALO, inset + FRAME_HALO, end - FRAME_HALO - 1, end - FRAME_HALO - 1)
-    ImageDraw.Draw(frame.mask).rectangle(hole, fill=0)
+    inset += ORIGIN_HALO
+    end -= ORIGIN_HALO
+    ImageDraw.Draw(frame.mask).rectangle((inset, inset, end - 1, end - 1), fill=0)
     return frame
 
 
 def draw_capture(theme: Theme) -> Stamp:
-    """Four wedges that point at the piece from the edges of its square."""
-    drawing, middle = Drawing((TILE, TILE)), TILE / 2
+    """Draw four wedges that point at a piece from the edges of its square."""
+    drawing = Drawing((TILE, TILE))
+    middle = TILE / 2
     for halo, fill in ((WEDGE_HALO, theme.emblem), (0, theme.ink)):
-        half, depth = WEDGE_HALF + halo, WEDGE + halo * 1.6
-        wedge = ((middle, -half), (middle, half), (middle - depth, 0.0))
+        half_width = WEDGE_HALF_WIDTH + halo
+        length = WEDGE + halo * 1.6
+        wedge = ((middle, -half_width), (middle, half_width), (middle - length, 0.0))
         for x, y in ((1, 0), (0, 1), (-1, 0), (0, -1)):
             turned = [(middle + a * x - b * y, middle + a * y + b * x) for a, b in wedge]
             drawing.polygon(turned, fill)

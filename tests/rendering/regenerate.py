@@ -221,8 +221,8 @@ def ninja_samples(theme: Theme) -> Iterator[Image.Image]:
 
 def colours_of_heat(theme: Theme) -> set[Colour]:
     return {
-        mix_colours(shade, overlays.figures_on(step, theme), share)
-        for (step, shade), share in product(enumerate(overlays.heat_shades(theme)), BETWEEN)
+        mix_colours(shade, overlays.number_colour(step, theme), share)
+        for (step, shade), share in product(enumerate(overlays.mix_heat_shades(theme)), BETWEEN)
     }
 
 

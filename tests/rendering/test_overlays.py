@@ -11,7 +11,7 @@ from onitama_core import game
 from onitama_core.game import Player, Square, player_view
 from rendering import THEMES, Hints, heat_of, hints_for, hints_of_move, hints_of_step
 from rendering.layout import BOARD, TILE, find_cell
-from rendering.overlays import DEPTHS, draw_heat, heat_shades, step_of
+from rendering.overlays import DEPTHS, draw_heat, find_shade, mix_heat_shades
 from rendering.tiles import Palette
 from rendering.words import BARELY, describe, describe_hot, in_hundredths
 from tests.onitama_core.game.helpers import (
@@ -164,14 +164,14 @@ def test_each_step_is_painted_in_its_own_shade_exactly(
     theme: Theme, renderers: dict[str, Renderer]
 ) -> None:
     cache = renderers[theme.name]._caches[Palette.HEAT]
-    for step, shade in enumerate(heat_shades(theme)):
+    for step, shade in enumerate(mix_heat_shades(theme)):
         tile = cache.image(draw_heat, None, step, "5", (), is_true=False)
         assert tile.convert("RGB").getpixel((CORNER, CORNER)) == shade
 
 
 def test_steps_go_from_the_barely_possible_to_the_certain_in_hundredths() -> None:
     chances = (0.0, 0.001, 0.02, 0.05, 0.42, 1.0, 1 + 1e-12)
-    assert [step_of(chance) for chance in chances] == [0, 0, 1, 1, 5, 7, 7]
+    assert [find_shade(chance) for chance in chances] == [0, 0, 1, 1, 5, 7, 7]
     assert len(DEPTHS) == 8
     written = [in_hundredths(chance) for chance in (0.42, 0.996, 0.006, 0.004, 0.0)]
     assert written == ["42", "100", "1", BARELY, "0"]
@@ -179,7 +179,7 @@ def test_steps_go_from_the_barely_possible_to_the_certain_in_hundredths() -> Non
 
 @every_theme
 def test_where_it_stood_is_framed_whatever_was_thought_of_it(theme: Theme) -> None:
-    for step in range(len(heat_shades(theme))):
+    for step in range(len(mix_heat_shades(theme))):
         framed, bare = (
             draw_heat(theme, None, step, "5", (RED,), is_true=is_true) for is_true in (True, False)
         )

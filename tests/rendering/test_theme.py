@@ -16,7 +16,7 @@ from onitama_core.game import Piece, PieceKind, Player
 from rendering.emoji import SIDE, Emoji, emoji_images
 from rendering.figures import RADII, draw_piece
 from rendering.layout import TILE
-from rendering.overlays import figures_on, heat_shades
+from rendering.overlays import mix_heat_shades, number_colour
 from rendering.squares import paste_centred
 from rendering.theme import SHRINE, THEMES, parse_colour
 from tests.rendering.regenerate import lit_shades, roles
@@ -38,8 +38,8 @@ def text_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
     yield from product((theme.emblem,), (theme.side, theme.ninjas.veil))
     for colours in theme.player_colours:
         yield from ((theme.emblem, colours.body), (colours.body, theme.card))
-    for step, shade in enumerate(heat_shades(theme)):
-        yield figures_on(step, theme), shade
+    for step, shade in enumerate(mix_heat_shades(theme)):
+        yield number_colour(step, theme), shade
 
 
 def graphic_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
@@ -80,7 +80,7 @@ def graphic_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
 
 @every_theme
 def test_the_likelier_a_square_the_further_it_is_from_the_grounds_lightness(theme: Theme) -> None:
-    away = [contrast(shade, theme.square) for shade in heat_shades(theme)]
+    away = [contrast(shade, theme.square) for shade in mix_heat_shades(theme)]
     assert all(other > one * 1.1 for one, other in pairwise([1.0, *away]))
 
 
