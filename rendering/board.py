@@ -1,4 +1,4 @@
-"""A picture of a board: copies of tiles, and nothing drawn anew."""
+"""Pictures of boards, composed of cached tiles and stamps."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rendering.tiles import HINT_PALETTES, PALETTE_OF_VARIANT, Palette, TileCach
 from rendering.words import _, in_hundredths, ngettext, side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from PIL import Image
 
@@ -23,16 +23,23 @@ if TYPE_CHECKING:
     from rendering.primitives import Stamp
 
 
+TEMPLE_OWNERS: Final = dict(zip(game.TEMPLES, game.Player, strict=True))
 HINT_ON_CARD: Final[Position] = (25, 167)
-"""Below the kanji, and on a Wind card below the signs of who moves."""
+"""The middle of a hint's sign on a card: below the kanji, or below the signs of a Wind card."""
+FREE_SQUARE_HINT_OFFSET: Final[Position] = (26, 0)
+PIECE_HINT_OFFSET: Final[Position] = (36, 36)
+"""The distances of a hint's sign from the middle of a square, so that two fit on each.
 
-TEMPLE_OF: Final = dict(zip(game.TEMPLES, game.Player, strict=True))
+On a square with a piece they are beside its emblem.
+"""
 
 
 class BoardPicture:
-    """One picture in the making.
+    """A picture of a board while it is composed.
 
-    With `heat`, squares are the deeper, the likelier a ninja was; `hints` are laid over it.
+    The picture holds palette indexes. Tiles come from the caches of up to three palettes: the
+    classic one, that of the variant, and that of hints or heat, in which the picture is shown.
+    An index means the same colour in all of them, because each begins with the one before.
     """
 
     def __init__(
@@ -44,68 +51,76 @@ class BoardPicture:
         heat: reading.Heat | None = None,
         hints: reading.Hints | None = None,
     ) -> None:
-        self._view, self._seen_from = reading.public_part(view), seen_from
+        self._view = reading.public_part(view)
         self._replay = view if isinstance(view, game.ReplayView) else None
+        self._seen_from = seen_from
+        self._heat = heat
+        self._hints = hints
+
         palette = PALETTE_OF_VARIANT[self._view.variant]
         if self._replay is not None and palette is Palette.CLASSIC:
             palette = Palette.NINJAS
         self._has_ninjas = palette is Palette.NINJAS
+        self._classic_cache = caches[Palette.CLASSIC]
+        self._variant_cache = caches[palette]
+        self._final_cache = self._variant_cache
+        if heat is not None:
+            self._final_cache = caches[Palette.HEAT]
+        elif hints is not None:
+            self._final_cache = caches[HINT_PALETTES[palette]]
+
+        # Without ninjas a player's view shows no more than the public one and looks like it.
         self._private = view if isinstance(view, game.PlayerView) and self._has_ninjas else None
-        self._board, self._hidden = view.board, reading.shown_hidden(view)
+        self._board = view.board
+        self._hidden = reading.shown_hidden(view)
         self._shared = () if self._replay is None else self._replay.shared
         self._lit = reading.shown_lit(view)
         self._lit_squares = [] if self._lit is None else game.squares_in(self._lit.line.squares)
         outcome = self._view.outcome
-        self._won_on = outcome and reading.winning_square(self._view, outcome)
+        self._won_on = None if outcome is None else reading.winning_square(self._view, outcome)
         self._is_placing = self._view.phase is game.Phase.PLACEMENT and outcome is None
+        # The sign is beside this player's hand; that of a draw is between both hands.
         self._sign_owner = self._view.turn if outcome is None else outcome.winner
-        """Beside whose hand the sign stands; a draw's stands between both."""
-        self._struck, self._used = reading.last_strike(self._view), reading.last_card(self._view)
+        self._strike = reading.last_strike(self._view)
+        self._used_card = reading.last_card(self._view)
         self._deeds = self._replay.deeds if self._replay is not None and self._has_ninjas else ()
-        # Where no pawn moved, the last action is the Spirit's and marked as that alone.
-        last, spirit = self._view.last_action, self._view.spirit_move
-        self._marks = marks_of([None if last == spirit else last])
-        if self._struck is not None:
-            self._marks[self._struck.square] = MoveMark.TARGET
-        self._marks |= marks_of(deed.action for deed in self._deeds)
-        self._spirit_marks = marks_of([spirit])
-        self._day, self._own = caches[Palette.CLASSIC], caches[palette]
-        self._heat, self._hints, self._last = heat, hints, self._own
-        if heat is not None:
-            self._last = caches[Palette.HEAT]
-        elif hints is not None:
-            self._last = caches[HINT_PALETTES[palette]]
-        self._ribbon = self._ribbon_below()
-        self._image = self._ground().copy()
-        self._image.putpalette(self._last.colours)
+        self._marks = self._find_pawn_marks()
+        self._spirit_marks = find_marks([self._view.spirit_move])
+
+        self._ribbon = self._find_ribbon()
+        self._image = self._find_ground().copy()
+        self._image.putpalette(self._final_cache.colours)
 
     def compose(self) -> Image.Image:
-        self._lay_squares()
-        self._lay_trays()
-        self._lay_cards()
+        """Return the finished picture."""
+        self._paste_squares()
+        self._paste_trays()
+        self._paste_cards()
         if self._is_placing:
-            self._lay_placing_signs()
+            self._paste_placing_signs()
         else:
-            self._lay_sign()
+            self._paste_sign()
         for player in game.Player:
-            self._lay_row(player)
-        self._lay_quiet_turns()
-        self._lay_lit_line()
+            self._paste_row(player)
+        self._paste_quiet_turns()
+        self._paste_lit_line()
         if self._ribbon is not None:
-            self._press(self._ribbon, layout.RIBBON[:2])
+            self._paste(self._ribbon, layout.RIBBON[:2])
         if self._hints is not None:
-            self._lay_hints(self._hints)
+            self._paste_hints(self._hints)
         return self._image
 
-    def _ground(self) -> Image.Image:
-        if self._replay is not None:
-            return self._own.image(draw_board, self._seen_from, has_ribbon=True)
-        if self._private is not None:
-            return self._own.image(draw_board, self._seen_from, is_private=True)
-        return self._day.image(draw_board, self._seen_from)
+    # -- the ground --
 
-    def _ribbon_below(self) -> Stamp | None:
-        """Who may look; in the end a board by night shows what nobody knew of the whole."""
+    def _find_ground(self) -> Image.Image:
+        if self._replay is not None:
+            return self._variant_cache.image(draw_board, self._seen_from, has_ribbon=True)
+        if self._private is not None:
+            return self._variant_cache.image(draw_board, self._seen_from, is_private=True)
+        return self._classic_cache.image(draw_board, self._seen_from)
+
+    def _find_ribbon(self) -> Stamp | None:
+        """Return the ribbon that says who sees this, or that nothing is hidden any more."""
         if self._heat is not None:
             hider = self._heat.hider
             words = ngettext(
@@ -113,44 +128,57 @@ class BoardPicture:
                 "Where {looker} expected {hider}'s ninjas, per cent",
                 len(self._heat.true),
             ).format(looker=side(hider.opponent), hider=side(hider))
-            return self._last.stamp(panel.draw_public_ribbon, words, layout.RIBBON)
+            return self._final_cache.stamp(panel.draw_public_ribbon, words, layout.RIBBON)
         if self._replay is not None:
+            # Nobody knew everything that the last board of a game with secrets shows.
             is_opened = self._view.outcome is not None and self._view.variant.has_secrets
             words = _("Revealed") if is_opened else _("Replay")
-            return self._own.stamp(panel.draw_public_ribbon, words, layout.REPLAY_RIBBON)
-        return None if self._private is None else self._own.stamp(panel.draw_private_ribbon)
+            return self._variant_cache.stamp(panel.draw_public_ribbon, words, layout.REPLAY_RIBBON)
+        if self._private is not None:
+            return self._variant_cache.stamp(panel.draw_private_ribbon)
+        return None
 
-    def _cache_of(self, tile: SquareTile | CardTile | panel.Sign) -> TileCache:
-        """The day's indexes mean the same in every palette."""
-        return self._day if self._own is self._day or tile.fits_classic_palette else self._own
+    def _cache_for(self, tile: SquareTile | CardTile | panel.Sign) -> TileCache:
+        """Return the classic cache if it can hold the tile, so that variants share it."""
+        return self._classic_cache if tile.fits_classic_palette else self._variant_cache
 
     # -- the board --
 
-    def _lay_squares(self) -> None:
+    def _find_pawn_marks(self) -> dict[game.Square, MoveMark]:
+        """Return the marks of the last turn, without those of the Spirit's move."""
+        last_action = self._view.last_action
+        # Where no pawn moved, the last action is the Spirit's own move.
+        is_spirit_move = last_action == self._view.spirit_move
+        marks = find_marks([None if is_spirit_move else last_action])
+        if self._strike is not None:
+            marks[self._strike.square] = MoveMark.TARGET
+        return marks | find_marks(deed.action for deed in self._deeds)
+
+    def _paste_squares(self) -> None:
         for square in game.Square:
-            tile = self._tile(square)
-            cell = tile.cell
-            if tile == SquareTile(cell, None, None, None):
-                continue  # as the ground has it
-            spot = cell.box[:2]
-            self._image.paste(self._cache_of(tile).image(draw_square, tile), spot)
-            is_left = tile.mark is MoveMark.ORIGIN and tile.piece is None and not tile.has_spirit
-            target = self._target_from(square) if is_left else None
-            if target is not None:
-                goal = find_cell(target, self._seen_from)
-                way = (goal.column - cell.column, goal.row - cell.row)
-                self._press(self._day.stamp(draw_arrow, way), spot)
+            tile = self._find_tile(square)
+            if tile == SquareTile(tile.cell, None, None, None):
+                continue  # The ground shows an empty square already.
+            corner = tile.cell.box[:2]
+            self._image.paste(self._cache_for(tile).image(draw_square, tile), corner)
+            is_empty = tile.piece is None and not tile.has_spirit
+            if tile.mark is MoveMark.ORIGIN and is_empty:
+                self._paste_arrow(square)
         if self._heat is not None and self._replay is not None:
             for square in self._heat.hot:
-                self._lay_heat(square, self._heat, self._replay)
+                self._paste_heat(square, self._heat, self._replay)
 
-    def _tile(self, square: game.Square) -> SquareTile:
-        view, struck = self._view, self._struck
-        # Where both sides' ninjas met, neither of them is seen alone.
+    def _find_tile(self, square: game.Square) -> SquareTile:
+        view = self._view
+        strike = self._strike
+        won = None
+        if view.outcome is not None and square is self._won_on:
+            won = view.outcome.termination
+        # Where hidden ninjas of both players met, neither is shown alone.
         is_shared = square in self._shared
         return SquareTile(
             find_cell(square, self._seen_from),
-            TEMPLE_OF.get(square),
+            TEMPLE_OWNERS.get(square),
             view.board[square] if is_shared else self._board[square],
             self._marks.get(square),
             is_lit=square in self._lit_squares,
@@ -158,23 +186,26 @@ class BoardPicture:
             is_shared=is_shared,
             has_spirit=square is view.spirit,
             spirit_mark=self._spirit_marks.get(square),
-            won=view.outcome.termination
-            if view.outcome is not None and square is self._won_on
-            else None,
-            has_missed=struck is not None and square is struck.square and not struck.is_hit,
+            won=won,
+            has_missed=strike is not None and square is strike.square and not strike.is_hit,
         )
 
-    def _target_from(self, origin: game.Square) -> game.Square | None:
-        """Where the piece went that was here."""
+    def _paste_arrow(self, origin: game.Square) -> None:
+        """Paste an arrow onto the square that a piece has left, towards where it moved."""
         actions = (*(deed.action for deed in self._deeds), self._view.last_action)
-        moves = (action for action in actions if isinstance(action, (game.Move, game.NinjaMove)))
-        return next((move.target for move in moves if move.origin is origin), None)
+        for action in actions:
+            if isinstance(action, (game.Move, game.NinjaMove)) and action.origin is origin:
+                start = find_cell(origin, self._seen_from)
+                end = find_cell(action.target, self._seen_from)
+                direction = (end.column - start.column, end.row - start.row)
+                self._paste(self._classic_cache.stamp(draw_arrow, direction), start.box[:2])
+                return
 
-    def _lay_heat(self, square: game.Square, heat: reading.Heat, replay: game.ReplayView) -> None:
+    def _paste_heat(self, square: game.Square, heat: reading.Heat, replay: game.ReplayView) -> None:
         chance = heat.chances[square]
-        tile = self._last.image(
+        tile = self._final_cache.image(
             overlays.draw_heat,
-            TEMPLE_OF.get(square),
+            TEMPLE_OWNERS.get(square),
             overlays.find_shade(chance),
             in_hundredths(chance),
             tuple(player for player in game.Player if square in replay.hidden[player]),
@@ -182,41 +213,55 @@ class BoardPicture:
         )
         self._image.paste(tile, find_cell(square, self._seen_from).box[:2])
 
-    def _lay_lit_line(self) -> None:
-        """A cord around it, a lamp at either end, and beside its label what it told."""
+    # -- the lit line --
+
+    def _paste_lit_line(self) -> None:
+        """Paste a cord around the line, a lantern at each end, and the answer by its label."""
         if self._lit is None:
             return
-        first, *_, last = (find_cell(square, self._seen_from) for square in self._lit_squares)
-        near, off, answer = BAND // 2, SQUARE // 2 + BAND // 2, self._answer()
+        first, *_others, last = (find_cell(square, self._seen_from) for square in self._lit_squares)
+        # The middle of the cord is on the lines around the squares.
+        board_left = BOARD[0] - BAND // 2
+        board_top = BOARD[1] - BAND // 2
         is_rank = first.row == last.row
         if is_rank:
-            x, y = layout.RANK_LABELS_X, BOARD[1] + first.row * SQUARE + SQUARE // 2
+            corner = (board_left, board_top + first.row * SQUARE)
+            x = layout.RANK_LABELS_X
+            y = BOARD[1] + first.row * SQUARE + SQUARE // 2
             lamps = ((x, y + layout.LAMP_OFF_LABEL), (layout.FAR_LAMP_X, y))
-            beside = (layout.ANSWER_X, y + layout.ANSWER_OFF_RANK_LABEL)
-            cord = (BOARD[0] - near, y - off)
+            answer_middle = (layout.ANSWER_X, y + layout.ANSWER_OFF_RANK_LABEL)
         else:
+            corner = (board_left + first.column * SQUARE, board_top)
             x = BOARD[0] + first.column * SQUARE + SQUARE // 2
             y = layout.find_label_middle(has_ribbon=self._ribbon is not None)
             lamps = ((x + layout.LAMP_OFF_LABEL, y), (x, layout.FAR_LAMP_Y))
-            beside = (x + layout.ANSWER_OFF_FILE_LABEL, y)
-            cord = (x - off, BOARD[1] - near)
-        self._press(self._own.stamp(draw_cord, is_rank=is_rank), cord)
+            answer_middle = (x + layout.ANSWER_OFF_FILE_LABEL, y)
+        self._paste(self._variant_cache.stamp(draw_cord, is_rank=is_rank), corner)
         for lamp in lamps:
-            self._press_around(self._own.stamp(draw_lamp, layout.LAMP), lamp)
+            self._paste_around(self._variant_cache.stamp(draw_lamp, layout.LAMP), lamp)
+        answer = self._find_answer()
         if answer is not None:
-            self._press_around(self._own.stamp(panel.draw_answer, is_there=answer), beside)
+            stamp = self._variant_cache.stamp(panel.draw_answer, is_there=answer)
+            self._paste_around(stamp, answer_middle)
 
-    def _answer(self) -> bool | None:
-        """What the lantern that is shown told who lit it, to its owner and in the replay."""
-        told = () if self._private is None else self._private.answers
+    def _find_answer(self) -> bool | None:
+        """Return what the lit lantern showed, if its owner or a replay is looking."""
         if self._replay is not None:
-            told = (*self._replay.answers[0], *self._replay.answers[1])
-        return next((answer.is_there for answer in told if answer.lit == self._lit), None)
+            answers = (*self._replay.answers[0], *self._replay.answers[1])
+        elif self._private is not None:
+            answers = self._private.answers
+        else:
+            return None
+        for answer in answers:
+            if answer.lit == self._lit:
+                return answer.is_there
+        return None
 
     # -- the cards --
 
-    def _lay_trays(self) -> None:
-        view, is_over = self._view, self._view.outcome is not None
+    def _paste_trays(self) -> None:
+        view = self._view
+        is_over = view.outcome is not None
         for player in game.Player:
             is_awaited = player is view.turn
             if self._is_placing:
@@ -228,156 +273,198 @@ class BoardPicture:
                 is_active=is_awaited and not is_over,
                 is_over=is_over,
             )
-            self._image.paste(self._day.image(panel.draw_tray, tile), tile.box[:2])
+            tray = self._classic_cache.image(panel.draw_tray, tile)
+            self._image.paste(tray, tile.box[:2])
 
-    def _lay_cards(self) -> None:
+    def _paste_cards(self) -> None:
         view = self._view
         for player in game.Player:
-            top = find_top(layout.NEAR_HAND_TOP, CARD[1], is_near=player is self._seen_from)
+            is_near = player is self._seen_from
+            top = find_top(layout.NEAR_HAND_TOP, CARD[1], is_near=is_near)
             for card, left in zip(view.hands[player], CARD_COLUMNS, strict=True):
-                self._lay_card(CardTile(card, player, player is self._seen_from), (left, top))
+                self._paste_card(CardTile(card, player, is_near), (left, top))
         is_near = reading.receiver(view) is self._seen_from
         top = find_top(layout.NEAR_SIDE_TOP, CARD[1], is_near=is_near)
-        self._lay_card(CardTile(view.side, None, is_near), (CARD_COLUMNS[0], top))
+        self._paste_card(CardTile(view.side, None, is_near), (CARD_COLUMNS[0], top))
 
-    def _lay_card(self, tile: CardTile, spot: Position) -> None:
-        self._image.paste(self._cache_of(tile).image(draw_card, tile), spot)
-        if tile.card == self._used:
-            self._press(
-                self._day.stamp(panel.draw_ring), (spot[0] - layout.RING, spot[1] - layout.RING)
-            )
+    def _paste_card(self, tile: CardTile, corner: Position) -> None:
+        self._image.paste(self._cache_for(tile).image(draw_card, tile), corner)
+        if tile.card == self._used_card:
+            left, top = corner
+            ring = self._classic_cache.stamp(panel.draw_ring)
+            self._paste(ring, (left - layout.RING, top - layout.RING))
 
     # -- the signs --
 
-    def _lay_sign(self) -> None:
-        owner, top, sign = self._sign_owner, layout.MIDDLE_SIGN_TOP, self._sign()
+    def _paste_sign(self) -> None:
+        owner = self._sign_owner
+        top = layout.MIDDLE_SIGN_TOP
         if owner is not None:
-            top = find_top(layout.NEAR_SIGN_TOP, layout.SIGN[1], is_near=owner is self._seen_from)
-        self._press(self._cache_of(sign).stamp(panel.draw_sign, sign), (INFO_X, top))
+            is_near = owner is self._seen_from
+            top = find_top(layout.NEAR_SIGN_TOP, layout.SIGN[1], is_near=is_near)
+        sign = self._find_sign()
+        self._paste(self._cache_for(sign).stamp(panel.draw_sign, sign), (INFO_X, top))
 
-    def _sign(self) -> panel.Sign:
-        view, outcome, turn = self._view, self._view.outcome, self._view.turn
-        if outcome is None:
-            has_pawns = game.Piece(turn, game.PieceKind.MASTER) in reading.BEGUN[view.variant].board
+    def _find_sign(self) -> panel.Sign:
+        view = self._view
+        turn = view.turn
+        if view.outcome is None:
+            master = game.Piece(turn, game.PieceKind.MASTER)
             return panel.TurnSign(
-                turn, turn is self._seen_from, view.phase, has_pawns, reading.begins(view)
+                turn,
+                turn is self._seen_from,
+                view.phase,
+                has_pawns=master in reading.BEGUN[view.variant].board,
+                begins=reading.begins(view),
             )
-        has_begun = not (outcome.is_cancelled and reading.is_unmoved(view))
-        return panel.ResultSign(outcome.winner, outcome.termination, has_begun)
+        has_begun = not (view.outcome.is_cancelled and reading.is_unmoved(view))
+        return panel.ResultSign(view.outcome.winner, view.outcome.termination, has_begun)
 
-    def _lay_placing_signs(self) -> None:
-        view, height = self._view, layout.PLACING_SIGN[1]
+    def _paste_placing_signs(self) -> None:
+        view = self._view
         viewer = None if self._private is None else self._private.viewer
         for player in game.Player:
-            if view.ninjas[player]:
-                has_placed, is_near = view.has_placed[player], player is self._seen_from
-                yours = view.ninjas[player] if player is viewer and not has_placed else None
-                stamp = self._own.stamp(
-                    panel.draw_placing_sign, panel.PlacingSign(player, has_placed, yours)
-                )
-                top = find_top(layout.NEAR_PLACING_SIGN_TOP, height, is_near=is_near)
-                self._press(stamp, (INFO_X, top))
+            if not view.ninjas[player]:
+                continue
+            has_placed = view.has_placed[player]
+            yours = view.ninjas[player] if player is viewer and not has_placed else None
+            sign = panel.PlacingSign(player, has_placed, yours)
+            top = find_top(
+                layout.NEAR_PLACING_SIGN_TOP,
+                layout.PLACING_SIGN[1],
+                is_near=player is self._seen_from,
+            )
+            stamp = self._variant_cache.stamp(panel.draw_placing_sign, sign)
+            self._paste(stamp, (INFO_X, top))
 
-    def _lay_quiet_turns(self) -> None:
-        """Between both rows, once a draw is near."""
+    def _paste_quiet_turns(self) -> None:
+        """Paste in how many turns the game is drawn, once that is near."""
+        view = self._view
         owner = self._sign_owner
-        if owner is None or self._view.outcome or self._view.quiet_turns < game.WARNED_TURNS:
+        is_near_draw = view.outcome is None and view.quiet_turns >= game.WARNED_TURNS
+        if owner is None or not is_near_draw:
             return
         middle = find_top(layout.NEAR_QUIET_MIDDLE, 0, is_near=owner is self._seen_from)
-        stamp = self._own.stamp(panel.draw_quiet_turns, self._view.quiet_turns)
-        self._press_around(stamp, ((INFO_X + layout.INFO_RIGHT) // 2, middle))
+        stamp = self._variant_cache.stamp(panel.draw_quiet_turns, view.quiet_turns)
+        self._paste_around(stamp, ((INFO_X + layout.INFO_RIGHT) // 2, middle))
 
     # -- what a player has left and has captured --
 
-    def _lay_row(self, player: game.Player) -> None:
-        """Beside the hand: lanterns, ninjas, and captured pieces, the closer the more there are."""
-        view, middle = self._view, self._row_middle(player)
-        captured, lanterns = (
-            list(reading.missing(view, player.opponent)),
-            reading.BEGUN[view.variant].lanterns[player],
-        )
+    def _paste_row(self, player: game.Player) -> None:
+        """Paste a player's lanterns, ninjas and captured pieces beside the hand."""
+        view = self._view
+        middle = self._find_row_middle(player)
+        captured = list(reading.missing(view, player.opponent))
+        if not self._has_ninjas:
+            size = layout.CAPTURED_SIZE
+            for piece, x in zip(captured, row_middles(len(captured), size, INFO_X), strict=True):
+                stamp = self._classic_cache.stamp(panel.draw_captured, piece, size)
+                self._paste_around(stamp, (x, middle))
+            return
+        lanterns = reading.BEGUN[view.variant].lanterns[player]
         ninjas_left = INFO_X + lanterns * layout.LANTERN_STEP
-        cache, size, left = self._day, layout.CAPTURED_SIZE, INFO_X
-        if self._has_ninjas:
-            cache, size = self._own, layout.CAPTURED_SIZE_BY_NINJAS
-            left = ninjas_left + view.ninjas[player] * layout.NINJA_STEP + layout.RESERVE_GAP
-        for piece, x in zip(captured, in_a_row(len(captured), size, left), strict=True):
-            self._press_around(cache.stamp(panel.draw_captured, piece, size), (x, middle))
-        # The hidden ones first: how many there are, everybody knows.
+        captured_left = ninjas_left + view.ninjas[player] * layout.NINJA_STEP + layout.RESERVE_GAP
+        size = layout.CAPTURED_SIZE_BY_NINJAS
+        middles = row_middles(len(captured), size, captured_left)
+        for piece, x in zip(captured, middles, strict=True):
+            stamp = self._variant_cache.stamp(panel.draw_captured, piece, size)
+            self._paste_around(stamp, (x, middle))
+        # Hidden ninjas come first. Everybody knows how many there are.
         hidden = reading.unseen_ninjas(view, player)
         for index in range(view.ninjas[player]):
             x = ninjas_left + index * layout.NINJA_STEP + layout.NINJA_STEP // 2
-            token = self._own.stamp(draw_token, player, is_hidden=index < hidden)
-            self._press_around(token, (x, middle))
-        # A lantern that was lit is hollow and keeps its place.
+            token = self._variant_cache.stamp(draw_token, player, is_hidden=index < hidden)
+            self._paste_around(token, (x, middle))
+        # A spent lantern is hollow and keeps its place.
         for index in range(lanterns):
             x = INFO_X + index * layout.LANTERN_STEP + layout.LANTERN_STEP // 2
             is_spent = index >= view.lanterns[player]
-            self._press_around(
-                self._own.stamp(draw_lamp, layout.LANTERN, is_spent=is_spent), (x, middle)
-            )
+            lantern = self._variant_cache.stamp(draw_lamp, layout.LANTERN, is_spent=is_spent)
+            self._paste_around(lantern, (x, middle))
 
-    def _row_middle(self, player: game.Player) -> int:
+    def _find_row_middle(self, player: game.Player) -> int:
         if self._is_placing:
             near_top = layout.NEAR_ROW_TOP_BY_PLACING_SIGN
         elif player is self._sign_owner:
             near_top = layout.NEAR_ROW_TOP_BY_SIGN
         else:
             near_top = layout.NEAR_ROW_TOP
-        return find_top(near_top, layout.ROW, is_near=player is self._seen_from) + layout.ROW // 2
+        top = find_top(near_top, layout.ROW, is_near=player is self._seen_from)
+        return top + layout.ROW // 2
 
-    def _lay_hints(self, hints: reading.Hints) -> None:
-        cache, seen_from = self._last, self._seen_from
-        self._press(cache.stamp(overlays.draw_origin), find_cell(hints.origin, seen_from).box[:2])
+    # -- hints --
+
+    def _paste_hints(self, hints: reading.Hints) -> None:
+        """Paste the frame of the piece that moves, and the signs of where it may move."""
+        cache = self._final_cache
+        origin = find_cell(hints.origin, self._seen_from)
+        self._paste(cache.stamp(overlays.draw_origin), origin.box[:2])
         for target in {target for reach in hints.reaches for target in reach.targets}:
             if hints.captures(target):
-                spot = find_cell(target.square, seen_from).box[:2]
-                self._press(cache.stamp(overlays.draw_capture), spot)
-        top = find_top(layout.NEAR_HAND_TOP, CARD[1], is_near=hints.player is self._seen_from)
-        # The left card's signs lie to the left, so that there is room for both.
-        for draw, x, way, reach in zip(
-            (overlays.draw_diamond, overlays.draw_circle),
-            CARD_COLUMNS,
-            (-1, 1),
-            hints.reaches,
-            strict=True,
-        ):
-            for target in reach.targets:
-                left, upper, _, _ = find_cell(target.square, seen_from).box
-                # From the middle of a free square, or beside the emblem of a piece.
-                across, down = (26, 0) if target.met is None else (36, 36)
-                sign = cache.stamp(
-                    draw, overlays.LARGE_HINT if target.met is None else overlays.SMALL_HINT
-                )
-                middle = (left + TILE // 2 + way * across, upper + TILE // 2 + down)
-                self._press_around(sign, middle)
-            if reach.targets:
-                middle = (x + HINT_ON_CARD[0], top + HINT_ON_CARD[1])
-                self._press_around(cache.stamp(draw, overlays.SMALL_HINT), middle)
+                corner = find_cell(target.square, self._seen_from).box[:2]
+                self._paste(cache.stamp(overlays.draw_capture), corner)
+        left_card, right_card = hints.reaches
+        self._paste_card_hints(left_card, hints.player, is_left=True)
+        self._paste_card_hints(right_card, hints.player, is_left=False)
 
-    def _press_around(self, stamp: Stamp, middle: Position) -> None:
-        (x, y), (width, height) = middle, stamp.image.size
-        self._press(stamp, (x - width // 2, y - height // 2))
+    def _paste_card_hints(
+        self, reach: reading.Reach, player: game.Player, *, is_left: bool
+    ) -> None:
+        """Paste the signs of one card: onto the squares to which it leads, and onto the card."""
+        if not reach.targets:
+            return
+        cache = self._final_cache
+        draw = overlays.draw_diamond if is_left else overlays.draw_circle
+        # The left card's signs are on the left, so that both cards' signs fit on a square.
+        direction = -1 if is_left else 1
+        for target in reach.targets:
+            if target.met is None:
+                radius, (across, down) = overlays.LARGE_HINT, FREE_SQUARE_HINT_OFFSET
+            else:
+                radius, (across, down) = overlays.SMALL_HINT, PIECE_HINT_OFFSET
+            left, top, _right, _bottom = find_cell(target.square, self._seen_from).box
+            middle = (left + TILE // 2 + direction * across, top + TILE // 2 + down)
+            self._paste_around(cache.stamp(draw, radius), middle)
+        card_left = CARD_COLUMNS[0] if is_left else CARD_COLUMNS[1]
+        is_near = player is self._seen_from
+        card_top = find_top(layout.NEAR_HAND_TOP, CARD[1], is_near=is_near)
+        on_card = (card_left + HINT_ON_CARD[0], card_top + HINT_ON_CARD[1])
+        self._paste_around(cache.stamp(draw, overlays.SMALL_HINT), on_card)
 
-    def _press(self, stamp: Stamp, spot: Position) -> None:
-        self._image.paste(stamp.image, spot, stamp.mask)
+    # -- pasting --
+
+    def _paste_around(self, stamp: Stamp, middle: Position) -> None:
+        """Paste a stamp with its middle at a position."""
+        x, y = middle
+        width, height = stamp.image.size
+        self._paste(stamp, (x - width // 2, y - height // 2))
+
+    def _paste(self, stamp: Stamp, corner: Position) -> None:
+        self._image.paste(stamp.image, corner, stamp.mask)
 
 
-def marks_of(
+def find_marks(
     actions: Iterable[game.Action | game.PublicAction | None],
 ) -> dict[game.Square, MoveMark]:
-    """Where pieces came from and went; a ninja may enter the square that a pawn has left."""
+    """Return the squares where pieces came from and arrived.
+
+    A ninja may enter the square that a pawn has just left, so later actions take precedence.
+    """
     marks: dict[game.Square, MoveMark] = {}
     for action in actions:
         if isinstance(action, (game.Move, game.NinjaMove)):
-            marks |= {action.origin: MoveMark.ORIGIN, action.target: MoveMark.TARGET}
+            marks[action.origin] = MoveMark.ORIGIN
+            marks[action.target] = MoveMark.TARGET
         elif isinstance(action, game.SecretMove) and action.target is not None:
             marks[action.target] = MoveMark.TARGET
     return marks
 
 
-def in_a_row(count: int, size: int, left: int) -> Iterator[int]:
-    """The middles of so many things, from `left` to where the canvas ends."""
+def row_middles(count: int, size: int, left: int) -> list[int]:
+    """Return the middles of things in a row that begins at `left`.
+
+    They are the closer to each other the more there are.
+    """
     room = layout.INFO_RIGHT - left - size
     step = min(layout.CAPTURED_STEP, room // max(count - 1, 1))
-    return (left + size // 2 + index * step for index in range(count))
+    return [left + size // 2 + index * step for index in range(count)]

@@ -24,7 +24,7 @@ from onitama_core.game import (
     replay_view,
 )
 from rendering import layout
-from rendering.board import BoardPicture, in_a_row, marks_of
+from rendering.board import BoardPicture, find_marks, row_middles
 from rendering.figures import PAWNS, MoveMark, mask_mark
 from rendering.panel import PlacingSign, TurnSign, draw_public_ribbon
 from rendering.reading import begins, missing, receiver, shown_lit, winning_square
@@ -96,7 +96,7 @@ def test_a_square_shows(
     views: Sequence[View], square: Square, shown: dict[str, Any], caches: TileCaches
 ) -> None:
     for view in views:
-        tile = BoardPicture(caches, view, RED)._tile(square)
+        tile = BoardPicture(caches, view, RED)._find_tile(square)
         assert {name: getattr(tile, name) for name in shown} == shown
 
 
@@ -149,7 +149,7 @@ def test_each_step_is_marked_as_it_was_played() -> None:
     state = shadow(f"2m2/5/5/3S1/2M2 r {at.HANDS}", red_ninja="d1", blue_ninja="a5")
     origins, targets = (Square.D1,), (Square.D2, Square.D3)
     view = at.after_turn(state, "crab:d2d3 ninja:d1d2")
-    assert marks_of(deed.action for deed in view.deeds) == {
+    assert find_marks(deed.action for deed in view.deeds) == {
         **dict.fromkeys(origins, MoveMark.ORIGIN),
         **dict.fromkeys(targets, MoveMark.TARGET),
     }
@@ -199,7 +199,7 @@ def test_an_answer_is_on_the_board_of_who_lit_the_lantern_alone_and_in_the_repla
 ) -> None:
     """The last board by day is a replay's like any other."""
     views = (*seen_by(at.LIT_RANK, *EVERYBODY), at.MET, at.UNSEEN)
-    answers = [BoardPicture(caches, view, RED)._answer() for view in views]
+    answers = [BoardPicture(caches, view, RED)._find_answer() for view in views]
     assert answers == [True, None, None, True, None]
     by_day = play(parse_position(at.STONE), "crab:c4c5")
     ribbon = caches[Palette.NINJAS].stamp(draw_public_ribbon, "Replay", layout.REPLAY_RIBBON)
@@ -231,7 +231,7 @@ def test_captured_is_what_a_game_of_the_variant_starts_with_and_the_board_lacks(
 
 def test_all_that_one_side_can_lose_fits_beside_a_hand_and_is_known_on_a_phone() -> None:
     for count in range(1, 6):
-        *_, last = in_a_row(count, layout.CAPTURED_SIZE, layout.INFO_X)
+        *_, last = row_middles(count, layout.CAPTURED_SIZE, layout.INFO_X)
         assert last + layout.CAPTURED_SIZE // 2 <= layout.INFO_RIGHT
     assert (
         min(layout.CAPTURED_SIZE, layout.CAPTURED_SIZE_BY_NINJAS) * PHONE / layout.CANVAS[0] >= 14
@@ -258,7 +258,7 @@ def test_a_game_begins_with_everything_at_home_and_in_the_middle_somebody_is_to_
         (public_view(at.SPIRIT_STEP), TurnSign(RED, is_near=True, phase=Phase.SPIRIT)),
         (public_view(at.SPIRIT_STEP_OF_BLUE), TurnSign(BLUE, is_near=False, phase=Phase.SPIRIT)),
     ):
-        assert BoardPicture(caches, view, RED)._sign() == sign
+        assert BoardPicture(caches, view, RED)._find_sign() == sign
 
 
 def test_who_has_still_to_place_is_called_upon(caches: TileCaches) -> None:
