@@ -266,7 +266,7 @@ def numbered_games(course: RatingHistory) -> range:
     return range((course.before // step + 1) * step, course.games + 1, step)
 
 
-def draw_course(theme: Theme, course: RatingHistory) -> Image.Image:
+def draw_rating_history(theme: Theme, course: RatingHistory) -> Image.Image:
     scale, (left, top, right, bottom), ink = scale_of(course.marks), RATING_PLOT, theme.ink
     drawing, (upper, lower) = Drawing(CANVAS), band(course)
     draw_sheet(drawing, RATING_PLOT, theme)

@@ -1,4 +1,4 @@
-"""A view in, a picture out."""
+"""The renderer, which turns views, cards and charts into pictures with descriptions."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from rendering import words
 from rendering.board import BoardPicture
 from rendering.card_pages import draw_card_page, draw_spread
-from rendering.charts import draw_chart, draw_course, draw_shares
+from rendering.charts import draw_chart, draw_rating_history, draw_shares
 from rendering.reading import Chart, Heat, Hints, RatingHistory, Shares, View
 from rendering.theme import SHRINE, Theme
 from rendering.tiles import Palette, make_tile_caches, quantise
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from PIL import Image
 
@@ -33,21 +33,17 @@ def encode_png(image: Image.Image) -> bytes:
 
 
 class Rendered(NamedTuple):
-    """A PNG, and what it says to who does not see it."""
+    """A picture as a PNG file, and its description for people who do not see it."""
 
     alt_text: str
     data: bytes
 
 
-CHARTS: Final[dict[type, tuple[Callable[..., Image.Image], Callable[..., str]]]] = {
-    Chart: (draw_chart, words.describe_chart),
-    RatingHistory: (draw_course, words.describe_course),
-    Shares: (draw_shares, words.describe_shares),
-}
-
-
 class Renderer:
-    """Paints what a view shows. May be used from several threads at once."""
+    """Draws pictures in one theme. Threads may share it.
+
+    All pictures are 1100 × 700 pixels; the player named `seen_from` has the home row at the bottom.
+    """
 
     def __init__(self, theme: Theme = SHRINE) -> None:
         self.theme = theme
@@ -62,44 +58,55 @@ class Renderer:
         events: Sequence[PublicEvent] = (),
         opening: str = "",
     ) -> Rendered:
-        """1100 × 700 with `seen_from`'s home row at the bottom.
+        """Draw a board with the cards beside it.
 
-        `hints` are to come from the same view: `hints_for`. `events` are the last turn's, and
-        `opening` is what the description begins with.
+        `hints` must come from the same view (`hints_for`), `events` are those of the last turn, and
+        the description begins with `opening`.
         """
         image = BoardPicture(self._caches, view, seen_from, hints=hints).compose()
-        told = words.describe(
+        alt_text = words.describe(
             view, seen_from=seen_from, hints=hints, events=events, opening=opening
         )
-        return Rendered(told, encode_png(image))
+        return Rendered(alt_text, encode_png(image))
 
     def heat(self, view: ReplayView, heat: Heat, *, seen_from: Player) -> Rendered:
-        """The same size: a match by night that is over, and where one side looked."""
+        """Draw a board of a finished game with where one player expected the other's ninjas."""
         image = BoardPicture(self._caches, view, seen_from, heat=heat).compose()
-        return Rendered(words.describe_hot(view, heat, seen_from=seen_from), encode_png(image))
+        alt_text = words.describe_hot(view, heat, seen_from=seen_from)
+        return Rendered(alt_text, encode_png(image))
 
     def card(self, card: Card) -> Rendered:
-        """The same size: one card, large."""
+        """Draw one large card as each player reads it."""
         page = draw_card_page(self.theme, card)
-        data = encode_png(quantise(page, self._palette_for([card])))
-        return Rendered(words.describe_card(card), data)
+        return Rendered(words.describe_card(card), self._encode(page, [card]))
 
     def cards(self, cards: Sequence[Card]) -> Rendered:
-        """The same size: up to five cards, as their player reads them."""
+        """Draw up to five cards as their holder reads them."""
         spread = draw_spread(self.theme, cards)
-        data = encode_png(quantise(spread, self._palette_for(cards)))
-        return Rendered(words.describe_cards(cards), data)
+        return Rendered(words.describe_cards(cards), self._encode(spread, cards))
 
     def chart(self, chart: Chart | RatingHistory | Shares) -> Rendered:
-        """The same size: who stood better when, how a rating went, or how a server's games went."""
-        draw, describe_it = CHARTS[type(chart)]
-        data = encode_png(quantise(draw(self.theme, chart), self._caches[Palette.CLASSIC].palette))
-        return Rendered(describe_it(chart), data)
+        """Draw a chart of a game, of a rating or of a server's games."""
+        match chart:
+            case Chart():
+                image = draw_chart(self.theme, chart)
+                return Rendered(words.describe_chart(chart), self._encode(image))
+            case RatingHistory():
+                image = draw_rating_history(self.theme, chart)
+                return Rendered(words.describe_course(chart), self._encode(image))
+            case Shares():
+                image = draw_shares(self.theme, chart)
+                return Rendered(words.describe_shares(chart), self._encode(image))
 
     def image(self, view: View, *, seen_from: Player) -> Image.Image:
-        """The same picture, as indexes into the palette that all of its game share."""
+        """Draw a board as an image of palette indexes, for a frame of a film.
+
+        All boards of one game have the same palette.
+        """
         return BoardPicture(self._caches, view, seen_from).compose()
 
-    def _palette_for(self, cards: Sequence[Card]) -> Image.Image:
+    def _encode(self, image: Image.Image, cards: Sequence[Card] = ()) -> bytes:
+        """Return a picture with these cards as a PNG file."""
         has_wind_card = any(card.spirit for card in cards)
-        return self._caches[Palette.WIND if has_wind_card else Palette.CLASSIC].palette
+        palette = Palette.WIND if has_wind_card else Palette.CLASSIC
+        return encode_png(quantise(image, self._caches[palette].palette))

@@ -70,6 +70,10 @@ def load_palette(theme: Theme, palette: Palette) -> Image.Image:
 
 
 def quantise(image: Image.Image, palette: Image.Image) -> Image.Image:
+    """Return an image in the colours of a palette, each pixel in the nearest colour.
+
+    Dithering would add noise that compresses badly and can't be seen at half the size.
+    """
     return image.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
@@ -105,6 +109,7 @@ class TileCache:
         self._stamps = LRUCache[tuple[Hashable, ...], Stamp](STAMP_CACHE_SIZE, stamp_bytes)
         self._lock = Lock()
         self.palette = palette
+        """An image of one pixel that carries the palette."""
         self.colours = palette.getpalette("RGB") or []
 
     @cachedmethod(attrgetter("_images"), lock=attrgetter("_lock"))

@@ -13,7 +13,7 @@ from rendering import card_pages as pages
 from rendering import cards, charts, figures, film, ninja, panel, squares
 from rendering.board import HINT_ON_CARD, BoardPicture
 from rendering.card_pages import draw_card_page
-from rendering.charts import draw_chart, draw_course, draw_shares
+from rendering.charts import draw_chart, draw_rating_history, draw_shares
 from rendering.layout import CANVAS, CARD, PLACING_SIGN, SIGN
 from rendering.overlays import SMALL_HINT
 from rendering.primitives import KANJI, LABELS, Drawing, Font, can_write, get_font
@@ -96,7 +96,7 @@ def test_the_font_holds_every_letter_that_is_written(written: set[str]) -> None:
         draw_card_page(SHRINE, card)
     draw_chart(SHRINE, LONG)
     for course in (VETERAN, EVEN):
-        draw_course(SHRINE, course)
+        draw_rating_history(SHRINE, course)
     for shares in (MANY, NO_CARDS):
         draw_shares(SHRINE, shares)
     assert {"Only you see this", "by stone", "placed", "in Red's hand", "accuracy"} <= written
