@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import time
 from datetime import timedelta
 from functools import partial
@@ -324,5 +325,10 @@ class OnitamaBot(ShardedBot):
         await self.outbox.stop()
         await self.interaction_filter.drain(REFUSALS_TAKE)
         await self.presence.stop()  # closing the gateway may take longer than there is
+        modules = dict(sys.modules)
         await super().close()
+        # discord.py drops the modules of its extensions. Imported again, they would declare classes
+        # that the modules which are still loaded do not know.
+        for name, module in modules.items():
+            sys.modules.setdefault(name, module)
         await self.presence.stop()
