@@ -7,6 +7,9 @@ between them, and for each of the solver's turns what answers every turn there: 
 In Way of the Shadow, where no lantern is left, two columns follow: where the solver's ninja stands,
 and for each of the solver's turns where the other one may be, first where the line has it; `-` is
 nowhere. A digit that counts these squares stands before the two others.
+
+A puzzle that turned out wrong leaves a line with its number and `withdrawn`: people may have tried
+it, so that number is given to no other puzzle.
 """
 
 from __future__ import annotations
@@ -37,6 +40,7 @@ LOST_IN: Final = {Variant.CLASSIC: 3, Variant.WIND: 2}
 
 WIDTH: Final = 2
 """Digits of an answer."""
+WITHDRAWN: Final = "withdrawn"
 
 
 class PuzzleTheme(Enum):
@@ -86,8 +90,10 @@ class Puzzle:
 
 @cache
 def puzzles() -> Mapping[int, Puzzle]:
-    """All of them, by number."""
-    return {one.number: one for one in map(read, FILE.read_text("utf-8").splitlines())}
+    """Return all puzzles by number, without those that were withdrawn."""
+    lines = FILE.read_text("utf-8").splitlines()
+    found = (read(line) for line in lines if not line.endswith(f"\t{WITHDRAWN}"))
+    return {one.number: one for one in found}
 
 
 def read(line: str) -> Puzzle:
@@ -110,6 +116,7 @@ def squares_in_text(text: str) -> tuple[Squares, ...]:
 
 
 def find(number: int) -> Puzzle | None:
+    """Return a puzzle; None where there is none, or no longer."""
     return puzzles().get(number)
 
 

@@ -178,6 +178,7 @@ async def test_turns_that_were_not_played_are_not_taken_for_played(
     "forged",
     [
         "puzzle_step:99999:0::play:crab:a1a2",
+        "puzzle_step:868:0::play:ox:b5b4",
         "puzzle_step:1:9::play:crab:a1a2",
         "puzzle_step:1:0::play:crab:e5e4",
         "puzzle_step:1:0:zz:play:crab:a1a2",

@@ -343,11 +343,7 @@ def faults(puzzle: Solvable, prover: Prover) -> Iterator[str]:
         if (puzzle.theme is PuzzleTheme.STUCK) is not (":pass" in puzzle.line[1]):
             yield "a pass is the theme, or there is none"
         return
-    lost = DEPTHS[puzzle.variant].lost
-    right, others = sides(*line[0])
-    if not all(prover.loses_within(line[0][0], each, lost) for each in others):
-        yield "another turn holds"
-    if not prover.holds(line[0][0], right):
+    if not prover.holds(line[0][0], sides(*line[0])[0]):
         yield "the turn loses"
 
 

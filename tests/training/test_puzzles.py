@@ -84,7 +84,7 @@ def test_what_holds_has_no_faults() -> None:
         (("bear:c4b5", "bear:a2a3"), "turn 3 doesn't win"),
         ((WINS, "bear:a2a3 horse:c4d4 cobra:a3b2"), "turn 1 doesn't win"),
         ((WINS, "bear:c3c4 horse:a5a4 cobra:a2b1"), "the ending at turn 2 is another"),
-        (("win", "only"), "another turn holds"),
+        (("win", "only"), "the answer 03 doesn't refute bear:a2a3"),
     ],
 )
 def test_a_false_one_is_found_out(change: tuple[str, str], fault: str) -> None:

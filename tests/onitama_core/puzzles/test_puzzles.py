@@ -21,6 +21,7 @@ from onitama_core.puzzles import (
     PuzzleTheme,
     Wanted,
     begin,
+    find,
     line_of,
     play,
     reach,
@@ -28,7 +29,7 @@ from onitama_core.puzzles import (
     turns_of,
 )
 from onitama_core.puzzles.daily import puzzle_of
-from onitama_core.puzzles.puzzles import puzzles, read, with_other_ninja
+from onitama_core.puzzles.puzzles import FILE, puzzles, read, with_other_ninja
 from onitama_core.puzzles.solving import FIRST_AT, fitting_of
 from onitama_core.store import PuzzleResult, Rating, open_store
 
@@ -82,8 +83,25 @@ def after(puzzle: Puzzle, *texts: str) -> Attempt | Mistake:
     return play(now, parse_action(texts[-1]))
 
 
-def test_every_puzzle_is_of_five_turns_at_most_and_known_by_its_number() -> None:
-    assert [puzzle.number for puzzle in ALL] == list(range(1, len(ALL) + 1))
+def test_a_number_stands_for_one_puzzle_for_ever() -> None:
+    """People have tried it under that number, and buttons name it so."""
+    lines = FILE.read_text("utf-8").splitlines()
+    assert [int(line.split("\t")[0]) for line in lines] == list(range(1, len(lines) + 1))
+    for number, position in (
+        (341, "ms3/s4/1S1M1/5/5 r ox,phoenix horse,sable cobra"),
+        (1243, "1s3/5/1m1M1/1S3/5 b bear,giraffe dragon,fox boar"),
+    ):
+        puzzle = find(number)
+        assert puzzle is not None
+        assert (puzzle.number, puzzle.position) == (number, position)
+
+
+@pytest.mark.parametrize("number", [868, 864, 981, 671, 1006, 985])
+def test_a_puzzle_whose_right_turn_loses_too_is_withdrawn(number: int) -> None:
+    assert find(number) is None
+
+
+def test_every_puzzle_is_of_five_turns_at_most_and_of_its_own_position() -> None:
     assert len({puzzle.position for puzzle in ALL}) == len(ALL)
     assert {puzzle.turns for puzzle in ALL if not puzzle.wins} == {1}
     assert {puzzle.turns for puzzle in ALL if puzzle.wins} <= {2, 3, 4, 5}
