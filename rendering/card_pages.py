@@ -1,13 +1,13 @@
-"""Cards close up: one as it lies in both hands, or up to five as their player reads them."""
+"""Pictures of cards close up: one card as both players read it, or up to five side by side."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import Card, Offset, Player
 from rendering.cards import Grid, GridPainter, draw_pawn_sign, draw_spirit_sign
-from rendering.figures import draw_body
+from rendering.figures import draw_badge
 from rendering.layout import CANVAS, Box, Position
 from rendering.primitives import KANJI, Drawing, get_font, paste_on_paper, write
 from rendering.words import _, card_set_name, first_player, side
@@ -20,190 +20,231 @@ if TYPE_CHECKING:
     from rendering.theme import Theme
 
 
+# -- one card, large --
+
+PAGE_SEED: Final = 17
 MARGIN: Final = 14
 PAGE_CORNER: Final = 24
 PAGE_EDGE: Final = 4
 RULE: Final[Box] = (46, 134, CANVAS[0] - 46, 137)
 """The line below the header."""
 
-PAGE_NAME_SIZE, PAGE_KANJI_SIZE, WORDS_SIZE = 94, 84, 44
+PAGE_NAME_SIZE: Final = 94
 PAGE_NAME_BASELINE: Final = 112
-KANJI_LEFT, KANJI_MIDDLE = 46, 84
 NAME_GAP: Final = 26
+"""The gap between the kanji and the name."""
+PAGE_KANJI_SIZE: Final = 84
+KANJI_LEFT: Final = 46
+KANJI_MIDDLE: Final = 84
 SET_RIGHT: Final = 1054
+"""The right end of the name of the card's set."""
+WORDS_SIZE: Final = 44
 HAND_RISE: Final = 22
-"""From the words above a grid to the grid."""
+"""The distance from the baseline of the words above a grid to the grid."""
 CAPTION_DROP: Final = 46
-"""From a grid to the words below it."""
+"""The distance from a grid to the baseline of the words below it."""
+FIRST_PLAYER_BASELINE: Final = 656
 BADGE: Final = 22
 BADGE_RISE: Final = 14
-"""From the words' baseline to the middle of the badge beside them."""
+"""The distance from the words' baseline to the middle of the badge beside them."""
 BADGE_GAP: Final = 16
 
-
-ORDINARY: Final = ((Grid(94, 206, 76),), (Grid(626, 206, 76),))
-WIND: Final = (
+LARGE_GRIDS: Final = ((Grid(94, 206, 76),), (Grid(626, 206, 76),))
+"""Red's and Blue's grid of an ordinary card."""
+WIND_GRIDS: Final = (
     (Grid(46, 258, 46), Grid(294, 258, 46)),
     (Grid(576, 258, 46), Grid(824, 258, 46)),
 )
-"""Red's and Blue's grids: a large one each, or two small ones for a Wind card."""
+"""Red's and Blue's grids of a Wind card, each for a pawn and for the Spirit."""
 
 
-class Reading(NamedTuple):
-    """One grid, and who reads which moves from it."""
+@dataclass(frozen=True, slots=True)
+class PageGrid:
+    """A grid on the page of a card."""
 
     grid: Grid
     reader: Player
+    """The player in whose hand the card is."""
     moves: tuple[Offset, ...]
-    is_spirits: bool
+    is_for_spirit: bool
 
 
-def readings_of(card: Card) -> Iterator[Reading]:
-    moves = (card.moves,) if card.is_ordinary else (card.moves, card.spirit)
-    for reader, grids in zip(Player, ORDINARY if card.is_ordinary else WIND, strict=True):
-        for index, (grid, its) in enumerate(zip(grids, moves, strict=True)):
-            yield Reading(grid, reader, its, is_spirits=index > 0)
+def find_page_grids(card: Card) -> Iterator[PageGrid]:
+    """Yield the grids of a card: one for each player, or two for each if it is a Wind card."""
+    for reader in Player:
+        if card.is_ordinary:
+            [grid] = LARGE_GRIDS[reader]
+            yield PageGrid(grid, reader, card.moves, is_for_spirit=False)
+        else:
+            pawn_grid, spirit_grid = WIND_GRIDS[reader]
+            yield PageGrid(pawn_grid, reader, card.moves, is_for_spirit=False)
+            yield PageGrid(spirit_grid, reader, card.spirit, is_for_spirit=True)
 
 
-class TextLine(NamedTuple):
-    """Words, with a player's badge before them."""
+@dataclass(frozen=True, slots=True)
+class TextLine:
+    """Words on the page of a card."""
 
     text: str
     badge: Player | None
+    """The player whose badge is before the words."""
     middle: float
     baseline: int
 
 
-def lines_of(card: Card) -> Iterator[TextLine]:
-    for player, grids in zip(Player, ORDINARY if card.is_ordinary else WIND, strict=True):
+def find_text_lines(card: Card) -> Iterator[TextLine]:
+    """Yield the words around the grids of a card."""
+    for player, grids in zip(Player, LARGE_GRIDS if card.is_ordinary else WIND_GRIDS, strict=True):
         middle = (grids[0].left + grids[-1].left + grids[0].side) / 2
-        hand = _("in {player}'s hand").format(player=side(player))
-        yield TextLine(hand, player, middle, grids[0].top - HAND_RISE)
+        text = _("in {player}'s hand").format(player=side(player))
+        yield TextLine(text, player, middle, grids[0].top - HAND_RISE)
     if not card.is_ordinary:
-        for grid, _reader, _moves, is_spirits in readings_of(card):
-            text = _("the Spirit") if is_spirits else _("a pawn")
-            middle = grid.left + grid.side / 2
-            yield TextLine(text, None, middle, grid.top + grid.side + CAPTION_DROP)
-    yield TextLine(first_player(card), card.stamp, CANVAS[0] / 2, baseline=656)
+        for each in find_page_grids(card):
+            text = _("the Spirit") if each.is_for_spirit else _("a pawn")
+            middle = each.grid.left + each.grid.side / 2
+            yield TextLine(text, None, middle, each.grid.top + each.grid.side + CAPTION_DROP)
+    yield TextLine(first_player(card), card.stamp, CANVAS[0] / 2, FIRST_PLAYER_BASELINE)
 
 
 def draw_card_page(theme: Theme, card: Card) -> Image.Image:
-    drawing = Drawing(CANVAS)
-    for inset, fill in ((MARGIN, theme.card_edge), (MARGIN + PAGE_EDGE, theme.card)):
-        box = (inset, inset, CANVAS[0] - inset, CANVAS[1] - inset)
-        drawing.rounded(box, PAGE_CORNER - inset + MARGIN, fill)
-    drawing.rounded(RULE, 0, theme.card_edge)
-    for line in lines_of(card):
-        if line.badge is not None:
-            x = line.middle - get_font(WORDS_SIZE).width(line.text) / 2 - BADGE_GAP / 2
-            centre, colours = (x, line.baseline - BADGE_RISE), theme.player_colours[line.badge]
-            draw_body(drawing, centre, BADGE, line.badge, colours.edge)
-            draw_body(drawing, centre, BADGE - PAGE_EDGE / 2, line.badge, colours.body)
-    image = paste_on_paper(drawing.finish(), theme, 17)
-    for grid, reader, moves, is_spirits in readings_of(card):
-        painter = GridPainter(image, grid, theme, reader is Player.RED)
-        if is_spirits:
+    """Draw one card, large."""
+    image = paste_on_paper(draw_page_shapes(theme, card), theme, PAGE_SEED)
+    for each in find_page_grids(card):
+        painter = GridPainter(image, each.grid, theme, is_near=each.reader is Player.RED)
+        if each.is_for_spirit:
             painter.draw_round_start()
-            painter.fill_discs(moves, theme.wind.body)
+            painter.fill_discs(each.moves, theme.wind.body)
         else:
             painter.draw_square_start()
-            painter.fill_squares(moves, theme.player_colours[reader].body)
+            painter.fill_squares(each.moves, theme.player_colours[each.reader].body)
     write_header(image, card, theme)
-    for line in lines_of(card):
+    for line in find_text_lines(card):
         indent = 0 if line.badge is None else BADGE + BADGE_GAP / 2
         write(image, WORDS_SIZE, (line.middle + indent, line.baseline), line.text, theme.ink)
     return image
 
 
+def draw_page_shapes(theme: Theme, card: Card) -> Image.Image:
+    """Draw the sheet of the page, the line below the header and the badges beside words."""
+    drawing = Drawing(CANVAS)
+    for inset, fill in ((MARGIN, theme.card_edge), (MARGIN + PAGE_EDGE, theme.card)):
+        box = (inset, inset, CANVAS[0] - inset, CANVAS[1] - inset)
+        drawing.rounded(box, PAGE_CORNER - inset + MARGIN, fill)
+    drawing.rounded(RULE, 0, theme.card_edge)
+    font = get_font(WORDS_SIZE)
+    for line in find_text_lines(card):
+        if line.badge is not None:
+            x = line.middle - font.width(line.text) / 2 - BADGE_GAP / 2
+            centre = (x, line.baseline - BADGE_RISE)
+            draw_badge(drawing, centre, BADGE, line.badge, theme, edge=PAGE_EDGE / 2)
+    return drawing.finish()
+
+
 def write_header(image: Image.Image, card: Card, theme: Theme) -> None:
+    """Write the kanji, the name and the set of a card."""
+    font = get_font(PAGE_KANJI_SIZE, KANJI)
     for index, sign in enumerate(card.kanji):
-        at = (KANJI_LEFT + PAGE_KANJI_SIZE * (index + 0.5), KANJI_MIDDLE)
-        get_font(PAGE_KANJI_SIZE, KANJI).draw_centred(image, at, sign, theme.ink)
-    left, baseline = KANJI_LEFT + PAGE_KANJI_SIZE * len(card.kanji) + NAME_GAP, PAGE_NAME_BASELINE
-    write(image, PAGE_NAME_SIZE, (left, baseline), card.name, theme.ink, align="left")
-    box = card_set_name(card.card_set)
-    write(image, WORDS_SIZE, (SET_RIGHT, baseline), box, theme.ink, align="right")
+        middle = (KANJI_LEFT + PAGE_KANJI_SIZE * (index + 0.5), KANJI_MIDDLE)
+        font.draw_centred(image, middle, sign, theme.ink)
+    name_left = KANJI_LEFT + PAGE_KANJI_SIZE * len(card.kanji) + NAME_GAP
+    name_start = (name_left, PAGE_NAME_BASELINE)
+    write(image, PAGE_NAME_SIZE, name_start, card.name, theme.ink, align="left")
+    set_end = (SET_RIGHT, PAGE_NAME_BASELINE)
+    write(image, WORDS_SIZE, set_end, card_set_name(card.card_set), theme.ink, align="right")
 
 
+# -- up to five cards side by side --
+
+SPREAD_SEED: Final = 23
 FACE: Final = (348, 332)
+"""The size of each card."""
 SPREAD_GAP: Final = 12
-SPREAD_ROWS: Final = (3, 2)
-"""Cards in each."""
-SPREAD_CORNER, SPREAD_EDGE, STRIP = 18, 3, 14
-
-SPREAD_NAME_SIZE, SPREAD_KANJI_SIZE = 50, 44
-SIGN_X, KANJI_TOP, STAMP_Y = 34, 130, 290
-SPREAD_STAMP: Final = 20
-STAMP_EDGE: Final = 3
-WIND_SIGN: Final = 50
-PAWN_SIGN_Y, SPIRIT_SIGN_Y = 206, 268
-"""Beside a Wind card's grid: whose the squares are, and whose the discs."""
-
+CARDS_IN_FIRST_ROW: Final = 3
+SPREAD_CORNER: Final = 18
+SPREAD_EDGE: Final = 3
+STRIP: Final = 14
+"""The height of the strip at the top of each card."""
 SPREAD_GRID: Final = Grid(left=80, top=90, cell=44)
+SPREAD_NAME_SIZE: Final = 50
+SPREAD_NAME_BASELINE: Final = 66
+COLUMN_MIDDLE: Final = 34
+"""The middle of the column to the left of the grid, with the kanji, the signs and the stamp."""
+SPREAD_KANJI_SIZE: Final = 44
+FIRST_KANJI_MIDDLE: Final = 130
+WIND_SIGN: Final = 50
+PAWN_SIGN_MIDDLE: Final = 206
+SPIRIT_SIGN_MIDDLE: Final = 268
+SPREAD_STAMP: Final = 20
+STAMP_MIDDLE: Final = 290
+STAMP_EDGE: Final = 3
 
 
-class PlacedCard(NamedTuple):
-    """A card, and its left upper corner."""
+@dataclass(frozen=True, slots=True)
+class PlacedCard:
+    """A card and its left upper corner on the picture."""
 
     card: Card
     corner: Position
 
     def box(self, inset: int = 0, top: int = 0) -> Box:
+        """Return the card's box, smaller by `inset` on each side and by `top` at the top."""
         x, y = self.corner
         return x + inset, y + inset + top, x + FACE[0] - inset, y + FACE[1] - inset
 
 
 def layout_cards(cards: Sequence[Card]) -> Iterator[PlacedCard]:
-    """In rows, each of them in the middle."""
-    rows = [row for row in (cards[: SPREAD_ROWS[0]], cards[SPREAD_ROWS[0] :]) if row]
-    top = (CANVAS[1] - run(len(rows), FACE[1])) // 2
-    for number, row in enumerate(rows):
-        left = (CANVAS[0] - run(len(row), FACE[0])) // 2
-        for place, card in enumerate(row):
-            yield PlacedCard(
-                card, (left + place * (FACE[0] + SPREAD_GAP), top + number * (FACE[1] + SPREAD_GAP))
-            )
+    """Place cards in one row or two, each in the middle of the picture."""
+    rows = [row for row in (cards[:CARDS_IN_FIRST_ROW], cards[CARDS_IN_FIRST_ROW:]) if row]
+    y = (CANVAS[1] - length_of_run(len(rows), FACE[1])) // 2
+    for row in rows:
+        x = (CANVAS[0] - length_of_run(len(row), FACE[0])) // 2
+        for card in row:
+            yield PlacedCard(card, (x, y))
+            x += FACE[0] + SPREAD_GAP
+        y += FACE[1] + SPREAD_GAP
 
 
-def run(count: int, size: int) -> int:
+def length_of_run(count: int, size: int) -> int:
+    """Return the length of cards beside each other with their gaps."""
     return count * size + (count - 1) * SPREAD_GAP
 
 
 def draw_spread(theme: Theme, cards: Sequence[Card]) -> Image.Image:
-    placed, drawing = list(layout_cards(cards)), Drawing(CANVAS)
-    for each in placed:
-        drawing.rounded(each.box(), SPREAD_CORNER, theme.card_edge)
-        drawing.rounded(each.box(SPREAD_EDGE), SPREAD_CORNER - SPREAD_EDGE, theme.side)
-        drawing.rounded(each.box(SPREAD_EDGE, STRIP), SPREAD_CORNER - SPREAD_EDGE, theme.card)
-        player = each.card.stamp
+    """Draw up to five cards as their holder reads them."""
+    placed_cards = list(layout_cards(cards))
+    drawing = Drawing(CANVAS)
+    for placed in placed_cards:
+        drawing.rounded(placed.box(), SPREAD_CORNER, theme.card_edge)
+        drawing.rounded(placed.box(SPREAD_EDGE), SPREAD_CORNER - SPREAD_EDGE, theme.side)
+        drawing.rounded(placed.box(SPREAD_EDGE, STRIP), SPREAD_CORNER - SPREAD_EDGE, theme.card)
+        player = placed.card.stamp
         if player is not None:
-            centre, colours = (
-                (each.corner[0] + SIGN_X, each.corner[1] + STAMP_Y),
-                theme.player_colours[player],
-            )
-            draw_body(drawing, centre, SPREAD_STAMP, player, colours.edge)
-            draw_body(drawing, centre, SPREAD_STAMP - STAMP_EDGE, player, colours.body)
-    image = paste_on_paper(drawing.finish(), theme, 23)
-    for each in placed:
-        draw_placed_card(image, each, theme)
+            centre = (placed.corner[0] + COLUMN_MIDDLE, placed.corner[1] + STAMP_MIDDLE)
+            draw_badge(drawing, centre, SPREAD_STAMP, player, theme, edge=STAMP_EDGE)
+    image = paste_on_paper(drawing.finish(), theme, SPREAD_SEED)
+    for placed in placed_cards:
+        draw_card_face(image, placed, theme)
     return image
 
 
-def draw_placed_card(image: Image.Image, placed: PlacedCard, theme: Theme) -> None:
-    """The grid, the name and the kanji."""
-    card, (left, top), half = placed.card, placed.corner, WIND_SIGN // 2
+def draw_card_face(image: Image.Image, placed: PlacedCard, theme: Theme) -> None:
+    """Draw the grid, the name, the kanji and the signs of a card."""
+    card = placed.card
+    left, top = placed.corner
+    column = left + COLUMN_MIDDLE
     grid = replace(SPREAD_GRID, left=left + SPREAD_GRID.left, top=top + SPREAD_GRID.top)
     painter = GridPainter(image, grid, theme)
     painter.draw_square_start()
     painter.fill_wind_moves(card, theme.side)
     if not card.is_ordinary:
-        for y, figure in (
-            (PAWN_SIGN_Y, draw_pawn_sign(WIND_SIGN, theme.side)),
-            (SPIRIT_SIGN_Y, draw_spirit_sign(WIND_SIGN, theme)),
-        ):
-            image.paste(figure, (left + SIGN_X - half, top + y - half), figure)
-    name = (left + FACE[0] / 2, top + 66)
-    write(image, SPREAD_NAME_SIZE, name, card.name, theme.ink)
+        half = WIND_SIGN // 2
+        pawn = draw_pawn_sign(WIND_SIGN, theme.side)
+        image.paste(pawn, (column - half, top + PAWN_SIGN_MIDDLE - half), pawn)
+        spirit = draw_spirit_sign(WIND_SIGN, theme)
+        image.paste(spirit, (column - half, top + SPIRIT_SIGN_MIDDLE - half), spirit)
+    name_middle = (left + FACE[0] / 2, top + SPREAD_NAME_BASELINE)
+    write(image, SPREAD_NAME_SIZE, name_middle, card.name, theme.ink)
+    font = get_font(SPREAD_KANJI_SIZE, KANJI)
     for index, sign in enumerate(card.kanji):
-        spot = (left + SIGN_X, top + KANJI_TOP + index * SPREAD_KANJI_SIZE)
-        get_font(SPREAD_KANJI_SIZE, KANJI).draw_centred(image, spot, sign, theme.ink)
+        middle = (column, top + FIRST_KANJI_MIDDLE + index * SPREAD_KANJI_SIZE)
+        font.draw_centred(image, middle, sign, theme.ink)

@@ -224,7 +224,7 @@ def test_every_word_has_its_room(card: Card) -> None:
     words, names = get_font(pages.WORDS_SIZE), get_font(pages.PAGE_NAME_SIZE)
     name_left = pages.KANJI_LEFT + pages.PAGE_KANJI_SIZE * len(card.kanji) + pages.NAME_GAP
     assert name_left + names.width(name) + 40 < pages.SET_RIGHT - words.width(box)
-    for line in pages.lines_of(card):
+    for line in pages.find_text_lines(card):
         half = words.width(line.text) / 2 + 2 * pages.BADGE
         assert pages.MARGIN < line.middle - half < line.middle + half < CANVAS[0] - pages.MARGIN
         assert line.baseline < CANVAS[1] - 2 * pages.MARGIN
