@@ -1,4 +1,4 @@
-"""Charts: who stood better turn by turn, how a rating went, how a server's games went."""
+"""Charts: the chances in a game, the course of a rating, and the statistics of a server."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import ceil, floor, hypot
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.game import Player
-from rendering.figures import draw_body
+from rendering.figures import draw_badge, draw_body
 from rendering.layout import CANVAS, Box
 from rendering.primitives import Drawing, Point, get_font, paste_on_paper, write
 from rendering.words import _, certainty, ngettext, side
@@ -21,186 +21,229 @@ if TYPE_CHECKING:
     from rendering.theme import Colour, Theme
 
 
-CURVE, AXIS = 6, 4
-"""Widths of lines."""
+CURVE: Final = 6
+"""The width of curves."""
+AXIS: Final = 4
+"""The width of axes."""
 EDGE: Final = 4
+"""The width of the edge of a plot."""
 RISE: Final = 13
-"""From a letter's middle to its baseline."""
-STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+"""The distance from the middle of a letter to its baseline."""
+ROUND_STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
 
-def stroke(one: Point, other: Point, width: float) -> list[Point]:
-    """A line's four corners."""
-    (x, y), (to_x, to_y) = one, other
-    length = hypot(to_x - x, to_y - y) or 1.0
-    across, down = (to_y - y) / length * width / 2, (x - to_x) / length * width / 2
+def outline_line(start: Point, end: Point, width: float) -> list[Point]:
+    """Return the corners of a line."""
+    length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
+    across = (end[1] - start[1]) / length * width / 2
+    down = (start[0] - end[0]) / length * width / 2
     return [
-        (x + across, y + down),
-        (to_x + across, to_y + down),
-        (to_x - across, to_y - down),
-        (x - across, y - down),
+        (start[0] + across, start[1] + down),
+        (end[0] + across, end[1] + down),
+        (end[0] - across, end[1] - down),
+        (start[0] - across, start[1] - down),
     ]
 
 
-def draw_curve(drawing: Drawing, spots: Sequence[Point], fill: Colour) -> None:
-    for one, other in pairwise(spots):
-        drawing.polygon(stroke(one, other, CURVE), fill)
-    for spot in spots:
-        drawing.disc(spot, CURVE / 2, fill)
+def draw_curve(drawing: Drawing, points: Sequence[Point], fill: Colour) -> None:
+    for start, end in pairwise(points):
+        drawing.polygon(outline_line(start, end, CURVE), fill)
+    # The discs close the gaps between lines that meet at an angle.
+    for point in points:
+        drawing.disc(point, CURVE / 2, fill)
 
 
-def draw_sheet(drawing: Drawing, plot: Box, theme: Theme) -> None:
+def draw_plot(drawing: Drawing, plot: Box, theme: Theme) -> None:
+    """Draw the ground of a chart with its edge."""
     left, top, right, bottom = plot
     drawing.rounded((left - EDGE, top - EDGE, right + EDGE, bottom + EDGE), EDGE, theme.card_edge)
     drawing.rounded(plot, 0, theme.card)
 
 
-def step_for(span: float, most: int) -> int:
-    """The least of the round steps of which at most so many fit."""
-    return next(step for step in STEPS if span // step <= most or step == STEPS[-1])
+def choose_step(span: float, max_count: int) -> int:
+    """Return the smallest round step that fits at most `max_count` times, or the largest."""
+    for step in ROUND_STEPS:
+        if span // step <= max_count:
+            return step
+    return ROUND_STEPS[-1]
 
 
-# -- who stood better: a curve, Red's half above --
+# -- the chances in a game: a curve over the middle is Red's, below it Blue's --
 
+GAME_SEED: Final = 29
 PLOT: Final[Box] = (108, 212, 1066, 618)
 MIDDLE: Final = (PLOT[1] + PLOT[3]) / 2
-HEADER_SIZE, WORD_SIZE, TURN_SIZE, PIN_SIZE = 60, 42, 40, 40
+HEADER_SIZE: Final = 60
 HEADER_BASELINE: Final = 84
+WORD_SIZE: Final = 42
+TURN_SIZE: Final = 40
 TURNS_BASELINE: Final = 672
+MAX_TURN_LABELS: Final = 11
 BADGE: Final = 30
 BADGE_GAP: Final = 20
 BADGE_RISE: Final = 20
-"""From the words' baseline to the badge's middle."""
+"""The distance from the words' baseline to the middle of the badge beside them."""
 SIDES_X: Final = 58
-HEADER_BADGES: Final[tuple[float, float]] = (SIDES_X, CANVAS[0] - SIDES_X)
-"""Outside of the words."""
+"""The middle of the badges beside the plot, which say whose half it is."""
 SIDES_INSET: Final = 46
-"""Of the badges beside the plot: whose half it is."""
-LANE: Final = 158
-"""The height of the pins' middles."""
+"""The distance of these badges from the plot's upper and lower edge."""
+HEADER_BADGES: Final[tuple[float, float]] = (SIDES_X, CANVAS[0] - SIDES_X)
+"""The middles of the badges in the header, outside the words."""
 PIN: Final = 36
+"""The radius of a pin's head."""
+PIN_SIZE: Final = 40
+"""The size of the number on a pin's head."""
 PIN_EDGE: Final = 4
 PIN_STEP: Final = 2 * PIN + 8
+"""The least distance between pins."""
 PIN_FOOT: Final = 11
+LANE: Final = 158
+"""The height of the middles of the pins' heads."""
 
 
 class Pin(NamedTuple):
-    """A turn's number above the place where the curve was when it was played."""
+    """The number of a turn above the place of the curve when it was played."""
 
     turning: Turning
     x: float
     foot: Point
 
 
-def spots(chart: Chart) -> list[Point]:
-    """The curve's, one for each position."""
+def find_curve(chart: Chart) -> list[Point]:
+    """Return the points of the curve, one for each position."""
     left, top, right, bottom = PLOT
     return [
-        (left + (right - left) * at / chart.turns, bottom - (bottom - top) * chance)
-        for at, chance in enumerate(chart.chances)
+        (left + (right - left) * turn / chart.turns, bottom - (bottom - top) * chance)
+        for turn, chance in enumerate(chart.chances)
     ]
 
 
-def pins(chart: Chart) -> list[Pin]:
-    """As near to their feet as neighbours and edges allow: to the right, then back from there."""
-    curve = spots(chart)
-    moved: list[float] = []
+def place_pins(chart: Chart) -> list[Pin]:
+    """Place pins as close to their feet as their neighbours and the edges allow."""
+    curve = find_curve(chart)
     feet = [curve[turning.number] for turning in chart.turnings]
+    # First push pins to the right, away from the one before, then back from the right edge.
+    places: list[float] = []
     for foot in feet:
-        moved.append(max(foot[0], moved[-1] + PIN_STEP if moved else PLOT[0]))
+        nearest = places[-1] + PIN_STEP if places else PLOT[0]
+        places.append(max(foot[0], nearest))
     limit = float(PLOT[2] - PIN // 2)
-    for at in reversed(range(len(moved))):
-        moved[at] = min(moved[at], limit)
-        limit = moved[at] - PIN_STEP
-    return [Pin(*placed) for placed in zip(chart.turnings, moved, feet, strict=True)]
+    for index in reversed(range(len(places))):
+        places[index] = min(places[index], limit)
+        limit = places[index] - PIN_STEP
+    return [Pin(*each) for each in zip(chart.turnings, places, feet, strict=True)]
 
 
-def labelled_turns(turns: int) -> range:
-    step = step_for(turns, most=11)
+def find_labelled_turns(turns: int) -> range:
+    step = choose_step(turns, MAX_TURN_LABELS)
     return range(step, turns + 1, step)
 
 
-def halves(curve: Sequence[Point]) -> Iterator[tuple[Player, list[Point]]]:
-    """What lies between the curve and the middle, cut where it crosses."""
-    for one, other in pairwise(curve):
-        corners, above, below = [one, other], one[1] - MIDDLE, other[1] - MIDDLE
-        if above * below < 0:
-            share = above / (above - below)
-            corners.insert(1, (one[0] + share * (other[0] - one[0]), MIDDLE))
-        for start, end in pairwise(corners):
-            owner = Player.RED if start[1] + end[1] < 2 * MIDDLE else Player.BLUE
-            yield owner, [(start[0], MIDDLE), start, end, (end[0], MIDDLE)]
+def find_halves(curve: Sequence[Point]) -> Iterator[tuple[Player, list[Point]]]:
+    """Yield the areas between the curve and the middle, each with the player who is ahead."""
+    for start, end in pairwise(curve):
+        points = [start, end]
+        above_start = start[1] - MIDDLE
+        above_end = end[1] - MIDDLE
+        if above_start * above_end < 0:
+            # The curve crosses the middle here, so the area is cut in two.
+            share = above_start / (above_start - above_end)
+            points.insert(1, (start[0] + share * (end[0] - start[0]), MIDDLE))
+        for left, right in pairwise(points):
+            owner = Player.RED if left[1] + right[1] < 2 * MIDDLE else Player.BLUE
+            yield owner, [(left[0], MIDDLE), left, right, (right[0], MIDDLE)]
 
 
 def draw_chart(theme: Theme, chart: Chart) -> Image.Image:
-    (left, top, right, bottom), drawing, ink = PLOT, Drawing(CANVAS), theme.ink
-    draw_sheet(drawing, PLOT, theme)
-    curve, placed = spots(chart), pins(chart)
-    for owner, corners in halves(curve):
+    """Draw Red's chance to win after each turn of a game."""
+    left, top, right, bottom = PLOT
+    ink = theme.ink
+    curve = find_curve(chart)
+    pins = place_pins(chart)
+    drawing = Drawing(CANVAS)
+    draw_plot(drawing, PLOT, theme)
+    for owner, corners in find_halves(curve):
         drawing.polygon(corners, theme.player_colours[owner].body)
-    drawing.polygon(stroke((left, MIDDLE), (right, MIDDLE), AXIS), ink)
+    drawing.polygon(outline_line((left, MIDDLE), (right, MIDDLE), AXIS), ink)
     draw_curve(drawing, curve, ink)
     for player, y in zip(Player, (top + SIDES_INSET, bottom - SIDES_INSET), strict=True):
-        for centre in ((SIDES_X, y), (HEADER_BADGES[player], HEADER_BASELINE - BADGE_RISE)):
-            draw_body(drawing, centre, BADGE, player, theme.player_colours[player].edge)
-            draw_body(drawing, centre, BADGE - PIN_EDGE, player, theme.player_colours[player].body)
-    for pin in placed:
-        drawing.polygon(stroke((pin.x, LANE), pin.foot, AXIS), ink)
-    for pin in placed:
-        drawing.disc(pin.foot, PIN_FOOT, ink)
-        drawing.disc(pin.foot, PIN_FOOT - PIN_EDGE, theme.emblem)
-        centre, player = (pin.x, LANE), pin.turning.player
-        draw_body(drawing, centre, PIN, player, ink)
-        draw_body(drawing, centre, PIN - PIN_EDGE, player, theme.player_colours[player].body)
-    image = paste_on_paper(drawing.finish(), theme, 29)
-    write_chart(image, chart, ink)
-    for pin in placed:
+        in_header = (HEADER_BADGES[player], HEADER_BASELINE - BADGE_RISE)
+        for centre in ((SIDES_X, y), in_header):
+            draw_badge(drawing, centre, BADGE, player, theme, edge=PIN_EDGE)
+    for pin in pins:
+        drawing.polygon(outline_line((pin.x, LANE), pin.foot, AXIS), ink)
+    for pin in pins:
+        draw_pin(drawing, pin, theme)
+    image = paste_on_paper(drawing.finish(), theme, GAME_SEED)
+    write_header(image, chart, ink)
+    write_turns(image, chart, ink)
+    for pin in pins:
         number = str(pin.turning.number)
         get_font(PIN_SIZE).draw_centred(image, (pin.x, LANE + 1), number, theme.emblem)
     return image
 
 
-def write_chart(image: Image.Image, chart: Chart, ink: Colour) -> None:
-    for player, inwards in zip(Player, (1, -1), strict=True):
-        accuracy = chart.accuracy[player]
-        words = (side(player), "–" if accuracy is None else f"{accuracy:.0f}")
-        # The side beside its badge, and its number towards the picture's middle.
-        text = " ".join(words[::inwards])
-        x = HEADER_BADGES[player] + inwards * (BADGE + BADGE_GAP)
-        write(
-            image,
-            HEADER_SIZE,
-            (x, HEADER_BASELINE),
-            text,
-            ink,
-            align="left" if inwards > 0 else "right",
-        )
+def draw_pin(drawing: Drawing, pin: Pin, theme: Theme) -> None:
+    """Draw the foot and the head of a pin, in the shape of the player whose turn it was."""
+    drawing.disc(pin.foot, PIN_FOOT, theme.ink)
+    drawing.disc(pin.foot, PIN_FOOT - PIN_EDGE, theme.emblem)
+    player = pin.turning.player
+    head = (pin.x, LANE)
+    draw_body(drawing, head, PIN, player, theme.ink)
+    draw_body(drawing, head, PIN - PIN_EDGE, player, theme.player_colours[player].body)
+
+
+def write_header(image: Image.Image, chart: Chart, ink: Colour) -> None:
+    """Write both players' accuracy, the numbers towards the middle of the picture."""
+    red, blue = ("–" if accuracy is None else f"{accuracy:.0f}" for accuracy in chart.accuracy)
+    red_start = HEADER_BADGES[Player.RED] + BADGE + BADGE_GAP
+    red_text = f"{side(Player.RED)} {red}"
+    write(image, HEADER_SIZE, (red_start, HEADER_BASELINE), red_text, ink, align="left")
+    blue_end = HEADER_BADGES[Player.BLUE] - BADGE - BADGE_GAP
+    blue_text = f"{blue} {side(Player.BLUE)}"
+    write(image, HEADER_SIZE, (blue_end, HEADER_BASELINE), blue_text, ink, align="right")
     write(image, WORD_SIZE, (CANVAS[0] / 2, HEADER_BASELINE), _("accuracy"), ink)
+
+
+def write_turns(image: Image.Image, chart: Chart, ink: Colour) -> None:
     write(image, WORD_SIZE, (SIDES_X, TURNS_BASELINE), _("turn"), ink)
-    for turn in labelled_turns(chart.turns):
-        place = spots(chart)[turn][0]
-        write(image, TURN_SIZE, (place, TURNS_BASELINE), str(turn), ink)
+    curve = find_curve(chart)
+    for turn in find_labelled_turns(chart.turns):
+        x, _y = curve[turn]
+        write(image, TURN_SIZE, (x, TURNS_BASELINE), str(turn), ink)
 
 
-# -- how a rating went: a curve in the band of what is likely, hollow while it is provisional --
+# -- the course of a rating: a curve in its band of uncertainty, hollow while it is provisional --
 
+RATING_SEED: Final = 31
 RATING_PLOT: Final[Box] = (134, 128, 1066, 610)
-RULE, BAND_EDGE = 3, 4
-DOT, HOLLOW = 9, 5
-LAST, LAST_HOLLOW = 19, 13
-"""Of the last mark: the rating there is."""
-INSET: Final = LAST + 5
-"""From the plot's sides to the first and last mark, so that none is cut."""
-RATING_SIZE, CERTAINTY_SIZE, NUMBER_SIZE = 84, 44, 40
+RULE: Final = 3
+"""The width of the lines behind the curve."""
+BAND_EDGE: Final = 4
+DOT: Final = 9
+DOT_HOLLOW: Final = 5
+LAST_DOT: Final = 19
+"""The radius of the last dot, the present rating."""
+LAST_DOT_HOLLOW: Final = 13
+PLOT_INSET: Final = LAST_DOT + 5
+"""The distance of the first and last dot from the plot's sides, so that none is cut."""
+RATING_SIZE: Final = 84
+CERTAINTY_SIZE: Final = 44
 RATING_BASELINE: Final = 92
-RATING_LEFT, RATING_GAP = 24, 20
+RATING_LEFT: Final = 24
+RATING_GAP: Final = 20
+"""The gap between the rating and its certainty."""
+NUMBER_SIZE: Final = 40
 RATINGS_X: Final = 68
+MAX_RATING_LABELS: Final = 6
 GAMES_BASELINE: Final = 668
-MARGIN: Final = 30
-LEAST_SPAN: Final = 160
-"""Of rating points, lest a small change look like a great one."""
-CLEAR: Final = 30
-"""From the plot's upper and lower edge to the next rule, for its number to be apart."""
+MAX_GAME_LABELS: Final = 7
+SCALE_MARGIN: Final = 30
+"""Rating points that are free above the highest and below the lowest rating."""
+MIN_RATING_SPAN: Final = 160
+"""The least span of rating points, so that a small change does not look like a great one."""
+LABEL_CLEARANCE: Final = 30
+"""The least distance of a labelled rating from the plot's upper and lower edge."""
 
 
 class Scale(NamedTuple):
@@ -210,196 +253,263 @@ class Scale(NamedTuple):
     high: float
 
     def y(self, rating: float) -> float:
-        top, bottom = RATING_PLOT[1::2]
+        _left, top, _right, bottom = RATING_PLOT
         return bottom - (bottom - top) * (rating - self.low) / (self.high - self.low)
 
 
-def scale_of(marks: Sequence[RatingPoint]) -> Scale:
-    """Wide enough for every rating, and for all of the last one's band."""
+def choose_scale(marks: Sequence[RatingPoint]) -> Scale:
+    """Return a scale with room for every rating and for the whole band of the last one."""
     last = marks[-1]
     ratings = [mark.rating for mark in marks]
-    low = min(*ratings, last.rating - last.deviation) - MARGIN
-    high = max(*ratings, last.rating + last.deviation) + MARGIN
-    missing = max(LEAST_SPAN - (high - low), 0.0)
+    low = min(*ratings, last.rating - last.deviation) - SCALE_MARGIN
+    high = max(*ratings, last.rating + last.deviation) + SCALE_MARGIN
+    missing = max(MIN_RATING_SPAN - (high - low), 0.0)
     return Scale(low - missing / 2, high + missing / 2)
 
 
-def rating_spots(course: RatingHistory) -> list[Point]:
-    scale = scale_of(course.marks)
-    return [(x_of(at, course), scale.y(mark.rating)) for at, mark in enumerate(course.marks)]
+def find_rating_points(history: RatingHistory) -> list[Point]:
+    """Return the points of the curve, one before the first game and one after each."""
+    scale = choose_scale(history.marks)
+    return [
+        (find_game_x(game, history), scale.y(mark.rating))
+        for game, mark in enumerate(history.marks)
+    ]
 
 
-def x_of(at: int, course: RatingHistory) -> float:
-    left, right = RATING_PLOT[0] + INSET, RATING_PLOT[2] - INSET
-    return left + (right - left) * at / course.shown
+def find_game_x(game: int, history: RatingHistory) -> float:
+    """Return the place of a game, counted among those that are shown."""
+    left = RATING_PLOT[0] + PLOT_INSET
+    right = RATING_PLOT[2] - PLOT_INSET
+    return left + (right - left) * game / history.shown
 
 
-def band(course: RatingHistory) -> tuple[list[Point], list[Point]]:
-    """Its upper and its lower edge, from side to side of the plot and within it."""
-    scale, marks = scale_of(course.marks), (course.marks[0], *course.marks, course.marks[-1])
-    places = (RATING_PLOT[0], *(x for x, _ in rating_spots(course)), RATING_PLOT[2])
+def find_band(history: RatingHistory) -> tuple[list[Point], list[Point]]:
+    """Return the upper and the lower edge of the band, from side to side of the plot."""
+    scale = choose_scale(history.marks)
+    marks = (history.marks[0], *history.marks, history.marks[-1])
+    dots = (x for x, _y in find_rating_points(history))
+    places = (RATING_PLOT[0], *dots, RATING_PLOT[2])
     upper = [scale.y(mark.rating + mark.deviation) for mark in marks]
     lower = [scale.y(mark.rating - mark.deviation) for mark in marks]
-    return cut(list(zip(places, upper, strict=True))), cut(list(zip(places, lower, strict=True)))
+    return (
+        clip_to_plot(list(zip(places, upper, strict=True))),
+        clip_to_plot(list(zip(places, lower, strict=True))),
+    )
 
 
-def cut(edge: Sequence[Point]) -> list[Point]:
-    """With a point wherever it leaves the plot, along whose own edge it goes then."""
-    top, bottom = RATING_PLOT[1::2]
-    points = [edge[0]]
-    for (x, y), (to_x, to_y) in pairwise(edge):
-        met = (end for end in (top, bottom) if min(y, to_y) < end < max(y, to_y))
-        crossings = ((x + (to_x - x) * (end - y) / (to_y - y), end) for end in met)
-        points += [*sorted(crossings), (to_x, to_y)]
+def clip_to_plot(line: Sequence[Point]) -> list[Point]:
+    """Return a line that follows the plot's upper or lower edge where it would leave the plot."""
+    _left, top, _right, bottom = RATING_PLOT
+    points = [line[0]]
+    for start, end in pairwise(line):
+        crossings = []
+        for edge in (top, bottom):
+            if min(start[1], end[1]) < edge < max(start[1], end[1]):
+                share = (edge - start[1]) / (end[1] - start[1])
+                crossings.append((start[0] + (end[0] - start[0]) * share, edge))
+        points += sorted(crossings)
+        points.append(end)
     return [(x, min(max(y, top), bottom)) for x, y in points]
 
 
-def ruled_ratings(scale: Scale) -> range:
-    step = step_for(scale.high - scale.low, most=6)
-    clear = (scale.high - scale.low) * CLEAR / (RATING_PLOT[3] - RATING_PLOT[1])
-    return range(ceil((scale.low + clear) / step) * step, floor(scale.high - clear) + 1, step)
+def find_labelled_ratings(scale: Scale) -> range:
+    """Return round ratings, none so near to an edge that its number would be cut."""
+    span = scale.high - scale.low
+    step = choose_step(span, MAX_RATING_LABELS)
+    clearance = span * LABEL_CLEARANCE / (RATING_PLOT[3] - RATING_PLOT[1])
+    first = ceil((scale.low + clearance) / step) * step
+    return range(first, floor(scale.high - clearance) + 1, step)
 
 
-def numbered_games(course: RatingHistory) -> range:
-    """Of the games that are shown, round numbers."""
-    step = step_for(course.shown, most=7)
-    return range((course.before // step + 1) * step, course.games + 1, step)
+def find_labelled_games(history: RatingHistory) -> range:
+    """Return round numbers of the games that are shown."""
+    step = choose_step(history.shown, MAX_GAME_LABELS)
+    first = (history.before // step + 1) * step
+    return range(first, history.games + 1, step)
 
 
-def draw_rating_history(theme: Theme, course: RatingHistory) -> Image.Image:
-    scale, (left, top, right, bottom), ink = scale_of(course.marks), RATING_PLOT, theme.ink
-    drawing, (upper, lower) = Drawing(CANVAS), band(course)
-    draw_sheet(drawing, RATING_PLOT, theme)
-    drawing.polygon([*upper, *reversed(lower)], theme.cell)
-    for rating in ruled_ratings(scale):
-        y = scale.y(rating)
-        drawing.polygon(stroke((left, y), (right, y), RULE), theme.tray)
-    for one, other in (*pairwise(upper), *pairwise(lower)):
-        # Beyond the plot the band ends on the plot's own edge.
-        if one[1] != other[1] or one[1] not in (top, bottom):
-            drawing.polygon(stroke(one, other, BAND_EDGE), theme.cell_line)
-    curve, last = rating_spots(course), course.marks[-1]
-    draw_curve(drawing, curve, ink)
-    radii = [*[(DOT, HOLLOW)] * course.shown, (LAST, LAST_HOLLOW)]
-    for spot, mark, (radius, hollow) in zip(curve, course.marks, radii, strict=True):
-        drawing.disc(spot, radius, ink)
+def draw_rating_history(theme: Theme, history: RatingHistory) -> Image.Image:
+    """Draw a player's rating after each game, in its band of uncertainty."""
+    drawing = Drawing(CANVAS)
+    draw_plot(drawing, RATING_PLOT, theme)
+    draw_band(drawing, history, theme)
+    curve = find_rating_points(history)
+    draw_curve(drawing, curve, theme.ink)
+    for index, (point, mark) in enumerate(zip(curve, history.marks, strict=True)):
+        is_last = index == history.shown
+        drawing.disc(point, LAST_DOT if is_last else DOT, theme.ink)
         if mark.is_provisional:
-            drawing.disc(spot, hollow, theme.card)
-    image = paste_on_paper(drawing.finish(), theme, 31)
-    width = write(
-        image,
-        RATING_SIZE,
-        (RATING_LEFT, RATING_BASELINE),
-        str(round(last.rating)),
-        ink,
-        align="left",
-    )
-    sure = certainty(last.deviation, is_provisional=last.is_provisional)
-    x = RATING_LEFT + width + RATING_GAP
-    write(image, CERTAINTY_SIZE, (x, RATING_BASELINE), sure, ink, align="left")
-    write(image, CERTAINTY_SIZE, (right, RATING_BASELINE), way(course), ink, align="right")
-    for rating in ruled_ratings(scale):
-        write(image, NUMBER_SIZE, (RATINGS_X, scale.y(rating) + RISE), str(rating), ink)
-    write(image, NUMBER_SIZE, (RATINGS_X, GAMES_BASELINE), _("game"), ink)
-    for game in numbered_games(course):
-        x = x_of(game - course.before, course)
-        write(image, NUMBER_SIZE, (x, GAMES_BASELINE), str(game), ink)
+            drawing.disc(point, LAST_DOT_HOLLOW if is_last else DOT_HOLLOW, theme.card)
+    image = paste_on_paper(drawing.finish(), theme, RATING_SEED)
+    write_rating(image, history, theme.ink)
+    write_rating_labels(image, history, theme.ink)
     return image
 
 
-def way(course: RatingHistory) -> str:
-    """As in `up 32 in 12 games`; the font has no plus."""
-    gain, games = round(course.marks[-1].rating) - round(course.marks[0].rating), course.shown
-    if not gain:
-        told = ngettext("even after {games} game", "even after {games} games", games)
-        return told.format(games=games)
+def draw_band(drawing: Drawing, history: RatingHistory, theme: Theme) -> None:
+    """Draw the band of uncertainty and the lines of round ratings on it."""
+    left, top, right, bottom = RATING_PLOT
+    scale = choose_scale(history.marks)
+    upper, lower = find_band(history)
+    drawing.polygon([*upper, *reversed(lower)], theme.cell)
+    for rating in find_labelled_ratings(scale):
+        y = scale.y(rating)
+        drawing.polygon(outline_line((left, y), (right, y), RULE), theme.tray)
+    for start, end in (*pairwise(upper), *pairwise(lower)):
+        # A band that is cut off has the plot's own edge as its edge.
+        is_on_edge = start[1] == end[1] and start[1] in (top, bottom)
+        if not is_on_edge:
+            drawing.polygon(outline_line(start, end, BAND_EDGE), theme.cell_line)
+
+
+def write_rating(image: Image.Image, history: RatingHistory, ink: Colour) -> None:
+    """Write the present rating, how certain it is, and how it changed."""
+    last = history.marks[-1]
+    start = (RATING_LEFT, RATING_BASELINE)
+    width = write(image, RATING_SIZE, start, str(round(last.rating)), ink, align="left")
+    beside = (RATING_LEFT + width + RATING_GAP, RATING_BASELINE)
+    text = certainty(last.deviation, is_provisional=last.is_provisional)
+    write(image, CERTAINTY_SIZE, beside, text, ink, align="left")
+    end = (RATING_PLOT[2], RATING_BASELINE)
+    write(image, CERTAINTY_SIZE, end, describe_change(history), ink, align="right")
+
+
+def write_rating_labels(image: Image.Image, history: RatingHistory, ink: Colour) -> None:
+    """Write round ratings beside the plot and round numbers of games below it."""
+    scale = choose_scale(history.marks)
+    for rating in find_labelled_ratings(scale):
+        write(image, NUMBER_SIZE, (RATINGS_X, scale.y(rating) + RISE), str(rating), ink)
+    write(image, NUMBER_SIZE, (RATINGS_X, GAMES_BASELINE), _("game"), ink)
+    for game in find_labelled_games(history):
+        x = find_game_x(game - history.before, history)
+        write(image, NUMBER_SIZE, (x, GAMES_BASELINE), str(game), ink)
+
+
+def describe_change(history: RatingHistory) -> str:
+    """Return a text like `up 32 in 12 games`. The font has no plus sign."""
+    games = history.shown
+    gain = round(history.marks[-1].rating) - round(history.marks[0].rating)
     if gain > 0:
-        told = ngettext("up {points} in {games} game", "up {points} in {games} games", games)
+        text = ngettext("up {points} in {games} game", "up {points} in {games} games", games)
+    elif gain < 0:
+        text = ngettext("down {points} in {games} game", "down {points} in {games} games", games)
     else:
-        told = ngettext("down {points} in {games} game", "down {points} in {games} games", games)
-    return told.format(points=abs(gain), games=games)
+        text = ngettext("even after {games} game", "even after {games} games", games)
+    return text.format(points=abs(gain), games=games)
 
 
-# -- how a server's games went: bars of cards, a share, columns of lengths --
+# -- the statistics of a server: bars of cards, the share of first players, columns of lengths --
 
-HEAD_SIZE, NAME_SIZE, SHARE_SIZE = 44, 38, 104
+SERVER_SEED: Final = 37
+HEAD_SIZE: Final = 44
+NAME_SIZE: Final = 38
+SHARE_SIZE: Final = 104
 HEAD_BASELINE: Final = 66
 NAMES_LEFT: Final = 28
 BARS: Final[Box] = (232, 92, 616, 672)
 BARS_MIDDLE: Final = (BARS[0] + BARS[2]) / 2
-MOST_CARDS: Final = 10
-ROW: Final = (BARS[3] - BARS[1]) / MOST_CARDS
+MAX_CARDS: Final = 10
+ROW: Final = (BARS[3] - BARS[1]) / MAX_CARDS
+"""The height of a card's row."""
 BAR: Final = 30
+"""The height of a bar."""
 BAR_EDGE: Final = 4
-LEAST_REACH: Final = 0.1
-"""Of shares beside a half, lest small differences look great."""
+MIN_BAR_SPAN: Final = 0.1
+"""The least difference from a half that fills the plot, so that small ones do not look great."""
 NUMBER_ROOM: Final = 104
-"""At either end of the longest bars, for their numbers."""
+"""The room for the numbers beyond the longest bars, on each side."""
 RIGHT_MIDDLE: Final = 860
 COLUMNS: Final[Box] = (660, 336, 1066, 618)
 COLUMN_SHARE: Final = 0.68
+"""The width of a column, as a part of the distance between columns."""
 COLUMN_ROOM: Final = 20
-"""Above the highest."""
+"""The free height above the highest column."""
 LENGTHS_BASELINE: Final = 668
 
 
-def bar_length(share: float, shares: Shares) -> float:
-    """From the middle: to the right, or below 0 to the left."""
-    reach = max((abs(one.share - 0.5) for one in shares.cards), default=0.0)
+def find_bar_length(share: float, shares: Shares) -> float:
+    """Return the length of a bar from the middle: to the right, or below 0 to the left."""
+    largest = max((abs(card.share - 0.5) for card in shares.cards), default=0.0)
     room = (BARS[2] - BARS[0]) / 2 - NUMBER_ROOM
-    return (share - 0.5) / max(reach, LEAST_REACH) * room
+    return (share - 0.5) / max(largest, MIN_BAR_SPAN) * room
 
 
-def columns(shares: Shares) -> Iterator[Box]:
-    """One for each step of lengths, as high as its games are many."""
+def find_columns(shares: Shares) -> Iterator[Box]:
+    """Yield a column for each range of lengths, as high as it has games."""
     left, top, right, bottom = COLUMNS
-    width, most = (right - left) / len(shares.lengths), max(*shares.lengths, 1)
-    for number, games in enumerate(shares.lengths):
-        middle = left + width * (number + 0.5)
-        half = width * COLUMN_SHARE / 2
-        height = (bottom - top - COLUMN_ROOM) * games / most
-        yield (round(middle - half), round(bottom - height), round(middle + half), bottom)
-
-
-def ends(shares: Shares) -> Iterator[tuple[float, int]]:
-    """Where the last turn of each step stands, between its column and the next; one has no end."""
-    left, right = COLUMNS[::2]
     width = (right - left) / len(shares.lengths)
-    for number in range(1, len(shares.lengths)):
-        yield left + width * number, shares.step * number
+    max_games = max(*shares.lengths, 1)
+    for index, games in enumerate(shares.lengths):
+        middle = left + width * (index + 0.5)
+        half = width * COLUMN_SHARE / 2
+        height = (bottom - top - COLUMN_ROOM) * games / max_games
+        yield round(middle - half), round(bottom - height), round(middle + half), bottom
+
+
+def find_range_ends(shares: Shares) -> Iterator[tuple[float, int]]:
+    """Yield the place and the last turn of each range of lengths that has an end."""
+    left, _top, right, _bottom = COLUMNS
+    width = (right - left) / len(shares.lengths)
+    for index in range(1, len(shares.lengths)):
+        yield left + width * index, shares.step * index
 
 
 def draw_shares(theme: Theme, shares: Shares) -> Image.Image:
-    drawing, ink = Drawing(CANVAS), theme.ink
-    draw_sheet(drawing, BARS, theme)
-    draw_sheet(drawing, COLUMNS, theme)
-    bars = [
-        (one, BARS[1] + ROW * (number + 0.5), bar_length(one.share, shares))
-        for number, one in enumerate(shares.cards)
-    ]
-    for _card, y, length in bars:
-        draw_bar(drawing, y, length, theme)
-    if bars:
-        axis = stroke((BARS_MIDDLE, BARS[1]), (BARS_MIDDLE, BARS[3]), AXIS)
+    """Draw how often each card and the first player won on a server, and how long games were."""
+    ink = theme.ink
+    drawing = Drawing(CANVAS)
+    draw_plot(drawing, BARS, theme)
+    draw_plot(drawing, COLUMNS, theme)
+    for index, card in enumerate(shares.cards):
+        draw_bar(drawing, find_row_middle(index), find_bar_length(card.share, shares), theme)
+    if shares.cards:
+        axis = outline_line((BARS_MIDDLE, BARS[1]), (BARS_MIDDLE, BARS[3]), AXIS)
         drawing.polygon(axis, ink)
-    for column in (column for column in columns(shares) if column[1] < column[3]):
-        drawing.rounded(column, 0, ink)
-    image = paste_on_paper(drawing.finish(), theme, 37)
-    write(image, HEAD_SIZE, (NAMES_LEFT, HEAD_BASELINE), _("Won with each card"), ink, align="left")
-    for one, y, length in bars:
-        write(image, NAME_SIZE, (NAMES_LEFT, y + RISE), one.card.name, ink, align="left")
-        # Beyond the end of its bar.
-        x = BARS_MIDDLE + length + (NUMBER_ROOM / 2 if length >= 0 else -NUMBER_ROOM / 2)
-        write(image, NAME_SIZE, (x, y + RISE), f"{one.share:.0%}", ink)
-    if not bars:
-        for baseline, words in ((362, _("Too few games")), (416, _("so far"))):
-            write(image, NAME_SIZE, (BARS_MIDDLE, baseline), words, ink)
+    for column in find_columns(shares):
+        _left, top, _right, bottom = column
+        if top < bottom:
+            drawing.rounded(column, 0, ink)
+    image = paste_on_paper(drawing.finish(), theme, SERVER_SEED)
+    write_cards(image, shares, ink)
     write_counts(image, shares, ink)
     return image
 
 
+def find_row_middle(index: int) -> float:
+    return BARS[1] + ROW * (index + 0.5)
+
+
+def draw_bar(drawing: Drawing, y: float, length: float, theme: Theme) -> None:
+    """Draw a bar from the middle: full to the right, hollow to the left."""
+    if round(length) == 0:
+        return
+    left, right = sorted((round(BARS_MIDDLE), round(BARS_MIDDLE + length)))
+    top = round(y - BAR / 2)
+    bottom = round(y + BAR / 2)
+    drawing.rounded((left, top, right, bottom), 0, theme.ink)
+    if length < 0 and right - left > 2 * BAR_EDGE:
+        inside = (left + BAR_EDGE, top + BAR_EDGE, right - BAR_EDGE, bottom - BAR_EDGE)
+        drawing.rounded(inside, 0, theme.cell)
+
+
+def write_cards(image: Image.Image, shares: Shares, ink: Colour) -> None:
+    """Write the names of the cards, and their shares beyond the ends of their bars."""
+    start = (NAMES_LEFT, HEAD_BASELINE)
+    write(image, HEAD_SIZE, start, _("Won with each card"), ink, align="left")
+    for index, card in enumerate(shares.cards):
+        baseline = find_row_middle(index) + RISE
+        write(image, NAME_SIZE, (NAMES_LEFT, baseline), card.card.name, ink, align="left")
+        length = find_bar_length(card.share, shares)
+        beyond = NUMBER_ROOM / 2 if length >= 0 else -NUMBER_ROOM / 2
+        number_middle = (BARS_MIDDLE + length + beyond, baseline)
+        write(image, NAME_SIZE, number_middle, f"{card.share:.0%}", ink)
+    if not shares.cards:
+        write(image, NAME_SIZE, (BARS_MIDDLE, 362), _("Too few games"), ink)
+        write(image, NAME_SIZE, (BARS_MIDDLE, 416), _("so far"), ink)
+
+
 def write_counts(image: Image.Image, shares: Shares, ink: Colour) -> None:
-    """Who moves first, and how long games are."""
+    """Write how often first players won, and the lengths below the columns."""
     for size, baseline, text in (
         (HEAD_SIZE, HEAD_BASELINE, _("Won moving first")),
         (SHARE_SIZE, 180, f"{shares.first:.0%}"),
@@ -407,17 +517,5 @@ def write_counts(image: Image.Image, shares: Shares, ink: Colour) -> None:
         (HEAD_SIZE, 312, _("Turns in a game")),
     ):
         write(image, size, (RIGHT_MIDDLE, baseline), text, ink)
-    for x, turns in ends(shares):
+    for x, turns in find_range_ends(shares):
         write(image, NAME_SIZE, (x, LENGTHS_BASELINE), str(turns), ink)
-
-
-def draw_bar(drawing: Drawing, y: float, length: float, theme: Theme) -> None:
-    """Full to the right of the middle, hollow to the left."""
-    if round(length) == 0:
-        return
-    left, right = sorted((round(BARS_MIDDLE), round(BARS_MIDDLE + length)))
-    top, bottom = round(y - BAR / 2), round(y + BAR / 2)
-    drawing.rounded((left, top, right, bottom), 0, theme.ink)
-    if length < 0 and right - left > 2 * BAR_EDGE:
-        inside = (left + BAR_EDGE, top + BAR_EDGE, right - BAR_EDGE, bottom - BAR_EDGE)
-        drawing.rounded(inside, 0, theme.cell)

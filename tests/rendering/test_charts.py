@@ -34,7 +34,7 @@ RED, BLUE = Player
 
 @pytest.mark.parametrize("chart", [LONG, SHORT, ENDLESS], ids=["long", "short", "endless"])
 def test_pins_stand_apart_and_within_the_picture(chart: Chart) -> None:
-    places = [pin.x for pin in charts.pins(chart)]
+    places = [pin.x for pin in charts.place_pins(chart)]
     assert all(other - one >= charts.PIN_STEP for one, other in pairwise(places))
     assert places[0] >= charts.PIN
     assert places[-1] <= CANVAS[0] - charts.PIN
@@ -43,21 +43,21 @@ def test_pins_stand_apart_and_within_the_picture(chart: Chart) -> None:
 
 @pytest.mark.parametrize("turns", [1, 2, 11, 12, 48, 100, 300, 2000])
 def test_few_turns_are_labelled(turns: int) -> None:
-    assert 1 <= len(charts.labelled_turns(turns)) <= 11
-    assert charts.labelled_turns(turns)[-1] <= turns
+    assert 1 <= len(charts.find_labelled_turns(turns)) <= 11
+    assert charts.find_labelled_turns(turns)[-1] <= turns
 
 
 # -- how a rating went --
 
 
 def test_a_small_change_looks_small() -> None:
-    scale = charts.scale_of(EVEN.marks)
-    assert scale.high - scale.low >= charts.LEAST_SPAN
+    scale = charts.choose_scale(EVEN.marks)
+    assert scale.high - scale.low >= charts.MIN_RATING_SPAN
     near, far = (
         Shares(9, 0.5, (CardShare(CARDS["ox"], share, 9),), are_all=True, lengths=(9,), step=10)
         for share in (0.51, 0.62)
     )
-    assert charts.bar_length(0.51, near) < charts.bar_length(0.62, far) / 5
+    assert charts.find_bar_length(0.51, near) < charts.find_bar_length(0.62, far) / 5
 
 
 # -- how a server's games went --
@@ -91,13 +91,16 @@ def test_a_chart_is_told_in_words_also_the_longest() -> None:
     turnings = tuple(Turning(number, BLUE) for number in (1998, 1999, 2000))
     longest = Chart((0.5,) * 2001, turnings, (100.0, 100.0))
     assert len(describe_chart(longest)) < MOST_LETTERS
-    assert len(MANY.cards) == charts.MOST_CARDS
+    assert len(MANY.cards) == charts.MAX_CARDS
 
 
 def test_the_way_is_told_beside_the_rating() -> None:
-    assert charts.way(FIRST) == "up 162 in 1 game"
-    assert charts.way(EVEN) == "even after 3 games"
-    assert charts.way(RatingHistory((mark(1500, 50), mark(1480.4, 50)), 9)) == "down 20 in 1 game"
+    assert charts.describe_change(FIRST) == "up 162 in 1 game"
+    assert charts.describe_change(EVEN) == "even after 3 games"
+    assert (
+        charts.describe_change(RatingHistory((mark(1500, 50), mark(1480.4, 50)), 9))
+        == "down 20 in 1 game"
+    )
     assert certainty(150, is_provisional=True) == "provisional"
     assert certainty(40.3, is_provisional=False) == "give or take 40"
 
