@@ -1,12 +1,11 @@
-"""A game that is over as a moving picture: a frame a turn, with a caption below each."""
+"""Films: finished games as animated GIFs, with a frame and a caption for each turn."""
 
 from __future__ import annotations
 
-from functools import cache
+from dataclasses import dataclass
 from io import BytesIO
-from itertools import chain
 from math import ceil
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from PIL import Image, ImageDraw
 
@@ -23,19 +22,20 @@ if TYPE_CHECKING:
     from rendering.theme import Theme
 
 
-SHORTEST: Final = 1300
-A_LETTER: Final = 20
-"""Milliseconds more for each letter of the caption: a turn is looked at and read."""
-LAST: Final = 5000
+MIN_FRAME_MILLISECONDS: Final = 1300
+MILLISECONDS_PER_LETTER: Final = 20
+"""The additional time for each letter of the caption."""
+LAST_FRAME_MILLISECONDS: Final = 5000
 
 
-class Scene(NamedTuple):
-    """A turn, and what is written below it."""
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A frame of a film: a board and the caption below it."""
 
     view: ReplayView
     caption: str
     player: Player | None = None
-    """Whose turn it was; None at the start."""
+    """The player whose turn it was; None at the start."""
 
 
 def animate(renderer: Renderer, scenes: Sequence[Scene], *, seen_from: Player) -> bytes:
@@ -44,16 +44,16 @@ def animate(renderer: Renderer, scenes: Sequence[Scene], *, seen_from: Player) -
     With `optimize` Pillow writes only the pixels of a frame that differ from the frame before,
     which makes the file three times smaller.
     """
-    pictures = film_pictures(renderer, scenes, seen_from=seen_from)
-    first = next(pictures)
-    durations = [pace(scene.caption) for scene in scenes]
-    durations[-1] = LAST
+    frames = draw_frames(renderer, scenes, seen_from=seen_from)
+    first = next(frames)
+    durations = [frame_milliseconds(scene.caption) for scene in scenes]
+    durations[-1] = LAST_FRAME_MILLISECONDS
     file = BytesIO()
     first.save(
         file,
         "GIF",
         save_all=True,
-        append_images=pictures,
+        append_images=frames,
         duration=durations,
         loop=0,
         optimize=True,
@@ -61,98 +61,122 @@ def animate(renderer: Renderer, scenes: Sequence[Scene], *, seen_from: Player) -
     return file.getvalue()
 
 
-def film_pictures(
+def draw_frames(
     renderer: Renderer, scenes: Sequence[Scene], *, seen_from: Player
 ) -> Iterator[Image.Image]:
-    """Each turn's board, and its caption below it, in the palette that all of them share."""
-    boards = (renderer.image(scene.view, seen_from=seen_from) for scene in scenes)
-    first = next(boards)
-    captions = Captions(renderer.theme, first, [scene.caption for scene in scenes])
+    """Yield each board with its caption below it, all in the same palette."""
+    captions: Captions | None = None
     last = max(len(scenes) - 1, 1)
-    for number, (scene, board) in enumerate(zip(scenes, chain((first,), boards), strict=True)):
-        picture = board.crop((0, 0, CANVAS[0], CANVAS[1] + captions.height))
-        strip = captions.strip(scene.caption, scene.player, number / last)
-        picture.paste(strip, (0, CANVAS[1]))
-        yield picture
+    for number, scene in enumerate(scenes):
+        board = renderer.image(scene.view, seen_from=seen_from)
+        if captions is None:
+            captions = Captions(renderer.theme, board, [each.caption for each in scenes])
+        # A crop that is larger than the image adds room below it.
+        frame = board.crop((0, 0, CANVAS[0], CANVAS[1] + captions.height))
+        strip = captions.draw_strip(scene.caption, scene.player, number / last)
+        frame.paste(strip, (0, CANVAS[1]))
+        yield frame
 
 
-def pace(caption: str) -> int:
-    """For how many milliseconds a frame stays; GIF counts in tens of them."""
-    return SHORTEST + A_LETTER * len(caption)
+def frame_milliseconds(caption: str) -> int:
+    """Return how long a frame is shown."""
+    return MIN_FRAME_MILLISECONDS + MILLISECONDS_PER_LETTER * len(caption)
 
+
+# -- captions --
 
 CAPTION_SIZE: Final = 36
 LINE: Final = 42
+"""The distance from one line of a caption to the next."""
 BASELINE: Final = 32
-RISE: Final = 4
-"""How far the highest letters reach above a line."""
+"""The distance from the top of a line to its baseline."""
+ASCENT: Final = 4
+"""The height by which the highest letters rise above their line."""
 MARGIN: Final = 11
-BAR: Final = 6
-"""The height of the line that grows with the game."""
+PROGRESS_BAR: Final = 6
+"""The height of the bar that grows with the game."""
 MARK: Final = 34
 MARK_LEFT: Final = 14
-RING: Final = 3
+MARK_RING: Final = 3
 TEXT_LEFT: Final = BOARD[0]
 TEXT_WIDTH: Final = CANVAS[0] - TEXT_LEFT - 16
-RAMP: Final = Image.frombytes("L", (256, 1), bytes(range(256)))
+GREYS: Final = Image.frombytes("L", (256, 1), bytes(range(256)))
+"""All shades of grey in a row."""
 
 
 class Captions:
-    """Strips below the boards of a film, all as high as its longest caption needs.
+    """The strips below the boards of a film, all as high as the longest caption needs.
 
-    They are drawn in shades of grey of which a table makes indexes: a search for the nearest
-    colours of a strip would take as long as the board above it.
+    Letters are drawn in grey, and a table turns the greys into indexes of the palette. To look for
+    the nearest colours of a whole strip would take as long as the board above it.
     """
 
     def __init__(self, theme: Theme, palette: Image.Image, captions: Iterable[str]) -> None:
-        self._font = get_font(CAPTION_SIZE).large_font
-        self._width = cache(get_font(CAPTION_SIZE).width)
-        self._wrapped = {caption: self._wrap(caption) for caption in captions}
-        self._lines = max(map(len, self._wrapped.values()))
-        self.height = BAR + 2 * MARGIN + self._lines * LINE
-        shades = Image.new("RGB", RAMP.size, theme.side)
-        shades.paste(theme.emblem, mask=RAMP)
-        self._shades = [*quantise(shades, palette).tobytes()]
-        self._bar = quantise(Image.new("RGB", (CANVAS[0], BAR), theme.paper), palette)
-        self._marks = [quantise(draw_mark(theme, player), palette) for player in Player]
+        self._font = get_font(CAPTION_SIZE)
+        self._lines = {caption: self._wrap(caption) for caption in captions}
+        self._max_lines = max(map(len, self._lines.values()))
+        self.height = PROGRESS_BAR + 2 * MARGIN + self._max_lines * LINE
+        shades = Image.new("RGB", GREYS.size, theme.side)
+        shades.paste(theme.emblem, mask=GREYS)
+        self._index_of_grey = [*quantise(shades, palette).tobytes()]
+        bar = Image.new("RGB", (CANVAS[0], PROGRESS_BAR), theme.paper)
+        self._progress_bar = quantise(bar, palette)
+        self._marks = [quantise(draw_player_mark(theme, player), palette) for player in Player]
 
-    def strip(self, caption: str, player: Player | None, progress: float) -> Image.Image:
-        """`player`: whose mark stands before the words; `progress`: how much was shown, 0 to 1."""
-        lines = self._wrapped[caption]
-        top = BAR + MARGIN + (self._lines - len(lines)) * LINE // 2
-        left, width = TEXT_LEFT - 2, ceil(max(map(self._width, lines))) + 4
-        large = Image.new("L", (width * SCALE, (RISE + len(lines) * LINE) * SCALE))
-        draw = ImageDraw.Draw(large)
-        for number, line in enumerate(lines):
-            middle = round(TEXT_LEFT + self._width(line) / 2) - left
-            at = (middle * SCALE, (RISE + number * LINE + BASELINE) * SCALE)
-            draw.text(at, line, fill=255, font=self._font, anchor="ms")
-        strip = Image.new("P", (CANVAS[0], self.height), self._shades[0])
-        small = large.resize((width, RISE + len(lines) * LINE), Image.Resampling.BOX)
-        strip.paste(small.point(self._shades), (left, top - RISE))
-        strip.paste(self._bar.crop((0, 0, round(CANVAS[0] * progress), BAR)), (0, 0))
+    def draw_strip(self, caption: str, player: Player | None, progress: float) -> Image.Image:
+        """Draw a caption, with the mark of the player before it.
+
+        `progress` is the part of the game that has been shown, from 0 to 1.
+        """
+        strip = Image.new("P", (CANVAS[0], self.height), self._index_of_grey[0])
+        lines = self._lines[caption]
+        top = PROGRESS_BAR + MARGIN + (self._max_lines - len(lines)) * LINE // 2
+        strip.paste(self._draw_lines(lines), (TEXT_LEFT - 2, top - ASCENT))
+        bar = self._progress_bar.crop((0, 0, round(CANVAS[0] * progress), PROGRESS_BAR))
+        strip.paste(bar, (0, 0))
         if player is not None:
             strip.paste(self._marks[player], (MARK_LEFT, top + (LINE - MARK) // 2))
         return strip
 
+    def _draw_lines(self, lines: Sequence[str]) -> Image.Image:
+        """Draw the lines of a caption, with two pixels free on each side."""
+        widths = [self._font.width(line) for line in lines]
+        width = ceil(max(widths)) + 4
+        height = ASCENT + len(lines) * LINE
+        large = Image.new("L", (width * SCALE, height * SCALE))
+        draw = ImageDraw.Draw(large)
+        for number, line in enumerate(lines):
+            # Rounded where the line is in the picture, so that its letters look alike in any line.
+            middle = round(TEXT_LEFT + widths[number] / 2) - (TEXT_LEFT - 2)
+            point = (middle * SCALE, (ASCENT + number * LINE + BASELINE) * SCALE)
+            draw.text(point, line, fill=255, font=self._font.large_font, anchor="ms")
+        # BOX is faster than LANCZOS, and a caption has no fine details.
+        small = large.resize((width, height), Image.Resampling.BOX)
+        return small.point(self._index_of_grey)
+
     def _wrap(self, text: str) -> list[str]:
-        lines, widths = [""], [0.0]
+        """Split a text into lines that fit the width of the picture."""
+        lines = [""]
+        line_width = 0.0
         for word in text.split():
-            width = self._width(f"{word} ")
-            if widths[-1] + width <= TEXT_WIDTH:
+            word_width = self._font.width(f"{word} ")
+            if line_width + word_width <= TEXT_WIDTH:
                 lines[-1] = f"{lines[-1]} {word}".strip()
-                widths[-1] += width
+                line_width += word_width
             else:
                 lines.append(word)
-                widths.append(width)
+                line_width = word_width
         return lines
 
 
-def draw_mark(theme: Theme, player: Player) -> Image.Image:
-    drawing, centre = Drawing((MARK, MARK)), (MARK / 2, MARK / 2)
+def draw_player_mark(theme: Theme, player: Player) -> Image.Image:
+    """Draw the disc or the octagon of the player whose turn a caption describes."""
+    drawing = Drawing((MARK, MARK))
+    centre = (MARK / 2, MARK / 2)
     radius = MARK / 2 - 1
     draw_body(drawing, centre, radius, player, theme.emblem)
-    draw_body(drawing, centre, radius - RING, player, theme.player_colours[player].body)
-    mark, image = drawing.finish(), Image.new("RGB", (MARK, MARK), theme.side)
+    draw_body(drawing, centre, radius - MARK_RING, player, theme.player_colours[player].body)
+    mark = drawing.finish()
+    image = Image.new("RGB", (MARK, MARK), theme.side)
     image.paste(mark, mask=mark)
     return image

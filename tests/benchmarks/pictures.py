@@ -26,7 +26,7 @@ from onitama_core.game import (
     public_view,
 )
 from rendering import Renderer, animate
-from rendering.film import film_pictures
+from rendering.film import draw_frames
 from rendering.theme import THEMES
 from tests.benchmarks.watching import MEGABYTE, at_most, forget_most, latest, resident
 from tests.rendering.positions import TURNS, long_film
@@ -145,7 +145,7 @@ def draw(renderer: Renderer, scenes: list[Scene]) -> bytes:
 
 def by_pillow(renderer: Renderer, scenes: list[Scene]) -> bytes:
     """As one would write it without looking at what changes."""
-    first, *others = film_pictures(renderer, scenes, seen_from=Player.RED)
+    first, *others = draw_frames(renderer, scenes, seen_from=Player.RED)
     file = BytesIO()
     options = {"lossless": True, "method": 2, "kmin": 0, "kmax": 0, "duration": 2000, "loop": 0}
     first.save(file, "WEBP", save_all=True, append_images=others, **options)

@@ -20,7 +20,14 @@ import rendering
 from onitama_core import game
 from onitama_core.game import Player, Termination, Variant, parse_position, public_view
 from rendering import THEMES, Renderer, animate, describe_animation
-from rendering.film import CAPTION_SIZE, LAST, TEXT_WIDTH, Captions, film_pictures, pace
+from rendering.film import (
+    CAPTION_SIZE,
+    LAST_FRAME_MILLISECONDS,
+    TEXT_WIDTH,
+    Captions,
+    draw_frames,
+    frame_milliseconds,
+)
 from rendering.layout import CANVAS
 from rendering.primitives import get_font
 from rendering.theme import SHRINE
@@ -130,7 +137,7 @@ def test_every_pixel_of_every_turn_is_as_it_was_painted_in_few_bytes(
     scenes = at.long_film(variant, turns=12)
     data = animate(renderer, scenes, seen_from=Player.BLUE)
     frames = decoded_frames(data)
-    painted = list(film_pictures(renderer, scenes, seen_from=Player.BLUE))
+    painted = list(draw_frames(renderer, scenes, seen_from=Player.BLUE))
     assert len(frames) == len(painted) == 13
     for frame, picture in zip(frames, painted, strict=True):
         assert frame.tobytes() == picture.convert("RGB").tobytes()
@@ -146,8 +153,11 @@ def test_a_turn_is_shown_as_long_as_its_caption_needs(renderer: Renderer) -> Non
         picture.seek(number)
         picture.load()
         shown.append(picture.info["duration"])
-    assert shown == [*(pace(scene.caption) for scene in at.FILM[:-1]), LAST]
-    assert 1300 <= pace("1 · Red: Ox c1–c2") <= 2000
+    assert shown == [
+        *(frame_milliseconds(scene.caption) for scene in at.FILM[:-1]),
+        LAST_FRAME_MILLISECONDS,
+    ]
+    assert 1300 <= frame_milliseconds("1 · Red: Ox c1–c2") <= 2000
 
 
 def test_a_film_of_a_game_without_a_turn_has_one_frame(renderer: Renderer) -> None:
@@ -166,12 +176,12 @@ def test_a_long_caption_goes_on_below_and_none_is_cut_off(renderer: Renderer) ->
     palette = renderer.image(at.START, seen_from=Player.RED)
     letters = get_font(CAPTION_SIZE)
     captions = Captions(SHRINE, palette, ["short", LONG])
-    lines = captions._wrapped[LONG]
+    lines = captions._lines[LONG]
     assert len(lines) > 1
     assert " ".join(lines) == LONG
     assert all(letters.width(line) <= TEXT_WIDTH for line in lines)
     assert captions.height > Captions(SHRINE, palette, ["short"]).height
-    assert captions.strip("short", None, 0).height == captions.height
+    assert captions.draw_strip("short", None, 0).height == captions.height
 
 
 def test_it_is_told_in_words() -> None:
