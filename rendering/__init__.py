@@ -8,7 +8,7 @@ What is imported here is shown to others.
 """
 
 from rendering import words
-from rendering.emoji import PIECES, Emoji, emoji_images
+from rendering.emoji import PIECES, Emoji, read_emoji
 from rendering.film import Scene, animate
 from rendering.primitives import can_write
 from rendering.reading import (

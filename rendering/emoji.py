@@ -1,6 +1,6 @@
-"""The signs on the controller's squares, as Discord takes emoji: 128 × 128, transparent.
+"""The signs on the controller's buttons, as the application's emoji: 128 × 128, transparent.
 
-They are files; `tests.rendering.signs` draws them anew.
+They are stored as files; `tests.rendering.regenerate` draws them again.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ from typing import Final
 
 from onitama_core.game import Piece, PieceKind, Player
 
-SIDE: Final = 128
-SIGNS: Final = Path(__file__).parent / "signs"
+EMOJI_SIZE: Final = 128
+EMOJI_FOLDER: Final = Path(__file__).parent / "signs"
+"""Files by theme and name."""
 
 
 class Emoji(Enum):
-    """Valued by names as Discord takes them."""
+    """The signs, valued by the names of the application's emoji."""
 
     RED_STUDENT = "red_student"
     RED_MASTER = "red_master"
@@ -41,6 +42,7 @@ PIECES: Final = {
 }
 
 
-def emoji_images(theme: str) -> dict[Emoji, bytes]:
-    """A PNG for each."""
-    return {emoji: (SIGNS / theme / f"{emoji.value}.png").read_bytes() for emoji in Emoji}
+def read_emoji(theme: str) -> dict[Emoji, bytes]:
+    """Read the PNG files of a theme's signs."""
+    folder = EMOJI_FOLDER / theme
+    return {emoji: (folder / f"{emoji.value}.png").read_bytes() for emoji in Emoji}

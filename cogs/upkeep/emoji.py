@@ -14,7 +14,7 @@ import discord
 from discord.ext import commands
 
 from cogs.shared.messages import UNICODE_IN_EACH, Signs
-from rendering import DEFAULT_THEME, THEMES, Emoji, emoji_images
+from rendering import DEFAULT_THEME, THEMES, Emoji, read_emoji
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -106,7 +106,7 @@ class EmojiUpload(commands.Cog):
         """Use all of a theme's or none: in one grid every square has the same size."""
         written = {**written}
         for theme, names in NAMES.items():
-            images = await asyncio.to_thread(emoji_images, theme)
+            images = await asyncio.to_thread(read_emoji, theme)
             for emoji, image in images.items():
                 name = versioned(names[emoji], image)
                 if name not in there:

@@ -20,7 +20,7 @@ from cogs.upkeep.deadlines import Deadlines
 from cogs.upkeep.emoji import NAMES, UPLOADED, EmojiUpload, versioned
 from cogs.upkeep.servers import ServerEvents
 from onitama_core.store import ALL_SHARDS, NO_SHARDS, Locked, StoreProblem
-from rendering import THEMES, Emoji, emoji_images
+from rendering import THEMES, Emoji, read_emoji
 from tests.cogs import answer
 from tests.onitama_core.conftest import clock, empty, path, table
 
@@ -127,7 +127,7 @@ def picture(colour: str) -> bytes:
 def test_discord_takes_each_name_which_changes_with_the_image_and_looks_like_no_square() -> None:
     """Each theme has its own, and everybody's keeps those it had."""
     for theme, names in NAMES.items():
-        for emoji, png in emoji_images(theme).items():
+        for emoji, png in read_emoji(theme).items():
             name = versioned(names[emoji], png)
             assert re.fullmatch(r"[a-zA-Z0-9_]{2,32}", name)
             assert not re.search(r"[a-e][1-5]", name)

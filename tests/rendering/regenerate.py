@@ -17,7 +17,7 @@ from PIL import Image, ImageSequence
 from onitama_core.game import CARDS, CATALOGUE, NINJAS, Player, Termination
 from rendering import DEFAULT_THEME, THEMES, Renderer, animate, overlays
 from rendering.cards import CardTile, draw_card
-from rendering.emoji import SIGNS
+from rendering.emoji import EMOJI_FOLDER
 from rendering.figures import PAWNS, MoveMark
 from rendering.layout import CAPTURED_SIZE, LAMP, Cell
 from rendering.ninja import draw_cord, draw_lamp
@@ -105,7 +105,7 @@ def regenerate() -> None:
             data = PAINTED[name](renderers[theme_name]).data
             preview(f"preview-{theme_name}{suffix}", data)
         for emoji, data in drawn_signs(THEMES[theme_name]).items():
-            keep(f"{emoji.value}.png", data, SIGNS / theme_name)
+            keep(f"{emoji.value}.png", data, EMOJI_FOLDER / theme_name)
     film = animate(renderers[DEFAULT_THEME], FILM, seen_from=Player.RED)
     for number, frame in enumerate(decoded_frames(film)):
         keep(f"film-{number}.png", encode_png(frame.quantize(256)))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from PIL import Image, ImageFilter
 
 from onitama_core.game import Piece, PieceKind, Player
-from rendering.emoji import PIECES, SIDE, Emoji
+from rendering.emoji import EMOJI_SIZE, PIECES, Emoji
 from rendering.figures import TORII, draw_master, draw_student, draw_whirl
 from rendering.ninja import draw_hood, draw_star
 from rendering.overlays import DIAMOND
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rendering.theme import Colour, Theme
 
 
-CENTRE: Final = (SIDE / 2, SIDE / 2)
+CENTRE: Final = (EMOJI_SIZE / 2, EMOJI_SIZE / 2)
 OUTLINE: Final = 5
 """A figure's shape is blurred so far for its outline, and then made solid again:"""
 FAINT, STEEP = 16, 12
@@ -85,7 +85,7 @@ def drawn_signs(theme: Theme) -> dict[Emoji, bytes]:
     """A PNG for each."""
     images = {}
     for emoji in Emoji:
-        drawing = Drawing((SIDE, SIDE))
+        drawing = Drawing((EMOJI_SIZE, EMOJI_SIZE))
         DRAWN[emoji](drawing, theme)
         images[emoji] = png(outlined(drawing.finish(), COLOURS[theme.name].outline))
     return images
@@ -140,7 +140,7 @@ def draw_capture(drawing: Drawing, theme: Theme) -> None:
     root = 0.5**0.5
     for side, shape in product((-1, 1), SWORD):
         turned = tuple((side * root * (x - y), root * (x + y)) for x, y in shape)
-        drawing.polygon(place_shape(turned, CENTRE, SIDE / 2), COLOURS[theme.name].line)
+        drawing.polygon(place_shape(turned, CENTRE, EMOJI_SIZE / 2), COLOURS[theme.name].line)
 
 
 def draw_swap(drawing: Drawing, theme: Theme) -> None:
@@ -188,7 +188,7 @@ def head(turn: float) -> list[Point]:
 
 
 def at(turn: float, reach: float) -> Point:
-    return SIDE / 2 + reach * cos(turn), SIDE / 2 + reach * sin(turn)
+    return EMOJI_SIZE / 2 + reach * cos(turn), EMOJI_SIZE / 2 + reach * sin(turn)
 
 
 SWORD: Final = (

@@ -70,7 +70,7 @@ def test_a_film_looks_as_its_golden_frames(renderer: Renderer) -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_emoji_look_as_they_are_drawn(theme: str) -> None:
-    kept, drawn = rendering.emoji_images(theme), drawn_signs(THEMES[theme])
+    kept, drawn = rendering.read_emoji(theme), drawn_signs(THEMES[theme])
     for emoji in rendering.Emoji:
         before, after = (flat(Image.open(BytesIO(its[emoji]))) for its in (kept, drawn))
         assert_looks_as(before, after)

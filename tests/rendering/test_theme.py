@@ -13,7 +13,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from onitama_core.game import Piece, PieceKind, Player
-from rendering.emoji import SIDE, Emoji, emoji_images
+from rendering.emoji import EMOJI_SIZE, Emoji, read_emoji
 from rendering.figures import RADII, draw_piece
 from rendering.layout import TILE
 from rendering.overlays import mix_heat_shades, number_colour
@@ -225,21 +225,21 @@ LEAST: Final = 8
 def images(request: pytest.FixtureRequest) -> dict[Emoji, Image.Image]:
     return {
         emoji: Image.open(BytesIO(png)).convert("RGBA")
-        for emoji, png in emoji_images(request.param).items()
+        for emoji, png in read_emoji(request.param).items()
     }
 
 
 def test_each_has_the_size_discord_shows_and_takes(images: dict[Emoji, Image.Image]) -> None:
     assert set(images) == set(Emoji)
     assert {image.size for image in images.values()} == {(128, 128)}
-    kept = emoji_images(SHRINE.name)
+    kept = read_emoji(SHRINE.name)
     assert all(len(png) < MOST_BYTES for png in kept.values())
 
 
 def test_each_is_transparent_around_and_cut_off_nowhere(images: dict[Emoji, Image.Image]) -> None:
     for emoji, image in images.items():
         alpha = image.getchannel("A")
-        alpha.paste(0, (1, 1, SIDE - 1, SIDE - 1))
+        alpha.paste(0, (1, 1, EMOJI_SIZE - 1, EMOJI_SIZE - 1))
         assert alpha.getextrema() == (0, 0), emoji
 
 
@@ -280,7 +280,7 @@ def fullness(image: Image.Image) -> float:
     """How much of the smallest upright box around it a shape fills: a disc π/4."""
     alpha = image.resize((SMALLEST, SMALLEST), Image.Resampling.LANCZOS).getchannel("A")
     left, top, right, bottom = image.getbbox() or (0, 0, 0, 0)
-    box = (right - left) * (bottom - top) * (SMALLEST / SIDE) ** 2
+    box = (right - left) * (bottom - top) * (SMALLEST / EMOJI_SIZE) ** 2
     return ImageStat.Stat(alpha).sum[0] / 255 / box
 
 
