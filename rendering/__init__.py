@@ -19,12 +19,12 @@ from rendering.reading import (
     RatingHistory,
     RatingPoint,
     Shares,
-    Turning,
+    TurningPoint,
     View,
-    heat_of,
-    hints_for,
-    hints_of_move,
-    hints_of_step,
+    find_hints,
+    find_step_hints,
+    make_heat,
+    make_move_hints,
 )
 from rendering.renderer import Rendered, Renderer
 from rendering.theme import DEFAULT_THEME, THEMES, Theme

@@ -77,12 +77,12 @@ class BoardPicture:
         self._lit = reading.shown_lit(view)
         self._lit_squares = [] if self._lit is None else game.squares_in(self._lit.line.squares)
         outcome = self._view.outcome
-        self._won_on = None if outcome is None else reading.winning_square(self._view, outcome)
+        self._won_on = None if outcome is None else reading.find_winning_square(self._view, outcome)
         self._is_placing = self._view.phase is game.Phase.PLACEMENT and outcome is None
         # The sign is beside this player's hand; that of a draw is between both hands.
         self._sign_owner = self._view.turn if outcome is None else outcome.winner
-        self._strike = reading.last_strike(self._view)
-        self._used_card = reading.last_card(self._view)
+        self._strike = reading.find_last_strike(self._view)
+        self._used_card = reading.find_last_card(self._view)
         self._deeds = self._replay.deeds if self._replay is not None and self._has_ninjas else ()
         self._marks = self._find_pawn_marks()
         self._spirit_marks = find_marks([self._view.spirit_move])
@@ -315,7 +315,7 @@ class BoardPicture:
                 turn is self._seen_from,
                 view.phase,
                 has_pawns=master in reading.BEGUN[view.variant].board,
-                begins=reading.begins(view),
+                begins=reading.is_first_turn(view),
             )
         has_begun = not (view.outcome.is_cancelled and reading.is_unmoved(view))
         return panel.ResultSign(view.outcome.winner, view.outcome.termination, has_begun)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from PIL import Image
 
-    from rendering.reading import Chart, RatingHistory, RatingPoint, Shares, Turning
+    from rendering.reading import Chart, RatingHistory, RatingPoint, Shares, TurningPoint
     from rendering.theme import Colour, Theme
 
 
@@ -104,7 +104,7 @@ LANE: Final = 158
 class Pin(NamedTuple):
     """The number of a turn above the place of the curve when it was played."""
 
-    turning: Turning
+    turning: TurningPoint
     x: float
     foot: Point
 

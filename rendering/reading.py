@@ -1,4 +1,4 @@
-"""What a view says, for its picture and for the words that go with it."""
+"""Facts that pictures and their descriptions show, derived from a view of a game."""
 
 from __future__ import annotations
 
@@ -18,15 +18,26 @@ View: TypeAlias = game.PublicView | game.PlayerView | game.ReplayView
 
 
 def public_part(view: View) -> game.PublicView:
+    """Return what everybody may see of a view."""
     return view if isinstance(view, game.PublicView) else view.public
 
 
+# -- the turn, and the cards --
+
+
 def is_unmoved(view: game.PublicView) -> bool:
-    """Nobody has moved yet; ninjas may be placed."""
+    """Return whether nobody has moved yet. Ninjas may have been placed."""
     return view.turn_number == 1 and view.phase in (game.Phase.PLACEMENT, game.Phase.MOVE)
 
 
-def last_card(view: game.PublicView) -> game.Card | None:
+def is_first_turn(view: game.PublicView) -> bool:
+    """Return whether a game begins here. A lesson's first turn may begin in mid-game."""
+    is_first_move = view.turn_number == 1 and view.phase is game.Phase.MOVE
+    return is_first_move and view.board == BEGUN[view.variant].board
+
+
+def find_last_card(view: game.PublicView) -> game.Card | None:
+    """Return the card that the last action used."""
     match view.last_action:
         case game.Move(card=card) | game.Pass(card=card) | game.SecretMove(card=card):
             return card
@@ -35,39 +46,67 @@ def last_card(view: game.PublicView) -> game.Card | None:
 
 
 def receiver(view: game.PublicView) -> game.Player:
-    """Who gets the side card next: before the lantern it was exchanged already."""
+    """Return the player who gets the side card next.
+
+    When a turn comes to its lantern, the cards have been exchanged already.
+    """
     return view.turn.opponent if view.phase is game.Phase.LANTERN else view.turn
 
 
-def begun(variant: game.Variant) -> game.PublicView:
-    cards = game.deal(variant, game.named_pool(variant, "base"), Random(0))  # noqa: S311 - any will do
+# -- what a player has left --
+
+
+def begin_game(variant: game.Variant) -> game.PublicView:
+    """Return how games of a variant begin, with any cards."""
+    pool = game.named_pool(variant, "base")
+    cards = game.deal(variant, pool, Random(0))  # noqa: S311 - any cards will do
     return game.public_view(game.new_game(cards))
 
 
-BEGUN: Final = {variant: begun(variant) for variant in game.Variant}
-"""How a game of each begins: what a side has then tells what it has lost."""
+BEGUN: Final = {variant: begin_game(variant) for variant in game.Variant}
+"""The starting position of each variant, from which the losses of a player are counted."""
+
+
+def missing(view: game.PublicView, owner: game.Player) -> Iterator[game.Piece]:
+    """Yield the captured pieces of a player, in the order in which they are shown."""
+    start = BEGUN[view.variant]
+    for kind in (game.PieceKind.STUDENT, game.PieceKind.NINJA, game.PieceKind.MASTER):
+        piece = game.Piece(owner, kind)
+        if kind is game.PieceKind.NINJA:
+            # Hidden ninjas are not on the board of a public view, so they are counted.
+            count = start.ninjas[owner] - view.ninjas[owner]
+        else:
+            count = start.board.count(piece) - view.board.count(piece)
+        yield from [piece] * count
 
 
 def unseen_ninjas(view: game.PublicView, owner: game.Player) -> int:
-    """How many live on the board and don't show, which everybody knows."""
+    """Return how many of a player's ninjas are hidden on the board, which everybody knows."""
     if not view.has_placed[owner]:
         return 0
     return view.ninjas[owner] - view.board.count(game.Piece(owner, game.PieceKind.NINJA))
 
 
-def missing(view: game.PublicView, owner: game.Player) -> Iterator[game.Piece]:
-    """`owner`'s pieces that were captured, in the order in which they are shown."""
-    start = BEGUN[view.variant]
-    for kind in (game.PieceKind.STUDENT, game.PieceKind.NINJA, game.PieceKind.MASTER):
-        piece = game.Piece(owner, kind)
-        lost = start.board.count(piece) - view.board.count(piece)
-        if kind is game.PieceKind.NINJA:
-            lost = start.ninjas[owner] - view.ninjas[owner]
-        yield from [piece] * lost
+# -- ninjas and lanterns --
+
+
+def shown_hidden(view: View) -> tuple[game.Square, ...]:
+    """Return the squares of hidden ninjas that the view shows."""
+    match view:
+        case game.ReplayView():
+            return (*view.hidden[game.Player.RED], *view.hidden[game.Player.BLUE])
+        case game.PlayerView():
+            return view.hidden
+        case game.PublicView():
+            return ()
 
 
 def shown_lit(view: View) -> game.Lit | None:
-    """The lit line for a turn after its own; for who lit it, who still needs it then, for two."""
+    """Return the lantern whose line is shown.
+
+    It is shown for one turn after its own, and for another one to the player who lit it and needs
+    its answer then.
+    """
     public = public_part(view)
     if public.lit is None:
         return None
@@ -76,34 +115,25 @@ def shown_lit(view: View) -> game.Lit | None:
     return public.lit if public.lit.turn_number >= public.turn_number - shown_turns else None
 
 
-def shown_hidden(view: View) -> tuple[game.Square, ...]:
-    """Where ninjas hide, as far as the view tells."""
-    if isinstance(view, game.ReplayView):
-        return (*view.hidden[game.Player.RED], *view.hidden[game.Player.BLUE])
-    return view.hidden if isinstance(view, game.PlayerView) else ()
-
-
-def last_strike(view: game.PublicView) -> game.Struck | None:
-    """In the turn that the last action belongs to; None where it struck nothing."""
-    has_begun = view.phase is not game.Phase.MOVE
-    turn = view.turn_number if has_begun else view.turn_number - 1
-    return view.struck if view.struck is not None and view.struck.turn_number >= turn else None
-
-
-def begins(view: game.PublicView) -> bool:
-    """The first turn of a game is to come; a lesson's position may be the middle of one."""
-    is_first = view.turn_number == 1 and view.phase is game.Phase.MOVE
-    return is_first and view.board == BEGUN[view.variant].board
-
-
-def winning_square(view: game.PublicView, outcome: game.Outcome) -> game.Square | None:
-    """Where the master fell, or entered the other temple."""
-    winner = outcome.winner
-    if winner is not None and outcome.termination is game.Termination.STREAM:
-        return game.TEMPLES[winner.opponent]
-    if winner is None or outcome.termination is not game.Termination.STONE:
+def find_last_strike(view: game.PublicView) -> game.Struck | None:
+    """Return the strike of a ninja in the turn of the last action."""
+    if view.struck is None:
         return None
-    # A winner's ninja that is revealed has struck; otherwise the last move did.
+    has_turn_begun = view.phase is not game.Phase.MOVE
+    last_turn = view.turn_number if has_turn_begun else view.turn_number - 1
+    return view.struck if view.struck.turn_number >= last_turn else None
+
+
+def find_winning_square(view: game.PublicView, outcome: game.Outcome) -> game.Square | None:
+    """Return where the master was captured or entered the other temple."""
+    winner = outcome.winner
+    if winner is None:
+        return None
+    if outcome.termination is game.Termination.STREAM:
+        return game.TEMPLES[winner.opponent]
+    if outcome.termination is not game.Termination.STONE:
+        return None
+    # If a ninja of the winner is revealed, it captured the master; otherwise the last move did.
     if game.NINJAS[winner] in view.board:
         return game.Square(view.board.index(game.NINJAS[winner]))
     match view.last_action:
@@ -113,75 +143,88 @@ def winning_square(view: game.PublicView, outcome: game.Outcome) -> game.Square 
             return None
 
 
-MOST_NAMED: Final = 3
+# -- heat maps --
+
+MAX_LIKELIEST: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Heat:
+    """The chances with which one player expected the other's ninjas on each square."""
+
     hider: game.Player
-    """Whose hidden ninjas the other side looks for."""
+    """The player whose hidden ninjas the other one looks for."""
     chances: tuple[float, ...]
-    """25, indexed by Square: that a hidden ninja stands there. They sum to how many are hidden."""
+    """The chance of a hidden ninja, indexed by Square. They sum to the number of hidden ninjas."""
     true: tuple[game.Square, ...]
-    """Where they really stood; at least one."""
+    """The squares where they really stood; at least one."""
 
     @property
     def possible(self) -> tuple[game.Square, ...]:
-        """In the order a1 to e5."""
+        """The squares with a chance, from a1 to e5."""
         return tuple(square for square in game.SQUARES if self.chances[square] > 0)
 
     @property
     def likeliest(self) -> tuple[game.Square, ...]:
-        """The first three, the likeliest first."""
+        """The likeliest squares first, at most three."""
         ranked = sorted(self.possible, key=lambda square: -self.chances[square])
-        return tuple(ranked[:MOST_NAMED])
+        return tuple(ranked[:MAX_LIKELIEST])
 
     @property
     def hot(self) -> tuple[game.Square, ...]:
-        """Those to look at: the possible ones, and the true ones even if they were ruled out."""
+        """The squares to show: the possible ones, and the true ones even if ruled out."""
         return tuple(sorted({*self.possible, *self.true}))
 
 
-def heat_of(view: game.ReplayView, hider: game.Player, chances: Sequence[float]) -> Heat | None:
-    """`chances` as in Heat, but of all ninjas that live; None where none of them hid.
+def make_heat(view: game.ReplayView, hider: game.Player, chances: Sequence[float]) -> Heat | None:
+    """Return the heat of a turn; None if no ninja of the hider was hidden.
 
-    A revealed ninja's square, which everybody saw, is left out.
+    `chances` are those of all living ninjas; revealed ones, which everybody saw, are left out.
     """
     true = view.hidden[hider]
     if not true:
         return None
-    seen = [square for square in view.ninjas[hider] if square not in true]
-    unseen = (0.0 if square in seen else chances[square] for square in game.SQUARES)
+    revealed = [square for square in view.ninjas[hider] if square not in true]
+    unseen = (0.0 if square in revealed else chances[square] for square in game.SQUARES)
     return Heat(hider, tuple(unseen), true)
 
 
+# -- hints --
+
+
 class Target(NamedTuple):
+    """A square to which a piece may move."""
+
     square: game.Square
     met: game.Piece | None
-    """What is seen to stand there: captured, or swapped with by the Spirit."""
+    """The visible piece there, which is captured, or exchanged by the Spirit."""
 
 
 class Reach(NamedTuple):
+    """The squares to which a piece may move with one card."""
+
     card: game.Card
     targets: tuple[Target, ...]
-    """In the order a1 to e5."""
+    """The squares from a1 to e5."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hints:
+    """The squares to which the cards of a hand lead from one piece."""
+
     player: game.Player
     origin: game.Square
     is_spirit: bool
-    """It is the Spirit that goes: it captures nothing."""
+    """The piece is the Spirit, which captures nothing."""
     reaches: tuple[Reach, Reach]
-    """Of the left card and of the right one."""
+    """Those of the left card and of the right card."""
 
     def captures(self, target: Target) -> bool:
         return target.met is not None and not self.is_spirit
 
 
-def hints_for(view: game.PlayerView, origin: game.Square) -> Hints | None:
-    """From the legal actions alone; None where none of them starts on `origin`."""
+def find_hints(view: game.PlayerView, origin: game.Square) -> Hints | None:
+    """Return the legal moves of the piece on `origin`; None if it has none."""
     moves = [move for move in piece_moves(view) if move.origin is origin]
     if not moves:
         return None
@@ -190,20 +233,21 @@ def hints_for(view: game.PlayerView, origin: game.Square) -> Hints | None:
         view.viewer,
         origin,
         origin is view.public.spirit,
-        (reach(view, left, moves), reach(view, right, moves)),
+        (find_reach(view, left, moves), find_reach(view, right, moves)),
     )
 
 
-def hints_of_step(view: game.PlayerView) -> Hints | None:
-    """In the steps in which one piece alone may go: the Spirit's, the ninja's."""
+def find_step_hints(view: game.PlayerView) -> Hints | None:
+    """Return the hints of a step in which only one piece may move: the Spirit or the ninja."""
     if view.public.phase not in (game.Phase.SPIRIT, game.Phase.NINJA):
         return None
-    origins = [move.origin for move in piece_moves(view)]
-    return hints_for(view, origins[0]) if origins else None
+    for move in piece_moves(view):
+        return find_hints(view, move.origin)
+    return None
 
 
-def hints_of_move(view: game.PublicView, move: game.Move) -> Hints:
-    """One move alone, of who is to act: by day, where all may see it."""
+def make_move_hints(view: game.PublicView, move: game.Move) -> Hints:
+    """Return hints that show one move of the player to act. Everybody may see such a move."""
     target = Target(move.target, view.board[move.target])
     left, right = (
         Reach(card, (target,) if card is move.card else ()) for card in view.hands[view.turn]
@@ -212,43 +256,49 @@ def hints_of_move(view: game.PublicView, move: game.Move) -> Hints:
 
 
 def piece_moves(view: game.PlayerView) -> Iterator[PieceMove]:
+    """Yield the legal actions that move a piece."""
     for action in view.legal_actions:
         if isinstance(action, (game.Move, game.NinjaMove)):
             yield action
 
 
-def reach(view: game.PlayerView, card: game.Card, moves: list[PieceMove]) -> Reach:
-    """A ninja that goes there, and one that tries for another there, go to one square.
+def find_reach(view: game.PlayerView, card: game.Card, moves: list[PieceMove]) -> Reach:
+    """Return the squares to which these moves lead with a card.
 
-    After a pawn the ninja moves with the card just used.
+    A ninja moves with the card that the turn's first move used. Its plain move and its strike on
+    the same square count once.
     """
-    just_used = last_card(view.public)
+    used_card = find_last_card(view.public)
     squares = {
         move.target
         for move in moves
-        if (move.card if isinstance(move, game.Move) else just_used) is card
+        if (move.card if isinstance(move, game.Move) else used_card) is card
     }
-    return Reach(
-        card, tuple(Target(square, view.public.board[square]) for square in sorted(squares))
-    )
+    targets = (Target(square, view.public.board[square]) for square in sorted(squares))
+    return Reach(card, tuple(targets))
 
 
-class Turning(NamedTuple):
-    """A turn that decided much, to its mover's loss."""
+# -- charts --
+
+
+class TurningPoint(NamedTuple):
+    """A turn that decided much, to the disadvantage of its player."""
 
     number: int
-    """From 1."""
+    """The number of the turn, from 1."""
     player: game.Player
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
+    """Red's chance to win in the course of a game."""
+
     chances: tuple[float, ...]
-    """Red's to win, 0 to 1, at the start and after each turn: two at least."""
-    turnings: tuple[Turning, ...]
-    """In the order of the game, few."""
+    """The chance at the start and after each turn, from 0 to 1; at least two."""
+    turnings: tuple[TurningPoint, ...]
+    """The few turns that decided most, in their order."""
     accuracy: tuple[float | None, float | None]
-    """Red's and Blue's in per cent; None for who made no turn."""
+    """Red's and Blue's accuracy in per cent; None for a player who made no turn."""
 
     @property
     def turns(self) -> int:
@@ -256,47 +306,55 @@ class Chart:
 
 
 class RatingPoint(NamedTuple):
+    """A rating at one time."""
+
     rating: float
     deviation: float
-    """How far off the rating may well be, to either side."""
+    """The distance by which the true strength may well differ, to either side."""
     is_provisional: bool
 
 
 @dataclass(frozen=True, slots=True)
 class RatingHistory:
+    """A player's rating in the course of the latest rated games."""
+
     marks: tuple[RatingPoint, ...]
-    """Before the first of these games and after each: two at least."""
+    """The rating before the first of these games and after each; at least two."""
     games: int
-    """Rated ones in all; the last mark is after the last of them."""
+    """The number of all rated games. The last mark is after the last of them."""
 
     @property
     def shown(self) -> int:
-        """Games whose outcome can be seen."""
+        """The number of games whose outcome is shown."""
         return len(self.marks) - 1
 
     @property
     def before(self) -> int:
-        """Games before the first mark."""
+        """The number of games before the first mark."""
         return self.games - self.shown
 
 
 class CardShare(NamedTuple):
+    """The success of players who began with a card."""
+
     card: game.Card
     share: float
-    """Of the points, 0 to 1, of those who began with it."""
+    """The part of the points that they won, from 0 to 1."""
     games: int
 
 
 @dataclass(frozen=True, slots=True)
 class Shares:
+    """The statistics of a server's games."""
+
     games: int
     first: float
-    """Of the points, of those who moved first."""
+    """The part of the points that those who moved first won."""
     cards: tuple[CardShare, ...]
-    """The best first; few enough for a picture."""
+    """The best card first, no more than fit on a picture."""
     are_all: bool
-    """False: the best and the worst of more."""
+    """False: `cards` are the best and the worst of more."""
     lengths: tuple[int, ...]
-    """How many games ended in each step of turns; the last step has no end."""
+    """The number of games in each range of turns; the last range has no end."""
     step: int
-    """Turns in a step."""
+    """The number of turns in a range."""

@@ -60,8 +60,8 @@ class Renderer:
     ) -> Rendered:
         """Draw a board with the cards beside it.
 
-        `hints` must come from the same view (`hints_for`), `events` are those of the last turn, and
-        the description begins with `opening`.
+        `hints` must come from the same view, as `find_hints` returns them. `events` are those of
+        the last turn, and the description begins with `opening`.
         """
         image = BoardPicture(self._caches, view, seen_from, hints=hints).compose()
         alt_text = words.describe(

@@ -40,7 +40,7 @@ from onitama_core.matches import (
     can_be_reviewed,
     holds_beliefs,
 )
-from rendering import Chart, Heat, Turning, heat_of, hints_of_move
+from rendering import Chart, Heat, TurningPoint, make_heat, make_move_hints
 from rendering.words import N_, _
 
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ class Replays(OnitamaCog):
             await send.report_progress(interaction, _(FOLLOWS))
         beliefs = await self.bot.matches.beliefs.of(match.id, engine, asker=interaction.user.id)
         (hider,) = (player for player in Player if match.users(player))
-        return heat_of(revealed.view, hider, beliefs[revealed.turn])
+        return make_heat(revealed.view, hider, beliefs[revealed.turn])
 
     # -- its review --
 
@@ -328,7 +328,7 @@ REVIEW_OF: Final = N_("Review of match #{match}.")
 
 
 async def chart_picture(renderer: BoardRenderer, review: Review) -> Picture:
-    turnings = tuple(Turning(turn.number, turn.player) for turn in review.deciding)
+    turnings = tuple(TurningPoint(turn.number, turn.player) for turn in review.deciding)
     alt_text, png = await renderer.chart(Chart(review.chances, turnings, review.accuracy))
     told = f"{_(REVIEW_OF).format(match=review.match.id)} {alt_text}"
     return Picture(f"onitama-{review.match.id}-review.png", told, png)
@@ -339,7 +339,7 @@ async def better_picture(
 ) -> Picture:
     """The board as the turn began, with the first move of the best turn marked, if it moves."""
     first = turn.best[0]
-    hints = hints_of_move(before.view.public, first) if isinstance(first, Move) else None
+    hints = make_move_hints(before.view.public, first) if isinstance(first, Move) else None
     name = turn_filename(before.match, "review", turn.number, near)
     opening = _(REVIEW_OF).format(match=before.match.id)
     board = await renderer.pictures.draw(

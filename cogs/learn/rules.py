@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.learn.book import CHAPTER_OF, Book, Chapter, Page
 from onitama_core import game
-from rendering import Hints, hints_for, words
+from rendering import Hints, find_hints, words
 from rendering.words import N_, _
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Illustration:
     def hints(self) -> Hints | None:
         if self.viewer is None or self.tapped is None:
             return None
-        return hints_for(game.player_view(self.state, self.viewer), self.tapped)
+        return find_hints(game.player_view(self.state, self.viewer), self.tapped)
 
     @property
     def seen_from(self) -> game.Player:

@@ -29,7 +29,7 @@ from cogs.shared.send import (
 )
 from onitama_core.game import Action, LightLantern, Place, Square
 from onitama_core.matches import OutOfDate, PlayerUpdate, PublicUpdate
-from rendering import hints_for, hints_of_step
+from rendering import find_hints, find_step_hints
 from rendering.words import _
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ async def open_controller(interaction: Interaction, seat: Seat, note: str = "") 
     """Show where the present phase begins in a new private message; `note` is told before."""
     renderer = await interaction.client.renderer_for(interaction)
     picture = await renderer.private_board(
-        seat.name, seat.view, seat.events, hints_of_step(seat.view)
+        seat.name, seat.view, seat.events, find_step_hints(seat.view)
     )
     await show(interaction, seat, note, None, renderer.theme, picture, reply_ephemeral)
 
@@ -155,9 +155,9 @@ async def go_on(
     if isinstance(choice, ChooseStart):
         choice = with_present_starts(interaction, seat, choice)
     hints = (
-        hints_for(seat.view, choice.origin)
+        find_hints(seat.view, choice.origin)
         if isinstance(choice, (ChoosePawn, ChooseSquare))
-        else hints_of_step(seat.view)
+        else find_step_hints(seat.view)
     )
     renderer = await interaction.client.renderer_for(interaction)
     show_with = partial(show, interaction, seat, note, choice, renderer.theme)

@@ -6,7 +6,7 @@ from math import sin
 from typing import Final
 
 from onitama_core.game import Player, find_card
-from rendering import CardShare, Chart, RatingHistory, RatingPoint, Shares, Turning
+from rendering import CardShare, Chart, RatingHistory, RatingPoint, Shares, TurningPoint
 
 RED, BLUE = Player
 
@@ -17,13 +17,13 @@ def wave(turns: int) -> tuple[float, ...]:
 
 LONG: Final = Chart(
     (*wave(38)[:21], 0.86, 0.83, 0.31, 0.35, 0.33, 0.36, 0.81, 0.85, 0.84, 0.9, 0.97, 1.0),
-    (Turning(21, BLUE), Turning(23, RED), Turning(27, BLUE)),
+    (TurningPoint(21, BLUE), TurningPoint(23, RED), TurningPoint(27, BLUE)),
     (71.4, 58.6),
 )
-SHORT: Final = Chart((0.5, 0.42, 0.95, 1.0), (Turning(2, BLUE),), (96.0, 22.5))
+SHORT: Final = Chart((0.5, 0.42, 0.95, 1.0), (TurningPoint(2, BLUE),), (96.0, 22.5))
 ENDLESS: Final = Chart(
     (*wave(140), 0.5, 0.0),
-    (Turning(139, RED), Turning(140, BLUE), Turning(141, RED)),
+    (TurningPoint(139, RED), TurningPoint(140, BLUE), TurningPoint(141, RED)),
     (88.0, 100.0),
 )
 ONE_TURN: Final = Chart((0.5, 0.47), (), (100.0, None))

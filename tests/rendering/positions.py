@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from onitama_core import game
 from onitama_core.game import GameState, Player, ReplayView, Variant, player_view, public_view
-from rendering import Scene, heat_of, hints_for, words
+from rendering import Scene, find_hints, make_heat, words
 from tests.onitama_core.game.helpers import dealt, light, placed, play, shadow
 
 if TYPE_CHECKING:
@@ -281,7 +281,7 @@ def tapped(name: str) -> tuple[game.PlayerView, Hints]:
     """What the player sees, and the hints for that square."""
     state, player, square = TAPPED[name]
     view = player_view(state, player)
-    hints = hints_for(view, game.Square.parse(square))
+    hints = find_hints(view, game.Square.parse(square))
     assert hints is not None
     return view, hints
 
@@ -292,7 +292,7 @@ def tapped(name: str) -> tuple[game.PlayerView, Hints]:
 def heat(view: ReplayView, hider: Player, **chances: float) -> Heat:
     """By square, as in `b3=0.5`."""
     named = {game.Square.parse(name): chance for name, chance in chances.items()}
-    found = heat_of(view, hider, [named.get(square, 0.0) for square in game.SQUARES])
+    found = make_heat(view, hider, [named.get(square, 0.0) for square in game.SQUARES])
     assert found is not None
     return found
 

@@ -8,7 +8,7 @@ import pytest
 
 from onitama_core import game
 from onitama_core.game import Termination, Variant, player_view, public_view
-from rendering import describe_in_full, diagram, hints_for, legend
+from rendering import describe_in_full, diagram, find_hints, legend
 from rendering.words import choice, describe
 from tests.onitama_core.game.helpers import act, classic, dealt, light, placed, play, shadow
 from tests.rendering import positions as at
@@ -282,7 +282,7 @@ def test_every_position_can_be_told_within_discords_limit(variant: Variant, seed
     for state in at.play_out(variant, seed, turns=60):
         for near in game.Player:
             view = player_view(state, near)
-            hints = [hints_for(view, square) for square in game.Square]
+            hints = [find_hints(view, square) for square in game.Square]
             for text in (
                 describe(public_view(state), seen_from=near),
                 describe(public_view(state), seen_from=near, opening=REVIEWED),

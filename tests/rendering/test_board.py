@@ -27,7 +27,7 @@ from rendering import layout
 from rendering.board import BoardPicture, find_marks, row_middles
 from rendering.figures import PAWNS, MoveMark, mask_mark
 from rendering.panel import PlacingSign, TurnSign, draw_public_ribbon
-from rendering.reading import begins, missing, receiver, shown_lit, winning_square
+from rendering.reading import find_winning_square, is_first_turn, missing, receiver, shown_lit
 from rendering.squares import SquareTile, draw_square
 from rendering.theme import SHRINE
 from rendering.tiles import Palette
@@ -175,9 +175,9 @@ BY_A_NINJA = shadow(f"2m2/5/2M2/5/5 r {at.HANDS}", red_ninja="c4", blue_ninja="e
 )
 def test_a_game_is_won_where_the_stroke_fell(view: PublicView, square: Square) -> None:
     assert view.outcome is not None
-    assert winning_square(view, view.outcome) is square
+    assert find_winning_square(view, view.outcome) is square
     for outcome in (Outcome(None, Termination.AGREEMENT), Outcome(RED, Termination.RESIGNATION)):
-        assert winning_square(at.after(at.MIDDLE, "crane:c5c4"), outcome) is None
+        assert find_winning_square(at.after(at.MIDDLE, "crane:c5c4"), outcome) is None
 
 
 # -- lanterns --
@@ -251,7 +251,7 @@ def test_a_game_begins_with_everything_at_home_and_in_the_middle_somebody_is_to_
         at.after(at.MIDDLE),
         at.after(less),
     )
-    assert [begins(view) for view in views] == [True, False, False, False]
+    assert [is_first_turn(view) for view in views] == [True, False, False, False]
     for view, sign in (
         (at.after(at.OPENING), TurnSign(RED, is_near=True, begins=True)),
         (at.after(at.OPENING, "crab:b1b2"), TurnSign(BLUE, is_near=False)),

@@ -8,7 +8,7 @@ from unittest.mock import Mock
 import pytest
 
 from onitama_core.game import CARDS, Player
-from rendering import CardShare, Chart, RatingHistory, Shares, Turning, charts
+from rendering import CardShare, Chart, RatingHistory, Shares, TurningPoint, charts
 from rendering.layout import CANVAS
 from rendering.primitives import get_font
 from rendering.words import certainty, describe_chart, describe_course, describe_shares
@@ -88,7 +88,7 @@ def test_a_chart_is_told_in_words_also_the_longest() -> None:
         "At the end Red's chance to win is 100%."
     )
     assert "Blue's accuracy" not in describe_chart(ONE_TURN)
-    turnings = tuple(Turning(number, BLUE) for number in (1998, 1999, 2000))
+    turnings = tuple(TurningPoint(number, BLUE) for number in (1998, 1999, 2000))
     longest = Chart((0.5,) * 2001, turnings, (100.0, 100.0))
     assert len(describe_chart(longest)) < MOST_LETTERS
     assert len(MANY.cards) == charts.MAX_CARDS

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 
 from onitama_core import game
 from onitama_core.game import Player, Square, player_view
-from rendering import THEMES, Hints, heat_of, hints_for, hints_of_move, hints_of_step
+from rendering import THEMES, Hints, find_hints, find_step_hints, make_heat, make_move_hints
 from rendering.layout import BOARD, TILE, find_cell
 from rendering.overlays import DEPTHS, draw_heat, find_shade, mix_heat_shades
 from rendering.tiles import Palette
@@ -41,17 +41,17 @@ every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
 
 def from_square(state: game.GameState, player: Player, square: str) -> Hints | None:
-    return hints_for(player_view(state, player), Square.parse(square))
+    return find_hints(player_view(state, player), Square.parse(square))
 
 
 def of_step(state: game.GameState, player: Player = RED) -> Hints | None:
-    return hints_of_step(player_view(state, player))
+    return find_step_hints(player_view(state, player))
 
 
 def one_move(state: game.GameState, text: str) -> Hints:
     move = game.parse_action(text)
     assert isinstance(move, game.Move)
-    return hints_of_move(game.public_view(state), move)
+    return make_move_hints(game.public_view(state), move)
 
 
 def told(hints: Hints | None) -> str:
@@ -108,7 +108,7 @@ def test_hints_are_the_legal_moves_and_nothing_else(variant: game.Variant) -> No
         for view in (player_view(state, player) for player in Player):
             moves = [a for a in view.legal_actions if isinstance(a, (game.Move, game.NinjaMove))]
             for origin in game.SQUARES:
-                hints = hints_for(view, origin)
+                hints = find_hints(view, origin)
                 reaches = () if hints is None else hints.reaches
                 shown = {target.square for reach in reaches for target in reach.targets}
                 assert shown == {move.target for move in moves if move.origin is origin}
@@ -121,7 +121,7 @@ def test_an_attempt_looks_like_a_move(renderer: Renderer) -> None:
     for ninja in ("e5", ""):
         state = play(shadow(text, red_ninja="b3", blue_ninja=ninja), "crab:c1c2")
         view = player_view(state, RED)
-        hints = hints_of_step(view)
+        hints = find_step_hints(view)
         data = renderer.board(view, seen_from=RED, hints=hints).data
         pictures.append(decoded(data).crop(BOARD))
     assert ImageChops.difference(*pictures).getbbox() is None
@@ -262,4 +262,4 @@ def test_a_ninja_is_looked_for_where_it_hides_though_it_was_ruled_out_there() ->
     looked = at.heat(view, BLUE, b3=1.0, c5=0.5, d4=0.5)
     assert looked.true == (Square.C5,)
     assert looked.possible == (Square.D4, Square.C5)
-    assert heat_of(at.MISSED, BLUE, [0.0] * len(game.SQUARES)) is None
+    assert make_heat(at.MISSED, BLUE, [0.0] * len(game.SQUARES)) is None

@@ -32,7 +32,7 @@ from onitama_core.matches.replay import MatchState, advance
 from onitama_core.puzzles import Attempt, begin, play, reach, turns_of
 from onitama_core.puzzles.puzzles import puzzles, with_other_ninja
 from onitama_core.store import EPOCH, Played
-from rendering import Renderer, hints_for, words
+from rendering import Renderer, find_hints, words
 from rendering.words import describe
 from tests.cogs.shared.builders import Updates, match_at_start
 from tests.e2e.pairs import lively, stuck
@@ -105,7 +105,7 @@ def for_player(updates: Updates, player: Player) -> Iterator[messages.PrivateMes
     caption = private_caption(private.in_match(update))
     yield private.board(update, messages.Picture(caption.filename, caption.alt_text, b""))
     yield private.board_in_text(update)
-    for hints in filter(None, (hints_for(view, square) for square in SQUARES)):
+    for hints in filter(None, (find_hints(view, square) for square in SQUARES)):
         yield Controller("", private_caption(private.in_match(update), hints), grid=())
     yield private.games([match], (ALICE, BOB)[player], {}, {})
     if view.legal_actions:
@@ -231,7 +231,7 @@ def painted(update: Updates, viewer: Viewer) -> list[bytes]:
     if viewer is None:
         return [renderer().board(update.public.view, seen_from=Player.RED).data]
     view = update.own[viewer].view
-    hints = [None, *filter(None, (hints_for(view, square) for square in SQUARES))]
+    hints = [None, *filter(None, (find_hints(view, square) for square in SQUARES))]
     return [renderer().board(view, seen_from=viewer, hints=each).data for each in hints]
 
 
