@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
-from onitama_core.matches.terms import MOST_PRIVATE
+from onitama_core.matches.terms import MOST_PRIVATE, TAPS
 from tests.dojo import DEAL, running_bot
 from tests.e2e.sight import choose, confirm, grid, labels, play_by_taps, press, tap
 
@@ -161,6 +162,7 @@ async def test_the_same_level_can_be_chosen_twice_in_the_list_that_stays(table: 
     levels = (await table.alice.click(last, "Another level")).message
     await table.alice.select(levels, "4", contains="level")
     await table.until(lambda: levels.history, "the list to be renewed")
+    await asyncio.sleep(TAPS.total_seconds())  # sooner the choice counts as a double tap
     await table.alice.select(levels, "4", contains="level")
     await table.until(lambda: [it for it in table.boards if "(level 4" in it.text][1:], "both")
 
