@@ -240,6 +240,7 @@ OF_A_PERSON: Final = [
     "person_theme",
     "preferences",
     "puzzle_result",
+    "puzzle_shown",
     "solver",
     "daily_try",
     "daily_streak",
