@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.world import Guild, World
 
 TOKEN = "fake.bot.token"  # noqa: S105 - known to every test, it opens nothing
-DISPATCH, HEARTBEAT, IDENTIFY, RESUME = 0, 1, 2, 6
+DISPATCH, HEARTBEAT, IDENTIFY, RESUME, REQUEST_GUILD_MEMBERS = 0, 1, 2, 6, 8
 INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 ROUND_TRIP = 0.05
 """Seconds. discord.py notes afterwards when it beat: to it an answer at once is 41 s late."""
@@ -73,6 +73,7 @@ class Gateway:
             HEARTBEAT: self._beat,
             IDENTIFY: self._identify,
             RESUME: self._resume,
+            REQUEST_GUILD_MEMBERS: self._send_members,
         }
         self._identified: dict[int, float] = {}
         self.log: list[Json] = []
@@ -258,3 +259,17 @@ class Gateway:
         for missed in [text for number, text in session.told.items() if number > wish["seq"]]:
             await self._send(connection, missed)
         await self._dispatch(session, "RESUMED", {})
+
+    async def _send_members(self, connection: Connection, request: Json) -> None:
+        """Answer a request for members by their ids with one chunk."""
+        session = connection.session
+        guild = self._world.guilds.get(str(request["guild_id"]))
+        if session is None or guild is None or self._world.app_id not in guild.members:
+            return
+        user_ids = [str(user_id) for user_id in request["user_ids"]]
+        chunk = {
+            "guild_id": guild.id, "chunk_index": 0, "chunk_count": 1, "nonce": request["nonce"],
+            "members": [guild.members[one] for one in user_ids if one in guild.members],
+            "not_found": [one for one in user_ids if one not in guild.members],
+        }  # fmt: skip
+        await self._dispatch(session, "GUILD_MEMBERS_CHUNK", chunk)
