@@ -179,20 +179,20 @@ def can_see(user: discord.abc.User, channel: Channel) -> bool:
 
 
 def confine(interaction: discord.Interaction[Any]) -> None:
-    """Have nobody know where it is, unless the bot is in that server.
+    """Remove the server from an interaction if the bot is not a member of it.
 
-    All other places are one to it, and in each a person is by themself: nothing of a server, nor
-    what it calls somebody, comes from there, is shown there or kept. A server may have installed
-    the commands alone.
+    A server may have installed the commands alone. The bot treats all such servers and direct
+    messages as one private place of the user, so nothing of a server, nor its nickname for the
+    user, is shown or stored there.
     """
     guild_id = interaction.guild_id
     if guild_id and interaction.client.get_guild(guild_id) is not None:
         return
     interaction.guild_id = interaction.guild_locale = interaction.channel = None
     if isinstance(interaction.user, discord.Member):
-        interaction.user = interaction.user._user  # noqa: SLF001 - without the name they have there
-    told = cast("dict[str, Any]", interaction.data or {})
-    told.get("resolved", {}).pop("members", None)
+        interaction.user.nick = None
+    data = cast("dict[str, Any]", interaction.data or {})
+    data.get("resolved", {}).pop("members", None)
 
 
 class Gate:
