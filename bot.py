@@ -13,6 +13,9 @@ import os
 import signal
 import sys
 import threading
+import time
+from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
@@ -21,13 +24,15 @@ from dotenv import dotenv_values
 
 from cogs.bot import hosting
 from cogs.bot.client import OnitamaBot
-from cogs.bot.presence import DiscordClock
+from cogs.bot.clock import DiscordClock
+from cogs.bot.sessions import SessionStarts
 from cogs.bot.settings import Settings, UnusableSetting, unknown
-from cogs.shared.background import stay_connected
+from cogs.shared.background import FIRST_PAUSE, MAX_PAUSE, Metrics, is_outage
+from cogs.shared.pictures import Pictures
 from onitama_core.engine import EnginePool
 from onitama_core.matches import Matches
 from onitama_core.people import People
-from onitama_core.store import Locked, NewerDatabase, Store, StoreProblem, open_store
+from onitama_core.store import Locked, NewerDatabase, StoreProblem, open_store
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
@@ -76,16 +81,78 @@ async def serve(
 
     `when_ending` is called before the bot and the database are closed.
     """
-    async with open_store(settings.database) as store, compose(store, settings) as bot:
+    async with open_store(settings.database) as store:
+        clock = DiscordClock()
+        matches = Matches(store, clock, limits=settings.limits)
+        people = People(store, clock)
+        engine = EnginePool(settings.engine)
+        metrics = Metrics()
+        pictures = Pictures(people, partial(metrics.observe, "picture"))
+        store.when_erased(pictures.films.clear)
+        make_bot = partial(
+            OnitamaBot,
+            settings,
+            store=store,
+            clock=clock,
+            matches=matches,
+            people=people,
+            engine=engine,
+            pictures=pictures,
+            metrics=metrics,
+            session_starts=SessionStarts(),
+        )
+        await matches.count_soon()
         try:
-            await serve_bot(bot, settings.discord_token, stopped)
+            await run_bots(make_bot, settings.discord_token, stopped, when_ending)
         finally:
             when_ending()
+            await engine.close()
 
 
-async def serve_bot(bot: OnitamaBot, token: str, stopped: asyncio.Event) -> None:
-    await bot.matches.count_soon()
-    running = asyncio.create_task(stay_connected(bot, token))
+class Outage(Exception):
+    """Discord can't be reached, or the connection broke so that discord.py gave it up."""
+
+
+FINAL: Final = (
+    discord.LoginFailure,
+    discord.PrivilegedIntentsRequired,
+    discord.ConnectionClosed,
+)
+"""What no waiting mends; discord.py itself connects again after other closed connections."""
+
+
+async def run_bots(
+    make_bot: Callable[[], OnitamaBot],
+    token: str,
+    stopped: asyncio.Event,
+    when_ending: Callable[[], None] = lambda: None,
+) -> None:
+    """Run a bot until `stopped` is set. After an outage that discord.py gives up, run a new one.
+
+    A client that was closed can't connect again. Raises what waiting can't mend.
+    """
+    pause = FIRST_PAUSE
+    while not stopped.is_set():
+        begun = time.monotonic()
+        async with make_bot() as bot:
+            try:
+                await run_until(stopped, bot, token)
+            except Outage as outage:
+                if time.monotonic() - begun > 2 * MAX_PAUSE:
+                    pause = FIRST_PAUSE
+                log.warning("no Discord: %r; starting again in %.0f s", outage.__cause__, pause)
+            except Exception:
+                when_ending()
+                raise
+        with suppress(TimeoutError):
+            async with asyncio.timeout(pause):
+                await stopped.wait()
+        pause = min(2 * pause, MAX_PAUSE)
+
+
+async def run_until(stopped: asyncio.Event, bot: OnitamaBot, token: str) -> None:
+    """Run a bot until `stopped` is set, and close it. Raises as `connect`."""
+    running = asyncio.create_task(connect(bot, token))
     stopping = asyncio.create_task(stopped.wait())
     await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
     stopping.cancel()
@@ -98,16 +165,20 @@ async def serve_bot(bot: OnitamaBot, token: str, stopped: asyncio.Event) -> None
         await running
 
 
-def compose(store: Store, settings: Settings) -> OnitamaBot:
-    clock = DiscordClock()
-    return OnitamaBot(
-        settings,
-        store=store,
-        clock=clock,
-        matches=Matches(store, clock, limits=settings.limits),
-        people=People(store, clock),
-        engine=EnginePool(settings.engine),
-    )
+async def connect(bot: OnitamaBot, token: str) -> None:
+    """Log in and stay connected. Raises Outage, or what waiting can't mend."""
+    try:
+        await bot.login(token)
+    except Exception as problem:
+        if is_outage(problem):
+            raise Outage from problem
+        raise
+    try:
+        await bot.connect()
+    except FINAL:
+        raise
+    except Exception as problem:
+        raise Outage from problem
 
 
 def listen_for_signals(stopped: asyncio.Event) -> None:

@@ -17,25 +17,27 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.bot.commands import onitama_group, set_install_contexts
+from cogs.bot.connection import GatewayMonitor
 from cogs.bot.interactions import InteractionFilter, trace_calls
-from cogs.bot.presence import DiscordClock, Presence
 from cogs.bot.registration import start_registration
-from cogs.bot.sharding import ShardedBot
 from cogs.outbox import Deliveries, DeliveryContext, Outbox
-from cogs.shared.background import Metrics, prepare
+from cogs.shared.background import prepare
 from cogs.shared.custom_ids import TEMPLATE
 from cogs.shared.dispatch import Clicks, explain
 from cogs.shared.errors import NeedsServer, OldCommand, OldForm
 from cogs.shared.gate import Channels, Gate, Members, explain_refused_thread
 from cogs.shared.messages import UNICODE_IN_EACH, Signs
-from cogs.shared.pictures import BoardRenderer, Pictures
 from cogs.shared.send import DiscordTransport, OnitamaItem, clicked, is_on_message, suggest
 from onitama_core.puzzles import SERVING, Puzzles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from cogs.bot.clock import DiscordClock
+    from cogs.bot.sessions import SessionStarts
     from cogs.bot.settings import Settings
+    from cogs.shared.background import Metrics
+    from cogs.shared.pictures import BoardRenderer, Pictures
     from onitama_core.engine import EnginePool
     from onitama_core.matches import Matches
     from onitama_core.people import People
@@ -218,7 +220,12 @@ REFUSALS_TAKE: Final = 1.0
 """The same for telling those who came too late."""
 
 
-class OnitamaBot(ShardedBot):
+class OnitamaBot(commands.AutoShardedBot):
+    """The Discord client. A new one takes over where discord.py gives a connection up.
+
+    So everything that lasts as long as the process is made elsewhere, in `bot.py`.
+    """
+
     def __init__(
         self,
         settings: Settings,
@@ -228,6 +235,9 @@ class OnitamaBot(ShardedBot):
         matches: Matches,
         people: People,
         engine: EnginePool,
+        pictures: Pictures,
+        metrics: Metrics,
+        session_starts: SessionStarts,
     ) -> None:
         trace = aiohttp.TraceConfig()
         super().__init__(
@@ -237,6 +247,7 @@ class OnitamaBot(ShardedBot):
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             http_trace=trace,
         )
@@ -249,19 +260,24 @@ class OnitamaBot(ShardedBot):
         self.puzzles = Puzzles(store, clock)
         matches.also_served = SERVING
         self.pause = settings.thinking_pause
-        self.metrics = Metrics()
+        self.metrics = metrics
         self.settings = settings
-        self.pictures = Pictures(self.people, partial(self.metrics.observe, "picture"))
-        self.store.when_erased(self.pictures.films.clear)
+        self.pictures = pictures
         self.signs: Mapping[str, Signs] = UNICODE_IN_EACH
         self.private_boards = PrivateBoards()
         self.channels = Channels(self)
         self.members = Members()
         self.gate = Gate(self.matches, self.channels)
-        self.presence = Presence(
-            self.store, clock, self.send_heartbeat, timedelta(seconds=settings.absence)
+        self.gateway_monitor = GatewayMonitor(
+            self.store,
+            clock,
+            lambda: self.latencies,
+            self.ask_gateway,
+            timedelta(seconds=settings.absence),
         )
-        self.interaction_filter = InteractionFilter(self.presence, self.people, clock, self.metrics)
+        self.interaction_filter = InteractionFilter(
+            self.gateway_monitor, self.people, clock, self.metrics
+        )
         trace_calls(trace, clock, self.interaction_filter, self.metrics)
         self.clicks = Clicks(self.interaction_filter.admit, self.gate.match, self.gate.invitation)
         context = DeliveryContext(
@@ -276,12 +292,18 @@ class OnitamaBot(ShardedBot):
             metrics=self.metrics,
         )
         self.outbox = Outbox(context, settings.delivery_wait)
+        self._session_starts = session_starts
+        self._ready_shards: set[int] = set()
+        """Shards that have reported all their servers since they connected."""
+        self._unreported_guilds: dict[int, set[int]] = {}
+        """By shard: servers that it has not reported since it connected."""
+        self._left_guilds: set[int] = set()
         self._starting: list[asyncio.Task[None]] = []
-        """What nobody waits for at the start."""
+        """Tasks of the start that nothing waits for."""
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(OnitamaItem)
-        await self.presence.start()
+        await self.gateway_monitor.start()
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         if self.settings.health_port:
@@ -291,6 +313,73 @@ class OnitamaBot(ShardedBot):
         self._starting.append(await start_registration(self.tree))
         self._starting.append(asyncio.create_task(prepare(self.engine)))
         self.outbox.start()
+        await self._session_starts.wait_for_remaining(self.fetch_session_start_limits)
+
+    # -- the gateway --
+
+    async def before_identify_hook(
+        self,
+        shard_id: int | None,
+        *,
+        initial: bool = False,  # noqa: ARG002 - discord.py's signature
+    ) -> None:
+        """Called by discord.py before it starts a new session of a shard."""
+        await self._session_starts.wait(
+            shard_id or 0, self.shard_count or 1, self.fetch_session_start_limits
+        )
+
+    async def ask_gateway(self, shard_id: int) -> bool:
+        """Ask a shard for the bot's own member in one of its servers; return whether it answered.
+
+        discord.py returns an empty list when a new session begins meanwhile.
+        """
+        guilds = (guild for guild in self.guilds if guild.shard_id == shard_id)
+        guild = next((one for one in guilds if not one.unavailable), None)
+        if guild is None or self.user is None:
+            return False
+        try:
+            return bool(await guild.query_members(user_ids=[self.user.id], cache=False))
+        except (discord.DiscordException, aiohttp.ClientError, OSError):
+            return False
+
+    async def on_shard_connect(self, shard_id: int) -> None:
+        self.gateway_monitor.connected(shard_id, self.shard_count or 1)
+        self._ready_shards.discard(shard_id)
+        self._unreported_guilds[shard_id] = {
+            guild.id for guild in self.guilds if guild.shard_id == shard_id
+        }
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        self.gateway_monitor.resumed(shard_id)
+
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        self.gateway_monitor.disconnected(shard_id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        self._unreported_guilds.get(guild.shard_id, set()).discard(guild.id)
+        self._left_guilds.discard(guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self.on_guild_available(guild)
+
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """Find the servers that the bot left while the shard was disconnected.
+
+        discord.py keeps them; of those in an outage it knows that they are unavailable.
+        """
+        for guild_id in self._unreported_guilds.pop(shard_id, ()):
+            guild = self.get_guild(guild_id)
+            if guild is not None and not guild.unavailable:
+                self._left_guilds.add(guild_id)
+        self._ready_shards.add(shard_id)
+
+    def get_guild(self, guild_id: int, /) -> discord.Guild | None:
+        """Return a server that the bot is in."""
+        return None if guild_id in self._left_guilds else super().get_guild(guild_id)
+
+    def knows_of(self, guild_id: int) -> bool:
+        """Return whether the shard of a server has reported all servers that the bot is in."""
+        return (guild_id >> 22) % (self.shard_count or 1) in self._ready_shards
 
     async def renderer_for(self, interaction: discord.Interaction[Any]) -> BoardRenderer:
         """Return the renderer for what only this user sees: in their theme or the server's."""
@@ -315,20 +404,19 @@ class OnitamaBot(ShardedBot):
             await self.clicks.answer(interaction, custom_id)
 
     async def close(self) -> None:
-        """Finish what was begun; who comes meanwhile is told to come again."""
+        """Finish what was begun; interactions that come meanwhile are refused."""
         for task in self._starting:
             task.cancel()
         self.interaction_filter.close()
         await self.interaction_filter.drain(ANSWERS_TAKE)
         await self.remove_cog(THINKING_COG)
-        await self.engine.close()
         await self.outbox.stop()
         await self.interaction_filter.drain(REFUSALS_TAKE)
-        await self.presence.stop()  # closing the gateway may take longer than there is
+        await self.gateway_monitor.stop()  # before the gateway, which may take too long to close
         modules = dict(sys.modules)
         await super().close()
         # discord.py drops the modules of its extensions. Imported again, they would declare classes
         # that the modules which are still loaded do not know.
         for name, module in modules.items():
             sys.modules.setdefault(name, module)
-        await self.presence.stop()
+        await self.gateway_monitor.stop()

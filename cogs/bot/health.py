@@ -148,7 +148,7 @@ class HealthEndpoint(commands.Cog):
         except OSError as problem:
             wanted = f"a free port of ONITAMA_HEALTH_HOST ({problem.strerror})"
             raise UnusableSetting("ONITAMA_HEALTH_PORT", wanted) from problem
-        log.info("health is told at http://%s:%s/health", host, port)
+        log.info("health endpoint listening on http://%s:%s/health", host, port)
         self._lag.start()
 
     async def cog_unload(self) -> None:
@@ -156,7 +156,7 @@ class HealthEndpoint(commands.Cog):
         await self._runner.cleanup()
 
     async def _answer_health(self, _: web.Request) -> web.Response:
-        is_heard, gateway = gateway_health(self.bot.presence.silences)
+        is_heard, gateway = gateway_health(self.bot.gateway_monitor.silences)
         store = await store_health(self.bot.store)
         return web.json_response(
             {"gateway": gateway, "store": store},
@@ -173,7 +173,7 @@ class HealthEndpoint(commands.Cog):
             with suppress(Locked, StoreProblem):  # the other figures are wanted all the more
                 self._open_matches.set(await self.bot.store.read(lambda it: it.count_open()))
                 self._counted_at = now
-        for shard, silence in enumerate(self.bot.presence.silences):
+        for shard, silence in enumerate(self.bot.gateway_monitor.silences):
             seconds = math.nan if silence is None else silence.total_seconds()
             self._silence.labels(shard).set(seconds)
         return generate_latest(self._registry)

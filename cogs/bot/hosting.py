@@ -18,7 +18,7 @@ import discord
 
 from cogs.bot.client import CommandCollector
 from cogs.bot.registration import differing_names, fetch_registered, payloads
-from cogs.bot.sharding import IDENTIFY_EVERY
+from cogs.bot.sessions import IDENTIFY_INTERVAL
 from cogs.shared.discord_errors import is_error_page
 from cogs.shared.gate import missing_permissions, own_permissions, timed_out_until
 from onitama_core import store
@@ -135,9 +135,14 @@ PERMISSIONS: Final = discord.Permissions(
 
 
 @asynccontextmanager
-async def logged_in(token: str) -> AsyncIterator[discord.Client]:
-    """Raises what discord.py raises."""
-    client = discord.Client(intents=discord.Intents(guilds=True), max_messages=None)
+async def logged_in(token: str, shard_count: int = 1) -> AsyncIterator[discord.Client]:
+    """Log in, to connect as the first shard. Raises what discord.py raises."""
+    client = discord.Client(
+        intents=discord.Intents(guilds=True),
+        max_messages=None,
+        shard_id=0,
+        shard_count=shard_count,
+    )
     async with client:
         await client.login(token)
         yield client
@@ -158,10 +163,11 @@ async def print_invite(settings: Settings) -> None:
         sys.stdout.write(f"{FOR_SERVERS_ALONE}\n")
 
 
-async def connect_briefly(client: discord.Client, shards: int = 1) -> None:
-    """Until the first shard's servers are known. Raises TimeoutError, or what discord.py raises."""
-    client.shard_id, client.shard_count = 0, shards
-    client._connection.shard_count = shards  # noqa: SLF001 - before it connects nobody else can
+async def connect_briefly(client: discord.Client) -> None:
+    """Connect until the first shard's servers are known.
+
+    Raises TimeoutError, or what discord.py raises.
+    """
     connecting = asyncio.create_task(client.connect(reconnect=False))
     ready = asyncio.create_task(client.wait_until_ready())
     try:
@@ -221,7 +227,7 @@ async def findings(settings: Settings) -> AsyncIterator[Finding]:
         return
     try:
         async with logged_in(settings.discord_token) as client:
-            async for finding in check_discord(client):
+            async for finding in check_discord(client, settings.discord_token):
                 yield finding
     except discord.LoginFailure:
         yield Finding(MISSING, TOKEN_UNKNOWN)
@@ -298,7 +304,8 @@ def check_pictures() -> Finding:
     return Finding(WELL, "A board can be drawn, fonts and all.")
 
 
-async def check_discord(client: discord.Client) -> AsyncIterator[Finding]:
+async def check_discord(client: discord.Client, token: str) -> AsyncIterator[Finding]:
+    """Check what Discord says to a client that is logged in with the token."""
     application = client.application
     if application is not None:  # which it is not once the client has logged in
         for finding in check_application(application):
@@ -308,20 +315,20 @@ async def check_discord(client: discord.Client) -> AsyncIterator[Finding]:
     if limits["remaining"] <= 0:
         yield Finding(MISSING, session_limit_reached(limits))
         return
-    await connect_briefly(client, shards)
-    yield Finding(WELL, "The gateway lets me in; I need no privileged intent.")
-    if shards > 1:
-        servers = getattr(application, "approximate_guild_count", 0)
-        rounds = -(-shards // limits["max_concurrency"])
-        seconds = int((rounds - 1) * IDENTIFY_EVERY)
-        yield Finding(
-            WELL,
-            f"I'm in about {servers:,} servers, and Discord wants them in {shards} shards: I make "
-            f"them by myself, and a start takes {seconds} s at least. "
-            "Here I look at the first of them.",
-        )
-    for finding in check_servers(client.guilds):
-        yield finding
+    async with logged_in(token, shards) as first_shard:
+        await connect_briefly(first_shard)
+        yield Finding(WELL, "The gateway lets me in; I need no privileged intent.")
+        if shards > 1:
+            servers = getattr(application, "approximate_guild_count", 0)
+            seconds = int((shards - 1) * IDENTIFY_INTERVAL)
+            yield Finding(
+                WELL,
+                f"I'm in about {servers:,} servers, and Discord wants them in {shards} shards: I "
+                f"make them by myself, and a start takes {seconds} s at least. "
+                "Here I look at the first of them.",
+            )
+        for finding in check_servers(first_shard.guilds):
+            yield finding
 
 
 def session_limit_reached(limits: SessionStartLimit) -> str:

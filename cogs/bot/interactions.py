@@ -1,4 +1,4 @@
-"""What every interaction passes: it is counted, named in the log, and turned away if too late."""
+"""The filter that every interaction passes: age, duplicates, limits, log line and metrics."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import asyncio
 import json
 import logging
 import re
-from collections import defaultdict, deque
+import time
+from collections import Counter, deque
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
-from enum import Enum, auto
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -25,11 +25,12 @@ from cogs.shared.send import acknowledge_late, clicked, suggest
 from onitama_core.store import Locked, StoreProblem
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Callable, Coroutine
 
     import aiohttp
 
-    from cogs.bot.presence import DiscordClock, Presence
+    from cogs.bot.clock import DiscordClock
+    from cogs.bot.connection import GatewayMonitor
     from cogs.shared.background import Metrics
     from onitama_core.people import People
 
@@ -67,206 +68,195 @@ def command_name(interaction: Interaction) -> str:
     return f"{kind_of(interaction)} {name}"
 
 
-DEADLINE: Final = 3.0
-"""Seconds after which Discord tells its maker that an interaction failed."""
-ACKNOWLEDGED_AFTER: Final = 2.0
-"""Seconds after which what is still unanswered is acknowledged, whatever keeps its answer."""
-MOST_SEEN: Final = 500
-"""That come within the deadline."""
-AT_ONCE: Final = 2
-"""Things of one person that are made at a time; what is answered may still be under way."""
-MOST_WAITING: Final = 8
-"""Of one person's; who clicks faster is told to wait, instead of waiting in vain."""
-PATIENCE: Final = 2.0
-"""Seconds that it waits for its turn at the most."""
-NAME_WAITS: Final = 0.5
-"""Seconds that an answer waits for a new name to be kept; then it gives the old one."""
-
-
-class InteractionQueue(Enum):
-    """What one person does is made in the order of each of these."""
-
-    ACTIONS = auto()
-    KEYSTROKES = auto()
-    """That ask for suggestions."""
-    REFUSALS = auto()
-    """Of what is too much, so that it is refused without waiting."""
+RESPONSE_DEADLINE: Final = 3.0
+"""Seconds after which Discord shows "This interaction failed" if the bot has not responded."""
+CLOCK_TOLERANCE: Final = 2.0
+"""Seconds by which the clock may be wrong, so that nothing is taken for too old that is not."""
+ACKNOWLEDGE_AFTER: Final = 2.0
+"""Age in seconds at which an interaction is acknowledged if it has no answer yet."""
+MAX_REMEMBERED_INTERACTIONS: Final = 500
+"""Recent interaction ids, kept to recognise duplicates after a gateway resume."""
+MAX_CONCURRENT_PER_USER: Final = 8
+"""Interactions of one user that are handled at the same time; further ones are refused."""
+NAME_TIMEOUT: Final = 0.5
+"""Seconds that an answer waits for a new name to be stored; after that it shows the old one."""
 
 
 @dataclass(eq=False, slots=True)
 class Entry:
-    """An interaction in the log, from when it comes until its task ends."""
+    """An interaction from its arrival until its task ends."""
 
     interaction: Interaction
-    came_at: float
+    arrived_at: float
+    """By the monotonic clock."""
     waited: float | None = None
     """Seconds until Discord had the first answer."""
-    watch: asyncio.TimerHandle | None = None
-    """That it is acknowledged in time."""
-    is_turn: asyncio.Event = field(default_factory=asyncio.Event)
-    is_refused: bool = False
-    queue: list[Entry] = field(default_factory=list)
-    """What the same person did and is not finished, itself among it, the oldest first."""
+    ack_timer: asyncio.TimerHandle | None = None
 
 
 class InteractionFilter:
+    """Decides which interactions are handled, and keeps track of them until they are answered."""
+
     def __init__(
-        self, presence: Presence, people: People, clock: DiscordClock, metrics: Metrics
+        self,
+        gateway_monitor: GatewayMonitor,
+        people: People,
+        clock: Callable[[], datetime],
+        metrics: Metrics,
     ) -> None:
-        self._presence = presence
+        self._gateway_monitor = gateway_monitor
         self._people = people
         self._clock = clock
         self._metrics = metrics
-        self._seen = deque[int](maxlen=MOST_SEEN)
+        self._recent = deque[int](maxlen=MAX_REMEMBERED_INTERACTIONS)
         self._entries: dict[int, Entry] = {}
-        self._queues = defaultdict[tuple[int, InteractionQueue], list[Entry]](list)
-        """By person."""
-        self._answering = set[asyncio.Task[Any]]()
-        self._started = set[asyncio.Task[None]]()
-        """What no interaction's own task waits for to the end."""
+        self._handled = Counter[int]()
+        """Interactions that are being handled, by user; without autocompletions."""
+        self._latest_typed: dict[int, int] = {}
+        """The latest autocompletion that is being handled, by user."""
+        self._handling = set[asyncio.Task[Any]]()
+        self._background = set[asyncio.Task[None]]()
         self._is_closed = False
 
     async def admit(self, interaction: Interaction) -> bool:
-        """Whether to answer it, in the present task; otherwise it has been seen to.
+        """Return whether to handle an interaction, in the current task.
 
-        After a lost connection Discord delivers again what was missed: nobody expects any more
-        that it is carried out.
+        False: it was a duplicate or too old, or was refused and has been answered. Discord
+        delivers again what a lost connection missed, when the user has long been told that it
+        failed.
         """
         confine(interaction)
-        entry = Entry(interaction, self._clock.seconds())
-        self._entries.setdefault(interaction.id, entry)  # Discord may deliver it twice
-        if task := asyncio.current_task():
-            self._answering.add(task)
-            task.add_done_callback(partial(self._leave, entry))
-        self._presence.came(interaction.created_at, interaction.guild_id)
-        if self._is_old(interaction):
+        entry = self._track(interaction)
+        self._gateway_monitor.record_interaction(interaction.guild_id)
+        if self._is_stale(interaction):
             return False
-        if interaction.type is not Kind.autocomplete:  # which nothing but suggestions can answer
-            left = ACKNOWLEDGED_AFTER - self._clock.age(interaction.created_at)
-            entry.watch = asyncio.get_running_loop().call_later(
-                left, lambda: self._start(acknowledge_late(interaction))
-            )
-        if (why := await self._reason_to_refuse(entry)) is not None:
-            if not isinstance(why, TooMuchAtOnce):  # their time may run out before they come again
-                self._presence.came_in_vain(interaction.created_at, interaction.guild_id)
-            is_typing = interaction.type is Kind.autocomplete
-            await (suggest(interaction, []) if is_typing else explain(interaction, why))
+        if interaction.type is Kind.autocomplete:
+            return await self._admit_typing(interaction)
+        self._set_ack_timer(entry)
+        problem = await self._find_obstacle(interaction)
+        if problem is not None:
+            if not isinstance(problem, TooMuchAtOnce):
+                self._record_lost(interaction)
+            await explain(interaction, problem)
             return False
         await self._keep_name(interaction)
         return True
 
-    async def _reason_to_refuse(self, entry: Entry) -> Exception | None:
-        """Whoever missed a deadline because the bot was away has time again when they come."""
+    async def _admit_typing(self, interaction: Interaction) -> bool:
+        """Admit only the latest of the autocompletions of a user that came together."""
+        self._latest_typed[interaction.user.id] = interaction.id
+        await asyncio.sleep(0)
+        is_latest = self._latest_typed.get(interaction.user.id) == interaction.id
+        if is_latest and not self._is_closed and await self._credit_absences() is None:
+            return True
+        await suggest(interaction, [])
+        return False
+
+    async def _find_obstacle(self, interaction: Interaction) -> Exception | None:
+        """Return why a command or click can't be handled now."""
         if self._is_closed:
             return Stopping()
-        if not await self._is_next(entry):
+        if self._handled[interaction.user.id] > MAX_CONCURRENT_PER_USER:
             return TooMuchAtOnce()
+        return await self._credit_absences()
+
+    async def _credit_absences(self) -> Exception | None:
+        """Credit the time in which the bot was absent, so that it counts for this interaction."""
         try:
-            await self._presence.settle()
+            await self._gateway_monitor.credit_absences()
         except Locked as problem:
             return problem
-        except StoreProblem as problem:  # they may look; what they do can't be kept either
-            log.warning("time can't be given back yet: %r", problem)
+        except StoreProblem as problem:  # they may look; what they do can't be stored either
+            log.warning("could not extend deadlines: %r", problem)
         return None
 
-    def _is_old(self, interaction: Interaction) -> bool:
-        age = self._clock.age(interaction.created_at)
-        came_before = interaction.id in self._seen
-        if age <= DEADLINE and not came_before:
-            self._seen.append(interaction.id)
+    def _is_stale(self, interaction: Interaction) -> bool:
+        """Return whether an interaction is a duplicate or too old, and log that."""
+        age = self._age_of(interaction)
+        is_duplicate = interaction.id in self._recent
+        if age <= RESPONSE_DEADLINE + CLOCK_TOLERANCE and not is_duplicate:
+            self._recent.append(interaction.id)
             return False
-        note(interaction, AGAIN if came_before else LATE)
-        if not came_before:
-            self._presence.came_in_vain(interaction.created_at, interaction.guild_id)
-        log.info("interaction %s came again, or %.1f s late, and is left", interaction.id, age)
+        note(interaction, AGAIN if is_duplicate else LATE)
+        if not is_duplicate:
+            self._record_lost(interaction)
+        log.info("ignoring interaction %s: duplicate or %.1f s old", interaction.id, age)
         return True
 
+    def _age_of(self, interaction: Interaction) -> float:
+        return (self._clock() - interaction.created_at).total_seconds()
+
+    def _record_lost(self, interaction: Interaction) -> None:
+        """Have the time since the interaction credited: it may have been their last chance."""
+        self._gateway_monitor.record_lost_interaction(interaction.created_at, interaction.guild_id)
+
     async def _keep_name(self, interaction: Interaction) -> None:
-        """Not of who is typing: every key comes in."""
-        guild_id, who = interaction.guild_id, person(interaction.user)
-        is_typing = interaction.type is Kind.autocomplete
-        if guild_id is None or is_typing or self._people.has_seen(guild_id, who):
+        """Store the name that the user has in a server, if it is new."""
+        guild_id, user = interaction.guild_id, person(interaction.user)
+        if guild_id is None or self._people.has_seen(guild_id, user):
             return
 
-        async def note() -> None:
+        async def store_name() -> None:
             try:
-                await self._people.see(guild_id, who)
-            except (Locked, StoreProblem) as problem:  # they come again
-                log.warning("a name can't be kept yet: %r", problem)
+                await self._people.see(guild_id, user)
+            except (Locked, StoreProblem) as problem:  # the next interaction tries again
+                log.warning("could not store a name: %r", problem)
 
-        await asyncio.wait({self._start(note())}, timeout=NAME_WAITS)
+        await asyncio.wait({self._start(store_name())}, timeout=NAME_TIMEOUT)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
-        self._started.add(task)
-        task.add_done_callback(self._started.discard)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
         return task
 
-    # -- one person's, one after the other --
+    # -- from the arrival to the answer --
 
-    async def _is_next(self, entry: Entry) -> bool:
-        """Wait until what the same person did before is answered; False if that is too much.
+    def _track(self, interaction: Interaction) -> Entry:
+        """Make an entry of an interaction, which is kept until the current task has ended."""
+        entry = Entry(interaction, time.monotonic())
+        self._entries.setdefault(interaction.id, entry)  # the first one of duplicates is measured
+        if interaction.type is not Kind.autocomplete:
+            self._handled[interaction.user.id] += 1
+        if task := asyncio.current_task():
+            self._handling.add(task)
+            task.add_done_callback(partial(self._finish, entry))
+        return entry
 
-        So forty clicks at once keep their maker waiting, and nobody else. What is typed meanwhile
-        waits for no click, nor a click for it; of two keystrokes the later one counts.
-        """
-        user_id = entry.interaction.user.id
-        if entry.interaction.type is Kind.autocomplete:
-            entry.queue = self._queues[user_id, InteractionQueue.KEYSTROKES]
-            for older in [one for one in entry.queue if not one.is_turn.is_set()]:
-                entry.queue.remove(older)
-                older.is_refused = True
-                older.is_turn.set()
-        else:
-            acting = self._queues[user_id, InteractionQueue.ACTIONS]
-            entry.is_refused = len(acting) >= AT_ONCE + MOST_WAITING
-            entry.queue = (
-                self._queues[user_id, InteractionQueue.REFUSALS] if entry.is_refused else acting
-            )
-        entry.queue.append(entry)
-        self._advance(entry.queue)
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await entry.is_turn.wait()
-        except TimeoutError:
-            return False
-        return not entry.is_refused
-
-    def _advance(self, queue: list[Entry]) -> None:
-        """Let the next one of a person in, if it may be made now."""
-        made = [entry for entry in queue if entry.is_turn.is_set()]
-        given_up = self._clock.seconds() - DEADLINE
-        are_answered = all(one.waited is not None or one.came_at < given_up for one in made)
-        if len(made) < AT_ONCE and are_answered and len(made) < len(queue):
-            next(entry for entry in queue if entry not in made).is_turn.set()
+    def _set_ack_timer(self, entry: Entry) -> None:
+        """Acknowledge an interaction in time if it has no answer by then."""
+        age = max(0.0, self._age_of(entry.interaction))
+        entry.ack_timer = asyncio.get_running_loop().call_later(
+            max(0.0, ACKNOWLEDGE_AFTER - age),
+            lambda: self._start(acknowledge_late(entry.interaction)),
+        )
 
     def acknowledge(self, interaction_id: int) -> None:
-        """Discord has an answer to it."""
+        """Record that Discord has an answer to an interaction."""
         entry = self._entries.get(interaction_id)
         if entry is not None and entry.waited is None:
-            entry.waited = self._clock.seconds() - entry.came_at
-            kind = kind_of(entry.interaction)
-            self._metrics.observe("acknowledgement", entry.waited, kind)
-            self._advance(entry.queue)
+            entry.waited = time.monotonic() - entry.arrived_at
+            self._metrics.observe("acknowledgement", entry.waited, kind_of(entry.interaction))
 
-    def _leave(self, entry: Entry, task: asyncio.Task[Any]) -> None:
-        """Once the task has seen to it."""
-        self._answering.discard(task)
-        if entry.watch is not None:
-            entry.watch.cancel()
+    def _finish(self, entry: Entry, task: asyncio.Task[Any]) -> None:
+        """Forget an interaction whose task has ended, and log what became of it."""
         interaction = entry.interaction
-        if entry in entry.queue:
-            entry.queue.remove(entry)
-            self._advance(entry.queue)
-        for key in [(interaction.user.id, kind) for kind in InteractionQueue]:
-            if not self._queues[key]:
-                del self._queues[key]
+        self._handling.discard(task)
+        if entry.ack_timer is not None:
+            entry.ack_timer.cancel()
         if self._entries.get(interaction.id) is entry:
             del self._entries[interaction.id]
+        user_id = interaction.user.id
+        if interaction.type is not Kind.autocomplete:
+            self._handled[user_id] -= 1
+            if not self._handled[user_id]:
+                del self._handled[user_id]
+        elif self._latest_typed.get(user_id) == interaction.id:
+            del self._latest_typed[user_id]
         is_answered = interaction.response.is_done()
         result = interaction.extras.get("result", ANSWERED if is_answered else UNANSWERED)
         error = interaction.extras.get("error", "")
-        waited = self._clock.seconds() - entry.came_at if entry.waited is None else entry.waited
+        waited = time.monotonic() - entry.arrived_at if entry.waited is None else entry.waited
         self._metrics.count("interactions", kind_of(interaction), result)
         log.info(
             'interaction id=%s server=%s what="%s" result=%s ms=%.0f%s',
@@ -274,31 +264,31 @@ class InteractionFilter:
             *(result, 1000 * waited, error and f" error={error}"),
         )
 
-    # -- before something ends --
+    # -- before a deadline or the shutdown --
 
-    async def wait_for_present(self, within: float) -> None:
-        """Wait for those who are here, though not for who takes longer."""
-        if self._answering:
-            await asyncio.wait(set(self._answering), timeout=within)
+    async def wait_for_present(self, timeout_seconds: float) -> None:
+        """Wait for the interactions that are being handled now."""
+        if self._handling:
+            await asyncio.wait(set(self._handling), timeout=timeout_seconds)
 
     def close(self) -> None:
-        """From now on who comes is told to come again."""
+        """Refuse the interactions that come from now on."""
         self._is_closed = True
 
-    async def drain(self, within: float) -> None:
-        """Wait until everybody who was let in is answered."""
+    async def drain(self, timeout_seconds: float) -> None:
+        """Wait until all interactions are answered, also those that come meanwhile."""
         try:
-            async with asyncio.timeout(within):
-                while self._answering:
-                    await asyncio.wait(self._answering)
+            async with asyncio.timeout(timeout_seconds):
+                while self._handling:
+                    await asyncio.wait(self._handling)
         except TimeoutError:
-            log.warning("%d interactions are left without an answer", len(self._answering))
+            log.warning("%d interactions are left without an answer", len(self._handling))
 
 
-ANSWER: Final = re.compile(r"/api/v\d+/interactions/(\d+)/[^/]+/callback")
-REFUSED: Final = 400
-OF_THE_API: Final = "/api/"
-OF_THE_GATEWAY: Final = ("ws", "wss")
+CALLBACK_PATH: Final = re.compile(r"/api/v\d+/interactions/(\d+)/[^/]+/callback")
+API_PATH: Final = "/api/"
+GATEWAY_SCHEMES: Final = ("ws", "wss")
+FIRST_ERROR_STATUS: Final = 400
 
 
 def trace_calls(
@@ -307,42 +297,47 @@ def trace_calls(
     interaction_filter: InteractionFilter,
     metrics: Metrics,
 ) -> None:
-    """Have a trace of aiohttp tell the clock what answers are dated, and of what Discord refuses.
+    """Have aiohttp report the bot's calls of Discord.
 
-    And the filter which interactions have an answer. Pictures come from caches, and bear the date
-    of their first reader: they tell nothing.
+    The clock gets the dates of answers, the filter the interactions that have an answer, and the
+    metrics what Discord refuses. Pictures come from caches, and have the date of their first
+    download: they tell no time.
     """
 
-    async def ask(_: object, context: Any, __: object) -> None:
-        context.asked = clock.seconds()
+    async def on_request(_: object, context: Any, __: object) -> None:
+        context.asked_at = time.monotonic()
 
-    async def end(_: object, context: Any, call: aiohttp.TraceRequestEndParams) -> None:
-        context.status, url = call.response.status, call.response.url
-        date = call.response.headers.get("Date")
-        if date and (url.path.startswith(OF_THE_API) or url.scheme in OF_THE_GATEWAY):
+    async def on_response(_: object, context: Any, params: aiohttp.TraceRequestEndParams) -> None:
+        response = params.response
+        context.status = response.status
+        date = response.headers.get("Date")
+        url = response.url
+        if date and (url.path.startswith(API_PATH) or url.scheme in GATEWAY_SCHEMES):
             with suppress(ValueError):
-                clock.heard(instant(date), context.asked)
-        answer = ANSWER.fullmatch(call.url.path)
-        if answer is not None and context.status < REFUSED:
-            interaction_filter.acknowledge(int(answer[1]))
+                clock.correct(parse_date(date), time.monotonic() - context.asked_at)
+        callback = CALLBACK_PATH.fullmatch(params.url.path)
+        if callback is not None and context.status < FIRST_ERROR_STATUS:
+            interaction_filter.acknowledge(int(callback[1]))
 
-    async def read(_: object, context: Any, part: aiohttp.TraceResponseChunkReceivedParams) -> None:
-        if context.status >= REFUSED:
-            metrics.count("discord_refusals", context.status, code_in(part.chunk))
+    async def on_chunk(
+        _: object, context: Any, params: aiohttp.TraceResponseChunkReceivedParams
+    ) -> None:
+        if context.status >= FIRST_ERROR_STATUS:
+            metrics.count("discord_refusals", context.status, code_in(params.chunk))
 
-    trace.on_request_start.append(ask)
-    trace.on_request_end.append(end)
-    trace.on_response_chunk_received.append(read)
+    trace.on_request_start.append(on_request)
+    trace.on_request_end.append(on_response)
+    trace.on_response_chunk_received.append(on_chunk)
 
 
 @lru_cache(maxsize=1)
-def instant(date: str) -> datetime:
-    """Many answers come within a second, and bear the same. Raises ValueError."""
+def parse_date(date: str) -> datetime:
+    """Parse a Date header; many answers within a second have the same. Raises ValueError."""
     return parsedate_to_datetime(date).replace(tzinfo=UTC)
 
 
 def code_in(body: bytes) -> int:
-    """0 where there is none, as in a proxy's page."""
+    """Return Discord's error code; 0 where there is none, as in a proxy's page."""
     try:
         return int(json.loads(body)["code"])
     except (ValueError, LookupError, TypeError):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from discord import AppCommandType, app_commands
 
-from cogs.shared.background import is_away, retry
+from cogs.shared.background import is_outage, retry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -37,7 +37,7 @@ async def start_registration(tree: AnyTree) -> asyncio.Task[None]:
     Raises discord.HTTPException where Discord refuses them.
     """
     registering = asyncio.create_task(
-        retry("register the commands", partial(register, tree), is_away)
+        retry("register the commands", partial(register, tree), is_outage)
     )
     await asyncio.wait({registering}, timeout=REGISTRATION_TIMEOUT)
     if registering.done():

@@ -9,25 +9,39 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from cogs.shared.background import answer_within
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Callable, Coroutine
 
     from discord import SessionStartLimits
 
+    FetchLimits: TypeAlias = Callable[[], Coroutine[Any, Any, SessionStartLimits]]
+
 log = logging.getLogger(__name__)
 
+IDENTIFY_INTERVAL: Final = 5.0
+"""Seconds between two new sessions, whatever their shards."""
 SECONDS_PER_DAY: Final = 24 * 60 * 60.0
 MAX_FAILED_SESSIONS_PER_DAY: Final = 300
 """New sessions of all shards in a day on which each fails at once; Discord allows 1,000."""
 FIRST_SESSION_PAUSE: Final = 1.0
 """Seconds before a shard's second session; Discord asks for one second at least."""
+MAX_HOOK_WAIT: Final = 40.0
+"""Seconds for which a session may wait inside discord.py, which gives a connection 60 s."""
+FETCH_TIMEOUT: Final = 10.0
+"""Seconds for Discord to say how many sessions remain."""
 LIMIT_LIFETIME: Final = 60.0
 """Seconds for which Discord's count of remaining sessions is used before it is fetched again."""
 MIN_LIMIT_PAUSE: Final = 5.0
 MAX_LIMIT_PAUSE: Final = 600.0
 """Seconds between two questions whether Discord allows a session again."""
+
+
+class SessionDelayed(ConnectionError):
+    """A session may not start yet; discord.py is to close the connection and try again later."""
 
 
 class SessionBackoff:
@@ -41,51 +55,84 @@ class SessionBackoff:
         self._max_pause = SECONDS_PER_DAY / MAX_FAILED_SESSIONS_PER_DAY * shard_count
         self._pause = 0.0
         self._started_at = -math.inf
+        self._next_start: float | None = None
 
-    def pause(self, now: float) -> float:
-        """Return the seconds to wait before the next session starts."""
-        if self._pause and now - self._started_at >= self._max_pause:
-            self._pause = FIRST_SESSION_PAUSE
-        return self._pause
+    def next_start(self, now: float) -> float:
+        """Return when the next session may start, which stays the same until `note_start`."""
+        if self._next_start is None:
+            if self._pause and now - self._started_at >= self._max_pause:
+                self._pause = FIRST_SESSION_PAUSE
+            self._next_start = now + self._pause
+        return self._next_start
 
     def note_start(self, now: float) -> None:
+        self._next_start = None
         self._started_at = now
         self._pause = min(max(FIRST_SESSION_PAUSE, 2 * self._pause), self._max_pause)
 
 
-class SessionLimit:
-    """The new sessions that Discord still allows today, for all shards together."""
+class SessionStarts:
+    """Decides when a shard may start a new session; also when another bot takes over."""
 
-    def __init__(self, fetch: Callable[[], Awaitable[SessionStartLimits]]) -> None:
-        self._fetch = fetch
+    def __init__(self) -> None:
+        self._backoffs: dict[int, SessionBackoff] = {}
+        self._last_start = -math.inf
         self._remaining = 0
         self._fetched_at = -math.inf
-        self._taking = asyncio.Lock()
 
-    async def refresh(self) -> SessionStartLimits:
-        """Ask Discord for the limits. Raises what discord.py raises."""
-        limits = await self._fetch()
+    async def wait_for_remaining(self, fetch: FetchLimits) -> None:
+        """Wait as long as Discord allows no new session. Raises what discord.py raises."""
+        limits = await self._fetch(fetch)
+        while limits.remaining <= 0:
+            await asyncio.sleep(warn_of(limits))
+            limits = await self._fetch(fetch)
+
+    async def wait(self, shard_id: int, shard_count: int, fetch: FetchLimits) -> None:
+        """Wait until a shard may start a new session, and count it.
+
+        discord.py gives up a connection after 60 s. Raises SessionDelayed before that, and what
+        discord.py raises.
+        """
+        now = asyncio.get_running_loop().time
+        backoff = self._backoffs.setdefault(shard_id, SessionBackoff(shard_count))
+        next_start = max(backoff.next_start(now()), self._last_start + IDENTIFY_INTERVAL)
+        pause = next_start - now()
+        if pause > 0:
+            log.info("shard %d: a new session starts in %.3g s", shard_id, pause)
+            await sleep_in_hook(pause)
+        await self._take(fetch)
+        backoff.note_start(now())
+        self._last_start = now()
+
+    async def _take(self, fetch: FetchLimits) -> None:
+        age = asyncio.get_running_loop().time() - self._fetched_at
+        if age > LIMIT_LIFETIME or self._remaining <= 0:
+            limits = await self._fetch(fetch)
+            if limits.remaining <= 0:
+                await sleep_in_hook(warn_of(limits))
+                raise SessionDelayed("Discord allows no new session")
+        self._remaining -= 1
+
+    async def _fetch(self, fetch: FetchLimits) -> SessionStartLimits:
+        limits = await answer_within(FETCH_TIMEOUT, fetch())
         self._remaining = limits.remaining
         self._fetched_at = asyncio.get_running_loop().time()
         return limits
 
-    async def take(self) -> None:
-        """Count a session that is about to start; while Discord allows none, wait.
 
-        Raises what discord.py raises.
-        """
-        async with self._taking:
-            age = asyncio.get_running_loop().time() - self._fetched_at
-            if age > LIMIT_LIFETIME or self._remaining <= 0:
-                await self._wait_for_remaining()
-            self._remaining -= 1
+async def sleep_in_hook(seconds: float) -> None:
+    """Sleep, but not longer than discord.py waits. Raises SessionDelayed in place of the rest."""
+    await asyncio.sleep(min(seconds, MAX_HOOK_WAIT))
+    if seconds > MAX_HOOK_WAIT:
+        raise SessionDelayed(f"a new session may start in {seconds - MAX_HOOK_WAIT:.0f} s")
 
-    async def _wait_for_remaining(self) -> None:
-        while (limits := await self.refresh()).remaining <= 0:
-            pause = min(max(limits.reset_after / 1000, MIN_LIMIT_PAUSE), MAX_LIMIT_PAUSE)
-            log.warning(
-                "Discord allows no new session for %.0f s (limit of %d a day); "
-                "asking again in %.0f s",
-                *(limits.reset_after / 1000, limits.total, pause),
-            )
-            await asyncio.sleep(pause)
+
+def warn_of(limits: SessionStartLimits) -> float:
+    """Log that no session remains, and return the seconds until it is worth asking again."""
+    reset_after = limits.reset_after / 1000
+    pause = min(max(reset_after, MIN_LIMIT_PAUSE), MAX_LIMIT_PAUSE)
+    log.warning(
+        "Discord allows no new session for %.0f s (limit of %d a day); asking again in %.0f s",
+        *(reset_after, limits.total, pause),
+    )
+    return pause

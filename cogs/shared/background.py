@@ -1,4 +1,4 @@
-"""What runs beside everything else: loops, patience with Discord, progress, what is measured."""
+"""Work in the background: loops, retries, progress and metrics."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import contextlib
 import logging
 import math
 import time
-from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import aiohttp
@@ -26,15 +25,20 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 PAUSE_AFTER_FAULT: Final = 5.0
-TOLD_EACH: Final = 600.0
-"""Seconds: a database that takes nothing is told of in a line, lest the log fill the disk too."""
+"""Seconds that a loop pauses after an exception."""
+DATABASE_WARNING_INTERVAL: Final = 600.0
+"""Seconds between two warnings that the database is not writable: the log may fill its disk."""
 
 
 class Loop:
-    """A step that is repeated from `start` to `stop`; a fault is logged and costs a pause.
+    """A coroutine function that is called again and again, from `start` to `stop`.
 
-    Not one of discord.ext.tasks: after some faults in a row those pause for a quarter of an hour.
-    A step waits by `asyncio.timeout`: before Python 3.12 `wait_for` can lose that it is cancelled.
+    An exception is logged and costs a pause. `discord.ext.tasks` would end the loop, or pause for
+    up to 17 minutes; and it sleeps by the machine's clock, so that a clock that is put back by five
+    hours stops its loops for as long.
+
+    The function should wait by `asyncio.timeout`: before Python 3.12 `asyncio.wait_for` can lose a
+    cancellation.
     """
 
     def __init__(self, name: str, step: Callable[[], Awaitable[None]]) -> None:
@@ -46,7 +50,7 @@ class Loop:
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
-        """Wherever it is; also where it was never begun."""
+        """Cancel the loop, if it was started, and wait for its end."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -58,70 +62,45 @@ class Loop:
                 await self._step()
             except (Full, Locked, ReadOnly) as problem:
                 if (now := time.monotonic()) >= quiet_until:
-                    quiet_until = now + TOLD_EACH
-                    log.warning("%s: the database takes nothing just now: %r", self._name, problem)
+                    quiet_until = now + DATABASE_WARNING_INTERVAL
+                    log.warning("%s: database not writable: %r", self._name, problem)
                 await asyncio.sleep(PAUSE_AFTER_FAULT)
             except Exception:
-                log.exception("a fault in %s", self._name)
+                log.exception("unexpected error in %s", self._name)
                 await asyncio.sleep(PAUSE_AFTER_FAULT)
 
 
 FIRST_PAUSE: Final = 1.0
-LONGEST_PAUSE: Final = 60.0
+MAX_PAUSE: Final = 60.0
+"""Seconds between two attempts: the first pause, and the longest after it was doubled."""
 UNAUTHORIZED: Final = 401
 
-FINAL: Final = (
-    discord.LoginFailure,
-    discord.PrivilegedIntentsRequired,
-    discord.ConnectionClosed,
-)
-"""What no waiting mends: discord.py takes up every other closed connection by itself."""
 
-
-async def stay_connected(client: discord.Client, token: str) -> None:
-    """Log in and stay connected until the client is closed. Raises what waiting can't mend."""
-    await retry("log in at Discord", partial(log_in, client, token), is_away)
-    await client.connect()
-
-
-async def log_in(client: discord.Client, token: str) -> None:
-    try:
-        await client.login(token)
-    except Exception:
-        await client.http.close()
-        client.http.connector = discord.utils.MISSING  # it is closed with the session
-        raise
-
-
-def is_away(problem: Exception) -> bool:
+def is_outage(problem: Exception) -> bool:
     """Return whether Discord or the network is unavailable, so that a later attempt can succeed."""
     if isinstance(problem, discord.HTTPException):
         return problem.status != UNAUTHORIZED and is_unavailable(problem)
     return isinstance(problem, (aiohttp.ClientError, OSError))
 
 
-def is_mendable(problem: Exception) -> bool:
-    return not isinstance(problem, FINAL)
-
-
 async def retry(
-    what: str, attempt: Callable[[], Awaitable[None]], passes: Callable[[Exception], bool]
+    what: str, attempt: Callable[[], Awaitable[None]], may_pass: Callable[[Exception], bool]
 ) -> None:
-    """Try until it is done. Raises what does not pass."""
-    now, pause = asyncio.get_running_loop().time, FIRST_PAUSE
+    """Repeat an attempt, with longer and longer pauses, until it succeeds.
+
+    Raises a problem that may not pass by itself.
+    """
+    pause = FIRST_PAUSE
     while True:
-        begun = now()
         try:
             return await attempt()
         except Exception as problem:
-            if not passes(problem):
+            if not may_pass(problem):
                 raise
-            if now() - begun > LONGEST_PAUSE * 2:
-                pause = FIRST_PAUSE
             wait = max(pause, retry_after(problem))
-            log.warning("can't %s: %r; I try again in %.0f s", what, problem, wait)
+            log.warning("could not %s: %r; trying again in %.0f s", what, problem, wait)
         await asyncio.sleep(wait)
-        pause = min(2 * pause, LONGEST_PAUSE)
+        pause = min(2 * pause, MAX_PAUSE)
 
 
 async def answer_within(seconds: float, question: Coroutine[Any, Any, T]) -> T:

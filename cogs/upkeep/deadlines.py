@@ -1,4 +1,4 @@
-"""The next deadline, served as soon as it is due."""
+"""Ends matches on time, and handles everything else that is due, as soon as it is due."""
 
 from __future__ import annotations
 
@@ -11,32 +11,29 @@ import aiohttp
 import discord
 from discord.ext import commands
 
-from cogs.shared.background import Loop, answer_within
-from cogs.shared.errors import UNKNOWN_MEMBER
+from cogs.shared.background import Loop
 from onitama_core.store import NO_SHARDS, Match, Shards, Unrated
 
 if TYPE_CHECKING:
     from cogs.bot.client import OnitamaBot
 
 
-LONGEST_SLEEP: Final = 3600.0
-CORRECTION: Final = timedelta(seconds=1)
-"""Of the clock, after which something else may be due."""
-UNCERTAIN: Final = 10.0
-"""Until the gateway is asked again, unless it shows itself before."""
-PARTLY: Final = 1.0
-"""The same where some shards are heard: what waits for the others hides when theirs is due."""
-UNDER_WAY: Final = 1.0
-"""For which those are waited for who came before something ends, and are being answered."""
-PATIENCE: Final = 1.0
-"""For Discord to say who is in a server; the end of a match waits no longer."""
+MAX_SLEEP: Final = 3600.0
+MIN_SLEEP: Final = 0.2
+"""Seconds between two steps; matches go on meanwhile."""
+UNREACHABLE_SLEEP: Final = 10.0
+"""Seconds until the gateway is asked again, unless it gives a sign of life before."""
+PARTLY_UNREACHABLE_SLEEP: Final = 1.0
+"""The same where some shards are unreachable, whose deadlines hide when the others' are due."""
+CLICKS_TIMEOUT: Final = 1.0
+"""Seconds for which a deadline waits for interactions that are being handled."""
+MEMBER_TIMEOUT: Final = 1.0
+"""Seconds for Discord to say who is in a server, after which a match ends without an answer."""
 TIME_TO_ACT: Final = timedelta(minutes=1)
 """Between the end of a timeout and a deadline, for a member to be taken to have been able to act.
 
 Discord keeps showing the end of a timeout that is over.
 """
-BETWEEN_STEPS: Final = 0.2
-"""Between two steps of what is overdue: matches go on beside them."""
 
 
 class Deadlines(commands.Cog):
@@ -45,7 +42,6 @@ class Deadlines(commands.Cog):
         self._loop = Loop("deadlines", self._serve)
 
     async def cog_load(self) -> None:
-        self.bot.clock.listen(CORRECTION, self.bot.store.deadlines_changed.set)
         self.bot.matches.find_hindrance = self._find_hindrance
         self._loop.start()
 
@@ -53,33 +49,33 @@ class Deadlines(commands.Cog):
         await self._loop.stop()
 
     async def _serve(self) -> None:
-        """What is due, unless somebody may have seen to it and could not be heard; then sleep."""
+        """Handle some of what is due, then sleep until more is due or something changes."""
         changed = self.bot.store.deadlines_changed
         changed.clear()
         seconds = await self._seconds_left()
         if seconds <= 0:
             seconds = await self._serve_some()
         with suppress(TimeoutError):
-            async with asyncio.timeout(max(BETWEEN_STEPS, seconds)):
+            async with asyncio.timeout(max(MIN_SLEEP, seconds)):
                 await changed.wait()
 
     async def _serve_some(self) -> float:
-        """And return in how many seconds there may be more.
+        """Handle some of what is due where the gateway is alive now; return seconds to sleep.
 
-        What falls due while it is made certain is not certain: a machine may sleep meanwhile.
+        What falls due meanwhile waits: the machine may sleep between the sign of life and here.
         """
         now = self.bot.clock()
-        unheard = await self.bot.presence.unheard()
-        if unheard.are_all:
-            return UNCERTAIN
-        if (seconds := await self._seconds_left(unheard)) <= 0:
-            await self.bot.interaction_filter.wait_for_present(UNDER_WAY)
-            await self.bot.matches.serve(now, self._has_left, unheard)
-            seconds = await self._seconds_left(unheard)
-        return min(seconds, PARTLY) if unheard.ids else seconds
+        unreachable = await self.bot.gateway_monitor.find_unreachable()
+        if unreachable.are_all:
+            return UNREACHABLE_SLEEP
+        if (seconds := await self._seconds_left(unreachable)) <= 0:
+            await self.bot.interaction_filter.wait_for_present(CLICKS_TIMEOUT)
+            await self.bot.matches.serve(now, self._has_left, unreachable)
+            seconds = await self._seconds_left(unreachable)
+        return min(seconds, PARTLY_UNREACHABLE_SLEEP) if unreachable.ids else seconds
 
     def _has_left(self, guild_id: int) -> bool:
-        """Known once Discord has told which servers there are."""
+        """Return whether the bot is known to be no member of a server any more."""
         return self.bot.knows_of(guild_id) and self.bot.get_guild(guild_id) is None
 
     async def _find_hindrance(self, match: Match) -> Unrated | None:
@@ -92,34 +88,36 @@ class Deadlines(commands.Cog):
         if guild is None:
             return None
         with suppress(OSError, aiohttp.ClientError, discord.DiscordException):
-            return await answer_within(PATIENCE, ask_for_hindrance(guild, match))
+            async with asyncio.timeout(MEMBER_TIMEOUT):
+                return await ask_for_hindrance(guild, match)
         return None
 
-    async def _seconds_left(self, unheard: Shards = NO_SHARDS) -> float:
-        deadline = await self.bot.store.read(lambda reader: reader.next_due(unheard))
+    async def _seconds_left(self, unreachable: Shards = NO_SHARDS) -> float:
+        deadline = await self.bot.store.read(lambda reader: reader.next_due(unreachable))
         if deadline is None:
-            return LONGEST_SLEEP
-        return min(LONGEST_SLEEP, (deadline - self.bot.clock()).total_seconds())
+            return MAX_SLEEP
+        return min(MAX_SLEEP, (deadline - self.bot.clock()).total_seconds())
 
 
 async def ask_for_hindrance(guild: discord.Guild, match: Match) -> Unrated | None:
-    """Ask Discord whether the player on move is timed out, or may have been removed.
+    """Ask the gateway whether the player to move is timed out, or may have been removed.
 
     Discord does not tell bots of a kick, which looks like leaving. Members who leave so as not to
     lose points must lose them: only an opponent who may remove members is taken to have done so.
     Raises what a failing request raises.
     """
-    loser = match.waits_for[0]
-    (loser_id,), (winner_id,) = match.users(loser), match.users(loser.opponent)
-    try:
-        member = await guild.fetch_member(loser_id)
-    except discord.NotFound as answer:
-        if answer.code != UNKNOWN_MEMBER:
-            raise
-        may = (await guild.fetch_member(winner_id)).guild_permissions
+    loser_seat = match.waits_for[0]
+    (loser_id,), (winner_id,) = match.users(loser_seat), match.users(loser_seat.opponent)
+    found = await guild.query_members(user_ids=[loser_id, winner_id], cache=False)
+    members = {member.id: member for member in found}
+    loser, winner = members.get(loser_id), members.get(winner_id)
+    if loser is None:
+        if winner is None:  # also discord.py's answer when the connection was lost meanwhile
+            return None
+        may = winner.guild_permissions
         could_remove = may.kick_members or may.ban_members or may.manage_guild
         return Unrated.GONE if could_remove else None
-    timed_out_until, deadline = member.timed_out_until, match.deadline
+    timed_out_until, deadline = loser.timed_out_until, match.deadline
     if timed_out_until is None or deadline is None:
         return None
     return Unrated.LOSER_TIMED_OUT if timed_out_until > deadline - TIME_TO_ACT else None

@@ -36,19 +36,27 @@ class ServerEvents(commands.Cog):
         if not self.bot.knows_of(guild.id):
             return
         try:
-            await self.bot.presence.settle()  # what it gives back is not given for the server again
+            # First: the time that this credits is not credited for the server again.
+            await self.bot.gateway_monitor.credit_absences()
             await self.bot.matches.find_server(guild.id)
         except STORE_PROBLEMS:
             await self.compare(guild.shard_id)
 
     @commands.Cog.listener("on_shard_ready")
     async def compare(self, shard_id: int) -> None:
-        """As soon as the store takes it: until then time would run where nobody can play."""
+        """Compare the servers of a shard with those in the store.
+
+        As soon as the store allows it: until then time would run where nobody can play.
+        """
 
         async def attempt() -> None:
-            await self.bot.presence.settle()
+            await self.bot.gateway_monitor.credit_absences()
             shard = Shards(frozenset({shard_id}), self.bot.shard_count or 1)
-            there = {guild.id for guild in self.bot.guilds if not guild.unavailable}
+            there = {
+                guild.id
+                for guild in self.bot.guilds
+                if self.bot.get_guild(guild.id) is not None and not guild.unavailable
+            }
             await self.bot.matches.compare_servers(there, shard)
 
         await retry(

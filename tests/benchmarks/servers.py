@@ -94,7 +94,7 @@ async def run(numbers: Sequence[str] = ()) -> str:
             few = servers, megabytes
         else:
             each = (megabytes - few[1]) * 1000 / (servers - few[0])
-            line += f", {at_most(each, 16.5, 'kB a server')}"
+            line += f", {at_most(each, 33, 'kB a server')}"
         told.append(line)
     return "\n".join(told)
 

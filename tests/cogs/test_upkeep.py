@@ -39,7 +39,7 @@ async def test_what_falls_due_while_the_machine_sleeps_is_not_served_at_once() -
         now += timedelta(hours=8)
 
     bot: Any = Mock(clock=Mock(side_effect=lambda: now))
-    bot.presence.unheard = AsyncMock(return_value=NO_SHARDS)
+    bot.gateway_monitor.find_unreachable = AsyncMock(return_value=NO_SHARDS)
     bot.interaction_filter.wait_for_present = sleep
     bot.matches.serve = AsyncMock()
     bot.store.read = AsyncMock(return_value=noon)
@@ -57,7 +57,7 @@ async def test_what_could_not_be_noted_is_looked_at_again(
     event: str, trouble: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(background, "FIRST_PAUSE", 0)
-    bot: Any = Mock(presence=Mock(settle=AsyncMock()), shard_count=1)
+    bot: Any = Mock(gateway_monitor=Mock(credit_absences=AsyncMock()), shard_count=1)
     bot.guilds = [SimpleNamespace(id=n, shard_id=0, unavailable=n == 2) for n in (1, 2)]
     matches = bot.matches
     matches.lose_server = matches.find_server = AsyncMock(side_effect=trouble)

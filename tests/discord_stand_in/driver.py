@@ -189,7 +189,7 @@ class FakeDiscord:
         self.server.gateway.forget()
         with (
             launch.logged_to(log),
-            launch.stopped_time() if self.world.is_stopped else nullcontext(),
+            launch.stopped_time(self.world.time()) if self.world.is_stopped else nullcontext(),
         ):
             launch.patch(self.world.base_url)
             stopped = asyncio.Event()
@@ -232,7 +232,8 @@ class FakeDiscord:
 
         Not where coverage is measured: it begins with an interpreter.
         """
-        stopped = {"FAKE_DISCORD_STOPS_TIME": "1"} if self.world.is_stopped else {}
+        now = str(self.world.time())
+        stopped = {"FAKE_DISCORD_STOPS_TIME": now} if self.world.is_stopped else {}
         given = _environment(self.world.base_url, {**stopped, **(env or {})})
         if self._preload and "COVERAGE_PROCESS_START" not in os.environ:
             multiprocessing.set_forkserver_preload([launch.__name__, *self._preload])

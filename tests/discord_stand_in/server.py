@@ -29,7 +29,10 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 LOOK_EVERY = 0.05
 """Seconds, at what changes without a call: the bot's log, its end, its files."""
-FAULT = re.compile(r"^(?!.*Attempting a reconnect).*(?:ERROR|CRITICAL)\b.*", re.MULTILINE)
+FAULT = re.compile(
+    r"^(?!.*(?:Attempting a reconnect|Failed to connect for shard_id)).*(?:ERROR|CRITICAL)\b.*",
+    re.MULTILINE,
+)
 """In a bot's log. That the gateway is away is none, though discord.py calls it an error."""
 ANY_FAULT = ("",)
 """For `Server.expected_faults`, where somebody plays with faults by hand."""

@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from cogs.shared.messages import UNICODE as IN_UNICODE
-from tests.discord_stand_in.gateway import HEARTBEAT, RESUME
+from tests.discord_stand_in.gateway import REQUEST_GUILD_MEMBERS, RESUME
 from tests.dojo import Dojo, Table, bot_process, has_its_emoji, running_bot
 from tests.e2e.sight import grid, play_by_taps
 from tests.e2e.whole_games.test_typed_game import STREAM
@@ -27,16 +27,18 @@ if TYPE_CHECKING:
 
 
 async def test_nothing_ends_while_the_gateway_is_silent(still_dojo: Dojo, folder: Path) -> None:
-    """Whoever answers meanwhile is not heard."""
+    """The bot asks the gateway first: whoever accepts meanwhile can't reach it."""
     table = await still_dojo.table()
     async with running_bot(still_dojo, folder):
         invitation = await table.invite()
         gateway, path = table.fd.server.gateway, f"/channels/{table.channel['id']}/messages"
         table.fd.server.fail("POST", path, 500, times=1000)
         await table.cleo.slash(table.channel, "onitama challenge")
-        gateway.silent, told = True, len(gateway.log)
-        table.fd.world.advance(25 * 3600)  # which the post tells that is tried again
-        await table.until(lambda: HEARTBEAT in [message["op"] for message in gateway.log[told:]])
+        gateway.silent, asked = True, len(gateway.log)
+        table.fd.world.advance(25 * 3600)  # as the answers to the post say that is tried again
+        await table.until(
+            lambda: REQUEST_GUILD_MEMBERS in [message["op"] for message in gateway.log[asked:]]
+        )
         assert "expired" not in invitation.text
         gateway.silent = False
         table.fd.server.heal()

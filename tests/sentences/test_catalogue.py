@@ -89,7 +89,7 @@ REASONS: Final = {
 FOR_HOSTS: Final = (
     *(f"cogs/bot/{name}.py" for name in ("client", "health", "hosting", "interactions")),
     *(f"cogs/bot/{name}.py" for name in ("presence", "registration", "sessions", "settings")),
-    *("cogs/bot/sharding.py", "cogs/shared/background.py", "cogs/upkeep/"),
+    *("cogs/bot/connection.py", "cogs/shared/background.py", "cogs/upkeep/"),
 )
 """Files whose words are for those who run the bot, in its log."""
 

@@ -1,4 +1,4 @@
-"""Discord's clock, and a machine's two clocks, turned by hand."""
+"""Discord's time on machines whose clocks are right, wrong or put forward or back."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from aiohttp import web
 from hypothesis import given
 from hypothesis import strategies as some
 
+from cogs.bot.clock import DiscordClock
 from cogs.bot.interactions import trace_calls
-from cogs.bot.presence import DRIFT, DiscordClock
 from cogs.shared.background import Metrics
 from tests.discord_stand_in.launch import stopped_time
 
@@ -25,142 +25,69 @@ NOON: Final = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
 def at(seconds: float) -> datetime:
-    """By Discord's clock."""
+    """Return a time after noon by Discord's clock."""
     return NOON + timedelta(seconds=seconds)
 
 
 class Machine:
-    """`running` never leaps; `date` is what its owner has set."""
+    """A machine whose clock is turned by hand."""
 
     def __init__(self, date: datetime = NOON) -> None:
-        self.running = 5000.0
         self.date = date.timestamp()
 
     def pass_by(self, seconds: float) -> None:
-        self.running += seconds
         self.date += seconds
 
     def clock(self) -> DiscordClock:
-        return DiscordClock(lambda: self.running, lambda: self.date)
+        return DiscordClock(lambda: self.date)
 
 
-def test_it_stands_still_where_tests_have_time_stand_still() -> None:
-    """Also for who imported it before: else what is tested depends on how busy the machine is."""
-    with stopped_time():
-        clock = DiscordClock()
-        assert clock.seconds() == clock.seconds()
+def answer(clock: DiscordClock, seconds: float, round_trip: float = 0.0) -> None:
+    """Have an answer arrive that Discord sent so many seconds after noon."""
+    clock.correct(at(int(seconds // 1)), round_trip)
 
 
-# Discord's time, whatever the machine's clocks do, and how late an interaction comes by it
-
-A_SECOND: Final = timedelta(seconds=1)
-A_DAY: Final = 86400.0
-
-
-def told(machine: Machine, seconds: float) -> DiscordClock:
-    """By an answer that was under way for no time, at the beginning of a second."""
-    clock = machine.clock()
-    clock.heard(at(seconds), clock.seconds())
-    return clock
+def test_the_clock_stands_still_in_tests_that_stop_the_time() -> None:
+    with stopped_time(NOON.timestamp()):
+        assert DiscordClock()() == NOON
 
 
-@pytest.mark.parametrize("wrong", [0.0, 0.4, 5 * 3600.0, -5 * 3600.0, 1e8])
-def test_a_machine_whose_clock_is_wrong_or_put_forward_or_back_knows_discords_time(
-    wrong: float,
+@given(some.floats(-0.4, 0.4), some.lists(some.tuples(some.floats(0, 3600), some.floats(0, 30))))
+def test_a_clock_that_is_about_right_is_never_changed(
+    wrong: float, answers: list[tuple[float, float]]
 ) -> None:
-    machine = Machine(at(wrong))
-    untold = machine.clock()
-    assert (untold(), untold.is_told) == (at(wrong), False)
-    clock = told(machine, 0)
-    assert (clock(), clock.is_told) == (at(0), True)
-    machine.date += wrong
-    machine.pass_by(60)
-    assert abs(clock() - at(60)) < A_SECOND
-
-
-def test_a_machine_that_slept_is_put_right_by_an_answer_or_click_and_one_ahead_by_an_answer() -> (
-    None
-):
-    machine = Machine()
-    clock = told(machine, 0)
-    listener, other = Mock(), Mock()
-    clock.listen(timedelta(minutes=59), listener)
-    clock.listen(timedelta(minutes=61), other)
-    machine.pass_by(10)  # of which its clocks know; an hour of which they do not
-    clock.heard(at(3610), clock.seconds())
-    assert abs(clock() - at(3610)) < A_SECOND
-    listener.assert_called_once_with()
-    other.assert_not_called()
-    clock.heard(at(7200))  # as a click does
-    assert clock() == at(7200)
-    machine.running += 3600  # as nothing but a virtual machine's would
-    clock.heard(at(7202), clock.seconds())
-    assert abs(clock() - at(7202)) < A_SECOND
+    """However long answers take."""
+    machine, now = Machine(at(wrong)), 0.0
+    clock = machine.clock()
+    for wait, round_trip in answers:
+        machine.pass_by(wait + round_trip)
+        now += wait + round_trip
+        answer(clock, now - round_trip / 3, round_trip)
+        assert clock() == datetime.fromtimestamp(machine.date, UTC)
 
 
 @given(
-    drift=some.floats(-DRIFT, DRIFT),
-    heard=some.lists(
-        some.tuples(some.floats(0.1, A_DAY), some.floats(0, 2), some.booleans()), max_size=20
-    ),
+    wrong=some.floats(-1e6, 1e6),
+    steps=some.lists(some.tuples(some.floats(0, 3600), some.floats(-7200, 7200))),
 )
-def test_it_is_never_ahead_of_discord_and_as_near_as_the_most_punctual_word_has_put_it(
-    drift: float, heard: list[tuple[float, float, bool]]
+def test_each_answer_puts_a_wrong_clock_right_to_about_a_second(
+    wrong: float, steps: list[tuple[float, float]]
 ) -> None:
-    """Whatever came later or was less exact; since then both clocks may have drifted apart."""
-    machine, now, promised = Machine(), 0.0, 0.0
-    clock = told(machine, 0)
-    for wait, under_way, is_answer in heard:
-        asked = clock.seconds()
-        now += wait
-        machine.pass_by(wait * (1 + drift))
-        promised += 2 * DRIFT * wait
-        assert -1e-3 < (at(now) - clock()).total_seconds() < promised + 1e-3
-        dated = now - min(under_way, wait)
-        if is_answer:
-            dated = float(int(dated))
-            clock.heard(at(dated), asked)
-        else:
-            clock.heard(at(dated))
-        promised = min(promised, now - dated)
-        assert -1e-3 < (at(now) - clock()).total_seconds() < promised + 1e-3
+    """Also after its owner, or the end of a sleep, has changed it."""
+    machine, now = Machine(at(wrong)), 0.0
+    clock = machine.clock()
+    for passed, change in [(0.0, 0.0), *steps]:
+        now += passed
+        machine.pass_by(passed + change)
+        answer(clock, now)
+        assert abs(clock() - at(now)) <= timedelta(seconds=1.51)
 
 
-# How late an interaction comes, by Discord's clock in its id and ours that may be wrong
-
-
-def ages(*visits: tuple[float, float]) -> list[float]:
-    """Of interactions made at some seconds, by Discord's clock, that come at some by ours."""
-    ours = 0.0
-    clock, found = DiscordClock(lambda: ours), []
-    for created, ours in visits:  # noqa: B007 - the clock reads it
-        found.append(clock.age(at(created)))
-    return found
-
-
-@pytest.mark.parametrize(
-    ("visits", "old"),
-    [
-        (((0, 100.1), (10, 130.1), (31, 131.1)), [0, 20, 0]),
-        (((0, 102.0), (1, 101.1), (2, 104.0)), [0, 0, 1.9]),
-        (((0, 100.0), (3600, 100.5), (3601, 101.5)), [0, 0, 0]),
-        *((tuple((n, ours + n + 0.1) for n in range(10)), [0] * 10) for ours in (0, -3600, 1e9)),
-    ],
-    ids=[
-        *("again after a lost connection", "the quickest is what others are held against"),
-        *("after a pause of the host", "a right clock", "a clock that is late", "one far ahead"),
-    ],
-)
-def test_what_takes_longer_than_the_quickest_is_old(
-    visits: tuple[tuple[float, float], ...], old: list[float]
-) -> None:
-    assert ages(*visits) == pytest.approx(old, abs=0.05)
-
-
-def test_clocks_that_drift_apart_make_nothing_old() -> None:
-    days = [(day * A_DAY, day * A_DAY * (1 + 1e-4)) for day in range(100)]
-    late = (99 * A_DAY - 20, days[-1][1])
-    assert ages(*days, late) == pytest.approx([0] * 100 + [20], abs=0.1)
+def test_a_slow_answer_changes_no_clock_that_was_right() -> None:
+    machine = Machine(at(10))
+    clock = machine.clock()
+    answer(clock, 0.5, round_trip=10)
+    assert clock() == at(10)
 
 
 # What the answers of a server tell the clock
@@ -183,8 +110,8 @@ async def traced(
     await runner.cleanup()
 
 
-async def asked(path: str, date: str) -> DiscordClock:
-    """The clock of a machine that was set to 2026, after one question."""
+async def clock_after(path: str, date: str) -> DiscordClock:
+    """Return the clock of a machine that was set to 2026, after one answer."""
 
     async def stamp(_: web.Request, response: web.StreamResponse) -> None:
         response.headers["Date"] = date
@@ -207,7 +134,7 @@ async def asked(path: str, date: str) -> DiscordClock:
 
 
 @pytest.mark.parametrize(
-    ("path", "date", "is_told"),
+    ("path", "date", "is_corrected"),
     [
         ("/api/v10/users/@me", LONG_AGO, True),  # refused
         (GATEWAY, LONG_AGO, True),
@@ -215,9 +142,9 @@ async def asked(path: str, date: str) -> DiscordClock:
         ("/api/v10/a", "noon", False),
     ],
 )
-async def test_an_answer_of_the_api_or_of_the_gateway_tells_the_time_and_no_picture_or_nonsense(
-    path: str, date: str, *, is_told: bool
+async def test_the_api_and_the_gateway_correct_the_clock_and_pictures_and_nonsense_do_not(
+    path: str, date: str, *, is_corrected: bool
 ) -> None:
-    clock = await asked(path, date)
-    assert clock.is_told is is_told
-    assert (clock() == datetime(2015, 1, 1, tzinfo=UTC)) is is_told
+    clock = await clock_after(path, date)
+    expected = datetime(2015, 1, 1, tzinfo=UTC) if is_corrected else NOON
+    assert abs(clock() - expected) < timedelta(seconds=30)

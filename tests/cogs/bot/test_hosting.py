@@ -258,9 +258,7 @@ async def test_whoever_is_kept_waiting_gives_up_and_whoever_is_sent_away_says_wh
         await asyncio.Event().wait()
 
     waits = asyncio.Event().wait
-    client: Any = SimpleNamespace(
-        connect=connect, wait_until_ready=waits, _connection=SimpleNamespace()
-    )
+    client: Any = SimpleNamespace(connect=connect, wait_until_ready=waits)
     with pytest.raises(kind) as caught:
         await hosting.connect_briefly(client)
     assert hosting.unreachable(caught.value).startswith(told)

@@ -163,7 +163,7 @@ async def stalled(table: Table, word: str, patience: float = 0.1) -> AsyncIterat
     await table.fd.quiet()
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(Workplace, "execute", wait)
-        patched.setattr(interactions, "ACKNOWLEDGED_AFTER", patience)
+        patched.setattr(interactions, "ACKNOWLEDGE_AFTER", patience)
         try:
             yield
         finally:
@@ -174,7 +174,7 @@ async def test_a_command_is_promised_an_answer_before_discord_gives_it_up_and_ha
     table: Table,
 ) -> None:
     await table.start()
-    async with stalled(table, "COMMIT", interactions.ACKNOWLEDGED_AFTER):
+    async with stalled(table, "COMMIT", interactions.ACKNOWLEDGE_AFTER):
         typed = await table.type(table.alice, "tiger:c1c3")
         assert (typed.kind, typed.ephemeral, typed.answered) == (PROMISED, True, False)
     await table.turn(2)

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.discord_stand_in.records import STRING_SELECT, walk
+from tests.dojo import DEAL
 from tests.e2e.people.test_privacy import OWN
 from tests.e2e.sight import confirm, grid, labels, press, reads, settings, tap
 from tests.e2e.test_challenge import TOO_OLD
 
 if TYPE_CHECKING:
-    from tests.discord_stand_in import Message, Person
+    from tests.discord_stand_in import Message, Outcome, Person
     from tests.discord_stand_in.records import Json
     from tests.dojo import Table
 
@@ -68,6 +69,31 @@ async def test_what_is_forged_plays_nothing_and_taps_that_come_twice_nothing_els
     late = await table.alice.press_forged(controller, table.channel, play)
     assert "That board was from turn 1" in late.text
     assert len(table.boards) == 3
+
+
+async def test_identical_clicks_at_the_same_time_have_one_effect(table: Table) -> None:
+    """The step in a custom id and the number of the next log entry let one of them win."""
+
+    async def press_often(person: Person, message: Message, custom_id: str) -> list[Outcome]:
+        pressed = (person.press_forged(message, table.channel, custom_id) for _ in range(5))
+        return await asyncio.gather(*pressed)
+
+    invitation = await table.invite(deal=DEAL, seat="red")
+    accept = next(one["custom_id"] for one in invitation.buttons if one["label"] == "Accept")
+    await press_often(table.bob, invitation, accept)
+    controller = (await table.alice.click(await table.turn(1), "Move")).message
+    number = table.number()
+    await press_often(table.alice, controller, f"o1:tap:{number}:0:tiger:c1c3")
+    await table.turn(2)
+    typed = await asyncio.gather(*(table.type(table.bob, "crane:b5b4") for _ in range(5)))
+    await table.turn(3)
+    told = [one.text for one in typed if one.answered]
+    assert all("#" in text or text.startswith("You ") for text in told), told
+    await press_often(table.alice, table.last, f"o1:resign_for_sure:{number}:0:")
+    await table.post("gave up")
+    await table.fd.quiet()
+    assert len(table.boards) == 4
+    assert [message.text.count("gave up") for message in table.public].count(1) == 1
 
 
 async def test_of_two_quick_taps_the_second_brings_the_picture_that_the_first_took(

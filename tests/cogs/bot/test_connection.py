@@ -1,0 +1,372 @@
+"""Whether the gateway is alive, and credit for absences, by what is recorded of shards."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from itertools import count
+from typing import TYPE_CHECKING, Any
+from unittest.mock import AsyncMock
+
+import pytest
+import pytest_asyncio
+
+from cogs.bot import connection
+from cogs.bot.connection import LAST_SIGN, Absence, GatewayMonitor, ShardState
+from onitama_core.store import NO_SHARDS, Shards, StoreProblem, open_store
+from tests.cogs.bot.test_clock import Machine, at
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from datetime import datetime
+    from pathlib import Path
+
+    from onitama_core.store import Store
+
+# What counts as an absence
+
+
+def shard_with_signs(*seconds: float) -> ShardState:
+    shard = ShardState()
+    for second in seconds:
+        shard.record_sign(at(second))
+    return shard
+
+
+@pytest.mark.parametrize(
+    ("seconds", "absence"),
+    [
+        ((1000,), None),  # the first start
+        ((0, 41, 83, 130, 189), None),  # a quiet connection
+        ((0, 41, 102), Absence(at(41), at(102))),  # a heartbeat without an answer
+    ],
+)
+def test_a_minute_without_a_sign_is_an_absence(
+    seconds: tuple[float, ...], absence: Absence | None
+) -> None:
+    shard = shard_with_signs(*seconds)
+    assert shard.absence == absence
+
+
+def test_an_absence_is_credited_once_and_later_ones_are_others() -> None:
+    shard = shard_with_signs(0, 100)
+    shard.mark_credited(until=at(100))
+    assert shard.absence is None
+    shard.record_sign(at(200))
+    assert shard.absence == Absence(at(100), at(200))
+
+
+def test_a_restart_is_an_absence_from_the_last_sign_unless_the_host_tolerates_it() -> None:
+    shard = ShardState(last_sign=at(0))
+    shard.record_sign(at(20))
+    assert shard.absence == Absence(at(0), at(20))
+    shard = ShardState(last_sign=at(0), tolerance=timedelta(seconds=100))
+    shard.record_sign(at(99))
+    assert shard.absence is None
+    shard.record_sign(at(199.5))
+    assert shard.absence == Absence(at(99), at(199.5))
+
+
+@pytest.mark.parametrize(("back", "absence"), [(50, Absence(at(30), at(50))), (32.9, None)])
+def test_a_lost_connection_is_an_absence_unless_it_was_too_short_for_a_click(
+    back: float, absence: Absence | None
+) -> None:
+    shard = shard_with_signs(0, 30)
+    shard.may_have_missed = True
+    shard.record_sign(at(back))
+    assert shard.absence == absence
+
+
+def test_absences_that_are_not_credited_yet_become_one() -> None:
+    shard = shard_with_signs(0, 100, 110)
+    shard.record_absence(at(105), at(112))
+    assert shard.absence == Absence(at(0), at(112))
+
+
+# All shards, and the store
+
+
+class Gateway:
+    """A monitor on a machine, at a gateway that answers questions and heartbeats or does not."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.machine = Machine()
+        self.clock = self.machine.clock()
+        self.answers = True
+        self.asked: list[int] = []
+        self.latencies: dict[int, float] = {}
+        self.monitor = GatewayMonitor(store, self.clock, self.latencies.items, self.answer)
+        self._new_latency = count(1)
+
+    async def answer(self, shard_id: int) -> bool:
+        self.asked.append(shard_id)
+        return self.answers
+
+    def heartbeat(self, shard_id: int = 0) -> None:
+        """Have a heartbeat answered."""
+        self.latencies[shard_id] = next(self._new_latency) / 1000
+
+    async def live(self, seconds: int, *shards: int) -> None:
+        """Let time pass in which these shards answer their heartbeats."""
+        for _ in range(seconds):
+            self.machine.pass_by(1)
+            for shard_id in shards:
+                self.heartbeat(shard_id)
+            await self.monitor.poll()
+
+    async def connect(self, shards: int = 1) -> None:
+        await self.monitor.load()
+        for shard_id in range(shards):
+            self.monitor.connected(shard_id, shards)
+
+    async def saved(self) -> str | None:
+        return await self.store.read(lambda reader: reader.memo(LAST_SIGN))
+
+
+@pytest_asyncio.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    async with open_store(tmp_path / "onitama.db") as store:
+        yield store
+
+
+@pytest_asyncio.fixture
+async def gateway(store: Store) -> Gateway:
+    """A gateway at which the only shard got READY at noon."""
+    gateway = Gateway(store)
+    await gateway.connect()
+    return gateway
+
+
+Credited = list[tuple[float, float, Shards]]
+
+
+@pytest.fixture
+def credited(monkeypatch: pytest.MonkeyPatch) -> Credited:
+    """What deadlines are extended by: the seconds of begin and end, and where."""
+    found: Credited = []
+
+    def remember(_: object, begin: datetime, end: datetime, shards: Shards) -> None:
+        found.append(((begin - at(0)).total_seconds(), (end - at(0)).total_seconds(), shards))
+
+    monkeypatch.setattr(connection, "give_back", remember)
+    return found
+
+
+ONLY = Shards(frozenset({0}))
+
+
+async def test_before_a_shard_is_connected_it_is_unreachable(store: Store) -> None:
+    gateway = Gateway(store)
+    assert (await gateway.monitor.find_unreachable()).are_all
+    assert gateway.asked == []
+
+
+async def test_a_shard_that_was_silent_for_a_moment_is_asked(gateway: Gateway) -> None:
+    gateway.machine.pass_by(1)
+    assert await gateway.monitor.find_unreachable() == NO_SHARDS
+    assert gateway.asked == []
+    gateway.machine.pass_by(2)
+    assert await gateway.monitor.find_unreachable() == NO_SHARDS
+    assert gateway.asked == [0]
+
+
+async def test_a_shard_without_an_answer_is_asked_once_and_says_when_it_is_back(
+    gateway: Gateway,
+) -> None:
+    gateway.machine.pass_by(30)
+    gateway.answers = False
+    for _ in range(2):
+        assert (await gateway.monitor.find_unreachable()).are_all
+    assert gateway.asked == [0]
+    gateway.store.deadlines_changed.clear()
+    gateway.heartbeat()
+    await gateway.monitor.poll()
+    assert not gateway.store.deadlines_changed.is_set(), "nobody polled, so it may be an old one"
+    gateway.heartbeat()
+    await gateway.monitor.poll()
+    assert gateway.store.deadlines_changed.is_set()
+    assert await gateway.monitor.find_unreachable() == NO_SHARDS
+
+
+async def test_a_question_that_is_not_answered_is_no_absence(
+    gateway: Gateway, credited: Credited
+) -> None:
+    """Otherwise a match would never end where Discord answers heartbeats alone."""
+    await gateway.live(10, 0)
+    gateway.answers = False
+    await gateway.live(40)
+    assert (await gateway.monitor.find_unreachable()).are_all
+    await gateway.live(1, 0)
+    assert await gateway.monitor.find_unreachable() == NO_SHARDS
+    assert credited == []
+
+
+async def test_heartbeats_of_a_connection_without_a_session_are_no_sign(gateway: Gateway) -> None:
+    gateway.monitor.disconnected(0)
+    await gateway.live(3, 0)
+    assert gateway.monitor.silences == [None]
+    gateway.monitor.resumed(0)
+    assert gateway.monitor.silences == [timedelta(0)]
+
+
+async def test_a_lost_connection_is_credited_from_the_last_heartbeat_to_the_resume(
+    gateway: Gateway, credited: Credited
+) -> None:
+    await gateway.live(10, 0)
+    gateway.monitor.disconnected(0)
+    await gateway.live(20)
+    gateway.monitor.resumed(0)
+    await gateway.live(20, 0)
+    assert credited == [(10, 30, ONLY)]
+
+
+async def test_a_process_that_stood_still_was_absent(gateway: Gateway, credited: Credited) -> None:
+    """Heartbeats that were answered before tell nothing of now."""
+    await gateway.live(1, 0)
+    gateway.heartbeat()
+    gateway.machine.pass_by(10)
+    await gateway.monitor.poll()
+    assert (await gateway.monitor.find_unreachable()) == NO_SHARDS
+    assert gateway.asked == [0]
+    assert credited == [(1, 11, ONLY)]
+
+
+async def test_a_clock_that_leaps_forward_takes_nobodys_time(
+    gateway: Gateway, credited: Credited
+) -> None:
+    await gateway.live(3, 0)
+    gateway.clock.correct(at(3603), 0.0)
+    gateway.monitor.record_interaction(None)
+    await gateway.monitor.credit_absences()
+    assert credited == [(3, 3603.5, ONLY)]
+    assert gateway.store.deadlines_changed.is_set()
+
+
+async def test_a_clock_that_is_put_back_leaves_no_sign_of_life_in_the_future(
+    gateway: Gateway,
+) -> None:
+    """Whoever restarts it within the hour would take the bot to have been there until then."""
+    gateway.clock.correct(at(3600), 0.0)
+    gateway.monitor.record_interaction(None)
+    await gateway.monitor.poll()
+    gateway.clock.correct(at(0), 0.0)
+    gateway.answers = False
+    assert (await gateway.monitor.find_unreachable()).are_all
+    gateway.monitor.record_interaction(None)
+    await gateway.monitor.poll()
+    assert await gateway.saved() == gateway.clock().isoformat()
+
+
+async def test_an_interaction_that_was_lost_is_credited_since_then(
+    gateway: Gateway, credited: Credited
+) -> None:
+    await gateway.live(10, 0)
+    gateway.monitor.record_lost_interaction(at(4), None)
+    await gateway.monitor.credit_absences()
+    assert credited == [(4, 10, ONLY)]
+
+
+async def test_the_last_sign_is_saved_every_fifteen_seconds(gateway: Gateway) -> None:
+    saved = set()
+    for _ in range(31):
+        await gateway.live(1, 0)
+        saved.add(await gateway.saved())
+    assert saved == {at(second).isoformat() for second in (1, 16, 31)}
+
+
+async def test_the_next_start_credits_the_time_since_the_last_sign(
+    gateway: Gateway, credited: Credited, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    await gateway.monitor.save()
+    later = Gateway(gateway.store)
+    later.machine.pass_by(500)
+    await later.connect()
+    await later.monitor.credit_absences()
+    assert credited == [(0, 500, ONLY)]
+    assert caplog.messages[-1] == f"offline from {at(0)} to {at(500)}: deadlines extended"
+
+
+async def test_nothing_after_an_absence_that_is_not_credited_is_saved(gateway: Gateway) -> None:
+    """If the bot is killed then, the next start credits the whole."""
+    gateway.monitor.disconnected(0)
+    gateway.machine.pass_by(100)
+    gateway.monitor.resumed(0)
+    await gateway.monitor.save()
+    assert await gateway.saved() == at(0).isoformat()
+
+
+async def test_time_in_which_the_database_takes_nothing_is_credited(
+    gateway: Gateway, credited: Credited, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await gateway.live(1, 0)
+    with monkeypatch.context() as outage:
+        outage.setattr(gateway.store, "write", AsyncMock(side_effect=StoreProblem("full")))
+        for _ in range(3):
+            gateway.machine.pass_by(20)
+            gateway.monitor.record_interaction(None)
+            with pytest.raises(StoreProblem):
+                await gateway.monitor.poll()
+    await gateway.monitor.credit_absences()
+    assert credited == [(1, 61, ONLY)]
+
+
+async def test_an_absence_is_credited_once_however_many_wait_for_it(
+    gateway: Gateway, credited: Credited
+) -> None:
+    gateway.monitor.disconnected(0)
+    gateway.machine.pass_by(100)
+    gateway.monitor.resumed(0)
+    await asyncio.gather(*(gateway.monitor.credit_absences() for _ in range(5)))
+    assert credited == [(0, 100, ONLY)]
+
+
+# -- several shards --
+
+
+async def test_time_is_credited_for_the_shard_that_was_disconnected(
+    store: Store, credited: Credited
+) -> None:
+    gateway = Gateway(store)
+    await gateway.connect(2)
+    gateway.monitor.disconnected(1)
+    await gateway.live(40, 0)
+    gateway.monitor.record_interaction(1)  # in a server of shard 0
+    assert gateway.monitor.silences == [timedelta(0), None]
+    gateway.monitor.record_interaction(1 << 22)
+    await gateway.monitor.credit_absences()
+    assert credited == [(0, 40, Shards(frozenset({1}), 2))]
+
+
+@pytest.mark.parametrize(("shards", "begins"), [(2, [0, 40]), (3, [0, 0, 0])])
+async def test_the_next_start_knows_the_last_sign_of_each_shard(
+    store: Store, credited: Credited, shards: int, begins: list[int]
+) -> None:
+    """If the number of shards changed, all were absent as long as any."""
+    gateway = Gateway(store)
+    await gateway.connect(2)
+    await gateway.live(40, 1)
+    await gateway.monitor.save()
+    later = Gateway(store)
+    later.machine.pass_by(500)
+    await later.connect(shards)
+    await later.monitor.credit_absences()
+    assert credited == [
+        (begin, 500, Shards(frozenset({shard_id}), shards)) for shard_id, begin in enumerate(begins)
+    ]
+
+
+async def test_a_shard_that_never_connected_has_missed_nothing(
+    store: Store, credited: Credited
+) -> None:
+    gateway = Gateway(store)
+    gateway.monitor.connected(0, 2)
+    await gateway.monitor.save()
+    assert await gateway.saved() == f"{at(0).isoformat()} -"
+    later: Any = Gateway(store)
+    later.machine.pass_by(500)
+    await later.monitor.load()
+    later.monitor.connected(1, 2)
+    await later.monitor.credit_absences()
+    assert credited == []

@@ -1,0 +1,87 @@
+"""Sessions that Discord refuses or ends, and servers that the bot leaves while disconnected."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cogs.bot import sessions
+from tests.discord_stand_in.gateway import IDENTIFY
+from tests.dojo import running_bot
+from tests.e2e.test_upkeep_presence import LOST, TURN, five_minutes_a_turn, pass_by, travellers
+from tests.patience import until
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.dojo import Dojo
+
+
+def count_sessions(dojo: Dojo) -> int:
+    return [message["op"] for message in dojo.fd.server.gateway.log].count(IDENTIFY)
+
+
+@pytest.fixture(autouse=True)
+def _short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sessions, "IDENTIFY_INTERVAL", 0.0)
+    monkeypatch.setattr(sessions, "FIRST_SESSION_PAUSE", 0.01)
+    monkeypatch.setattr(sessions, "MIN_LIMIT_PAUSE", 0.02)
+
+
+async def test_no_session_starts_until_discord_allows_one(quiet_dojo: Dojo, folder: Path) -> None:
+    gateway, log = quiet_dojo.fd.server.gateway, folder / "bot.log"
+    gateway.session_starts_left = 0
+
+    async def allow_later() -> None:
+        await until(lambda: log.exists() and log.read_text().count("allows no new session") > 1)
+        assert count_sessions(quiet_dojo) == 0
+        gateway.session_starts_left = 1
+
+    allowing = asyncio.create_task(allow_later())
+    async with running_bot(quiet_dojo, folder):
+        await allowing
+        assert count_sessions(quiet_dojo) == 1
+
+
+@pytest.mark.parametrize("field", ["sessions_to_refuse", "sessions_to_end"])
+async def test_each_session_that_ends_early_doubles_the_pause_before_the_next(
+    quiet_dojo: Dojo, folder: Path, field: str
+) -> None:
+    setattr(quiet_dojo.fd.server.gateway, field, 4)
+    async with running_bot(quiet_dojo, folder):
+        await until(lambda: count_sessions(quiet_dojo) == 5)
+        table = await quiet_dojo.table()
+        await table.start()
+    log = (folder / "bot.log").read_text(encoding="utf-8")
+    pauses = [float(found) for found in re.findall(r"a new session starts in ([\d.]+) s", log)]
+    assert pauses == pytest.approx([0.01, 0.02, 0.04, 0.08], rel=0.1)
+
+
+def lost_servers(folder: Path) -> list[int]:
+    """Return the servers that the bot is kept from, as its database has them."""
+    with closing(sqlite3.connect(folder / "onitama.db")) as database:
+        return [guild_id for (guild_id,) in database.execute("SELECT guild_id FROM lost_server")]
+
+
+async def test_time_stands_still_in_a_server_that_the_bot_left_while_it_was_disconnected(
+    still_dojo: Dojo, folder: Path
+) -> None:
+    """The next session's list of servers is the only thing that tells the bot."""
+    home, there = await still_dojo.table(), await travellers(still_dojo)
+    server = still_dojo.fd.server
+    async with running_bot(still_dojo, folder):
+        deadline = await five_minutes_a_turn(there)
+        member = there.guild.members.pop(still_dojo.fd.world.app_id)
+        await server.drop_gateway(forget_session=True)
+        await until(lambda: lost_servers(folder) == [int(there.guild.id)])
+        await pass_by(home, deadline + 2 * TURN)
+        await server.add_bot(there.guild, member)
+        await there.fd.quiet(0.1)
+        assert LOST not in there.last.text
+        await there.type(there.alice, "tiger:c1c3")
+        await there.turn(2)
