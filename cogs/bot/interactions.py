@@ -21,7 +21,7 @@ from cogs.shared.custom_ids import TEMPLATE, VERBS
 from cogs.shared.dispatch import AGAIN, ANSWERED, LATE, UNANSWERED, explain, note
 from cogs.shared.errors import Stopping, TooMuchAtOnce
 from cogs.shared.gate import confine, person
-from cogs.shared.send import acknowledge_late, clicked, suggest
+from cogs.shared.send import acknowledge_late, clicked, is_answered, suggest
 from onitama_core.store import Locked, StoreProblem
 
 if TYPE_CHECKING:
@@ -253,8 +253,8 @@ class InteractionFilter:
                 del self._handled[user_id]
         elif self._latest_typed.get(user_id) == interaction.id:
             del self._latest_typed[user_id]
-        is_answered = interaction.response.is_done()
-        result = interaction.extras.get("result", ANSWERED if is_answered else UNANSWERED)
+        usual = ANSWERED if is_answered(interaction) else UNANSWERED
+        result = interaction.extras.get("result", usual)
         error = interaction.extras.get("error", "")
         waited = time.monotonic() - entry.arrived_at if entry.waited is None else entry.waited
         self._metrics.count("interactions", kind_of(interaction), result)

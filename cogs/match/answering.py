@@ -24,6 +24,7 @@ from cogs.shared.send import (
     clicks_on_message,
     defer,
     edit_controller,
+    is_answered,
     is_controller,
     reply_ephemeral,
 )
@@ -50,7 +51,7 @@ PROMPTLY: Final = 0.05
 async def posted(interaction: Interaction, post_id: int | None) -> int | None:
     """The message that a post became, or None so far."""
     outbox = interaction.client.outbox
-    if not interaction.response.is_done():
+    if not is_answered(interaction):
         message_id = await outbox.delivered(post_id, PROMPTLY)
         if message_id is not None:
             return message_id

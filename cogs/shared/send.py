@@ -212,6 +212,11 @@ APART: Final = "apart"
 
 To Discord its answer is the message that was clicked.
 """
+TAKEN: Final = "taken"
+"""Kept with an interaction whose first answer Discord has, though discord.py was not told so.
+
+The value is the type of that answer.
+"""
 CLICKED_CHANGED: Final = "clicked_changed"
 """Kept with a click whose message was edited."""
 IN_PROGRESS: Final = "progress"
@@ -370,15 +375,26 @@ def first_answer(interaction: discord.Interaction[Any]) -> asyncio.Lock:
     return lock
 
 
-async def _promise(interaction: discord.Interaction[Any], *, thinks: bool) -> None:
-    """Unless it is made: Discord may have taken it, and only its own word of that was lost.
+def is_answered(interaction: discord.Interaction[Any]) -> bool:
+    """Return whether Discord has a first answer to an interaction."""
+    return interaction.response.is_done() or TAKEN in interaction.extras
 
-    Made once more it tells of that.
+
+def is_acknowledged(interaction: discord.Interaction[Any]) -> bool:
+    """Return whether the first answer said that the clicked message will change or stay."""
+    kind = interaction.extras.get(TAKEN, interaction.response.type)
+    return kind is discord.InteractionResponseType.deferred_message_update
+
+
+async def _promise(interaction: discord.Interaction[Any], *, thinks: bool) -> None:
+    """Defer the answer, unless there is one.
+
+    If the connection breaks it is tried again. Discord says then whether it took the first
+    attempt, of which discord.py does not know.
     """
-    response, kinds = interaction.response, discord.InteractionResponseType
-    if response.is_done():
+    if is_answered(interaction):
         return
-    promise = partial(response.defer, ephemeral=thinks, thinking=thinks)
+    promise = partial(interaction.response.defer, ephemeral=thinks, thinking=thinks)
     try:
         try:
             await promise()
@@ -387,8 +403,10 @@ async def _promise(interaction: discord.Interaction[Any], *, thinks: bool) -> No
     except discord.HTTPException as refusal:
         if refusal.code != ANSWERED_ALREADY:
             raise
-        kind = kinds.deferred_channel_message if thinks else kinds.deferred_message_update
-        response._response_type = kind  # noqa: SLF001 - it is, though discord.py wasn't told so
+        kinds = discord.InteractionResponseType
+        interaction.extras[TAKEN] = (
+            kinds.deferred_channel_message if thinks else kinds.deferred_message_update
+        )
 
 
 async def reply_ephemeral(interaction: discord.Interaction[Any], message: ToOne | str) -> None:
@@ -396,8 +414,8 @@ async def reply_ephemeral(interaction: discord.Interaction[Any], message: ToOne 
     if isinstance(message, str):
         message = PrivateMessage(message)
     async with first_answer(interaction):
-        is_done = interaction.response.is_done()
-        send: Any = interaction.followup.send if is_done else interaction.response.send_message
+        response, followup = interaction.response, interaction.followup
+        send: Any = followup.send if is_answered(interaction) else response.send_message
         sent = await send(
             message.content if isinstance(message, PrivateMessage) else MISSING,
             files=files_of(message),
@@ -432,7 +450,7 @@ async def acknowledge_late(interaction: discord.Interaction[Any]) -> None:
             await defer(interaction)
             return
         async with first_answer(interaction):
-            if not interaction.response.is_done():
+            if not is_answered(interaction):
                 await _promise(interaction, thinks=False)
                 interaction.extras[APART] = None
     except (discord.HTTPException, aiohttp.ClientError) as refusal:
@@ -460,8 +478,8 @@ async def report_progress(interaction: discord.Interaction[Any], text: str) -> N
 
 async def refuse(interaction: discord.Interaction[Any], message: PrivateMessage) -> None:
     """As `reply_ephemeral`; but progress that stands in a message of its own goes for it."""
-    is_page = interaction.response.type is discord.InteractionResponseType.deferred_message_update
     is_apart = interaction.extras.get(APART) is not None
+    is_page = is_acknowledged(interaction)
     is_replaced = IN_PROGRESS in interaction.extras and (is_apart or not is_page)
     await (edit_original if is_replaced else reply_ephemeral)(interaction, message)
 
@@ -477,10 +495,7 @@ async def edit_original(interaction: discord.Interaction[Any], message: PrivateM
 async def _edit_answer(interaction: discord.Interaction[Any], **changes: Any) -> None:
     apart = interaction.extras.get(APART)
     await (interaction.edit_original_response if apart is None else apart.edit)(**changes)
-    is_acknowledged = (
-        interaction.response.type is discord.InteractionResponseType.deferred_message_update
-    )
-    if apart is None and is_acknowledged:
+    if apart is None and is_acknowledged(interaction):
         interaction.extras[CLICKED_CHANGED] = True
 
 
@@ -498,8 +513,9 @@ async def edit_page(interaction: discord.Interaction[Any], page: PrivateMessage 
 
 async def _edit_clicked(interaction: discord.Interaction[Any], **changes: Any) -> None:
     async with first_answer(interaction):
-        response, is_done = interaction.response, interaction.response.is_done()
-        edit: Any = interaction.edit_original_response if is_done else response.edit_message
+        edit: Any = interaction.response.edit_message
+        if is_answered(interaction):
+            edit = interaction.edit_original_response
         await edit(**changes)
         interaction.extras[CLICKED_CHANGED] = True
 
@@ -510,8 +526,7 @@ async def renew_lists(interaction: discord.Interaction[Any]) -> None:
     Otherwise the same value could not be chosen there again, see `tagged`.
     """
     page, is_choice = interaction.message, "values" in _data(interaction)
-    is_answered = interaction.response.is_done()
-    if page is None or not is_page(page) or not is_choice or not is_answered:
+    if page is None or not is_page(page) or not is_choice or not is_answered(interaction):
         return
     if CLICKED_CHANGED in interaction.extras:
         return
