@@ -80,7 +80,7 @@ def is_outage(problem: Exception) -> bool:
     """Return whether Discord or the network is unavailable, so that a later attempt can succeed."""
     if isinstance(problem, discord.HTTPException):
         return problem.status != UNAUTHORIZED and is_unavailable(problem)
-    return isinstance(problem, (aiohttp.ClientError, OSError))
+    return isinstance(problem, (discord.GatewayNotFound, aiohttp.ClientError, OSError))
 
 
 async def retry(

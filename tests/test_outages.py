@@ -1,0 +1,108 @@
+"""A new bot after an outage that discord.py gives up, and none after what waiting can't mend."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, Final, Self, cast
+from unittest.mock import Mock
+
+import discord
+import pytest
+
+import bot
+from tests.cogs import answer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class FakeBot:
+    """A bot whose login or connection fails, or which stops everything when it is connected."""
+
+    def __init__(self, login: Exception | None, connection: Exception | None) -> None:
+        self.login_problem = login
+        self.connection_problem = connection
+        self.stopped = asyncio.Event()
+        self.is_closed = False
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def login(self, _: str) -> None:
+        if self.login_problem is not None:
+            raise self.login_problem
+
+    async def connect(self) -> None:
+        if self.connection_problem is not None:
+            raise self.connection_problem
+        self.stopped.set()
+        await asyncio.Event().wait()
+
+    async def close(self) -> None:
+        self.is_closed = True
+
+
+@pytest.fixture(autouse=True)
+def _short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot, "FIRST_PAUSE", 0.0)
+
+
+async def run(*bots: FakeBot, when_ending: Callable[[], None] = lambda: None) -> None:
+    """Run these bots one after the other, until one of them stops everything."""
+    waiting = iter(bots)
+
+    def make_bot() -> Any:
+        made = next(waiting)
+        made.stopped = stopped
+        return made
+
+    stopped = asyncio.Event()
+    await bot.run_bots(cast("Any", make_bot), "token", stopped, when_ending)
+
+
+NO_GATEWAY: Final[Exception] = discord.GatewayNotFound()  # type: ignore[no-untyped-call]
+
+
+@pytest.mark.parametrize(
+    ("login", "connection"),
+    [
+        (None, AttributeError("'NoneType' object has no attribute 'sequence'")),  # no HELLO
+        (None, ValueError("not JSON")),
+        (None, RecursionError()),  # discord.py's first connection, after an hour of attempts
+        (answer(503), None),
+        (ConnectionResetError(), None),
+        (NO_GATEWAY, None),
+        (None, NO_GATEWAY),
+    ],
+)
+async def test_a_new_bot_takes_over_after_an_outage(
+    login: Exception | None, connection: Exception | None
+) -> None:
+    bots = [FakeBot(login, connection), FakeBot(None, None)]
+    await run(*bots)
+    assert all(one.is_closed for one in bots)
+
+
+@pytest.mark.parametrize(
+    ("login", "connection"),
+    [
+        (discord.LoginFailure("wrong"), None),
+        (answer(403), None),
+        (ImportError("a bug"), None),
+        (None, discord.PrivilegedIntentsRequired(None)),
+        (None, discord.ConnectionClosed(Mock(close_code=4011), shard_id=0)),
+    ],
+)
+async def test_what_waiting_cant_mend_ends_the_program(
+    login: Exception | None, connection: Exception | None
+) -> None:
+    """The time limit of the shutdown begins before the bot is closed."""
+    failing, closed_before = FakeBot(login, connection), list[bool]()
+    expected = cast("Exception", login or connection)
+    with pytest.raises(type(expected)):
+        await run(failing, when_ending=lambda: closed_before.append(failing.is_closed))
+    assert closed_before == [False]
+    assert failing.is_closed
