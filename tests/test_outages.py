@@ -90,7 +90,7 @@ async def test_a_new_bot_takes_over_after_an_outage(
     ("login", "connection"),
     [
         (discord.LoginFailure("wrong"), None),
-        (answer(403), None),
+        (answer(403, 50001), None),
         (ImportError("a bug"), None),
         (None, discord.PrivilegedIntentsRequired(None)),
         (None, discord.ConnectionClosed(Mock(close_code=4011), shard_id=0)),
