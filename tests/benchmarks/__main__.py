@@ -12,8 +12,6 @@ NAMES: Final = {
     "perft": "rules.perft_speed",
     "pictures": "pictures.run",
     "film": "pictures.film",
-    "start": "load.start",
-    "path": "load.path",
     "load": "load.run",
     "looks": "growth.looks",
     "growth": "growth.run",

@@ -1,34 +1,25 @@
-"""What a start and a typed move cost beside a bare bot, and what a move runs through."""
+"""The cost of a typed move beside a bare bot's command, also while a thousand posts are due."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 from collections import Counter
-from itertools import groupby, pairwise
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.store import DueKind, GuildSettings, share_store, utc_now
-from tests.benchmarks.pairs import Players, bare_bot, knocking, our_bot, playing, pretend_discord
-from tests.benchmarks.watching import PROGRAM, at_most, cpu_seconds
-from tests.dojo import environment
-from tests.engine_folder import have_compiled
+from tests.benchmarks.pairs import Players, knocking, our_bot, playing, pretend_discord
+from tests.benchmarks.watching import at_most, cpu_seconds
 from tests.patience import until
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
     from contextlib import AbstractAsyncContextManager
 
     from onitama_core.store import Transaction
     from tests.benchmarks.pairs import Company, Pair
-    from tests.benchmarks.watching import Call
-    from tests.discord_stand_in import Bot
-    from tests.dojo import Dojo, Table
-
-    StartBot = Callable[[Dojo, Path], AbstractAsyncContextManager[Bot]]
+    from tests.dojo import Dojo
 
 PAIRS: Final = 40
 TURNS: Final = 15
@@ -97,106 +88,6 @@ async def at_a_steady_rate(pairs: list[Pair]) -> list[float]:
 
 def p99(values: list[float]) -> float:
     return quantiles(values, n=100)[-1]
-
-
-STARTS: Final = 5
-
-
-async def start() -> str:
-    bare = await measure_starts(bare_bot, begin_knocking, "Pong")
-    ours = await measure_starts(our_bot, lambda table: table.start(), "Move")
-    return (
-        f"start: CPU until the first click is answered (median of {STARTS})\n"
-        f"  bare bot {bare:.2f} s, onitama {ours:.2f} s, with a picture: "
-        f"{at_most(ours / bare, 2)}"
-    )
-
-
-async def begin_knocking(table: Table) -> None:
-    await table.alice.slash(table.channel, "pong")
-    await table.board(1)
-
-
-async def measure_starts(
-    start: StartBot, begin: Callable[[Table], Awaitable[object]], button: str
-) -> float:
-    """Seconds of a later start, when there is a post with buttons already."""
-    with TemporaryDirectory() as folder:
-        async with pretend_discord() as dojo:
-            async with start(dojo, Path(folder)):
-                table = await dojo.table()
-                await begin(table)
-                await dojo.fd.quiet()  # until it has all its emoji
-            seconds = []
-            for _ in range(STARTS):
-                async with start(dojo, Path(folder)) as bot:
-                    await table.alice.click(table.last, button)
-                    seconds.append(cpu_seconds(bot.process.pid))
-    return median(seconds)
-
-
-# How many of our own files and functions one typed turn runs through: from the turn that one of two
-# people types in the middle of a Classic match until its board is posted and who typed it is
-# answered, in all threads. What counts as a call, and when a turn ends, stands in `watching`.
-
-TRACED_WARM_UP, TRACED = 6, 9
-
-
-class Figures(NamedTuple):
-    files: int
-    """That have a function which is called."""
-    functions: int
-    """That are called, each once."""
-    switches: int
-    """Calls in another file than the call before them in the same thread."""
-    reads: int
-    """Of the store, which its class answers in one `read` each."""
-
-
-MOST_OF_A_PATH: Final = Figures(files=45, functions=230, switches=300, reads=3)
-
-
-async def path() -> str:
-    turns = [figures(calls) for calls in await trace()]
-    medians = [median(one) for one in zip(*turns, strict=True)]
-    asked = zip(medians, MOST_OF_A_PATH, Figures._fields, strict=True)
-    title = f"path: one typed turn until its board is posted (median of {TRACED})"
-    return "\n  ".join((title, *(at_most(*one) for one in asked)))
-
-
-def figures(calls: Sequence[Call]) -> Figures:
-    by_thread = sorted(calls, key=lambda call: call[0])
-    return Figures(
-        files=len({file for _, file, _ in calls}),
-        functions=len({(file, function) for _, file, function in calls}),
-        switches=sum(
-            before != after
-            for _, own in groupby(by_thread, key=lambda call: call[0])
-            for before, after in pairwise(file for _, file, _ in own)
-        ),
-        reads=sum(
-            file.startswith("onitama_core/store/") and function.endswith("Store.read")
-            for _, file, function in calls
-        ),
-    )
-
-
-async def trace() -> list[list[Call]]:
-    await have_compiled()
-    with TemporaryDirectory() as folder:
-        output = Path(folder) / "calls.json"
-        program = (*PROGRAM, "trace", str(output), "bot.py")
-        log, env = Path(folder) / "bot.log", environment(Path(folder))
-        async with pretend_discord() as dojo, dojo.fd.bot(*program, env=env, log=log) as bot:
-            table = await dojo.table()
-            await table.start()
-            players = Players(table)
-            for _ in range(TRACED_WARM_UP + TRACED):
-                await players.turn()
-                await dojo.fd.quiet()
-            await bot.stop()
-        interactions = json.loads(output.read_text("utf-8"))
-    return [[tuple(call) for call in calls] for calls in interactions[-TRACED:]]
 
 
 # What a thousand puzzles of the day at one hour cost those who play meanwhile

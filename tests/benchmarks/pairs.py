@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
@@ -20,7 +21,6 @@ from onitama_core.game import (
     new_game,
     players_to_act,
 )
-from tests.benchmarks.watching import profiled
 from tests.discord_stand_in import FakeDiscord
 from tests.dojo import DEAL, Dojo, environment
 from tests.engine_folder import have_compiled
@@ -146,9 +146,12 @@ async def pretend_discord() -> AsyncIterator[Dojo]:
 
 @asynccontextmanager
 async def our_bot(dojo: Dojo, folder: Path) -> AsyncIterator[Bot]:
+    """Run the bot, under a profiler if BENCHMARK_PROFILE names a file for what it finds."""
     await have_compiled()
     env = environment(folder)
-    async with dojo.fd.bot(*profiled("bot.py"), env=env, log=folder / "bot.log") as bot:
+    profile = os.environ.get("BENCHMARK_PROFILE")
+    profiler = () if profile is None else ("-m", "cProfile", "-o", profile)
+    async with dojo.fd.bot(*profiler, "bot.py", env=env, log=folder / "bot.log") as bot:
         yield bot
         await bot.stop()
 

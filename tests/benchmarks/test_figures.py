@@ -1,4 +1,4 @@
-"""What figures of duels and of `path` rest on: the referee's word, error bars, what is counted."""
+"""Duels of programs: games end by the referee's rules, and scores have error bars."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from onitama_core.engine import Nodes
 from onitama_core.game import Player, parse_position
 from tests.benchmarks.contestants import Answer, Forfeit, Program
 from tests.benchmarks.duel import Standing, elo, play_game, play_pairs
-from tests.benchmarks.load import Figures, figures
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -125,17 +124,3 @@ def test_a_program_forfeits_by_an_error_or_its_end_and_is_started_anew() -> None
         with pytest.raises(Forfeit, match="ended"):
             program.think(START, ["crab:a1a2"], Nodes(1))
         assert program.think(START, [], Nodes(1)) == Answer(("dragon",), 4, 77)
-
-
-def test_files_functions_switches_and_reads_of_a_turn_are_counted() -> None:
-    store = "onitama_core/store/store.py"
-    calls = [
-        ("main", "cogs/a.py", "f"),
-        ("paint", "rendering/c.py", "draw"),
-        ("main", "cogs/a.py", "g"),
-        ("main", store, "Store.read"),
-        ("paint", "rendering/c.py", "draw"),
-        ("main", "cogs/a.py", "f"),
-        ("main", store, "Store.write"),
-    ]
-    assert figures(calls) == Figures(files=3, functions=5, switches=3, reads=1)
