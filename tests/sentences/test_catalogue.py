@@ -87,11 +87,11 @@ REASONS: Final = {
 }
 """Why a sentence may be longer than two lines of a phone, by its file or a piece of it."""
 FOR_HOSTS: Final = (
-    *(f"cogs/bot/{name}.py" for name in ("client", "health", "hosting", "interactions")),
-    *(f"cogs/bot/{name}.py" for name in ("presence", "registration", "sessions", "settings")),
-    *("cogs/bot/connection.py", "cogs/shared/background.py", "cogs/upkeep/"),
+    *(f"cogs/bot/{name}.py" for name in ("client", "connection", "health", "hosting")),
+    *(f"cogs/bot/{name}.py" for name in ("interactions", "registration", "sessions", "settings")),
+    *("cogs/shared/background.py", "cogs/upkeep/"),
 )
-"""Files whose words are for those who run the bot, in its log."""
+"""Files whose texts are for the people who run the bot: log lines and messages of a start."""
 
 
 def told(found: list[Said]) -> list[str]:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import pytest_asyncio
 
-from tests.discord_stand_in.person import USER_COMMAND
-from tests.discord_stand_in.spec import ROOT
 from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS, PRIVATE_THREAD
-from tests.e2e.sight import labels, play_by_taps, press
+from tests.e2e.sight import labels, play_by_taps
 from tests.e2e.whole_games.test_typed_game import STONE
 
 if TYPE_CHECKING:
@@ -229,26 +226,6 @@ async def test_my_board_is_seen_from_the_own_side_and_by_spectators_as_all_see_i
     await table.play("tiger:c1c3")
     outcome = await table.bob.press_forged(board, table.channel, custom_id)
     assert "· after turn 1" in outcome.text
-
-
-async def test_readme_and_help_name_every_command_and_the_option_text(table: Table) -> None:
-    shown = (await table.cleo.slash(table.channel, "onitama help")).message
-    await press(table.cleo, shown, "All commands", "`text:True`")
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    roots = table.fd.world.commands
-    [group] = [c for c in roots if c["name"] == "onitama"]
-    commands = {command["name"]: command.get("options", []) for command in group["options"]}
-    known = {
-        *("challenge", "practice", "games", "move", "board", "match", "history"),
-        *("profile", "leaderboard", "learn", "puzzle", "rules", "help", "settings"),
-    }
-    what_to_do = "a new command: name it in README.md, in the help and here"
-    assert set(commands) == known, what_to_do
-    assert [r["name"] for r in roots if r["type"] == USER_COMMAND] == ["Challenge to Onitama"]
-    for text in (readme, shown.text):
-        assert set(re.findall(r"`/onitama ([a-z]+)", text)) == set(commands), what_to_do
-    assert [option["name"] for option in commands["board"]] == ["match", "text"]
-    assert "`/onitama board [match] [text]`" in readme
 
 
 async def test_games_lists_whose_turn_it_is_with_links(table: Table) -> None:
