@@ -12,6 +12,7 @@ from numba import int16, int64, types
 from onitama_core.engine.board import NUMBERS
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.intrinsics import trailing_zeros
+from onitama_core.engine.network import HIDDEN, network_output
 from onitama_core.engine.position import CARDS, LAYOUTS, SLOTS
 from onitama_core.game import find_card
 
@@ -66,8 +67,6 @@ def columns_of(cards: Sequence[Card], *, spirit: bool = False) -> NDArray[np.int
     return counts
 
 
-HIDDEN: Final = 32
-"""Units: 64 bytes a row, one line of a processor's cache."""
 UNITS_PER_POINT: Final = 8
 """A hidden unit holds points times this, in 16 bits."""
 WEIGHTS_PER_UNIT: Final = 4
@@ -102,15 +101,11 @@ def network_of(weights: Weights, cards: Sequence[Card]) -> Network:
 
 NETWORK: Final[Any] = int16[:, :, ::1]
 """numba's type of a deal's network."""
-ROWS_TYPE: Final[Any] = int16[:, ::1]
-"""Of what one layout of its cards makes of it."""
 FOUR_ROWS: Final[Any] = types.UniTuple(int64, 4)  # type: ignore[no-untyped-call]
-THREE_ROWS: Final[Any] = types.UniTuple(int64, 3)  # type: ignore[no-untyped-call]
 """Of the numbers of rows in it."""
 NOBODY = 1 << SQUARES
 """Stands in an empty row, so that a side has four students and a table its Spirit."""
 LAST = SQUARES - 1
-HALF = HIDDEN // 2
 MOST_POINTS = 8_000
 """What is judged is never taken for what is proven."""
 
@@ -130,38 +125,6 @@ def students(men: int, first: int, forward: int) -> tuple[int, int, int, int]:
     )
 
 
-@compiled(int64(ROWS_TYPE, FOUR_ROWS, FOUR_ROWS, THREE_ROWS, int64), inner=True)
-def lit(
-    rows: Rows,
-    own: tuple[int, int, int, int],
-    enemy: tuple[int, int, int, int],
-    single: tuple[int, int, int],
-    begin: int,
-) -> int:
-    """What half of the hidden units come to.
-
-    Always eleven rows, each named by itself: so the loop over hidden units becomes a few
-    instructions on whole rows, without a place in memory for their sums.
-    """
-    units = np.int32(0)
-    for unit in range(begin, begin + HALF):
-        hidden = np.int16(
-            rows[own[0], unit]
-            + rows[own[1], unit]
-            + rows[own[2], unit]
-            + rows[own[3], unit]
-            + rows[enemy[0], unit]
-            + rows[enemy[1], unit]
-            + rows[enemy[2], unit]
-            + rows[enemy[3], unit]
-            + rows[single[0], unit]
-            + rows[single[1], unit]
-            + rows[single[2], unit]
-        )
-        units += np.int32(max(hidden, np.int16(0)))
-    return int(units)
-
-
 @compiled(int64(NETWORK, NUMBERS))
 def evaluate(network: Network, at: Numbers) -> int:
     """Points for who is to move, 100 for a student; |points| ≤ MOST_POINTS."""
@@ -171,13 +134,12 @@ def evaluate(network: Network, at: Numbers) -> int:
     own = students(at.own ^ at.own_master, first, forward)
     enemy = students(at.enemy ^ at.enemy_master, first + ROWS_A_KIND, forward)
     first += 2 * ROWS_A_KIND
-    single = (
-        first + forward * trailing_zeros(at.own_master),
-        first + ROWS_A_KIND + forward * trailing_zeros(at.enemy_master),
-        first + 2 * ROWS_A_KIND + forward * trailing_zeros(at.spirit | NOBODY),
+    own_master = first + forward * trailing_zeros(at.own_master)
+    enemy_master = first + ROWS_A_KIND + forward * trailing_zeros(at.enemy_master)
+    spirit = first + 2 * ROWS_A_KIND + forward * trailing_zeros(at.spirit | NOBODY)
+    points = (
+        network_output(rows, (*own, *enemy, own_master, enemy_master, spirit)) // UNITS_PER_POINT
     )
-    units = lit(rows, own, enemy, single, 0) - lit(rows, own, enemy, single, HALF)
-    points = units // UNITS_PER_POINT
     return min(max(points, -MOST_POINTS), MOST_POINTS)
 
 

@@ -27,7 +27,8 @@ ENGINE: Final = Path(__file__).parent
 BESIDE: Final = ENGINE.parents[1] / ".engine"
 """Where the program keeps what it makes, unless somebody says where."""
 COMPILED: Final = (
-    *("compiling.py", "intrinsics.py", "position.py", "board.py", "evaluation.py", "weights"),
+    *("compiling.py", "intrinsics.py", "position.py", "board.py", "evaluation.py"),
+    *("network.py", "weights"),
     *("search", "endings", "hidden/situation.py", "hidden/night", "hidden/solving.py"),
     *("hidden/subgame", "thoughts.py"),
 )

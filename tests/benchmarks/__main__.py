@@ -10,6 +10,7 @@ from typing import Any, Final
 
 NAMES: Final = {
     "perft": "rules.perft_speed",
+    "evaluation": "evaluation.run",
     "pictures": "pictures.run",
     "film": "pictures.film",
     "load": "load.run",

@@ -15,7 +15,6 @@ from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import (
     COLUMNS,
     FEATURES,
-    HIDDEN,
     OFFSETS,
     ROLES,
     SPIRIT,
@@ -25,6 +24,7 @@ from onitama_core.engine.evaluation import (
     features_of,
 )
 from onitama_core.engine.intrinsics import trailing_zeros
+from onitama_core.engine.network import HIDDEN
 from onitama_core.engine.position import CARDS, SLOTS
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
-from onitama_core.engine import evaluation
+from onitama_core.engine import evaluation, network
 from onitama_core.game import Variant
 from tests.training.dark import Dark
 from tests.training.games import Day, Night
@@ -124,8 +124,8 @@ BOUND: Final = 0.9 * evaluation.LARGEST
 
 def bounded(layer: Layer, deals: Sequence[Sequence[Card]], points: int) -> Layer:
     """Units of a piece on a square that would be cut off in some deal become smaller as a whole."""
-    by_place = layer.reshape(-1, evaluation.SQUARES, evaluation.COLUMNS, evaluation.HIDDEN)
-    largest = np.zeros((len(by_place), evaluation.SQUARES, evaluation.HIDDEN))
+    by_place = layer.reshape(-1, evaluation.SQUARES, evaluation.COLUMNS, network.HIDDEN)
+    largest = np.zeros((len(by_place), evaluation.SQUARES, network.HIDDEN))
     for cards in deals:
         columns = evaluation.columns_of(cards).astype(np.float32)
         sums = np.einsum("lc,kscu->klsu", columns, by_place)

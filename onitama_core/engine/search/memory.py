@@ -11,7 +11,8 @@ from numba import int64
 
 from onitama_core.engine.board import TURN_MASK, temple_to_enter
 from onitama_core.engine.compiling import IS_PLAIN, compiled
-from onitama_core.engine.evaluation import HIDDEN, ROWS
+from onitama_core.engine.evaluation import ROWS
+from onitama_core.engine.network import HIDDEN
 from onitama_core.engine.position import LAYOUTS, SLOTS, sources
 from onitama_core.engine.thoughts import Loss, Points, Score, Win
 

@@ -12,11 +12,12 @@ import pytest
 from onitama_core.engine import evaluation
 from onitama_core.engine import evaluation as by_day
 from onitama_core.engine.board import Numbers
-from onitama_core.engine.evaluation import HIDDEN, MOST_POINTS
+from onitama_core.engine.evaluation import MOST_POINTS
 from onitama_core.engine.hidden.night import evaluation as by_night
 from onitama_core.engine.hidden.night.turns import KINDS as KINDS_BY_NIGHT
 from onitama_core.engine.hidden.night.turns import Seen
 from onitama_core.engine.hidden.situation import DRAWN_TURNS, ENDLESS
+from onitama_core.engine.network import HIDDEN
 from onitama_core.engine.position import SLOTS
 from onitama_core.game import CATALOGUE, Variant
 

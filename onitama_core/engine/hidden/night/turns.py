@@ -29,7 +29,7 @@ from onitama_core.engine.board import (
     with_spirit,
 )
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.evaluation import HIDDEN, ROWS_A_KIND
+from onitama_core.engine.evaluation import ROWS_A_KIND
 from onitama_core.engine.hidden.situation import (
     DRAWN_TURNS,
     IS_QUIET,
@@ -43,6 +43,7 @@ from onitama_core.engine.hidden.situation import (
     Row,
 )
 from onitama_core.engine.intrinsics import pop_count, trailing_zeros
+from onitama_core.engine.network import HIDDEN
 from onitama_core.engine.position import EXCHANGED, LAYOUTS, SLOTS, sources
 from onitama_core.engine.search.turns import MOST_HISTORY, PAWN_MASK, gained
 
