@@ -175,11 +175,11 @@ class TableMaker:
         """Without a folder none is made."""
         self.folder = folder
         self._seen: tuple[str, ...] = ()
-        """The cards whose table was last seen to."""
+        """The cards whose table was started last."""
         self._making: threading.Thread | None = None
 
-    def see_to(self, card_ids: Sequence[str]) -> None:
-        """Begin to make the table of five cards, unless it is there."""
+    def start_making(self, card_ids: Sequence[str]) -> None:
+        """Start to make the table of five cards in the background, unless it is there."""
         is_busy = self._making is not None and self._making.is_alive()
         if self.folder is None or is_busy or self._seen == tuple(card_ids):
             return
@@ -199,7 +199,10 @@ class TableMaker:
 
 
 def make_table(folder: Path, card_ids: Sequence[str]) -> None:
-    """Where there is no room for a table, the search does without."""
+    """Make a table in the thread of its own that runs this.
+
+    Where there is no room for a table, the search does without.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True)
         make(folder, card_ids)
@@ -308,10 +311,12 @@ class Engine:
             root = Root.of(state)
             if self._level is not FULL_STRENGTH:
                 return self._weaker.think(root, limit, on_depth, stop)
-            self._tables.see_to(root.deal.ids)
             if sum(men(state)) <= MEN:
+                self._tables.start_making(root.deal.ids)
                 self._tables.wait(limit, stop)
-            return self._searcher.think(root, limit, on_depth, stop)
+            thought = self._searcher.think(root, limit, on_depth, stop)
+            self._tables.start_making(root.deal.ids)
+            return thought
         think = partial(self._search, on_depth=lambda _: None, stop=stop)
         thought = finish(state, limit, think)
         on_depth(thought)

@@ -165,6 +165,21 @@ def test_a_match_at_full_strength_has_its_table_made(tmp_path: Path) -> None:
     assert len(load(tmp_path / "tables", CARDS)) > 0
 
 
+def test_the_first_turn_of_a_deal_is_searched_before_its_table_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On one processor a table would leave the search next to no time."""
+    done = list[str]()
+    monkeypatch.setattr(engine_module, "make", lambda *_: done.append("table"))
+    engine = Engine(tmp_path)
+    engine.think(
+        game.parse_position(START), Nodes(1000), lambda _: done.append("depth"), StopFlag()
+    )
+    engine._tables.wait(Nodes(1), StopFlag())
+    assert done[-1] == "table"
+    assert done.count("depth") == len(done) - 1
+
+
 def test_with_four_men_left_the_table_is_waited_for(tmp_path: Path) -> None:
     """A win of many turns that a thousand nodes don't find."""
     engine = Engine(tmp_path)
@@ -180,7 +195,7 @@ def test_who_waits_for_the_table_can_be_stopped(
     stop, made = StopFlag(), Event()
     monkeypatch.setattr(engine_module, "make", lambda *_: made.wait(30))
     maker = playing.TableMaker(tmp_path)
-    maker.see_to(CARDS)
+    maker.start_making(CARDS)
     Timer(0.1, stop.set).start()
     maker.wait(limit, stop)
     assert not made.is_set()
@@ -192,7 +207,7 @@ def test_where_no_table_can_be_kept_the_search_does_without(
 ) -> None:
     (tmp_path / "tables").write_text("in the way", "utf-8")
     maker = playing.TableMaker(tmp_path / "tables")
-    maker.see_to(CARDS)
+    maker.start_making(CARDS)
     maker.wait(Nodes(1), StopFlag())
     assert capsys.readouterr().err.startswith("no table of endings: ")
 
