@@ -272,7 +272,8 @@ def test_none_comes_twice_before_all_were_there_and_what_is_alike_is_spread() ->
     for of_a_quarter in (turn[: len(turn) // 4], turn[-(len(turn) // 4) :]):
         for theme in PuzzleTheme:
             share = sum(one.theme is theme for one in fitting) / 4
-            assert abs(sum(one.theme is theme for one in of_a_quarter) - share) <= len(VARIANTS)
+            # One for each variant, and one because a quarter ends between two puzzles.
+            assert abs(sum(one.theme is theme for one in of_a_quarter) - share) <= len(VARIANTS) + 1
 
 
 async def test_none_comes_again_within_weeks_though_the_order_is_another(server: Server) -> None:
