@@ -15,12 +15,15 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine import Depth
 from onitama_core.engine.search import Root, Searcher
-from onitama_core.game import POOLS, Variant
+from onitama_core.game import POOLS, Phase, Variant, squares_in
+from tests.onitama_core.engine.hidden.referee import known, random_states, seer_for
 from tests.onitama_core.engine.turns import random_game
 from tests.onitama_core.game.helpers import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from onitama_core.game import GameState
 
 RECORDED: Final = Path(__file__).with_suffix(".txt")
 
@@ -35,8 +38,35 @@ def searched() -> Iterator[str]:
                 yield f"{text_of(state)}: {thought}"
 
 
+def searched_with_hidden_ninjas() -> Iterator[str]:
+    """Yield positions of random games with the scores of all turns, three turns deep.
+
+    The search of Way of the Shadow and Way of the Light is given the true squares of every ninja.
+    """
+    for variant in (Variant.SHADOW, Variant.LIGHT):
+        for pool in POOLS:
+            rng = Random(f"searches {variant} {pool}")  # noqa: S311 - a game, not a secret
+            for state in list(random_states(variant, pool, rng))[::7]:
+                if state.outcome is None and state.phase is not Phase.LANTERN:
+                    yield scores_of(state)
+
+
+def scores_of(state: GameState) -> str:
+    at, own, other = known(state)
+    seer = seer_for(state)
+    _, scores = seer.scores(at, own, other, depth=3)
+    ninjas = " against ".join(
+        " ".join(map(str, squares_in(each))) or "none" for each in (own, other)
+    )
+    return (
+        f"{text_of(state)}, {state.phase.name}, ninjas {ninjas}: {len(scores)} turns, "
+        f"best {max(scores)}, worst {min(scores)}, sum {sum(scores)}, nodes={seer.ws['nodes']}"
+    )
+
+
 def main() -> None:
-    RECORDED.write_text("".join(f"{line}\n" for line in searched()), encoding="utf-8")
+    lines = (*searched(), *searched_with_hidden_ninjas())
+    RECORDED.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 
 if __name__ == "__main__":

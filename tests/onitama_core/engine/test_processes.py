@@ -21,6 +21,7 @@ from onitama_core.engine.sources import Code
 from onitama_core.engine.thoughts import StopFlag
 from onitama_core.game import format_action, parse_position
 from tests.onitama_core.engine.stories import story
+from tests.onitama_core.engine.transcript import RECORDED, transcript
 from tests.patience import PATIENCE
 
 # The real process
@@ -79,6 +80,11 @@ def test_what_is_no_text_gets_a_line_each_wherever_it_runs() -> None:
     )
     assert ran.stderr == b""
     assert [line[:6] for line in ran.stdout.splitlines()] == [b"error "] * 4
+
+
+def test_the_engine_answers_as_in_the_recorded_transcript() -> None:
+    meant = "if the protocol was meant to change: python -m tests.onitama_core.engine.transcript"
+    assert list(transcript()) == RECORDED.read_text("utf-8").splitlines(), meant
 
 
 # Machine code: where it is kept, what is told of its making, and that levels answer without it

@@ -21,7 +21,7 @@ from onitama_core.engine.search.memory import deal_into, workspace
 from onitama_core.engine.search.turns import generate
 from onitama_core.engine.thoughts import StopFlag
 from onitama_core.game import Player, Variant, parse_position
-from tests.onitama_core.engine.searches import RECORDED, searched
+from tests.onitama_core.engine.searches import RECORDED, searched, searched_with_hidden_ninjas
 from tests.onitama_core.engine.turns import (
     any_position,
     random_game,
@@ -112,7 +112,8 @@ def test_another_thread_can_stop_a_search(
 
 def test_nodes_scores_and_lines_are_those_recorded() -> None:
     meant = "if the search was meant to change: uv run python -m tests.onitama_core.engine.searches"
-    assert list(searched()) == RECORDED.read_text("utf-8").splitlines(), meant
+    recorded = RECORDED.read_text("utf-8").splitlines()
+    assert [*searched(), *searched_with_hidden_ninjas()] == recorded, meant
 
 
 # What the search calls proven, against trying every turn, without anything clever

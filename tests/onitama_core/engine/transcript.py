@@ -1,0 +1,71 @@
+"""A conversation with the engine, recorded line by line without the times.
+
+`transcript.txt` holds each line that is sent, after "> ", and the engine's answers to it. After a
+wanted change of the protocol:
+
+    uv run python -m tests.onitama_core.engine.transcript
+
+and read the difference before it is committed.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.engine.playing import Engine
+from onitama_core.engine.session import Session
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from onitama_core.engine.protocol import Answer
+
+RECORDED: Final = Path(__file__).with_suffix(".txt")
+TIMES: Final = re.compile(r" (?:time|nps) \d+")
+CLASSIC: Final = "position ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
+WIND: Final = "position ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon"
+SENT: Final = (
+    "go depth 1",
+    CLASSIC,
+    "go depth 4",
+    "go nodes 3000",
+    "options level 1",
+    "options seed 5",
+    "go",
+    "options level 8",
+    f"{CLASSIC} moves tiger:c1c3 crane:c5c4",
+    "go depth 3",
+    f"{CLASSIC} moves tiger:c1c5",
+    f"{WIND} moves bat:b1a2",
+    WIND,
+    "go depth 3",
+    "position 2m2/2M2/5/5/5 r crab,tiger crane,monkey dragon moves crab:c4c5",
+    "go",
+    "options level 9",
+    "options colour red",
+    "beliefs",
+    "stop",
+    "sing",
+)
+
+
+def transcript() -> Iterator[str]:
+    """Yield each line of SENT and the engine's answers to it."""
+    answers: list[Answer] = []
+    session = Session(answers.append, lambda _: Engine())
+    for line in SENT:
+        session.hear(line)
+        session.finish()
+        yield f"> {line}"
+        yield from (TIMES.sub("", str(answer)) for answer in answers)
+        answers.clear()
+
+
+def main() -> None:
+    RECORDED.write_text("".join(f"{line}\n" for line in transcript()), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
