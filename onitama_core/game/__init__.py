@@ -15,15 +15,23 @@ from onitama_core.game.cards import (
     CATALOGUE,
     POOLS,
     Card,
+    CardNamedTwice,
     CardSet,
+    IllegalSetup,
+    NotFiveCards,
+    PoolLacksAKind,
+    PoolTooSmall,
     Setup,
+    UnknownCard,
     Variant,
+    WindCardOutOfPlace,
     find_card,
     mirror_of,
     nearest_cards,
 )
 from onitama_core.game.errors import *
 from onitama_core.game.events import *
+from onitama_core.game.illegal_actions import *
 from onitama_core.game.notation import (
     BOTH_NINJAS,
     LETTERS,

@@ -6,8 +6,8 @@ from difflib import get_close_matches
 from enum import Enum
 from typing import Final, TypeAlias
 
-from onitama_core.game import errors
 from onitama_core.game.board import Offset, Player
+from onitama_core.game.errors import OnitamaError, Unreadable, UnreadableText
 
 
 class CardSet(Enum):
@@ -68,7 +68,7 @@ def find_card(text: str) -> Card:
     try:
         return CARDS["".join(text.split()).lower()]
     except KeyError:
-        raise errors.UnreadableText(errors.Unreadable.CARD, text.strip()) from None
+        raise UnreadableText(Unreadable.CARD, text.strip()) from None
 
 
 LONGEST_NAME: Final = 30
@@ -187,6 +187,43 @@ class Variant(Enum):
         return self is Variant.WIND
 
 
+class IllegalSetup(OnitamaError):
+    """Cards that cannot start a game."""
+
+
+@dataclass(eq=False)
+class UnknownCard(IllegalSetup):
+    card_id: str
+
+
+class CardNamedTwice(IllegalSetup): ...
+
+
+@dataclass(eq=False)
+class WindCardOutOfPlace(IllegalSetup):
+    """A Wind card in a variant other than Way of the Wind."""
+
+    card: Card
+
+
+@dataclass(eq=False)
+class NotFiveCards(IllegalSetup):
+    count: int
+
+
+@dataclass(eq=False)
+class PoolTooSmall(IllegalSetup):
+    count: int
+
+
+@dataclass(eq=False)
+class PoolLacksAKind(IllegalSetup):
+    """Way of the Wind needs three ordinary cards and two Wind cards."""
+
+    ordinary: int
+    wind: int
+
+
 @dataclass(frozen=True, slots=True)
 class Setup:
     """Five different cards by id, and the player who moves first.
@@ -202,12 +239,12 @@ class Setup:
 
     def __post_init__(self) -> None:
         if unknown := [card_id for card_id in self.card_ids if card_id not in CARDS]:
-            raise errors.UnknownCard(unknown[0])
+            raise UnknownCard(unknown[0])
         if len(set(self.card_ids)) != CARDS_DEALT:
-            raise errors.CardNamedTwice
+            raise CardNamedTwice
         wind = [card for card in self.cards if not card.is_ordinary]
         if wind and not self.variant.has_wind_cards:
-            raise errors.WindCardOutOfPlace(wind[0])
+            raise WindCardOutOfPlace(wind[0])
 
     @property
     def card_ids(self) -> tuple[str, ...]:

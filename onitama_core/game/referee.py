@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core.game.actions import Action
 from onitama_core.game.board import Player
-from onitama_core.game.cards import CARDS_DEALT, POOLS, Card, Setup, Variant
-from onitama_core.game.errors import GameOver, NotFiveCards, NothingToTakeBack, NotYourTurn
+from onitama_core.game.cards import CARDS_DEALT, POOLS, Card, NotFiveCards, Setup, Variant
 from onitama_core.game.events import Event, GameEnded, Step
+from onitama_core.game.illegal_actions import GameOver, NothingToTakeBack, NotYourTurn
 from onitama_core.game.state import GameState, Outcome, Phase
 from onitama_core.game.variants.classic import CLASSIC
 from onitama_core.game.variants.light import LIGHT

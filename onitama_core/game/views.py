@@ -22,8 +22,8 @@ from onitama_core.game.board import (
     squares_in,
 )
 from onitama_core.game.cards import Card, Hand, Variant
-from onitama_core.game.errors import GameCancelled, GameStillOn
 from onitama_core.game.events import Event
+from onitama_core.game.illegal_actions import GameCancelled, GameStillOn
 from onitama_core.game.movement import SPIRIT_MOVES
 from onitama_core.game.referee import legal_actions, may_take_back
 from onitama_core.game.state import Answer, GameState, Lit, Outcome, Phase, Struck, Termination

@@ -64,7 +64,7 @@ NAME: Final = re.compile(r"[A-Za-z_]+")
 UNKIND: Final = re.compile(r"(?i)\b(?:invalid|errors?|fail(?:s|ed|ure)?|illegal|forbidden)\b")
 SQUARE: Final = re.compile(r"[a-e][1-5]\b")
 BASE_CLASSES: Final = {
-    *(game.IllegalSetup, game.IllegalAction, game.errors.PieceInTheWay),
+    *(game.IllegalSetup, game.IllegalAction, game.PieceInTheWay),
     *(errors.OfMatch, errors.OfInvitation, CannotPost),
     *(errors.NoProposal, errors.ProposalOpen, errors.ProposalTooSoon),
 }

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final, NamedTuple, TypeVar
 
-from onitama_core.game import errors
 from onitama_core.game.actions import Action, PublicAction, SecretMove, SecretNinjaStep, SecretPlace
 from onitama_core.game.board import Player, Square
-from onitama_core.game.cards import Setup, Variant, find_card
+from onitama_core.game.cards import IllegalSetup, Setup, Variant, find_card
+from onitama_core.game.errors import UnreadableText
+from onitama_core.game.illegal_actions import GameOver, IllegalAction, NotYourTurn
 from onitama_core.game.notation import parse_action
 from onitama_core.game.record import values
 from onitama_core.game.record.values import Amiss, Record, RecordFault, SizeLimit, Spot, Turn
@@ -258,7 +259,7 @@ def read_ply(cursor: Cursor) -> values.Ply:
         raise RecordFault(token.spot, Amiss.TOO_LARGE, (SizeLimit.ACTIONS,))
     try:
         action = read_action(token.text)
-    except errors.UnreadableText:
+    except UnreadableText:
         raise RecordFault(token.spot, Amiss.UNREADABLE_ACTION, (token.text,)) from None
     return values.Ply(action, read_note(cursor.all_of(Kind.COMMENT)))
 
@@ -332,7 +333,7 @@ def read_setup(tags: Tags) -> Setup:
     try:
         names = cards.value.replace(",", " ").split()
         setup = lay_out(variant, [find_card(name) for name in names], first)
-    except (errors.UnreadableText, errors.IllegalSetup) as problem:
+    except (UnreadableText, IllegalSetup) as problem:
         raise RecordFault(cards.spot, Amiss.UNFIT_CARDS, (problem,)) from None
     if setup.first is not first:
         raise RecordFault(tags.need("First").spot, Amiss.EXPECTED_FIRST, (setup.first,))
@@ -445,7 +446,7 @@ def require_legal(record: Record, turns: Iterable[PlacedTurn], end: Spot) -> Non
             action: Action = ply.action  # type: ignore[assignment] # nothing here is hidden
             try:
                 state = apply(state, turn.player, action).state
-            except (errors.IllegalAction, errors.NotYourTurn, errors.GameOver) as problem:
+            except (IllegalAction, NotYourTurn, GameOver) as problem:
                 raise RecordFault(spot, Amiss.NOT_ALLOWED, (problem,)) from None
     if state.outcome != (outcome if outcome and outcome.termination.is_on_the_board else None):
         raise RecordFault(end, Amiss.EXPECTED_OUTCOME, (state.outcome,))

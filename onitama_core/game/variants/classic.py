@@ -6,11 +6,11 @@ A turn is here as it is where nothing is hidden, in Way of the Wind too.
 from collections.abc import Sequence
 from typing import Final
 
-from onitama_core.game import errors
 from onitama_core.game.actions import Action, Move, Pass
 from onitama_core.game.board import Player
 from onitama_core.game.cards import Setup, Variant
 from onitama_core.game.events import Event, GameEnded, PositionRepeated, Step, TurnPassed
+from onitama_core.game.illegal_actions import NotInThisVariant
 from onitama_core.game.state import GameState, Outcome, Position, Termination
 from onitama_core.game.variants import rules
 from onitama_core.game.variants.rules import exchange, hands_after, require_legal_pass
@@ -32,7 +32,7 @@ def apply(state: GameState, _: Player, action: Action) -> Step:
         case Pass():
             return apply_pass(state, action, rules.legal_moves(state.position))
         case _:
-            raise errors.NotInThisVariant(state.variant)
+            raise NotInThisVariant(state.variant)
 
 
 def apply_move(state: GameState, move: Move) -> Step:

@@ -9,7 +9,6 @@ from typing import Final
 from onitama_core.game.actions import LightLantern, Place
 from onitama_core.game.board import NINJAS, Bitboard, Line, Player, Square, changed
 from onitama_core.game.cards import Card, Variant
-from onitama_core.game.errors import NoStartForNinjas
 from onitama_core.game.events import (
     Event,
     GameEnded,
@@ -22,6 +21,7 @@ from onitama_core.game.events import (
     PieceCaptured,
     Step,
 )
+from onitama_core.game.illegal_actions import NoStartForNinjas
 from onitama_core.game.state import (
     Answer,
     GameState,

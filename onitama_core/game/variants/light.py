@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
-from onitama_core.game import errors
 from onitama_core.game.actions import Action, LightLantern, Move, Pass, Place
 from onitama_core.game.board import TEMPLES, PieceKind, Player, squares_in
 from onitama_core.game.cards import Setup
@@ -20,6 +19,7 @@ from onitama_core.game.events import (
     TurnPassed,
     public_action,
 )
+from onitama_core.game.illegal_actions import NoNinjaThere, NotInThisStep, OtherNinjaInTheWay
 from onitama_core.game.movement import MOVES
 from onitama_core.game.state import GameState, Night, Phase, Termination
 from onitama_core.game.variants import dark, rules
@@ -78,7 +78,7 @@ def apply(state: GameState, player: Player, action: Action) -> Step:
         case Phase.LANTERN, LightLantern():
             return dark.light_lantern(state, player, action)
         case _:
-            raise errors.NotInThisStep(state.phase)
+            raise NotInThisStep(state.phase)
 
 
 def apply_light_move(state: GameState, move: Move) -> Step:
@@ -134,10 +134,10 @@ def require_legal_ninja_move(state: GameState, move: Move) -> None:
     rules.require_in_hand(state.position, move.card)
     if not own & move.origin.bit:
         enemy = rules.captures_on(move.origin, state.position)
-        raise errors.NoNinjaThere(move.origin, tuple(squares_in(own)), enemy)
+        raise NoNinjaThere(move.origin, tuple(squares_in(own)), enemy)
     rules.require_on_card(Player.BLUE, move, closed=own)
     if own & move.target.bit:
-        raise errors.OtherNinjaInTheWay(move.target)
+        raise OtherNinjaInTheWay(move.target)
 
 
 LIGHT: Final = rules.Rules(set_up, legal_actions, apply, is_red_first=True)

@@ -4,11 +4,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
-from onitama_core.game import board, errors
+from onitama_core.game import board
 from onitama_core.game.actions import Action, Move, Pass, PublicAction
 from onitama_core.game.board import TEMPLES, Bitboard, Piece, Player, Square, squares_in
-from onitama_core.game.cards import CARDS_DEALT, POOLS, Card, Hand, Setup, hand_of
+from onitama_core.game.cards import CARDS_DEALT, POOLS, Card, Hand, PoolTooSmall, Setup, hand_of
 from onitama_core.game.events import Event, GameEnded, PawnMoved, PieceCaptured, Step
+from onitama_core.game.illegal_actions import (
+    CardNotInHand,
+    MustMove,
+    NoPawnThere,
+    NotOnCard,
+    OwnPieceInTheWay,
+)
 from onitama_core.game.movement import MOVES, REACH
 from onitama_core.game.state import GameState, Outcome, Position, Termination
 
@@ -23,7 +30,7 @@ def deal_five(pool: Sequence[Card], sample: Sample) -> list[Card]:
 
 def require_five(pool: Sequence[Card]) -> None:
     if len(pool) < CARDS_DEALT:
-        raise errors.PoolTooSmall(len(pool))
+        raise PoolTooSmall(len(pool))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +106,7 @@ def require_legal_move(position: Position, move: Move, forbidden: Bitboard = 0) 
     require_in_hand(position, move.card)
     if not own & 1 << move.origin:
         enemy = captures_on(move.origin, position)
-        raise errors.NoPawnThere(move.origin, tuple(squares_in(own)), enemy)
+        raise NoPawnThere(move.origin, tuple(squares_in(own)), enemy)
     require_on_card(position.turn, move, closed=own | forbidden)
     require_no_own_pawn(position, move.target)
 
@@ -107,25 +114,25 @@ def require_legal_move(position: Position, move: Move, forbidden: Bitboard = 0) 
 def require_in_hand(position: Position, card: Card) -> None:
     hand = position.hands[position.turn]
     if card not in hand:
-        raise errors.CardNotInHand(card, hand)
+        raise CardNotInHand(card, hand)
 
 
 def require_on_card(player: Player, move: Move, closed: Bitboard) -> None:
     reach = REACH[move.card.id][player][move.origin]
     if not reach & 1 << move.target:
-        raise errors.NotOnCard(move, tuple(squares_in(reach & ~closed)))
+        raise NotOnCard(move, tuple(squares_in(reach & ~closed)))
 
 
 def require_no_own_pawn(position: Position, square: Square) -> None:
     if position.pawns[position.turn] & 1 << square:
-        raise errors.OwnPieceInTheWay(square)
+        raise OwnPieceInTheWay(square)
 
 
 def require_legal_pass(position: Position, card: Card, possible: Sequence[Move]) -> None:
     """Only where no move is possible."""
     require_in_hand(position, card)
     if possible:
-        raise errors.MustMove(possible[0])
+        raise MustMove(possible[0])
 
 
 # What a move does

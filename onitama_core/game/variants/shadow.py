@@ -6,7 +6,6 @@ A turn is move → ninja → exchange → lantern, each step applied by itself.
 from dataclasses import replace
 from typing import Final
 
-from onitama_core.game import errors
 from onitama_core.game.actions import Action, LightLantern, Move, NinjaMove, NinjaStay, Pass, Place
 from onitama_core.game.board import TEMPLES, PieceKind, Player, Square, squares_in
 from onitama_core.game.cards import Setup
@@ -18,6 +17,12 @@ from onitama_core.game.events import (
     PieceCaptured,
     Step,
     TurnPassed,
+)
+from onitama_core.game.illegal_actions import (
+    NoNinjaThere,
+    NothingToAttempt,
+    NotInThisStep,
+    OwnNinjaInTheWay,
 )
 from onitama_core.game.movement import REACH
 from onitama_core.game.state import GameState, Night, Phase, Struck, Termination
@@ -93,7 +98,7 @@ def apply(state: GameState, player: Player, action: Action) -> Step:
         case Phase.LANTERN, LightLantern():
             return dark.light_lantern(state, player, action)
         case _:
-            raise errors.NotInThisStep(state.phase)
+            raise NotInThisStep(state.phase)
 
 
 def apply_move(state: GameState, move: Move) -> Step:
@@ -102,7 +107,7 @@ def apply_move(state: GameState, move: Move) -> Step:
     ninja = state.secrets.ninjas[player]
     rules.require_legal_move(position, move, forbidden=ninja)
     if ninja & move.target.bit:
-        raise errors.OwnNinjaInTheWay(move.target)
+        raise OwnNinjaInTheWay(move.target)
     after, captured, events, ways = rules.move_pawn(position, move)
     state, ninja_events = dark.capture_ninja(state, player, move.target)
     events += ninja_events
@@ -166,12 +171,12 @@ def require_legal_ninja_move(state: GameState, player: Player, step: NinjaMove) 
     origin, target = step.origin, step.target
     [own] = squares_in(state.secrets.ninjas[player])
     if origin is not own:
-        raise errors.NoNinjaThere(origin, (own,))
+        raise NoNinjaThere(origin, (own,))
     move = Move(rules.used_card(state), origin, target)
     rules.require_on_card(player, move, closed=state.position.pawns[player])
     rules.require_no_own_pawn(state.position, target)
     if step.is_attempt and not may_attempt(state, player, target):
-        raise errors.NothingToAttempt(target)
+        raise NothingToAttempt(target)
 
 
 SHADOW: Final = rules.Rules(

@@ -7,11 +7,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from onitama_core.game import errors
 from onitama_core.game.actions import Action, Move, Pass
 from onitama_core.game.board import SQUARES, Player, Square, squares_in
-from onitama_core.game.cards import CATALOGUE, Card, Setup
+from onitama_core.game.cards import CATALOGUE, Card, PoolLacksAKind, Setup
 from onitama_core.game.events import SpiritMoved, Step
+from onitama_core.game.illegal_actions import (
+    MasterInTheWay,
+    NotInThisVariant,
+    NotOnSpiritsGrid,
+    PawnMovesFirst,
+    SpiritInTheWay,
+    SpiritMovesNow,
+    SpiritMovesNowAlone,
+)
 from onitama_core.game.movement import SPIRIT_MOVES, SPIRIT_REACH
 from onitama_core.game.state import GameState, Phase, Position
 from onitama_core.game.variants import classic, rules
@@ -39,7 +47,7 @@ def require_both_kinds(pool: Sequence[Card]) -> None:
     ordinary = sum(card.is_ordinary for card in pool)
     wind = len(pool) - ordinary
     if ordinary < ORDINARY_CARDS_DEALT or wind < WIND_CARDS_DEALT:
-        raise errors.PoolLacksAKind(ordinary, wind)
+        raise PoolLacksAKind(ordinary, wind)
 
 
 def set_up(setup: Setup) -> GameState:
@@ -90,9 +98,9 @@ def apply(state: GameState, _: Player, action: Action) -> Step:
         case Phase.SPIRIT, Move():
             return apply_second_part(state, action)
         case Phase.SPIRIT, _:
-            raise errors.SpiritMovesNow(spirit_example(state))
+            raise SpiritMovesNow(spirit_example(state))
         case _:
-            raise errors.NotInThisVariant(state.variant)
+            raise NotInThisVariant(state.variant)
 
 
 def apply_pawn_move(state: GameState, move: Move) -> Step:
@@ -103,7 +111,7 @@ def apply_pawn_move(state: GameState, move: Move) -> Step:
     position = state.position
     rules.require_legal_move(position, move, forbidden=position.spirit)
     if position.spirit == move.target.bit:
-        raise errors.SpiritInTheWay(move.target)
+        raise SpiritInTheWay(move.target)
     after, _, events, ways = rules.move_pawn(position, move)
     state = replace(state, spirit_move=None)
     if ways:
@@ -122,7 +130,7 @@ def apply_spirit_move(state: GameState, move: Move) -> Step:
     rules.require_in_hand(position, card)
     of_pawns = rules.moves_with(position, card, forbidden=position.spirit)
     if of_pawns and not card.is_ordinary:
-        raise errors.PawnMovesFirst(of_pawns[0])
+        raise PawnMovesFirst(of_pawns[0])
     return move_spirit(state, move, move)
 
 
@@ -132,9 +140,9 @@ def apply_second_part(state: GameState, move: Move) -> Step:
     if not isinstance(first, Move):
         raise TypeError(first)
     if move.card is not first.card:
-        raise errors.SpiritMovesNow(spirit_example(state))
+        raise SpiritMovesNow(spirit_example(state))
     if move.origin is not spirit_square(state.position):
-        raise errors.SpiritMovesNowAlone(spirit_example(state))
+        raise SpiritMovesNowAlone(spirit_example(state))
     return move_spirit(state, move, first)
 
 
@@ -148,9 +156,9 @@ def move_spirit(state: GameState, move: Move, action: Move) -> Step:
     position, player, target = state.position, state.position.turn, move.target.bit
     reach = SPIRIT_REACH[move.card.id][player][move.origin]
     if not reach & target:
-        raise errors.NotOnSpiritsGrid(move, tuple(squares_in(reach & ~position.masters)))
+        raise NotOnSpiritsGrid(move, tuple(squares_in(reach & ~position.masters)))
     if position.masters & target:
-        raise errors.MasterInTheWay(move.target)
+        raise MasterInTheWay(move.target)
     swapped = position.piece_at(move.target)
     event = SpiritMoved(player, move.card, move.origin, move.target, swapped)
     ended = rules.exchange(relocate_spirit(position, move), move.card, player.opponent)

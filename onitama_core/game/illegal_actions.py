@@ -1,0 +1,194 @@
+"""Errors of actions: why a player may not do something in the present state of a game.
+
+NotYourTurn, GameOver             the wrong moment for any action
+GameStillOn, GameCancelled        the wrong moment for a replay that shows everything
+IllegalAction                     an action that is not allowed, a subclass for each cause
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from typing import TYPE_CHECKING, ClassVar
+
+from onitama_core.game.errors import OnitamaError
+
+if TYPE_CHECKING:
+    from onitama_core.game.actions import Move
+    from onitama_core.game.board import Piece, Player, Square
+    from onitama_core.game.cards import Card, Hand, Variant
+    from onitama_core.game.state import Phase
+
+
+class Reason(Enum):
+    """Why an action is not allowed."""
+
+    NOT_OFFERED = auto()
+    """The variant or the present step knows no such action."""
+    CARD_NOT_IN_HAND = auto()
+    NOT_YOUR_PIECE = auto()
+    NOT_ON_CARD = auto()
+    """The card has no such offset from that square."""
+    OWN_PIECE_IN_THE_WAY = auto()
+    SPIRIT_IN_THE_WAY = auto()
+    MASTER_IN_THE_WAY = auto()
+    """The Spirit never moves to a master's square."""
+    OWN_NINJA_IN_THE_WAY = auto()
+    """Only the ninja's owner may read this."""
+    MUST_MOVE = auto()
+    """A pass while a move is possible."""
+    NOTHING_TO_TAKE_BACK = auto()
+
+
+@dataclass(eq=False)
+class NotYourTurn(OnitamaError):
+    to_act: Player
+
+
+class GameOver(OnitamaError): ...
+
+
+class GameStillOn(OnitamaError): ...
+
+
+class GameCancelled(OnitamaError): ...
+
+
+class IllegalAction(OnitamaError):
+    """An action that can be read and is not allowed.
+
+    Every square and every move in its subclasses may tell where a ninja hides.
+    """
+
+    reason: ClassVar[Reason]
+
+
+@dataclass(eq=False)
+class NotInThisVariant(IllegalAction):
+    reason = Reason.NOT_OFFERED
+    variant: Variant
+
+
+@dataclass(eq=False)
+class NotInThisStep(IllegalAction):
+    reason = Reason.NOT_OFFERED
+    phase: Phase
+
+
+@dataclass(eq=False)
+class NoStartForNinjas(IllegalAction):
+    reason = Reason.NOT_OFFERED
+    starts: tuple[tuple[Square, ...], ...] = field(repr=False)
+    """The squares where one placement may put the ninjas, for each possible placement."""
+
+
+@dataclass(eq=False)
+class NothingToAttempt(IllegalAction):
+    """An attempt needs a hidden enemy ninja and an empty square."""
+
+    reason = Reason.NOT_OFFERED
+    square: Square = field(repr=False)
+
+
+@dataclass(eq=False)
+class SpiritMovesNow(IllegalAction):
+    """Another action than the second part of a Wind card, which is due."""
+
+    reason = Reason.NOT_OFFERED
+    example: Move = field(repr=False)
+
+
+class SpiritMovesNowAlone(SpiritMovesNow):
+    """The right card moved another piece."""
+
+    reason = Reason.NOT_YOUR_PIECE
+
+
+@dataclass(eq=False)
+class CardNotInHand(IllegalAction):
+    reason = Reason.CARD_NOT_IN_HAND
+    card: Card
+    hand: Hand
+
+
+@dataclass(eq=False)
+class NoPawnThere(IllegalAction):
+    reason = Reason.NOT_YOUR_PIECE
+    square: Square = field(repr=False)
+    pawns: tuple[Square, ...] = field(repr=False)
+    enemy: Piece | None = None
+    """The enemy's pawn on the square."""
+
+
+@dataclass(eq=False)
+class NoNinjaThere(IllegalAction):
+    reason = Reason.NOT_YOUR_PIECE
+    square: Square = field(repr=False)
+    ninjas: tuple[Square, ...] = field(repr=False)
+    enemy: Piece | None = None
+    """The enemy's pawn on the square."""
+
+
+@dataclass(eq=False)
+class NotOnCard(IllegalAction):
+    reason = Reason.NOT_ON_CARD
+    move: Move = field(repr=False)
+    free: tuple[Square, ...] = field(repr=False)
+    """The squares to which the card leads from there; a player's own ninja closes its square."""
+
+
+class NotOnSpiritsGrid(NotOnCard):
+    """The card has no such move for the Spirit."""
+
+
+@dataclass(eq=False)
+class NoCardLeadsThere(IllegalAction):
+    """Two squares were typed without a card, and neither card of the hand fits them."""
+
+    reason = Reason.NOT_ON_CARD
+    hand: Hand
+    origin: Square = field(repr=False)
+    target: Square = field(repr=False)
+    free: tuple[Square, ...] = field(repr=False)
+    """The squares to which either card leads from there."""
+
+
+@dataclass(eq=False)
+class PieceInTheWay(IllegalAction):
+    square: Square = field(repr=False)
+
+
+class OwnPieceInTheWay(PieceInTheWay):
+    reason = Reason.OWN_PIECE_IN_THE_WAY
+
+
+class OwnNinjaInTheWay(PieceInTheWay):
+    reason = Reason.OWN_NINJA_IN_THE_WAY
+
+
+class OtherNinjaInTheWay(OwnNinjaInTheWay):
+    """One ninja of a player would move to the square of the other."""
+
+
+class SpiritInTheWay(PieceInTheWay):
+    reason = Reason.SPIRIT_IN_THE_WAY
+
+
+class MasterInTheWay(PieceInTheWay):
+    reason = Reason.MASTER_IN_THE_WAY
+
+
+@dataclass(eq=False)
+class MustMove(IllegalAction):
+    """A pass while a move is possible."""
+
+    reason = Reason.MUST_MOVE
+    example: Move = field(repr=False)
+
+
+class PawnMovesFirst(MustMove):
+    """A Wind card moves a pawn before the Spirit."""
+
+
+class NothingToTakeBack(IllegalAction):
+    reason = Reason.NOTHING_TO_TAKE_BACK
