@@ -1,4 +1,4 @@
-"""Rules for imports within `cogs` and `rendering`, and for names taken from a package.
+"""Rules for imports between modules, and for names taken from a package.
 
 `tests/test_architecture.py` has the rules between the top-level packages.
 """
@@ -82,13 +82,15 @@ def private_in_public(root: Path) -> list[str]:
 
 
 def cycle_of_modules(root: Path) -> list[str]:
-    """Return the modules of a cycle of imports, those for the type checker included; else []."""
+    """Return the modules of one import cycle, or an empty list.
+
+    Imports for the type checker count. An import of a package's name counts as one of the module
+    that defines it, or of its `__init__` where that defines it.
+    """
     known = {module_name(root, path).removesuffix(".__init__") for path in source_files(root)}
     graph: dict[str, set[str]] = {name: set() for name in known}
     for found in imports_under(root):
         here = importer_of(found)
-        if not here.startswith(("cogs", "rendering")):
-            continue
         inside = [name for name in known if f"{found.module}.".startswith(f"{name}.")]
         there = max(inside, key=len, default=here)
         if here != there:

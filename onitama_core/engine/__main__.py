@@ -17,7 +17,8 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine.session import Session
-from onitama_core.engine.sources import Code, wake
+from onitama_core.engine.sources import Code
+from onitama_core.engine.startup import start_engine
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -35,7 +36,7 @@ def main(arguments: list[str]) -> int:
         os.nice(NICENESS)
     speak_utf_8()
     code = Code.SEARCH if is_behind and HIDDEN not in arguments else Code.HIDDEN
-    session = Session(Voice().say, partial(wake, code=code))
+    session = Session(Voice().say, partial(start_engine, code=code))
     with contextlib.suppress(KeyboardInterrupt):
         converse(session, heard_behind() if is_behind else sys.stdin)
     return 0

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine.thoughts import Depth, MoveTime, Nodes
 
-Limit: TypeAlias = MoveTime | Nodes | Depth
+if TYPE_CHECKING:
+    from onitama_core.engine.thoughts import Limit
 
 
 @dataclass(frozen=True, slots=True)

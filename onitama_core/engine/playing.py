@@ -13,9 +13,19 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine.compiling import IS_PLAIN
 from onitama_core.engine.endings import MEN, make
-from onitama_core.engine.levels import HIDDEN_LEVELS, LEVELS, Level, Limit
+from onitama_core.engine.levels import HIDDEN_LEVELS, LEVELS, Level
 from onitama_core.engine.search import Root, Searcher
-from onitama_core.engine.thoughts import Depth, Loss, MoveTime, Nodes, Points, Score, Thought, Win
+from onitama_core.engine.thoughts import (
+    Depth,
+    Limit,
+    Loss,
+    MoveTime,
+    Nodes,
+    Points,
+    Score,
+    Thought,
+    Win,
+)
 from onitama_core.game import (
     Phase,
     apply,
@@ -31,7 +41,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
-    from onitama_core.engine.hidden import Limit as HiddenLimit
     from onitama_core.engine.hidden.seat import Dark
     from onitama_core.engine.levels import Temper
     from onitama_core.engine.telling import Range, Story
@@ -295,10 +304,8 @@ class Engine:
 
         return Dark()
 
-    def _hidden_limit(self, limit: MoveTime | Nodes | None) -> HiddenLimit:
-        from onitama_core.engine.hidden.seat import limit_of  # noqa: PLC0415
-
-        return limit_of(HIDDEN_LEVELS[self._level.number - 1], limit)
+    def _hidden_limit(self, limit: MoveTime | Nodes | None) -> MoveTime | Nodes:
+        return limit or Nodes(HIDDEN_LEVELS[self._level.number - 1].nodes)
 
     def _search(
         self,

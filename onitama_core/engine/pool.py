@@ -220,7 +220,7 @@ class EnginePool:
         return is_easy or self._is_plain or self._folder.is_prepared(code)
 
     async def think(
-        self, opening: str, actions: Sequence[str], limit: Limit, *, asker: int
+        self, opening: str, actions: Sequence[str], limit: Limit | AtLevel, *, asker: int
     ) -> Thought:
         """`opening` and `actions` as NOTATION.md writes them; the whole turn comes back.
 
@@ -228,7 +228,7 @@ class EnginePool:
         """
         question = of_position(opening, tuple(actions), limit, asker)
         level = limit.level if isinstance(limit, AtLevel) else None
-        return await self._ask(question, Code.SEARCH, level)
+        return await self.ask(question, Code.SEARCH, level)
 
     async def act(self, story: Story, level: int, *, seed: int, asker: int) -> Acted:
         """Return one step of the seat that the story is told to, which is to act.
@@ -276,18 +276,23 @@ class EnginePool:
         while True:
             part = replace(question, slice=seconds, patience=question.patience + seconds)
             try:
-                return await self._ask(part, Code.HIDDEN, level)
+                return await self.ask(part, Code.HIDDEN, level)
             except EngineInterrupted as interrupted:
                 if interrupted.steps <= steps:
                     seconds *= 2
                 steps = max(steps, interrupted.steps)
                 question = question_after(interrupted.heard)
 
-    async def _ask(self, question: Question[T], code: Code, level: int | None = None) -> T:
+    async def ask(self, question: Question[T], code: Code, level: int | None = None) -> T:
+        """Put a question to the next free process that has the code for it.
+
+        A question at a low level goes to the pool without machine code while that is being made.
+        Raises as `think`, and EngineInterrupted.
+        """
         self._admit()
         if not self.is_ready(code):
             if self._plain is not None and self.is_ready(code, level):
-                return await self._plain._ask(question, code)  # noqa: SLF001 - another of these
+                return await self._plain.ask(question, code)
             if code is Code.HIDDEN:  # others are answered meanwhile
                 await self.prepare(code)
                 self._admit()

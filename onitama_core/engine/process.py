@@ -98,7 +98,7 @@ class Question(Generic[T]):
 
 
 def of_position(
-    opening: str, actions: Sequence[str], limit: Limit, asker: int
+    opening: str, actions: Sequence[str], limit: Limit | AtLevel, asker: int
 ) -> Question[Thought]:
     """Which turn is best."""
     position = SetPosition(opening, tuple(actions))
@@ -125,7 +125,7 @@ def at_level(level: int, seed: int | None = None) -> tuple[SetOption, ...]:
     return (SetOption("level", level), *seeding)
 
 
-def longest(limit: Limit) -> float:
+def longest(limit: Limit | AtLevel) -> float:
     """Seconds."""
     match limit:
         case MoveTime(milliseconds):

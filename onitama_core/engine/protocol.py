@@ -11,7 +11,7 @@ from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from onitama_core.engine.levels import LEVELS, Limit
+from onitama_core.engine.levels import LEVELS
 from onitama_core.engine.telling import (
     Range,
     UnreadableLine,
@@ -22,7 +22,7 @@ from onitama_core.engine.telling import (
     write,
     write_range,
 )
-from onitama_core.engine.thoughts import Depth, Loss, MoveTime, Nodes, Points, Score, Win
+from onitama_core.engine.thoughts import Depth, Limit, Loss, MoveTime, Nodes, Points, Score, Win
 from onitama_core.game import Event, Player, PlayerView, Setup
 
 if TYPE_CHECKING:

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from onitama_core.game import Event, GameState, PlayerView
 
     Say = Callable[[Answer], None]
-    Wake = Callable[[Callable[[int, int], None]], Engine]
+    StartEngine = Callable[[Callable[[int, int], None]], Engine]
 
 PROJECT: Final = Path(__file__).parents[2] / "pyproject.toml"
 ENDLESS: Final = Depth(10_000)
@@ -88,14 +88,14 @@ class Work(threading.Thread):
 
 
 class Session:
-    def __init__(self, say: Say, wake: Wake) -> None:
-        """`say` is called by two threads.
+    def __init__(self, say: Say, start_engine: StartEngine) -> None:
+        """Prepare a conversation; the engine starts with the first line that needs it.
 
-        `wake` may take its time, and says meanwhile how much code of how much is made.
+        `say` is called by two threads. `start_engine` reports the progress of its machine code.
         """
         self._say = say
-        self._wake = wake
-        self._awake: Engine | None = None
+        self._start_engine = start_engine
+        self._started: Engine | None = None
         self._state: GameState | None = None
         self._seat: SetSeat | None = None
         """Of a game in the dark, which takes the position's place."""
@@ -218,9 +218,9 @@ class Session:
         work.start()
 
     def _engine(self) -> Engine:
-        if self._awake is None:
-            self._awake = self._wake(lambda done, total: self._say(Progress(done, total)))
-        return self._awake
+        if self._started is None:
+            self._started = self._start_engine(lambda done, total: self._say(Progress(done, total)))
+        return self._started
 
     def _running(self) -> Work | None:
         return None if self._work is None or self._work.is_over else self._work

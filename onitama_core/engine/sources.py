@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-import threading
-from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -16,12 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
-    from onitama_core.engine.playing import Engine
     from onitama_core.game import Variant
-
-    Told = Callable[[int, int], None]
 
 ENGINE: Final = Path(__file__).parent
 BESIDE: Final = ENGINE.parents[1] / ".engine"
@@ -132,47 +127,3 @@ class EngineFolder:
         for other in self.compiled.parent.iterdir():
             if other != self.compiled:
                 shutil.rmtree(other, ignore_errors=True)
-
-
-# Making an engine, which takes a minute where its machine code is not made yet
-
-
-KEPT: Final = BESIDE / "tables"
-"""Unless somebody says where."""
-EVERY: Final = 1.0
-"""Seconds between two tellings."""
-
-
-def wake(told: Told, code: Code = Code.HIDDEN) -> Engine:
-    """`told`: how much of the code is made, now and then while that goes on, and at its end.
-
-    What `code` leaves out is loaded with the first question that needs it.
-    """
-    with telling(told, sum(functions(code).values())):
-        from onitama_core.engine.playing import Engine  # noqa: PLC0415 - it compiles
-
-        engine = Engine(KEPT)
-        engine.warm_up()
-        if code is Code.HIDDEN:
-            import onitama_core.engine.hidden  # noqa: F401, PLC0415 - it compiles
-        return engine
-
-
-@contextmanager
-def telling(told: Told, total: int) -> Iterator[None]:
-    """A function that is compiled leaves an index in the compiler's folder."""
-    folder = Path(keep_code())
-    done = threading.Event()
-
-    def tell() -> None:
-        while not done.wait(EVERY):
-            made = sum(1 for _ in folder.rglob("*.nbi"))
-            told(min(made, total), total)
-
-    teller = threading.Thread(target=tell, name="progress", daemon=True)
-    teller.start()
-    try:
-        yield
-    finally:
-        done.set()
-        teller.join()

@@ -14,15 +14,6 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class AtLevel:
-    """As well as a level plays; 1 is the weakest, 8 all it can."""
-
-    level: int
-    seed: int = 0
-    """What its errors hang on beside the position."""
-
-
-@dataclass(frozen=True, slots=True)
 class MoveTime:
     milliseconds: int
 
@@ -39,7 +30,17 @@ class Depth:
     plies: int
 
 
-Limit: TypeAlias = AtLevel | MoveTime | Nodes | Depth
+Limit: TypeAlias = MoveTime | Nodes | Depth
+"""When a search ends. The hidden player takes MoveTime and Nodes only."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtLevel:
+    """The limit and the errors of a level; 1 is the weakest, 8 the engine's full strength."""
+
+    level: int
+    seed: int = 0
+    """The seed of its errors, which depend on the position too."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from onitama_core.engine.__main__ import Voice, converse, speak_utf_8
 from onitama_core.engine.session import Session
-from onitama_core.engine.sources import wake
+from onitama_core.engine.startup import start_engine
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -26,4 +26,4 @@ def heard(write: Callable[[bytes], object]) -> Iterator[str]:
 if __name__ == "__main__":
     speak_utf_8()
     with Path(sys.argv[1]).open("ab", buffering=0) as file:
-        converse(Session(Voice().say, wake), heard(file.write))
+        converse(Session(Voice().say, start_engine), heard(file.write))

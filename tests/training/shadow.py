@@ -15,7 +15,7 @@ from onitama_core.engine.board import (
     spirit_target_of,
     target_of,
 )
-from onitama_core.engine.hidden import Belief, Limit, Mind
+from onitama_core.engine.hidden import Belief, Mind
 from onitama_core.engine.hidden.common import situation_of
 from onitama_core.engine.hidden.night.search import make_declared
 from onitama_core.engine.hidden.night.turns import Seen, seen_of, wins
@@ -24,6 +24,7 @@ from onitama_core.engine.hidden.situation import mask_of
 from onitama_core.engine.hidden.situation import row_of as row_at
 from onitama_core.engine.levels import HIDDEN_LEVELS
 from onitama_core.engine.position import deal_of
+from onitama_core.engine.thoughts import Nodes
 from onitama_core.game import (
     SQUARES,
     Move,
@@ -157,7 +158,7 @@ def solved_share(puzzle: Solvable, number: int, own: int) -> float:
     level, share, state = HIDDEN_LEVELS[number], 1.0, begin(puzzle).state
     solver = state.position.turn
     known = evenly(squares_in(own))
-    limit = Limit(nodes=min(level.nodes, 300_000))
+    limit = Nodes(min(level.nodes, 300_000))
     for at, text in enumerate(puzzle.line):
         is_last = at + 1 == len(puzzle.line)
         mind = None
@@ -174,7 +175,7 @@ def solved_share(puzzle: Solvable, number: int, own: int) -> float:
                 share *= sum(policy[action] for action in actions)
             state, events = apply(state, state.position.turn, parse_action(part))
             if mind is not None:
-                mind.told(events_for(events, solver))
+                mind.observe(events_for(events, solver))
         known = dict.fromkeys([tuple(squares_in(state.secrets.ninjas[solver]))], 1.0)
     return share
 

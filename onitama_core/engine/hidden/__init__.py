@@ -1,6 +1,6 @@
-"""The computer player in the dark: it knows what a person in its seat knows, and no more."""
+"""The computer player of games with hidden ninjas: it knows what its seat observes, no more."""
 
 from onitama_core.engine.hidden.belief import Belief
-from onitama_core.engine.hidden.mind import Limit, Mind
+from onitama_core.engine.hidden.mind import Mind
 
-__all__ = ["Belief", "Limit", "Mind"]
+__all__ = ["Belief", "Mind"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
@@ -13,28 +13,12 @@ from onitama_core.engine.hidden.common import (
     Moved,
     NinjaStruck,
     Placed,
-    after,
-    begin,
-    deal_in,
-    read,
-    situation_of,
 )
 from onitama_core.engine.hidden.situation import (
-    ENDLESS,
-    LANTERN,
-    MOVE,
     NINJAS,
-    PLACEMENT,
     REVEALED,
-    mask_of,
 )
-from onitama_core.engine.position import deal_of
 from onitama_core.game import (
-    OwnNinjaMoved,
-    OwnNinjasPlaced,
-    Piece,
-    PieceCaptured,
-    PieceKind,
     Square,
     squares_in,
 )
@@ -44,10 +28,9 @@ if TYPE_CHECKING:
 
     from onitama_core.engine.hidden.common import Deed, Weights
     from onitama_core.engine.hidden.situation import Situation
-    from onitama_core.engine.hidden.weighing import Weigher
     from onitama_core.engine.position import Deal
     from onitama_core.engine.telling import Range
-    from onitama_core.game import Event, Player, PlayerView, Setup
+    from onitama_core.game import Player
 
 
 HOME: Final = [1 << square for square in range(Square.A5, Square.E5 + 1)]
@@ -171,105 +154,25 @@ OF_OURSELVES: Final = (*[LEAST_CREDIT] * (MODELS - 1), 1 - LEAST_CREDIT * (MODEL
 
 
 class Tracked(NamedTuple):
-    """A moment of a game, as one seat was told of it."""
+    """A moment of a game, as one seat knows it from what it observed."""
 
     seat: Player
     deal: Deal
     now: Anchor
     mixtures: Mixtures
-    """What the ranges of `now` are mixed of."""
+    """The mixtures that the ranges of `now` are the averages of."""
     anchors: tuple[Anchor, ...]
-    """Where each turn began since the tracking did; last the one that is being played."""
+    """The start of each turn since the tracking began; the last is the turn in progress."""
     own: int
-    """Where the seat's own living ninjas stand: it answers the other's lanterns."""
+    """A bitboard of the seat's own living ninjas, which answer the opponent's lanterns."""
     is_over: bool = False
-
-
-NOTHING: Final[Weights] = {0: 1.0}
-
-
-def track(setup: Setup, seat: Player) -> Tracked:
-    """Before the ninjas are placed."""
-    deal, now = deal_of(setup.card_ids), Anchor(begin(setup), (NOTHING, NOTHING))
-    return tracked_from(seat, deal, now, own=0)
-
-
-def track_from(view: PlayerView, belief: Belief, turns_left: int | None) -> Tracked:
-    """In mid-game; the turn counts as begun here."""
-    seat = view.viewer
-    situation = situation_of(view.public, ENDLESS if turns_left is None else turns_left)
-    own, other = weights_of(belief.own), weights_of(belief.other)
-    now = Anchor(situation, (other, own) if seat else (own, other))
-    own_ninjas = mask_of(view.hidden) | situation[REVEALED + seat]
-    return tracked_from(seat, deal_in(view.public), now, own_ninjas)
-
-
-def tracked_from(seat: Player, deal: Deal, now: Anchor, own: int) -> Tracked:
-    other, own_range = (mixture(now.ranges[player], MODELS) for player in (1 - seat, seat))
-    own_range = own_range._replace(credits=OF_OURSELVES)
-    mixtures = (other, own_range) if seat else (own_range, other)
-    return Tracked(seat, deal, now, mixtures, (now,), own)
-
-
-def weights_of(held: Range) -> Weights:
-    weights = {mask_of(squares): weight for squares, weight in held.items() if weight} or NOTHING
-    total = sum(weights.values())
-    return {state: weights[state] / total for state in sorted(weights)}
-
-
-def told(tracked: Tracked, weigher: Weigher, events: Sequence[Event]) -> Tracked:
-    """After a step of anybody; once the game is over nothing changes.
-
-    Of every step but a lantern declined there are events: none at another moment mean nothing.
-    """
-    at = tracked.now.situation
-    if tracked.is_over or (not events and at.step != LANTERN):
-        return tracked
-    deed = answered(read(tracked.deal, events), at, tracked.own)
-    mixtures = weigher.after(tracked.mixtures, at, deed)
-    following = after(at, tracked.deal, events)
-    now = Anchor(following or at, (mixed(mixtures[0]), mixed(mixtures[1])))
-    return tracked._replace(
-        now=now,
-        mixtures=mixtures,
-        anchors=anchored(tracked.anchors, now) if following else tracked.anchors,
-        own=own_after(tracked, events),
-        is_over=following is None,
-    )
-
-
-def anchored(anchors: tuple[Anchor, ...], now: Anchor) -> tuple[Anchor, ...]:
-    """With this one, if a turn begins here; of the placement there is the last alone."""
-    step = now.situation.step
-    if step == PLACEMENT:
-        return (now,)
-    return (*anchors, now) if step == MOVE else anchors
-
-
-def answered(deed: Deed, at: Situation, own: int) -> Deed:
-    """With what a lantern told the other player, evident to whose ninjas it looked for."""
-    if isinstance(deed, LineLit) and deed.is_there is None:
-        hidden = own & ~at[REVEALED + 1 - at.player]
-        return replace(deed, is_there=bool(hidden & deed.line))
-    return deed
-
-
-def own_after(tracked: Tracked, events: Sequence[Event]) -> int:
-    own = tracked.own
-    for event in events:
-        match event:
-            case OwnNinjasPlaced(_, squares):
-                own = mask_of(squares)
-            case OwnNinjaMoved(_, origin, target):
-                own = own ^ origin.bit | target.bit
-            case PieceCaptured(piece, square) if piece == Piece(tracked.seat, PieceKind.NINJA):
-                own ^= square.bit
-    return own
 
 
 @dataclass(frozen=True, slots=True)
 class Belief:
+    """Where the ninjas may stand: one seat's belief, and what it takes to be the opponent's."""
+
     other: Range
-    """What this seat holds possible of the other side."""
+    """The seat's belief about the opponent's ninjas."""
     own: Range
-    """What the other side holds possible of this seat."""
+    """The opponent's belief about the seat's own ninjas."""

@@ -7,17 +7,16 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine.compiling import IS_PLAIN
-from onitama_core.engine.hidden import Limit as HiddenLimit
 from onitama_core.engine.hidden import Mind
-from onitama_core.engine.thoughts import Acted, MoveTime, ReplayInterrupted, StopFlag
+from onitama_core.engine.thoughts import Acted, ReplayInterrupted, StopFlag
 from onitama_core.game import TEMPLES, LightLantern, Move, NinjaMove, PieceKind, format_action
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from onitama_core.engine.levels import Glances, HiddenLevel
+    from onitama_core.engine.levels import Glances
     from onitama_core.engine.telling import Range, Story
-    from onitama_core.engine.thoughts import Nodes
+    from onitama_core.engine.thoughts import MoveTime, Nodes
     from onitama_core.game import Action, Piece, Player, PlayerView, Square
 
 
@@ -117,7 +116,7 @@ class Dark:
     def act(
         self,
         story: Story,
-        limit: HiddenLimit,
+        limit: MoveTime | Nodes,
         seed: int,
         glances: Glances | None = None,
         stop: StopFlag | None = None,
@@ -129,7 +128,7 @@ class Dark:
         # Whatever is drawn, it has thought as long.
         return drawn(story.view, erring(thought, story.view, glances), seed)
 
-    def value(self, story: Story, limit: HiddenLimit, stop: StopFlag | None = None) -> float:
+    def value(self, story: Story, limit: MoveTime | Nodes, stop: StopFlag | None = None) -> float:
         return self.mind(story, stop).value(story.view, limit)
 
     def beliefs(
@@ -148,7 +147,7 @@ class Dark:
             default=None,
         )
         if kept is None:
-            heard, mind = 0, Mind(story.setup, story.seat)
+            heard, mind = 0, Mind.at_start(story.setup, story.seat)
         else:
             self._kept.remove(kept)
             heard, mind = len(kept[0].told), kept[1]
@@ -156,7 +155,7 @@ class Dark:
             if stop is not None and stop.is_set():
                 self._keep(replace(story, told=story.told[:step]), mind)
                 raise ReplayInterrupted(step)
-            mind.told(story.told[step])
+            mind.observe(story.told[step])
         self._keep(story, mind)
         return mind
 
@@ -174,13 +173,3 @@ def drawn(view: PlayerView, policy: Mapping[Action, float], seed: int) -> Acted:
     [action] = Random(seed).choices(view.legal_actions, weights)  # noqa: S311 - a game
     told = {format_action(action): weight for action, weight in policy.items()}
     return Acted(format_action(action), told)
-
-
-def limit_of(level: HiddenLevel, limit: MoveTime | Nodes | None) -> HiddenLimit:
-    """That of a level, unless it is told another."""
-    match limit:
-        case None:
-            return HiddenLimit(nodes=level.nodes)
-        case MoveTime(milliseconds):
-            return HiddenLimit(seconds=milliseconds / 1000)
-    return HiddenLimit(nodes=limit.count)

@@ -6,10 +6,11 @@ from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from onitama_core.engine.hidden import Limit, Mind
+from onitama_core.engine.hidden import Mind
 from onitama_core.engine.hidden.seat import erring
 from onitama_core.engine.hidden.subgame import Budget
 from onitama_core.engine.hidden.subgame import policy as of_subgame
+from onitama_core.engine.thoughts import Nodes
 from onitama_core.game import (
     TEMPLES,
     LanternAnswered,
@@ -99,7 +100,7 @@ class Thoughts:
     policy: Callable[[Mind, PlayerView], Mapping[Action, float]]
 
     def told(self, events: Sequence[Event]) -> None:
-        self.mind.told(events)
+        self.mind.observe(events)
 
     def choose(self, view: PlayerView, rng: Random) -> Action:
         shares = self.policy(self.mind, view)
@@ -111,21 +112,21 @@ def ours(nodes: int, glances: Glances | None = None) -> Contestant:
     """At so many nodes at each step, as the next two."""
 
     def policy(mind: Mind, view: PlayerView) -> Mapping[Action, float]:
-        return erring(mind.policy(view, Limit(nodes=nodes)), view, glances)
+        return erring(mind.policy(view, Nodes(nodes)), view, glances)
 
     errs = "" if glances is None else f", {glances.share:.0%} at a glance"
     name = f"ours at {nodes:,} nodes{errs}"
-    return Contestant(name, lambda setup, seat: Thoughts(Mind(setup, seat), policy))
+    return Contestant(name, lambda setup, seat: Thoughts(Mind.at_start(setup, seat), policy))
 
 
 def alone(nodes: int) -> Contestant:
     """The subgame by itself, no end of it judged deeper."""
 
     def policy(mind: Mind, view: PlayerView) -> Mapping[Action, float]:
-        return of_subgame(mind._tracked, view.legal_actions, Budget(nodes))
+        return of_subgame(mind.tracked, view.legal_actions, Budget(nodes))
 
     name = f"the subgame alone at {nodes:,} nodes"
-    return Contestant(name, lambda setup, seat: Thoughts(Mind(setup, seat), policy))
+    return Contestant(name, lambda setup, seat: Thoughts(Mind.at_start(setup, seat), policy))
 
 
 # Somebody who has our source, and so knows how we choose wherever our ninjas may stand
@@ -140,7 +141,7 @@ def source(depth: int, nodes: int) -> Contestant:
     `nodes`: ours at each step, which it asks for in our place.
     """
     name = f"who reads us and averages {depth} turns deep"
-    return Contestant(name, lambda setup, seat: Reader(setup, seat, depth, Limit(nodes=nodes)))
+    return Contestant(name, lambda setup, seat: Reader(setup, seat, depth, Nodes(nodes)))
 
 
 class Explanation(NamedTuple):
@@ -152,11 +153,11 @@ class Explanation(NamedTuple):
 
 
 class Reader(Averager):
-    def __init__(self, setup: Setup, seat: Player, depth: int, limit: Limit) -> None:
+    def __init__(self, setup: Setup, seat: Player, depth: int, limit: Nodes) -> None:
         super().__init__(setup, seat, depth)
         self._limit = limit
         self._candidates = [Explanation(new_game(setup), (), 1.0)]
-        self._theirs = Mind(setup, seat.opponent)
+        self._theirs = Mind.at_start(setup, seat.opponent)
         self._chosen: Action | None = None
 
     def choose(self, view: PlayerView, rng: Random) -> Action:
@@ -166,7 +167,7 @@ class Reader(Averager):
     def told(self, events: Sequence[Event]) -> None:
         super().told(events)
         found = list(self._explanations(tuple(events)))
-        self._theirs.told(seen_from_there(found[0].events))
+        self._theirs.observe(seen_from_there(found[0].events))
         self._candidates = merged(found, self._seat.opponent)
         self._chosen = None
 
@@ -189,7 +190,7 @@ class Reader(Averager):
             return
         other = self._seat.opponent
         mind = copy(self._theirs)  # of a player whose ninjas stand so
-        mind._tracked = mind._tracked._replace(own=state.secrets.ninjas[other])
+        mind.tracked = mind.tracked._replace(own=state.secrets.ninjas[other])
         policy = mind.policy(player_view(state, other), self._limit)
         for action in legal_actions(state, other):
             yield other, action, max(policy.get(action, 0.0), LEAST)

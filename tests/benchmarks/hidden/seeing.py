@@ -12,7 +12,7 @@ import numpy as np
 
 from onitama_core.engine.board import ATTEMPT, NO_SPIRIT, TURN_MASK, spirit_target_of
 from onitama_core.engine.evaluation import learned, network_of
-from onitama_core.engine.hidden import Belief, Limit, Mind
+from onitama_core.engine.hidden import Belief, Mind
 from onitama_core.engine.hidden.belief import mover_of, remainder
 from onitama_core.engine.hidden.common import after, begin, read, situation_of
 from onitama_core.engine.hidden.night.search import UNLIMITED, Seer
@@ -20,6 +20,7 @@ from onitama_core.engine.hidden.night.turns import KINDS, seen_of, workspace_of
 from onitama_core.engine.hidden.situation import MOVE, NINJA, REVEALED, mask_of, ninjas_in, row_of
 from onitama_core.engine.hidden.weighing import successors
 from onitama_core.engine.position import deal_of
+from onitama_core.engine.thoughts import MoveTime
 from onitama_core.game import (
     LightLantern,
     Phase,
@@ -188,12 +189,12 @@ def sighted(seconds: float) -> Contestant:
     It takes so long at a move; the ninja's step after it takes a part of that.
     """
     name = f"ours, sighted, {1000 * seconds:.0f} ms a move"
-    return Contestant(name, lambda *_: Seeing(Limit(seconds=seconds)))
+    return Contestant(name, lambda *_: Seeing(MoveTime(round(1000 * seconds))))
 
 
 @dataclass(frozen=True, slots=True)
 class Seeing(Peeker):
-    limit: Limit
+    limit: MoveTime
 
     def look(self, state: GameState, rng: Random) -> Action:
         seat = players_to_act(state)[0]

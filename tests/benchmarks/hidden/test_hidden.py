@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from onitama_core.engine.hidden import Limit, Mind
+from onitama_core.engine.hidden import Mind
 from onitama_core.engine.hidden.seat import Dark
 from onitama_core.engine.pool import written
 from onitama_core.engine.process import of_step
+from onitama_core.engine.thoughts import Nodes
 from onitama_core.game import (
     LanternAnswered,
     Player,
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from tests.benchmarks.hidden.honesty import Log, Twins
 
 SEED: Final = 14
-LIMIT: Final = Limit(nodes=100_000)
+LIMIT: Final = Nodes(100_000)
 
 
 def bytes_of(question: EngineRequest) -> bytes:
@@ -65,7 +66,7 @@ async def test_what_reaches_the_process_is_the_same(tmp_path: Path, batch: int) 
 
 def policy(question: EngineRequest) -> object:
     assert isinstance(question.told, InTheDark)
-    return Dark().act(question.told.story, Limit(nodes=500), question.told.seed)
+    return Dark().act(question.told.story, Nodes(500), question.told.seed)
 
 
 def end_of(pair: Twins, log: Log) -> GameState:
@@ -121,16 +122,16 @@ def test_an_honest_player_is_told_what_its_seat_may_know() -> None:
         assert {view.viewer for view in listener.views} == {seat}
 
 
-def the_first(_: Mind, view: PlayerView, _limit: Limit) -> dict[Action, float]:
+def the_first(_: Mind, view: PlayerView, _limit: Nodes) -> dict[Action, float]:
     return {action: float(action is view.legal_actions[0]) for action in view.legal_actions}
 
 
 def test_it_knows_where_a_player_stands_that_never_mixes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Blue reads Red's mind for four turns."""
     monkeypatch.setattr(Mind, "policy", the_first)
-    setup, limit = next(deals(Variant.SHADOW, 1)), Limit(nodes=1)
+    setup, limit = next(deals(Variant.SHADOW, 1)), Nodes(1)
     rng = Random(1)  # noqa: S311 - it is a game
-    reader, mind = Reader(setup, Player.BLUE, 1, limit), Mind(setup, Player.RED)
+    reader, mind = Reader(setup, Player.BLUE, 1, limit), Mind.at_start(setup, Player.RED)
     state = new_game(setup)
     while state.outcome is None and state.turn_number <= 4:
         actor = players_to_act(state)[0]
@@ -138,7 +139,7 @@ def test_it_knows_where_a_player_stands_that_never_mixes(monkeypatch: pytest.Mon
         action = mind.choose(view, limit, rng) if is_red else reader.choose(view, rng)
         state, events = apply(state, actor, action)
         reader.told(events_for(events, Player.BLUE))
-        mind.told(events_for(events, Player.RED))
+        mind.observe(events_for(events, Player.RED))
     weights, true = reader.weights, state.secrets.ninjas[Player.RED]
     assert len(weights) > 1
     assert weights[true] / sum(weights.values()) == pytest.approx(1, abs=1e-6)

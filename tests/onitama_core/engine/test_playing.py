@@ -32,7 +32,7 @@ from onitama_core.engine.thoughts import StopFlag
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from onitama_core.engine.levels import Limit
+    from onitama_core.engine.thoughts import Limit
 
 CALM = Temper()
 TIMES = 200

@@ -146,9 +146,9 @@ POSITIONS = (
     "ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon",
 )
 LOADED = """
-from onitama_core.engine.sources import wake
 from onitama_core.engine.sources import Code
-wake(lambda *_: None, {code})
+from onitama_core.engine.startup import start_engine
+start_engine(lambda *_: None, {code})
 names = [name for name in sys.modules if name.startswith("onitama_core.engine")]
 print(json.dumps([sys.modules[name].__file__ for name in names]))
 """

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from onitama_core.engine import Range
-    from onitama_core.engine.levels import Limit
     from onitama_core.engine.playing import Engine
+    from onitama_core.engine.thoughts import Limit
     from onitama_core.game import GameState
 
 
@@ -227,10 +227,10 @@ class Talk:
         self.rests = rests
         self.said: list[protocol.Answer] = []
         self.mind = Mind()
-        self.session = Session(self.said.append, self.wake)
+        self.session = Session(self.said.append, self.start_engine)
 
-    def wake(self, told: Callable[[int, int], None]) -> Engine:
-        told(1, 2)
+    def start_engine(self, on_progress: Callable[[int, int], None]) -> Engine:
+        on_progress(1, 2)
         return cast("Engine", self.mind)
 
     def tell(self, *lines: str) -> list[protocol.Answer]:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core import game
-from onitama_core.engine import HIDDEN_LEVELS, LEVELS, MoveTime, Nodes
-from onitama_core.engine.hidden import Limit, Mind
+from onitama_core.engine import HIDDEN_LEVELS, LEVELS, Nodes
+from onitama_core.engine.hidden import Mind
 from onitama_core.engine.hidden import seat as seat_module
-from onitama_core.engine.hidden.seat import Dark, at_a_glance, erring, limit_of
+from onitama_core.engine.hidden.seat import Dark, at_a_glance, erring
 from onitama_core.engine.levels import Glances
+from onitama_core.engine.playing import Engine
 from onitama_core.engine.thoughts import ReplayInterrupted, StopFlag
 from onitama_core.game import Event, Player, Variant, format_action, parse_action, player_view
 from tests.onitama_core.engine.stories import story
@@ -89,7 +90,7 @@ def test_a_higher_level_errs_less_and_the_highest_plays_its_policy() -> None:
     assert erring(thought, view, None) == thought
 
 
-QUICK = Limit(nodes=500)
+QUICK = Nodes(500)
 
 
 def growing(variant: Variant, seat: Player, seed: int = 1) -> list[Story]:
@@ -127,7 +128,7 @@ def test_only_what_is_new_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     heard = []
 
     class Listening(Mind):
-        def told(self, events: Sequence[Event]) -> None:
+        def observe(self, events: Sequence[Event]) -> None:
             heard.append(events)
 
     monkeypatch.setattr(seat_module, "Mind", Listening)
@@ -187,8 +188,9 @@ def test_beliefs_that_are_found_in_slices_are_the_same_as_those_found_at_once() 
     assert list(Dark().beliefs(told, first=9)) == whole[9:]
 
 
-def test_a_limit_that_is_told_takes_the_place_of_the_levels() -> None:
-    level = HIDDEN_LEVELS[2]
-    assert limit_of(level, None) == Limit(nodes=level.nodes)
-    assert limit_of(level, Nodes(7)) == Limit(nodes=7)
-    assert limit_of(level, MoveTime(250)) == Limit(seconds=0.25)
+def test_a_step_has_the_nodes_of_its_level_unless_a_limit_is_given() -> None:
+    engine, told = Engine(), story(steps=6)
+    engine.set_level(1)
+    by_level = engine.act(told, None, StopFlag())
+    assert by_level == engine.act(told, Nodes(HIDDEN_LEVELS[0].nodes), StopFlag())
+    assert by_level != engine.act(told, Nodes(20 * HIDDEN_LEVELS[0].nodes), StopFlag())

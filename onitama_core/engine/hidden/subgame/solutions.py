@@ -15,12 +15,12 @@ from onitama_core.engine.hidden.subgame.deepening import FIRST_PASSES, deepen
 from onitama_core.engine.hidden.subgame.trees import SOLVED_A_NODE, judge_leaves, unfolded
 from onitama_core.engine.hidden.subgame.unfolding import STEP, TURN
 from onitama_core.engine.position import deal_of
+from onitama_core.engine.thoughts import MoveTime, Nodes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from onitama_core.engine.hidden.common import Anchor
-    from onitama_core.engine.hidden.mind import Limit
     from onitama_core.engine.hidden.situation import Situation
     from onitama_core.engine.hidden.solving import Solution
     from onitama_core.engine.hidden.subgame.trees import Subgame
@@ -85,15 +85,27 @@ OF_TIME_IN_LIGHT: Final = 0.7
 """Of the nodes that a time usually holds: nothing ends there when it is over."""
 
 
-def budget_of(limit: Limit, *, is_light: bool) -> Budget:
-    """In Way of the Light there are too many pairs for any to matter more than others."""
-    nodes = limit.nodes or int((limit.seconds or 0) * NODES_A_SECOND)
+def budget_of(limit: MoveTime | Nodes, *, is_light: bool) -> Budget:
+    """Return the budget that a limit allows.
+
+    Nodes are counted so that a second holds about NODES_A_SECOND on one thread, as in the search.
+    Way of the Light has no nodes for a deeper search: among so many pairs of squares no pair
+    matters more than another.
+    """
+    if isinstance(limit, Nodes):
+        return budget_of_nodes(limit.count, is_light=is_light)
+    seconds = limit.milliseconds / 1000
+    nodes = int(seconds * NODES_A_SECOND)
     if is_light:
-        return Budget(limit.nodes or int(nodes * OF_TIME_IN_LIGHT))
-    if nodes < LEAST_DEEP:
-        return Budget(nodes, seconds=limit.seconds)
+        return Budget(int(nodes * OF_TIME_IN_LIGHT))
+    return budget_of_nodes(nodes, is_light=False)._replace(seconds=seconds)
+
+
+def budget_of_nodes(nodes: int, *, is_light: bool) -> Budget:
+    if is_light or nodes < LEAST_DEEP:
+        return Budget(nodes)
     tree = int(nodes * OF_TREE)
-    return Budget(tree, nodes - tree, limit.seconds)
+    return Budget(tree, nodes - tree)
 
 
 Weighted: TypeAlias = tuple[tuple[int, float], ...]

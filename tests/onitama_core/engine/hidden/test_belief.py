@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from onitama_core import game
-from onitama_core.engine.hidden import Belief, Limit, Mind
+from onitama_core.engine.hidden import Belief, Mind
 from onitama_core.engine.hidden.belief import (
     LEAK,
     LEAST_CREDIT,
@@ -21,15 +21,15 @@ from onitama_core.engine.hidden.belief import (
     after_step,
     mixed,
     mixture,
-    told,
-    track,
 )
 from onitama_core.engine.hidden.common import Moved, QuietStep, situation_of
 from onitama_core.engine.hidden.night.search import Seer
 from onitama_core.engine.hidden.situation import MOVE, NINJA, mask_of
 from onitama_core.engine.hidden.subgame import root_at, solved
+from onitama_core.engine.hidden.tracking import apply_events, track_from_start
 from onitama_core.engine.hidden.weighing import BUDGET, Weigher, likeliest, prospects
 from onitama_core.engine.position import deal_of
+from onitama_core.engine.thoughts import Nodes
 from onitama_core.game import Player, Setup, Square, Variant, events_for, player_view, public_view
 from tests.onitama_core.engine.hidden.referee import DARK, Possible, random_game, random_setup
 from tests.onitama_core.game.helpers import act, light, shadow
@@ -62,11 +62,11 @@ class Followed(NamedTuple):
 def followed(variant: Variant, seed: int) -> list[Followed]:
     """A game as both seats follow it from its start."""
     setup = random_setup(variant, seed)
-    minds = [Mind(setup, seat) for seat in Player]
+    minds = [Mind.at_start(setup, seat) for seat in Player]
     course = []
     for played in random_game(setup, seed):
         for seat, mind in zip(Player, minds, strict=True):
-            mind.told(events_for(played.step.events, seat))
+            mind.observe(events_for(played.step.events, seat))
         course.append(Followed(played, tuple(mind.belief for mind in minds)))
     return course
 
@@ -120,7 +120,7 @@ def after(state: game.GameState, texts: str, belief: Belief, seat: Player = Play
     mind = Mind.at(player_view(state, seat), belief)
     for text in texts.split():
         state, events = act(state, text)
-        mind.told(events_for(events, seat))
+        mind.observe(events_for(events, seat))
     return mind
 
 
@@ -131,13 +131,13 @@ def test_who_starts_in_mid_game_goes_on_like_who_was_there_from_the_start(
 ) -> None:
     for seed in GAMES[variant][:2]:
         rng, late = Random(seed), None  # noqa: S311 - it is a game
-        known = Mind(random_setup(variant, seed), seat).belief
+        known = Mind.at_start(random_setup(variant, seed), seat).belief
         for played, beliefs in followed(variant, seed):
             if late is None and rng.random() < 1 / 8:
                 late = Mind.at(player_view(played.before, seat), known)
             known = beliefs[seat]
             if late is not None:
-                late.told(events_for(played.step.events, seat))
+                late.observe(events_for(played.step.events, seat))
                 assert set(late.belief.other) == set(known.other)
                 assert set(late.belief.own) == set(known.own)
 
@@ -219,12 +219,12 @@ def test_what_it_may_not_depend_on_changes_nothing_that_it_holds(
     """
     differing = 0
     for pair in whole_pairs(variant, seat if is_seat else None):
-        first, second = (Mind(setup_of(pair), seat) for _ in range(2))
+        first, second = (Mind.at_start(setup_of(pair), seat) for _ in range(2))
         for _, actions, steps in pair:
             if not is_seat and len({answers(step.events) for step in steps}) > 1:
                 break
             for mind, step in zip((first, second), steps, strict=True):
-                mind.told(events_for(step.events, seat))
+                mind.observe(events_for(step.events, seat))
             assert repr(first.belief) == repr(second.belief)
             differing += actions[0] != actions[1]
     assert differing >= 10 or (variant, seat, is_seat) == (Variant.LIGHT, Player.BLUE, True)
@@ -252,10 +252,10 @@ def answers(events: Iterable[game.Event]) -> tuple[bool, ...]:
 @every_variant
 def test_every_turn_is_an_anchor(variant: Variant) -> None:
     setup = random_setup(variant, 4)
-    deal, tracked, turns = deal_of(setup.card_ids), track(setup, Player.RED), 0
+    deal, tracked, turns = deal_of(setup.card_ids), track_from_start(setup, Player.RED), 0
     weigher = Weigher(deal, is_light=bool(tracked.now.situation.is_light))
     for played in random_game(setup, 4):
-        tracked = told(tracked, weigher, events_for(played.step.events, Player.RED))
+        tracked = apply_events(tracked, weigher, events_for(played.step.events, Player.RED))
         state = played.step.state
         if state.phase is game.Phase.MOVE and state.outcome is None:
             turns += state.turn_number != turns
@@ -269,11 +269,11 @@ def test_every_turn_is_an_anchor(variant: Variant) -> None:
 
 def test_after_the_end_nothing_changes() -> None:
     setup = random_setup(Variant.SHADOW, 5)
-    mind = Mind(setup, Player.RED)
+    mind = Mind.at_start(setup, Player.RED)
     for played in random_game(setup, 5):
-        mind.told(events_for(played.step.events, Player.RED))
+        mind.observe(events_for(played.step.events, Player.RED))
     held = mind.belief
-    mind.told(())
+    mind.observe(())
     assert mind.belief == held
 
 
@@ -360,11 +360,11 @@ def test_it_says_the_same_whatever_it_was_asked_before() -> None:
 @every_variant
 def test_our_own_player_does_one_of_the_turns_of_a_state(variant: Variant) -> None:
     setup = random_setup(variant, 1)
-    mind, deal = Mind(setup, Player.RED), deal_of(setup.card_ids)
+    mind, deal = Mind.at_start(setup, Player.RED), deal_of(setup.card_ids)
     seer = Seer(deal, is_light=variant is Variant.LIGHT)
     for played in islice(random_game(setup, 1), 12):
-        mind.told(events_for(played.step.events, Player.RED))
-        now = mind._tracked.now
+        mind.observe(events_for(played.step.events, Player.RED))
+        now = mind.tracked.now
         at = now.situation
         if at.step in (MOVE, NINJA):
             found = solved(root_at(deal, now), BUDGET)
@@ -379,15 +379,15 @@ def test_who_plays_as_our_own_player_is_trusted_to_do_so() -> None:
     trusted = list[float]()
     for seed in range(1, 5):
         setup = random_setup(Variant.SHADOW, seed)
-        minds, state = [Mind(setup, seat) for seat in Player], game.new_game(setup)
+        minds, state = [Mind.at_start(setup, seat) for seat in Player], game.new_game(setup)
         for number in range(20):
             seat = game.players_to_act(state)[0]
             view, luck = player_view(state, seat), Random(number)  # noqa: S311 - a game
-            action = minds[seat].choose(view, Limit(nodes=20_000), luck)
+            action = minds[seat].choose(view, Nodes(20_000), luck)
             state, events = game.apply(state, seat, action)
             for seat, mind in zip(Player, minds, strict=True):
-                mind.told(events_for(events, seat))
+                mind.observe(events_for(events, seat))
             if state.outcome is not None:
                 break
-        trusted += [of_player.credits[-1] for of_player in minds[0]._tracked.mixtures]
+        trusted += [of_player.credits[-1] for of_player in minds[0].tracked.mixtures]
     assert fmean(trusted) > 2 / MODELS

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core import game
-from onitama_core.engine.hidden import Belief, Limit, Mind
+from onitama_core.engine.hidden import Belief, Mind
 from onitama_core.engine.hidden.night import deepest
 from onitama_core.engine.hidden.night.deepest import LookLimit
 from onitama_core.engine.hidden.situation import ninjas_in
 from onitama_core.engine.hidden.subgame import policies, solutions
-from onitama_core.engine.hidden.subgame.solutions import solved
+from onitama_core.engine.hidden.subgame.solutions import Budget, budget_of, solved
+from onitama_core.engine.thoughts import MoveTime, Nodes
 from onitama_core.game import Player, Square, Variant, apply, events_for, legal_actions, player_view
 from tests.onitama_core.engine.hidden.referee import moment
 from tests.onitama_core.game.helpers import shadow
@@ -22,7 +23,7 @@ from tests.onitama_core.game.helpers import shadow
 if TYPE_CHECKING:
     from onitama_core.game import Action, GameState, PlayerView
 
-LITTLE = Limit(nodes=10_000)
+LITTLE = Nodes(10_000)
 BOTH = pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
 
 
@@ -35,7 +36,7 @@ def test_a_policy_is_a_choice_among_all_legal_actions_at_every_step(variant: Var
     rng = dice("every step")
     phases = set()
     setup = game.deal(variant, game.named_pool(variant, "base"), rng)
-    state, minds = game.new_game(setup), [Mind(setup, player) for player in Player]
+    state, minds = game.new_game(setup), [Mind.at_start(setup, player) for player in Player]
     while state.outcome is None:
         player = next(player for player in Player if legal_actions(state, player))
         view = player_view(state, player)
@@ -46,7 +47,7 @@ def test_a_policy_is_a_choice_among_all_legal_actions_at_every_step(variant: Var
         phases.add(state.phase)
         step = apply(state, player, rng.choice(view.legal_actions))
         for each in Player:
-            minds[each].told(events_for(step.events, each))
+            minds[each].observe(events_for(step.events, each))
         state = step.state
     assert len(phases) == (4 if variant is Variant.SHADOW else 3)
 
@@ -62,8 +63,8 @@ def test_a_policy_is_the_same_whatever_the_truth(variant: Variant) -> None:
         assert all(policy == told[0] for policy in told)
 
 
-@pytest.mark.parametrize("limit", [LITTLE, Limit(seconds=0.0004)])
-def test_as_much_is_solved_wherever_the_own_ninja_stands(limit: Limit) -> None:
+@pytest.mark.parametrize("limit", [LITTLE, Nodes(2_000), MoveTime(1)])
+def test_as_much_is_solved_wherever_the_own_ninja_stands(limit: MoveTime | Nodes) -> None:
     """Whether or not it could have won this turn: else the answer's time would tell of that."""
     rng, seen = dice("solved"), set[int]()
     for _ in range(24):
@@ -79,14 +80,23 @@ def test_as_much_is_solved_wherever_the_own_ninja_stands(limit: Limit) -> None:
     assert seen == {1, 2}
 
 
-def solves(belief: Belief, before: GameState, action: Action, limit: Limit) -> int:
+def solves(belief: Belief, before: GameState, action: Action, limit: MoveTime | Nodes) -> int:
     """For the policy after an action."""
     seat = before.position.turn
     mind, step = Mind.at(player_view(before, seat), belief), apply(before, seat, action)
-    mind.told(events_for(step.events, seat))
+    mind.observe(events_for(step.events, seat))
     solved.cache_clear()
     mind.policy(player_view(step.state, seat), limit)
     return solved.cache_info().misses
+
+
+def test_a_move_time_allows_the_nodes_of_a_usual_machine() -> None:
+    assert budget_of(Nodes(5_000), is_light=False) == Budget(5_000)
+    assert budget_of(MoveTime(1), is_light=False) == Budget(5_000, seconds=0.001)
+    assert budget_of(Nodes(500_000), is_light=False) == Budget(200_000, 300_000)
+    assert budget_of(MoveTime(100), is_light=False) == Budget(200_000, 300_000, 0.1)
+    assert budget_of(Nodes(500_000), is_light=True) == Budget(500_000)
+    assert budget_of(MoveTime(100), is_light=True) == Budget(350_000)
 
 
 def test_a_look_is_given_the_nodes_that_its_time_allows(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,11 +118,11 @@ def known(state: GameState) -> tuple[Mind, PlayerView]:
 
 
 def test_what_is_limited_by_nodes_remembers_nothing_of_what_was_asked_by_time() -> None:
-    rng, little = dice("again"), Limit(nodes=policies.LEAST_OPEN)
+    rng, little = dice("again"), Nodes(policies.LEAST_OPEN)
     for _ in range(8):
         mind, view = known(moment(Variant.SHADOW, rng, 2).state)
         before = mind.policy(view, little)
-        mind.policy(view, Limit(seconds=0.03))
+        mind.policy(view, MoveTime(30))
         assert mind.policy(view, little) == before
 
 
@@ -122,7 +132,7 @@ def test_only_the_best_is_played_where_both_know_where_every_ninja_stands() -> N
     for _ in range(4):
         mind, view = known(moment(Variant.SHADOW, rng, 2).state)
         for nodes in played:
-            policy = mind.policy(view, Limit(nodes=nodes))
+            policy = mind.policy(view, Nodes(nodes))
             played[nodes] += sum(chance > 0 for chance in policy.values())
     assert played[policies.LEAST_OPEN] < played[policies.LEAST_OPEN - 1]
 
@@ -155,7 +165,8 @@ def test_after_the_end_a_value_is_what_came_of_it(winner: Player | None) -> None
         winner, game.Termination.TIMEOUT if winner is not None else game.Termination.AGREEMENT
     )
     state = game.conclude(game.new_game(setup), ended).state
-    worth = {seat: Mind(setup, seat).value(player_view(state, seat), LITTLE) for seat in Player}
+    minds = {seat: Mind.at_start(setup, seat) for seat in Player}
+    worth = {seat: mind.value(player_view(state, seat), LITTLE) for seat, mind in minds.items()}
     if winner is None:
         assert set(worth.values()) == {0.0}
     else:
@@ -186,9 +197,9 @@ def test_a_belief_that_was_wrong_gives_way_to_all_that_could_be() -> None:
     state = shadow("2m2/5/5/5/M4 r crab,tiger crane,monkey dragon", red_ninja="c3", blue_ninja="a5")
     belief = Belief(other={(Square.A3,): 1.0}, own={(Square.A5,): 1.0})
     mind = Mind.at(player_view(state, Player.BLUE), belief)
-    mind.told(())
+    mind.observe(())
     assert mind.belief == belief
-    mind.told(
+    mind.observe(
         events_for(apply(state, Player.RED, game.parse_action("tiger:a1a3")).events, Player.BLUE)
     )
     other = mind.belief.other

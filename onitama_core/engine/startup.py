@@ -1,0 +1,60 @@
+"""Start of an engine, which takes up to a minute while its machine code is compiled."""
+
+from __future__ import annotations
+
+import threading
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.engine.sources import BESIDE, Code, functions, keep_code
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from onitama_core.engine.playing import Engine
+
+    Progress = Callable[[int, int], None]
+    """Takes the number of compiled functions and the number of all functions."""
+
+
+TABLES_DIRECTORY: Final = BESIDE / "tables"
+"""The default directory of the tables of endings."""
+PROGRESS_INTERVAL: Final = 1.0
+"""Seconds between two reports of progress."""
+
+
+def start_engine(on_progress: Progress, code: Code = Code.HIDDEN) -> Engine:
+    """Load the engine with its machine code, which is compiled if it is not cached.
+
+    `on_progress` is called from time to time while functions are compiled, and at the end. Machine
+    code that `code` leaves out is loaded with the first question that needs it.
+    """
+    with reported_progress(on_progress, sum(functions(code).values())):
+        from onitama_core.engine.playing import Engine  # noqa: PLC0415 - the import compiles
+
+        engine = Engine(TABLES_DIRECTORY)
+        engine.warm_up()
+        if code is Code.HIDDEN:
+            import onitama_core.engine.hidden  # noqa: F401, PLC0415 - the import compiles
+        return engine
+
+
+@contextmanager
+def reported_progress(on_progress: Progress, total: int) -> Iterator[None]:
+    """Report how many functions are compiled, by the index files in the compiler's directory."""
+    folder = Path(keep_code())
+    done = threading.Event()
+
+    def report() -> None:
+        while not done.wait(PROGRESS_INTERVAL):
+            made = sum(1 for _ in folder.rglob("*.nbi"))
+            on_progress(min(made, total), total)
+
+    reporter = threading.Thread(target=report, name="progress", daemon=True)
+    reporter.start()
+    try:
+        yield
+    finally:
+        done.set()
+        reporter.join()
