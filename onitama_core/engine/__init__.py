@@ -1,6 +1,6 @@
-"""The computer player, in processes of its own, which are told in lines of text what a seat sees.
+"""The computer player, in processes of its own that receive a seat's observations as lines of text.
 
-Importing this face brings no compiled code: who plays nobody pays nothing.
+Importing this package loads no compiled code, so a bot whose computer player is idle saves memory.
 """
 
 from onitama_core.engine.levels import HIDDEN_LEVELS, LEVELS, HiddenLevel, Level, Temper

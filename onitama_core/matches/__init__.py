@@ -1,18 +1,18 @@
-"""Matches between seats: invitations, play, endings, and what is shown of them afterwards.
+"""Matches between two seats: invitations, play, endings, and later views of finished matches.
 
-Matches         all that is done with them, over one store, in files by subject:
+Matches         every request about matches, over one store; its base classes, a subject a file:
 Invitations     invite, accept, decline, withdraw, rematch, block
-Ledger          the logs of matches: what one has come to, what happens next
-Play            look, play, take back, resign, cancel, close, move elsewhere
-Proposing       ask the other for a draw or a takeback, grant or decline it
-Looking         turn by turn, as everybody may know it; films; watching; past games
-Reveal          turn by turn, with all that was hidden, once it is over
-Practice        matches of one person, and what the computer does in them
-Beliefs         where the computer believed hidden ninjas to be, in a match that is over
+Ledger          the logs of matches: the present state, and what happens next
+Play            show, play, take back, resign, cancel, close, continue in another channel
+Proposing       offer a draw or ask for a takeback, accept or decline it
+Looking         public replays, films, watching, past games
+Reveal          the replay of a finished match with everything that was hidden
+Practice        matches of one user, and the computer's moves in them
+Beliefs         where the computer believed hidden ninjas to be, in a finished match
 Records         a match as text
-Reviews         a match that is over, judged by the computer player
-Leaving         somebody leaves for good; Taking: with what they take along
-Upkeep          what happens at a time, and the servers that the bot is kept from
+Reviews         a finished match, judged by the computer player
+Leaving         erasure of a user's data; Taking: their export
+Upkeep          events that are due at a time, and servers that the bot cannot reach
 """
 
 from onitama_core.matches import errors
@@ -23,12 +23,68 @@ from onitama_core.matches.deadlines import (
     keep_refusal,
     waits_for_opponent,
 )
-from onitama_core.matches.errors import *
+from onitama_core.matches.errors import (
+    AlreadyInvited,
+    AlreadyShared,
+    AnotherExport,
+    AnotherLook,
+    AnotherReview,
+    CancelledLately,
+    DrawOfferOpen,
+    DrawOfferTooSoon,
+    ErasedTooOften,
+    HasAPlace,
+    HasAStake,
+    InvitationClosed,
+    KeptPrivate,
+    MatchOver,
+    NoDrawOffer,
+    NoHints,
+    NoProposal,
+    NoReviewByNight,
+    NoTakeback,
+    NoTakebackRequest,
+    NotAPlayer,
+    NotFinished,
+    NothingBelieved,
+    NothingMovedYet,
+    NothingPlayed,
+    NothingRated,
+    NotInvited,
+    NotPractised,
+    NotYourInvitation,
+    NowUnrated,
+    OfferChanged,
+    OfInvitation,
+    OfMatch,
+    OpponentLeft,
+    OpponentsTurn,
+    OutOfDate,
+    OutOfTime,
+    PaceNotAllowed,
+    PlaysInIt,
+    ProposalOpen,
+    ProposalTooSoon,
+    RatedLater,
+    RematchTaken,
+    SelfChallenge,
+    TakebackOpen,
+    TakebackTooSoon,
+    TooLateToCancel,
+    TooManyEngineMoves,
+    TooManyInvitations,
+    TooManyMatches,
+    TooManyNamed,
+    TooManyWatched,
+    TooManyWatchers,
+    Unreplayable,
+    WasCancelled,
+)
 from onitama_core.matches.invitations import Invited
 from onitama_core.matches.leaving import AtStake, Taken
 from onitama_core.matches.looking import GamesPage, Past
 from onitama_core.matches.matches import Matches
-from onitama_core.matches.play import Proposing, require_unmoved, show_again
+from onitama_core.matches.play import Proposing, show_again
 from onitama_core.matches.practice import EngineRequest, MovesSoFar, holds_beliefs
 from onitama_core.matches.reveal import Revealed
 from onitama_core.matches.reviewing import Grade, Review, ReviewedTurn, Reviews, can_be_reviewed
@@ -41,3 +97,96 @@ from onitama_core.matches.updates import (
     require_open,
     require_player,
 )
+
+__all__ = [
+    "MOST_LISTED",
+    "AlreadyInvited",
+    "AlreadyShared",
+    "AnotherExport",
+    "AnotherLook",
+    "AnotherReview",
+    "AtStake",
+    "CancelledLately",
+    "DrawOfferOpen",
+    "DrawOfferTooSoon",
+    "EngineRequest",
+    "ErasedTooOften",
+    "GamesPage",
+    "Grade",
+    "HasAPlace",
+    "HasAStake",
+    "InTheDark",
+    "InvitationClosed",
+    "Invited",
+    "KeptPrivate",
+    "KeyedCache",
+    "Limits",
+    "Looks",
+    "MatchOver",
+    "Matches",
+    "MovesSoFar",
+    "NoDrawOffer",
+    "NoHints",
+    "NoProposal",
+    "NoReviewByNight",
+    "NoTakeback",
+    "NoTakebackRequest",
+    "NotAPlayer",
+    "NotFinished",
+    "NotInvited",
+    "NotPractised",
+    "NotYourInvitation",
+    "NothingBelieved",
+    "NothingMovedYet",
+    "NothingPlayed",
+    "NothingRated",
+    "NowUnrated",
+    "OfInvitation",
+    "OfMatch",
+    "OfferChanged",
+    "OpponentLeft",
+    "OpponentsTurn",
+    "OutOfDate",
+    "OutOfTime",
+    "PaceNotAllowed",
+    "Past",
+    "PlayerUpdate",
+    "PlaysInIt",
+    "ProposalOpen",
+    "ProposalTooSoon",
+    "Proposing",
+    "PublicUpdate",
+    "RatedLater",
+    "RematchTaken",
+    "Revealed",
+    "Review",
+    "ReviewedTurn",
+    "Reviews",
+    "SelfChallenge",
+    "TakebackOpen",
+    "TakebackTooSoon",
+    "Taken",
+    "TooLateToCancel",
+    "TooManyEngineMoves",
+    "TooManyInvitations",
+    "TooManyMatches",
+    "TooManyNamed",
+    "TooManyWatched",
+    "TooManyWatchers",
+    "Unreplayable",
+    "WasCancelled",
+    "begin_with_board",
+    "can_be_reviewed",
+    "chosen_pool",
+    "errors",
+    "for_rematch",
+    "give_back",
+    "holds_beliefs",
+    "keep_refusal",
+    "named_deal",
+    "require_no_stake",
+    "require_open",
+    "require_player",
+    "show_again",
+    "waits_for_opponent",
+]

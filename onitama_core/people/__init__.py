@@ -1,4 +1,4 @@
-"""Who plays: their names, what they prefer, who may ask them, how they stand."""
+"""Players as people: names, preferences, blocks, ratings, rankings and statistics."""
 
 from onitama_core.people import ratings
 from onitama_core.people.blocks import (
@@ -15,3 +15,25 @@ from onitama_core.people.early_ends import PlaysUnrated, find_unrated_player, un
 from onitama_core.people.people import People
 from onitama_core.people.results import count_result
 from onitama_core.people.standing import LEAST_GAMES, Leaderboard, Profile, Ranking, Statistics
+
+__all__ = [
+    "LEAST_GAMES",
+    "MOST_BLOCKED",
+    "BlocksThemself",
+    "HasBlocked",
+    "Leaderboard",
+    "NotWelcome",
+    "People",
+    "PlaysUnrated",
+    "Profile",
+    "Ranking",
+    "Statistics",
+    "TooManyBlocked",
+    "count_result",
+    "find_unrated_player",
+    "keep_block",
+    "ratings",
+    "require_unblocked",
+    "require_welcome",
+    "unrated_until",
+]

@@ -30,6 +30,20 @@ if TYPE_CHECKING:
     from onitama_core.engine.board import Numbers
     from onitama_core.engine.endings.analysis import Values
 
+__all__ = [
+    "DRAWN",
+    "HEAD",
+    "MEN",
+    "MOST_FILES",
+    "NO_TABLE",
+    "UNKNOWN",
+    "heeding",
+    "load",
+    "make",
+    "path_of",
+    "probe",
+    "value_in",
+]
 
 ALL_MEN: Final = 10
 
