@@ -47,7 +47,6 @@ ARROWS: Final = {
 KEEPERS: Final = {
     "discord": {"bot", "cogs"},
     "PIL": {"rendering"},
-    "glicko2": {"onitama_core.people"},
     "numba": {"onitama_core.engine"},
     "numpy": {"onitama_core.engine"},
     "aiosqlite": {"onitama_core.store"},

@@ -1,6 +1,6 @@
-"""How well people play: their ratings, and what a result makes of them.
+"""Ratings of players and of puzzles by Glicko-2, and which results change them.
 
-By Glicko-2: each game is a rating period of its own, and so is each week without one.
+Each game is a rating period of its own, and so is each week without a game.
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
-import glicko2
-
 from onitama_core.game import Player
+from onitama_core.people.glicko import SCALE, Result, rating_after
 from onitama_core.store import (
     INACTIVE_AFTER,
     Due,
@@ -108,16 +107,17 @@ def changes_by(reader: Reader, match: Match) -> list[RatingChange]:
             gain=round(new.rating - old.rating, DIGITS),
             was_provisional=old.is_provisional,
         )
-        for player, old, new in zip(Player, (red, blue), rated(red, blue, score), strict=True)
+        for player, old, new in zip(
+            Player, (red, blue), ratings_after(red, blue, score), strict=True
+        )
     ]
 
 
 DIGITS: Final = 6
-"""That are kept. The last bits of a logarithm are each machine's own, and a file may be copied."""
-SCALE: Final = 173.7178
-"""Points to one unit of the paper's."""
+"""Decimal places of stored ratings.
 
-
+The last bits of a logarithm differ between machines, and a database may move to another one.
+"""
 MIN_RATING: Final = 100.0
 """No rating, of a player or of a puzzle, falls below this."""
 INACTIVE_PERIOD: Final = timedelta(weeks=1)
@@ -140,26 +140,20 @@ def after_pause(rating: Rating, pause: timedelta) -> Rating:
     return replace(rating, deviation=round(min(deviation, Rating().deviation), DIGITS))
 
 
-def rated(red: Rating, blue: Rating, score: float) -> tuple[Rating, Rating]:
-    """What a game makes of both ratings; `score` is Red's: 1 for a win, 0 for a loss, else ½."""
-    return after(red, blue, score), after(blue, red, 1 - score)
+def ratings_after(red: Rating, blue: Rating, score: float) -> tuple[Rating, Rating]:
+    """Return both ratings after a game; `score` is Red's: 1 for a win, ½ for a draw, 0 for a loss.
 
-
-def after(own: Rating, other: Rating, score: float) -> Rating:
-    player = Rated(own.rating, own.deviation, own.volatility)
-    player.update_player([other.rating], [other.deviation], [score])
-    points = max(player.rating, MIN_RATING)
-    return Rating(*(round(value, DIGITS) for value in (points, player.rd, player.vol)))
-
-
-class Rated(glicko2.Player):  # type: ignore[misc] # the library has no types
-    """The library's player, whose volatility is found as the paper finds it.
-
-    Version 2.1 takes the rating there (step 5) where the paper takes the deviation, so that what
-    a game does would depend on where on the scale it is played.
+    No rating falls below MIN_RATING.
     """
+    new_red = rating_after(red, [Result(blue, score)])
+    new_blue = rating_after(blue, [Result(red, 1 - score)])
+    return bounded(new_red), bounded(new_blue)
 
-    def _f(self, x: float, delta: float, v: float, a: float) -> float:
-        exp, phi_2 = math.exp(x), (self.rd / SCALE) ** 2
-        pull = exp * (delta**2 - phi_2 - v - exp) / (2 * (phi_2 + v + exp) ** 2)
-        return float(pull - (x - a) / self._tau**2)
+
+def bounded(rating: Rating) -> Rating:
+    """Return a rating of at least MIN_RATING, rounded to the digits that are stored."""
+    return Rating(
+        rating=round(max(rating.rating, MIN_RATING), DIGITS),
+        deviation=round(rating.deviation, DIGITS),
+        volatility=round(rating.volatility, DIGITS),
+    )

@@ -126,7 +126,7 @@ def counted(transaction: Transaction, user_id: int, puzzle: Puzzle, *, is_solved
         transaction.keep_puzzle_result(user_id, number, result)
         return Counted(result, own, is_late=True)
     other = transaction.puzzle_rating(number) or in_file(puzzle)
-    new, harder = ratings.rated(own, other, float(is_solved))
+    new, harder = ratings.ratings_after(own, other, float(is_solved))
     result = PuzzleResult(is_solved, new.rating - own.rating)
     transaction.keep_puzzle_result(user_id, number, result)
     transaction.keep_solver_rating(user_id, new)

@@ -12,8 +12,6 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import glicko2
-
 from onitama_core.engine import LEVELS
 from onitama_core.engine.board import actions_of, make, wins
 from onitama_core.engine.endings import MEN, UNKNOWN, value_in
@@ -32,9 +30,11 @@ from onitama_core.game import (
     new_game,
     public_view,
 )
+from onitama_core.people.glicko import Result, rating_after
 from onitama_core.puzzles import PuzzleTheme
 from onitama_core.puzzles import line_of as line_of_turns
 from onitama_core.puzzles.puzzles import LOST_IN, WIDTH
+from onitama_core.store import Rating
 from tests.benchmarks.contestants import tenth
 from tests.onitama_core.engine.turns import decode
 from tests.training.proving import Prover
@@ -281,16 +281,11 @@ def difficulty(puzzle: Puzzle, engine: Engine) -> int:
 
 
 def rated(tries: Iterable[tuple[int, float]]) -> int:
-    """By what levels made of it: 1 where it withstood."""
-    results = list(tries)
-    puzzle = glicko2.Player()
-    puzzle.update_player(
-        [WEAKEST + STEP * (number - 1) for number, _ in results],
-        [SURE] * len(results),
-        [result for _, result in results],
-    )
-    rating: float = puzzle.rating
-    return round(rating)
+    """Return a puzzle's rating from the tries of levels: 1 for each try that it withstood."""
+    results = [
+        Result(Rating(WEAKEST + STEP * (number - 1), SURE), result) for number, result in tries
+    ]
+    return round(rating_after(Rating(), results).rating)
 
 
 def is_missed(puzzle: Puzzle, engine: Engine) -> bool:
