@@ -4,8 +4,7 @@ OnitamaError                      everything a person can do wrong
 ├─ UnreadableText                 a text that is no card, square, action, position …
 ├─ IllegalSetup                   cards that cannot start a game (cards.py)
 ├─ NotYourTurn, GameOver, GameStillOn, GameCancelled (illegal_actions.py)
-├─ IllegalAction                  an action that is not allowed (illegal_actions.py)
-└─ record.RecordFault             a fault in the text of a recorded game
+└─ IllegalAction                  an action that is not allowed (illegal_actions.py)
 
 The fields of an error are what the sentence about it needs. A field that may hold the square of a
 hidden ninja has `repr=False`: `repr()` and `str()` leave it out, because they end up in logs.
@@ -38,7 +37,7 @@ class OnitamaError(Exception):
 def with_values(problem: OnitamaError) -> str:
     """Return an error's name and all its fields, also squares that may be hidden.
 
-    It is for commands whose user wrote the position or the record themselves, never for logs.
+    It is for commands whose user wrote the position themselves, never for logs.
     """
     return name_and_values(problem, (one.name for one in fields(problem)))
 

@@ -65,7 +65,7 @@ def turns_of(
         clock, mover = None, turn.deeds[0].player
         is_timed = isinstance(match.terms.pace, Live)  # else each turn has the same time
         if is_timed and turn.clocks is not None and number <= recording.complete:
-            clock = record.clock_of(turn.clocks.left[mover] // MILLISECOND)
+            clock = record.format_clock(turn.clocks.left[mover] // MILLISECOND)
         last = Ply(last.action, record.Note(clock=clock, evaluation=evaluation))
         yield Turn(number, mover, (*before, last))
 
@@ -80,11 +80,11 @@ def evaluation(one: Judged, mover: Player) -> str:
     """For Red; what is judged is judged for who is to move."""
     match one.kind:
         case ScoreKind.POINTS:
-            return record.points_of(one.value if mover is Player.RED else -one.value)
+            return record.format_points(one.value if mover is Player.RED else -one.value)
         case ScoreKind.WIN:
-            return record.forced_win(mover, one.value)
+            return record.format_forced_win(mover, one.value)
         case ScoreKind.LOSS:
-            return record.forced_win(mover.opponent, one.value)
+            return record.format_forced_win(mover.opponent, one.value)
 
 
 class Records(Ledger):

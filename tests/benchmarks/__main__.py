@@ -18,7 +18,6 @@ NAMES: Final = {
     "growth": "growth.run",
     "replays": "growth.replays",
     "records": "records.run",
-    "faults": "rules.faults",
     "secrets": "secrets.run",
     "daily": "load.daily",
 }

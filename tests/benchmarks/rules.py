@@ -27,8 +27,6 @@ from onitama_core.engine.hidden.night.turns import can_win
 from onitama_core.engine.position import deal_of
 from onitama_core.engine.search import Root, Searcher
 from onitama_core.game import POOLS, Phase, Variant, parse_position, perft
-from onitama_core.game.record import read_records
-from tests.benchmarks.watching import at_most
 from tests.onitama_core.engine import turns
 from tests.onitama_core.engine.hidden import referee
 from tests.onitama_core.game.helpers import text_of
@@ -76,24 +74,6 @@ def chess_perft(board: chess.Board, depth: int) -> int:
         leaves += chess_perft(board, depth - 1)
         board.pop()
     return leaves
-
-
-FAULTS: Final = 30_000
-
-
-def faults() -> str:
-    """What it costs to read a text with twice as many faults in it."""
-    few, many = (min(read(count) for _ in range(5)) for count in (FAULTS, 2 * FAULTS))
-    cost = f"{many / (2 * FAULTS) * 1e6:.0f} µs a fault"
-    return f"faults: twice as many cost {at_most(many / few, 2.5)}, {cost}"
-
-
-def read(count: int) -> float:
-    """CPU seconds."""
-    text, started = '[a ""]*\n' * count, process_time()
-    for _ in read_records(text):
-        pass
-    return process_time() - started
 
 
 POSITIONS: Final = 100_000

@@ -69,8 +69,8 @@ BASE_CLASSES: Final = {
     *(errors.NoProposal, errors.ProposalOpen, errors.ProposalTooSoon),
 }
 """Errors of which only subclasses are raised."""
-WITHOUT_SENTENCE: Final = {NotShown, game.record.RecordFault}
-"""The user gets the id of the cause of NotShown; the bot reads no records."""
+WITHOUT_SENTENCE: Final = {NotShown}
+"""The user gets the id of the cause of NotShown."""
 FRAMED: Final = re.compile(r"⟦[^⟦⟧]*⟧")
 WORD: Final = re.compile(r"[^\W\d_]{2,}")
 NOTATION: Final = re.compile(r"`[^`]*`")

@@ -17,7 +17,7 @@ from onitama_core.matches.errors import AnotherExport
 from onitama_core.matches.leaving import Taken, Taking
 from onitama_core.matches.records import Records
 from onitama_core.store import NO_SERVER, PACES, Judged, Location, NoSuchMatch, ScoreKind
-from tests.onitama_core.game.helpers import read_record
+from tests.onitama_core.game.helpers import record_tags
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, RED_WINS, SHADOW, TURNS, Table
 from tests.onitama_core.matches.test_reveal import NIGHT_TURNS, played
@@ -25,7 +25,6 @@ from tests.onitama_core.matches.test_reveal import NIGHT_TURNS, played
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from onitama_core.game.record import Note, Turn
     from onitama_core.store import Match
 
 CLEO_ID = 987
@@ -45,14 +44,17 @@ async def test_a_finished_match_is_written_whole_with_its_review_for_red(table: 
     kinds = (ScoreKind.POINTS, ScoreKind.POINTS, ScoreKind.LOSS)
     judged = [Judged(kind, 30, "") for kind in kinds]
     await table.write(lambda transaction: transaction.keep_review(number, judged))
-    record = read_record(await exported(table, number, CLEO_ID))
-    assert [turn.number for turn in record.turns] == list(range(1, len(RED_WINS) + 1))
-    assert [side.name for side in record.sides] == [ALICE.name, BOB.name]
-    assert record.outcome is not None
-    assert record.pace == "none"
-    notes = [record.opening, *map(last_note, record.turns)]
-    found = [str(note.evaluation) for note in notes]
-    assert (found[:3], set(found[3:])) == (["0.30", "-0.30", "#-30"], {"None"})
+    text = await exported(table, number, CLEO_ID)
+    tags = record_tags(text)
+    assert (tags["Red"], tags["Blue"]) == (ALICE.name, BOB.name)
+    assert (tags["Pace"], tags["Result"], tags["Termination"]) == ("none", "1-0", "stone")
+    opening, *turns, result = text.partition("\n\n")[2].splitlines()
+    assert (opening, result) == ("{[%eval 0.30]}", "1-0")
+    assert turns == [
+        f"1. red {RED_WINS[0]} {{[%eval -0.30]}}",
+        f"2. blue {RED_WINS[1]} {{[%eval #-30]}}",
+        f"3. red {RED_WINS[2]}",
+    ]
 
 
 OPENED = [
@@ -81,38 +83,38 @@ async def test_before_the_end_one_reads_what_one_may_know_and_afterwards_everyth
     number = await played(table, *NIGHT_TURNS)
     text = await exported(table, number, user_id)
     assert turns_of(text) == [hidden.get(at, line) for at, line in enumerate(OPENED)]
-    assert read_record(text).outcome is None
+    assert record_tags(text)["Result"] == "*"
     await table.play_on(await table.present(number), "tiger:e5e3")  # as far as it is committed
     assert turns_of(await exported(table, number, user_id))[-1] == "4. blue tiger:e5e3"
     await table.matches.resign(number, ALICE.user_id)
     text = await exported(table, number, user_id)
     assert turns_of(text) == [*OPENED, "4. blue tiger:e5e3", "0-1"]
-    assert read_record(text).outcome is not None
+    assert record_tags(text)["Termination"] == "resignation"
 
 
 async def test_a_chess_clock_is_written_after_each_turn_that_is_over(table: Table) -> None:
     match = await table.started(terms=tables.at_pace("5+3"))
     table.clock.advance(minutes=1)
     await table.play_on(match, "tiger:c1c3", "crane:a5a4")
-    record = read_record(await exported(table, match.id, CLEO_ID))
-    assert record.pace == "5+3"
-    assert [str(last_note(turn).clock) for turn in record.turns] == ["0:04:03", "0:05:03"]
+    text = await exported(table, match.id, CLEO_ID)
+    assert record_tags(text)["Pace"] == "5+3"
+    assert turns_of(text) == [
+        "1. red tiger:c1c3 {[%clk 0:04:03]}",
+        "2. blue crane:a5a4 {[%clk 0:05:03]}",
+    ]
     match = await table.started(terms=replace(SHADOW, pace=PACES["5+3"]))
     await table.placed(match)
     await table.play_on(match, "tiger:c1c3", "ninja:stay", "crane:a5a4")
-    *_, over, open_one = read_record(await exported(table, match.id, CLEO_ID)).turns
-    assert last_note(over).clock is not None
-    assert last_note(open_one).clock is None
+    *_, over, in_progress = turns_of(await exported(table, match.id, CLEO_ID))
+    assert over.endswith("ninja:? {[%clk 0:05:06]}")
+    assert in_progress.endswith("crane:a5a4")
 
 
 async def test_the_computer_is_written_with_its_level(table: Table) -> None:
     match = await table.practised(level=3)
-    levels = [side.level for side in read_record(await exported(table, match.id, 1)).sides]
-    assert levels == [None, 3]
-
-
-def last_note(turn: Turn) -> Note:
-    return turn.plies[-1].note
+    tags = record_tags(await exported(table, match.id, 1))
+    assert tags["BlueLevel"] == "3"
+    assert "RedLevel" not in tags
 
 
 async def test_nothing_is_written_of_a_match_that_was_none(table: Table) -> None:
@@ -151,7 +153,9 @@ async def test_where_no_leaderboard_is_shown_one_reads_ones_own_rating_alone(tab
 
 
 def ratings(text: str) -> list[int | None]:
-    return [side.rating for side in read_record(text).sides]
+    tags = record_tags(text)
+    found = [tags.get(f"{colour}Rating") for colour in ("Red", "Blue")]
+    return [None if rating is None else int(rating) for rating in found]
 
 
 # All that is somebody's
