@@ -11,14 +11,16 @@ from rendering import words
 from rendering.emoji import PIECES, Emoji, read_emoji
 from rendering.film import Scene, animate
 from rendering.primitives import can_write
-from rendering.reading import (
+from rendering.renderer import Rendered, Renderer
+from rendering.theme import DEFAULT_THEME, THEMES, Theme
+from rendering.view_model import (
     CardShare,
     Chart,
     Heat,
     Hints,
     RatingHistory,
     RatingPoint,
-    Shares,
+    ServerStatistics,
     TurningPoint,
     View,
     find_hints,
@@ -26,6 +28,4 @@ from rendering.reading import (
     make_heat,
     make_move_hints,
 )
-from rendering.renderer import Rendered, Renderer
-from rendering.theme import DEFAULT_THEME, THEMES, Theme
 from rendering.words import describe_animation, describe_in_full, diagram, legend

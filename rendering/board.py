@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from onitama_core import game
-from rendering import layout, overlays, panel, reading
+from rendering import layout, overlays, panel, view_model
 from rendering.cards import CardTile, draw_card
 from rendering.figures import MoveMark
 from rendering.layout import BOARD, CARD, CARD_COLUMNS, INFO_X, SQUARE, TILE, find_cell, find_top
@@ -45,13 +45,13 @@ class BoardPicture:
     def __init__(
         self,
         caches: TileCaches,
-        view: reading.View,
+        view: view_model.View,
         seen_from: game.Player,
         *,
-        heat: reading.Heat | None = None,
-        hints: reading.Hints | None = None,
+        heat: view_model.Heat | None = None,
+        hints: view_model.Hints | None = None,
     ) -> None:
-        self._view = reading.public_part(view)
+        self._view = view_model.get_public_view(view)
         self._replay = view if isinstance(view, game.ReplayView) else None
         self._seen_from = seen_from
         self._heat = heat
@@ -72,17 +72,19 @@ class BoardPicture:
         # Without ninjas a player's view shows no more than the public one and looks like it.
         self._private = view if isinstance(view, game.PlayerView) and self._has_ninjas else None
         self._board = view.board
-        self._hidden = reading.shown_hidden(view)
+        self._hidden = view_model.find_hidden_squares(view)
         self._shared = () if self._replay is None else self._replay.shared
-        self._lit = reading.shown_lit(view)
+        self._lit = view_model.find_shown_lantern(view)
         self._lit_squares = [] if self._lit is None else game.squares_in(self._lit.line.squares)
         outcome = self._view.outcome
-        self._won_on = None if outcome is None else reading.find_winning_square(self._view, outcome)
+        self._won_on = (
+            None if outcome is None else view_model.find_winning_square(self._view, outcome)
+        )
         self._is_placing = self._view.phase is game.Phase.PLACEMENT and outcome is None
         # The sign is beside this player's hand; that of a draw is between both hands.
         self._sign_owner = self._view.turn if outcome is None else outcome.winner
-        self._strike = reading.find_last_strike(self._view)
-        self._used_card = reading.find_last_card(self._view)
+        self._strike = view_model.find_last_strike(self._view)
+        self._used_card = view_model.find_last_card(self._view)
         self._deeds = self._replay.deeds if self._replay is not None and self._has_ninjas else ()
         self._marks = self._find_pawn_marks()
         self._spirit_marks = find_marks([self._view.spirit_move])
@@ -126,7 +128,7 @@ class BoardPicture:
             words = ngettext(
                 "Where {looker} expected {hider}'s ninja, per cent",
                 "Where {looker} expected {hider}'s ninjas, per cent",
-                len(self._heat.true),
+                len(self._heat.actual),
             ).format(looker=side(hider.opponent), hider=side(hider))
             return self._final_cache.stamp(panel.draw_public_ribbon, words, layout.RIBBON)
         if self._replay is not None:
@@ -165,7 +167,7 @@ class BoardPicture:
             if tile.mark is MoveMark.ORIGIN and is_empty:
                 self._paste_arrow(square)
         if self._heat is not None and self._replay is not None:
-            for square in self._heat.hot:
+            for square in self._heat.shown_squares:
                 self._paste_heat(square, self._heat, self._replay)
 
     def _find_tile(self, square: game.Square) -> SquareTile:
@@ -201,7 +203,9 @@ class BoardPicture:
                 self._paste(self._classic_cache.stamp(draw_arrow, direction), start.box[:2])
                 return
 
-    def _paste_heat(self, square: game.Square, heat: reading.Heat, replay: game.ReplayView) -> None:
+    def _paste_heat(
+        self, square: game.Square, heat: view_model.Heat, replay: game.ReplayView
+    ) -> None:
         chance = heat.chances[square]
         tile = self._final_cache.image(
             overlays.draw_heat,
@@ -209,7 +213,7 @@ class BoardPicture:
             overlays.find_shade(chance),
             in_hundredths(chance),
             tuple(player for player in game.Player if square in replay.hidden[player]),
-            is_true=square in heat.true,
+            is_true=square in heat.actual,
         )
         self._image.paste(tile, find_cell(square, self._seen_from).box[:2])
 
@@ -269,7 +273,7 @@ class BoardPicture:
             tile = panel.TrayTile(
                 player,
                 player is self._seen_from,
-                holds_side=player is reading.receiver(view),
+                holds_side=player is view_model.find_receiver(view),
                 is_active=is_awaited and not is_over,
                 is_over=is_over,
             )
@@ -283,7 +287,7 @@ class BoardPicture:
             top = find_top(layout.NEAR_HAND_TOP, CARD[1], is_near=is_near)
             for card, left in zip(view.hands[player], CARD_COLUMNS, strict=True):
                 self._paste_card(CardTile(card, player, is_near), (left, top))
-        is_near = reading.receiver(view) is self._seen_from
+        is_near = view_model.find_receiver(view) is self._seen_from
         top = find_top(layout.NEAR_SIDE_TOP, CARD[1], is_near=is_near)
         self._paste_card(CardTile(view.side, None, is_near), (CARD_COLUMNS[0], top))
 
@@ -314,10 +318,10 @@ class BoardPicture:
                 turn,
                 turn is self._seen_from,
                 view.phase,
-                has_pawns=master in reading.BEGUN[view.variant].board,
-                begins=reading.is_first_turn(view),
+                has_pawns=master in view_model.START_VIEWS[view.variant].board,
+                begins=view_model.is_first_turn(view),
             )
-        has_begun = not (view.outcome.is_cancelled and reading.is_unmoved(view))
+        has_begun = not (view.outcome.is_cancelled and view_model.is_unmoved(view))
         return panel.ResultSign(view.outcome.winner, view.outcome.termination, has_begun)
 
     def _paste_placing_signs(self) -> None:
@@ -354,14 +358,14 @@ class BoardPicture:
         """Paste a player's lanterns, ninjas and captured pieces beside the hand."""
         view = self._view
         middle = self._find_row_middle(player)
-        captured = list(reading.missing(view, player.opponent))
+        captured = list(view_model.find_captured_pieces(view, player.opponent))
         if not self._has_ninjas:
             size = layout.CAPTURED_SIZE
             for piece, x in zip(captured, row_middles(len(captured), size, INFO_X), strict=True):
                 stamp = self._classic_cache.stamp(panel.draw_captured, piece, size)
                 self._paste_around(stamp, (x, middle))
             return
-        lanterns = reading.BEGUN[view.variant].lanterns[player]
+        lanterns = view_model.START_VIEWS[view.variant].lanterns[player]
         ninjas_left = INFO_X + lanterns * layout.LANTERN_STEP
         captured_left = ninjas_left + view.ninjas[player] * layout.NINJA_STEP + layout.RESERVE_GAP
         size = layout.CAPTURED_SIZE_BY_NINJAS
@@ -370,7 +374,7 @@ class BoardPicture:
             stamp = self._variant_cache.stamp(panel.draw_captured, piece, size)
             self._paste_around(stamp, (x, middle))
         # Hidden ninjas come first. Everybody knows how many there are.
-        hidden = reading.unseen_ninjas(view, player)
+        hidden = view_model.count_hidden_ninjas(view, player)
         for index in range(view.ninjas[player]):
             x = ninjas_left + index * layout.NINJA_STEP + layout.NINJA_STEP // 2
             token = self._variant_cache.stamp(draw_token, player, is_hidden=index < hidden)
@@ -394,7 +398,7 @@ class BoardPicture:
 
     # -- hints --
 
-    def _paste_hints(self, hints: reading.Hints) -> None:
+    def _paste_hints(self, hints: view_model.Hints) -> None:
         """Paste the frame of the piece that moves, and the signs of where it may move."""
         cache = self._final_cache
         origin = find_cell(hints.origin, self._seen_from)
@@ -408,7 +412,7 @@ class BoardPicture:
         self._paste_card_hints(right_card, hints.player, is_left=False)
 
     def _paste_card_hints(
-        self, reach: reading.Reach, player: game.Player, *, is_left: bool
+        self, reach: view_model.Reach, player: game.Player, *, is_left: bool
     ) -> None:
         """Paste the signs of one card: onto the squares to which it leads, and onto the card."""
         if not reach.targets:
@@ -418,7 +422,7 @@ class BoardPicture:
         # The left card's signs are on the left, so that both cards' signs fit on a square.
         direction = -1 if is_left else 1
         for target in reach.targets:
-            if target.met is None:
+            if target.occupant is None:
                 radius, (across, down) = overlays.LARGE_HINT, FREE_SQUARE_HINT_OFFSET
             else:
                 radius, (across, down) = overlays.SMALL_HINT, PIECE_HINT_OFFSET

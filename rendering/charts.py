@@ -17,8 +17,14 @@ if TYPE_CHECKING:
 
     from PIL import Image
 
-    from rendering.reading import Chart, RatingHistory, RatingPoint, Shares, TurningPoint
     from rendering.theme import Colour, Theme
+    from rendering.view_model import (
+        Chart,
+        RatingHistory,
+        RatingPoint,
+        ServerStatistics,
+        TurningPoint,
+    )
 
 
 CURVE: Final = 6
@@ -121,7 +127,7 @@ def find_curve(chart: Chart) -> list[Point]:
 def place_pins(chart: Chart) -> list[Pin]:
     """Place pins as close to their feet as their neighbours and the edges allow."""
     curve = find_curve(chart)
-    feet = [curve[turning.number] for turning in chart.turnings]
+    feet = [curve[turning.number] for turning in chart.turning_points]
     # First push pins to the right, away from the one before, then back from the right edge.
     places: list[float] = []
     for foot in feet:
@@ -131,7 +137,7 @@ def place_pins(chart: Chart) -> list[Pin]:
     for index in reversed(range(len(places))):
         places[index] = min(places[index], limit)
         limit = places[index] - PIN_STEP
-    return [Pin(*each) for each in zip(chart.turnings, places, feet, strict=True)]
+    return [Pin(*each) for each in zip(chart.turning_points, places, feet, strict=True)]
 
 
 def find_labelled_turns(turns: int) -> range:
@@ -257,10 +263,10 @@ class Scale(NamedTuple):
         return bottom - (bottom - top) * (rating - self.low) / (self.high - self.low)
 
 
-def choose_scale(marks: Sequence[RatingPoint]) -> Scale:
+def choose_scale(points: Sequence[RatingPoint]) -> Scale:
     """Return a scale with room for every rating and for the whole band of the last one."""
-    last = marks[-1]
-    ratings = [mark.rating for mark in marks]
+    last = points[-1]
+    ratings = [point.rating for point in points]
     low = min(*ratings, last.rating - last.deviation) - SCALE_MARGIN
     high = max(*ratings, last.rating + last.deviation) + SCALE_MARGIN
     missing = max(MIN_RATING_SPAN - (high - low), 0.0)
@@ -269,10 +275,10 @@ def choose_scale(marks: Sequence[RatingPoint]) -> Scale:
 
 def find_rating_points(history: RatingHistory) -> list[Point]:
     """Return the points of the curve, one before the first game and one after each."""
-    scale = choose_scale(history.marks)
+    scale = choose_scale(history.points)
     return [
-        (find_game_x(game, history), scale.y(mark.rating))
-        for game, mark in enumerate(history.marks)
+        (find_game_x(game, history), scale.y(point.rating))
+        for game, point in enumerate(history.points)
     ]
 
 
@@ -285,12 +291,12 @@ def find_game_x(game: int, history: RatingHistory) -> float:
 
 def find_band(history: RatingHistory) -> tuple[list[Point], list[Point]]:
     """Return the upper and the lower edge of the band, from side to side of the plot."""
-    scale = choose_scale(history.marks)
-    marks = (history.marks[0], *history.marks, history.marks[-1])
+    scale = choose_scale(history.points)
+    points = (history.points[0], *history.points, history.points[-1])
     dots = (x for x, _y in find_rating_points(history))
     places = (RATING_PLOT[0], *dots, RATING_PLOT[2])
-    upper = [scale.y(mark.rating + mark.deviation) for mark in marks]
-    lower = [scale.y(mark.rating - mark.deviation) for mark in marks]
+    upper = [scale.y(point.rating + point.deviation) for point in points]
+    lower = [scale.y(point.rating - point.deviation) for point in points]
     return (
         clip_to_plot(list(zip(places, upper, strict=True))),
         clip_to_plot(list(zip(places, lower, strict=True))),
@@ -335,11 +341,11 @@ def draw_rating_history(theme: Theme, history: RatingHistory) -> Image.Image:
     draw_band(drawing, history, theme)
     curve = find_rating_points(history)
     draw_curve(drawing, curve, theme.ink)
-    for index, (point, mark) in enumerate(zip(curve, history.marks, strict=True)):
+    for index, (centre, point) in enumerate(zip(curve, history.points, strict=True)):
         is_last = index == history.shown
-        drawing.disc(point, LAST_DOT if is_last else DOT, theme.ink)
-        if mark.is_provisional:
-            drawing.disc(point, LAST_DOT_HOLLOW if is_last else DOT_HOLLOW, theme.card)
+        drawing.disc(centre, LAST_DOT if is_last else DOT, theme.ink)
+        if point.is_provisional:
+            drawing.disc(centre, LAST_DOT_HOLLOW if is_last else DOT_HOLLOW, theme.card)
     image = paste_on_paper(drawing.finish(), theme, RATING_SEED)
     write_rating(image, history, theme.ink)
     write_rating_labels(image, history, theme.ink)
@@ -349,7 +355,7 @@ def draw_rating_history(theme: Theme, history: RatingHistory) -> Image.Image:
 def draw_band(drawing: Drawing, history: RatingHistory, theme: Theme) -> None:
     """Draw the band of uncertainty and the lines of round ratings on it."""
     left, top, right, bottom = RATING_PLOT
-    scale = choose_scale(history.marks)
+    scale = choose_scale(history.points)
     upper, lower = find_band(history)
     drawing.polygon([*upper, *reversed(lower)], theme.cell)
     for rating in find_labelled_ratings(scale):
@@ -364,7 +370,7 @@ def draw_band(drawing: Drawing, history: RatingHistory, theme: Theme) -> None:
 
 def write_rating(image: Image.Image, history: RatingHistory, ink: Colour) -> None:
     """Write the present rating, how certain it is, and how it changed."""
-    last = history.marks[-1]
+    last = history.points[-1]
     start = (RATING_LEFT, RATING_BASELINE)
     width = write(image, RATING_SIZE, start, str(round(last.rating)), ink, align="left")
     beside = (RATING_LEFT + width + RATING_GAP, RATING_BASELINE)
@@ -376,7 +382,7 @@ def write_rating(image: Image.Image, history: RatingHistory, ink: Colour) -> Non
 
 def write_rating_labels(image: Image.Image, history: RatingHistory, ink: Colour) -> None:
     """Write round ratings beside the plot and round numbers of games below it."""
-    scale = choose_scale(history.marks)
+    scale = choose_scale(history.points)
     for rating in find_labelled_ratings(scale):
         write(image, NUMBER_SIZE, (RATINGS_X, scale.y(rating) + RISE), str(rating), ink)
     write(image, NUMBER_SIZE, (RATINGS_X, GAMES_BASELINE), _("game"), ink)
@@ -388,7 +394,7 @@ def write_rating_labels(image: Image.Image, history: RatingHistory, ink: Colour)
 def describe_change(history: RatingHistory) -> str:
     """Return a text like `up 32 in 12 games`. The font has no plus sign."""
     games = history.shown
-    gain = round(history.marks[-1].rating) - round(history.marks[0].rating)
+    gain = round(history.points[-1].rating) - round(history.points[0].rating)
     if gain > 0:
         text = ngettext("up {points} in {games} game", "up {points} in {games} games", games)
     elif gain < 0:
@@ -427,51 +433,51 @@ COLUMN_ROOM: Final = 20
 LENGTHS_BASELINE: Final = 668
 
 
-def find_bar_length(share: float, shares: Shares) -> float:
+def find_bar_length(share: float, statistics: ServerStatistics) -> float:
     """Return the length of a bar from the middle: to the right, or below 0 to the left."""
-    largest = max((abs(card.share - 0.5) for card in shares.cards), default=0.0)
+    largest = max((abs(card.share - 0.5) for card in statistics.cards), default=0.0)
     room = (BARS[2] - BARS[0]) / 2 - NUMBER_ROOM
     return (share - 0.5) / max(largest, MIN_BAR_SPAN) * room
 
 
-def find_columns(shares: Shares) -> Iterator[Box]:
+def find_columns(statistics: ServerStatistics) -> Iterator[Box]:
     """Yield a column for each range of lengths, as high as it has games."""
     left, top, right, bottom = COLUMNS
-    width = (right - left) / len(shares.lengths)
-    max_games = max(*shares.lengths, 1)
-    for index, games in enumerate(shares.lengths):
+    width = (right - left) / len(statistics.lengths)
+    max_games = max(*statistics.lengths, 1)
+    for index, games in enumerate(statistics.lengths):
         middle = left + width * (index + 0.5)
         half = width * COLUMN_SHARE / 2
         height = (bottom - top - COLUMN_ROOM) * games / max_games
         yield round(middle - half), round(bottom - height), round(middle + half), bottom
 
 
-def find_range_ends(shares: Shares) -> Iterator[tuple[float, int]]:
+def find_range_ends(statistics: ServerStatistics) -> Iterator[tuple[float, int]]:
     """Yield the place and the last turn of each range of lengths that has an end."""
     left, _top, right, _bottom = COLUMNS
-    width = (right - left) / len(shares.lengths)
-    for index in range(1, len(shares.lengths)):
-        yield left + width * index, shares.step * index
+    width = (right - left) / len(statistics.lengths)
+    for index in range(1, len(statistics.lengths)):
+        yield left + width * index, statistics.step * index
 
 
-def draw_shares(theme: Theme, shares: Shares) -> Image.Image:
+def draw_server_statistics(theme: Theme, statistics: ServerStatistics) -> Image.Image:
     """Draw how often each card and the first player won on a server, and how long games were."""
     ink = theme.ink
     drawing = Drawing(CANVAS)
     draw_plot(drawing, BARS, theme)
     draw_plot(drawing, COLUMNS, theme)
-    for index, card in enumerate(shares.cards):
-        draw_bar(drawing, find_row_middle(index), find_bar_length(card.share, shares), theme)
-    if shares.cards:
+    for index, card in enumerate(statistics.cards):
+        draw_bar(drawing, find_row_middle(index), find_bar_length(card.share, statistics), theme)
+    if statistics.cards:
         axis = outline_line((BARS_MIDDLE, BARS[1]), (BARS_MIDDLE, BARS[3]), AXIS)
         drawing.polygon(axis, ink)
-    for column in find_columns(shares):
+    for column in find_columns(statistics):
         _left, top, _right, bottom = column
         if top < bottom:
             drawing.rounded(column, 0, ink)
     image = paste_on_paper(drawing.finish(), theme, SERVER_SEED)
-    write_cards(image, shares, ink)
-    write_counts(image, shares, ink)
+    write_cards(image, statistics, ink)
+    write_counts(image, statistics, ink)
     return image
 
 
@@ -492,30 +498,30 @@ def draw_bar(drawing: Drawing, y: float, length: float, theme: Theme) -> None:
         drawing.rounded(inside, 0, theme.cell)
 
 
-def write_cards(image: Image.Image, shares: Shares, ink: Colour) -> None:
+def write_cards(image: Image.Image, statistics: ServerStatistics, ink: Colour) -> None:
     """Write the names of the cards, and their shares beyond the ends of their bars."""
     start = (NAMES_LEFT, HEAD_BASELINE)
     write(image, HEAD_SIZE, start, _("Won with each card"), ink, align="left")
-    for index, card in enumerate(shares.cards):
+    for index, card in enumerate(statistics.cards):
         baseline = find_row_middle(index) + RISE
         write(image, NAME_SIZE, (NAMES_LEFT, baseline), card.card.name, ink, align="left")
-        length = find_bar_length(card.share, shares)
+        length = find_bar_length(card.share, statistics)
         beyond = NUMBER_ROOM / 2 if length >= 0 else -NUMBER_ROOM / 2
         number_middle = (BARS_MIDDLE + length + beyond, baseline)
         write(image, NAME_SIZE, number_middle, f"{card.share:.0%}", ink)
-    if not shares.cards:
+    if not statistics.cards:
         write(image, NAME_SIZE, (BARS_MIDDLE, 362), _("Too few games"), ink)
         write(image, NAME_SIZE, (BARS_MIDDLE, 416), _("so far"), ink)
 
 
-def write_counts(image: Image.Image, shares: Shares, ink: Colour) -> None:
+def write_counts(image: Image.Image, statistics: ServerStatistics, ink: Colour) -> None:
     """Write how often first players won, and the lengths below the columns."""
     for size, baseline, text in (
         (HEAD_SIZE, HEAD_BASELINE, _("Won moving first")),
-        (SHARE_SIZE, 180, f"{shares.first:.0%}"),
-        (NAME_SIZE, 232, _("of {games} games").format(games=shares.games)),
+        (SHARE_SIZE, 180, f"{statistics.first:.0%}"),
+        (NAME_SIZE, 232, _("of {games} games").format(games=statistics.games)),
         (HEAD_SIZE, 312, _("Turns in a game")),
     ):
         write(image, size, (RIGHT_MIDDLE, baseline), text, ink)
-    for x, turns in find_range_ends(shares):
+    for x, turns in find_range_ends(statistics):
         write(image, NAME_SIZE, (x, LENGTHS_BASELINE), str(turns), ink)

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from rendering import words
 from rendering.board import BoardPicture
 from rendering.card_pages import draw_card_page, draw_spread
-from rendering.charts import draw_chart, draw_rating_history, draw_shares
-from rendering.reading import Chart, Heat, Hints, RatingHistory, Shares, View
+from rendering.charts import draw_chart, draw_rating_history, draw_server_statistics
 from rendering.theme import SHRINE, Theme
 from rendering.tiles import Palette, make_tile_caches, quantise
+from rendering.view_model import Chart, Heat, Hints, RatingHistory, ServerStatistics, View
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,7 +64,7 @@ class Renderer:
         the last turn, and the description begins with `opening`.
         """
         image = BoardPicture(self._caches, view, seen_from, hints=hints).compose()
-        alt_text = words.describe(
+        alt_text = words.describe_board(
             view, seen_from=seen_from, hints=hints, events=events, opening=opening
         )
         return Rendered(alt_text, encode_png(image))
@@ -72,7 +72,7 @@ class Renderer:
     def heat(self, view: ReplayView, heat: Heat, *, seen_from: Player) -> Rendered:
         """Draw a board of a finished game with where one player expected the other's ninjas."""
         image = BoardPicture(self._caches, view, seen_from, heat=heat).compose()
-        alt_text = words.describe_hot(view, heat, seen_from=seen_from)
+        alt_text = words.describe_heat(view, heat, seen_from=seen_from)
         return Rendered(alt_text, encode_png(image))
 
     def card(self, card: Card) -> Rendered:
@@ -85,7 +85,7 @@ class Renderer:
         spread = draw_spread(self.theme, cards)
         return Rendered(words.describe_cards(cards), self._encode(spread, cards))
 
-    def chart(self, chart: Chart | RatingHistory | Shares) -> Rendered:
+    def chart(self, chart: Chart | RatingHistory | ServerStatistics) -> Rendered:
         """Draw a chart of a game, of a rating or of a server's games."""
         match chart:
             case Chart():
@@ -93,10 +93,10 @@ class Renderer:
                 return Rendered(words.describe_chart(chart), self._encode(image))
             case RatingHistory():
                 image = draw_rating_history(self.theme, chart)
-                return Rendered(words.describe_course(chart), self._encode(image))
-            case Shares():
-                image = draw_shares(self.theme, chart)
-                return Rendered(words.describe_shares(chart), self._encode(image))
+                return Rendered(words.describe_rating_history(chart), self._encode(image))
+            case ServerStatistics():
+                image = draw_server_statistics(self.theme, chart)
+                return Rendered(words.describe_server_statistics(chart), self._encode(image))
 
     def image(self, view: View, *, seen_from: Player) -> Image.Image:
         """Draw a board as an image of palette indexes, for a frame of a film.

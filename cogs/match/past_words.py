@@ -148,7 +148,7 @@ def believed(match: Match, heat: Heat | None) -> Iterator[str]:
     told = ngettext(
         "💭 I expected {player}'s ninja on {squares}.",
         "💭 I expected {player}'s ninjas on {squares}.",
-        len(heat.true),
+        len(heat.actual),
     ).format(player=who(match, heat.hider), squares=words.expected(heat))
     others = words.also_possible(heat)
     yield f"{told}{f' {others}.' if others else ''} {words.truth(heat)}."

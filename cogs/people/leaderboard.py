@@ -30,7 +30,7 @@ from cogs.shared.words import name_of
 from onitama_core.game import Variant, find_card
 from onitama_core.people import LEAST_GAMES, Leaderboard, Ranking, Statistics
 from onitama_core.store import INACTIVE_AFTER, LENGTH_STEP, CardSum, Leader, Span
-from rendering import CardShare, Shares, words
+from rendering import CardShare, ServerStatistics, words
 from rendering.words import N_, _, ngettext
 
 if TYPE_CHECKING:
@@ -276,11 +276,11 @@ def share(one: CardSum) -> str:
 MOST_CARDS: Final = 10
 
 
-def shares_of(found: Statistics) -> Shares:
+def shares_of(found: Statistics) -> ServerStatistics:
     """Of more cards than fit the best and the worst."""
     cards, half = found.cards, MOST_CARDS // 2
     are_all = len(cards) <= MOST_CARDS
-    return Shares(
+    return ServerStatistics(
         games=found.games,
         first=found.first.share,
         cards=tuple(

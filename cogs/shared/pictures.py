@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from onitama_core.game import Card, PlayerView, PublicEvent
     from onitama_core.people import People
     from onitama_core.store import Match
-    from rendering import Chart, Heat, Hints, RatingHistory, Shares
+    from rendering import Chart, Heat, Hints, RatingHistory, ServerStatistics
 
 
 T = TypeVar("T")
@@ -179,7 +179,7 @@ class BoardRenderer:
         page = await self.pictures.pages.get((self.renderer, card), paint)
         return Picture(f"onitama-{card.id}.png", *page)
 
-    async def chart(self, chart: Chart | RatingHistory | Shares) -> Rendered:
+    async def chart(self, chart: Chart | RatingHistory | ServerStatistics) -> Rendered:
         """Of what has no names in it, so that it is kept for who asks for the same again."""
         paint = partial(self.pictures.draw, self.renderer.chart, chart)
         return await self.pictures.charts.get((self.renderer, chart), paint)

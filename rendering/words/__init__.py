@@ -4,9 +4,9 @@ What is imported here is shown to others.
 """
 
 from rendering.words.alt_text import (
-    describe,
     describe_animation,
-    describe_hot,
+    describe_board,
+    describe_heat,
     describe_in_full,
     diagram,
     legend,
@@ -42,8 +42,8 @@ from rendering.words.numbers import (
     also_possible,
     certainty,
     describe_chart,
-    describe_course,
-    describe_shares,
+    describe_rating_history,
+    describe_server_statistics,
     expected,
     in_hundredths,
     truth,

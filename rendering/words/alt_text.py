@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from onitama_core import game
-from rendering import reading
+from rendering import view_model
 from rendering.words.endings import as_event, ending, no_progress
 from rendering.words.names import N_, _, describe_cards, filled, listed, ngettext, piece_name, plain
 from rendering.words.numbers import also_possible, expected, truth
@@ -16,7 +16,7 @@ from rendering.words.turns import PAWN, SPIRIT, SWAP, told_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from rendering.reading import Heat, Hints, View
+    from rendering.view_model import Heat, Hints, View
 
 LONGEST: Final = 1024
 """Discord's limit for a picture's description."""
@@ -53,7 +53,7 @@ LIT: Final = {
 EMPTY: Final = "."
 
 
-def describe(
+def describe_board(
     view: View,
     *,
     seen_from: game.Player,
@@ -69,7 +69,7 @@ def describe(
     return fitted((opening, *sentences(view, seen_from, hints, events)), view, seen_from)
 
 
-def describe_hot(view: game.ReplayView, heat: Heat, *, seen_from: game.Player) -> str:
+def describe_heat(view: game.ReplayView, heat: Heat, *, seen_from: game.Player) -> str:
     """The same for `Renderer.heat`'s picture, after where one side looked.
 
     As in `Blue expected Red's ninja on b4 (42%) and b3 (20%). It stood on b4 (42%).`
@@ -77,7 +77,7 @@ def describe_hot(view: game.ReplayView, heat: Heat, *, seen_from: game.Player) -
     looked = ngettext(
         "{looker} expected {hider}'s ninja on {squares}.",
         "{looker} expected {hider}'s ninjas on {squares}.",
-        len(heat.true),
+        len(heat.actual),
     )
     sides = {"looker": heat.hider.opponent, "hider": heat.hider}
     others = also_possible(heat)
@@ -100,7 +100,7 @@ def describe_in_full(view: View, *, seen_from: game.Player) -> tuple[str, ...]:
 
 
 def cards_of(view: View, near: game.Player) -> Sequence[game.Card]:
-    public = reading.public_part(view)
+    public = view_model.get_public_view(view)
     return (*public.hands[near], *public.hands[near.opponent], public.side)
 
 
@@ -126,7 +126,7 @@ def describe_animation(last: game.ReplayView, turns: int, *, seen_from: game.Pla
 def sentences(
     view: View, near: game.Player, hints: Hints | None, events: Sequence[game.PublicEvent]
 ) -> Iterator[str]:
-    public = reading.public_part(view)
+    public = view_model.get_public_view(view)
     yield filled(BOARDS[public.variant], near=near)
     if isinstance(view, game.ReplayView):
         yield _("Replay: nothing is hidden.")
@@ -142,7 +142,9 @@ def sentences(
         yield describe_hints(hints)
     yield from describe_pieces(view, near)
     captured = Counter(
-        chain.from_iterable(reading.missing(public, player) for player in game.Player)
+        chain.from_iterable(
+            view_model.find_captured_pieces(public, player) for player in game.Player
+        )
     )
     if captured:
         pieces = listed([piece_name(piece, count) for piece, count in captured.items()])
@@ -153,7 +155,7 @@ def sentences(
         yield filled(N_("{player} holds {hand}."), player=player, hand=public.hands[player])
     next_to = N_("{side} is the side card and goes to {player} next.")
     told = N_("{side} is the side card.") if public.outcome else next_to
-    yield filled(told, public, player=reading.receiver(public))
+    yield filled(told, public, player=view_model.find_receiver(public))
 
 
 def describe_last(view: game.PublicView) -> str:
@@ -217,7 +219,7 @@ def describe_state(view: game.PublicView) -> str:
         if view.phase is game.Phase.PLACEMENT:
             return " ".join(placing(view))
         return filled(STEPS[view.phase], player=view.turn)
-    if view.outcome.is_cancelled and reading.is_unmoved(view):
+    if view.outcome.is_cancelled and view_model.is_unmoved(view):
         return _("Cancelled before the first move: it counts for nothing.")
     if view.outcome.is_cancelled:
         return _("Closed by a moderator: it counts for nothing.")
@@ -247,7 +249,9 @@ def describe_hints(hints: Hints) -> str:
         for target in reach.targets:
             changes = N_("{square} (changes places with {met})")
             told = N_("{square} (captures {met})") if hints.captures(target) else changes
-            squares.append(filled("{square}" if target.met is None else told, target))
+            squares.append(
+                filled("{square}" if target.occupant is None else told, target, met=target.occupant)
+            )
         if squares:
             ways.append(filled(way, card=reach.card, squares=squares))
     return filled(N_("From {origin} {ways}."), origin=hints.origin, ways="; ".join(ways))
@@ -255,7 +259,7 @@ def describe_hints(hints: Hints) -> str:
 
 def describe_pieces(view: View, near: game.Player) -> Iterator[str]:
     """As in `Red, discs: master c1; students a1, b1, d1 and e1`, and where the Spirit stands."""
-    public, standing = reading.public_part(view), dict[object, list[str]]()
+    public, standing = view_model.get_public_view(view), dict[object, list[str]]()
     for square, piece in zip(game.SQUARES, public.board, strict=True):
         if piece is not None:
             standing.setdefault((piece.owner, piece.kind), []).append(str(square))
@@ -281,15 +285,15 @@ def hidden_pieces(view: View, player: game.Player) -> list[str]:
         squares = view.hidden
     if squares is not None:
         return [filled(N_("hidden ninja {square}"), square=square) for square in squares]
-    hidden = reading.unseen_ninjas(reading.public_part(view), player)
+    hidden = view_model.count_hidden_ninjas(view_model.get_public_view(view), player)
     return [ngettext("a hidden ninja", "two hidden ninjas", hidden)] if hidden else []
 
 
 def describe_night(view: View) -> Iterator[str]:
     """Lanterns, of those who have any at the start; what they told to their owner alone."""
-    public = reading.public_part(view)
+    public = view_model.get_public_view(view)
     for player in game.Player:
-        if reading.BEGUN[public.variant].lanterns[player]:
+        if view_model.START_VIEWS[public.variant].lanterns[player]:
             count = public.lanterns[player]
             left = ngettext(
                 "{player} has {count} lantern left.", "{player} has {count} lanterns left.", count
@@ -297,7 +301,7 @@ def describe_night(view: View) -> Iterator[str]:
             yield filled(
                 left if count else N_("{player} has no lanterns left."), player=player, count=count
             )
-    if (lit := reading.shown_lit(view)) is not None:
+    if (lit := view_model.find_shown_lantern(view)) is not None:
         found = None
         if isinstance(view, game.ReplayView):
             [found] = (answer.is_there for answer in view.answers[lit.player] if answer.lit == lit)
@@ -332,16 +336,16 @@ def cell(view: View, square: game.Square) -> str:
     piece = view.board[square]
     if isinstance(view, game.ReplayView) and square in view.shared:
         letter = game.BOTH_NINJAS
-    elif square is reading.public_part(view).spirit:
+    elif square is view_model.get_public_view(view).spirit:
         letter = game.SPIRIT
     else:
         letter = EMPTY if piece is None else game.LETTERS[piece]
-    return f"({letter})" if square in reading.shown_hidden(view) else f" {letter} "
+    return f"({letter})" if square in view_model.find_hidden_squares(view) else f" {letter} "
 
 
 def legend(view: View) -> str:
     """What the letters stand for, in one line."""
-    public = reading.public_part(view)
+    public = view_model.get_public_view(view)
     told = [_("M S: Red's master and students; m s: Blue's")]
     if public.variant.has_secrets:
         told.append(_("N n: Red's and Blue's ninjas"))

@@ -10,7 +10,7 @@ from rendering.words.names import N_, _, filled, listed, ngettext
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rendering.reading import Chart, Heat, RatingHistory, Shares
+    from rendering.view_model import Chart, Heat, RatingHistory, ServerStatistics
 
 
 def expected(heat: Heat) -> str:
@@ -29,8 +29,8 @@ def also_possible(heat: Heat) -> str:
 
 def truth(heat: Heat) -> str:
     """As in `It stood on b4 (42%)`."""
-    told = ngettext("It stood on {squares}", "They stood on {squares}", len(heat.true))
-    return told.format(squares=with_chances(heat.true, heat))
+    told = ngettext("It stood on {squares}", "They stood on {squares}", len(heat.actual))
+    return told.format(squares=with_chances(heat.actual, heat))
 
 
 def with_chances(squares: Sequence[game.Square], heat: Heat) -> str:
@@ -71,7 +71,7 @@ def describe_chart(chart: Chart) -> str:
             told.append(filled(percent, player=player, accuracy=f"{accuracy:.0f}"))
     chances = [f"{chance:.0%}" for chance in chart.chances]
     turned = N_("In turn {number}, {player}'s, Red's chance goes from {before} to {after}.")
-    for turning in chart.turnings:
+    for turning in chart.turning_points:
         before, after = chances[turning.number - 1 : turning.number + 1]
         told.append(filled(turned, turning, before=before, after=after))
     told.append(_("At the end Red's chance to win is {chance}.").format(chance=chances[-1]))
@@ -85,9 +85,9 @@ def certainty(deviation: float, *, is_provisional: bool) -> str:
     return _("give or take {points}").format(points=f"{deviation:.0f}")
 
 
-def describe_course(course: RatingHistory) -> str:
+def describe_rating_history(course: RatingHistory) -> str:
     """Of a rating."""
-    first, last = course.marks[0], course.marks[-1]
+    first, last = course.points[0], course.points[-1]
     curve = ngettext(
         "A curve over {games} rated game: from {first} to {last}, give or take {points}.",
         "A curve over {games} rated games: from {first} to {last}, give or take {points}.",
@@ -98,7 +98,7 @@ def describe_course(course: RatingHistory) -> str:
             "A curve over the last {shown} of {games} rated games: "
             "from {first} to {last}, give or take {points}."
         )
-    ratings = [mark.rating for mark in course.marks]
+    ratings = [mark.rating for mark in course.points]
     ends = {"first": f"{first.rating:.0f}", "last": f"{last.rating:.0f}"}
     told = [filled(curve, course, points=f"{last.deviation:.0f}", **ends)]
     lowest = (
@@ -112,7 +112,7 @@ def describe_course(course: RatingHistory) -> str:
     for rating, (at_the_start, later) in ((min(ratings), lowest), (max(ratings), highest)):
         after = course.before + ratings.index(rating)
         told.append(filled(later if after else at_the_start, rating=f"{rating:.0f}", game=after))
-    settled = [at for at, mark in enumerate(course.marks) if not mark.is_provisional]
+    settled = [at for at, mark in enumerate(course.points) if not mark.is_provisional]
     if last.is_provisional and first.is_provisional:
         told.append(_("The rating is provisional."))
     elif first.is_provisional:
@@ -121,7 +121,7 @@ def describe_course(course: RatingHistory) -> str:
     return " ".join(told)
 
 
-def describe_shares(shares: Shares) -> str:
+def describe_server_statistics(shares: ServerStatistics) -> str:
     """How a server's games went."""
     first = _("{games} games. Who moved first won {share}.")
     told = [first.format(games=shares.games, share=f"{shares.first:.0%}")]

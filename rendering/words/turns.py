@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from onitama_core import game
-from rendering.reading import unseen_ninjas
+from rendering.view_model import count_hidden_ninjas
 from rendering.words.endings import SIDES_ALONE, ending
 from rendering.words.names import (
     N_,
@@ -240,7 +240,7 @@ def how_to_type(view: game.PlayerView) -> str:
         told = PAIR_TYPED
     examples = [f"`{game.format_action(action)}`" for action in view.legal_actions]
     text = filled(told, first=examples[0], all=listed(examples, OR))
-    if public.phase is game.Phase.NINJA and unseen_ninjas(public, view.viewer.opponent):
+    if public.phase is game.Phase.NINJA and count_hidden_ninjas(public, view.viewer.opponent):
         return f"{text} {_(STRIKE_TYPED)} {_(RISK)}"
     return text
 

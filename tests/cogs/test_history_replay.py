@@ -26,7 +26,7 @@ from onitama_core import game
 from onitama_core.engine import EngineGone
 from onitama_core.matches import Looks, Revealed
 from rendering import Rendered, Renderer, words
-from rendering.words import describe
+from rendering.words import describe_board
 from tests.cogs.shared.builders import match_at, match_of, page
 from tests.onitama_core.game.helpers import dealt, shadow
 from tests.patience import PATIENCE
@@ -260,7 +260,7 @@ PASSED: Any = SimpleNamespace(number=3, best=(game.parse_action("tiger:pass"),))
 
 async def describe_only(_draw: object, *args: Any, **kwargs: Any) -> Rendered:
     """Return the alt text of a board without drawing it."""
-    return Rendered(describe(*args, **kwargs), b"")
+    return Rendered(describe_board(*args, **kwargs), b"")
 
 
 @pytest.mark.parametrize("near", game.Player)

@@ -165,8 +165,8 @@ async def drawn(profile: Profile) -> RatingHistory | None:
 async def test_it_has_a_mark_for_each_rating_and_counts_all_games() -> None:
     course = await drawn(OWN)
     assert course is not None
-    assert [mark.rating for mark in course.marks] == [one.rating for one in OWN.course]
-    assert [mark.is_provisional for mark in course.marks] == [True, False, False]
+    assert [mark.rating for mark in course.points] == [one.rating for one in OWN.course]
+    assert [mark.is_provisional for mark in course.points] == [True, False, False]
     assert (course.shown, course.games) == (2, 34)
     assert await drawn(UNRATED) is None
     assert await drawn(people.YOUNG) is not None

@@ -6,7 +6,7 @@ from math import sin
 from typing import Final
 
 from onitama_core.game import Player, find_card
-from rendering import CardShare, Chart, RatingHistory, RatingPoint, Shares, TurningPoint
+from rendering import CardShare, Chart, RatingHistory, RatingPoint, ServerStatistics, TurningPoint
 
 RED, BLUE = Player
 
@@ -69,7 +69,7 @@ def cards(**shares: tuple[float, int]) -> tuple[CardShare, ...]:
     return tuple(CardShare(find_card(name), *told) for name, told in shares.items())
 
 
-MANY: Final = Shares(
+MANY: Final = ServerStatistics(
     games=1234,
     first=0.537,
     cards=cards(
@@ -88,7 +88,7 @@ MANY: Final = Shares(
     lengths=(120, 410, 380, 190, 80, 34, 20),
     step=10,
 )
-FEW: Final = Shares(
+FEW: Final = ServerStatistics(
     games=10,
     first=1.0,
     cards=cards(crab=(1.0, 8), crane=(0.0, 8)),
@@ -96,12 +96,12 @@ FEW: Final = Shares(
     lengths=(10, 0, 0, 0, 0, 0, 0),
     step=10,
 )
-NO_CARDS: Final = Shares(
+NO_CARDS: Final = ServerStatistics(
     games=14, first=0.25, cards=(), are_all=True, lengths=(3, 4, 5, 1, 0, 0, 1), step=10
 )
 SERVERS: Final = {"shares-many": MANY, "shares-few": FEW, "shares-no-cards": NO_CARDS}
 
-CHARTS: Final[dict[str, Chart | RatingHistory | Shares]] = {
+CHARTS: Final[dict[str, Chart | RatingHistory | ServerStatistics]] = {
     "chart-long": LONG,
     "chart-short": SHORT,
     "chart-endless": ENDLESS,

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rendering import Heat, Hints
-    from rendering.reading import View
+    from rendering.view_model import View
 
 RED, BLUE = Player
 

@@ -9,13 +9,13 @@ import pytest
 from onitama_core import game
 from onitama_core.game import Termination, Variant, player_view, public_view
 from rendering import describe_in_full, diagram, find_hints, legend
-from rendering.words import choice, describe
+from rendering.words import choice, describe_board
 from tests.onitama_core.game.helpers import act, classic, dealt, light, placed, play, shadow
 from tests.rendering import positions as at
 from tests.rendering.test_golden import MOST_LETTERS
 
 if TYPE_CHECKING:
-    from rendering.reading import View
+    from rendering.view_model import View
 
 RED, BLUE = game.Player
 REVIEWED: Final = "Review of match #2."
@@ -114,7 +114,7 @@ WHOLE: Final[dict[str, tuple[View, tuple[str, ...]]]] = {
 @pytest.mark.parametrize(("view", "sentences"), WHOLE.values(), ids=WHOLE)
 def test_the_whole_board_is_told(view: View, sentences: tuple[str, ...]) -> None:
     assert describe_in_full(view, seen_from=RED) == sentences
-    assert describe(view, seen_from=RED) == " ".join(sentences)
+    assert describe_board(view, seen_from=RED) == " ".join(sentences)
 
 
 CANCELLED: Final = game.conclude(
@@ -220,13 +220,13 @@ PART: Final[list[tuple[View, str]]] = [
 
 @pytest.mark.parametrize(("view", "sentence"), PART)
 def test_a_board_is_told_with(view: View, sentence: str) -> None:
-    assert f" {sentence} " in describe(view, seen_from=RED)
+    assert f" {sentence} " in describe_board(view, seen_from=RED)
 
 
 def test_the_viewers_things_come_first_and_a_win_instead_of_whose_turn_it_is() -> None:
-    text = describe(at.after(at.OPENING), seen_from=BLUE)
+    text = describe_board(at.after(at.OPENING), seen_from=BLUE)
     assert text.startswith("Onitama board seen from Blue's side. Red to move. Blue, octagons:")
-    won = describe(at.after(at.STONE, "crab:c4c5"), seen_from=RED)
+    won = describe_board(at.after(at.STONE, "crab:c4c5"), seen_from=RED)
     assert not [words for words in ("to move", "next") if words in won]
 
 
@@ -243,7 +243,7 @@ def test_the_viewers_things_come_first_and_a_win_instead_of_whose_turn_it_is() -
 )
 def test_quiet_turns_are_told_when_a_draw_is_near(kind: Any, without: str) -> None:
     far, near = (
-        describe(public_view(kind(turn=50, quiet=quiet)), seen_from=RED) for quiet in (29, 30)
+        describe_board(public_view(kind(turn=50, quiet=quiet)), seen_from=RED) for quiet in (29, 30)
     )
     told = f"Draw in 10 turns without a capture{without} or a lantern."
     assert [told in text for text in (far, near)] == [False, True]
@@ -252,7 +252,7 @@ def test_quiet_turns_are_told_when_a_draw_is_near(kind: Any, without: str) -> No
 def told_after(state: game.GameState, action: str) -> str:
     step = act(state, action)
     events = game.events_for(step.events, None)
-    return describe(public_view(step.state), seen_from=RED, events=events)
+    return describe_board(public_view(step.state), seen_from=RED, events=events)
 
 
 @pytest.mark.parametrize(
@@ -284,9 +284,9 @@ def test_every_position_can_be_told_within_discords_limit(variant: Variant, seed
             view = player_view(state, near)
             hints = [find_hints(view, square) for square in game.Square]
             for text in (
-                describe(public_view(state), seen_from=near),
-                describe(public_view(state), seen_from=near, opening=REVIEWED),
-                *(describe(view, seen_from=near, hints=each) for each in hints if each),
+                describe_board(public_view(state), seen_from=near),
+                describe_board(public_view(state), seen_from=near, opening=REVIEWED),
+                *(describe_board(view, seen_from=near, hints=each) for each in hints if each),
             ):
                 assert len(text) <= MOST_LETTERS
                 assert text.endswith(".")
@@ -300,7 +300,7 @@ def test_where_the_cards_lead_is_left_out_where_it_does_not_fit() -> None:
     cards = [line for line in lines if ": a pawn " in line]
     assert len(cards) == 2
     long = [game.PieceCaptured(game.Piece(RED, game.PieceKind.STUDENT), game.Square.A1)] * 14
-    text = describe(public_view(at.SPIRIT_STEP), seen_from=RED, events=long)
+    text = describe_board(public_view(at.SPIRIT_STEP), seen_from=RED, events=long)
     assert text.endswith("is the side card and goes to Red next.")
     assert not any(card in text for card in cards)
 

@@ -27,10 +27,16 @@ from rendering import layout
 from rendering.board import BoardPicture, find_marks, row_middles
 from rendering.figures import PAWNS, MoveMark, mask_mark
 from rendering.panel import PlacingSign, TurnSign, draw_public_ribbon
-from rendering.reading import find_winning_square, is_first_turn, missing, receiver, shown_lit
 from rendering.squares import SquareTile, draw_square
 from rendering.theme import SHRINE
 from rendering.tiles import Palette
+from rendering.view_model import (
+    find_captured_pieces,
+    find_receiver,
+    find_shown_lantern,
+    find_winning_square,
+    is_first_turn,
+)
 from tests.onitama_core.game.helpers import act, dealt, light, play, shadow
 from tests.rendering import positions as at
 from tests.rendering.test_primitives import PHONE
@@ -39,8 +45,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from onitama_core.game import GameState, PublicView
-    from rendering.reading import View
     from rendering.tiles import TileCaches
+    from rendering.view_model import View
 
 RED, BLUE = Player
 EVERYBODY: Final = (*Player, None)
@@ -187,11 +193,14 @@ def test_a_line_is_lit_for_its_turn_and_the_next_and_one_longer_for_who_lit_it()
     view = public_view(at.LIT_RANK)
     assert view.lit is not None
     lit_in = view.lit.turn_number
-    shown = [shown_lit(replace(view, turn_number=lit_in + later)) for later in range(3)]
+    shown = [find_shown_lantern(replace(view, turn_number=lit_in + later)) for later in range(3)]
     assert shown == [view.lit, view.lit, None]
     later = play(at.LIT_RANK, "crane:c5c4 ninja:stay lantern:none")
-    assert shown_lit(public_view(later)) is None
-    assert [shown_lit(player_view(later, player)) for player in Player] == [later.night.lit, None]
+    assert find_shown_lantern(public_view(later)) is None
+    assert [find_shown_lantern(player_view(later, player)) for player in Player] == [
+        later.night.lit,
+        None,
+    ]
 
 
 def test_an_answer_is_on_the_board_of_who_lit_the_lantern_alone_and_in_the_replay(
@@ -226,7 +235,7 @@ STUDENT, MASTER = (Piece(BLUE, kind) for kind in (PieceKind.STUDENT, PieceKind.M
 def test_captured_is_what_a_game_of_the_variant_starts_with_and_the_board_lacks(
     view: PublicView, owner: Player, pieces: list[Piece]
 ) -> None:
-    assert list(missing(view, owner)) == pieces
+    assert list(find_captured_pieces(view, owner)) == pieces
 
 
 def test_all_that_one_side_can_lose_fits_beside_a_hand_and_is_known_on_a_phone() -> None:
@@ -277,8 +286,8 @@ def test_who_has_still_to_place_is_called_upon(caches: TileCaches) -> None:
 def test_the_side_card_goes_to_who_gets_it_next_and_after_the_end_to_nobody(
     caches: TileCaches,
 ) -> None:
-    assert receiver(public_view(at.SPIRIT_STEP)) is receiver(public_view(at.MOVED)) is RED
-    assert receiver(public_view(play(at.MOVED, "ninja:stay"))) is BLUE
+    assert find_receiver(public_view(at.SPIRIT_STEP)) is find_receiver(public_view(at.MOVED)) is RED
+    assert find_receiver(public_view(play(at.MOVED, "ninja:stay"))) is BLUE
     left, top, right, bottom = layout.CHEVRON
     middle = ((left + right) // 2, (top + bottom) // 2)
     for view, its in ((at.after(at.STONE), SHRINE.player_colours[RED].body), (WON, SHRINE.tray)):

@@ -8,10 +8,15 @@ from unittest.mock import Mock
 import pytest
 
 from onitama_core.game import CARDS, Player
-from rendering import CardShare, Chart, RatingHistory, Shares, TurningPoint, charts
+from rendering import CardShare, Chart, RatingHistory, ServerStatistics, TurningPoint, charts
 from rendering.layout import CANVAS
 from rendering.primitives import get_font
-from rendering.words import certainty, describe_chart, describe_course, describe_shares
+from rendering.words import (
+    certainty,
+    describe_chart,
+    describe_rating_history,
+    describe_server_statistics,
+)
 from tests.rendering.charts import (
     ENDLESS,
     EVEN,
@@ -51,10 +56,12 @@ def test_few_turns_are_labelled(turns: int) -> None:
 
 
 def test_a_small_change_looks_small() -> None:
-    scale = charts.choose_scale(EVEN.marks)
+    scale = charts.choose_scale(EVEN.points)
     assert scale.high - scale.low >= charts.MIN_RATING_SPAN
     near, far = (
-        Shares(9, 0.5, (CardShare(CARDS["ox"], share, 9),), are_all=True, lengths=(9,), step=10)
+        ServerStatistics(
+            9, 0.5, (CardShare(CARDS["ox"], share, 9),), are_all=True, lengths=(9,), step=10
+        )
         for share in (0.51, 0.62)
     )
     assert charts.find_bar_length(0.51, near) < charts.find_bar_length(0.62, far) / 5
@@ -106,25 +113,25 @@ def test_the_way_is_told_beside_the_rating() -> None:
 
 
 def test_a_course_is_told_in_words_and_games_by_their_number_among_all() -> None:
-    assert describe_course(SETTLED) == (
+    assert describe_rating_history(SETTLED) == (
         "A curve over 17 rated games: from 1500 to 1583, give or take 58. "
         "Its lowest is 1330, after game 4. Its highest is 1583, after game 17. "
         "It was provisional until game 10."
     )
     last_of_sixty = RatingHistory((mark(1500, 120), mark(1490, 100), mark(1520, 90)), games=60)
-    assert describe_course(last_of_sixty) == (
+    assert describe_rating_history(last_of_sixty) == (
         "A curve over the last 2 of 60 rated games: from 1500 to 1520, give or take 90. "
         "Its lowest is 1490, after game 59. Its highest is 1520, after game 60. "
         "It was provisional until game 59."
     )
-    assert describe_course(FIRST).endswith("The rating is provisional.")
-    assert "provisional" not in describe_course(VETERAN)
+    assert describe_rating_history(FIRST).endswith("The rating is provisional.")
+    assert "provisional" not in describe_rating_history(VETERAN)
 
 
 def test_shares_are_told_with_every_number() -> None:
-    told = describe_shares(MANY)
+    told = describe_server_statistics(MANY)
     assert "1234 games. Who moved first won 54%." in told
     assert "Won by who began with a card, the best and the worst: Tiger 62% of 310, " in told
     assert "11 to 20: 410" in told
     assert "61 or more: 20" in told
-    assert "the best and the worst" not in describe_shares(FEW)
+    assert "the best and the worst" not in describe_server_statistics(FEW)

@@ -13,7 +13,7 @@ from rendering import THEMES, Hints, find_hints, find_step_hints, make_heat, mak
 from rendering.layout import BOARD, TILE, find_cell
 from rendering.overlays import DEPTHS, draw_heat, find_shade, mix_heat_shades
 from rendering.tiles import Palette
-from rendering.words import BARELY, describe, describe_hot, in_hundredths
+from rendering.words import BARELY, describe_board, describe_heat, in_hundredths
 from tests.onitama_core.game.helpers import (
     START,
     WIND_START,
@@ -60,7 +60,7 @@ def told(hints: Hints | None) -> str:
         return ""
     reaches = [
         " ".join(
-            f"{to.square}{'x' if hints.captures(to) else '=' if to.met else ''}"
+            f"{to.square}{'x' if hints.captures(to) else '=' if to.occupant else ''}"
             for to in reach.targets
         )
         for reach in hints.reaches
@@ -151,9 +151,9 @@ def test_an_attempt_looks_like_a_move(renderer: Renderer) -> None:
 )
 def test_hints_are_told(name: str, words: str) -> None:
     view, hints = at.tapped(f"hints-{name}")
-    text = describe(view, seen_from=view.viewer, hints=hints)
+    text = describe_board(view, seen_from=view.viewer, hints=hints)
     assert f" From {hints.origin} {words}. " in text
-    assert "From " not in describe(view, seen_from=view.viewer)
+    assert "From " not in describe_board(view, seen_from=view.viewer)
 
 
 # -- heat maps --
@@ -243,11 +243,11 @@ def edge(image: Image.Image, square: Square) -> Image.Image:
 def test_the_likeliest_squares_are_told_and_where_it_stood(
     view: game.ReplayView, looked: Heat, words: str
 ) -> None:
-    assert describe_hot(view, looked, seen_from=RED).startswith(f"{words}. Onitama board, ")
+    assert describe_heat(view, looked, seen_from=RED).startswith(f"{words}. Onitama board, ")
 
 
 def test_every_square_may_be_told_within_discords_limit() -> None:
-    text = describe_hot(
+    text = describe_heat(
         at.MET, at.heat(at.MET, RED, **dict.fromkeys(map(str, game.SQUARES), 0.04)), seen_from=RED
     )
     assert len(text) <= 1024
@@ -256,10 +256,10 @@ def test_every_square_may_be_told_within_discords_limit() -> None:
 
 def test_a_ninja_is_looked_for_where_it_hides_though_it_was_ruled_out_there() -> None:
     """One that is revealed is not looked for, and where none hides there is nothing to show."""
-    assert Square.E3 in at.FAR_OFF.hot
+    assert Square.E3 in at.FAR_OFF.shown_squares
     assert Square.E3 not in at.FAR_OFF.possible
     view = at.after_turn(light(f"5/5/1S3/2S1S/S1M2 b {at.HANDS}", ninjas="c5 b4"), "crane:b4b3")
     looked = at.heat(view, BLUE, b3=1.0, c5=0.5, d4=0.5)
-    assert looked.true == (Square.C5,)
+    assert looked.actual == (Square.C5,)
     assert looked.possible == (Square.D4, Square.C5)
     assert make_heat(at.MISSED, BLUE, [0.0] * len(game.SQUARES)) is None

@@ -13,7 +13,7 @@ from rendering import card_pages as pages
 from rendering import cards, charts, figures, film, ninja, panel, squares
 from rendering.board import HINT_ON_CARD, BoardPicture
 from rendering.card_pages import draw_card_page
-from rendering.charts import draw_chart, draw_rating_history, draw_shares
+from rendering.charts import draw_chart, draw_rating_history, draw_server_statistics
 from rendering.layout import CANVAS, CARD, PLACING_SIGN, SIGN
 from rendering.overlays import SMALL_HINT
 from rendering.primitives import KANJI, LABELS, Drawing, Font, can_write, get_font
@@ -98,7 +98,7 @@ def test_the_font_holds_every_letter_that_is_written(written: set[str]) -> None:
     for course in (VETERAN, EVEN):
         draw_rating_history(SHRINE, course)
     for shares in (MANY, NO_CARDS):
-        draw_shares(SHRINE, shares)
+        draw_server_statistics(SHRINE, shares)
     assert {"Only you see this", "by stone", "placed", "in Red's hand", "accuracy"} <= written
     in_a_film = "The start · it's 7; rank 4: yes, c1–c3 captured zxvjq"
     assert [text for text in (*written, in_a_film) if not can_write(text)] == []

@@ -27,10 +27,10 @@ from rendering.words import (
     caption,
     card_page,
     choice,
-    describe,
     describe_animation,
+    describe_board,
     describe_card,
-    describe_hot,
+    describe_heat,
     how_to_type,
     legend,
     names,
@@ -230,14 +230,14 @@ def test_another_language_is_a_catalogue() -> None:
 
 def said_of_games() -> Iterator[str]:
     for view, near in BOARDS.values():
-        yield describe(view, seen_from=near)
+        yield describe_board(view, seen_from=near)
         yield legend(view)
     for seen, hints in map(tapped, TAPPED):
-        yield describe(seen, seen_from=seen.viewer, hints=hints)
+        yield describe_board(seen, seen_from=seen.viewer, hints=hints)
         yield from (choice(action, seen) for action in seen.legal_actions)
         yield how_to_type(seen)
     for replay, looked, near in HOT.values():
-        yield describe_hot(replay, looked, seen_from=near)
+        yield describe_heat(replay, looked, seen_from=near)
         yield describe_animation(replay, 2, seen_from=near)
         yield caption(replay, 0)
         events = [event for deed in replay.deeds for event in deed.events]

@@ -33,7 +33,7 @@ from onitama_core.puzzles import Attempt, begin, play, reach, turns_of
 from onitama_core.puzzles.puzzles import puzzles, with_other_ninja
 from onitama_core.store import EPOCH, Played
 from rendering import Renderer, find_hints, words
-from rendering.words import describe
+from rendering.words import describe_board
 from tests.cogs.shared.builders import Updates, match_at_start
 from tests.e2e.pairs import lively, stuck
 from tests.onitama_core.game.helpers import shadow
@@ -85,7 +85,7 @@ def moments(pair: PairOfGames) -> Iterator[Moment]:
 
 def for_everybody(updates: Updates) -> Iterator[messages.PublicMessage | messages.PrivateMessage]:
     update = updates.public
-    alt_text = describe(update.view, seen_from=Player.RED, events=update.events)
+    alt_text = describe_board(update.view, seen_from=Player.RED, events=update.events)
     picture = messages.PublicPicture(public_filename(update.match), alt_text, b"")
     for is_latest in (True, False):
         yield board_post(update, picture, is_latest=is_latest)
@@ -136,7 +136,7 @@ def suggestions(view: game.PlayerView) -> list[tuple[str, str]]:
 
 def private_caption(seat: private.Seat, hints: Hints | None = None) -> messages.Caption:
     view = seat.view
-    alt_text = describe(view, seen_from=view.viewer, hints=hints, events=seat.events)
+    alt_text = describe_board(view, seen_from=view.viewer, hints=hints, events=seat.events)
     return messages.Caption(private_filename(seat.name, view.viewer, hints), alt_text)
 
 

@@ -1,4 +1,4 @@
-"""Facts that pictures and their descriptions show, derived from a view of a game."""
+"""What pictures and their descriptions show, computed from the view of a game."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 View: TypeAlias = game.PublicView | game.PlayerView | game.ReplayView
 
 
-def public_part(view: View) -> game.PublicView:
+def get_public_view(view: View) -> game.PublicView:
     """Return what everybody may see of a view."""
     return view if isinstance(view, game.PublicView) else view.public
 
 
-# -- the turn, and the cards --
+# -- the turn and the cards --
 
 
 def is_unmoved(view: game.PublicView) -> bool:
@@ -31,9 +31,9 @@ def is_unmoved(view: game.PublicView) -> bool:
 
 
 def is_first_turn(view: game.PublicView) -> bool:
-    """Return whether a game begins here. A lesson's first turn may begin in mid-game."""
+    """Return whether this is the start of a game. A lesson's first turn may start in mid-game."""
     is_first_move = view.turn_number == 1 and view.phase is game.Phase.MOVE
-    return is_first_move and view.board == BEGUN[view.variant].board
+    return is_first_move and view.board == START_VIEWS[view.variant].board
 
 
 def find_last_card(view: game.PublicView) -> game.Card | None:
@@ -45,10 +45,10 @@ def find_last_card(view: game.PublicView) -> game.Card | None:
             return None
 
 
-def receiver(view: game.PublicView) -> game.Player:
+def find_receiver(view: game.PublicView) -> game.Player:
     """Return the player who gets the side card next.
 
-    When a turn comes to its lantern, the cards have been exchanged already.
+    A turn exchanges its cards before its lantern.
     """
     return view.turn.opponent if view.phase is game.Phase.LANTERN else view.turn
 
@@ -56,20 +56,20 @@ def receiver(view: game.PublicView) -> game.Player:
 # -- what a player has left --
 
 
-def begin_game(variant: game.Variant) -> game.PublicView:
-    """Return how games of a variant begin, with any cards."""
+def make_start_view(variant: game.Variant) -> game.PublicView:
+    """Return the start of a variant's games, with arbitrary cards."""
     pool = game.named_pool(variant, "base")
     cards = game.deal(variant, pool, Random(0))  # noqa: S311 - any cards will do
     return game.public_view(game.new_game(cards))
 
 
-BEGUN: Final = {variant: begin_game(variant) for variant in game.Variant}
-"""The starting position of each variant, from which the losses of a player are counted."""
+START_VIEWS: Final = {variant: make_start_view(variant) for variant in game.Variant}
+"""The start of each variant, with which a position is compared to find what is captured."""
 
 
-def missing(view: game.PublicView, owner: game.Player) -> Iterator[game.Piece]:
+def find_captured_pieces(view: game.PublicView, owner: game.Player) -> Iterator[game.Piece]:
     """Yield the captured pieces of a player, in the order in which they are shown."""
-    start = BEGUN[view.variant]
+    start = START_VIEWS[view.variant]
     for kind in (game.PieceKind.STUDENT, game.PieceKind.NINJA, game.PieceKind.MASTER):
         piece = game.Piece(owner, kind)
         if kind is game.PieceKind.NINJA:
@@ -80,7 +80,7 @@ def missing(view: game.PublicView, owner: game.Player) -> Iterator[game.Piece]:
         yield from [piece] * count
 
 
-def unseen_ninjas(view: game.PublicView, owner: game.Player) -> int:
+def count_hidden_ninjas(view: game.PublicView, owner: game.Player) -> int:
     """Return how many of a player's ninjas are hidden on the board, which everybody knows."""
     if not view.has_placed[owner]:
         return 0
@@ -90,8 +90,8 @@ def unseen_ninjas(view: game.PublicView, owner: game.Player) -> int:
 # -- ninjas and lanterns --
 
 
-def shown_hidden(view: View) -> tuple[game.Square, ...]:
-    """Return the squares of hidden ninjas that the view shows."""
+def find_hidden_squares(view: View) -> tuple[game.Square, ...]:
+    """Return where the hidden ninjas stand that this view shows."""
     match view:
         case game.ReplayView():
             return (*view.hidden[game.Player.RED], *view.hidden[game.Player.BLUE])
@@ -101,13 +101,13 @@ def shown_hidden(view: View) -> tuple[game.Square, ...]:
             return ()
 
 
-def shown_lit(view: View) -> game.Lit | None:
+def find_shown_lantern(view: View) -> game.Lit | None:
     """Return the lantern whose line is shown.
 
-    It is shown for one turn after its own, and for another one to the player who lit it and needs
-    its answer then.
+    Everybody sees the line in the turn of the lantern and in the next one. The player who lit it
+    sees it in one more turn, the own one in which the answer is of use.
     """
-    public = public_part(view)
+    public = get_public_view(view)
     if public.lit is None:
         return None
     is_own = isinstance(view, game.PlayerView) and view.viewer is public.lit.player
@@ -156,7 +156,7 @@ class Heat:
     """The player whose hidden ninjas the other one looks for."""
     chances: tuple[float, ...]
     """The chance of a hidden ninja, indexed by Square. They sum to the number of hidden ninjas."""
-    true: tuple[game.Square, ...]
+    actual: tuple[game.Square, ...]
     """The squares where they really stood; at least one."""
 
     @property
@@ -171,22 +171,22 @@ class Heat:
         return tuple(ranked[:MAX_LIKELIEST])
 
     @property
-    def hot(self) -> tuple[game.Square, ...]:
-        """The squares to show: the possible ones, and the true ones even if ruled out."""
-        return tuple(sorted({*self.possible, *self.true}))
+    def shown_squares(self) -> tuple[game.Square, ...]:
+        """The possible squares and the actual ones, which may have been ruled out."""
+        return tuple(sorted({*self.possible, *self.actual}))
 
 
 def make_heat(view: game.ReplayView, hider: game.Player, chances: Sequence[float]) -> Heat | None:
-    """Return the heat of a turn; None if no ninja of the hider was hidden.
+    """Return the heat map of a turn; None if no ninja of the hider was hidden.
 
     `chances` are those of all living ninjas; revealed ones, which everybody saw, are left out.
     """
-    true = view.hidden[hider]
-    if not true:
+    actual = view.hidden[hider]
+    if not actual:
         return None
-    revealed = [square for square in view.ninjas[hider] if square not in true]
+    revealed = [square for square in view.ninjas[hider] if square not in actual]
     unseen = (0.0 if square in revealed else chances[square] for square in game.SQUARES)
-    return Heat(hider, tuple(unseen), true)
+    return Heat(hider, tuple(unseen), actual)
 
 
 # -- hints --
@@ -196,8 +196,8 @@ class Target(NamedTuple):
     """A square to which a piece may move."""
 
     square: game.Square
-    met: game.Piece | None
-    """The visible piece there, which is captured, or exchanged by the Spirit."""
+    occupant: game.Piece | None
+    """The visible piece there, which is captured or changes places with the Spirit."""
 
 
 class Reach(NamedTuple):
@@ -220,7 +220,8 @@ class Hints:
     """Those of the left card and of the right card."""
 
     def captures(self, target: Target) -> bool:
-        return target.met is not None and not self.is_spirit
+        """Return whether the move captures a visible piece."""
+        return target.occupant is not None and not self.is_spirit
 
 
 def find_hints(view: game.PlayerView, origin: game.Square) -> Hints | None:
@@ -295,7 +296,7 @@ class Chart:
 
     chances: tuple[float, ...]
     """The chance at the start and after each turn, from 0 to 1; at least two."""
-    turnings: tuple[TurningPoint, ...]
+    turning_points: tuple[TurningPoint, ...]
     """The few turns that decided most, in their order."""
     accuracy: tuple[float | None, float | None]
     """Red's and Blue's accuracy in per cent; None for a player who made no turn."""
@@ -318,7 +319,7 @@ class RatingPoint(NamedTuple):
 class RatingHistory:
     """A player's rating in the course of the latest rated games."""
 
-    marks: tuple[RatingPoint, ...]
+    points: tuple[RatingPoint, ...]
     """The rating before the first of these games and after each; at least two."""
     games: int
     """The number of all rated games. The last mark is after the last of them."""
@@ -326,7 +327,7 @@ class RatingHistory:
     @property
     def shown(self) -> int:
         """The number of games whose outcome is shown."""
-        return len(self.marks) - 1
+        return len(self.points) - 1
 
     @property
     def before(self) -> int:
@@ -344,7 +345,7 @@ class CardShare(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Shares:
+class ServerStatistics:
     """The statistics of a server's games."""
 
     games: int
