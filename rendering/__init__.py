@@ -1,10 +1,10 @@
-"""Pictures and their descriptions: a view in, PNG bytes and alt text out. Knows no Discord.
+"""Pictures and their descriptions: a view in, PNG bytes and alt text out.
 
 renderer = Renderer()
 alt_text, png = renderer.board(public_view(state), seen_from=Player.RED)
 letters = diagram(public_view(state), seen_from=Player.RED)
 
-What is imported here is shown to others.
+This package knows nothing of Discord but the sizes that it shows well and its limit for alt text.
 """
 
 from rendering import words
@@ -23,9 +23,43 @@ from rendering.view_model import (
     ServerStatistics,
     TurningPoint,
     View,
+    count_hidden_ninjas,
     find_hints,
     find_step_hints,
     make_heat,
     make_move_hints,
 )
 from rendering.words import describe_animation, describe_in_full, diagram, legend
+
+__all__ = [
+    "DEFAULT_THEME",
+    "PIECES",
+    "THEMES",
+    "CardShare",
+    "Chart",
+    "Emoji",
+    "Heat",
+    "Hints",
+    "RatingHistory",
+    "RatingPoint",
+    "Rendered",
+    "Renderer",
+    "Scene",
+    "ServerStatistics",
+    "Theme",
+    "TurningPoint",
+    "View",
+    "animate",
+    "can_write",
+    "count_hidden_ninjas",
+    "describe_animation",
+    "describe_in_full",
+    "diagram",
+    "find_hints",
+    "find_step_hints",
+    "legend",
+    "make_heat",
+    "make_move_hints",
+    "read_emoji",
+    "words",
+]

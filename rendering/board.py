@@ -12,7 +12,7 @@ from rendering.layout import BOARD, CARD, CARD_COLUMNS, INFO_X, SQUARE, TILE, fi
 from rendering.ninja import BAND, draw_cord, draw_lamp, draw_token
 from rendering.squares import SquareTile, draw_arrow, draw_board, draw_square
 from rendering.tiles import HINT_PALETTES, PALETTE_OF_VARIANT, Palette, TileCache, TileCaches
-from rendering.words import _, in_hundredths, ngettext, side
+from rendering.words import _, format_hundredths, ngettext, side
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -211,7 +211,7 @@ class BoardPicture:
             overlays.draw_heat,
             TEMPLE_OWNERS.get(square),
             overlays.find_shade(chance),
-            in_hundredths(chance),
+            format_hundredths(chance),
             tuple(player for player in game.Player if square in replay.hidden[player]),
             is_true=square in heat.actual,
         )

@@ -10,7 +10,7 @@ from rendering.cards import Grid, GridPainter, draw_pawn_sign, draw_spirit_sign
 from rendering.figures import draw_badge
 from rendering.layout import CANVAS, Box, Position
 from rendering.primitives import KANJI, Drawing, get_font, paste_on_paper, write
-from rendering.words import _, card_set_name, first_player, side
+from rendering.words import _, card_set_name, describe_first_player, side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -103,7 +103,7 @@ def find_text_lines(card: Card) -> Iterator[TextLine]:
             text = _("the Spirit") if each.is_for_spirit else _("a pawn")
             middle = each.grid.left + each.grid.side / 2
             yield TextLine(text, None, middle, each.grid.top + each.grid.side + CAPTION_DROP)
-    yield TextLine(first_player(card), card.stamp, CANVAS[0] / 2, FIRST_PLAYER_BASELINE)
+    yield TextLine(describe_first_player(card), card.stamp, CANVAS[0] / 2, FIRST_PLAYER_BASELINE)
 
 
 def draw_card_page(theme: Theme, card: Card) -> Image.Image:

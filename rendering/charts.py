@@ -10,7 +10,7 @@ from onitama_core.game import Player
 from rendering.figures import draw_badge, draw_body
 from rendering.layout import CANVAS, Box
 from rendering.primitives import Drawing, Point, get_font, paste_on_paper, write
-from rendering.words import _, certainty, ngettext, side
+from rendering.words import _, describe_certainty, ngettext, side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -374,7 +374,7 @@ def write_rating(image: Image.Image, history: RatingHistory, ink: Colour) -> Non
     start = (RATING_LEFT, RATING_BASELINE)
     width = write(image, RATING_SIZE, start, str(round(last.rating)), ink, align="left")
     beside = (RATING_LEFT + width + RATING_GAP, RATING_BASELINE)
-    text = certainty(last.deviation, is_provisional=last.is_provisional)
+    text = describe_certainty(last.deviation, is_provisional=last.is_provisional)
     write(image, CERTAINTY_SIZE, beside, text, ink, align="left")
     end = (RATING_PLOT[2], RATING_BASELINE)
     write(image, CERTAINTY_SIZE, end, describe_change(history), ink, align="right")

@@ -13,7 +13,7 @@ from rendering.figures import draw_body, draw_piece, draw_student, draw_whirl
 from rendering.ninja import draw_closed_eye, draw_hood, draw_lantern, draw_star
 from rendering.primitives import Drawing, Stamp, get_font, make_stamp, write
 from rendering.squares import draw_bare_board
-from rendering.words import N_, _, how_ended, side
+from rendering.words import N_, _, side, termination_name
 
 if TYPE_CHECKING:
     from rendering.layout import Box
@@ -179,8 +179,10 @@ class ResultSign(NamedTuple):
         if self.termination is Termination.CANCELLED:
             return _("Cancelled"), _("not begun")
         if self.winner is None:
-            return _("Draw"), how_ended(self.termination)
-        return _("{winner} wins").format(winner=side(self.winner)), how_ended(self.termination)
+            return _("Draw"), termination_name(self.termination)
+        return _("{winner} wins").format(winner=side(self.winner)), termination_name(
+            self.termination
+        )
 
 
 Sign: TypeAlias = TurnSign | ResultSign

@@ -52,7 +52,7 @@ def sentences_in(root: Path, room: str) -> list[str]:
 @pytest.mark.parametrize("room", SPEECHLESS)
 def test_a_room_without_words_has_none(room: str) -> None:
     what_to_do = (
-        "raise or return a value, and say it in a feature or in rendering/words; "
+        "raise or return a value, and say it in cogs or in rendering/words; "
         "what a command says to hosts: FOR_HOSTS"
     )
     assert sentences_in(ROOT, room) == [], what_to_do

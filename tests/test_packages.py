@@ -120,22 +120,15 @@ def faced_package(module: str) -> str | None:
     return max(inside, key=len, default=None)
 
 
-IMPORTS_SHOW: Final = {"rendering", "rendering.words"}
-"""Packages that show what they import, as `implicit_reexport` in pyproject.toml says."""
-
-
 @cache
 def shown_by(root: Path, package: str) -> set[str]:
-    """Return the names in a package's `__all__`, and its imports if IMPORTS_SHOW has it."""
-    shown = set[str]()
+    """Return the names in a package's `__all__`."""
     file = root / package.replace(".", "/") / "__init__.py"
     for node in ast.parse(file.read_text(encoding="utf-8")).body if file.exists() else []:
         match node:
             case ast.Assign([ast.Name("__all__")], value):
-                shown |= set(ast.literal_eval(value))
-            case ast.ImportFrom(names=names) if package in IMPORTS_SHOW:
-                shown |= {alias.name for alias in names}
-    return shown
+                return set(ast.literal_eval(value))
+    return set()
 
 
 def branches_on_variants(root: Path) -> list[str]:
@@ -238,7 +231,7 @@ SHOWN: Final = {
         (private_in_public, "cogs/match/deliveries.py", "import cogs.match.private_controller"),
         (hidden_names, "cogs/match/turn.py", "from onitama_core.game.actions import Move"),
         (hidden_names, "rendering/board.py", "from onitama_core.game import actions"),
-        (hidden_names, "cogs/match/public.py", "import rendering.words.turns"),
+        (hidden_names, "cogs/match/public.py", "import rendering.words.captions"),
         *(
             (branches_on_variants, "cogs/match/turn.py", line)
             for line in (

@@ -17,7 +17,7 @@ from cogs.learn.book import CHAPTER_OF, Book, Chapter, Page
 from cogs.learn.buttons import BookClick, LessonStep, OpenPage, PickLesson, PickPage, ShowCommands
 from cogs.learn.lesson_words import LESSONS
 from cogs.learn.lessons import InLesson, arriving, attempt, back, learner_seat, reach
-from cogs.learn.rules import CHAPTERS, Illustration, leaf_of, told, topic
+from cogs.learn.rules import CHAPTERS, Illustration, describe_card_page, leaf_of, told, topic
 from cogs.match.answering import go_on_or_open, open_controller
 from cogs.match.buttons import ShowCards, ShowRules
 from cogs.match.choices import PlayAction, TakeBack
@@ -30,7 +30,7 @@ from cogs.shared.messages import Button, Option, OptionList, Picture, PrivateMes
 from cogs.shared.send import acknowledge, edit_page, is_controller, reply_ephemeral, the_one_of
 from cogs.shared.words import seat
 from onitama_core.game import CARDS, CATALOGUE, POOLS, Phase, Variant, find_card
-from rendering.words import N_, _, card_page, card_set_name
+from rendering.words import N_, _, card_set_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -176,7 +176,7 @@ class Learning(OnitamaCog):
         if card is not None:
             found = find_card(card)
             picture = await (await self.bot.renderer_for(interaction)).card(found)
-            text = "\n".join(card_page(found, seat))
+            text = "\n".join(describe_card_page(found, seat))
             await reply_ephemeral(interaction, PrivateMessage(text, picture))
             return
         try:

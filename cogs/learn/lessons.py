@@ -14,9 +14,9 @@ from cogs.match.private import Seat, above
 from cogs.shared.errors import OldButton
 from cogs.shared.links import OpenPanel, Practise, ShowLesson
 from cogs.shared.messages import Button, Option, OptionList, Style
+from cogs.shared.turn_sentences import describe_answer, describe_events
 from cogs.shared.words import seat
 from onitama_core import game
-from rendering import words
 from rendering.words import _
 
 if TYPE_CHECKING:
@@ -148,8 +148,8 @@ def arriving(now: InLesson) -> InLesson:
     """Told what was learnt and what the other side has done."""
     view, scene, told = now.view, now.scene, []
     if any(isinstance(event, game.LanternAnswered) for event in now.own):
-        told.append(words.answered(view.answers[-1]))
-    told += words.story(game.events_for(now.others, None), view.public.variant)
+        told.append(describe_answer(view.answers[-1]))
+    told += describe_events(game.events_for(now.others, None), view.public.variant)
     if scene is not None and scene.said:
         told.append(_(scene.said).format(seat=seat(now.lesson.learner)))
     return replace(now, told=tuple(told))

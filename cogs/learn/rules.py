@@ -11,7 +11,7 @@ from rendering import Hints, find_hints, words
 from rendering.words import N_, _
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
 
 def opened(start: str | game.Setup) -> game.GameState:
@@ -450,11 +450,23 @@ def cards_in_play(cards: Sequence[game.Card]) -> Leaf:
         one_by_one = _("`card` in `/onitama rules` shows each of them, large.")
         heading = _("The cards that may be dealt")
         return Leaf(topic(Page.CARDS), heading, f"{names}.\n{one_by_one}", "", ())
-    lines = [f"- **{card.name}**: {words.where_it_leads(card)}" for card in cards]
+    lines = [f"- **{card.name}**: {words.describe_card_moves(card)}" for card in cards]
     lines.append(_("*Forward* is towards the enemy, whoever holds the card."))
-    shown = _("{cards}, close up.").format(cards=words.listed_cards(cards))
+    shown = _("{cards}, close up.").format(cards=words.join_cards(cards))
     ids = tuple(card.id for card in cards)
     return Leaf(topic(Page.CARDS), _("The cards in play"), "\n".join(lines), shown, ids)
+
+
+def describe_card_page(card: game.Card, name: Callable[[game.Player], str]) -> Iterator[str]:
+    """Yield the lines above the picture of one card; `name` returns what a side is called."""
+    yield f"**{card.name}** · {words.card_set_name(card.card_set)}"
+    yield _("{it_moves}, as its player sees it.").format(it_moves=words.describe_card_effect(card))
+    yield f"{words.describe_first_player(card, name)}."
+    mirror = game.mirror_of(card)
+    if mirror is card:
+        yield _("It is its own mirror image.")
+    elif mirror is not None:
+        yield _("Its mirror image is **{card}**.").format(card=mirror.name)
 
 
 def topic(page: Page) -> str:

@@ -34,10 +34,10 @@ from cogs.shared.links import AskToCancel
 from cogs.shared.messages import PrivateMessage
 from cogs.shared.rating_words import ended_early
 from cogs.shared.send import acknowledge, answer_in_place, edit_page, reply_ephemeral
+from cogs.shared.turn_sentences import describe_played_turn
 from cogs.shared.words import both, duration, name_of, player_name, seat
 from onitama_core.matches import TooLateToCancel, require_no_stake, require_open, require_player
 from onitama_core.store import Computer, EntryKind, Match
-from rendering import words
 from rendering.words import N_, _
 
 if TYPE_CHECKING:
@@ -314,6 +314,6 @@ def said(sentence: str, match: Match, asker: Player, last_turn: Past) -> str:
         match=match.id,
         asker=player_name(match, asker),
         other=player_name(match, asker.opponent),
-        turn=words.moved(last_turn.events),
+        turn=describe_played_turn(last_turn.events),
         unrates=unrates(match),
     )

@@ -6,6 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from discord.utils import format_dt
 
+from cogs.match.reason_sentences import describe_reasons
+from cogs.shared.turn_sentences import (
+    describe_ending,
+    describe_events,
+    describe_turn,
+    make_end_event,
+)
 from cogs.shared.words import length, name_of, names, numbered, plain_name, seat, seats, who
 from onitama_core.game import GameEnded, Outcome, Player, PublicView, ReplayView, Termination
 from onitama_core.matches import Grade, Past, Revealed, Review, ReviewedTurn
@@ -54,7 +61,7 @@ def game_option(ended: Match, user_id: int, *, is_plain: bool = True) -> str:
             other = f"**{other}**"
     told = _(forms[bool(others)]).format(
         seat="" if outcome.winner is None else seat(outcome.winner),
-        how=words.how_ended(outcome.termination),
+        how=words.termination_name(outcome.termination),
         other=other,
     )
     return numbered(ended.id, told)
@@ -81,15 +88,15 @@ def story(revealed: Revealed) -> Iterator[str]:
     match, view = revealed.match, revealed.view
     if not view.deeds:
         yield _(DEALT)
-    yield from words.by_player(view, names(match).short)
+    yield from words.describe_turn_by_player(view, names(match).short)
     if view.public.outcome is not None:
         yield how_it_ended(match, view, view.public.outcome)
 
 
 def how_it_ended(match: Match, last: ReplayView, outcome: Outcome) -> str:
     ends = [e for deed in last.deeds for e in deed.events if isinstance(e, GameEnded)]
-    ended = ends[0] if ends else words.as_event(outcome)
-    return words.ending(ended, match.setup.variant, names(match))
+    ended = ends[0] if ends else make_end_event(outcome)
+    return describe_ending(ended, match.setup.variant, names(match))
 
 
 def hidden_until_now(end: Revealed) -> str:
@@ -100,10 +107,10 @@ def hidden_until_now(end: Revealed) -> str:
             ninjas = ngettext(
                 "{player}'s ninja on {squares}", "{player}'s ninjas on {squares}", len(squares)
             )
-            where = words.listed_squares(squares)
+            where = words.join_squares(squares)
             told.append(ninjas.format(player=names(match).short(player), squares=where))
     if told:
-        return _("Hidden until now: {ninjas}.").format(ninjas=words.listed(told))
+        return _("Hidden until now: {ninjas}.").format(ninjas=words.join_words(told))
     if match.outcome is not None and match.outcome.termination is Termination.NINJAS:
         return ""
     return _("No ninja was hiding at the end.")
@@ -111,7 +118,7 @@ def hidden_until_now(end: Revealed) -> str:
 
 def story_so_far(past: Past) -> Iterator[str]:
     match = past.match
-    told = list(words.story(past.events, match.setup.variant, names(match)))
+    told = list(describe_events(past.events, match.setup.variant, names(match)))
     yield from told or [_(DEALT)]
     if not match.is_over:
         yield _(LATER[match.setup.variant.has_secrets])
@@ -149,11 +156,11 @@ def believed(match: Match, heat: Heat | None) -> Iterator[str]:
         "💭 I expected {player}'s ninja on {squares}.",
         "💭 I expected {player}'s ninjas on {squares}.",
         len(heat.actual),
-    ).format(player=who(match, heat.hider), squares=words.expected(heat))
-    others = words.also_possible(heat)
-    yield f"{told}{f' {others}.' if others else ''} {words.truth(heat)}."
+    ).format(player=who(match, heat.hider), squares=words.describe_likeliest_squares(heat))
+    others = words.describe_other_squares(heat)
+    yield f"{told}{f' {others}.' if others else ''} {words.describe_actual_squares(heat)}."
     legend = _("-# In per cent; {barely} is less than one. Framed: the truth.")
-    yield legend.format(barely=words.BARELY)
+    yield legend.format(barely=words.TINY_CHANCE)
 
 
 # Its review
@@ -215,7 +222,7 @@ def on_turn(match: Match, turn: ReviewedTurn, view: PublicView) -> Iterator[str]
     told = _("**Turn {turn}** · {player}: {played}, a **{grade}**.").format(
         turn=turn.number,
         player=names(match).short(turn.player),
-        played=words.whole_turn(turn.played, view.spirit),
+        played=describe_turn(turn.played, view.spirit),
         grade=grade_of(turn),
     )
     yield numbered(match.id, told)
@@ -223,7 +230,7 @@ def on_turn(match: Match, turn: ReviewedTurn, view: PublicView) -> Iterator[str]
     before, after = f"{turn.before:.0%}", f"{turn.after:.0%}"
     yield fell.format(side=words.side(turn.player), before=before, after=after)
     if turn.faults:
-        yield words.reasons(turn.faults, turn.player)
-    yield _("Better: {turn}.").format(turn=words.whole_turn(turn.best, view.spirit))
+        yield describe_reasons(turn.faults, turn.player)
+    yield _("Better: {turn}.").format(turn=describe_turn(turn.best, view.spirit))
     if turn.merits:
-        yield words.reasons(turn.merits, turn.player)
+        yield describe_reasons(turn.merits, turn.player)

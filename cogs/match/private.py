@@ -23,12 +23,14 @@ from cogs.match.buttons import (
     Watch,
 )
 from cogs.match.public import act, happened, header
+from cogs.match.step_sentences import describe_next_step, describe_own_action
 from cogs.shared import labels
 from cogs.shared import words as say
 from cogs.shared.error_sentences import sentence_for
 from cogs.shared.errors import OpponentHasLeft, Stranded, Unusable
 from cogs.shared.links import AskToCancel, ContinueHere
 from cogs.shared.messages import Button, OptionList, Picture, PrivateMessage, Style
+from cogs.shared.turn_sentences import describe_answer, describe_own_ninjas
 from onitama_core.game import Action, LightLantern, Phase, Player, PlayerView, PublicEvent, Variant
 from onitama_core.matches import PlayerUpdate, PublicUpdate
 from rendering import describe_in_full, diagram, legend, words
@@ -50,7 +52,7 @@ def board(
     update: PublicUpdate | PlayerUpdate, picture: Picture, gone: OpponentHasLeft | None = None
 ) -> PrivateMessage:
     """Return a board for one person; `gone`: the problem of a player whose opponent has left."""
-    answers = () if isinstance(update, PublicUpdate) else map(words.answered, update.view.answers)
+    answers = () if isinstance(update, PublicUpdate) else map(describe_answer, update.view.answers)
     lines = (*above_board(update), *answers, *without_opponent(gone))
     return PrivateMessage("\n".join(lines), picture, (*act_on(update), *end_buttons(gone)))
 
@@ -88,7 +90,7 @@ def above_board(update: PublicUpdate | PlayerUpdate) -> tuple[str, ...]:
     told = told.format(
         seat=say.seat(viewer), whose_turn=whose_turn(match, viewer), time_left=say.time_left(match)
     )
-    happened_to_them = (*happened(update.public), *words.own_ninjas(update.events))
+    happened_to_them = (*happened(update.public), *describe_own_ninjas(update.events))
     return (header(update.public), *happened_to_them, told)
 
 
@@ -150,9 +152,9 @@ def you_played(update: PlayerUpdate, action: Action, board: Match | None) -> str
         is_drawn = match.outcome.winner is None
         told.append(_("The match is a draw.") if is_drawn else _("You won."))
     if isinstance(action, LightLantern) and action.line is not None:
-        told.append(words.answered(view.answers[-1]))
+        told.append(describe_answer(view.answers[-1]))
     if view.legal_actions:
-        told.append(words.how_to_type(view))
+        told.append(describe_next_step(view))
     elif match.phase is Phase.PLACEMENT:
         told.append(whose_turn(match, view.viewer))
     elif board is None:
@@ -167,7 +169,7 @@ def you_played(update: PlayerUpdate, action: Action, board: Match | None) -> str
 
 def you_did(update: PlayerUpdate, action: Action) -> str:
     """What the last action did, with what it hit."""
-    return words.did(action, update.view.viewer, update.public.events)
+    return describe_own_action(action, update.view.viewer, update.public.events)
 
 
 def has_rematch(board: Match) -> str:

@@ -28,11 +28,11 @@ from cogs.shared import labels
 from cogs.shared.links import OpenPanel
 from cogs.shared.messages import Button, Option, OptionList, Style
 from cogs.shared.send import acknowledge, is_controller
+from cogs.shared.turn_sentences import describe_answer, describe_own_ninjas
 from cogs.shared.words import time_left
 from onitama_core.engine import HIDDEN_LEVELS, LEVELS, Depth, HiddenLevel, Level, Nodes
 from onitama_core.game import CaptureAttempted
 from onitama_core.store import NO_SERVER, Computer, Match
-from rendering import words
 from rendering.words import N_, _, ngettext
 
 if TYPE_CHECKING:
@@ -65,8 +65,8 @@ def in_practice(
             level=level_name(level), about=f"{careful[0].lower()}{careful[1:]}"
         )
         above.append(dark)
-    above += (*happened(update.public), *words.own_ninjas(update.events))
-    above += (*map(words.answered, view.answers), *told)
+    above += (*happened(update.public), *describe_own_ninjas(update.events))
+    above += (*map(describe_answer, view.answers), *told)
 
     def headed(text: str) -> str:
         if not text and match.is_over:

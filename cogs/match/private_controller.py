@@ -18,6 +18,13 @@ from cogs.match.choices import (
     PlayByTap,
     TakeBack,
 )
+from cogs.match.step_sentences import (
+    STRIKE_RISK,
+    WIN_CLAUSES,
+    describe_choice,
+    describe_prospect,
+    may_pass_reveal_ninja,
+)
 from cogs.shared import labels
 from cogs.shared.messages import Button, Caption, Controller, Option, OptionList, Signs, Style
 from onitama_core import game
@@ -112,7 +119,7 @@ class ControllerPages:
             case game.Phase.PLACEMENT, ChooseStart(chosen=chosen):
                 shown = self._choose_start(chosen)
             case game.Phase.LANTERN, ChooseLine(line):
-                told = words.choice(game.LightLantern(line), self._view)
+                told = describe_choice(game.LightLantern(line), self._view)
                 asked = _("{light}? That uses up a lantern.").format(light=told)
                 light = self._act(game.LightLantern(line), told)
                 shown = self._controller(asked, (light, self._back()))
@@ -159,7 +166,7 @@ class ControllerPages:
 
         confirm = _("Confirm: {choice}")
         confirmed = tuple(
-            self._act(place, confirm.format(choice=words.choice(place, self._view).lower()))
+            self._act(place, confirm.format(choice=describe_choice(place, self._view).lower()))
             for place in placements
             if sorted(chosen) == list(place.squares)
         )
@@ -189,13 +196,13 @@ class ControllerPages:
         asked = _(PLAY_IT[self._as_lists]).format(origin=origin, target=target)
         if any(isinstance(move, game.NinjaMove) and move.is_attempt for move in fitting):
             risk = _("**Strike** also takes a ninja that hides there.")
-            asked = f"{asked} {risk} {_(words.RISK)}"
+            asked = f"{asked} {risk} {_(STRIKE_RISK)}"
         return self._board(asked, buttons, origin, target)
 
     def _pass(self) -> Controller:
         passes = [action for action in self._view.legal_actions if isinstance(action, game.Pass)]
         buttons = tuple(
-            self._act(action, words.choice(action, self._view))
+            self._act(action, describe_choice(action, self._view))
             for action in sorted(passes, key=self._place_in_hand)
         )
         if self._view.public.spirit is not None:
@@ -207,7 +214,7 @@ class ControllerPages:
             asked = _("None of your pawns can move, so you pass: choose the card to exchange.")
         else:
             asked = _("None of your ninjas can move, so you pass: choose the card to exchange.")
-        if words.gives_away(self._view):
+        if may_pass_reveal_ninja(self._view):
             risk = _("The pass may tell the others where your ninja stands.")
             asked = f"{asked} {risk}"
         return self._controller(asked, buttons)
@@ -225,7 +232,7 @@ class ControllerPages:
         return self._board(asked, buttons, move.origin)
 
     def _ninja(self) -> Controller:
-        stay = self._act(game.NinjaStay(), words.choice(game.NinjaStay(), self._view))
+        stay = self._act(game.NinjaStay(), describe_choice(game.NinjaStay(), self._view))
         if not self._moves:
             return self._board(_("Now your ninja: it can only stay."), (stay,))
         asked = _(NOW_THE_NINJA[self._as_lists]).format(ninja=self._own(game.PieceKind.NINJA))
@@ -424,17 +431,17 @@ class ControllerPages:
             case ChoosePawn(origin):
                 targets = dict.fromkeys(m.target for m in self._moves if m.origin is origin)
                 leading = _("To {squares}").format(
-                    squares=words.listed_squares(list(targets), words.OR)
+                    squares=words.join_squares(list(targets), words.OR)
                 )
                 return self._piece_on(origin), leading
             case ChooseSquare(origin, target):
                 moves = [m for m in self._moves if (m.origin, m.target) == (origin, target)]
-                prospects = {words.prospect(move, self._view) for move in moves}
+                prospects = {describe_prospect(move, self._view) for move in moves}
                 cards = [move.card for move in moves if isinstance(move, game.Move)]
                 square = f"{target}{max(prospects, key=len)}"
                 if not cards:  # a ninja goes with the card that was just used
                     return square, None
-                listed = words.listed_cards(cards, words.OR)
+                listed = words.join_cards(cards, words.OR)
                 return square, _("With {cards}").format(cards=listed)
             case ChooseStart(tapped, chosen) if tapped in chosen:
                 return str(tapped), None
@@ -464,7 +471,7 @@ def play_label(move: game.Move | game.NinjaMove, view: game.PlayerView) -> str:
     else:
         deed = _("Move ninja {squares}").format(squares=squares)
     if (way := game.sure_win(view, move)) is not None:
-        return f"{deed}: {_(words.WINS[way])}"
+        return f"{deed}: {_(WIN_CLAUSES[way])}"
     if game.shows_ninja(view, move):
         if (met := view.public.board[move.target]) is None:
             return _("{deed}: shows my ninja until my next turn").format(deed=deed)

@@ -22,6 +22,7 @@ from cogs.shared import words as say
 from cogs.shared.error_sentences import sentence_for
 from cogs.shared.messages import Button, PublicMessage, PublicPicture, Style
 from cogs.shared.rating_words import begins_rated
+from cogs.shared.turn_sentences import describe_events
 from onitama_core.game import NinjasPlaced, Phase, Player, Variant
 from onitama_core.matches import PublicUpdate, can_be_reviewed, holds_beliefs
 from onitama_core.store import EntryKind, Live, Match
@@ -80,7 +81,7 @@ def header(update: PublicUpdate) -> str:
 
 def happened(update: PublicUpdate) -> list[str]:
     """What the last turn brought about, as far as everybody may know it."""
-    return list(filter(None, (*story(update), words.no_progress(update.view))))
+    return list(filter(None, (*story(update), words.describe_coming_draw(update.view))))
 
 
 def story(update: PublicUpdate) -> list[str]:
@@ -88,7 +89,7 @@ def story(update: PublicUpdate) -> list[str]:
     is_placed = any(isinstance(event, NinjasPlaced) for event in update.events)
     if is_placed and match.phase is Phase.MOVE:
         return [_("All ninjas are placed: the match begins.")]
-    told = list(words.story(update.events, match.setup.variant, say.names(match)))
+    told = list(describe_events(update.events, match.setup.variant, say.names(match)))
     if update.kind is EntryKind.TAKEBACK_AGREED:  # after the turn that is now the last again
         again = _("{player} agreed to a takeback: turn {turn} is played again.")
         told.append(again.format(player=say.who(match, update.actor), turn=match.turn_number))

@@ -11,6 +11,7 @@ from cogs.match.public import board_post, called, header, surprised
 from cogs.shared import labels
 from cogs.shared.messages import MOST_TURNS, Button, PublicMessage, PublicPicture
 from cogs.shared.rating_words import earned, what_it_counted
+from cogs.shared.turn_sentences import describe_ending
 from cogs.shared.words import last_board, mentions, names, numbered, seats, who
 from onitama_core.game import GameEnded, Player
 from onitama_core.store import Badge, EntryKind, RatingChange
@@ -50,7 +51,7 @@ def with_watchers(post: PublicMessage, watchers: Sequence[int]) -> PublicMessage
     """The last post, which also calls those who waited for it."""
     if not watchers:
         return post
-    people = words.listed([f"<@{user_id}>" for user_id in watchers])
+    people = words.join_words([f"<@{user_id}>" for user_id in watchers])
     content = f"{post.content}\n{_('-# Watched by {people}.').format(people=people)}"
     return replace(post, content=content, pings=(*post.pings, *watchers), is_silent=False)
 
@@ -93,7 +94,7 @@ def result_alone(update: PublicUpdate) -> PublicMessage:
 def ending(update: PublicUpdate) -> str:
     match = update.match
     ends = (event for event in update.events if isinstance(event, GameEnded))
-    return " ".join(words.ending(end, match.setup.variant, names(match)) for end in ends)
+    return " ".join(describe_ending(end, match.setup.variant, names(match)) for end in ends)
 
 
 CANCELLED: Final = (

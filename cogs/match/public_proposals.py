@@ -14,9 +14,9 @@ from cogs.match.buttons import (
 )
 from cogs.shared import labels
 from cogs.shared.messages import Button, PublicMessage, Style
+from cogs.shared.turn_sentences import describe_played_turn
 from cogs.shared.words import full_name, mention, numbered, player_name
 from onitama_core.store import Computer, EntryKind, Match, PostKind, Proposal
-from rendering import words
 from rendering.words import N_, _
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def proposal_post(
         mention=mention(other),
         asker=full_name(match, proposal.player),
         other=player_name(match, proposal.player.opponent),
-        turn=words.moved(last_turn.events),
+        turn=describe_played_turn(last_turn.events),
         unrates=unrates(match),
     )
     return PublicMessage(

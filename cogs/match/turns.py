@@ -21,6 +21,7 @@ from cogs.match.choices import ChoiceClick, PlayAction, TakeBack
 from cogs.match.deliveries import DELIVERIES
 from cogs.match.private import TAKEN_BACK, in_match, you_did
 from cogs.match.private_board import show
+from cogs.match.step_sentences import describe_choice, describe_next_step
 from cogs.shared import send
 from cogs.shared.custom_ids import decode
 from cogs.shared.dispatch import committed, on_click
@@ -90,7 +91,7 @@ def read(text: str, view: game.PlayerView) -> game.Action:
             return meant
         if view.public.phase is game.Phase.MOVE:
             raise
-        raise UnreadableStep(words.how_to_type(view)) from None
+        raise UnreadableStep(describe_next_step(view)) from None
 
 
 def by_squares(text: str, view: game.PlayerView) -> game.Move | game.NinjaMove | None:
@@ -130,14 +131,14 @@ def move_by_squares(origin: game.Square, target: game.Square, view: game.PlayerV
 
 def spellings(action: game.Action, view: game.PlayerView) -> tuple[str, ...]:
     if isinstance(action, game.Move):
-        return squeezed(words.choice(action, view)), f"{action.origin}{action.target}"
+        return squeezed(describe_choice(action, view)), f"{action.origin}{action.target}"
     if isinstance(action, game.Pass):
-        return squeezed(words.choice(action, view)), "pass"
+        return squeezed(describe_choice(action, view)), "pass"
     if isinstance(action, game.LightLantern):
         line = action.line
         lit = ("none",) if line is None else (line.value, squeezed(words.line_name(line)))
-        return squeezed(words.choice(action, view)), *lit
-    return (squeezed(words.choice(action, view)),)
+        return squeezed(describe_choice(action, view)), *lit
+    return (squeezed(describe_choice(action, view)),)
 
 
 def squeezed(text: str) -> str:
@@ -173,7 +174,7 @@ async def moves_in(
         return []
     before = "" if is_alone else f"#{match.id} "
     return [
-        (f"{before}{words.choice(action, view)}", f"{before}{game.format_action(action)}")
+        (f"{before}{describe_choice(action, view)}", f"{before}{game.format_action(action)}")
         for action in view.legal_actions
     ]
 
@@ -328,7 +329,7 @@ class Turns(OnitamaCog):
             if send.is_controller(interaction.message):
                 await go_on(interaction, in_match(update), f"{_(TAKEN_BACK)} ")
             else:
-                told = f"{_(TAKEN_BACK)} {words.how_to_type(update.view)}"
+                told = f"{_(TAKEN_BACK)} {describe_next_step(update.view)}"
                 await send.edit_page(interaction, told)
 
     async def look(self, interaction: Interaction, match: Match) -> PlayerUpdate:

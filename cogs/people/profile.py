@@ -172,7 +172,7 @@ def lines(profile: Profile) -> Iterator[str]:
             rated_games,
         ).format(
             rating=rating(its),
-            certainty=words.certainty(its.deviation, is_provisional=its.is_provisional),
+            certainty=words.describe_certainty(its.deviation, is_provisional=its.is_provisional),
             games=rated_games,
         )
     elif profile.is_own and profile.settings.rated:
@@ -184,7 +184,7 @@ def lines(profile: Profile) -> Iterator[str]:
     if profile.tally.games:
         yield record(profile)
     if wins := profile.wins():
-        ways = ", ".join(f"{games} {words.how_ended(way)}" for way, games in wins)
+        ways = ", ".join(f"{games} {words.termination_name(way)}" for way, games in wins)
         yield _("Won {ways}.").format(ways=ways)
     of_all = [*in_all_variants(profile)]
     if of_all and len(profile.variants) > 1:
@@ -230,7 +230,7 @@ def in_all_variants(profile: Profile) -> Iterator[str]:
     match profile.company:
         case tuple() as opponents if opponents:
             told = [f"{name_of(one.person)} ({briefly(one.tally)})" for one in opponents]
-            yield _("Most often against {opponents}.").format(opponents=words.listed(told))
+            yield _("Most often against {opponents}.").format(opponents=words.join_words(told))
         case Tally() as tally if tally.games:
             score = _("You against {person}: {record}.")
             yield score.format(person=name_of(profile.person), record=in_words(tally))

@@ -241,7 +241,7 @@ def personal_page(chosen: Preferences, blocked: list[Person]) -> PrivateMessage:
     lists = [OptionList(PickChallengers(), _("Who may challenge you"), challengers)]
     if blocked:
         told = _("You have blocked {people}. They aren't told of it.")
-        lines.append(told.format(people=words.listed([*map(mention, blocked)])))
+        lines.append(told.format(people=words.join_words([*map(mention, blocked)])))
         unblock = _("Unblock {person}")
         options = tuple(
             Option(
@@ -327,7 +327,7 @@ def erasing(at_stake: AtStake) -> PrivateMessage:
         "{number} open invitation ends", "{number} open invitations end", invitations
     ).format(number=invitations)
     if ends := [told for told, number in ((given_up, matches), (end, invitations)) if number]:
-        lines.append(f"{words.listed(ends)}.")
+        lines.append(f"{words.join_words(ends)}.")
     lines.append(
         _(
             "In others' games you become “a former player”. Your private matches, ratings, sums, "

@@ -17,6 +17,7 @@ from cogs.match.answering import obstacle, posted
 from cogs.match.buttons import Hint, PickLevel, PlayAgain, ShowLevels
 from cogs.match.private import hints, match_begun
 from cogs.match.private_board import about, invite, level_in, levels, other_seat, show
+from cogs.match.reason_sentences import describe_reasons
 from cogs.practice.buttons import NewPractice
 from cogs.shared.dispatch import committed, on_click
 from cogs.shared.errors import OldButton
@@ -24,9 +25,10 @@ from cogs.shared.gate import person
 from cogs.shared.links import Practise
 from cogs.shared.messages import Button, PrivateMessage
 from cogs.shared.send import defer, defer_controller, reply_ephemeral, the_one_of
+from cogs.shared.turn_sentences import describe_turn
 from cogs.shared.words import IN_A_THREAD, numbered
 from onitama_core.engine import LEVELS, Code, Loss, MoveTime, Thought, Win
-from onitama_core.game import Phase, Player, parse_action, public_view
+from onitama_core.game import Action, Move, Phase, Player, PublicView, parse_action, public_view
 from onitama_core.game.explaining import merits, reach
 from onitama_core.matches import MovesSoFar, NotAPlayer, NotFinished, PlayerUpdate, for_rematch
 from onitama_core.store import UNLIMITED, GuildSettings, Match, SeatChoice, Terms, Venue
@@ -228,7 +230,7 @@ def made_room(started: PlayerUpdate) -> str:
     if not started.made_room:
         return ""
     told = _("-# To make room I closed what you left longest: {matches}.")
-    return told.format(matches=words.listed([f"#{number}" for number in started.made_room]))
+    return told.format(matches=words.join_words([f"#{number}" for number in started.made_room]))
 
 
 def seat_in(match: Match, user_id: int) -> Player:
@@ -254,10 +256,10 @@ def hint_of(line: MovesSoFar, best: Thought, *, in_full: bool) -> str:
     state = reach(line.opening, line.played)
     turn, view = tuple(map(parse_action, best.turn[len(line.begun) :])), public_view(state)
     if not in_full:
-        return f"💡 {words.nudge(turn[0], view)}"
+        return f"💡 {describe_hint(turn[0], view)}"
     mover, score, why = state.position.turn, best.score, ""
     if found := merits(state, turn, wins_in=score.plies if isinstance(score, Win) else None):
-        why = f" {words.reasons(found, mover)}"
+        why = f" {describe_reasons(found, mover)}"
     if isinstance(score, Loss):
         if (turns := score.plies // 2) == 1:
             lost = _("{side} can win with the next turn, whatever you play.")
@@ -266,8 +268,20 @@ def hint_of(line: MovesSoFar, best: Thought, *, in_full: bool) -> str:
         why += f" {lost.format(side=words.side(mover.opponent), turns=turns)}"
     elif not found:
         why = likely_answer(line, best)
-    told = words.whole_turn(turn, view.spirit)
+    told = describe_turn(turn, view.spirit)
     return f"💡 {told[0].upper()}{told[1:]}.{why}"
+
+
+def describe_hint(action: Action, view: PublicView) -> str:
+    """Return which piece to look at, and nothing more, if `action` begins the best turn."""
+    if not isinstance(action, Move):
+        return _("You can't move: look at which card you can spare.")
+    piece = view.board[action.origin]
+    if piece is None:
+        return _("Look at the Spirit.")
+    return _("Look at your {kind} on {origin}.").format(
+        kind=words.kind_name(piece.kind), origin=action.origin
+    )
 
 
 def likely_answer(line: MovesSoFar, best: Thought) -> str:
@@ -278,6 +292,6 @@ def likely_answer(line: MovesSoFar, best: Thought) -> str:
     whole = (*line.actions, *best.turn)
     before, begun = reach(line.opening, whole), reach(line.opening, (*whole, expected[0]))
     turn = tuple(map(parse_action, expected[: 1 if begun.phase is Phase.MOVE else 2]))
-    told = words.whole_turn(turn, public_view(before).spirit)
+    told = describe_turn(turn, public_view(before).spirit)
     answer = _("{side}'s best answer: {turn}.")
     return f" {answer.format(side=words.side(before.position.turn), turn=told)}"

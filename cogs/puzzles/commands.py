@@ -32,6 +32,7 @@ from cogs.shared.errors import OldButton
 from cogs.shared.messages import Button, Option, OptionList, PrivateMessage, Style
 from cogs.shared.rating_words import gain
 from cogs.shared.send import defer, edit_original, is_controller, is_offered, the_one_of
+from cogs.shared.turn_sentences import describe_events, describe_turn
 from onitama_core import game, puzzles
 from onitama_core.store import Reader
 from rendering import words
@@ -317,7 +318,7 @@ def went_well(now: puzzles.Attempt) -> str:
     if now.is_solved or now.part is not None:
         return ""
     answered = game.events_for(now.events, None)
-    return "\n".join((_("That's it."), *words.story(answered, now.puzzle.variant)))
+    return "\n".join((_("That's it."), *describe_events(answered, now.puzzle.variant)))
 
 
 def refuted(now: puzzles.Attempt, mistake: puzzles.Mistake) -> str:
@@ -371,4 +372,4 @@ def seen_of(turn: puzzles.Turn, before: game.GameState) -> puzzles.Turn:
 
 
 def in_words(turn: puzzles.Turn, before: game.GameState) -> str:
-    return words.whole_turn(turn, game.public_view(before).spirit)
+    return describe_turn(turn, game.public_view(before).spirit)

@@ -62,7 +62,7 @@ def what_is_asked(now: Attempt) -> str:
         seat=seat(now.solver),
         turns=turns,
         other=words.side(now.solver.opponent),
-        squares=words.listed_squares(sorted(now.places), words.OR),
+        squares=words.join_squares(sorted(now.places), words.OR),
     )
 
 
@@ -80,4 +80,4 @@ def who_solved_it(now: DailyNow) -> str:
         told = ngettext("{others} other", "{others} others", others)
         named.append(told.format(others=others))
     told = _("Solved at the first try by {solved} of {tried}: {names}.")
-    return told.format(solved=len(first), tried=tried, names=words.listed(named))
+    return told.format(solved=len(first), tried=tried, names=words.join_words(named))

@@ -269,14 +269,14 @@ def choice_sentence(problem: ChoiceError, *, is_alone: bool) -> str:
             numbers = [f"#{match.id}" for match in matches[:MAX_LISTED]]
             return _(
                 "Several matches fit, such as {numbers}. Say which with the option `match`."
-            ).format(numbers=words.listed(numbers, words.OR))
+            ).format(numbers=words.join_words(numbers, words.OR))
         case errors.UnreadableStep(how_to_type):
             return how_to_type
         case errors.SeveralCardsFit(actions):
             cards = [f"**{action.card.name}**" for action in actions]
             typed = [f"`{game.format_action(action)}`" for action in actions]
             return _("{cards}? Type {typed}.").format(
-                cards=words.listed(cards, words.OR), typed=words.listed(typed, words.OR)
+                cards=words.join_words(cards, words.OR), typed=words.join_words(typed, words.OR)
             )
         case errors.NotADeal(text):
             return unreadable(game.UnreadableText(game.Unreadable.CARD, text), in_a_deal=True)
@@ -430,7 +430,7 @@ def bot_lacks_permissions(problem: errors.BotLacksPermissions) -> str:
 
 def permission_names(names: Sequence[str]) -> str:
     """As in `*Send Messages* and *Attach Files*`."""
-    return words.listed([f"*{_(PERMISSIONS[name].name)}*" for name in names])
+    return words.join_words([f"*{_(PERMISSIONS[name].name)}*" for name in names])
 
 
 def what_the_bot_cannot_do(names: Sequence[str], channel_id: int | None) -> str:
@@ -438,7 +438,7 @@ def what_the_bot_cannot_do(names: Sequence[str], channel_id: int | None) -> str:
     where = _("this channel") if channel_id is None else f"<#{channel_id}>"
     first, *others = (PERMISSIONS[name] for name in names)
     missing = [_(first.missing).format(where=where), *(_(each.missing_too) for each in others)]
-    return words.listed(missing, words.OR)
+    return words.join_words(missing, words.OR)
 
 
 def begins_elsewhere(channel_ids: Sequence[int]) -> str:

@@ -75,7 +75,7 @@ def unreadable(problem: game.UnreadableText, *, in_a_deal: bool = False) -> str:
     if problem.reason is not game.Unreadable.CARD:
         return told[0]
     if names := [f"**{card.name}**" for card in game.nearest_cards(problem.text)]:
-        told.append(_("Perhaps {names}?").format(names=words.listed(names, words.OR)))
+        told.append(_("Perhaps {names}?").format(names=words.join_words(names, words.OR)))
     if in_a_deal:
         told.append(_("A deal has commas between its cards: `tiger,crab,monkey,crane,dragon`."))
     elif not names:
@@ -229,7 +229,7 @@ def where_ninjas_start(starts: Sequence[Sequence[game.Square]]) -> str:
     """Say where a player may place one ninja, or two."""
     if squares := [each[0] for each in starts if len(each) == 1]:
         return _("Your ninja starts beside your master, on {squares}.").format(
-            squares=words.listed_squares(squares, words.OR)
+            squares=words.join_squares(squares, words.OR)
         )
     return _("Your ninjas start on two different squares of rank {rank}.").format(
         rank=str(starts[0][0])[1]
@@ -240,7 +240,7 @@ def move_sentence(problem: MoveError) -> str:
     match problem:
         case game.CardNotInHand(card, hand):
             return _("You don't hold {card}. Your cards are {hand}.").format(
-                card=card.name, hand=words.listed_cards(hand)
+                card=card.name, hand=words.join_cards(hand)
             )
         case game.NoPawnThere():
             return no_pawn(problem)
@@ -275,7 +275,7 @@ def move_sentence(problem: MoveError) -> str:
 
 
 def no_pawn(problem: game.NoPawnThere) -> str:
-    pawns = words.listed_squares(problem.pawns)
+    pawns = words.join_squares(problem.pawns)
     if problem.enemy is not None:
         return _("{enemy} stands on {square}. Yours are on {pawns}.").format(
             enemy=words.piece_name(problem.enemy), square=problem.square, pawns=pawns
@@ -286,7 +286,7 @@ def no_pawn(problem: game.NoPawnThere) -> str:
 
 
 def no_ninja(problem: game.NoNinjaThere) -> str:
-    ninjas = words.listed_squares(problem.ninjas)
+    ninjas = words.join_squares(problem.ninjas)
     if problem.enemy is not None:
         return ngettext(
             "{enemy} stands on {square}. Your ninja is on {ninjas}.",
@@ -312,7 +312,7 @@ def not_on_card(problem: game.NotOnCard) -> str:
             origin=move.origin,
             target=move.target,
             ways=ways,
-            squares=words.listed_squares(problem.free, words.OR),
+            squares=words.join_squares(problem.free, words.OR),
         )
     return _(
         "{card} can't go from {origin} to {target}. "
@@ -332,7 +332,7 @@ def not_on_spirits_grid(problem: game.NotOnSpiritsGrid) -> str:
             origin=move.origin,
             target=move.target,
             ways=ways,
-            squares=words.listed_squares(problem.free, words.OR),
+            squares=words.join_squares(problem.free, words.OR),
         )
     return _(
         "{card} can't take the Spirit from {origin} to {target}. "
@@ -351,7 +351,7 @@ def no_card_leads_there(problem: game.NoCardLeadsThere) -> str:
             second=second.name,
             origin=problem.origin,
             target=problem.target,
-            squares=words.listed_squares(problem.free, words.OR),
+            squares=words.join_squares(problem.free, words.OR),
         )
     return _(
         "Neither {first} nor {second} goes from {origin} to {target}. "

@@ -188,7 +188,7 @@ def was_cancelled(match: Match) -> str:
 
 def result(match: Match, outcome: game.Outcome) -> str:
     """As in `Alice (🔴 Red) won on time`."""
-    how = words.how_ended(outcome.termination)
+    how = words.termination_name(outcome.termination)
     if outcome.winner is None:
         return _("a draw, {how}").format(how=how)
     return _("{winner} won {how}").format(winner=say.full_name(match, outcome.winner), how=how)
@@ -238,7 +238,7 @@ def opponent_has_left(problem: here.OpponentHasLeft) -> str:
 
 def waiting_for(match: Match) -> str:
     """As in `#7: 🔷 Bob to move`."""
-    players = words.listed([say.who(match, player) for player in match.waits_for])
+    players = words.join_words([say.who(match, player) for player in match.waits_for])
     if match.phase is game.Phase.PLACEMENT:
         return _("#{match}: {players} to place").format(match=match.id, players=players)
     return _("#{match}: {players} to move").format(match=match.id, players=players)
@@ -256,7 +256,7 @@ def buttons_after(match: Match) -> str:
     buttons = [labels.REMATCH, labels.REPLAY]
     if not match.setup.variant.has_secrets:
         buttons.append(labels.REVIEW)
-    return words.listed([f"**{_(label)}**" for label in buttons])
+    return words.join_words([f"**{_(label)}**" for label in buttons])
 
 
 # -- draw offers, takebacks and rematches --

@@ -203,7 +203,7 @@ class BoardRenderer:
     async def solution_film(self, puzzle: Puzzle) -> Picture:
         solver, views = begin(puzzle).solver, replay_of(puzzle)
         shown = [
-            Scene(view, words.caption(view, turn), view.deeds[0].player if turn else None)
+            Scene(view, words.make_caption(view, turn), view.deeds[0].player if turn else None)
             for turn, view in enumerate(views)
         ]
         draw = partial(self.pictures.draw_film, self.renderer, shown, solver)
@@ -246,7 +246,7 @@ def scenes(turns: Sequence[Revealed]) -> list[Scene]:
     for revealed in turns[-MOST_TURNS - 1 :]:
         view, turn = revealed.view, revealed.turn
         mover = view.deeds[0].player if view.deeds and turn else None
-        shown.append(Scene(view, words.caption(view, turn, name), mover))
+        shown.append(Scene(view, words.make_caption(view, turn, name), mover))
     return shown
 
 

@@ -41,7 +41,7 @@ def earned(badges: Sequence[Badge]) -> str:
     if len(badges) == 1:
         return badge(badges[0])
     names = [f"**{_(BADGES[one][0])}**" for one in badges]
-    return f"🏅 {words.listed(names)}." if names else ""
+    return f"🏅 {words.join_words(names)}." if names else ""
 
 
 def badge(earned: Badge) -> str:
@@ -96,7 +96,7 @@ def what_it_counted(match: Match, changes: Sequence[RatingChange]) -> str:
         if (change.user_id,) == match.users(player)
     ]
     if told:
-        return _("Rating: {ratings}.").format(ratings=words.listed(told))
+        return _("Rating: {ratings}.").format(ratings=words.join_words(told))
     why = UNRATED.get(match.unrated) if match.unrated else None
     return _(why) if why else ""
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from discord.utils import format_dt
 
 from cogs.shared.terms import Term
+from cogs.shared.turn_sentences import Names
 from onitama_core.game import POOLS, Card, Player, Variant, named_pool
 from onitama_core.store import (
     PACES,
@@ -111,7 +112,7 @@ def channels(channel_ids: Sequence[int], joint: words.Joint = words.AND) -> str:
     if others := len(channel_ids) - len(named):
         told = ngettext("{others} other channel", "{others} other channels", others)
         named.append(told.format(others=others))
-    return words.listed(named, joint)
+    return words.join_words(named, joint)
 
 
 LONGEST_MESSAGE: Final = 2000
@@ -188,12 +189,12 @@ def mention(seat: Seat) -> str:
 def mentions(match: Match, players: Iterable[Player]) -> str:
     """Of those among these players who can be called, each once."""
     people = match.to_call(*players)
-    return words.listed([f"<@{user_id}>" for user_id in people]) if people else ""
+    return words.join_words([f"<@{user_id}>" for user_id in people]) if people else ""
 
 
-def names(match: Match) -> words.Names:
+def names(match: Match) -> Names:
     """As sentences about the game name its players: `🔴 Alice`, `Alice (🔴 Red)`."""
-    return words.Names(partial(who, match), partial(full_name, match))
+    return Names(partial(who, match), partial(full_name, match))
 
 
 def who(match: Match, player: Player) -> str:
@@ -224,7 +225,7 @@ def player_name(match: Match, player: Player) -> str:
 def both(match: Match) -> str:
     """As in `Alice and Bob`; `Alice`, who plays both sides."""
     held = match.seats[:1] if match.is_solo else match.seats
-    return words.listed([name_of(seat) for seat in held])
+    return words.join_words([name_of(seat) for seat in held])
 
 
 def seats(match: Match) -> str:
@@ -271,7 +272,7 @@ def their_time_left(match: Match) -> str:
     end = deadline(match)
     if end is None:
         return ""
-    awaited = words.listed([who(match, player) for player in match.waits_for])
+    awaited = words.join_words([who(match, player) for player in match.waits_for])
     told = _("{players}'s time runs out {when}.").format(players=awaited, when=relative(end))
     return f" {told}{others_time(match)}"
 
@@ -313,7 +314,7 @@ def paces(several: Sequence[Pace], joint: words.Joint = words.AND) -> str:
     """`1 day or 3 days a move, 5+3 or no time limit`; 5+3: minutes for the game, seconds a turn."""
     told = [duration(one.per_turn) for one in several if isinstance(one, Correspondence)]
     if told:
-        told = [_("{durations} a move").format(durations=words.listed(told, joint))]
+        told = [_("{durations} a move").format(durations=words.join_words(told, joint))]
     told += [
         f"{one.limit // timedelta(minutes=1)}+{one.increment.seconds}"
         for one in several
@@ -321,7 +322,7 @@ def paces(several: Sequence[Pace], joint: words.Joint = words.AND) -> str:
     ]
     if any(isinstance(one, Unlimited) for one in several):
         told.append(_("no time limit"))
-    return words.listed(told, joint)
+    return words.join_words(told, joint)
 
 
 def on_clock(live: Live) -> str:
@@ -412,7 +413,7 @@ def cards_offered(terms: Terms) -> str:
 
     A pool by its name and what it lacks, by its few cards, or by their number.
     """
-    cards, listed = terms.cards, words.listed_cards
+    cards, listed = terms.cards, words.join_cards
     if terms.is_dealt:
         return _("{red} {red_cards}, {blue} {blue_cards}, side card {side_card}").format(
             red=seat(Player.RED),
@@ -445,7 +446,7 @@ def by_name(variant: Variant, cards: Collection[Card]) -> str | None:
             told = named(variant, name)
             if not missing:
                 return told
-            without = words.listed_cards(missing)
+            without = words.join_cards(missing)
             return _("{pool} without {cards}").format(pool=told, cards=without)
     return None
 

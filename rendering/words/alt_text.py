@@ -1,56 +1,47 @@
-"""Pictures in words, for those who hear them, and the board in letters for those who feel it."""
+"""Alt text: descriptions of pictures for people who do not see them.
+
+Sentences of alt text have no formatting.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from onitama_core import game
 from rendering import view_model
-from rendering.words.endings import as_event, ending, no_progress
-from rendering.words.names import N_, _, describe_cards, filled, listed, ngettext, piece_name, plain
-from rendering.words.numbers import also_possible, expected, truth
-from rendering.words.turns import PAWN, SPIRIT, SWAP, told_of
+from rendering.words.names import (
+    N_,
+    _,
+    card_set_name,
+    describe_card_effect,
+    describe_card_moves,
+    describe_first_player,
+    join_cards,
+    join_squares,
+    join_words,
+    line_name,
+    ngettext,
+    piece_name,
+    side,
+)
+from rendering.words.numbers import (
+    describe_actual_squares,
+    describe_likeliest_squares,
+    describe_other_squares,
+)
+from rendering.words.turn_clauses import describe_captures, describe_turn
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from rendering.view_model import Heat, Hints, View
+    from rendering.view_model import Heat, Hints, Reach, View
 
-LONGEST: Final = 1024
-"""Discord's limit for a picture's description."""
-BOARDS: Final = {
-    game.Variant.CLASSIC: N_("Onitama board seen from {near}'s side."),
-    game.Variant.WIND: N_("Onitama board, Way of the Wind, seen from {near}'s side."),
-    game.Variant.SHADOW: N_("Onitama board, Way of the Shadow, seen from {near}'s side."),
-    game.Variant.LIGHT: N_("Onitama board, Way of the Light, seen from {near}'s side."),
-}
-STEPS: Final = {
-    game.Phase.MOVE: N_("{player} to move."),
-    game.Phase.SPIRIT: N_("{player} now moves the Spirit."),
-    game.Phase.NINJA: N_("{player} may now move the ninja."),
-    game.Phase.LANTERN: N_("{player} may now light a lantern."),
-}
-HINTS: Final = (
-    N_("{card}, diamonds, leads to {squares}"),
-    N_("{card}, rings, leads to {squares}"),
-)
-"""Of the left card and of the right one."""
-SHAPES: Final = (N_("Red, discs: {pieces}."), N_("Blue, octagons: {pieces}."))
-STANDING: Final[Mapping[game.PieceKind, Callable[[int], str]]] = {
-    game.PieceKind.MASTER: lambda _count: _("master {squares}"),
-    game.PieceKind.STUDENT: lambda count: ngettext(
-        "student {squares}", "students {squares}", count
-    ),
-    game.PieceKind.NINJA: lambda count: ngettext("ninja {squares}", "ninjas {squares}", count),
-}
-LIT: Final = {
-    None: N_("{player}'s lantern lights {line}."),
-    True: N_("{player}'s lantern lights {line} and finds a hidden ninja."),
-    False: N_("{player}'s lantern lights {line} and finds no hidden ninja."),
-}
-EMPTY: Final = "."
+MAX_ALT_TEXT_CHARACTERS: Final = 1024
+"""Discord's limit for the description of a picture."""
+
+
+# -- whole pictures --
 
 
 def describe_board(
@@ -61,297 +52,376 @@ def describe_board(
     events: Sequence[game.PublicEvent] = (),
     opening: str = "",
 ) -> str:
-    """Alt text of at most 1024 characters for `Renderer.board`'s picture of the same view.
+    """Return the alt text of a board, as `Renderer.board` draws it from the same arguments.
 
-    `events` are the last turn's; `opening` is told first. Where the cards lead is left out if it
-    does not fit.
+    It has at most 1024 characters. The moves of the cards are left out if they don't fit.
     """
-    return fitted((opening, *sentences(view, seen_from, hints, events)), view, seen_from)
+    sentences = list_sentences(view, seen_from, hints=hints, events=events)
+    return join_sentences([opening, *sentences], view, seen_from)
 
 
 def describe_heat(view: game.ReplayView, heat: Heat, *, seen_from: game.Player) -> str:
-    """The same for `Renderer.heat`'s picture, after where one side looked.
+    """Return the alt text of a heat map, which begins with the expected and the actual squares.
 
     As in `Blue expected Red's ninja on b4 (42%) and b3 (20%). It stood on b4 (42%).`
     """
-    looked = ngettext(
+    expected = ngettext(
         "{looker} expected {hider}'s ninja on {squares}.",
         "{looker} expected {hider}'s ninjas on {squares}.",
         len(heat.actual),
+    ).format(
+        looker=side(heat.hider.opponent),
+        hider=side(heat.hider),
+        squares=describe_likeliest_squares(heat),
     )
-    sides = {"looker": heat.hider.opponent, "hider": heat.hider}
-    others = also_possible(heat)
-    first = (filled(looked, squares=expected(heat), **sides), others and f"{others}.")
-    told = (*first, f"{truth(heat)}.", *sentences(view, seen_from, None, ()))
-    return fitted(told, view, seen_from)
+    others = describe_other_squares(heat)
+    first = [expected, others and f"{others}.", f"{describe_actual_squares(heat)}."]
+    return join_sentences([*first, *list_sentences(view, seen_from)], view, seen_from)
 
 
-def fitted(told: Iterable[str], view: View, near: game.Player) -> str:
-    """With where the cards lead, or as much of it as there is room for without."""
-    text = " ".join(filter(None, told))
-    in_full = f"{text} {describe_cards(cards_of(view, near))}"
-    return in_full if len(in_full) <= LONGEST else text[:LONGEST]
+def join_sentences(sentences: Iterable[str], view: View, near: game.Player) -> str:
+    """Join sentences and the moves of the cards, or as much as fits without these."""
+    text = " ".join(filter(None, sentences))
+    with_cards = f"{text} {describe_cards(list_cards(view, near))}"
+    if len(with_cards) <= MAX_ALT_TEXT_CHARACTERS:
+        return with_cards
+    return text[:MAX_ALT_TEXT_CHARACTERS]
 
 
-def describe_in_full(view: View, *, seen_from: game.Player) -> tuple[str, ...]:
-    """The same sentence by sentence, always with where the cards lead."""
-    cards = (describe_cards([card]) for card in cards_of(view, seen_from))
-    return (*filter(None, sentences(view, seen_from, None, ())), *cards)
-
-
-def cards_of(view: View, near: game.Player) -> Sequence[game.Card]:
-    public = view_model.get_public_view(view)
-    return (*public.hands[near], *public.hands[near.opponent], public.side)
+def describe_in_full(view: View, *, seen_from: game.Player) -> list[str]:
+    """Return the description of a board sentence by sentence, always with the cards' moves."""
+    cards = [describe_cards([card]) for card in list_cards(view, seen_from)]
+    return [*list_sentences(view, seen_from), *cards]
 
 
 def describe_animation(last: game.ReplayView, turns: int, *, seen_from: game.Player) -> str:
-    """What was played in each turn is too much for one alt text."""
+    """Return the alt text of a film: its number of turns, and how the game ended.
+
+    The turns themselves do not fit.
+    """
     film = ngettext(
         "Animated replay of {turns} turn, seen from {player}'s side.",
         "Animated replay of {turns} turns, seen from {player}'s side.",
         turns,
     )
-    told = (
-        filled(film, turns=turns, player=seen_from),
+    sentences = (
+        film.format(turns=turns, player=side(seen_from)),
         _("Each has a caption; nothing is hidden."),
         describe_state(last.public),
         *describe_pieces(last, seen_from),
     )
-    return " ".join(filter(None, told))
+    return " ".join(filter(None, sentences))
 
 
-# -- a board, sentence by sentence; an empty one is none --
+def describe_cards(cards: Sequence[game.Card]) -> str:
+    """Return the alt text of cards, as in `Ox: one forward, one right or one back.`."""
+    return " ".join(f"{card.name}: {describe_card_moves(card)}." for card in cards)
 
 
-def sentences(
-    view: View, near: game.Player, hints: Hints | None, events: Sequence[game.PublicEvent]
-) -> Iterator[str]:
-    public = view_model.get_public_view(view)
-    yield filled(BOARDS[public.variant], near=near)
-    if isinstance(view, game.ReplayView):
-        yield _("Replay: nothing is hidden.")
-        told = "; ".join(filter(None, (describe_deed(deed, view) for deed in view.deeds)))
-        yield _("This turn: {told}.").format(told=told) if told else ""
+def describe_card(card: game.Card) -> str:
+    """Return the alt text of one large card."""
+    if card.spirit:
+        grids = _(
+            "Onitama card {name}, {card_set}, with two grids as Red reads it and, turned round, "
+            "as Blue does."
+        )
     else:
-        if isinstance(view, game.PlayerView) and public.variant.has_secrets:
-            yield filled(N_("Only {viewer} sees this board."), view)
-        yield describe_last(public)
-    yield from describe_hits(events)
-    yield describe_state(public)
-    if hints is not None:
-        yield describe_hints(hints)
-    yield from describe_pieces(view, near)
-    captured = Counter(
-        chain.from_iterable(
-            view_model.find_captured_pieces(public, player) for player in game.Player
+        grids = _(
+            "Onitama card {name}, {card_set}, with its grid as Red reads it and, turned round, "
+            "as Blue does."
         )
-    )
-    if captured:
-        pieces = listed([piece_name(piece, count) for piece, count in captured.items()])
-        yield _("Captured: {pieces}.").format(pieces=pieces)
+    shown = grids.format(name=card.name, card_set=card_set_name(card.card_set))
+    return f"{shown} {describe_card_effect(card)}. {describe_first_player(card)}."
+
+
+# -- a board, sentence by sentence --
+
+BOARDS: Final = {
+    game.Variant.CLASSIC: N_("Onitama board seen from {near}'s side."),
+    game.Variant.WIND: N_("Onitama board, Way of the Wind, seen from {near}'s side."),
+    game.Variant.SHADOW: N_("Onitama board, Way of the Shadow, seen from {near}'s side."),
+    game.Variant.LIGHT: N_("Onitama board, Way of the Light, seen from {near}'s side."),
+}
+
+
+def list_cards(view: View, near: game.Player) -> list[game.Card]:
+    """Return the cards in the order in which they are described: the near hand first."""
+    public = view_model.get_public_view(view)
+    return [*public.hands[near], *public.hands[near.opponent], public.side]
+
+
+def list_sentences(
+    view: View,
+    near: game.Player,
+    *,
+    hints: Hints | None = None,
+    events: Sequence[game.PublicEvent] = (),
+) -> list[str]:
+    """Return the description of a board without the moves of the cards."""
+    public = view_model.get_public_view(view)
+    sentences = [
+        _(BOARDS[public.variant]).format(near=side(near)),
+        *describe_turn(view),
+        *describe_captures(events),
+        describe_state(public),
+        "" if hints is None else describe_hints(hints),
+        *describe_pieces(view, near),
+        describe_captured_pieces(public),
+    ]
     if public.variant.has_secrets:
-        yield from describe_night(view)
+        sentences += describe_lanterns(view)
+        sentences.append(describe_coming_draw(public))
+    sentences += describe_hands(public, near)
+    return [sentence for sentence in sentences if sentence]
+
+
+def describe_hands(view: game.PublicView, near: game.Player) -> Iterator[str]:
     for player in (near, near.opponent):
-        yield filled(N_("{player} holds {hand}."), player=player, hand=public.hands[player])
-    next_to = N_("{side} is the side card and goes to {player} next.")
-    told = N_("{side} is the side card.") if public.outcome else next_to
-    yield filled(told, public, player=view_model.find_receiver(public))
-
-
-def describe_last(view: game.PublicView) -> str:
-    in_turn = view.phase in (game.Phase.SPIRIT, game.Phase.NINJA, game.Phase.LANTERN)
-    told = N_("This turn: {told}.") if in_turn else N_("Last turn: {told}.")
-    last, spirit = view.last_action, view.spirit_move
-    player, piece = view.turn if in_turn else view.turn.opponent, None
-    if spirit is not None:
-        return filled(told, told=wind_turn(view, spirit))
-    if isinstance(last, game.SecretMove):
-        player, piece = game.Player.BLUE, game.NINJAS[game.Player.BLUE]
-    elif isinstance(last, game.Move):
-        piece = view.board[last.target]
-    clause = "" if last is None else filled(told_of(last).clause, last, player=player, piece=piece)
-    return filled(told, told=clause) if clause else ""
-
-
-def wind_turn(view: game.PublicView, spirit: game.Move) -> str:
-    """As in `Red's student moved from b2 to b3 with Bat, then the Spirit from d3 to e4`.
-
-    The Spirit leaves its square empty unless a student comes to it.
-    """
-    swapped, pawn = view.board[spirit.origin], view.last_action
-    if not isinstance(pawn, game.Move) or pawn == spirit:
-        alone = SPIRIT if swapped is None else SWAP
-        return filled(alone.clause, spirit, swapped=swapped)
-    piece = swapped if pawn.target is spirit.target else view.board[pawn.target]
-    first = filled(PAWN.clause, pawn, piece=piece)
-    told = N_("{pawn}, then the Spirit from {origin} to {target}")
-    if swapped is not None:
-        told = N_(
-            "{pawn}, then the Spirit from {origin} to {target}, changing places with {swapped}"
+        hand = join_cards(view.hands[player])
+        yield _("{player} holds {hand}.").format(player=side(player), hand=hand)
+    if view.outcome is not None:
+        yield _("{side} is the side card.").format(side=view.side.name)
+    else:
+        yield _("{side} is the side card and goes to {player} next.").format(
+            side=view.side.name, player=side(view_model.find_receiver(view))
         )
-    return filled(told, spirit, pawn=first, swapped=swapped)
 
 
-def describe_deed(deed: game.Deed, view: game.ReplayView) -> str:
-    """Nothing where it shows in the picture, or where nothing was done.
+# -- the next step, or the end --
 
-    A pawn may have changed places with the Spirit since; a secret move has no event.
-    """
-    moved = (game.PawnMoved, game.SpiritMoved)
-    done = next((event for event in deed.events if isinstance(event, moved)), deed.action)
-    piece = {"piece": view.board[done.target]} if isinstance(done, game.Move) else {}
-    return filled(told_of(done).clause, done, player=deed.player, **piece)
-
-
-def describe_hits(events: Iterable[game.PublicEvent]) -> Iterator[str]:
-    """What a turn captured or tried to: a view shows no more than what is left."""
-    for event in events:
-        if isinstance(event, game.PieceCaptured):
-            yield filled(N_("{piece} was captured on {square}."), event)
-        elif isinstance(event, game.CaptureAttempted):
-            nothing = N_("{player}'s ninja struck at {square} and found nothing.")
-            hit = N_("{player}'s ninja struck at {square} and found a hidden ninja.")
-            yield filled(hit if event.is_hit else nothing, event)
+STEPS: Final = {
+    game.Phase.MOVE: N_("{player} to move."),
+    game.Phase.SPIRIT: N_("{player} now moves the Spirit."),
+    game.Phase.NINJA: N_("{player} may now move the ninja."),
+    game.Phase.LANTERN: N_("{player} may now light a lantern."),
+}
+WINS: Final = {
+    game.Termination.STONE: N_(
+        "{winner} wins by the Way of the Stone: {loser}'s master is captured."
+    ),
+    game.Termination.STREAM: N_(
+        "{winner} wins by the Way of the Stream: the master stands on {loser}'s temple."
+    ),
+    game.Termination.NINJAS: N_("{winner} wins by capturing both ninjas."),
+    game.Termination.RESIGNATION: N_("{loser} gave up. {winner} wins."),
+    game.Termination.TIMEOUT: N_("{loser} ran out of time. {winner} wins."),
+}
+DRAWS: Final = {
+    game.Termination.AGREEMENT: N_("A draw: both players agreed."),
+    game.Termination.REPETITION: N_("A draw: this position has stood three times."),
+    game.Termination.ABANDONMENT: N_("A draw: it was left unfinished."),
+}
+DRAWS_WITHOUT_PROGRESS: Final = {
+    game.Variant.SHADOW: N_(
+        "A draw: {turns} turns in a row without a capture, a strike or a lantern."
+    ),
+    game.Variant.LIGHT: N_("A draw: {turns} turns in a row without a capture or a lantern."),
+}
 
 
 def describe_state(view: game.PublicView) -> str:
-    if view.outcome is None:
-        if view.phase is game.Phase.PLACEMENT:
-            return " ".join(placing(view))
-        return filled(STEPS[view.phase], player=view.turn)
-    if view.outcome.is_cancelled and view_model.is_unmoved(view):
-        return _("Cancelled before the first move: it counts for nothing.")
-    if view.outcome.is_cancelled:
+    """Return who acts next, or how the game ended."""
+    if view.outcome is not None:
+        return describe_outcome(view, view.outcome)
+    if view.phase is game.Phase.PLACEMENT:
+        return " ".join(describe_placement(view))
+    return _(STEPS[view.phase]).format(player=side(view.turn))
+
+
+def describe_outcome(view: game.PublicView, outcome: game.Outcome) -> str:
+    if outcome.is_cancelled:
+        if view_model.is_unmoved(view):
+            return _("Cancelled before the first move: it counts for nothing.")
         return _("Closed by a moderator: it counts for nothing.")
-    return plain(ending(as_event(view.outcome), view.variant))
+    if outcome.winner is not None:
+        return _(WINS[outcome.termination]).format(
+            winner=side(outcome.winner), loser=side(outcome.winner.opponent)
+        )
+    if outcome.termination is game.Termination.NO_PROGRESS:
+        return _(DRAWS_WITHOUT_PROGRESS[view.variant]).format(turns=game.DRAWN_TURNS)
+    return _(DRAWS[outcome.termination])
 
 
-def placing(view: game.PublicView) -> Iterator[str]:
+def describe_placement(view: game.PublicView) -> Iterator[str]:
+    """Yield a sentence for each player with ninjas: whether they are placed."""
     for player in game.Player:
-        if count := view.ninjas[player]:
-            told = ngettext(
+        count = view.ninjas[player]
+        if not count:
+            continue
+        if view.has_placed[player]:
+            placed = ngettext(
+                "{player} has placed its ninja.", "{player} has placed its ninjas.", count
+            )
+        else:
+            placed = ngettext(
                 "{player} still has to place its ninja.",
                 "{player} still has to place its ninjas.",
                 count,
             )
-            if view.has_placed[player]:
-                told = ngettext(
-                    "{player} has placed its ninja.", "{player} has placed its ninjas.", count
-                )
-            yield filled(told, player=player)
+        yield placed.format(player=side(player))
+
+
+# -- hints --
 
 
 def describe_hints(hints: Hints) -> str:
-    """As in `From c2 Boar, diamonds, leads to b2 and c3; Crab, rings, leads to a2`."""
-    ways: list[str] = []
-    for way, reach in zip(HINTS, hints.reaches, strict=True):
-        squares: list[str] = []
-        for target in reach.targets:
-            changes = N_("{square} (changes places with {met})")
-            told = N_("{square} (captures {met})") if hints.captures(target) else changes
-            squares.append(
-                filled("{square}" if target.occupant is None else told, target, met=target.occupant)
+    """Return a text like `From c2 Boar, diamonds, leads to b2; Crab, rings, leads to a2.`."""
+    left, right = hints.reaches
+    ways = []
+    if left.targets:
+        ways.append(
+            _("{card}, diamonds, leads to {squares}").format(
+                card=left.card.name, squares=join_words(list_targets(left, hints))
             )
-        if squares:
-            ways.append(filled(way, card=reach.card, squares=squares))
-    return filled(N_("From {origin} {ways}."), origin=hints.origin, ways="; ".join(ways))
+        )
+    if right.targets:
+        ways.append(
+            _("{card}, rings, leads to {squares}").format(
+                card=right.card.name, squares=join_words(list_targets(right, hints))
+            )
+        )
+    return _("From {origin} {ways}.").format(origin=hints.origin, ways="; ".join(ways))
+
+
+def list_targets(reach: Reach, hints: Hints) -> list[str]:
+    """Return texts like `c3` and `c3 (captures Blue's student)`."""
+    targets = []
+    for target in reach.targets:
+        if target.occupant is None:
+            targets.append(str(target.square))
+        else:
+            text = _("{square} (changes places with {met})")
+            if hints.captures(target):
+                text = _("{square} (captures {met})")
+            targets.append(text.format(square=target.square, met=piece_name(target.occupant)))
+    return targets
+
+
+# -- pieces --
 
 
 def describe_pieces(view: View, near: game.Player) -> Iterator[str]:
-    """As in `Red, discs: master c1; students a1, b1, d1 and e1`, and where the Spirit stands."""
-    public, standing = view_model.get_public_view(view), dict[object, list[str]]()
-    for square, piece in zip(game.SQUARES, public.board, strict=True):
-        if piece is not None:
-            standing.setdefault((piece.owner, piece.kind), []).append(str(square))
+    """Yield where each player's pieces stand, and where the Spirit stands.
+
+    As in `Red, discs: master c1; students a1, b1, d1 and e1.`
+    """
+    public = view_model.get_public_view(view)
     for player in (near, near.opponent):
-        places = [
-            told(len(squares)).format(squares=listed(squares))
-            for kind, told in STANDING.items()
-            if (squares := standing.get((player, kind)))
-        ]
-        places += hidden_pieces(view, player)
-        nothing = _("none left") if public.has_placed[player] else _("none on the board yet")
-        yield filled(SHAPES[player], pieces="; ".join(places) or nothing)
+        groups = [*list_visible_pieces(public, player), *list_hidden_ninjas(view, player)]
+        pieces = "; ".join(groups)
+        if not pieces:
+            pieces = _("none left") if public.has_placed[player] else _("none on the board yet")
+        if player is game.Player.RED:
+            yield _("Red, discs: {pieces}.").format(pieces=pieces)
+        else:
+            yield _("Blue, octagons: {pieces}.").format(pieces=pieces)
     if public.spirit is not None:
-        yield filled(N_("The Wind Spirit, a green whirl: {spirit}."), public)
+        yield _("The Wind Spirit, a green whirl: {spirit}.").format(spirit=public.spirit)
 
 
-def hidden_pieces(view: View, player: game.Player) -> list[str]:
-    """As in `a hidden ninja`, and for its owner and in the replay also where."""
-    squares: Sequence[game.Square] | None = None
+def list_visible_pieces(view: game.PublicView, player: game.Player) -> Iterator[str]:
+    """Yield texts like `students a1, b1, d1 and e1`, one for each kind of piece."""
+    for kind in (game.PieceKind.MASTER, game.PieceKind.STUDENT, game.PieceKind.NINJA):
+        piece = game.Piece(player, kind)
+        squares = [square for square in game.SQUARES if view.board[square] == piece]
+        if not squares:
+            continue
+        if kind is game.PieceKind.MASTER:
+            group = _("master {squares}")
+        elif kind is game.PieceKind.STUDENT:
+            group = ngettext("student {squares}", "students {squares}", len(squares))
+        else:
+            group = ngettext("ninja {squares}", "ninjas {squares}", len(squares))
+        yield group.format(squares=join_squares(squares))
+
+
+def list_hidden_ninjas(view: View, player: game.Player) -> list[str]:
+    """Return texts like `hidden ninja c3`; without the square if this view does not show it."""
+    squares: Sequence[game.Square]
     if isinstance(view, game.ReplayView):
         squares = view.hidden[player]
     elif isinstance(view, game.PlayerView) and view.viewer is player:
         squares = view.hidden
-    if squares is not None:
-        return [filled(N_("hidden ninja {square}"), square=square) for square in squares]
-    hidden = view_model.count_hidden_ninjas(view_model.get_public_view(view), player)
-    return [ngettext("a hidden ninja", "two hidden ninjas", hidden)] if hidden else []
+    else:
+        count = view_model.count_hidden_ninjas(view_model.get_public_view(view), player)
+        return [ngettext("a hidden ninja", "two hidden ninjas", count)] if count else []
+    return [_("hidden ninja {square}").format(square=square) for square in squares]
 
 
-def describe_night(view: View) -> Iterator[str]:
-    """Lanterns, of those who have any at the start; what they told to their owner alone."""
+def describe_captured_pieces(view: game.PublicView) -> str:
+    captured = Counter(
+        piece for player in game.Player for piece in view_model.find_captured_pieces(view, player)
+    )
+    if not captured:
+        return ""
+    pieces = join_words([piece_name(piece, count) for piece, count in captured.items()])
+    return _("Captured: {pieces}.").format(pieces=pieces)
+
+
+# -- lanterns, and draws without progress --
+
+
+def describe_lanterns(view: View) -> Iterator[str]:
+    """Yield how many lanterns are left, which line is lit, and what the viewer's lanterns found."""
     public = view_model.get_public_view(view)
     for player in game.Player:
         if view_model.START_VIEWS[public.variant].lanterns[player]:
             count = public.lanterns[player]
-            left = ngettext(
-                "{player} has {count} lantern left.", "{player} has {count} lanterns left.", count
-            )
-            yield filled(
-                left if count else N_("{player} has no lanterns left."), player=player, count=count
-            )
-    if (lit := view_model.find_shown_lantern(view)) is not None:
-        found = None
-        if isinstance(view, game.ReplayView):
-            [found] = (answer.is_there for answer in view.answers[lit.player] if answer.lit == lit)
-        yield filled(LIT[found], lit)
+            left = _("{player} has no lanterns left.")
+            if count:
+                left = ngettext(
+                    "{player} has {count} lantern left.",
+                    "{player} has {count} lanterns left.",
+                    count,
+                )
+            yield left.format(player=side(player), count=count)
+    lit = view_model.find_shown_lantern(view)
+    if lit is not None:
+        yield describe_lit_line(view, lit)
     if isinstance(view, game.PlayerView) and view.answers:
-        yes = N_("a hidden ninja on {line} in turn {turn_number}")
-        no = N_("no hidden ninja on {line} in turn {turn_number}")
-        answers = "; ".join(filled(yes if one.is_there else no, one.lit) for one in view.answers)
-        yield filled(N_("{viewer}'s lanterns told: {answers}."), view, answers=answers)
-    yield no_progress(public)
+        answers = "; ".join(map(describe_answer, view.answers))
+        yield _("{viewer}'s lanterns told: {answers}.").format(
+            viewer=side(view.viewer), answers=answers
+        )
 
 
-# -- the board in letters of equal width --
+def describe_lit_line(view: View, lit: game.Lit) -> str:
+    """Return which line a lantern lights; in a replay also what it found."""
+    text = _("{player}'s lantern lights {line}.")
+    if isinstance(view, game.ReplayView):
+        is_found = any(answer.is_there for answer in view.answers[lit.player] if answer.lit == lit)
+        if is_found:
+            text = _("{player}'s lantern lights {line} and finds a hidden ninja.")
+        else:
+            text = _("{player}'s lantern lights {line} and finds no hidden ninja.")
+    return text.format(player=side(lit.player), line=line_name(lit.line))
 
 
-def diagram(view: View, *, seen_from: game.Player) -> str:
-    """Seven lines, `seen_from`'s home row below; a hidden ninja that may be seen in brackets."""
-    way = 1 if seen_from is game.Player.RED else -1
-    ranks = [
-        game.SQUARES[at : at + game.SIZE][::way]
-        for at in range(0, game.SIZE * game.SIZE, game.SIZE)
-    ][::-way]
-    files = "".join(f" {str(square)[0]} " for square in ranks[0]).rstrip()
-    rows = []
-    for squares in ranks:
-        label = str(squares[0])[1]
-        rows.append(f"{label} {''.join(cell(view, square) for square in squares)} {label}")
-    return "\n".join((f"  {files}", *rows, f"  {files}"))
+def describe_answer(answer: game.Answer) -> str:
+    found = _("no hidden ninja on {line} in turn {turn_number}")
+    if answer.is_there:
+        found = _("a hidden ninja on {line} in turn {turn_number}")
+    return found.format(line=line_name(answer.lit.line), turn_number=answer.lit.turn_number)
 
 
-def cell(view: View, square: game.Square) -> str:
-    piece = view.board[square]
-    if isinstance(view, game.ReplayView) and square in view.shared:
-        letter = game.BOTH_NINJAS
-    elif square is view_model.get_public_view(view).spirit:
-        letter = game.SPIRIT
+def describe_coming_draw(view: game.PublicView) -> str:
+    """Return a text like `Draw in 10 turns without a capture or a lantern.`.
+
+    It is empty until so many turns have passed that players are warned.
+    """
+    left = game.DRAWN_TURNS - view.quiet_turns
+    if view.quiet_turns < game.WARNED_TURNS or view.outcome is not None:
+        return ""
+    if view.variant is game.Variant.SHADOW:
+        draw = ngettext(
+            "Draw in {left} turn without a capture, a strike or a lantern.",
+            "Draw in {left} turns without a capture, a strike or a lantern.",
+            left,
+        )
     else:
-        letter = EMPTY if piece is None else game.LETTERS[piece]
-    return f"({letter})" if square in view_model.find_hidden_squares(view) else f" {letter} "
-
-
-def legend(view: View) -> str:
-    """What the letters stand for, in one line."""
-    public = view_model.get_public_view(view)
-    told = [_("M S: Red's master and students; m s: Blue's")]
-    if public.variant.has_secrets:
-        told.append(_("N n: Red's and Blue's ninjas"))
-        if isinstance(view, game.PlayerView):
-            told.append(_("in brackets: hidden"))
-    if public.spirit is not None:
-        told.append(_("{letter}: the Spirit").format(letter=game.SPIRIT))
-    told += [_("{letter} empty").format(letter=EMPTY), _("temples: c1 and c5")]
-    return f"{'; '.join(told)}."
+        draw = ngettext(
+            "Draw in {left} turn without a capture or a lantern.",
+            "Draw in {left} turns without a capture or a lantern.",
+            left,
+        )
+    return draw.format(left=left)

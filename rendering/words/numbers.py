@@ -1,11 +1,11 @@
-"""Numbers in words: where one side expected hidden ninjas, and what charts show."""
+"""Chances and ratings in words, and the alt text of charts."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from onitama_core import game
-from rendering.words.names import N_, _, filled, listed, ngettext
+from rendering.words.names import _, join_words, ngettext, side
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -13,52 +13,61 @@ if TYPE_CHECKING:
     from rendering.view_model import Chart, Heat, RatingHistory, ServerStatistics
 
 
-def expected(heat: Heat) -> str:
-    """As in `b4 (42%), b3 (20%) and b2 (12%)`."""
-    return with_chances(heat.likeliest, heat)
+# -- heat maps --
 
 
-def also_possible(heat: Heat) -> str:
-    """As in `4 other squares were possible`, if there were any."""
+def describe_likeliest_squares(heat: Heat) -> str:
+    """Return a text like `b4 (42%), b3 (20%) and b2 (12%)`."""
+    return join_chances(heat.likeliest, heat)
+
+
+def describe_other_squares(heat: Heat) -> str:
+    """Return a text like `4 other squares were possible`; empty if there were none."""
     others = len(heat.possible) - len(heat.likeliest)
-    told = ngettext(
+    if not others:
+        return ""
+    return ngettext(
         "{others} other square was possible", "{others} other squares were possible", others
-    )
-    return told.format(others=others) if others else ""
+    ).format(others=others)
 
 
-def truth(heat: Heat) -> str:
-    """As in `It stood on b4 (42%)`."""
-    told = ngettext("It stood on {squares}", "They stood on {squares}", len(heat.actual))
-    return told.format(squares=with_chances(heat.actual, heat))
+def describe_actual_squares(heat: Heat) -> str:
+    """Return a text like `It stood on b4 (42%)`."""
+    squares = join_chances(heat.actual, heat)
+    count = len(heat.actual)
+    stood = ngettext("It stood on {squares}", "They stood on {squares}", count)
+    return stood.format(squares=squares)
 
 
-def with_chances(squares: Sequence[game.Square], heat: Heat) -> str:
-    told: list[str] = []
+def join_chances(squares: Sequence[game.Square], heat: Heat) -> str:
+    """Return a list of squares with their chances."""
+    parts: list[str] = []
     for square in squares:
         chance = f"{heat.chances[square]:.0%}"
         if heat.chances[square] and chance == "0%":
             chance = _("less than 1%")
-        told.append(f"{square} ({chance})")
-    return listed(told)
+        parts.append(f"{square} ({chance})")
+    return join_words(parts)
 
 
-BARELY: Final = "·"
-"""Possible, but less than half of one in a hundred."""
+TINY_CHANCE: Final = "·"
+"""The sign of a chance that is possible and rounds to 0 per cent."""
 
 
-def in_hundredths(chance: float) -> str:
-    """On a square of a heat map."""
+def format_hundredths(chance: float) -> str:
+    """Return the number on a square of a heat map, in per cent."""
     hundredths = round(100 * chance)
-    return str(hundredths) if hundredths or not chance else BARELY
+    if chance and not hundredths:
+        return TINY_CHANCE
+    return str(hundredths)
 
 
 # -- charts --
 
 
 def describe_chart(chart: Chart) -> str:
-    """Of who stood better in a game."""
-    told = [
+    """Return the alt text of the chances in a game."""
+    sentences = [
         ngettext(
             "Chart of who stood better in {turns} turn, Red's half above, Blue's below.",
             "Chart of who stood better in {turns} turns, Red's half above, Blue's below.",
@@ -67,79 +76,113 @@ def describe_chart(chart: Chart) -> str:
     ]
     for player, accuracy in zip(game.Player, chart.accuracy, strict=True):
         if accuracy is not None:
-            percent = N_("{player}'s accuracy is {accuracy} per cent.")
-            told.append(filled(percent, player=player, accuracy=f"{accuracy:.0f}"))
+            percent = _("{player}'s accuracy is {accuracy} per cent.")
+            sentences.append(percent.format(player=side(player), accuracy=f"{accuracy:.0f}"))
     chances = [f"{chance:.0%}" for chance in chart.chances]
-    turned = N_("In turn {number}, {player}'s, Red's chance goes from {before} to {after}.")
-    for turning in chart.turning_points:
-        before, after = chances[turning.number - 1 : turning.number + 1]
-        told.append(filled(turned, turning, before=before, after=after))
-    told.append(_("At the end Red's chance to win is {chance}.").format(chance=chances[-1]))
-    return " ".join(told)
+    turning_point = _("In turn {number}, {player}'s, Red's chance goes from {before} to {after}.")
+    sentences += [
+        turning_point.format(
+            number=turning.number,
+            player=side(turning.player),
+            before=chances[turning.number - 1],
+            after=chances[turning.number],
+        )
+        for turning in chart.turning_points
+    ]
+    end = _("At the end Red's chance to win is {chance}.")
+    sentences.append(end.format(chance=chances[-1]))
+    return " ".join(sentences)
 
 
-def certainty(deviation: float, *, is_provisional: bool) -> str:
-    """Beside a rating."""
+def describe_certainty(deviation: float, *, is_provisional: bool) -> str:
+    """Return how certain a rating is, for the place beside it."""
     if is_provisional:
         return _("provisional")
     return _("give or take {points}").format(points=f"{deviation:.0f}")
 
 
-def describe_rating_history(course: RatingHistory) -> str:
-    """Of a rating."""
-    first, last = course.points[0], course.points[-1]
-    curve = ngettext(
-        "A curve over {games} rated game: from {first} to {last}, give or take {points}.",
-        "A curve over {games} rated games: from {first} to {last}, give or take {points}.",
-        course.games,
-    )
-    if course.before:
-        curve = N_(
+def describe_rating_history(history: RatingHistory) -> str:
+    """Return the alt text of the course of a rating."""
+    ratings = [point.rating for point in history.points]
+    lowest = min(ratings)
+    lowest_game = history.before + ratings.index(lowest)
+    if lowest_game:
+        lowest_text = _("Its lowest is {rating}, after game {game}.")
+    else:
+        lowest_text = _("Its lowest is {rating}, at the start.")
+    highest = max(ratings)
+    highest_game = history.before + ratings.index(highest)
+    if highest_game:
+        highest_text = _("Its highest is {rating}, after game {game}.")
+    else:
+        highest_text = _("Its highest is {rating}, at the start.")
+    sentences = [
+        describe_curve(history),
+        lowest_text.format(rating=f"{lowest:.0f}", game=lowest_game),
+        highest_text.format(rating=f"{highest:.0f}", game=highest_game),
+    ]
+    if history.points[0].is_provisional and history.points[-1].is_provisional:
+        sentences.append(_("The rating is provisional."))
+    elif history.points[0].is_provisional:
+        is_provisional = [point.is_provisional for point in history.points]
+        settled_game = history.before + is_provisional.index(False)
+        until = _("It was provisional until game {game}.")
+        sentences.append(until.format(game=settled_game))
+    return " ".join(sentences)
+
+
+def describe_curve(history: RatingHistory) -> str:
+    """Return the first sentence about a rating: where the curve starts and where it ends."""
+    if history.before:
+        curve = _(
             "A curve over the last {shown} of {games} rated games: "
             "from {first} to {last}, give or take {points}."
         )
-    ratings = [mark.rating for mark in course.points]
-    ends = {"first": f"{first.rating:.0f}", "last": f"{last.rating:.0f}"}
-    told = [filled(curve, course, points=f"{last.deviation:.0f}", **ends)]
-    lowest = (
-        N_("Its lowest is {rating}, at the start."),
-        N_("Its lowest is {rating}, after game {game}."),
-    )
-    highest = (
-        N_("Its highest is {rating}, at the start."),
-        N_("Its highest is {rating}, after game {game}."),
-    )
-    for rating, (at_the_start, later) in ((min(ratings), lowest), (max(ratings), highest)):
-        after = course.before + ratings.index(rating)
-        told.append(filled(later if after else at_the_start, rating=f"{rating:.0f}", game=after))
-    settled = [at for at, mark in enumerate(course.points) if not mark.is_provisional]
-    if last.is_provisional and first.is_provisional:
-        told.append(_("The rating is provisional."))
-    elif first.is_provisional:
-        until = course.before + settled[0]
-        told.append(_("It was provisional until game {game}.").format(game=until))
-    return " ".join(told)
-
-
-def describe_server_statistics(shares: ServerStatistics) -> str:
-    """How a server's games went."""
-    first = _("{games} games. Who moved first won {share}.")
-    told = [first.format(games=shares.games, share=f"{shares.first:.0%}")]
-    if shares.cards:
-        won = N_("Won by who began with a card, the best and the worst: {cards}.")
-        if shares.are_all:
-            won = N_("Won by who began with a card: {cards}.")
-        of = _("{card} {share} of {games}")
-        cards = ", ".join(
-            of.format(card=one.card.name, share=f"{one.share:.0%}", games=one.games)
-            for one in shares.cards
+    else:
+        curve = ngettext(
+            "A curve over {games} rated game: from {first} to {last}, give or take {points}.",
+            "A curve over {games} rated games: from {first} to {last}, give or take {points}.",
+            history.games,
         )
-        told.append(filled(won, cards=cards))
+    last = history.points[-1]
+    return curve.format(
+        shown=history.shown,
+        games=history.games,
+        first=f"{history.points[0].rating:.0f}",
+        last=f"{last.rating:.0f}",
+        points=f"{last.deviation:.0f}",
+    )
+
+
+def describe_server_statistics(statistics: ServerStatistics) -> str:
+    """Return the alt text of the statistics of a server."""
+    sentences = [
+        _("{games} games. Who moved first won {share}.").format(
+            games=statistics.games, share=f"{statistics.first:.0%}"
+        )
+    ]
+    if statistics.cards:
+        cards = ", ".join(
+            _("{card} {share} of {games}").format(
+                card=one.card.name, share=f"{one.share:.0%}", games=one.games
+            )
+            for one in statistics.cards
+        )
+        won = _("Won by who began with a card, the best and the worst: {cards}.")
+        if statistics.are_all:
+            won = _("Won by who began with a card: {cards}.")
+        sentences.append(won.format(cards=cards))
+    lengths = join_words(list_lengths(statistics))
+    sentences.append(_("Games by turns: {lengths}.").format(lengths=lengths))
+    return " ".join(sentences)
+
+
+def list_lengths(statistics: ServerStatistics) -> list[str]:
+    """Return texts like `11 to 20: 5`, one for each range of lengths."""
     lengths: list[str] = []
-    for number, games in enumerate(shares.lengths, start=1):
-        is_last = number == len(shares.lengths)
+    for number, games in enumerate(statistics.lengths, start=1):
+        is_last = number == len(statistics.lengths)
         length = _("{first} or more: {games}") if is_last else _("{first} to {last}: {games}")
-        last = shares.step * number
-        lengths.append(length.format(first=last - shares.step + 1, last=last, games=games))
-    told.append(filled(N_("Games by turns: {lengths}."), lengths=lengths))
-    return " ".join(told)
+        last = statistics.step * number
+        lengths.append(length.format(first=last - statistics.step + 1, last=last, games=games))
+    return lengths

@@ -53,7 +53,7 @@ def revealed(view: game.ReplayView, turn: int = 5, turns: int = 9) -> Revealed:
 def test_a_scene_has_the_mark_of_who_moved_and_the_start_of_nobody() -> None:
     made = scenes([revealed(START, 0), revealed(MET, 1), revealed(UNSEEN, 2)])
     assert [scene.player for scene in made] == [None, RED, BLUE]
-    assert words.caption(START, 0) == "The start · the cards are dealt"
+    assert words.make_caption(START, 0) == "The start · the cards are dealt"
 
 
 def test_of_a_very_long_match_the_last_turns_are_drawn() -> None:

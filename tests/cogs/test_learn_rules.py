@@ -10,14 +10,14 @@ from cogs.learn import commands
 from cogs.learn.book import Book, Chapter, Page
 from cogs.learn.commands import rules_page
 from cogs.learn.lesson_words import LESSONS
-from cogs.learn.rules import LEAVES, Illustration, leaf_of, play, told, topic
+from cogs.learn.rules import LEAVES, Illustration, describe_card_page, leaf_of, play, told, topic
 from cogs.shared.links import ShowLesson
 from cogs.shared.pictures import Pictures
 from cogs.shared.words import LONGEST_MESSAGE, seat
 from onitama_core import game
 from onitama_core.game import CATALOGUE, Outcome, Pass, Square, Termination, Variant
 from rendering import Renderer
-from rendering.words import card_page, where_it_leads
+from rendering.words import describe_card_moves
 from tests.cogs.shared.builders import match_at
 from tests.onitama_core.game.helpers import dealt
 from tests.sentences.moments import MOMENTS as MATCHES
@@ -32,7 +32,7 @@ A_MINUTE = 240
 MOST_LINES, LONGEST_LINE, MOST_LETTERS = 5, 180, 330
 MOST_CHOICES, LONGEST_LABEL = 25, 100
 
-LONGEST_FIVE = frozenset(sorted(CATALOGUE, key=lambda card: len(where_it_leads(card)))[-5:])
+LONGEST_FIVE = frozenset(sorted(CATALOGUE, key=lambda card: len(describe_card_moves(card)))[-5:])
 
 
 def test_the_classic_game_is_read_in_two_minutes() -> None:
@@ -258,4 +258,4 @@ def test_the_book_opens_where_the_match_is_with_its_cards(match: Match, page: Pa
     ],
 )
 def test_a_card_is_told_with_its_set_moves_stamp_and_mirror(card_id: str, lines: list[str]) -> None:
-    assert list(card_page(game.CARDS[card_id], seat)) == lines
+    assert list(describe_card_page(game.CARDS[card_id], seat)) == lines

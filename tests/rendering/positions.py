@@ -78,7 +78,7 @@ def long_film(variant: Variant, turns: int = TURNS) -> list[Scene]:
     for number, (state, deeds) in enumerate(reversed(ends.values())):
         view = game.replay_view(final, state, deeds)
         player = deeds[0].player if number else None
-        scenes.append(Scene(view, words.caption(view, number), player))
+        scenes.append(Scene(view, words.make_caption(view, number), player))
     return scenes
 
 

@@ -12,7 +12,7 @@ from rendering import CardShare, Chart, RatingHistory, ServerStatistics, Turning
 from rendering.layout import CANVAS
 from rendering.primitives import get_font
 from rendering.words import (
-    certainty,
+    describe_certainty,
     describe_chart,
     describe_rating_history,
     describe_server_statistics,
@@ -108,8 +108,8 @@ def test_the_way_is_told_beside_the_rating() -> None:
         charts.describe_change(RatingHistory((mark(1500, 50), mark(1480.4, 50)), 9))
         == "down 20 in 1 game"
     )
-    assert certainty(150, is_provisional=True) == "provisional"
-    assert certainty(40.3, is_provisional=False) == "give or take 40"
+    assert describe_certainty(150, is_provisional=True) == "provisional"
+    assert describe_certainty(40.3, is_provisional=False) == "give or take 40"
 
 
 def test_a_course_is_told_in_words_and_games_by_their_number_among_all() -> None:

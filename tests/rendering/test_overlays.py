@@ -13,7 +13,7 @@ from rendering import THEMES, Hints, find_hints, find_step_hints, make_heat, mak
 from rendering.layout import BOARD, TILE, find_cell
 from rendering.overlays import DEPTHS, draw_heat, find_shade, mix_heat_shades
 from rendering.tiles import Palette
-from rendering.words import BARELY, describe_board, describe_heat, in_hundredths
+from rendering.words import TINY_CHANCE, describe_board, describe_heat, format_hundredths
 from tests.onitama_core.game.helpers import (
     START,
     WIND_START,
@@ -169,12 +169,12 @@ def test_each_step_is_painted_in_its_own_shade_exactly(
         assert tile.convert("RGB").getpixel((CORNER, CORNER)) == shade
 
 
-def test_steps_go_from_the_barely_possible_to_the_certain_in_hundredths() -> None:
+def test_steps_go_from_the_barely_possible_to_the_certain_format_hundredths() -> None:
     chances = (0.0, 0.001, 0.02, 0.05, 0.42, 1.0, 1 + 1e-12)
     assert [find_shade(chance) for chance in chances] == [0, 0, 1, 1, 5, 7, 7]
     assert len(DEPTHS) == 8
-    written = [in_hundredths(chance) for chance in (0.42, 0.996, 0.006, 0.004, 0.0)]
-    assert written == ["42", "100", "1", BARELY, "0"]
+    written = [format_hundredths(chance) for chance in (0.42, 0.996, 0.006, 0.004, 0.0)]
+    assert written == ["42", "100", "1", TINY_CHANCE, "0"]
 
 
 @every_theme

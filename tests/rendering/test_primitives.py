@@ -20,7 +20,7 @@ from rendering.primitives import KANJI, LABELS, Drawing, Font, can_write, get_fo
 from rendering.squares import LABEL_SIZE
 from rendering.theme import SHRINE
 from rendering.tiles import make_tile_caches
-from rendering.words import card_set_name, describe_card, where_it_leads
+from rendering.words import card_set_name, describe_card, describe_card_moves
 from tests.rendering.charts import EVEN, LONG, MANY, NO_CARDS, VETERAN
 from tests.rendering.positions import BOARDS
 from tests.rendering.test_golden import MOST_LETTERS
@@ -266,7 +266,7 @@ def test_no_card_lies_on_another_or_off_the_picture(count: int) -> None:
     ],
 )
 def test_where_a_card_leads_is_told_in_words(card_id: str, words: str) -> None:
-    assert where_it_leads(CARDS[card_id]) == words
+    assert describe_card_moves(CARDS[card_id]) == words
 
 
 def test_a_card_is_described_with_its_moves_and_its_stamp_or_the_lot() -> None:
@@ -276,6 +276,6 @@ def test_a_card_is_described_with_its_moves_and_its_stamp_or_the_lot() -> None:
     )
     text = describe_card(CARDS["eagle"])
     assert "with two grids as Red reads it" in text
-    assert f"{where_it_leads(CARDS['eagle'])}. Who moves first" in text
+    assert f"{describe_card_moves(CARDS['eagle'])}. Who moves first" in text
     assert text.endswith("Who moves first is drawn by lot when it is the side card.")
     assert max(len(describe_card(card)) for card in CATALOGUE) < MOST_LETTERS

@@ -12,35 +12,34 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
+from cogs.learn.rules import describe_card_page
 from cogs.match.buttons import ShowBoard
+from cogs.match.reason_sentences import describe_reasons
+from cogs.match.step_sentences import describe_choice, describe_next_step
 from cogs.shared import labels
 from cogs.shared.error_sentences import sentence_for
 from cogs.shared.errors import CannotPost, NotShown
 from cogs.shared.game_error_sentences import GameError, game_sentence
 from cogs.shared.messages import Button
 from cogs.shared.send import OnitamaItem
+from cogs.shared.turn_sentences import describe_events
 from onitama_core import game
 from onitama_core.game import CARDS, OnitamaError, Player, events_for
 from onitama_core.matches import errors
 from rendering import Renderer
 from rendering.words import (
-    caption,
-    card_page,
-    choice,
     describe_animation,
     describe_board,
     describe_card,
     describe_heat,
-    how_to_type,
     legend,
+    make_caption,
     names,
-    reasons,
     side,
-    story,
 )
+from tests.cogs.match.test_reason_sentences import FINDINGS
 from tests.rendering.charts import CHARTS
 from tests.rendering.positions import BOARDS, HOT, TAPPED, tapped
-from tests.rendering.test_words import FINDINGS
 from tests.sentences.catalogue import (
     MOST_LINES,
     catalogue,
@@ -140,12 +139,12 @@ def test_a_sentence_is_within_two_lines_of_a_phone_or_has_a_reason() -> None:
     )
 
 
-def test_a_sentence_is_said_in_one_file() -> None:
-    """But for the rules at length, which say again what they say in short."""
+def test_a_sentence_stands_in_one_file() -> None:
+    """The rule book repeats its short texts at length, and alt text has no formatting."""
     said = {
         (sentence.strip(), one.file)
         for one in catalogue()
-        if not one.file.endswith("learn/rules.py")
+        if not one.file.endswith(("learn/rules.py", "words/alt_text.py"))
         for form in one.forms
         for sentence in END.split(form)
         if len(sentence.split()) >= FEW_WORDS
@@ -234,20 +233,20 @@ def said_of_games() -> Iterator[str]:
         yield legend(view)
     for seen, hints in map(tapped, TAPPED):
         yield describe_board(seen, seen_from=seen.viewer, hints=hints)
-        yield from (choice(action, seen) for action in seen.legal_actions)
-        yield how_to_type(seen)
+        yield from (describe_choice(action, seen) for action in seen.legal_actions)
+        yield describe_next_step(seen)
     for replay, looked, near in HOT.values():
         yield describe_heat(replay, looked, seen_from=near)
         yield describe_animation(replay, 2, seen_from=near)
-        yield caption(replay, 0)
+        yield make_caption(replay, 0)
         events = [event for deed in replay.deeds for event in deed.events]
-        yield from story(events_for(events, None), replay.public.variant)
+        yield from describe_events(events_for(events, None), replay.public.variant)
     renderer = Renderer()
     yield from (renderer.chart(chart).alt_text for chart in CHARTS.values())
     for card in CARDS.values():
         yield describe_card(card)
-        yield from card_page(card, side)
-    yield from (reasons([found], Player.RED) for found in FINDINGS)
+        yield from describe_card_page(card, side)
+    yield from (describe_reasons([found], Player.RED) for found in FINDINGS)
     yield from (game_sentence(problem) for problem in PROBLEMS if isinstance(problem, GameError))
 
 

@@ -20,6 +20,7 @@ from cogs.match.choices import ChooseLine, ChoosePawn, ChooseSquare, ChooseStart
 from cogs.match.private_controller import ControllerPages
 from cogs.match.public import board_post
 from cogs.match.public_end import result_alone, result_line
+from cogs.match.step_sentences import describe_choice
 from cogs.puzzles.commands import refuted, solution, solver_seat
 from cogs.puzzles.public import what_is_asked
 from cogs.shared import messages
@@ -32,7 +33,7 @@ from onitama_core.matches.replay import MatchState, advance
 from onitama_core.puzzles import Attempt, begin, play, reach, turns_of
 from onitama_core.puzzles.puzzles import puzzles, with_other_ninja
 from onitama_core.store import EPOCH, Played
-from rendering import Renderer, find_hints, words
+from rendering import Renderer, find_hints
 from rendering.words import describe_board
 from tests.cogs.shared.builders import Updates, match_at_start
 from tests.e2e.pairs import lively, stuck
@@ -130,7 +131,7 @@ def controllers(steps: ControllerPages, view: game.PlayerView) -> Iterator[Contr
 def suggestions(view: game.PlayerView) -> list[tuple[str, str]]:
     """As `cogs.match.turns` offers them, in order."""
     return [
-        (words.choice(action, view), game.format_action(action)) for action in view.legal_actions
+        (describe_choice(action, view), game.format_action(action)) for action in view.legal_actions
     ]
 
 

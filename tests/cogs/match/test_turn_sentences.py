@@ -1,31 +1,22 @@
-"""Sentences about turns: what a player did, and why a turn is good or bad."""
+"""Sentences about turns: what a player can do and did, and what everybody reads."""
 
 from __future__ import annotations
 
-from typing import Final, get_args
+from typing import Final
 
 import pytest
 
+from cogs.match.step_sentences import describe_choice, describe_own_action
+from cogs.shared.turn_sentences import describe_events, describe_played_turn, describe_turn
 from onitama_core import game
-from onitama_core.game import GameState, Square, Termination, explaining, parse_position
-from onitama_core.game.board import MASTERS, STUDENTS
-from onitama_core.game.explaining import Fault, Goal, Merit
-from rendering.words import caption, choice, did, moved, reasons, story, whole_turn
-from rendering.words.names import filled
+from onitama_core.game import GameState, parse_position
+from rendering.words import make_caption
 from tests.onitama_core.game import helpers
 from tests.onitama_core.game.helpers import shadow
 from tests.rendering.positions import BEFORE_SWAP, HANDS, LIGHT_TURN, STUCK, SWAP, after_turn
 
 RED, BLUE = game.Player
 
-
-def test_a_place_without_a_value_is_named_by_the_error() -> None:
-    for source in (None, game.Move(game.CARDS["tiger"], Square.C1, Square.C3)):
-        with pytest.raises(KeyError, match="ninja"):
-            filled("{ninja} moves.", source)
-
-
-# -- what was done in a turn: beforehand, to who did it, to everybody, and below a picture --
 
 STRIKES, MISSES = (
     shadow(f"2m1s/2s2/5/2S2/S1M2 b {HANDS}", red_ninja=ninja, blue_ninja="d4", lanterns=(1, 1))
@@ -34,6 +25,8 @@ STRIKES, MISSES = (
 MOVED: Final = "Blue played **Crane e5–e4**."
 UNSEEN: Final = "Blue played **Crane**, unseen."
 TURNS: Final[list[tuple[GameState, str, str, str, str, str]]] = [
+    # the state, the actions of the turn, and about the last action: what a player can choose,
+    # what the player reads afterwards, what everybody reads, and the caption in the film
     (
         *(parse_position(f"2m2/5/5/2s2/2M2 r {HANDS}"), "crab:c1c2"),
         "Crab c1 → c2, captures student",
@@ -110,17 +103,20 @@ TURNS: Final[list[tuple[GameState, str, str, str, str, str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("state", "texts", "told"), [(*row[:2], row[2:]) for row in TURNS])
-def test_a_turn_is_told(state: GameState, texts: str, told: tuple[str, str, str, str]) -> None:
+@pytest.mark.parametrize(("state", "texts", "expected"), [(*row[:2], row[2:]) for row in TURNS])
+def test_each_reader_of_a_turn_has_a_sentence(
+    state: GameState, texts: str, expected: tuple[str, str, str, str]
+) -> None:
+    option, own, public, caption = expected
     before, _, last = texts.rpartition(" ")
-    action, player, view = game.parse_action(last), state.position.turn, after_turn(state, texts)
+    action = game.parse_action(last)
+    player = state.position.turn
+    view = after_turn(state, texts)
     events = game.events_for([event for deed in view.deeds for event in deed.events], None)
-    assert told == (
-        choice(action, game.player_view(helpers.play(state, before), player)),
-        did(action, player, events),
-        " ".join(story(events, state.variant)),
-        caption(view, 7).removeprefix("7 · "),
-    )
+    assert describe_choice(action, game.player_view(helpers.play(state, before), player)) == option
+    assert describe_own_action(action, player, events) == own
+    assert " ".join(describe_events(events, state.variant)) == public
+    assert make_caption(view, 7) == f"7 · {caption}"
 
 
 @pytest.mark.parametrize(
@@ -131,12 +127,12 @@ def test_a_turn_is_told(state: GameState, texts: str, told: tuple[str, str, str,
         ("tiger:pass ninja:stay", "**Pass**, exchanging Tiger, then the ninja stays"),
     ],
 )
-def test_a_turn_with_a_ninja_stands_in_a_sentence_for_its_owner(texts: str, whole: str) -> None:
-    assert whole_turn(list(map(game.parse_action, texts.split())), None) == whole
+def test_a_whole_turn_with_a_ninja_fits_into_a_sentence(texts: str, whole: str) -> None:
+    assert describe_turn(list(map(game.parse_action, texts.split())), None) == whole
 
 
 @pytest.mark.parametrize(
-    ("state", "texts", "whole", "was_moved"),
+    ("state", "texts", "whole", "played"),
     [
         (
             *(BEFORE_SWAP, SWAP),
@@ -149,73 +145,27 @@ def test_a_turn_with_a_ninja_stands_in_a_sentence_for_its_owner(texts: str, whol
         ),
     ],
 )
-def test_a_whole_turn_by_day_stands_in_a_sentence(
-    state: GameState, texts: str, whole: str, was_moved: str
+def test_a_whole_turn_without_ninjas_fits_into_a_sentence(
+    state: GameState, texts: str, whole: str, played: str
 ) -> None:
     view = after_turn(state, texts)
     actions = [deed.action for deed in view.deeds]
     spirit = game.player_view(state, state.position.turn).public.spirit
-    assert whole_turn(actions, spirit) == whole
+    assert describe_turn(actions, spirit) == whole
     events = [event for deed in view.deeds for event in deed.events]
-    assert moved(game.events_for(events, None)) == was_moved
+    assert describe_played_turn(game.events_for(events, None)) == played
 
 
-# -- why a turn is good or bad: each reason that the rules find has its own sentence --
-
-TIGER, CRAB = game.CARDS["tiger"], game.CARDS["crab"]
-MASTER = Goal(Termination.STONE, Square.C5)
-TEMPLE = Goal(Termination.STREAM, Square.C5)
-FINDINGS: Final[dict[Merit | Fault, str]] = {
-    explaining.WinsNow((Termination.STONE,)): "It captures the master and wins.",
-    explaining.WinsNow((Termination.STREAM,)): "It reaches the temple and wins.",
-    explaining.WinsNow(tuple(Termination)[:2]): "It captures the master on its temple and wins.",
-    explaining.WinsByForce(3): "It wins by force, in 3 turns at most.",
-    explaining.DrawsNow(): "It makes a draw: this position stands for the third time.",
-    explaining.OnlyTurn(): "It leaves Blue no win at once, as no other turn does.",
-    explaining.Parries(MASTER): "It saves Red's master.",
-    explaining.Parries(TEMPLE): "It keeps Blue's master off c5.",
-    explaining.Threatens(
-        (MASTER, TEMPLE), (), is_forced=False
-    ): "It threatens the master on c5 and the temple on c5.",
-    explaining.Threatens(
-        (TEMPLE,), (TIGER,), is_forced=False
-    ): "It threatens the temple on c5, and Tiger can't stop it.",
-    explaining.Threatens(
-        (MASTER,), (TIGER, CRAB), is_forced=True
-    ): "It threatens the master on c5. Neither Tiger nor Crab can stop it.",
-    explaining.Captures(
-        STUDENTS[BLUE], Square.B3, is_safe=True
-    ): "It captures Blue's student on b3 and is safe there.",
-    explaining.Captures(
-        MASTERS[BLUE], Square.B3, is_safe=False
-    ): "It captures Blue's master on b3.",
-    explaining.Rescues(Square.B3): "It takes the student on b3 out of Blue's reach.",
-    explaining.KeepsCard(TIGER): "It keeps Tiger from Blue.",
-    explaining.MustPass(TIGER): "It is a pass, since no move is possible.",
-    explaining.MissesWin(MASTER, TIGER): "It misses a win: Tiger captures the master on c5.",
-    explaining.MissesWin(TEMPLE, TIGER): "It misses a win: Tiger reaches the temple on c5.",
-    explaining.MissesForce(4): "It misses a win by force, in 4 turns at most.",
-    explaining.AllowsWin(MASTER, TIGER): "It lets Blue's Tiger capture the master on c5.",
-    explaining.AllowsWin(TEMPLE, TIGER): "It lets Blue's Tiger reach the temple on c5.",
-    explaining.AllowsForce(4): "It lets Blue win by force, in 4 turns at most.",
-    explaining.LosesStudent(Square.B3, CRAB): "It leaves the student on b3 to Blue's Crab.",
-}
-
-
-@pytest.mark.parametrize("found", FINDINGS, ids=str)
-def test_each_reason_is_told(found: Merit | Fault) -> None:
-    assert reasons([found], RED) == FINDINGS[found]
-
-
-def test_all_there_are_stand_above() -> None:
-    assert {type(found) for found in FINDINGS} == {*get_args(Merit), *get_args(Fault)}
-
-
-def test_two_are_read_and_no_more() -> None:
-    merits: list[Merit] = [
-        explaining.OnlyTurn(),
-        explaining.KeepsCard(TIGER),
-        explaining.DrawsNow(),
-    ]
-    told = "It leaves Blue no win at once, as no other turn does. It also keeps Tiger from Blue."
-    assert reasons(merits, RED) == told
+@pytest.mark.parametrize(
+    ("board", "prospect"),
+    [
+        ("2m2/2M2/5/5/5", ", captures the master and wins"),
+        ("m4/2M2/5/5/5", ", reaches the temple and wins"),
+        ("m1s2/2S2/5/5/2M2", ", captures student"),
+        ("m4/2S2/5/5/2M2", ""),
+    ],
+)
+def test_a_move_says_what_it_captures_and_how_it_wins(board: str, prospect: str) -> None:
+    view = game.player_view(helpers.classic(f"{board} r {HANDS}"), RED)
+    option = describe_choice(game.parse_action("crab:c4c5"), view)
+    assert option == f"Crab c4 → c5{prospect}"

@@ -1,0 +1,198 @@
+"""Sentences about the steps of a turn: what a player can do, how to type it, and what it did."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cogs.shared.turn_sentences import describe_captures, describe_placing
+from onitama_core import game
+from rendering import count_hidden_ninjas
+from rendering.words import (
+    N_,
+    OR,
+    _,
+    format_move,
+    join_squares,
+    join_words,
+    kind_name,
+    line_name,
+    piece_name,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+# -- what a player can do --
+
+WIN_CLAUSES: Final = {
+    game.Termination.STONE: N_("captures the master and wins"),
+    game.Termination.STREAM: N_("reaches the temple and wins"),
+    game.Termination.NINJAS: N_("captures the last ninja and wins"),
+}
+"""What a move does that wins at once."""
+
+
+def describe_choice(action: game.Action, view: game.PlayerView) -> str:
+    """Return a text like `Tiger c1 → c3, captures student`, for buttons and options."""
+    match action:
+        case game.Move(card=card, origin=origin, target=target):
+            if origin is view.public.spirit:
+                choice = _("{card} Spirit {origin} → {target}").format(
+                    card=card.name, origin=origin, target=target
+                )
+            else:
+                choice = f"{card.name} {origin} → {target}"
+            return f"{choice}{describe_prospect(action, view)}"
+        case game.Pass(card=card):
+            choice = _("Pass, exchanging {card}").format(card=card.name)
+            if may_pass_reveal_ninja(view):
+                return _("{passes} (it may tell where your ninja stands)").format(passes=choice)
+            return choice
+        case game.Place(squares=squares):
+            return _("Place on {squares}").format(squares=join_squares(squares))
+        case game.NinjaMove():
+            return describe_ninja_move(action, view)
+        case game.NinjaStay():
+            return _("Ninja stays")
+        case game.LightLantern(line=game.Line() as line):
+            return _("Light {line}").format(line=line_name(line))
+        case game.LightLantern():
+            return _("Light no lantern")
+
+
+def describe_ninja_move(move: game.NinjaMove, view: game.PlayerView) -> str:
+    if move.is_attempt:
+        return _("Ninja {origin} → {target}, strikes").format(
+            origin=move.origin, target=move.target
+        )
+    choice = _("Ninja {origin} → {target}").format(origin=move.origin, target=move.target)
+    return f"{choice}{describe_prospect(move, view)}"
+
+
+def may_pass_reveal_ninja(view: game.PlayerView) -> bool:
+    """Return whether a pass may tell others where a ninja of the player stands.
+
+    Others see a pass of a player with pawns, and may conclude which square rules out all moves.
+    Nobody sees a pass of a player without pawns.
+    """
+    return bool(view.hidden) and view.has_pawns
+
+
+def describe_prospect(move: game.Move | game.NinjaMove, view: game.PlayerView) -> str:
+    """Return what a move does as far as its player sees, like `, captures student`.
+
+    The text is empty if the target square is free.
+    """
+    way = game.sure_win(view, move)
+    if way is not None:
+        return f", {_(WIN_CLAUSES[way])}"
+    piece = view.public.board[move.target]
+    if piece is None:
+        return ""
+    if move.origin is view.public.spirit:
+        return _(", swaps with {piece}").format(piece=piece_name(piece))
+    return _(", captures {kind}").format(kind=kind_name(piece.kind))
+
+
+# -- how to type the next step --
+
+STRIKE_RISK: Final = N_("Hit or miss, everybody then sees yours until your next turn.")
+"""What a strike at a hidden ninja costs."""
+
+
+def describe_next_step(view: game.PlayerView) -> str:
+    """Return how a player who is to act can type the next step.
+
+    The text depends on public things only, so it tells nothing about hidden ninjas.
+    """
+    public = view.public
+    examples = [f"`{game.format_action(action)}`" for action in view.legal_actions]
+    match public.phase:
+        case game.Phase.PLACEMENT if public.ninjas[view.viewer] > 1:
+            return _("Your two ninjas start on rank 5: type both squares, as in `place:a5,c5`.")
+        case game.Phase.PLACEMENT:
+            return _("Your ninja starts beside your master: type {all}.").format(
+                all=join_words(examples, OR)
+            )
+        case game.Phase.MOVE:
+            return _("Now your move, as in `tiger:c1c3`.")
+        case game.Phase.SPIRIT:
+            return _("Now the Spirit, as in {first}.").format(first=examples[0])
+        case game.Phase.NINJA:
+            return describe_ninja_step(view)
+        case game.Phase.LANTERN:
+            return _(
+                "Now your lanterns: `lantern:3` lights rank 3, `lantern:c` file c, "
+                "`lantern:none` no line."
+            )
+
+
+def describe_ninja_step(view: game.PlayerView) -> str:
+    text = _("Now your ninja: `ninja:stay`, or from square to square, as in `ninja:b1c2`.")
+    if not count_hidden_ninjas(view.public, view.viewer.opponent):
+        return text
+    strike = _("With `!` at the end, as in `ninja:b1c2!`, it strikes at a hidden ninja there.")
+    return f"{text} {strike} {_(STRIKE_RISK)}"
+
+
+# -- what a player did --
+
+
+def describe_own_action(
+    action: game.Action, player: game.Player, events: Sequence[game.PublicEvent]
+) -> str:
+    """Return what a player reads who has just acted.
+
+    `events` are those of the turn so far, up to those of the action.
+    """
+    match action:
+        case game.Move():
+            return describe_own_move(action, events)
+        case game.Pass(card=card):
+            return _("You couldn't move and passed, exchanging {card}.").format(card=card.name)
+        case game.Place(squares=squares):
+            return describe_placing(squares)
+        case game.NinjaMove():
+            return describe_own_ninja_move(action, player, events)
+        case game.NinjaStay():
+            return _("You left your ninja where it is.")
+        case game.LightLantern(line=game.Line() as line):
+            return _("You lit {line}.").format(line=line_name(line))
+        case game.LightLantern():
+            return _("You lit no lantern.")
+
+
+def describe_own_move(move: game.Move, events: Sequence[game.PublicEvent]) -> str:
+    for event in events:
+        if isinstance(event, game.SpiritMoved) and (event.origin, event.target) == (
+            move.origin,
+            move.target,
+        ):
+            return describe_own_spirit_move(event)
+    return _("You played {move}{hits}.").format(
+        move=format_move(move), hits=describe_captures(events)
+    )
+
+
+def describe_own_spirit_move(event: game.SpiritMoved) -> str:
+    if event.swapped is None:
+        return _("You moved the Spirit, {move}.").format(move=format_move(event))
+    return _("You moved the Spirit, {move}, and it swapped places with {swapped}.").format(
+        move=format_move(event), swapped=piece_name(event.swapped)
+    )
+
+
+def describe_own_ninja_move(
+    move: game.NinjaMove, player: game.Player, events: Sequence[game.PublicEvent]
+) -> str:
+    # Captures before this event are those of the pawn.
+    start = events.index(game.NinjaStepTaken(player))
+    hits = describe_captures(events[start:])
+    if move.is_attempt:
+        return _("You struck at {target} with your ninja{hits}.").format(
+            target=move.target, hits=hits or _(" and found nothing")
+        )
+    return _("You moved your ninja {origin}–{target}{hits}.").format(
+        origin=move.origin, target=move.target, hits=hits
+    )

@@ -1,0 +1,296 @@
+"""Sentences about what happened in a turn and how a game ended, with Discord's formatting."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from onitama_core import game
+from rendering.words import (
+    N_,
+    THEN,
+    _,
+    format_move,
+    join_squares,
+    join_words,
+    line_name,
+    ngettext,
+    piece_name,
+    side,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+
+class Names(NamedTuple):
+    """What the players of a game are called in sentences about it."""
+
+    short: Callable[[game.Player], str]
+    full: Callable[[game.Player], str]
+    """Returns the name with the side."""
+
+
+SIDES: Final = Names(side, side)
+"""Names for games whose players are not named: Red and Blue."""
+
+
+# -- what everybody may know --
+
+
+def describe_events(
+    events: Sequence[game.PublicEvent], variant: game.Variant, names: Names = SIDES
+) -> Iterator[str]:
+    """Yield a sentence for each event of a turn, with what it captured.
+
+    The capture of a master is left out, because the end of the game says it.
+    """
+    for event, hits in group_captures(events):
+        sentence = describe_event(event, hits, variant, names)
+        if sentence:
+            yield sentence
+
+
+def group_captures(
+    events: Sequence[game.PublicEvent],
+) -> list[tuple[game.PublicEvent, list[game.PublicEvent]]]:
+    """Return the events of a turn, each with the captures and strikes that it made."""
+    groups: list[tuple[game.PublicEvent, list[game.PublicEvent]]] = []
+    for event in events:
+        match event:
+            case game.PieceCaptured(piece=game.Piece(kind=game.PieceKind.MASTER)):
+                pass
+            case game.PieceCaptured() | game.CaptureAttempted():
+                if groups:
+                    groups[-1][1].append(event)
+            case _:
+                groups.append((event, []))
+    return groups
+
+
+def describe_event(
+    event: game.PublicEvent,
+    hits: Sequence[game.PublicEvent],
+    variant: game.Variant,
+    names: Names,
+) -> str:
+    """Return a sentence about an event and its captures and strikes; empty if there is none."""
+    match event:
+        case game.PawnMoved(player=player):
+            return _("{player} played **{move}**{hits}.").format(
+                player=names.short(player), move=format_move(event), hits=describe_captures(hits)
+            )
+        case game.SpiritMoved():
+            return describe_spirit_move(event, names)
+        case game.TurnPassed(player=player, card=card):
+            return _("{player} couldn't move and **passed**, exchanging {card}.").format(
+                player=names.short(player), card=card.name
+            )
+        case game.NinjasPlaced(player=player):
+            placed = _("{player} has placed both ninjas.")
+            if variant is game.Variant.SHADOW:
+                placed = _("{player} has placed the ninja.")
+            return placed.format(player=names.short(player))
+        case game.SecretMoveMade(player=player, card=card):
+            return _("{player} played **{card}**, unseen.").format(
+                player=names.short(player), card=card.name
+            )
+        case game.NinjaRevealed():
+            return describe_revealed_ninja(event, hits, names)
+        case game.LanternLit(player=player, line=line, left=left):
+            return _("{player} **lit {line}** and has {lanterns} left.").format(
+                player=names.short(player), line=line_name(line), lanterns=count_lanterns(left)
+            )
+        case game.PositionRepeated(times=2):
+            return _("This position has stood before. The third time makes a draw.")
+        case game.GameEnded():
+            return describe_ending(event, variant, names)
+        case (
+            game.PieceCaptured()
+            | game.CaptureAttempted()
+            | game.NinjaStepTaken()
+            | game.NoProgress()
+            | game.PositionRepeated()
+        ):
+            return ""
+
+
+def describe_spirit_move(event: game.SpiritMoved, names: Names) -> str:
+    player = names.short(event.player)
+    if event.swapped is None:
+        return _("{player} moved the Spirit, **{move}**.").format(
+            player=player, move=format_move(event)
+        )
+    return _("{player} moved the Spirit, **{move}**, and it swapped places with {swapped}.").format(
+        player=player, move=format_move(event), swapped=piece_name(event.swapped)
+    )
+
+
+def describe_revealed_ninja(
+    event: game.NinjaRevealed, hits: Sequence[game.PublicEvent], names: Names
+) -> str:
+    """Return why a ninja shows itself: it struck at a hidden ninja, or captured something."""
+    pieces = join_words(
+        [piece_name(hit.piece) for hit in hits if isinstance(hit, game.PieceCaptured)]
+    )
+    has_struck = any(isinstance(hit, game.CaptureAttempted) for hit in hits)
+    if has_struck and pieces:
+        shown = _("{player}'s ninja struck at {square}, captured {pieces} and shows itself there.")
+    elif has_struck:
+        shown = _("{player}'s ninja struck at {square}, found nothing and shows itself there.")
+    elif pieces:
+        shown = _("{player}'s ninja captured {pieces} on {square} and shows itself there.")
+    else:
+        shown = _("{player}'s ninja shows itself on {square}.")
+    return shown.format(player=names.short(event.player), square=event.square, pieces=pieces)
+
+
+LANTERNS: Final = (N_("no lantern"), N_("one lantern"), N_("two lanterns"))
+
+
+def count_lanterns(count: int) -> str:
+    return _(LANTERNS[count])
+
+
+def describe_captures(events: Iterable[game.PublicEvent]) -> str:
+    """Return a text like ` and captured Blue's student on c3`; empty without captures."""
+    pieces = [
+        _("{piece} on {square}").format(piece=piece_name(event.piece), square=event.square)
+        for event in events
+        if isinstance(event, game.PieceCaptured)
+    ]
+    if not pieces:
+        return ""
+    return _(" and captured {pieces}").format(pieces=join_words(pieces))
+
+
+# -- what one player may know --
+
+
+def describe_placing(squares: Sequence[game.Square]) -> str:
+    """Return what a player who placed ninjas reads."""
+    return ngettext(
+        "You placed your ninja on {squares}.",
+        "You placed your ninjas on {squares}.",
+        len(squares),
+    ).format(squares=join_squares(squares))
+
+
+def describe_own_ninjas(events: Iterable[game.Event]) -> Iterator[str]:
+    """Yield what a player's own ninjas did that the opponent did not see."""
+    for event in events:
+        if isinstance(event, game.OwnNinjasPlaced):
+            yield describe_placing(event.squares)
+        elif isinstance(event, game.OwnNinjaMoved):
+            yield _("Your ninja moved {origin}–{target}.").format(
+                origin=event.origin, target=event.target
+            )
+
+
+def describe_answer(answer: game.Answer) -> str:
+    """Return what a lantern showed the player who lit it."""
+    found = _("**No**, no hidden ninja stood on {line} in turn {turn}.")
+    if answer.is_there:
+        found = _("**Yes**, a hidden ninja stood on {line} in turn {turn}.")
+    return found.format(line=line_name(answer.lit.line), turn=answer.lit.turn_number)
+
+
+# -- a whole turn within a sentence --
+
+
+def describe_turn(turn: Sequence[game.Action], spirit: game.Square | None) -> str:
+    """Return a text like `**Bat b1–b2**, then the Spirit with **Bat c3–b4**`.
+
+    `turn` is a turn without lanterns, or the rest of one, and `spirit` is the Spirit's square when
+    it begins. Raises TypeError for actions that no such turn has.
+    """
+    return join_words([describe_step(action, spirit) for action in turn], THEN)
+
+
+def describe_step(action: game.Action, spirit: game.Square | None) -> str:
+    match action:
+        case game.Move(origin=origin) if origin is spirit:
+            return _("the Spirit with **{move}**").format(move=format_move(action))
+        case game.Move():
+            return f"**{format_move(action)}**"
+        case game.Pass(card=card):
+            return _("**Pass**, exchanging {card}").format(card=card.name)
+        case game.NinjaMove(origin=origin, target=target, is_attempt=is_attempt):
+            step = _("the ninja **{origin}–{target}**")
+            if is_attempt:
+                step = _("the ninja **{origin}–{target}**, striking")
+            return step.format(origin=origin, target=target)
+        case game.NinjaStay():
+            return _("the ninja stays")
+        case _:
+            raise TypeError(type(action).__name__)
+
+
+def describe_played_turn(events: Iterable[game.PublicEvent]) -> str:
+    """Return a text like `**Bat b1–b2** and the Spirit with **Bat c3–b4**`.
+
+    `events` are those of a turn without hidden information; at the start there are none, and the
+    text is empty.
+    """
+    steps: list[str] = []
+    for event in events:
+        match event:
+            case game.PawnMoved():
+                steps.append(f"**{format_move(event)}**")
+            case game.SpiritMoved():
+                steps.append(_("the Spirit with **{move}**").format(move=format_move(event)))
+            case game.TurnPassed(card=card):
+                steps.append(_("**passing {card}**").format(card=card.name))
+            case _:
+                pass
+    return join_words(steps)
+
+
+# -- the end of a game --
+
+WINS: Final[Mapping[tuple[game.Termination, ...], str]] = {
+    (game.Termination.STONE,): N_(
+        "**{winner} wins** by the Way of the **Stone**: {loser}'s master is captured."
+    ),
+    (game.Termination.STREAM,): N_(
+        "**{winner} wins** by the Way of the **Stream**: the master stands on {loser}'s temple."
+    ),
+    (game.Termination.NINJAS,): N_("**{winner} wins** by capturing **both ninjas**."),
+    (game.Termination.STONE, game.Termination.STREAM): N_(
+        "**{winner} wins** by **Stone** and **Stream**: {loser}'s master is captured on its temple."
+    ),
+    (game.Termination.STREAM, game.Termination.NINJAS): N_(
+        "**{winner} wins** by the Way of the **Stream** and capturing **both ninjas**."
+    ),
+    (game.Termination.RESIGNATION,): N_("{loser} gave up. **{winner} wins.**"),
+    (game.Termination.TIMEOUT,): N_("{loser} ran out of time. **{winner} wins.**"),
+}
+"""Sentences by all ways to win that the last action fulfilled, or by what else ended the game."""
+WITHOUT_WINNER: Final = {
+    game.Termination.AGREEMENT: N_("**A draw**: both players agreed."),
+    game.Termination.REPETITION: N_("**A draw**: this position has stood three times."),
+    game.Termination.ABANDONMENT: N_("**A draw**: it was left unfinished."),
+    game.Termination.CANCELLED: N_("**Cancelled**: it counts for nothing."),
+}
+WITHOUT_PROGRESS: Final = {
+    game.Variant.SHADOW: N_(
+        "**A draw**: {turns} turns in a row without a capture, a strike or a lantern."
+    ),
+    game.Variant.LIGHT: N_("**A draw**: {turns} turns in a row without a capture or a lantern."),
+}
+
+
+def describe_ending(ended: game.GameEnded, variant: game.Variant, names: Names = SIDES) -> str:
+    """Return a text like `**Alice (Red) wins** by capturing **both ninjas**.`."""
+    outcome = ended.outcome
+    if outcome.winner is not None:
+        return _(WINS[ended.ways]).format(
+            winner=names.full(outcome.winner), loser=names.short(outcome.winner.opponent)
+        )
+    if outcome.termination is game.Termination.NO_PROGRESS:
+        return _(WITHOUT_PROGRESS[variant]).format(turns=game.DRAWN_TURNS)
+    return _(WITHOUT_WINNER[outcome.termination])
+
+
+def make_end_event(outcome: game.Outcome) -> game.GameEnded:
+    """Return the end of a game that no action on the board ended."""
+    return game.GameEnded(outcome, (outcome.termination,))

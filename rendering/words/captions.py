@@ -1,0 +1,112 @@
+"""What was really done in a turn of a finished game, in short: captions of films."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from onitama_core import game
+from rendering.words.names import (
+    _,
+    format_move,
+    join_squares,
+    join_words,
+    line_name,
+    piece_name,
+    side,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+
+def make_caption(
+    view: game.ReplayView, turn: int, name: Callable[[game.Player], str] = side
+) -> str:
+    """Return a caption like `7 · Alice: Tiger c1–c3, captured Blue's student`.
+
+    `name` returns what a player is called; the font has to have all its letters.
+    """
+    text = "; ".join(describe_turn_by_player(view, name)) or _("the cards are dealt")
+    if turn:
+        return f"{turn} · {text}"
+    # The first caption says who plays which side, for readers of the captions that follow.
+    seats = [
+        _("{player} plays {side}").format(player=name(player), side=side(player))
+        for player in game.Player
+        if name(player) != side(player)
+    ]
+    return _("The start · {told}").format(told="; ".join((*seats, text)))
+
+
+def describe_turn_by_player(
+    view: game.ReplayView, name: Callable[[game.Player], str] = side
+) -> Iterator[str]:
+    """Yield a text like `Red: Tiger c1–c3; ninja b1–c2; lit rank 3: no` for each who acted."""
+    for player in game.Player:
+        deeds = [caption_action(deed, view) for deed in view.deeds if deed.player is player]
+        if deeds:
+            yield f"{name(player)}: {'; '.join(deeds)}"
+
+
+def caption_action(deed: game.Deed, view: game.ReplayView) -> str:
+    ninjas = view.ninjas[deed.player]
+    captures = caption_captures(deed)
+    for event in deed.events:
+        if isinstance(event, game.SpiritMoved):
+            return caption_spirit_move(event)
+    match deed.action:
+        case game.Move() as move if move.target in ninjas:
+            return _("ninja {origin}–{target} with {card}{hits}").format(
+                origin=move.origin, target=move.target, card=move.card.name, hits=captures
+            )
+        case game.Move() as move:
+            return f"{format_move(move)}{captures}"
+        case game.Pass(card=card):
+            return _("could not move, exchanged {card}").format(card=card.name)
+        case game.Place(squares=squares):
+            return _("placed on {squares}").format(squares=join_squares(squares))
+        case game.NinjaMove(origin=origin, target=target):
+            return _("ninja {origin}–{target}{hits}").format(
+                origin=origin, target=target, hits=captures
+            )
+        case game.NinjaStay():
+            return _("ninja stayed on {squares}").format(squares=join_squares(ninjas))
+        case game.LightLantern(line=line):
+            return caption_lantern(line, deed.events)
+
+
+def caption_spirit_move(event: game.SpiritMoved) -> str:
+    if event.swapped is None:
+        return _("Spirit {origin}–{target} with {card}").format(
+            origin=event.origin, target=event.target, card=event.card.name
+        )
+    return _("Spirit {origin}–{target} with {card}, swapped with {swapped}").format(
+        origin=event.origin,
+        target=event.target,
+        card=event.card.name,
+        swapped=piece_name(event.swapped),
+    )
+
+
+def caption_lantern(line: game.Line | None, events: Iterable[game.Event]) -> str:
+    """Return which line was lit, and whether a hidden ninja stood there."""
+    if line is None:
+        return _("lit no lantern")
+    is_found = any(isinstance(event, game.LanternAnswered) and event.is_there for event in events)
+    found = _("yes") if is_found else _("no")
+    return _("lit {line}: {found}").format(line=line_name(line), found=found)
+
+
+def caption_captures(deed: game.Deed) -> str:
+    """Return what a step captured, or that its strike missed; empty for neither."""
+    pieces = join_words(
+        [piece_name(event.piece) for event in deed.events if isinstance(event, game.PieceCaptured)]
+    )
+    has_struck = any(isinstance(event, game.CaptureAttempted) for event in deed.events)
+    if has_struck and pieces:
+        return _(", struck and captured {pieces}").format(pieces=pieces)
+    if has_struck:
+        return _(", struck and missed")
+    if pieces:
+        return _(", captured {pieces}").format(pieces=pieces)
+    return ""

@@ -1,0 +1,73 @@
+"""Sentences about why a turn is good or bad: each reason that the rules find has its own."""
+
+from __future__ import annotations
+
+from typing import Final, get_args
+
+import pytest
+
+from cogs.match.reason_sentences import describe_reasons
+from onitama_core import game
+from onitama_core.game import Square, Termination, explaining
+from onitama_core.game.board import MASTERS, STUDENTS
+from onitama_core.game.explaining import Fault, Goal, Merit
+
+RED, BLUE = game.Player
+
+TIGER, CRAB = game.CARDS["tiger"], game.CARDS["crab"]
+MASTER = Goal(Termination.STONE, Square.C5)
+TEMPLE = Goal(Termination.STREAM, Square.C5)
+FINDINGS: Final[dict[Merit | Fault, str]] = {
+    explaining.WinsNow((Termination.STONE,)): "It captures the master and wins.",
+    explaining.WinsNow((Termination.STREAM,)): "It reaches the temple and wins.",
+    explaining.WinsNow(tuple(Termination)[:2]): "It captures the master on its temple and wins.",
+    explaining.WinsByForce(3): "It wins by force, in 3 turns at most.",
+    explaining.DrawsNow(): "It makes a draw: this position stands for the third time.",
+    explaining.OnlyTurn(): "It leaves Blue no win at once, as no other turn does.",
+    explaining.Parries(MASTER): "It saves Red's master.",
+    explaining.Parries(TEMPLE): "It keeps Blue's master off c5.",
+    explaining.Threatens(
+        (MASTER, TEMPLE), (), is_forced=False
+    ): "It threatens the master on c5 and the temple on c5.",
+    explaining.Threatens(
+        (TEMPLE,), (TIGER,), is_forced=False
+    ): "It threatens the temple on c5, and Tiger can't stop it.",
+    explaining.Threatens(
+        (MASTER,), (TIGER, CRAB), is_forced=True
+    ): "It threatens the master on c5. Neither Tiger nor Crab can stop it.",
+    explaining.Captures(
+        STUDENTS[BLUE], Square.B3, is_safe=True
+    ): "It captures Blue's student on b3 and is safe there.",
+    explaining.Captures(
+        MASTERS[BLUE], Square.B3, is_safe=False
+    ): "It captures Blue's master on b3.",
+    explaining.Rescues(Square.B3): "It takes the student on b3 out of Blue's reach.",
+    explaining.KeepsCard(TIGER): "It keeps Tiger from Blue.",
+    explaining.MustPass(TIGER): "It is a pass, since no move is possible.",
+    explaining.MissesWin(MASTER, TIGER): "It misses a win: Tiger captures the master on c5.",
+    explaining.MissesWin(TEMPLE, TIGER): "It misses a win: Tiger reaches the temple on c5.",
+    explaining.MissesForce(4): "It misses a win by force, in 4 turns at most.",
+    explaining.AllowsWin(MASTER, TIGER): "It lets Blue's Tiger capture the master on c5.",
+    explaining.AllowsWin(TEMPLE, TIGER): "It lets Blue's Tiger reach the temple on c5.",
+    explaining.AllowsForce(4): "It lets Blue win by force, in 4 turns at most.",
+    explaining.LosesStudent(Square.B3, CRAB): "It leaves the student on b3 to Blue's Crab.",
+}
+
+
+@pytest.mark.parametrize("found", FINDINGS, ids=str)
+def test_each_reason_has_a_sentence(found: Merit | Fault) -> None:
+    assert describe_reasons([found], RED) == FINDINGS[found]
+
+
+def test_every_kind_of_reason_has_an_example() -> None:
+    assert {type(found) for found in FINDINGS} == {*get_args(Merit), *get_args(Fault)}
+
+
+def test_only_the_first_two_reasons_are_described() -> None:
+    merits: list[Merit] = [
+        explaining.OnlyTurn(),
+        explaining.KeepsCard(TIGER),
+        explaining.DrawsNow(),
+    ]
+    told = "It leaves Blue no win at once, as no other turn does. It also keeps Tiger from Blue."
+    assert describe_reasons(merits, RED) == told
