@@ -137,7 +137,7 @@ class BoardPicture:
             words = _("Revealed") if is_opened else _("Replay")
             return self._variant_cache.stamp(panel.draw_public_ribbon, words, layout.REPLAY_RIBBON)
         if self._private is not None:
-            return self._variant_cache.stamp(panel.draw_private_ribbon)
+            return self._variant_cache.stamp(panel.draw_private_ribbon, _("Only you see this"))
         return None
 
     def _cache_for(self, tile: SquareTile | CardTile | panel.Sign) -> TileCache:
@@ -245,7 +245,8 @@ class BoardPicture:
             self._paste_around(self._variant_cache.stamp(draw_lamp, layout.LAMP), lamp)
         answer = self._find_answer()
         if answer is not None:
-            stamp = self._variant_cache.stamp(panel.draw_answer, is_there=answer)
+            words = _("yes") if answer else _("no")
+            stamp = self._variant_cache.stamp(panel.draw_answer, words)
             self._paste_around(stamp, answer_middle)
 
     def _find_answer(self) -> bool | None:
@@ -307,7 +308,7 @@ class BoardPicture:
             is_near = owner is self._seen_from
             top = find_top(layout.NEAR_SIGN_TOP, layout.SIGN[1], is_near=is_near)
         sign = self._find_sign()
-        self._paste(self._cache_for(sign).stamp(panel.draw_sign, sign), (INFO_X, top))
+        self._paste(self._cache_for(sign).stamp(panel.draw_sign, sign, sign.words), (INFO_X, top))
 
     def _find_sign(self) -> panel.Sign:
         view = self._view
@@ -338,7 +339,7 @@ class BoardPicture:
                 layout.PLACING_SIGN[1],
                 is_near=player is self._seen_from,
             )
-            stamp = self._variant_cache.stamp(panel.draw_placing_sign, sign)
+            stamp = self._variant_cache.stamp(panel.draw_placing_sign, sign, sign.words)
             self._paste(stamp, (INFO_X, top))
 
     def _paste_quiet_turns(self) -> None:
@@ -349,7 +350,8 @@ class BoardPicture:
         if owner is None or not is_near_draw:
             return
         middle = find_top(layout.NEAR_QUIET_MIDDLE, 0, is_near=owner is self._seen_from)
-        stamp = self._variant_cache.stamp(panel.draw_quiet_turns, view.quiet_turns)
+        words = _("draw in {turns}").format(turns=game.DRAWN_TURNS - view.quiet_turns)
+        stamp = self._variant_cache.stamp(panel.draw_quiet_turns, words)
         self._paste_around(stamp, ((INFO_X + layout.INFO_RIGHT) // 2, middle))
 
     # -- what a player has left and has captured --

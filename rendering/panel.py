@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from onitama_core.game import DRAWN_TURNS, Phase, Piece, PieceKind, Player, Termination
+from onitama_core.game import Phase, Piece, PieceKind, Player, Termination
 from rendering import layout
 from rendering.figures import draw_body, draw_piece, draw_student, draw_whirl
 from rendering.ninja import draw_closed_eye, draw_hood, draw_lantern, draw_star
@@ -112,6 +112,8 @@ def draw_captured(theme: Theme, piece: Piece, size: int) -> Stamp:
 
 # -- the sign that says whose turn it is or how the game ended --
 
+Words: TypeAlias = tuple[str, str]
+"""The headline of a sign and the line below it."""
 NEXT_STEPS: Final = {
     Phase.MOVE: N_("to move"),
     Phase.SPIRIT: N_("Spirit"),
@@ -150,8 +152,7 @@ class TurnSign(NamedTuple):
         return self.phase is Phase.MOVE and self.has_pawns
 
     @property
-    def words(self) -> tuple[str, str]:
-        """The headline and the line below it."""
+    def words(self) -> Words:
         return side(self.player), _("begins") if self.begins else _(NEXT_STEPS[self.phase])
 
 
@@ -169,34 +170,34 @@ class ResultSign(NamedTuple):
         return True
 
     @property
-    def words(self) -> tuple[str, str]:
-        """The headline and the line below it.
-
-        Once somebody has moved, only a moderator can cancel a game.
-        """
+    def words(self) -> Words:
+        """The words on the sign. Once somebody has moved, only a moderator can cancel a game."""
         if self.termination is Termination.CANCELLED and self.has_begun:
             return _("Closed by"), _("a moderator")
         if self.termination is Termination.CANCELLED:
             return _("Cancelled"), _("not begun")
+        how = termination_name(self.termination)
         if self.winner is None:
-            return _("Draw"), termination_name(self.termination)
-        return _("{winner} wins").format(winner=side(self.winner)), termination_name(
-            self.termination
-        )
+            return _("Draw"), how
+        return _("{winner} wins").format(winner=side(self.winner)), how
 
 
 Sign: TypeAlias = TurnSign | ResultSign
 
 
-def draw_sign(theme: Theme, sign: Sign) -> Stamp:
+def draw_sign(theme: Theme, sign: Sign, words: Words) -> Stamp:
+    """Draw a sign with a headline and the line below it, which are those of `sign.words`.
+
+    They are an argument so that stamps are cached for each language.
+    """
     if isinstance(sign, TurnSign):
-        shape = draw_turn_sign(theme, sign)
+        shape = draw_turn_sign(theme, sign, words)
     else:
-        shape = draw_result_sign(theme, sign)
+        shape = draw_result_sign(theme, sign, words)
     return make_stamp(shape, theme.paper)
 
 
-def draw_turn_sign(theme: Theme, sign: TurnSign) -> Image.Image:
+def draw_turn_sign(theme: Theme, sign: TurnSign, words: Words) -> Image.Image:
     colours = theme.player_colours[sign.player]
     drawing = Drawing(layout.SIGN)
     draw_plate(drawing, 0, colours.body, colours.edge)
@@ -213,11 +214,11 @@ def draw_turn_sign(theme: Theme, sign: TurnSign) -> Image.Image:
         top = layout.SIGN_TIP
     badge = draw_phase_badge(theme, sign)
     shape.alpha_composite(badge, (BADGE_LEFT, top + (BODY_HEIGHT - BADGE) // 2))
-    write_lines(shape, (WORDS_BESIDE_BADGE, top), sign.words, DETAIL_SIZE, theme)
+    write_lines(shape, (WORDS_BESIDE_BADGE, top), words, DETAIL_SIZE, theme)
     return shape
 
 
-def draw_result_sign(theme: Theme, sign: ResultSign) -> Image.Image:
+def draw_result_sign(theme: Theme, sign: ResultSign, words: Words) -> Image.Image:
     drawing = Drawing(layout.SIGN)
     top = layout.SIGN_TIP // 2
     if sign.winner is None:
@@ -226,14 +227,14 @@ def draw_result_sign(theme: Theme, sign: ResultSign) -> Image.Image:
         colours = theme.player_colours[sign.winner]
         draw_plate(drawing, top, colours.body, colours.edge)
     shape = drawing.finish()
-    write_lines(shape, (MIDDLE, top), sign.words, REASON_SIZE, theme)
+    write_lines(shape, (MIDDLE, top), words, REASON_SIZE, theme)
     return shape
 
 
 def write_lines(
     shape: Image.Image,
     corner: tuple[int, int],
-    words: tuple[str, str],
+    words: Words,
     detail_size: int,
     theme: Theme,
 ) -> None:
@@ -293,8 +294,7 @@ class PlacingSign(NamedTuple):
     """The number of ninjas that the viewer still places; None: the viewer is somebody else."""
 
     @property
-    def words(self) -> tuple[str, str]:
-        """The headline and the line below it."""
+    def words(self) -> Words:
         if self.has_placed:
             return side(self.player), _("placed")
         if self.yours is None:
@@ -304,8 +304,8 @@ class PlacingSign(NamedTuple):
         return _("Place your"), _("two ninjas")
 
 
-def draw_placing_sign(theme: Theme, sign: PlacingSign) -> Stamp:
-    """Draw a solid sign, or a hollow one once the ninjas are placed."""
+def draw_placing_sign(theme: Theme, sign: PlacingSign, words: Words) -> Stamp:
+    """Draw a solid sign, or a hollow one once the ninjas are placed; `words` as in `draw_sign`."""
     colours = theme.player_colours[sign.player]
     if sign.has_placed:
         body, ink = theme.card, colours.body
@@ -316,7 +316,7 @@ def draw_placing_sign(theme: Theme, sign: PlacingSign) -> Stamp:
     drawing.rounded(box, PLACING_CORNER, colours.edge)
     drawing.rounded(inset_box(box, EDGE), PLACING_CORNER - EDGE, body)
     shape = drawing.finish()
-    headline, detail = sign.words
+    headline, detail = words
     write(shape, PLACING_HEADLINE_SIZE, (MIDDLE, PLACING_HEADLINE_BASELINE), headline, ink)
     write(shape, DETAIL_SIZE, (MIDDLE, PLACING_DETAIL_BASELINE), detail, ink)
     return make_stamp(shape, theme.paper)
@@ -328,20 +328,18 @@ ANSWER_SIZE: Final = 30
 QUIET_SIZE: Final = 30
 
 
-def draw_answer(theme: Theme, *, is_there: bool) -> Stamp:
-    """Draw what a lantern showed, beside the label of its line."""
+def draw_answer(theme: Theme, answer: str) -> Stamp:
+    """Draw whether a lantern found a hidden ninja, beside the label of its line."""
     width, height = layout.ANSWER
     drawing = Drawing(layout.ANSWER)
     drawing.rounded((0, 0, width, height), height / 2, theme.ninjas.veil)
     sign = drawing.finish()
-    answer = _("yes") if is_there else _("no")
     write(sign, ANSWER_SIZE, (width / 2, height * 0.72), answer, theme.emblem)
     return make_stamp(sign, theme.paper)
 
 
-def draw_quiet_turns(theme: Theme, turns: int) -> Stamp:
-    """Write in how many turns the game is drawn, after `turns` without progress."""
-    words = _("draw in {turns}").format(turns=DRAWN_TURNS - turns)
+def draw_quiet_turns(theme: Theme, words: str) -> Stamp:
+    """Write in how many turns the game is drawn."""
     font = get_font(QUIET_SIZE)
     image = Image.new("RGBA", (ceil(font.width(words)) + 4, QUIET_SIZE))
     font.draw_centred(image, (image.width / 2, image.height / 2), words, theme.side)
@@ -354,10 +352,9 @@ RIBBON_SIZE: Final = 31
 EYE: Final = 34
 
 
-def draw_private_ribbon(theme: Theme) -> Stamp:
+def draw_private_ribbon(theme: Theme, words: str) -> Stamp:
     """Draw the ribbon of a board that only one player sees."""
     ribbon = draw_ribbon(layout.RIBBON, theme.ninjas.veil)
-    words = _("Only you see this")
     middle = ribbon.width / 2 + EYE / 2
     write(ribbon, RIBBON_SIZE, (middle, ribbon.height * 0.74), words, theme.emblem)
     words_left = middle - get_font(RIBBON_SIZE).width(words) / 2

@@ -187,7 +187,8 @@ def classic_samples(theme: Theme) -> Iterator[Image.Image]:
             yield draw_square(theme, SquareTile(cell, temple, piece, mark))
     for holder in (*Player, None):
         yield draw_card(theme, CardTile(CATALOGUE[0], holder, is_near=True))
-        yield draw_sign(theme, ResultSign(holder, Termination.STONE)).image
+        sign = ResultSign(holder, Termination.STONE)
+        yield draw_sign(theme, sign, sign.words).image
     yield from (draw_captured(theme, piece, CAPTURED_SIZE).image for piece in PAWNS)
     yield draw_ring(theme).image
 
@@ -214,7 +215,7 @@ def ninja_samples(theme: Theme) -> Iterator[Image.Image]:
             yield draw_square(theme, SquareTile(cell, temple, ninja, mark, is_lit, is_hidden))
     for piece in (None, *PAWNS):
         yield draw_square(theme, SquareTile(SAMPLED[1], None, piece, None, is_lit=True))
-    yield draw_private_ribbon(theme).image
+    yield draw_private_ribbon(theme, "Only you see this").image
     yield draw_lamp(theme, LAMP).image
     yield draw_cord(theme, is_rank=True).image
 

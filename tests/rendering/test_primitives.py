@@ -89,9 +89,9 @@ def test_the_font_holds_every_letter_that_is_written(written: set[str]) -> None:
     for board in (BOARDS[name] for name in ("shadow-lit-red", "light-quiet", "replay-given-up")):
         BoardPicture(make_tile_caches(SHRINE), *board).compose()
     for sign in board_signs():
-        panel.draw_sign(SHRINE, sign)
+        panel.draw_sign(SHRINE, sign, sign.words)
     for placing in placing_signs():
-        panel.draw_placing_sign(SHRINE, placing)
+        panel.draw_placing_sign(SHRINE, placing, placing.words)
     for card in CATALOGUE:
         draw_card_page(SHRINE, card)
     draw_chart(SHRINE, LONG)
