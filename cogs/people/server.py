@@ -1,9 +1,16 @@
-"""The settings of a server: everybody reads them, people with Manage Server choose.
+"""The pages with a server's settings: everybody reads them, people with Manage Server change them.
 
-A new setting is a field of `GuildSettings`, an entry of `SETTINGS`, and the code that it changes.
-If it changes how boards look, `Theme` has a field of the same name, which gets its value. It needs
-no migration, because settings are stored by name. Add its clicks to `FORGED` in
-`tests/e2e/people/test_server_settings.py`.
+To add a setting:
+
+1. Add a field with a default to `GuildSettings` in `onitama_core/store/values/terms.py`. Settings
+   are stored by name, so there is no migration. A field of a new type also needs an entry in
+   `READERS` in `onitama_core/store/people.py`.
+2. Add an entry with the field's name to `SETTINGS` below. Buttons, lists and pages follow from it.
+3. Read the field where it takes effect: `await bot.people.settings_in(guild_id)`, or
+   `transaction.settings_in(guild_id)` in `onitama_core`. What a server's boards look like is
+   decided in one place, `Pictures.renderer_in`, which chooses among the renderers of all themes.
+4. In `tests/e2e/people/test_server_settings.py`, add a click of a setting with buttons to
+   `FORGED`, and add the setting's sentence to the page that everybody reads.
 """
 
 from __future__ import annotations
