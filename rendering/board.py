@@ -37,9 +37,8 @@ On a square with a piece they are beside its emblem.
 class BoardPicture:
     """A picture of a board while it is composed.
 
-    The picture holds palette indexes. Tiles come from the caches of up to three palettes: the
-    classic one, that of the variant, and that of hints or heat, in which the picture is shown.
-    An index means the same colour in all of them, because each begins with the one before.
+    The picture holds palette indexes. Tiles come from the caches of up to three palettes. An index
+    means the same colour in all of them, because each begins with the one before.
     """
 
     def __init__(
@@ -57,17 +56,11 @@ class BoardPicture:
         self._heat = heat
         self._hints = hints
 
-        palette = PALETTE_OF_VARIANT[self._view.variant]
-        if self._replay is not None and palette is Palette.CLASSIC:
-            palette = Palette.NINJAS
-        self._has_ninjas = palette is Palette.NINJAS
+        variant_palette = self._find_variant_palette()
+        self._has_ninjas = variant_palette is Palette.NINJAS
         self._classic_cache = caches[Palette.CLASSIC]
-        self._variant_cache = caches[palette]
-        self._final_cache = self._variant_cache
-        if heat is not None:
-            self._final_cache = caches[Palette.HEAT]
-        elif hints is not None:
-            self._final_cache = caches[HINT_PALETTES[palette]]
+        self._variant_cache = caches[variant_palette]
+        self._final_cache = caches[self._find_final_palette(variant_palette)]
 
         # Without ninjas a player's view shows no more than the public one and looks like it.
         self._private = view if isinstance(view, game.PlayerView) and self._has_ninjas else None
@@ -113,6 +106,21 @@ class BoardPicture:
         return self._image
 
     # -- the ground --
+
+    def _find_variant_palette(self) -> Palette:
+        """Return the palette of the variant. A replay's ribbon needs the colours of ninjas."""
+        palette = PALETTE_OF_VARIANT[self._view.variant]
+        if self._replay is not None and palette is Palette.CLASSIC:
+            return Palette.NINJAS
+        return palette
+
+    def _find_final_palette(self, variant_palette: Palette) -> Palette:
+        """Return the palette of the finished picture, with the colours of heat or hints."""
+        if self._heat is not None:
+            return Palette.HEAT
+        if self._hints is not None:
+            return HINT_PALETTES[variant_palette]
+        return variant_palette
 
     def _find_ground(self) -> Image.Image:
         if self._replay is not None:

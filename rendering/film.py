@@ -101,7 +101,7 @@ MARK_RING: Final = 3
 TEXT_LEFT: Final = BOARD[0]
 TEXT_WIDTH: Final = CANVAS[0] - TEXT_LEFT - 16
 GREYS: Final = Image.frombytes("L", (256, 1), bytes(range(256)))
-"""All shades of grey in a row."""
+"""A row of all shades of grey."""
 
 
 class Captions:

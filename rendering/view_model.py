@@ -1,4 +1,4 @@
-"""What pictures and their descriptions show, computed from the view of a game."""
+"""Facts for pictures and their descriptions, computed from the view of a game."""
 
 from __future__ import annotations
 

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 
 class Names(NamedTuple):
-    """What the players of a game are called in sentences about it."""
+    """Functions that return a player's name for sentences about a game."""
 
     short: Callable[[game.Player], str]
     full: Callable[[game.Player], str]
-    """Returns the name with the side."""
+    """The name with the side."""
 
 
 SIDES: Final = Names(side, side)
@@ -86,10 +86,7 @@ def describe_event(
                 player=names.short(player), card=card.name
             )
         case game.NinjasPlaced(player=player):
-            placed = _("{player} has placed both ninjas.")
-            if variant is game.Variant.SHADOW:
-                placed = _("{player} has placed the ninja.")
-            return placed.format(player=names.short(player))
+            return describe_placement(names.short(player), variant)
         case game.SecretMoveMade(player=player, card=card):
             return _("{player} played **{card}**, unseen.").format(
                 player=names.short(player), card=card.name
@@ -112,6 +109,12 @@ def describe_event(
             | game.PositionRepeated()
         ):
             return ""
+
+
+def describe_placement(player: str, variant: game.Variant) -> str:
+    if variant is game.Variant.SHADOW:
+        return _("{player} has placed the ninja.").format(player=player)
+    return _("{player} has placed both ninjas.").format(player=player)
 
 
 def describe_spirit_move(event: game.SpiritMoved, names: Names) -> str:

@@ -1,4 +1,4 @@
-"""What was really done in a turn of a finished game, in short: captions of films."""
+"""Captions of films: the actions of a turn in few words. Nothing is hidden any more."""
 
 from __future__ import annotations
 
