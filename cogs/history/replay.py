@@ -26,7 +26,7 @@ from cogs.shared import labels, send
 from cogs.shared.background import ProgressEstimate
 from cogs.shared.dispatch import committed, on_click
 from cogs.shared.errors import ChannelGone, ReviewBrokenOff
-from cogs.shared.messages import MOST_TURNS, Button, Picture, PrivateMessage, Style
+from cogs.shared.messages import MAX_FILM_TURNS, Button, Picture, PrivateMessage, Style
 from cogs.shared.pictures import BoardRenderer, turn_filename
 from cogs.shared.send import defer
 from cogs.shared.words import length, link
@@ -105,7 +105,7 @@ class Replays(OnitamaCog):
         """Raises NotFinished or WasCancelled."""
         asker = interaction.user.id
         with self.bot.matches.looks.one_of(asker, match.id):
-            turns = await self.bot.matches.every_turn(match.id, MOST_TURNS + 1)
+            turns = await self.bot.matches.every_turn(match.id, MAX_FILM_TURNS + 1)
             await send.defer_page(interaction)
             renderer = await self.bot.renderer_for(interaction)
             picture = await self.drawn(interaction, renderer, turns, near_side(match, asker))
@@ -126,7 +126,7 @@ class Replays(OnitamaCog):
             await self.show_to_one(interaction, match, _(why))
             return
         with self.bot.matches.looks.one_of(asker, match.id):
-            turns = await self.bot.matches.every_turn(match.id, MOST_TURNS + 1)
+            turns = await self.bot.matches.every_turn(match.id, MAX_FILM_TURNS + 1)
             await defer(interaction)
             renderer = await self.bot.pictures.renderer_in(match.place.guild_id)
             await self.drawn(interaction, renderer, turns, Player.RED)
@@ -151,7 +151,7 @@ class Replays(OnitamaCog):
         """Of a deferred answer, which says meanwhile what is drawn."""
         picture = asyncio.create_task(renderer.film(turns, near))
         if not (await asyncio.wait({picture}, timeout=FILM_PATIENCE))[0]:
-            drawn = length(min(turns[-1].turns, MOST_TURNS))
+            drawn = length(min(turns[-1].turns, MAX_FILM_TURNS))
             await send.report_progress(interaction, _("Drawing {turns}…").format(turns=drawn))
         return await picture
 
@@ -290,7 +290,7 @@ def film(turns: Sequence[Revealed], picture: Picture, *more: str) -> PrivateMess
     The ways are as from the start, which stands beside the film, and back to it.
     """
     last, number = turns[-1], turns[-1].match.id
-    told = "\n".join((*words.above_film(last, MOST_TURNS), *more))
+    told = "\n".join((*words.above_film(last, MAX_FILM_TURNS), *more))
     if last.turns == 0:
         return PrivateMessage(told, picture)
     first, *others = ways(ShowReplay, number, 0, last.turns)

@@ -14,7 +14,7 @@ from cogs.match import public, public_end, public_proposals
 from cogs.outbox import GIVEN_UP, MAY_PASS, Delivered, classify, pinged_of
 from cogs.shared.discord_errors import NAME_REFUSED, Failure
 from cogs.shared.errors import UNKNOWN_MESSAGE
-from cogs.shared.messages import MOST_TURNS, PublicMessage
+from cogs.shared.messages import MAX_FILM_TURNS, PublicMessage
 from onitama_core.game import Phase, Player
 from onitama_core.matches import PublicUpdate, show_again, waits_for_opponent
 from onitama_core.store import MatchPost, PostKind
@@ -151,7 +151,7 @@ async def deliver_film(context: DeliveryContext, post: MatchPost) -> Delivered:
     film = await context.store.read(lambda reader: reader.film_of(post.match_id))
     if film is None:
         return GIVEN_UP
-    turns = await context.matches.every_turn(post.match_id, MOST_TURNS + 1)
+    turns = await context.matches.every_turn(post.match_id, MAX_FILM_TURNS + 1)
     message = public_end.film_post(turns[-1], await context.draw_film(turns), film.player)
     return Delivered(await context.announce(post, message))
 

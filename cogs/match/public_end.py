@@ -9,7 +9,7 @@ from cogs.match.buttons import ShowReplay
 from cogs.match.past_words import above_film, hidden_until_now, shared_by
 from cogs.match.public import board_post, called, header, surprised
 from cogs.shared import labels
-from cogs.shared.messages import MOST_TURNS, Button, PublicMessage, PublicPicture
+from cogs.shared.messages import MAX_FILM_TURNS, Button, PublicMessage, PublicPicture
 from cogs.shared.rating_words import earned, what_it_counted
 from cogs.shared.turn_sentences import describe_ending
 from cogs.shared.words import last_board, mentions, names, numbered, seats, who
@@ -58,7 +58,7 @@ def with_watchers(post: PublicMessage, watchers: Sequence[int]) -> PublicMessage
 
 def film_post(end: Revealed, picture: PublicPicture, sharer: Player) -> PublicMessage:
     """The whole match, shared by one of its players."""
-    lines = (*above_film(end, MOST_TURNS), shared_by(end.match, sharer))
+    lines = (*above_film(end, MAX_FILM_TURNS), shared_by(end.match, sharer))
     replay = Button(ShowReplay(end.match.id), labels.REPLAY)
     return PublicMessage("\n".join(lines), picture, (replay,), is_silent=True)
 

@@ -23,7 +23,7 @@ Style: TypeAlias = discord.ButtonStyle
 MAX_ROWS: Final = 5
 """Rows of a classic message; a select menu takes one."""
 MAX_BUTTONS_IN_ROW: Final = 5
-MOST_TURNS: Final = 100
+MAX_FILM_TURNS: Final = 100
 """That one film shows: more would take much memory and time to draw, and long to watch."""
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 from cogs.shared.errors import FilmTooLarge
-from cogs.shared.messages import MOST_TURNS, Picture, PublicPicture
+from cogs.shared.messages import MAX_FILM_TURNS, Picture, PublicPicture
 from cogs.shared.words import bare_name, plain_seats
 from onitama_core.game import TEMPLES, Player, parse_position, public_view
 from onitama_core.matches import KeyedCache, Past, PublicUpdate, Revealed
@@ -42,21 +42,25 @@ MAX_CONCURRENT_PICTURES: Final = 2
 
 More threads would keep the event loop waiting longer for Python's interpreter lock.
 """
-PAGES_ROOM: Final = 6_000_000
-"""Bytes: all pages of the rule book there are in every theme, and some matches' cards."""
-CHARTS_ROOM: Final = 4_000_000
-"""A hundred charts or more."""
-FILMS_ROOM: Final = 20_000_000
-"""Six or more films."""
-LONGEST_NAME: Final = 20
-"""That is drawn below each turn of its owner's."""
-MOST_BYTES: Final = 10_000_000
-"""Discord takes 10 MiB, words included; a hundred turns have had five at most."""
+PAGE_CACHE_BYTES: Final = 6_000_000
+"""Room for all pages of the rule book in every theme, and for the cards of some matches."""
+CHART_CACHE_BYTES: Final = 4_000_000
+"""Room for a hundred charts or more."""
+FILM_CACHE_BYTES: Final = 20_000_000
+"""Room for six films or more."""
+MAX_CAPTION_NAME_LENGTH: Final = 20
+"""Characters of a player's name that fit into the captions of a film."""
+MAX_FILM_BYTES: Final = 10_000_000
+"""Discord accepts messages of 10 MiB; a film of a hundred turns has had at most 5 MB."""
 SAMPLE: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
+"""The position on the sample of a theme."""
 
 
 class Pictures:
-    """The renderers of all themes, a limit on how much they draw at once, and caches."""
+    """The renderers of all themes, a limit on how much they draw at once, and caches.
+
+    Boards are not cached, because nearly every one is asked for once.
+    """
 
     def __init__(
         self, people: People, observe_seconds: Callable[[float], None] = lambda _: None
@@ -67,9 +71,11 @@ class Pictures:
         self._slots = asyncio.Semaphore(MAX_CONCURRENT_PICTURES)
         self._film_slot = asyncio.Semaphore()
         self.renderers = {name: Renderer(theme) for name, theme in THEMES.items()}
-        self.pages = KeyedCache[Hashable, Rendered](PAGES_ROOM, lambda page: len(page.data))
-        self.charts = KeyedCache[Hashable, Rendered](CHARTS_ROOM, lambda chart: len(chart.data))
-        self.films = KeyedCache[Hashable, bytes](FILMS_ROOM, len)
+        self.pages = KeyedCache[Hashable, Rendered](PAGE_CACHE_BYTES, lambda page: len(page.data))
+        self.charts = KeyedCache[Hashable, Rendered](
+            CHART_CACHE_BYTES, lambda chart: len(chart.data)
+        )
+        self.films = KeyedCache[Hashable, bytes](FILM_CACHE_BYTES, len)
 
     async def draw(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call a function that draws, in a thread; callers are served in the order of asking."""
@@ -81,14 +87,14 @@ class Pictures:
         return picture
 
     async def draw_film(
-        self, renderer: Renderer, shown: Sequence[Scene], seen_from: Player
+        self, renderer: Renderer, scenes: Sequence[Scene], seen_from: Player
     ) -> bytes:
         """Draw a film, one at a time.
 
         A hundred turns take a second or two and 90 MB of memory; boards use the other slot.
         """
         async with self._film_slot:
-            return await self.draw(animate, renderer, shown, seen_from=seen_from)
+            return await self.draw(animate, renderer, scenes, seen_from=seen_from)
 
     def renderer(self, theme: str | None) -> BoardRenderer:
         """Return the renderer of a theme.
@@ -105,12 +111,12 @@ class Pictures:
         return self.renderer(settings.theme)
 
     async def board(self, update: PublicUpdate, end: Revealed | None = None) -> PublicPicture:
-        """As `BoardRenderer.public_board`, in the theme of the match's server."""
+        """Draw the board for a channel, as `BoardRenderer.public_board`, in the server's theme."""
         renderer = await self.renderer_in(update.match.place.guild_id)
         return await renderer.public_board(update, end)
 
     async def puzzle(self, guild_id: int, puzzle: Puzzle) -> PublicPicture:
-        """Where it starts, seen by who is to solve it; once for all servers in a theme."""
+        """Draw the start of a puzzle from the solver's side, in the server's theme."""
         renderer = (await self.renderer_in(guild_id)).renderer
         view = public_view(begin(puzzle).state)
         draw = partial(self.draw, renderer.board, view, seen_from=view.turn)
@@ -118,13 +124,17 @@ class Pictures:
         return PublicPicture(f"onitama-puzzle-{puzzle.number}.png", *board)
 
     async def film(self, turns: Sequence[Revealed]) -> PublicPicture:
-        guild_id = turns[-1].match.place.guild_id
-        return await (await self.renderer_in(guild_id)).public_film(turns)
+        """Draw the film of a finished match for a channel, in the server's theme."""
+        renderer = await self.renderer_in(turns[-1].match.place.guild_id)
+        return await renderer.public_film(turns)
 
 
 @dataclass(frozen=True, slots=True)
 class BoardRenderer:
-    """Draws in one theme; the home row of the player named `near` is at the bottom."""
+    """Draws boards, cards, charts and films in one theme.
+
+    The home row of the player named `near` is at the bottom of a board.
+    """
 
     renderer: Renderer
     pictures: Pictures
@@ -133,13 +143,15 @@ class BoardRenderer:
     def theme(self) -> str:
         return self.renderer.theme.name
 
+    # -- boards --
+
     async def public_board(
         self, update: PublicUpdate, end: Revealed | None = None
     ) -> PublicPicture:
-        """What everybody may see, Red below; `end`: of a match that is over, with all ninjas."""
-        shown, paint = end or update, self.renderer.board
+        """Draw what everybody may see, from Red's side; with `end` all ninjas of an ended match."""
+        shown = end or update
         board = await self.pictures.draw(
-            paint, shown.view, seen_from=Player.RED, events=update.events
+            self.renderer.board, shown.view, seen_from=Player.RED, events=update.events
         )
         return PublicPicture(public_filename(shown.match), *board)
 
@@ -157,68 +169,78 @@ class BoardRenderer:
         return Picture(private_filename(name, view.viewer, hints), *board)
 
     async def turn_board(self, kind: str, shown: Past | Revealed, near: Player) -> Picture:
-        """An earlier turn as everybody saw it, or a turn of a match that is over."""
+        """Draw an earlier turn as everybody saw it, or a turn of a finished match."""
         board = await self.pictures.draw(self.renderer.board, shown.view, seen_from=near)
         return Picture(turn_filename(shown.match, kind, shown.turn, near), *board)
 
     async def believed_board(self, revealed: Revealed, heat: Heat | None, near: Player) -> Picture:
-        """A turn with where the computer looked; as in the replay where no ninja hid."""
+        """Draw where the computer expected ninjas; None: no ninja was hidden in that turn."""
         if heat is None:
             return await self.turn_board("replay", revealed, near)
         board = await self.pictures.draw(self.renderer.heat, revealed.view, heat, seen_from=near)
         return Picture(turn_filename(revealed.match, "believed", revealed.turn, near), *board)
 
     async def sample(self) -> Picture:
-        """The start of a game, to see what a theme looks like."""
+        """Draw the start of a game, which shows what a theme looks like."""
         view = public_view(parse_position(SAMPLE))
         board = await self.pictures.draw(self.renderer.board, view, seen_from=Player.RED)
         return Picture("onitama-sample.png", *board)
 
+    # -- cards and charts --
+
     async def card(self, card: Card) -> Picture:
-        paint = partial(self.pictures.draw, self.renderer.card, card)
-        page = await self.pictures.pages.get((self.renderer, card), paint)
+        draw = partial(self.pictures.draw, self.renderer.card, card)
+        page = await self.pictures.pages.get((self.renderer, card), draw)
         return Picture(f"onitama-{card.id}.png", *page)
 
     async def chart(self, chart: Chart | RatingHistory | ServerStatistics) -> Rendered:
-        """Of what has no names in it, so that it is kept for who asks for the same again."""
-        paint = partial(self.pictures.draw, self.renderer.chart, chart)
-        return await self.pictures.charts.get((self.renderer, chart), paint)
+        """Draw a chart. It contains no names, so equal charts share a place in the cache."""
+        draw = partial(self.pictures.draw, self.renderer.chart, chart)
+        return await self.pictures.charts.get((self.renderer, chart), draw)
+
+    # -- films --
 
     async def film(self, turns: Sequence[Revealed], near: Player) -> Picture:
-        """All of a match. Raises FilmTooLarge."""
+        """Draw the film of a finished match. Raises FilmTooLarge."""
         last = turns[-1]
-        drawn = (last.match.id, last.match.seats, near, self.renderer)  # its names are drawn
-        draw = partial(self.pictures.draw_film, self.renderer, scenes(turns), near)
-        data = await self.pictures.films.get(drawn, draw)
-        if len(data) > MOST_BYTES:
-            raise FilmTooLarge(last.match.id)
-        red, blue = plain_seats(last.match.seats)
-        told = describe_animation(last.view, last.turns, seen_from=near)
+        match = last.match
+        # The seats are part of the key because their names are drawn.
+        key = (match.id, match.seats, near, self.renderer)
+        draw = partial(self.pictures.draw_film, self.renderer, make_scenes(turns), near)
+        data = await self.pictures.films.get(key, draw)
+        if len(data) > MAX_FILM_BYTES:
+            raise FilmTooLarge(match.id)
+        red, blue = plain_seats(match.seats)
         alt_text = _("Match #{match}, {red} against {blue}. {told}").format(
-            match=last.match.id, red=red, blue=blue, told=told
+            match=match.id,
+            red=red,
+            blue=blue,
+            told=describe_animation(last.view, last.turns, seen_from=near),
         )
-        name = f"onitama-{last.match.id}-replay-{below(near)}.gif"
+        name = f"onitama-{match.id}-replay-{orientation(near)}.gif"
         return Picture(name, alt_text, data)
 
     async def solution_film(self, puzzle: Puzzle) -> Picture:
-        solver, views = begin(puzzle).solver, replay_of(puzzle)
-        shown = [
+        """Draw the solution of a puzzle from the solver's side."""
+        solver = begin(puzzle).solver
+        views = replay_of(puzzle)
+        scenes = [
             Scene(view, words.make_caption(view, turn), view.deeds[0].player if turn else None)
             for turn, view in enumerate(views)
         ]
-        draw = partial(self.pictures.draw_film, self.renderer, shown, solver)
+        draw = partial(self.pictures.draw_film, self.renderer, scenes, solver)
         data = await self.pictures.films.get((puzzle, self.renderer), draw)
         alt_text = describe_animation(views[-1], len(views) - 1, seen_from=solver)
         return Picture(f"onitama-puzzle-{puzzle.number}-solution.gif", alt_text, data)
 
     async def public_film(self, turns: Sequence[Revealed]) -> PublicPicture:
-        """All of a match that is over, Red below. Raises FilmTooLarge."""
+        """Draw the film of a finished match from Red's side. Raises FilmTooLarge."""
         film = await self.film(turns, Player.RED)
         return PublicPicture(film.filename, film.alt_text, film.data)
 
 
 def public_filename(match: Match) -> str:
-    """A new one each post, so that no client shows an old picture from its cache."""
+    """Return a name that differs for each post, so no client shows a cached older picture."""
     return f"onitama-{match.id}-{match.seq}.png"
 
 
@@ -232,29 +254,35 @@ def private_filename(name: str, viewer: Player, hints: Hints | None = None) -> s
 
 
 def turn_filename(match: Match, kind: str, turn: int, near: Player) -> str:
-    """By what it shows: unlike a private board's it names no viewer, since all may see it."""
-    return f"onitama-{match.id}-{kind}-{turn}-{below(near)}.png"
+    """Return a name for a picture that everybody may see, so without its viewer."""
+    return f"onitama-{match.id}-{kind}-{turn}-{orientation(near)}.png"
 
 
-def below(near: Player) -> str:
+def orientation(near: Player) -> str:
+    """Return a text like `rank-1-below`."""
     return f"rank-{str(TEMPLES[near])[1]}-below"
 
 
-def scenes(turns: Sequence[Revealed]) -> list[Scene]:
-    """What the picture shows of a match, one after the other."""
-    name, shown = drawn_name(turns[-1].match), list[Scene]()
-    for revealed in turns[-MOST_TURNS - 1 :]:
-        view, turn = revealed.view, revealed.turn
+def make_scenes(turns: Sequence[Revealed]) -> list[Scene]:
+    """Return the scenes of a film: the last turns of a match, as many as a film may have."""
+    name = choose_names(turns[-1].match)
+    scenes: list[Scene] = []
+    for revealed in turns[-MAX_FILM_TURNS - 1 :]:
+        view = revealed.view
+        turn = revealed.turn
         mover = view.deeds[0].player if view.deeds and turn else None
-        shown.append(Scene(view, words.make_caption(view, turn, name), mover))
-    return shown
+        scenes.append(Scene(view, words.make_caption(view, turn, name), mover))
+    return scenes
 
 
-def drawn_name(match: Match) -> Callable[[Player], str]:
-    """The players' names where the font has all their letters and they can't be mistaken."""
+def choose_names(match: Match) -> Callable[[Player], str]:
+    """Return what players are called in a film: by their names, otherwise by their sides.
+
+    Names are used if the font has all their letters, if they are short, and if nobody can mistake
+    one for the other or for a side.
+    """
     names = [bare_name(seat) for seat in match.seats]
-    told_apart = {name.casefold() for name in (*names, *map(words.side, Player))}
-    is_apart = len(told_apart) == len(names) + len(Player)
-    if is_apart and all(len(name) <= LONGEST_NAME and can_write(name) for name in names):
-        return names.__getitem__
-    return words.side
+    distinct = {name.casefold() for name in (*names, *map(words.side, Player))}
+    are_distinct = len(distinct) == len(names) + len(Player)
+    fit = all(len(name) <= MAX_CAPTION_NAME_LENGTH and can_write(name) for name in names)
+    return names.__getitem__ if are_distinct and fit else words.side

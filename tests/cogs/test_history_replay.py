@@ -20,8 +20,8 @@ from cogs.shared import labels
 from cogs.shared.dispatch import explain
 from cogs.shared.errors import FilmTooLarge, ReviewBrokenOff
 from cogs.shared.links import Listing
-from cogs.shared.messages import MOST_TURNS, Button, Picture
-from cogs.shared.pictures import BoardRenderer, scenes
+from cogs.shared.messages import MAX_FILM_TURNS, Button, Picture
+from cogs.shared.pictures import BoardRenderer, make_scenes
 from onitama_core import game
 from onitama_core.engine import EngineGone
 from onitama_core.matches import Looks, Revealed
@@ -51,15 +51,15 @@ def revealed(view: game.ReplayView, turn: int = 5, turns: int = 9) -> Revealed:
 
 
 def test_a_scene_has_the_mark_of_who_moved_and_the_start_of_nobody() -> None:
-    made = scenes([revealed(START, 0), revealed(MET, 1), revealed(UNSEEN, 2)])
+    made = make_scenes([revealed(START, 0), revealed(MET, 1), revealed(UNSEEN, 2)])
     assert [scene.player for scene in made] == [None, RED, BLUE]
     assert words.make_caption(START, 0) == "The start · the cards are dealt"
 
 
 def test_of_a_very_long_match_the_last_turns_are_drawn() -> None:
     turns = [revealed(MET, number, 240) for number in range(241)]
-    made = scenes(turns)
-    assert len(made) == MOST_TURNS + 1
+    made = make_scenes(turns)
+    assert len(made) == MAX_FILM_TURNS + 1
     assert made[-1].caption.startswith("240 · ")
     assert film(turns, PICTURE).content.splitlines() == [
         "#1000001 · Alice (Red) – Bob (Blue) · 240 turns",
@@ -81,14 +81,14 @@ def test_a_film_leads_to_its_pages() -> None:
 
 @pytest.mark.parametrize("name", ["Bob", "Jean-Luc", "O'Neill 2"])
 def test_a_caption_names_who_moved(name: str) -> None:
-    [scene] = scenes([Revealed(match_of(1, name), UNSEEN, 8, 9)])
+    [scene] = make_scenes([Revealed(match_of(1, name), UNSEEN, 8, 9)])
     assert scene.caption == f"8 · {name}: ninja c5–c4 with Crane"
 
 
 @pytest.mark.parametrize("name", ["Боб", "Zoë", "bob_42", "鶴", "🥷", "Red", "alice", "B" * 21, ""])
 def test_names_that_cant_be_drawn_or_mislead_are_sides(name: str) -> None:
     """An empty one is somebody, whom the font can write."""
-    [scene] = scenes([Revealed(match_of(1, name), UNSEEN, 8, 9)])
+    [scene] = make_scenes([Revealed(match_of(1, name), UNSEEN, 8, 9)])
     assert scene.caption.startswith("8 · somebody: " if not name else "8 · Blue: ")
 
 

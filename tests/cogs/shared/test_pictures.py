@@ -177,7 +177,7 @@ async def test_a_film_that_failed_does_not_stop_the_next_one(
 async def test_a_film_that_is_too_large_for_discord_is_not_sent(
     pictures: Pictures, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pictures_module, "MOST_BYTES", 1000)
+    monkeypatch.setattr(pictures_module, "MAX_FILM_BYTES", 1000)
     with pytest.raises(FilmTooLarge) as refused:
         await film(pictures.renderer(None), 1)
     assert "is too large for Discord" in (sentence_for(refused.value) or "")

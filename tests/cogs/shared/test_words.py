@@ -19,7 +19,7 @@ from cogs.match.public_end import cancelled_post, result_alone, result_line
 from cogs.match.public_proposals import DRAW, proposal_post
 from cogs.shared import labels, words
 from cogs.shared.messages import PublicMessage, PublicPicture
-from cogs.shared.pictures import scenes
+from cogs.shared.pictures import make_scenes
 from cogs.shared.words import BREAK, escaped
 from onitama_core import store
 from onitama_core.game import Player, Variant
@@ -337,7 +337,7 @@ def test_lists_and_threads_say_it_too() -> None:
 
 def caption_at_the_start(red: store.Seat, blue: store.Seat) -> str:
     start = MOMENTS["classic, start"].revealed
-    [scene] = scenes([replace(start, match=replace(start.match, seats=(red, blue)))])
+    [scene] = make_scenes([replace(start, match=replace(start.match, seats=(red, blue)))])
     return scene.caption
 
 
