@@ -17,7 +17,7 @@ from cogs.match.private_controller import ControllerPages
 from cogs.shared.discord_errors import INVALID_FORM
 from cogs.shared.error_sentences import sentence_for, way_on
 from cogs.shared.gate import explain_refusal
-from cogs.shared.messages import UNICODE, Button, PrivateMessage, shown_picture
+from cogs.shared.messages import UNICODE, Button, PrivateMessage, find_shown_picture
 from cogs.shared.pictures import private_filename
 from cogs.shared.send import (
     acknowledge,
@@ -162,7 +162,7 @@ async def go_on(
     )
     renderer = await interaction.client.renderer_for(interaction)
     show_with = partial(show, interaction, seat, note, choice, renderer.theme)
-    old = None if interaction.message is None else shown_picture(interaction.message)
+    old = None if interaction.message is None else find_shown_picture(interaction.message)
     filename = private_filename(seat.name, seat.view.viewer, hints)
     if old is not None and old.filename == filename:
         try:

@@ -377,14 +377,14 @@ def page_buttons(page: ServerPage, sheet: int, sheets: int) -> Iterator[messages
             label = _("{page} ({number} of {count})").format(
                 page=label, number=sheet + 1, count=sheets
             )
-        yield messages.Button(click, label, style=messages.PRESSED[other is page])
+        yield messages.Button(click, label, style=messages.TOGGLE_STYLE[other is page])
 
 
 def buttons(
     name: str, setting: ButtonSetting, chosen: ServerChoices
 ) -> tuple[messages.Button, ...]:
     now = getattr(chosen.settings, name)
-    return messages.choice(
+    return messages.make_toggles(
         (ChooseForServer(name, written), _(setting.labels[value]), value == now)
         for written, value in setting.values(chosen).items()
     )

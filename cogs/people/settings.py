@@ -42,8 +42,8 @@ from cogs.shared.messages import (
     PeopleList,
     PrivateMessage,
     Style,
-    choice,
     join_rows,
+    make_toggles,
 )
 from cogs.shared.rating_words import LOOKS
 from cogs.shared.send import defer
@@ -231,7 +231,9 @@ def personal_page(chosen: Preferences, blocked: list[Person]) -> PrivateMessage:
         now = getattr(chosen, name)
         lines.append(_(ways[now][1]))
         rows.append(
-            choice((click(is_on), _(label), is_on == now) for is_on, (label, _said) in ways.items())
+            make_toggles(
+                (click(is_on), _(label), is_on == now) for is_on, (label, _said) in ways.items()
+            )
         )
     lines.append(_(CHALLENGERS[chosen.challenged_by][1]))
     challengers = tuple(

@@ -1,4 +1,7 @@
-"""What can be sent: to everybody, or to one person alone. The two never mix."""
+"""Messages as values: public ones for a channel and private ones for one person.
+
+The two are unrelated types, so that the type checker refuses to post a private one.
+"""
 
 from __future__ import annotations
 
@@ -21,15 +24,15 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Style: TypeAlias = discord.ButtonStyle
 MAX_ROWS: Final = 5
-"""Rows of a classic message; a select menu takes one."""
+"""Rows of buttons and select menus below a classic message; a select menu takes a whole row."""
 MAX_BUTTONS_IN_ROW: Final = 5
 MAX_FILM_TURNS: Final = 100
-"""That one film shows: more would take much memory and time to draw, and long to watch."""
+"""Turns in one film. More would take much memory and time to draw, and long to watch."""
 
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """A picture that the message shows already."""
+    """The name and alt text of a picture that the message shows already."""
 
     filename: str
     alt_text: str
@@ -37,17 +40,19 @@ class Caption:
 
 @dataclass(frozen=True, slots=True)
 class Picture(Caption):
+    """A picture to upload."""
+
     data: bytes
 
 
 @dataclass(frozen=True, slots=True)
 class PublicPicture(Picture):
-    """Drawn of public things alone."""
+    """A picture drawn from public information only."""
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file to keep, which Discord does not show."""
+    """A file to download, which Discord does not show."""
 
     filename: str
     data: bytes
@@ -62,33 +67,34 @@ class Button:
     is_disabled: bool = False
 
 
-PRESSED: Final[Mapping[bool, Style]] = {True: Style.primary, False: Style.secondary}
-"""By whether a button stands for what holds."""
+TOGGLE_STYLE: Final[Mapping[bool, Style]] = {True: Style.primary, False: Style.secondary}
+"""Styles of a button that is selected (True) or not (False)."""
 
 
-def choice(ways: Iterable[tuple[Click, str, bool]]) -> tuple[Button, ...]:
-    """A row of buttons, each with its label and whether it stands for what holds."""
+def make_toggles(toggles: Iterable[tuple[Click, str, bool]]) -> tuple[Button, ...]:
+    """Return a row of buttons from their clicks, their labels and whether they are selected."""
     return tuple(
-        Button(click, f"✓ {label}" if holds else label, style=PRESSED[holds])
-        for click, label, holds in ways
+        Button(click, f"✓ {label}" if is_selected else label, style=TOGGLE_STYLE[is_selected])
+        for click, label, is_selected in toggles
     )
 
 
 def join_rows(rows: Sequence[Sequence[T]], max_rows: int) -> tuple[tuple[T, ...], ...]:
-    """Join neighbouring rows of buttons to at most `max_rows`, the longest as short as can be.
+    """Join neighbouring rows of buttons so that at most `max_rows` are left.
 
-    Raises ValueError if they don't fit.
+    Of all ways to join them it takes one whose longest row is shortest. Raises ValueError if they
+    don't fit.
     """
     if len(rows) <= max_rows:
         return tuple(map(tuple, rows))
-    ways = [
+    candidates = [
         tuple(
             tuple(chain.from_iterable(rows[start:end]))
             for start, end in pairwise((0, *cuts, len(rows)))
         )
         for cuts in combinations(range(1, len(rows)), max(max_rows, 1) - 1)
     ]
-    best = min(ways, key=lambda way: max(map(len, way)))
+    best = min(candidates, key=lambda candidate: max(map(len, candidate)))
     if max_rows < 1 or max(map(len, best)) > MAX_BUTTONS_IN_ROW:
         raise ValueError(f"too many buttons for {max_rows} rows")
     return best
@@ -96,6 +102,8 @@ def join_rows(rows: Sequence[Sequence[T]], max_rows: int) -> tuple[tuple[T, ...]
 
 @dataclass(frozen=True, slots=True)
 class Option:
+    """An entry of a select menu."""
+
     value: str
     label: str
     description: str | None = None
@@ -104,29 +112,32 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class OptionList:
-    """A select menu; a choice is sent when it closes."""
+    """A select menu. Discord sends what was chosen when it closes."""
 
     click: Click
     placeholder: str
     options: tuple[Option, ...]
     takes_several: bool = False
-    """As many options as there are; otherwise one."""
+    """True: any number of options can be chosen, at least one; False: exactly one."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChannelList:
-    """A select menu of the server's channels: any up to `most`, or the one in which to post."""
+    """A select menu of the server's channels, of which up to `max_channels` can be chosen.
+
+    With a maximum of 1 it is the channel in which the bot posts something.
+    """
 
     click: Click
     placeholder: str
     chosen: tuple[int, ...] = ()
-    most: int = 25
-    """Discord's own limit."""
+    max_channels: int = 25
+    """The default is Discord's limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class PeopleList:
-    """A select menu of the server's people, of whom one is chosen."""
+    """A select menu of the server's members, of whom one is chosen."""
 
     click: Click
     placeholder: str
@@ -134,40 +145,44 @@ class PeopleList:
 
 @dataclass(frozen=True, slots=True)
 class PublicMessage:
-    """Made from public things alone. A classic message: its content is what a phone shows."""
+    """A message for everybody in a channel, made from public information only.
+
+    It is a classic message, because the push notification on a phone shows its content.
+    """
 
     content: str
     picture: PublicPicture | None = None
     buttons: tuple[Button, ...] = ()
     pings: tuple[int, ...] = ()
-    """Who is notified: one person, or both at a start where both are waited for."""
+    """Ids of the users who are notified."""
     is_silent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class PrivateMessage:
-    """For one person, always ephemeral."""
+    """A message for one person, always ephemeral."""
 
     content: str
     picture: Picture | None = None
     buttons: tuple[Button, ...] = ()
-    """As many in a row as fit."""
+    """Buttons that fill row after row."""
     rows: tuple[tuple[Button, ...], ...] = ()
-    """Below them, each a row of its own."""
+    """Rows of buttons below `buttons`."""
     lists: tuple[OptionList, ...] = ()
+    """Select menus above all buttons."""
     documents: tuple[Document, ...] = ()
     selections: tuple[ChannelList | PeopleList, ...] = ()
-    """Below the lists."""
+    """Select menus below `lists`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Controller:
-    """The board as buttons, for the player to move, always ephemeral."""
+    """A board whose squares are buttons, for the player to move, always ephemeral."""
 
     text: str
     picture: Caption
     grid: tuple[tuple[Button, ...], ...]
-    """Five rows of five, seen from the player's side; or the lines a lantern can light."""
+    """Five rows of five squares, seen from the player's side; or the lines for a lantern."""
     buttons: tuple[Button, ...] = ()
     lists: tuple[OptionList, ...] = ()
 
@@ -175,8 +190,8 @@ class Controller:
 ToOne: TypeAlias = PrivateMessage | Controller
 
 
-def shown_picture(message: discord.Message) -> Caption | None:
-    """Its first picture, as far as the bot was told with the click."""
+def find_shown_picture(message: discord.Message) -> Caption | None:
+    """Return the first picture of a controller, from the message that came with a click."""
     for component in message.components:
         if isinstance(component, discord.MediaGalleryComponent):
             item = component.items[0]
@@ -186,7 +201,7 @@ def shown_picture(message: discord.Message) -> Caption | None:
 
 
 Signs: TypeAlias = "Mapping[Emoji, str]"
-"""What a button's emoji is, and what stands for it in a text."""
+"""The text of each sign: a Unicode emoji or the mention of one of the bot's own."""
 UNICODE: Final[Signs] = {
     Emoji.RED_STUDENT: "🔴",
     Emoji.RED_MASTER: "⭕",
@@ -203,6 +218,6 @@ UNICODE: Final[Signs] = {
     Emoji.LEFT_CARD: "♦️",
     Emoji.RIGHT_CARD: "🔘",
 }
-"""Until Discord has our own, and wherever it refuses them."""
+"""Emoji for the time until Discord has the bot's own, and where it refuses them."""
 UNICODE_IN_EACH: Final = dict.fromkeys(THEMES, UNICODE)
-"""By the theme of the picture that they stand below."""
+"""The same signs for each theme of the picture above them."""

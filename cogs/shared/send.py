@@ -146,8 +146,8 @@ class OnitamaItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=TEMPLAT
                         custom_id=tagged(custom_id),
                         placeholder=shown.placeholder,
                         min_values=0,
-                        max_values=shown.most,
-                        channel_types=POSTABLE if shown.most == 1 else PLAYABLE,
+                        max_values=shown.max_channels,
+                        channel_types=POSTABLE if shown.max_channels == 1 else PLAYABLE,
                         default_values=list(map(discord.SelectDefaultValue.from_channel, chosen)),
                     )
                 )
