@@ -16,8 +16,8 @@ from cogs.bot.commands import (
 )
 from cogs.bot.places import place_of, settings_here
 from cogs.shared import errors
-from cogs.shared.terms import Term
-from cogs.shared.words import OPTIONS, pace_in_words, plain_seats, shortened, without_directions
+from cogs.shared.terms import OPTIONS, Term, describe_pace
+from cogs.shared.words import plain_seats, remove_directions, shorten
 from onitama_core import game
 from onitama_core.matches import can_be_reviewed, named_deal
 from onitama_core.store import PACES, SEPARATOR, UNLIMITED, NoSuchMatch, Pace, SeatChoice, Terms
@@ -193,7 +193,7 @@ def fitting(current: str, matches: Iterable[Match]) -> Choices:
 
 def searchable(text: str) -> str:
     """Return a text as it is searched: in one case, and without the isolates of names."""
-    return without_directions(text).casefold()
+    return remove_directions(text).casefold()
 
 
 def named(match: Match) -> str:
@@ -204,7 +204,7 @@ def named(match: Match) -> str:
         else _("#{match} {red} – {blue}, turn {turn}")
     )
     told = told.format(match=match.id, red=red, blue=blue, turn=match.turn_number)
-    return shortened(told, MAX_CHOICE_CHARS)
+    return shorten(told, MAX_CHOICE_CHARS)
 
 
 # The terms of a match: what is said, else what is usual in the server
@@ -212,7 +212,7 @@ def named(match: Match) -> str:
 
 OF_POOLS: Final = {pool: label for pool, (label, _below) in OPTIONS[Term.CARDS].items()}
 OF_SEATS: Final = {seat: " – ".join(told) for seat, told in OPTIONS[Term.SEAT].items()}
-OF_PACES: Final = {name: pace_in_words(pace) for name, pace in PACES.items()}
+OF_PACES: Final = {name: describe_pace(pace) for name, pace in PACES.items()}
 PoolOption: TypeAlias = Transform[str, ChoiceOption(OF_POOLS, str)]
 SeatOption: TypeAlias = Transform[SeatChoice, ChoiceOption(OF_SEATS, SeatChoice)]
 PaceOption: TypeAlias = Transform[Pace, ChoiceOption(OF_PACES, PACES.__getitem__)]

@@ -47,7 +47,7 @@ from cogs.shared.send import (
     the_one_of,
 )
 from cogs.shared.terms import OFFERED, PLACES
-from cogs.shared.words import link
+from cogs.shared.words import message_link
 from onitama_core.matches import (
     AlreadyInvited,
     InvitationClosed,
@@ -362,7 +362,7 @@ class Challenge(OnitamaCog):
         except AlreadyInvited as waiting:
             if waiting.invitation.rematch_of != match.id:
                 raise
-            offer = link(waiting.invitation.place, waiting.invitation.message_id)
+            offer = message_link(waiting.invitation.place, waiting.invitation.message_id)
             told = _("Your rematch is [offered]({offer}); the match starts when it's accepted.")
             await reply_ephemeral(interaction, told.format(offer=offer))
             return

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from cogs.shared.card_sets import DIGITS, card_bits, cards_of_bits, to_base_32
+from cogs.shared.card_sets import DIGITS, decode_cards, encode_cards, to_base_32
 from cogs.shared.custom_ids import LARGEST_ID
 from cogs.shared.errors import OldButton
 from onitama_core import store
@@ -73,7 +73,7 @@ class Draft:
         if terms.is_dealt:
             five = "".join(("f", *(f"{CATALOGUE.index(card):02}" for card in terms.cards)))
         else:
-            pool = card_bits(terms.cards)
+            pool = encode_cards(terms.cards)
         whom = "!" + to_base_32(self.changes) if self.changes else to_base_32(self.opponent_id or 0)
         chosen = (
             VARIANTS.index(terms.variant),
@@ -93,7 +93,7 @@ class Draft:
         """
         if (found := DRAFT_WRITTEN.fullmatch(text)) is None:
             raise OldButton
-        pool, five = cards_of_bits(found["pool"]), re.findall("[0-9]{2}", found["five"])
+        pool, five = decode_cards(found["pool"]), re.findall("[0-9]{2}", found["five"])
         try:
             variant = VARIANTS[int(found["variant"])]
             seat = SEATS[int(found["seat"])]

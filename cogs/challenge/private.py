@@ -14,9 +14,9 @@ from cogs.challenge.buttons import (
 )
 from cogs.shared import labels
 from cogs.shared.messages import Button, Option, OptionList, PrivateMessage, Style
-from cogs.shared.rating_words import ended_early
-from cogs.shared.terms import OFFERED, Term
-from cogs.shared.words import IN_A_THREAD, RATED, link, name_of, option_of, relative
+from cogs.shared.rating_words import describe_early_ends
+from cogs.shared.terms import IN_A_THREAD, OFFERED, RATED, Term, describe_option
+from cogs.shared.words import message_link, name_of, relative
 from onitama_core.game import POOLS
 from onitama_core.store import GuildSettings, Terms, Venue
 from rendering.words import N_, _
@@ -78,7 +78,7 @@ def term_list(draft: Draft, term: Term, settings: GuildSettings) -> OptionList:
     """None of the cards is chosen where they are not a pool's."""
     chosen = getattr(draft.terms, term.value)
     options = tuple(
-        Option(value, *option_of(term, value), is_chosen=means == chosen)
+        Option(value, *describe_option(term, value), is_chosen=means == chosen)
         for value, means in OFFERED[term].items()
         if term is not Term.PACE or means in settings.paces
     )
@@ -106,7 +106,7 @@ def invited(made: Invited, message_id: int | None, obstacle: str = "") -> str:
     else:
         in_channel = _("Your invitation is [in the channel]({invitation}).")
         told = [
-            in_channel.format(invitation=link(made.invitation.place, message_id)),
+            in_channel.format(invitation=message_link(made.invitation.place, message_id)),
             _("The match starts when it's accepted."),
         ]
     if made.quiet_until is not None and opponent is not None:
@@ -131,7 +131,7 @@ def why_unrated(made: Invited) -> Iterator[str]:
         player, until = made.plays_unrated
         if player.user_id == made.invitation.challenger.user_id:
             yield _("It isn't rated.")
-            yield ended_early(until)
+            yield describe_early_ends(until)
         else:
             told = _("It isn't rated: {player} plays rated matches again {then}.")
             yield told.format(player=name_of(player), then=relative(until))

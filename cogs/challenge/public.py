@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 from cogs.shared import labels
 from cogs.shared.links import Accept, Change, Decline, ShowTerms, Withdraw
 from cogs.shared.messages import Button, PublicMessage, Style
-from cogs.shared.words import agreed, mention, name_of, offered, on_clock, opening_name, relative
+from cogs.shared.terms import describe_live_pace, describe_offer, describe_terms
+from cogs.shared.words import capitalised_name, mention, name_of, relative
 from onitama_core.game import Variant
 from onitama_core.store import Invitation, InvitationStatus, Live, Match, Person
 from rendering.words import N_, _
@@ -35,12 +36,12 @@ EXPLAINED: Final = {
 
 def invitation_post(invitation: Invitation) -> PublicMessage:
     opponent, pace = invitation.opponent, invitation.terms.pace
-    lines = [greeting(invitation), offered(invitation)]
+    lines = [greeting(invitation), describe_offer(invitation)]
     if (explained := EXPLAINED.get(invitation.terms.variant)) is not None:
         lines.append(_(explained))
     if isinstance(pace, Live):
         told = _("You have {time}. The clocks run once it is accepted.")
-        lines.append(told.format(time=on_clock(pace)))
+        lines.append(told.format(time=describe_live_pace(pace)))
     lines.append(_("Expires {then}.").format(then=relative(invitation.expires_at)))
     if invitation.rematch_of is None:
         lines.append(_("-# New to Onitama? `/onitama learn`"))
@@ -55,7 +56,7 @@ def invitation_post(invitation: Invitation) -> PublicMessage:
 def greeting(invitation: Invitation) -> str:
     if invitation.opponent is None:
         told = _("**{challenger}** is looking for somebody to play Onitama. Anyone may accept.")
-        return told.format(challenger=opening_name(invitation.challenger))
+        return told.format(challenger=capitalised_name(invitation.challenger))
     if invitation.rematch_of is None:
         told = _("{opponent}, **{challenger}** invites you to Onitama.")
     elif invitation.version:
@@ -82,7 +83,7 @@ def buttons(invitation: Invitation) -> tuple[Button, ...]:
 
 def invitation_closed(invitation: Invitation, match: Match | None = None) -> PublicMessage:
     """`match`: the one that an accepted one led to; it says itself where it is played."""
-    challenger, opponent = name_of, opening_name
+    challenger, opponent = name_of, capitalised_name
     if invitation.status is InvitationStatus.DECLINED:
         told = _("{opponent} declined {challenger}'s invitation.")
     elif invitation.status is InvitationStatus.ACCEPTED and match is None:
@@ -90,7 +91,7 @@ def invitation_closed(invitation: Invitation, match: Match | None = None) -> Pub
     elif invitation.status is InvitationStatus.ACCEPTED:
         told = _("{opponent} accepted {challenger}'s invitation: match #{match}.")
     else:
-        challenger, opponent = opening_name, name_of
+        challenger, opponent = capitalised_name, name_of
         if invitation.status is InvitationStatus.WITHDRAWN:
             told = _("{challenger} withdrew the invitation to {opponent}.")
         else:
@@ -100,7 +101,7 @@ def invitation_closed(invitation: Invitation, match: Match | None = None) -> Pub
         challenger=bold(challenger, invitation.challenger),
         match=None if match is None else match.id,
     )
-    terms = offered(invitation) if match is None else " · ".join(agreed(invitation))
+    terms = describe_offer(invitation) if match is None else " · ".join(describe_terms(invitation))
     return PublicMessage(f"{told}\n{terms}", is_silent=True)
 
 

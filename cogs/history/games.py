@@ -22,7 +22,7 @@ from cogs.shared.dispatch import on_click
 from cogs.shared.links import Listing, ListingClick, OpenHistory
 from cogs.shared.messages import Button, Document, Option, OptionList, PrivateMessage, Style
 from cogs.shared.send import defer_page, edit_original, edit_page, reply_ephemeral, the_one_of
-from cogs.shared.words import name_of, numbered
+from cogs.shared.words import name_of, with_number
 from onitama_core.matches import can_be_reviewed
 from onitama_core.store import NO_SERVER, Match, Slice, Whose
 from rendering.words import _, variant_name
@@ -182,7 +182,7 @@ def exported(match: Match) -> str:
         told = _("so far, as you may know it. All of it comes after the end.")
     else:
         told = _("so far, as a text file.")
-    return numbered(match.id, told)
+    return with_number(match.id, told)
 
 
 def ways_into(match: Match) -> tuple[Button, ...]:

@@ -29,7 +29,7 @@ from cogs.shared.errors import ChannelGone, ReviewBrokenOff
 from cogs.shared.messages import MAX_FILM_TURNS, Button, Picture, PrivateMessage, Style
 from cogs.shared.pictures import BoardRenderer, turn_filename
 from cogs.shared.send import defer
-from cogs.shared.words import length, link
+from cogs.shared.words import count_turns, message_link
 from onitama_core.engine import Code, EngineGone
 from onitama_core.game import Move, Player
 from onitama_core.matches import (
@@ -138,7 +138,7 @@ class Replays(OnitamaCog):
                 told = with_obstacle(interaction, match.place, told.format(match=match.id))
             else:
                 told = _("You shared #{match}: [here is its film]({film}).")
-                told = told.format(match=match.id, film=link(match.place, message_id))
+                told = told.format(match=match.id, film=message_link(match.place, message_id))
             await send.edit_original(interaction, PrivateMessage(told))
 
     async def drawn(
@@ -151,7 +151,7 @@ class Replays(OnitamaCog):
         """Of a deferred answer, which says meanwhile what is drawn."""
         picture = asyncio.create_task(renderer.film(turns, near))
         if not (await asyncio.wait({picture}, timeout=FILM_PATIENCE))[0]:
-            drawn = length(min(turns[-1].turns, MAX_FILM_TURNS))
+            drawn = count_turns(min(turns[-1].turns, MAX_FILM_TURNS))
             await send.report_progress(interaction, _("Drawing {turns}…").format(turns=drawn))
         return await picture
 

@@ -7,7 +7,7 @@ from enum import Enum
 from itertools import accumulate
 from typing import Final, Self
 
-from cogs.shared.card_sets import card_bits, cards_of_bits
+from cogs.shared.card_sets import decode_cards, encode_cards
 from cogs.shared.custom_ids import read_member
 from cogs.shared.errors import OldButton
 from onitama_core.game import CATALOGUE, Card
@@ -101,13 +101,13 @@ class Book:
 
     def __str__(self) -> str:
         """Write the book for a custom id."""
-        return f"{self.page.value}:{card_bits(self.cards)}"
+        return f"{self.page.value}:{encode_cards(self.cards)}"
 
     @classmethod
     def read(cls, text: str) -> Self:
         """Read a book from a custom id. Raises OldButton for what this bot never wrote."""
         page, _, cards = text.partition(":")
-        book = cls(read_member(Page, page), cards_of_bits(cards))
+        book = cls(read_member(Page, page), decode_cards(cards))
         if str(book) != text or book.page not in book.pages:
             raise OldButton
         return book

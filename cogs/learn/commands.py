@@ -22,13 +22,13 @@ from cogs.match.answering import go_on_or_open, open_controller
 from cogs.match.buttons import ShowCards, ShowRules
 from cogs.match.choices import PlayAction, TakeBack
 from cogs.shared import labels
-from cogs.shared.card_sets import card_bits
+from cogs.shared.card_sets import encode_cards
 from cogs.shared.dispatch import on_click
 from cogs.shared.errors import NoMatchFits, SeveralMatchesFit
 from cogs.shared.links import OpenPanel, Practise, ShowLesson, ShowTerms
 from cogs.shared.messages import Button, Option, OptionList, Picture, PrivateMessage, Style
 from cogs.shared.send import acknowledge, edit_page, is_controller, reply_ephemeral, the_one_of
-from cogs.shared.words import seat
+from cogs.shared.words import marked_side
 from onitama_core.game import CARDS, CATALOGUE, POOLS, Phase, Variant, find_card
 from rendering.words import N_, _, card_set_name
 
@@ -176,7 +176,7 @@ class Learning(OnitamaCog):
         if card is not None:
             found = find_card(card)
             picture = await (await self.bot.renderer_for(interaction)).card(found)
-            text = "\n".join(describe_card_page(found, seat))
+            text = "\n".join(describe_card_page(found, marked_side))
             await reply_ephemeral(interaction, PrivateMessage(text, picture))
             return
         try:
@@ -320,7 +320,7 @@ async def rules_page(renderer: BoardRenderer, book: Book) -> Picture | None:
     leaf = leaf_of(book)
     if not leaf.picture:
         return None
-    cards = f"-{card_bits(book.cards)}" if book.page is Page.CARDS else ""
+    cards = f"-{encode_cards(book.cards)}" if book.page is Page.CARDS else ""
     name = f"onitama-rules-{book.page.value}{cards}.png"
     drawn = partial(illustrate, renderer, leaf.picture)
     page = await renderer.pictures.pages.get((name, renderer.renderer), drawn)

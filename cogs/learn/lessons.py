@@ -15,7 +15,7 @@ from cogs.shared.errors import OldButton
 from cogs.shared.links import OpenPanel, Practise, ShowLesson
 from cogs.shared.messages import Button, Option, OptionList, Style
 from cogs.shared.turn_sentences import describe_answer, describe_events
-from cogs.shared.words import seat
+from cogs.shared.words import marked_side
 from onitama_core import game
 from rendering.words import _
 
@@ -151,7 +151,7 @@ def arriving(now: InLesson) -> InLesson:
         told.append(describe_answer(view.answers[-1]))
     told += describe_events(game.events_for(now.others, None), view.public.variant)
     if scene is not None and scene.said:
-        told.append(_(scene.said).format(seat=seat(now.lesson.learner)))
+        told.append(_(scene.said).format(seat=marked_side(now.lesson.learner)))
     return replace(now, told=tuple(told))
 
 

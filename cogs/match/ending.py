@@ -32,10 +32,11 @@ from cogs.shared.dispatch import committed, on_click
 from cogs.shared.errors import ManagersAlone
 from cogs.shared.links import AskToCancel
 from cogs.shared.messages import PrivateMessage
-from cogs.shared.rating_words import ended_early
+from cogs.shared.rating_words import describe_early_ends
 from cogs.shared.send import acknowledge, answer_in_place, edit_page, reply_ephemeral
+from cogs.shared.terms import describe_duration
 from cogs.shared.turn_sentences import describe_played_turn
-from cogs.shared.words import both, duration, name_of, player_name, seat
+from cogs.shared.words import both_names, marked_side, name_of, player_name
 from onitama_core.matches import TooLateToCancel, require_no_stake, require_open, require_player
 from onitama_core.store import Computer, EntryKind, Match
 from rendering.words import N_, _
@@ -98,7 +99,7 @@ class Ending(OnitamaCog):
         require_to_manage(interaction)
         require_no_stake(require_open(found), interaction.user.id)
         told = _(CLOSE[found.setup.variant.has_secrets])
-        told, sure = told.format(players=both(found), match=found.id), CloseForSure(found.id)
+        told, sure = told.format(players=both_names(found), match=found.id), CloseForSure(found.id)
         asked = ask_once_more(told, sure, _("Close match"), _("Let it go on"))
         await reply_ephemeral(interaction, asked)
 
@@ -133,7 +134,7 @@ class Ending(OnitamaCog):
         with committed():
             await acknowledge(interaction)
             winner = player.opponent
-            name = seat(winner) if match.is_solo else player_name(match, winner)
+            name = marked_side(winner) if match.is_solo else player_name(match, winner)
             told = _("You gave up match #{match}; {winner} wins.")
             told = told.format(match=match.id, winner=name)
             board = None if match.is_private else await shown(interaction, update.public)
@@ -244,7 +245,7 @@ class Ending(OnitamaCog):
         told = told.format(
             match=match.id,
             opponent=_("yourself") if match.is_solo else name_of(other),
-            pause=duration(timedelta(seconds=self.bot.settings.decline_pause)),
+            pause=describe_duration(timedelta(seconds=self.bot.settings.decline_pause)),
         )
         asked = ask_once_more(told, CancelForSure(match.id), label)
         await reply_ephemeral(interaction, asked)
@@ -286,7 +287,7 @@ async def require_no_opponent(interaction: Interaction, match: Match) -> None:
 def with_early_end(told: str, update: PlayerUpdate) -> str:
     """Add to what a player is told of the end that they play unrated for a while."""
     until = update.unrated_until
-    return told if until is None else f"{told} {ended_early(until)}"
+    return told if until is None else f"{told} {describe_early_ends(until)}"
 
 
 async def tell_ended(interaction: Interaction, match: Match, told: str) -> None:

@@ -29,7 +29,7 @@ from cogs.shared.errors import NoMatchFits, NoWatchingHere
 from cogs.shared.gate import is_post_deleted
 from cogs.shared.links import ContinueHere
 from cogs.shared.send import defer, edit_page, reply_ephemeral
-from cogs.shared.words import both, link
+from cogs.shared.words import both_names, message_link
 from onitama_core.matches import PlayerUpdate, PublicUpdate, require_player
 from rendering.words import _
 
@@ -139,7 +139,7 @@ class Look(OnitamaCog):
                 told = _("#{match} goes on here, as soon as Discord lets me post its board.")
             else:
                 told = _("#{match} goes on here: [its board]({board_link}).")
-            told = told.format(match=match.id, board_link=link(place, message_id))
+            told = told.format(match=match.id, board_link=message_link(place, message_id))
             await reply_ephemeral(interaction, with_obstacle(interaction, place, told))
 
     @on_click(ShowMore)
@@ -153,7 +153,7 @@ class Look(OnitamaCog):
             shown = await self.watched(user_id, match)
         else:
             told = _("#{match} is {players}'s match. What would you like to see?")
-            told = told.format(match=match.id, players=both(match))
+            told = told.format(match=match.id, players=both_names(match))
             shown = for_onlooker(match, told, watches=False if may_watch else None)
         await reply_ephemeral(interaction, shown)
 

@@ -13,7 +13,16 @@ from cogs.shared.turn_sentences import (
     describe_turn,
     make_end_event,
 )
-from cogs.shared.words import length, name_of, names, numbered, plain_name, seat, seats, who
+from cogs.shared.words import (
+    count_turns,
+    list_seats,
+    marked_name,
+    marked_side,
+    name_of,
+    names_in,
+    plain_name,
+    with_number,
+)
 from onitama_core.game import GameEnded, Outcome, Player, PublicView, ReplayView, Termination
 from onitama_core.matches import Grade, Past, Revealed, Review, ReviewedTurn
 from onitama_core.store import Match, Person
@@ -60,11 +69,11 @@ def game_option(ended: Match, user_id: int, *, is_plain: bool = True) -> str:
         if not is_plain and isinstance(others[0], Person):
             other = f"**{other}**"
     told = _(forms[bool(others)]).format(
-        seat="" if outcome.winner is None else seat(outcome.winner),
+        seat="" if outcome.winner is None else marked_side(outcome.winner),
         how=words.termination_name(outcome.termination),
         other=other,
     )
-    return numbered(ended.id, told)
+    return with_number(ended.id, told)
 
 
 # One of them, turn by turn
@@ -78,9 +87,9 @@ LATER: Final = {
 
 def heading(shown: Revealed | Past) -> str:
     if shown.turn == 0:
-        return numbered(shown.match.id, _("**The start**"))
+        return with_number(shown.match.id, _("**The start**"))
     told = _("**Turn {turn}** of {turns}").format(turn=shown.turn, turns=shown.turns)
-    return numbered(shown.match.id, told)
+    return with_number(shown.match.id, told)
 
 
 def story(revealed: Revealed) -> Iterator[str]:
@@ -88,7 +97,7 @@ def story(revealed: Revealed) -> Iterator[str]:
     match, view = revealed.match, revealed.view
     if not view.deeds:
         yield _(DEALT)
-    yield from words.describe_turn_by_player(view, names(match).short)
+    yield from words.describe_turn_by_player(view, names_in(match).short)
     if view.public.outcome is not None:
         yield how_it_ended(match, view, view.public.outcome)
 
@@ -96,7 +105,7 @@ def story(revealed: Revealed) -> Iterator[str]:
 def how_it_ended(match: Match, last: ReplayView, outcome: Outcome) -> str:
     ends = [e for deed in last.deeds for e in deed.events if isinstance(e, GameEnded)]
     ended = ends[0] if ends else make_end_event(outcome)
-    return describe_ending(ended, match.setup.variant, names(match))
+    return describe_ending(ended, match.setup.variant, names_in(match))
 
 
 def hidden_until_now(end: Revealed) -> str:
@@ -108,7 +117,7 @@ def hidden_until_now(end: Revealed) -> str:
                 "{player}'s ninja on {squares}", "{player}'s ninjas on {squares}", len(squares)
             )
             where = words.join_squares(squares)
-            told.append(ninjas.format(player=names(match).short(player), squares=where))
+            told.append(ninjas.format(player=names_in(match).short(player), squares=where))
     if told:
         return _("Hidden until now: {ninjas}.").format(ninjas=words.join_words(told))
     if match.outcome is not None and match.outcome.termination is Termination.NINJAS:
@@ -118,7 +127,7 @@ def hidden_until_now(end: Revealed) -> str:
 
 def story_so_far(past: Past) -> Iterator[str]:
     match = past.match
-    told = list(describe_events(past.events, match.setup.variant, names(match)))
+    told = list(describe_events(past.events, match.setup.variant, names_in(match)))
     yield from told or [_(DEALT)]
     if not match.is_over:
         yield _(LATER[match.setup.variant.has_secrets])
@@ -130,7 +139,7 @@ def story_so_far(past: Past) -> Iterator[str]:
 def above_film(last: Revealed, most_turns: int) -> Iterator[str]:
     """All turns are told, the picture may be of the last ones."""
     match = last.match
-    yield numbered(match.id, f"{seats(match)} · {length(last.turns)}")
+    yield with_number(match.id, f"{list_seats(match)} · {count_turns(last.turns)}")
     if last.turns > most_turns:
         yield _("The film shows the last {turns}.").format(turns=most_turns)
     if match.outcome is not None:
@@ -138,7 +147,7 @@ def above_film(last: Revealed, most_turns: int) -> Iterator[str]:
 
 
 def shared_by(match: Match, player: Player) -> str:
-    return _("-# Shared by {player}.").format(player=names(match).short(player))
+    return _("-# Shared by {player}.").format(player=names_in(match).short(player))
 
 
 # What the computer believed
@@ -156,7 +165,7 @@ def believed(match: Match, heat: Heat | None) -> Iterator[str]:
         "💭 I expected {player}'s ninja on {squares}.",
         "💭 I expected {player}'s ninjas on {squares}.",
         len(heat.actual),
-    ).format(player=who(match, heat.hider), squares=words.describe_likeliest_squares(heat))
+    ).format(player=marked_name(match, heat.hider), squares=words.describe_likeliest_squares(heat))
     others = words.describe_other_squares(heat)
     yield f"{told}{f' {others}.' if others else ''} {words.describe_actual_squares(heat)}."
     legend = _("-# In per cent; {barely} is less than one. Framed: the truth.")
@@ -190,8 +199,8 @@ def counted(grade: Grade, number: int) -> str:
 
 def above_chart(review: Review) -> Iterator[str]:
     """As in `🔴 Alice: accuracy **87%** · 1 blunder, 2 slips`."""
-    match, named = review.match, names(review.match).short
-    yield numbered(match.id, f"{seats(match)} · {length(len(review.turns))}")
+    match, named = review.match, names_in(review.match).short
+    yield with_number(match.id, f"{list_seats(match)} · {count_turns(len(review.turns))}")
     for player in Player:
         if (accuracy := review.accuracy[player]) is not None:
             told = _("{player}: accuracy **{accuracy}%**")
@@ -221,11 +230,11 @@ def on_turn(match: Match, turn: ReviewedTurn, view: PublicView) -> Iterator[str]
     """`view`: at the start of the turn."""
     told = _("**Turn {turn}** · {player}: {played}, a **{grade}**.").format(
         turn=turn.number,
-        player=names(match).short(turn.player),
+        player=names_in(match).short(turn.player),
         played=describe_turn(turn.played, view.spirit),
         grade=grade_of(turn),
     )
-    yield numbered(match.id, told)
+    yield with_number(match.id, told)
     fell = _("{side}'s chance to win fell from {before} to {after}.")
     before, after = f"{turn.before:.0%}", f"{turn.after:.0%}"
     yield fell.format(side=words.side(turn.player), before=before, after=after)

@@ -65,7 +65,7 @@ def board_in_text(
     drawn = f"```\n{diagram(view, seen_from=near)}\n```{legend(view)}"
     above = (*above_board(update), *without_opponent(gone))
     lines = (*above, drawn, *describe_in_full(view, seen_from=near))
-    return PrivateMessage(say.listing(lines), buttons=(*act_on(update), *end_buttons(gone)))
+    return PrivateMessage(say.fit_lines(lines), buttons=(*act_on(update), *end_buttons(gone)))
 
 
 def without_opponent(gone: OpponentHasLeft | None) -> Iterator[str]:
@@ -84,11 +84,15 @@ def above_board(update: PublicUpdate | PlayerUpdate) -> tuple[str, ...]:
     """But for what the lanterns told."""
     match = update.match
     if isinstance(update, PublicUpdate):
-        watching = f"{_('You are watching.')}{say.their_time_left(match)}{when_opened(match)}"
+        watching = (
+            f"{_('You are watching.')}{say.time_left_for_watchers(match)}{when_opened(match)}"
+        )
         return (header(update), *happened(update), over(match) if match.is_over else watching)
     viewer, told = update.view.viewer, _("You are {seat}. {whose_turn}{time_left}")
     told = told.format(
-        seat=say.seat(viewer), whose_turn=whose_turn(match, viewer), time_left=say.time_left(match)
+        seat=say.marked_side(viewer),
+        whose_turn=whose_turn(match, viewer),
+        time_left=say.time_left(match),
     )
     happened_to_them = (*happened(update.public), *describe_own_ninjas(update.events))
     return (header(update.public), *happened_to_them, told)
@@ -128,7 +132,7 @@ def when_opened(match: Match) -> str:
     if not match.is_over:
         return f" {_('Hidden boards open after the match.')}"
     told = _("{last_board} shows what was hidden.")
-    return f" {told.format(last_board=say.last_board(match))}"
+    return f" {told.format(last_board=say.last_board_link(match))}"
 
 
 def act_on(update: PublicUpdate | PlayerUpdate) -> tuple[Button, ...]:
@@ -174,7 +178,7 @@ def you_did(update: PlayerUpdate, action: Action) -> str:
 
 def has_rematch(board: Match) -> str:
     told = _("{last_board} has **{REMATCH}**.")
-    return told.format(last_board=say.last_board(board), REMATCH=_(labels.REMATCH))
+    return told.format(last_board=say.last_board_link(board), REMATCH=_(labels.REMATCH))
 
 
 def played(told: str, up_next: Match, user_id: int, stranded: Stranded | None) -> PrivateMessage:
@@ -208,7 +212,7 @@ def match_begun(
         if is_rematch
         else _("The match begins: here is {match}.")
     )
-    return told.format(match=f"[#{match.id}]({say.link(match.place, message_id)})")
+    return told.format(match=f"[#{match.id}]({say.message_link(match.place, message_id)})")
 
 
 # -- looking on, and more --
@@ -282,7 +286,7 @@ def games(
     """
 
     def urgency(match: Match) -> tuple[bool, bool, float]:
-        end = say.deadline(match)
+        end = say.find_deadline(match)
         return not match.waits_for_user(user_id), end is None, end.timestamp() if end else 0.0
 
     ordered, told = sorted(matches, key=urgency), [_("**Your open matches**")]
@@ -302,7 +306,7 @@ def games(
         )
     ]
     shown = (*filter(None, ways), *ends)[:MOST_BUTTONS]
-    return PrivateMessage(say.listing(told), buttons=shown)
+    return PrivateMessage(say.fit_lines(told), buttons=shown)
 
 
 UNUSABLE: Final = {
@@ -315,7 +319,7 @@ UNUSABLE: Final = {
 
 def game_line(match: Match, user_id: int, stranded: Stranded | None) -> str:
     """As in `- #7 vs Bob · Classic · turn 3 · **your turn** · in 2 days`."""
-    end, number = say.deadline(match), say.board_link(match, f"#{match.id}")
+    end, number = say.find_deadline(match), say.board_link(match, f"#{match.id}")
     is_placing, last = match.phase is Phase.PLACEMENT, say.relative(match.last_activity)
     if end is not None:
         urgency = say.relative(end)
@@ -389,7 +393,7 @@ def in_match(update: PlayerUpdate) -> Seat:
         update.view,
         update.public.events,
         name=f"{match.id}-{match.step}",
-        headed=lambda text: f"{say.numbered(match.id, text)}{say.time_left(match)}",
+        headed=lambda text: f"{say.with_number(match.id, text)}{say.time_left(match)}",
         click=partial(StepClick, match.id, match.step),
         help=(*hints(match), rules) if match.is_practice else (rules,),
     )

@@ -21,7 +21,7 @@ from cogs.shared import labels
 from cogs.shared import words as say
 from cogs.shared.error_sentences import sentence_for
 from cogs.shared.messages import Button, PublicMessage, PublicPicture, Style
-from cogs.shared.rating_words import begins_rated
+from cogs.shared.rating_words import describe_rated_start
 from cogs.shared.turn_sentences import describe_events
 from onitama_core.game import NinjasPlaced, Phase, Player, Variant
 from onitama_core.matches import PublicUpdate, can_be_reviewed, holds_beliefs
@@ -69,14 +69,14 @@ def header(update: PublicUpdate) -> str:
     """
     match, turn = update.match, update.turn
     if match.is_over:
-        how_far = say.length(turn)
+        how_far = say.count_turns(turn)
     elif not turn:
         how_far = _("the start")
     elif update.is_turn_over:
         how_far = _("after turn {turn}").format(turn=turn)
     else:
         how_far = _("turn {turn}").format(turn=turn)
-    return say.numbered(match.id, f"{say.seats(match)} · {how_far}")
+    return say.with_number(match.id, f"{say.list_seats(match)} · {how_far}")
 
 
 def happened(update: PublicUpdate) -> list[str]:
@@ -89,10 +89,12 @@ def story(update: PublicUpdate) -> list[str]:
     is_placed = any(isinstance(event, NinjasPlaced) for event in update.events)
     if is_placed and match.phase is Phase.MOVE:
         return [_("All ninjas are placed: the match begins.")]
-    told = list(describe_events(update.events, match.setup.variant, say.names(match)))
+    told = list(describe_events(update.events, match.setup.variant, say.names_in(match)))
     if update.kind is EntryKind.TAKEBACK_AGREED:  # after the turn that is now the last again
         again = _("{player} agreed to a takeback: turn {turn} is played again.")
-        told.append(again.format(player=say.who(match, update.actor), turn=match.turn_number))
+        told.append(
+            again.format(player=say.marked_name(match, update.actor), turn=match.turn_number)
+        )
     return [opening(match), *told] if not told or is_placing(match) else told
 
 
@@ -105,7 +107,7 @@ def opening(match: Match) -> str:
     opened = _(OPENINGS[match.setup.variant][side_card.stamp is None]).format(
         who=say.full_name(match, first), card=side_card.name, side=words.side(first)
     )
-    return f"{opened}{begins_rated(match)}"
+    return f"{opened}{describe_rated_start(match)}"
 
 
 # -- boards --
@@ -153,8 +155,8 @@ def left_board(update: PublicUpdate) -> PublicMessage:
 def board_line(update: PublicUpdate) -> PublicMessage:
     """`#12 · turn 7 · …`: in place of a board, once there is a newer one."""
     turn, told = update.turn, " ".join(story(update))
-    heading = _("turn {turn}").format(turn=turn) if turn else say.seats(update.match)
-    return PublicMessage(say.numbered(update.match.id, f"{heading} · {told}"), is_silent=True)
+    heading = _("turn {turn}").format(turn=turn) if turn else say.list_seats(update.match)
+    return PublicMessage(say.with_number(update.match.id, f"{heading} · {told}"), is_silent=True)
 
 
 def reminder(match: Match) -> PublicMessage:
@@ -164,7 +166,7 @@ def reminder(match: Match) -> PublicMessage:
 
 def warning(match: Match) -> PublicMessage:
     """For who is waited for, before it is too late; without a limit before the match is closed."""
-    if say.deadline(match) is not None:
+    if say.find_deadline(match) is not None:
         return call_again(match, _("{players}, your time runs out {end}: **{act}**."))
     if match.deadline is None:
         told = _("{players}, the match waits for you since {then}. Else it ends without a winner.")
@@ -183,7 +185,7 @@ def call_again(match: Match, told: str) -> PublicMessage:
         end=None if match.deadline is None else say.relative(match.deadline),
     )
     pings = match.to_call(*match.waits_for)
-    return PublicMessage(say.numbered(match.id, told), buttons=(act(match),), pings=pings)
+    return PublicMessage(say.with_number(match.id, told), buttons=(act(match),), pings=pings)
 
 
 def buttons(match: Match) -> tuple[Button, ...]:
@@ -253,7 +255,7 @@ def call(update: PublicUpdate) -> str:
         players=people,
         mark=say.MARKS[player],
         act=act(match).label,
-        running_out=say.running_out(match),
+        running_out=say.deadline_suffix(match),
     )
     if not (next_ones := say.mentions(match, forewarned(update))):
         return told
@@ -293,7 +295,7 @@ LONGEST_NAME: Final = 100
 
 def thread_name(match: Match) -> str:
     red, blue = map(say.plain_name, match.seats)
-    return say.shortened(f"#{match.id} {red} – {blue}", LONGEST_NAME)
+    return say.shorten(f"#{match.id} {red} – {blue}", LONGEST_NAME)
 
 
 def neutral_thread_name(match: Match) -> str:
@@ -308,12 +310,12 @@ def thread_line(match: Match, thread_id: int | None = None) -> PublicMessage:
         told = _("{players} plays both sides in {where}. Anyone may watch.")
     else:
         told = _("{players} play in {where}. Anyone may watch.")
-    told = told.format(players=say.both(match), where=where)
-    return PublicMessage(say.numbered(match.id, told), is_silent=True)
+    told = told.format(players=say.both_names(match), where=where)
+    return PublicMessage(say.with_number(match.id, told), is_silent=True)
 
 
 def thread_refused(match: Match, why: CannotPost) -> PublicMessage:
     """Return what stands in place of the line where Discord refused a thread."""
     told = _("{players} plays both sides here.") if match.is_solo else _("{players} play here.")
-    told = f"{told.format(players=say.both(match))} {sentence_for(why)}"
-    return PublicMessage(say.numbered(match.id, told), is_silent=True)
+    told = f"{told.format(players=say.both_names(match))} {sentence_for(why)}"
+    return PublicMessage(say.with_number(match.id, told), is_silent=True)

@@ -10,9 +10,16 @@ from cogs.match.past_words import above_film, hidden_until_now, shared_by
 from cogs.match.public import board_post, called, header, surprised
 from cogs.shared import labels
 from cogs.shared.messages import MAX_FILM_TURNS, Button, PublicMessage, PublicPicture
-from cogs.shared.rating_words import earned, what_it_counted
+from cogs.shared.rating_words import describe_badges, describe_rating_changes
 from cogs.shared.turn_sentences import describe_ending
-from cogs.shared.words import last_board, mentions, names, numbered, seats, who
+from cogs.shared.words import (
+    last_board_link,
+    list_seats,
+    marked_name,
+    mentions,
+    names_in,
+    with_number,
+)
 from onitama_core.game import GameEnded, Player
 from onitama_core.store import Badge, EntryKind, RatingChange
 from rendering import words
@@ -37,8 +44,8 @@ def last_post(
 ) -> PublicMessage:
     """The last board; `end`: of a match in which something was hidden."""
     hidden = "" if end is None else hidden_until_now(end)
-    counted = what_it_counted(update.match, gained.ratings)
-    return board_post(update, picture, hidden, earned(gained.badges), counted)
+    counted = describe_rating_changes(update.match, gained.ratings)
+    return board_post(update, picture, hidden, describe_badges(gained.badges), counted)
 
 
 def cancelled_post(update: PublicUpdate) -> PublicMessage:
@@ -71,9 +78,9 @@ def result_line(update: PublicUpdate) -> PublicMessage:
     if match.is_cancelled:
         told = cancelled(update)
     else:
-        there = _("{last_board} is in their thread.").format(last_board=last_board(match))
+        there = _("{last_board} is in their thread.").format(last_board=last_board_link(match))
         told = f"{ending(update)} {there}"
-    return PublicMessage(numbered(match.id, f"{seats(match)}\n{told}"), is_silent=True)
+    return PublicMessage(with_number(match.id, f"{list_seats(match)}\n{told}"), is_silent=True)
 
 
 def result_alone(update: PublicUpdate) -> PublicMessage:
@@ -88,13 +95,15 @@ def result_alone(update: PublicUpdate) -> PublicMessage:
             else _("Your thread is gone. `/onitama history match:{id}` still shows it.")
         )
         told = f"{ending(update)} {gone.format(people=people, id=match.id)}"
-    return PublicMessage(numbered(match.id, f"{seats(match)}\n{told}"), pings=called(update))
+    return PublicMessage(
+        with_number(match.id, f"{list_seats(match)}\n{told}"), pings=called(update)
+    )
 
 
 def ending(update: PublicUpdate) -> str:
     match = update.match
     ends = (event for event in update.events if isinstance(event, GameEnded))
-    return " ".join(describe_ending(end, match.setup.variant, names(match)) for end in ends)
+    return " ".join(describe_ending(end, match.setup.variant, names_in(match)) for end in ends)
 
 
 CANCELLED: Final = (
@@ -126,7 +135,7 @@ OPPONENT_LEFT: Final = N_(
 
 def cancelled(update: PublicUpdate, people: str = "") -> str:
     match, actor = update.match, update.actor
-    player, opponent = who(match, actor), who(match, actor.opponent)
+    player, opponent = marked_name(match, actor), marked_name(match, actor.opponent)
     if update.kind is EntryKind.OPPONENT_LEFT:
         return _(OPPONENT_LEFT).format(player=player, opponent=opponent)
     told = CANCELLED if update.kind is None else NOT_PLAYED.get(update.kind, CANCELLED)

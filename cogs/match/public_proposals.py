@@ -15,7 +15,7 @@ from cogs.match.buttons import (
 from cogs.shared import labels
 from cogs.shared.messages import Button, PublicMessage, Style
 from cogs.shared.turn_sentences import describe_played_turn
-from cogs.shared.words import full_name, mention, numbered, player_name
+from cogs.shared.words import full_name, mention, player_name, with_number
 from onitama_core.store import Computer, EntryKind, Match, PostKind, Proposal
 from rendering.words import N_, _
 
@@ -98,7 +98,7 @@ def proposal_post(
         unrates=unrates(match),
     )
     return PublicMessage(
-        numbered(match.id, told),
+        with_number(match.id, told),
         buttons=answers(kind, match, proposal),
         pings=match.to_call(proposal.player.opponent),
     )
@@ -129,9 +129,9 @@ def proposal_closed(kind: ProposalKind, update: PublicUpdate) -> PublicMessage:
         number=match.turn_number,
         unrated=unrated,
     )
-    return PublicMessage(numbered(match.id, told))
+    return PublicMessage(with_number(match.id, told))
 
 
 def proposal_lapsed(kind: ProposalKind, match: Match) -> PublicMessage:
     """For one that was closed before the channel could be told of it."""
-    return PublicMessage(numbered(match.id, _(kind.lapsed)), is_silent=True)
+    return PublicMessage(with_number(match.id, _(kind.lapsed)), is_silent=True)

@@ -22,6 +22,7 @@ from onitama_core.game import Variant
 from onitama_core.people import Ranking
 from onitama_core.store import GuildSettings, Span
 from rendering import THEMES
+from rendering.words import N_
 
 # Leaderboards and profiles
 
@@ -180,6 +181,13 @@ class ChooseOwnTheme(PlainClick, verb="own_theme"):
     def from_parts(cls, parts: Parts) -> Self:
         offered = {AS_THE_SERVER: None, **{theme: theme for theme in THEMES}}
         return cls(read_one_of(offered, parts.argument))
+
+
+THEME_DESCRIPTIONS: Final = {
+    "shrine": N_("**Shrine** (paper, vermilion and indigo)"),
+    "night": N_("**Night** (dark and bright)"),
+}
+"""What users read about each theme of the pictures."""
 
 
 # Settings of a server

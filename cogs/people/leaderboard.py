@@ -17,7 +17,7 @@ from cogs.shared.dispatch import on_click
 from cogs.shared.errors import NoLeaderboard
 from cogs.shared.links import ShowStatistics
 from cogs.shared.messages import Button, Option, OptionList, Picture, PrivateMessage
-from cogs.shared.rating_words import gain, games, rating
+from cogs.shared.rating_words import count_games, format_gain, format_rating
 from cogs.shared.send import (
     clicks_on_message,
     defer_page,
@@ -195,8 +195,8 @@ def line(leader: Leader, *, is_own: bool) -> str:
 
 
 def score(leader: Leader) -> str:
-    points = rating(leader.rating) if leader.gain is None else gain(leader.gain)
-    return f"**{points}** · {games(leader.games)}"
+    points = format_rating(leader.rating) if leader.gain is None else format_gain(leader.gain)
+    return f"**{points}** · {count_games(leader.games)}"
 
 
 def own_place(board: Leaderboard) -> str:

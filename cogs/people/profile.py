@@ -19,9 +19,9 @@ from cogs.shared.errors import NoRecordOfBots
 from cogs.shared.gate import person as gate_person
 from cogs.shared.links import Listing, OpenHistory
 from cogs.shared.messages import Button, Option, OptionList, Picture, PrivateMessage
-from cogs.shared.rating_words import badge, games, rating
+from cogs.shared.rating_words import count_games, describe_badge, format_rating
 from cogs.shared.send import acknowledge, defer, edit_original, edit_page, the_one_of
-from cogs.shared.words import listing, name_of, opening_name, plain_name, seat
+from cogs.shared.words import capitalised_name, fit_lines, marked_side, name_of, plain_name
 from onitama_core.game import CARDS, Player, Variant
 from onitama_core.people import Profile, Ranking
 from onitama_core.puzzles import running_streak
@@ -104,7 +104,9 @@ def profile_page(
     solved = [] if streak is None else [solved_in_a_row(streak)]
     if profile.solver is not None and (profile.is_own or solved):
         # Others are not told of who tries puzzles elsewhere alone.
-        solved.insert(0, _("Rated {rating} at puzzles.").format(rating=rating(profile.solver)))
+        solved.insert(
+            0, _("Rated {rating} at puzzles.").format(rating=format_rating(profile.solver))
+        )
     if not profile.record:
         return PrivateMessage("\n".join((*nothing(profile), *solved)))
     told = [*lines(profile), *solved]
@@ -112,7 +114,7 @@ def profile_page(
         told.append(_("**Last games**") if profile.is_own else _("**Last games that you can see**"))
         told += [game_line(match, profile.person.user_id) for match in last]
     return PrivateMessage(
-        listing(told),
+        fit_lines(told),
         picture,
         buttons=tuple(nav_buttons(profile, last)),
         lists=(variant_list(profile),) if len(profile.variants) > 1 else (),
@@ -131,7 +133,7 @@ def nav_buttons(profile: Profile, last: Sequence[Match]) -> Iterator[Button]:
 
 
 def variant_list(profile: Profile) -> OptionList:
-    rated = {one.variant: f" {rating(one.rating)}" for one in profile.ratings}
+    rated = {one.variant: f" {format_rating(one.rating)}" for one in profile.ratings}
     options = tuple(
         Option(
             variant.value,
@@ -152,7 +154,7 @@ def nothing(profile: Profile) -> Iterator[str]:
     if not profile.is_own:
         yield _(
             "{person} has finished no match here yet. `/onitama challenge` asks for the first."
-        ).format(person=opening_name(profile.person))
+        ).format(person=capitalised_name(profile.person))
         return
     yield _(
         "You have finished no match against anybody here yet. "
@@ -171,7 +173,7 @@ def lines(profile: Profile) -> Iterator[str]:
             "Rating **{rating}**, {certainty}, after {games} rated games.",
             rated_games,
         ).format(
-            rating=rating(its),
+            rating=format_rating(its),
             certainty=words.describe_certainty(its.deviation, is_provisional=its.is_provisional),
             games=rated_games,
         )
@@ -190,7 +192,7 @@ def lines(profile: Profile) -> Iterator[str]:
     if of_all and len(profile.variants) > 1:
         yield _("**In all variants**")
     yield from of_all
-    yield from (badge(earned.badge) for earned in profile.badges)
+    yield from (describe_badge(earned.badge) for earned in profile.badges)
 
 
 def record(profile: Profile) -> str:
@@ -198,8 +200,8 @@ def record(profile: Profile) -> str:
     told = in_words(profile.tally)
     seats = [player for player in Player if profile.tally_as(player).games]
     if len(seats) == 1:
-        return _("{record}, as {seat}.").format(record=told, seat=seat(seats[0]))
-    red, blue = (f"{seat(player)} {briefly(profile.tally_as(player))}" for player in Player)
+        return _("{record}, as {seat}.").format(record=told, seat=marked_side(seats[0]))
+    red, blue = (f"{marked_side(player)} {briefly(profile.tally_as(player))}" for player in Player)
     return _("{record}: as {red}, as {blue}.").format(record=told, red=red, blue=blue)
 
 
@@ -216,7 +218,7 @@ def briefly(tally: Tally) -> str:
 def in_all_variants(profile: Profile) -> Iterator[str]:
     others = [
         _("{rating} in {variant}").format(
-            rating=rating(one.rating), variant=words.variant_name(one.variant)
+            rating=format_rating(one.rating), variant=words.variant_name(one.variant)
         )
         for one in profile.ratings
         if one.variant is not profile.variant
@@ -241,7 +243,7 @@ def share(card: CardSum) -> str:
     return _("{card} ({share} of {games})").format(
         card=CARDS[card.card].name,
         share=f"{card.tally.share:.0%}",
-        games=games(card.tally.games),
+        games=count_games(card.tally.games),
     )
 
 

@@ -24,6 +24,7 @@ from discord.utils import format_dt
 from cogs.bot import places
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.people.buttons import (
+    THEME_DESCRIPTIONS,
     ChooseForServer,
     PickForServer,
     ServerPage,
@@ -36,11 +37,16 @@ from cogs.shared.dispatch import committed, on_click
 from cogs.shared.error_sentences import sentence_for
 from cogs.shared.errors import CannotPost, OldButton
 from cogs.shared.gate import obstacle_in
-from cogs.shared.rating_words import LOOKS
 from cogs.shared.send import MOST_CHOSEN, acknowledge, chosen_values, edit_page
-from cogs.shared.terms import OFFERED, Term
-from cogs.shared.words import POOL_NAMES, channels, option_of, pace_in_words, relative
-from cogs.shared.words import paces as paces_in_words
+from cogs.shared.terms import (
+    OFFERED,
+    POOL_NAMES,
+    Term,
+    describe_option,
+    describe_pace,
+    describe_paces,
+)
+from cogs.shared.words import list_channels, relative
 from onitama_core.store import EVERY_PACE, GuildSettings, name_of
 from rendering import DEFAULT_THEME, THEMES, words
 from rendering.words import N_, _, ngettext
@@ -121,13 +127,13 @@ def what_is_played(chosen: ServerChoices) -> str:
 
 def how_much_time(chosen: ServerChoices) -> str:
     pace, paces = chosen.settings.pace, chosen.settings.paces
-    usual, others = pace_in_words(pace), [other for other in paces if other != pace]
+    usual, others = describe_pace(pace), [other for other in paces if other != pace]
     if paces == EVERY_PACE:
         told = _("Matches here have **{pace}**, unless the challenge names another pace.")
         return told.format(pace=usual)
     if others:
         told = _("Matches here have **{pace}**, unless the challenge says: {others}.")
-        return told.format(pace=usual, others=paces_in_words(others, words.OR))
+        return told.format(pace=usual, others=describe_paces(others, words.OR))
     return _("Every match here has **{pace}**.").format(pace=usual)
 
 
@@ -160,7 +166,7 @@ def where_it_begins(chosen: ServerChoices) -> str:
         return _("Matches begin in **every channel**.")
     if not (told_of := chosen.told_of["channels"]):
         return _("Matches begin in channels that you don't see, or that are gone.")
-    return _("Matches begin in {channels}.").format(channels=channels(told_of))
+    return _("Matches begin in {channels}.").format(channels=list_channels(told_of))
 
 
 def whether_daily(chosen: ServerChoices) -> str:
@@ -175,7 +181,7 @@ def whether_daily(chosen: ServerChoices) -> str:
     told = _("The **puzzle of the day** comes to {channel} at {hour}, next {then}.")
     then = chosen.next_daily
     hour = format_dt(then, "t")
-    told = told.format(channel=channels(told_of), hour=hour, then=relative(then))
+    told = told.format(channel=list_channels(told_of), hour=hour, then=relative(then))
     return f"{told} {sentence_for(chosen.obstacle)}" if chosen.obstacle else told
 
 
@@ -194,22 +200,22 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
         page=ServerPage.GAME,
         placeholder=N_("What is usually played"),
         values=lambda _: OFFERED[Term.VARIANT],
-        option=lambda variant: option_of(Term.VARIANT, variant.value),
+        option=lambda variant: describe_option(Term.VARIANT, variant.value),
         said=what_is_played,
     ),
     "pool": ListSetting(
         page=ServerPage.GAME,
         placeholder=N_("Which cards are usually dealt"),
         values=lambda _: OFFERED[Term.CARDS],
-        option=lambda name: option_of(Term.CARDS, name),
+        option=lambda name: describe_option(Term.CARDS, name),
     ),
     "pace": ListSetting(
         page=ServerPage.TIME,
         placeholder=N_("The usual pace"),
         values=lambda _: OFFERED[Term.PACE],
         option=lambda pace: (
-            _("Usually {pace}").format(pace=pace_in_words(pace)),
-            option_of(Term.PACE, name_of(pace))[1],
+            _("Usually {pace}").format(pace=describe_pace(pace)),
+            describe_option(Term.PACE, name_of(pace))[1],
         ),
         shown=lambda chosen: chosen.settings.paces,
         change=GuildSettings.usually,
@@ -219,7 +225,7 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
         page=ServerPage.TIME,
         placeholder=N_("The paces a challenge may choose"),
         values=lambda _: OFFERED[Term.PACE],
-        option=lambda pace: option_of(Term.PACE, name_of(pace)),
+        option=lambda pace: describe_option(Term.PACE, name_of(pace)),
         takes_several=True,
         change=GuildSettings.allowing,
     ),
@@ -276,7 +282,7 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
         page=ServerPage.PLACE,
         labels={"shrine": N_("Boards: Shrine"), "night": N_("Boards: Night")},
         said=lambda chosen: _("This server's boards: {look}.").format(
-            look=_(LOOKS[chosen.settings.theme or DEFAULT_THEME])
+            look=_(THEME_DESCRIPTIONS[chosen.settings.theme or DEFAULT_THEME])
         ),
     ),
 }

@@ -12,6 +12,7 @@ from discord.app_commands import locale_str as _s
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.people.buttons import (
     AS_THE_SERVER,
+    THEME_DESCRIPTIONS,
     AskToErase,
     ChooseLists,
     ChooseOwnRated,
@@ -45,9 +46,8 @@ from cogs.shared.messages import (
     join_rows,
     make_toggles,
 )
-from cogs.shared.rating_words import LOOKS
 from cogs.shared.send import defer
-from cogs.shared.words import mention, plain_name, shortened
+from cogs.shared.words import mention, plain_name, shorten
 from onitama_core.store import Challengers, Person, Preferences
 from rendering import THEMES, words
 from rendering.words import N_, _, ngettext
@@ -134,7 +134,7 @@ class PersonalSettings(OnitamaCog):
             text = _("Your own pictures: they look like each server's boards. Below is a sample.")
         else:
             told = _("Your own pictures: {look}. Below is a sample.")
-            text = told.format(look=_(LOOKS[own]))
+            text = told.format(look=_(THEME_DESCRIPTIONS[own]))
         options = (
             *(Option(one, one.capitalize(), is_chosen=one == own) for one in THEMES),
             Option(AS_THE_SERVER, as_usual, is_chosen=own is None),
@@ -246,9 +246,7 @@ def personal_page(chosen: Preferences, blocked: list[Person]) -> PrivateMessage:
         lines.append(told.format(people=words.join_words([*map(mention, blocked)])))
         unblock = _("Unblock {person}")
         options = tuple(
-            Option(
-                str(one.user_id), unblock.format(person=shortened(plain_name(one), LONGEST_NAME))
-            )
+            Option(str(one.user_id), unblock.format(person=shorten(plain_name(one), LONGEST_NAME)))
             for one in blocked
         )
         lists.append(OptionList(PickToUnblock(), _("Unblock somebody"), options))

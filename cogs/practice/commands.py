@@ -25,8 +25,9 @@ from cogs.shared.gate import person
 from cogs.shared.links import Practise
 from cogs.shared.messages import Button, PrivateMessage
 from cogs.shared.send import defer, defer_controller, reply_ephemeral, the_one_of
+from cogs.shared.terms import IN_A_THREAD
 from cogs.shared.turn_sentences import describe_turn
-from cogs.shared.words import IN_A_THREAD, numbered
+from cogs.shared.words import with_number
 from onitama_core.engine import LEVELS, Code, Loss, MoveTime, Thought, Win
 from onitama_core.game import Action, Move, Phase, Player, PublicView, parse_action, public_view
 from onitama_core.game.explaining import merits, reach
@@ -187,7 +188,7 @@ class PracticeMatches(OnitamaCog):
     async def show_levels(self, interaction: Interaction, _click: object, match: Match) -> None:
         """From the last post of a match that was played before everybody."""
         seat_in(match, interaction.user.id)
-        asked = numbered(match.id, _("At which level shall we play next?"))
+        asked = with_number(match.id, _("At which level shall we play next?"))
         buttons = (*other_seat(match), *invite(match))
         message = PrivateMessage(asked, buttons=buttons, lists=(levels(match),))
         await reply_ephemeral(interaction, message)

@@ -30,7 +30,7 @@ from cogs.puzzles.public import what_is_asked
 from cogs.shared.dispatch import on_click
 from cogs.shared.errors import OldButton
 from cogs.shared.messages import Button, Option, OptionList, PrivateMessage, Style
-from cogs.shared.rating_words import gain
+from cogs.shared.rating_words import format_gain
 from cogs.shared.send import defer, edit_original, is_controller, is_offered, the_one_of
 from cogs.shared.turn_sentences import describe_events, describe_turn
 from onitama_core import game, puzzles
@@ -310,7 +310,7 @@ def rating_told(counted: puzzles.Counted) -> str:
         )
     else:
         told = _("-# Your puzzle rating: {rating} ({gain} by the first try at this one)")
-    return told.format(rating=f"{counted.rating.rating:.0f}", gain=gain(counted.result.gain))
+    return told.format(rating=f"{counted.rating.rating:.0f}", gain=format_gain(counted.result.gain))
 
 
 def went_well(now: puzzles.Attempt) -> str:

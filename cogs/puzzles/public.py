@@ -6,7 +6,7 @@ from typing import Final
 
 from cogs.puzzles.buttons import ShowDailySolution, ShowPuzzle
 from cogs.shared.messages import Button, PublicMessage, PublicPicture, Style
-from cogs.shared.words import mention, seat
+from cogs.shared.words import marked_side, mention
 from onitama_core.puzzles import LOST_IN, Attempt, DailyNow, begin
 from onitama_core.store import Person
 from rendering import words
@@ -46,7 +46,7 @@ def what_is_asked(now: Attempt) -> str:
             "Find the one that holds.**"
         )
         return asked.format(
-            seat=seat(now.solver),
+            seat=marked_side(now.solver),
             turns=LOST_IN[puzzle.variant],
             other=words.side(now.solver.opponent),
         )
@@ -59,7 +59,7 @@ def what_is_asked(now: Attempt) -> str:
         hidden = _("Wherever {other}'s ninja is: as this turn began it was on {squares}.")
         asked = f"{asked}\n{hidden}"
     return asked.format(
-        seat=seat(now.solver),
+        seat=marked_side(now.solver),
         turns=turns,
         other=words.side(now.solver.opponent),
         squares=words.join_squares(sorted(now.places), words.OR),

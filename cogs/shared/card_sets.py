@@ -19,18 +19,18 @@ def to_base_32(number: int) -> str:
     return f"{to_base_32(head) if head else ''}{DIGITS[digit]}"
 
 
-def card_bits(cards: Iterable[Card]) -> str:
+def encode_cards(cards: Iterable[Card]) -> str:
     """Return a set of cards as a number with one bit for each, by its place in the catalogue."""
     return to_base_32(sum(1 << CATALOGUE.index(card) for card in cards))
 
 
-CARDS_WRITTEN: Final = re.compile(r"[0-9a-v]{1,9}")
+ENCODED_CARDS: Final = re.compile(r"[0-9a-v]{1,9}")
 """A set of cards in a custom id; nine digits hold a catalogue of up to 45 cards."""
 
 
-def cards_of_bits(digits: str) -> frozenset[Card]:
-    """Return the set of cards of a number. Raises OldButton."""
-    if not CARDS_WRITTEN.fullmatch(digits):
+def decode_cards(text: str) -> frozenset[Card]:
+    """Return the set of cards that `encode_cards` wrote. Raises OldButton."""
+    if not ENCODED_CARDS.fullmatch(text):
         raise OldButton
-    bits = int(digits, len(DIGITS))
+    bits = int(text, len(DIGITS))
     return frozenset(card for place, card in enumerate(CATALOGUE) if bits >> place & 1)

@@ -35,7 +35,7 @@ from cogs.shared.links import (
 from cogs.shared.match_error_sentences import MAX_LISTED
 from cogs.shared.messages import Button, PrivateMessage, Style
 from cogs.shared.send import refuse
-from cogs.shared.words import invitee
+from cogs.shared.terms import invitee_name
 from onitama_core.game import IllegalAction
 from onitama_core.matches import errors
 from onitama_core.store import Invitation, Match, NoSuchMatch
@@ -147,7 +147,7 @@ def next_buttons(problem: BaseException, user_id: int) -> tuple[Button, ...]:
         case errors.TooManyInvitations(invitations):
             label = _("Withdraw: {invited}")
             return tuple(
-                Button(Withdraw(one.id), label.format(invited=invitee(one)))
+                Button(Withdraw(one.id), label.format(invited=invitee_name(one)))
                 for one in invitations[:MAX_LISTED]
             )
         case here.NowhereToPost(match=match, can_go_on_here=True):

@@ -264,7 +264,7 @@ def choice_sentence(problem: ChoiceError, *, is_alone: bool) -> str:
             return _(
                 "“{as_it_was_typed}” is no match. "
                 "They have numbers; the list at `match` suggests yours."
-            ).format(as_it_was_typed=say.isolated(say.escaped(text)))
+            ).format(as_it_was_typed=say.isolate(say.escape(text)))
         case errors.SeveralMatchesFit(matches):
             numbers = [f"#{match.id}" for match in matches[:MAX_LISTED]]
             return _(
@@ -444,7 +444,7 @@ def what_the_bot_cannot_do(names: Sequence[str], channel_id: int | None) -> str:
 def begins_elsewhere(channel_ids: Sequence[int]) -> str:
     if channel_ids:
         return _("Matches in this server begin in {channels}. Challenge or practise there.").format(
-            channels=say.channels(channel_ids, words.OR)
+            channels=say.list_channels(channel_ids, words.OR)
         )
     return _(
         "Matches in this server begin in channels that you don't see, or that are gone. "

@@ -85,7 +85,7 @@ def unreadable(problem: game.UnreadableText, *, in_a_deal: bool = False) -> str:
 
 def quoted(text: str) -> str:
     """Return the beginning of what a user typed, without formatting, mentions and links."""
-    return say.isolated(say.escaped(text[:MAX_QUOTED_CHARACTERS]))
+    return say.isolate(say.escape(text[:MAX_QUOTED_CHARACTERS]))
 
 
 def expected(reason: game.Unreadable, text: str) -> str:

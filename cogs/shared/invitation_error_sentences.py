@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias, assert_never
 from cogs.shared import errors as here
 from cogs.shared import labels
 from cogs.shared import words as say
+from cogs.shared.terms import describe_offer, describe_paces
 from onitama_core import people, store
 from onitama_core.matches import errors
 from rendering import words
@@ -129,11 +130,11 @@ def inviting_sentence(problem: InvitingError) -> str:
 
 
 def link_to(invitation: Invitation) -> str:
-    return say.link(invitation.place, invitation.message_id)
+    return say.message_link(invitation.place, invitation.message_id)
 
 
 def pace_not_allowed(allowed: Sequence[Pace]) -> str:
-    paces = say.paces(allowed, words.OR)
+    paces = describe_paces(allowed, words.OR)
     if len(allowed) == 1:
         return _("Every match in this server has {paces}. Leave `pace` out.").format(paces=paces)
     return _("Matches in this server have {paces}. Choose one of these as `pace`.").format(
@@ -174,7 +175,7 @@ def answering_sentence(problem: AnsweringError) -> str:
             return now_unrated(problem)
         case errors.OfferChanged(invitation):
             return _("This offer has changed meanwhile. It is now: {offer}.").format(
-                offer=say.offered(invitation)
+                offer=describe_offer(invitation)
             )
         case errors.NotInvited():
             return not_invited(problem)

@@ -1,4 +1,7 @@
-"""What stands on buttons that several features show; a button says it in its reader's language."""
+"""Labels of buttons that several features have.
+
+They are translated when a button is built.
+"""
 
 from __future__ import annotations
 
@@ -30,4 +33,5 @@ MORE_OF_MINE: Final = N_("Mine: pings and people")
 
 
 def in_match(label: str, match_id: int) -> str:
+    """Return a label like `Replay #12`, for messages about several matches."""
     return _("{label} #{match}").format(label=_(label), match=match_id)

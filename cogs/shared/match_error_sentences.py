@@ -112,7 +112,9 @@ def play_sentence(problem: PlayError) -> str:
         case errors.Unreplayable():
             return unreplayable(problem)
         case errors.OpponentsTurn(match):
-            return f"{waiting_for(match)}{say.running_out(match)}. {how_their_turn_comes([match])}"
+            return (
+                f"{waiting_for(match)}{say.deadline_suffix(match)}. {how_their_turn_comes([match])}"
+            )
         case errors.NotFinished(match):
             return _("Match #{match} is still going on. {later} come after it.").format(
                 match=match.id, later=buttons_after(match)
@@ -129,12 +131,12 @@ def play_sentence(problem: PlayError) -> str:
 def not_a_player(match: Match) -> str:
     if match.is_over:
         return _("This was {players}'s match. `/onitama challenge` starts one of your own.").format(
-            players=say.both(match)
+            players=say.both_names(match)
         )
     return _(
         "This is {players}'s match. You can watch here, "
         "or start your own with `/onitama challenge`."
-    ).format(players=say.both(match))
+    ).format(players=say.both_names(match))
 
 
 def match_over(match: Match) -> str:
@@ -151,7 +153,7 @@ def match_over(match: Match) -> str:
     return _("Match #{match} is over: {result}. {last_board} has **{REMATCH}**.").format(
         match=match.id,
         result=result(match, match.outcome),
-        last_board=say.last_board(match),
+        last_board=say.last_board_link(match),
         REMATCH=_(labels.REMATCH),
     )
 
@@ -216,12 +218,12 @@ def unreplayable(problem: errors.Unreplayable) -> str:
             "I can't read the moves of {players}'s match #{match} any more, sorry. "
             "It is closed now. `/onitama challenge` starts another. "
             "The people who run me find it under `{fault_id}`."
-        ).format(players=say.both(match), match=match.id, fault_id=problem.fault_id)
+        ).format(players=say.both_names(match), match=match.id, fault_id=problem.fault_id)
     return _(
         "I can't read the moves of {players}'s match #{match} any more, sorry. "
         "`/onitama match resign` closes it, and `/onitama challenge` starts another. "
         "The people who run me find it under `{fault_id}`."
-    ).format(players=say.both(match), match=match.id, fault_id=problem.fault_id)
+    ).format(players=say.both_names(match), match=match.id, fault_id=problem.fault_id)
 
 
 def opponent_has_left(problem: here.OpponentHasLeft) -> str:
@@ -238,7 +240,7 @@ def opponent_has_left(problem: here.OpponentHasLeft) -> str:
 
 def waiting_for(match: Match) -> str:
     """As in `#7: 🔷 Bob to move`."""
-    players = words.join_words([say.who(match, player) for player in match.waits_for])
+    players = words.join_words([say.marked_name(match, player) for player in match.waits_for])
     if match.phase is game.Phase.PLACEMENT:
         return _("#{match}: {players} to place").format(match=match.id, players=players)
     return _("#{match}: {players} to move").format(match=match.id, players=players)
@@ -380,7 +382,7 @@ def already_shared(match: Match, film: store.SharedFilm) -> str:
             match=match.id
         )
     return _("#{match} is shared already: [here is its film]({film_link}).").format(
-        match=match.id, film_link=say.link(match.place, film.message_id)
+        match=match.id, film_link=say.message_link(match.place, film.message_id)
     )
 
 

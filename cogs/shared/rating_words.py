@@ -1,10 +1,10 @@
-"""What ratings and badges are called, as matches and invitations tell of them too."""
+"""Texts about ratings and badges, for matches, invitations and profiles."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cogs.shared.words import relative, who
+from cogs.shared.words import marked_name, relative
 from onitama_core.game import Player
 from onitama_core.store import Badge, Match, Rating, RatingChange, Unrated
 from rendering import words
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import datetime
 
+
+# -- badges --
 
 BADGES: Final[Mapping[Badge, tuple[str, str]]] = {
     Badge.FEW_BY_STREAM: (
@@ -33,47 +35,50 @@ BADGES: Final[Mapping[Badge, tuple[str, str]]] = {
     Badge.NINJA_STRIKES: (N_("Out of the dark"), N_("a ninja captured the master")),
     Badge.FOUR_WAYS: (N_("Four ways"), N_("won in every variant")),
 }
-"""Their names, and what they are for."""
+"""The name of each badge, and what a player did to get it."""
 
 
-def earned(badges: Sequence[Badge]) -> str:
-    """In the last post of a match: one with what it is for, several in a line."""
+def describe_badges(badges: Sequence[Badge]) -> str:
+    """Return the badges that a match has brought: one with its reason, several by their names."""
     if len(badges) == 1:
-        return badge(badges[0])
-    names = [f"**{_(BADGES[one][0])}**" for one in badges]
+        return describe_badge(badges[0])
+    names = [f"**{_(BADGES[badge][0])}**" for badge in badges]
     return f"🏅 {words.join_words(names)}." if names else ""
 
 
-def badge(earned: Badge) -> str:
-    """As in `🏅 **Alone**: won …`."""
-    name, deed = BADGES[earned]
-    return f"🏅 **{_(name)}**: {_(deed)}."
+def describe_badge(badge: Badge) -> str:
+    """Return a text like `🏅 **Alone**: won with the master alone.`."""
+    name, reason = BADGES[badge]
+    return f"🏅 **{_(name)}**: {_(reason)}."
 
 
-def rating(found: Rating) -> str:
-    """As in `1512`, and `1512?` while it is provisional."""
-    return f"{found.rating:.0f}{'?' if found.is_provisional else ''}"
+# -- ratings --
+
+
+def format_rating(rating: Rating) -> str:
+    """Return a rating like `1512`, or `1512?` while it is provisional."""
+    return f"{rating.rating:.0f}{'?' if rating.is_provisional else ''}"
 
 
 MINUS: Final = "\N{MINUS SIGN}"
 
 
-def gain(points: float) -> str:
-    """As in `+14` and `−3`."""
+def format_gain(points: float) -> str:
+    """Return a change like `+14`, `−3` or `±0`."""
     whole = round(points)
     return f"{'+' if whole > 0 else MINUS}{abs(whole)}" if whole else "±0"
 
 
-def games(count: int) -> str:
+def count_games(count: int) -> str:
     return ngettext("{count} game", "{count} games", count).format(count=count)
 
 
-BEGINS_RATED: Final = {True: N_("The match is rated."), False: N_("The match is not rated.")}
-
-
-def begins_rated(match: Match) -> str:
-    """As the match begins; nobody expects it of one against the computer."""
-    return "" if match.is_practice else f" {_(BEGINS_RATED[match.terms.is_rated])}"
+def describe_rated_start(match: Match) -> str:
+    """Return whether a match that begins is rated; nothing for matches against the computer."""
+    if match.is_practice:
+        return ""
+    text = _("The match is rated.") if match.terms.is_rated else _("The match is not rated.")
+    return f" {text}"
 
 
 UNRATED: Final[Mapping[Unrated, str]] = {
@@ -84,33 +89,29 @@ UNRATED: Final[Mapping[Unrated, str]] = {
     Unrated.GONE: N_("Not rated: one of the players is no longer in this server."),
     Unrated.LOSER_TIMED_OUT: N_("Not rated: a timeout in this server kept the loser from moving."),
 }
-"""Others have no such post, or it says so by itself."""
+"""Why a match that was to be rated was not. For other reasons the last post needs no sentence."""
 
 
-def what_it_counted(match: Match, changes: Sequence[RatingChange]) -> str:
-    """After the end, of a match that was to be rated; else nothing."""
-    told = [
-        f"{who(match, player)} {rating(change.rating)} ({gain(change.gain)})"
+def describe_rating_changes(match: Match, changes: Sequence[RatingChange]) -> str:
+    """Return the new ratings of both players, or why a match that was to be rated was not.
+
+    The text is empty for matches that nobody expected to be rated.
+    """
+    ratings = [
+        f"{marked_name(match, player)} {format_rating(change.rating)} ({format_gain(change.gain)})"
         for player in Player
         for change in changes
         if (change.user_id,) == match.users(player)
     ]
-    if told:
-        return _("Rating: {ratings}.").format(ratings=words.join_words(told))
-    why = UNRATED.get(match.unrated) if match.unrated else None
-    return _(why) if why else ""
+    if ratings:
+        return _("Rating: {ratings}.").format(ratings=words.join_words(ratings))
+    reason = UNRATED.get(match.unrated) if match.unrated else None
+    return _(reason) if reason else ""
 
 
-def ended_early(until: datetime) -> str:
-    """Tell a player that they have ended too many rated matches early."""
-    told = _(
+def describe_early_ends(until: datetime) -> str:
+    """Return what a player reads who has ended too many rated matches early."""
+    text = _(
         "You have ended three rated matches early within a day. You play rated ones again {then}."
     )
-    return told.format(then=relative(until))
-
-
-LOOKS: Final = {
-    "shrine": N_("**Shrine** (paper, vermilion and indigo)"),
-    "night": N_("**Night** (dark and bright)"),
-}
-"""Of pictures, by their theme."""
+    return text.format(then=relative(until))

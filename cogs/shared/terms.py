@@ -1,19 +1,27 @@
-"""Terms of a match that are chosen in lists, and the values that each list offers."""
+"""Terms of a match: the values that lists offer, and what they are called."""
 
 from __future__ import annotations
 
+from datetime import timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final
 
+from cogs.shared.words import marked_side, name_of, plain_name
 from onitama_core import store
-from onitama_core.game import POOLS, Variant
+from onitama_core.game import POOLS, Card, Player, Variant, named_pool
+from onitama_core.store import PACES
+from rendering import words
+from rendering.words import N_, _, ngettext
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping, Sequence
 
 
 class Term(Enum):
-    """A term, by its field of `Terms`. The order stands in posted lists."""
+    """A term that is chosen in a list. The value is its field of `Terms`.
+
+    Posted lists contain the position of a term, so the order must not change.
+    """
 
     VARIANT = "variant"
     CARDS = "pool"
@@ -32,6 +40,212 @@ OFFERED: Final[Mapping[Term, Mapping[str, Any]]] = {
         for seat in (store.SeatChoice.RANDOM, store.SeatChoice.RED, store.SeatChoice.BLUE)
     },
     Term.PLACE: PLACES,
-    Term.PACE: store.PACES,
+    Term.PACE: PACES,
 }
-"""The offered values of each term, by how each is written in the list."""
+"""The offered values of each term, by the option that stands for them in a list."""
+
+
+# -- paces --
+
+
+def describe_pace(pace: store.Pace) -> str:
+    """Return a text like `3 days a move` or `5+3`."""
+    return describe_paces([pace])
+
+
+def describe_paces(paces: Sequence[store.Pace], joint: words.Joint = words.AND) -> str:
+    """Return a text like `1 day or 3 days a move, 5+3 or no time limit`.
+
+    `5+3` is five minutes for the whole match and three seconds more a turn.
+    """
+    durations = [
+        describe_duration(pace.per_turn) for pace in paces if isinstance(pace, store.Correspondence)
+    ]
+    parts = []
+    if durations:
+        parts.append(_("{durations} a move").format(durations=words.join_words(durations, joint)))
+    parts += [
+        f"{pace.limit // timedelta(minutes=1)}+{pace.increment.seconds}"
+        for pace in paces
+        if isinstance(pace, store.Live)
+    ]
+    if any(isinstance(pace, store.Unlimited) for pace in paces):
+        parts.append(_("no time limit"))
+    return words.join_words(parts, joint)
+
+
+def describe_live_pace(live: store.Live) -> str:
+    """Return a text like `5 minutes each for the match, and 3 seconds more a turn`."""
+    text = ngettext(
+        "{limit} each for the match, and {increment} second more a turn",
+        "{limit} each for the match, and {increment} seconds more a turn",
+        live.increment.seconds,
+    )
+    return text.format(limit=describe_duration(live.limit), increment=live.increment.seconds)
+
+
+def describe_duration(duration: timedelta) -> str:
+    """Return a text like `1 hour` or `3 days`."""
+    if count := duration // timedelta(days=1):
+        text = ngettext("{count} day", "{count} days", count)
+    elif count := duration // timedelta(hours=1):
+        text = ngettext("{count} hour", "{count} hours", count)
+    else:
+        count = duration // timedelta(minutes=1)
+        text = ngettext("{count} minute", "{count} minutes", count)
+    return text.format(count=count)
+
+
+# -- options of lists --
+
+OPTIONS: Final[Mapping[Term, Mapping[str, tuple[str, str]]]] = {
+    Term.VARIANT: {
+        variant.value: (words.variant_name(variant), description)
+        for variant, description in {
+            Variant.CLASSIC: N_("Two masters, eight students, five cards"),
+            Variant.WIND: N_("A Spirit stands in the way, and some cards move it"),
+            Variant.SHADOW: N_("Each of you hides a ninja, and has lanterns to seek the other's"),
+            Variant.LIGHT: N_("Red's pawns and lanterns against Blue's two hidden ninjas"),
+        }.items()
+    },
+    Term.CARDS: {
+        "base": (N_("Base cards"), N_("The {count} everybody begins with")),
+        "sensei": (N_("Sensei's Path cards"), N_("{count} others, a little wilder")),
+        "base+sensei": (N_("Base and Sensei's Path cards"), N_("{count} in all")),
+        "all": (N_("All ordinary cards"), N_("{count}, with Goat and Sheep")),
+    },
+    Term.SEAT: {
+        store.SeatChoice.RANDOM.value: (N_("Seats at random"), N_("A rematch swaps them")),
+        store.SeatChoice.RED.value: (
+            N_("You play 🔴 Red"),
+            N_("In Way of the Light: pawns and lanterns"),
+        ),
+        store.SeatChoice.BLUE.value: (
+            N_("You play 🔷 Blue"),
+            N_("In Way of the Light: hidden ninjas"),
+        ),
+    },
+    Term.PACE: {
+        name: (describe_pace(PACES[name]).capitalize(), description)
+        for name, description in {
+            "none": N_("After 30 days without a move it ends as a draw"),
+            "5m": N_("While you are both here"),
+            "1h": N_("In the course of a day"),
+            "1d": N_("With a look at it every day"),
+            "3d": N_("With a look at it now and then"),
+            "7d": N_("Even on holiday"),
+            **{
+                name: describe_live_pace(pace)
+                for name, pace in PACES.items()
+                if isinstance(pace, store.Live)
+            },
+        }.items()
+    },
+}
+"""The label and the description of each value. A pool's `{count}` is its number of cards."""
+
+
+def describe_option(term: Term, value: str) -> tuple[str, str]:
+    """Return the label and the description of a value in a list."""
+    label, description = OPTIONS[term][value]
+    if term is Term.CARDS:
+        return _(label), _(description).format(count=len(POOLS[value]))
+    return _(label), _(description)
+
+
+# -- cards --
+
+POOL_NAMES: Final = {
+    "base": N_("base cards"),
+    "sensei": N_("Sensei's Path cards"),
+    "base+sensei": N_("base and Sensei's Path cards"),
+    "all": N_("all ordinary cards"),
+}
+MAX_MISSING_CARDS: Final = 5
+"""Cards that a pool may lack and still be described as a named pool without them."""
+MAX_LISTED_CARDS: Final = 8
+"""Cards of a pool that are listed one by one."""
+
+
+def describe_cards(terms: store.Terms) -> str:
+    """Return which cards are dealt, or from which pool.
+
+    A deal is a text like `🔴 Red Tiger and Crab, 🔷 Blue Monkey and Ox, side card Eel`. A pool is
+    described by its name and what it lacks, by its cards if they are few, or by their number.
+    """
+    cards = terms.cards
+    if terms.is_dealt:
+        return _("{red} {red_cards}, {blue} {blue_cards}, side card {side_card}").format(
+            red=marked_side(Player.RED),
+            red_cards=words.join_cards(cards[:2]),
+            blue=marked_side(Player.BLUE),
+            blue_cards=words.join_cards(cards[2:4]),
+            side_card=words.join_cards(cards[4:]),
+        )
+    if terms.pool in POOL_NAMES:
+        return pool_name(terms.variant, terms.pool)
+    pool = describe_pool(terms.variant, cards)
+    if pool is None and len(cards) <= MAX_LISTED_CARDS:
+        pool = words.join_cards(cards)
+    elif pool is None:
+        pool = _("{count} chosen cards").format(count=len(cards))
+    return _("dealt from {cards}").format(cards=pool)
+
+
+def pool_name(variant: Variant, pool: str) -> str:
+    name = _(POOL_NAMES[pool])
+    return _("{pool} and Wind cards").format(pool=name) if variant.has_wind_cards else name
+
+
+def describe_pool(variant: Variant, cards: Collection[Card]) -> str | None:
+    """Return a text like `base cards without Tiger and Crab`; None if no named pool is close."""
+    for name in POOLS:
+        named_cards = named_pool(variant, name)
+        missing = [card for card in named_cards if card not in cards]
+        has_others = len(named_cards) - len(missing) != len(cards)
+        if has_others or len(missing) > MAX_MISSING_CARDS:
+            continue
+        pool = pool_name(variant, name)
+        if not missing:
+            return pool
+        return _("{pool} without {cards}").format(pool=pool, cards=words.join_cards(missing))
+    return None
+
+
+# -- the terms of an invitation --
+
+RATED: Final = {True: N_("rated"), False: N_("not rated")}
+IN_A_THREAD: Final = N_("in a thread of its own")
+
+
+def describe_offer(invitation: store.Invitation) -> str:
+    """Return the terms of an invitation in one line.
+
+    As in `Classic · base cards · seats at random · 3 days a move · rated · in a thread of its own`.
+    """
+    parts = describe_terms(invitation)
+    if invitation.terms.venue is store.Venue.THREAD:
+        parts.append(_(IN_A_THREAD))
+    return " · ".join(parts)
+
+
+def describe_terms(invitation: store.Invitation) -> list[str]:
+    """Return the terms of an invitation without the place of the match, one by one."""
+    terms = invitation.terms
+    seats = _("seats at random")
+    if terms.seat is not store.SeatChoice.RANDOM:
+        player = Player.RED if terms.seat is store.SeatChoice.RED else Player.BLUE
+        seats = _("{player} plays {seat}").format(
+            player=name_of(invitation.challenger), seat=marked_side(player)
+        )
+    return [
+        words.variant_name(terms.variant),
+        describe_cards(terms),
+        seats,
+        describe_pace(terms.pace),
+        _(RATED[terms.is_rated]),
+    ]
+
+
+def invitee_name(invitation: store.Invitation) -> str:
+    return _("anybody") if invitation.opponent is None else plain_name(invitation.opponent)

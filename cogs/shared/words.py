@@ -1,52 +1,44 @@
-"""What all features say: people, links, clocks, paces, lists, suggestions, the terms of a match."""
+"""Texts that several features use: people, links, lists of lines, deadlines and clocks."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from discord.utils import format_dt
 
-from cogs.shared.terms import Term
 from cogs.shared.turn_sentences import Names
-from onitama_core.game import POOLS, Card, Player, Variant, named_pool
-from onitama_core.store import (
-    PACES,
-    Computer,
-    Correspondence,
-    Invitation,
-    Live,
-    Location,
-    Match,
-    Pace,
-    Seat,
-    SeatChoice,
-    Terms,
-    Unlimited,
-    Venue,
-)
+from onitama_core.game import Player
+from onitama_core.store import Computer, Live, Location, Match, Seat, Unlimited
 from rendering import words
 from rendering.words import N_, _, ngettext
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
+    from datetime import datetime, timedelta
 
+
+# -- texts of users --
 
 FORMATTING: Final = re.compile(r"[\\`*_~|<\[]")
-"""Also every `<…>` of Discord's: mentions, commands, times, emoji, links of any scheme."""
-AT_A_START: Final = re.compile(r"^(?=[#>+-]|\d+\.)", re.MULTILINE)
-"""Headings, quotes, lists, small print."""
+"""Characters that format a text anywhere.
+
+`<` begins mentions, commands, times, emoji and links.
+"""
+LINE_START: Final = re.compile(r"^(?=[#>+-]|\d+\.)", re.MULTILINE)
+"""The place before characters that make a line a heading, a quote, a list or small print."""
 LINKING: Final = re.compile(r"(?<=[@/])")
-"""No mention without @; no address, and no invitation like `discord.gg/…`, without a slash."""
-BREAK: Final = "\u200b"
+"""The place behind `@`, which begins a mention, and `/`, which is in each link and invitation."""
+ZERO_WIDTH_SPACE: Final = "\u200b"
 
 
-def escaped(text: str) -> str:
-    """The text as it is, for a message that Discord formats."""
-    return LINKING.sub(BREAK, AT_A_START.sub(BREAK, FORMATTING.sub(r"\\\g<0>", text)))
+def escape(text: str) -> str:
+    """Return a text so that Discord shows it as it is and formats and links nothing."""
+    text = FORMATTING.sub(r"\\\g<0>", text)
+    text = LINE_START.sub(ZERO_WIDTH_SPACE, text)
+    return LINKING.sub(ZERO_WIDTH_SPACE, text)
 
 
 FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
@@ -58,70 +50,78 @@ RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
 """The bidirectional classes of letters and digits that are written from right to left."""
 
 
-def isolated(text: str) -> str:
-    """Return somebody's name or words so that their direction changes nothing around them.
+def isolate(text: str) -> str:
+    """Return a user's name or text so that its direction changes nothing around it.
 
     Behind a right-to-left name `(0-0-1)` would read 1-0-0. The text can't end its isolate by
     itself. One without right-to-left characters looks the same with and without an isolate, and
     stays as it is.
     """
-    text = without_directions(text)
+    text = remove_directions(text)
     if not any(unicodedata.bidirectional(letter) in RIGHT_TO_LEFT for letter in text):
         return text
     return f"{FIRST_STRONG_ISOLATE}{text}{POP_ISOLATE}"
 
 
-def without_directions(text: str) -> str:
+def remove_directions(text: str) -> str:
     """Return a text without the characters that begin or end another direction."""
     return text.translate(DIRECTIONS)
 
 
-def shortened(text: str, longest: int) -> str:
-    """Return at most so many characters of a text, with the isolate of a name that was cut."""
-    cut = text[:longest]
+def shorten(text: str, max_length: int) -> str:
+    """Return at most so many characters of a text, and close the isolate of a name that is cut."""
+    cut = text[:max_length]
     if cut.count(FIRST_STRONG_ISOLATE) == cut.count(POP_ISOLATE):
         return cut
-    return f"{text[: longest - 1]}{POP_ISOLATE}"
+    return f"{text[: max_length - 1]}{POP_ISOLATE}"
 
 
-def link(place: Location, message_id: int | None = None) -> str:
-    """The address of a message, or of its channel."""
+# -- links, channels and times --
+
+
+def message_link(place: Location, message_id: int | None = None) -> str:
+    """Return the address of a message; without a `message_id`, that of the channel."""
     address = f"https://discord.com/channels/{place.guild_id}/{place.channel_id}"
     return address if message_id is None else f"{address}/{message_id}"
 
 
 def board_link(match: Match, text: str) -> str:
-    """`text`, leading to the latest board; a private match's can't be led to."""
+    """Return a text as a link to the latest board. A private match has no post to link to."""
     if match.is_private:
         return text
-    return f"[{text}]({link(match.place, match.last_post_id)})"
+    return f"[{text}]({message_link(match.place, match.last_post_id)})"
 
 
-def last_board(match: Match) -> str:
+def last_board_link(match: Match) -> str:
     return board_link(match, _("The last board"))
 
 
 relative: Final = partial(format_dt, style="R")
-"""A time, for what is soon gone: `in an hour` becomes `an hour ago`."""
-MOST_CHANNELS: Final = 3
+"""Return a time that Discord shows like `in an hour`, and later like `an hour ago`."""
+MAX_LISTED_CHANNELS: Final = 3
 
 
-def channels(channel_ids: Sequence[int], joint: words.Joint = words.AND) -> str:
-    """`#games, #onitama, #table and 3 other channels`."""
-    named = [f"<#{channel_id}>" for channel_id in channel_ids[:MOST_CHANNELS]]
-    if others := len(channel_ids) - len(named):
-        told = ngettext("{others} other channel", "{others} other channels", others)
-        named.append(told.format(others=others))
-    return words.join_words(named, joint)
+def list_channels(channel_ids: Sequence[int], joint: words.Joint = words.AND) -> str:
+    """Return a text like `#games, #onitama, #table and 3 other channels`."""
+    channels = [f"<#{channel_id}>" for channel_id in channel_ids[:MAX_LISTED_CHANNELS]]
+    others = len(channel_ids) - len(channels)
+    if others:
+        text = ngettext("{others} other channel", "{others} other channels", others)
+        channels.append(text.format(others=others))
+    return words.join_words(channels, joint)
 
 
-LONGEST_MESSAGE: Final = 2000
+# -- lines --
+
+MAX_MESSAGE_LENGTH: Final = 2000
+"""Discord's limit for the content of a message, in characters."""
 
 
-def listing(lines: Sequence[str]) -> str:
-    """The lines that fit into a message, and how many did not."""
+def fit_lines(lines: Sequence[str]) -> str:
+    """Return the first lines, as many as fit into a message, and how many are left out."""
     more = _("… and {count} more.")
-    room, shown = LONGEST_MESSAGE - len(more.format(count=1000)) - 1, list[str]()
+    room = MAX_MESSAGE_LENGTH - len(more.format(count=1000)) - 1
+    shown: list[str] = []
     for line in lines:
         room -= len(line) + 1
         if room < 0:
@@ -130,114 +130,122 @@ def listing(lines: Sequence[str]) -> str:
     return "\n".join(shown)
 
 
-def numbered(match_id: int, told: str) -> str:
-    """As in `#12 · Alice offers a draw`."""
-    return f"#{match_id} · {told}"
+def with_number(match_id: int, text: str) -> str:
+    """Return a text like `#12 · Alice offers a draw`."""
+    return f"#{match_id} · {text}"
 
 
-def length(turns: int) -> str:
-    """Of a match."""
+def count_turns(turns: int) -> str:
+    """Return the length of a match, like `12 turns`."""
     if not turns:
         return _("no turns")
     return ngettext("{turns} turn", "{turns} turns", turns).format(turns=turns)
 
 
+# -- people --
+
 COMPUTER: Final = N_("Computer")
-FORMER: Final = N_("a former player")
-UNKNOWN: Final = N_("somebody")
-MARKS = {Player.RED: "🔴", Player.BLUE: "🔷"}
+FORMER_PLAYER: Final = N_("a former player")
+UNKNOWN_PERSON: Final = N_("somebody")
+MARKS: Final = {Player.RED: "🔴", Player.BLUE: "🔷"}
 
 
-def seat(player: Player) -> str:
-    """A side by mark and name, never by colour alone."""
+def marked_side(player: Player) -> str:
+    """Return a side like `🔴 Red`, so that it is never told by its colour alone."""
     return f"{MARKS[player]} {words.side(player)}"
 
 
-def name_of(seat: Seat) -> str:
-    """Return a display name that formats nothing, links nowhere and notifies nobody."""
-    return isolated(escaped(bare_name(seat)))
-
-
-def plain_name(seat: Seat) -> str:
-    """Return a name for what Discord does not format: names of threads, suggestions, alt text."""
-    return isolated(bare_name(seat))
-
-
 def bare_name(seat: Seat) -> str:
-    """Return what somebody is called, with nothing around it."""
+    """Return what a player is called, unescaped."""
     if isinstance(seat, Computer):
         return _("Computer (level {level})").format(level=seat.level)
     if seat.is_former:
-        return _(FORMER)
-    return seat.name or _(UNKNOWN)
+        return _(FORMER_PLAYER)
+    return seat.name or _(UNKNOWN_PERSON)
+
+
+def plain_name(seat: Seat) -> str:
+    """Return a name for texts that Discord does not format, like threads' names and alt text."""
+    return isolate(bare_name(seat))
+
+
+def name_of(seat: Seat) -> str:
+    """Return a name for messages. It formats nothing, links nowhere and notifies nobody."""
+    return isolate(escape(bare_name(seat)))
+
+
+def capitalised_name(seat: Seat) -> str:
+    """Return a name for the start of a sentence. Users' own names stay as they are."""
+    name = name_of(seat)
+    if name in (_(FORMER_PLAYER), _(UNKNOWN_PERSON)):
+        return name.capitalize()
+    return name
 
 
 def with_side(name: str, seat: Seat, side: str) -> str:
-    """As in `Alice (Red)` or `Computer (level 3, Red)`."""
+    """Return a text like `Alice (Red)` or `Computer (level 3, Red)`."""
     if isinstance(seat, Computer):
         return _("Computer (level {level}, {side})").format(level=seat.level, side=side)
     return _("{name} ({side})").format(name=name, side=side)
 
 
 def mention(seat: Seat) -> str:
-    """Discord knows neither the computer nor who has left for good."""
+    """Return a mention of a user; the name of the computer and of users who have left the bot."""
     if isinstance(seat, Computer) or seat.is_former:
         return plain_name(seat)
     return f"<@{seat.user_id}>"
 
 
 def mentions(match: Match, players: Iterable[Player]) -> str:
-    """Of those among these players who can be called, each once."""
-    people = match.to_call(*players)
-    return words.join_words([f"<@{user_id}>" for user_id in people]) if people else ""
+    """Return mentions of those of these players who can be notified, each once."""
+    user_ids = match.to_call(*players)
+    return words.join_words([f"<@{user_id}>" for user_id in user_ids]) if user_ids else ""
 
 
-def names(match: Match) -> Names:
-    """As sentences about the game name its players: `🔴 Alice`, `Alice (🔴 Red)`."""
-    return Names(partial(who, match), partial(full_name, match))
+# -- the players of a match --
 
 
-def who(match: Match, player: Player) -> str:
-    """As in `🔴 Alice`, also where a sentence begins.
+def names_in(match: Match) -> Names:
+    """Return functions for sentences about the game: `🔴 Alice` and `Alice (🔴 Red)`."""
+    return Names(partial(marked_name, match), partial(full_name, match))
 
-    Of the computer without its level, which stands beside its seat.
+
+def marked_name(match: Match, player: Player) -> str:
+    """Return a name like `🔴 Alice`, also for the start of a sentence.
+
+    The computer's level is left out here; it is beside the computer's seat.
     """
-    held = match.seats[player]
-    return f"{MARKS[player]} {_(COMPUTER) if isinstance(held, Computer) else opening_name(held)}"
+    seat = match.seats[player]
+    name = _(COMPUTER) if isinstance(seat, Computer) else capitalised_name(seat)
+    return f"{MARKS[player]} {name}"
 
 
 def full_name(match: Match, player: Player) -> str:
-    """Where a sentence begins."""
-    held = match.seats[player]
-    return with_side(opening_name(held), held, seat(player))
-
-
-def opening_name(seat: Seat) -> str:
-    """As the first word of a sentence; names themselves are written as people write them."""
-    told = name_of(seat)
-    return told.capitalize() if told in (_(FORMER), _(UNKNOWN)) else told
+    """Return a name like `Alice (🔴 Red)` for the start of a sentence."""
+    seat = match.seats[player]
+    return with_side(capitalised_name(seat), seat, marked_side(player))
 
 
 def player_name(match: Match, player: Player) -> str:
     return name_of(match.seats[player])
 
 
-def both(match: Match) -> str:
-    """As in `Alice and Bob`; `Alice`, who plays both sides."""
-    held = match.seats[:1] if match.is_solo else match.seats
-    return words.join_words([name_of(seat) for seat in held])
+def both_names(match: Match) -> str:
+    """Return a text like `Alice and Bob`; one name if Alice plays both sides."""
+    seats = match.seats[:1] if match.is_solo else match.seats
+    return words.join_words([name_of(seat) for seat in seats])
 
 
-def seats(match: Match) -> str:
-    """`Alice (Red) – Bob (Blue)`."""
+def list_seats(match: Match) -> str:
+    """Return a text like `Alice (Red) – Bob (Blue)`."""
     return " – ".join(
-        with_side(name_of(held), held, words.side(player))
-        for player, held in zip(Player, match.seats, strict=True)
+        with_side(name_of(seat), seat, words.side(player))
+        for player, seat in zip(Player, match.seats, strict=True)
     )
 
 
 def plain_seats(seats: tuple[Seat, Seat]) -> tuple[str, str]:
-    """As `seats`, for what Discord does not format, one by one."""
+    """Return `Alice (Red)` and `Bob (Blue)` for texts that Discord does not format."""
     red, blue = (
         with_side(plain_name(seat), seat, words.side(player))
         for player, seat in zip(Player, seats, strict=True)
@@ -245,229 +253,65 @@ def plain_seats(seats: tuple[Seat, Seat]) -> tuple[str, str]:
     return red, blue
 
 
-def deadline(match: Match) -> datetime | None:
-    """When somebody loses on time; without a limit nobody does."""
+# -- deadlines and clocks --
+
+
+def find_deadline(match: Match) -> datetime | None:
+    """Return when a player loses on time; None if nobody does."""
     if match.is_over or isinstance(match.terms.pace, Unlimited):
         return None
     return match.deadline
 
 
-def running_out(match: Match) -> str:
-    """As in ` · in 3 days`, after what is to be done."""
-    end = deadline(match)
-    return "" if end is None else f" · {relative(end)}"
+def deadline_suffix(match: Match) -> str:
+    """Return a text like ` · in 3 days`, to follow what a player has to do."""
+    deadline = find_deadline(match)
+    return "" if deadline is None else f" · {relative(deadline)}"
 
 
 def time_left(match: Match) -> str:
-    """As in ` Time runs out in 2 days.`, for what is soon gone."""
-    end = deadline(match)
-    if end is None:
+    """Return a sentence for a player, like ` Time runs out in 2 days.`."""
+    deadline = find_deadline(match)
+    if deadline is None:
         return ""
-    told = _("Time runs out {when}.").format(when=relative(end))
-    return f" {told}{others_time(match)}"
+    text = _("Time runs out {when}.").format(when=relative(deadline))
+    return f" {text}{other_clock(match)}"
 
 
-def their_time_left(match: Match) -> str:
-    """The same for who looks on, as in ` 🔷 Bob's time runs out in 2 days.`."""
-    end = deadline(match)
-    if end is None:
+def time_left_for_watchers(match: Match) -> str:
+    """Return a sentence for somebody else, like ` 🔷 Bob's time runs out in 2 days.`."""
+    deadline = find_deadline(match)
+    if deadline is None:
         return ""
-    awaited = words.join_words([who(match, player) for player in match.waits_for])
-    told = _("{players}'s time runs out {when}.").format(players=awaited, when=relative(end))
-    return f" {told}{others_time(match)}"
+    awaited = words.join_words([marked_name(match, player) for player in match.waits_for])
+    text = _("{players}'s time runs out {when}.").format(players=awaited, when=relative(deadline))
+    return f" {text}{other_clock(match)}"
 
 
-def others_time(match: Match) -> str:
-    """On a chess clock, of who is not waited for."""
+def other_clock(match: Match) -> str:
+    """Return how much time the player has whose chess clock is stopped."""
     clocks = match.clocks
     if clocks is None or not isinstance(match.terms.pace, Live):
         return ""
-    others = (player for player in Player if player not in match.waits_for)
-    told = _("{player} has {left} left.")
-    return "".join(
-        f" {told.format(player=who(match, other), left=dial(clocks.left[other]))}"
-        for other in others
-    )
+    text = _("{player} has {left} left.")
+    sentences = [
+        text.format(player=marked_name(match, player), left=format_clock(clocks.left[player]))
+        for player in Player
+        if player not in match.waits_for
+    ]
+    return "".join(f" {sentence}" for sentence in sentences)
 
 
 def both_clocks(match: Match) -> str:
-    """As in `⏱️ 🔴 4:12 · 🔷 5:00`, on a chess clock."""
+    """Return both chess clocks, like `⏱️ 🔴 4:12 · 🔷 5:00`."""
     clocks = match.clocks
     if clocks is None or match.is_over or not isinstance(match.terms.pace, Live):
         return ""
-    dials = (f"{MARKS[player]} {dial(clocks.left[player])}" for player in Player)
-    return f"⏱️ {' · '.join(dials)}"
+    times = (f"{MARKS[player]} {format_clock(clocks.left[player])}" for player in Player)
+    return f"⏱️ {' · '.join(times)}"
 
 
-def dial(left: timedelta) -> str:
-    """Minutes and whole seconds, as in `4:12`."""
+def format_clock(left: timedelta) -> str:
+    """Return minutes and whole seconds, like `4:12`."""
     minutes, seconds = divmod(max(int(left.total_seconds()), 0), 60)
     return f"{minutes}:{seconds:02}"
-
-
-def pace_in_words(pace: Pace) -> str:
-    """`3 days a move`, `5+3`."""
-    return paces([pace])
-
-
-def paces(several: Sequence[Pace], joint: words.Joint = words.AND) -> str:
-    """`1 day or 3 days a move, 5+3 or no time limit`; 5+3: minutes for the game, seconds a turn."""
-    told = [duration(one.per_turn) for one in several if isinstance(one, Correspondence)]
-    if told:
-        told = [_("{durations} a move").format(durations=words.join_words(told, joint))]
-    told += [
-        f"{one.limit // timedelta(minutes=1)}+{one.increment.seconds}"
-        for one in several
-        if isinstance(one, Live)
-    ]
-    if any(isinstance(one, Unlimited) for one in several):
-        told.append(_("no time limit"))
-    return words.join_words(told, joint)
-
-
-def on_clock(live: Live) -> str:
-    """`5 minutes each for the match, and 3 seconds more a turn`."""
-    told = ngettext(
-        "{limit} each for the match, and {increment} second more a turn",
-        "{limit} each for the match, and {increment} seconds more a turn",
-        live.increment.seconds,
-    )
-    return told.format(limit=duration(live.limit), increment=live.increment.seconds)
-
-
-def duration(time: timedelta) -> str:
-    """`1 hour`, `3 days`."""
-    if count := time // timedelta(days=1):
-        told = ngettext("{count} day", "{count} days", count)
-    elif count := time // timedelta(hours=1):
-        told = ngettext("{count} hour", "{count} hours", count)
-    else:
-        count = time // timedelta(minutes=1)
-        told = ngettext("{count} minute", "{count} minutes", count)
-    return told.format(count=count)
-
-
-# The terms of a match in words: the game, its cards, the seats, the pace
-
-
-POOL_NAMES: Final = {
-    "base": N_("base cards"),
-    "sensei": N_("Sensei's Path cards"),
-    "base+sensei": N_("base and Sensei's Path cards"),
-    "all": N_("all ordinary cards"),
-}
-RATED: Final = {True: N_("rated"), False: N_("not rated")}
-IN_A_THREAD: Final = N_("in a thread of its own")
-MOST_MISSING: Final = 5
-MOST_LISTED: Final = 8
-OPTIONS: Final[Mapping[Term, Mapping[str, tuple[str, str]]]] = {
-    Term.VARIANT: {
-        variant.value: (words.variant_name(variant), told)
-        for variant, told in {
-            Variant.CLASSIC: N_("Two masters, eight students, five cards"),
-            Variant.WIND: N_("A Spirit stands in the way, and some cards move it"),
-            Variant.SHADOW: N_("Each of you hides a ninja, and has lanterns to seek the other's"),
-            Variant.LIGHT: N_("Red's pawns and lanterns against Blue's two hidden ninjas"),
-        }.items()
-    },
-    Term.CARDS: {
-        "base": (N_("Base cards"), N_("The {count} everybody begins with")),
-        "sensei": (N_("Sensei's Path cards"), N_("{count} others, a little wilder")),
-        "base+sensei": (N_("Base and Sensei's Path cards"), N_("{count} in all")),
-        "all": (N_("All ordinary cards"), N_("{count}, with Goat and Sheep")),
-    },
-    Term.SEAT: {
-        SeatChoice.RANDOM.value: (N_("Seats at random"), N_("A rematch swaps them")),
-        SeatChoice.RED.value: (
-            N_("You play 🔴 Red"),
-            N_("In Way of the Light: pawns and lanterns"),
-        ),
-        SeatChoice.BLUE.value: (N_("You play 🔷 Blue"), N_("In Way of the Light: hidden ninjas")),
-    },
-    Term.PACE: {
-        name: (pace_in_words(PACES[name]).capitalize(), told)
-        for name, told in {
-            "none": N_("After 30 days without a move it ends as a draw"),
-            "5m": N_("While you are both here"),
-            "1h": N_("In the course of a day"),
-            "1d": N_("With a look at it every day"),
-            "3d": N_("With a look at it now and then"),
-            "7d": N_("Even on holiday"),
-            **{name: on_clock(pace) for name, pace in PACES.items() if isinstance(pace, Live)},
-        }.items()
-    },
-}
-"""The label and the description of each value; a pool's is filled with its number of cards."""
-
-
-def option_of(term: Term, value: str) -> tuple[str, str]:
-    """Return the label and the description of a value in a list."""
-    label, below = OPTIONS[term][value]
-    if term is Term.CARDS:
-        return _(label), _(below).format(count=len(POOLS[value]))
-    return _(label), _(below)
-
-
-def cards_offered(terms: Terms) -> str:
-    """`🔴 Red Tiger and Crab, 🔷 Blue Monkey …`, or a pool.
-
-    A pool by its name and what it lacks, by its few cards, or by their number.
-    """
-    cards, listed = terms.cards, words.join_cards
-    if terms.is_dealt:
-        return _("{red} {red_cards}, {blue} {blue_cards}, side card {side_card}").format(
-            red=seat(Player.RED),
-            red_cards=listed(cards[:2]),
-            blue=seat(Player.BLUE),
-            blue_cards=listed(cards[2:4]),
-            side_card=listed(cards[4:]),
-        )
-    if terms.pool in POOL_NAMES:
-        return named(terms.variant, terms.pool)
-    told = by_name(terms.variant, cards)
-    if told is None and len(cards) <= MOST_LISTED:
-        told = listed(cards)
-    elif told is None:
-        told = _("{count} chosen cards").format(count=len(cards))
-    return _("dealt from {cards}").format(cards=told)
-
-
-def named(variant: Variant, pool: str) -> str:
-    told = _(POOL_NAMES[pool])
-    return _("{pool} and Wind cards").format(pool=told) if variant.has_wind_cards else told
-
-
-def by_name(variant: Variant, cards: Collection[Card]) -> str | None:
-    """`base cards without Tiger and Crab`; None for a pool that is far from every named one."""
-    for name in POOLS:
-        whole = named_pool(variant, name)
-        missing = [card for card in whole if card not in cards]
-        if len(missing) <= MOST_MISSING and len(whole) - len(missing) == len(cards):
-            told = named(variant, name)
-            if not missing:
-                return told
-            without = words.join_cards(missing)
-            return _("{pool} without {cards}").format(pool=told, cards=without)
-    return None
-
-
-def offered(invitation: Invitation) -> str:
-    """`Classic · base cards · seats at random · 3 days a move · rated · in a thread of its own`."""
-    is_apart = invitation.terms.venue is Venue.THREAD
-    where = (_(IN_A_THREAD),) if is_apart else ()
-    return " · ".join((*agreed(invitation), *where))
-
-
-def agreed(invitation: Invitation) -> tuple[str, ...]:
-    terms = invitation.terms
-    seats = _("seats at random")
-    if terms.seat is not SeatChoice.RANDOM:
-        player = Player.RED if terms.seat is SeatChoice.RED else Player.BLUE
-        challenger = name_of(invitation.challenger)
-        seats = _("{player} plays {seat}").format(player=challenger, seat=seat(player))
-    game = words.variant_name(terms.variant), cards_offered(terms)
-    return *game, seats, pace_in_words(terms.pace), _(RATED[terms.is_rated])
-
-
-def invitee(invitation: Invitation) -> str:
-    return _("anybody") if invitation.opponent is None else plain_name(invitation.opponent)

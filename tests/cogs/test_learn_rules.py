@@ -13,7 +13,7 @@ from cogs.learn.lesson_words import LESSONS
 from cogs.learn.rules import LEAVES, Illustration, describe_card_page, leaf_of, play, told, topic
 from cogs.shared.links import ShowLesson
 from cogs.shared.pictures import Pictures
-from cogs.shared.words import LONGEST_MESSAGE, seat
+from cogs.shared.words import MAX_MESSAGE_LENGTH, marked_side
 from onitama_core import game
 from onitama_core.game import CATALOGUE, Outcome, Pass, Square, Termination, Variant
 from rendering import Renderer
@@ -101,7 +101,7 @@ def test_a_page_leads_to_the_lesson_that_lets_one_do_it() -> None:
 def test_any_five_cards_fit_with_their_moves_and_many_are_named() -> None:
     many = told(Book(Page.CARDS, frozenset(CATALOGUE)))
     assert many.startswith("**The cards that may be dealt**\nTiger, Dragon, Frog")
-    assert max(len(many), len(told(Book(Page.CARDS, LONGEST_FIVE)))) <= LONGEST_MESSAGE
+    assert max(len(many), len(told(Book(Page.CARDS, LONGEST_FIVE)))) <= MAX_MESSAGE_LENGTH
     assert "- **Eagle**: a pawn one forward-left or one forward-right; then the Spirit " in (
         told(Book(Page.CARDS, frozenset([game.CARDS["eagle"]])))
     )
@@ -123,7 +123,7 @@ def test_help_is_three_lines_and_tells_of_its_buttons(
     assert [button.label for button in commands.starts(usual)] == buttons
     assert third.count("**") == 2 * len(buttons[:-1])
     assert all(f"**{way}**" in third for way in buttons[:-1])
-    assert len(commands.COMMANDS) <= LONGEST_MESSAGE
+    assert len(commands.COMMANDS) <= MAX_MESSAGE_LENGTH
 
 
 # The games in the rule book are real, show what its words say, and are drawn once for all
@@ -258,4 +258,4 @@ def test_the_book_opens_where_the_match_is_with_its_cards(match: Match, page: Pa
     ],
 )
 def test_a_card_is_told_with_its_set_moves_stamp_and_mirror(card_id: str, lines: list[str]) -> None:
-    assert list(describe_card_page(game.CARDS[card_id], seat)) == lines
+    assert list(describe_card_page(game.CARDS[card_id], marked_side)) == lines

@@ -14,7 +14,7 @@ from cogs.match.public_end import with_watchers
 from cogs.outbox import transport
 from cogs.shared.discord_errors import OTHERS_MESSAGE
 from cogs.shared.messages import PublicMessage
-from cogs.shared.words import LONGEST_MESSAGE
+from cogs.shared.words import MAX_MESSAGE_LENGTH
 from onitama_core.game import Variant, parse_action
 from onitama_core.matches.looking import MOST_WATCHERS
 from onitama_core.store import GuildSettings, PostKind, Venue
@@ -343,7 +343,7 @@ def test_as_many_watchers_as_may_be_fit_into_the_longest_last_post() -> None:
     post = PublicMessage("x" * 1070)
     ids = range(10**19, 10**19 + MOST_WATCHERS)
     called = with_watchers(post, ids)
-    assert len(called.content) <= LONGEST_MESSAGE
+    assert len(called.content) <= MAX_MESSAGE_LENGTH
     assert called.pings == tuple(ids)
     assert not with_watchers(replace(post, is_silent=True), ids).is_silent
 

@@ -38,7 +38,7 @@ from cogs.match.choices import (
     TakeBack,
 )
 from cogs.people.buttons import SETTINGS_BY_VERB, ChooseForServer, ChooseOwnTheme, ServerPage
-from cogs.shared.card_sets import card_bits, cards_of_bits
+from cogs.shared.card_sets import decode_cards, encode_cards
 from cogs.shared.custom_ids import VERBS, Click, Parts, decode, register_verb, tagged
 from cogs.shared.errors import OldButton
 from cogs.shared.links import Accept, Listing, ShowTerms
@@ -173,9 +173,9 @@ def test_each_card_keeps_its_bit_in_posted_buttons() -> None:
     )
     assert len(CATALOGUE) == len(CARDS_BY_BIT), what_to_do
     for bit, card_id in enumerate(CARDS_BY_BIT):
-        digits = card_bits([CARDS[card_id]])
+        digits = encode_cards([CARDS[card_id]])
         assert (card_id, int(digits, 32)) == (card_id, 1 << bit), what_to_do
-        assert cards_of_bits(digits) == {CARDS[card_id]}
+        assert decode_cards(digits) == {CARDS[card_id]}
 
 
 @given(st.text(max_size=120) | st.from_regex(re.compile(r"o1:[a-z_]+:[0-9]+:[0-9]+:[a-z0-9:,!]*")))

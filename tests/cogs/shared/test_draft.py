@@ -22,8 +22,8 @@ from cogs.match.private import games
 from cogs.shared import gate
 from cogs.shared.custom_ids import LARGEST_ID
 from cogs.shared.errors import UNKNOWN_MEMBER, CannotInvite, OldButton
-from cogs.shared.terms import Term
-from cogs.shared.words import LONGEST_MESSAGE, cards_offered
+from cogs.shared.terms import Term, describe_cards
+from cogs.shared.words import MAX_MESSAGE_LENGTH
 from onitama_core import store
 from onitama_core.game import CARDS, POOLS, Card, Variant, dealable, named_pool
 from onitama_core.matches import chosen_pool, named_deal
@@ -210,7 +210,7 @@ def test_the_panel_fits_into_a_message_of_discord(draft: Draft) -> None:
 def test_an_invitation_tells_it_in_short(
     left_out: Sequence[str], words: str, variant: Variant
 ) -> None:
-    assert cards_offered(draft(*left_out, variant=variant).terms_in(GuildSettings())) == words
+    assert describe_cards(draft(*left_out, variant=variant).terms_in(GuildSettings())) == words
 
 
 @pytest.mark.parametrize(
@@ -250,7 +250,7 @@ def test_a_list_of_matches_fits_into_a_message_or_says_how_many_more_there_are(
     count: int, name: str
 ) -> None:
     message = games([match_of(number, name) for number in range(count)], 1, {}, {})
-    assert len(message.content) <= LONGEST_MESSAGE
+    assert len(message.content) <= MAX_MESSAGE_LENGTH
     _, *lines, last = message.content.splitlines()
     shown = len(lines) + ("… and" not in last)
     assert shown == count or last == f"… and {count - shown} more."

@@ -20,7 +20,8 @@ from cogs.match.public_proposals import DRAW, proposal_post
 from cogs.shared import labels, words
 from cogs.shared.messages import PublicMessage, PublicPicture
 from cogs.shared.pictures import make_scenes
-from cogs.shared.words import BREAK, escaped
+from cogs.shared.terms import describe_pace, describe_paces
+from cogs.shared.words import ZERO_WIDTH_SPACE, escape
 from onitama_core import store
 from onitama_core.game import Player, Variant
 from onitama_core.matches import Past
@@ -52,28 +53,31 @@ LIVELY = st.text(st.sampled_from("ab@#<>[]()*_~`|:/.-+1 \n\\")) | st.text()
         ("**Bob**", r"\*\*Bob\*\*"),
         (r"\*Bob*", r"\\\*Bob\*"),
         ("||Bob||", r"\|\|Bob\|\|"),
-        ("[Bob](https://evil.example)", f"\\[Bob](https:/{BREAK}/{BREAK}evil.example)"),
-        ("discord.gg/abc", f"discord.gg/{BREAK}abc"),
-        ("@everyone", f"@{BREAK}everyone"),
-        ("<@123>", f"\\<@{BREAK}123>"),
+        (
+            "[Bob](https://evil.example)",
+            f"\\[Bob](https:/{ZERO_WIDTH_SPACE}/{ZERO_WIDTH_SPACE}evil.example)",
+        ),
+        ("discord.gg/abc", f"discord.gg/{ZERO_WIDTH_SPACE}abc"),
+        ("@everyone", f"@{ZERO_WIDTH_SPACE}everyone"),
+        ("<@123>", f"\\<@{ZERO_WIDTH_SPACE}123>"),
         ("<t:0:R>", r"\<t:0:R>"),
         ("<tel:+123>", r"\<tel:+123>"),
-        ("</resign:1>", f"\\</{BREAK}resign:1>"),
-        ("# Bob", f"{BREAK}# Bob"),
-        ("-# Bob", f"{BREAK}-# Bob"),
-        ("> Bob", f"{BREAK}> Bob"),
-        ("1. Bob", f"{BREAK}1. Bob"),
+        ("</resign:1>", f"\\</{ZERO_WIDTH_SPACE}resign:1>"),
+        ("# Bob", f"{ZERO_WIDTH_SPACE}# Bob"),
+        ("-# Bob", f"{ZERO_WIDTH_SPACE}-# Bob"),
+        ("> Bob", f"{ZERO_WIDTH_SPACE}> Bob"),
+        ("1. Bob", f"{ZERO_WIDTH_SPACE}1. Bob"),
     ],
 )
 def test_others_words_format_nothing_link_nowhere_and_ping_nobody(text: str, shown: str) -> None:
-    assert escaped(text) == shown
+    assert escape(text) == shown
 
 
 @given(LIVELY)
 def test_the_words_themselves_stay_and_no_sign_that_discord_reads_is_left_bare(text: str) -> None:
-    without_breaks = escaped(text).replace(BREAK, "")
-    assert re.sub(r"\\([\\`*_~|<\[])", r"\1", without_breaks) == text.replace(BREAK, "")
-    written = re.sub(r"\\.", "x", escaped(text))
+    without_breaks = escape(text).replace(ZERO_WIDTH_SPACE, "")
+    assert re.sub(r"\\([\\`*_~|<\[])", r"\1", without_breaks) == text.replace(ZERO_WIDTH_SPACE, "")
+    written = re.sub(r"\\.", "x", escape(text))
     assert not re.search(r"[`*_~|<\[]|@[^\u200b]|/[^\u200b]|^[#>+-]|^\d+\.", written, re.MULTILINE)
 
 
@@ -91,12 +95,12 @@ def test_the_words_themselves_stay_and_no_sign_that_discord_reads_is_left_bare(t
     ],
 )
 def test_a_pace_in_words(name: str, expected: str) -> None:
-    assert words.pace_in_words(store.PACES[name]) == expected
+    assert describe_pace(store.PACES[name]) == expected
 
 
 def test_several_say_once_what_they_share() -> None:
-    assert words.paces([store.PACES["1d"], store.PACES["3d"]]) == "1 day and 3 days a move"
-    assert words.paces(store.EVERY_PACE, OR) == (
+    assert describe_paces([store.PACES["1d"], store.PACES["3d"]]) == "1 day and 3 days a move"
+    assert describe_paces(store.EVERY_PACE, OR) == (
         "5 minutes, 1 hour, 1 day, 3 days or 7 days a move, 3+2, 5+3, 10+5 or no time limit"
     )
 
@@ -128,7 +132,7 @@ def test_a_right_to_left_name_moves_nothing_beside_it() -> None:
     match = match_of(1, HEBREW)
     assert words.name_of(match.seats[Player.BLUE]) == ISOLATED
     assert words.plain_seats(match.seats) == ("Alice (Red)", f"{ISOLATED} (Blue)")
-    assert words.who(match, Player.BLUE) == f"🔷 {ISOLATED}"
+    assert words.marked_name(match, Player.BLUE) == f"🔷 {ISOLATED}"
     for name in (f"{HEBREW}\u2069", f"\u202e{HEBREW}", f"\u2067{HEBREW}"):
         assert words.name_of(Person(1, name)) == ISOLATED
     assert words.name_of(Person(1, "אב\\[ג")) == "\u2068אב\\\\\\[ג\u2069"
@@ -159,7 +163,7 @@ def test_people_are_named_and_called_once_each_and_whoever_left_for_good_is_a_fo
         ((Person(-1, ""), former), "a former player and a former player", ""),
     ):
         match = replace(ANY, seats=seats)
-        assert (words.both(match), words.mentions(match, Player)) == (named, called)
+        assert (words.both_names(match), words.mentions(match, Player)) == (named, called)
 
 
 @pytest.mark.parametrize(
@@ -238,7 +242,7 @@ def test_the_list_begins_with_what_runs_out_soonest() -> None:
     [(0, "0:00"), (-3, "0:00"), (9.99, "0:09"), (60, "1:00"), (754.2, "12:34"), (4000, "66:40")],
 )
 def test_a_clock_shows_whole_seconds_that_are_left(left: float, told: str) -> None:
-    assert words.dial(timedelta(seconds=left)) == told
+    assert words.format_clock(timedelta(seconds=left)) == told
 
 
 # What an invitation's post says while it is open, and what became of it
