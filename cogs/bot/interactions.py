@@ -20,7 +20,7 @@ import discord
 from cogs.shared.custom_ids import TEMPLATE, VERBS
 from cogs.shared.dispatch import AGAIN, ANSWERED, LATE, UNANSWERED, explain, note
 from cogs.shared.errors import Stopping, TooMuchAtOnce
-from cogs.shared.gate import confine, person
+from cogs.shared.gate import person, strip_guild
 from cogs.shared.send import acknowledge_late, clicked, is_answered, suggest
 from onitama_core.store import Locked, StoreProblem
 
@@ -125,7 +125,7 @@ class InteractionFilter:
         delivers again what a lost connection missed, when the user has long been told that it
         failed.
         """
-        confine(interaction)
+        strip_guild(interaction)
         entry = self._track(interaction)
         self._gateway_monitor.record_interaction(interaction.guild_id)
         if self._is_stale(interaction):

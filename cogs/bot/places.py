@@ -10,7 +10,7 @@ import discord
 from cogs.shared import errors
 from cogs.shared.background import answer_within
 from cogs.shared.gate import (
-    NO_ANSWER,
+    REQUEST_FAILED,
     Channel,
     can_see,
     missing_permissions,
@@ -104,7 +104,7 @@ async def require_may_post(
             return
         try:
             found = await answer_within(LOOK_TIMEOUT, interaction.client.channels.find(place))
-        except NO_ANSWER:
+        except REQUEST_FAILED:
             return
         channel = found
         have = own_permissions(found)
@@ -152,12 +152,12 @@ async def require_place(interaction: Interaction, match: Match, *, to_play: bool
 
 
 async def departed_opponent(
-    interaction: Interaction, match: Match, *, is_asked_again: bool = False
+    interaction: Interaction, match: Match, *, bypass_cache: bool = False
 ) -> errors.OpponentHasLeft | None:
     """Return the problem of a player whose opponent in an open match has left the server.
 
     None while the opponent is there or Discord does not say, and for people who don't play in the
-    match. `is_asked_again` is as in `Members.has_left`.
+    match. `bypass_cache` is as in `Members.has_left`.
     """
     user_id, members = interaction.user.id, interaction.client.members
     if match.is_over or match.player_of(user_id) is None:
@@ -165,7 +165,7 @@ async def departed_opponent(
     for other in match.people:
         if other.user_id == user_id or other.is_former:
             continue
-        if await members.has_left(interaction.guild, other.user_id, is_asked_again=is_asked_again):
+        if await members.has_left(interaction.guild, other.user_id, bypass_cache=bypass_cache):
             return errors.OpponentHasLeft(match, other)
     return None
 
@@ -192,7 +192,7 @@ async def stranded(interaction: Interaction, match: Match) -> errors.Stranded | 
         return None
     try:
         await require_may_go_on_here(interaction, match)
-    except (OnitamaError, *NO_ANSWER):
+    except (OnitamaError, *REQUEST_FAILED):
         return errors.Stranded(why, can_go_on_here=False)
     return errors.Stranded(why, can_go_on_here=True)
 
@@ -226,7 +226,7 @@ async def what_is_wrong(interaction: Interaction, match: Match) -> errors.Unusab
         return errors.Unusable.GONE
     except errors.CannotPost:
         return errors.Unusable.CLOSED
-    except NO_ANSWER:
+    except REQUEST_FAILED:
         return None
     have = own_permissions(channel)
     missing = missing_permissions(channel, have, in_thread=False)

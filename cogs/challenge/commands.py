@@ -36,7 +36,7 @@ from cogs.match.private_board import show
 from cogs.shared import errors
 from cogs.shared.background import answer_within
 from cogs.shared.dispatch import committed, on_click
-from cogs.shared.gate import NO_ANSWER, has_left, is_post_deleted, person
+from cogs.shared.gate import REQUEST_FAILED, has_left, is_post_deleted, person
 from cogs.shared.links import Accept, Change, Decline, OpenPanel, Withdraw
 from cogs.shared.send import (
     acknowledge,
@@ -120,7 +120,7 @@ async def is_lost(bot: OnitamaBot, invitation: Invitation) -> bool:
         return await answer_within(POST_TIMEOUT, look())
     except errors.ChannelGone:
         return True
-    except (errors.CannotPost, *NO_ANSWER):
+    except (errors.CannotPost, *REQUEST_FAILED):
         return False
 
 

@@ -180,7 +180,7 @@ class Ending(OnitamaCog):
             await reply_ephemeral(interaction, message)
             return
         await require_place(interaction, match)
-        if gone := await departed_opponent(interaction, match, is_asked_again=True):
+        if gone := await departed_opponent(interaction, match, bypass_cache=True):
             raise gone
         update = await self.proposing(kind).propose(
             match.id, interaction.user.id, at=interaction.created_at
@@ -280,7 +280,7 @@ async def require_no_opponent(interaction: Interaction, match: Match) -> None:
     """
     require_open(match)
     can_end = match.can_end_without_opponent
-    if not (can_end and await departed_opponent(interaction, match, is_asked_again=True)):
+    if not (can_end and await departed_opponent(interaction, match, bypass_cache=True)):
         raise TooLateToCancel(match)
 
 

@@ -81,7 +81,7 @@ class Look(OnitamaCog):
         if not found:
             raise NoMatchFits
         places = [match.place for match in found if not match.is_private]
-        if not all(map(self.bot.channels.at_hand, places)):
+        if not all(map(self.bot.channels.cached, places)):
             await defer(interaction)  # Discord has to be asked for a channel first
         stranded, departed = await asyncio.gather(
             find_stranded(interaction, found), find_departed(interaction, found)

@@ -1,4 +1,7 @@
-"""The one gate: channels, matches and invitations, for those who may see them."""
+"""The gate: who may know of a match or an invitation, and what the bot knows of channels.
+
+Every command, click and autocompletion finds its match or invitation here.
+"""
 
 from __future__ import annotations
 
@@ -43,55 +46,59 @@ if TYPE_CHECKING:
 
 Channel: TypeAlias = discord.abc.GuildChannel | discord.Thread
 
-NO_ANSWER: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""Discord, or the way to it, does not say: what discord.py raises for want of an answer."""
-MOST_REMEMBERED: Final = 1000
-REMEMBERED_FOR: Final = 300.0
-"""Seconds; for what changes without an event that tells of it."""
+REQUEST_FAILED: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""Exceptions of discord.py when Discord refuses a request or can't be reached."""
+CACHE_SIZE: Final = 1000
+CACHE_SECONDS: Final = 300.0
+"""Lifetime of Discord's answers about channels and members.
+
+Some of them change without an event of the gateway.
+"""
 
 
 class NoChannel(Enum):
-    """Why there is no channel to be had."""
+    """Why Discord does not return a channel."""
 
     GONE = auto()
-    OUT_OF_SIGHT = auto()
+    HIDDEN = auto()
+    """The bot may not see it."""
 
 
 class Channels:
-    """Archived threads and whatever the bot may not see are missing in the client's cache.
+    """A cache of channels that discord.py's own cache lacks: archived threads and hidden channels.
 
-    Discord is asked for them once, not at each keystroke of an option; too many refused calls
-    would have the bot banned.
+    Discord is asked for each of them once in a while, not at each keystroke of an option, because
+    it bans a bot that makes too many refused calls.
     """
 
     def __init__(
         self, client: discord.Client, seconds: Callable[[], float] = time.monotonic
     ) -> None:
         self._client = client
-        self._asked: TTLCache[Location, Channel | NoChannel] = TTLCache(
-            MOST_REMEMBERED, REMEMBERED_FOR, seconds
+        self._answers: TTLCache[Location, Channel | NoChannel] = TTLCache(
+            CACHE_SIZE, CACHE_SECONDS, seconds
         )
-        """What Discord answered."""
+        """Discord's answers by the place that was asked for."""
 
     async def find(self, place: Location) -> Channel:
-        """Return a channel. Raises ChannelGone, ChannelHidden, or one of NO_ANSWER."""
-        found = self.at_hand(place) or self._asked.get(place)
+        """Return a channel. Raises ChannelGone, ChannelHidden, or one of REQUEST_FAILED."""
+        found = self.cached(place) or self._answers.get(place)
         if found is None:
-            found = self._asked[place] = await self._fetch(place.channel_id)
-        if found is NoChannel.OUT_OF_SIGHT:
+            found = self._answers[place] = await self._fetch(place.channel_id)
+        if found is NoChannel.HIDDEN:
             raise ChannelHidden(place.channel_id)
         if not isinstance(found, (discord.abc.GuildChannel, discord.Thread)):
             raise ChannelGone
         return found
 
-    def at_hand(self, place: Location) -> Channel | None:
-        """Without a question to Discord."""
-        return at_hand(self._client, place)
+    def cached(self, place: Location) -> Channel | None:
+        """Return a channel from discord.py's cache, without asking Discord."""
+        return cached_channel(self._client, place)
 
-    def forget(self, guild_id: int) -> None:
-        """What Discord keeps from the bot in a server may have changed."""
-        for place in [one for one in self._asked if one.guild_id == guild_id]:
-            del self._asked[place]
+    def forget_guild(self, guild_id: int) -> None:
+        """Drop Discord's answers about a server, in which the bot's permissions have changed."""
+        for place in [one for one in self._answers if one.guild_id == guild_id]:
+            del self._answers[place]
 
     async def _fetch(self, channel_id: int) -> Channel | NoChannel:
         try:
@@ -100,7 +107,7 @@ class Channels:
             if refusal.code == UNKNOWN_CHANNEL:
                 return NoChannel.GONE
             if failure_of(refusal) is Failure.REFUSED:
-                return NoChannel.OUT_OF_SIGHT
+                return NoChannel.HIDDEN
             raise
         if isinstance(channel, (discord.abc.GuildChannel, discord.Thread)):
             return channel
@@ -122,7 +129,7 @@ async def has_left(guild: discord.Guild | None, user_id: int) -> bool | None:
         await answer_within(MEMBER_TIMEOUT, guild.fetch_member(user_id))
     except discord.NotFound as answer:
         return True if answer.code in (UNKNOWN_MEMBER, UNKNOWN_USER) else None
-    except NO_ANSWER:  # as it is when time is up
+    except REQUEST_FAILED:  # TimeoutError is an OSError
         return None
     return False
 
@@ -131,22 +138,20 @@ class Members:
     """A cache of Discord's answers about who has left a server."""
 
     def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
-        self._left: TTLCache[tuple[int, int], bool] = TTLCache(
-            MOST_REMEMBERED, REMEMBERED_FOR, seconds
-        )
-        """Whether a user has left, by the ids of the server and the user."""
+        self._left: TTLCache[tuple[int, int], bool] = TTLCache(CACHE_SIZE, CACHE_SECONDS, seconds)
+        """Keys are the ids of a server and a user; the value says whether the user has left."""
 
     async def has_left(
-        self, guild: discord.Guild | None, user_id: int, *, is_asked_again: bool = False
+        self, guild: discord.Guild | None, user_id: int, *, bypass_cache: bool = False
     ) -> bool:
         """Return whether somebody has left a server. False while Discord does not say.
 
-        `is_asked_again`: an answer of the last minutes is not enough, as a match depends on it.
+        `bypass_cache` asks Discord in any case, because a match is ended for it.
         """
         if guild is None:
             return False
         key = guild.id, user_id
-        if is_asked_again or key not in self._left:
+        if bypass_cache or key not in self._left:
             answer = await has_left(guild, user_id)
             if answer is None:
                 return False
@@ -154,21 +159,27 @@ class Members:
         return self._left.get(key, False)
 
 
-def at_hand(client: discord.Client, place: Location) -> Channel | None:
-    """As far as the client was told: without its server it would look into every one."""
+def cached_channel(client: discord.Client, place: Location) -> Channel | None:
+    """Return a channel from discord.py's cache.
+
+    `client.get_channel`, which does not know the server, would search every one.
+    """
     guild = client.get_guild(place.guild_id)
     return None if guild is None else guild.get_channel_or_thread(place.channel_id)
 
 
 def own_permissions(channel: Channel) -> discord.Permissions:
-    """The bot's; none in a thread whose channel it is kept from."""
+    """Return the bot's permissions; none in a thread whose parent channel it may not see."""
     if isinstance(channel, discord.Thread) and channel.parent is None:
         return discord.Permissions.none()
     return channel.permissions_for(channel.guild.me)
 
 
 def can_see(user: discord.abc.User, channel: Channel) -> bool:
-    """Who is in a private thread is not known: from elsewhere nobody sees it."""
+    """Return whether a user may see a channel.
+
+    False for a private thread, because the bot does not know who its members are.
+    """
     if not isinstance(user, discord.Member):
         return False
     if not isinstance(channel, discord.Thread):
@@ -178,7 +189,7 @@ def can_see(user: discord.abc.User, channel: Channel) -> bool:
     return channel.parent.permissions_for(user).view_channel
 
 
-def confine(interaction: discord.Interaction[Any]) -> None:
+def strip_guild(interaction: discord.Interaction[Any]) -> None:
     """Remove the server from an interaction if the bot is not a member of it.
 
     A server may have installed the commands alone. The bot treats all such servers and direct
@@ -196,10 +207,10 @@ def confine(interaction: discord.Interaction[Any]) -> None:
 
 
 class Gate:
-    """Nobody else learns so much as that there is one: not a name, not a channel, not its state.
+    """Decides who may know of a match or an invitation.
 
-    Whose it is passes in its server; everybody else has to see where it is, and sees nothing of
-    a match that is private.
+    A player or challenger may in its server. Everybody else has to see its channel, and never
+    learns of a private match. Whoever may not is answered as if there were none.
     """
 
     def __init__(self, matches: Matches, channels: Channels) -> None:
@@ -207,16 +218,16 @@ class Gate:
         self._channels = channels
 
     async def match(self, interaction: Interaction, match_id: int) -> Match:
-        """Raises NoSuchMatch."""
+        """Return a match if the user may know of it. Raises NoSuchMatch."""
         match = await self._matches.match(match_id)
         if not await self.sees(interaction, match):
             raise NoSuchMatch(match_id)
         return match
 
     async def sees(self, interaction: Interaction, match: Match) -> bool:
-        """Of a match that a list may tell of.
+        """Return whether the user may know of a match, which decides about lists too.
 
-        A private one is theirs alone whose it is, wherever in the server it was begun.
+        A private match belongs to its player alone, in every channel of its server.
         """
         if not match.is_private:
             return await self._is_open(interaction, match.place, match.people, match.parent_id)
@@ -224,7 +235,7 @@ class Gate:
         return is_there and match.player_of(interaction.user.id) is not None
 
     async def invitation(self, interaction: Interaction, invitation_id: int) -> Invitation:
-        """Raises NoSuchInvitation."""
+        """Return an invitation if the user may know of it. Raises NoSuchInvitation."""
         invitation = await self._matches.invitation(invitation_id)
         people = [invitation.challenger]
         if invitation.opponent is not None:
@@ -240,20 +251,20 @@ class Gate:
         owners: Iterable[Person],
         parent_id: int | None = None,
     ) -> bool:
-        """Not while Discord doesn't say."""
+        """Return whether the user is an owner or sees the place; False if Discord can't say."""
         if interaction.guild_id != place.guild_id:
             return False
         if interaction.channel_id == place.channel_id:
             return True
         if any(owner.user_id == interaction.user.id for owner in owners):
             return True
-        # Of a thread in a channel they can't see Discord isn't asked.
-        parent = self._channels.at_hand(place._replace(channel_id=parent_id or 0))
+        # A user who can't see the parent channel can't see a thread: Discord need not be asked.
+        parent = self._channels.cached(place._replace(channel_id=parent_id or 0))
         if parent is not None and not can_see(interaction.user, parent):
             return False
         try:
             return can_see(interaction.user, await self._channels.find(place))
-        except (OnitamaError, *NO_ANSWER):
+        except (OnitamaError, *REQUEST_FAILED):
             return False
 
 
@@ -263,7 +274,7 @@ async def is_post_deleted(client: discord.Client, place: Location, message_id: i
     A post that is not sent yet, without a `message_id`, is not deleted. Discord is not asked where
     the bot may not read older messages: each refused call counts towards a ban.
     """
-    known = at_hand(client, place)
+    known = cached_channel(client, place)
     may_read = known is None or own_permissions(known).read_message_history
     if message_id is None or not may_read:
         return False
@@ -272,7 +283,7 @@ async def is_post_deleted(client: discord.Client, place: Location, message_id: i
         await channel.fetch_message(message_id)
     except discord.NotFound as refusal:
         return refusal.code == UNKNOWN_MESSAGE
-    except NO_ANSWER:
+    except REQUEST_FAILED:
         return False
     return False
 
@@ -289,7 +300,7 @@ def circumstances_in(
     `here`: the channel of an interaction, which may be unknown otherwise; `in_thread`: a thread is
     to be opened there.
     """
-    channel = at_hand(client, place)
+    channel = cached_channel(client, place)
     if isinstance(here, (discord.abc.GuildChannel, discord.Thread)) and here.id == place.channel_id:
         channel = here
     until = timed_out_until(client.get_guild(place.guild_id))
@@ -328,7 +339,7 @@ def explain_refused_thread(client: discord.Client, place: Location, code: int) -
 def missing_permissions(
     channel: object, have: discord.Permissions, *, in_thread: bool
 ) -> list[str]:
-    """What the bot lacks to post a board there, under discord.py's names."""
+    """Return the permissions that the bot lacks to post a board, by discord.py's names."""
     is_thread = isinstance(channel, discord.Thread)
     send = "send_messages_in_threads" if is_thread else "send_messages"
     wanted = ["view_channel", send, "attach_files"]

@@ -81,7 +81,7 @@ class ServerEvents(commands.Cog):
     async def forget(self, *told: Any) -> None:
         """`told`: a server last, something of one, or what names one."""
         of = getattr(told[-1], "guild", told[-1])
-        self.bot.channels.forget(getattr(of, "guild_id", None) or of.id)
+        self.bot.channels.forget_guild(getattr(of, "guild_id", None) or of.id)
 
     @commands.Cog.listener("on_guild_channel_update")
     async def retry_channel(self, _: Any, after: discord.abc.GuildChannel) -> None:

@@ -23,7 +23,7 @@ from cogs.shared.errors import (
     SeveralMatchesFit,
     Unusable,
 )
-from cogs.shared.gate import REMEMBERED_FOR, Channels, Gate, own_permissions
+from cogs.shared.gate import CACHE_SECONDS, Channels, Gate, own_permissions
 from onitama_core import store
 from onitama_core.game import CATALOGUE, Player, Variant
 from onitama_core.store import Computer, GuildSettings, Match, Preferences, Terms, Venue
@@ -60,7 +60,7 @@ async def test_a_thread_is_asked_for_only_where_its_channel_is_seen(*, is_seen: 
     thread = Mock(spec=discord.Thread)
     thread.parent = text_channel(is_seen=is_seen)
     thread.is_private.return_value = False
-    channels = Mock(at_hand=Mock(return_value=text_channel(is_seen=is_seen)))
+    channels = Mock(cached=Mock(return_value=text_channel(is_seen=is_seen)))
     channels.find = AsyncMock(return_value=thread)
     gate = Gate(Mock(), cast("Any", channels))
     match = replace(MATCH, place=THERE, parent_id=PARENT)
@@ -77,7 +77,7 @@ async def test_what_discord_does_not_tell_of_is_shown_to_nobody_and_stays_where_
     problem: Exception,
 ) -> None:
     asking, find = looking(MATCH), AsyncMock(side_effect=problem)
-    channels: Any = Mock(at_hand=Mock(return_value=None), find=find)
+    channels: Any = Mock(cached=Mock(return_value=None), find=find)
     assert not await Gate(Mock(), channels).sees(asking, MATCH)
     if not isinstance(problem, ChannelGone):
         asking.client.channels.find = find
@@ -142,8 +142,8 @@ async def test_a_channel_that_refused_is_not_asked_for_again(
     for _ in range(25):
         with pytest.raises(told):
             await known.find(THERE)
-        known.forget(ABROAD)
-    known.forget(THERE.guild_id)
+        known.forget_guild(ABROAD)
+    known.forget_guild(THERE.guild_id)
     assert [await known.find(THERE) for _ in range(25)] == [ARCHIVED] * 25
     assert fetch.await_args_list == [call(THREAD), call(THREAD)]
     with pytest.raises(ChannelGone):
@@ -153,7 +153,7 @@ async def test_a_channel_that_refused_is_not_asked_for_again(
 @pytest.mark.parametrize(
     ("refusal", "told", "later"),
     [
-        (answer(403, MISSING_ACCESS), ChannelHidden, REMEMBERED_FOR),
+        (answer(403, MISSING_ACCESS), ChannelHidden, CACHE_SECONDS),
         # A fault of Discord's is not remembered.
         (answer(502), discord.HTTPException, 0),
         (answer(403, 40333), discord.HTTPException, 0),

@@ -110,7 +110,7 @@ async def test_where_the_bot_may_do_more_channels_are_tried_again(
         if name == event:
             await listener(*told)
     assert [call.args[0] for call in bot.outbox.retry.call_args_list] == retried
-    bot.channels.forget.assert_called_with(GUILD.id)
+    bot.channels.forget_guild.assert_called_with(GUILD.id)
 
 
 # The names of our own emoji, and when they are drawn
