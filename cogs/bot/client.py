@@ -27,7 +27,7 @@ from cogs.shared.dispatch import Clicks, explain
 from cogs.shared.errors import NeedsServer, OldCommand, OldForm
 from cogs.shared.gate import Channels, Gate, Members, explain_refused_thread
 from cogs.shared.messages import UNICODE_IN_EACH, Signs
-from cogs.shared.send import DiscordTransport, OnitamaItem, clicked, is_on_message, suggest
+from cogs.shared.send import DiscordTransport, OnitamaItem, clicked_id, is_on_message, suggest
 from onitama_core.puzzles import SERVING, Puzzles
 
 if TYPE_CHECKING:
@@ -399,7 +399,7 @@ class OnitamaBot(commands.AutoShardedBot):
             return
         if interaction.type is not discord.InteractionType.component:
             return
-        custom_id = clicked(interaction)
+        custom_id = clicked_id(interaction)
         if not TEMPLATE.fullmatch(custom_id) or not is_on_message(interaction):
             await self.clicks.answer(interaction, custom_id)
 

@@ -21,7 +21,7 @@ from cogs.shared.custom_ids import TEMPLATE, VERBS
 from cogs.shared.dispatch import AGAIN, ANSWERED, LATE, UNANSWERED, explain, note
 from cogs.shared.errors import Stopping, TooMuchAtOnce
 from cogs.shared.gate import person, strip_guild
-from cogs.shared.send import acknowledge_late, clicked, is_answered, suggest
+from cogs.shared.send import acknowledge_late, clicked_id, is_answered, suggest
 from onitama_core.store import Locked, StoreProblem
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def kind_of(interaction: Interaction) -> str:
 def command_name(interaction: Interaction) -> str:
     match interaction.type:
         case Kind.component:
-            found = TEMPLATE.fullmatch(clicked(interaction))
+            found = TEMPLATE.fullmatch(clicked_id(interaction))
             verb = None if found is None else VERBS.get(found["verb"])
             name = NO_NAME if verb is None else verb.log_name
         case Kind.application_command | Kind.autocomplete:

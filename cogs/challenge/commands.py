@@ -41,10 +41,10 @@ from cogs.shared.links import Accept, Change, Decline, OpenPanel, Withdraw
 from cogs.shared.send import (
     acknowledge,
     answer_in_place,
+    chosen_option,
     clicks_on_message,
     edit_page,
     reply_ephemeral,
-    the_one_of,
 )
 from cogs.shared.terms import OFFERED, PLACES
 from cogs.shared.words import message_link
@@ -471,7 +471,7 @@ def with_choice(interaction: Interaction, draft: Draft, click: DraftClick) -> Dr
     """Return the draft after one choice. Raises OldButton for what the panel does not offer."""
     match click:
         case PickTerm(term=term):
-            chosen = the_one_of(interaction, OFFERED[term])
+            chosen = chosen_option(interaction, OFFERED[term])
             return replace(draft, terms=with_term(draft.terms, term, chosen))
         case ChooseDraftVenue(in_thread=in_thread):
             venue = Venue.THREAD if in_thread else Venue.CHANNEL

@@ -21,7 +21,7 @@ from cogs.shared.custom_ids import MatchClick
 from cogs.shared.dispatch import on_click
 from cogs.shared.links import Listing, ListingClick, OpenHistory
 from cogs.shared.messages import Button, Document, Option, OptionList, PrivateMessage, Style
-from cogs.shared.send import defer_page, edit_original, edit_page, reply_ephemeral, the_one_of
+from cogs.shared.send import chosen_option, defer_page, edit_original, edit_page, reply_ephemeral
 from cogs.shared.words import name_of, with_number
 from onitama_core.matches import can_be_reviewed
 from onitama_core.store import NO_SERVER, Match, Slice, Whose
@@ -115,7 +115,7 @@ class FinishedMatches(OnitamaCog):
         sees = partial(self.bot.gate.sees, interaction)
         page = await self.bot.matches.games_page(whose, listing.part, sees, is_own=is_own)
         if isinstance(click, PickGame):
-            picked = the_one_of(interaction, {str(match.id): match for match in page.matches})
+            picked = chosen_option(interaction, {str(match.id): match for match in page.matches})
         shown = past_games(page, listing, interaction.user.id, picked)
         await (edit_page if is_own else edit_original)(interaction, shown)
 

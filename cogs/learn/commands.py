@@ -27,7 +27,7 @@ from cogs.shared.dispatch import on_click
 from cogs.shared.errors import NoMatchFits, SeveralMatchesFit
 from cogs.shared.links import OpenPanel, Practise, ShowLesson, ShowTerms
 from cogs.shared.messages import Button, Option, OptionList, Picture, PrivateMessage, Style
-from cogs.shared.send import acknowledge, edit_page, is_controller, reply_ephemeral, the_one_of
+from cogs.shared.send import acknowledge, chosen_option, edit_page, is_controller, reply_ephemeral
 from cogs.shared.words import marked_side
 from onitama_core.game import CARDS, CATALOGUE, POOLS, Phase, Variant, find_card
 from rendering.words import N_, _, card_set_name
@@ -207,7 +207,7 @@ class Learning(OnitamaCog):
         """A page's first picture takes a while, so the click is acknowledged before it."""
         book = click.book
         if isinstance(click, PickPage):
-            book = book.at(the_one_of(interaction, {page.value: page for page in book.pages}))
+            book = book.at(chosen_option(interaction, {page.value: page for page in book.pages}))
         await acknowledge(interaction)
         await edit_page(interaction, await self.page(interaction, book))
 
@@ -245,7 +245,7 @@ class Learning(OnitamaCog):
     @on_click(PickLesson)
     async def pick_lesson(self, interaction: Interaction, _: PickLesson) -> None:
         numbers = {str(number): number for number in range(1, len(LESSONS) + 1)}
-        now = arriving(reach(the_one_of(interaction, numbers)))
+        now = arriving(reach(chosen_option(interaction, numbers)))
         await go_on_or_open(interaction, self.seat(interaction, now))
 
     @on_click(LessonStep)

@@ -19,12 +19,12 @@ from cogs.shared.links import ShowStatistics
 from cogs.shared.messages import Button, Option, OptionList, Picture, PrivateMessage
 from cogs.shared.rating_words import count_games, format_gain, format_rating
 from cogs.shared.send import (
+    chosen_option,
     clicks_on_message,
     defer_page,
     edit_original,
     edit_page,
     reply_ephemeral,
-    the_one_of,
 )
 from cogs.shared.words import name_of
 from onitama_core.game import Variant, find_card
@@ -75,7 +75,7 @@ class LeaderboardCommand(OnitamaCog):
             # A client may still show the lists as they were before the last choice in the other.
             lists = (one for one in clicks_on_message(interaction) if isinstance(one, type(click)))
             shown = next(lists, click).ranking
-            ranking = the_one_of(interaction, other_rankings(shown))
+            ranking = chosen_option(interaction, other_rankings(shown))
         await edit_page(interaction, await self.page(interaction, ranking))
 
     async def page(self, interaction: Interaction, ranking: Ranking) -> PrivateMessage:
@@ -91,7 +91,7 @@ class LeaderboardCommand(OnitamaCog):
         if isinstance(click, ShowStatistics):
             variant = click.variant  # None: what is played most here
         else:
-            variant = the_one_of(interaction, {one.value: one for one in Variant})
+            variant = chosen_option(interaction, {one.value: one for one in Variant})
         await defer_page(interaction)
         guild_id = interaction.guild_id or 0
         found = await self.bot.people.statistics(guild_id, variant)

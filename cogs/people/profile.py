@@ -20,7 +20,7 @@ from cogs.shared.gate import person as gate_person
 from cogs.shared.links import Listing, OpenHistory
 from cogs.shared.messages import Button, Option, OptionList, Picture, PrivateMessage
 from cogs.shared.rating_words import count_games, describe_badge, format_rating
-from cogs.shared.send import acknowledge, defer, edit_original, edit_page, the_one_of
+from cogs.shared.send import acknowledge, chosen_option, defer, edit_original, edit_page
 from cogs.shared.words import capitalised_name, fit_lines, marked_side, name_of, plain_name
 from onitama_core.game import CARDS, Player, Variant
 from onitama_core.people import Profile, Ranking
@@ -55,7 +55,7 @@ class ProfileCommand(OnitamaCog):
 
     @on_click(PickProfile)
     async def choose(self, interaction: Interaction, click: PickProfile) -> None:
-        variant = the_one_of(interaction, {variant.value: variant for variant in Variant})
+        variant = chosen_option(interaction, {variant.value: variant for variant in Variant})
         await acknowledge(interaction)
         whose = Person(click.user_id, "")
         await edit_page(interaction, await self.page(interaction, whose, variant))

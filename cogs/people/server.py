@@ -37,7 +37,7 @@ from cogs.shared.dispatch import committed, on_click
 from cogs.shared.error_sentences import sentence_for
 from cogs.shared.errors import CannotPost, OldButton
 from cogs.shared.gate import obstacle_in
-from cogs.shared.send import MOST_CHOSEN, acknowledge, chosen_values, edit_page
+from cogs.shared.send import MAX_CHOSEN, acknowledge, chosen_values, edit_page
 from cogs.shared.terms import (
     OFFERED,
     POOL_NAMES,
@@ -112,7 +112,7 @@ class ListSetting(Setting):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChannelSetting(Setting):
     placeholder: str
-    most: int = MOST_CHOSEN
+    most: int = MAX_CHOSEN
     """1: the one in which the bot is to post."""
 
 

@@ -112,7 +112,7 @@ class PersonalSettings(OnitamaCog):
             theme = click.theme
         else:
             offered = {**{theme: theme for theme in THEMES}, AS_THE_SERVER: None}
-            theme = send.the_one_of(interaction, offered)
+            theme = send.chosen_option(interaction, offered)
         await self.bot.people.choose_theme(interaction.user.id, theme)
         await self.show_again(interaction, ShowSettings())
 
@@ -167,9 +167,9 @@ class PersonalSettings(OnitamaCog):
                 await self.bot.matches.block(own, blocked, interaction.guild_id or 0)
             case PickToUnblock():
                 offered = {str(one.user_id): one for one in await self.blocked(interaction)}
-                await people.unblock(own, send.the_one_of(interaction, offered).user_id)
+                await people.unblock(own, send.chosen_option(interaction, offered).user_id)
             case PickChallengers():
-                who = send.the_one_of(interaction, {who.value: who for who in Challengers})
+                who = send.chosen_option(interaction, {who.value: who for who in Challengers})
                 await people.change_preferences_of(own, partial(replace, challenged_by=who))
             case Switch():
                 change: dict[str, Any] = {SWITCHES[type(click)][0]: click.is_on}

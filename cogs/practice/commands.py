@@ -24,7 +24,7 @@ from cogs.shared.errors import OldButton
 from cogs.shared.gate import person
 from cogs.shared.links import Practise
 from cogs.shared.messages import Button, PrivateMessage
-from cogs.shared.send import defer, defer_controller, reply_ephemeral, the_one_of
+from cogs.shared.send import chosen_option, defer, defer_controller, reply_ephemeral
 from cogs.shared.terms import IN_A_THREAD
 from cogs.shared.turn_sentences import describe_turn
 from cogs.shared.words import with_number
@@ -178,7 +178,7 @@ class PracticeMatches(OnitamaCog):
     async def again(self, interaction: Interaction, click: MatchClick, match: Match) -> None:
         own, level = seat_in(match, interaction.user.id), level_in(match)
         if isinstance(click, PickLevel):
-            level = the_one_of(interaction, {str(one.number): one.number for one in LEVELS})
+            level = chosen_option(interaction, {str(one.number): one.number for one in LEVELS})
         elif isinstance(click, PlayAgain) and click.other_seat:
             own = own.opponent
         asked = for_rematch(match.terms, SeatChoice.of(own))

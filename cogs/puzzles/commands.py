@@ -31,7 +31,7 @@ from cogs.shared.dispatch import on_click
 from cogs.shared.errors import OldButton
 from cogs.shared.messages import Button, Option, OptionList, PrivateMessage, Style
 from cogs.shared.rating_words import format_gain
-from cogs.shared.send import defer, edit_original, is_controller, is_offered, the_one_of
+from cogs.shared.send import chosen_option, defer, edit_original, is_controller, is_offered
 from cogs.shared.turn_sentences import describe_events, describe_turn
 from onitama_core import game, puzzles
 from onitama_core.store import Reader
@@ -189,7 +189,7 @@ class PuzzleCommand(OnitamaCog):
     async def pick_puzzles(self, interaction: Interaction, click: PickPuzzles) -> None:
         before = puzzle_of(click.number)
         offered: dict[str, puzzles.PuzzleTheme | None] = {theme.value: theme for theme in THEMES}
-        theme = the_one_of(interaction, {ANY_THEME: None, **offered})
+        theme = chosen_option(interaction, {ANY_THEME: None, **offered})
         await self.open(interaction, puzzles.Wanted(before.variant, theme, besides=before.number))
 
     @on_click(ShowDailySolution)

@@ -1,4 +1,7 @@
-"""Buttons and lists as Discord has them, and the one exit: all that is sent, edited or deleted."""
+"""All calls that send, edit or delete messages, and buttons and lists as discord.py's items.
+
+No other module calls Discord's sending methods.
+"""
 
 from __future__ import annotations
 
@@ -38,8 +41,7 @@ if TYPE_CHECKING:
     from cogs.shared.messages import PublicMessage, ToOne
 
 
-# Every button and every list that this bot has, which work after a restart too
-
+# -- clicks on buttons and lists --
 
 T = TypeVar("T")
 
@@ -52,32 +54,35 @@ PLAYABLE: Final = [*POSTABLE, discord.ChannelType.forum, discord.ChannelType.med
 
 The posts of a forum or media channel are threads, and hold matches as other threads do.
 """
-MOST_CHOSEN: Final = 25
-"""That Discord lets choose in one list."""
+MAX_CHOSEN: Final = 25
+"""Discord's limit for the values that are chosen in one select menu."""
 
 
-def clicked(interaction: discord.Interaction[Any]) -> str:
-    """The custom_id of the button or list."""
+def clicked_id(interaction: discord.Interaction[Any]) -> str:
+    """Return the custom_id of the clicked button or list."""
     return str(_data(interaction).get("custom_id", ""))
 
 
 def is_on_message(interaction: discord.Interaction[Any]) -> bool:
-    """Whether what was clicked is on its message, as far as the bot was told with the click."""
-    return any(True for _ in _on_message(interaction))
+    """Return whether the clicked item is on the message that Discord sent with the click."""
+    return any(True for _ in _clicked_items(interaction))
 
 
 def is_offered(interaction: discord.Interaction[Any]) -> bool:
-    """As `is_on_message`, and so is what was chosen in it: the bot itself has offered it."""
+    """Return whether the clicked item is on its message and offers all chosen values.
+
+    A forged interaction can have any custom_id and any values.
+    """
     values = {*_data(interaction).get("values", ())}
     return any(
         values <= {option.value for option in getattr(item, "options", ())}
-        for item in _on_message(interaction)
+        for item in _clicked_items(interaction)
     )
 
 
-def _on_message(interaction: discord.Interaction[Any]) -> Iterator[object]:
-    """What was clicked, where it is on its message."""
-    kind, custom_id = _data(interaction).get("component_type"), clicked(interaction)
+def _clicked_items(interaction: discord.Interaction[Any]) -> Iterator[object]:
+    """Yield the clicked item, if it is on its message."""
+    kind, custom_id = _data(interaction).get("component_type"), clicked_id(interaction)
     for row in [] if interaction.message is None else interaction.message.components:
         for item in getattr(row, "children", ()):
             if item.type.value == kind and getattr(item, "custom_id", None) == custom_id:
@@ -103,11 +108,13 @@ def _data(interaction: discord.Interaction[Any]) -> dict[str, Any]:
 
 
 class OnitamaItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=TEMPLATE):
+    """Any button or list of this bot. It is built from its custom_id, also after a restart."""
+
     @classmethod
     def of(
         cls, shown: Button | OptionList | ChannelList | PeopleList, row: int | None = None
     ) -> OnitamaItem:
-        """`row`: from 0, where it is not for Discord's order to tell."""
+        """Return an item for a button or list; `row` counts from 0, None is the next free one."""
         custom_id = shown.click.custom_id
         match shown:
             case Button():
@@ -174,7 +181,7 @@ class OnitamaItem(discord.ui.DynamicItem[discord.ui.Item[Any]], template=TEMPLAT
 
 
 def chosen_values(interaction: discord.Interaction[Any]) -> list[str]:
-    """What was chosen in a list, if it is to be believed. Raises OldButton for another click."""
+    """Return the values chosen in a list, which may be forged. Raises OldButton for a button."""
     data = _data(interaction)
     if "values" not in data:
         raise OldButton
@@ -182,55 +189,53 @@ def chosen_values(interaction: discord.Interaction[Any]) -> list[str]:
 
 
 def chosen_value(interaction: discord.Interaction[Any]) -> str:
-    """Raises OldButton unless one was chosen."""
+    """Return the value chosen in a list. Raises OldButton unless it is exactly one."""
     values = chosen_values(interaction)
     if len(values) != 1:
         raise OldButton
     return values[0]
 
 
-def the_one_of(interaction: discord.Interaction[Any], offered: Mapping[str, T]) -> T:
-    """For which an option stands. Raises OldButton for what the list doesn't offer."""
+def chosen_option(interaction: discord.Interaction[Any], offered: Mapping[str, T]) -> T:
+    """Return the meaning of the chosen value. Raises OldButton for a value that is not offered."""
     if (value := chosen_value(interaction)) not in offered:
         raise OldButton
     return offered[value]
 
 
-# Sending, editing and taking back, which nothing else does
-
+# -- sending, editing and deleting --
 
 log = logging.getLogger(__name__)
 
-HAS_A_THREAD: Final = 160004
-A_DAY: Final = 1440
-"""Minutes without a word until a thread is archived, as Discord does by itself."""
-NOBODY: Final = discord.AllowedMentions.none()
-LOUD: Final = discord.MessageFlags(suppress_embeds=True)
-SILENT: Final = discord.MessageFlags(suppress_embeds=True, suppress_notifications=True)
-APART: Final = "apart"
-"""Kept with a click that was acknowledged late: the private message that answers it, or None.
+THREAD_EXISTS: Final = 160004
+"""Discord's error code for a second thread on a message."""
+THREAD_ARCHIVE_MINUTES: Final = 1440
+"""Minutes without a message until Discord archives a thread; the value is Discord's default."""
+NO_PINGS: Final = discord.AllowedMentions.none()
+FLAGS: Final = discord.MessageFlags(suppress_embeds=True)
+SILENT_FLAGS: Final = discord.MessageFlags(suppress_embeds=True, suppress_notifications=True)
+LATE_FOLLOWUP: Final = "late_followup"
+"""Key in `interaction.extras` of a click that was acknowledged late.
 
-To Discord its answer is the message that was clicked.
+The value is the private message that answers it, or None until that is sent. For Discord the
+original response of such a click is the clicked message.
 """
-TAKEN: Final = "taken"
-"""Kept with an interaction whose first answer Discord has, though discord.py was not told so.
-
-The value is the type of that answer.
-"""
-CLICKED_CHANGED: Final = "clicked_changed"
-"""Kept with a click whose message was edited."""
+RESPONSE_TYPE: Final = "response_type"
+"""Key in `interaction.extras`: the type of the first response, if discord.py doesn't know of it."""
+CLICKED_EDITED: Final = "clicked_edited"
+"""Key in `interaction.extras` of a click whose message was edited."""
 IN_PROGRESS: Final = "progress"
-"""Kept with an interaction whose promised answer tells how far it has come."""
+"""Key in `interaction.extras`: the deferred response shows the progress so far."""
 
 
-def view_of(message: PublicMessage | ToOne) -> discord.ui.View | discord.ui.LayoutView | None:
-    """Lists, buttons as they fit, and rows of buttons below.
+def make_view(message: PublicMessage | ToOne) -> discord.ui.View | discord.ui.LayoutView | None:
+    """Return the lists and buttons of a message; None if it has none.
 
-    It is stopped: discord.py would keep it for a quarter of an hour to wait for its clicks, which
-    find OnitamaItem without it.
+    The view is stopped. Otherwise discord.py would keep it for a quarter of an hour to wait for
+    clicks, which are dispatched to OnitamaItem without it.
     """
     if isinstance(message, Controller):
-        return layout_of(message)
+        return make_layout(message)
     lists: tuple[OptionList | ChannelList | PeopleList, ...] = ()
     rows: tuple[tuple[Button, ...], ...] = ()
     if isinstance(message, PrivateMessage):
@@ -247,7 +252,7 @@ def view_of(message: PublicMessage | ToOne) -> discord.ui.View | discord.ui.Layo
     return view
 
 
-def layout_of(controller: Controller) -> discord.ui.LayoutView:
+def make_layout(controller: Controller) -> discord.ui.LayoutView:
     view = discord.ui.LayoutView(timeout=None)
     picture, gallery = controller.picture, discord.ui.MediaGallery[Any]()
     gallery.add_item(media=f"attachment://{picture.filename}", description=picture.alt_text)
@@ -264,39 +269,42 @@ def layout_of(controller: Controller) -> discord.ui.LayoutView:
     return view
 
 
-def files_of(message: PublicMessage | ToOne) -> list[discord.File]:
-    """What is sent, not shown already."""
+def make_files(message: PublicMessage | ToOne) -> list[discord.File]:
+    """Return the files to upload. A picture that the message shows already is not uploaded."""
     files = []
     if isinstance(picture := message.picture, Picture):
         data = io.BytesIO(picture.data)
         files.append(discord.File(data, picture.filename, description=picture.alt_text))
     if isinstance(message, PrivateMessage):
-        files += [discord.File(io.BytesIO(kept.data), kept.filename) for kept in message.documents]
+        files += [
+            discord.File(io.BytesIO(document.data), document.filename)
+            for document in message.documents
+        ]
     return files
 
 
-def changed(message: PublicMessage | PrivateMessage) -> dict[str, Any]:
-    """All of a message, for an edit; without a picture it loses the one it has."""
+def edit_fields(message: PublicMessage | PrivateMessage) -> dict[str, Any]:
+    """Return all fields of a message for an edit. Without a picture it loses the old one."""
     return {
         "content": message.content,
-        "attachments": files_of(message),
-        "view": view_of(message),
-        "allowed_mentions": NOBODY,
+        "attachments": make_files(message),
+        "view": make_view(message),
+        "allowed_mentions": NO_PINGS,
     }
 
 
 class DiscordTransport:
-    """Posts to channels, and changes posts, also before the server list has come.
+    """Posts to channels and edits posts, also before the gateway has sent the list of servers.
 
-    Not by way of discord.py's messages: it would make one of each answer. All calls raise
-    discord.HTTPException.
+    It uses `client.http` directly, because discord.py's channels are not known then. All methods
+    that send raise discord.HTTPException.
     """
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
     def is_in(self, guild_id: int) -> bool:
-        """Whether the bot is in a server, as far as it knows."""
+        """Return whether the bot is in a server, as far as it knows."""
         return self._client.get_guild(guild_id) is not None
 
     async def announce(self, channel_id: int, message: PublicMessage, nonce: str) -> int:
@@ -308,15 +316,15 @@ class DiscordTransport:
         try:
             with handle_message_parameters(
                 message.content,
-                files=files_of(message),
-                view=view_of(message) or MISSING,
+                files=make_files(message),
+                view=make_view(message) or MISSING,
                 allowed_mentions=discord.AllowedMentions(
                     everyone=False,
                     roles=False,
                     users=[discord.Object(user_id) for user_id in dict.fromkeys(message.pings)],
                     replied_user=False,
                 ),
-                flags=SILENT if message.is_silent else LOUD,
+                flags=SILENT_FLAGS if message.is_silent else FLAGS,
                 nonce=nonce,
             ) as params:
                 sent = await self._client.http.send_message(channel_id, params=params)
@@ -327,16 +335,16 @@ class DiscordTransport:
         return int(sent["id"])
 
     async def revise(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
-        """Change a post's words and buttons; its picture stays."""
-        changes = {"content": now.content, "view": view_of(now), "allowed_mentions": NOBODY}
+        """Edit the text and the buttons of a post and leave its picture."""
+        changes = {"content": now.content, "view": make_view(now), "allowed_mentions": NO_PINGS}
         await self._edit(channel_id, message_id, changes)
 
     async def redraw(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
-        """Change a post, its picture too; without one it loses it."""
-        await self._edit(channel_id, message_id, changed(now))
+        """Edit a whole post. Without a picture it loses the old one."""
+        await self._edit(channel_id, message_id, edit_fields(now))
 
     async def strip(self, channel_id: int, message_id: int) -> None:
-        """Take the buttons off a post."""
+        """Remove the buttons of a post."""
         await self._edit(channel_id, message_id, {"view": None})
 
     async def _edit(self, channel_id: int, message_id: int, changes: dict[str, Any]) -> None:
@@ -344,24 +352,24 @@ class DiscordTransport:
             await self._client.http.edit_message(channel_id, message_id, params=params)
 
     async def remove(self, channel_id: int, message_id: int) -> None:
-        """Delete a post of the bot's own."""
+        """Delete a post of the bot."""
         await self._client.http.delete_message(channel_id, message_id)
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> None:
-        """Hang a thread on a post, unless it has one.
+        """Start a thread on a post, unless it has one.
 
-        A message's own `create_thread` fails until the server list has come.
+        `Message.create_thread` fails until the gateway has sent the list of servers.
         """
         try:
             await self._client.http.start_thread_with_message(
-                channel_id, message_id, name=name, auto_archive_duration=A_DAY
+                channel_id, message_id, name=name, auto_archive_duration=THREAD_ARCHIVE_MINUTES
             )
         except discord.HTTPException as refusal:
-            if refusal.code != HAS_A_THREAD:
+            if refusal.code != THREAD_EXISTS:
                 raise
 
     async def _is_gone(self, channel_id: int) -> bool:
-        """Ask Discord once more whether a channel is gone, because a board is given up for it."""
+        """Ask Discord again whether a channel is gone, because then its board is given up."""
         try:
             await self._client.fetch_channel(channel_id)
         except (discord.NotFound, discord.Forbidden) as answer:
@@ -369,107 +377,111 @@ class DiscordTransport:
         return False
 
 
-def first_answer(interaction: discord.Interaction[Any]) -> asyncio.Lock:
-    """Held by who may be giving it: Discord takes one, and what comes later in other ways."""
+def first_response_lock(interaction: discord.Interaction[Any]) -> asyncio.Lock:
+    """Return the lock to hold while sending the first response to an interaction.
+
+    Discord accepts one first response; later ones are sent with other methods.
+    """
     lock: asyncio.Lock = interaction.extras.setdefault("answering", asyncio.Lock())
     return lock
 
 
 def is_answered(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether Discord has a first answer to an interaction."""
-    return interaction.response.is_done() or TAKEN in interaction.extras
+    """Return whether Discord has the first response to an interaction."""
+    return interaction.response.is_done() or RESPONSE_TYPE in interaction.extras
 
 
 def is_acknowledged(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether the first answer said that the clicked message will change or stay."""
-    kind = interaction.extras.get(TAKEN, interaction.response.type)
+    """Return whether the first response deferred an edit of the clicked message."""
+    kind = interaction.extras.get(RESPONSE_TYPE, interaction.response.type)
     return kind is discord.InteractionResponseType.deferred_message_update
 
 
-async def _promise(interaction: discord.Interaction[Any], *, thinks: bool) -> None:
-    """Defer the answer, unless there is one.
+async def _defer_once(interaction: discord.Interaction[Any], *, thinks: bool) -> None:
+    """Defer the response, unless there is one; `thinks` shows that the bot is thinking.
 
-    If the connection breaks it is tried again. Discord says then whether it took the first
-    attempt, of which discord.py does not know.
+    It is tried again if the connection breaks. Discord's error then says whether it accepted the
+    first attempt, which discord.py does not know.
     """
     if is_answered(interaction):
         return
-    promise = partial(interaction.response.defer, ephemeral=thinks, thinking=thinks)
+    send_deferral = partial(interaction.response.defer, ephemeral=thinks, thinking=thinks)
     try:
         try:
-            await promise()
+            await send_deferral()
         except aiohttp.ClientError:
-            await promise()
+            await send_deferral()
     except discord.HTTPException as refusal:
         if refusal.code != ANSWERED_ALREADY:
             raise
         kinds = discord.InteractionResponseType
-        interaction.extras[TAKEN] = (
+        interaction.extras[RESPONSE_TYPE] = (
             kinds.deferred_channel_message if thinks else kinds.deferred_message_update
         )
 
 
 async def reply_ephemeral(interaction: discord.Interaction[Any], message: ToOne | str) -> None:
-    """Answer an interaction, for its maker's eyes only."""
+    """Answer an interaction with an ephemeral message."""
     if isinstance(message, str):
         message = PrivateMessage(message)
-    async with first_answer(interaction):
+    async with first_response_lock(interaction):
         response, followup = interaction.response, interaction.followup
         send: Any = followup.send if is_answered(interaction) else response.send_message
         sent = await send(
             message.content if isinstance(message, PrivateMessage) else MISSING,
-            files=files_of(message),
-            view=view_of(message) or MISSING,
+            files=make_files(message),
+            view=make_view(message) or MISSING,
             ephemeral=True,
-            allowed_mentions=NOBODY,
+            allowed_mentions=NO_PINGS,
         )
-        if interaction.extras.get(APART, sent) is None:
-            interaction.extras[APART] = sent
+        if interaction.extras.get(LATE_FOLLOWUP, sent) is None:
+            interaction.extras[LATE_FOLLOWUP] = sent
 
 
 async def defer(interaction: discord.Interaction[Any]) -> None:
-    """Promise a private answer to a command; the next private message is it."""
-    async with first_answer(interaction):
-        await _promise(interaction, thinks=True)
+    """Defer an ephemeral response to a command; the next private message is that response."""
+    async with first_response_lock(interaction):
+        await _defer_once(interaction, thinks=True)
 
 
 async def acknowledge(interaction: discord.Interaction[Any]) -> None:
-    """Take note of a click whose message will change or stay."""
-    async with first_answer(interaction):
-        interaction.extras.pop(APART, None)
-        await _promise(interaction, thinks=False)
+    """Defer an edit of the clicked message, which may also stay as it is."""
+    async with first_response_lock(interaction):
+        interaction.extras.pop(LATE_FOLLOWUP, None)
+        await _defer_once(interaction, thinks=False)
 
 
 async def acknowledge_late(interaction: discord.Interaction[Any]) -> None:
-    """Keep Discord from giving up what is still unanswered; any answer may follow.
+    """Acknowledge an interaction that is still unanswered before Discord's deadline.
 
-    All answers to a command are private, and of a click nobody sees that it is acknowledged.
+    Any answer can follow: all answers to a command are ephemeral, and nobody sees that a click
+    was acknowledged.
     """
     try:
         if interaction.type is not discord.InteractionType.component:
             await defer(interaction)
             return
-        async with first_answer(interaction):
+        async with first_response_lock(interaction):
             if not is_answered(interaction):
-                await _promise(interaction, thinks=False)
-                interaction.extras[APART] = None
+                await _defer_once(interaction, thinks=False)
+                interaction.extras[LATE_FOLLOWUP] = None
     except (discord.HTTPException, aiohttp.ClientError) as refusal:
         log.info("could not acknowledge interaction %s: %s", interaction.id, refusal)
 
 
 async def defer_page(interaction: discord.Interaction[Any]) -> None:
-    """As `defer`, of a click too: `edit_original` turns the page that was clicked."""
+    """Defer the response to a command, or the edit of a clicked page; see `edit_original`."""
     await (acknowledge if is_page(interaction.message) else defer)(interaction)
 
 
 async def defer_controller(interaction: discord.Interaction[Any]) -> None:
-    """Of a click: the clicked controller will change, or else a new message come."""
+    """Defer the edit of a clicked controller; for a click elsewhere defer a new message."""
     await (acknowledge if is_controller(interaction.message) else defer)(interaction)
 
 
 async def report_progress(interaction: discord.Interaction[Any], text: str) -> None:
-    """Say in the promised answer how far it has come; `edit_original` replaces it."""
-    if interaction.extras.get(APART, text) is None:
+    """Show the progress in the deferred response; `edit_original` replaces it."""
+    if interaction.extras.get(LATE_FOLLOWUP, text) is None:
         await reply_ephemeral(interaction, text)
     else:
         await _edit_answer(interaction, content=text)
@@ -477,58 +489,58 @@ async def report_progress(interaction: discord.Interaction[Any], text: str) -> N
 
 
 async def refuse(interaction: discord.Interaction[Any], message: PrivateMessage) -> None:
-    """As `reply_ephemeral`; but progress that stands in a message of its own goes for it."""
-    is_apart = interaction.extras.get(APART) is not None
+    """Answer with an ephemeral message, which replaces a message with progress only."""
+    has_followup = interaction.extras.get(LATE_FOLLOWUP) is not None
     is_page = is_acknowledged(interaction)
-    is_replaced = IN_PROGRESS in interaction.extras and (is_apart or not is_page)
+    is_replaced = IN_PROGRESS in interaction.extras and (has_followup or not is_page)
     await (edit_original if is_replaced else reply_ephemeral)(interaction, message)
 
 
 async def edit_original(interaction: discord.Interaction[Any], message: PrivateMessage) -> None:
-    """Give the promised answer, in place of its progress."""
-    if interaction.extras.get(APART, message) is None:
+    """Send the deferred response, or replace its progress."""
+    if interaction.extras.get(LATE_FOLLOWUP, message) is None:
         await reply_ephemeral(interaction, message)
     else:
-        await _edit_answer(interaction, **changed(message))
+        await _edit_answer(interaction, **edit_fields(message))
 
 
 async def _edit_answer(interaction: discord.Interaction[Any], **changes: Any) -> None:
-    apart = interaction.extras.get(APART)
-    await (interaction.edit_original_response if apart is None else apart.edit)(**changes)
-    if apart is None and is_acknowledged(interaction):
-        interaction.extras[CLICKED_CHANGED] = True
+    followup = interaction.extras.get(LATE_FOLLOWUP)
+    await (interaction.edit_original_response if followup is None else followup.edit)(**changes)
+    if followup is None and is_acknowledged(interaction):
+        interaction.extras[CLICKED_EDITED] = True
 
 
 async def edit_page(interaction: discord.Interaction[Any], page: PrivateMessage | str) -> None:
-    """Show another page in the clicked private message: words, picture, lists and buttons.
+    """Show another page in the clicked ephemeral message, with text, picture, lists and buttons.
 
-    A forged click can name another message; then the page comes as one of its own.
+    A forged click can name another message; then the page is sent as a new one.
     """
     page = PrivateMessage(page) if isinstance(page, str) else page
     if not is_page(interaction.message):
         await reply_ephemeral(interaction, page)
     else:
-        await _edit_clicked(interaction, **changed(page))
+        await _edit_clicked(interaction, **edit_fields(page))
 
 
 async def _edit_clicked(interaction: discord.Interaction[Any], **changes: Any) -> None:
-    async with first_answer(interaction):
+    async with first_response_lock(interaction):
         edit: Any = interaction.response.edit_message
         if is_answered(interaction):
             edit = interaction.edit_original_response
         await edit(**changes)
-        interaction.extras[CLICKED_CHANGED] = True
+        interaction.extras[CLICKED_EDITED] = True
 
 
 async def renew_lists(interaction: discord.Interaction[Any]) -> None:
-    """Give the select menus of the clicked page other custom_ids, unless the page was edited.
+    """Change the custom_ids of the select menus on the clicked page, unless it was edited.
 
-    Otherwise the same value could not be chosen there again, see `tagged`.
+    Without that a client would not let choose the same value again; see `tagged`.
     """
     page, is_choice = interaction.message, "values" in _data(interaction)
     if page is None or not is_page(page) or not is_choice or not is_answered(interaction):
         return
-    if CLICKED_CHANGED in interaction.extras:
+    if CLICKED_EDITED in interaction.extras:
         return
     view = discord.ui.View.from_message(page, timeout=None)
     for item in view.children:
@@ -545,15 +557,14 @@ async def renew_lists(interaction: discord.Interaction[Any]) -> None:
 async def edit_controller(interaction: discord.Interaction[Any], controller: Controller) -> None:
     """Show the next step in the clicked, acknowledged controller.
 
-    With a Picture it gets a new one, with a Caption the one it shows stays. Raises
-    discord.HTTPException.
+    A Picture replaces the one that it shows; a Caption leaves that. Raises discord.HTTPException.
     """
-    files = files_of(controller) or MISSING
-    await _edit_answer(interaction, view=layout_of(controller), attachments=files)
+    files = make_files(controller) or MISSING
+    await _edit_answer(interaction, view=make_layout(controller), attachments=files)
 
 
 async def close_controller(interaction: discord.Interaction[Any], message: PrivateMessage) -> None:
-    """Shrink the clicked, acknowledged controller to words and a row of buttons."""
+    """Replace the clicked, acknowledged controller by a text and a row of buttons."""
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(discord.ui.TextDisplay(message.content))
     if message.buttons:
@@ -564,9 +575,9 @@ async def close_controller(interaction: discord.Interaction[Any], message: Priva
 async def dismiss(
     interaction: discord.Interaction[Any], clicked: discord.Message | None = None
 ) -> bool:
-    """Take back the private answer, given or promised, or the clicked private message.
+    """Delete the response to an interaction, or the clicked ephemeral message.
 
-    False where it stays; it may be gone already.
+    Return whether it is gone, also if somebody else deleted it.
     """
     try:
         if clicked is None:
@@ -574,18 +585,19 @@ async def dismiss(
         else:
             await interaction.followup.delete_message(clicked.id)
     except (discord.HTTPException, aiohttp.ClientError) as refusal:
-        log.info("a private message stays: %s", refusal)
+        log.info("could not delete the response to interaction %s: %s", interaction.id, refusal)
         return isinstance(refusal, discord.NotFound)
     return True
 
 
 async def answer_in_place(interaction: discord.Interaction[Any], now: PublicMessage) -> None:
-    """Say in the clicked message, which has no picture, what became of it.
+    """Replace the text of the clicked post, which has no picture, and remove its buttons.
 
-    A forged click can name any message: one without the button is left as it is.
+    A forged click can name any message. One without the clicked button stays as it is, and the
+    user gets an ephemeral message.
     """
     if is_on_message(interaction):
-        await _edit_clicked(interaction, content=now.content, view=None, allowed_mentions=NOBODY)
+        await _edit_clicked(interaction, content=now.content, view=None, allowed_mentions=NO_PINGS)
     else:
         await reply_ephemeral(interaction, now.content)
 
@@ -593,7 +605,7 @@ async def answer_in_place(interaction: discord.Interaction[Any], now: PublicMess
 async def suggest(
     interaction: discord.Interaction[Any], choices: Sequence[app_commands.Choice[str]]
 ) -> None:
-    """Complete an option. Whoever types on has no use for an answer that comes too late."""
+    """Send suggestions for an option. Failures are only logged: users type on meanwhile."""
     try:
         await interaction.response.autocomplete(choices)
     except (discord.HTTPException, aiohttp.ClientError) as refusal:
@@ -601,10 +613,10 @@ async def suggest(
 
 
 def is_controller(message: discord.Message | None) -> bool:
-    """Whether it may be changed as one: a forged click can name a post."""
+    """Return whether a clicked message is a controller. A forged click can name a post."""
     return message is not None and message.flags.ephemeral and message.flags.components_v2
 
 
 def is_page(message: discord.Message | None) -> bool:
-    """Of a private message, as `is_controller`."""
+    """Return whether a clicked message is an ephemeral page."""
     return message is not None and message.flags.ephemeral and not message.flags.components_v2

@@ -27,7 +27,7 @@ from cogs.people.settings import personal_page, picked_person
 from cogs.shared.errors import BotsAreNotBlocked, OldButton
 from cogs.shared.links import Listing, OpenHistory, ShowStatistics
 from cogs.shared.messages import Style
-from cogs.shared.send import view_of
+from cogs.shared.send import make_view
 from onitama_core import store
 from onitama_core.game import CATALOGUE, Player, Variant
 from onitama_core.people import Ranking, Statistics
@@ -354,7 +354,7 @@ USUAL = chosen(GuildSettings())
 
 
 def test_no_forum_or_media_channel_is_offered_where_the_bot_is_to_post() -> None:
-    view = view_of(server_page(ServerPage.PLACE, USUAL))
+    view = make_view(server_page(ServerPage.PLACE, USUAL))
     assert view is not None
     menus = [row["components"][0] for row in view.to_components()]
     offered = {
@@ -374,7 +374,7 @@ def test_a_page_fits_into_a_message_of_discord_with_its_own_button_pressed(
 ) -> None:
     """Nothing is greyed: what is chosen can be read as well as the rest, and chosen again."""
     shown = server_page(page, chosen(GuildSettings(channels=(7,), daily_in=(7,)), 7))
-    view = view_of(shown)
+    view = make_view(shown)
     assert view is not None
     rows = view.to_components()
     assert len(rows) <= MOST_ROWS
@@ -418,7 +418,7 @@ def test_a_page_with_more_settings_than_fit_into_a_message_is_divided(
     offered, labels, click = set[str](), list[str | None](), ShowServer(ServerPage.TIME)
     while not labels or click != ShowServer(ServerPage.TIME):
         page = server_page(click.part, USUAL, sheet=click.sheet)
-        view = view_of(page)
+        view = make_view(page)
         assert view is not None
         rows = view.to_components()
         assert max(len(rows), *(len(row["components"]) for row in rows)) <= MOST_ROWS

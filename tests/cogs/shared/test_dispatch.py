@@ -18,7 +18,7 @@ from cogs.shared import dispatch
 from cogs.shared.errors import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, NotShown, OldButton, OldCommand
 from cogs.shared.links import Accept, Withdraw
 from cogs.shared.messages import Button, Caption, Controller, PrivateMessage, PublicMessage
-from cogs.shared.send import view_of
+from cogs.shared.send import make_view
 from onitama_core.matches import OpponentsTurn, TooManyInvitations
 from onitama_core.store import NoSuchInvitation, NoSuchMatch
 from tests.cogs.clicks import CLICKS
@@ -42,7 +42,7 @@ BUTTONS = (Button(Withdraw(1), "Withdraw"),)
     ],
 )
 async def test_discord_py_keeps_no_view_to_wait_for_its_clicks(message: Any) -> None:
-    view = view_of(message)
+    view = make_view(message)
     assert view is not None
     assert view.is_finished()
 
