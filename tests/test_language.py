@@ -22,7 +22,7 @@ SPEECHLESS: Final = (
 )
 """Rooms whose values others turn into words, and rooms that put such words together."""
 FOR_HOSTS: Final = (
-    *("onitama_core/matches/__main__.py", "onitama_core/matches/care.py"),
+    *("onitama_core/matches/__main__.py", "onitama_core/matches/consistency.py"),
     "onitama_core/store/checks.py",
 )
 """A command that hosts run, and what it says."""

@@ -1,4 +1,4 @@
-"""`python -m onitama_core.matches backup`, `restore`, `check` or `recount`: for who hosts a bot."""
+"""`python -m onitama_core.matches backup`, `restore` or `check`, for the operator of a bot."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from dotenv import dotenv_values
 
 from onitama_core import store
-from onitama_core.matches.care import checked, compared, recounted
+from onitama_core.matches.consistency import check_database
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -59,9 +59,6 @@ def parser() -> argparse.ArgumentParser:
     checking = commands.add_parser("check", help="replay every match and say what does not hold")
     checking.add_argument("file", type=Path, nargs="?", help="a copy, instead of the database")
     checking.set_defaults(command=check)
-    counting = commands.add_parser("recount", help="make ratings and sums anew; stop the bot first")
-    counting.add_argument("--check", action="store_true", help="only say whether that changes any")
-    counting.set_defaults(command=count_anew)
     return made
 
 
@@ -91,32 +88,13 @@ def bring_back(given: argparse.Namespace) -> int:
 
 def check(given: argparse.Namespace) -> int:
     path = given.file or given.database
-    report = asyncio.run(checked(path))
+    report = asyncio.run(check_database(path))
     for fault in report.faults:
         print(fault)
     matches = "1 match" if report.matches == 1 else f"{report.matches} matches"
     found = f"Faults: {len(report.faults)}." if report.faults else "Everything holds."
     print(f"{path}: {matches}, {report.open_matches} of them open. {found}")
     return FAULTY if report.faults else HOLDS
-
-
-def count_anew(given: argparse.Namespace) -> int:
-    path, is_put_right = given.database, not given.check
-    if not path.exists():  # opening it would make one
-        raise FileNotFoundError(path)
-    found = asyncio.run(recounted(path) if is_put_right else compared(path))
-    for table, rows in found.differing.items():
-        amiss = "1 row" if rows == 1 else f"{rows} rows"
-        print(f"{table}: {amiss} {'put right' if is_put_right else 'not as the logs have it'}.")
-    results = "1 result" if found.results == 1 else f"{found.results} results"
-    if is_put_right:
-        print(f"{path}: {results}. Ratings and sums are made anew.")
-    elif found.differing:
-        print(f"{path}: {results}. Stop the bot and make them anew: `recount`.")
-        return FAULTY
-    else:
-        print(f"{path}: {results}. Ratings and sums are as the logs have them.")
-    return HOLDS
 
 
 def refusal(path: Path, problem: Exception) -> str:

@@ -152,32 +152,6 @@ def count_unread(transaction: Transaction, match_id: int) -> None:
     transaction.keep_unrated(match_id, Unrated.UNREADABLE)
 
 
-MOST_AT_ONCE: Final = 500
-
-
-def recount(transaction: Transaction) -> int:
-    """In the order in which they came; how many there are."""
-    transaction.clear_counts()
-    count = last = 0
-    while part := transaction.results_after(last, MOST_AT_ONCE):
-        for match_id in part.values():
-            count_again(transaction, match_id)
-        count, last = count + len(part), max(part)
-    transaction.drop_former_ratings()
-    return count
-
-
-def count_again(transaction: Transaction, match_id: int) -> None:
-    """As its log has it; where that makes no sense, or has no end, not at all."""
-    ended = told_by_log(transaction, match_id)
-    if ended is None or not ended.match.is_over:
-        count_unread(transaction, match_id)
-    else:
-        add_up(transaction, ended)
-        if ended.match.unrated is None:
-            ratings.rate(transaction, ended.match)
-
-
 KEEP_POSTS: Final = timedelta(days=30)
 """How long the posts of a match that is over are remembered; its log is for ever."""
 

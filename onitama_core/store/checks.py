@@ -1,24 +1,15 @@
-"""What must hold of a whole file, and all that follows from its matches made anew.
-
-Asked by a host, not while anybody waits.
-"""
+"""Consistency checks of a whole database, for the operator; no user waits for them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from onitama_core.store.ratings import TABLES as RATINGS
-from onitama_core.store.results import TABLES as SUMS
-from onitama_core.store.sql import Changes, Questions
+from onitama_core.store.sql import Questions
 from onitama_core.store.values.moments import DueKind
-from onitama_core.store.values.results import Unrated
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 def undue(kind: DueKind, which: str) -> str:
-    """Rows of which something should be due at some time and is not."""
+    """Return a query of the rows that lack an event of this kind in the table `due`."""
     return (
         f"SELECT id FROM {which} AND NOT EXISTS"  # noqa: S608 - no value is written into it
         f" (SELECT 1 FROM due WHERE kind = '{kind.value}' AND subject = it.id) ORDER BY id"
@@ -60,55 +51,14 @@ FAULTS: Final = {
         " OR EXISTS (SELECT 1 FROM post WHERE match_id = it.id))",
     ),
 }
-"""What does not hold, as it is told to a host, and of which rows."""
-COUNTED: Final = {
-    **{table: f"SELECT * FROM {table}" for table in (*RATINGS, *SUMS)},  # noqa: S608 - names from here
-    "rating": (  # whether somebody is inactive follows from the time
-        "SELECT user_id, guild_id, variant, rating, deviation, volatility, placeless, games,"
-        " rated_at FROM rating"
-    ),
-    "match": "SELECT id, counted, unrated FROM match",
-}
-"""What follows from the matches."""
+"""The sentence for each fault, and the query of the rows that have it."""
 
 
 class CheckQuestions(Questions):
     def matches_after(self, match_id: int, most: int) -> list[int]:
-        """All there are, in order; of a row that makes no sense the number alone is sure."""
+        """Return the next match numbers after one, in ascending order."""
         return self.column("SELECT id FROM match WHERE id > ? ORDER BY id LIMIT ?", match_id, most)
 
     def faults(self) -> list[str]:
-        """Of the file as a whole, whatever each log says."""
+        """Return a sentence for each fault of rows and references, without reading the logs."""
         return [told.format(*row) for told, sql in FAULTS.items() for row in self.all(sql)]
-
-
-class CheckChanges(CheckQuestions, Changes):
-    def set_counts_aside(self) -> None:
-        """To be compared with what a recount comes to."""
-        for table, rows in COUNTED.items():
-            self.change(f"CREATE TEMP TABLE {table}_aside AS {rows}")
-
-    def clear_counts(self) -> None:
-        for table in (*RATINGS, *SUMS):
-            self.delete(table)
-        not_in_logs = (Unrated.NOT_SHOWN, Unrated.GONE, Unrated.LOSER_TIMED_OUT)
-        self.change("UPDATE match SET unrated = NULL WHERE unrated NOT IN (?, ?, ?)", *not_in_logs)
-
-    def drop_former_ratings(self) -> None:
-        """Those of people who were erased, once what hangs on them is there."""
-        for table in RATINGS:
-            self.change(f"DELETE FROM {table} WHERE user_id < 0")  # noqa: S608 - names from here
-
-    def differing_counts(self) -> Mapping[str, int]:
-        """By the table, how many rows are not as they were set aside."""
-        found = {table: self._differing(table, rows) for table, rows in COUNTED.items()}
-        return {table: count for table, count in found.items() if count}
-
-    def _differing(self, table: str, rows: str) -> int:
-        """As many as there are more of on either side."""
-        aside = f"SELECT * FROM {table}_aside"  # noqa: S608 - names from here
-        more, fewer = (
-            int(self.value(f"SELECT COUNT(*) FROM ({one} EXCEPT {other})"))  # noqa: S608
-            for one, other in ((rows, aside), (aside, rows))
-        )
-        return max(more, fewer)

@@ -104,15 +104,6 @@ class RatingQuestions(Questions):
         )
         return int(self.value(sql, user_id, opponent_id, guild_id, since))
 
-    def results_after(self, number: int, most: int) -> dict[int, int]:
-        """By its number the match of each result, in order."""
-        found = self.all(
-            "SELECT result_number, id FROM match WHERE result_number > ?"
-            " ORDER BY result_number LIMIT ?",
-            *(number, most),
-        )
-        return {row["result_number"]: row["id"] for row in found}
-
     def leaders(self, ladder: Ladder, after: int, most: int) -> list[Leader]:
         """Best first, without so many at the top."""
         lines = lines_of(ladder.span)

@@ -9,7 +9,7 @@ from threading import Event
 from time import monotonic
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
-from onitama_core.store.checks import CheckChanges, CheckQuestions
+from onitama_core.store.checks import CheckQuestions
 from onitama_core.store.connection import PATIENCE, begin, claimed, open_connection
 from onitama_core.store.due import DueChanges, DueQuestions
 from onitama_core.store.erasing import ErasureChanges, ErasureQuestions
@@ -80,7 +80,6 @@ class Transaction(
     SumChanges,
     RatingChanges,
     ServerChanges,
-    CheckChanges,
     Reader,
 ):
     """Changes that happen together or not at all.

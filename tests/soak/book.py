@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from cogs.match.buttons import OpenController
 from cogs.shared.links import Accept
 from onitama_core.game import Phase, Variant, format_action, legal_actions
-from onitama_core.matches.care import checked, compared
+from onitama_core.matches.consistency import check_database
 from onitama_core.matches.replay import resume, start_of
 from onitama_core.store import Reader
 from tests import dojo
 from tests.discord_stand_in.records import BUTTON, CHANNEL_SELECT, STRING_SELECT, USER_SELECT, walk
+from tests.onitama_core.matches.recounting import differing_counts
 from tests.patience import until
 
 if TYPE_CHECKING:
@@ -184,8 +185,8 @@ async def in_rounds(
 
 async def unsound(folder: Path) -> list[str]:
     """What does not hold of the whole file."""
-    faults = [str(fault) for fault in (await checked(folder / DATABASE)).faults]
-    differing = (await compared(folder / DATABASE)).differing
+    faults = [str(fault) for fault in (await check_database(folder / DATABASE)).faults]
+    differing = await differing_counts(folder / DATABASE)
     return [
         *faults,
         *(f"{rows} rows of {table} as no log has it" for table, rows in differing.items()),

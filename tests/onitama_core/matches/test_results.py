@@ -13,9 +13,10 @@ from onitama_core import store
 from onitama_core.game import Outcome, Player, Termination, Variant
 from onitama_core.matches import Unreplayable, named_deal
 from onitama_core.matches import results as counting
-from onitama_core.matches.care import Recounted, checked, recounted
+from onitama_core.matches.consistency import check_database
 from onitama_core.store import CardSum, Opponent, Person, RecordSum, Result, Streak, Tally, Venue
 from tests.onitama_core.matches import table as tables
+from tests.onitama_core.matches.recounting import differing_counts
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, NAMED_CARDS, TURNS, Table, table_at
 from tests.onitama_core.matches.test_replay import broken
 from tests.onitama_core.store.releases.record import started_and_played
@@ -225,10 +226,10 @@ async def test_counting_puts_a_row_right_that_disagrees_with_its_log(
     path: Path, clock: tables.FakeClock
 ) -> None:
     await left_by_earlier_version(path, clock, BOB, change="UPDATE match SET turn_number = 1")
-    assert (await checked(path)).faults
+    assert (await check_database(path)).faults
     async with table_at(path, clock) as table:
         await table.matches.count_up()
-    assert (await checked(path)).faults == ()
+    assert (await check_database(path)).faults == ()
 
 
 async def test_they_are_counted_a_few_at_a_time_beside_what_else_is_due(
@@ -266,7 +267,7 @@ async def test_a_row_that_makes_no_sense_keeps_no_bot_from_its_start(
         assert await table.matches.count_up() == 2
         streak = await table.store.read(lambda reader: reader.streak_of(HERE_ID, ALICE_ID))
     assert streak == Streak(Result.WON, 1, longest=1)
-    assert await recounted(path) == Recounted(2, {})
+    assert await differing_counts(path) == {}
 
 
 async def test_who_was_erased_is_an_opponent_without_sums(

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from onitama_core import game
 from onitama_core.game import Answer, Line, Lit, Outcome, Player, Square, Struck, Termination
 from onitama_core.matches import OutOfTime, Unreplayable, keep_refusal
-from onitama_core.matches.results import recount
 from onitama_core.people.glicko import SCALE
 from onitama_core.people.ratings import DIGITS, MIN_RATING, after_pause, ratings_after
 from onitama_core.people.results import shown as badges_shown
@@ -118,9 +117,6 @@ async def test_who_was_not_called_in_the_channel_loses_no_points_on_time(
         assert len(await table.changes(match.id)) == 2
         return
     assert await why_not(table, match) is Unrated.NOT_SHOWN
-    await table.settle_all()  # the last board comes through, and later all posts are cleared away
-    await table.write(recount)
-    assert await why_not(table, match) is Unrated.NOT_SHOWN
 
 
 async def test_who_was_called_loses_points_also_where_it_went_on_unseen(table: Table) -> None:
@@ -167,9 +163,8 @@ async def test_a_match_is_not_rated_if_the_loser_on_time_could_not_act(
     assert asked == [match.id]
     ended = await table.present(match.id)
     assert ended.outcome == Outcome(Player.BLUE, Termination.TIMEOUT)
-    await table.write(recount)
     if hindrance is None:
-        # A recount drops the ratings of people who were erased.
+        # An erasure removes what the match did to the rating of the erased player.
         assert len(await table.changes(match.id)) == (1 if ended_by == "an erasure" else 2)
     else:
         assert await why_not(table, match) is hindrance
@@ -294,9 +289,6 @@ async def test_a_match_after_a_pause_is_rated_by_what_is_certain_then(table: Tab
     await table.won()
     expected = ratings_after(after_pause(red, pause), after_pause(blue, pause), 1.0)
     assert (await table.rating(ALICE), await table.rating(BOB)) == expected
-    before = await table.rows("SELECT * FROM rating")
-    await table.write(recount)
-    assert await table.rows("SELECT * FROM rating") == before
 
 
 def test_a_rating_is_a_guess_at_first_and_sure_after_some_games() -> None:

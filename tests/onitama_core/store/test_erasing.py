@@ -402,7 +402,6 @@ async def be_rated(table: Table) -> None:
         person = (CAROL.user_id, HERE.guild_id)
         reader.ratings_of(*person)
         reader.rating_course(*person, Variant.CLASSIC, 10)
-        reader.results_after(0, 10)
         for span in Span:
             ladder = Ladder(HERE.guild_id, Variant.CLASSIC, span, table.clock())
             for after in (0, 1):

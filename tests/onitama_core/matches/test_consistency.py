@@ -1,4 +1,4 @@
-"""A host's file is looked over and counted anew, and what `python -m onitama_core.matches` says."""
+"""Checks of a database file, and the command `python -m onitama_core.matches`."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onitama_core.matches.__main__ import FAULTY, HOLDS, REFUSED, main
-from onitama_core.matches.care import Recounted, checked, compared, recounted
+from onitama_core.matches.consistency import check_database
 from onitama_core.store import SeatChoice
 from onitama_core.store.connection import claimed
 from tests.onitama_core.matches import table as tables
+from tests.onitama_core.matches.recounting import differing_counts
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, FakeClock, Table, plain, table_at
 from tests.onitama_core.store.releases.record import FOLDER, everything_happens, told
 from tests.onitama_core.store.test_files import damage
@@ -64,7 +65,7 @@ async def test_in_the_file_of_a_release_everything_holds(dump: Path, tmp_path: P
     """It is left as it was."""
     file = loaded(dump, tmp_path)
     before = plain(file, "PRAGMA data_version"), file.stat().st_mtime_ns
-    report = await checked(file)
+    report = await check_database(file)
     assert report.faults == ()
     assert report.matches > report.open_matches > 0
     assert (plain(file, "PRAGMA data_version"), file.stat().st_mtime_ns) == before
@@ -75,7 +76,7 @@ async def test_in_a_file_of_this_program_everything_holds(path: Path, clock: Fak
     async with table_at(path, clock) as table:
         await everything_happens(table)
         assert await told(table)
-        report = await checked(path)
+        report = await check_database(path)
     assert report.faults == ()
 
 
@@ -111,17 +112,17 @@ async def test_in_a_file_of_this_program_everything_holds(path: Path, clock: Fak
 )
 async def test_what_does_not_hold_is_found(released: Path, deed: str, fault: str) -> None:
     plain(released, deed)
-    faults = "\n".join((await checked(released)).faults)
+    faults = "\n".join((await check_database(released)).faults)
     assert fault in re.sub(r"\d+ has no time for", "# has no time for", faults).splitlines()
 
 
 async def test_nothing_hidden_is_told_and_that_a_file_is_damaged(released: Path) -> None:
     plain(released, "UPDATE entry SET action = 'ninja:b2b9' WHERE action LIKE 'ninja:%'")
-    faults = (await checked(released)).faults
+    faults = (await check_database(released)).faults
     assert faults
     assert not [told for told in faults if "b2" in told or "b9" in told]
     damage(released)
-    (fault,) = (await checked(released)).faults
+    (fault,) = (await check_database(released)).faults
     assert fault.startswith("The file is damaged: ")
     assert fault.endswith("Restore a copy.")
 
@@ -137,16 +138,16 @@ async def test_nothing_hidden_is_told_and_that_a_file_is_damaged(released: Path)
 async def test_a_match_that_nothing_would_end_is_found(table: Table, path: Path, deed: str) -> None:
     await table.started()
     plain(path, deed)
-    assert (await checked(path)).faults == (
+    assert (await check_database(path)).faults == (
         "Match #1 has no time at which it ends. Its next turn sets one.",
     )
 
 
 async def test_a_match_in_which_the_computer_never_moves_is_found(table: Table, path: Path) -> None:
     await table.practised(terms=replace(tables.IN_PRIVATE, seat=SeatChoice.BLUE))
-    assert (await checked(path)).faults == ()
+    assert (await check_database(path)).faults == ()
     plain(path, "DELETE FROM due WHERE kind = 'thought'")
-    (fault,) = (await checked(path)).faults
+    (fault,) = (await check_database(path)).faults
     assert fault == "Match #1 waits for the computer, which does not know of it."
 
 
@@ -191,10 +192,6 @@ async def play(table: Table, course: Course) -> None:
         await ENDS[how](table, await table.begun(place=place))
 
 
-def standing(path: Path) -> list[tuple[object, ...]]:
-    return plain(path, "SELECT * FROM rating ORDER BY user_id, guild_id")
-
-
 def played(path: Path, course: Course) -> None:
     async def all_of_it() -> None:
         async with table_at(path, FakeClock()) as table:
@@ -205,51 +202,18 @@ def played(path: Path, course: Course) -> None:
 
 @settings(max_examples=10, deadline=None)
 @given(COURSES)
-def test_a_recount_comes_to_what_came_of_each_result(course: Course) -> None:
+def test_ratings_and_sums_are_those_of_a_new_count_of_all_results(course: Course) -> None:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "played.db"
         played(path, course)
-        before = standing(path)
-        assert asyncio.run(recounted(path)) == Recounted(len(course), {})
-        assert standing(path) == before
-
-
-@pytest.mark.parametrize(
-    "deed",
-    [
-        "UPDATE entry SET action = 'tiger:a1a1' WHERE seq = 1",
-        "DELETE FROM entry WHERE kind = 'resigned'",
-    ],
-    ids=["nonsense", "no end"],
-)
-async def test_a_match_whose_log_tells_no_result_is_told_to_be_so_again(
-    path: Path, clock: FakeClock, deed: str
-) -> None:
-    async with table_at(path, clock) as table:
-        await table.won()
-    plain(path, deed)
-    await recounted(path)
-    assert plain(path, "SELECT unrated FROM match") == [("unreadable",)]
-    assert standing(path) == []
-
-
-@pytest.fixture
-def full(path: Path) -> Path:
-    played(path, [(HERE, "resign"), (HERE, "agree"), (tables.ABROAD, "resign")])
-    return path
+        assert asyncio.run(differing_counts(path)) == {}
 
 
 @pytest.mark.parametrize(
     ("deed", "table", "rows"),
     [
         ("UPDATE rating SET rating = rating + 1e-6 WHERE user_id = 1", "rating", 2),
-        ("UPDATE rating_change SET gain = 0 WHERE match_id = 1", "rating_change", 2),
         ("DELETE FROM rating WHERE user_id = 1", "rating", 2),
-        (
-            "INSERT INTO rating_gain VALUES (1, 10, 'wind', 'week', '2026-01-05', 3, 1)",
-            "rating_gain",
-            1,
-        ),
         ("UPDATE match SET unrated = 'too_often' WHERE id = 2", "match", 1),
         (
             "UPDATE person_record SET games = games + 1 WHERE user_id = 1 AND guild_id = 20",
@@ -259,44 +223,15 @@ def full(path: Path) -> Path:
     ],
     ids=str,
 )
-def test_what_is_not_so_is_found_and_mended(full: Path, deed: str, table: str, rows: int) -> None:
-    plain(full, deed)
-    assert asyncio.run(compared(full)) == Recounted(3, {table: rows})
-    assert asyncio.run(recounted(full)) == Recounted(3, {table: rows})
-    assert asyncio.run(compared(full)) == Recounted(3, {})
-
-
-def test_a_recount_broken_off_changes_nothing(full: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    plain(full, "UPDATE rating SET rating = 1")
-    before = standing(full)
-
-    def break_off(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("onitama_core.matches.results.count_again", break_off)
-    with pytest.raises(KeyboardInterrupt):
-        asyncio.run(recounted(full))
-    assert standing(full) == before
+def test_a_new_count_finds_ratings_and_sums_that_no_log_leads_to(
+    path: Path, deed: str, table: str, rows: int
+) -> None:
+    played(path, [(HERE, "resign"), (HERE, "agree"), (tables.ABROAD, "resign")])
+    plain(path, deed)
+    assert asyncio.run(differing_counts(path)) == {table: rows}
 
 
 # The command
-
-
-def test_a_host_is_told_what_is_not_as_the_logs_have_it(
-    full: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with claimed(full):
-        assert main(["recount", "--check"]) == HOLDS
-    plain(full, "UPDATE rating SET games = 9 WHERE user_id = 1 AND guild_id = 20")
-    assert main(["recount", "--check"]) == FAULTY
-    assert main(["recount"]) == HOLDS
-    assert said(capsys) == [
-        f"{full}: 3 results. Ratings and sums are as the logs have them.",
-        "rating: 1 row not as the logs have it.",
-        f"{full}: 3 results. Stop the bot and make them anew: `recount`.",
-        "rating: 1 row put right.",
-        f"{full}: 3 results. Ratings and sums are made anew.",
-    ]
 
 
 ENTRIES = "SELECT count(*) FROM entry"
@@ -334,13 +269,13 @@ def test_what_goes_on_for_longer_is_replaced_only_when_told_to(
     assert (plain(aside, ENTRIES), plain(path, ENTRIES)) == ([(1,)], [(0,)])
 
 
-def test_under_a_bot_nothing_is_put_back_or_counted_anew(
+def test_nothing_is_restored_while_a_bot_uses_the_database(
     path: Path, copied: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     main(["backup", str(copied)])
     with claimed(path):
-        assert main(["restore", str(copied)]) == main(["recount"]) == REFUSED
-    assert all(line.startswith(f"{path} is in use by a bot. ") for line in said(capsys)[-2:])
+        assert main(["restore", str(copied)]) == REFUSED
+    assert said(capsys)[-1].startswith(f"{path} is in use by a bot. ")
 
 
 def test_a_copy_that_others_may_read_is_named(
@@ -397,8 +332,7 @@ def test_a_file_or_a_folder_that_is_not_there_is_named(
 ) -> None:
     nowhere = tmp_path / "nowhere.db"
     assert main(["--database", str(nowhere), command, str(nowhere)]) == REFUSED
-    assert main(["--database", str(nowhere), "recount"]) == REFUSED
-    assert said(capsys) == [f"There is no {nowhere}."] * 2
+    assert said(capsys) == [f"There is no {nowhere}."]
     assert not nowhere.exists()
     if command != "check":
         within = tmp_path / "nowhere" / "onitama.db"

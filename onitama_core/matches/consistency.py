@@ -1,0 +1,84 @@
+"""Checks of a whole database, for the operator of a bot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from onitama_core import store
+from onitama_core.matches.replay import resume, start_of, status_of
+from onitama_core.store import Reader
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+MATCHES_PER_READ: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The result of a check."""
+
+    matches: int
+    open_matches: int
+    faults: tuple[str, ...]
+    """A sentence for each fault, without anything that was hidden in a match."""
+
+
+class CheckedMatch(NamedTuple):
+    match_id: int
+    is_open: bool
+    faults: Sequence[str]
+
+
+async def check_database(path: Path) -> Report:
+    """Check a copy of a database as the bot would find it, also while the bot runs.
+
+    Raises FileNotFoundError, PermissionError, NewerDatabase, or OSError where there is no room for
+    a copy.
+    """
+    with TemporaryDirectory() as folder:
+        copied = Path(folder) / path.name
+        try:
+            store.back_up(path, copied)
+        except store.StoreFault as problem:
+            return Report(0, 0, (f"The file is damaged: {problem}. Restore a copy.",))
+        async with store.share_store(copied) as opened:
+            faults = await opened.read(Reader.faults)
+            found, last = list[CheckedMatch](), 0
+            while part := await opened.read(check_matches, last):
+                found += part
+                last = part[-1].match_id
+    faults += (fault for one in found for fault in one.faults)
+    return Report(len(found), sum(one.is_open for one in found), tuple(faults))
+
+
+def check_matches(reader: Reader, after: int) -> list[CheckedMatch]:
+    """Check the next matches in the order of their numbers."""
+    return [check_match(reader, one) for one in reader.matches_after(after, MATCHES_PER_READ)]
+
+
+def check_match(reader: Reader, match_id: int) -> CheckedMatch:
+    """Replay a match and compare its row with the state that its log leads to."""
+    is_open = False
+    try:
+        match = reader.match(match_id)
+        is_open = not match.is_over
+        by_log = status_of(resume(start_of(match), reader.entries(match_id)))
+    except Exception as problem:  # noqa: BLE001 - a row or a log may be broken in any way
+        # Only the kind of the error: its text may name a hidden square.
+        unreadable = (
+            f"Match #{match_id} can't be replayed ({type(problem).__name__}). The bot sets it "
+            "aside; its players can resign."
+        )
+        return CheckedMatch(match_id, is_open, [unreadable])
+    misstated = [
+        f"Match #{match_id}: its row tells {name} otherwise than its log. "
+        "The log counts; the next turn puts the row right."
+        for name in store.OF_STATUS
+        if getattr(match, name) != getattr(by_log, name)
+    ]
+    return CheckedMatch(match_id, is_open, misstated)

@@ -1,0 +1,87 @@
+"""Ratings and sums of a database, compared with a new count of all results from their logs."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from onitama_core import store
+from onitama_core.matches.results import add_up, count_unread, told_by_log
+from onitama_core.matches.upkeep import Upkeep
+from onitama_core.people import ratings
+from onitama_core.store.ratings import TABLES as RATINGS
+from onitama_core.store.results import TABLES as SUMS
+from onitama_core.store.values.results import Unrated
+
+if TYPE_CHECKING:
+    from onitama_core.store import Transaction
+
+    Rows: TypeAlias = set[tuple[Any, ...]]
+
+COUNTED: Final = {
+    **{table: f"SELECT * FROM {table}" for table in (*RATINGS, *SUMS)},  # noqa: S608 - names from here
+    "rating": (  # without `inactive`, which depends on the time
+        "SELECT user_id, guild_id, variant, rating, deviation, volatility, placeless, games,"
+        " rated_at FROM rating"
+    ),
+    "match": "SELECT id, counted, unrated FROM match",
+}
+"""What follows from the logs of matches, by table."""
+NOT_IN_LOGS: Final = (Unrated.NOT_SHOWN, Unrated.GONE, Unrated.LOSER_TIMED_OUT)
+
+
+async def differing_counts(path: Path) -> dict[str, int]:
+    """Return by table how many rows differ from those of a new count; the file is only read.
+
+    Matches of an earlier version that are not counted yet are counted before.
+    """
+    with TemporaryDirectory() as folder:
+        copied = Path(folder) / path.name
+        store.back_up(path, copied)
+        async with store.share_store(copied) as opened:
+            await Upkeep(opened, store.utc_now).count_up()
+        before = counts_in(copied)
+        clear_counts(copied)
+        async with store.share_store(copied) as opened:
+            await opened.write(store.utc_now(), count_all)
+        after = counts_in(copied, where="user_id > 0")
+    differing = {
+        table: max(len(before[table] - after[table]), len(after[table] - before[table]))
+        for table in COUNTED
+    }
+    return {table: rows for table, rows in differing.items() if rows}
+
+
+def counts_in(path: Path, where: str = "TRUE") -> dict[str, Rows]:
+    """Return all rows by table; `where` limits those of ratings."""
+    with closing(sqlite3.connect(path)) as file:
+        return {
+            table: set(file.execute(f"{sql} WHERE {where if table in RATINGS else True}"))
+            for table, sql in COUNTED.items()
+        }
+
+
+def clear_counts(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as file, file:
+        for table in (*RATINGS, *SUMS):
+            file.execute(f"DELETE FROM {table}")  # noqa: S608 - names from here
+        kept = ", ".join(f"'{why.value}'" for why in NOT_IN_LOGS)
+        file.execute(f"UPDATE match SET unrated = NULL WHERE unrated NOT IN ({kept})")  # noqa: S608
+
+
+def count_all(transaction: Transaction) -> None:
+    """Count every result again, in the order in which the matches ended."""
+    results = transaction.column(
+        "SELECT id FROM match WHERE result_number IS NOT NULL ORDER BY result_number"
+    )
+    for match_id in results:
+        ended = told_by_log(transaction, match_id)
+        if ended is None or not ended.match.is_over:
+            count_unread(transaction, match_id)
+        else:
+            add_up(transaction, ended)
+            if ended.match.unrated is None:
+                ratings.rate(transaction, ended.match)
