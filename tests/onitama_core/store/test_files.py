@@ -14,6 +14,7 @@ import threading
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -30,7 +31,7 @@ from onitama_core.store import (
     look_at,
     restore,
 )
-from onitama_core.store.connection import claimed
+from onitama_core.store.connection import claimed, connect
 from onitama_core.store.files import MIGRATIONS, known, wipe
 from tests.onitama_core.matches.table import (
     TURNS,
@@ -240,6 +241,22 @@ def test_what_was_deleted_is_still_in_the_file_until_it_is_wiped(path: Path) -> 
     assert traces(path, SECRET, NAME) == set()
     assert plain(path, "SELECT count(*) FROM person_theme") == [(MANY - 1,)]
     assert not any(one.exists() for one in earlier)
+
+
+def test_no_deleted_user_id_is_left_by_a_wipe_where_secure_delete_alone_leaves_some(
+    path: Path,
+) -> None:
+    """SQLite moves rows between pages as a table grows, and their old bytes stay behind."""
+    rng = Random(2)  # noqa: S311 - not a secret
+    user_ids = [rng.randrange(10**17, 10**18) for _ in range(6000)]
+    deleted = rng.sample(user_ids, 600)
+    with closing(connect(path)) as file:
+        for user_id in user_ids:
+            values = rng.randrange(1, 4), user_id, f"{rng.getrandbits(64):018x}"
+            file.execute("INSERT INTO member VALUES (?, ?, ?, 1)", values)
+        file.executemany("DELETE FROM member WHERE user_id = ?", [(one,) for one in deleted])
+    assert wipe(path, nobody)
+    assert [one for one in deleted if traces(path, one)] == []
 
 
 async def test_it_gives_way_to_a_write_while_it_is_patient(table: Table, path: Path) -> None:
