@@ -125,20 +125,21 @@ class ProcessSlot:
         Raises EngineGone, EngineRefused or EngineInterrupted.
         """
         self._stay()
-        for _ in range(ATTEMPTS):
-            try:
-                process = await self.ready()
-                if job.answer.cancelled():
-                    break
-                return await process.ask(job.question)
-            except ProcessGone:
-                log.warning("an engine process was lost; another one takes its place")
-                await self._drop()
-            except EngineRefused:
-                await self._drop()  # it goes on with the rest of the question
-                raise
-            finally:
-                self._may_go()
+        try:
+            for _ in range(ATTEMPTS):
+                try:
+                    process = await self.ready()
+                    if job.answer.cancelled():
+                        break
+                    return await process.ask(job.question)
+                except ProcessGone:
+                    log.warning("an engine process was lost; another one takes its place")
+                    await self._drop()
+                except EngineRefused:
+                    await self._drop()  # it goes on with the rest of the question
+                    raise
+        finally:
+            self._may_go()
         raise EngineGone
 
     async def ready(self) -> EngineProcess:

@@ -85,7 +85,7 @@ def go(told: str, starts: int) -> None:
     match name:
         case "die" | "die_first" if name == "die" or starts == 1:
             os._exit(1)
-        case "sleep":
+        case "sleep" | "die_first" if argument:
             time.sleep(float(argument))
             say("bestmove slept")
         case "stay":  # it does not end by itself

@@ -271,6 +271,12 @@ async def test_a_question_as_idle_time_is_over_goes_to_a_new_process(
     assert "was lost" not in caplog.text
 
 
+async def test_a_second_attempt_may_take_longer_than_the_idle_time(tmp_path: Path) -> None:
+    async with open_pool(tmp_path, idle=1.5) as pool:
+        assert (await pool.think("die_first=3")).turn == ("slept",)
+        assert len(pool.started) == 2
+
+
 async def test_closing_waits_for_each_process_that_is_ending(tmp_path: Path) -> None:
     async with open_pool(tmp_path) as pool:
         await pool.think("stay")
