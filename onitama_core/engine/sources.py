@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import platform
 import shutil
 import sys
 from dataclasses import dataclass
@@ -59,12 +60,29 @@ def code_in(folder: Path) -> Path:
 
 
 def version() -> str:
-    """Of the sources that are compiled, of the compiler, and of the Python that reads the code."""
-    digest = sha256(f"{sys.version} {metadata.version('numba')}".encode())
+    """Return what machine code depends on, as a hash.
+
+    That is the sources that are compiled, the compiler, the Python that loads it and the processor.
+    """
+    digest = sha256(f"{sys.version} {metadata.version('numba')} {processor()}".encode())
     for path in sources():
         digest.update(path.name.encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+CPU_INFO: Final = Path("/proc/cpuinfo")
+CPU_FIELDS: Final = ("model name", "flags", "CPU part", "Features")
+"""Lines that name a processor and its instruction sets, on x86 and on ARM."""
+
+
+def processor() -> str:
+    """Return a text that differs between processors that need other machine code."""
+    try:
+        lines = CPU_INFO.read_text(encoding="utf-8").splitlines()
+    except OSError:  # not on Linux
+        return f"{platform.machine()} {platform.processor()}"
+    return "\n".join(sorted({line for line in lines if line.startswith(CPU_FIELDS)}))
 
 
 def functions(code: Code) -> dict[Path, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import os
+import platform
 import subprocess
 import sys
 from importlib import metadata
@@ -120,6 +121,27 @@ def test_each_version_and_compiler_has_a_folder_beside_the_program_or_where_told
     assert sources.code_in(sources.BESIDE).name == before
     monkeypatch.setattr(metadata, "version", lambda _: "99.0")
     assert sources.version() != before
+
+
+@pytest.mark.parametrize("has_file", [True, False])
+def test_machine_code_for_another_processor_is_another_version(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, has_file: bool
+) -> None:
+    """A database's folder moves with its host's disk to another machine."""
+    info = tmp_path / "cpuinfo"
+    monkeypatch.setattr(sources, "CPU_INFO", info)
+    versions = set()
+    for features in ("avx2", "avx2 avx512f"):
+        if has_file:
+            info.write_text(
+                f"processor: 0\nmodel name: A\ncpu MHz: 1\nflags: {features}\n", "utf-8"
+            )
+        monkeypatch.setattr(platform, "processor", lambda name=features: name)
+        versions.add(sources.version())
+    assert len(versions) == 2
+    if has_file:
+        info.write_text("processor: 1\nmodel name: A\ncpu MHz: 2\nflags: avx2\n", "utf-8")
+        assert sources.version() in versions
 
 
 def test_whatever_compiled_code_takes_from_the_engine_is_of_its_version() -> None:
