@@ -35,14 +35,15 @@ POSITION_FIELDS: Final = 5
 MOST_HASH: Final = 4096
 """MiB."""
 LARGEST: Final = 2**63 - 1
-"""The most that a limit or a seed can be."""
+"""The largest count of nodes, depth, step or seed."""
+MAX_MOVE_TIME: Final = 10**12
+"""Milliseconds, 31 years: the nodes that are searched in this time fit into 64 bits."""
 LONGEST_REASON: Final = 300
 """Characters: it may name what it is about."""
 MILLISECONDS: Final = 1000
 NONE: Final = "none"
 SEATS: Final = {str(player): player for player in Player}
-LIMITS: Final[Mapping[str, Callable[[int], MoveTime | Nodes | Depth]]] = {
-    "movetime": MoveTime,
+LIMITS: Final[Mapping[str, Callable[[int], Nodes | Depth]]] = {
     "nodes": Nodes,
     "depth": Depth,
 }
@@ -163,22 +164,24 @@ def lines_of(story: Story) -> tuple[Telling, ...]:
 
 
 def parse_command(line: str) -> Command:
-    """Raises UnreadableLine."""
-    name, *words = line.split() or [""]
+    """Read a line that is not blank. Raises UnreadableLine."""
+    name, *rest = line.strip().split(maxsplit=1)
     read = READERS.get(name.lower())
     if read is None:
         raise UnreadableLine(f"no command: {name!r}; there are {', '.join(READERS)}")
-    return read(words)
+    return read("".join(rest))
 
 
-def read_position(words: list[str]) -> SetPosition:
+def read_position(text: str) -> SetPosition:
+    words = text.split()
     fields, rest = words[:POSITION_FIELDS], words[POSITION_FIELDS:]
     if len(fields) < POSITION_FIELDS or (rest and rest[0].lower() != "moves"):
         raise UnreadableLine("position takes BOARD PLAYER RED-HAND BLUE-HAND SIDE [moves ACTION …]")
     return SetPosition(" ".join(fields), tuple(rest[1:]))
 
 
-def read_seat(words: list[str]) -> SetSeat:
+def read_seat(text: str) -> SetSeat:
+    words = text.split()
     if len(words) != 2 or words[0].lower() not in SEATS:  # noqa: PLR2004 - a seat, a setup
         raise UnreadableLine("seat takes red or blue, and a setup")
     setup = read_setup(words[1])
@@ -189,19 +192,21 @@ def read_seat(words: list[str]) -> SetSeat:
     return SetSeat(SEATS[words[0].lower()], setup)
 
 
-def read_go(words: list[str]) -> Go:
-    match [word.lower() for word in words]:
+def read_go(text: str) -> Go:
+    match text.lower().split():
         case []:
             return Go()
         case ["infinite"]:
             return Go(Infinite())
+        case ["movetime", number]:
+            return Go(MoveTime(whole(number, 1, MAX_MOVE_TIME)))
         case [name, number] if name in LIMITS:
             return Go(LIMITS[name](whole(number, 1, LARGEST)))
     raise UnreadableLine("go takes movetime MS, depth N, nodes N, infinite or nothing")
 
 
-def read_beliefs(words: list[str]) -> TellBeliefs:
-    match words:
+def read_beliefs(text: str) -> TellBeliefs:
+    match text.split():
         case []:
             return TellBeliefs()
         case [number]:
@@ -209,16 +214,17 @@ def read_beliefs(words: list[str]) -> TellBeliefs:
     raise UnreadableLine("beliefs takes the number of a step or nothing")
 
 
-def read_options(words: list[str]) -> SetOption:
-    match [*(word.lower() for word in words[:1]), *words[1:]]:
-        case ["level", number]:
+def read_options(text: str) -> SetOption:
+    name, _, value = text.partition(" ")
+    match name.lower(), value.strip():
+        case "level", number:
             return SetOption("level", whole(number, 1, len(LEVELS)))
-        case ["hash", number]:
+        case "hash", number:
             return SetOption("hash", whole(number, 1, MOST_HASH))
-        case ["seed", number]:
+        case "seed", number:
             return SetOption("seed", whole(number, 0, LARGEST))
-        case ["tables", _, *_] if all(word.isprintable() for word in words):
-            return SetOption("tables", " ".join(words[1:]))
+        case "tables", folder if folder and folder.isprintable():
+            return SetOption("tables", folder)
     raise UnreadableLine("options takes level N, hash MB, seed N or tables FOLDER")
 
 
@@ -230,18 +236,18 @@ def whole(text: str, least: int, most: int) -> int:
     return int(digits)
 
 
-def alone(word: Word, words: list[str]) -> Word:
-    if words:
+def alone(word: Word, text: str) -> Word:
+    if text:
         raise UnreadableLine(f"{word} takes nothing after it")
     return word
 
 
-READERS: Final[Mapping[str, Callable[[list[str]], Command]]] = {
+READERS: Final[Mapping[str, Callable[[str], Command]]] = {
     "hello": partial(alone, Word.HELLO),
     "position": read_position,
     "seat": read_seat,
-    "told": lambda words: Tell(read_events(" ".join(words))),
-    "view": lambda words: Show(read_view(" ".join(words))),
+    "told": lambda text: Tell(read_events(text)),
+    "view": lambda text: Show(read_view(text)),
     "go": read_go,
     "value": partial(alone, Word.VALUE),
     "beliefs": read_beliefs,

@@ -57,6 +57,8 @@ if TYPE_CHECKING:
     StartEngine = Callable[[Callable[[int, int], None]], Engine]
 
 PROJECT: Final = Path(__file__).parents[2] / "pyproject.toml"
+QUIT_TIMEOUT: Final = 1.0
+"""Seconds that `quit` leaves an answer; a step with hidden ninjas can't be stopped sooner."""
 ENDLESS: Final = Depth(10_000)
 """More than any search is deep."""
 
@@ -129,7 +131,7 @@ class Session:
         elif command in {Word.STOP, Word.QUIT}:
             if (work := self._running()) is not None:
                 work.stop.set()
-                work.join()
+                work.join(QUIT_TIMEOUT if command is Word.QUIT else None)
             return command is Word.STOP
         elif self._running() is not None:
             raise UnreadableLine("I am thinking: stop comes first")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -30,7 +31,6 @@ from tests.onitama_core.engine.stories import story
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
-    import threading
     from collections.abc import Callable, Iterator
 
     from onitama_core.engine import Range
@@ -61,6 +61,7 @@ START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
         ("options hash 64", SetOption("hash", 64)),
         ("options seed 0", SetOption("seed", 0)),
         ("options tables /var/lib/My Bot/tables", SetOption("tables", "/var/lib/My Bot/tables")),
+        ("options tables /two  blanks/tables", SetOption("tables", "/two  blanks/tables")),
         ("value", Word.VALUE),
         ("beliefs", protocol.TellBeliefs()),
         ("beliefs 12", protocol.TellBeliefs(12)),
@@ -88,6 +89,7 @@ def test_reading_forgives_case_and_blanks() -> None:
         ("go depth 0", "'0' is no whole number from 1 to "),
         ("go nodes 1e6", "'1e6' is no whole number"),
         ("go movetime ²", "'²' is no whole number"),
+        ("go movetime 1800000000000001", "no whole number from 1 to 1000000000000"),
         ("go depth 99999999999999999999999", "is no whole number"),
         ("options level 000000000000000000019", "is no whole number from 1 to 8"),
         ("options level 9", "'9' is no whole number from 1 to 8"),
@@ -287,6 +289,24 @@ def test_quit_and_the_end_of_what_is_told_end_what_had_no_end(talk: Talk) -> Non
     other.tell(f"position {START}", "go infinite")
     other.session.finish()
     assert other.said[-1] == TOLD
+
+
+def test_quit_waits_for_no_step_that_does_not_stop(
+    dark: Talk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("onitama_core.engine.session.QUIT_TIMEOUT", 0.01)
+    may_end = threading.Event()
+
+    def act(*_: object) -> Acted:
+        may_end.wait(PATIENCE)
+        return Acted("ninja:stay", {})
+
+    monkeypatch.setattr(dark.mind, "act", act)
+    dark.rests = False
+    dark.tell(*LINES, "go")
+    assert dark.session.hear("quit") is False
+    assert not any(isinstance(answer, protocol.BestAction) for answer in dark.said)
+    may_end.set()
 
 
 def test_moves_are_played_for_their_history(talk: Talk) -> None:
