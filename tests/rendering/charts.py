@@ -1,4 +1,4 @@
-"""Charts of made-up games, ratings and servers."""
+"""Example charts of games, ratings and servers."""
 
 from __future__ import annotations
 
@@ -29,17 +29,18 @@ ENDLESS: Final = Chart(
 ONE_TURN: Final = Chart((0.5, 0.47), (), (100.0, None))
 
 SURE: Final = 110
-"""From this deviation down a rating is not provisional, in these courses."""
+"""The largest deviation of a rating that is not provisional, in these examples."""
 
 
-def mark(rating: float, deviation: float) -> RatingPoint:
+def make_point(rating: float, deviation: float) -> RatingPoint:
     return RatingPoint(rating, deviation, is_provisional=deviation > SURE)
 
 
 def from_the_start(*ratings: float) -> tuple[RatingPoint, ...]:
-    """A deviation that falls as it does in play: fast at first, later hardly."""
+    """Return ratings whose deviation falls as in play: fast at first, slowly later."""
     return tuple(
-        mark(rating, max(350 * 0.88**game, 58)) for game, rating in enumerate((1500, *ratings))
+        make_point(rating, max(350 * 0.88**game, 58))
+        for game, rating in enumerate((1500, *ratings))
     )
 
 
@@ -53,9 +54,10 @@ SETTLED: Final = RatingHistory(
     games=17,
 )
 VETERAN: Final = RatingHistory(
-    tuple(mark(1610 + 90 * sin(at / 7) - at, 62 + 8 * sin(at)) for at in range(51)), games=1137
+    tuple(make_point(1610 + 90 * sin(at / 7) - at, 62 + 8 * sin(at)) for at in range(51)),
+    games=1137,
 )
-EVEN: Final = RatingHistory(tuple(mark(1500, 40) for _ in range(4)), games=42)
+EVEN: Final = RatingHistory(tuple(make_point(1500, 40) for _ in range(4)), games=42)
 COURSES: Final = {
     "course-first": FIRST,
     "course-young": YOUNG,
@@ -66,7 +68,7 @@ COURSES: Final = {
 
 
 def cards(**shares: tuple[float, int]) -> tuple[CardShare, ...]:
-    return tuple(CardShare(find_card(name), *told) for name, told in shares.items())
+    return tuple(CardShare(find_card(name), *numbers) for name, numbers in shares.items())
 
 
 MANY: Final = ServerStatistics(
@@ -109,4 +111,4 @@ CHARTS: Final[dict[str, Chart | RatingHistory | ServerStatistics]] = {
     **COURSES,
     **SERVERS,
 }
-"""By the names of their golden pictures."""
+"""All examples by the names of their golden pictures."""

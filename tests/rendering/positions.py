@@ -1,4 +1,4 @@
-"""Positions worth a picture, and games played at random."""
+"""Positions for golden pictures, and games played at random."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ RED, BLUE = Player
 # -- games --
 
 Moment: TypeAlias = tuple[GameState, tuple[game.Deed, ...]]
-"""A state, and what was done before it in the turn that led there."""
+"""A state, and the actions of the turn that led there."""
 TURNS: Final = 60
-TRIED: Final = 20
-"""Actions, at each step of a film's game, of which one is taken that does not end it."""
+FILM_CANDIDATES: Final = 20
+"""Random actions at each step of a film's game, of which one is played that does not end it."""
 
 
-def play_moments(variant: Variant, rng: Random, turns: int, tried: int = 1) -> list[Moment]:
-    """A game played at random, of `tried` actions taking one that does not end it."""
+def play_moments(variant: Variant, rng: Random, turns: int, candidates: int = 1) -> list[Moment]:
+    """Play a game at random; of so many candidates play an action that does not end it."""
     state = game.new_game(game.deal(variant, game.POOLS["all"], rng))
     moments: list[Moment] = [(state, ())]
     while state.outcome is None and state.turn_number <= turns:
@@ -39,7 +39,7 @@ def play_moments(variant: Variant, rng: Random, turns: int, tried: int = 1) -> l
         action, (state, events) = min(
             (
                 (action, game.apply(state, player, action))
-                for action in rng.sample(actions, min(tried, len(actions)))
+                for action in rng.sample(actions, min(candidates, len(actions)))
             ),
             key=lambda each: each[1].state.outcome is not None,
         )
@@ -48,7 +48,7 @@ def play_moments(variant: Variant, rng: Random, turns: int, tried: int = 1) -> l
 
 
 def play_out(variant: Variant, seed: int, turns: int = 40) -> list[GameState]:
-    """Every state of a game played at random."""
+    """Return every state of a game played at random."""
     rng = Random(seed)  # noqa: S311 - a game, not a secret
     return [state for state, _ in play_moments(variant, rng, turns)]
 
@@ -60,17 +60,17 @@ def given_up(state: GameState) -> GameState:
 
 
 def replays(variant: Variant, seed: int) -> Iterator[ReplayView]:
-    """Every moment of a game played at random."""
+    """Yield every moment of a finished game played at random."""
     rng = Random(seed)  # noqa: S311 - a game, not a secret
     for state, deeds in play_moments(variant, rng, TURNS):
         yield game.replay_view(given_up(state), state, deeds)
 
 
 def long_film(variant: Variant, turns: int = TURNS) -> list[Scene]:
-    """The end of each turn of a game played at random, told as the bot tells it."""
+    """Return the end of each turn of a game played at random, with the bot's captions."""
     rng = Random(5)  # noqa: S311 - a game, not a secret
     while True:
-        moments = play_moments(variant, rng, turns, TRIED)
+        moments = play_moments(variant, rng, turns, FILM_CANDIDATES)
         ends = {state.turn_number: (state, deeds) for state, deeds in reversed(moments)}
         if len(ends) > turns:
             break
@@ -82,7 +82,7 @@ def long_film(variant: Variant, turns: int = TURNS) -> list[Scene]:
     return scenes
 
 
-# -- by day --
+# -- Classic --
 
 OPENING: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 MIDDLE: Final = "1sm1s/5/1s1S1/2M2/S3S b crab,tiger crane,monkey dragon"
@@ -96,7 +96,7 @@ def after(position: str, actions: str = "") -> game.PublicView:
 
 
 def broken_off(outcome: game.Outcome) -> game.PublicView:
-    """In the middle of a game, by what is no action on the board."""
+    """Return a game that ended in its middle without an action on the board."""
     moved = play(game.parse_position(MIDDLE), "crane:c5c4")
     return public_view(game.conclude(moved, outcome).state)
 
@@ -122,7 +122,7 @@ SAME_SQUARE: Final = wind(
 LEFT_SQUARE: Final = wind(
     "1sm1s/s4/2W2/1S3/S1M1S r octopus,tiger scorpion,monkey dragon", "octopus:b2a3 octopus:c3b2"
 )
-"""The Spirit goes where the pawn came from."""
+"""The Spirit moves to the square that the pawn has left."""
 SPIRIT_ALONE: Final = wind(
     "ss1ms/2s2/2W2/1S3/S1M1S r lion,tiger octopus,monkey dragon", "tiger:c3c5"
 )
@@ -176,11 +176,11 @@ LIGHT_NINJAS: Final = play(
     light(f"5/5/1S3/2S1S/S1M2 r {HANDS}", ninjas="b4", lanterns=1, turn=9), "crab:b3b4"
 )
 
-# -- games that are over, opened for the replay --
+# -- replays --
 
 
 def after_turn(state: GameState, texts: str) -> ReplayView:
-    """The turn that these actions make, in a game that is over by now."""
+    """Play a turn, and return its end in the replay of the finished game."""
     deeds = []
     for text in texts.split():
         player, action = state.position.turn, game.parse_action(text)
@@ -194,7 +194,7 @@ MET: Final = after_turn(
     shadow(f"s1m1s/5/5/3S1/S1M2 r {HANDS}", red_ninja="b3", blue_ninja="b4", turn=5),
     "crab:d2d3 ninja:b3b4 lantern:4",
 )
-"""Both ninjas stand on b4, and nobody at the table could tell."""
+"""Both ninjas stand on b4, which neither player knows."""
 MISSED: Final = after_turn(
     shadow(
         f"2m1s/5/1s3/2S2/S1M2 b {HANDS}",
@@ -204,7 +204,7 @@ MISSED: Final = after_turn(
 )  # fmt: skip
 UNSEEN: Final = after_turn(LIGHT_TURN, "crane:c5c4")
 GIVEN_UP: Final = game.replay_view(given_up(FOUND_NOTHING), given_up(FOUND_NOTHING), ())
-"""What the last post of a match shows that was resigned after a turn."""
+"""The last board of a game that a player gave up after a turn."""
 REPLAYED: Final = after_turn(BEFORE_SWAP, SWAP)
 FILM: Final = (
     Scene(START, "The start · Red: placed on b1; Blue: placed on d5"),
@@ -255,9 +255,9 @@ BOARDS: Final[dict[str, tuple[View, Player]]] = {
     "wind-stone": (public_view(WIND_STONE), RED),
     "wind-replay": (REPLAYED, RED),
 }
-"""What is seen, and from where, by the name of its golden picture."""
+"""Views and the players from whose side they are drawn, by the names of golden pictures."""
 
-# -- pieces that were tapped, from which a player is shown where the own cards lead --
+# -- hints for tapped pieces --
 
 CLASSIC: Final = game.parse_position("1sm1s/2s2/1S1s1/2M2/S3S r boar,crab crane,monkey dragon")
 WIND: Final = wind("1sm1s/5/1Ws2/1S3/S1M1S r elephant,seasnake spider,monkey dragon")
@@ -274,11 +274,11 @@ TAPPED: Final[dict[str, tuple[GameState, Player, str]]] = {
     "hints-shadow-ninja": (SHADOW_NINJA, RED, "c2"),
     "hints-light-ninja": (LIGHT_NINJA, BLUE, "c4"),
 }
-"""Who taps which square, by the name of its golden picture."""
+"""States, players and the squares that they tap, by the names of golden pictures."""
 
 
 def tapped(name: str) -> tuple[game.PlayerView, Hints]:
-    """What the player sees, and the hints for that square."""
+    """Return the view of the player who taps a square, and the hints for it."""
     state, player, square = TAPPED[name]
     view = player_view(state, player)
     hints = find_hints(view, game.Square.parse(square))
@@ -286,11 +286,11 @@ def tapped(name: str) -> tuple[game.PlayerView, Hints]:
     return view, hints
 
 
-# -- where one side looked for the other's ninjas --
+# -- heat maps --
 
 
 def heat(view: ReplayView, hider: Player, **chances: float) -> Heat:
-    """By square, as in `b3=0.5`."""
+    """Return a heat map from chances by square, like `b3=0.5`."""
     named = {game.Square.parse(name): chance for name, chance in chances.items()}
     found = make_heat(view, hider, [named.get(square, 0.0) for square in game.SQUARES])
     assert found is not None
@@ -310,14 +310,14 @@ WIDE: Final = heat(
     d4=0.07,
     e4=0.03,
 )
-"""Every depth there is, on a lit line and off it; both ninjas meet where it is likeliest."""
+"""Every shade, on a lit line and off it; both ninjas are on the likeliest square."""
 FAR_OFF: Final = heat(MISSED, RED, c5=0.55, b5=0.35, d5=0.1)
-"""It stood elsewhere, and a temple is hot."""
+"""The ninja stood on another square; a temple is a possible square."""
 PAIR: Final = heat(UNSEEN, BLUE, c5=0.3, c4=0.65, c3=0.85, b4=0.12, d4=0.08)
-"""Two ninjas: the chances sum to two."""
+"""Two ninjas, so the chances sum to two."""
 HOT: Final[dict[str, tuple[ReplayView, Heat, Player]]] = {
     "heat-wide": (MET, WIDE, RED),
     "heat-far-off-blue": (MISSED, FAR_OFF, BLUE),
     "heat-pair": (UNSEEN, PAIR, RED),
 }
-"""The pictures in golden/, by name."""
+"""Heat maps by the names of golden pictures."""

@@ -1,6 +1,6 @@
-"""Paint the golden pictures anew: `uv run python -m tests.rendering.regenerate`.
+"""Draw the golden pictures, palettes and emoji again.
 
-Look at each before committing it.
+Run `uv run python -m tests.rendering.regenerate`, and look at each picture before committing it.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ if TYPE_CHECKING:
 
 FOLDER: Final = Path(__file__).parent / "golden"
 LARGE: Final = tuple(CARDS[name] for name in ("dragon", "seasnake", "octopus", "rhinoceros"))
-"""Four targets; two kanji; the most targets in two grids; the longest name."""
+"""Cards with four targets, two kanji, most targets in two grids, and the longest name."""
 SPREAD: Final = tuple(CARDS[name] for name in ("seasnake", "rhinoceros", "tiger", "mantis", "bat"))
-"""Side by side."""
-PAINTED: Final[dict[str, Callable[[Renderer], Rendered]]] = {
+"""Cards side by side."""
+PICTURES: Final[dict[str, Callable[[Renderer], Rendered]]] = {
     **{name: methodcaller("board", view, seen_from=near) for name, (view, near) in BOARDS.items()},
     **{
         name: methodcaller("board", view, seen_from=view.viewer, hints=hints)
@@ -61,8 +61,8 @@ PAINTED: Final[dict[str, Callable[[Renderer], Rendered]]] = {
     "cards": methodcaller("cards", SPREAD),
     **{name: methodcaller("chart", chart) for name, chart in CHARTS.items()},
 }
-"""What a renderer paints."""
-OF_OTHER_THEMES: Final = (
+"""Functions that draw each picture with a renderer."""
+DRAWN_IN_OTHER_THEMES: Final = (
     "middle-red",
     "stream-red",
     "wind-same-square-blue",
@@ -74,11 +74,13 @@ OF_OTHER_THEMES: Final = (
 )
 OTHER_THEMES: Final = tuple(THEMES)[1:]
 GOLDEN: Final = {
-    **{name: (DEFAULT_THEME, name) for name in PAINTED if name not in CHARTS},
+    **{name: (DEFAULT_THEME, name) for name in PICTURES if name not in CHARTS},
     **{f"{theme}-{name}": (theme, name) for theme in THEMES for name in CHARTS},
-    **{f"{theme}-{name}": (theme, name) for theme in OTHER_THEMES for name in OF_OTHER_THEMES},
+    **{
+        f"{theme}-{name}": (theme, name) for theme in OTHER_THEMES for name in DRAWN_IN_OTHER_THEMES
+    },
 }
-"""A theme, and what is painted in it, by the names of files."""
+"""The theme and the name of each picture, by the name of its file."""
 PREVIEWED: Final = {
     "": "middle-red",
     "-heat": "heat-wide",
@@ -87,7 +89,7 @@ PREVIEWED: Final = {
     "-course": "course-settled",
 }
 PREVIEW_SIZES: Final = ((550, 350), (350, 223))
-"""As small as Discord shows a picture on a desktop, and on a phone."""
+"""The sizes at which Discord shows a picture on a desktop and on a phone."""
 
 
 def regenerate() -> None:
@@ -99,22 +101,22 @@ def regenerate() -> None:
             path.write_text(text, encoding="ascii")
     renderers = {name: Renderer(theme) for name, theme in THEMES.items()}
     for name in GOLDEN:
-        keep(f"{name}.png", golden(name, renderers).data)
+        save(f"{name}.png", golden(name, renderers).data)
     for theme_name in THEMES:
         for suffix, name in PREVIEWED.items():
-            data = PAINTED[name](renderers[theme_name]).data
+            data = PICTURES[name](renderers[theme_name]).data
             preview(f"preview-{theme_name}{suffix}", data)
         for emoji, data in drawn_signs(THEMES[theme_name]).items():
-            keep(f"{emoji.value}.png", data, EMOJI_FOLDER / theme_name)
+            save(f"{emoji.value}.png", data, EMOJI_FOLDER / theme_name)
     film = animate(renderers[DEFAULT_THEME], FILM, seen_from=Player.RED)
     for number, frame in enumerate(decoded_frames(film)):
-        keep(f"film-{number}.png", encode_png(frame.quantize(256)))
+        save(f"film-{number}.png", encode_png(frame.quantize(256)))
 
 
 def golden(name: str, renderers: Mapping[str, Renderer]) -> Rendered:
-    """As it is painted now."""
-    theme, painted = GOLDEN[name]
-    return PAINTED[painted](renderers[theme])
+    """Draw a golden picture as it looks now."""
+    theme, picture = GOLDEN[name]
+    return PICTURES[picture](renderers[theme])
 
 
 def preview(name: str, data: bytes) -> None:
@@ -122,11 +124,11 @@ def preview(name: str, data: bytes) -> None:
     for size in PREVIEW_SIZES:
         packed = BytesIO()
         image.resize(size, Image.Resampling.LANCZOS).save(packed, "PNG")
-        keep(f"{name}-{size[0]}.png", packed.getvalue())
+        save(f"{name}-{size[0]}.png", packed.getvalue())
 
 
-def keep(name: str, data: bytes, folder: Path = FOLDER) -> None:
-    """Unless it looks as it did: packed anew, equal pixels are other bytes."""
+def save(name: str, data: bytes, folder: Path = FOLDER) -> None:
+    """Write a picture if its pixels have changed. Equal pixels can be packed in other bytes."""
     file = folder / name
     if file.exists():
         before, after = (
@@ -142,19 +144,21 @@ def decoded_frames(data: bytes) -> list[Image.Image]:
     return [frame.convert("RGB") for frame in ImageSequence.Iterator(animation)]
 
 
-# Which 256 colours a palette has, chosen for a theme: what `rendering/palettes` keeps. One begins
-# with that of its base, so that a tile of the base is at home in it too.
+# -- palettes: the 256 colours that `rendering/palettes` stores for each theme --
 
 COLOURS: Final = 256
 PROOF_WIDTH: Final = 120
-"""A sample needs its colours, not its size: fewer pixels, sooner a palette."""
-APART: Final = 7
-"""Pillow looks for the nearest colour in steps of four: nearer ones would hide a role's own."""
+"""The width to which samples are scaled, because fewer pixels make the choice faster."""
+MIN_DISTANCE: Final = 7
+"""The least distance between colours.
+
+Pillow searches the nearest colour in steps of four, so a closer one could hide an exact one.
+"""
 TEMPLE_CELL: Final = Cell(2, 0)
 SAMPLED: Final = (TEMPLE_CELL, Cell(0, 1))
-"""A temple and a plain square stand for all."""
+"""A temple and an ordinary square represent all squares."""
 BETWEEN: Final = (0.0, 1 / 3, 2 / 3)
-"""From a heat map's shade to that of the figures on it: their edges are smooth."""
+"""Shares of the way from a heat map's shade to its number's colour, for smooth edges."""
 
 
 def temples_at(cell: Cell) -> tuple[Player | None, ...]:
@@ -163,24 +167,24 @@ def temples_at(cell: Cell) -> tuple[Player | None, ...]:
 
 
 def roles(group: object) -> list[Colour]:
-    """The colours of a theme, or of a part of one, without those of its own parts."""
+    """Return the colours of a theme or of a group in it, without those of nested groups."""
     values = [getattr(group, role.name) for role in fields(group)]  # type: ignore[arg-type]
     return [value for value in values if isinstance(value, tuple) and isinstance(value[0], int)]
 
 
 class PaletteSpec(NamedTuple):
-    """How a palette is chosen: the colours of its base, those it must have, the best of others."""
+    """How a palette is chosen: its base's colours, exact ones, and the best for samples."""
 
     base: Palette | None
     exact: Callable[[Theme], Iterable[Colour]]
     samples: Callable[[Theme], Iterable[Image.Image]] | None = None
-    """What the other colours are to serve; None: there are no others."""
+    """The images for which the remaining colours are chosen; None: no colours remain."""
     refinements: int = 0
-    """Each takes ten times as long as the choice it improves."""
+    """Rounds of improvement, each of which takes ten times as long as the choice."""
 
 
 def classic_samples(theme: Theme) -> Iterator[Image.Image]:
-    """Something of everything."""
+    """Yield an example of every kind of tile."""
     yield draw_board(theme, Player.RED)
     for cell, piece, mark in product(SAMPLED, (None, *PAWNS), (None, *MoveMark)):
         for temple in temples_at(cell):
@@ -194,7 +198,7 @@ def classic_samples(theme: Theme) -> Iterator[Image.Image]:
 
 
 def wind_samples(theme: Theme) -> Iterator[Image.Image]:
-    """The Spirit and its rings, and a Wind card."""
+    """Yield the Spirit and its rings, and a Wind card."""
     marks = (None, MoveMark.TARGET)
     for cell, mark, spirit_mark in product(SAMPLED, marks, marks):
         for temple in temples_at(cell):
@@ -208,7 +212,7 @@ def wind_samples(theme: Theme) -> Iterator[Image.Image]:
 
 
 def ninja_samples(theme: Theme) -> Iterator[Image.Image]:
-    """Ninjas, and what lies in a lantern's light."""
+    """Yield ninjas, and squares in a lantern's light."""
     for cell, ninja, is_lit, is_hidden in product(SAMPLED, NINJAS, (False, True), (False, True)):
         for temple in temples_at(cell):
             mark = None if is_lit or is_hidden else MoveMark.TARGET
@@ -240,7 +244,7 @@ def hint_images(theme: Theme) -> Iterator[Image.Image]:
 
 
 def lit_shades(theme: Theme) -> tuple[Colour, ...]:
-    """Of the squares in a lantern's light."""
+    """Return the shades of squares in a lantern's light."""
     _, *squares = mix_ground_shades(theme)
     washes = [colours.temple for colours in theme.player_colours]
     return tuple(mix_colours(its, theme.ninjas.glow, GLOW) for its in (*chain(*squares), *washes))
@@ -270,7 +274,7 @@ def chosen_palettes(theme: Theme) -> dict[Palette, Image.Image]:
 
 
 def choose_palette(theme: Theme, name: Palette, base: Image.Image | None) -> Image.Image:
-    """Fill what room is left with colours that differ from those before them."""
+    """Choose the colours of a palette: first its base's and exact ones, then the best others."""
     spec, first = SPECS[name], [] if base is None else colours_of(base)
     first += [one for one in sorted(set(spec.exact(theme))) if one not in first]
     if spec.samples is None:
@@ -279,7 +283,7 @@ def choose_palette(theme: Theme, name: Palette, base: Image.Image | None) -> Ima
     method, images = Image.Quantize.MEDIANCUT, spec.samples(theme)
     for one in colours_of(proof_of(images).quantize(room, method=method, kmeans=spec.refinements)):
         others = first if base is None else colours
-        if all(distance(one, its) > APART for its in others):
+        if all(distance(one, its) > MIN_DISTANCE for its in others):
             colours.append(one)
     return carrier(colours)
 
@@ -291,7 +295,7 @@ def carrier(colours: Iterable[Colour]) -> Image.Image:
 
 
 def proof_of(images: Iterable[Image.Image]) -> Image.Image:
-    """All images below each other, scaled without mixing their colours."""
+    """Return all images below each other, scaled without mixing their colours."""
     parts = [
         image.resize((PROOF_WIDTH, image.height // 2), Image.Resampling.NEAREST) for image in images
     ]

@@ -1,7 +1,7 @@
-"""The signs on the controller's squares, drawn: what `rendering/signs` keeps as files.
+"""Drawings of the signs on the controller's buttons, which `rendering/signs` stores as files.
 
-They are shown at 22 to 48 pixels on dark, light, blue and green: each has something dark for light
-grounds and a pale outline for dark ones, and little inside.
+Discord shows them at 22 to 48 pixels on dark, light, blue and green buttons. So each has dark parts
+for light grounds, a pale outline for dark ones, and few details.
 """
 
 from __future__ import annotations
@@ -30,9 +30,11 @@ if TYPE_CHECKING:
 
 CENTRE: Final = (EMOJI_SIZE / 2, EMOJI_SIZE / 2)
 OUTLINE: Final = 5
-"""A figure's shape is blurred so far for its outline, and then made solid again:"""
-FAINT, STEEP = 16, 12
-"""what is below the one is left out, and the rest made so many times stronger."""
+"""The radius by which a figure's shape is blurred to get its outline."""
+MIN_OUTLINE_ALPHA: Final = 16
+"""The opacity of blurred pixels that are left out of the outline."""
+OUTLINE_GAIN: Final = 12
+"""The factor by which the opacity of the others is raised, so that the outline is solid."""
 
 STUDENT: Final = 46
 MASTER: Final = 55
@@ -42,29 +44,29 @@ OCTAGON: Final = (
     *((-1, -SHORT), (-SHORT, -1), (SHORT, -1), (1, -SHORT)),
 )
 OCTAGON_SHARE: Final = 0.94
-"""Of a disc's radius: so large it looks the same."""
+"""The radius of an octagon that looks as large as a disc of the radius 1."""
 STUDENT_FIGURE: Final = 1.14
 MASTER_FIGURE: Final = 0.84
-"""Of the radius of the body; where there is no ring a figure has more room than on the board."""
+"""The sizes of figures, as parts of the radius of the body; there is no ring around them."""
 NINJA: Final = 56
 SPIRIT: Final = 52
 GATE: Final = 54
 DOT: Final = 13
 RING, STROKE, BARB = 40, 9, 24
-"""Of the arrows: how far they are from the middle, and half the width of line and head."""
+"""Measures of the arrows: distance from the middle, half the width of line and of head."""
 STEPS: Final = 22
-"""Points on each side of a bow."""
+"""Points on each side of an arc."""
 
 
 class SignColours(NamedTuple):
-    """What stands out from the grounds of Discord's own themes, which are no matter of ours."""
+    """Colours that stand out from the buttons of Discord's themes."""
 
     line: Colour
-    """Swords, arrows, and around what hints mark: dark, for light grounds."""
+    """The dark colour of swords, arrows and the edges of hints' signs, for light grounds."""
     outline: Colour
-    """Pale, for dark ones."""
+    """The pale colour around figures, for dark grounds."""
     gate: Colour
-    """A temple's."""
+    """The colour of a temple's gate."""
 
 
 COLOURS: Final = {
@@ -82,11 +84,11 @@ COLOURS: Final = {
 
 
 def drawn_signs(theme: Theme) -> dict[Emoji, bytes]:
-    """A PNG for each."""
+    """Return a PNG file for each sign."""
     images = {}
     for emoji in Emoji:
         drawing = Drawing((EMOJI_SIZE, EMOJI_SIZE))
-        DRAWN[emoji](drawing, theme)
+        DRAWERS[emoji](drawing, theme)
         images[emoji] = png(outlined(drawing.finish(), COLOURS[theme.name].outline))
     return images
 
@@ -111,7 +113,7 @@ def draw_piece(piece: Piece, drawing: Drawing, theme: Theme) -> None:
 
 
 def draw_plain_body(drawing: Drawing, radius: float, owner: Player, fill: Colour) -> None:
-    """A disc, or an octagon so near a square that it is no disc at 22 pixels either."""
+    """Draw a disc, or an octagon that is close to a square and so no disc at 22 pixels."""
     if owner is Player.RED:
         drawing.disc(CENTRE, radius, fill)
     else:
@@ -121,7 +123,7 @@ def draw_plain_body(drawing: Drawing, radius: float, owner: Player, fill: Colour
 def outlined(figure: Image.Image, colour: Colour) -> Image.Image:
     blurred = figure.getchannel("A").filter(ImageFilter.GaussianBlur(OUTLINE))
     outline = Image.new("RGBA", figure.size, colour)
-    outline.putalpha(blurred.point(lambda value: (value - FAINT) * STEEP))
+    outline.putalpha(blurred.point(lambda value: (value - MIN_OUTLINE_ALPHA) * OUTLINE_GAIN))
     return Image.alpha_composite(outline, figure)
 
 
@@ -136,7 +138,7 @@ def draw_target(drawing: Drawing, theme: Theme) -> None:
 
 
 def draw_capture(drawing: Drawing, theme: Theme) -> None:
-    """Two crossed swords, points up."""
+    """Draw two crossed swords with their points up."""
     root = 0.5**0.5
     for side, shape in product((-1, 1), SWORD):
         turned = tuple((side * root * (x - y), root * (x + y)) for x, y in shape)
@@ -144,7 +146,7 @@ def draw_capture(drawing: Drawing, theme: Theme) -> None:
 
 
 def draw_swap(drawing: Drawing, theme: Theme) -> None:
-    """Two arrows that chase each other."""
+    """Draw two arrows around the middle, each behind the other."""
     for start in (0.0, pi):
         drawing.polygon(bow(start + 0.35, start + pi - 0.75), COLOURS[theme.name].line)
         drawing.polygon(head(start + pi - 0.80), COLOURS[theme.name].line)
@@ -160,7 +162,7 @@ def draw_empty(drawing: Drawing, theme: Theme) -> None:
 
 
 def draw_left_card(drawing: Drawing, theme: Theme) -> None:
-    """As hints mark where that card leads."""
+    """Draw the sign with which hints mark the targets of the left card."""
     for reach, fill in ((54, COLOURS[theme.name].line), (40, theme.hints.left)):
         drawing.polygon(place_shape(DIAMOND, CENTRE, reach), fill)
 
@@ -176,14 +178,14 @@ def draw_right_card(drawing: Drawing, theme: Theme) -> None:
 
 
 def bow(start: float, end: float) -> list[Point]:
-    """A part of a ring around the middle."""
+    """Return the outline of a part of a ring around the middle."""
     turns = [start + (end - start) * step / STEPS for step in range(STEPS + 1)]
     outer = [at(turn, RING + STROKE) for turn in turns]
     return [*outer, *(at(turn, RING - STROKE) for turn in reversed(turns))]
 
 
 def head(turn: float) -> list[Point]:
-    """Of an arrow that goes round the middle."""
+    """Return the outline of the head of an arrow around the middle."""
     return [at(turn, RING - BARB), at(turn, RING + BARB), at(turn + 0.85, RING)]
 
 
@@ -196,10 +198,10 @@ SWORD: Final = (
     ((-0.34, 0.40), (0.34, 0.40), (0.34, 0.58), (-0.34, 0.58)),
     ((-0.10, 0.50), (0.10, 0.50), (0.10, 0.98), (-0.10, 0.98)),
 )
-"""Upright: the blade, the guard and the grip."""
+"""The blade, the guard and the grip of an upright sword."""
 
 
-DRAWN: Final[dict[Emoji, Callable[[Drawing, Theme], None]]] = {
+DRAWERS: Final[dict[Emoji, Callable[[Drawing, Theme], None]]] = {
     **{emoji: partial(draw_piece, piece) for piece, emoji in PIECES.items()},
     Emoji.SPIRIT: draw_spirit,
     Emoji.TARGET: draw_target,

@@ -1,4 +1,4 @@
-"""Boards in words, for those who hear them, and in letters for those who feel them."""
+"""The alt text of boards, and boards drawn with letters."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rendering import describe_in_full, diagram, find_hints, legend
 from rendering.words import describe_board
 from tests.onitama_core.game.helpers import act, dealt, light, placed, play, shadow
 from tests.rendering import positions as at
-from tests.rendering.test_golden import MOST_LETTERS
+from tests.rendering.test_golden import MAX_ALT_TEXT_LENGTH
 
 if TYPE_CHECKING:
     from rendering.view_model import View
@@ -112,7 +112,7 @@ WHOLE: Final[dict[str, tuple[View, tuple[str, ...]]]] = {
 
 
 @pytest.mark.parametrize(("view", "sentences"), WHOLE.values(), ids=WHOLE)
-def test_the_whole_board_is_told(view: View, sentences: tuple[str, ...]) -> None:
+def test_a_board_is_described_completely(view: View, sentences: tuple[str, ...]) -> None:
     assert describe_in_full(view, seen_from=RED) == [*sentences]
     assert describe_board(view, seen_from=RED) == " ".join(sentences)
 
@@ -155,7 +155,7 @@ PART: Final[list[tuple[View, str]]] = [
     ],
     (public_view(at.LIGHT_NINJAS), "Red wins by capturing both ninjas."),
     (public_view(at.LIGHT_NINJAS), "Blue, octagons: none left."),
-    # both moves of a turn in the wind
+    # turns in which the Spirit moved
     (
         public_view(at.SWAPPED),
         (
@@ -176,7 +176,7 @@ PART: Final[list[tuple[View, str]]] = [
         public_view(at.SPIRIT_STEP),
         "This turn: Red's student moved from b2 to b3 with Bat. Red now moves the Spirit.",
     ),
-    # by night
+    # with hidden ninjas
     (public_view(at.LIT_RANK), "Red, discs: master c1; students a1 and d3; a hidden ninja."),
     (public_view(at.ATTEMPTED), "Blue, octagons: master c5; students c4 and e4; ninja d3."),
     (public_view(at.ATTEMPTED), "Red, discs: master c1; students a1 and c2."),
@@ -199,7 +199,7 @@ PART: Final[list[tuple[View, str]]] = [
         public_view(play(at.LIGHT_TURN, "crane:c5c4")),
         "Last turn: Blue exchanged Crane; what its ninjas did is secret.",
     ),
-    # what others could not tell, in the replay
+    # replays, which show what was hidden
     (at.UNSEEN, "This turn: Blue's ninja moved from c5 to c4 with Crane."),
     (
         at.MISSED,
@@ -219,11 +219,11 @@ PART: Final[list[tuple[View, str]]] = [
 
 
 @pytest.mark.parametrize(("view", "sentence"), PART)
-def test_a_board_is_told_with(view: View, sentence: str) -> None:
+def test_a_board_is_described_with(view: View, sentence: str) -> None:
     assert f" {sentence} " in describe_board(view, seen_from=RED)
 
 
-def test_the_viewers_things_come_first_and_a_win_instead_of_whose_turn_it_is() -> None:
+def test_the_near_players_pieces_come_first_and_after_the_end_nobody_is_to_move() -> None:
     text = describe_board(at.after(at.OPENING), seen_from=BLUE)
     assert text.startswith("Onitama board seen from Blue's side. Red to move. Blue, octagons:")
     won = describe_board(at.after(at.STONE, "crab:c4c5"), seen_from=RED)
@@ -241,44 +241,44 @@ def test_the_viewers_things_come_first_and_a_win_instead_of_whose_turn_it_is() -
     ],
     ids=["shadow", "light"],
 )
-def test_quiet_turns_are_told_when_a_draw_is_near(kind: Any, without: str) -> None:
+def test_a_coming_draw_is_announced(kind: Any, without: str) -> None:
     far, near = (
         describe_board(public_view(kind(turn=50, quiet=quiet)), seen_from=RED) for quiet in (29, 30)
     )
-    told = f"Draw in 10 turns without a capture{without} or a lantern."
-    assert [told in text for text in (far, near)] == [False, True]
+    sentence = f"Draw in 10 turns without a capture{without} or a lantern."
+    assert [sentence in text for text in (far, near)] == [False, True]
 
 
-def told_after(state: game.GameState, action: str) -> str:
+def describe_after(state: game.GameState, action: str) -> str:
     step = act(state, action)
     events = game.events_for(step.events, None)
     return describe_board(public_view(step.state), seen_from=RED, events=events)
 
 
 @pytest.mark.parametrize(
-    ("ninja", "told"),
+    ("ninja", "found"),
     [("d3", "a hidden ninja. Red's ninja was captured on d3."), ("e1", "nothing. Blue")],
 )
-def test_an_attempt_is_told_hit_or_miss(ninja: str, told: str) -> None:
+def test_a_strike_is_described_hit_or_miss(ninja: str, found: str) -> None:
     text = f"2m1s/2s2/5/2S2/S1M2 b {at.HANDS}"
     before = play(shadow(text, red_ninja=ninja, blue_ninja="d4", turn=8), "crane:e5e4")
-    words = f" Blue's ninja struck at d3 and found {told} "
-    assert words in told_after(before, "ninja:d4d3!")
+    words = f" Blue's ninja struck at d3 and found {found} "
+    assert words in describe_after(before, "ninja:d4d3!")
 
 
-def test_a_pawn_that_captures_a_ninja_is_told() -> None:
+def test_a_captured_ninja_is_described() -> None:
     state = shadow(f"2m2/5/5/5/2M2 r {at.HANDS}", red_ninja="a3", blue_ninja="c3")
-    text = told_after(state, "tiger:c1c3")
+    text = describe_after(state, "tiger:c1c3")
     assert "from c1 to c3 with Tiger. Blue's ninja was captured on c3. Red may now" in text
     assert "Captured: 2 of Red's students, 2 of Blue's students and Blue's ninja." in text
 
 
-# -- within Discord's limit --
+# -- Discord's limit --
 
 
 @pytest.mark.parametrize("variant", Variant)
 @pytest.mark.parametrize("seed", range(6))
-def test_every_position_can_be_told_within_discords_limit(variant: Variant, seed: int) -> None:
+def test_the_description_of_every_position_fits(variant: Variant, seed: int) -> None:
     for state in at.play_out(variant, seed, turns=60):
         for near in game.Player:
             view = player_view(state, near)
@@ -288,14 +288,13 @@ def test_every_position_can_be_told_within_discords_limit(variant: Variant, seed
                 describe_board(public_view(state), seen_from=near, opening=REVIEWED),
                 *(describe_board(view, seen_from=near, hints=each) for each in hints if each),
             ):
-                assert len(text) <= MOST_LETTERS
+                assert len(text) <= MAX_ALT_TEXT_LENGTH
                 assert text.endswith(".")
                 assert text.startswith((f"{REVIEWED} Onitama board", "Onitama board"))
                 assert "None" not in text
 
 
-def test_where_the_cards_lead_is_left_out_where_it_does_not_fit() -> None:
-    """It is the last thing told, and known from the cards' names."""
+def test_the_moves_of_the_cards_are_left_out_if_they_do_not_fit() -> None:
     lines = describe_in_full(player_view(at.SPIRIT_STEP, RED), seen_from=RED)
     cards = [line for line in lines if ": a pawn " in line]
     assert len(cards) == 2
@@ -305,10 +304,10 @@ def test_where_the_cards_lead_is_left_out_where_it_does_not_fit() -> None:
     assert not any(card in text for card in cards)
 
 
-# -- in letters --
+# -- boards in letters --
 
 
-def test_red_looks_from_rank_1_and_blue_from_rank_5() -> None:
+def test_each_players_home_row_is_at_the_bottom() -> None:
     assert diagram(at.after(at.MIDDLE), seen_from=RED) == (
         "   a  b  c  d  e\n"
         "5  .  s  m  .  s  5\n"
@@ -338,18 +337,16 @@ def test_red_looks_from_rank_1_and_blue_from_rank_5() -> None:
     ],
     ids=["own", "everybody's", "Blue's own", "two", "revealed", "Spirit", "both in the replay"],
 )
-def test_a_hidden_ninja_is_in_brackets_and_what_others_see_is_not(
-    view: View, near: game.Player, rank: str
-) -> None:
+def test_only_hidden_ninjas_are_in_brackets(view: View, near: game.Player, rank: str) -> None:
     lines = diagram(view, seen_from=near).splitlines()
     assert rank in lines
     assert [len(line) for line in lines] == [16, 19, 19, 19, 19, 19, 16]
 
 
-def test_the_legend_names_what_there_can_be() -> None:
-    by_day = "M S: Red's master and students; m s: Blue's; . empty; temples: c1 and c5."
-    assert legend(at.after(at.MIDDLE)) == by_day
+def test_the_legend_names_the_pieces_of_the_variant() -> None:
+    classic = "M S: Red's master and students; m s: Blue's; . empty; temples: c1 and c5."
+    assert legend(at.after(at.MIDDLE)) == classic
     assert "; W: the Spirit; " in legend(public_view(at.BOTH_MOVED))
-    night = "; N n: Red's and Blue's ninjas; . empty;"
-    assert night in legend(public_view(at.MOVED))
+    shadow_legend = "; N n: Red's and Blue's ninjas; . empty;"
+    assert shadow_legend in legend(public_view(at.MOVED))
     assert "ninjas; in brackets: hidden;" in legend(player_view(at.MOVED, RED))

@@ -1,4 +1,4 @@
-"""What lies where on a board, as far as no golden picture shows it; and what has to look apart."""
+"""Facts about boards that the golden pictures do not show, and what must look different."""
 
 from __future__ import annotations
 
@@ -52,19 +52,19 @@ RED, BLUE = Player
 EVERYBODY: Final = (*Player, None)
 WON: Final = at.after(at.STONE, "crab:c4c5")
 CLEARLY: Final = 60
-"""Of 256 shades of grey."""
+"""The difference of a pixel that is easily seen, of 256 shades of grey."""
 RED_NINJA, BLUE_NINJA = (Piece(player, PieceKind.NINJA) for player in Player)
 PLAIN: Final = SquareTile(layout.Cell(1, 2), None, None, None)
 SPIRIT: Final = PLAIN._replace(has_spirit=True)
 NINJA: Final = PLAIN._replace(piece=BLUE_NINJA)
 
 
-def painted(caches: TileCaches, view: View, seen_from: Player = RED) -> Image.Image:
+def draw(caches: TileCaches, view: View, seen_from: Player = RED) -> Image.Image:
     return BoardPicture(caches, view, seen_from).compose()
 
 
 def square_in(caches: TileCaches, view: View, square: Square, seen_from: Player = RED) -> bytes:
-    return painted(caches, view, seen_from).crop(layout.find_cell(square, seen_from).box).tobytes()
+    return draw(caches, view, seen_from).crop(layout.find_cell(square, seen_from).box).tobytes()
 
 
 def seen_by(state: GameState, *viewers: Player | None) -> list[View]:
@@ -124,11 +124,11 @@ APART: Final = (
     ),
     (Palette.NINJAS, HIT, HIT._replace(has_missed=True), 0.05),
 )
-"""In which palette, which tiles, and the share of their pixels that has to differ clearly."""
+"""A palette, two tiles, and the share of their pixels that has to differ clearly."""
 
 
 @pytest.mark.parametrize(("palette", "one", "other", "share"), APART)
-def test_what_differs_looks_different(
+def test_different_squares_look_different(
     palette: Palette, one: SquareTile, other: SquareTile, share: float, caches: TileCaches
 ) -> None:
     looks = [caches[palette].image(draw_square, tile).convert("RGB") for tile in (one, other)]
@@ -137,12 +137,12 @@ def test_what_differs_looks_different(
 
 
 @pytest.mark.parametrize("mark", MoveMark)
-def test_a_squares_frame_is_the_same_from_every_side(mark: MoveMark) -> None:
+def test_the_mark_of_a_square_is_symmetrical(mark: MoveMark) -> None:
     mask = mask_mark(layout.TILE, mark)
     assert all(mask.transpose(turn).tobytes() == mask.tobytes() for turn in Image.Transpose)
 
 
-def test_the_square_a_piece_has_left_shows_where_it_went(caches: TileCaches) -> None:
+def test_the_square_that_a_piece_has_left_shows_the_direction(caches: TileCaches) -> None:
     forward, two_forward = (
         square_in(caches, at.after(at.OPENING, action), Square.B1)
         for action in ("crab:b1b2", "tiger:b1b3")
@@ -151,7 +151,7 @@ def test_the_square_a_piece_has_left_shows_where_it_went(caches: TileCaches) -> 
     assert forward != square_in(caches, at.after(at.OPENING, "crab:b1b2"), Square.B1, BLUE)
 
 
-def test_each_step_is_marked_as_it_was_played() -> None:
+def test_a_replay_marks_each_step_of_a_turn() -> None:
     state = shadow(f"2m2/5/5/3S1/2M2 r {at.HANDS}", red_ninja="d1", blue_ninja="a5")
     origins, targets = (Square.D1,), (Square.D2, Square.D3)
     view = at.after_turn(state, "crab:d2d3 ninja:d1d2")
@@ -179,7 +179,7 @@ BY_A_NINJA = shadow(f"2m2/5/2M2/5/5 r {at.HANDS}", red_ninja="c4", blue_ninja="e
     ],
     ids=["stone", "stream", "by a ninja", "by the Shadow Master"],
 )
-def test_a_game_is_won_where_the_stroke_fell(view: PublicView, square: Square) -> None:
+def test_the_winning_square_is_found(view: PublicView, square: Square) -> None:
     assert view.outcome is not None
     assert find_winning_square(view, view.outcome) is square
     for outcome in (Outcome(None, Termination.AGREEMENT), Outcome(RED, Termination.RESIGNATION)):
@@ -189,7 +189,7 @@ def test_a_game_is_won_where_the_stroke_fell(view: PublicView, square: Square) -
 # -- lanterns --
 
 
-def test_a_line_is_lit_for_its_turn_and_the_next_and_one_longer_for_who_lit_it() -> None:
+def test_a_lit_line_is_shown_for_two_turns_and_for_three_to_its_owner() -> None:
     view = public_view(at.LIT_RANK)
     assert view.lit is not None
     lit_in = view.lit.turn_number
@@ -203,16 +203,14 @@ def test_a_line_is_lit_for_its_turn_and_the_next_and_one_longer_for_who_lit_it()
     ]
 
 
-def test_an_answer_is_on_the_board_of_who_lit_the_lantern_alone_and_in_the_replay(
-    caches: TileCaches,
-) -> None:
-    """The last board by day is a replay's like any other."""
+def test_only_its_owner_and_the_replay_see_what_a_lantern_found(caches: TileCaches) -> None:
     views = (*seen_by(at.LIT_RANK, *EVERYBODY), at.MET, at.UNSEEN)
     answers = [BoardPicture(caches, view, RED)._find_answer() for view in views]
     assert answers == [True, None, None, True, None]
-    by_day = play(parse_position(at.STONE), "crab:c4c5")
+    # The last board of a game without ninjas has the ribbon of every replay.
+    last = play(parse_position(at.STONE), "crab:c4c5")
     ribbon = caches[Palette.NINJAS].stamp(draw_public_ribbon, "Replay", layout.REPLAY_RIBBON)
-    assert BoardPicture(caches, replay_view(by_day, by_day, ()), RED)._ribbon is ribbon
+    assert BoardPicture(caches, replay_view(last, last, ()), RED)._ribbon is ribbon
 
 
 # -- beside the hands --
@@ -232,13 +230,13 @@ STUDENT, MASTER = (Piece(BLUE, kind) for kind in (PieceKind.STUDENT, PieceKind.M
         (public_view(at.SHADOW_STONE), BLUE, [STUDENT, STUDENT, MASTER]),
     ],
 )
-def test_captured_is_what_a_game_of_the_variant_starts_with_and_the_board_lacks(
+def test_captured_pieces_are_those_that_the_board_lacks(
     view: PublicView, owner: Player, pieces: list[Piece]
 ) -> None:
     assert list(find_captured_pieces(view, owner)) == pieces
 
 
-def test_all_that_one_side_can_lose_fits_beside_a_hand_and_is_known_on_a_phone() -> None:
+def test_all_captured_pieces_fit_beside_a_hand_and_are_legible_on_a_phone() -> None:
     for count in range(1, 6):
         *_, last = row_middles(count, layout.CAPTURED_SIZE, layout.INFO_X)
         assert last + layout.CAPTURED_SIZE // 2 <= layout.INFO_RIGHT
@@ -250,7 +248,7 @@ def test_all_that_one_side_can_lose_fits_beside_a_hand_and_is_known_on_a_phone()
 # -- signs, the side card, ribbons --
 
 
-def test_a_game_begins_with_everything_at_home_and_in_the_middle_somebody_is_to_move(
+def test_only_the_start_of_a_game_has_the_sign_of_its_first_turn(
     caches: TileCaches,
 ) -> None:
     less = at.OPENING.replace("ssmss", "ssms1")
@@ -270,20 +268,20 @@ def test_a_game_begins_with_everything_at_home_and_in_the_middle_somebody_is_to_
         assert BoardPicture(caches, view, RED)._find_sign() == sign
 
 
-def test_who_has_still_to_place_is_called_upon(caches: TileCaches) -> None:
+def test_a_sign_says_whether_ninjas_are_placed(caches: TileCaches) -> None:
     for sign, words in (
         (PlacingSign(RED, has_placed=True, yours=None), ("Red", "placed")),
         (PlacingSign(BLUE, has_placed=False, yours=None), ("Blue", "to place")),
         (PlacingSign(BLUE, has_placed=False, yours=1), ("Place", "your ninja")),
     ):
         assert sign.words == words
-    image = painted(caches, public_view(dealt(Variant.LIGHT))).convert("RGB")
+    image = draw(caches, public_view(dealt(Variant.LIGHT))).convert("RGB")
     beside = [image.getpixel((layout.INFO_X + 8, top)) for top in (428, 272)]
     assert beside.count(SHRINE.player_colours[BLUE].body) == 1
     assert SHRINE.player_colours[RED].body not in beside
 
 
-def test_the_side_card_goes_to_who_gets_it_next_and_after_the_end_to_nobody(
+def test_an_arrow_points_to_the_receiver_of_the_side_card_until_the_end(
     caches: TileCaches,
 ) -> None:
     assert find_receiver(public_view(at.SPIRIT_STEP)) is find_receiver(public_view(at.MOVED)) is RED
@@ -291,4 +289,4 @@ def test_the_side_card_goes_to_who_gets_it_next_and_after_the_end_to_nobody(
     left, top, right, bottom = layout.CHEVRON
     middle = ((left + right) // 2, (top + bottom) // 2)
     for view, its in ((at.after(at.STONE), SHRINE.player_colours[RED].body), (WON, SHRINE.tray)):
-        assert painted(caches, view).convert("RGB").getpixel(middle) == its
+        assert draw(caches, view).convert("RGB").getpixel(middle) == its

@@ -1,4 +1,4 @@
-"""Who stood better, how a rating went, how a server's games went: as pictures and in words."""
+"""Charts of games, ratings and servers, and their alt text."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from tests.rendering.charts import (
     SETTLED,
     SHORT,
     VETERAN,
-    mark,
+    make_point,
 )
-from tests.rendering.test_golden import MOST_LETTERS
+from tests.rendering.test_golden import MAX_ALT_TEXT_LENGTH
 
 RED, BLUE = Player
 
-# -- who stood better --
+# -- the chances in a game --
 
 
 @pytest.mark.parametrize("chart", [LONG, SHORT, ENDLESS], ids=["long", "short", "endless"])
-def test_pins_stand_apart_and_within_the_picture(chart: Chart) -> None:
+def test_pins_overlap_nowhere_and_stay_within_the_picture(chart: Chart) -> None:
     places = [pin.x for pin in charts.place_pins(chart)]
     assert all(other - one >= charts.PIN_STEP for one, other in pairwise(places))
     assert places[0] >= charts.PIN
@@ -47,12 +47,12 @@ def test_pins_stand_apart_and_within_the_picture(chart: Chart) -> None:
 
 
 @pytest.mark.parametrize("turns", [1, 2, 11, 12, 48, 100, 300, 2000])
-def test_few_turns_are_labelled(turns: int) -> None:
+def test_at_most_eleven_turns_are_labelled(turns: int) -> None:
     assert 1 <= len(charts.find_labelled_turns(turns)) <= 11
     assert charts.find_labelled_turns(turns)[-1] <= turns
 
 
-# -- how a rating went --
+# -- the course of a rating --
 
 
 def test_a_small_change_looks_small() -> None:
@@ -67,7 +67,7 @@ def test_a_small_change_looks_small() -> None:
     assert charts.find_bar_length(0.51, near) < charts.find_bar_length(0.62, far) / 5
 
 
-# -- how a server's games went --
+# -- the statistics of a server --
 
 
 @pytest.mark.parametrize(("length", "parts"), [(0, 0), (9, 1), (-12, 2), (-6, 1)])
@@ -84,10 +84,10 @@ def test_every_name_and_number_fits_beside_the_bars() -> None:
         assert charts.NAMES_LEFT + names.width(card.name) < charts.BARS[0] - 4
 
 
-# -- in words --
+# -- alt text --
 
 
-def test_a_chart_is_told_in_words_also_the_longest() -> None:
+def test_the_alt_text_of_the_longest_chart_fits() -> None:
     assert describe_chart(SHORT) == (
         "Chart of who stood better in 3 turns, Red's half above, Blue's below. "
         "Red's accuracy is 96 per cent. Blue's accuracy is 22 per cent. "
@@ -97,28 +97,30 @@ def test_a_chart_is_told_in_words_also_the_longest() -> None:
     assert "Blue's accuracy" not in describe_chart(ONE_TURN)
     turnings = tuple(TurningPoint(number, BLUE) for number in (1998, 1999, 2000))
     longest = Chart((0.5,) * 2001, turnings, (100.0, 100.0))
-    assert len(describe_chart(longest)) < MOST_LETTERS
+    assert len(describe_chart(longest)) < MAX_ALT_TEXT_LENGTH
     assert len(MANY.cards) == charts.MAX_CARDS
 
 
-def test_the_way_is_told_beside_the_rating() -> None:
+def test_the_change_of_a_rating_is_written_beside_it() -> None:
     assert charts.describe_change(FIRST) == "up 162 in 1 game"
     assert charts.describe_change(EVEN) == "even after 3 games"
     assert (
-        charts.describe_change(RatingHistory((mark(1500, 50), mark(1480.4, 50)), 9))
+        charts.describe_change(RatingHistory((make_point(1500, 50), make_point(1480.4, 50)), 9))
         == "down 20 in 1 game"
     )
     assert describe_certainty(150, is_provisional=True) == "provisional"
     assert describe_certainty(40.3, is_provisional=False) == "give or take 40"
 
 
-def test_a_course_is_told_in_words_and_games_by_their_number_among_all() -> None:
+def test_the_alt_text_of_a_rating_counts_all_games() -> None:
     assert describe_rating_history(SETTLED) == (
         "A curve over 17 rated games: from 1500 to 1583, give or take 58. "
         "Its lowest is 1330, after game 4. Its highest is 1583, after game 17. "
         "It was provisional until game 10."
     )
-    last_of_sixty = RatingHistory((mark(1500, 120), mark(1490, 100), mark(1520, 90)), games=60)
+    last_of_sixty = RatingHistory(
+        (make_point(1500, 120), make_point(1490, 100), make_point(1520, 90)), games=60
+    )
     assert describe_rating_history(last_of_sixty) == (
         "A curve over the last 2 of 60 rated games: from 1500 to 1520, give or take 90. "
         "Its lowest is 1490, after game 59. Its highest is 1520, after game 60. "
@@ -128,10 +130,10 @@ def test_a_course_is_told_in_words_and_games_by_their_number_among_all() -> None
     assert "provisional" not in describe_rating_history(VETERAN)
 
 
-def test_shares_are_told_with_every_number() -> None:
-    told = describe_server_statistics(MANY)
-    assert "1234 games. Who moved first won 54%." in told
-    assert "Won by who began with a card, the best and the worst: Tiger 62% of 310, " in told
-    assert "11 to 20: 410" in told
-    assert "61 or more: 20" in told
+def test_the_alt_text_of_a_server_has_every_number() -> None:
+    text = describe_server_statistics(MANY)
+    assert "1234 games. Who moved first won 54%." in text
+    assert "Won by who began with a card, the best and the worst: Tiger 62% of 310, " in text
+    assert "11 to 20: 410" in text
+    assert "61 or more: 20" in text
     assert "the best and the worst" not in describe_server_statistics(FEW)

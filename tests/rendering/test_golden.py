@@ -1,8 +1,8 @@
-"""The pictures look as they did when somebody last looked at them; what is painted when.
+"""Golden pictures, which somebody has looked at, and rules for all pictures.
 
-Pixels are compared, not bytes, and not exactly: versions of Pillow and FreeType round the edges of
-letters and shapes differently and may choose a neighbouring colour of the palette, while a piece,
-a mark or a word that is missing or elsewhere changes far more than the tolerance.
+Pixels are compared with a tolerance. Versions of Pillow and FreeType round the edges of letters
+and shapes differently, and may choose a neighbouring colour of the palette. A piece, a mark or a
+word that is missing or elsewhere changes far more than the tolerance.
 """
 
 from __future__ import annotations
@@ -41,46 +41,44 @@ if TYPE_CHECKING:
 
 
 MEAN_DIFFERENCE: Final = 1.0
-"""Of a channel, in 256 steps, over the whole picture."""
+"""The greatest mean difference of a channel over the whole picture, of 256 steps."""
 VISIBLE: Final = 24
 VISIBLE_SHARE: Final = 0.0005
-"""How many pixels may differ visibly: 385, less than another word in a sign."""
-MOST_BYTES: Final = 75_000
-MOST_LETTERS: Final = 1024
+"""The share of pixels that may differ visibly: 385, fewer than of another word in a sign."""
+MAX_PICTURE_BYTES: Final = 75_000
+MAX_ALT_TEXT_LENGTH: Final = 1024
 
 
 @pytest.mark.parametrize("name", regenerate.GOLDEN)
-def test_a_picture_looks_as_its_golden_one_in_few_bytes(
-    name: str, renderers: dict[str, Renderer]
-) -> None:
+def test_a_picture_looks_like_its_golden_picture(name: str, renderers: dict[str, Renderer]) -> None:
     alt_text, data = golden(name, renderers)
     image = Image.open(BytesIO(data))
     assert (image.format, image.mode, image.size) == ("PNG", "P", CANVAS)
-    assert_looks_as(kept(name), image.convert("RGB"))
-    assert len(data) < MOST_BYTES
-    assert len(alt_text) < MOST_LETTERS
+    assert_looks_like(read_golden(name), image.convert("RGB"))
+    assert len(data) < MAX_PICTURE_BYTES
+    assert len(alt_text) < MAX_ALT_TEXT_LENGTH
 
 
-def test_a_film_looks_as_its_golden_frames(renderer: Renderer) -> None:
+def test_a_film_looks_like_its_golden_frames(renderer: Renderer) -> None:
     frames = decoded_frames(animate(renderer, at.FILM, seen_from=Player.RED))
     assert len(frames) == len(at.FILM)
     for number, frame in enumerate(frames):
-        assert_looks_as(kept(f"film-{number}"), frame)
+        assert_looks_like(read_golden(f"film-{number}"), frame)
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_emoji_look_as_they_are_drawn(theme: str) -> None:
-    kept, drawn = rendering.read_emoji(theme), drawn_signs(THEMES[theme])
+def test_emoji_files_look_as_they_are_drawn(theme: str) -> None:
+    stored, drawn = rendering.read_emoji(theme), drawn_signs(THEMES[theme])
     for emoji in rendering.Emoji:
-        before, after = (flat(Image.open(BytesIO(its[emoji]))) for its in (kept, drawn))
-        assert_looks_as(before, after)
+        before, after = (flat(Image.open(BytesIO(its[emoji]))) for its in (stored, drawn))
+        assert_looks_like(before, after)
 
 
-def kept(name: str) -> Image.Image:
+def read_golden(name: str) -> Image.Image:
     return decoded((regenerate.FOLDER / f"{name}.png").read_bytes())
 
 
-def test_the_same_is_painted_in_the_same_bytes_also_by_others_in_another_order(
+def test_other_renderers_draw_the_same_bytes_in_another_order(
     renderers: dict[str, Renderer],
 ) -> None:
     others = {name: Renderer(theme) for name, theme in THEMES.items()}
@@ -88,7 +86,7 @@ def test_the_same_is_painted_in_the_same_bytes_also_by_others_in_another_order(
         assert golden(name, others) == golden(name, renderers)
 
 
-def assert_looks_as(before: Image.Image, image: Image.Image) -> None:
+def assert_looks_like(before: Image.Image, image: Image.Image) -> None:
     assert image.size == before.size
     difference = ImageChops.difference(image, before)
     assert max(ImageStat.Stat(difference).mean) < MEAN_DIFFERENCE
@@ -96,7 +94,7 @@ def assert_looks_as(before: Image.Image, image: Image.Image) -> None:
 
 
 def flat(sheet: Image.Image) -> Image.Image:
-    """On a ground that neither bodies nor outlines have."""
+    """Return a figure on a ground whose colour no figure has."""
     ground = Image.new("RGBA", sheet.size, "#00ff00")
     return Image.alpha_composite(ground, sheet).convert("RGB")
 
@@ -125,27 +123,27 @@ def visible_share(difference: Image.Image) -> float:
     return sum(strongest.histogram()[VISIBLE:]) / (strongest.width * strongest.height)
 
 
-LARGEST: Final = 3_000_000
-"""Bytes of sixty turns."""
+MAX_FILM_BYTES: Final = 3_000_000
+"""The size of a film of sixty turns."""
 LONG: Final = "; ".join(["ninja d4–d3, struck and captured Red's ninja"] * 3)
 
 
 @pytest.mark.parametrize("variant", Variant)
-def test_every_pixel_of_every_turn_is_as_it_was_painted_in_few_bytes(
+def test_a_film_shows_every_pixel_of_its_frames_in_few_bytes(
     variant: Variant, renderer: Renderer
 ) -> None:
     scenes = at.long_film(variant, turns=12)
     data = animate(renderer, scenes, seen_from=Player.BLUE)
     frames = decoded_frames(data)
-    painted = list(draw_frames(renderer, scenes, seen_from=Player.BLUE))
-    assert len(frames) == len(painted) == 13
-    for frame, picture in zip(frames, painted, strict=True):
+    drawn = list(draw_frames(renderer, scenes, seen_from=Player.BLUE))
+    assert len(frames) == len(drawn) == 13
+    for frame, picture in zip(frames, drawn, strict=True):
         assert frame.tobytes() == picture.convert("RGB").tobytes()
-    # The first picture is whole, as large as two turns.
-    assert len(data) <= LARGEST * (len(frames) + 1) / at.TURNS
+    # The first frame is complete and takes as much as two others.
+    assert len(data) <= MAX_FILM_BYTES * (len(frames) + 1) / at.TURNS
 
 
-def test_a_turn_is_shown_as_long_as_its_caption_needs(renderer: Renderer) -> None:
+def test_a_frame_is_shown_for_as_long_as_its_caption_takes_to_read(renderer: Renderer) -> None:
     picture = Image.open(BytesIO(animate(renderer, at.FILM, seen_from=Player.RED)))
     assert picture.info["loop"] == 0
     shown = []
@@ -167,12 +165,12 @@ def test_a_film_of_a_game_without_a_turn_has_one_frame(renderer: Renderer) -> No
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_the_strip_wears_the_theme(theme: Theme, renderers: dict[str, Renderer]) -> None:
+def test_the_captions_ground_is_the_themes(theme: Theme, renderers: dict[str, Renderer]) -> None:
     for frame in decoded_frames(animate(renderers[theme.name], at.FILM, seen_from=Player.RED)):
         assert frame.getpixel((1099, frame.height - 1)) == theme.side
 
 
-def test_a_long_caption_goes_on_below_and_none_is_cut_off(renderer: Renderer) -> None:
+def test_a_long_caption_is_wrapped(renderer: Renderer) -> None:
     palette = renderer.image(at.START, seen_from=Player.RED)
     letters = get_font(CAPTION_SIZE)
     captions = Captions(SHRINE, palette, ["short", LONG])
@@ -184,9 +182,9 @@ def test_a_long_caption_goes_on_below_and_none_is_cut_off(renderer: Renderer) ->
     assert captions.draw_strip("short", None, 0).height == captions.height
 
 
-def test_it_is_told_in_words() -> None:
-    told = describe_animation(at.MET, 5, seen_from=Player.RED)
-    assert told == (
+def test_the_alt_text_of_a_film() -> None:
+    text = describe_animation(at.MET, 5, seen_from=Player.RED)
+    assert text == (
         "Animated replay of 5 turns, seen from Red's side. "
         "Each has a caption; nothing is hidden. Blue to move. "
         "Red, discs: master c1; students a1 and d3; hidden ninja b4. "
@@ -198,42 +196,38 @@ def test_it_is_told_in_words() -> None:
     assert "of 1 turn," in describe_animation(at.MET, 1, seen_from=Player.BLUE)
 
 
-# What is painted when and by whom
-
+# -- all pictures --
 
 RED, BLUE = Player
 EVERY: Final = 3
-"""A picture of each third state is enough; words are compared for all."""
+"""One state in three is drawn, to save time."""
 
 
-def painted_elsewhere(name: str) -> str:
+def hash_board(name: str) -> str:
     view, seen_from = at.BOARDS[name]
     return sha256(Renderer().board(view, seen_from=seen_from).data).hexdigest()
 
 
-def test_the_same_cards_give_the_same_picture_and_other_cards_another(renderer: Renderer) -> None:
+def test_equal_cards_give_equal_pictures_and_others_differ(renderer: Renderer) -> None:
     some, others = game.CATALOGUE[:5], game.CATALOGUE[1:6]
     assert renderer.cards(some) == renderer.cards(some) != renderer.cards(others)
 
 
 @pytest.mark.parametrize("name", ["middle-blue", "wind-both-red"])
-def test_another_process_paints_the_same_bytes_and_so_do_threads_that_share_a_renderer(
-    name: str,
-) -> None:
-    """From its first picture on."""
+def test_another_process_and_threads_that_share_a_renderer_draw_the_same_bytes(name: str) -> None:
     renderer = Renderer()
     view, seen_from = at.BOARDS[name]
     with ThreadPoolExecutor(4) as threads:
         pictures = set(threads.map(lambda _: renderer.board(view, seen_from=seen_from), range(8)))
     [here] = {sha256(picture.data).hexdigest() for picture in pictures}
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
-        assert pool.submit(painted_elsewhere, name).result() == here
+        assert pool.submit(hash_board, name).result() == here
 
 
 @pytest.mark.parametrize(
     "state", [parse_position(at.MIDDLE), at.SPIRIT_STEP], ids=["classic", "wind"]
 )
-def test_by_day_a_players_view_is_painted_and_told_as_the_public_one(
+def test_without_ninjas_a_players_view_looks_like_the_public_one(
     state: game.GameState, renderer: Renderer
 ) -> None:
     own = renderer.board(game.player_view(state, RED), seen_from=RED)
@@ -241,17 +235,15 @@ def test_by_day_a_players_view_is_painted_and_told_as_the_public_one(
 
 
 @pytest.mark.parametrize("variant", Variant)
-def test_every_position_of_a_game_can_be_painted_in_few_bytes(
-    variant: Variant, renderer: Renderer
-) -> None:
+def test_every_position_of_a_game_takes_few_bytes(variant: Variant, renderer: Renderer) -> None:
     for state in at.play_out(variant, seed=3)[::EVERY]:
         for view, near in ((public_view(state), RED), (game.player_view(state, BLUE), BLUE)):
-            assert len(renderer.board(view, seen_from=near).data) < MOST_BYTES
+            assert len(renderer.board(view, seen_from=near).data) < MAX_PICTURE_BYTES
 
 
 @pytest.mark.parametrize("termination", Termination)
 @pytest.mark.parametrize("winner", [*Player, None])
-def test_every_way_to_end_can_be_painted(
+def test_every_ending_can_be_drawn(
     winner: Player | None, termination: Termination, renderer: Renderer
 ) -> None:
     ended = game.conclude(parse_position(at.MIDDLE), game.Outcome(winner, termination)).state

@@ -1,4 +1,4 @@
-"""What is laid onto boards: where the own cards lead, and where hidden ninjas were looked for."""
+"""Hints and heat maps, as pictures and in alt text."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 
 RED, BLUE = Player
 CORNER: Final = 14
-"""Of a tile, inside its frame: its shade alone."""
+"""The distance from a tile's corner to a pixel inside its frame, which has the shade."""
 every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
 
-# -- hints: nothing but what is legal --
+# -- hints --
 
 
 def from_square(state: game.GameState, player: Player, square: str) -> Hints | None:
@@ -54,8 +54,8 @@ def one_move(state: game.GameState, text: str) -> Hints:
     return make_move_hints(game.public_view(state), move)
 
 
-def told(hints: Hints | None) -> str:
-    """Where the left card and the right one lead, as in `Spirit c3: a2 c4=; c3x`."""
+def summarise(hints: Hints | None) -> str:
+    """Return where the left and the right card lead, like `Spirit c3: a2 c4=; c3x`."""
     if hints is None:
         return ""
     reaches = [
@@ -98,8 +98,8 @@ HINTS: Final[dict[str, tuple[Hints | None, str]]] = {
 
 
 @pytest.mark.parametrize(("hints", "expected"), HINTS.values(), ids=HINTS)
-def test_where_a_piece_may_go_there_are_hints(hints: Hints | None, expected: str) -> None:
-    assert told(hints) == expected
+def test_hints_show_where_a_piece_may_move(hints: Hints | None, expected: str) -> None:
+    assert summarise(hints) == expected
 
 
 @pytest.mark.parametrize("variant", game.Variant)
@@ -114,8 +114,7 @@ def test_hints_are_the_legal_moves_and_nothing_else(variant: game.Variant) -> No
                 assert shown == {move.target for move in moves if move.origin is origin}
 
 
-def test_an_attempt_looks_like_a_move(renderer: Renderer) -> None:
-    """Whether an enemy ninja is still hidden somewhere makes no difference to the signs."""
+def test_hints_look_the_same_whether_or_not_an_enemy_ninja_is_hidden(renderer: Renderer) -> None:
     text = f"2m2/5/5/5/2M2 r {at.HANDS}"
     pictures = []
     for ninja in ("e5", ""):
@@ -149,7 +148,7 @@ def test_an_attempt_looks_like_a_move(renderer: Renderer) -> None:
         ("shadow-ninja", "Crab, diamonds, leads to a2 and c3 (captures Blue's student)"),
     ],
 )
-def test_hints_are_told(name: str, words: str) -> None:
+def test_alt_text_says_where_the_hints_lead(name: str, words: str) -> None:
     view, hints = at.tapped(f"hints-{name}")
     text = describe_board(view, seen_from=view.viewer, hints=hints)
     assert f" From {hints.origin} {words}. " in text
@@ -160,7 +159,7 @@ def test_hints_are_told(name: str, words: str) -> None:
 
 
 @every_theme
-def test_each_step_is_painted_in_its_own_shade_exactly(
+def test_each_chance_has_exactly_its_own_shade(
     theme: Theme, renderers: dict[str, Renderer]
 ) -> None:
     cache = renderers[theme.name]._caches[Palette.HEAT]
@@ -169,7 +168,7 @@ def test_each_step_is_painted_in_its_own_shade_exactly(
         assert tile.convert("RGB").getpixel((CORNER, CORNER)) == shade
 
 
-def test_steps_go_from_the_barely_possible_to_the_certain_format_hundredths() -> None:
+def test_shades_and_numbers_range_from_the_impossible_to_the_certain() -> None:
     chances = (0.0, 0.001, 0.02, 0.05, 0.42, 1.0, 1 + 1e-12)
     assert [find_shade(chance) for chance in chances] == [0, 0, 1, 1, 5, 7, 7]
     assert len(DEPTHS) == 8
@@ -178,7 +177,7 @@ def test_steps_go_from_the_barely_possible_to_the_certain_format_hundredths() ->
 
 
 @every_theme
-def test_where_it_stood_is_framed_whatever_was_thought_of_it(theme: Theme) -> None:
+def test_an_actual_square_has_a_frame_on_every_shade(theme: Theme) -> None:
     for step in range(len(mix_heat_shades(theme))):
         framed, bare = (
             draw_heat(theme, None, step, "5", (RED,), is_true=is_true) for is_true in (True, False)
@@ -194,7 +193,7 @@ def is_even(image: Image.Image) -> bool:
     return len(image.convert("L").getcolors() or ()) == 1
 
 
-def test_what_hides_on_a_hot_square_and_is_not_looked_for_has_no_frame(renderer: Renderer) -> None:
+def test_the_other_sides_ninja_on_a_heat_map_has_no_frame(renderer: Renderer) -> None:
     state = shadow(f"s1m1s/5/5/3S1/S1M2 r {at.HANDS}", red_ninja="b3", blue_ninja="b4", turn=5)
     view = at.after_turn(state, "crab:d2d3 ninja:stay lantern:none")
     image = decoded(renderer.heat(view, at.heat(view, RED, b3=0.5, b4=0.5), seen_from=RED).data)
@@ -204,7 +203,7 @@ def test_what_hides_on_a_hot_square_and_is_not_looked_for_has_no_frame(renderer:
 
 
 def edge(image: Image.Image, square: Square) -> Image.Image:
-    """From the left edge of a square's tile inwards."""
+    """Return the pixels from the left edge of a square inwards."""
     left, top, _, _ = find_cell(square, RED).box
     return image.crop((left, top + 58, left + CORNER, top + 59))
 
@@ -240,13 +239,13 @@ def edge(image: Image.Image, square: Square) -> Image.Image:
         ),
     ],
 )
-def test_the_likeliest_squares_are_told_and_where_it_stood(
+def test_the_alt_text_of_a_heat_map_begins_with_the_likeliest_and_the_actual_squares(
     view: game.ReplayView, looked: Heat, words: str
 ) -> None:
     assert describe_heat(view, looked, seen_from=RED).startswith(f"{words}. Onitama board, ")
 
 
-def test_every_square_may_be_told_within_discords_limit() -> None:
+def test_the_alt_text_of_a_heat_map_fits_if_every_square_is_possible() -> None:
     text = describe_heat(
         at.MET, at.heat(at.MET, RED, **dict.fromkeys(map(str, game.SQUARES), 0.04)), seen_from=RED
     )
@@ -254,8 +253,7 @@ def test_every_square_may_be_told_within_discords_limit() -> None:
     assert "22 other squares were possible" in text
 
 
-def test_a_ninja_is_looked_for_where_it_hides_though_it_was_ruled_out_there() -> None:
-    """One that is revealed is not looked for, and where none hides there is nothing to show."""
+def test_a_heat_map_shows_hidden_ninjas_only_also_where_they_were_ruled_out() -> None:
     assert Square.E3 in at.FAR_OFF.shown_squares
     assert Square.E3 not in at.FAR_OFF.possible
     view = at.after_turn(light(f"5/5/1S3/2S1S/S1M2 b {at.HANDS}", ninjas="c5 b4"), "crane:b4b3")

@@ -1,4 +1,4 @@
-"""Shapes, letters, files, and cards: in a hand, close up, and in words."""
+"""Letters, grids and cards: in a hand, large, side by side and in words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rendering.tiles import make_tile_caches
 from rendering.words import card_set_name, describe_card, describe_card_moves
 from tests.rendering.charts import EVEN, LONG, MANY, NO_CARDS, VETERAN
 from tests.rendering.positions import BOARDS
-from tests.rendering.test_golden import MOST_LETTERS
+from tests.rendering.test_golden import MAX_ALT_TEXT_LENGTH
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 
 ABSENT: Final = "\uffff"
 PHONE: Final = 350
-"""How wide it shows a picture."""
+"""The width at which a phone shows a picture, in pixels."""
 
-# -- what is written has a letter for everything, fits, and can be read --
+# -- letters --
 
 
-def test_fonts_hold_every_kanji_of_the_catalogue_but_not_every_letter_of_a_name() -> None:
+def test_the_fonts_have_every_kanji_of_the_cards_but_not_every_letter_of_names() -> None:
     font = Font(KANJI, 36).large_font
     absent = bytes(font.getmask(ABSENT))
     kanji = {sign for card in CATALOGUE for sign in card.kanji}
@@ -65,9 +65,9 @@ def placing_signs() -> Iterator[panel.PlacingSign]:
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
-    """What is written with the font of the labels; neither that nor any shape is painted.
+    """Collect the texts written with the font of the labels, and draw nothing.
 
-    Nor kept, for tests that come later.
+    The caches of drawn shapes are cleared afterwards, because they hold empty images.
     """
     texts = set[str]()
 
@@ -78,14 +78,14 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
     monkeypatch.setattr(Font, "_draw", write)
     monkeypatch.setattr(Drawing, "finish", lambda self: Image.new("RGBA", self._size))
     yield texts
-    for kept in (
+    for function in (
         one for module in (cards, figures, ninja, panel, squares) for one in vars(module).values()
     ):
-        if hasattr(kept, "cache_clear"):
-            kept.cache_clear()
+        if hasattr(function, "cache_clear"):
+            function.cache_clear()
 
 
-def test_the_font_holds_every_letter_that_is_written(written: set[str]) -> None:
+def test_the_font_has_every_letter_that_pictures_write(written: set[str]) -> None:
     for board in (BOARDS[name] for name in ("shadow-lit-red", "light-quiet", "replay-given-up")):
         BoardPicture(make_tile_caches(SHRINE), *board).compose()
     for sign in board_signs():
@@ -129,7 +129,7 @@ def test_every_word_fits_its_sign_and_its_card() -> None:
 
 RED, BLUE = Player
 EDGE: Final = 6
-"""What words keep free beside them."""
+"""The least distance of words from the edges of a card."""
 REACH: Final = range(-2, 3)
 OFFSETS: Final = [offset for offset in product(REACH, REACH) if offset != (0, 0)]
 every_card = pytest.mark.parametrize("card", CATALOGUE, ids=str)
@@ -171,7 +171,7 @@ def darkest(image: Image.Image) -> float:
 
 
 @every_card
-def test_words_signs_and_hints_keep_apart_on_a_card(card: Card) -> None:
+def test_words_signs_and_hints_do_not_overlap_on_a_card(card: Card) -> None:
     words = cards.mask_words(card)
     left, top, right, bottom = words.getbbox() or (0, 0, 0, 0)
     assert EDGE <= left < right <= CARD[0] - EDGE
@@ -189,8 +189,8 @@ def test_words_signs_and_hints_keep_apart_on_a_card(card: Card) -> None:
 
 
 @every_card
-def test_squares_are_the_pawns_and_discs_the_spirits(card: Card) -> None:
-    """In the corner of a cell a square shows beside a disc."""
+def test_squares_show_moves_of_pawns_and_discs_those_of_the_spirit(card: Card) -> None:
+    # The corner of a cell shows the square that may be below a disc.
     image = cards.draw_card(SHRINE, cards.CardTile(card, BLUE, is_near=True))
     painter = cards.GridPainter(Image.new("RGB", (1, 1)), cards.CARD_GRID, SHRINE)
     boxes = {it: cards.CARD_GRID.inside(painter.find_target(it)) for it in OFFSETS}
@@ -201,7 +201,7 @@ def test_squares_are_the_pawns_and_discs_the_spirits(card: Card) -> None:
 
 
 @every_card
-def test_a_far_cards_grid_alone_is_turned(card: Card) -> None:
+def test_only_the_grid_of_a_far_card_is_turned(card: Card) -> None:
     near, far = (
         cards.draw_card(SHRINE, cards.CardTile(card, RED, is_near=near)) for near in (True, False)
     )
@@ -219,7 +219,7 @@ def test_a_far_cards_grid_alone_is_turned(card: Card) -> None:
 
 
 @every_card
-def test_every_word_has_its_room(card: Card) -> None:
+def test_every_word_of_a_large_card_fits(card: Card) -> None:
     name, box = card.name, card_set_name(card.card_set)
     words, names = get_font(pages.WORDS_SIZE), get_font(pages.PAGE_NAME_SIZE)
     name_left = pages.KANJI_LEFT + pages.PAGE_KANJI_SIZE * len(card.kanji) + pages.NAME_GAP
@@ -235,7 +235,7 @@ def test_every_word_has_its_room(card: Card) -> None:
 
 
 @pytest.mark.parametrize("count", range(1, 6))
-def test_no_card_lies_on_another_or_off_the_picture(count: int) -> None:
+def test_cards_side_by_side_do_not_overlap_and_fit(count: int) -> None:
     spots = [each.corner for each in pages.layout_cards(CATALOGUE[:count])]
     assert len(spots) == count
     assert all(
@@ -265,11 +265,11 @@ def test_no_card_lies_on_another_or_off_the_picture(count: int) -> None:
         ),
     ],
 )
-def test_where_a_card_leads_is_told_in_words(card_id: str, words: str) -> None:
+def test_the_moves_of_a_card_in_words(card_id: str, words: str) -> None:
     assert describe_card_moves(CARDS[card_id]) == words
 
 
-def test_a_card_is_described_with_its_moves_and_its_stamp_or_the_lot() -> None:
+def test_the_alt_text_of_a_card() -> None:
     assert describe_card(CARDS["tiger"]) == (
         "Onitama card Tiger, Base, with its grid as Red reads it and, turned round, as Blue does. "
         "It moves a piece two forward or one back. Blue moves first when it is the side card."
@@ -278,4 +278,4 @@ def test_a_card_is_described_with_its_moves_and_its_stamp_or_the_lot() -> None:
     assert "with two grids as Red reads it" in text
     assert f"{describe_card_moves(CARDS['eagle'])}. Who moves first" in text
     assert text.endswith("Who moves first is drawn by lot when it is the side card.")
-    assert max(len(describe_card(card)) for card in CATALOGUE) < MOST_LETTERS
+    assert max(len(describe_card(card)) for card in CATALOGUE) < MAX_ALT_TEXT_LENGTH

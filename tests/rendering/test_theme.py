@@ -1,6 +1,6 @@
-"""Contrast as WCAG 2 measures it, and how those see it who see fewer colours.
+"""The contrast of colours by WCAG 2, also for people with colour vision deficiency.
 
-The matrices are those of Machado, Oliveira and Fernandes (2009) for full deficiency.
+The matrices for full deficiency are by Machado, Oliveira and Fernandes (2009).
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ def text_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
 
 
 def graphic_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
-    night, wind, lit = theme.ninjas, theme.wind, lit_shades(theme)
+    ninjas, wind, lit = theme.ninjas, theme.wind, lit_shades(theme)
     squares, papers = (theme.square, theme.square_dark), (theme.paper, theme.paper_shade)
     temples = [colours.temple for colours in theme.player_colours]
     bodies = [colours.body for colours in theme.player_colours]
     washes = (theme.mark_wash, *temples)
-    # by day
+    # Classic
     grounds = (*squares, *washes, theme.cell, theme.tray, theme.paper, theme.card)
     yield from product(bodies, grounds)
     yield from product((theme.mark_line,), (*squares, *washes, theme.mark, theme.tray, theme.card))
@@ -57,13 +57,13 @@ def graphic_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
     yield from product((theme.card_edge,), (theme.card, theme.tray, *papers))
     yield from product((theme.frame,), papers)
     yield from ((theme.cell_line, theme.card), (theme.ink, theme.emblem))
-    # by night
-    yield from product((night.cord,), (*squares, theme.mark_wash, *lit, *papers, night.bead))
-    yield from product((night.veil,), (*squares, theme.mark_wash, *lit, *papers))
-    yield from product((night.lantern,), (*papers, night.flame))
-    yield from product((night.bead,), (theme.frame, night.veil))
+    # ninjas and lanterns
+    yield from product((ninjas.cord,), (*squares, theme.mark_wash, *lit, *papers, ninjas.bead))
+    yield from product((ninjas.veil,), (*squares, theme.mark_wash, *lit, *papers))
+    yield from product((ninjas.lantern,), (*papers, ninjas.flame))
+    yield from product((ninjas.bead,), (theme.frame, ninjas.veil))
     yield from product((theme.mark_line, theme.line), lit)
-    # in the wind
+    # the Wind Spirit
     of_spirit = (*squares, *washes, wind.wash, theme.mark, theme.emblem)
     yield from product((wind.body, wind.edge), of_spirit)
     yield from product((wind.body,), (theme.cell, theme.card))
@@ -73,13 +73,13 @@ def graphic_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
         yield from product((colours.body, colours.edge), grounds)
         yield from product((colours.torii,), (colours.temple, theme.mark_wash, *lit, wind.wash))
         yield colours.edge, theme.card
-    # hints: a colour in a dark line, which is in a pale one; the line is what stands out
+    # Hints have a colour in a dark line in a pale one; the dark line has to stand out.
     grounds = (*squares, *washes, theme.card, theme.mark, wind.wash, *lit, *roles(theme.hints))
     yield from product((theme.ink,), (*grounds, theme.emblem))
 
 
 @every_theme
-def test_the_likelier_a_square_the_further_it_is_from_the_grounds_lightness(theme: Theme) -> None:
+def test_likelier_squares_have_more_contrast_with_the_board(theme: Theme) -> None:
     away = [contrast(shade, theme.square) for shade in mix_heat_shades(theme)]
     assert all(other > one * 1.1 for one, other in pairwise([1.0, *away]))
 
@@ -90,7 +90,7 @@ def test_words_are_legible(theme: Theme) -> None:
 
 
 @every_theme
-def test_signs_stand_out(theme: Theme) -> None:
+def test_shapes_stand_out(theme: Theme) -> None:
     assert [pair for pair in graphic_pairs(theme) if contrast(*pair) < GRAPHICS] == []
 
 
@@ -103,7 +103,7 @@ def test_the_last_turn_the_spirit_and_hints_have_colours_of_their_own(theme: The
     assert [(*others, *marks).count(one) for one in own] == [1, 1, 1, 1]
 
 
-def test_red_and_blue_are_told_apart_by_lightness_too() -> None:
+def test_red_and_blue_differ_in_lightness() -> None:
     red, blue = (SHRINE.player_colours[player].body for player in Player)
     assert contrast(red, blue) > 1.3
 
@@ -122,7 +122,7 @@ def linear(channel: float) -> float:
     return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)
 
 
-# -- for whom some colours look alike, both sides differ by shape --
+# -- colour vision deficiency --
 
 DEFICIENCIES: Final[dict[str, Matrix]] = {
     "protan": (
@@ -142,9 +142,9 @@ DEFICIENCIES: Final[dict[str, Matrix]] = {
     ),
 }
 STANDS_OUT: Final = 24
-"""Of 256 steps of lightness."""
+"""The difference in lightness that is easily seen, of 256 steps."""
 OTHER_SHAPE: Final = 0.04
-"""Of a piece's area: what a disc and an octagon, or two ninjas, do not share."""
+"""The part of a piece's area that Red's and Blue's shapes must not share."""
 
 every_deficiency = pytest.mark.parametrize("matrix", DEFICIENCIES.values(), ids=DEFICIENCIES)
 
@@ -160,7 +160,7 @@ def test_the_shapes_of_both_sides_differ(theme: Theme, matrix: Matrix, kind: Pie
 
 @every_theme
 @every_deficiency
-def test_a_piece_and_a_curve_stand_out_for_everybody(theme: Theme, matrix: Matrix) -> None:
+def test_pieces_and_curves_stand_out_for_everybody(theme: Theme, matrix: Matrix) -> None:
     bodies, lines = (colours.body for colours in theme.player_colours), (theme.ink, theme.cell_line)
     pairs = (
         *product(bodies, (theme.square, theme.square_dark, theme.emblem)),
@@ -171,7 +171,7 @@ def test_a_piece_and_a_curve_stand_out_for_everybody(theme: Theme, matrix: Matri
 
 
 def outline(piece: Piece, theme: Theme, matrix: Matrix) -> Image.Image:
-    """Where somebody sees the piece on its square, in black and white."""
+    """Return the pixels in which somebody sees a piece on a square."""
     square = Image.new("RGB", (TILE, TILE), theme.square)
     occupied = square.copy()
     paste_centred(draw_piece(piece, RADII[piece.kind], theme), occupied)
@@ -205,7 +205,8 @@ def from_light(light: float) -> float:
     return light * 12.92 if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
 
 
-MOST_BYTES: Final = 256 * 1024
+MAX_EMOJI_BYTES: Final = 256 * 1024
+"""Discord's limit."""
 BUTTONS: Final = {
     "secondary, dark": "#4e5058",
     "secondary, darker": "#2c2d32",
@@ -215,10 +216,11 @@ BUTTONS: Final = {
     "success": "#248046",
     "success, new": "#00863a",
 }
-"""Discord's, as they are and lately were."""
+"""The colours of Discord's buttons, today's and those of some years ago."""
 SMALLEST: Final = 22
-LEAST: Final = 8
-"""Pixels of the smallest size that have to stand out: an empty square's sign is a small dot."""
+"""The smallest size at which Discord shows an emoji, in pixels."""
+MIN_VISIBLE_PIXELS: Final = 8
+"""Pixels of each emoji at this size that have to stand out; that of an empty square is a dot."""
 
 
 @pytest.fixture(scope="module", params=THEMES)
@@ -229,14 +231,13 @@ def images(request: pytest.FixtureRequest) -> dict[Emoji, Image.Image]:
     }
 
 
-def test_each_has_the_size_discord_shows_and_takes(images: dict[Emoji, Image.Image]) -> None:
+def test_each_emoji_has_discords_size(images: dict[Emoji, Image.Image]) -> None:
     assert set(images) == set(Emoji)
     assert {image.size for image in images.values()} == {(128, 128)}
-    kept = read_emoji(SHRINE.name)
-    assert all(len(png) < MOST_BYTES for png in kept.values())
+    assert all(len(png) < MAX_EMOJI_BYTES for png in read_emoji(SHRINE.name).values())
 
 
-def test_each_is_transparent_around_and_cut_off_nowhere(images: dict[Emoji, Image.Image]) -> None:
+def test_no_emoji_is_cut_off(images: dict[Emoji, Image.Image]) -> None:
     for emoji, image in images.items():
         alpha = image.getchannel("A")
         alpha.paste(0, (1, 1, EMOJI_SIZE - 1, EMOJI_SIZE - 1))
@@ -244,13 +245,15 @@ def test_each_is_transparent_around_and_cut_off_nowhere(images: dict[Emoji, Imag
 
 
 @pytest.mark.parametrize("ground", BUTTONS.values(), ids=BUTTONS)
-def test_each_stands_out_from_every_button(images: dict[Emoji, Image.Image], ground: str) -> None:
+def test_each_emoji_stands_out_from_every_button(
+    images: dict[Emoji, Image.Image], ground: str
+) -> None:
     for emoji, image in images.items():
-        assert standing_out(image, parse_colour(ground)) >= LEAST, emoji
+        assert standing_out(image, parse_colour(ground)) >= MIN_VISIBLE_PIXELS, emoji
 
 
 def standing_out(image: Image.Image, ground: Colour) -> int:
-    """How many pixels do, where the sign is shown smallest."""
+    """Return how many pixels of the smallest emoji stand out from a button."""
     button = Image.new("RGBA", (SMALLEST, SMALLEST), ground)
     button.alpha_composite(image.resize(button.size, Image.Resampling.LANCZOS))
     shown = button.convert("RGB")
@@ -259,7 +262,7 @@ def standing_out(image: Image.Image, ground: Colour) -> int:
 
 
 def rgb(shade: Any) -> Colour:
-    """Pillow's types know more modes."""
+    """Narrow the type of a pixel, which Pillow declares for all modes."""
     red, green, blue = shade
     return red, green, blue
 
@@ -267,7 +270,6 @@ def rgb(shade: Any) -> Colour:
 def test_red_and_blue_differ_in_shape_and_masters_from_students_in_size(
     images: dict[Emoji, Image.Image],
 ) -> None:
-    """Also where they are smallest: an octagon, or a star with its tips in the corners."""
     for kind in ("student", "master", "ninja"):
         red, blue = (fullness(images[Emoji(f"{side}_{kind}")]) for side in ("red", "blue"))
         assert blue - red > 0.06, kind
@@ -277,7 +279,7 @@ def test_red_and_blue_differ_in_shape_and_masters_from_students_in_size(
 
 
 def fullness(image: Image.Image) -> float:
-    """How much of the smallest upright box around it a shape fills: a disc π/4."""
+    """Return the part of its bounding box that a shape fills; it is π/4 for a disc."""
     alpha = image.resize((SMALLEST, SMALLEST), Image.Resampling.LANCZOS).getchannel("A")
     left, top, right, bottom = image.getbbox() or (0, 0, 0, 0)
     box = (right - left) * (bottom - top) * (SMALLEST / EMOJI_SIZE) ** 2

@@ -1,4 +1,4 @@
-"""Tiles: what is drawn and cached, and the palettes that are stored as files."""
+"""Caches of tiles, and the palettes that are stored as files."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def drawn(cache: TileCache) -> Counter[object]:
     return Counter(key[0] for key in (*cache._images, *cache._stamps))
 
 
-def test_a_picture_draws_only_the_tiles_it_shows_and_none_twice() -> None:
+def test_a_picture_draws_each_of_its_tiles_once() -> None:
     caches = make_tile_caches(SHRINE)
     for _ in range(2):
         BoardPicture(caches, at.after(at.OPENING), Player.RED).compose()
-        day = drawn(caches[Palette.CLASSIC])
-        assert day[draw_square] == 10  # where a pawn stands; the others are the ground's
-        assert day[draw_card] == 5
-        assert (day[draw_tray], day[draw_board], day[draw_sign]) == (2, 1, 1)
+        classic = drawn(caches[Palette.CLASSIC])
+        assert classic[draw_square] == 10  # one for each pawn; the ground shows empty squares
+        assert classic[draw_card] == 5
+        assert (classic[draw_tray], classic[draw_board], classic[draw_sign]) == (2, 1, 1)
     BoardPicture(caches, public_view(at.BOTH_MOVED), Player.RED).compose()
     assert drawn(caches[Palette.WIND]) == {draw_square: 2, draw_card: 2}
 
@@ -56,7 +56,7 @@ def test_a_tile_of_one_palette_changes_no_tile_of_another() -> None:
         assert of_fresh.tobytes() == of_used.tobytes()
 
 
-def test_a_full_cache_drops_what_was_not_used_for_longest(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_cache_drops_the_least_recently_used_tile(monkeypatch: pytest.MonkeyPatch) -> None:
     squares = [SquareTile(cell, None, None, None) for cell in CELLS]
     room_for_two = 2 * tiles.image_bytes(
         make_tile_caches(SHRINE)[Palette.CLASSIC].image(draw_square, squares[0])
@@ -64,14 +64,14 @@ def test_a_full_cache_drops_what_was_not_used_for_longest(monkeypatch: pytest.Mo
     monkeypatch.setattr(tiles, "IMAGE_CACHE_SIZE", room_for_two)
     cache = make_tile_caches(SHRINE)[Palette.CLASSIC]
     first, *others = squares
-    kept = cache.image(draw_square, first)
+    tile = cache.image(draw_square, first)
     for other in others:
         cache.image(draw_square, other)
-        assert cache.image(draw_square, first) is kept
+        assert cache.image(draw_square, first) is tile
     assert drawn(cache) == {draw_square: 2}
     for other in others[-2:]:
         cache.image(draw_square, other)
-    assert cache.image(draw_square, first) is not kept
+    assert cache.image(draw_square, first) is not tile
 
 
 NEAR: Final = 24
@@ -79,7 +79,7 @@ NEAR: Final = 24
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_stored_palettes_are_those_that_would_be_chosen_now(theme: Theme) -> None:
+def test_stored_palettes_are_up_to_date(theme: Theme) -> None:
     for name, chosen in regenerate.chosen_palettes(theme).items():
         stored = load_palette(theme, name)
         assert serves(stored, chosen), name
