@@ -4,7 +4,8 @@ renderer = Renderer()
 alt_text, png = renderer.board(public_view(state), seen_from=Player.RED)
 letters = diagram(public_view(state), seen_from=Player.RED)
 
-This package knows nothing of Discord but the sizes that it shows well and its limit for alt text.
+Only the size of the pictures and the length of alt text follow Discord's limits; nothing else here
+depends on Discord.
 """
 
 from rendering import words

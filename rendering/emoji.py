@@ -11,7 +11,6 @@ from typing import Final
 
 from onitama_core.game import Piece, PieceKind, Player
 
-EMOJI_SIZE: Final = 128
 EMOJI_FOLDER: Final = Path(__file__).parent / "signs"
 """Files by theme and name."""
 

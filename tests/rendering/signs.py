@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from PIL import Image, ImageFilter
 
 from onitama_core.game import Piece, PieceKind, Player
-from rendering.emoji import EMOJI_SIZE, PIECES, Emoji
+from rendering.emoji import PIECES, Emoji
 from rendering.figures import TORII, draw_master, draw_student, draw_whirl
 from rendering.ninja import draw_hood, draw_star
 from rendering.overlays import DIAMOND
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from rendering.theme import Colour, Theme
 
 
+EMOJI_SIZE: Final = 128
+"""The width and height of an emoji, in pixels."""
 CENTRE: Final = (EMOJI_SIZE / 2, EMOJI_SIZE / 2)
 OUTLINE: Final = 5
 """The radius by which a figure's shape is blurred to get its outline."""

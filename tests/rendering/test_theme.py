@@ -13,13 +13,14 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from onitama_core.game import Piece, PieceKind, Player
-from rendering.emoji import EMOJI_SIZE, Emoji, read_emoji
+from rendering.emoji import Emoji, read_emoji
 from rendering.figures import RADII, draw_piece
 from rendering.layout import TILE
 from rendering.overlays import mix_heat_shades, number_colour
 from rendering.squares import paste_centred
 from rendering.theme import SHRINE, THEMES, parse_colour
 from tests.rendering.regenerate import lit_shades, roles
+from tests.rendering.signs import EMOJI_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
