@@ -23,6 +23,7 @@ from cogs.bot.registration import start_registration
 from cogs.outbox import Deliveries, DeliveryContext, Outbox
 from cogs.shared.background import prepare
 from cogs.shared.custom_ids import TEMPLATE
+from cogs.shared.discord_errors import RefusedCalls
 from cogs.shared.dispatch import Clicks, explain
 from cogs.shared.errors import NeedsServer, OldCommand, OldForm
 from cogs.shared.gate import Channels, Gate, Members, explain_refused_thread
@@ -278,7 +279,8 @@ class OnitamaBot(commands.AutoShardedBot):
         self.interaction_filter = InteractionFilter(
             self.gateway_monitor, self.people, clock, self.metrics
         )
-        trace_calls(trace, clock, self.interaction_filter, self.metrics)
+        refused_calls = RefusedCalls()
+        trace_calls(trace, clock, self.interaction_filter, self.metrics, refused_calls)
         self.clicks = Clicks(self.interaction_filter.admit, self.gate.match, self.gate.invitation)
         context = DeliveryContext(
             store=store,
@@ -290,6 +292,7 @@ class OnitamaBot(commands.AutoShardedBot):
             explain_refused_thread=partial(explain_refused_thread, self),
             transport=DiscordTransport(self),
             metrics=self.metrics,
+            refused_calls=refused_calls,
         )
         self.outbox = Outbox(context, settings.delivery_wait)
         self._session_starts = session_starts

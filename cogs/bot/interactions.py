@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from cogs.bot.clock import DiscordClock
     from cogs.bot.connection import GatewayMonitor
     from cogs.shared.background import Metrics
+    from cogs.shared.discord_errors import RefusedCalls
     from onitama_core.people import People
 
     Interaction = discord.Interaction[Any]
@@ -296,11 +297,12 @@ def trace_calls(
     clock: DiscordClock,
     interaction_filter: InteractionFilter,
     metrics: Metrics,
+    refused_calls: RefusedCalls,
 ) -> None:
     """Have aiohttp report the bot's calls of Discord.
 
-    The clock gets the dates of answers, the filter the interactions that have an answer, and the
-    metrics what Discord refuses. Pictures come from caches, and have the date of their first
+    The clock gets the dates of answers, the filter the interactions that have an answer, and both
+    counters what Discord refuses. Pictures come from caches, and have the date of their first
     download: they tell no time.
     """
 
@@ -312,6 +314,8 @@ def trace_calls(
         context.status = response.status
         date = response.headers.get("Date")
         url = response.url
+        if url.path.startswith(API_PATH):
+            refused_calls.add(response.status)
         if date and (url.path.startswith(API_PATH) or url.scheme in GATEWAY_SCHEMES):
             with suppress(ValueError):
                 clock.correct(parse_date(date), time.monotonic() - context.asked_at)

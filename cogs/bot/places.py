@@ -115,7 +115,7 @@ async def require_may_post(
         raise errors.BotTimedOut(until)
     if missing := missing_permissions(channel, have, in_thread=in_thread):
         raise errors.BotLacksPermissions(missing, None if is_here else place.channel_id)
-    interaction.client.outbox.hurry(place.channel_id)
+    interaction.client.outbox.retry(place.channel_id)
 
 
 async def require_venue(interaction: Interaction, venue: Venue) -> None:

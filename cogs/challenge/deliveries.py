@@ -1,4 +1,4 @@
-"""Posts of invitations, and what they become once they are closed."""
+"""Delivers the posts of invitations, and the edits after they are closed."""
 
 from __future__ import annotations
 
@@ -15,23 +15,25 @@ if TYPE_CHECKING:
 
 
 async def deliver_invitation(context: DeliveryContext, post: InvitationPost) -> Delivered:
-    """Also once it is closed: a crash may have come between an earlier post and its record.
+    """Post an invitation, also one that is closed by now.
 
-    Discord then answers with the id of that post, and it can be changed.
+    The bot may have died after an earlier attempt, before it recorded the message. Discord answers
+    with the id of that message then, and the message can be edited.
     """
     invitation = await context.matches.invitation(post.invitation_id)
-    return Delivered(await context.announce(post, await standing(context, invitation)))
+    return Delivered(await context.announce(post, await message_about(context, invitation)))
 
 
 async def close_invitation(context: DeliveryContext, post: InvitationPost) -> Delivered:
     invitation = await context.matches.invitation(post.invitation_id)
     if invitation.message_id is not None:
-        now = await standing(context, invitation)
-        await context.revise(post, invitation.message_id, now)
+        message = await message_about(context, invitation)
+        await context.revise(post, invitation.message_id, message)
     return Delivered(invitation.message_id)
 
 
-async def standing(context: DeliveryContext, invitation: Invitation) -> PublicMessage:
+async def message_about(context: DeliveryContext, invitation: Invitation) -> PublicMessage:
+    """Return the message about an invitation as it stands now."""
     if invitation.is_open:
         return invitation_post(invitation)
     return invitation_closed(invitation, await context.matches.match_of(invitation))

@@ -1,9 +1,9 @@
-"""Posts of a match: its boards, reminders, proposals and its end."""
+"""Delivers the posts of a match: boards, reminders, proposals, the thread, the film and the end."""
 
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
@@ -11,8 +11,8 @@ import discord
 from discord.utils import snowflake_time
 
 from cogs.match import public, public_end, public_proposals
-from cogs.outbox import GIVEN_UP, MAY_PASS, Delivered, classify, pinged_of
-from cogs.shared.discord_errors import NAME_REFUSED, Failure
+from cogs.outbox import GIVEN_UP, RETRYABLE, Delivered, classify, users_to_ping
+from cogs.shared.discord_errors import NAME_REFUSED, Failure, describe
 from cogs.shared.errors import UNKNOWN_MESSAGE
 from cogs.shared.messages import MAX_FILM_TURNS, PublicMessage
 from onitama_core.game import Phase, Player
@@ -26,52 +26,81 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 EASILY_EDITED: Final = timedelta(hours=1)
-"""The age of a post up to which Discord edits it at once (error 30046 for older ones)."""
+"""The age of a message up to which Discord edits it at once (error 30046 for older ones)."""
 BOARD_TIMEOUT: Final = 2.0
-"""Seconds that the line about a match's end waits for the board it links to."""
+"""Seconds that the line about a match's end waits for the board to which it links."""
+
+
+# -- boards --
+
+
+@dataclass(frozen=True, slots=True)
+class BoardContext:
+    """What is known of a match's other posts when one of its boards is posted."""
+
+    replacing: list[int]
+    """Log entries from this board's on whose boards replace the board before them."""
+    before: SentBoard | None
+    """The latest board that was posted."""
+    has_moved: bool
+    """Whether this is the first board since the match moved to another channel."""
+    warning_id: int | None
+    """The warning to the player who has moved now."""
+    pinged: list[int]
+    """The players who want to be notified."""
+
+
+def read_board_context(reader: Reader, match: Match, post: MatchPost) -> BoardContext:
+    return BoardContext(
+        replacing=reader.overtaking(post.match_id, post.seq),
+        before=reader.latest_board(post.match_id),
+        has_moved=reader.is_first_after_move(post),
+        warning_id=reader.warning_message(post.match_id, post.seq),
+        pinged=users_to_ping(reader, match.users(*Player)),
+    )
 
 
 async def deliver_board(context: DeliveryContext, post: MatchPost, *, is_latest: bool) -> Delivered:
-    """`is_latest`: no newer board of the match waits."""
-    update, (overtaking, before, has_moved, warned, pinged) = await context.matches.look_at(
-        post.match_id,
-        lambda reader, match: (
-            post.seq,
-            (
-                reader.overtaking(post.match_id, post.seq),
-                reader.latest_board(post.match_id),
-                reader.is_first_after_move(post),
-                reader.warning_message(post.match_id, post.seq),
-                pinged_of(reader, match.users(*Player)),
-            ),
-        ),
+    """Post a board, and take the buttons off the one before.
+
+    `is_latest`: whether no newer board of the match waits.
+    """
+    update, known = await context.matches.look_at(
+        post.match_id, lambda reader, match: (post.seq, read_board_context(reader, match, post))
     )
-    if not is_latest and any(seq > post.seq for seq in overtaking):
-        message = public.board_line(update)  # which it would become in a moment
-    elif is_latest and has_moved and not update.match.is_over:
+    is_over = update.match.is_over
+    if not is_latest and any(seq > post.seq for seq in known.replacing):
+        message = public.board_line(update)  # a newer board would turn it into that in a moment
+    elif is_latest and known.has_moved and not is_over:
         message = public.moved_post(update, await context.draw(update, None))
-    elif update.match.is_over:
-        message = await composed_end(context, update)
+    elif is_over:
+        message = await compose_end(context, update)
     else:
         message = public.board_post(update, await context.draw(update, None), is_latest=is_latest)
-    here = (post.seq, post.channel_id)
-    is_repeated = before is not None and (before.seq, before.channel_id) == here
-    if not has_moved and is_repeated:  # it was deleted: whom it called knows
-        message = replace(message, pings=(), is_silent=True)
-    sent = await context.announce(post, message, None if update.match.is_over else pinged)
+    if not known.has_moved and was_posted_before(known.before, post):
+        message = replace(message, pings=(), is_silent=True)  # the players were pinged before
+    sent = await context.announce(post, message, None if is_over else known.pinged)
     older = update.match.last_post_id
-    if post.seq not in overtaking and older is not None:
-        context.edits.soon(context.transport.strip(post.channel_id, older), older)
-    if warned is not None:
-        context.edits.soon(context.transport.remove(post.channel_id, warned), warned)
+    if post.seq not in known.replacing and older is not None:
+        context.edits.start(context.transport.strip(post.channel_id, older), older)
+    if known.warning_id is not None:
+        deletion = context.transport.remove(post.channel_id, known.warning_id)
+        context.edits.start(deletion, known.warning_id)
     return Delivered(sent)
 
 
-async def composed_end(context: DeliveryContext, update: PublicUpdate) -> PublicMessage:
-    """Opens what was hidden in the match, unless nobody moved in it."""
+def was_posted_before(board: SentBoard | None, post: MatchPost) -> bool:
+    """Return whether the same board was posted there and deleted by somebody."""
+    if board is None:
+        return False
+    return (board.seq, board.channel_id) == (post.seq, post.channel_id)
+
+
+async def compose_end(context: DeliveryContext, update: PublicUpdate) -> PublicMessage:
+    """Return the last post of a match, which opens what was hidden unless it was cancelled."""
     match = update.match
     gained, watchers = await context.store.read(
-        lambda reader: (gained_in(reader, match), reader.watchers(match.id))
+        lambda reader: (find_gains(reader, match), reader.watchers(match.id))
     )
     if match.is_cancelled:
         message = public_end.cancelled_post(update)
@@ -83,10 +112,11 @@ async def composed_end(context: DeliveryContext, update: PublicUpdate) -> Public
     return public_end.with_watchers(message, watchers)
 
 
-def gained_in(reader: Reader, match: Match) -> public_end.Gained:
-    """Ratings, unless a server shows nobody how others stand, and the winner's badges.
+def find_gains(reader: Reader, match: Match) -> public_end.Gained:
+    """Return the ratings that a match changed, and the badges that its winner has earned by it.
 
-    Those are kept in the transaction of the result; what was held before is not earned again.
+    Without ratings if the server shows no leaderboard. A badge is stored in the transaction of the
+    result, so one that the winner had before belongs to another match.
     """
     guild_id = match.place.guild_id
     shows_ratings = reader.settings_in(guild_id).leaderboard
@@ -100,9 +130,9 @@ def gained_in(reader: Reader, match: Match) -> public_end.Gained:
 
 
 async def replace_board(context: DeliveryContext, post: MatchPost) -> Delivered:
-    """A board gives way to a newer one, and a line is left of it.
+    """Reduce a board to a line once a newer one is posted.
 
-    A newer board that was left out replaces none, the next one does.
+    If the newer board was given up, the next one replaces both.
     """
 
     def find(reader: Reader, _: Match) -> tuple[int, tuple[SentBoard | None, int | None]]:
@@ -110,44 +140,76 @@ async def replace_board(context: DeliveryContext, post: MatchPost) -> Delivered:
         older = reader.latest_board(post.match_id, post.seq)
         if newest is None or newest.seq < post.seq or older is None:
             return post.seq, (None, None)
-        if older.channel_id != post.channel_id:  # that says where the match goes on
+        if older.channel_id != post.channel_id:  # that one says where the match goes on
             return post.seq, (None, None)
         return older.seq, (older, reader.message_of(post.match_id, PostKind.REMINDER))
 
-    update, (older, reminded) = await context.matches.look_at(post.match_id, find)
+    update, (older, reminder_id) = await context.matches.look_at(post.match_id, find)
     if older is None:
         return GIVEN_UP
-    line, message_id = public.board_line(update), older.message_id
-    change = context.transport.redraw(post.channel_id, message_id, line)
-    is_done = await context.edits.attempt(change, message_id, *MAY_PASS)
-    # Of posts older than an hour Discord has few edited and keeps the others waiting (30046): one
-    # of those is deleted; a younger one becomes a line as soon as Discord gets to it.
+    message_id = older.message_id
+    edit = context.transport.redraw(post.channel_id, message_id, public.board_line(update))
+    is_done = await context.edits.attempt(edit, message_id, RETRYABLE)
+    # Discord delays most edits of messages older than an hour (30046), so such a board is deleted.
+    # A younger one becomes a line as soon as Discord gets to it.
     if not is_done and context.clock() - snowflake_time(message_id) > EASILY_EDITED:
         await context.remove(post, message_id)
-    if reminded is not None:
-        await context.remove(post, reminded)
+    if reminder_id is not None:
+        await context.remove(post, reminder_id)
     return Delivered(message_id)
 
 
-async def tell_where_it_goes_on(context: DeliveryContext, post: MatchPost) -> Delivered:
-    """In the last board there, or in the line that led to a thread."""
+async def redraw_placement(context: DeliveryContext, post: MatchPost) -> Delivered:
+    """Show in the board who has placed ninjas, unless the match has a newer board by now.
+
+    If somebody deleted the board, it is posted again.
+    """
+    update, board = await context.matches.look_at(
+        post.match_id, lambda reader, match: (post.seq, reader.latest_board(match.id))
+    )
+    if board is None or board.seq > post.seq or board.channel_id != post.channel_id:
+        return GIVEN_UP
+    message_id = board.message_id
+    message = public.board_post(update, await context.draw(update, None), is_latest=True)
+
+    async def redraw() -> None:
+        try:
+            await context.transport.redraw(post.channel_id, message_id, message)
+        except discord.NotFound as problem:
+            if problem.code != UNKNOWN_MESSAGE:
+                raise
+            await context.store.write(context.clock(), show_again, update.match)
+
+    await context.edits.attempt(redraw(), message_id, RETRYABLE)
+    return Delivered(message_id)
+
+
+async def leave_channel(context: DeliveryContext, post: MatchPost) -> Delivered:
+    """Say in a channel that a match has left where it goes on.
+
+    That is said in its last board there, or in the line that led to its thread.
+    """
     match = await context.matches.match(post.match_id)
-    board, line = await context.store.read(
+    board, line_id = await context.store.read(
         lambda reader: (
             reader.board_in(match.id, post.channel_id, post.id),
             reader.line_in(match.id, post.channel_id),
         )
     )
-    if board is None and line is not None:
-        await context.revise(post, line, public.thread_line(match, match.place.channel_id))
-    if board is not None and match.place.channel_id != post.channel_id:  # else it has come back
+    if board is None and line_id is not None:
+        await context.revise(post, line_id, public.thread_line(match, match.place.channel_id))
+    has_come_back = match.place.channel_id == post.channel_id
+    if board is not None and not has_come_back:
         left = public.left_board(await context.matches.look(match.id, until=board.seq))
         await context.revise(post, board.message_id, left)
     return GIVEN_UP
 
 
 async def deliver_film(context: DeliveryContext, post: MatchPost) -> Delivered:
-    """Mostly drawn by now for who shared it; after a restart it is drawn anew."""
+    """Post the film of a match that one of its players shared.
+
+    It was drawn for that player and is cached; after a restart it is drawn again.
+    """
     film = await context.store.read(lambda reader: reader.film_of(post.match_id))
     if film is None:
         return GIVEN_UP
@@ -156,34 +218,11 @@ async def deliver_film(context: DeliveryContext, post: MatchPost) -> Delivered:
     return Delivered(await context.announce(post, message))
 
 
-# Those who are waited for
-
-
-async def redraw_placement(context: DeliveryContext, post: MatchPost) -> Delivered:
-    """Unless the match has a newer board by now; posted once more where it was deleted."""
-    update, board = await context.matches.look_at(
-        post.match_id, lambda reader, match: (post.seq, reader.latest_board(match.id))
-    )
-    if board is None or board.seq > post.seq or board.channel_id != post.channel_id:
-        return GIVEN_UP
-    message_id = board.message_id
-    now = public.board_post(update, await context.draw(update, None), is_latest=True)
-
-    async def redraw() -> None:
-        try:
-            await context.transport.redraw(post.channel_id, message_id, now)
-        except discord.NotFound as refusal:
-            if refusal.code != UNKNOWN_MESSAGE:
-                raise
-            await context.store.write(
-                context.clock(), lambda transaction: show_again(transaction, update.match)
-            )
-
-    await context.edits.attempt(redraw(), message_id, *MAY_PASS)
-    return Delivered(message_id)
+# -- reminders and warnings --
 
 
 async def deliver_reminder(context: DeliveryContext, post: MatchPost) -> Delivered:
+    """Remind the opponent to place their ninjas, unless they have done so by now."""
     match = await context.matches.match(post.match_id)
     if not waits_for_opponent(match):
         return GIVEN_UP
@@ -191,7 +230,7 @@ async def deliver_reminder(context: DeliveryContext, post: MatchPost) -> Deliver
 
 
 async def deliver_warning(context: DeliveryContext, post: MatchPost) -> Delivered:
-    """Unless somebody has done since then what was waited for."""
+    """Warn the players whose time runs out, unless the match waits for something else by now."""
     then = (await context.matches.look(post.match_id, until=post.seq)).match
     match = await context.matches.match(post.match_id)
     if not is_still_waited_for(match, then):
@@ -200,18 +239,21 @@ async def deliver_warning(context: DeliveryContext, post: MatchPost) -> Delivere
 
 
 def is_still_waited_for(match: Match, then: Match) -> bool:
-    """By then both may have had to place, of whom one has."""
+    """Return whether the match waits for the same action as `then`.
+
+    While both players have to place their ninjas, one of them may have done so since.
+    """
     is_same_turn = match.turn_number == then.turn_number and (
         (match.phase is Phase.PLACEMENT) == (then.phase is Phase.PLACEMENT)
     )
     return not match.is_over and is_same_turn and set(match.waits_for) <= set(then.waits_for)
 
 
-# A draw offer or the request to take a turn back, and what became of it
+# -- draw offers and takeback requests --
 
 
 async def deliver_proposal(context: DeliveryContext, post: MatchPost) -> Delivered:
-    """As `deliver_invitation`."""
+    """Post a proposal, also one that is closed by now, as `deliver_invitation` does."""
     kind = public_proposals.PROPOSALS[post.kind]
     match = await context.matches.match(post.match_id)
     proposal = kind.of(match)
@@ -236,56 +278,61 @@ async def close_proposal(context: DeliveryContext, post: MatchPost) -> Delivered
     return Delivered(message_id)
 
 
-# The line in a channel and the thread on it, and the line about how a match there ended
+# -- the thread of a match, and the lines about it in its channel --
 
 
 async def open_thread(context: DeliveryContext, post: MatchPost) -> Delivered:
     """Post the line that leads to a match's thread, and open the thread on it.
 
-    Where Discord refuses a thread, the match is played in the channel, and the line says why. The
+    If Discord refuses the thread, the match is played in the channel, and the line says why. The
     line is recorded before the thread is opened, so that it is posted once.
     """
     match = await context.matches.match(post.match_id)
-    kept = await context.store.read(lambda reader: reader.delivery(post.id))
-    if kept is not None and kept.message_id is not None:
-        line = kept.message_id
+    delivery = await context.store.read(lambda reader: reader.delivery(post.id))
+    if delivery is not None and delivery.message_id is not None:
+        line_id = delivery.message_id
     else:
-        line = await context.announce(post, public.thread_line(match))
+        line_id = await context.announce(post, public.thread_line(match))
         await context.store.write(
-            context.clock(), lambda transaction: transaction.keep_line(post, line)
+            context.clock(), lambda transaction: transaction.keep_line(post, line_id)
         )
     try:
-        await open_named_thread(context, post, line, match)
-    except discord.HTTPException as refusal:
-        if classify(refusal) is Failure.TRANSIENT:
+        await open_named_thread(context, post, line_id, match)
+    except discord.HTTPException as problem:
+        if classify(problem) is Failure.TRANSIENT:
             raise
-        log.warning("could not open thread of match %s: %s", match.id, refusal)
+        log.warning("could not open thread of match %s: %s", match.id, describe(problem))
         place = match.place._replace(channel_id=post.channel_id)
-        why = context.explain_refused_thread(place, refusal.code)
-        told, end = public.thread_refused(match, why), Delivered(line)
+        why = context.explain_refused_thread(place, problem.code)
+        line = public.thread_refused(match, why)
+        delivered = Delivered(line_id)
     else:
-        told, end = public.thread_line(match, line), Delivered(line, match.id)
-    context.edits.soon(context.transport.revise(post.channel_id, line, told), line)
-    return end
+        line = public.thread_line(match, line_id)
+        delivered = Delivered(line_id, moved_match=match.id)
+    context.edits.start(context.transport.revise(post.channel_id, line_id, line), line_id)
+    return delivered
 
 
 async def open_named_thread(
     context: DeliveryContext, post: MatchPost, message_id: int, match: Match
 ) -> None:
-    """Open a thread with the players' names, or without where Discord refuses those."""
+    """Open a thread with the players' names, or without if Discord refuses those."""
     try:
         name = public.thread_name(match)
         await context.transport.open_thread(post.channel_id, message_id, name)
-    except discord.HTTPException as refusal:
-        if refusal.code not in NAME_REFUSED:
+    except discord.HTTPException as problem:
+        if problem.code not in NAME_REFUSED:
             raise
-        log.info("opening thread of match %s without names: %s", match.id, refusal)
+        log.info("opening thread of match %s without names: %s", match.id, describe(problem))
         name = public.neutral_thread_name(match)
         await context.transport.open_thread(post.channel_id, message_id, name)
 
 
 async def deliver_result(context: DeliveryContext, post: MatchPost) -> Delivered:
-    """After the board that it leads to, which another worker brings, or in its place."""
+    """Post a line about the end of a match, after the last board in its thread.
+
+    The line links to that board, or replaces it if the thread is gone.
+    """
 
     def board_of(reader: Reader) -> tuple[int | None, Delivery | None]:
         post_id = reader.board_post(post.match_id, post.seq)
@@ -305,9 +352,9 @@ async def deliver_result(context: DeliveryContext, post: MatchPost) -> Delivered
 DELIVERIES: Final[Deliveries] = {
     PostKind.BOARD: deliver_board,
     PostKind.OVERTAKEN: replace_board,
-    PostKind.LEFT: tell_where_it_goes_on,
-    PostKind.FILM: deliver_film,
     PostKind.PLACED: redraw_placement,
+    PostKind.LEFT: leave_channel,
+    PostKind.FILM: deliver_film,
     PostKind.REMINDER: deliver_reminder,
     PostKind.WARNING: deliver_warning,
     PostKind.DRAW_OFFER: deliver_proposal,

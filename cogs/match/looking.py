@@ -100,7 +100,7 @@ class Look(OnitamaCog):
         if match.is_private:
             await show(interaction, match.id)
             return
-        self.bot.outbox.hurry(match.place.channel_id)
+        self.bot.outbox.retry(match.place.channel_id)
         renderer = await self.bot.renderer_for(interaction)
         seen = await self.opened(interaction, match)
         if isinstance(seen, PublicUpdate):

@@ -1,18 +1,24 @@
-"""Posts what the database says is due: in order, one queue a channel, whatever goes wrong."""
+"""Delivers the posts that the database says are due, in order, channel by channel."""
 
-from cogs.outbox.channel_queue import classify
-from cogs.outbox.deliveries import GIVEN_UP, Deliver, Delivered, Deliveries
+from cogs.outbox.delivery import (
+    GIVEN_UP,
+    Deliver,
+    Delivered,
+    Deliveries,
+    DeliveryContext,
+    users_to_ping,
+)
+from cogs.outbox.failures import RETRYABLE, classify
 from cogs.outbox.outbox import Outbox
-from cogs.outbox.transport import MAY_PASS, DeliveryContext, pinged_of
 
 __all__ = [
     "GIVEN_UP",
-    "MAY_PASS",
+    "RETRYABLE",
     "Deliver",
     "Delivered",
     "Deliveries",
     "DeliveryContext",
     "Outbox",
     "classify",
-    "pinged_of",
+    "users_to_ping",
 ]

@@ -1,106 +1,70 @@
-"""The due posts of a channel, what a fault with one means, and which may be tried when."""
+"""The due posts of a channel, in order, and which of them may be sent next.
+
+A channel has two queues, so that no edit of an older message delays a post. Within a queue:
+
+- Posts go one at a time, in the order in which they became due.
+- If the channel refuses a post, or Discord, the network or the database is unavailable, all posts
+  wait (`PAUSES`), and the same post is tried again.
+- If the failure is due to the post itself, or lasts, only the posts about the same match wait.
+  The others pass it.
+- Edits wait for older posts about the same match.
+
+Everything here is pure: the time is passed in, in seconds of a monotonic clock.
+"""
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field, replace
-from typing import Final, NamedTuple
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-import aiohttp
-import discord
+from cogs.outbox.failures import POST_FAILURES, Backoff
+from cogs.shared.discord_errors import Failure
+from onitama_core.store import DailyPost, InvitationPost, MatchPost, PostKind
 
-from cogs.shared.discord_errors import Failure, failure_of
-from cogs.shared.errors import ChannelGone
-from onitama_core.store import (
-    DailyPost,
-    InvitationPost,
-    Locked,
-    MatchPost,
-    Post,
-    PostKind,
-    StoreProblem,
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from onitama_core.store import Post
+
+
+class Lane(Enum):
+    """The two queues of a channel, which are worked off at the same time."""
+
+    POSTS = auto()
+    BACKGROUND = auto()
+    """Edits, and films, which take long to draw."""
+
+
+EDITS: Final = frozenset(
+    {
+        PostKind.INVITATION_CLOSED,
+        PostKind.DRAW_OFFER_CLOSED,
+        PostKind.TAKEBACK_CLOSED,
+        PostKind.PLACED,
+        PostKind.OVERTAKEN,
+        PostKind.DAILY_COUNT,
+    }
 )
+"""Kinds of posts that only edit an older message.
 
-# What it means that a post could not be sent, and when to try again. Pure: it is told the time
-
-
-MOST_FAULTS: Final = 5
-"""Tries of what may be given up: everything but a board."""
-BREATHER: Final = 2.0
-"""Seconds between a try and the next, however many people ask for it."""
-
-
-class ServerGone(Exception):
-    """Discord knows no such channel, but the bot is not in its server: it may be invited again."""
-
-
-IN_THE_POST: Final = frozenset({Failure.PERMANENT, Failure.BUG})
-"""Another post in the same place would do."""
-
-
-def classify(problem: Exception) -> Failure:
-    """Return what an exception means for the next attempt at a post."""
-    match problem:
-        case ChannelGone():
-            return Failure.GONE
-        case ServerGone():
-            return Failure.REFUSED
-        case discord.HTTPException():
-            return failure_of(problem)
-        case aiohttp.ClientError() | OSError() | Locked() | StoreProblem():
-            return Failure.TRANSIENT
-        case _:
-            return Failure.BUG
-
-
-PAUSES: Final = {
-    Failure.REFUSED: (3.0, 30 * 60.0),
-    Failure.PERMANENT: (2.0, 60 * 60.0),
-    Failure.TRANSIENT: (1.0, 60.0),
-    Failure.BUG: (1.0, 60 * 60.0),
+LEFT edits one too, but must stay in order with the posts of the match that it replaces.
+"""
+LANES: Final[Mapping[PostKind, Lane]] = {
+    **dict.fromkeys(PostKind, Lane.POSTS),
+    **dict.fromkeys({*EDITS, PostKind.FILM}, Lane.BACKGROUND),
 }
-"""Seconds until the next try, doubled after each, up to the longest."""
 
+MAX_ATTEMPTS: Final = 5
+"""Attempts at a post that fails by itself; then it is given up, unless it is a board.
 
-def pause_after(fault: Failure, tries: int) -> float:
-    """Seconds to wait after so many tries.
-
-    Not discord.py's ExponentialBackoff: that draws lots between nothing and twice the pause, and
-    what Discord has refused may not be asked for again at once.
-    """
-    first, longest = PAUSES[fault]
-    return min(first * 2.0 ** min(tries - 1, 32), longest)
-
-
-@dataclass(slots=True)
-class Backoff:
-    """Why something waits, how often it was tried in vain, and until when."""
-
-    fault: Failure | None = None
-    code: int = 0
-    """Discord's error code for it, if it has one."""
-    tries: int = 0
-    since: float = 0.0
-    until: float = 0.0
-
-    def hold(self, fault: Failure, now: float, at_least: float, code: int) -> None:
-        self.fault, self.code, self.since = fault, code, now
-        self.tries += 1
-        self.until = now + max(at_least, pause_after(fault, self.tries))
-
-    def hurry(self, now: float) -> None:
-        """Somebody looks: try at once, unless that has just been done."""
-        self.until = min(self.until, max(now, self.since + BREATHER))
-
-
-# The due posts of a channel, and which of them may be tried. Pure: it is told the time
-
-
-REFUSED_IN_A_CLOSED_CHANNEL: Final = 3
-"""Matches, with no post between that was taken: then it is asked for one post at a time."""
+Also attempts at a post during an outage before the channel's other posts are tried.
+"""
 
 
 class Subject(NamedTuple):
-    """What a post is about: the posts of one keep their order."""
+    """The match, invitation or server that a post is about: its posts always keep their order."""
 
     kind: type[Post]
     id: int
@@ -112,135 +76,179 @@ def subject_of(post: Post) -> Subject:
             return Subject(InvitationPost, post.invitation_id)
         case DailyPost():
             return Subject(DailyPost, post.guild_id)
-    return Subject(MatchPost, post.match_id)
+        case MatchPost():
+            return Subject(MatchPost, post.match_id)
 
 
 @dataclass(slots=True)
 class Backlog:
-    """The due posts about one subject, the oldest first, and what they wait for."""
+    """The due posts about one subject, oldest first."""
 
     posts: list[Post] = field(default_factory=list)
     backoff: Backoff = field(default_factory=Backoff)
+    """How long these posts wait while others pass."""
+    is_refused: bool = False
+    """Whether the channel has refused posts while these waited."""
 
 
 class ChannelQueue:
-    """Oldest first; a fault with one match holds up no other."""
+    """One queue of due posts of a channel."""
 
     def __init__(self) -> None:
         self._backlogs: dict[Subject, Backlog] = {}
-        self._refused = set[Subject]()
-        self._closed = Backoff()
-        """Of the whole channel."""
-
-    @property
-    def is_refused(self) -> bool:
-        return any(one.backoff.fault is Failure.REFUSED for one in self._backlogs.values())
-
-    @property
-    def refusal_code(self) -> int | None:
-        """Discord's error code for the oldest refused post: 0 before it is tried; None: none is."""
-        refused = (one for one in self._backlogs.values() if one.backoff.fault is Failure.REFUSED)
-        oldest = min(refused, key=lambda one: one.posts[0].id, default=None)
-        return None if oldest is None else oldest.backoff.code
-
-    def is_stuck(self, subject: Subject) -> bool:
-        """Whether its posts are refused, for reasons that do not pass by themselves."""
-        backlog = self._backlogs.get(subject, Backlog())
-        return backlog.backoff.fault in (Failure.REFUSED, Failure.PERMANENT)
+        self._backoff = Backoff()
+        """How long all posts wait."""
 
     def add(self, post: Post) -> None:
-        """A newer board is a reason to try again what its match waits for; so is leaving."""
-        backlog = self._backlogs.setdefault(subject_of(post), Backlog())
+        """Add a post.
+
+        A newer board can take the place of one that Discord does not accept, and a match that has
+        left the channel needs nothing of what it refused: both are a reason to try again.
+        """
+        backlog = self._backlogs.setdefault(subject_of(post), Backlog(is_refused=self.is_refused))
         backlog.posts.append(post)
-        is_newer = post.kind is PostKind.BOARD and backlog.backoff.fault in IN_THE_POST
-        if is_newer or post.kind is PostKind.LEFT:
-            backlog.backoff.until = backlog.backoff.since
+        if post.kind in (PostKind.BOARD, PostKind.LEFT):
+            backlog.backoff.until = 0.0
+        if post.kind is PostKind.LEFT:
+            self._backoff.until = 0.0
+
+    def __len__(self) -> int:
+        return sum(len(backlog.posts) for backlog in self._backlogs.values())
 
     def next(self, now: float, before: ChannelQueue | None = None) -> Post | None:
-        """The oldest post that may be tried, of those tried least often.
+        """Return the oldest post that may be sent now.
 
-        None goes while an earlier one about the same waits in the queue `before`.
+        A post waits for older ones about the same subject in the queue `before`.
         """
-        if self._closed.until > now:
+        if self._backoff.until > now:
             return None
-        ready = [one for one in self._backlogs.values() if one.backoff.until <= now]
-        if before is not None:
-            ready = [one for one in ready if not before.owes_before(one.posts[0])]
-        first = min(ready, key=lambda one: (one.backoff.tries, one.posts[0].id), default=None)
-        return None if first is None else first.posts[0]
+        ready = (one.posts[0] for one in self._unblocked(before) if one.backoff.until <= now)
+        return min(ready, key=lambda post: post.id, default=None)
 
-    def wakes_at(self) -> float | None:
-        """When there is one, if nothing else happens; None where nothing is owed."""
-        first = min((one.backoff.until for one in self._backlogs.values()), default=None)
-        return None if first is None else max(first, self._closed.until)
+    def next_attempt_at(self, before: ChannelQueue | None = None) -> float:
+        """Return the time from which `next` has a post if nothing changes; infinity for never."""
+        times = (backlog.backoff.until for backlog in self._unblocked(before))
+        return max(min(times, default=math.inf), self._backoff.until)
 
-    def tries(self, post: Post) -> int:
-        """How often it was tried in vain."""
-        return self._backlog(post).backoff.tries
+    def _unblocked(self, before: ChannelQueue | None) -> Iterator[Backlog]:
+        for backlog in self._backlogs.values():
+            if before is None or not before.has_older(backlog.posts[0]):
+                yield backlog
 
-    def owes_before(self, post: Post) -> bool:
-        """Whether an earlier post about the same waits."""
-        return any(other.id < post.id for other in self._backlog(post).posts)
+    def has_older(self, post: Post) -> bool:
+        """Return whether an older post about the same subject waits."""
+        backlog = self._backlogs.get(subject_of(post))
+        return backlog is not None and backlog.posts[0].id < post.id
 
-    def is_overtaken(self, post: Post) -> bool:
-        """Whether a board has a newer one of its match waiting behind it."""
-        return post.kind is PostKind.BOARD and PostKind.BOARD in self._kinds_behind(post)
+    # -- what became of an attempt --
 
-    def is_replaced(self, post: Post) -> bool:
-        """Whether a newer board is to go instead of one the channel refused, which is not there.
+    def accepted(self, post: Post) -> None:
+        """Remove a post that Discord has accepted: the channel is open."""
+        self._backoff = Backoff()
+        self._backlogs[subject_of(post)].is_refused = False
+        self.remove(post)
 
-        One that may be there after all, since Discord's answer was lost, is sent again. Where the
-        match has left the channel, nothing of it is sent any more.
-        """
-        is_refused = self._backlog(post).backoff.fault is Failure.REFUSED
-        return PostKind.LEFT in self._kinds_behind(post) or (is_refused and self.is_overtaken(post))
-
-    def done(self, post: Post) -> None:
-        """The post is sent or given up: what waited behind it may go."""
-        backlog = self._backlogs[subject_of(post)]
+    def remove(self, post: Post) -> None:
+        """Remove a post, also one that was given up."""
+        subject = subject_of(post)
+        backlog = self._backlogs[subject]
         backlog.posts.remove(post)
         backlog.backoff = Backoff()
         if not backlog.posts:
-            del self._backlogs[subject_of(post)]
+            del self._backlogs[subject]
 
-    def open(self) -> None:
-        """A post was taken: what a closed channel refused is worth another try."""
-        self._refused.clear()
-        if self._closed.tries:
-            self.retry()
-
-    def retry(self) -> None:
-        """Something has changed: try everything again, as if for the first time."""
-        self._closed = Backoff()
-        self._refused.clear()
-        for backlog in self._backlogs.values():
-            backlog.backoff = Backoff()
-
-    def hurry(self, now: float) -> None:
-        """Somebody looks: a good time to try again, though not at every click."""
-        for backoff in (self._closed, *(one.backoff for one in self._backlogs.values())):
-            backoff.hurry(now)
-
-    def hold(
-        self, post: Post, fault: Failure, now: float, at_least: float = 0.0, code: int = 0
+    def fail(
+        self, post: Post, failure: Failure, now: float, min_pause: float = 0.0, code: int = 0
     ) -> Backoff:
-        """Let a post wait, and with it all that is about the same; `code`: Discord's error code."""
-        backoff = self._backlogs[subject_of(post)].backoff
-        backoff.hold(fault, now, at_least, code)
-        if fault is Failure.REFUSED:
-            self._refused.add(subject_of(post))
-            if len(self._refused) >= REFUSED_IN_A_CLOSED_CHANNEL:
-                self._closed.hold(fault, now, at_least, code)
-        return backoff
+        """Have the channel, or only the posts about the same subject, wait after a failure.
+
+        Return the backoff that now applies. `code` is Discord's error code.
+        """
+        backlog = self._backlogs[subject_of(post)]
+        if failure is Failure.REFUSED:
+            return self.close(now, min_pause, code)
+        if failure is Failure.TRANSIENT and not backlog.backoff.attempts:
+            if self._backoff.attempts < MAX_ATTEMPTS:
+                self._backoff.fail(failure, now, min_pause, code)
+                return self._backoff
+            backlog.backoff = self._backoff
+            self._backoff = Backoff()
+        backlog.backoff.fail(failure, now, min_pause, code)
+        return backlog.backoff
+
+    def close(self, now: float, min_pause: float = 0.0, code: int = 0) -> Backoff:
+        """Have all posts wait, because the channel refuses them."""
+        for backlog in self._backlogs.values():
+            backlog.is_refused = True
+        self._backoff.fail(Failure.REFUSED, now, min_pause, code)
+        return self._backoff
+
+    def wait_until(self, time: float) -> None:
+        """Have all posts wait until a time, though none has failed."""
+        self._backoff.until = max(self._backoff.until, time)
+
+    def retry(self, now: float) -> None:
+        """Something has changed, or somebody looks: allow the next attempt of every post."""
+        self._backoff.retry(now)
+        for backlog in self._backlogs.values():
+            backlog.backoff.retry(now)
 
     def take(self, subject: Subject, channel_id: int) -> list[Post]:
-        """Take out all that is about one match, to be sent to another channel."""
+        """Remove the posts about a subject, and return them as posts of another channel."""
         backlog = self._backlogs.pop(subject, Backlog())
         return [replace(post, channel_id=channel_id) for post in backlog.posts]
 
-    def _backlog(self, post: Post) -> Backlog:
-        return self._backlogs.get(subject_of(post), Backlog())
+    # -- why posts wait, and which of them are not needed any more --
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether the channel refused the latest post that was tried."""
+        return self._backoff.failure is Failure.REFUSED
+
+    @property
+    def refusal_code(self) -> int | None:
+        """Discord's error code if the channel refuses posts; None if it doesn't.
+
+        0 means that the channel refused posts before the bot was started.
+        """
+        return self._backoff.code if self.is_refused and self._backlogs else None
+
+    def is_stuck(self, subject: Subject) -> bool:
+        """Return whether Discord refuses the posts about a subject, until something changes."""
+        backlog = self._backlogs.get(subject)
+        if backlog is None:
+            return False
+        return self.is_refused or backlog.backoff.failure is Failure.PERMANENT
+
+    def is_overtaken(self, post: Post) -> bool:
+        """Return whether a newer board of the same match waits behind this board."""
+        return post.kind is PostKind.BOARD and PostKind.BOARD in self._kinds_behind(post)
+
+    def is_superseded(self, post: Post) -> bool:
+        """Return whether a post need not be sent any more.
+
+        That is so if its match has left the channel, or if it is a board that waited while the
+        channel was closed and a newer one waits too. A board that waited for Discord is sent: it
+        may be in the channel already, and only the answer was lost.
+        """
+        if PostKind.LEFT in self._kinds_behind(post):
+            return True
+        return self._backlogs[subject_of(post)].is_refused and self.is_overtaken(post)
+
+    def is_given_up(self, post: Post, failure: Failure) -> bool:
+        """Return whether a post is given up after another failed attempt.
+
+        A board is tried as long as its channel exists, or until a newer one can take its place.
+        """
+        if failure is Failure.GONE:
+            return True
+        if failure not in POST_FAILURES:
+            return False
+        if post.kind is PostKind.BOARD:
+            return self.is_overtaken(post)
+        return self._backlogs[subject_of(post)].backoff.attempts + 1 >= MAX_ATTEMPTS
 
     def _kinds_behind(self, post: Post) -> set[PostKind]:
-        """Of what waits behind it about the same."""
-        return {other.kind for other in self._backlog(post).posts if other.id > post.id}
+        """Return the kinds of newer posts about the same subject."""
+        posts = self._backlogs[subject_of(post)].posts
+        return {other.kind for other in posts if other.id > post.id}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import time
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -105,6 +107,12 @@ UNSENDABLE: Final = frozenset({400, 404, 413})
 """Statuses with which Discord refuses the call itself, whatever its error code."""
 COUNTED: Final = frozenset({401, 403, 429})
 """Statuses of which Discord allows 10,000 in ten minutes; after that it bans the address."""
+REFUSED_CALLS_WINDOW: Final = 600.0
+MAX_REFUSED_CALLS: Final = 2000
+"""Calls with such a status in one window of ten minutes, before the bot waits for the next.
+
+Ten minutes can touch two windows, and what users do still causes calls while the outbox waits.
+"""
 LONGEST_RETRY_AFTER: Final = 3600.0
 """Seconds; a header that asks for more is not believed."""
 
@@ -158,6 +166,30 @@ def is_counted(problem: BaseException) -> bool:
     return isinstance(problem, discord.HTTPException) and problem.status in COUNTED
 
 
+class RefusedCalls:
+    """Counts the calls of the whole bot that Discord counts towards a ban, per ten minutes."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._window_end = 0.0
+        self._count = 0
+
+    def add(self, status: int) -> None:
+        """Count the answer to a call, unless Discord does not count its status."""
+        if status not in COUNTED:
+            return
+        if self._now() >= self._window_end:
+            self._window_end = self._now() + REFUSED_CALLS_WINDOW
+            self._count = 0
+        self._count += 1
+
+    def pause(self) -> float:
+        """Return for how many seconds nothing may be tried that Discord is likely to refuse."""
+        if self._count < MAX_REFUSED_CALLS:
+            return 0.0
+        return max(0.0, self._window_end - self._now())
+
+
 def retry_after(problem: BaseException) -> float:
     """Return for how many seconds Discord, or Cloudflare before it, wants no further call."""
     if not isinstance(problem, discord.HTTPException):
@@ -167,3 +199,16 @@ def retry_after(problem: BaseException) -> float:
     except ValueError:
         return 0.0
     return min(max(0.0, seconds), LONGEST_RETRY_AFTER)
+
+
+TITLE: Final = re.compile(r"<title>(.*?)</title>", re.IGNORECASE | re.DOTALL)
+
+
+def describe(problem: BaseException) -> str:
+    """Return an exception in one line, for logs; of an error page only the title."""
+    text = str(problem)
+    if isinstance(problem, discord.HTTPException) and is_error_page(problem):
+        title = TITLE.search(problem.text)
+        text = text.replace(problem.text, title[1] if title else "")
+    kind, line = type(problem).__name__, " ".join(text.split())
+    return f"{kind}: {line}" if line else kind

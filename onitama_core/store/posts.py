@@ -28,15 +28,18 @@ def post(row: Columns) -> Post:
 
 
 class PostQuestions(Questions):
-    def due_posts(self, after: int) -> list[Post]:
-        """Those that became due after the post of this id, oldest first."""
-        sql = "SELECT * FROM post WHERE settled_at IS NULL AND id > ? ORDER BY id"
-        return [post(row) for row in self.all(sql, after)]
+    def due_posts(self, after: int, limit: int = 1000) -> list[Post]:
+        """Return the oldest due posts of those after the post of this id, oldest first."""
+        sql = "SELECT * FROM post WHERE settled_at IS NULL AND id > ? ORDER BY id LIMIT ?"
+        return [post(row) for row in self.all(sql, after, limit)]
 
-    def refused_posts(self, after: int) -> set[int]:
-        """Those of them that people keep from their channels, as far as was told."""
-        sql = "SELECT id FROM post WHERE settled_at IS NULL AND id > ? AND refused_at IS NOT NULL"
-        return {*self.column(sql, after)}
+    def refused_channels(self, after: int, last: int) -> set[int]:
+        """Return the channels that are closed to due posts of a range of ids, after `after`."""
+        sql = (
+            "SELECT channel_id FROM post WHERE settled_at IS NULL AND id > ? AND id <= ?"
+            " AND refused_at IS NOT NULL"
+        )
+        return {*self.column(sql, after, last)}
 
     def is_owed(self, match_id: int) -> bool:
         """Whether a post of the match is still to be sent."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from cogs.outbox.outbox import CHANGES
+from cogs.outbox.channel_queue import EDITS
 from cogs.shared.discord_errors import Failure, failure_by
 from onitama_core.store import PostKind
 from tests.benchmarks.pairs import Players
@@ -340,7 +340,7 @@ TO_THE_WARNINGS: Final = 45.5 * 60
 """Of an hour; five minutes are over long before, and warned of after four."""
 TO_WARN_OF_THE_FIVE: Final = 4 * 60.0
 AT_LEISURE: Final = 0.5
-BESIDE: Final = {kind.value for kind in (*CHANGES, PostKind.LEFT, PostKind.FILM)}
+BESIDE: Final = {kind.value for kind in (*EDITS, PostKind.LEFT, PostKind.FILM)}
 
 
 async def suffer_on_the_wire(

@@ -16,6 +16,7 @@ from hypothesis import strategies as some
 from cogs.bot.clock import DiscordClock
 from cogs.bot.interactions import trace_calls
 from cogs.shared.background import Metrics
+from cogs.shared.discord_errors import RefusedCalls
 from tests.discord_stand_in.launch import stopped_time
 
 if TYPE_CHECKING:
@@ -97,13 +98,17 @@ LONG_AGO, GATEWAY = "Thu, 01 Jan 2015 00:00:00 GMT", "/gateway/"
 
 @asynccontextmanager
 async def traced(
-    app: web.Application, clock: DiscordClock, interaction_filter: Any, metrics: Any
+    app: web.Application,
+    clock: DiscordClock,
+    interaction_filter: Any,
+    metrics: Any,
+    refused_calls: RefusedCalls | None = None,
 ) -> AsyncIterator[tuple[aiohttp.ClientSession, str]]:
     """A session whose calls are traced as those of Discord, and a server to be called."""
     runner, trace = web.AppRunner(app, shutdown_timeout=0), aiohttp.TraceConfig()
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
-    trace_calls(trace, clock, interaction_filter, metrics)
+    trace_calls(trace, clock, interaction_filter, metrics, refused_calls or RefusedCalls())
     host, port = runner.addresses[0]
     async with aiohttp.ClientSession(trace_configs=[trace]) as session:
         yield session, f"{host}:{port}"

@@ -19,7 +19,9 @@ from cogs.bot.client import Interaction  # noqa: TC001 - discord.py reads the an
 from cogs.bot.interactions import CLOCK_TOLERANCE, MAX_CONCURRENT_PER_USER, RESPONSE_DEADLINE
 from cogs.match.buttons import StepClick
 from cogs.match.choices import CHOICES, Back
+from cogs.shared import discord_errors
 from cogs.shared.background import Metrics
+from cogs.shared.discord_errors import RefusedCalls
 from cogs.shared.dispatch import explain
 from cogs.shared.send import acknowledge_late, reply_ephemeral
 from onitama_core.game import OwnNinjaInTheWay, Square
@@ -449,6 +451,23 @@ async def test_an_answer_that_discord_takes_is_an_acknowledgement(
     interaction_filter, meters = await called(path, status, body)
     assert [call.args for call in interaction_filter.acknowledge.call_args_list] == acknowledged
     assert [call.args for call in meters.count.call_args_list] == counted
+
+
+@pytest.mark.parametrize(("path", "is_counted"), [("/api/v10/a", True), ("/emojis/1.png", False)])
+async def test_each_call_that_discord_refuses_is_counted_also_those_that_discord_py_repeats(
+    path: str, *, is_counted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(discord_errors, "MAX_REFUSED_CALLS", 1)
+
+    async def refuse(_: web.Request) -> web.Response:
+        return web.Response(status=429)
+
+    app, refused_calls = web.Application(), RefusedCalls()
+    app.router.add_get(path, refuse)
+    filter_, clock = Mock(), Machine().clock()
+    async with traced(app, clock, filter_, Mock(), refused_calls) as (session, server):
+        await session.get(f"http://{server}{path}")
+    assert (refused_calls.pause() > 0) is is_counted
 
 
 @pytest.mark.parametrize("body", [b"", b"<html>", b"[]", b"{}", b'{"code": null}', b"\xff"])

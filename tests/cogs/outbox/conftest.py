@@ -12,10 +12,10 @@ import pytest_asyncio
 from cogs.challenge import deliveries as challenge
 from cogs.match import deliveries as match
 from cogs.outbox import DeliveryContext, Outbox
-from cogs.outbox.channel_queue import PAUSES
+from cogs.outbox.failures import PAUSES
 from cogs.puzzles import deliveries as puzzles
 from cogs.shared.background import Metrics
-from cogs.shared.discord_errors import Circumstances, explain_thread
+from cogs.shared.discord_errors import Circumstances, RefusedCalls, explain_thread
 from cogs.shared.messages import PublicPicture
 from cogs.shared.send import DiscordTransport
 from onitama_core.people import People
@@ -207,6 +207,7 @@ def outbox_at(
         ),
         transport=exit_,
         metrics=metrics or Metrics(),
+        refused_calls=RefusedCalls(),
     )
     outbox = Outbox(context, wait)
     for feature in (challenge, match, puzzles):

@@ -11,7 +11,7 @@ import pytest
 from discord.utils import time_snowflake
 
 from cogs.match.public_end import with_watchers
-from cogs.outbox import transport
+from cogs.outbox import delivery
 from cogs.shared.discord_errors import OTHERS_MESSAGE
 from cogs.shared.messages import PublicMessage
 from cogs.shared.words import MAX_MESSAGE_LENGTH
@@ -125,7 +125,7 @@ async def test_an_old_board_that_discord_keeps_waiting_is_deleted(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """30046: discord.py waits, perhaps for minutes."""
-    monkeypatch.setattr(transport, "LONGEST", 0.01)
+    monkeypatch.setattr(delivery, "EDIT_TIMEOUT", 0.01)
     match = await table.accepted(tables.SHADOW)
     await table.deliver()
     table.discord.slow["redraw"] = asyncio.Event()
@@ -138,7 +138,7 @@ async def test_an_old_board_that_discord_keeps_waiting_is_deleted(
 async def test_a_young_board_that_discord_keeps_waiting_becomes_a_line_in_the_end(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(transport, "LONGEST", 0.01)
+    monkeypatch.setattr(delivery, "EDIT_TIMEOUT", 0.01)
     table.discord._ids = count(time_snowflake(table.clock()))
     match = await table.accepted(NAMED_CARDS)
     table.outbox.start()

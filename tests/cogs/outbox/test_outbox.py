@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
@@ -13,13 +12,10 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
-from cogs.outbox import channel_queue
+from cogs.outbox import failures
 from cogs.outbox import outbox as module
-from cogs.outbox.channel_queue import MOST_FAULTS
-from cogs.outbox.deliveries import GIVEN_UP
-from cogs.outbox.outbox import MOST_REFUSALS, Track, Worker
-from cogs.shared import background
-from cogs.shared.discord_errors import Failure
+from cogs.outbox.channel_queue import MAX_ATTEMPTS
+from cogs.shared import background, discord_errors
 from cogs.shared.errors import ChannelGone
 from onitama_core import store
 from tests.cogs import Measured, answer
@@ -37,7 +33,7 @@ if TYPE_CHECKING:
 REFUSED = answer(403, MISSING_PERMISSIONS)
 TOO_LARGE, BAD, NOT_FOUND = answer(413), answer(400, BAD_FORM), answer(404)
 AWAY = answer(503)
-AN_HOUR = dict.fromkeys(channel_queue.PAUSES, (3600.0, 3600.0))
+AN_HOUR = dict.fromkeys(failures.PAUSES, (3600.0, 3600.0))
 
 
 @pytest_asyncio.fixture(autouse=True)
@@ -66,7 +62,7 @@ async def test_what_was_due_before_the_start_is_sent_in_order_and_then_what_beco
 async def test_what_is_dropped_as_it_was_owed_or_while_it_waited_is_not_sent(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "ASKED_AFTER", 0.0)
+    monkeypatch.setattr(module, "RECHECK_AFTER", 0.0)
     match = await table.started()
     table.outbox.start()
     await table.invited(CAROL)
@@ -88,27 +84,41 @@ async def test_what_is_dropped_as_it_was_owed_or_while_it_waited_is_not_sent(
     assert table.discord.texts(board_of(match)) == []
 
 
-async def test_a_post_that_gets_no_answer_holds_up_no_other_match_and_is_not_doubled(
-    table: OutboxTable, monkeypatch: pytest.MonkeyPatch
+async def test_a_post_that_gets_no_answer_holds_up_no_other_channel_and_is_not_doubled(
+    table: OutboxTable,
 ) -> None:
-    monkeypatch.setattr(module, "LONGEST", 0.01)
     table.discord.forgets_nonces = True
+    await table.play_on(await table.started(), TURNS[0])
     answer = table.discord.slow["announce"] = asyncio.Event()
-    for match in (await table.started(), await table.started()):
-        await table.play_on(match, TURNS[0])
-    await table.deliver(lambda: len(table.discord.posts) == 2)
-    await asyncio.sleep(0.1)
+    await table.deliver(lambda: table.discord.posts)
+    del table.discord.slow["announce"]
+    await table.invited(CAROL)
+    await table.invited(DAVE, place=tables.NEXT_DOOR)
+    await until(lambda: len(table.discord.posts) == 2)
+    assert table.discord.posts[-1].channel_id == tables.NEXT_DOOR.channel_id
     answer.set()
     await table.deliver()
-    assert len(table.discord.posts) == 2
+    assert len(table.discord.posts) == 3
+
+
+async def test_due_posts_are_read_page_by_page(
+    table: OutboxTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "PAGE_SIZE", 2)
+    match = await table.started()
+    await table.play_on(match, *TURNS)
+    await table.deliver()
+    assert len(table.discord.posts) == len(TURNS)
+    await table.offer(match, tables.ALICE)
+    await table.deliver()
+    assert len(table.discord.posts) == len(TURNS) + 1
 
 
 async def test_stopping_leaves_nothing_behind_that_gets_no_answer(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Neither a post nor a change of an older one."""
-    monkeypatch.setattr(module, "LONGEST", 0.01)
-    monkeypatch.setattr(module, "LAST_POSTS", 0.01)
+    monkeypatch.setattr(module, "STOP_TIMEOUT", 0.01)
     match = await table.started()
     await table.play_on(match, TURNS[0])
     table.discord.slow["strip"] = asyncio.Event()
@@ -128,7 +138,7 @@ async def test_stopping_leaves_nothing_behind_that_gets_no_answer(
 async def test_a_board_is_tried_until_it_is_taken(table: OutboxTable, problem: Exception) -> None:
     match = await table.started()
     await table.play_on(match, TURNS[0])
-    table.discord.fail(problem, times=2 * MOST_FAULTS)
+    table.discord.fail(problem, times=2 * MAX_ATTEMPTS)
     await table.deliver(lambda: table.discord.posts)
     await table.deliver()
 
@@ -174,7 +184,7 @@ async def test_nothing_is_given_up_while_the_bot_is_not_in_the_server(table: Out
     invitation, match = await table.invited(CAROL), await table.accepted(tables.NAMED_CARDS)
     table.discord.is_in_the_server = False
     table.discord.fail(ChannelGone(), times=1000)
-    await table.deliver(lambda: len(table.discord.tried) > 2 * MOST_FAULTS)
+    await table.deliver(lambda: len(table.discord.tried) > 2 * MAX_ATTEMPTS)
     assert table.outbox.refused == [HERE.channel_id]
     table.discord.heal()
     table.outbox.retry(HERE.channel_id)
@@ -190,7 +200,7 @@ async def test_what_is_no_board_is_tried_a_few_times_and_an_invitation_withdrawn
     invitation = await table.invited()
     table.discord.fail(problem, times=1000)
     await table.deliver()
-    assert len(table.discord.tried) == MOST_FAULTS
+    assert len(table.discord.tried) == MAX_ATTEMPTS
     closed = await table.matches.invitation(invitation.id)
     assert closed.status is store.InvitationStatus.WITHDRAWN
 
@@ -208,25 +218,58 @@ async def test_a_refusal_is_told_to_who_waits_at_once(table: OutboxTable) -> Non
     await table.outbox.stop()
 
 
-async def test_a_look_or_a_change_has_a_closed_channel_tried_but_not_after_too_many_refusals(
+async def test_a_closed_channel_is_tried_again_on_request_but_not_after_too_many_refused_calls(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(channel_queue, "PAUSES", AN_HOUR)
-    monkeypatch.setattr(channel_queue, "BREATHER", 0.0)
+    monkeypatch.setattr(failures, "PAUSES", AN_HOUR)
+    monkeypatch.setattr(failures, "MIN_RETRY_INTERVAL", 0.0)
+    monkeypatch.setattr(discord_errors, "MAX_REFUSED_CALLS", 2)
     await table.play_on(await table.started(), TURNS[0])
     table.discord.fail(REFUSED, times=2)
     await table.deliver(lambda: table.outbox.refused)
-    many = [time.monotonic()] * MOST_REFUSALS
-    for refusal in many:
-        table.outbox._refusals.append(refusal)
-    table.outbox.hurry(HERE.channel_id)
+    refused_calls = table.outbox._context.refused_calls
+    refused_calls.add(403)
+    table.outbox.retry(HERE.channel_id)
+    await until(lambda: len(table.discord.tried) == 2)
+    refused_calls.add(429)
+    table.discord.heal()
     table.outbox.retry(HERE.channel_id)
     await asyncio.sleep(0.1)
-    assert len(table.discord.tried) == 1
-    table.discord.heal()
-    table.outbox._refusals.clear()
-    table.outbox.hurry(HERE.channel_id)
+    assert len(table.discord.tried) == 2
+    monkeypatch.undo()
+    table.outbox.retry(HERE.channel_id)
     await until(lambda: table.discord.posts)
+
+
+async def test_a_channel_that_opens_during_an_attempt_is_tried_again_at_once(
+    table: OutboxTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(failures, "PAUSES", AN_HOUR)
+    monkeypatch.setattr(failures, "MIN_RETRY_INTERVAL", 0.0)
+    await table.play_on(await table.started(), TURNS[0])
+    answer = table.discord.slow["announce"] = asyncio.Event()
+    table.discord.fail(REFUSED, call="answer", times=1)
+    await table.deliver(lambda: table.discord.posts)
+    table.outbox.retry(HERE.channel_id)
+    answer.set()
+    await table.deliver()
+    assert len(table.discord.tried) == 2
+
+
+async def test_an_outage_of_discord_is_no_error_of_the_bot_and_a_bug_is_traced_once(
+    table: OutboxTable, caplog: pytest.LogCaptureFixture
+) -> None:
+    await table.play_on(await table.started(), TURNS[0])
+    for problem in (AWAY, aiohttp.ClientConnectionError(), TimeoutError()):
+        table.discord.fail(problem, times=2)
+    await table.deliver(lambda: table.discord.posts)
+    assert {line.levelno for line in caplog.records} == {logging.WARNING}
+    assert not [line for line in caplog.records if line.exc_info]
+    caplog.clear()
+    table.discord.fail(KeyError("a bug"), times=2)
+    await table.invited(CAROL)
+    await table.deliver()
+    assert [bool(line.exc_info) for line in caplog.records] == [True, False]
 
 
 async def test_while_an_error_page_asks_for_a_pause_no_channel_is_sent_anything(
@@ -254,11 +297,11 @@ async def test_a_wake_up_is_not_lost_when_the_read_behind_it_fails(
     await table.play_on(match, TURNS[0])
     whole, reads = table.store.read, []
 
-    async def read(question: Callable[[store.Reader], Any]) -> Any:
+    async def read(question: Callable[..., Any], *args: Any) -> Any:
         reads.append(question)
         if len(reads) == 1:
             raise store.StoreFault("disk I/O error")
-        return await whole(question)
+        return await whole(question, *args)
 
     monkeypatch.setattr(table.store, "read", read)
     await table.deliver(lambda: table.discord.posts)
@@ -268,7 +311,7 @@ async def test_a_post_whose_record_fails_is_not_sent_again_nor_given_up(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     invitation = await table.invited()
-    faults = [*[KeyError("a bug")] * MOST_FAULTS, *[store.Locked()] * 3]
+    faults = [*[KeyError("a bug")] * MAX_ATTEMPTS, *[store.Locked()] * 3]
     whole = table.store.write
 
     async def write(*args: Any) -> Any:
@@ -284,46 +327,30 @@ async def test_a_post_whose_record_fails_is_not_sent_again_nor_given_up(
     assert (sent.is_open, sent.message_id) == (True, post.id)
 
 
-async def test_a_post_that_is_given_up_opens_no_closed_channel(table: OutboxTable) -> None:
-    *refused, given_up = posts = [
-        store.MatchPost(n, 100, store.PostKind.BOARD, str(n), match_id=n, seq=1) for n in range(4)
-    ]
-    worker = Worker(100, Track.POSTS)
-    for post in posts:
-        worker.add(post)
-    for post in refused:
-        worker.hold(post, Failure.REFUSED, 0.0)
-    table.outbox._finish(worker, given_up, GIVEN_UP)
-    assert worker.is_refused
-
-
 async def test_a_fault_in_what_becomes_of_a_post_ends_nothing(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(module, "PAUSE_AFTER_FAULT", 0.01)
-    handle, stumbles = table.outbox._handle_failure, [KeyError("a bug")]
+    wait, bugs = table.outbox._wait, [KeyError("a bug")]
 
-    def stumble(*what: Any) -> None:
-        if stumbles:
-            raise stumbles.pop()
-        handle(*what)
+    def fail_once(*what: Any) -> None:
+        if bugs:
+            raise bugs.pop()
+        wait(*what)
 
-    monkeypatch.setattr(table.outbox, "_handle_failure", stumble)
+    monkeypatch.setattr(table.outbox, "_wait", fail_once)
     table.discord.fail(AWAY, times=2)
     await table.play_on(await table.started(), TURNS[0])
     await table.deliver()
-    assert "a worker of the outbox stumbled" in caplog.text
+    assert "unexpected error in the outbox" in caplog.text
 
 
 # Stopping and starting again
 
 
-@pytest.mark.parametrize("longest", [module.LONGEST, 0.001])
 async def test_a_post_under_way_is_finished_and_recorded_and_no_other_begun(
-    table: OutboxTable, monkeypatch: pytest.MonkeyPatch, longest: float
+    table: OutboxTable,
 ) -> None:
-    """Also where nobody waits for its answer any more."""
-    monkeypatch.setattr(module, "LONGEST", longest)
     match = await table.started()
     await table.play_on(match, *TURNS[:2])
     taken = table.discord.slow["announce"] = asyncio.Event()
@@ -348,33 +375,35 @@ async def test_what_is_found_due_after_the_stop_is_left_to_the_next_start(
     assert table.discord.tried == []
 
 
-async def test_the_next_start_tries_what_was_refused_little_by_little(
+async def test_the_next_start_tries_closed_channels_little_by_little(
     path: Path, clock: FakeClock, table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Too many refused calls would have the bot banned, and it may be started often."""
-    monkeypatch.setattr(module, "REFUSAL_WINDOW", 1.0e9)
-    first, second = [await table.accepted(tables.NAMED_CARDS) for _ in range(2)]
-    table.discord.fail(REFUSED, "the start", times=1000)
+    monkeypatch.setattr(module, "START_INTERVAL", 1.0e6)
+    match = await table.accepted(tables.NAMED_CARDS)
+    table.discord.fail(REFUSED, times=1000)
     await table.deliver(lambda: table.outbox.refused)
+    await table.invited(CAROL, place=tables.NEXT_DOOR)
+    await until(lambda: len(table.outbox.refused) == 2)
     await table.outbox.stop()
     table.discord.heal()
     async with tables.table_at(path, clock) as later:
         again = outbox_at(later, table.discord)
         again.start()
-        await until(lambda: table.discord.texts(board_of(first)))
+        await until(lambda: table.discord.texts(board_of(match)))
         await asyncio.sleep(0.05)
-        assert not table.discord.texts(board_of(second))
-        again.retry(HERE.channel_id)
-        await until(lambda: table.discord.texts(board_of(second)))
+        assert {post.channel_id for post in table.discord.posts} == {HERE.channel_id}
+        again.retry(tables.NEXT_DOOR.channel_id)
+        await until(lambda: table.discord.posts[-1].channel_id == tables.NEXT_DOOR.channel_id)
         await again.stop()
 
 
-async def test_a_start_changes_older_posts_little_by_little(
+async def test_a_start_edits_older_posts_channel_by_channel(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each may be in a channel that is closed by now."""
-    monkeypatch.setattr(module, "REFUSAL_WINDOW", 1.0e9)
-    invitations = [await table.invited(opponent) for opponent in (CAROL, DAVE)]
+    """Each channel may be closed by now."""
+    monkeypatch.setattr(module, "START_INTERVAL", 1.0e6)
+    invitations = [await table.invited(CAROL), await table.invited(DAVE, place=tables.NEXT_DOOR)]
     await table.deliver()
     await table.outbox.stop()
     for invitation in invitations:
@@ -441,8 +470,9 @@ async def test_what_people_refuse_gives_no_time(
     match = await table.accepted(replace(tables.NAMED_CARDS, pace=store.PACES["5m"]))
     table.discord.is_in_the_server = is_there
     table.discord.fail(refusal, board_of(match), times=1000)
-    await table.deliver(lambda: table.discord.tried)
-    await until(lambda: all(one.attempt is None for one in table.outbox._workers.values()))
+    await table.deliver(
+        lambda: len([line for line in table.discord.tried if board_of(match) in line]) > 1
+    )
     clock.advance(minutes=4)
     table.discord.heal()
     table.outbox.retry(HERE.channel_id)

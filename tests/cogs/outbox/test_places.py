@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cogs.outbox.channel_queue import PAUSES
+from cogs.outbox.failures import PAUSES
 from cogs.shared.discord_errors import MOST_THREADS, Failure
 from cogs.shared.errors import ChannelGone
 from onitama_core.store import GuildSettings, PostKind, Terms, Venue
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from cogs.shared.messages import PublicPicture
     from onitama_core.matches import Revealed
-    from onitama_core.store import Match, Reader
+    from onitama_core.store import Match
     from tests.cogs.outbox.conftest import OutboxTable, Sent
 
 # A match in a thread: its line is posted once, and a refused thread stops nothing
@@ -105,11 +105,11 @@ async def test_a_board_that_is_read_while_its_match_moves_to_its_thread_is_sent_
     table.discord.slow["open_thread"] = is_taken = asyncio.Event()
     await table.deliver(lambda: table.discord.texts("play in a thread"))
 
-    async def read_slowly(question: Callable[[Reader], object]) -> object:
+    async def read_slowly(question: Callable[..., object], *args: object) -> object:
         monkeypatch.setattr(table.store, "read", read)
-        found = await read(question)
+        found = await read(question, *args)
         is_taken.set()
-        await until(lambda: table.discord.boards)
+        await asyncio.sleep(0.05)
         return found
 
     monkeypatch.setattr(table.store, "take_new_posts", list)  # as if an id were left out

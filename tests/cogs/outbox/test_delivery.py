@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import discord
 import pytest
 
-from cogs.outbox import transport
-from cogs.outbox.transport import Edits, Waiters
+from cogs.outbox import delivery
+from cogs.outbox.delivery import Edits, Waiters
 from cogs.shared.discord_errors import Failure
 from cogs.shared.errors import UNKNOWN_CHANNEL, ChannelGone
 from cogs.shared.messages import PublicMessage
@@ -106,17 +106,17 @@ async def test_a_change_that_fails_when_nobody_waits_any_more_is_looked_at(
 ) -> None:
     """Else asyncio would call it an error that nobody knows of."""
     caplog.set_level("INFO")
-    monkeypatch.setattr(transport, "LONGEST", 0.0)
+    monkeypatch.setattr(delivery, "EDIT_TIMEOUT", 0.0)
 
     async def change() -> None:
         await asyncio.sleep(0.01)
         raise answer(503)
 
-    assert not await Edits().attempt(change(), POST, Failure.TRANSIENT)
+    assert not await Edits().attempt(change(), POST, (Failure.TRANSIENT,))
     await until(lambda: caplog.messages)
     gc.collect()
     (told,) = caplog.messages
-    assert told.startswith("a change came to nothing: ")
+    assert told.startswith(f"could not edit message {POST}: ")
 
 
 # Answers that wait for a post
@@ -124,7 +124,7 @@ async def test_a_change_that_fails_when_nobody_waits_any_more_is_looked_at(
 
 async def test_only_the_latest_are_remembered_and_nobody_waits_longer_than_they_said() -> None:
     waiting = Waiters()
-    for post_id in range(transport.REMEMBERED + 1):
+    for post_id in range(delivery.MAX_REMEMBERED_POSTS + 1):
         waiting.end(post_id, MESSAGE)
     assert await waiting.wait(1, 0.0) == MESSAGE
     assert await waiting.wait(0, 0.01) is None

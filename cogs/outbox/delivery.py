@@ -1,0 +1,197 @@
+"""What the functions that deliver posts share: the way to Discord, edits, and who waits for a post.
+
+Each feature has a `deliveries.py` with one such function for each kind of its posts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+
+import aiohttp
+import discord
+from cachetools import LRUCache
+
+from cogs.outbox.failures import RETRYABLE, classify
+from cogs.shared.discord_errors import Failure, RefusedCalls, describe
+from onitama_core.store import PostKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from cogs.shared.background import Metrics
+    from cogs.shared.errors import CannotPost
+    from cogs.shared.messages import PublicMessage, PublicPicture
+    from cogs.shared.send import DiscordTransport
+    from onitama_core.matches import Matches, PublicUpdate, Revealed
+    from onitama_core.puzzles import Puzzle
+    from onitama_core.store import Clock, Location, Post, Reader, Store
+
+
+log = logging.getLogger(__name__)
+
+EDIT_TIMEOUT: Final = 5.0
+"""Seconds that a delivery waits for an edit, which Discord may delay for minutes (30046)."""
+MAX_REMEMBERED_POSTS: Final = 1000
+"""Recent posts whose outcome is known without a question to the database."""
+
+
+class Delivered(NamedTuple):
+    """The result of a delivery."""
+
+    message_id: int | None
+    """The message that was sent or edited; None: there was nothing to send."""
+    moved_match: int | None = None
+    """A match that goes on in the thread on this message."""
+
+
+GIVEN_UP: Final = Delivered(None)
+
+Deliver: TypeAlias = Callable[..., Awaitable[Delivered]]
+"""Delivers a due post: called with a DeliveryContext and the post.
+
+For a board also with `is_latest`: whether no newer board of the match waits behind it.
+"""
+Deliveries: TypeAlias = Mapping[PostKind, Deliver]
+
+Edit: TypeAlias = Coroutine[Any, Any, None]
+"""A call of DiscordTransport that edits or deletes a message."""
+
+
+class Edits:
+    """Edits of older messages, each in a task of its own.
+
+    No edit is cancelled while the bot runs. If a request is cancelled while discord.py waits out a
+    global rate limit, all later requests of discord.py would wait for ever.
+    """
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def start(
+        self, edit: Edit, message_id: int, raised: Collection[Failure] = ()
+    ) -> asyncio.Task[None]:
+        """Begin an edit. If Discord does not accept it, the message stays as it is.
+
+        The buttons of such a message answer that they are out of date. The task raises failures of
+        the kinds that are `raised`.
+        """
+
+        async def attempt() -> None:
+            try:
+                await edit
+            except (discord.HTTPException, aiohttp.ClientError, OSError) as problem:
+                if classify(problem) in raised:
+                    raise
+                log.info("could not edit message %s: %s", message_id, describe(problem))
+
+        def finish(task: asyncio.Task[None]) -> None:
+            self._tasks.discard(task)
+            edit.close()  # for a task that was cancelled before its first step
+            if not task.cancelled() and (problem := task.exception()) is not None:
+                # Logged here too, because nobody may wait for the task any more.
+                log.info("could not edit message %s: %s", message_id, describe(problem))
+
+        task = asyncio.create_task(attempt())
+        self._tasks.add(task)
+        task.add_done_callback(finish)
+        return task
+
+    async def attempt(self, edit: Edit, message_id: int, raised: Collection[Failure]) -> bool:
+        """Begin an edit and wait for it; return False if it goes on because Discord delays it.
+
+        Raises as the task of `start`.
+        """
+        task = self.start(edit, message_id, raised)
+        await asyncio.wait({task}, timeout=EDIT_TIMEOUT)
+        if task.done():
+            task.result()
+        return task.done()
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+class Waiters:
+    """Answers to users that wait a moment for the post to which they lead."""
+
+    def __init__(self) -> None:
+        self._outcomes: LRUCache[int, asyncio.Future[int | None]] = LRUCache(MAX_REMEMBERED_POSTS)
+
+    async def wait(self, post_id: int, seconds: float) -> int | None:
+        """Return the message that a post became, or None if it is not sent in time."""
+        outcome = self._outcome_of(post_id)
+        await asyncio.wait({outcome}, timeout=seconds)
+        return outcome.result() if outcome.done() else None
+
+    def end(self, post_id: int, message_id: int | None) -> None:
+        """End the wait: the post is sent, or (None) it is given up or may take long."""
+        if self._outcome_of(post_id).done():
+            del self._outcomes[post_id]
+        self._outcome_of(post_id).set_result(message_id)
+
+    def _outcome_of(self, post_id: int) -> asyncio.Future[int | None]:
+        if post_id not in self._outcomes:
+            self._outcomes[post_id] = asyncio.get_running_loop().create_future()
+        return self._outcomes[post_id]
+
+
+def users_to_ping(reader: Reader, user_ids: Iterable[int]) -> list[int]:
+    """Return the users among these who want to be notified by posts that mention them."""
+    return [user_id for user_id in user_ids if reader.preferences_of(user_id).pings]
+
+
+@dataclass(frozen=True, slots=True)
+class DeliveryContext:
+    """What a delivery needs."""
+
+    store: Store
+    clock: Clock
+    matches: Matches
+    draw: Callable[[PublicUpdate, Revealed | None], Awaitable[PublicPicture]]
+    """Draws the public picture of a match in its server's theme; at its end with all ninjas."""
+    draw_film: Callable[[Sequence[Revealed]], Awaitable[PublicPicture]]
+    draw_puzzle: Callable[[int, Puzzle], Awaitable[PublicPicture]]
+    """Draws a puzzle in a server's theme."""
+    explain_refused_thread: Callable[[Location, int], CannotPost]
+    """Returns why Discord refused to open a thread in a channel, by its error code."""
+    transport: DiscordTransport
+    metrics: Metrics
+    refused_calls: RefusedCalls
+    edits: Edits = field(default_factory=Edits)
+    waiters: Waiters = field(default_factory=Waiters)
+
+    async def announce(
+        self, post: Post, message: PublicMessage, pinged: list[int] | None = None
+    ) -> int:
+        """Send a message to the post's channel and return its id.
+
+        Of the users whom it pings only those are notified who want that; the others are mentioned
+        all the same. If none of them wants it, the message is silent. `pinged` lists the users who
+        want it, if the caller has asked already.
+        """
+        if pinged is None:
+            pinged = await self.store.read(lambda reader: users_to_ping(reader, message.pings))
+        pings = tuple(user_id for user_id in message.pings if user_id in pinged)
+        is_left_silent = bool(message.pings) and not pings
+        sent = replace(message, pings=pings, is_silent=message.is_silent or is_left_silent)
+        return await self.transport.announce(post.channel_id, sent, post.nonce)
+
+    async def revise(self, post: Post, message_id: int, message: PublicMessage) -> None:
+        """Change the text and buttons of an older message."""
+        edit = self.transport.revise(post.channel_id, message_id, message)
+        await self.edits.attempt(edit, message_id, RETRYABLE)
+
+    async def remove(self, post: Post, message_id: int) -> None:
+        """Delete an older message.
+
+        The bot may always delete its own messages, so a refusal is final: this one belongs to
+        another application.
+        """
+        edit = self.transport.remove(post.channel_id, message_id)
+        await self.edits.attempt(edit, message_id, (Failure.TRANSIENT,))

@@ -1,0 +1,97 @@
+"""What a failed attempt at a post means, and how long to wait for the next one.
+
+Everything here is pure: the time is passed in, in seconds of a monotonic clock.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import aiohttp
+import discord
+
+from cogs.shared.discord_errors import Failure, failure_of
+from cogs.shared.errors import ChannelGone
+from onitama_core.store import Locked, StoreProblem
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class ServerGone(Exception):
+    """Discord does not know the channel, and the bot is not in its server.
+
+    The bot may be invited to the server again, and the channel may still be there then.
+    """
+
+
+def classify(problem: Exception) -> Failure:
+    """Return what an exception means for the next attempt at a post."""
+    match problem:
+        case ChannelGone():
+            return Failure.GONE
+        case ServerGone():
+            return Failure.REFUSED
+        case discord.HTTPException():
+            return failure_of(problem)
+        case aiohttp.ClientError() | OSError() | Locked() | StoreProblem():
+            return Failure.TRANSIENT
+        case _:
+            return Failure.BUG
+
+
+POST_FAILURES: Final = frozenset({Failure.PERMANENT, Failure.BUG})
+"""Failures that are due to the post itself: another post in the same channel can succeed."""
+RETRYABLE: Final = (Failure.TRANSIENT, Failure.REFUSED)
+"""Failures after which the same call can succeed later."""
+
+PAUSES: Final[Mapping[Failure, tuple[float, float]]] = {
+    Failure.REFUSED: (3.0, 30 * 60.0),
+    Failure.PERMANENT: (2.0, 60 * 60.0),
+    Failure.TRANSIENT: (1.0, 60.0),
+    Failure.BUG: (1.0, 60 * 60.0),
+}
+"""Seconds until the next attempt, by kind of failure: the first pause, and the longest.
+
+Each further failure doubles the pause.
+"""
+MIN_RETRY_INTERVAL: Final = 2.0
+"""Seconds from one attempt to the next, however many events and clicks ask for another one."""
+
+
+def pause_after(failure: Failure, attempts: int) -> float:
+    """Return the seconds to wait after a number of failed attempts in a row.
+
+    `discord.backoff.ExponentialBackoff` draws a random pause from nothing up to twice this one,
+    and what Discord has refused must not be tried again at once.
+    """
+    first, longest = PAUSES[failure]
+    return min(first * 2.0 ** min(attempts - 1, 32), longest)
+
+
+@dataclass(slots=True)
+class Backoff:
+    """Why posts wait, and for how long."""
+
+    failure: Failure | None = None
+    """Why the latest attempt failed; None: it didn't."""
+    code: int = 0
+    """Discord's error code for that; 0 if there is none."""
+    attempts: int = 0
+    """Failed attempts in a row."""
+    failed_at: float = 0.0
+    until: float = 0.0
+    """The time of the next attempt."""
+
+    def fail(self, failure: Failure, now: float, min_pause: float = 0.0, code: int = 0) -> None:
+        """Wait after a failed attempt, longer than after the one before."""
+        self.failure = failure
+        self.code = code
+        self.attempts += 1
+        self.failed_at = now
+        self.until = now + max(min_pause, pause_after(failure, self.attempts))
+
+    def retry(self, now: float) -> None:
+        """Allow the next attempt now, or MIN_RETRY_INTERVAL after the latest one."""
+        self.until = min(self.until, max(now, self.failed_at + MIN_RETRY_INTERVAL))

@@ -1,0 +1,48 @@
+"""What a failed attempt at a post means, and how long the pause after it is."""
+
+from __future__ import annotations
+
+import aiohttp
+import pytest
+
+from cogs.outbox.failures import PAUSES, ServerGone, classify, pause_after
+from cogs.shared.discord_errors import Failure
+from cogs.shared.errors import ChannelGone
+from onitama_core.store import Locked, StoreFault
+from tests.cogs import answer
+
+
+@pytest.mark.parametrize(
+    ("problem", "failure"),
+    [
+        (answer(403, 50013), Failure.REFUSED),
+        (answer(400, 50083), Failure.REFUSED),
+        (answer(403, 40333), Failure.TRANSIENT),
+        (answer(403), Failure.TRANSIENT),
+        (answer(403, 50005), Failure.PERMANENT),
+        (answer(400, 50035), Failure.PERMANENT),
+        (answer(413), Failure.PERMANENT),
+        (answer(401), Failure.TRANSIENT),
+        (answer(429), Failure.TRANSIENT),
+        (answer(503), Failure.TRANSIENT),
+        (aiohttp.ClientConnectionError(), Failure.TRANSIENT),
+        (TimeoutError(), Failure.TRANSIENT),
+        (Locked(), Failure.TRANSIENT),
+        (StoreFault("disk I/O error"), Failure.TRANSIENT),
+        (ChannelGone(), Failure.GONE),
+        (ServerGone(), Failure.REFUSED),
+        (KeyError("a bug"), Failure.BUG),
+    ],
+)
+def test_each_kind_of_problem_means_one_kind_of_failure(
+    problem: Exception, failure: Failure
+) -> None:
+    assert classify(problem) is failure
+
+
+@pytest.mark.parametrize("failure", PAUSES)
+def test_pauses_double_from_some_seconds_up_to_the_longest(failure: Failure) -> None:
+    first, second = pause_after(failure, 1), pause_after(failure, 2)
+    assert first <= 3.0
+    assert second == 2 * first
+    assert pause_after(failure, 10_000) == PAUSES[failure][1]

@@ -1,0 +1,73 @@
+"""What Discord's refusals count for, and what the log says of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cogs.shared.discord_errors import (
+    MAX_REFUSED_CALLS,
+    REFUSED_CALLS_WINDOW,
+    RefusedCalls,
+    describe,
+)
+from tests.cogs import answer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+BAN = 10_000
+"""Refused calls in ten minutes after which Discord bans an address."""
+
+
+def pause_after(statuses: Iterable[int], seconds: float) -> float:
+    """Return the pause some seconds after answers with these statuses."""
+    now = [100.0]
+    calls = RefusedCalls(lambda: now[0])
+    for status in statuses:
+        calls.add(status)
+    now[0] += seconds
+    return calls.pause()
+
+
+@pytest.mark.parametrize("status", [401, 403, 429])
+def test_too_many_refused_calls_are_waited_out_until_ten_minutes_after_the_first(
+    status: int,
+) -> None:
+    assert pause_after([status] * (MAX_REFUSED_CALLS - 1), 0.0) == 0.0
+    assert pause_after([status] * MAX_REFUSED_CALLS, 100.0) == REFUSED_CALLS_WINDOW - 100.0
+    assert pause_after([status] * MAX_REFUSED_CALLS, REFUSED_CALLS_WINDOW) == 0.0
+
+
+def test_calls_of_an_earlier_window_and_other_statuses_do_not_count() -> None:
+    assert pause_after([200, 400, 404, 500] * MAX_REFUSED_CALLS, 0.0) == 0.0
+    now = [0.0]
+    calls = RefusedCalls(lambda: now[0])
+    for _ in range(2 * MAX_REFUSED_CALLS - 1):
+        calls.add(403)
+        now[0] += REFUSED_CALLS_WINDOW / MAX_REFUSED_CALLS
+    assert calls.pause() == 0.0
+
+
+def test_two_windows_together_stay_far_from_a_ban() -> None:
+    assert 2 * MAX_REFUSED_CALLS < BAN / 2
+
+
+@pytest.mark.parametrize(
+    ("problem", "line"),
+    [
+        (
+            answer(429, text="<html>\n<head><title>Access denied</title></head>\n</html>"),
+            "HTTPException: 429 (error code: 0): Access denied",
+        ),
+        (answer(403, 50013), "Forbidden: 403 (error code: 50013)"),
+        (answer(400, text="In a:\nno"), "HTTPException: 400 (error code: 0): In a: no"),
+        (OSError("disk full"), "OSError: disk full"),
+        (TimeoutError(), "TimeoutError"),
+    ],
+)
+def test_a_problem_is_one_line_of_the_log_and_an_error_page_its_title(
+    problem: Exception, line: str
+) -> None:
+    assert describe(problem) == line
