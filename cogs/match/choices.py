@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar, Final, Protocol, Self, runtime_checkable
 
 from cogs.shared.custom_ids import read_member
@@ -17,7 +17,10 @@ LOGGED_AS: Final = "step"
 
 @dataclass(frozen=True)
 class Choice:
-    """What a tap in the controller chooses. One with fields overrides both methods."""
+    """What a tap in the controller chooses. One with fields overrides both methods.
+
+    Squares are left out of `repr`, which tracebacks show: a ninja may hide there.
+    """
 
     verb: ClassVar[str]
 
@@ -69,7 +72,7 @@ class TakeBack(Choice, verb="takeback"):
 class ChoosePawn(Choice, verb="pawn"):
     """Choose a piece: a pawn, a ninja or the Spirit."""
 
-    origin: Square
+    origin: Square = field(repr=False)
 
     def argument(self) -> str:
         return str(self.origin)
@@ -83,8 +86,8 @@ class ChoosePawn(Choice, verb="pawn"):
 class ChooseSquare(Choice, verb="square"):
     """Choose where the chosen piece moves."""
 
-    origin: Square
-    target: Square
+    origin: Square = field(repr=False)
+    target: Square = field(repr=False)
 
     def argument(self) -> str:
         return f"{self.origin}{self.target}"
@@ -98,8 +101,8 @@ class ChooseSquare(Choice, verb="square"):
 class ChooseStart(Choice, verb="start"):
     """Choose a square on which a ninja starts, or choose it no longer."""
 
-    tapped: Square
-    chosen: tuple[Square, ...]
+    tapped: Square = field(repr=False)
+    chosen: tuple[Square, ...] = field(repr=False)
     """All chosen squares after the tap."""
 
     def argument(self) -> str:

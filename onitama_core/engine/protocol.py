@@ -6,7 +6,7 @@ A line is one frozen value, whose `str` is the line again. README.md beside this
 from __future__ import annotations
 
 import re
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, field
 from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -318,7 +318,7 @@ class BestMove:
 class Mixed:
     """How often a seat in the dark would do each action; sums to 1."""
 
-    policy: Mapping[str, float]
+    policy: Mapping[str, float] = field(repr=False)
 
     def __str__(self) -> str:
         weights = (f"{action} {weight!r}" for action, weight in self.policy.items())
@@ -327,7 +327,7 @@ class Mixed:
 
 @dataclass(frozen=True, slots=True)
 class BestAction:
-    action: str | None
+    action: str | None = field(repr=False)
     """Of one step; none where the seat is not to act."""
 
     def __str__(self) -> str:
@@ -347,7 +347,7 @@ class Valued:
 class Believed:
     step: int
     """How many steps had been told; from 0."""
-    weights: Range
+    weights: Range = field(repr=False)
     """Of what is possible of the other side's ninjas."""
 
     def __str__(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import exp
 from threading import Event
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -86,9 +86,9 @@ class Thought:
 class Acted:
     """One step of a seat in the dark."""
 
-    action: str
+    action: str = field(repr=False)
     """In notation, drawn from the policy."""
-    policy: Mapping[str, float]
+    policy: Mapping[str, float] = field(repr=False)
     """How often each action would be drawn; sums to 1."""
 
 

@@ -1,6 +1,10 @@
-"""What a player may do in one step; `str` writes it as in NOTATION.md."""
+"""What a player may do in one step.
 
-from dataclasses import dataclass
+`str` writes an action in notation. `repr` leaves out squares where a ninja may hide, because
+tracebacks show it, and the log must not tell where ninjas are.
+"""
+
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from onitama_core.game.board import Line, Square
@@ -9,11 +13,14 @@ from onitama_core.game.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One pawn, one card: rulebook, "Step 1: Move & attack"."""
+    """One pawn, one card: rulebook, "Step 1: Move & attack".
+
+    In Way of the Light the Shadow Master's ninjas move so too.
+    """
 
     card: Card
-    origin: Square
-    target: Square
+    origin: Square = field(repr=False)
+    target: Square = field(repr=False)
 
     def __str__(self) -> str:
         return f"{self.card}:{self.origin}{self.target}"
@@ -33,7 +40,7 @@ class Pass:
 class Place:
     """Where one's ninjas start, in secret; squares in the order a1 to e5."""
 
-    squares: tuple[Square, ...]
+    squares: tuple[Square, ...] = field(repr=False)
 
     def __str__(self) -> str:
         return f"place:{','.join(map(str, self.squares))}"
@@ -43,8 +50,8 @@ class Place:
 class NinjaMove:
     """The ninja, with the card just used."""
 
-    origin: Square
-    target: Square
+    origin: Square = field(repr=False)
+    target: Square = field(repr=False)
     is_attempt: bool = False
     """To capture the hidden enemy ninja that may stand on the target."""
 

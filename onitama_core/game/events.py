@@ -1,10 +1,11 @@
 """What happened, told by the referee in the order it happened, and what others may read of it.
 
-RULES.md §6, NOTATION.md.
+RULES.md §6, NOTATION.md. The `repr` of an event for one player leaves out what only that player may
+know, because tracebacks show it.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias, overload
 
 from onitama_core.game import actions
@@ -109,14 +110,14 @@ class NoProgress:
 @dataclass(frozen=True, slots=True)
 class OwnNinjasPlaced:
     audience: Player
-    squares: tuple[Square, ...]
+    squares: tuple[Square, ...] = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class OwnNinjaMoved:
     audience: Player
-    origin: Square
-    target: Square
+    origin: Square = field(repr=False)
+    target: Square = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +126,7 @@ class LanternAnswered:
 
     audience: Player
     line: Line
-    is_there: bool
+    is_there: bool = field(repr=False)
 
 
 PublicEvent: TypeAlias = (

@@ -70,10 +70,13 @@ class Night:
 
 
 class Answer(NamedTuple):
-    """What a lantern told the player who lit it."""
+    """What a lantern told the player who lit it; its `repr` does not tell it."""
 
     lit: Lit
     is_there: bool
+
+    def __repr__(self) -> str:
+        return f"Answer({self.lit!r})"
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -5,7 +5,7 @@ once the game is over.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from onitama_core.game.actions import Action, Move, NinjaMove, PublicAction
@@ -66,15 +66,17 @@ class PublicView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
+    """What one player may know. Its `repr` holds only what everybody may know."""
+
     viewer: Player
     public: PublicView
-    board: Board
+    board: Board = field(repr=False)
     """As the public one, with the viewer's own hidden ninjas."""
-    hidden: tuple[Square, ...]
+    hidden: tuple[Square, ...] = field(repr=False)
     """Where the viewer's own hidden ninjas stand."""
-    answers: tuple[Answer, ...]
+    answers: tuple[Answer, ...] = field(repr=False)
     """What the viewer's lanterns told, oldest first."""
-    legal_actions: tuple[Action, ...]
+    legal_actions: tuple[Action, ...] = field(repr=False)
     """Empty when the viewer is not to act."""
     may_take_back: bool
     """Whether the viewer may return to where the turn began."""
@@ -92,6 +94,10 @@ class Deed(NamedTuple):
     player: Player
     action: Action
     events: tuple[Event, ...]
+
+    def __repr__(self) -> str:
+        """Return only what everybody may know: others can't tell whether a ninja moved."""
+        return f"Deed({self.player!r})"
 
 
 @dataclass(frozen=True, slots=True)

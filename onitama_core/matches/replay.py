@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from onitama_core import game, store
@@ -62,7 +62,7 @@ class Began:
     """A match where one of its turns began, which taking back returns to."""
 
     state: GameState
-    story: tuple[Event, ...]
+    story: tuple[Event, ...] = field(repr=False)
     """What the turn before had brought about."""
     turn: int
     """The turn before."""
@@ -167,7 +167,7 @@ class MatchState:
     """How far a match has come. Holds the whole state, so it stays inside `matches`."""
 
     state: GameState
-    story: tuple[Event, ...] = ()
+    story: tuple[Event, ...] = field(default=(), repr=False)
     """What the turn that the last entry belongs to has brought about so far."""
     turn: int = 0
     """That the last action belongs to; 0 for the start, with the placements."""

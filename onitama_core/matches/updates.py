@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from onitama_core.game import events_for, player_view, public_view
@@ -84,7 +84,7 @@ class PlayerUpdate:
 
     public: PublicUpdate
     view: PlayerView
-    events: tuple[Event, ...]
+    events: tuple[Event, ...] = field(repr=False)
     """What the turn of the last entry brought about."""
 
     next_match: Match | None = None

@@ -61,8 +61,8 @@ class LogEntry:
 class Played(LogEntry):
     kind: ClassVar = EntryKind.ACTION
     player: Player
-    action: str
-    """In notation."""
+    action: str = field(repr=False)
+    """In notation; it may tell where a ninja hides, and tracebacks show reprs."""
 
 
 @dataclass(frozen=True, slots=True)

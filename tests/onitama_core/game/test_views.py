@@ -190,9 +190,9 @@ every_viewer = pytest.mark.parametrize("viewer", [None, *Player])
 thorough = settings(max_examples=20)
 
 
-def shown(state: GameState, viewer: Viewer) -> str:
-    """All of a view, also what a picture or a sentence leaves out."""
-    return repr(public_view(state) if viewer is None else player_view(state, viewer))
+def shown(state: GameState, viewer: Viewer) -> game.PublicView | game.PlayerView:
+    """Return all of a view, also what a picture or a sentence leaves out."""
+    return public_view(state) if viewer is None else player_view(state, viewer)
 
 
 def tries(state: GameState, rng: Random) -> list[str]:
@@ -255,8 +255,8 @@ def same_actions(
                 yield action, other
 
 
-def told(events: tuple[game.Event, ...], viewer: Viewer) -> str:
-    return repr(game.events_for(events, viewer))
+def told(events: tuple[game.Event, ...], viewer: Viewer) -> tuple[game.Event, ...]:
+    return game.events_for(events, viewer)
 
 
 # Whole games

@@ -2,26 +2,46 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from onitama_core.game import Player, Variant
+from onitama_core.game import (
+    Answer,
+    LanternAnswered,
+    Line,
+    Lit,
+    OwnNinjaMoved,
+    OwnNinjasPlaced,
+    Player,
+    Square,
+    Variant,
+    new_game,
+    parse_action,
+)
 from onitama_core.matches import give_back
 from onitama_core.matches.deadlines import GRACE
-from onitama_core.store import PACES, SeatChoice, Terms
+from onitama_core.matches.recording import Recording
+from onitama_core.matches.replay import MatchState
+from onitama_core.matches.stories import in_the_dark
+from onitama_core.matches.updates import Loaded
+from onitama_core.store import EPOCH, PACES, Played, SeatChoice, Terms
+from tests.cogs.shared.builders import match_at_start
 from tests.e2e.pairs import PASSES, find_pairs, lively, stuck
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, FakeClock, Table, table_at
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from onitama_core.game import PrivateEvent
     from onitama_core.store import Match
     from tests.e2e.pairs import PairOfGames
 
 PLAYERS: Final = (ALICE, BOB)
+SQUARE: Final = re.compile(r"[a-e][1-5]", re.IGNORECASE)
 A_STEP: Final = timedelta(seconds=7)
 
 
@@ -99,3 +119,64 @@ async def test_no_viewer_can_tell_them_apart(
         await played(tmp_path / f"{game}.db", pair.broken_off(), game, pace) for game in range(2)
     ]
     assert one == other, pair.name
+
+
+# What a traceback may show in the log: the operator may know no more than a spectator
+
+
+def reprs(pair: PairOfGames, game: int) -> list[list[str]]:
+    """Return the reprs of all that the bot holds of one game of a pair, after each step."""
+    match = match_at_start(pair.setup)
+    recording = Recording.of(MatchState(new_game(pair.setup)))
+    found = []
+    for seq, step in enumerate(pair.steps, start=1):
+        entry = Played(seq, step.player, step.texts[game], at=EPOCH)
+        recording.add(entry)
+        loaded = Loaded(match, recording.progress)
+        views = (loaded.public(), *map(loaded.seen_by, Player))
+        stories = [in_the_dark(match, recording, player, seed="") for player in Player]
+        values = (entry, recording, loaded, *views, *stories)
+        found.append([repr(value) for value in values])
+    return found
+
+
+@pytest.mark.parametrize(
+    ("variant", "having"),
+    [
+        (Variant.SHADOW, "lanterns"),
+        (Variant.SHADOW, "passes"),
+        (Variant.LIGHT, "lanterns"),
+    ],
+)
+def test_no_repr_tells_them_apart(variant: Variant, having: str) -> None:
+    make, start = (stuck, PASSES[variant, None]) if having == "passes" else (lively, 0)
+    [pair] = find_pairs(variant, None, 1, having=having, make=make, start=start)
+    for one, other in zip(reprs(pair, 0), reprs(pair, 1), strict=True):
+        assert one == other
+
+
+@pytest.mark.parametrize("text", ["place:b1,d5", "ninja:b1d5", "ninja:b1d5!", "tiger:b1d5"])
+def test_the_repr_of_an_action_names_no_square(text: str) -> None:
+    """In Way of the Light also the moves of the Shadow Master are hidden."""
+    assert not SQUARE.search(repr(parse_action(text)))
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        OwnNinjasPlaced(Player.RED, (Square.B1, Square.D5)),
+        OwnNinjaMoved(Player.RED, Square.B1, Square.D5),
+    ],
+)
+def test_the_repr_of_an_event_for_one_player_names_no_square(event: PrivateEvent) -> None:
+    assert not SQUARE.search(repr(event))
+
+
+def test_the_repr_of_a_lanterns_answer_does_not_tell_it() -> None:
+    lit = Lit(Player.RED, Line.FILE_B, turn_number=3)
+    yes, no = (Answer(lit, is_there) for is_there in (True, False))
+    assert repr(yes) == repr(no)
+    yes_told, no_told = (
+        LanternAnswered(Player.RED, Line.FILE_B, is_there) for is_there in (True, False)
+    )
+    assert repr(yes_told) == repr(no_told)
