@@ -28,6 +28,7 @@ from cogs.bot.clock import DiscordClock
 from cogs.bot.sessions import SessionStarts
 from cogs.bot.settings import Settings, UnusableSetting, unknown
 from cogs.shared.background import FIRST_PAUSE, MAX_PAUSE, Metrics, is_outage
+from cogs.shared.discord_errors import describe
 from cogs.shared.pictures import Pictures
 from onitama_core.engine import EnginePool
 from onitama_core.matches import Matches
@@ -140,7 +141,8 @@ async def run_bots(
             except Outage as outage:
                 if time.monotonic() - begun > 2 * MAX_PAUSE:
                     pause = FIRST_PAUSE
-                log.warning("no Discord: %r; starting again in %.0f s", outage.__cause__, pause)
+                problem = describe(outage.__cause__ or outage)
+                log.warning("Discord is unavailable: %s; starting again in %.0f s", problem, pause)
             except Exception:
                 when_ending()
                 raise
@@ -212,10 +214,7 @@ def abort() -> None:
 
 def set_up_logging(level: int) -> None:
     """Libraries log what people type and what the database is told, so never below INFO."""
-    handler = logging.StreamHandler()
-    handler.addFilter(hosting.hide_words)
     discord.utils.setup_logging(
-        handler=handler,
         level=max(level, logging.INFO),
         formatter=discord.utils.MISSING if sys.stderr.isatty() else PLAIN,
         root=True,

@@ -1,16 +1,14 @@
-"""What a host is told: an invite, a check of all that the bot needs, and faults in the log."""
+"""What the operator sees: an invite, and a check of everything that the bot needs."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
 import math
-import re
 import sys
 import tomllib
 from contextlib import asynccontextmanager
 from pathlib import Path
-from traceback import format_tb
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import aiohttp
@@ -19,15 +17,13 @@ import discord
 from cogs.bot.client import CommandCollector
 from cogs.bot.registration import differing_names, fetch_registered, payloads
 from cogs.bot.sessions import IDENTIFY_INTERVAL
-from cogs.shared.discord_errors import is_error_page
 from cogs.shared.gate import missing_permissions, own_permissions, timed_out_until
 from onitama_core import store
-from onitama_core.engine import AtLevel, EngineFolder, EngineGone, EnginePool, EngineRefused
+from onitama_core.engine import AtLevel, EngineFolder, EngineGone, EnginePool
 from onitama_core.game import Player, parse_position, public_view
 from rendering import Renderer
 
 if TYPE_CHECKING:
-    import logging
     from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 
     from discord.types.gateway import SessionStartLimit
@@ -428,58 +424,3 @@ def check_channels(guild: discord.Guild) -> Iterator[Finding]:
         yield Finding(
             ODD, f"{server}: {more} more channels lack something. Is it my role that lacks it?"
         )
-
-
-# Faults in the log, which may have come of what a host is not to know of a match
-
-
-OPEN_WORDS: Final = (
-    *(aiohttp.ClientError, discord.HTTPException, discord.ConnectionClosed, EngineRefused),
-    *(AttributeError, OSError, store.StoreProblem),
-)
-"""What these say is of Discord, the system, the file or the program."""
-
-
-def hide_words(record: logging.LogRecord) -> bool:
-    """Leave of other exceptions of what kind they are and where they come from.
-
-    They may name a square on which a ninja hides. A filter, which lets every record pass.
-    """
-    if record.exc_info and (problem := record.exc_info[1]) is not None:
-        record.exc_info, record.exc_text = None, traced(problem)
-        if record.name == "asyncio":  # which tells in further lines what the task has raised
-            record.msg = record.msg.partition("\n")[0]
-    if isinstance(record.args, tuple):
-        record.args = tuple(
-            said(one) if isinstance(one, BaseException) else one for one in record.args
-        )
-    return True
-
-
-def traced(problem: BaseException) -> str:
-    """With what it came of, as Python tells it."""
-    cause = problem.__cause__ or (None if problem.__suppress_context__ else problem.__context__)
-    before = "" if cause is None else f"{traced(cause)}\n\nThen:\n\n"
-    lines = "".join(format_tb(problem.__traceback__))
-    return f"{before}Traceback (most recent call last):\n{lines}{said(problem)}"
-
-
-def said(problem: BaseException) -> str:
-    """Return what a log says of an exception; of one of Discord's answers, in one line."""
-    kind = type(problem).__name__
-    if isinstance(problem, discord.HTTPException):
-        return f"{kind}: {in_one_line(problem)}"
-    return f"{kind}: {problem}" if isinstance(problem, OPEN_WORDS) else kind
-
-
-TITLE: Final = re.compile(r"<title>(.*?)</title>", re.IGNORECASE | re.DOTALL)
-
-
-def in_one_line(refusal: discord.HTTPException) -> str:
-    """Return status, error code and text for a log; of an error page its title alone."""
-    text = refusal.text
-    if is_error_page(refusal):
-        title = TITLE.search(text)
-        text = title[1] if title else "an error page"
-    status = f"{refusal.status} {refusal.response.reason} (error code: {refusal.code})"
-    return f"{status}: {' '.join(text.split())}" if text else status

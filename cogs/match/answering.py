@@ -14,7 +14,7 @@ from cogs.match.buttons import OfStep, OpenController, StepClick
 from cogs.match.choices import ChoiceClick, ChoosePawn, ChooseSquare, ChooseStart, TakeBack
 from cogs.match.private import Seat, played, you_played
 from cogs.match.private_controller import ControllerPages
-from cogs.shared.discord_errors import INVALID_FORM
+from cogs.shared.discord_errors import INVALID_FORM, describe
 from cogs.shared.error_sentences import sentence_for, way_on
 from cogs.shared.gate import explain_refusal
 from cogs.shared.messages import UNICODE, Button, PrivateMessage, find_shown_picture
@@ -179,7 +179,7 @@ async def go_on(
     except discord.HTTPException as refusal:
         if old is None:
             raise
-        log.info("a controller keeps its picture, because Discord refused a new one: %s", refusal)
+        log.info("a controller keeps its picture: Discord refused a new one: %s", describe(refusal))
         await show_with(old)
 
 
@@ -224,5 +224,7 @@ async def show(  # noqa: PLR0917 - what a controller is made of
     except discord.HTTPException as refusal:
         if refusal.code != INVALID_FORM or "invalid emoji" not in refusal.text.casefold():
             raise
-        log.info("a controller in Unicode, because Discord refused our emoji: %s", refusal)
+        log.info(
+            "showing a controller without our emoji: Discord refused it: %s", describe(refusal)
+        )
         await send(interaction, step(UNICODE))

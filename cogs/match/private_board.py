@@ -25,6 +25,7 @@ from cogs.match.past_words import hidden_until_now
 from cogs.match.private import Seat, hints, in_match
 from cogs.match.public import happened, header, is_placing, judged
 from cogs.shared import labels
+from cogs.shared.discord_errors import describe
 from cogs.shared.links import OpenPanel
 from cogs.shared.messages import Button, Option, OptionList, Style
 from cogs.shared.send import acknowledge, is_controller
@@ -246,7 +247,9 @@ async def refresh(
             async with asyncio.timeout(LONGEST):
                 await go_on(interaction, seat)
         except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as refusal:
-            log.info("the board of match %s waits to be opened again: %r", match_id, refusal)
+            log.info(
+                "could not update a private board of match %s: %s", match_id, describe(refusal)
+            )
             bot.private_boards.pop(match_id, None)
             return False
         return True

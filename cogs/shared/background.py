@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import aiohttp
 import discord
 
-from cogs.shared.discord_errors import is_unavailable, retry_after
+from cogs.shared.discord_errors import describe, is_unavailable, retry_after
 from onitama_core.engine import EngineGone, EnginePool
 from onitama_core.store import Full, Locked, ReadOnly
 
@@ -98,7 +98,7 @@ async def retry(
             if not may_pass(problem):
                 raise
             wait = max(pause, retry_after(problem))
-            log.warning("could not %s: %r; trying again in %.0f s", what, problem, wait)
+            log.warning("could not %s: %s; retrying in %.0f s", what, describe(problem), wait)
         await asyncio.sleep(wait)
         pause = min(2 * pause, MAX_PAUSE)
 

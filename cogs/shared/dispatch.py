@@ -14,7 +14,7 @@ from discord.app_commands import CommandInvokeError
 from cogs.shared import errors as here
 from cogs.shared import labels
 from cogs.shared.custom_ids import Click, InvitationClick, MatchClick, PlainClick, decode
-from cogs.shared.discord_errors import is_unavailable
+from cogs.shared.discord_errors import describe, is_unavailable
 from cogs.shared.error_sentences import NOT_SHOWN_YET, broken, counted, sentence_for
 from cogs.shared.errors import (
     ANSWERED_ALREADY,
@@ -95,18 +95,20 @@ async def explain(interaction: discord.Interaction[Any], problem: BaseException)
     problem = problem.original if isinstance(problem, CommandInvokeError) else problem
     cause = problem.__cause__ or problem if isinstance(problem, NotShown) else problem
     if isinstance(cause, discord.HTTPException) and cause.code in TOO_LATE:
-        log.info("too late to answer interaction %s: %s", interaction.id, cause)
+        log.info("too late to answer interaction %s: %s", interaction.id, describe(cause))
         note(interaction, LATE)
         return
     if is_unavailable(cause):
-        log.warning("Discord was unavailable during interaction %s: %r", interaction.id, cause)
+        log.warning(
+            "Discord was unavailable during interaction %s: %s", interaction.id, describe(cause)
+        )
     # The host could tell by what is in the way where a ninja hides.
     is_by_rule = isinstance(cause, IllegalAction)
     note(interaction, "IllegalAction" if is_by_rule else type(cause).__name__)
     try:
         await refuse(interaction, explanation_of(interaction, problem, cause))
     except (discord.DiscordException, aiohttp.ClientError) as unanswered:
-        log.warning("could not explain to interaction %s: %s", interaction.id, unanswered)
+        log.warning("could not explain to interaction %s: %s", interaction.id, describe(unanswered))
 
 
 def explanation_of(
@@ -162,7 +164,7 @@ def next_buttons(problem: BaseException, user_id: int) -> tuple[Button, ...]:
 
 
 def report(interaction: Interaction, problem: BaseException) -> str:
-    """Log a fault, and return the id under which it can be found."""
+    """Log an unexpected error, and return the id under which the log has it."""
     fault_id = secrets.token_hex(4)
     log.error("fault %s", fault_id, exc_info=problem)
     note(interaction, BROKEN, fault_id)

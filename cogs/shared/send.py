@@ -18,6 +18,7 @@ from discord.http import handle_message_parameters
 from discord.utils import MISSING
 
 from cogs.shared.custom_ids import TEMPLATE, decode, tagged
+from cogs.shared.discord_errors import describe
 from cogs.shared.errors import ANSWERED_ALREADY, UNKNOWN_CHANNEL, ChannelGone, OldButton
 from cogs.shared.messages import (
     MAX_BUTTONS_IN_ROW,
@@ -466,7 +467,7 @@ async def acknowledge_late(interaction: discord.Interaction[Any]) -> None:
                 await _defer_once(interaction, thinks=False)
                 interaction.extras[LATE_FOLLOWUP] = None
     except (discord.HTTPException, aiohttp.ClientError) as refusal:
-        log.info("could not acknowledge interaction %s: %s", interaction.id, refusal)
+        log.info("could not acknowledge interaction %s: %s", interaction.id, describe(refusal))
 
 
 async def defer_page(interaction: discord.Interaction[Any]) -> None:
@@ -551,7 +552,11 @@ async def renew_lists(interaction: discord.Interaction[Any]) -> None:
     try:
         await interaction.followup.edit_message(page.id, view=view)
     except (discord.HTTPException, aiohttp.ClientError) as refusal:
-        log.info("could not renew select menus after interaction %s: %s", interaction.id, refusal)
+        log.info(
+            "could not renew select menus after interaction %s: %s",
+            interaction.id,
+            describe(refusal),
+        )
 
 
 async def edit_controller(interaction: discord.Interaction[Any], controller: Controller) -> None:
@@ -585,7 +590,11 @@ async def dismiss(
         else:
             await interaction.followup.delete_message(clicked.id)
     except (discord.HTTPException, aiohttp.ClientError) as refusal:
-        log.info("could not delete the response to interaction %s: %s", interaction.id, refusal)
+        log.info(
+            "could not delete the response to interaction %s: %s",
+            interaction.id,
+            describe(refusal),
+        )
         return isinstance(refusal, discord.NotFound)
     return True
 
@@ -609,7 +618,7 @@ async def suggest(
     try:
         await interaction.response.autocomplete(choices)
     except (discord.HTTPException, aiohttp.ClientError) as refusal:
-        log.info("could not suggest to interaction %s: %s", interaction.id, refusal)
+        log.info("could not suggest to interaction %s: %s", interaction.id, describe(refusal))
 
 
 def is_controller(message: discord.Message | None) -> bool:

@@ -13,6 +13,7 @@ import aiohttp
 import discord
 from discord.ext import commands
 
+from cogs.shared.discord_errors import describe
 from cogs.shared.messages import UNICODE_IN_EACH, Signs
 from rendering import DEFAULT_THEME, THEMES, Emoji, read_emoji
 
@@ -80,9 +81,9 @@ class EmojiUpload(commands.Cog):
             await self._bring_up_to_date(before)
             log.info("brought our emoji up to date at Discord")
         except (discord.DiscordException, aiohttp.ClientError, OSError) as refusal:
-            log.warning("could not bring our emoji up to date at Discord: %s", refusal)
+            log.warning("could not bring our emoji up to date at Discord: %s", describe(refusal))
         except Exception:
-            log.exception("a fault in bringing our emoji up to date")
+            log.exception("unexpected error in bringing our emoji up to date")
 
     async def _bring_up_to_date(self, before: Mapping[str, str]) -> None:
         there = {each.name: each for each in await self.bot.fetch_application_emojis()}

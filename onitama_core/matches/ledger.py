@@ -20,7 +20,7 @@ from onitama_core import store
 from onitama_core.matches import deadlines, updates
 from onitama_core.matches.caches import KeyedCache, Looks, RecentStates
 from onitama_core.matches.errors import OutOfDate, OutOfTime, Unreplayable
-from onitama_core.matches.recording import Recording, Unread, told_of
+from onitama_core.matches.recording import Recording, Unread
 from onitama_core.matches.replay import MatchState, advance, resume, stamped, start_of, status_of
 from onitama_core.matches.results import KEEP_POSTS, close_unread, consent, owe_posts, settle
 from onitama_core.matches.terms import MOST_OWN, USUAL_LIMITS, Limits
@@ -107,9 +107,8 @@ class Ledger:
             yield
         except (store.Locked, store.Full, store.ReadOnly):
             raise
-        except Exception as problem:
-            told = told_of(problem)
-            log.exception("%s of %s can't be served: %s", due.kind.value, due.subject, told)
+        except Exception:
+            log.exception("could not serve %s of %s", due.kind.value, due.subject)
             await self.store.write(now, put_off, due)
 
     async def load(self, match_id: int, until: int | None = None) -> Loaded:

@@ -6,7 +6,6 @@ import logging
 import secrets
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from traceback import format_tb
 from typing import TYPE_CHECKING
 
 from onitama_core.game import Deed, GameState, parse_action
@@ -79,31 +78,23 @@ log = logging.getLogger(__name__)
 
 
 class Unread:
+    """Matches whose logs could not be replayed."""
+
     def __init__(self) -> None:
         self._faults: dict[int, str] = {}
-        """The id under which each was logged."""
+        """The id under which the cause stands in the bot's log, by match."""
 
     @contextmanager
     def named(self, match: Match) -> Iterator[None]:
-        """Whatever goes wrong while a log is replayed is Unreplayable."""
+        """Raise every exception of a replay as Unreplayable; log the cause once for each match."""
         try:
             yield
-        except Exception as problem:  # noqa: BLE001 - logged, and raised as what it means
+        except Exception:
             if match.id not in self._faults:
-                self._faults[match.id] = secrets.token_hex(4)
-                log_fault(match, self._faults[match.id], problem)
-            # From nobody: a log that tells of this is to know no more than the one above.
+                fault_id = self._faults[match.id] = secrets.token_hex(4)
+                log.exception("match %s can't be replayed: fault %s", match.id, fault_id)
+            # Without its cause, which is in the log once.
             raise Unreplayable(match, self._faults[match.id]) from None
-
-
-def log_fault(match: Match, fault_id: str, problem: Exception) -> None:
-    log.error("match %s can't be replayed: fault %s: %s", match.id, fault_id, told_of(problem))
-
-
-def told_of(problem: Exception) -> str:
-    """Of what kind and where, but not what the problem says: it may name a hidden square."""
-    where = "".join(format_tb(problem.__traceback__))
-    return f"{type(problem).__name__}\n{where}"
 
 
 def given_up(match: Match, entry: Ending) -> MatchStatus:

@@ -217,16 +217,6 @@ def test_of_a_server_that_timed_the_bot_out_no_permission_is_named() -> None:
     assert list(hosting.check_server(server)) == [Finding(MISSING, told)]
 
 
-def test_an_answer_of_discord_is_one_line_of_the_log_and_an_error_page_its_title() -> None:
-    page = "<html>\n<head><title>Access denied</title></head>\n</html>"
-    for refusal, told in (
-        (answer(429, text=page), "HTTPException: 429  (error code: 0): Access denied"),
-        (answer(403, 50013), "Forbidden: 403  (error code: 50013)"),
-        (answer(400, text="In a:\nno"), "HTTPException: 400  (error code: 0): In a: no"),
-    ):
-        assert hosting.said(refusal) == told
-
-
 # Coming to the gateway for a look: let in, kept waiting, or sent away
 
 
