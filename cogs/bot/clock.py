@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-MAX_CLOCK_ERROR: Final = 1.0
-"""Seconds by which a clock may differ from a date of Discord's, which are in whole seconds."""
-MEAN_FRACTION: Final = 0.5
-"""Seconds by which a date without its fraction of a second is too early on average."""
+DATE_PRECISION: Final = 1.0
+"""Dates of Discord's are in whole seconds, and so up to one second too early."""
+MAX_CLOCK_ERROR: Final = 0.5
+"""Seconds by which the clock may be wrong without being corrected."""
 
 
 def machine_time() -> float:
@@ -34,12 +34,17 @@ class DiscordClock:
     def __call__(self) -> datetime:
         return datetime.fromtimestamp(self._machine() + self._offset, UTC)
 
-    def correct(self, date: datetime, round_trip: float) -> None:
+    def machine_time(self) -> float:
+        """Return the machine's time, which `correct` needs for when a request was sent."""
+        return self._machine()
+
+    def correct(self, date: datetime, sent_at: float) -> None:
         """Compare the clock with the date of an answer of Discord's that has just arrived.
 
-        `round_trip` is the seconds between the request and the answer.
+        `sent_at` is the machine's time when the request was sent. Discord dated the answer between
+        then and now. So a machine whose clock leaps meanwhile is not taken to be wrong.
         """
-        asked_and_answered = self._machine() - round_trip / 2
-        offset = date.timestamp() + MEAN_FRACTION - asked_and_answered
-        if abs(offset - self._offset) > MAX_CLOCK_ERROR + round_trip / 2:
-            self._offset = offset
+        early, late = sorted((sent_at, self._machine()))
+        least, most = date.timestamp() - late, date.timestamp() + DATE_PRECISION - early
+        if not least - MAX_CLOCK_ERROR <= self._offset <= most + MAX_CLOCK_ERROR:
+            self._offset = (least + most) / 2

@@ -307,7 +307,7 @@ def trace_calls(
     """
 
     async def on_request(_: object, context: Any, __: object) -> None:
-        context.asked_at = time.monotonic()
+        context.sent_at = clock.machine_time()
 
     async def on_response(_: object, context: Any, params: aiohttp.TraceRequestEndParams) -> None:
         response = params.response
@@ -318,7 +318,7 @@ def trace_calls(
             refused_calls.add(response.status)
         if date and (url.path.startswith(API_PATH) or url.scheme in GATEWAY_SCHEMES):
             with suppress(ValueError):
-                clock.correct(parse_date(date), time.monotonic() - context.asked_at)
+                clock.correct(parse_date(date), context.sent_at)
         callback = CALLBACK_PATH.fullmatch(params.url.path)
         if callback is not None and context.status < FIRST_ERROR_STATUS:
             interaction_filter.acknowledge(int(callback[1]))

@@ -51,6 +51,9 @@ MEANINGS: Final[Mapping[str, type[StoreProblem]]] = {
     "SQLITE_CONSTRAINT_PRIMARYKEY": Conflict,
     "SQLITE_FULL": Full,
     "SQLITE_IOERR_SHMSIZE": Full,
+    **dict.fromkeys(
+        ("SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC", "SQLITE_IOERR_TRUNCATE"), ReadOnly
+    ),
     "SQLITE_CANTOPEN": ReadOnly,
     "SQLITE_READONLY": ReadOnly,
     "SQLITE_READONLY_DBMOVED": ReadOnly,

@@ -45,7 +45,7 @@ class Machine:
 
 def answer(clock: DiscordClock, seconds: float, round_trip: float = 0.0) -> None:
     """Have an answer arrive that Discord sent so many seconds after noon."""
-    clock.correct(at(int(seconds // 1)), round_trip)
+    clock.correct(at(int(seconds // 1)), clock.machine_time() - round_trip)
 
 
 def test_the_clock_stands_still_in_tests_that_stop_the_time() -> None:
@@ -82,6 +82,16 @@ def test_each_answer_puts_a_wrong_clock_right_to_about_a_second(
         machine.pass_by(passed + change)
         answer(clock, now)
         assert abs(clock() - at(now)) <= timedelta(seconds=1.51)
+
+
+@pytest.mark.parametrize("leap", [86_400, -86_400])
+def test_an_answer_that_was_sent_before_the_clock_leapt_changes_nothing(leap: float) -> None:
+    """After a sleep of the machine, or in tests that let days pass."""
+    machine = Machine()
+    clock, sent_at = machine.clock(), machine.date
+    machine.pass_by(leap)
+    clock.correct(at(0), sent_at)
+    assert clock() == at(leap)
 
 
 def test_a_slow_answer_changes_no_clock_that_was_right() -> None:

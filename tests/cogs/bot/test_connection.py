@@ -236,7 +236,7 @@ async def test_a_clock_that_leaps_forward_takes_nobodys_time(
     gateway: Gateway, credited: Credited
 ) -> None:
     await gateway.live(3, 0)
-    gateway.clock.correct(at(3603), 0.0)
+    gateway.clock.correct(at(3603), gateway.clock.machine_time())
     gateway.monitor.record_interaction(None)
     await gateway.monitor.credit_absences()
     assert credited == [(3, 3603.5, ONLY)]
@@ -247,10 +247,10 @@ async def test_a_clock_that_is_put_back_leaves_no_sign_of_life_in_the_future(
     gateway: Gateway,
 ) -> None:
     """Whoever restarts it within the hour would take the bot to have been there until then."""
-    gateway.clock.correct(at(3600), 0.0)
+    gateway.clock.correct(at(3600), gateway.clock.machine_time())
     gateway.monitor.record_interaction(None)
     await gateway.monitor.poll()
-    gateway.clock.correct(at(0), 0.0)
+    gateway.clock.correct(at(0), gateway.clock.machine_time())
     gateway.answers = False
     assert (await gateway.monitor.find_unreachable()).are_all
     gateway.monitor.record_interaction(None)
