@@ -35,7 +35,7 @@ from cogs.match.private import match_begun
 from cogs.match.private_board import show
 from cogs.shared import errors
 from cogs.shared.background import answer_within
-from cogs.shared.dispatch import committed, on_click
+from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.gate import NO_ANSWER, has_left, is_post_deleted, person
 from cogs.shared.links import Accept, Change, Decline, OpenPanel, Withdraw
 from cogs.shared.send import (
@@ -298,7 +298,7 @@ class Challenge(OnitamaCog):
         await reply_ephemeral(interaction, challenging(draft, settings))
 
     async def tell_invited(self, interaction: Interaction, made: Invited) -> None:
-        with committed():
+        with after_commit():
             message_id = await posted(interaction, made.post_id)
             why = obstacle(interaction, made.invitation.place)
             await reply_ephemeral(interaction, invited(made, message_id, why))
@@ -316,7 +316,7 @@ class Challenge(OnitamaCog):
             version=click.version,
             at=interaction.created_at,
         )
-        with committed():
+        with after_commit():
             accepted = await self.bot.matches.invitation(invitation.id)
             await answer_in_place(interaction, invitation_closed(accepted, started.match))
 
@@ -327,7 +327,7 @@ class Challenge(OnitamaCog):
         matches = self.bot.matches
         close = matches.decline if isinstance(click, Decline) else matches.withdraw
         closed = await close(invitation.id, interaction.user.id)
-        with committed():
+        with after_commit():
             await answer_in_place(interaction, invitation_closed(closed))
 
     @on_click(Change)
@@ -369,7 +369,7 @@ class Challenge(OnitamaCog):
         if isinstance(made, Invited):
             await self.tell_invited(interaction, made)
             return
-        with committed():
+        with after_commit():
             if match.is_private:
                 await show(interaction, made.match.id)
                 return
@@ -432,7 +432,7 @@ class Challenge(OnitamaCog):
         except BaseException:
             self._sent.remove(panel_id)
             raise
-        with committed():
+        with after_commit():
             if draft.changes is not None:
                 await edit_page(interaction, changed(made))
                 return

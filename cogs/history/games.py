@@ -96,7 +96,7 @@ class FinishedMatches(OnitamaCog):
         found = found or await past_match(interaction, match)
         is_open = kind is ShowReplay and not found.is_opened
         click = LookBack(found.id, Edge.LAST) if is_open else kind(found.id)
-        await self.bot.clicks.give(interaction, click)
+        await self.bot.clicks.dispatch(interaction, click)
 
     @on_click(ExportRecord)
     async def export(self, interaction: Interaction, _: ExportRecord, match: Match) -> None:

@@ -24,7 +24,7 @@ from cogs.match.buttons import (
 from cogs.match.private_board import preparing
 from cogs.shared import labels, send
 from cogs.shared.background import ProgressEstimate
-from cogs.shared.dispatch import committed, on_click
+from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.errors import ChannelGone, ReviewBrokenOff
 from cogs.shared.messages import MOST_TURNS, Button, Picture, PrivateMessage, Style
 from cogs.shared.pictures import BoardRenderer, turn_filename
@@ -131,7 +131,7 @@ class Replays(OnitamaCog):
             renderer = await self.bot.pictures.renderer_in(match.place.guild_id)
             await self.drawn(interaction, renderer, turns, Player.RED)
         post_id = await self.bot.matches.share(match.id, asker)
-        with committed():
+        with after_commit():
             message_id = await posted(interaction, post_id)
             if message_id is None:
                 told = _("I'll post the film of #{match} as soon as Discord lets me.")

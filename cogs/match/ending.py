@@ -28,7 +28,7 @@ from cogs.match.private import ask_once_more, has_rematch, opponent_of, resign_f
 from cogs.match.private_board import refresh, show
 from cogs.match.public_proposals import DRAW, TAKEBACK, answers, proposal_closed, unrates
 from cogs.shared import labels
-from cogs.shared.dispatch import committed, on_click
+from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.errors import ManagersAlone
 from cogs.shared.links import AskToCancel
 from cogs.shared.messages import PrivateMessage
@@ -107,7 +107,7 @@ class Ending(OnitamaCog):
         """Raises HasAStake, or ManagersAlone: the question may be forged, or old."""
         require_to_manage(interaction)
         await self.bot.matches.close(match.id, interaction.user.id, at=interaction.created_at)
-        with committed():
+        with after_commit():
             await acknowledge(interaction)
             told = _("You closed match #{match}. It counts for nothing.").format(match=match.id)
             await tell_ended(interaction, match, told)
@@ -130,7 +130,7 @@ class Ending(OnitamaCog):
         update = await self.bot.matches.resign(
             match.id, interaction.user.id, at=interaction.created_at
         )
-        with committed():
+        with after_commit():
             await acknowledge(interaction)
             winner = player.opponent
             name = seat(winner) if match.is_solo else player_name(match, winner)
@@ -184,7 +184,7 @@ class Ending(OnitamaCog):
         update = await self.proposing(kind).propose(
             match.id, interaction.user.id, at=interaction.created_at
         )
-        with committed():
+        with after_commit():
             if match.is_private:
                 is_open = kind.of(update.match) is not None  # the computer grants takebacks at once
                 thinks = (_("A draw? I'm thinking about it."),) if is_open else ()
@@ -200,7 +200,7 @@ class Ending(OnitamaCog):
         answer = proposing.agree if isinstance(click, kind.agree) else proposing.decline
         user_id, at = interaction.user.id, interaction.created_at
         update = await answer(match.id, user_id, click.proposal, at=at)
-        with committed():
+        with after_commit():
             await answer_in_place(interaction, proposal_closed(kind, update.public))
 
     def proposing(self, kind: ProposalKind) -> Proposing:
@@ -260,7 +260,7 @@ class Ending(OnitamaCog):
             await require_no_opponent(interaction, match)
             update = await matches.end_without_opponent(match.id, user_id, at=at)
             told = _("You ended match #{match}. It counts for nothing.")
-        with committed():
+        with after_commit():
             await acknowledge(interaction)
             told = with_early_end(told.format(match=match.id), update)
             await tell_ended(interaction, match, told)

@@ -24,7 +24,7 @@ from cogs.match.buttons import ShowBoard, ShowMore, StopWatching, Watch
 from cogs.match.private import board, board_in_text, for_onlooker, games, in_match, more
 from cogs.match.private_board import show
 from cogs.shared import labels
-from cogs.shared.dispatch import committed, on_click
+from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.errors import NoMatchFits, NoWatchingHere
 from cogs.shared.gate import is_post_deleted
 from cogs.shared.links import ContinueHere
@@ -132,7 +132,7 @@ class Look(OnitamaCog):
             interaction.channel_id or 0,
             is_watched=can_watch(interaction),
         )
-        with committed():
+        with after_commit():
             message_id = await posted(interaction, post_id)
             place = (await self.bot.matches.match(match.id)).place
             if message_id is None:

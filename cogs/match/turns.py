@@ -23,7 +23,7 @@ from cogs.match.private import TAKEN_BACK, in_match, you_did
 from cogs.match.private_board import show
 from cogs.shared import send
 from cogs.shared.custom_ids import decode
-from cogs.shared.dispatch import committed, on_click
+from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.errors import (
     OldButton,
     SeveralCardsFit,
@@ -284,7 +284,7 @@ class Turns(OnitamaCog):
         click = decode(send.chosen_value(interaction))
         if not isinstance(click, ChoiceClick):
             raise OldButton
-        await self.bot.clicks.give(interaction, click)
+        await self.bot.clicks.dispatch(interaction, click)
 
     async def play(
         self, interaction: Interaction, match: Match, action: game.Action, step: int | None
@@ -295,7 +295,7 @@ class Turns(OnitamaCog):
         update = await self.bot.matches.play(
             match.id, interaction.user.id, action, step, at=interaction.created_at
         )
-        with committed():
+        with after_commit():
             if match.is_private:
                 await show(interaction, match.id)
                 return
@@ -320,7 +320,7 @@ class Turns(OnitamaCog):
         update = await self.bot.matches.take_back(
             match.id, interaction.user.id, match.step, at=interaction.created_at
         )
-        with committed():
+        with after_commit():
             if match.is_private:
                 await show(interaction, match.id, _(TAKEN_BACK))
                 return

@@ -25,7 +25,7 @@ from cogs.people.buttons import (
     ShowSettings,
 )
 from cogs.shared import labels, messages
-from cogs.shared.dispatch import committed, on_click
+from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.error_sentences import sentence_for
 from cogs.shared.errors import CannotPost, OldButton
 from cogs.shared.gate import obstacle_in
@@ -432,7 +432,7 @@ class ServerSettings(OnitamaCog):
 
         await self.bot.people.change_settings_in(interaction.guild_id or 0, change)
         sheet = [click.name in names for names in sheets_of(setting.page)].index(True)
-        with committed():
+        with after_commit():
             await self.show_page(interaction, setting.page, sheet)
 
     async def show_page(self, interaction: Interaction, page: ServerPage, sheet: int) -> None:

@@ -31,7 +31,7 @@ from cogs.people.buttons import (
     TakeEverything,
 )
 from cogs.shared import labels, send
-from cogs.shared.dispatch import committed, on_click
+from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.errors import BotsAreNotBlocked, OldButton
 from cogs.shared.messages import (
     MAX_ROWS,
@@ -119,7 +119,7 @@ class PersonalSettings(OnitamaCog):
     @on_click(ShowSettings)
     async def show_again(self, interaction: Interaction, _: ShowSettings) -> None:
         """A theme's first picture takes a while, so the click is acknowledged before it."""
-        with committed():
+        with after_commit():
             await send.acknowledge(interaction)
             await send.edit_page(interaction, await self.panel(interaction))
 
@@ -174,7 +174,7 @@ class PersonalSettings(OnitamaCog):
             case Switch():
                 change: dict[str, Any] = {SWITCHES[type(click)][0]: click.is_on}
                 await people.change_preferences_of(own, partial(replace, **change))
-        with committed():
+        with after_commit():
             await self.show_personal(interaction, ShowPersonal())
 
     async def blocked(self, interaction: Interaction) -> list[Person]:
@@ -210,7 +210,7 @@ class PersonalSettings(OnitamaCog):
             "I have erased what I kept of you. If you play again, you are somebody new to me. "
             "Copies that my host made before go when the host replaces them."
         )
-        with committed():
+        with after_commit():
             await send.edit_page(interaction, erased)
 
     @on_click(KeepEverything)

@@ -18,7 +18,7 @@ from cogs.match.buttons import Hint, PickLevel, PlayAgain, ShowLevels
 from cogs.match.private import hints, match_begun
 from cogs.match.private_board import about, invite, level_in, levels, other_seat, show
 from cogs.practice.buttons import NewPractice
-from cogs.shared.dispatch import committed, on_click
+from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.errors import OldButton
 from cogs.shared.gate import person
 from cogs.shared.links import Practise
@@ -144,7 +144,7 @@ class PracticeMatches(OnitamaCog):
             at=interaction.created_at,
             from_button=from_button,
         )
-        with committed():
+        with after_commit():
             if started.match.is_private:
                 await show(interaction, started.match.id, note=made_room(started))
             else:
