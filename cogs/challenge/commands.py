@@ -263,7 +263,7 @@ class Challenge(OnitamaCog):
         rated: bool | None = None,  # noqa: FBT001
     ) -> None:
         settings = await settings_here(interaction)
-        terms = options.terms_of(
+        terms = options.make_terms(
             settings, variant=variant, cards=cards, deal=deal, seat=seat, pace=pace
         )
         terms = replace(terms, venue=where or usual_venue(interaction, settings))
@@ -291,7 +291,7 @@ class Challenge(OnitamaCog):
         """
         settings = await settings_here(interaction)
         venue = usual_venue(interaction, settings)
-        terms = replace(options.terms_of(settings, variant=variant), venue=venue)
+        terms = replace(options.make_terms(settings, variant=variant), venue=venue)
         terms = await with_rating(interaction, terms, settings)
         await offer_match(interaction, opponent, terms, self.bot.matches.require_invitable)
         draft = Draft.of(interaction.user.id, None if opponent is None else opponent.id, terms)

@@ -11,7 +11,7 @@ from discord.app_commands import locale_str as _s
 
 from cogs.bot import commands
 from cogs.bot.client import Interaction, OnitamaCog
-from cogs.bot.options import open_or_past_matches, past_match, reviewable_matches
+from cogs.bot.options import find_past_match, suggest_open_and_past, suggest_reviewable
 from cogs.bot.places import place_of
 from cogs.history.buttons import ExportRecord, PickGame
 from cogs.match.buttons import Edge, LookBack, ShareFilm, ShowReplay, ShowReview
@@ -55,7 +55,7 @@ MOST_LETTERS: Final = 100
 async def suggest_by_action(interaction: Interaction, current: str) -> commands.Choices:
     """Suggest matches for the chosen action: only some can be reviewed."""
     is_review = interaction.namespace.action == REVIEW
-    find = reviewable_matches if is_review else open_or_past_matches
+    find = suggest_reviewable if is_review else suggest_open_and_past
     return await find(interaction, current)
 
 
@@ -93,7 +93,7 @@ class FinishedMatches(OnitamaCog):
         if kind is ShowReview and match is None:
             reviews, place = self.bot.matches.reviews, place_of(interaction)
             found = await reviews.latest(interaction.user.id, place)
-        found = found or await past_match(interaction, match)
+        found = found or await find_past_match(interaction, match)
         is_open = kind is ShowReplay and not found.is_opened
         click = LookBack(found.id, Edge.LAST) if is_open else kind(found.id)
         await self.bot.clicks.dispatch(interaction, click)

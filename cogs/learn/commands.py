@@ -11,7 +11,7 @@ from discord.app_commands import locale_str as _s
 
 from cogs.bot import commands
 from cogs.bot.client import Interaction, OnitamaCog
-from cogs.bot.options import any_match, cards_with, suggest_matches
+from cogs.bot.options import find_match, search_cards, suggest_matches
 from cogs.bot.places import settings_here
 from cogs.learn.book import CHAPTER_OF, Book, Chapter, Page
 from cogs.learn.buttons import BookClick, LessonStep, OpenPage, PickLesson, PickPage, ShowCommands
@@ -85,7 +85,7 @@ TopicOption: TypeAlias = app_commands.Transform[
 async def suggest_cards(_: Interaction, current: str) -> commands.Choices:
     return [
         app_commands.Choice(name=f"{card.name} · {card_set_name(card.card_set)}", value=card.id)
-        for card in cards_with(current, CATALOGUE)[: commands.MAX_CHOICES]
+        for card in search_cards(current, CATALOGUE)[: commands.MAX_CHOICES]
     ]
 
 
@@ -180,7 +180,7 @@ class Learning(OnitamaCog):
             await reply_ephemeral(interaction, PrivateMessage(text, picture))
             return
         try:
-            book = open_for(await any_match(interaction, match))
+            book = open_for(await find_match(interaction, match))
         except (NoMatchFits, SeveralMatchesFit):
             book = Book(Page.GOAL)
         await self.open(interaction, book.at(topic or book.page))

@@ -94,7 +94,7 @@ class Ending(OnitamaCog):
         """
         if match is None:
             require_to_manage(interaction)
-        found = await options.match_here(interaction, match)
+        found = await options.find_match_here(interaction, match)
         require_to_manage(interaction)
         require_no_stake(require_open(found), interaction.user.id)
         told = _(CLOSE[found.setup.variant.has_secrets])
@@ -116,7 +116,7 @@ class Ending(OnitamaCog):
     @app_commands.autocomplete(match=options.suggest_matches)
     @if_several_played
     async def resign(self, interaction: Interaction, match: MatchOption | None = None) -> None:
-        found = await options.my_match(interaction, match)
+        found = await options.find_my_match(interaction, match)
         await self.ask_to_resign(interaction, AskToResign(found.id), found)
 
     @on_click(AskToResign)
@@ -152,7 +152,7 @@ class Ending(OnitamaCog):
     @app_commands.autocomplete(match=options.suggest_matches)
     @if_several_played
     async def draw(self, interaction: Interaction, match: MatchOption | None = None) -> None:
-        await self.propose(interaction, await options.my_match(interaction, match), DRAW)
+        await self.propose(interaction, await options.find_my_match(interaction, match), DRAW)
 
     @match_group.command(
         name="takeback",
@@ -161,7 +161,7 @@ class Ending(OnitamaCog):
     @app_commands.autocomplete(match=options.suggest_matches)
     @if_several_played
     async def takeback(self, interaction: Interaction, match: MatchOption | None = None) -> None:
-        await self.propose(interaction, await options.my_match(interaction, match), TAKEBACK)
+        await self.propose(interaction, await options.find_my_match(interaction, match), TAKEBACK)
 
     @on_click(OfferDraw, AskTakeback)
     async def ask(self, interaction: Interaction, click: MatchClick, match: Match) -> None:
@@ -220,7 +220,7 @@ class Ending(OnitamaCog):
     @app_commands.autocomplete(match=options.suggest_unmoved_matches)
     @app_commands.describe(match=_s("Which match, if there are several"))
     async def cancel(self, interaction: Interaction, match: MatchOption | None = None) -> None:
-        found = await options.my_match(interaction, match, attrgetter("can_be_cancelled"))
+        found = await options.find_my_match(interaction, match, attrgetter("can_be_cancelled"))
         await self.ask_to_cancel(interaction, AskToCancel(found.id), found)
 
     @on_click(AskToCancel)

@@ -12,7 +12,7 @@ from discord.app_commands import locale_str as _s
 
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import MatchOption  # noqa: TC001 - discord.py reads the annotation
-from cogs.bot.options import any_match, suggest_matches
+from cogs.bot.options import find_match, suggest_matches
 from cogs.bot.places import (
     departed_opponent,
     find_departed,
@@ -60,7 +60,7 @@ class Look(OnitamaCog):
         match: MatchOption | None = None,
         text: bool = False,  # noqa: FBT001, FBT002 - a slash command's option
     ) -> None:
-        found = await any_match(interaction, match)
+        found = await find_match(interaction, match)
         if text:
             seen = await self.opened(interaction, found)
             gone = await departed_opponent(interaction, seen.match)

@@ -13,7 +13,7 @@ from discord.app_commands import locale_str as _s
 
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import MAX_CHOICES, MatchOption, autocompletion
-from cogs.bot.options import my_turn, only, suggest_matches
+from cogs.bot.options import find_match_to_move_in, require_single, suggest_matches
 from cogs.bot.places import require_place
 from cogs.match.answering import after_action, go_on, open_controller, out_of_date
 from cogs.match.buttons import OfStep, OpenController, PickChoice, StepClick
@@ -151,7 +151,9 @@ def squeezed(text: str) -> str:
 async def suggest_moves(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """The legal actions that fit what is typed so far; of several matches by turns."""
     try:
-        matches: Sequence[Match] = [await my_turn(interaction, interaction.namespace.match)]
+        matches: Sequence[Match] = [
+            await find_match_to_move_in(interaction, interaction.namespace.match)
+        ]
     except SeveralMatchesFit as several:
         matches = several.matches
     moves = [await moves_in(interaction, match, is_alone=len(matches) == 1) for match in matches]
@@ -204,11 +206,11 @@ class Turns(OnitamaCog):
         elif match and number.removeprefix("#") != match.strip().removeprefix("#"):
             raise TwoMatches
         try:
-            found = await my_turn(interaction, match or number or None)
+            found = await find_match_to_move_in(interaction, match or number or None)
         except SeveralMatchesFit as several:
             user_id, matches = interaction.user.id, several.matches
             fitting = [one for one in matches if await self.can_play(one, user_id, typed)]
-            found = only(fitting or matches)
+            found = require_single(fitting or matches)
         action = await self.read(interaction, found, typed)
         await self.play(interaction, found, action, step=None)
 

@@ -94,7 +94,7 @@ class PracticeMatches(OnitamaCog):
         if level is None and not any((variant, cards, seat, deal, where, pace)):
             await self.continue_or_begin(interaction)
             return
-        asked = options.terms_of(
+        asked = options.make_terms(
             await untimed_settings(interaction),
             variant=variant,
             cards=cards,
@@ -108,7 +108,7 @@ class PracticeMatches(OnitamaCog):
     async def continue_or_begin(self, interaction: Interaction) -> None:
         """Show the user's open practice match, or begin one as is usual in the server."""
         if (found := await self.open_match(interaction)) is None:
-            usual = options.terms_of(await untimed_settings(interaction))
+            usual = options.make_terms(await untimed_settings(interaction))
             await self.begin(interaction, FIRST_LEVEL, replace(usual, venue=Venue.PRIVATE))
             return
         another = Button(NewPractice(), _("New match"))

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.bot.options import fitting
+from cogs.bot.options import filter_choices
 from cogs.challenge.public import invitation_closed
 from cogs.match.private import above_board, game_line, games
 from cogs.match.public import board_post, thread_name
@@ -136,7 +136,7 @@ def test_a_right_to_left_name_moves_nothing_beside_it() -> None:
 
 def test_a_name_that_is_cut_ends_its_isolate() -> None:
     match = replace(ANY, seats=(Person(1, "Alice"), Person(2, "א" * 120)))
-    for cut in (thread_name(match), fitting("", [match])[0].name):
+    for cut in (thread_name(match), filter_choices("", [match])[0].name):
         assert len(cut) == 100
         assert cut.endswith("א\u2069")
 
@@ -144,7 +144,7 @@ def test_a_name_that_is_cut_ends_its_isolate() -> None:
 @pytest.mark.parametrize("typed", [HEBREW, f"{HEBREW} (bl", f"{ISOLATED} (Blue)"])
 def test_a_suggestion_is_found_by_what_is_seen_of_it(typed: str) -> None:
     match = match_of(1, HEBREW)
-    assert [found.value for found in fitting(typed, [match])] == [str(match.id)]
+    assert [found.value for found in filter_choices(typed, [match])] == [str(match.id)]
 
 
 def test_people_are_named_and_called_once_each_and_whoever_left_for_good_is_a_former_player() -> (
@@ -330,7 +330,7 @@ def test_what_is_told_of_a_thread_or_of_what_counts_for_nothing_calls_only_who_i
 
 def test_lists_and_threads_say_it_too() -> None:
     match = update_of("classic, Red gave up").match
-    [listed] = fitting("", [match])
+    [listed] = filter_choices("", [match])
     assert listed.name == "#12 Alice (Red) – a former player (Blue), ended"
     assert thread_name(match) == "#12 Alice – a former player"
 
