@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from cogs.bot.places import find_stranded
+from cogs.bot.places import find_stranded_matches
 from cogs.match.buttons import OfStep, OpenController, StepClick
 from cogs.match.choices import ChoiceClick, ChoosePawn, ChooseSquare, ChooseStart, TakeBack
 from cogs.match.private import Seat, played, you_played
@@ -84,7 +84,7 @@ async def after_action(
         buttons = (back,) if update.view.may_take_back else ()
         return PrivateMessage(full, buttons=buttons), False
     if (up_next := update.next_match) is not None:
-        problems = await find_stranded(interaction, [up_next])
+        problems = await find_stranded_matches(interaction, [up_next])
         return played(full, up_next, user_id, problems.get(up_next.id)), False
     is_here = interaction.channel_id == match.place.channel_id
     answered = isinstance(action, LightLantern) and action.line is not None

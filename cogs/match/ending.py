@@ -12,7 +12,7 @@ from discord.app_commands import locale_str as _s
 from cogs.bot import options
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import MatchOption  # noqa: TC001 - discord.py reads the annotation
-from cogs.bot.places import departed_opponent, manages_server, require_place
+from cogs.bot.places import find_departed_opponent, manages_server, require_place
 from cogs.match.answering import shown, with_obstacle
 from cogs.match.buttons import (
     AskTakeback,
@@ -179,7 +179,7 @@ class Ending(OnitamaCog):
             await reply_ephemeral(interaction, message)
             return
         await require_place(interaction, match)
-        if gone := await departed_opponent(interaction, match, is_asked_again=True):
+        if gone := await find_departed_opponent(interaction, match, is_asked_again=True):
             raise gone
         update = await self.proposing(kind).propose(
             match.id, interaction.user.id, at=interaction.created_at
@@ -279,7 +279,7 @@ async def require_no_opponent(interaction: Interaction, match: Match) -> None:
     """
     require_open(match)
     can_end = match.can_end_without_opponent
-    if not (can_end and await departed_opponent(interaction, match, is_asked_again=True)):
+    if not (can_end and await find_departed_opponent(interaction, match, is_asked_again=True)):
         raise TooLateToCancel(match)
 
 

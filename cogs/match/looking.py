@@ -14,9 +14,9 @@ from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import MatchOption  # noqa: TC001 - discord.py reads the annotation
 from cogs.bot.options import find_match, suggest_matches
 from cogs.bot.places import (
-    departed_opponent,
-    find_departed,
-    find_stranded,
+    find_departed_opponent,
+    find_departed_opponents,
+    find_stranded_matches,
     require_stranded,
 )
 from cogs.match.answering import posted, with_obstacle, with_way_on
@@ -63,7 +63,7 @@ class Look(OnitamaCog):
         found = await find_match(interaction, match)
         if text:
             seen = await self.opened(interaction, found)
-            gone = await departed_opponent(interaction, seen.match)
+            gone = await find_departed_opponent(interaction, seen.match)
             await reply_ephemeral(interaction, board_in_text(seen, gone))
         else:
             await self.show(interaction, found)
@@ -84,7 +84,7 @@ class Look(OnitamaCog):
         if not all(map(self.bot.channels.at_hand, places)):
             await defer(interaction)  # Discord has to be asked for a channel first
         stranded, departed = await asyncio.gather(
-            find_stranded(interaction, found), find_departed(interaction, found)
+            find_stranded_matches(interaction, found), find_departed_opponents(interaction, found)
         )
         await reply_ephemeral(interaction, games(found, user_id, stranded, departed))
 
@@ -108,7 +108,7 @@ class Look(OnitamaCog):
         else:
             seat = in_match(seen)
             drawing = renderer.private_board(seat.name, seat.view, seat.events)
-        drawn, gone = await asyncio.gather(drawing, departed_opponent(interaction, seen.match))
+        drawn, gone = await asyncio.gather(drawing, find_departed_opponent(interaction, seen.match))
         shown = board(seen, drawn, gone)
         told = with_way_on(interaction, match, shown.content)
         await reply_ephemeral(interaction, replace(shown, content=told))

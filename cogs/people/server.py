@@ -454,9 +454,9 @@ class ServerSettings(OnitamaCog):
         """Who manages the server chooses among all its channels; others are told of theirs."""
         settings, limits = await places.settings_here(interaction), self.bot.matches.limits
         told_of = {
-            name: places.still_there(interaction.guild, getattr(settings, name))
+            name: places.keep_existing_channels(interaction.guild, getattr(settings, name))
             if places.manages_server(interaction)
-            else places.seen_by(interaction, getattr(settings, name))
+            else places.find_visible_channels(interaction, getattr(settings, name))
             for name, setting in SETTINGS.items()
             if isinstance(setting, ChannelSetting)
         }
@@ -487,7 +487,7 @@ def channels_of(interaction: Interaction, picked: Sequence[str], most: int) -> t
     if len(picked) > most or not all(one.isdecimal() for one in picked):
         raise OldButton
     channels = tuple(map(int, picked))
-    if places.still_there(interaction.guild, channels) != channels:
+    if places.keep_existing_channels(interaction.guild, channels) != channels:
         raise OldButton
     return channels
 
@@ -495,7 +495,7 @@ def channels_of(interaction: Interaction, picked: Sequence[str], most: int) -> t
 def require_posts(interaction: Interaction, channel_ids: Sequence[int]) -> None:
     """Raises CannotPost, or OldButton for a forum, which the list doesn't offer."""
     here = places.place_of(interaction)
-    for channel in places.known_channels(interaction.guild, channel_ids):
+    for channel in places.find_known_channels(interaction.guild, channel_ids):
         if isinstance(channel, discord.ForumChannel):
             raise OldButton
         if obstacle := obstacle_in(interaction.client, here._replace(channel_id=channel.id)):

@@ -12,7 +12,7 @@ import discord
 import pytest
 
 from cogs.bot.options import find_match_to_move_in, is_rated, search_cards, suggest_deal
-from cogs.bot.places import stranded, what_is_wrong
+from cogs.bot.places import find_channel_problem, find_stranded_problem
 from cogs.shared.discord_errors import MISSING_ACCESS
 from cogs.shared.errors import (
     UNKNOWN_CHANNEL,
@@ -81,7 +81,7 @@ async def test_what_discord_does_not_tell_of_is_shown_to_nobody_and_stays_where_
     assert not await Gate(Mock(), channels).sees(asking, MATCH)
     if not isinstance(problem, ChannelGone):
         asking.client.channels.find = find
-        assert await stranded(asking, MATCH) is None
+        assert await find_stranded_problem(asking, MATCH) is None
 
 
 @pytest.mark.parametrize(("is_here", "why"), [(True, None), (False, Unusable.UNSEEN)])
@@ -95,7 +95,7 @@ async def test_who_asks_where_a_match_is_sees_it(*, is_here: bool, why: Unusable
     asking.client.outbox.is_stuck.return_value = False
     for is_away in (False, True):
         asking.client.get_guild.return_value.unavailable = is_away
-        assert await what_is_wrong(asking, MATCH) == (None if is_away else why)
+        assert await find_channel_problem(asking, MATCH) == (None if is_away else why)
 
 
 async def found_by(user_id: int, match: Match, channel_id: int, guild_id: int) -> Match:
