@@ -256,6 +256,13 @@ async def find_channel_problem(interaction: Interaction, match: Match) -> errors
         return errors.Unusable.CLOSED
     except NO_ANSWER:
         return None
+    return find_missing_access(interaction, match, channel)
+
+
+def find_missing_access(
+    interaction: Interaction, match: Match, channel: Channel
+) -> errors.Unusable | None:
+    """Return why the bot can't post the match in its channel, or the user can't see the channel."""
     have = own_permissions(channel)
     missing = missing_permissions(channel, have, in_thread=False)
     if missing or interaction.client.outbox.is_stuck(match.id, match.place.channel_id):

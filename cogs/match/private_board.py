@@ -205,7 +205,7 @@ async def show(
     is_here = is_controller(interaction.message)
     if is_here:
         await acknowledge(interaction)
-    async with boards[match_id].changing if is_here else nullcontext():
+    async with boards[match_id].lock if is_here else nullcontext():
         update = await bot.matches.look_as(match_id, interaction.user.id)
         if click is not None and not update.match.is_over:
             told = (*told, out_of_date(update.public, click).strip())
@@ -218,7 +218,7 @@ async def show(
             await go_on(interaction, seat, choice=choice)
         else:
             await open_controller(interaction, seat)
-        boards.keep(match_id, interaction)
+        boards.record_shown(match_id, interaction)
     if not is_here and (await bot.matches.match(match_id)).seq != update.match.seq:
         await refresh(bot, match_id)
 
@@ -234,7 +234,7 @@ async def refresh(
 
     The rest is as `in_practice` takes it. Returns whether its player sees it.
     """
-    async with bot.private_boards[match_id].changing:
+    async with bot.private_boards[match_id].lock:
         board = bot.private_boards[match_id]
         interaction = board.shown_by
         if interaction is None:
