@@ -22,7 +22,7 @@ from cogs.match.buttons import (
     StopWatching,
     Watch,
 )
-from cogs.match.public import act, happened, header
+from cogs.match.public import act_button, describe_last_turn, header
 from cogs.shared import labels
 from cogs.shared import words as say
 from cogs.shared.error_sentences import sentence_for
@@ -83,12 +83,16 @@ def above_board(update: PublicUpdate | PlayerUpdate) -> tuple[str, ...]:
     match = update.match
     if isinstance(update, PublicUpdate):
         watching = f"{_('You are watching.')}{say.their_time_left(match)}{when_opened(match)}"
-        return (header(update), *happened(update), over(match) if match.is_over else watching)
+        return (
+            header(update),
+            *describe_last_turn(update),
+            over(match) if match.is_over else watching,
+        )
     viewer, told = update.view.viewer, _("You are {seat}. {whose_turn}{time_left}")
     told = told.format(
         seat=say.seat(viewer), whose_turn=whose_turn(match, viewer), time_left=say.time_left(match)
     )
-    happened_to_them = (*happened(update.public), *words.own_ninjas(update.events))
+    happened_to_them = (*describe_last_turn(update.public), *words.own_ninjas(update.events))
     return (header(update.public), *happened_to_them, told)
 
 
@@ -133,7 +137,7 @@ def act_on(update: PublicUpdate | PlayerUpdate) -> tuple[Button, ...]:
     """While its reader is waited for."""
     if isinstance(update, PublicUpdate) or update.view.viewer not in update.match.waits_for:
         return ()
-    return (act(update.match),)
+    return (act_button(update.match),)
 
 
 # -- a turn --
@@ -348,7 +352,7 @@ def way_into(match: Match, user_id: int, stranded: Stranded | None) -> Button | 
         return Button(ShowBoard(match.id), label, style=Style.primary)
     if not match.waits_for_user(user_id):
         return None
-    button = act(match)
+    button = act_button(match)
     return replace(button, label=labels.in_match(button.label or "", match.id))
 
 

@@ -23,7 +23,7 @@ from cogs.match.buttons import (
 )
 from cogs.match.past_words import hidden_until_now
 from cogs.match.private import Seat, hints, in_match
-from cogs.match.public import happened, header, is_placing, judged
+from cogs.match.public import describe_last_turn, header, is_placing, judgement_buttons
 from cogs.shared import labels
 from cogs.shared.links import OpenPanel
 from cogs.shared.messages import Button, Option, OptionList, Style
@@ -65,7 +65,7 @@ def in_practice(
             level=level_name(level), about=f"{careful[0].lower()}{careful[1:]}"
         )
         above.append(dark)
-    above += (*happened(update.public), *words.own_ninjas(update.events))
+    above += (*describe_last_turn(update.public), *words.own_ninjas(update.events))
     above += (*map(words.answered, view.answers), *told)
 
     def headed(text: str) -> str:
@@ -81,7 +81,7 @@ def in_practice(
             Button(PlayAgain(match.id), _("Play again"), style=Style.success),
             *other_seat(match),
             Button(ShowReplay(match.id), labels.REPLAY),
-            *judged(match),
+            *judgement_buttons(match),
             *invite(match),
         )
         return replace(seat, buttons=after, lists=(levels(match),))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cogs.match.buttons import ShowReplay
 from cogs.match.past_words import above_film, hidden_until_now, shared_by
-from cogs.match.public import board_post, called, header, surprised
+from cogs.match.public import board_post, header, players_to_notify_of_end, users_to_ping
 from cogs.shared import labels
 from cogs.shared.messages import MOST_TURNS, Button, PublicMessage, PublicPicture
 from cogs.shared.rating_words import earned, what_it_counted
@@ -42,8 +42,11 @@ def last_post(
 
 def cancelled_post(update: PublicUpdate) -> PublicMessage:
     """The last word on a match that was none."""
-    lines = (header(update), cancelled(update, mentions(update.match, surprised(update))))
-    return PublicMessage("\n".join(lines), pings=called(update))
+    lines = (
+        header(update),
+        cancelled(update, mentions(update.match, players_to_notify_of_end(update))),
+    )
+    return PublicMessage("\n".join(lines), pings=users_to_ping(update))
 
 
 def with_watchers(post: PublicMessage, watchers: Sequence[int]) -> PublicMessage:
@@ -77,7 +80,7 @@ def result_line(update: PublicUpdate) -> PublicMessage:
 
 def result_alone(update: PublicUpdate) -> PublicMessage:
     """Where the thread is gone, and the last board with it: it calls those whom that would have."""
-    match, people = update.match, mentions(update.match, surprised(update))
+    match, people = update.match, mentions(update.match, players_to_notify_of_end(update))
     if match.is_cancelled:
         told = cancelled(update, people)
     else:
@@ -87,7 +90,7 @@ def result_alone(update: PublicUpdate) -> PublicMessage:
             else _("Your thread is gone. `/onitama history match:{id}` still shows it.")
         )
         told = f"{ending(update)} {gone.format(people=people, id=match.id)}"
-    return PublicMessage(numbered(match.id, f"{seats(match)}\n{told}"), pings=called(update))
+    return PublicMessage(numbered(match.id, f"{seats(match)}\n{told}"), pings=users_to_ping(update))
 
 
 def ending(update: PublicUpdate) -> str:

@@ -100,7 +100,7 @@ def proposal_post(
     return PublicMessage(
         numbered(match.id, told),
         buttons=answers(kind, match, proposal),
-        pings=match.to_call(proposal.player.opponent),
+        pings=match.mentionable_users(proposal.player.opponent),
     )
 
 
@@ -111,7 +111,7 @@ def unrates(match: Match) -> str:
 
 def answers(kind: ProposalKind, match: Match, proposal: Proposal) -> tuple[Button, ...]:
     """The computer needs none."""
-    if not match.to_call(proposal.player.opponent):
+    if not match.mentionable_users(proposal.player.opponent):
         return ()
     return (
         Button(kind.agree(match.id, proposal.seq), kind.accept(match), style=Style.success),

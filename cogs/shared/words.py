@@ -187,7 +187,7 @@ def mention(seat: Seat) -> str:
 
 def mentions(match: Match, players: Iterable[Player]) -> str:
     """Of those among these players who can be called, each once."""
-    people = match.to_call(*players)
+    people = match.mentionable_users(*players)
     return words.listed([f"<@{user_id}>" for user_id in people]) if people else ""
 
 
