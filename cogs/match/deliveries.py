@@ -1,11 +1,11 @@
-"""Posts of a match: its boards, reminders, proposals and its end."""
+"""Delivery of a match's posts: boards, reminders, proposals, the thread and the result."""
 
 from __future__ import annotations
 
 import logging
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import discord
 from discord.utils import snowflake_time
@@ -20,6 +20,8 @@ from onitama_core.matches import PublicUpdate, show_again, waits_for_opponent
 from onitama_core.store import MatchPost, PostKind
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from cogs.outbox import Deliveries, DeliveryContext
     from onitama_core.store import Delivery, Match, Reader, SentBoard
 
@@ -31,47 +33,76 @@ BOARD_TIMEOUT: Final = 2.0
 """Seconds that the line about a match's end waits for the board it links to."""
 
 
+class BoardRecords(NamedTuple):
+    """What the database says when a board is delivered, read together with the match."""
+
+    overtaking: Collection[int]
+    """Sequence numbers, from this board's on, of boards that turn the one before into a line."""
+    latest: SentBoard | None
+    """The latest board that was sent."""
+    is_first_after_move: bool
+    """Whether the match has moved to this channel and has no board here yet."""
+    warning_id: int | None
+    """The message that warned the players before this entry, if there is one."""
+    pinged: list[int]
+    """The ids of the players who want to be notified when a post mentions them."""
+
+
 async def deliver_board(context: DeliveryContext, post: MatchPost, *, is_latest: bool) -> Delivered:
-    """`is_latest`: no newer board of the match waits."""
-    update, (overtaking, before, has_moved, warned, pinged) = await context.matches.look_at(
-        post.match_id,
-        lambda reader, match: (
-            post.seq,
-            (
-                reader.overtaking(post.match_id, post.seq),
-                reader.latest_board(post.match_id),
-                reader.is_first_after_move(post),
-                reader.warning_message(post.match_id, post.seq),
-                pinged_of(reader, match.users(*Player)),
-            ),
-        ),
-    )
-    if not is_latest and any(seq > post.seq for seq in overtaking):
-        message = public.board_line(update)  # which it would become in a moment
-    elif is_latest and has_moved and not update.match.is_over:
+    """Post the board of a match after one of its log entries.
+
+    `is_latest`: whether no later board of the match waits in the channel's queue. A board that a
+    later one will turn into a line is posted as that line. When the board is sent, the buttons of
+    the board before it and the warning before it are removed.
+
+    All pings of a board are decided here: `public` and `public_end` choose the users, a repeated
+    board pings nobody, and `announce` leaves out those who do not want to be notified.
+    """
+
+    def read(reader: Reader, match: Match) -> tuple[int, BoardRecords]:
+        return post.seq, BoardRecords(
+            overtaking=reader.overtaking(post.match_id, post.seq),
+            latest=reader.latest_board(post.match_id),
+            is_first_after_move=reader.is_first_after_move(post),
+            warning_id=reader.warning_message(post.match_id, post.seq),
+            pinged=pinged_of(reader, match.users(*Player)),
+        )
+
+    update, records = await context.matches.look_at(post.match_id, read)
+    match = update.match
+    if not is_latest and any(seq > post.seq for seq in records.overtaking):
+        message = public.board_line(update)
+    elif is_latest and records.is_first_after_move and not match.is_over:
         message = public.moved_post(update, await context.draw(update, None))
-    elif update.match.is_over:
-        message = await composed_end(context, update)
+    elif match.is_over:
+        message = await compose_end(context, update)
     else:
         message = public.board_post(update, await context.draw(update, None), is_latest=is_latest)
-    here = (post.seq, post.channel_id)
-    is_repeated = before is not None and (before.seq, before.channel_id) == here
-    if not has_moved and is_repeated:  # it was deleted: whom it called knows
+    latest = records.latest
+    is_repeated = latest is not None and (latest.seq, latest.channel_id) == (
+        post.seq,
+        post.channel_id,
+    )
+    if is_repeated and not records.is_first_after_move:
+        # The message was deleted. It has already pinged the users whom this one would ping.
         message = replace(message, pings=(), is_silent=True)
-    sent = await context.announce(post, message, None if update.match.is_over else pinged)
-    older = update.match.last_post_id
-    if post.seq not in overtaking and older is not None:
-        context.edits.soon(context.transport.strip(post.channel_id, older), older)
-    if warned is not None:
-        context.edits.soon(context.transport.remove(post.channel_id, warned), warned)
-    return Delivered(sent)
+    # The last board of a match also pings watchers, whose preferences were not read here.
+    message_id = await context.announce(post, message, None if match.is_over else records.pinged)
+    older_id = match.last_post_id
+    # A board that is turned into a line loses its buttons then.
+    if post.seq not in records.overtaking and older_id is not None:
+        context.edits.soon(context.transport.strip(post.channel_id, older_id), older_id)
+    if records.warning_id is not None:
+        removal = context.transport.remove(post.channel_id, records.warning_id)
+        context.edits.soon(removal, records.warning_id)
+    return Delivered(message_id)
 
 
-async def composed_end(context: DeliveryContext, update: PublicUpdate) -> PublicMessage:
-    """Opens what was hidden in the match, unless nobody moved in it."""
+async def compose_end(context: DeliveryContext, update: PublicUpdate) -> PublicMessage:
+    """Return the last post of a match, which shows what was hidden if the match was played."""
     match = update.match
     gained, watchers = await context.store.read(
-        lambda reader: (gained_in(reader, match), reader.watchers(match.id))
+        lambda reader: (read_gains(reader, match), reader.watchers(match.id))
     )
     if match.is_cancelled:
         message = public_end.cancelled_post(update)
@@ -83,26 +114,27 @@ async def composed_end(context: DeliveryContext, update: PublicUpdate) -> Public
     return public_end.with_watchers(message, watchers)
 
 
-def gained_in(reader: Reader, match: Match) -> public_end.Gained:
-    """Ratings, unless a server shows nobody how others stand, and the winner's badges.
+def read_gains(reader: Reader, match: Match) -> public_end.Gained:
+    """Return the rating changes of a match and the badges that the winner earned by it.
 
-    Those are kept in the transaction of the result; what was held before is not earned again.
+    Without the rating changes if the server has no leaderboard.
     """
     guild_id = match.place.guild_id
     shows_ratings = reader.settings_in(guild_id).leaderboard
     winner = None if match.outcome is None else match.outcome.winner
     winners = () if winner is None else match.users(winner)
-    held = [one for user_id in winners for one in reader.badges_of(guild_id, user_id)]
+    badges = [badge for user_id in winners for badge in reader.badges_of(guild_id, user_id)]
     return public_end.Gained(
         reader.rating_changes_of(match.id) if shows_ratings else [],
-        [one.badge for one in held if one.match_id == match.id],
+        [badge.badge for badge in badges if badge.match_id == match.id],
     )
 
 
 async def replace_board(context: DeliveryContext, post: MatchPost) -> Delivered:
-    """A board gives way to a newer one, and a line is left of it.
+    """Replace the board before the newest one with a line, and delete the reminder.
 
-    A newer board that was left out replaces none, the next one does.
+    Nothing is replaced until the board of this post, or a later one, is sent. A board in another
+    channel stays: it says where the match goes on.
     """
 
     def find(reader: Reader, _: Match) -> tuple[int, tuple[SentBoard | None, int | None]]:
@@ -110,27 +142,27 @@ async def replace_board(context: DeliveryContext, post: MatchPost) -> Delivered:
         older = reader.latest_board(post.match_id, post.seq)
         if newest is None or newest.seq < post.seq or older is None:
             return post.seq, (None, None)
-        if older.channel_id != post.channel_id:  # that says where the match goes on
+        if older.channel_id != post.channel_id:
             return post.seq, (None, None)
         return older.seq, (older, reader.message_of(post.match_id, PostKind.REMINDER))
 
-    update, (older, reminded) = await context.matches.look_at(post.match_id, find)
+    update, (older, reminder_id) = await context.matches.look_at(post.match_id, find)
     if older is None:
         return GIVEN_UP
     line, message_id = public.board_line(update), older.message_id
     change = context.transport.redraw(post.channel_id, message_id, line)
     is_done = await context.edits.attempt(change, message_id, *MAY_PASS)
-    # Of posts older than an hour Discord has few edited and keeps the others waiting (30046): one
-    # of those is deleted; a younger one becomes a line as soon as Discord gets to it.
+    # Discord limits edits of messages older than an hour and delays the rest (30046), so an old
+    # board is deleted instead. A younger one becomes a line when Discord gets to it.
     if not is_done and context.clock() - snowflake_time(message_id) > EASILY_EDITED:
         await context.remove(post, message_id)
-    if reminded is not None:
-        await context.remove(post, reminded)
+    if reminder_id is not None:
+        await context.remove(post, reminder_id)
     return Delivered(message_id)
 
 
 async def tell_where_it_goes_on(context: DeliveryContext, post: MatchPost) -> Delivered:
-    """In the last board there, or in the line that led to a thread."""
+    """Write into a channel's last board, or the line that led to a thread, where a match moved."""
     match = await context.matches.match(post.match_id)
     board, line = await context.store.read(
         lambda reader: (
@@ -140,14 +172,15 @@ async def tell_where_it_goes_on(context: DeliveryContext, post: MatchPost) -> De
     )
     if board is None and line is not None:
         await context.revise(post, line, public.thread_line(match, match.place.channel_id))
-    if board is not None and match.place.channel_id != post.channel_id:  # else it has come back
+    has_left = match.place.channel_id != post.channel_id  # otherwise the match has moved back
+    if board is not None and has_left:
         left = public.left_board(await context.matches.look(match.id, until=board.seq))
         await context.revise(post, board.message_id, left)
     return GIVEN_UP
 
 
 async def deliver_film(context: DeliveryContext, post: MatchPost) -> Delivered:
-    """Mostly drawn by now for who shared it; after a restart it is drawn anew."""
+    """Post the film of a match, which is cached if the player who shared it has just seen it."""
     film = await context.store.read(lambda reader: reader.film_of(post.match_id))
     if film is None:
         return GIVEN_UP
@@ -156,22 +189,25 @@ async def deliver_film(context: DeliveryContext, post: MatchPost) -> Delivered:
     return Delivered(await context.announce(post, message))
 
 
-# Those who are waited for
+# Ninjas that are placed, and reminders
 
 
 async def redraw_placement(context: DeliveryContext, post: MatchPost) -> Delivered:
-    """Unless the match has a newer board by now; posted once more where it was deleted."""
+    """Edit the board after a player placed ninjas, unless the match has a newer board.
+
+    A board that was deleted is posted again.
+    """
     update, board = await context.matches.look_at(
         post.match_id, lambda reader, match: (post.seq, reader.latest_board(match.id))
     )
     if board is None or board.seq > post.seq or board.channel_id != post.channel_id:
         return GIVEN_UP
     message_id = board.message_id
-    now = public.board_post(update, await context.draw(update, None), is_latest=True)
+    message = public.board_post(update, await context.draw(update, None), is_latest=True)
 
     async def redraw() -> None:
         try:
-            await context.transport.redraw(post.channel_id, message_id, now)
+            await context.transport.redraw(post.channel_id, message_id, message)
         except discord.NotFound as refusal:
             if refusal.code != UNKNOWN_MESSAGE:
                 raise
@@ -184,6 +220,7 @@ async def redraw_placement(context: DeliveryContext, post: MatchPost) -> Deliver
 
 
 async def deliver_reminder(context: DeliveryContext, post: MatchPost) -> Delivered:
+    """Remind a player to place ninjas, unless the player has done so."""
     match = await context.matches.match(post.match_id)
     if not waits_for_opponent(match):
         return GIVEN_UP
@@ -191,7 +228,7 @@ async def deliver_reminder(context: DeliveryContext, post: MatchPost) -> Deliver
 
 
 async def deliver_warning(context: DeliveryContext, post: MatchPost) -> Delivered:
-    """Unless somebody has done since then what was waited for."""
+    """Warn the players who must act, unless the turn was played since the warning fell due."""
     then = (await context.matches.look(post.match_id, until=post.seq)).match
     match = await context.matches.match(post.match_id)
     if not is_still_waited_for(match, then):
@@ -200,18 +237,21 @@ async def deliver_warning(context: DeliveryContext, post: MatchPost) -> Delivere
 
 
 def is_still_waited_for(match: Match, then: Match) -> bool:
-    """By then both may have had to place, of whom one has."""
+    """Return whether a match is in the same turn as `then` and waits for the same players.
+
+    Of two players who were to place ninjas, one may have done so.
+    """
     is_same_turn = match.turn_number == then.turn_number and (
         (match.phase is Phase.PLACEMENT) == (then.phase is Phase.PLACEMENT)
     )
     return not match.is_over and is_same_turn and set(match.waits_for) <= set(then.waits_for)
 
 
-# A draw offer or the request to take a turn back, and what became of it
+# Draw offers and takeback requests
 
 
 async def deliver_proposal(context: DeliveryContext, post: MatchPost) -> Delivered:
-    """As `deliver_invitation`."""
+    """Post a draw offer or a takeback request, or a line that it has lapsed meanwhile."""
     kind = public_proposals.PROPOSALS[post.kind]
     match = await context.matches.match(post.match_id)
     proposal = kind.of(match)
@@ -224,10 +264,11 @@ async def deliver_proposal(context: DeliveryContext, post: MatchPost) -> Deliver
 
 
 async def close_proposal(context: DeliveryContext, post: MatchPost) -> Delivered:
+    """Write the answer to a proposal into the message that made it."""
     is_draw = post.kind is PostKind.DRAW_OFFER_CLOSED
-    proposed = PostKind.DRAW_OFFER if is_draw else PostKind.TAKEBACK
+    proposal_kind = PostKind.DRAW_OFFER if is_draw else PostKind.TAKEBACK
     message_id = await context.store.read(
-        lambda reader: reader.message_of(post.match_id, proposed, post.seq)
+        lambda reader: reader.message_of(post.match_id, proposal_kind, post.seq)
     )
     if message_id is not None:
         update = await context.matches.look(post.match_id, until=post.seq)
@@ -236,43 +277,43 @@ async def close_proposal(context: DeliveryContext, post: MatchPost) -> Delivered
     return Delivered(message_id)
 
 
-# The line in a channel and the thread on it, and the line about how a match there ended
+# In a channel whose thread holds the match: the line that leads there, and the result
 
 
 async def open_thread(context: DeliveryContext, post: MatchPost) -> Delivered:
     """Post the line that leads to a match's thread, and open the thread on it.
 
-    Where Discord refuses a thread, the match is played in the channel, and the line says why. The
-    line is recorded before the thread is opened, so that it is posted once.
+    If Discord refuses the thread, the match is played in the channel, and the line says why. The
+    line is recorded before the thread is opened, so that it is posted only once.
     """
     match = await context.matches.match(post.match_id)
-    kept = await context.store.read(lambda reader: reader.delivery(post.id))
-    if kept is not None and kept.message_id is not None:
-        line = kept.message_id
+    delivery = await context.store.read(lambda reader: reader.delivery(post.id))
+    if delivery is not None and delivery.message_id is not None:
+        line_id = delivery.message_id
     else:
-        line = await context.announce(post, public.thread_line(match))
+        line_id = await context.announce(post, public.thread_line(match))
         await context.store.write(
-            context.clock(), lambda transaction: transaction.keep_line(post, line)
+            context.clock(), lambda transaction: transaction.keep_line(post, line_id)
         )
     try:
-        await open_named_thread(context, post, line, match)
+        await open_named_thread(context, post, line_id, match)
     except discord.HTTPException as refusal:
         if classify(refusal) is Failure.TRANSIENT:
             raise
         log.warning("could not open thread of match %s: %s", match.id, refusal)
         place = match.place._replace(channel_id=post.channel_id)
         why = context.explain_refused_thread(place, refusal.code)
-        told, end = public.thread_refused(match, why), Delivered(line)
+        line, delivered = public.thread_refused(match, why), Delivered(line_id)
     else:
-        told, end = public.thread_line(match, line), Delivered(line, match.id)
-    context.edits.soon(context.transport.revise(post.channel_id, line, told), line)
-    return end
+        line, delivered = public.thread_line(match, line_id), Delivered(line_id, match.id)
+    context.edits.soon(context.transport.revise(post.channel_id, line_id, line), line_id)
+    return delivered
 
 
 async def open_named_thread(
     context: DeliveryContext, post: MatchPost, message_id: int, match: Match
 ) -> None:
-    """Open a thread with the players' names, or without where Discord refuses those."""
+    """Open a thread with the players' names, or without them if Discord refuses the names."""
     try:
         name = public.thread_name(match)
         await context.transport.open_thread(post.channel_id, message_id, name)
@@ -285,7 +326,11 @@ async def open_named_thread(
 
 
 async def deliver_result(context: DeliveryContext, post: MatchPost) -> Delivered:
-    """After the board that it leads to, which another worker brings, or in its place."""
+    """Post the line about a match's end in the channel of its thread.
+
+    It links to the last board, which the thread's queue sends. If the thread is gone and the board
+    with it, the line is posted without the link and pings the players instead of the board.
+    """
 
     def board_of(reader: Reader) -> tuple[int | None, Delivery | None]:
         post_id = reader.board_post(post.match_id, post.seq)
