@@ -27,7 +27,7 @@ from cogs.match.public_proposals import DRAW, proposal_closed
 from cogs.match.private_controller import ControllerPages
 from cogs.match.public_end import Gained, cancelled_post, film_post, last_post, result_line
 from cogs.match.private import board_in_text
-from cogs.match.private import in_match
+from cogs.match.private import match_context
 from cogs.shared.messages import Picture, PrivateMessage, PublicMessage, PublicPicture, UNICODE
 from cogs.shared.send import DiscordTransport
 from onitama_core.game import Event, Player, PlayerView, PublicEvent, PublicView, ReplayView
@@ -61,7 +61,7 @@ LEAKS: Final = (
     "describe_last_turn(own)",
     "users_to_ping(own)",
     "call_to_act(own)",
-    "ControllerPages(in_match(update), drawn, UNICODE)",
+    "ControllerPages(match_context(update), drawn, UNICODE)",
     "cancelled_post(own)",
     "result_line(own)",
     "proposal_closed(DRAW, own)",
@@ -111,7 +111,7 @@ ALLOWED: Final = (
     'await transport.announce(1, result_line(own.public), "")',
     'PublicMessage("", drawn)',
     "board_in_text(own)",
-    "ControllerPages(in_match(own), own_drawn, UNICODE)",
+    "ControllerPages(match_context(own), own_drawn, UNICODE)",
     "own_things(own.view, own.events)",
     "public_things(own.view.public, update.events)",
     "opened_things(replay)",

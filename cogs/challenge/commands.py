@@ -29,10 +29,10 @@ from cogs.challenge.deliveries import DELIVERIES
 from cogs.challenge.drafts import Draft
 from cogs.challenge.private import challenging, changed, invited, with_term
 from cogs.challenge.public import invitation_closed
-from cogs.match.answering import obstacle, posted
+from cogs.match.answering import describe_obstacle, wait_for_post
 from cogs.match.buttons import Rematch
-from cogs.match.private import match_begun
-from cogs.match.private_board import show
+from cogs.match.private import describe_match_begun
+from cogs.match.private_board import show_private_board
 from cogs.shared import errors
 from cogs.shared.background import answer_within
 from cogs.shared.dispatch import after_commit, on_click
@@ -299,8 +299,8 @@ class Challenge(OnitamaCog):
 
     async def tell_invited(self, interaction: Interaction, made: Invited) -> None:
         with after_commit():
-            message_id = await posted(interaction, made.post_id)
-            why = obstacle(interaction, made.invitation.place)
+            message_id = await wait_for_post(interaction, made.post_id)
+            why = describe_obstacle(interaction, made.invitation.place)
             await reply_ephemeral(interaction, invited(made, message_id, why))
 
     @on_click(Accept)
@@ -371,11 +371,11 @@ class Challenge(OnitamaCog):
             return
         with after_commit():
             if match.is_private:
-                await show(interaction, made.match.id)
+                await show_private_board(interaction, made.match.id)
                 return
-            message_id = await posted(interaction, made.post_id)
-            why = obstacle(interaction, made.match.place)
-            told = match_begun(made.match, message_id, why, is_rematch=True)
+            message_id = await wait_for_post(interaction, made.post_id)
+            why = describe_obstacle(interaction, made.match.place)
+            told = describe_match_begun(made.match, message_id, why, is_rematch=True)
             await reply_ephemeral(interaction, told)
 
     # -- drafts --
@@ -437,8 +437,8 @@ class Challenge(OnitamaCog):
                 await edit_page(interaction, changed(made))
                 return
             await edit_page(interaction, invited(made, None))
-            message_id = await posted(interaction, made.post_id)
-            why = obstacle(interaction, made.invitation.place)
+            message_id = await wait_for_post(interaction, made.post_id)
+            why = describe_obstacle(interaction, made.invitation.place)
             await edit_page(interaction, invited(made, message_id, why))
 
     async def sent(self, interaction: Interaction, draft: Draft) -> Invited:

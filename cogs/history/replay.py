@@ -10,7 +10,7 @@ from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.places import require_may_post
 from cogs.history.buttons import ShowFilm
 from cogs.match import past_words as words
-from cogs.match.answering import posted, with_obstacle
+from cogs.match.answering import add_obstacle, wait_for_post
 from cogs.match.buttons import (
     Edge,
     LookBack,
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 FILM_PATIENCE: Final = 1.0
 """Seconds without a word."""
-PROMPTLY: Final = 0.5
+DEFER_TIMEOUT: Final = 0.5
 """Seconds until who waits is told that I think."""
 REVIEW_PATIENCE: Final = 1.5
 """Seconds between two words about how far it has come."""
@@ -132,10 +132,10 @@ class Replays(OnitamaCog):
             await self.drawn(interaction, renderer, turns, Player.RED)
         post_id = await self.bot.matches.share(match.id, asker)
         with after_commit():
-            message_id = await posted(interaction, post_id)
+            message_id = await wait_for_post(interaction, post_id)
             if message_id is None:
                 told = _("I'll post the film of #{match} as soon as Discord lets me.")
-                told = with_obstacle(interaction, match.place, told.format(match=match.id))
+                told = add_obstacle(interaction, match.place, told.format(match=match.id))
             else:
                 told = _("You shared #{match}: [here is its film]({film}).")
                 told = told.format(match=match.id, film=link(match.place, message_id))
@@ -190,7 +190,7 @@ class Replays(OnitamaCog):
         """
         reviews, asker = self.bot.matches.reviews, interaction.user.id
         kept = asyncio.create_task(reviews.kept(match.id, asker))
-        await asyncio.wait({kept}, timeout=PROMPTLY)  # a refusal comes before any promise
+        await asyncio.wait({kept}, timeout=DEFER_TIMEOUT)  # a refusal comes before any promise
         if not kept.done() or kept.exception() is None:
             await (defer(interaction) if click.reviewed is None else send.defer_page(interaction))
         review = await kept or await self.made(interaction, match)

@@ -16,9 +16,9 @@ from cogs.bot.places import settings_here
 from cogs.learn.book import CHAPTER_OF, Book, Chapter, Page
 from cogs.learn.buttons import BookClick, LessonStep, OpenPage, PickLesson, PickPage, ShowCommands
 from cogs.learn.lesson_words import LESSONS
-from cogs.learn.lessons import InLesson, arriving, attempt, back, learner_seat, reach
+from cogs.learn.lessons import InLesson, arriving, attempt, back, lesson_context, reach
 from cogs.learn.rules import CHAPTERS, Illustration, leaf_of, told, topic
-from cogs.match.answering import go_on_or_open, open_controller
+from cogs.match.answering import open_controller, update_or_open_controller
 from cogs.match.buttons import ShowCards, ShowRules
 from cogs.match.choices import PlayAction, TakeBack
 from cogs.shared import labels
@@ -35,7 +35,7 @@ from rendering.words import N_, _, card_page, card_set_name
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cogs.match.private import Seat
+    from cogs.match.private import ControllerContext
     from cogs.shared.custom_ids import MatchClick
     from cogs.shared.pictures import BoardRenderer
     from onitama_core.store import Invitation, Match
@@ -232,7 +232,7 @@ class Learning(OnitamaCog):
 
     async def begin_lesson(self, interaction: Interaction, number: int) -> None:
         """Open a lesson at its beginning, in a message of its own."""
-        await open_controller(interaction, self.seat(interaction, arriving(reach(number))))
+        await open_controller(interaction, self.context(interaction, arriving(reach(number))))
 
     @on_click(ShowLesson)
     async def show_lesson(self, interaction: Interaction, click: ShowLesson) -> None:
@@ -240,13 +240,13 @@ class Learning(OnitamaCog):
             await self.begin_lesson(interaction, 1)
         else:
             now = arriving(reach(click.number, click.done))
-            await go_on_or_open(interaction, self.seat(interaction, now))
+            await update_or_open_controller(interaction, self.context(interaction, now))
 
     @on_click(PickLesson)
     async def pick_lesson(self, interaction: Interaction, _: PickLesson) -> None:
         numbers = {str(number): number for number in range(1, len(LESSONS) + 1)}
         now = arriving(reach(the_one_of(interaction, numbers)))
-        await go_on_or_open(interaction, self.seat(interaction, now))
+        await update_or_open_controller(interaction, self.context(interaction, now))
 
     @on_click(LessonStep)
     async def step(self, interaction: Interaction, click: LessonStep) -> None:
@@ -259,10 +259,10 @@ class Learning(OnitamaCog):
             then = back(now)
         elif is_controller(interaction.message):
             then, choice = now, click.choice
-        await go_on_or_open(interaction, self.seat(interaction, then), choice)
+        await update_or_open_controller(interaction, self.context(interaction, then), choice)
 
-    def seat(self, interaction: Interaction, now: InLesson) -> Seat:
-        return learner_seat(now, can_invite=interaction.guild_id is not None)
+    def context(self, interaction: Interaction, now: InLesson) -> ControllerContext:
+        return lesson_context(now, can_invite=interaction.guild_id is not None)
 
 
 def what_it_is(usual: Variant | None) -> str:

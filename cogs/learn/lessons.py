@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from cogs.learn.buttons import LessonStep, PickLesson
 from cogs.learn.lesson_words import LESSONS, Lesson, LessonScene
 from cogs.learn.rules import opened, play
-from cogs.match.private import Seat, above
+from cogs.match.private import ControllerContext, make_text_format
 from cogs.shared.errors import OldButton
 from cogs.shared.links import OpenPanel, Practise, ShowLesson
 from cogs.shared.messages import Button, Option, OptionList, Style
@@ -58,7 +58,7 @@ class InLesson:
         return game.player_view(self.state, self.lesson.learner)
 
 
-def learner_seat(now: InLesson, *, can_invite: bool = True) -> Seat:
+def lesson_context(now: InLesson, *, can_invite: bool = True) -> ControllerContext:
     """`can_invite`: it is in a server, where the last lessons lead to an opponent."""
     number, scene, title = now.number, now.scene, _(now.lesson.title)
     heading = _("-# Lesson {number} of {count} · {title}").format(
@@ -69,12 +69,12 @@ def learner_seat(now: InLesson, *, can_invite: bool = True) -> Seat:
         Option(str(n), f"{n} · {_(lesson.title)}", _(lesson.about), n == number)
         for n, lesson in enumerate(LESSONS, start=1)
     )
-    return Seat(
+    return ControllerContext(
         now.view,
         game.events_for(now.others or now.own, None),
-        name=f"lesson-{number}-{now.done or 'start'}",
-        headed=above(heading, *now.told, asked),
-        click=partial(LessonStep, number, now.done),
+        picture_name=f"lesson-{number}-{now.done or 'start'}",
+        format_text=make_text_format(heading, *now.told, asked),
+        make_click=partial(LessonStep, number, now.done),
         buttons=tuple(
             after_the_end(now, can_invite=can_invite) if scene is None else ways_on(now, scene)
         ),

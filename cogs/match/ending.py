@@ -13,7 +13,7 @@ from cogs.bot import options
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import MatchOption  # noqa: TC001 - discord.py reads the annotation
 from cogs.bot.places import find_departed_opponent, manages_server, require_place
-from cogs.match.answering import shown, with_obstacle
+from cogs.match.answering import add_obstacle, wait_for_board
 from cogs.match.buttons import (
     AskTakeback,
     AskToResign,
@@ -24,8 +24,13 @@ from cogs.match.buttons import (
     ProposalAnswer,
     ResignForSure,
 )
-from cogs.match.private import ask_once_more, has_rematch, opponent_of, resign_for_sure
-from cogs.match.private_board import refresh, show
+from cogs.match.private import (
+    ask_to_confirm,
+    ask_to_confirm_resigning,
+    opponent_of,
+    point_to_rematch,
+)
+from cogs.match.private_board import refresh_private_board, show_private_board
 from cogs.match.public_proposals import DRAW, TAKEBACK, answers, proposal_closed, unrates
 from cogs.shared import labels
 from cogs.shared.dispatch import after_commit, on_click
@@ -99,7 +104,7 @@ class Ending(OnitamaCog):
         require_no_stake(require_open(found), interaction.user.id)
         told = _(CLOSE[found.setup.variant.has_secrets])
         told, sure = told.format(players=both(found), match=found.id), CloseForSure(found.id)
-        asked = ask_once_more(told, sure, _("Close match"), _("Let it go on"))
+        asked = ask_to_confirm(told, sure, _("Close match"), _("Let it go on"))
         await reply_ephemeral(interaction, asked)
 
     @on_click(CloseForSure)
@@ -122,7 +127,7 @@ class Ending(OnitamaCog):
     @on_click(AskToResign)
     async def ask_to_resign(self, interaction: Interaction, _click: object, match: Match) -> None:
         player = require_player(match, interaction.user.id)
-        await reply_ephemeral(interaction, resign_for_sure(match, player))
+        await reply_ephemeral(interaction, ask_to_confirm_resigning(match, player))
 
     @on_click(ResignForSure)
     async def resign_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
@@ -136,9 +141,9 @@ class Ending(OnitamaCog):
             name = seat(winner) if match.is_solo else player_name(match, winner)
             told = _("You gave up match #{match}; {winner} wins.")
             told = told.format(match=match.id, winner=name)
-            board = None if match.is_private else await shown(interaction, update.public)
+            board = None if match.is_private else await wait_for_board(interaction, update.public)
             if board is not None:
-                told = f"{told} {has_rematch(board)}"
+                told = f"{told} {point_to_rematch(board)}"
             await tell_ended(interaction, match, with_early_end(told, update))
 
     @on_click(KeepPlaying)
@@ -188,7 +193,7 @@ class Ending(OnitamaCog):
             if match.is_private:
                 is_open = kind.of(update.match) is not None  # the computer grants takebacks at once
                 thinks = (_("A draw? I'm thinking about it."),) if is_open else ()
-                await show(interaction, match.id, *thinks)
+                await show_private_board(interaction, match.id, *thinks)
             else:
                 turn = await self.last_turn(update.match, player)
                 await reply_ephemeral(interaction, proposed(kind, update, player, turn))
@@ -246,7 +251,7 @@ class Ending(OnitamaCog):
             opponent=_("yourself") if match.is_solo else name_of(other),
             pause=duration(timedelta(seconds=self.bot.settings.decline_pause)),
         )
-        asked = ask_once_more(told, CancelForSure(match.id), label)
+        asked = ask_to_confirm(told, CancelForSure(match.id), label)
         await reply_ephemeral(interaction, asked)
 
     @on_click(CancelForSure)
@@ -293,10 +298,10 @@ async def tell_ended(interaction: Interaction, match: Match, told: str) -> None:
     """A private match shows it on its board too, where that is or else after the answer."""
     if match.is_private:
         await edit_page(interaction, told)
-        if not await refresh(interaction.client, match.id):
-            await show(interaction, match.id)
+        if not await refresh_private_board(interaction.client, match.id):
+            await show_private_board(interaction, match.id)
     else:
-        await edit_page(interaction, with_obstacle(interaction, match.place, told))
+        await edit_page(interaction, add_obstacle(interaction, match.place, told))
 
 
 def proposed(kind: ProposalKind, update: PlayerUpdate, player: Player, last_turn: Past) -> str:

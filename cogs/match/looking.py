@@ -19,10 +19,17 @@ from cogs.bot.places import (
     find_stranded_matches,
     require_stranded,
 )
-from cogs.match.answering import posted, with_obstacle, with_way_on
+from cogs.match.answering import add_obstacle, add_obstacle_and_way_on, wait_for_post
 from cogs.match.buttons import ShowBoard, ShowMore, StopWatching, Watch
-from cogs.match.private import board, board_in_text, for_onlooker, games, in_match, more
-from cogs.match.private_board import show
+from cogs.match.private import (
+    board,
+    board_in_text,
+    games_message,
+    match_context,
+    more_message,
+    spectator_message,
+)
+from cogs.match.private_board import show_private_board
 from cogs.shared import labels
 from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.errors import NoMatchFits, NoWatchingHere
@@ -86,7 +93,7 @@ class Look(OnitamaCog):
         stranded, departed = await asyncio.gather(
             find_stranded_matches(interaction, found), find_departed_opponents(interaction, found)
         )
-        await reply_ephemeral(interaction, games(found, user_id, stranded, departed))
+        await reply_ephemeral(interaction, games_message(found, user_id, stranded, departed))
 
     @on_click(ShowBoard)
     async def show_board(self, interaction: Interaction, _click: object, match: Match) -> None:
@@ -98,7 +105,7 @@ class Look(OnitamaCog):
         Else with what keeps the channel's own board from it; a look has that tried again.
         """
         if match.is_private:
-            await show(interaction, match.id)
+            await show_private_board(interaction, match.id)
             return
         self.bot.outbox.hurry(match.place.channel_id)
         renderer = await self.bot.renderer_for(interaction)
@@ -106,11 +113,11 @@ class Look(OnitamaCog):
         if isinstance(seen, PublicUpdate):
             drawing: Awaitable[Picture] = renderer.public_board(seen)
         else:
-            seat = in_match(seen)
-            drawing = renderer.private_board(seat.name, seat.view, seat.events)
+            context = match_context(seen)
+            drawing = renderer.private_board(context.picture_name, context.view, context.events)
         drawn, gone = await asyncio.gather(drawing, find_departed_opponent(interaction, seen.match))
         shown = board(seen, drawn, gone)
-        told = with_way_on(interaction, match, shown.content)
+        told = add_obstacle_and_way_on(interaction, match, shown.content)
         await reply_ephemeral(interaction, replace(shown, content=told))
 
     async def opened(self, interaction: Interaction, match: Match) -> PublicUpdate | PlayerUpdate:
@@ -133,20 +140,20 @@ class Look(OnitamaCog):
             is_watched=can_watch(interaction),
         )
         with after_commit():
-            message_id = await posted(interaction, post_id)
+            message_id = await wait_for_post(interaction, post_id)
             place = (await self.bot.matches.match(match.id)).place
             if message_id is None:
                 told = _("#{match} goes on here, as soon as Discord lets me post its board.")
             else:
                 told = _("#{match} goes on here: [its board]({board_link}).")
             told = told.format(match=match.id, board_link=link(place, message_id))
-            await reply_ephemeral(interaction, with_obstacle(interaction, place, told))
+            await reply_ephemeral(interaction, add_obstacle(interaction, place, told))
 
     @on_click(ShowMore)
     async def show_more(self, interaction: Interaction, _click: object, match: Match) -> None:
         user_id = interaction.user.id
         if match.player_of(user_id) is not None:
-            await reply_ephemeral(interaction, more(match, require_player(match, user_id)))
+            await reply_ephemeral(interaction, more_message(match, require_player(match, user_id)))
             return
         may_watch = can_watch(interaction)
         if may_watch and await self.bot.matches.watches(match.id, user_id):
@@ -154,7 +161,7 @@ class Look(OnitamaCog):
         else:
             told = _("#{match} is {players}'s match. What would you like to see?")
             told = told.format(match=match.id, players=both(match))
-            shown = for_onlooker(match, told, watches=False if may_watch else None)
+            shown = spectator_message(match, told, watches=False if may_watch else None)
         await reply_ephemeral(interaction, shown)
 
     @on_click(Watch)
@@ -173,13 +180,13 @@ class Look(OnitamaCog):
                 "**{MORE_OF_MINE}** in `/onitama settings` turns pings on."
             )
         told = told.format(match=match.id, MORE_OF_MINE=_(labels.MORE_OF_MINE))
-        return for_onlooker(match, told, watches=True)
+        return spectator_message(match, told, watches=True)
 
     @on_click(StopWatching)
     async def stop(self, interaction: Interaction, _click: object, match: Match) -> None:
         await self.bot.matches.stop_watching(match.id, interaction.user.id)
         told = _("You no longer watch #{match}.").format(match=match.id)
-        await edit_page(interaction, for_onlooker(match, told, watches=False))
+        await edit_page(interaction, spectator_message(match, told, watches=False))
 
 
 def can_watch(interaction: Interaction) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import aiohttp
 import discord
 
-from cogs.match.answering import go_on, open_controller, out_of_date
+from cogs.match.answering import open_controller, outdated_note, update_controller
 from cogs.match.buttons import (
     AskTakeback,
     Hint,
@@ -22,7 +22,7 @@ from cogs.match.buttons import (
     StepClick,
 )
 from cogs.match.past_words import hidden_until_now
-from cogs.match.private import Seat, hints, in_match
+from cogs.match.private import ControllerContext, hint_buttons, match_context
 from cogs.match.public import describe_last_turn, header, is_placing, judgement_buttons
 from cogs.shared import labels
 from cogs.shared.links import OpenPanel
@@ -45,13 +45,13 @@ LONGEST: Final = 10.0
 """Seconds for which Discord may have a change wait, and with it the next click."""
 
 
-def in_practice(
+def practice_context(
     update: PlayerUpdate,
     *told: str,
     hint: Hint | None = None,
     ways_on: tuple[Button, ...] = (),
     is_thought_of: bool = True,
-) -> Seat:
+) -> ControllerContext:
     """Nothing is hidden on a private board that its name, a number of entries, could tell.
 
     `told`, but for what is empty, stands before what is asked, `ways_on` after all other buttons;
@@ -68,14 +68,19 @@ def in_practice(
     above += (*describe_last_turn(update.public), *words.own_ninjas(update.events))
     above += (*map(words.answered, view.answers), *told)
 
-    def headed(text: str) -> str:
+    def format_text(text: str) -> str:
         if not text and match.is_over:
             text = _("What now?")
         elif not text and is_thought_of:
             text = _("I think…")
         return "\n".join(filter(None, (*above, f"{text}{time_left(match)}")))
 
-    seat = replace(in_match(update), name=f"{match.id}-{match.seq}", headed=headed, help=())
+    context = replace(
+        match_context(update),
+        picture_name=f"{match.id}-{match.seq}",
+        format_text=format_text,
+        help_buttons=(),
+    )
     if match.is_over:
         after = (
             Button(PlayAgain(match.id), _("Play again"), style=Style.success),
@@ -84,13 +89,13 @@ def in_practice(
             *judgement_buttons(match),
             *invite(match),
         )
-        return replace(seat, buttons=after, lists=(levels(match),))
+        return replace(context, buttons=after, lists=(levels(match),))
     back = Button(AskTakeback(match.id), labels.TAKE_TURN_BACK)
     more = Button(ShowMore(match.id), labels.MORE)
     meanwhile = (*((back,) if match.can_take_back(view.viewer) else ()), more, *ways_on)
     if view.legal_actions:
-        return replace(seat, help=(*hints(match, hint), *meanwhile))
-    return replace(seat, buttons=meanwhile)
+        return replace(context, help_buttons=(*hint_buttons(match, hint), *meanwhile))
+    return replace(context, buttons=meanwhile)
 
 
 def level_in(match: Match) -> int | None:
@@ -167,7 +172,7 @@ STRUCK: Final = (
 )
 
 
-async def looked_up(bot: OnitamaBot, update: PlayerUpdate) -> tuple[str, ...]:
+async def describe_earlier_strike(bot: OnitamaBot, update: PlayerUpdate) -> tuple[str, ...]:
     """What an own ninja found that struck in the turn before, until the next own step.
 
     Of a match that was played to its end, where the ninjas hid.
@@ -185,7 +190,7 @@ async def looked_up(bot: OnitamaBot, update: PlayerUpdate) -> tuple[str, ...]:
     )
 
 
-async def show(
+async def show_private_board(
     interaction: Interaction,
     match_id: int,
     *told: str,
@@ -196,10 +201,10 @@ async def show(
 ) -> None:
     """In the clicked controller, or in a new private message.
 
-    A new one comes at once, whatever becomes of an older one; what happens meanwhile is shown
-    afterwards. `click`: by which it was asked for, perhaps one that is out of date; `note`: stays
-    until the next look; the rest is as `in_practice` takes it. Raises NoSuchMatch, NotAPlayer or
-    Unreplayable.
+    A new message is sent at once, without waiting for a change of an older one; it is changed
+    again if the match has gone on meanwhile. `click`: the click on the board, which may be out of
+    date; `note`: a text that stays until the next click. The other parameters are those of
+    `practice_context`. Raises NoSuchMatch, NotAPlayer or Unreplayable.
     """
     bot, boards, choice = interaction.client, interaction.client.private_boards, None
     is_here = is_controller(interaction.message)
@@ -208,22 +213,22 @@ async def show(
     async with boards[match_id].lock if is_here else nullcontext():
         update = await bot.matches.look_as(match_id, interaction.user.id)
         if click is not None and not update.match.is_over:
-            told = (*told, out_of_date(update.public, click).strip())
+            told = (*told, outdated_note(update.public, click).strip())
             is_awaited = click.step == update.match.step and update.view.legal_actions
             choice = click.choice if is_awaited else None
         boards[match_id].note = note
-        told = (note, *told, *await looked_up(bot, update))
-        seat = in_practice(update, *told, hint=hint, ways_on=ways_on)
+        told = (note, *told, *await describe_earlier_strike(bot, update))
+        context = practice_context(update, *told, hint=hint, ways_on=ways_on)
         if is_here:
-            await go_on(interaction, seat, choice=choice)
+            await update_controller(interaction, context, choice=choice)
         else:
-            await open_controller(interaction, seat)
+            await open_controller(interaction, context)
         boards.record_shown(match_id, interaction)
     if not is_here and (await bot.matches.match(match_id)).seq != update.match.seq:
-        await refresh(bot, match_id)
+        await refresh_private_board(bot, match_id)
 
 
-async def refresh(
+async def refresh_private_board(
     bot: OnitamaBot,
     match_id: int,
     *told: str,
@@ -232,7 +237,7 @@ async def refresh(
 ) -> bool:
     """Change the board where it is, if Discord still takes that; otherwise it waits to be asked.
 
-    The rest is as `in_practice` takes it. Returns whether its player sees it.
+    The rest is as `practice_context` takes it. Returns whether its player sees it.
     """
     async with bot.private_boards[match_id].lock:
         board = bot.private_boards[match_id]
@@ -240,11 +245,11 @@ async def refresh(
         if interaction is None:
             return False
         update = await bot.matches.look_as(match_id, interaction.user.id)
-        told = (board.note, *told, *await looked_up(bot, update))
-        seat = in_practice(update, *told, ways_on=ways_on, is_thought_of=is_thought_of)
+        told = (board.note, *told, *await describe_earlier_strike(bot, update))
+        context = practice_context(update, *told, ways_on=ways_on, is_thought_of=is_thought_of)
         try:
             async with asyncio.timeout(LONGEST):
-                await go_on(interaction, seat)
+                await update_controller(interaction, context)
         except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as refusal:
             log.info("the board of match %s waits to be opened again: %r", match_id, refusal)
             bot.private_boards.pop(match_id, None)

@@ -27,7 +27,7 @@ from rendering.words import N_, _, ngettext
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from cogs.match.private import Seat
+    from cogs.match.private import ControllerContext
 
     Rows: TypeAlias = tuple[tuple[Button, ...], ...]
 
@@ -83,22 +83,22 @@ class ControllerPages:
     """
 
     def __init__(
-        self, seat: Seat, picture: Caption, signs: Signs, *, as_lists: bool = False
+        self, context: ControllerContext, picture: Caption, signs: Signs, *, as_lists: bool = False
     ) -> None:
-        self._seat = seat
+        self._context = context
         self._as_lists = as_lists
-        self._view = seat.view
+        self._view = context.view
         self._picture = picture
         self._signs = signs
         self._moves = [
-            a for a in seat.view.legal_actions if isinstance(a, (game.Move, game.NinjaMove))
+            a for a in context.view.legal_actions if isinstance(a, (game.Move, game.NinjaMove))
         ]
 
     def first(self, note: str = "") -> Controller:
         """Where the present phase begins; `note` is told before."""
         begun = self._beginning()
-        text, buttons = f"{note}{begun.text}", (*begun.buttons, *self._seat.help)
-        return replace(begun, text=self._seat.headed(text), buttons=buttons)
+        text, buttons = f"{note}{begun.text}", (*begun.buttons, *self._context.help_buttons)
+        return replace(begun, text=self._context.format_text(text), buttons=buttons)
 
     def after(self, choice: Choice) -> Controller:
         """A forged choice may be one of another phase."""
@@ -118,7 +118,7 @@ class ControllerPages:
                 shown = self._controller(asked, (light, self._back()))
             case _:
                 return self.first()
-        return replace(shown, text=self._seat.headed(shown.text))
+        return replace(shown, text=self._context.format_text(shown.text))
 
     # -- phases --
 
@@ -151,7 +151,7 @@ class ControllerPages:
             after = others if is_chosen else [*others, square][-wanted:]
             free = self._signs[Emoji.TARGET] if is_allowed else self._sign(square)
             return Button(
-                self._seat.click(ChooseStart(square, tuple(sorted(after)))),
+                self._context.make_click(ChooseStart(square, tuple(sorted(after)))),
                 emoji=self._own(game.PieceKind.NINJA) if is_chosen else free,
                 style=Style.primary if is_chosen else Style.secondary,
                 is_disabled=not is_allowed,
@@ -214,7 +214,7 @@ class ControllerPages:
 
     def _spirit(self) -> Controller:
         move = next(move for move in self._moves if isinstance(move, game.Move))
-        back = Button(self._seat.click(TakeBack()), _("Take back the pawn's move"))
+        back = Button(self._context.make_click(TakeBack()), _("Take back the pawn's move"))
         buttons = (back,) if self._view.may_take_back else ()
         card = move.card.name
         asked = (
@@ -237,7 +237,7 @@ class ControllerPages:
             "stands on the line; everybody sees which line."
         ).format(left=self._view.public.lanterns[self._view.viewer])
         lines = [
-            Button(self._seat.click(ChooseLine(line)), words.line_name(line).capitalize())
+            Button(self._context.make_click(ChooseLine(line)), words.line_name(line).capitalize())
             for line in game.Line
         ]
         none = self._act(game.LightLantern(None), _("No lantern"))
@@ -313,10 +313,10 @@ class ControllerPages:
     def _act(
         self, action: game.Action, text: str, emoji: str | None = None, style: Style = Style.success
     ) -> Button:
-        return Button(self._seat.click(PlayAction(action)), text, emoji, style)
+        return Button(self._context.make_click(PlayAction(action)), text, emoji, style)
 
     def _back(self) -> Button:
-        return Button(self._seat.click(Back()), labels.BACK)
+        return Button(self._context.make_click(Back()), labels.BACK)
 
     # -- the board --
 
@@ -341,7 +341,7 @@ class ControllerPages:
             choose = ChooseSquare(origin, square)
             is_empty = self._view.public.board[square] is None
             return Button(
-                self._seat.click(PlayByTap(on_tap) if is_target and on_tap else choose),
+                self._context.make_click(PlayByTap(on_tap) if is_target and on_tap else choose),
                 emoji=self._signs[Emoji.TARGET] if is_empty else self._met(origin),
                 style=Style.primary if is_target else Style.success,
             )
@@ -355,7 +355,7 @@ class ControllerPages:
         sole = self._sole_origin(square) if is_first else None
         choice = ChoosePawn(square) if sole is None else ChooseSquare(sole, square)
         return Button(
-            self._seat.click(choice),
+            self._context.make_click(choice),
             emoji=self._sign(square),
             style=Style.primary if square is origin else Style.secondary,
             is_disabled=not is_movable and sole is None,
@@ -394,7 +394,7 @@ class ControllerPages:
 
     def _controller(self, text: str, buttons: tuple[Button, ...], grid: Rows = ()) -> Controller:
         """What can be tapped on the board is an option of a list."""
-        lists, buttons = self._seat.lists, buttons or self._seat.buttons
+        lists, buttons = self._context.lists, buttons or self._context.buttons
         if self._as_lists:
             lists, grid = (*self._lists(grid), *lists), ()
         return Controller(text, self._picture, grid, buttons, lists)

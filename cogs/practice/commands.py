@@ -13,10 +13,10 @@ from cogs.bot import options
 from cogs.bot.client import Interaction, OnitamaBot, OnitamaCog
 from cogs.bot.commands import ChoiceOption, VariantOption
 from cogs.bot.places import place_of, require_venue, settings_here
-from cogs.match.answering import obstacle, posted
+from cogs.match.answering import describe_obstacle, wait_for_post
 from cogs.match.buttons import Hint, PickLevel, PlayAgain, ShowLevels
-from cogs.match.private import hints, match_begun
-from cogs.match.private_board import about, invite, level_in, levels, other_seat, show
+from cogs.match.private import describe_match_begun, hint_buttons
+from cogs.match.private_board import about, invite, level_in, levels, other_seat, show_private_board
 from cogs.practice.buttons import NewPractice
 from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.errors import OldButton
@@ -114,7 +114,7 @@ class PracticeMatches(OnitamaCog):
         another = Button(NewPractice(), _("New match"))
         text = _("Your match goes on; **{NEW_MATCH}** begins another beside it.")
         text = text.format(NEW_MATCH=_("New match"))
-        await show(interaction, found.id, text, ways_on=(another,))
+        await show_private_board(interaction, found.id, text, ways_on=(another,))
 
     async def open_match(self, interaction: Interaction) -> Match | None:
         """Of those before nobody the one that was last played in."""
@@ -146,11 +146,13 @@ class PracticeMatches(OnitamaCog):
         )
         with after_commit():
             if started.match.is_private:
-                await show(interaction, started.match.id, note=made_room(started))
+                await show_private_board(interaction, started.match.id, note=made_room(started))
             else:
-                message_id = await posted(interaction, started.public.post_id)
-                why = obstacle(interaction, started.match.place)
-                await reply_ephemeral(interaction, match_begun(started.match, message_id, why))
+                message_id = await wait_for_post(interaction, started.public.post_id)
+                why = describe_obstacle(interaction, started.match.place)
+                await reply_ephemeral(
+                    interaction, describe_match_begun(started.match, message_id, why)
+                )
 
     @on_click(NewPractice)
     async def begin_another(self, interaction: Interaction, _click: NewPractice) -> None:
@@ -198,24 +200,26 @@ class PracticeMatches(OnitamaCog):
         """
         user_id, is_private = interaction.user.id, match.is_private
         if is_private and (match.is_over or click.step != match.step):
-            await show(interaction, match.id)
+            await show_private_board(interaction, match.id)
             return
         line = await self.bot.matches.hint_for(match.id, user_id)
         await (defer_controller if is_private else defer)(interaction)
         if is_private and not self.bot.engine.is_ready(Code.SEARCH):
             follows = _("I'm getting ready, once on this machine. The hint follows.")
-            await show(interaction, match.id, follows)
+            await show_private_board(interaction, match.id, follows)
         key = match.id, line.actions
         if (best := self._best.get(key)) is None:
             best = await self.bot.engine.think(line.opening, line.actions, LIMIT, asker=user_id)
             self._best[key] = best
         told = hint_of(line, best, in_full=click.in_full)
         if not is_private:
-            await reply_ephemeral(interaction, PrivateMessage(told, buttons=hints(match, click)))
+            await reply_ephemeral(
+                interaction, PrivateMessage(told, buttons=hint_buttons(match, click))
+            )
         elif (await self.bot.matches.match(match.id)).step == match.step:
-            await show(interaction, match.id, told, hint=click)
+            await show_private_board(interaction, match.id, told, hint=click)
         else:
-            await show(interaction, match.id)
+            await show_private_board(interaction, match.id)
 
 
 async def untimed_settings(interaction: Interaction) -> GuildSettings:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from discord.ext import commands
 
 from cogs.match.buttons import ShowRules
-from cogs.match.private_board import preparing, refresh
+from cogs.match.private_board import preparing, refresh_private_board
 from cogs.shared import labels
 from cogs.shared.background import Loop, ProgressEstimate
 from cogs.shared.links import ShowLesson
@@ -63,9 +63,9 @@ async def think_of(bot: OnitamaBot, question: EngineRequest) -> None:
     if update is None or not update.match.is_private:
         return
     if question.draw_offered and not agrees:
-        await refresh(bot, update.match.id, _("I'd rather play on than draw."))
+        await refresh_private_board(bot, update.match.id, _("I'd rather play on than draw."))
     elif not update.match.owes_thought:  # a turn of several steps is shown at once
-        await refresh(bot, update.match.id)
+        await refresh_private_board(bot, update.match.id)
 
 
 async def get_ready(bot: OnitamaBot, question: EngineRequest) -> None:
@@ -90,7 +90,9 @@ async def get_ready(bot: OnitamaBot, question: EngineRequest) -> None:
 async def tell(bot: OnitamaBot, question: EngineRequest, text: str, *ways_on: Button) -> None:
     """Who waits for the answer, where their board can still be changed."""
     if question.match.is_private:
-        await refresh(bot, question.match.id, text, is_thought_of=False, ways_on=ways_on)
+        await refresh_private_board(
+            bot, question.match.id, text, is_thought_of=False, ways_on=ways_on
+        )
 
 
 async def reply(bot: OnitamaBot, question: EngineRequest) -> tuple[bool, tuple[str, ...]]:

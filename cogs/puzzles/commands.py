@@ -13,9 +13,9 @@ from discord.app_commands import locale_str as _s
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import ChoiceOption
 from cogs.bot.places import settings_here
-from cogs.match.answering import go_on_or_open
+from cogs.match.answering import update_or_open_controller
 from cogs.match.choices import PlayAction, TakeBack
-from cogs.match.private import Seat, above
+from cogs.match.private import ControllerContext, make_text_format
 from cogs.puzzles.buttons import (
     NextPuzzle,
     PickPuzzles,
@@ -103,8 +103,8 @@ class PuzzleCommand(OnitamaCog):
             now = puzzles.take_back(now)
         elif is_controller(interaction.message):
             choice = click.choice
-        shown = solver_seat(now, told, keeps_theme=keeps_theme, ending=ending)
-        await go_on_or_open(interaction, shown, choice)
+        shown = puzzle_context(now, told, keeps_theme=keeps_theme, ending=ending)
+        await update_or_open_controller(interaction, shown, choice)
 
     async def play(
         self, interaction: Interaction, now: puzzles.Attempt, action: game.Action
@@ -140,7 +140,9 @@ class PuzzleCommand(OnitamaCog):
         again = puzzles.reach(now.puzzle, 0, None, has_erred=now.has_erred)
         told = await self.what_counts(interaction, click.number)
         await self.bot.puzzles.note_shown(interaction.user.id, click.number)
-        await go_on_or_open(interaction, solver_seat(again, told, keeps_theme=keeps_theme))
+        await update_or_open_controller(
+            interaction, puzzle_context(again, told, keeps_theme=keeps_theme)
+        )
 
     async def what_counts(self, interaction: Interaction, number: int) -> str:
         """Say what solving a puzzle here and now counts for."""
@@ -174,8 +176,8 @@ class PuzzleCommand(OnitamaCog):
             interaction.user.id, interaction.guild_id, start, is_shown=True
         )
         told = f"{solution(now.puzzle)}\n{rating_told(counted)}"
-        shown = solver_seat(end, told, keeps_theme=keeps_theme, ending="")
-        await go_on_or_open(interaction, shown)
+        shown = puzzle_context(end, told, keeps_theme=keeps_theme, ending="")
+        await update_or_open_controller(interaction, shown)
 
     @on_click(NextPuzzle)
     async def next_puzzle(self, interaction: Interaction, click: NextPuzzle) -> None:
@@ -210,8 +212,8 @@ class PuzzleCommand(OnitamaCog):
             told = _("{variant} has none of these yet, so here is another one.")
             told = told.format(variant=words.variant_name(wanted.variant))
         keeps_theme = wanted.theme is not None
-        await go_on_or_open(
-            interaction, solver_seat(puzzles.begin(found), told, keeps_theme=keeps_theme)
+        await update_or_open_controller(
+            interaction, puzzle_context(puzzles.begin(found), told, keeps_theme=keeps_theme)
         )
 
 
@@ -251,9 +253,9 @@ def first_parts(attempt: puzzles.Attempt) -> list[game.Action]:
     return sorted(game.legal_actions(attempt.state, attempt.solver), key=game.format_action)
 
 
-def solver_seat(
+def puzzle_context(
     now: puzzles.Attempt, told: str = "", *, keeps_theme: bool, ending: str | None = None
-) -> Seat:
+) -> ControllerContext:
     """Return the controller of a puzzle.
 
     `told`: what has just happened; `ending`: in place of what is asked, or of how it was solved.
@@ -275,12 +277,12 @@ def solver_seat(
             if theme in puzzles.themes_of(puzzle.variant)
         ),
     )
-    return Seat(
+    return ControllerContext(
         game.player_view(now.state, now.solver),
         game.events_for(now.events, None),
-        name=f"puzzle-{puzzle.number}-{now.solved}-{part}",
-        headed=above(heading, told, ending),
-        click=partial(PuzzleStep, puzzle.number, now.solved, f"{so_far}{part}"),
+        picture_name=f"puzzle-{puzzle.number}-{now.solved}-{part}",
+        format_text=make_text_format(heading, told, ending),
+        make_click=partial(PuzzleStep, puzzle.number, now.solved, f"{so_far}{part}"),
         buttons=tuple(ways_on(now, so_far)),
         lists=(OptionList(PickPuzzles(puzzle.number), _("What to find"), options),),
     )

@@ -160,7 +160,7 @@ MOST_WORDS = 400
 
 
 def shown(moment: InLesson) -> ControllerPages:
-    return ControllerPages(lessons.learner_seat(moment), Caption("board.png", ""), UNICODE)
+    return ControllerPages(lessons.lesson_context(moment), Caption("board.png", ""), UNICODE)
 
 
 def text_of(moment: InLesson) -> str:
@@ -216,9 +216,9 @@ def test_the_answer_of_a_lantern_is_the_true_one(line: str, answer: str) -> None
 def test_the_end_of_the_last_lesson_leads_to_somebody_real_where_there_is_anybody(
     *, can_invite: bool
 ) -> None:
-    seat = lessons.learner_seat(moments(len(LESSONS))[-1], can_invite=can_invite)
-    assert ("/onitama challenge" in seat.headed("")) is can_invite
-    assert ("Find an opponent" in [button.label for button in seat.buttons]) is can_invite
+    context = lessons.lesson_context(moments(len(LESSONS))[-1], can_invite=can_invite)
+    assert ("/onitama challenge" in context.format_text("")) is can_invite
+    assert ("Find an opponent" in [button.label for button in context.buttons]) is can_invite
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from cogs.match.buttons import Hint, ShowBelief, ShowReview
-from cogs.match.private_board import about, in_practice, looked_up
+from cogs.match.private_board import about, describe_earlier_strike, practice_context
 from cogs.practice import thinking
 from cogs.practice.commands import hint_of
 from cogs.practice.thinking import answers_after, reply, would_draw
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from cogs.match.private import Seat
+    from cogs.match.private import ControllerContext
     from onitama_core.engine import Score
     from onitama_core.game import GameState
     from onitama_core.matches.practice import Told
@@ -136,7 +136,7 @@ async def test_who_waits_reads_how_far_it_is_and_what_to_read_meanwhile(
         shown.append((match_id, *told, *(button.label for button in options["ways_on"])))
         engine.was_told.set()
 
-    monkeypatch.setattr(thinking, "refresh", refresh)
+    monkeypatch.setattr(thinking, "refresh_private_board", refresh)
     monkeypatch.setattr(thinking, "PROGRESS_EACH", 0.01)
     bot: Any = SimpleNamespace(engine=engine)
     for variant, level in ((Variant.CLASSIC, 1), (Variant.WIND, 5), (Variant.LIGHT, 2)):
@@ -278,23 +278,23 @@ AT_NOON: Final = classic(f"ssmss/5/5/5/SSMSS r {HANDS}")
 GIVEN_UP: Final = Outcome(BLUE, Termination.RESIGNATION)
 
 
-def board(state: GameState, texts: str = "") -> Seat:
+def board(state: GameState, texts: str = "") -> ControllerContext:
     """Alice's, who is Red."""
     updates = seated(after(state, texts), (ALICE, COMPUTER), is_private=True)
-    return in_practice(updates.own[RED])
+    return practice_context(updates.own[RED])
 
 
-def over(state: GameState, *, is_red: bool = True) -> Seat:
+def over(state: GameState, *, is_red: bool = True) -> ControllerContext:
     seats = (ALICE, COMPUTER) if is_red else (COMPUTER, ALICE)
     updates = seated(ended(state, GIVEN_UP).updates, seats, is_private=True)
-    return in_practice(updates.own[RED if is_red else BLUE])
+    return practice_context(updates.own[RED if is_red else BLUE])
 
 
 def test_it_says_where_the_own_ninja_went_unseen_and_what_a_lantern_told() -> None:
     """That stays after the answering turn."""
-    assert "Your ninja moved d2–d3." in board(IN_SHADOW, "crab:c1c2 ninja:d2d3").headed("")
+    assert "Your ninja moved d2–d3." in board(IN_SHADOW, "crab:c1c2 ninja:d2d3").format_text("")
     played = "crab:c1c2 ninja:stay lantern:d crane:c5c4 ninja:stay lantern:none"
-    told = board(IN_SHADOW, played).headed("")
+    told = board(IN_SHADOW, played).format_text("")
     assert "**Yes**, a hidden ninja stood on file d in turn" in told
     assert "🔷 Computer played **Crane c5–c4**" in told
 
@@ -314,19 +314,19 @@ async def test_what_the_own_ninja_struck_at_stays_until_its_player_acts_again(
     past = SimpleNamespace(events=before.public.events, turn=before.public.turn)
     look_back = AsyncMock(return_value=past)
     bot: Any = SimpleNamespace(matches=SimpleNamespace(look_back=look_back))
-    assert [*await looked_up(bot, before.own[RED])] == told
-    assert not await looked_up(bot, before.own[BLUE])
+    assert [*await describe_earlier_strike(bot, before.own[RED])] == told
+    assert not await describe_earlier_strike(bot, before.own[BLUE])
     look_back.assert_awaited_with(before.public.match.id, before.public.turn - 1)
 
 
 def test_before_the_first_turn_it_says_what_the_level_means_there() -> None:
-    assert "-# Level 3 in the dark:" in board(dealt(Variant.SHADOW)).headed("Place.")
-    assert "in the dark" not in board(dealt(Variant.SHADOW), "place:b1 place:d5").headed("")
-    assert "in the dark" not in board(AT_NOON).headed("")
+    assert "-# Level 3 in the dark:" in board(dealt(Variant.SHADOW)).format_text("Place.")
+    assert "in the dark" not in board(dealt(Variant.SHADOW), "place:b1 place:d5").format_text("")
+    assert "in the dark" not in board(AT_NOON).format_text("")
 
 
 @pytest.mark.parametrize(
-    ("seat", "leads_to"),
+    ("context", "leads_to"),
     [
         (board(IN_SHADOW), set()),  # and to no hint
         (over(IN_SHADOW), {ShowBelief}),
@@ -337,9 +337,9 @@ def test_before_the_first_turn_it_says_what_the_level_means_there() -> None:
     ],
 )
 def test_after_the_end_one_is_led_to_where_the_computer_looked_or_to_a_review(
-    seat: Seat, leads_to: set[type]
+    context: ControllerContext, leads_to: set[type]
 ) -> None:
-    shown = {type(button.click) for button in (*seat.buttons, *seat.help)}
+    shown = {type(button.click) for button in (*context.buttons, *context.help_buttons)}
     assert shown & {Hint, ShowBelief, ShowReview} == leads_to
 
 

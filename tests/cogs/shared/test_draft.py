@@ -18,7 +18,7 @@ from cogs.challenge import drafts
 from cogs.challenge.commands import may_see, require_opponent_here
 from cogs.challenge.drafts import Draft
 from cogs.challenge.private import challenging, with_term
-from cogs.match.private import games
+from cogs.match.private import games_message
 from cogs.shared import gate
 from cogs.shared.custom_ids import LARGEST_ID
 from cogs.shared.errors import UNKNOWN_MEMBER, CannotInvite, OldButton
@@ -249,7 +249,7 @@ def test_single_cards_are_kept_until_a_variant_or_a_pool_is_chosen(terms: Terms)
 def test_a_list_of_matches_fits_into_a_message_or_says_how_many_more_there_are(
     count: int, name: str
 ) -> None:
-    message = games([match_of(number, name) for number in range(count)], 1, {}, {})
+    message = games_message([match_of(number, name) for number in range(count)], 1, {}, {})
     assert len(message.content) <= LONGEST_MESSAGE
     _, *lines, last = message.content.splitlines()
     shown = len(lines) + ("… and" not in last)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from cogs.bot.options import filter_choices
 from cogs.challenge.public import invitation_closed
-from cogs.match.private import above_board, game_line, games
+from cogs.match.private import above_board, game_line, games_message
 from cogs.match.public import board_post, thread_name
 from cogs.match.public_end import cancelled_post, result_alone, result_line
 from cogs.match.public_proposals import DRAW, proposal_post
@@ -229,7 +229,7 @@ def test_the_list_begins_with_what_runs_out_soonest() -> None:
     assert later.deadline is not None
     later = replace(later, deadline=later.deadline + timedelta(days=2))
     theirs = replace(builders.until_noon(match_of(3, "Bob"), "5m"), waits_for=(Player.BLUE,))
-    listed = games([unlimited, theirs, later, sooner], 1, {}, {}).content.splitlines()[1:]
+    listed = games_message([unlimited, theirs, later, sooner], 1, {}, {}).content.splitlines()[1:]
     assert [line.split("]")[0][-1] for line in listed] == ["2", "1", "0", "3"]
 
 
