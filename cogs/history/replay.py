@@ -21,7 +21,7 @@ from cogs.match.buttons import (
     Turn,
     number_of,
 )
-from cogs.match.private_board import preparing
+from cogs.match.private_board import describe_preparation
 from cogs.shared import labels, send
 from cogs.shared.background import ProgressEstimate
 from cogs.shared.dispatch import after_commit, on_click
@@ -208,7 +208,7 @@ class Replays(OnitamaCog):
         def getting_ready(done: int, total: int) -> None:
             nonlocal told
             progress.tell(done, total)
-            told = preparing(progress.percent, progress.seconds)
+            told = describe_preparation(progress.percent, progress.seconds)
 
         def reviewing(done: int, total: int) -> None:
             nonlocal told

@@ -1,4 +1,4 @@
-"""How a match ends before its time, and what one player proposes to the other."""
+"""Ending a match early, and proposing a draw or a takeback."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from cogs.match.private import (
     point_to_rematch,
 )
 from cogs.match.private_board import refresh_private_board, show_private_board
-from cogs.match.public_proposals import DRAW, TAKEBACK, answers, proposal_closed, unrates
+from cogs.match.public_proposals import DRAW, TAKEBACK, answer_buttons, proposal_closed, unrates
 from cogs.shared import labels
 from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.errors import ManagersAlone
@@ -59,7 +59,7 @@ CLOSE: Final = (
         "and what is hidden stays so. I'll tell both."
     ),
 )
-"""Where nothing is hidden, and where something is."""
+"""The question of a moderator: for a match without and with hidden ninjas."""
 YOU_PROPOSED: Final = {
     DRAW: N_("You offered {other} a draw in #{match}. It stands until they answer or move."),
     TAKEBACK: N_(
@@ -84,7 +84,7 @@ class Ending(OnitamaCog):
         name="match", description=_s("Draw, take back, resign, cancel or close a match")
     )
 
-    # -- ending it: asked once more --
+    # -- closing and resigning, after a question --
 
     @match_group.command(
         name="close",
@@ -93,29 +93,30 @@ class Ending(OnitamaCog):
     @app_commands.autocomplete(match=options.suggest_matches)
     @app_commands.describe(match=_s("Which match, if several are played here"))
     async def close(self, interaction: Interaction, match: MatchOption | None = None) -> None:
-        """For those who may not see a match by that number there is none.
+        """Ask a user with Manage Server whether to close a match.
 
-        Raises ManagersAlone, or HasAStake.
+        A named match is looked up first, so that a user who may not see it is answered as if it did
+        not exist. Raises ManagersAlone, HasAStake, MatchOver, and what `find_match_here` raises.
         """
         if match is None:
             require_to_manage(interaction)
         found = await options.find_match_here(interaction, match)
         require_to_manage(interaction)
         require_no_stake(require_open(found), interaction.user.id)
-        told = _(CLOSE[found.setup.variant.has_secrets])
-        told, sure = told.format(players=both(found), match=found.id), CloseForSure(found.id)
-        asked = ask_to_confirm(told, sure, _("Close match"), _("Let it go on"))
-        await reply_ephemeral(interaction, asked)
+        text = _(CLOSE[found.setup.variant.has_secrets])
+        text = text.format(players=both(found), match=found.id)
+        question = ask_to_confirm(text, CloseForSure(found.id), _("Close match"), _("Let it go on"))
+        await reply_ephemeral(interaction, question)
 
     @on_click(CloseForSure)
     async def close_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
-        """Raises HasAStake, or ManagersAlone: the question may be forged, or old."""
+        """Close a match. Raises ManagersAlone or HasAStake: the click may be forged or old."""
         require_to_manage(interaction)
         await self.bot.matches.close(match.id, interaction.user.id, at=interaction.created_at)
         with after_commit():
             await acknowledge(interaction)
-            told = _("You closed match #{match}. It counts for nothing.").format(match=match.id)
-            await tell_ended(interaction, match, told)
+            text = _("You closed match #{match}. It counts for nothing.").format(match=match.id)
+            await answer_ended(interaction, match, text)
 
     @match_group.command(name="resign", description=_s("Give up a match (I ask once more)"))
     @app_commands.autocomplete(match=options.suggest_matches)
@@ -139,19 +140,19 @@ class Ending(OnitamaCog):
             await acknowledge(interaction)
             winner = player.opponent
             name = seat(winner) if match.is_solo else player_name(match, winner)
-            told = _("You gave up match #{match}; {winner} wins.")
-            told = told.format(match=match.id, winner=name)
+            text = _("You gave up match #{match}; {winner} wins.")
+            text = text.format(match=match.id, winner=name)
             board = None if match.is_private else await wait_for_board(interaction, update.public)
             if board is not None:
-                told = f"{told} {point_to_rematch(board)}"
-            await tell_ended(interaction, match, with_early_end(told, update))
+                text = f"{text} {point_to_rematch(board)}"
+            await answer_ended(interaction, match, add_early_end(text, update))
 
     @on_click(KeepPlaying)
     async def keep_playing(self, interaction: Interaction, _click: object, _match: Match) -> None:
         await acknowledge(interaction)
         await edit_page(interaction, _("Good. The match goes on."))
 
-    # -- proposing --
+    # -- draws and takebacks --
 
     @match_group.command(name="draw", description=_s("Offer a draw"))
     @app_commands.autocomplete(match=options.suggest_matches)
@@ -174,13 +175,13 @@ class Ending(OnitamaCog):
         await self.propose(interaction, match, kind)
 
     async def propose(self, interaction: Interaction, match: Match, kind: ProposalKind) -> None:
-        """Or show what the other has proposed and what waits for an answer."""
+        """Propose a draw or a takeback, or show what the opponent has already proposed."""
         player = require_player(match, interaction.user.id)
         proposal = kind.of(match)
         if proposal is not None and proposal.player is not player:
             turn = await self.last_turn(match, proposal.player)
-            told = said(WAS_PROPOSED[kind], match, proposal.player, turn)
-            message = PrivateMessage(told, buttons=answers(kind, match, proposal))
+            text = fill_in(WAS_PROPOSED[kind], match, proposal.player, turn)
+            message = PrivateMessage(text, buttons=answer_buttons(kind, match, proposal))
             await reply_ephemeral(interaction, message)
             return
         await require_place(interaction, match)
@@ -191,15 +192,17 @@ class Ending(OnitamaCog):
         )
         with after_commit():
             if match.is_private:
-                is_open = kind.of(update.match) is not None  # the computer grants takebacks at once
-                thinks = (_("A draw? I'm thinking about it."),) if is_open else ()
-                await show_private_board(interaction, match.id, *thinks)
+                # The computer agrees to takebacks at once, so an open proposal is a draw offer.
+                is_open = kind.of(update.match) is not None
+                lines = [_("A draw? I'm thinking about it.")] if is_open else []
+                await show_private_board(interaction, match.id, *lines)
             else:
                 turn = await self.last_turn(update.match, player)
-                await reply_ephemeral(interaction, proposed(kind, update, player, turn))
+                await reply_ephemeral(interaction, describe_proposal(kind, update, player, turn))
 
     @on_click(DRAW.agree, DRAW.decline, TAKEBACK.agree, TAKEBACK.decline)
     async def answer(self, interaction: Interaction, click: ProposalAnswer, match: Match) -> None:
+        """Accept or decline a proposal, and write that into the clicked post."""
         kind = DRAW if isinstance(click, (DRAW.agree, DRAW.decline)) else TAKEBACK
         proposing = self.proposing(kind)
         answer = proposing.agree if isinstance(click, kind.agree) else proposing.decline
@@ -214,7 +217,7 @@ class Ending(OnitamaCog):
     async def last_turn(self, match: Match, player: Player) -> Past:
         return await self.bot.matches.look_back(match.id, match.last_turn_of(player))
 
-    # -- ending what nobody has begun, or what has no opponent any more --
+    # -- cancelling a match in which nobody has moved or whose opponent has left the server --
 
     @match_group.command(
         name="cancel",
@@ -230,55 +233,58 @@ class Ending(OnitamaCog):
 
     @on_click(AskToCancel)
     async def ask_to_cancel(self, interaction: Interaction, _click: object, match: Match) -> None:
+        """Ask a player whether to cancel a match. Raises NotAPlayer, MatchOver or TooLateToCancel.
+
+        A match in which somebody has moved can be ended if its opponent has left the server.
+        """
         require_player(match, interaction.user.id)
         other = opponent_of(match, interaction.user.id)
         label = _("Cancel match")
         if not match.can_be_cancelled:
             await require_no_opponent(interaction, match)
-            told = _(
+            text = _(
                 "End match #{match} against {opponent} without a result? It counts for nothing."
             )
             label = _(labels.END_MATCH)
         elif match.is_practice:
-            told = _("Cancel match #{match} against {opponent}? It counts for nothing.")
+            text = _("Cancel match #{match} against {opponent}? It counts for nothing.")
         else:
-            told = _(
+            text = _(
                 "Cancel match #{match} against {opponent}? It counts for nothing, "
                 "but for {pause} you can't ask them for another."
             )
-        told = told.format(
+        text = text.format(
             match=match.id,
             opponent=_("yourself") if match.is_solo else name_of(other),
             pause=duration(timedelta(seconds=self.bot.settings.decline_pause)),
         )
-        asked = ask_to_confirm(told, CancelForSure(match.id), label)
-        await reply_ephemeral(interaction, asked)
+        await reply_ephemeral(interaction, ask_to_confirm(text, CancelForSure(match.id), label))
 
     @on_click(CancelForSure)
     async def cancel_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
         matches, user_id, at = self.bot.matches, interaction.user.id, interaction.created_at
         if match.can_be_cancelled:
             update = await matches.cancel(match.id, user_id, at=at)
-            told = _("You cancelled match #{match}. It counts for nothing.")
+            text = _("You cancelled match #{match}. It counts for nothing.")
         else:
             require_player(match, user_id)
             await require_no_opponent(interaction, match)
             update = await matches.end_without_opponent(match.id, user_id, at=at)
-            told = _("You ended match #{match}. It counts for nothing.")
+            text = _("You ended match #{match}. It counts for nothing.")
         with after_commit():
             await acknowledge(interaction)
-            told = with_early_end(told.format(match=match.id), update)
-            await tell_ended(interaction, match, told)
+            text = add_early_end(text.format(match=match.id), update)
+            await answer_ended(interaction, match, text)
 
 
 def require_to_manage(interaction: Interaction) -> None:
-    """Raises ManagersAlone."""
+    """Raise ManagersAlone unless the user has Manage Server."""
     if not manages_server(interaction):
         raise ManagersAlone
 
 
 async def require_no_opponent(interaction: Interaction, match: Match) -> None:
-    """Check that a match without a clock has lost its opponent.
+    """Require that the opponent in a match without a clock has left the server.
 
     Raises MatchOver or TooLateToCancel.
     """
@@ -288,33 +294,40 @@ async def require_no_opponent(interaction: Interaction, match: Match) -> None:
         raise TooLateToCancel(match)
 
 
-def with_early_end(told: str, update: PlayerUpdate) -> str:
-    """Add to what a player is told of the end that they play unrated for a while."""
+def add_early_end(text: str, update: PlayerUpdate) -> str:
+    """Return a text, followed by until when the player plays unrated after ending matches early."""
     until = update.unrated_until
-    return told if until is None else f"{told} {ended_early(until)}"
+    return text if until is None else f"{text} {ended_early(until)}"
 
 
-async def tell_ended(interaction: Interaction, match: Match, told: str) -> None:
-    """A private match shows it on its board too, where that is or else after the answer."""
+async def answer_ended(interaction: Interaction, match: Match, text: str) -> None:
+    """Answer that a match has ended, and update the board of a private match.
+
+    A private board that Discord lets nobody edit any more is sent again.
+    """
     if match.is_private:
-        await edit_page(interaction, told)
+        await edit_page(interaction, text)
         if not await refresh_private_board(interaction.client, match.id):
             await show_private_board(interaction, match.id)
     else:
-        await edit_page(interaction, add_obstacle(interaction, match.place, told))
+        await edit_page(interaction, add_obstacle(interaction, match.place, text))
 
 
-def proposed(kind: ProposalKind, update: PlayerUpdate, player: Player, last_turn: Past) -> str:
-    """`last_turn`: theirs."""
+def describe_proposal(
+    kind: ProposalKind, update: PlayerUpdate, player: Player, last_turn: Past
+) -> str:
+    """Return what a player reads who has made a proposal; `last_turn` is the player's own."""
     match = update.match
     if update.public.kind is EntryKind.TAKEBACK_AGREED:  # by the computer, which always agrees
-        told = _("Taken back: turn {turn} of #{match} is yours again.")
-        return told.format(turn=match.turn_number, match=match.id)
+        text = _("Taken back: turn {turn} of #{match} is yours again.")
+        return text.format(turn=match.turn_number, match=match.id)
     to_computer = kind is DRAW and isinstance(match.seats[player.opponent], Computer)
-    return said(OFFERED_COMPUTER if to_computer else YOU_PROPOSED[kind], match, player, last_turn)
+    sentence = OFFERED_COMPUTER if to_computer else YOU_PROPOSED[kind]
+    return fill_in(sentence, match, player, last_turn)
 
 
-def said(sentence: str, match: Match, asker: Player, last_turn: Past) -> str:
+def fill_in(sentence: str, match: Match, asker: Player, last_turn: Past) -> str:
+    """Return a sentence about a proposal with the names of the players and the asker's turn."""
     return _(sentence).format(
         match=match.id,
         asker=player_name(match, asker),

@@ -16,7 +16,14 @@ from cogs.bot.places import place_of, require_venue, settings_here
 from cogs.match.answering import describe_obstacle, wait_for_post
 from cogs.match.buttons import Hint, PickLevel, PlayAgain, ShowLevels
 from cogs.match.private import describe_match_begun, hint_buttons
-from cogs.match.private_board import about, invite, level_in, levels, other_seat, show_private_board
+from cogs.match.private_board import (
+    describe_level,
+    find_computer_level,
+    invite_button,
+    level_list,
+    other_seat_button,
+    show_private_board,
+)
 from cogs.practice.buttons import NewPractice
 from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.errors import OldButton
@@ -44,7 +51,7 @@ FIRST_LEVEL: Final = 3
 BOTH_SIDES: Final = 0
 """In place of a level, for who plays both."""
 OF_LEVELS: Final = {
-    **{str(level.number): f"{level.number} · {about(level)}" for level in LEVELS},
+    **{str(level.number): f"{level.number} · {describe_level(level)}" for level in LEVELS},
     "both": N_("both sides"),
 }
 OF_VENUES: Final = {
@@ -114,7 +121,7 @@ class PracticeMatches(OnitamaCog):
         another = Button(NewPractice(), _("New match"))
         text = _("Your match goes on; **{NEW_MATCH}** begins another beside it.")
         text = text.format(NEW_MATCH=_("New match"))
-        await show_private_board(interaction, found.id, text, ways_on=(another,))
+        await show_private_board(interaction, found.id, text, extra_buttons=(another,))
 
     async def open_match(self, interaction: Interaction) -> Match | None:
         """Of those before nobody the one that was last played in."""
@@ -158,7 +165,7 @@ class PracticeMatches(OnitamaCog):
     async def begin_another(self, interaction: Interaction, _click: NewPractice) -> None:
         """As the one that was open, in the clicked board's place."""
         if (found := await self.open_match(interaction)) is not None:
-            level, asked = level_in(found), for_rematch(found.terms, SeatChoice.RANDOM)
+            level, asked = find_computer_level(found), for_rematch(found.terms, SeatChoice.RANDOM)
         else:
             level, settings = FIRST_LEVEL, await settings_here(interaction)
             asked = Terms(settings.pool, variant=settings.variant, venue=Venue.PRIVATE)
@@ -175,7 +182,7 @@ class PracticeMatches(OnitamaCog):
 
     @on_click(PlayAgain, PickLevel)
     async def again(self, interaction: Interaction, click: MatchClick, match: Match) -> None:
-        own, level = seat_in(match, interaction.user.id), level_in(match)
+        own, level = seat_in(match, interaction.user.id), find_computer_level(match)
         if isinstance(click, PickLevel):
             level = the_one_of(interaction, {str(one.number): one.number for one in LEVELS})
         elif isinstance(click, PlayAgain) and click.other_seat:
@@ -188,8 +195,8 @@ class PracticeMatches(OnitamaCog):
         """From the last post of a match that was played before everybody."""
         seat_in(match, interaction.user.id)
         asked = numbered(match.id, _("At which level shall we play next?"))
-        buttons = (*other_seat(match), *invite(match))
-        message = PrivateMessage(asked, buttons=buttons, lists=(levels(match),))
+        buttons = (*other_seat_button(match), *invite_button(match))
+        message = PrivateMessage(asked, buttons=buttons, lists=(level_list(match),))
         await reply_ephemeral(interaction, message)
 
     @on_click(Hint)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from discord.ext import commands
 
 from cogs.match.buttons import ShowRules
-from cogs.match.private_board import preparing, refresh_private_board
+from cogs.match.private_board import describe_preparation, refresh_private_board
 from cogs.shared import labels
 from cogs.shared.background import Loop, ProgressEstimate
 from cogs.shared.links import ShowLesson
@@ -80,18 +80,18 @@ async def get_ready(bot: OnitamaBot, question: EngineRequest) -> None:
     learn = Button(ShowLesson(), _("Learn by playing"))
     try:
         while not (await asyncio.wait({made}, timeout=PROGRESS_EACH))[0]:
-            told = preparing(progress.percent, progress.seconds)
+            told = describe_preparation(progress.percent, progress.seconds)
             await tell(bot, question, told, rules, learn)
         await made
     finally:
         made.cancel()
 
 
-async def tell(bot: OnitamaBot, question: EngineRequest, text: str, *ways_on: Button) -> None:
+async def tell(bot: OnitamaBot, question: EngineRequest, text: str, *extra_buttons: Button) -> None:
     """Who waits for the answer, where their board can still be changed."""
     if question.match.is_private:
         await refresh_private_board(
-            bot, question.match.id, text, is_thought_of=False, ways_on=ways_on
+            bot, question.match.id, text, computer_thinks=False, extra_buttons=extra_buttons
         )
 
 

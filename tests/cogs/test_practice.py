@@ -12,7 +12,7 @@ from unittest.mock import AsyncMock
 import pytest
 
 from cogs.match.buttons import Hint, ShowBelief, ShowReview
-from cogs.match.private_board import about, describe_earlier_strike, practice_context
+from cogs.match.private_board import describe_earlier_strike, describe_level, practice_context
 from cogs.practice import thinking
 from cogs.practice.commands import hint_of
 from cogs.practice.thinking import answers_after, reply, would_draw
@@ -350,4 +350,4 @@ def test_no_two_levels_read_the_same_and_after_the_end_they_are_told_as_in_the_d
     told = [option.description or "" for option in levels.options]
     assert ["careless" in one for one in told] == [True] * 4 + [False] * 4
     for levels_of in (LEVELS, HIDDEN_LEVELS):
-        assert len({about(level) for level in levels_of}) == len(levels_of)
+        assert len({describe_level(level) for level in levels_of}) == len(levels_of)

@@ -215,7 +215,9 @@ async def test_where_its_board_can_be_changed_no_more_the_answer_waits(
         board = await practise(table)
         await play_by_taps(table.alice, board, "Tiger c1–c3", "I think…")
         table.fd.server.fail("PATCH", ORIGINAL, 401, 50027, times=9)
-        await table.until(lambda: "waits to be opened" in bot.log.read_text(encoding="utf-8"))
+        await table.until(
+            lambda: "could not update private board" in bot.log.read_text(encoding="utf-8")
+        )
         table.fd.server.heal()
         assert "I think…" in board.text
         again = (await table.alice.slash(table.channel, "onitama practice")).message
