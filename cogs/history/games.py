@@ -15,7 +15,7 @@ from cogs.bot.options import find_past_match, suggest_open_and_past, suggest_rev
 from cogs.bot.places import place_of
 from cogs.history.buttons import ExportRecord, PickGame
 from cogs.match.buttons import Edge, LookBack, ShareFilm, ShowReplay, ShowReview
-from cogs.match.past_words import game_line, game_option
+from cogs.match.past_words import past_match_line, past_match_option
 from cogs.shared import labels
 from cogs.shared.custom_ids import MatchClick
 from cogs.shared.dispatch import on_click
@@ -130,8 +130,8 @@ def past_games(
     lines, options = [above_games(page, viewer_id)], []
     for match in matches:
         is_picked = match is picked
-        lines.append(f"{'**▸** ' if is_picked else ''}{game_line(match, user_id)}")
-        option = game_option(match, user_id)[:MOST_LETTERS]
+        lines.append(f"{'**▸** ' if is_picked else ''}{past_match_line(match, user_id)}")
+        option = past_match_option(match, user_id)[:MOST_LETTERS]
         options.append(Option(str(match.id), option, is_chosen=is_picked))
     here = Listing(page.whose.user_id, page.whose.variant)
     later = OpenHistory(here.at(Slice.beside(matches[0], is_after=True)))

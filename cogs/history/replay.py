@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.places import require_may_post
 from cogs.history.buttons import ShowFilm
-from cogs.match import past_words as words
+from cogs.match import past_words
 from cogs.match.answering import add_obstacle, wait_for_post
 from cogs.match.buttons import (
     Edge,
@@ -74,7 +74,7 @@ class Replays(OnitamaCog):
         renderer = await self.bot.renderer_for(interaction)
         past = await self.bot.matches.look_back(match.id, turn, asker=asker)
         picture = await renderer.turn_board("turn", past, near_side(match, asker))
-        lines = (words.heading(past), *words.story_so_far(past))
+        lines = (past_words.turn_heading(past), *past_words.describe_past_turn(past))
         buttons = ways(LookBack, match.id, past.turn, past.turns)
         await send.edit_page(interaction, PrivateMessage("\n".join(lines), picture, buttons))
 
@@ -235,11 +235,11 @@ class Replays(OnitamaCog):
         renderer = await self.bot.renderer_for(interaction)
         turn = next((one for one in review.deciding if one.number == number), None)
         if turn is None:
-            lines, picture = words.above_chart(review), await chart_picture(renderer, review)
+            lines, picture = past_words.review_lines(review), await chart_picture(renderer, review)
         else:
             before = await self.bot.matches.reveal(review.match.id, turn.number - 1)
             near = near_side(review.match, interaction.user.id)
-            lines = words.on_turn(review.match, turn, before.view.public)
+            lines = past_words.describe_reviewed_turn(review.match, turn, before.view.public)
             picture = await better_picture(renderer, before, turn, near)
         buttons = review_ways(review, None if turn is None else turn.number)
         return PrivateMessage("\n".join(lines), picture, buttons)
@@ -273,7 +273,7 @@ def ways(kind: OfTurn, number: int, turn: int, last: int) -> tuple[Button, ...]:
 def opened_page(revealed: Revealed, picture: Picture) -> PrivateMessage:
     """With ways to the film, and to what the computer believed in the same turn, or judges."""
     number, turn = revealed.match.id, revealed.turn
-    lines = (words.heading(revealed), *words.story(revealed))
+    lines = (past_words.turn_heading(revealed), *past_words.describe_replay_turn(revealed))
     buttons = ways(ShowReplay, number, turn, revealed.turns)
     if buttons:
         buttons += (Button(ShowFilm(number), _("Film"), style=Style.primary),)
@@ -290,7 +290,7 @@ def film(turns: Sequence[Revealed], picture: Picture, *more: str) -> PrivateMess
     The ways are as from the start, which stands beside the film, and back to it.
     """
     last, number = turns[-1], turns[-1].match.id
-    told = "\n".join((*words.above_film(last, MOST_TURNS), *more))
+    told = "\n".join((*past_words.film_lines(last, MOST_TURNS), *more))
     if last.turns == 0:
         return PrivateMessage(told, picture)
     first, *others = ways(ShowReplay, number, 0, last.turns)
@@ -301,7 +301,11 @@ def film(turns: Sequence[Revealed], picture: Picture, *more: str) -> PrivateMess
 def belief_page(revealed: Revealed, heat: Heat | None, picture: Picture) -> PrivateMessage:
     """With ways to the other turns, and to the plain replay of this one."""
     match, turn = revealed.match, revealed.turn
-    lines = (words.heading(revealed), *words.story(revealed), *words.believed(match, heat))
+    lines = (
+        past_words.turn_heading(revealed),
+        *past_words.describe_replay_turn(revealed),
+        *past_words.describe_belief(match, heat),
+    )
     replay = Button(ShowReplay(match.id, turn), labels.REPLAY, style=Style.primary)
     buttons = (*ways(ShowBelief, match.id, turn, revealed.turns), replay)
     return PrivateMessage("\n".join(lines), picture, buttons)

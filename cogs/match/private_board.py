@@ -21,7 +21,7 @@ from cogs.match.buttons import (
     ShowReplay,
     StepClick,
 )
-from cogs.match.past_words import hidden_until_now
+from cogs.match.past_words import describe_hidden_ninjas
 from cogs.match.private import ControllerContext, hint_buttons, match_context
 from cogs.match.public import describe_last_turn, header, is_placing, judgement_buttons
 from cogs.shared import labels
@@ -201,7 +201,7 @@ async def describe_earlier_strike(bot: OnitamaBot, update: PlayerUpdate) -> tupl
     if match.is_cancelled or not match.setup.variant.has_secrets:
         return ()
     if match.is_over:
-        return (hidden_until_now(await bot.matches.reveal(match.id)),)
+        return (describe_hidden_ninjas(await bot.matches.reveal(match.id)),)
     before = await bot.matches.look_back(match.id, update.public.turn - 1)
     return tuple(
         _(STRIKES[event.is_hit]).format(turn=before.turn, square=event.square)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cogs.match.buttons import ShowReplay
-from cogs.match.past_words import above_film, hidden_until_now, shared_by
+from cogs.match.past_words import describe_hidden_ninjas, film_lines, sharer_line
 from cogs.match.public import board_post, header, players_to_notify_of_end, users_to_ping
 from cogs.shared import labels
 from cogs.shared.messages import MOST_TURNS, Button, PublicMessage, PublicPicture
@@ -34,7 +34,7 @@ def last_post(
     update: PublicUpdate, picture: PublicPicture, gained: Gained, end: Revealed | None = None
 ) -> PublicMessage:
     """Return the last board of a match; `end`: the opened match, if something was hidden."""
-    hidden = "" if end is None else hidden_until_now(end)
+    hidden = "" if end is None else describe_hidden_ninjas(end)
     counted = what_it_counted(update.match, gained.ratings)
     return board_post(update, picture, hidden, earned(gained.badges), counted)
 
@@ -59,7 +59,7 @@ def with_watchers(post: PublicMessage, watchers: Sequence[int]) -> PublicMessage
 
 def film_post(end: Revealed, picture: PublicPicture, sharer: Player) -> PublicMessage:
     """Return the post of a match's film, which one of the players shares."""
-    lines = (*above_film(end, MOST_TURNS), shared_by(end.match, sharer))
+    lines = (*film_lines(end, MOST_TURNS), sharer_line(end.match, sharer))
     replay = Button(ShowReplay(end.match.id), labels.REPLAY)
     return PublicMessage("\n".join(lines), picture, (replay,), is_silent=True)
 

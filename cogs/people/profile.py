@@ -11,7 +11,7 @@ from discord.app_commands import locale_str as _s
 
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.match.buttons import ShowReplay
-from cogs.match.past_words import game_line
+from cogs.match.past_words import past_match_line
 from cogs.people.buttons import PickProfile, ShowRanks
 from cogs.shared import labels
 from cogs.shared.dispatch import on_click
@@ -110,7 +110,7 @@ def profile_page(
     told = [*lines(profile), *solved]
     if last:
         told.append(_("**Last games**") if profile.is_own else _("**Last games that you can see**"))
-        told += [game_line(match, profile.person.user_id) for match in last]
+        told += [past_match_line(match, profile.person.user_id) for match in last]
     return PrivateMessage(
         listing(told),
         picture,
