@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from cogs.match.buttons import OfStep, OpenController
+from cogs.match.buttons import ClickAtStep, OpenController
 from cogs.match.choices import ChoiceClick, ChoosePawn, ChooseSquare, ChooseStart
 from cogs.match.private_controller import ControllerPages
 from cogs.shared.discord_errors import INVALID_FORM
@@ -101,7 +101,7 @@ def add_obstacle_and_way_on(interaction: Interaction, match: Match, text: str) -
 # -- controllers --
 
 
-def outdated_note(update: PublicUpdate, click: OfStep) -> str:
+def outdated_note(update: PublicUpdate, click: ClickAtStep) -> str:
     """Return the note that a click is on an old board, or an empty text if it is not.
 
     The button of a channel's board works until its turn is over, controllers until the next step.

@@ -22,7 +22,7 @@ from cogs.match.answering import (
     update_controller,
     wait_for_board,
 )
-from cogs.match.buttons import OfStep, OpenController, PickChoice, StepClick
+from cogs.match.buttons import ClickAtStep, OpenController, PickChoice, StepClick
 from cogs.match.choices import ChoiceClick, PlayAction, TakeBack
 from cogs.match.deliveries import DELIVERIES
 from cogs.match.private import (
@@ -295,7 +295,9 @@ class Turns(OnitamaCog):
         else:
             await self.open_new(interaction, click, await self.look(interaction, match))
 
-    async def open_new(self, interaction: Interaction, click: OfStep, update: PlayerUpdate) -> None:
+    async def open_new(
+        self, interaction: Interaction, click: ClickAtStep, update: PlayerUpdate
+    ) -> None:
         """Send a controller of the present position, and delete the clicked one if there is one.
 
         The click may be on an old board; a note then says so.
