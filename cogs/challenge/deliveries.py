@@ -1,4 +1,4 @@
-"""Posts of invitations, and what they become once they are closed."""
+"""Delivery of invitations and of what their posts become."""
 
 from __future__ import annotations
 
@@ -15,23 +15,26 @@ if TYPE_CHECKING:
 
 
 async def deliver_invitation(context: DeliveryContext, post: InvitationPost) -> Delivered:
-    """Also once it is closed: a crash may have come between an earlier post and its record.
+    """Post an invitation, even if it is closed by now.
 
-    Discord then answers with the id of that post, and it can be changed.
+    The bot may have crashed after the invitation was posted and before that was recorded. Then
+    Discord answers with the id of the first post, so that it can be edited.
     """
     invitation = await context.matches.invitation(post.invitation_id)
-    return Delivered(await context.announce(post, await standing(context, invitation)))
+    return Delivered(await context.announce(post, await compose_post(context, invitation)))
 
 
 async def close_invitation(context: DeliveryContext, post: InvitationPost) -> Delivered:
+    """Edit the post of an invitation that was closed."""
     invitation = await context.matches.invitation(post.invitation_id)
     if invitation.message_id is not None:
-        now = await standing(context, invitation)
-        await context.revise(post, invitation.message_id, now)
+        message = await compose_post(context, invitation)
+        await context.revise(post, invitation.message_id, message)
     return Delivered(invitation.message_id)
 
 
-async def standing(context: DeliveryContext, invitation: Invitation) -> PublicMessage:
+async def compose_post(context: DeliveryContext, invitation: Invitation) -> PublicMessage:
+    """Return the post of an invitation as it should be now."""
     if invitation.is_open:
         return invitation_post(invitation)
     return invitation_closed(invitation, await context.matches.match_of(invitation))

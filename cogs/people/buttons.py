@@ -212,7 +212,7 @@ class ShowServer(PlainClick, verb="server"):
 
 
 SETTING_NAMES: Final = {field.name: field.name for field in fields(GuildSettings)}
-CHOICE_LOG_NAME: Final = "set"
+LOGGED_AS: Final = "set"
 """The name of every changed setting in the log."""
 
 
@@ -261,7 +261,7 @@ def register_former_verb(verb: str, name: str) -> None:
     def read(parts: Parts) -> ChooseForServer:
         return ChooseForServer(name, parts.argument)
 
-    register_verb(verb, read, __name__, CHOICE_LOG_NAME)
+    register_verb(verb, read, __name__, LOGGED_AS)
 
 
 for _verb, _name in SETTINGS_BY_VERB.items():
