@@ -53,7 +53,7 @@ FILM_PROGRESS_DELAY: Final = 1.0
 """Seconds until the user reads that a film is being drawn."""
 STORED_REVIEW_TIMEOUT: Final = 0.5
 """Seconds that an answer waits for a stored review before the interaction is deferred."""
-PROGRESS_INTERVAL: Final = 1.5
+REVIEW_PROGRESS_INTERVAL: Final = 1.5
 """Seconds between two messages about the progress of a review."""
 FIRST_TURN: Final = 1
 FOR_YOU_ALONE: Final = N_("-# Only you see this; its players can share it with the channel.")
@@ -225,7 +225,7 @@ class Replays(OnitamaCog):
             return await self.bot.matches.reviews.make(match.id, engine, asker, reviewing)
 
         making = asyncio.create_task(make())
-        while not (await asyncio.wait({making}, timeout=PROGRESS_INTERVAL))[0]:
+        while not (await asyncio.wait({making}, timeout=REVIEW_PROGRESS_INTERVAL))[0]:
             if text:
                 await send.report_progress(interaction, text)
         try:

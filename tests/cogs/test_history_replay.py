@@ -228,7 +228,7 @@ async def made(
 
 
 async def test_a_promised_review_says_how_far_it_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cogs.history.replay, "PROGRESS_INTERVAL", 0.01)
+    monkeypatch.setattr(cogs.history.replay, "REVIEW_PROGRESS_INTERVAL", 0.01)
     asker = Asker()
 
     async def told_at(done: int, total: int, progress: Callable[[int, int], None]) -> None:
