@@ -1,4 +1,4 @@
-"""Posts of the puzzle of the day."""
+"""Delivery of the puzzle of the day and of what its post becomes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 async def deliver_daily(context: DeliveryContext, post: DailyPost) -> Delivered:
-    """Unless the next one is due by now."""
+    """Post the puzzle of a day, unless the next one is due by now."""
     now = await context.store.read(lambda reader: daily_now(reader, post.guild_id, post.seq))
     if now is None or not now.is_latest:
         return GIVEN_UP
@@ -23,7 +23,8 @@ async def deliver_daily(context: DeliveryContext, post: DailyPost) -> Delivered:
     return Delivered(await context.announce(post, daily_post(now, picture)))
 
 
-async def tell_who_solved_it(context: DeliveryContext, post: DailyPost) -> Delivered:
+async def update_daily(context: DeliveryContext, post: DailyPost) -> Delivered:
+    """Edit the post of a puzzle of the day after somebody has tried the puzzle."""
     now = await context.store.read(lambda reader: daily_now(reader, post.guild_id, post.seq))
     if now is None or now.daily.message_id is None:
         return GIVEN_UP
@@ -33,5 +34,5 @@ async def tell_who_solved_it(context: DeliveryContext, post: DailyPost) -> Deliv
 
 DELIVERIES: Final[Deliveries] = {
     PostKind.DAILY: deliver_daily,
-    PostKind.DAILY_COUNT: tell_who_solved_it,
+    PostKind.DAILY_COUNT: update_daily,
 }

@@ -133,7 +133,7 @@ async def test_who_waits_reads_how_far_it_is_and_what_to_read_meanwhile(
     engine, shown = Unprepared(), []
 
     async def refresh(_: object, match_id: int, *told: str, **options: Any) -> None:
-        shown.append((match_id, *told, *(button.label for button in options["ways_on"])))
+        shown.append((match_id, *told, *(button.label for button in options["extra_buttons"])))
         engine.was_told.set()
 
     monkeypatch.setattr(thinking, "refresh_private_board", refresh)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cogs.puzzles.public import what_is_asked
+from cogs.puzzles.public import describe_task
 from onitama_core.game import Move, NinjaStay, Variant, format_action
 from onitama_core.puzzles import Mistake, Puzzle, PuzzleTheme, find, line_of, play, reach, turns_of
 from tests.discord_stand_in.world import MANAGER
@@ -247,7 +247,7 @@ async def test_a_puzzle_a_day_until_nobody_tries(still_dojo: Dojo, folder: Path)
         puzzle = puzzle_in(tried)
         for solved, (turn, _) in enumerate(list(line_of(puzzle))[::2]):
             now = reach(puzzle, solved, None, has_erred=False)
-            await table.reads(tried, what_is_asked(now))
+            await table.reads(tried, describe_task(now))
             await do(table, tried, turn)
         await table.reads(tried, "Solved at the first try.")
         again = await table.bob.press_forged(

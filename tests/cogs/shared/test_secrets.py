@@ -20,8 +20,8 @@ from cogs.match.choices import ChooseLine, ChoosePawn, ChooseSquare, ChooseStart
 from cogs.match.private_controller import ControllerPages
 from cogs.match.public import board_post
 from cogs.match.public_end import result_alone, result_line
-from cogs.puzzles.commands import puzzle_context, refuted, solution
-from cogs.puzzles.public import what_is_asked
+from cogs.puzzles.commands import describe_mistake, describe_solution, puzzle_context
+from cogs.puzzles.public import describe_task
 from cogs.shared import messages
 from cogs.shared.messages import Controller
 from cogs.shared.pictures import private_filename, public_filename
@@ -276,7 +276,7 @@ def told(now: Attempt) -> Iterator[object]:
         if isinstance(found, Attempt) and not found.solved and len(turn) > 1:
             yield shown(found)
             found = play(found, turn[1])
-        yield shown(found) if isinstance(found, Attempt) else refuted(now, found)
+        yield shown(found) if isinstance(found, Attempt) else describe_mistake(now, found)
 
 
 @pytest.mark.parametrize("part", range(4))
@@ -289,12 +289,12 @@ def test_wherever_the_ninja_stands_the_same_is_told(part: int) -> None:
 def test_which_place_the_line_has_first_is_not_told() -> None:
     for puzzle in NIGHT:
         other = replace(puzzle, places=tuple(places[::-1] for places in puzzle.places))
-        assert what_is_asked(begin(puzzle)) == what_is_asked(begin(other))
+        assert describe_task(begin(puzzle)) == describe_task(begin(other))
 
 
 def test_a_solution_tells_of_answers_what_was_seen_of_them() -> None:
     for puzzle in NIGHT:
-        told = solution(puzzle).split(" · ")[1::2]
+        told = describe_solution(puzzle).split(" · ")[1::2]
         for number, answer in enumerate(told, 1):
             now = reach(puzzle, number, None, has_erred=False)
             is_seen = now.state.night.revealed[now.solver.opponent] != 0
