@@ -88,8 +88,8 @@ def above_board(update: PublicUpdate | PlayerUpdate) -> tuple[str, ...]:
         if match.is_over:
             status = describe_end(match)
         else:
-            times = say.their_time_left(match)
-            status = f"{_('You are watching.')}{times}{describe_secrets(match)}"
+            watching = _("You are watching.")
+            status = f"{watching}{say.their_time_left(match)}{describe_secrets(match)}"
         return (header(update), *describe_last_turn(update), status)
     viewer = update.view.viewer
     status = _("You are {seat}. {whose_turn}{time_left}").format(
@@ -127,17 +127,19 @@ def describe_end(match: Match) -> str:
         if match.is_unmoved:
             return _("The match was cancelled.")
         return _("The match was closed without a result.")
-    return f"{_('The match is over.')}{describe_secrets(match)}"
+    over = _("The match is over.")
+    return f"{over}{describe_secrets(match)}"
 
 
 def describe_secrets(match: Match) -> str:
     """Return when or where hidden ninjas are shown, after a space; empty if nothing is hidden."""
     if match.is_cancelled or not match.setup.variant.has_secrets:
         return ""
-    if not match.is_over:
-        return f" {_('Hidden boards open after the match.')}"
-    text = _("{last_board} shows what was hidden.")
-    return f" {text.format(last_board=say.last_board(match))}"
+    if match.is_over:
+        text = _("{last_board} shows what was hidden.").format(last_board=say.last_board(match))
+    else:
+        text = _("Hidden boards open after the match.")
+    return f" {text}"
 
 
 def board_buttons(update: PublicUpdate | PlayerUpdate) -> tuple[Button, ...]:

@@ -264,7 +264,8 @@ class ControllerPages:
         view, hides = self._view, _("Your ninja hides on {square}, so your pawns can't go there.")
         in_the_way = "".join(f" {hides.format(square=square)}" for square in view.hidden)
         if self._as_lists:
-            return f"{_('Your turn. Choose a piece from the list.')}{in_the_way}"
+            text = _("Your turn. Choose a piece from the list.")
+            return f"{text}{in_the_way}"
         if not view.has_pawns:
             text, in_the_way = _("Your turn. Tap a ninja of yours: {ninja}."), ""
         # An ordinary card may move the Spirit, or a Wind card that moves no pawn.
@@ -284,7 +285,8 @@ class ControllerPages:
         if in_the_way:
             return f"{text}{in_the_way}"
         has_sole = any(self._sole_origin(move.target) is not None for move in self._moves)
-        return f"{text} {_('Or a square that only one can reach.')}" if has_sole else text
+        alternative = _("Or a square that only one can reach.")
+        return f"{text} {alternative}" if has_sole else text
 
     def _ask_target(self, origin: game.Square) -> str:
         if self._as_lists:
@@ -292,7 +294,8 @@ class ControllerPages:
             return text.format(piece=self._piece_on(origin))
         is_spirit = origin is self._view.public.spirit
         text = self._by_signs(MOVE_SPIRIT_FROM if is_spirit else TAP_A_SQUARE, origin)
-        return f"{text} {_('Or tap another piece.')}"
+        alternative = _("Or tap another piece.")
+        return f"{text} {alternative}"
 
     def _by_signs(
         self, texts: Mapping[tuple[bool, bool], str], origin: game.Square, card: str = ""

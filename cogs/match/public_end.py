@@ -53,7 +53,8 @@ def with_watchers(post: PublicMessage, watchers: Sequence[int]) -> PublicMessage
     if not watchers:
         return post
     people = words.listed([f"<@{user_id}>" for user_id in watchers])
-    content = f"{post.content}\n{_('-# Watched by {people}.').format(people=people)}"
+    text = _("-# Watched by {people}.").format(people=people)
+    content = f"{post.content}\n{text}"
     return replace(post, content=content, pings=(*post.pings, *watchers), is_silent=False)
 
 

@@ -112,7 +112,8 @@ def proposal_post(
 
 def unrates(match: Match) -> str:
     """Return the sentence that a takeback makes a match unrated, after a space."""
-    return f" {_('With a takeback the match is no longer rated.')}" if match.is_rated else ""
+    sentence = _("With a takeback the match is no longer rated.")
+    return f" {sentence}" if match.is_rated else ""
 
 
 def answer_buttons(kind: ProposalKind, match: Match, proposal: Proposal) -> tuple[Button, ...]:
@@ -132,12 +133,12 @@ def proposal_closed(kind: ProposalKind, update: PublicUpdate) -> PublicMessage:
     entry is the opponent of the player who made the proposal.
     """
     match, closer = update.match, update.actor
-    unrated = f" {_('The match is no longer rated.')}" if match.terms.is_rated else ""
+    unrated = _("The match is no longer rated.")
     text = _(kind.closed_by.get(update.kind, kind.match_over)).format(
         closer=player_name(match, closer),
         asker=player_name(match, closer.opponent),
         number=match.turn_number,
-        unrated=unrated,
+        unrated=f" {unrated}" if match.terms.is_rated else "",
     )
     return PublicMessage(numbered(match.id, text))
 

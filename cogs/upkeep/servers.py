@@ -24,16 +24,16 @@ class ServerEvents(commands.Cog):
 
     @commands.Cog.listener("on_guild_remove")
     @commands.Cog.listener("on_guild_unavailable")
-    async def lose(self, guild: discord.Guild) -> None:
+    async def mark_unavailable(self, guild: discord.Guild) -> None:
         """Record that a server was left or is in an outage, so that its deadlines wait."""
         try:
             await self.bot.matches.lose_server(guild.id)
         except STORE_PROBLEMS:
-            await self.compare(guild.shard_id)
+            await self.compare_servers(guild.shard_id)
 
     @commands.Cog.listener("on_guild_join")
     @commands.Cog.listener("on_guild_available")
-    async def find(self, guild: discord.Guild) -> None:
+    async def mark_available(self, guild: discord.Guild) -> None:
         """Record that a server is available, so that its deadlines go on."""
         if not self.bot.knows_of(guild.id):
             return
@@ -42,10 +42,10 @@ class ServerEvents(commands.Cog):
             await self.bot.gateway_monitor.credit_absences()
             await self.bot.matches.find_server(guild.id)
         except STORE_PROBLEMS:
-            await self.compare(guild.shard_id)
+            await self.compare_servers(guild.shard_id)
 
     @commands.Cog.listener("on_shard_ready")
-    async def compare(self, shard_id: int) -> None:
+    async def compare_servers(self, shard_id: int) -> None:
         """Compare the servers of a shard with those in the store, and retry until that works.
 
         Until then deadlines would also run in servers where nobody can play.
@@ -80,7 +80,7 @@ class ServerEvents(commands.Cog):
     @commands.Cog.listener("on_thread_update")
     @commands.Cog.listener("on_raw_thread_update")
     @commands.Cog.listener("on_raw_thread_delete")
-    async def forget(self, *arguments: Any) -> None:
+    async def forget_channels(self, *arguments: Any) -> None:
         """Forget what is cached of a server's channels.
 
         The last argument of each event is a server, has one, or has the id of one.

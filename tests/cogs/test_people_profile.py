@@ -22,7 +22,7 @@ from cogs.people.buttons import (
 )
 from cogs.people.leaderboard import leaderboard_page
 from cogs.people.profile import draw_course, profile_page
-from cogs.people.server import SETTINGS, ServerChoices, server_page, told
+from cogs.people.server import SETTINGS, ServerChoices, page_text, server_page
 from cogs.people.settings import personal_page, read_picked_person
 from cogs.shared.errors import BotsAreNotBlocked, OldButton
 from cogs.shared.links import Listing, OpenHistory, ShowStatistics
@@ -67,8 +67,8 @@ def test_ones_own_tells_of_the_favourite_opponents() -> None:
         "Rated 1512 at puzzles.",
         "Most often against Bob (7‑1‑4) and Cleo (2‑0‑0).",
     }
-    [told_of] = [line for line in lines if "Never found" in line]
-    assert told_of.startswith("🏅 **Never found**: won though")
+    [never_found] = [line for line in lines if "Never found" in line]
+    assert never_found.startswith("🏅 **Never found**: won though")
 
 
 def test_what_there_is_one_of_needs_no_list() -> None:
@@ -346,8 +346,13 @@ NEXT_DAILY = datetime(2026, 11, 27, 8, tzinfo=UTC)
 
 
 def chosen(settings: GuildSettings, *seen: int, limit: int = 25) -> ServerChoices:
-    told_of = {"channels": seen, "daily_in": tuple(one for one in settings.daily_in if one in seen)}
-    return ServerChoices(replace(settings, theme="shrine"), told_of, NEXT_DAILY, None, limit)
+    visible_channels = {
+        "channels": seen,
+        "daily_in": tuple(one for one in settings.daily_in if one in seen),
+    }
+    return ServerChoices(
+        replace(settings, theme="shrine"), visible_channels, NEXT_DAILY, None, limit
+    )
 
 
 USUAL = chosen(GuildSettings())
@@ -407,7 +412,7 @@ def test_it_is_told_where_matches_begin(
     settings: GuildSettings, seen: tuple[int, ...], line: str
 ) -> None:
     for page in (ServerPage.PLACE, ServerPage.ALL):
-        assert line in told(page, chosen(settings, *seen)).splitlines()
+        assert line in page_text(page, chosen(settings, *seen)).splitlines()
 
 
 def test_a_page_with_more_settings_than_fit_into_a_message_is_divided(
