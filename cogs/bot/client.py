@@ -51,7 +51,7 @@ class OnitamaCog(commands.Cog):
     """A cog whose slash commands become sub-commands of `/onitama`."""
 
     works_outside_servers: ClassVar[bool] = False
-    """Whether the cog's commands and buttons also work outside of the servers that the bot is in.
+    """True if the cog's commands and buttons also work outside of the servers that the bot is in.
 
     In direct messages and other servers each command and button concerns only its user.
     """
@@ -304,7 +304,7 @@ class OnitamaBot(commands.AutoShardedBot):
         self._ready_shards: set[int] = set()
         """Shards that have reported all their servers since they connected."""
         self._unreported_guilds: dict[int, set[int]] = {}
-        """By shard: servers that it has not reported since it connected."""
+        """Servers, by shard, that the shard has not reported since it connected."""
         self._left_guilds: set[int] = set()
         self._starting: list[asyncio.Task[None]] = []
         """Background tasks of the start."""

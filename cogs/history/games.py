@@ -40,7 +40,7 @@ ACTIONS: Final[Mapping[str, tuple[str, type[MatchClick]]]] = {
     "text": (labels.RECORD, ExportRecord),
     "share": (labels.SHARE, ShareFilm),
 }
-"""By value: the names of the actions on one match, and the clicks that do the same."""
+"""The names of the actions on one match, and the clicks that do the same, by option value."""
 ActionOption: TypeAlias = app_commands.Transform[
     type[MatchClick],
     commands.ChoiceOption(

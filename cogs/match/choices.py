@@ -20,7 +20,7 @@ By their verbs the operator could count how a hidden ninja moved.
 
 @dataclass(frozen=True)
 class Choice:
-    """What a player chooses in the controller.
+    """A choice of a player in the controller.
 
     A subclass with fields overrides `argument` and `from_argument`.
     """

@@ -34,14 +34,14 @@ BOARD_TIMEOUT: Final = 2.0
 
 
 class BoardRecords(NamedTuple):
-    """What the database says when a board is delivered, read together with the match."""
+    """Records that are read together with the match when a board is delivered."""
 
     overtaking: Collection[int]
     """Sequence numbers, from this board's on, of boards that turn the one before into a line."""
     latest: SentBoard | None
     """The latest board that was sent."""
     is_first_after_move: bool
-    """Whether the match has moved to this channel and has no board here yet."""
+    """True if the match has moved to this channel and has no board here yet."""
     warning_id: int | None
     """The message that warned the players before this entry, if there is one."""
     pinged: list[int]

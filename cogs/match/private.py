@@ -399,7 +399,7 @@ def open_match_button(match: Match, user_id: int, stranded: Stranded | None) -> 
 
 @dataclass(frozen=True, slots=True)
 class ControllerContext:
-    """What the controller needs to know of a match, a lesson or a puzzle."""
+    """The position and the buttons of a match, a lesson or a puzzle, for the controller."""
 
     view: PlayerView
     events: tuple[PublicEvent, ...]

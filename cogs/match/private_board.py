@@ -150,7 +150,7 @@ CARELESS: Final = (
     (0.4, N_("{level}, often careless")),
     (0.01, N_("{level}, sometimes careless")),
 )
-"""By the smallest share of careless turns or steps; nobody would notice a smaller one."""
+"""Sentences, each from a share of careless turns on; nobody would notice a smaller share."""
 
 
 def describe_level(level: Level | HiddenLevel) -> str:

@@ -37,7 +37,7 @@ TAP_A_SQUARE: Final = {
     (True, False): N_("From {origin}: tap {empty} to go there."),
     (False, True): N_("From {origin}: tap {met} to capture."),
 }
-"""By whether an empty square, and whether an occupied one can be reached; so are those below."""
+"""Texts by whether an empty square, and whether an occupied one can be reached; also below."""
 MOVE_SPIRIT_FROM: Final = {
     (True, True): N_("The Spirit on {origin}: tap {empty} to move it there, {met} to swap."),
     (True, False): N_("The Spirit on {origin}: tap {empty} to move it there."),

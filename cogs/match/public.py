@@ -54,7 +54,7 @@ OPENINGS: Final = {
     ),
     Variant.LIGHT: (LIGHT_OPENING, LIGHT_OPENING),
 }
-"""By variant: where the side card's stamp says who begins, and where lots were drawn."""
+"""The first sentence of a match: if the side card's stamp says who begins, and if lots do."""
 PLACE_LABELS: Final = {Variant.SHADOW: N_("Place ninja"), Variant.LIGHT: N_("Place ninjas")}
 
 

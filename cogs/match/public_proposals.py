@@ -39,9 +39,9 @@ class ProposalKind:
     """The post of a proposal to a person."""
     to_computer: str
     closed_by: Mapping[EntryKind | None, str]
-    """What the post becomes, by the log entry that closed the proposal."""
+    """The sentence that replaces the post, by the log entry that closed the proposal."""
     match_over: str
-    """What the post becomes if the proposal lapsed because the match ended."""
+    """The sentence that replaces the post of a proposal that lapsed because the match ended."""
     lapsed: str
     """The post of a proposal that was closed before it could be posted."""
 

@@ -60,11 +60,11 @@ if TYPE_CHECKING:
 
 
 TWO_SQUARES: Final = re.compile(r"\s*([a-e][1-5])[^a-z0-9]*([a-e][1-5])\s*(!?)\s*", re.IGNORECASE)
-"""As in `c1-c3`, or `b1b2!` for a ninja's strike."""
+"""Two squares, as in `c1-c3`, or `b1b2!` for a ninja's strike."""
 PIECE_AND_SQUARES: Final = re.compile(r"\s*(spirit|ninja)\W*(([a-e][1-5]).*)", re.IGNORECASE)
-"""As in `ninja b1b2`."""
+"""The name of a piece and squares, as in `ninja b1b2`."""
 LANTERN: Final = re.compile(r"\s*lanterns?\W*(?:(?:rank|file)\W*)?(\w*)\s*", re.IGNORECASE)
-"""As in `lantern 3` or `lantern: file b`."""
+"""A lantern and its line, as in `lantern 3` or `lantern: file b`."""
 
 
 def parse_in_full(text: str) -> game.Action:
@@ -228,7 +228,7 @@ class PlayedAnswer(NamedTuple):
 
     message: PrivateMessage
     is_superfluous: bool
-    """Whether the new board, which the player sees, says the same."""
+    """True if the player sees the new board and it says the same."""
 
 
 class Turns(OnitamaCog):

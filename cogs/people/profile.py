@@ -270,7 +270,7 @@ STREAKS: Final = {
         N_("Lost the last {games} games; {longest} won in a row at best."),
     ),
 }
-"""By the last result: without and with a longer streak of wins."""
+"""Sentences by the last result: without and with a longer streak of wins."""
 
 
 def streak_line(profile: Profile) -> Iterator[str]:

@@ -50,9 +50,9 @@ class ServerChoices:
     settings: GuildSettings
     """The settings, with defaults for values that were never chosen or do not exist any more."""
     visible_channels: Mapping[str, tuple[int, ...]]
-    """By setting: the chosen channels that the reader may know of."""
+    """The chosen channels that the reader may know of, by setting."""
     next_daily: datetime
-    """When the next puzzle of the day is due, if it is posted."""
+    """The time of the next puzzle of the day, if it is posted."""
     obstacle: CannotPost | None
     """Why the puzzle of the day can't be posted; None if it can."""
     limit: int
@@ -138,7 +138,7 @@ RATING_SENTENCES: Final = {
     (False, True): N_("Matches here are **not rated**."),
     (False, False): N_("Matches here are **not rated**, and there is **no leaderboard**."),
 }
-"""By whether matches are rated, and whether there is a leaderboard."""
+"""Sentences by whether matches are rated, and whether there is a leaderboard."""
 OFFERED_LIMITS: Final = (1, 2, 3, 5, 10, 15, 20, 25)
 """Numbers of open matches that are offered, besides the present one and the limit."""
 
@@ -295,7 +295,7 @@ PAGES: Final = {
     ServerPage.TIME: (N_("Time and limits"), N_("**This server: time and limits**")),
     ServerPage.PLACE: (N_("Channels and boards"), N_("**This server: channels and boards**")),
 }
-"""By page: the label of the button that leads to it, and its heading."""
+"""The label of the button that leads to each page, and the page's heading."""
 ROWS_FOR_SETTINGS: Final = messages.MAX_ROWS - 1
 """Rows of select menus and buttons above the row of buttons that lead to the pages."""
 

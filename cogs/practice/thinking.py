@@ -152,7 +152,7 @@ class Thinking(commands.Cog):
         self.bot = bot
         self._loop = Loop("thoughts", self._serve)
         self._thinking = dict[int, tuple[EngineRequest, asyncio.Task[None]]]()
-        """By match: the request that is being handled, and its task."""
+        """The request that is being handled and its task, by match."""
         self._failures = 0
         """Failures in a row, in any matches."""
 

@@ -35,7 +35,7 @@ NAMES: Final = {
     }
     for theme in THEMES
 }
-"""By theme: the names of the emoji without digests.
+"""The names of the emoji without digests, by theme.
 
 Those of the default theme have no prefix, as in versions with one theme.
 """
