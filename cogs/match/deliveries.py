@@ -72,17 +72,17 @@ async def deliver_board(context: DeliveryContext, post: MatchPost, *, is_latest:
     match = update.match
     if not is_latest and any(seq > post.seq for seq in records.overtaking):
         message = public.board_line(update)
-    elif is_latest and records.is_first_after_move and not match.is_over:
-        message = public.moved_post(update, await context.draw(update, None))
     elif match.is_over:
         message = await compose_end(context, update)
     else:
-        message = public.board_post(update, await context.draw(update, None), is_latest=is_latest)
+        picture = await context.draw(update, None)
+        if is_latest and records.is_first_after_move:
+            message = public.moved_post(update, picture)
+        else:
+            message = public.board_post(update, picture, is_latest=is_latest)
     latest = records.latest
-    is_repeated = latest is not None and (latest.seq, latest.channel_id) == (
-        post.seq,
-        post.channel_id,
-    )
+    here = (post.seq, post.channel_id)
+    is_repeated = latest is not None and (latest.seq, latest.channel_id) == here
     if is_repeated and not records.is_first_after_move:
         # The message was deleted. It has already pinged the users whom this one would ping.
         message = replace(message, pings=(), is_silent=True)
