@@ -22,12 +22,12 @@ from onitama_core.engine import Story
 from tests.test_architecture import ROOT, source_files
 
 HEAD: Final = """
-from cogs.match.public import board_post, call, called, happened
+from cogs.match.public import board_post, call_to_act, describe_last_turn, users_to_ping
 from cogs.match.public_proposals import DRAW, proposal_closed
 from cogs.match.private_controller import ControllerPages
 from cogs.match.public_end import Gained, cancelled_post, film_post, last_post, result_line
 from cogs.match.private import board_in_text
-from cogs.match.private import in_match
+from cogs.match.private import match_context
 from cogs.shared.messages import Picture, PrivateMessage, PublicMessage, PublicPicture, UNICODE
 from cogs.shared.send import DiscordTransport
 from onitama_core.game import Event, Player, PlayerView, PublicEvent, PublicView, ReplayView
@@ -58,10 +58,10 @@ async def show(
 LEAKS: Final = (
     # a private view, or what leads to it, where a public update is asked for
     "board_post(own, drawn, is_latest=True)",
-    "happened(own)",
-    "called(own)",
-    "call(own)",
-    "ControllerPages(in_match(update), drawn, UNICODE)",
+    "describe_last_turn(own)",
+    "users_to_ping(own)",
+    "call_to_act(own)",
+    "ControllerPages(match_context(update), drawn, UNICODE)",
     "cancelled_post(own)",
     "result_line(own)",
     "proposal_closed(DRAW, own)",
@@ -111,7 +111,7 @@ ALLOWED: Final = (
     'await transport.announce(1, result_line(own.public), "")',
     'PublicMessage("", drawn)',
     "board_in_text(own)",
-    "ControllerPages(in_match(own), own_drawn, UNICODE)",
+    "ControllerPages(match_context(own), own_drawn, UNICODE)",
     "own_things(own.view, own.events)",
     "public_things(own.view.public, update.events)",
     "opened_things(replay)",

@@ -1,4 +1,4 @@
-"""The bot as its cogs know it, what a cog is, and the tree of its slash commands."""
+"""The Discord client, the base class of the cogs, and the tree of slash commands."""
 
 from __future__ import annotations
 
@@ -49,16 +49,16 @@ Interaction: TypeAlias = "discord.Interaction[OnitamaBot]"
 
 
 class OnitamaCog(commands.Cog):
-    """A part of the bot: its slash commands become sub-commands of `/onitama`."""
+    """A cog whose slash commands become sub-commands of `/onitama`."""
 
     works_outside_servers: ClassVar[bool] = False
-    """Whether the cog's commands and buttons also work in direct messages and foreign servers.
+    """True if the cog's commands and buttons also work outside of the servers that the bot is in.
 
-    There each command and button concerns its user alone.
+    In direct messages and other servers each command and button concerns only its user.
     """
 
     deliveries: ClassVar[Deliveries] = {}
-    """What the outbox calls for due posts of some kinds."""
+    """The functions that the outbox calls to send the cog's kinds of posts."""
 
     def __init__(self, bot: OnitamaBot) -> None:
         self.bot = bot
@@ -71,8 +71,9 @@ class OnitamaCog(commands.Cog):
     def add_commands(self) -> None:
         """Move the cog's commands into the bot's `/onitama` group.
 
-        Called before discord.py would add them to the tree as they are. `@onitama.command` on a
-        method would not do: such a command loses its binding to the cog.
+        discord.py calls `cog_load` before it adds the cog's commands to the tree. A command that
+        is declared with `@onitama.command` on a method is not bound to the cog, so the commands
+        are moved instead.
         """
         for command in self.__cog_app_commands__:
             self.bot.onitama.add_command(command)
@@ -108,7 +109,7 @@ class CommandTree(app_commands.CommandTree["OnitamaBot"]):
         if isinstance(command, app_commands.Command):
             known = {parameter.display_name for parameter in command.parameters}
             if not vars(interaction.namespace).keys() <= known:
-                # An outdated client sends an option that is gone, which discord.py would ignore.
+                # An outdated client sent a removed option, which discord.py would ignore.
                 await explain(interaction, OldCommand())
                 return False
         return True
@@ -120,9 +121,10 @@ class CommandTree(app_commands.CommandTree["OnitamaBot"]):
 
 
 def has_suggestions(interaction: Interaction) -> bool:
-    """Return whether the option that is typed has suggestions; an outdated client may ask in vain.
+    """Return whether the option that the user is typing has suggestions.
 
-    discord.py would log an error for an option or a command that it does not know.
+    Without this check discord.py logs an error for a removed command or option, for which an
+    outdated client still asks.
     """
     command = interaction.command
     if not isinstance(command, app_commands.Command):
@@ -133,7 +135,7 @@ def has_suggestions(interaction: Interaction) -> bool:
 
 
 def focused_option(options: Any) -> str | None:
-    """Return the name of the option that is typed, also in a sub-command's options."""
+    """Return the name of the option that the user is typing, also in a sub-command's options."""
     for option in options:
         if option.get("focused"):
             return str(option["name"])
@@ -142,40 +144,45 @@ def focused_option(options: Any) -> str | None:
     return None
 
 
-TOKEN_LASTS: Final = 14 * 60.0
-"""Seconds; Discord takes an interaction's token for fifteen minutes."""
-MOST_BOARDS: Final = 2000
-"""That are remembered; whoever is forgotten sees the answer at their next click."""
+TOKEN_LIFETIME_SECONDS: Final = 14 * 60.0
+"""Seconds for which the bot uses an interaction's token; Discord accepts it for 15 minutes."""
+MAX_PRIVATE_BOARDS: Final = 2000
+"""Remembered boards; players of forgotten ones see the computer's turn at their next click."""
 
 
 class PrivateBoard:
-    """One match's, which is changed by one at a time."""
+    """The message that shows a private match to its player."""
 
     def __init__(self) -> None:
-        self.changing = asyncio.Lock()
+        self.lock = asyncio.Lock()
+        """Held while the message is changed."""
         self.shown_by: Interaction | None = None
-        """The latest that shows it, by which it can be changed now."""
+        """The latest interaction whose answer is the message; with its token it can be edited."""
         self.note = ""
-        """What its beginning did to others: told until its player goes on."""
+        """A text about the match's beginning, shown until the player's next click."""
 
 
 class PrivateBoards(TTLCache[int, PrivateBoard]):
-    """By match. In memory alone: after a restart nothing can change them, as Discord has it."""
+    """The private boards by the ids of their matches.
+
+    They are kept in memory only: an interaction's token does not outlive a restart.
+    """
 
     def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
-        super().__init__(MOST_BOARDS, TOKEN_LASTS, seconds)
+        super().__init__(MAX_PRIVATE_BOARDS, TOKEN_LIFETIME_SECONDS, seconds)
 
     def __missing__(self, match_id: int) -> PrivateBoard:
         self[match_id] = board = PrivateBoard()
         return board
 
-    def keep(self, match_id: int, interaction: Interaction) -> None:
-        """It shows the match's board from now on, for as long as Discord takes its token."""
-        board = self[match_id] = self[match_id]
+    def record_shown(self, match_id: int, interaction: Interaction) -> None:
+        """Record that the answer to an interaction now shows the match's board."""
+        board = self[match_id]
         board.shown_by = interaction
+        self[match_id] = board  # the lifetime of the entry begins again
 
 
-# Voice is not used: its missing libraries are nobody's concern.
+# The bot does not use voice, so discord.py need not warn that libraries for it are missing.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 EXTENSIONS: Final = (
@@ -192,7 +199,7 @@ EXTENSIONS: Final = (
 THINKING_COG: Final = "Thinking"
 """Name of the cog of `cogs.practice` that waits for the engine, stopped before the engine is."""
 HEALTH_EXTENSION: Final = "cogs.bot.health"
-"""Loaded only if a host asks for it, because it brings a web server."""
+"""Loaded only if the operator sets a port for it, because it starts a web server."""
 
 
 class CommandCollector:
@@ -215,16 +222,17 @@ class CommandCollector:
             cog.add_commands()
 
 
-ANSWERS_TAKE: Final = 3.0
-"""Seconds for which what was begun is waited for when the bot stops; then come the last posts."""
-REFUSALS_TAKE: Final = 1.0
-"""The same for telling those who came too late."""
+HANDLERS_TIMEOUT: Final = 3.0
+"""Seconds that a stopping bot waits for interactions that are being handled."""
+REFUSALS_TIMEOUT: Final = 1.0
+"""Seconds that a stopping bot waits for its answers to interactions that it refused."""
 
 
 class OnitamaBot(commands.AutoShardedBot):
-    """The Discord client. A new one takes over where discord.py gives a connection up.
+    """The Discord client.
 
-    So everything that lasts as long as the process is made elsewhere, in `bot.py`.
+    `bot.py` makes a new one when discord.py gives a connection up, and passes it everything that
+    lives as long as the process.
     """
 
     def __init__(
@@ -299,10 +307,10 @@ class OnitamaBot(commands.AutoShardedBot):
         self._ready_shards: set[int] = set()
         """Shards that have reported all their servers since they connected."""
         self._unreported_guilds: dict[int, set[int]] = {}
-        """By shard: servers that it has not reported since it connected."""
+        """Servers, by shard, that the shard has not reported since it connected."""
         self._left_guilds: set[int] = set()
         self._starting: list[asyncio.Task[None]] = []
-        """Tasks of the start that nothing waits for."""
+        """Background tasks of the start."""
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(OnitamaItem)
@@ -368,7 +376,7 @@ class OnitamaBot(commands.AutoShardedBot):
     async def on_shard_ready(self, shard_id: int) -> None:
         """Find the servers that the bot left while the shard was disconnected.
 
-        discord.py keeps them; of those in an outage it knows that they are unavailable.
+        discord.py keeps such servers. Servers in an outage are reported as unavailable.
         """
         for guild_id in self._unreported_guilds.pop(shard_id, ()):
             guild = self.get_guild(guild_id)
@@ -385,16 +393,19 @@ class OnitamaBot(commands.AutoShardedBot):
         return (guild_id >> 22) % (self.shard_count or 1) in self._ready_shards
 
     async def renderer_for(self, interaction: discord.Interaction[Any]) -> BoardRenderer:
-        """Return the renderer for what only this user sees: in their theme or the server's."""
+        """Return the renderer for pictures that only this user sees.
+
+        It has the user's theme, otherwise the server's.
+        """
         settings = await self.people.settings_in(interaction.guild_id or 0)
-        own = await self.people.theme_of(interaction.user.id)
-        return self.pictures.renderer(own or settings.theme)
+        user_theme = await self.people.theme_of(interaction.user.id)
+        return self.pictures.renderer(user_theme or settings.theme)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer what discord.py drops silently.
+        """Answer the interactions that discord.py ignores.
 
-        Those are clicks on ids that fit no template or that their message has lost meanwhile, and
-        forms, of which this bot has none.
+        These are clicks whose custom id is not this bot's or is not on the message any more, and
+        forms, because this bot has none.
         """
         if interaction.type is discord.InteractionType.modal_submit:
             if await self.interaction_filter.admit(interaction):
@@ -407,19 +418,19 @@ class OnitamaBot(commands.AutoShardedBot):
             await self.clicks.answer(interaction, custom_id)
 
     async def close(self) -> None:
-        """Finish what was begun; interactions that come meanwhile are refused."""
+        """Finish what was begun, and refuse interactions that come meanwhile."""
         for task in self._starting:
             task.cancel()
         self.interaction_filter.close()
-        await self.interaction_filter.drain(ANSWERS_TAKE)
+        await self.interaction_filter.drain(HANDLERS_TIMEOUT)
         await self.remove_cog(THINKING_COG)
         await self.outbox.stop()
-        await self.interaction_filter.drain(REFUSALS_TAKE)
+        await self.interaction_filter.drain(REFUSALS_TIMEOUT)
         await self.gateway_monitor.stop()  # before the gateway, which may take too long to close
         modules = dict(sys.modules)
         await super().close()
-        # discord.py drops the modules of its extensions. Imported again, they would declare classes
-        # that the modules which are still loaded do not know.
+        # discord.py removes the modules of extensions from `sys.modules`. If they were imported
+        # again, their classes would be others than those that loaded modules refer to.
         for name, module in modules.items():
             sys.modules.setdefault(name, module)
         await self.gateway_monitor.stop()

@@ -43,9 +43,9 @@ def onitama_group() -> app_commands.Group:
 
 
 def set_install_contexts(group: app_commands.Group, application: discord.AppInfo | None) -> None:
-    """Offer the commands outside of servers too, if people can install this application.
+    """Offer the commands outside of servers too, if users can install this application.
 
-    Otherwise Discord would show people commands that then fail.
+    Otherwise Discord would show commands there that then fail.
     """
     is_user_installable = (
         application is not None and application.user_integration_config is not None
@@ -55,10 +55,10 @@ def set_install_contexts(group: app_commands.Group, application: discord.AppInfo
 
 
 class ChoiceOption(app_commands.Transformer[Any]):
-    """An option with a fixed list of choices; a value outside the list is a TransformerError."""
+    """A command option with fixed choices; discord.py raises TransformerError for other values."""
 
     def __init__(self, names: Mapping[str, str], parse: Callable[[str], object]) -> None:
-        """Offer each value of `names` under its name; `parse` makes the argument of a value."""
+        """Offer each value of `names` under its name; `parse` converts a value to the argument."""
         self._names = names
         self._arguments = {value: parse(value) for value in names}
 
@@ -83,7 +83,7 @@ def autocompletion(
 ) -> Callable[[Interaction, str], Coroutine[Any, Any, Choices]]:
     """Make an autocomplete callback that always answers, and logs unexpected errors with an id.
 
-    It suggests nothing where the rules or the database refuse. It sends the answer itself, because
+    It suggests nothing if `find` raises an OnitamaError. It sends the answer itself, because
     discord.py logs every answer that comes too late as an error.
     """
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 
 from cogs.shared.custom_ids import TEMPLATE, VERBS
-from cogs.shared.dispatch import AGAIN, ANSWERED, LATE, UNANSWERED, explain, note
+from cogs.shared.dispatch import ANSWERED, DUPLICATE, LATE, UNANSWERED, explain, record_result
 from cogs.shared.errors import Stopping, TooMuchAtOnce
 from cogs.shared.gate import person, strip_guild
 from cogs.shared.send import acknowledge_late, clicked_id, is_answered, suggest
@@ -178,7 +178,7 @@ class InteractionFilter:
         if age <= RESPONSE_DEADLINE + CLOCK_TOLERANCE and not is_duplicate:
             self._recent.append(interaction.id)
             return False
-        note(interaction, AGAIN if is_duplicate else LATE)
+        record_result(interaction, DUPLICATE if is_duplicate else LATE)
         if not is_duplicate:
             self._record_lost(interaction)
         log.info("ignoring interaction %s: duplicate or %.1f s old", interaction.id, age)

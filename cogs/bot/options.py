@@ -1,4 +1,4 @@
-"""Options as what they mean: the match, and the terms of one; what is not said is as usual here."""
+"""The option `match` of slash commands, and the options for the terms of a new match."""
 
 from __future__ import annotations
 
@@ -30,120 +30,137 @@ if TYPE_CHECKING:
     from onitama_core.store import GuildSettings, Match, Preferences
 
 
-# The option `match`: left out when one match fits, otherwise chosen from a list
+# The option `match`: users may leave it out if only one match fits
 
 
-MOST_DIGITS: Final = 15
+MAX_MATCH_ID_DIGITS: Final = 15
 
 
-async def my_match(
+async def find_my_match(
     interaction: Interaction,
     text: str | None,
     preferred: Callable[[Match], bool] = lambda _match: True,
 ) -> Match:
-    """The match a player means: by number, or the only one that fits.
+    """Return the match that a player means: the one with the typed number, or the only one.
 
-    Of several open ones those in this channel come first, then those that are preferred. Raises
-    NoMatchNumber, NoSuchMatch, NoMatchFits or SeveralMatchesFit.
+    Without a number, the player's matches in this channel come before those elsewhere, and among
+    these the matches for which `preferred` is true. Raises NoMatchNumber, NoSuchMatch, NoMatchFits
+    or SeveralMatchesFit.
     """
     if text is not None:
-        return await by_number(interaction, text)
-    matches = await mine_here(interaction)
-    return only([match for match in matches if preferred(match)] or matches)
+        return await find_match_by_number(interaction, text)
+    matches = await list_my_nearest_matches(interaction)
+    return require_single([match for match in matches if preferred(match)] or matches)
 
 
-async def my_turn(interaction: Interaction, text: str | None) -> Match:
-    """As `my_match`; of several the one in which the player is to move, or OthersTurns.
+async def find_match_to_move_in(interaction: Interaction, text: str | None) -> Match:
+    """Return the match in which a player wants to move: by number, or the one that waits for them.
 
-    Where all others wait for somebody else it may be a private one; of those alone none is nearer
-    than a match elsewhere. A match that is set aside may wait for nobody.
+    Without a number, the player's matches in this channel come first. A private match is found if
+    none of these waits for the player, and it is as near as a match in another channel. Raises
+    NoMatchNumber, NoSuchMatch, NoMatchFits, SeveralMatchesFit, or OthersTurns if all of several
+    matches wait for somebody else.
     """
     if text is not None:
-        return await by_number(interaction, text)
-    mine = await mine_in_server(interaction)
-    matches = nearest(interaction, mine)
-    if all(m.is_private for m in matches):
-        matches = mine
-    awaited = [m for m in mine if m.waits_for_user(interaction.user.id)]
-    to_move = [m for m in awaited if m in matches] or [m for m in awaited if m.is_private]
-    waiting = [m for m in matches if m.waits_for]
-    if len(matches) > 1 and waiting and not to_move:
+        return await find_match_by_number(interaction, text)
+    mine = await list_my_matches(interaction)
+    nearest = keep_nearest(interaction, mine)
+    if all(m.is_private for m in nearest):
+        nearest = mine
+    my_turn = [m for m in mine if m.waits_for_user(interaction.user.id)]
+    to_move = [m for m in my_turn if m in nearest] or [m for m in my_turn if m.is_private]
+    waiting = [m for m in nearest if m.waits_for]  # one that can't be replayed may wait for nobody
+    if len(nearest) > 1 and waiting and not to_move:
         raise errors.OthersTurns(waiting)
-    return only(to_move or matches)
+    return require_single(to_move or nearest)
 
 
-async def any_match(interaction: Interaction, text: str | None) -> Match:
-    """As `my_match`; who has no match here may mean the channel's only one."""
+async def find_match(interaction: Interaction, text: str | None) -> Match:
+    """Return the match with the typed number, the user's only match, or the channel's only match.
+
+    Raises NoMatchNumber, NoSuchMatch, NoMatchFits or SeveralMatchesFit.
+    """
     if text is not None:
-        return await by_number(interaction, text)
-    return only(await mine_here(interaction) or await open_here(interaction))
+        return await find_match_by_number(interaction, text)
+    return require_single(
+        await list_my_nearest_matches(interaction) or await list_open_matches_here(interaction)
+    )
 
 
-async def match_here(interaction: Interaction, text: str | None) -> Match:
-    """By number, or the channel's only open one, whoever plays in it. Raises NoMatchHere too."""
+async def find_match_here(interaction: Interaction, text: str | None) -> Match:
+    """Return the match with the typed number, or the channel's only open match.
+
+    Raises NoMatchNumber, NoSuchMatch, NoMatchHere or SeveralMatchesFit.
+    """
     if text is not None:
-        return await by_number(interaction, text)
-    if matches := await open_here(interaction):
-        return only(matches)
+        return await find_match_by_number(interaction, text)
+    if matches := await list_open_matches_here(interaction):
+        return require_single(matches)
     raise errors.NoMatchHere
 
 
-async def past_match(interaction: Interaction, text: str | None) -> Match:
-    """A match that goes on or is over.
+async def find_past_match(interaction: Interaction, text: str | None) -> Match:
+    """Return the match with the typed number, which may go on or be over.
 
-    Left out: the latest that ended here, or as `any_match`. Raises NoPastMatch too.
+    Without a number: the match that ended last in this channel, otherwise what `find_match` finds.
+    Raises NoMatchNumber, NoSuchMatch, NoPastMatch or SeveralMatchesFit.
     """
     if text is None:
-        place, finished = place_of(interaction), await finished_matches(interaction)
+        place = place_of(interaction)
+        finished = await list_finished_matches(interaction)
         if here := [match for match in finished if match.place == place]:
             return await interaction.client.matches.match(here[0].id)
     try:
-        return await any_match(interaction, text)
+        return await find_match(interaction, text)
     except errors.NoMatchFits:
         raise errors.NoPastMatch from None
 
 
-async def by_number(interaction: Interaction, text: str) -> Match:
+async def find_match_by_number(interaction: Interaction, text: str) -> Match:
+    """Return the match with a typed number such as `12` or `#12`.
+
+    Raises NoMatchNumber, or NoSuchMatch also if the user may not see the match.
+    """
     number = text.strip().removeprefix("#")
     if not number.isascii() or not number.isdecimal():
-        raise errors.NoMatchNumber(text[:MOST_DIGITS])
-    if len(number) > MOST_DIGITS:
+        raise errors.NoMatchNumber(text[:MAX_MATCH_ID_DIGITS])
+    if len(number) > MAX_MATCH_ID_DIGITS:
         raise NoSuchMatch(int(number))
     return await interaction.client.gate.match(interaction, int(number))
 
 
-async def mine_in_server(interaction: Interaction) -> list[Match]:
-    """A person's open matches."""
+async def list_my_matches(interaction: Interaction) -> list[Match]:
+    """Return the user's open matches in this server."""
     user_id, guild_id = interaction.user.id, interaction.guild_id or 0
     return await interaction.client.matches.games_of(user_id, guild_id)
 
 
-def nearest(interaction: Interaction, matches: list[Match]) -> list[Match]:
-    """Those in this channel, or all where none is here.
+def keep_nearest(interaction: Interaction, matches: list[Match]) -> list[Match]:
+    """Return the matches in this channel, or all if none is here.
 
-    Among these private ones only where there are no others: they have a board of their own.
+    Private matches are left out if there are others: they are played on their own boards.
     """
     here = [m for m in matches if m.place.channel_id == interaction.channel_id] or matches
     return [m for m in here if not m.is_private] or here
 
 
-async def mine_here(interaction: Interaction) -> list[Match]:
-    return nearest(interaction, await mine_in_server(interaction))
+async def list_my_nearest_matches(interaction: Interaction) -> list[Match]:
+    return keep_nearest(interaction, await list_my_matches(interaction))
 
 
-async def open_here(interaction: Interaction) -> list[Match]:
+async def list_open_matches_here(interaction: Interaction) -> list[Match]:
     return await interaction.client.matches.games_in(interaction.channel_id or 0)
 
 
-async def finished_matches(interaction: Interaction) -> list[Match]:
-    """The person's in the server, and everybody's in the channel, the latest first."""
+async def list_finished_matches(interaction: Interaction) -> list[Match]:
+    """Return the user's ended matches in this server and all of this channel, latest first."""
     return await interaction.client.matches.finished_games(
         interaction.user.id, place_of(interaction), MAX_CHOICES
     )
 
 
-def only(matches: Sequence[Match]) -> Match:
-    """Raises NoMatchFits or SeveralMatchesFit."""
+def require_single(matches: Sequence[Match]) -> Match:
+    """Return the only match of a list. Raises NoMatchFits or SeveralMatchesFit."""
     if not matches:
         raise errors.NoMatchFits
     if len(matches) > 1:
@@ -154,92 +171,100 @@ def only(matches: Sequence[Match]) -> Match:
 @autocompletion
 async def suggest_matches(interaction: Interaction, current: str) -> Choices:
     """Suggest the user's open matches, then the channel's."""
-    return await open_matches(interaction, current)
+    return await suggest_open(interaction, current)
 
 
-async def open_matches(interaction: Interaction, current: str) -> Choices:
-    """Return the user's open matches and then the channel's, as far as they fit the typed text."""
+async def suggest_open(interaction: Interaction, current: str) -> Choices:
+    """Suggest the user's open matches and then the channel's, if they contain the typed text."""
     user_id, place = interaction.user.id, place_of(interaction)
     matches = await interaction.client.matches.games_near(user_id, place, MAX_CHOICES)
-    return fitting(current, matches)
+    return filter_choices(current, matches)
 
 
 @autocompletion
 async def suggest_unmoved_matches(interaction: Interaction, current: str) -> Choices:
     """Suggest the user's matches in which nobody has moved."""
-    matches = await mine_in_server(interaction)
-    return fitting(current, [m for m in matches if m.can_be_cancelled])
+    matches = await list_my_matches(interaction)
+    return filter_choices(current, [m for m in matches if m.can_be_cancelled])
 
 
-async def open_or_past_matches(interaction: Interaction, current: str) -> Choices:
-    """Return the fitting open matches, and then those that ended lately."""
-    found = await open_matches(interaction, current)
+async def suggest_open_and_past(interaction: Interaction, current: str) -> Choices:
+    """Suggest open matches, and then those that ended last."""
+    found = await suggest_open(interaction, current)
     if len(found) < MAX_CHOICES:
-        found += fitting(current, await finished_matches(interaction))
+        found += filter_choices(current, await list_finished_matches(interaction))
     return found[:MAX_CHOICES]
 
 
-async def reviewable_matches(interaction: Interaction, current: str) -> Choices:
-    """Return the fitting matches that ended lately and can be reviewed."""
-    ended = filter(can_be_reviewed, await finished_matches(interaction))
-    return fitting(current, ended)
+async def suggest_reviewable(interaction: Interaction, current: str) -> Choices:
+    """Suggest matches that ended last and that the computer can review."""
+    ended = filter(can_be_reviewed, await list_finished_matches(interaction))
+    return filter_choices(current, ended)
 
 
-def fitting(current: str, matches: Iterable[Match]) -> Choices:
-    choices = [Choice(name=named(match), value=str(match.id)) for match in matches]
-    typed = searchable(current.strip())
-    return [choice for choice in choices if typed in searchable(choice.name)][:MAX_CHOICES]
+def filter_choices(current: str, matches: Iterable[Match]) -> Choices:
+    """Return suggestions for the matches whose names contain the typed text."""
+    choices = [Choice(name=choice_name(match), value=str(match.id)) for match in matches]
+    typed = normalize_for_search(current.strip())
+    return [choice for choice in choices if typed in normalize_for_search(choice.name)][
+        :MAX_CHOICES
+    ]
 
 
-def searchable(text: str) -> str:
-    """Return a text as it is searched: in one case, and without the isolates of names."""
+def normalize_for_search(text: str) -> str:
+    """Return a text for searching: without case and without the invisible marks around names."""
     return remove_directions(text).casefold()
 
 
-def named(match: Match) -> str:
+def choice_name(match: Match) -> str:
+    """Return the name of a match in a list of suggestions."""
     red, blue = plain_seats(match.seats)
-    told = (
-        _("#{match} {red} – {blue}, ended")
-        if match.is_over
-        else _("#{match} {red} – {blue}, turn {turn}")
-    )
-    told = told.format(match=match.id, red=red, blue=blue, turn=match.turn_number)
-    return shorten(told, MAX_CHOICE_CHARS)
+    if match.is_over:
+        text = _("#{match} {red} – {blue}, ended")
+    else:
+        text = _("#{match} {red} – {blue}, turn {turn}")
+    text = text.format(match=match.id, red=red, blue=blue, turn=match.turn_number)
+    return shorten(text, MAX_CHOICE_CHARS)
 
 
-# The terms of a match: what is said, else what is usual in the server
+# The terms of a new match: the server's settings hold for options that are left out
 
 
-OF_POOLS: Final = {pool: label for pool, (label, _below) in OPTIONS[Term.CARDS].items()}
-OF_SEATS: Final = {seat: " – ".join(told) for seat, told in OPTIONS[Term.SEAT].items()}
-OF_PACES: Final = {name: describe_pace(pace) for name, pace in PACES.items()}
-PoolOption: TypeAlias = Transform[str, ChoiceOption(OF_POOLS, str)]
-SeatOption: TypeAlias = Transform[SeatChoice, ChoiceOption(OF_SEATS, SeatChoice)]
-PaceOption: TypeAlias = Transform[Pace, ChoiceOption(OF_PACES, PACES.__getitem__)]
+POOL_LABELS: Final = {pool: label for pool, (label, _description) in OPTIONS[Term.CARDS].items()}
+SEAT_LABELS: Final = {
+    seat: f"{label} – {description}" for seat, (label, description) in OPTIONS[Term.SEAT].items()
+}
+PACE_LABELS: Final = {name: describe_pace(pace) for name, pace in PACES.items()}
+PoolOption: TypeAlias = Transform[str, ChoiceOption(POOL_LABELS, str)]
+SeatOption: TypeAlias = Transform[SeatChoice, ChoiceOption(SEAT_LABELS, SeatChoice)]
+PaceOption: TypeAlias = Transform[Pace, ChoiceOption(PACE_LABELS, PACES.__getitem__)]
 
 
-def cards_with(text: str, offered: Sequence[game.Card]) -> list[game.Card]:
-    """Whose names begin with it, then those that hold it; or else those that are nearest."""
+def search_cards(text: str, offered: Sequence[game.Card]) -> list[game.Card]:
+    """Return the cards whose names begin with a text, and then those that contain it.
+
+    If there are none: the cards with the most similar names.
+    """
     part = "".join(text.split()).casefold()
-    fitting = [card for card in offered if part in card.id]
-    if not fitting:
+    found = [card for card in offered if part in card.id]
+    if not found:
         return [card for card in game.nearest_cards(part) if card in offered]
-    return sorted(fitting, key=lambda card: not card.id.startswith(part))
+    return sorted(found, key=lambda card: not card.id.startswith(part))
 
 
 @autocompletion
 async def suggest_deal(interaction: Interaction, current: str) -> Choices:
     """Suggest the typed text followed by each card that can come next."""
-    *named, begun = [part.strip().casefold() for part in current.split(SEPARATOR)]
-    if len(named) >= game.CARDS_DEALT:
+    *complete, unfinished = [part.strip().casefold() for part in current.split(SEPARATOR)]
+    if len(complete) >= game.CARDS_DEALT:
         return []
     try:
         variant = game.Variant(interaction.namespace.variant)
-    except ValueError:  # while options are still typed it may be missing, or not be one yet
+    except ValueError:  # the user may not have chosen the variant yet
         variant = (await settings_here(interaction)).variant
-    left = [card for card in game.dealable(variant) if card.id not in named]
-    fitting = cards_with(begun, left)[:MAX_CHOICES]
-    deals = [SEPARATOR.join((*named, card.id))[:MAX_CHOICE_CHARS] for card in fitting]
+    unused = [card for card in game.dealable(variant) if card.id not in complete]
+    next_cards = search_cards(unfinished, unused)[:MAX_CHOICES]
+    deals = [SEPARATOR.join((*complete, card.id))[:MAX_CHOICE_CHARS] for card in next_cards]
     return [Choice(name=deal, value=deal) for deal in deals]
 
 
@@ -249,7 +274,11 @@ def is_rated(
     settings: GuildSettings,
     preferences: Preferences,
 ) -> bool:
-    """As is said, else as the challenger likes wherever it can be. Raises RatedWithoutPace."""
+    """Return whether a new match is rated: as asked for, otherwise as the challenger prefers.
+
+    A match without a pace, or in a server without ratings, is rated only if that is asked for.
+    Raises RatedWithoutPace if a rated match without a pace is asked for.
+    """
     if asked and pace == UNLIMITED:
         raise errors.RatedWithoutPace
     if asked is not None:
@@ -257,7 +286,7 @@ def is_rated(
     return preferences.rated and settings.rated and pace != UNLIMITED
 
 
-def terms_of(
+def make_terms(
     settings: GuildSettings,
     *,
     variant: game.Variant | None = None,
@@ -266,7 +295,11 @@ def terms_of(
     seat: SeatChoice | None = None,
     pace: Pace | None = None,
 ) -> Terms:
-    """In this channel, and not rated. Raises CardsOrDeal, NotADeal or IllegalSetup."""
+    """Return the terms of an unrated match in this channel, from the options of a command.
+
+    The server's settings hold for options that are left out. Raises CardsOrDeal, NotADeal or
+    IllegalSetup.
+    """
     terms = Terms(
         cards or settings.pool,
         variant=variant or settings.variant,

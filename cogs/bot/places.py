@@ -1,4 +1,4 @@
-"""Where a match is played: who may begin there, may the bot post, and can it go on."""
+"""Checks of a channel: whether matches may begin there, be posted there, or go on there."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
 
 def require_manager(interaction: Interaction) -> None:
-    """Raises NeedsManageServer."""
+    """Raise NeedsManageServer unless the user has Manage Server."""
     if not manages_server(interaction):
         raise errors.NeedsManageServer
 
 
 def manages_server(interaction: Interaction) -> bool:
-    """As Discord says with each interaction: it is to be asked at each."""
+    """Return whether the user has Manage Server, which Discord says with each interaction."""
     return interaction.guild_id is not None and interaction.permissions.manage_guild
 
 
@@ -47,7 +47,10 @@ def place_of(interaction: Interaction) -> Location:
 
 
 async def require_may_begin(interaction: Interaction, place: Location) -> None:
-    """Raises BeginsElsewhere, or CannotPost for a channel that can't be found."""
+    """Require that the server's settings let matches begin in a channel.
+
+    Raises BeginsElsewhere, or CannotPost for a channel that can't be found.
+    """
     settings = await settings_here(interaction)
     if not settings.channels:
         return
@@ -56,54 +59,61 @@ async def require_may_begin(interaction: Interaction, place: Location) -> None:
         channel = await interaction.client.channels.find(place)
     parent_id = channel.parent_id if isinstance(channel, discord.Thread) else None
     if not settings.allows(place.channel_id, parent_id):
-        raise errors.BeginsElsewhere(seen_by(interaction, settings.channels))
+        raise errors.BeginsElsewhere(find_visible_channels(interaction, settings.channels))
 
 
-def seen_by(interaction: Interaction, channel_ids: Sequence[int]) -> tuple[int, ...]:
-    """Those that somebody may be told of."""
-    found = known_channels(interaction.guild, channel_ids)
-    return tuple(one.id for one in found if can_see(interaction.user, one))
+def find_visible_channels(interaction: Interaction, channel_ids: Sequence[int]) -> tuple[int, ...]:
+    """Return the ids of those channels that the user can see."""
+    found = find_known_channels(interaction.guild, channel_ids)
+    return tuple(channel.id for channel in found if can_see(interaction.user, channel))
 
 
-def still_there(guild: discord.Guild | None, channel_ids: Sequence[int]) -> tuple[int, ...]:
-    return tuple(one.id for one in known_channels(guild, channel_ids))
+def keep_existing_channels(
+    guild: discord.Guild | None, channel_ids: Sequence[int]
+) -> tuple[int, ...]:
+    """Return the ids of those channels that exist, as far as Discord has sent the channels."""
+    return tuple(channel.id for channel in find_known_channels(guild, channel_ids))
 
 
-def known_channels(guild: discord.Guild | None, channel_ids: Sequence[int]) -> list[Channel]:
+def find_known_channels(guild: discord.Guild | None, channel_ids: Sequence[int]) -> list[Channel]:
     found = [] if guild is None else map(guild.get_channel, channel_ids)
     return [channel for channel in found if channel is not None]
 
 
-def is_told_of(interaction: Interaction, place: Location) -> bool:
-    """Whether Discord has told its server's channels: not at a start, nor in an outage."""
+def has_loaded_channels(interaction: Interaction, place: Location) -> bool:
+    """Return whether Discord has sent the channels of a server; False at a start or in an outage.
+
+    True also if the bot has left the server.
+    """
     guild = interaction.client.get_guild(place.guild_id)
     return interaction.client.knows_of(place.guild_id) if guild is None else not guild.unavailable
 
 
-LOOK_TIMEOUT: Final = 0.4
-"""Seconds that an answer to a user waits for Discord to tell of a channel or a member.
+LOOKUP_TIMEOUT: Final = 0.4
+"""Seconds that an interaction waits for Discord to return a channel or a member.
 
-A turn that came before its deadline must be recorded while the deadline still waits for it
-(`cogs.upkeep.deadlines.UNDER_WAY`), and two looks may come before.
+A turn that came in time is recorded after at most two of these lookups, and a deadline that has
+passed waits that long for it (`cogs.upkeep.deadlines.CLICKS_TIMEOUT`).
 """
 
 
 async def require_may_post(
     interaction: Interaction, place: Location, venue: Venue = Venue.CHANNEL
 ) -> None:
-    """Require that the bot can post in a channel, and in a thread: open one there.
+    """Require that the bot can post in a channel, and for a thread also open one there.
 
-    Where Discord does not tell of the channel, the outbox will see: only the post waits then. Also
-    lets the outbox try again what was refused there. Raises CannotPost or NoThreadHere.
+    Passes if Discord does not return the channel: then the outbox retries the post until it can be
+    sent. Also makes the outbox retry posts that the channel refused. Raises CannotPost or
+    NoThreadHere.
     """
     channel: object = interaction.channel
     have = interaction.app_permissions
     is_here = interaction.channel_id == place.channel_id
     if not is_here:
-        if not is_told_of(interaction, place):
+        if not has_loaded_channels(interaction, place):
             return
         try:
-            found = await answer_within(LOOK_TIMEOUT, interaction.client.channels.find(place))
+            found = await answer_within(LOOKUP_TIMEOUT, interaction.client.channels.find(place))
         except REQUEST_FAILED:
             return
         channel = found
@@ -119,10 +129,10 @@ async def require_may_post(
 
 
 async def require_venue(interaction: Interaction, venue: Venue) -> None:
-    """Raises BeginsElsewhere, CannotPost or NoThreadHere.
+    """Require that a match can begin in this channel, in a thread of its own, or in private.
 
-    Before nobody the bot needs no permission. Elsewhere than in a server there is nobody else:
-    raises PrivateHere.
+    A private match needs no permission to post. Outside of servers only private matches begin.
+    Raises BeginsElsewhere, CannotPost, NoThreadHere or PrivateHere.
     """
     await require_may_begin(interaction, place_of(interaction))
     if venue is not Venue.PRIVATE:
@@ -134,8 +144,9 @@ async def require_venue(interaction: Interaction, venue: Venue) -> None:
 async def require_place(interaction: Interaction, match: Match, *, to_play: bool = False) -> None:
     """Require that the board of a match can be posted, before a player acts in it.
 
-    `to_play`: while a clock runs, nobody is kept from their turn, unless the match can go on in the
-    channel where they are: then its board follows. Raises NowhereToPost.
+    `to_play`: the player plays a turn. With a running clock the turn is then allowed even though
+    the board can't be posted, unless the player can move the match to the channel where they are.
+    Raises NowhereToPost.
     """
     if match.is_private:
         return
@@ -143,7 +154,7 @@ async def require_place(interaction: Interaction, match: Match, *, to_play: bool
         await require_may_post(interaction, match.place)
     except errors.CannotPost as problem:
         try:
-            found = await answer_within(LOOK_TIMEOUT, stranded(interaction, match))
+            found = await answer_within(LOOKUP_TIMEOUT, find_stranded_problem(interaction, match))
         except TimeoutError:
             found = None
         can_go_on = found is not None and found.can_go_on_here
@@ -151,7 +162,7 @@ async def require_place(interaction: Interaction, match: Match, *, to_play: bool
             raise errors.NowhereToPost(match, problem, can_go_on_here=can_go_on) from None
 
 
-async def departed_opponent(
+async def find_departed_opponent(
     interaction: Interaction, match: Match, *, bypass_cache: bool = False
 ) -> errors.OpponentHasLeft | None:
     """Return the problem of a player whose opponent in an open match has left the server.
@@ -170,24 +181,32 @@ async def departed_opponent(
     return None
 
 
-async def find_departed(
+async def find_departed_opponents(
     interaction: Interaction, matches: Iterable[Match]
 ) -> Mapping[int, errors.OpponentHasLeft]:
     """Return the problems of a player's matches without an opponent, by the matches' ids."""
-    found = await asyncio.gather(*(departed_opponent(interaction, match) for match in matches))
+    found = await asyncio.gather(*(find_departed_opponent(interaction, match) for match in matches))
     return {one.match.id: one for one in found if one is not None}
 
 
-async def find_stranded(
+async def find_stranded_matches(
     interaction: Interaction, matches: Iterable[Match]
 ) -> Mapping[int, errors.Stranded]:
-    """Those of a player's open matches that can't be played where they are, by their ids."""
-    found = await asyncio.gather(*(stranded(interaction, match) for match in matches))
-    return {match.id: one for match, one in zip(matches, found, strict=True) if one is not None}
+    """Return the problems of those matches that can't be played where they are, by their ids."""
+    found = await asyncio.gather(*(find_stranded_problem(interaction, match) for match in matches))
+    return {
+        match.id: problem
+        for match, problem in zip(matches, found, strict=True)
+        if problem is not None
+    }
 
 
-async def stranded(interaction: Interaction, match: Match) -> errors.Stranded | None:
-    why = await what_is_wrong(interaction, match)
+async def find_stranded_problem(interaction: Interaction, match: Match) -> errors.Stranded | None:
+    """Return why a match can't be played where it is and whether the player can move it here.
+
+    None if it can be played.
+    """
+    why = await find_channel_problem(interaction, match)
     if why is None:
         return None
     try:
@@ -198,27 +217,36 @@ async def stranded(interaction: Interaction, match: Match) -> errors.Stranded | 
 
 
 async def require_stranded(interaction: Interaction, match: Match) -> None:
-    """And that it may go on here. Raises as `require_may_go_on_here`."""
-    if await what_is_wrong(interaction, match) is None:
+    """Require that a match can't be played where it is and can go on in this channel.
+
+    Raises HasAPlace, BeginsElsewhere, CannotPost or UnseenByOpponent.
+    """
+    if await find_channel_problem(interaction, match) is None:
         raise HasAPlace(match)
     await require_may_go_on_here(interaction, match)
 
 
 async def require_may_go_on_here(interaction: Interaction, match: Match) -> None:
-    """Raises HasAPlace, BeginsElsewhere, CannotPost or UnseenByOpponent."""
+    """Require that a player can move a match to this channel.
+
+    Raises HasAPlace, BeginsElsewhere, CannotPost or UnseenByOpponent.
+    """
     place = place_of(interaction)
     if place == match.place:
         raise HasAPlace(match)
     await require_may_begin(interaction, place)
     await require_may_post(interaction, place)
     opponent = match.seats[require_player(match, interaction.user.id).opponent]
-    if isinstance(opponent, Person) and not await sees_this(interaction, opponent):
+    if isinstance(opponent, Person) and not await opponent_can_see_channel(interaction, opponent):
         raise errors.UnseenByOpponent(match, opponent)
 
 
-async def what_is_wrong(interaction: Interaction, match: Match) -> errors.Unusable | None:
-    """As far as Discord says; a private match needs no channel."""
-    if match.is_private or not is_told_of(interaction, match.place):
+async def find_channel_problem(interaction: Interaction, match: Match) -> errors.Unusable | None:
+    """Return why a match can't be played in its channel; None if it can or Discord does not say.
+
+    A private match needs no channel.
+    """
+    if match.is_private or not has_loaded_channels(interaction, match.place):
         return None
     try:
         channel = await interaction.client.channels.find(match.place)
@@ -228,22 +256,31 @@ async def what_is_wrong(interaction: Interaction, match: Match) -> errors.Unusab
         return errors.Unusable.CLOSED
     except REQUEST_FAILED:
         return None
+    return find_missing_access(interaction, match, channel)
+
+
+def find_missing_access(
+    interaction: Interaction, match: Match, channel: Channel
+) -> errors.Unusable | None:
+    """Return why the bot can't post the match in its channel, or the user can't see the channel."""
     have = own_permissions(channel)
     missing = missing_permissions(channel, have, in_thread=False)
     if missing or interaction.client.outbox.is_stuck(match.id, match.place.channel_id):
-        is_open_else = missing == ["attach_files"]
-        return errors.Unusable.NO_FILES if is_open_else else errors.Unusable.CLOSED
-    is_private = isinstance(channel, discord.Thread) and channel.is_private()  # who is in it?
+        lacks_files_only = missing == ["attach_files"]
+        return errors.Unusable.NO_FILES if lacks_files_only else errors.Unusable.CLOSED
     is_here = interaction.channel == channel
-    return (
-        None
-        if is_private or is_here or can_see(interaction.user, channel)
-        else errors.Unusable.UNSEEN
-    )
+    # The bot does not know who is in a private thread.
+    is_private = isinstance(channel, discord.Thread) and channel.is_private()
+    if is_here or is_private or can_see(interaction.user, channel):
+        return None
+    return errors.Unusable.UNSEEN
 
 
-async def sees_this(interaction: Interaction, opponent: Person) -> bool:
-    """Or has left the server, and sees nothing in it; the match goes on all the same."""
+async def opponent_can_see_channel(interaction: Interaction, opponent: Person) -> bool:
+    """Return whether an opponent can see this channel.
+
+    Also true if the opponent has left the server: that does not keep the match from going on.
+    """
     channel, guild = interaction.channel, interaction.guild
     if guild is None or not isinstance(channel, (discord.abc.GuildChannel, discord.Thread)):
         return False

@@ -1,4 +1,4 @@
-"""Invitations and rematches: how a match begins."""
+"""Invitations and rematches, with which matches begin."""
 
 from __future__ import annotations
 

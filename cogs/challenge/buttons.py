@@ -13,6 +13,8 @@ from cogs.shared.terms import TERMS, Term
 
 @dataclass(frozen=True)
 class DraftClick(PlainClick):
+    """A click in the panel of a draft."""
+
     draft: Draft
 
     def parts(self) -> Parts:
@@ -24,7 +26,7 @@ class DraftClick(PlainClick):
 
 
 class ShowWholeDraft(DraftClick, verb="whole_draft"):
-    """Show the draft, on panels of a version whose buttons carried the draft after the click."""
+    """A click of an earlier version: it has the draft that it leads to."""
 
 
 class SendDraft(DraftClick, verb="send"):
@@ -65,7 +67,7 @@ class ChooseDraftRated(DraftClick, verb="draft_rated"):
 
 @dataclass(frozen=True)
 class PickTerm(DraftClick, verb="pick_term"):
-    """Choose one of the terms in its list."""
+    """Choose one of the terms in a list."""
 
     term: Term
 
@@ -80,6 +82,7 @@ class PickTerm(DraftClick, verb="pick_term"):
 
 
 def read_bit(number: int) -> bool:
+    """Read a flag. Raises OldButton for other numbers than 0 and 1."""
     if number not in (0, 1):
         raise OldButton
     return bool(number)

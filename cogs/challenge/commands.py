@@ -1,4 +1,4 @@
-"""Invitations and rematches: how a match begins, and choosing what is offered first."""
+"""Challenges: invitations, rematches, and the panel in which an invitation is drafted."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from cogs.challenge.buttons import (
 )
 from cogs.challenge.deliveries import DELIVERIES
 from cogs.challenge.drafts import Draft
-from cogs.challenge.private import challenging, changed, invited, with_term
+from cogs.challenge.private import apply_term, describe_changed, describe_invited, draft_panel
 from cogs.challenge.public import invitation_closed
-from cogs.match.answering import obstacle, posted
+from cogs.match.answering import describe_obstacle, wait_for_post
 from cogs.match.buttons import Rematch
-from cogs.match.private import match_begun
-from cogs.match.private_board import show
+from cogs.match.private import describe_match_begun
+from cogs.match.private_board import show_private_board
 from cogs.shared import errors
 from cogs.shared.background import answer_within
-from cogs.shared.dispatch import committed, on_click
+from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.gate import REQUEST_FAILED, has_left, is_post_deleted, person
 from cogs.shared.links import Accept, Change, Decline, OpenPanel, Withdraw
 from cogs.shared.send import (
@@ -66,28 +66,37 @@ if TYPE_CHECKING:
     from onitama_core.game import Variant
 
 
-# Who may be invited where, and what is usual there
+# -- checks before an invitation, and the defaults of its terms --
 
 
 T = TypeVar("T")
 Opponent: TypeAlias = discord.Member | discord.User | None
-"""None: anybody."""
+"""The invited user; None: anybody may accept."""
 
 
 async def offer_match(
     interaction: Interaction, opponent: Opponent, terms: Terms, ask: Callable[..., Awaitable[T]]
 ) -> T:
-    """Return what `ask` returns: `invite`, or `require_invitable` where a draft is shown first."""
+    """Check that a user may be invited to a match here, and return what `ask` returns.
+
+    `ask`: `Matches.invite`, or `Matches.require_invitable` before a draft is shown. Raises what
+    `require_can_be_played` and `ask` raise.
+    """
     await require_can_be_played(interaction, opponent, terms.venue)
     other = None if opponent is None else person(opponent)
     place, challenger = places.place_of(interaction), person(interaction.user)
-    return await without_lost_invitations(
+    return await retry_without_lost_invitations(
         interaction, partial(ask, place, challenger, other, terms)
     )
 
 
-async def without_lost_invitations(interaction: Interaction, ask: Callable[[], Awaitable[T]]) -> T:
-    """Return what `ask` returns, after withdrawing the lost invitations that stand in its way."""
+async def retry_without_lost_invitations(
+    interaction: Interaction, ask: Callable[[], Awaitable[T]]
+) -> T:
+    """Return what `ask` returns; if other invitations prevent it, withdraw lost ones and retry.
+
+    An invitation is lost if its post or channel was deleted.
+    """
     try:
         return await ask()
     except (AlreadyInvited, TooManyInvitations) as problem:
@@ -106,7 +115,7 @@ async def without_lost_invitations(interaction: Interaction, ask: Callable[[], A
 
 
 POST_TIMEOUT: Final = 1.0
-"""Seconds for Discord to say whether a post exists, before a challenge goes on without."""
+"""Seconds to wait for Discord to say whether a post exists; without an answer it exists."""
 
 
 async def is_lost(bot: OnitamaBot, invitation: Invitation) -> bool:
@@ -125,7 +134,10 @@ async def is_lost(bot: OnitamaBot, invitation: Invitation) -> bool:
 
 
 async def require_can_be_played(interaction: Interaction, opponent: Opponent, venue: Venue) -> None:
-    """Raises as `require_venue`, or CannotInvite."""
+    """Require that a match can begin here and that the opponent can see it.
+
+    Raises BeginsElsewhere, CannotPost, NoThreadHere, PrivateHere or CannotInvite.
+    """
     await places.require_venue(interaction, venue)
     if opponent is None:
         return
@@ -133,12 +145,16 @@ async def require_can_be_played(interaction: Interaction, opponent: Opponent, ve
         raise errors.CannotInvite(errors.Uninvitable.GONE)
     if opponent.bot:
         raise errors.CannotInvite(errors.Uninvitable.BOT)
-    if not may_see(opponent, interaction.channel):
+    if not can_see_channel(opponent, interaction.channel):
         raise errors.CannotInvite(errors.Uninvitable.CANNOT_SEE)
 
 
-def may_see(member: discord.Member, channel: object) -> bool:
-    """As Discord told with the command, or as the channel has it, where the bot knows of it."""
+def can_see_channel(member: discord.Member, channel: object) -> bool:
+    """Return whether a member can see a channel, as far as the bot knows.
+
+    Discord sends the permissions of users who are named in a command. For others they are computed
+    from the channel.
+    """
     may = member.resolved_permissions
     where = channel.parent if isinstance(channel, discord.Thread) else channel
     if may is None and isinstance(where, discord.abc.GuildChannel):
@@ -147,7 +163,7 @@ def may_see(member: discord.Member, channel: object) -> bool:
 
 
 async def find_opponent(interaction: Interaction, user_id: int | None) -> discord.Member | None:
-    """Raises CannotInvite for who is not in this server."""
+    """Return the member of this server with an id. Raises CannotInvite if there is none."""
     if user_id is None:
         return None
     if interaction.guild is None:
@@ -159,7 +175,7 @@ async def find_opponent(interaction: Interaction, user_id: int | None) -> discor
 
 
 async def require_opponent_here(interaction: Interaction, match: Match) -> None:
-    """Raises CannotInvite where Discord says that a player's opponent has left the server."""
+    """Raise CannotInvite if Discord says that a player's opponent has left the server."""
     user_id = interaction.user.id
     if match.player_of(user_id) is None:
         return
@@ -169,13 +185,16 @@ async def require_opponent_here(interaction: Interaction, match: Match) -> None:
 
 
 async def require_here(interaction: Interaction, user_id: int) -> None:
-    """Raises CannotInvite where Discord says that somebody has left the server."""
+    """Raise CannotInvite if Discord says that a user has left the server."""
     if await has_left(interaction.guild, user_id):
         raise errors.CannotInvite(errors.Uninvitable.GONE)
 
 
-def usual_venue(interaction: Interaction, settings: GuildSettings) -> Venue:
-    """A thread, where the server likes that and the bot can open one."""
+def default_venue(interaction: Interaction, settings: GuildSettings) -> Venue:
+    """Return where a match is played by default.
+
+    That is a thread if the server's settings say so and the bot can open one in this channel.
+    """
     have = interaction.app_permissions
     can_be_thread = (
         isinstance(interaction.channel, discord.TextChannel)
@@ -185,27 +204,30 @@ def usual_venue(interaction: Interaction, settings: GuildSettings) -> Venue:
     return Venue.THREAD if settings.in_threads and can_be_thread else Venue.CHANNEL
 
 
-async def with_rating(
+async def add_rating(
     interaction: Interaction,
     terms: Terms,
     settings: GuildSettings,
     asked: bool | None = None,  # noqa: FBT001
 ) -> Terms:
-    """Raises RatedWithoutPace."""
+    """Return terms with whether the match is rated: as `asked`, otherwise as the user prefers.
+
+    Raises RatedWithoutPace.
+    """
     likes = await interaction.client.people.preferences_of(interaction.user.id)
     return replace(terms, is_rated=options.is_rated(asked, terms.pace, settings, likes))
 
 
-# How a match begins, and choosing what is offered first
+# -- commands and buttons --
 
 
 VenueOption: TypeAlias = app_commands.Transform[
     Venue, commands.ChoiceOption({place: place for place in PLACES}, PLACES.__getitem__)
 ]
-MOST_SENT: Final = 100
-"""That a second click may still be on its way to."""
+MAX_REMEMBERED_SENT: Final = 100
+"""Sent drafts that are remembered, so that a second click on their panel sends nothing."""
 MAX_REMEMBERED_DRAFTS: Final = 1000
-"""Panels whose draft is remembered while the next click on them may be under way."""
+"""Panels whose latest draft is remembered for the next click."""
 
 
 class Challenge(OnitamaCog):
@@ -213,8 +235,8 @@ class Challenge(OnitamaCog):
 
     def __init__(self, bot: OnitamaBot) -> None:
         super().__init__(bot)
-        self._sent = deque[int](maxlen=MOST_SENT)
-        """The messages whose drafts went out lately, or are about to: not what was refused."""
+        self._sent = deque[int](maxlen=MAX_REMEMBERED_SENT)
+        """The ids of the panels whose drafts were sent or are being sent."""
         self._drafts = LRUCache[int, Draft](MAX_REMEMBERED_DRAFTS)
         """Drafts that panels show, or are about to show, by the ids of their messages."""
         self.menu = app_commands.ContextMenu(
@@ -263,13 +285,13 @@ class Challenge(OnitamaCog):
         rated: bool | None = None,  # noqa: FBT001
     ) -> None:
         settings = await settings_here(interaction)
-        terms = options.terms_of(
+        terms = options.make_terms(
             settings, variant=variant, cards=cards, deal=deal, seat=seat, pace=pace
         )
-        terms = replace(terms, venue=where or usual_venue(interaction, settings))
-        terms = await with_rating(interaction, terms, settings, rated)
+        terms = replace(terms, venue=where or default_venue(interaction, settings))
+        terms = await add_rating(interaction, terms, settings, rated)
         made = await offer_match(interaction, opponent, terms, self.bot.matches.invite)
-        await self.tell_invited(interaction, made)
+        await self.answer_invited(interaction, made)
 
     async def challenge_from_menu(self, interaction: Interaction, opponent: discord.Member) -> None:
         """Open the panel of a challenge to one person."""
@@ -285,26 +307,31 @@ class Challenge(OnitamaCog):
         opponent: discord.Member | None,
         variant: Variant | None = None,
     ) -> None:
-        """Open the panel of an invitation that begins with what is usual in the server.
+        """Open the panel of an invitation with the default terms of the server.
 
-        Whatever would keep the invitation from being sent is told now.
+        Raises now what would keep the invitation from being sent.
         """
         settings = await settings_here(interaction)
-        venue = usual_venue(interaction, settings)
-        terms = replace(options.terms_of(settings, variant=variant), venue=venue)
-        terms = await with_rating(interaction, terms, settings)
+        venue = default_venue(interaction, settings)
+        terms = replace(options.make_terms(settings, variant=variant), venue=venue)
+        terms = await add_rating(interaction, terms, settings)
         await offer_match(interaction, opponent, terms, self.bot.matches.require_invitable)
         draft = Draft.of(interaction.user.id, None if opponent is None else opponent.id, terms)
-        await reply_ephemeral(interaction, challenging(draft, settings))
+        await reply_ephemeral(interaction, draft_panel(draft, settings))
 
-    async def tell_invited(self, interaction: Interaction, made: Invited) -> None:
-        with committed():
-            message_id = await posted(interaction, made.post_id)
-            why = obstacle(interaction, made.invitation.place)
-            await reply_ephemeral(interaction, invited(made, message_id, why))
+    async def answer_invited(self, interaction: Interaction, made: Invited) -> None:
+        """Answer the challenger with a link to the invitation's post."""
+        with after_commit():
+            message_id = await wait_for_post(interaction, made.post_id)
+            why = describe_obstacle(interaction, made.invitation.place)
+            await reply_ephemeral(interaction, describe_invited(made, message_id, why))
 
     @on_click(Accept)
     async def accept(self, interaction: Interaction, click: Accept, invitation: Invitation) -> None:
+        """Accept an invitation, and begin the match.
+
+        Before that Discord is asked whether the challenger is still in the server.
+        """
         await places.require_may_post(interaction, invitation.place, invitation.terms.venue)
         host, invited = invitation.challenger.user_id, invitation.opponent
         may_accept = invited is None or invited.user_id == interaction.user.id
@@ -316,7 +343,7 @@ class Challenge(OnitamaCog):
             version=click.version,
             at=interaction.created_at,
         )
-        with committed():
+        with after_commit():
             accepted = await self.bot.matches.invitation(invitation.id)
             await answer_in_place(interaction, invitation_closed(accepted, started.match))
 
@@ -327,30 +354,34 @@ class Challenge(OnitamaCog):
         matches = self.bot.matches
         close = matches.decline if isinstance(click, Decline) else matches.withdraw
         closed = await close(invitation.id, interaction.user.id)
-        with committed():
+        with after_commit():
             await answer_in_place(interaction, invitation_closed(closed))
 
     @on_click(Change)
     async def change(
         self, interaction: Interaction, _click: object, invitation: Invitation
     ) -> None:
+        """Open the panel with the terms of an open invitation, for its challenger."""
         if invitation.challenger.user_id != interaction.user.id:
             raise NotYourInvitation(invitation, interaction.user.id)
         if not invitation.is_open:
             raise InvitationClosed(invitation)
         draft = Draft.of(interaction.user.id, None, invitation.terms, invitation.id)
-        await reply_ephemeral(interaction, challenging(draft, await settings_here(interaction)))
+        await reply_ephemeral(interaction, draft_panel(draft, await settings_here(interaction)))
 
     @on_click(Rematch)
     async def rematch(self, interaction: Interaction, _click: object, match: Match) -> None:
-        """The first player's click offers, the other's accepts; the computer is not asked."""
+        """Offer a rematch, or accept the one that the opponent offered.
+
+        A rematch against the computer begins at once.
+        """
         place = places.place_of(interaction) if match.is_private else match.place
         await places.require_may_begin(interaction, place)
         if not match.is_private:
             await places.require_may_post(interaction, place)
         await require_opponent_here(interaction, match)
         try:
-            made = await without_lost_invitations(
+            made = await retry_without_lost_invitations(
                 interaction,
                 partial(
                     self.bot.matches.rematch,
@@ -363,20 +394,20 @@ class Challenge(OnitamaCog):
             if waiting.invitation.rematch_of != match.id:
                 raise
             offer = message_link(waiting.invitation.place, waiting.invitation.message_id)
-            told = _("Your rematch is [offered]({offer}); the match starts when it's accepted.")
-            await reply_ephemeral(interaction, told.format(offer=offer))
+            text = _("Your rematch is [offered]({offer}); the match starts when it's accepted.")
+            await reply_ephemeral(interaction, text.format(offer=offer))
             return
         if isinstance(made, Invited):
-            await self.tell_invited(interaction, made)
+            await self.answer_invited(interaction, made)
             return
-        with committed():
+        with after_commit():
             if match.is_private:
-                await show(interaction, made.match.id)
+                await show_private_board(interaction, made.match.id)
                 return
-            message_id = await posted(interaction, made.post_id)
-            why = obstacle(interaction, made.match.place)
-            told = match_begun(made.match, message_id, why, is_rematch=True)
-            await reply_ephemeral(interaction, told)
+            message_id = await wait_for_post(interaction, made.post_id)
+            why = describe_obstacle(interaction, made.match.place)
+            text = describe_match_begun(made.match, message_id, why, is_rematch=True)
+            await reply_ephemeral(interaction, text)
 
     # -- drafts --
 
@@ -387,16 +418,16 @@ class Challenge(OnitamaCog):
         ShowWholeDraft,
     )
     async def choose(self, interaction: Interaction, click: DraftClick) -> None:
-        """Lay one choice over the present draft, and show the panel with it."""
+        """Apply one choice to the present draft, and show the panel with it."""
         panel_id = message_id_of(interaction)
         if panel_id in self._sent:
             await acknowledge(interaction)
             return
         settings = await settings_here(interaction)
-        draft = with_choice(interaction, self.present_draft(interaction, click), click)
+        draft = apply_choice(interaction, self.present_draft(interaction, click), click)
         self._drafts[panel_id] = draft  # before it is shown: the next choice may be under way
         try:
-            await edit_page(interaction, challenging(draft, settings))
+            await edit_page(interaction, draft_panel(draft, settings))
         except BaseException:
             self._drafts.pop(panel_id, None)
             raise
@@ -408,7 +439,7 @@ class Challenge(OnitamaCog):
         draft in the clicked custom id may lack that choice. The message that comes with the click
         has the draft as Discord had it then, and what this process showed last is later still.
         """
-        draft = own_draft(interaction, click)
+        draft = require_own_draft(interaction, click)
         shown = self._drafts.get(message_id_of(interaction))
         on_message = [
             one.draft for one in clicks_on_message(interaction) if isinstance(one, SendDraft)
@@ -418,9 +449,10 @@ class Challenge(OnitamaCog):
 
     @on_click(SendDraft)
     async def send(self, interaction: Interaction, click: SendDraft) -> None:
-        """Send the invitation that the panel shows, checked as if it had just been asked for.
+        """Send the invitation that the panel shows, after all checks of a new one.
 
-        The buttons go before the post is waited for, so that they are not clicked again.
+        The panel loses its buttons before the bot waits for the post, so that the user does not
+        click again.
         """
         draft, panel_id = self.present_draft(interaction, click), message_id_of(interaction)
         if panel_id in self._sent:
@@ -428,20 +460,20 @@ class Challenge(OnitamaCog):
             return
         self._sent.append(panel_id)
         try:
-            made = await self.sent(interaction, draft)
+            made = await self.make_invitation(interaction, draft)
         except BaseException:
             self._sent.remove(panel_id)
             raise
-        with committed():
+        with after_commit():
             if draft.changes is not None:
-                await edit_page(interaction, changed(made))
+                await edit_page(interaction, describe_changed(made))
                 return
-            await edit_page(interaction, invited(made, None))
-            message_id = await posted(interaction, made.post_id)
-            why = obstacle(interaction, made.invitation.place)
-            await edit_page(interaction, invited(made, message_id, why))
+            await edit_page(interaction, describe_invited(made, None))
+            message_id = await wait_for_post(interaction, made.post_id)
+            why = describe_obstacle(interaction, made.invitation.place)
+            await edit_page(interaction, describe_invited(made, message_id, why))
 
-    async def sent(self, interaction: Interaction, draft: Draft) -> Invited:
+    async def make_invitation(self, interaction: Interaction, draft: Draft) -> Invited:
         """Make the invitation of a draft, or change the open one that it changes."""
         terms = draft.terms_in(await settings_here(interaction))
         if draft.changes is None:
@@ -453,32 +485,33 @@ class Challenge(OnitamaCog):
 
     @on_click(CancelDraft)
     async def cancel(self, interaction: Interaction, click: CancelDraft) -> None:
-        if own_draft(interaction, click).changes is None:
-            told = _("No invitation went out. `/onitama challenge` starts over.")
+        """Close the panel; an invitation that was to be changed stays as it is."""
+        if require_own_draft(interaction, click).changes is None:
+            text = _("No invitation went out. `/onitama challenge` starts over.")
         else:
-            told = _("Your invitation stays as it is.")
-        await edit_page(interaction, told)
+            text = _("Your invitation stays as it is.")
+        await edit_page(interaction, text)
 
 
-def own_draft(interaction: Interaction, click: DraftClick) -> Draft:
-    """Raises NotYourDraft."""
+def require_own_draft(interaction: Interaction, click: DraftClick) -> Draft:
+    """Return the draft of a click. Raises NotYourDraft if another user drafts it."""
     if click.draft.challenger_id != interaction.user.id:
         raise errors.NotYourDraft
     return click.draft
 
 
-def with_choice(interaction: Interaction, draft: Draft, click: DraftClick) -> Draft:
+def apply_choice(interaction: Interaction, draft: Draft, click: DraftClick) -> Draft:
     """Return the draft after one choice. Raises OldButton for what the panel does not offer."""
     match click:
         case PickTerm(term=term):
             chosen = chosen_option(interaction, OFFERED[term])
-            return replace(draft, terms=with_term(draft.terms, term, chosen))
+            return replace(draft, terms=apply_term(draft.terms, term, chosen))
         case ChooseDraftVenue(in_thread=in_thread):
             venue = Venue.THREAD if in_thread else Venue.CHANNEL
             return replace(draft, terms=replace(draft.terms, venue=venue))
         case ChooseDraftRated(is_rated=is_rated):
             return replace(draft, is_rated=is_rated)
-        case _:  # a button of an earlier version, which changed either of these two
+        case _:  # a button of an earlier version, which changed the venue or the rating
             terms = replace(draft.terms, venue=click.draft.terms.venue)
             return replace(draft, terms=terms, is_rated=click.draft.is_rated)
 

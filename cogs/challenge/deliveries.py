@@ -15,25 +15,26 @@ if TYPE_CHECKING:
 
 
 async def deliver_invitation(context: DeliveryContext, post: InvitationPost) -> Delivered:
-    """Post an invitation, also one that is closed by now.
+    """Post an invitation, even if it is closed by now.
 
-    The bot may have died after an earlier attempt, before it recorded the message. Discord answers
-    with the id of that message then, and the message can be edited.
+    The bot may have crashed after the invitation was posted and before that was recorded. Then
+    Discord answers with the id of the first post, so that it can be edited.
     """
     invitation = await context.matches.invitation(post.invitation_id)
-    return Delivered(await context.announce(post, await message_about(context, invitation)))
+    return Delivered(await context.announce(post, await compose_post(context, invitation)))
 
 
 async def close_invitation(context: DeliveryContext, post: InvitationPost) -> Delivered:
+    """Edit the post of an invitation that was closed."""
     invitation = await context.matches.invitation(post.invitation_id)
     if invitation.message_id is not None:
-        message = await message_about(context, invitation)
+        message = await compose_post(context, invitation)
         await context.revise(post, invitation.message_id, message)
     return Delivered(invitation.message_id)
 
 
-async def message_about(context: DeliveryContext, invitation: Invitation) -> PublicMessage:
-    """Return the message about an invitation as it stands now."""
+async def compose_post(context: DeliveryContext, invitation: Invitation) -> PublicMessage:
+    """Return the post of an invitation as it should be now."""
     if invitation.is_open:
         return invitation_post(invitation)
     return invitation_closed(invitation, await context.matches.match_of(invitation))

@@ -1,6 +1,6 @@
 """Drafts of invitations: the terms that a challenger has chosen so far.
 
-A draft stands whole in the custom ids of its panel, so that nothing is lost when the bot stops.
+The custom ids of the panel contain the whole draft, so it survives a restart of the bot.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ DRAFT_WRITTEN: Final = re.compile(
     r":(?P<variant>[0-9])(?P<seat>[0-9])(?P<in_thread>[01])(?P<pace>0|[1-9][0-9]?)?(?P<rated>r?)"
     r":(?P<pool>[0-9a-v]{1,9}):(?P<five>(?:f(?:[0-9]{2}){5})?)"
 )
-"""How a draft is written. Variant, seat and pace are places in the tuples above.
+"""The form of a draft in a custom id.
 
-A place has one digit, only the pace's may have two.
+Variant, seat and pace are indices into the tuples above; only the pace may have two digits.
 """
 
 

@@ -1,4 +1,4 @@
-"""An invitation before it goes out: all of it in lists."""
+"""The panel in which an invitation is drafted, and the answers to its challenger."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ TERMS: Final = {
     Term.PACE: N_("How much time you have"),
     Term.SEAT: N_("Where you sit"),
 }
-"""In lists. Discord takes five rows, buttons included: the place is a button."""
+"""The lists of the panel. Discord accepts five rows, so the venue is a button beside others."""
 
 
-def challenging(draft: Draft, settings: GuildSettings) -> PrivateMessage:
-    """All of the invitation, with what most people want: what it is not has a button."""
+def draft_panel(draft: Draft, settings: GuildSettings) -> PrivateMessage:
+    """Return the panel of a draft: lists of its terms, and buttons that send or change it."""
     terms = draft.terms_in(settings)
     in_thread = terms.venue is Venue.THREAD
     place = Button(
@@ -51,19 +51,19 @@ def challenging(draft: Draft, settings: GuildSettings) -> PrivateMessage:
         is_disabled=not draft.can_be_rated_in(settings),
     )
     if draft.changes is not None:
-        told, send = _("**Your invitation**, {where}, {rated}"), labels.CHANGE
+        text, send = _("**Your invitation**, {where}, {rated}"), labels.CHANGE
     elif draft.opponent_id is None:
-        told, send = _("**Onitama with whoever accepts**, {where}, {rated}"), labels.CHALLENGE
+        text, send = _("**Onitama with whoever accepts**, {where}, {rated}"), labels.CHALLENGE
     else:
-        told, send = _("**Onitama with {opponent}**, {where}, {rated}"), labels.CHALLENGE
-    told = told.format(
+        text, send = _("**Onitama with {opponent}**, {where}, {rated}"), labels.CHALLENGE
+    text = text.format(
         opponent=f"<@{draft.opponent_id}>",
         where=_(IN_A_THREAD) if in_thread else _("in this channel"),
         rated=_(RATED[terms.is_rated]),
     )
     then = _("Change what you like, then **{send}**. Only you see this panel.").format(send=send)
     return PrivateMessage(
-        f"{told}\n{then}",
+        f"{text}\n{then}",
         buttons=(
             Button(SendDraft(draft), send, style=Style.success),
             place,
@@ -75,7 +75,7 @@ def challenging(draft: Draft, settings: GuildSettings) -> PrivateMessage:
 
 
 def term_list(draft: Draft, term: Term, settings: GuildSettings) -> OptionList:
-    """None of the cards is chosen where they are not a pool's."""
+    """Return the list of one term; none of the pools is chosen if single cards are."""
     chosen = getattr(draft.terms, term.value)
     options = tuple(
         Option(value, *describe_option(term, value), is_chosen=means == chosen)
@@ -85,8 +85,8 @@ def term_list(draft: Draft, term: Term, settings: GuildSettings) -> OptionList:
     return OptionList(PickTerm(draft, term), _(TERMS[term]), options)
 
 
-def with_term(terms: Terms, term: Term, chosen: object) -> Terms:
-    """Single cards give way to a pool where that, or another variant, is chosen."""
+def apply_term(terms: Terms, term: Term, chosen: object) -> Terms:
+    """Return terms with one changed; another variant or pool replaces single chosen cards."""
     if term in {Term.VARIANT, Term.CARDS}:
         pool = terms.pool if terms.pool in POOLS else "base"
         terms = replace(terms, pool=pool, is_dealt=False)
@@ -94,44 +94,44 @@ def with_term(terms: Terms, term: Term, chosen: object) -> Terms:
     return replace(terms, **changes)
 
 
-def invited(made: Invited, message_id: int | None, obstacle: str = "") -> str:
-    """Return what the challenger reads of an invitation.
+def describe_invited(made: Invited, message_id: int | None, obstacle: str = "") -> str:
+    """Return what the challenger reads about a new invitation.
 
-    `message_id`: its post; None: it is not posted yet, perhaps because of an `obstacle`.
+    `message_id`: the invitation's post, or None while it is not posted; `obstacle`: why it is not.
     """
     opponent = made.invitation.opponent
     if message_id is None:
         follows = obstacle or _("I'll post it as soon as Discord lets me.")
-        told = [_("Your invitation is made."), follows]
+        sentences = [_("Your invitation is made."), follows]
     else:
         in_channel = _("Your invitation is [in the channel]({invitation}).")
-        told = [
+        sentences = [
             in_channel.format(invitation=message_link(made.invitation.place, message_id)),
             _("The match starts when it's accepted."),
         ]
     if made.quiet_until is not None and opponent is not None:
         unpinged = _("{opponent} isn't pinged this time; you can ping them again {then}.")
         then = relative(made.quiet_until)
-        told.append(unpinged.format(opponent=name_of(opponent), then=then))
-    return " ".join([*told, *why_unrated(made)])
+        sentences.append(unpinged.format(opponent=name_of(opponent), then=then))
+    return " ".join([*sentences, *explain_unrated(made)])
 
 
-def changed(made: Invited) -> str:
-    """Say that an invitation is changed."""
-    told = _("Your invitation is changed. Nobody is pinged a second time.")
-    return " ".join([told, *why_unrated(made)])
+def describe_changed(made: Invited) -> str:
+    """Return what the challenger reads about a changed invitation."""
+    text = _("Your invitation is changed. Nobody is pinged a second time.")
+    return " ".join([text, *explain_unrated(made)])
 
 
-def why_unrated(made: Invited) -> Iterator[str]:
-    """Say why an invitation that was to be rated is not."""
+def explain_unrated(made: Invited) -> Iterator[str]:
+    """Yield the sentences about why an invitation is unrated although it was to be rated."""
     if made.rated_again is not None:
-        told = _("It isn't rated: you had yourself erased, and play rated matches again {then}.")
-        yield told.format(then=relative(made.rated_again))
+        text = _("It isn't rated: you had yourself erased, and play rated matches again {then}.")
+        yield text.format(then=relative(made.rated_again))
     elif made.plays_unrated is not None:
         player, until = made.plays_unrated
         if player.user_id == made.invitation.challenger.user_id:
             yield _("It isn't rated.")
             yield describe_early_ends(until)
         else:
-            told = _("It isn't rated: {player} plays rated matches again {then}.")
-            yield told.format(player=name_of(player), then=relative(until))
+            text = _("It isn't rated: {player} plays rated matches again {then}.")
+            yield text.format(player=name_of(player), then=relative(until))

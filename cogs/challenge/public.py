@@ -1,4 +1,4 @@
-"""An invitation in the channel, and what became of it."""
+"""The post of an invitation, and what it becomes when the invitation is closed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-EXPLAINED: Final = {
+EXPLANATIONS: Final = {
     Variant.WIND: N_(
         "A Wind Spirit that belongs to nobody stands in the way. "
         "Wind cards move a pawn and then the Spirit."
@@ -31,23 +31,23 @@ EXPLAINED: Final = {
         "Red has pawns, and two lanterns to seek them."
     ),
 }
-"""One line for who does not know the variant."""
+"""The main idea of each variant, for players who do not know it."""
 
 
 def invitation_post(invitation: Invitation) -> PublicMessage:
     opponent, pace = invitation.opponent, invitation.terms.pace
     lines = [greeting(invitation), describe_offer(invitation)]
-    if (explained := EXPLAINED.get(invitation.terms.variant)) is not None:
-        lines.append(_(explained))
+    if (explanation := EXPLANATIONS.get(invitation.terms.variant)) is not None:
+        lines.append(_(explanation))
     if isinstance(pace, Live):
-        told = _("You have {time}. The clocks run once it is accepted.")
-        lines.append(told.format(time=describe_live_pace(pace)))
+        text = _("You have {time}. The clocks run once it is accepted.")
+        lines.append(text.format(time=describe_live_pace(pace)))
     lines.append(_("Expires {then}.").format(then=relative(invitation.expires_at)))
     if invitation.rematch_of is None:
         lines.append(_("-# New to Onitama? `/onitama learn`"))
     return PublicMessage(
         "\n".join(lines),
-        buttons=buttons(invitation),
+        buttons=invitation_buttons(invitation),
         pings=() if opponent is None or invitation.is_quiet else (opponent.user_id,),
         is_silent=invitation.is_quiet,
     )
@@ -55,22 +55,22 @@ def invitation_post(invitation: Invitation) -> PublicMessage:
 
 def greeting(invitation: Invitation) -> str:
     if invitation.opponent is None:
-        told = _("**{challenger}** is looking for somebody to play Onitama. Anyone may accept.")
-        return told.format(challenger=capitalised_name(invitation.challenger))
+        text = _("**{challenger}** is looking for somebody to play Onitama. Anyone may accept.")
+        return text.format(challenger=capitalised_name(invitation.challenger))
     if invitation.rematch_of is None:
-        told = _("{opponent}, **{challenger}** invites you to Onitama.")
+        text = _("{opponent}, **{challenger}** invites you to Onitama.")
     elif invitation.version:
-        told = _("{opponent}, **{challenger}** offers you a rematch of #{match}.")
+        text = _("{opponent}, **{challenger}** offers you a rematch of #{match}.")
     else:
-        told = _("{opponent}, **{challenger}** offers you a rematch of #{match}, seats swapped.")
-    return told.format(
+        text = _("{opponent}, **{challenger}** offers you a rematch of #{match}, seats swapped.")
+    return text.format(
         opponent=mention(invitation.opponent),
         challenger=name_of(invitation.challenger),
         match=invitation.rematch_of,
     )
 
 
-def buttons(invitation: Invitation) -> tuple[Button, ...]:
+def invitation_buttons(invitation: Invitation) -> tuple[Button, ...]:
     accept = Button(Accept(invitation.id, invitation.version), labels.ACCEPT, style=Style.success)
     decline = Button(Decline(invitation.id), labels.DECLINE, style=Style.danger)
     change = Button(Change(invitation.id), labels.CHANGE)
@@ -82,29 +82,32 @@ def buttons(invitation: Invitation) -> tuple[Button, ...]:
 
 
 def invitation_closed(invitation: Invitation, match: Match | None = None) -> PublicMessage:
-    """`match`: the one that an accepted one led to; it says itself where it is played."""
+    """Return what the post of a closed invitation becomes.
+
+    `match`: the match that began with it. Its board says where it is played, so the post does not.
+    """
     challenger, opponent = name_of, capitalised_name
     if invitation.status is InvitationStatus.DECLINED:
-        told = _("{opponent} declined {challenger}'s invitation.")
+        text = _("{opponent} declined {challenger}'s invitation.")
     elif invitation.status is InvitationStatus.ACCEPTED and match is None:
-        told = _("{opponent} accepted {challenger}'s invitation.")
+        text = _("{opponent} accepted {challenger}'s invitation.")
     elif invitation.status is InvitationStatus.ACCEPTED:
-        told = _("{opponent} accepted {challenger}'s invitation: match #{match}.")
+        text = _("{opponent} accepted {challenger}'s invitation: match #{match}.")
     else:
         challenger, opponent = capitalised_name, name_of
         if invitation.status is InvitationStatus.WITHDRAWN:
-            told = _("{challenger} withdrew the invitation to {opponent}.")
+            text = _("{challenger} withdrew the invitation to {opponent}.")
         else:
-            told = _("{challenger}'s invitation to {opponent} expired without an answer.")
-    told = told.format(
+            text = _("{challenger}'s invitation to {opponent} expired without an answer.")
+    text = text.format(
         opponent=bold(opponent, invitation.opponent),
         challenger=bold(challenger, invitation.challenger),
         match=None if match is None else match.id,
     )
     terms = describe_offer(invitation) if match is None else " · ".join(describe_terms(invitation))
-    return PublicMessage(f"{told}\n{terms}", is_silent=True)
+    return PublicMessage(f"{text}\n{terms}", is_silent=True)
 
 
 def bold(name: Callable[[Person], str], person: Person | None) -> str:
-    """None: whoever comes."""
+    """Return a person's name in bold; None stands for anybody."""
     return _("anybody") if person is None else f"**{name(person)}**"

@@ -1,4 +1,4 @@
-"""Buttons and lists of finished matches, besides those that `match` and `people` show too."""
+"""Clicks on the buttons and lists of finished matches that only this feature shows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finished matches, page by page, as far as whoever looks may see them; and the ways into one."""
+"""Lists of finished matches that the user may see, and exports of matches as text."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from discord.app_commands import locale_str as _s
 
 from cogs.bot import commands
 from cogs.bot.client import Interaction, OnitamaCog
-from cogs.bot.options import open_or_past_matches, past_match, reviewable_matches
+from cogs.bot.options import find_past_match, suggest_open_and_past, suggest_reviewable
 from cogs.bot.places import place_of
 from cogs.history.buttons import ExportRecord, PickGame
 from cogs.match.buttons import Edge, LookBack, ShareFilm, ShowReplay, ShowReview
-from cogs.match.past_words import game_line, game_option
+from cogs.match.past_words import past_match_line, past_match_option
 from cogs.shared import labels
 from cogs.shared.custom_ids import MatchClick
 from cogs.shared.dispatch import on_click
@@ -40,22 +40,22 @@ ACTIONS: Final[Mapping[str, tuple[str, type[MatchClick]]]] = {
     "text": (labels.RECORD, ExportRecord),
     "share": (labels.SHARE, ShareFilm),
 }
-"""What can be done with one match, as its buttons do."""
+"""The names of the actions on one match, and the clicks that do the same, by option value."""
 ActionOption: TypeAlias = app_commands.Transform[
     type[MatchClick],
     commands.ChoiceOption(
         {at: name for at, (name, _click) in ACTIONS.items()}, lambda at: ACTIONS[at][1]
     ),
 ]
-MOST_LETTERS: Final = 100
-"""Of an option of a list."""
+MAX_OPTION_CHARS: Final = 100
+"""Characters of an option's label in a list."""
 
 
 @commands.autocompletion
 async def suggest_by_action(interaction: Interaction, current: str) -> commands.Choices:
     """Suggest matches for the chosen action: only some can be reviewed."""
     is_review = interaction.namespace.action == REVIEW
-    find = reviewable_matches if is_review else open_or_past_matches
+    find = suggest_reviewable if is_review else suggest_open_and_past
     return await find(interaction, current)
 
 
@@ -81,9 +81,10 @@ class FinishedMatches(OnitamaCog):
         match: commands.MatchOption | None = None,
         action: ActionOption | None = None,
     ) -> None:
-        """Where no match is named, an action is of the latest that ended here or has a review.
+        """Show a list of finished matches, or do something with one match.
 
-        Of a person's or a variant's it is chosen in the list.
+        Without `match`, a person or a variant, or no options at all, lead to the list. An action
+        alone is done with the match that ended last here, or was reviewed last.
         """
         if match is None and (action is None or person is not None or variant is not None):
             whose = interaction.user if person is None else person
@@ -93,20 +94,26 @@ class FinishedMatches(OnitamaCog):
         if kind is ShowReview and match is None:
             reviews, place = self.bot.matches.reviews, place_of(interaction)
             found = await reviews.latest(interaction.user.id, place)
-        found = found or await past_match(interaction, match)
+        found = found or await find_past_match(interaction, match)
         is_open = kind is ShowReplay and not found.is_opened
         click = LookBack(found.id, Edge.LAST) if is_open else kind(found.id)
-        await self.bot.clicks.give(interaction, click)
+        await self.bot.clicks.dispatch(interaction, click)
 
     @on_click(ExportRecord)
     async def export(self, interaction: Interaction, _: ExportRecord, match: Match) -> None:
         match, text = await self.bot.matches.export(match.id, interaction.user.id)
         file = Document(f"onitama-{match.id}.txt", text.encode())
-        await reply_ephemeral(interaction, PrivateMessage(exported(match), documents=(file,)))
+        await reply_ephemeral(
+            interaction, PrivateMessage(describe_export(match), documents=(file,))
+        )
 
     @on_click(OpenHistory, PickGame)
     async def show(self, interaction: Interaction, click: ListingClick) -> None:
-        """Who sees others' Discord may have to be asked."""
+        """Show a page of finished matches.
+
+        For another user's matches the answer is deferred, because Discord may have to say which of
+        their channels the user can see.
+        """
         listing, picked = click.listing, None
         is_own = listing.user_id == interaction.user.id
         if not is_own:
@@ -116,50 +123,54 @@ class FinishedMatches(OnitamaCog):
         page = await self.bot.matches.games_page(whose, listing.part, sees, is_own=is_own)
         if isinstance(click, PickGame):
             picked = chosen_option(interaction, {str(match.id): match for match in page.matches})
-        shown = past_games(page, listing, interaction.user.id, picked)
-        await (edit_page if is_own else edit_original)(interaction, shown)
+        message = past_games(page, listing, interaction.user.id, picked)
+        await (edit_page if is_own else edit_original)(interaction, message)
 
 
 def past_games(
     page: GamesPage, listing: Listing, viewer_id: int, picked: Match | None
 ) -> PrivateMessage:
-    """`listing`: what was asked for, which may lie elsewhere than the page that there is."""
+    """Return the list of finished matches on a page, with buttons for the picked one.
+
+    `listing`: what the user asked for; the page may be another one, if that one is empty.
+    """
     matches, user_id = page.matches, page.whose.user_id
     if not matches:
-        return PrivateMessage(nothing_finished(page, viewer_id))
-    lines, options = [above_games(page, viewer_id)], []
+        return PrivateMessage(describe_empty_list(page, viewer_id))
+    lines, options = [list_heading(page, viewer_id)], []
     for match in matches:
         is_picked = match is picked
-        lines.append(f"{'**▸** ' if is_picked else ''}{game_line(match, user_id)}")
-        option = game_option(match, user_id)[:MOST_LETTERS]
+        lines.append(f"{'**▸** ' if is_picked else ''}{past_match_line(match, user_id)}")
+        option = past_match_option(match, user_id)[:MAX_OPTION_CHARS]
         options.append(Option(str(match.id), option, is_chosen=is_picked))
     here = Listing(page.whose.user_id, page.whose.variant)
     later = OpenHistory(here.at(Slice.beside(matches[0], is_after=True)))
     earlier = OpenHistory(here.at(Slice.beside(matches[-1], is_after=False)))
-    ways_on = (
+    page_buttons = (
         Button(later, _("Newer"), is_disabled=not page.has_later),
         Button(earlier, _("Older"), is_disabled=not page.has_earlier),
     )
     return PrivateMessage(
         "\n".join(lines),
-        buttons=() if picked is None else ways_into(picked),
-        rows=(ways_on,) if page.has_later or page.has_earlier else (),
+        buttons=() if picked is None else match_buttons(picked),
+        rows=(page_buttons,) if page.has_later or page.has_earlier else (),
         lists=(OptionList(PickGame(listing), _("Choose a match"), tuple(options)),),
     )
 
 
-def above_games(page: GamesPage, viewer_id: int) -> str:
-    """`Your finished matches`, or `Alice's finished matches that you can see`."""
+def list_heading(page: GamesPage, viewer_id: int) -> str:
+    """Return `Your finished matches`, or `Alice's finished matches that you can see`."""
     variant, user_id = page.whose.variant, page.whose.user_id
-    of = "" if variant is None else f" · {variant_name(variant)}"
+    suffix = "" if variant is None else f" · {variant_name(variant)}"
     if user_id == viewer_id:
-        return _("**Your finished matches**") + of
+        return _("**Your finished matches**") + suffix
     player = page.matches[0].player_of(user_id)
     owner = "" if player is None else name_of(page.matches[0].seats[player])
-    return _("**{player}'s finished matches that you can see**").format(player=owner) + of
+    return _("**{player}'s finished matches that you can see**").format(player=owner) + suffix
 
 
-def nothing_finished(page: GamesPage, viewer_id: int) -> str:
+def describe_empty_list(page: GamesPage, viewer_id: int) -> str:
+    """Return the sentence that there are no finished matches to list."""
     if page.whose.variant is not None:
         return _(
             "No finished match of this kind is here for you to see. "
@@ -175,17 +186,19 @@ def nothing_finished(page: GamesPage, viewer_id: int) -> str:
     return _("There is no finished match of theirs that you can see here.")
 
 
-def exported(match: Match) -> str:
+def describe_export(match: Match) -> str:
+    """Return the sentence above an exported match: how much of it the file has."""
     if match.is_over:
-        told = _("the whole match as a text file.")
+        text = _("the whole match as a text file.")
     elif match.setup.variant.has_secrets:
-        told = _("so far, as you may know it. All of it comes after the end.")
+        text = _("so far, as you may know it. All of it comes after the end.")
     else:
-        told = _("so far, as a text file.")
-    return with_number(match.id, told)
+        text = _("so far, as a text file.")
+    return with_number(match.id, text)
 
 
-def ways_into(match: Match) -> tuple[Button, ...]:
+def match_buttons(match: Match) -> tuple[Button, ...]:
+    """Return the buttons for what can be done with a picked match."""
     number = match.id
     review = Button(ShowReview(number), labels.in_match(labels.REVIEW, number))
     return (

@@ -1,4 +1,4 @@
-"""A match turn by turn: what was played, what was believed, and what would have been better."""
+"""Replays, films and reviews of matches, and what the computer believed in them."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.places import require_may_post
 from cogs.history.buttons import ShowFilm
-from cogs.match import past_words as words
-from cogs.match.answering import posted, with_obstacle
+from cogs.match import past_words
+from cogs.match.answering import add_obstacle, wait_for_post
 from cogs.match.buttons import (
     Edge,
     LookBack,
@@ -21,10 +21,10 @@ from cogs.match.buttons import (
     Turn,
     number_of,
 )
-from cogs.match.private_board import preparing
+from cogs.match.private_board import describe_preparation
 from cogs.shared import labels, send
 from cogs.shared.background import ProgressEstimate
-from cogs.shared.dispatch import committed, on_click
+from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.errors import ChannelGone, ReviewBrokenOff
 from cogs.shared.messages import MAX_FILM_TURNS, Button, Picture, PrivateMessage, Style
 from cogs.shared.pictures import BoardRenderer, turn_filename
@@ -49,16 +49,16 @@ if TYPE_CHECKING:
     from onitama_core.store import Match
 
 
-FILM_PATIENCE: Final = 1.0
-"""Seconds without a word."""
-PROMPTLY: Final = 0.5
-"""Seconds until who waits is told that I think."""
-REVIEW_PATIENCE: Final = 1.5
-"""Seconds between two words about how far it has come."""
+FILM_PROGRESS_DELAY: Final = 1.0
+"""Seconds until the user reads that a film is being drawn."""
+STORED_REVIEW_TIMEOUT: Final = 0.5
+"""Seconds that an answer waits for a stored review before the interaction is deferred."""
+REVIEW_PROGRESS_INTERVAL: Final = 1.5
+"""Seconds between two messages about the progress of a review."""
 FIRST_TURN: Final = 1
 FOR_YOU_ALONE: Final = N_("-# Only you see this; its players can share it with the channel.")
 NOWHERE_TO_SHARE: Final = N_("-# Its channel is gone, so nobody else can be shown it there.")
-FOLLOWS: Final = N_("I get ready first, once here. Then I remember what I believed.")
+PREPARING_BELIEFS: Final = N_("I get ready first, once here. Then I remember what I believed.")
 
 
 class Replays(OnitamaCog):
@@ -66,56 +66,60 @@ class Replays(OnitamaCog):
 
     @on_click(LookBack)
     async def look_back(self, interaction: Interaction, click: LookBack, match: Match) -> None:
-        """A turn of a match that goes on; all of it if that has ended meanwhile."""
+        """Show a past turn of an open match, with all that was hidden if it has ended meanwhile."""
         turn, asker = number_of(click.turn), interaction.user.id
         if match.is_opened:
-            await send.edit_page(interaction, await self.opened(interaction, match, turn))
+            await send.edit_page(interaction, await self.compose_page(interaction, match, turn))
             return
         renderer = await self.bot.renderer_for(interaction)
         past = await self.bot.matches.look_back(match.id, turn, asker=asker)
         picture = await renderer.turn_board("turn", past, near_side(match, asker))
-        lines = (words.heading(past), *words.story_so_far(past))
-        buttons = ways(LookBack, match.id, past.turn, past.turns)
+        lines = (past_words.turn_heading(past), *past_words.describe_past_turn(past))
+        buttons = turn_buttons(LookBack, match.id, past.turn, past.turns)
         await send.edit_page(interaction, PrivateMessage("\n".join(lines), picture, buttons))
 
     @on_click(ShowReplay)
     async def reveal(self, interaction: Interaction, click: ShowReplay, match: Match) -> None:
-        """From a post: the first turn, in a new private message; from that one: another turn."""
+        """Show a turn of a match that is over: the first in a new message, others in its place."""
         turn = FIRST_TURN if click.page is None else number_of(click.page)
-        page = await self.opened(interaction, match, turn)
+        page = await self.compose_page(interaction, match, turn)
         await (send.reply_ephemeral if click.page is None else send.edit_page)(interaction, page)
 
-    async def opened(
+    async def compose_page(
         self, interaction: Interaction, match: Match, turn: int | None
     ) -> PrivateMessage:
-        """Raises NotFinished."""
+        """Return the page of one turn, with all that was hidden. Raises NotFinished."""
         renderer, asker = await self.bot.renderer_for(interaction), interaction.user.id
         revealed = await self.bot.matches.reveal(match.id, turn, asker=asker)
         picture = await renderer.turn_board("replay", revealed, near_side(match, asker))
-        return opened_page(revealed, picture)
+        return replay_page(revealed, picture)
 
-    # -- as a film --
+    # -- films --
 
     @on_click(ShowFilm)
     async def show_film(self, interaction: Interaction, _: ShowFilm, match: Match) -> None:
-        """In place of the page that was clicked."""
-        await self.show_to_one(interaction, match)
+        """Show the film in place of the clicked page."""
+        await self.show_film_privately(interaction, match)
 
-    async def show_to_one(self, interaction: Interaction, match: Match, *more: str) -> None:
-        """Raises NotFinished or WasCancelled."""
+    async def show_film_privately(self, interaction: Interaction, match: Match, *more: str) -> None:
+        """Show a film to one user, with `more` lines above it.
+
+        Raises NotFinished or WasCancelled.
+        """
         asker = interaction.user.id
         with self.bot.matches.looks.one_of(asker, match.id):
             turns = await self.bot.matches.every_turn(match.id, MAX_FILM_TURNS + 1)
             await send.defer_page(interaction)
             renderer = await self.bot.renderer_for(interaction)
-            picture = await self.drawn(interaction, renderer, turns, near_side(match, asker))
-            await send.edit_original(interaction, film(turns, picture, *more))
+            picture = await self.draw_film(interaction, renderer, turns, near_side(match, asker))
+            await send.edit_original(interaction, film_page(turns, picture, *more))
 
     @on_click(ShareFilm)
     async def share(self, interaction: Interaction, _click: ShareFilm, match: Match) -> None:
-        """To the channel by a player, once; whoever else asks gets it alone.
+        """Post a film to the channel of the match, once.
 
-        It is drawn before the post is due, so that the outbox finds it in the cache.
+        Only players can share it; other users see it alone. The film is drawn before the post is
+        due, so that the outbox finds it in the cache.
         """
         asker = interaction.user.id
         try:
@@ -123,106 +127,107 @@ class Replays(OnitamaCog):
             await require_may_post(interaction, match.place)
         except (NotAPlayer, ChannelGone) as problem:
             why = FOR_YOU_ALONE if isinstance(problem, NotAPlayer) else NOWHERE_TO_SHARE
-            await self.show_to_one(interaction, match, _(why))
+            await self.show_film_privately(interaction, match, _(why))
             return
         with self.bot.matches.looks.one_of(asker, match.id):
             turns = await self.bot.matches.every_turn(match.id, MAX_FILM_TURNS + 1)
             await defer(interaction)
             renderer = await self.bot.pictures.renderer_in(match.place.guild_id)
-            await self.drawn(interaction, renderer, turns, Player.RED)
+            await self.draw_film(interaction, renderer, turns, Player.RED)
         post_id = await self.bot.matches.share(match.id, asker)
-        with committed():
-            message_id = await posted(interaction, post_id)
+        with after_commit():
+            message_id = await wait_for_post(interaction, post_id)
             if message_id is None:
-                told = _("I'll post the film of #{match} as soon as Discord lets me.")
-                told = with_obstacle(interaction, match.place, told.format(match=match.id))
+                text = _("I'll post the film of #{match} as soon as Discord lets me.")
+                text = add_obstacle(interaction, match.place, text.format(match=match.id))
             else:
-                told = _("You shared #{match}: [here is its film]({film}).")
-                told = told.format(match=match.id, film=message_link(match.place, message_id))
-            await send.edit_original(interaction, PrivateMessage(told))
+                text = _("You shared #{match}: [here is its film]({film}).")
+                text = text.format(match=match.id, film=message_link(match.place, message_id))
+            await send.edit_original(interaction, PrivateMessage(text))
 
-    async def drawn(
+    async def draw_film(
         self,
         interaction: Interaction,
         renderer: BoardRenderer,
         turns: Sequence[Revealed],
         near: Player,
     ) -> Picture:
-        """Of a deferred answer, which says meanwhile what is drawn."""
+        """Draw a film; if that takes long, say so in the deferred answer."""
         picture = asyncio.create_task(renderer.film(turns, near))
-        if not (await asyncio.wait({picture}, timeout=FILM_PATIENCE))[0]:
-            drawn = count_turns(min(turns[-1].turns, MAX_FILM_TURNS))
-            await send.report_progress(interaction, _("Drawing {turns}…").format(turns=drawn))
+        if not (await asyncio.wait({picture}, timeout=FILM_PROGRESS_DELAY))[0]:
+            count = count_turns(min(turns[-1].turns, MAX_FILM_TURNS))
+            await send.report_progress(interaction, _("Drawing {turns}…").format(turns=count))
         return await picture
 
     # -- what the computer believed --
 
     @on_click(ShowBelief)
-    async def believed(self, interaction: Interaction, click: ShowBelief, match: Match) -> None:
-        """From a board or a post: the first turn, in a new private message; else another turn.
+    async def show_belief(self, interaction: Interaction, click: ShowBelief, match: Match) -> None:
+        """Show where the computer expected ninjas: the first turn in a new message, others there.
 
         Raises NotFinished, WasCancelled, Unreplayable, NothingBelieved or EngineGone.
         """
         turn = FIRST_TURN if click.page is None else number_of(click.page)
         revealed = await self.bot.matches.reveal(match.id, turn, asker=interaction.user.id)
         await send.defer_page(interaction)
-        heat = await self.heat(interaction, revealed)
+        heat = await self.compute_heat(interaction, revealed)
         renderer = await self.bot.renderer_for(interaction)
         near = near_side(revealed.match, interaction.user.id)
         picture = await renderer.believed_board(revealed, heat, near)
         await send.edit_original(interaction, belief_page(revealed, heat, picture))
 
-    async def heat(self, interaction: Interaction, revealed: Revealed) -> Heat | None:
+    async def compute_heat(self, interaction: Interaction, revealed: Revealed) -> Heat | None:
+        """Compute the heat map of what the computer believed at the end of a turn."""
         match, engine = revealed.match, self.bot.engine
         if not engine.is_ready():
-            await send.report_progress(interaction, _(FOLLOWS))
+            await send.report_progress(interaction, _(PREPARING_BELIEFS))
         beliefs = await self.bot.matches.beliefs.of(match.id, engine, asker=interaction.user.id)
         (hider,) = (player for player in Player if match.users(player))
         return make_heat(revealed.view, hider, beliefs[revealed.turn])
 
-    # -- its review --
+    # -- reviews --
 
     @on_click(ShowReview)
     async def review(self, interaction: Interaction, click: ShowReview, match: Match) -> None:
-        """The chart in a new private message, or another page in place of the clicked one.
+        """Show a review: its chart in a new message, or another page in place of the clicked one.
 
-        Raises as `Reviews.make`.
+        Raises what `Reviews.make` raises.
         """
         reviews, asker = self.bot.matches.reviews, interaction.user.id
         kept = asyncio.create_task(reviews.kept(match.id, asker))
-        await asyncio.wait({kept}, timeout=PROMPTLY)  # a refusal comes before any promise
+        await asyncio.wait({kept}, timeout=STORED_REVIEW_TIMEOUT)  # an error is answered undeferred
         if not kept.done() or kept.exception() is None:
             await (defer(interaction) if click.reviewed is None else send.defer_page(interaction))
-        review = await kept or await self.made(interaction, match)
+        review = await kept or await self.make_review(interaction, match)
         with self.bot.matches.looks.one_of(asker, match.id):
             page = await self.review_page(interaction, review, click.reviewed)
             await send.edit_original(interaction, page)
 
-    async def made(self, interaction: Interaction, match: Match) -> Review:
-        """Off the loop, while the deferred answer says how far it has come.
+    async def make_review(self, interaction: Interaction, match: Match) -> Review:
+        """Have the engine review a match, and show the progress in the deferred answer.
 
         Raises ReviewBrokenOff.
         """
-        engine, asker, progress, told = self.bot.engine, interaction.user.id, ProgressEstimate(), ""
+        engine, asker, progress, text = self.bot.engine, interaction.user.id, ProgressEstimate(), ""
 
         def getting_ready(done: int, total: int) -> None:
-            nonlocal told
+            nonlocal text
             progress.tell(done, total)
-            told = preparing(progress.percent, progress.seconds)
+            text = describe_preparation(progress.percent, progress.seconds)
 
         def reviewing(done: int, total: int) -> None:
-            nonlocal told
+            nonlocal text
             sentence = _("Reviewing #{match}: {done} of {total} positions…")
-            told = sentence.format(match=match.id, done=done, total=total)
+            text = sentence.format(match=match.id, done=done, total=total)
 
         async def make() -> Review:
             await engine.prepare(Code.SEARCH, getting_ready)
             return await self.bot.matches.reviews.make(match.id, engine, asker, reviewing)
 
         making = asyncio.create_task(make())
-        while not (await asyncio.wait({making}, timeout=REVIEW_PATIENCE))[0]:
-            if told:
-                await send.report_progress(interaction, told)
+        while not (await asyncio.wait({making}, timeout=REVIEW_PROGRESS_INTERVAL))[0]:
+            if text:
+                await send.report_progress(interaction, text)
         try:
             return await making
         except EngineGone:
@@ -231,34 +236,35 @@ class Replays(OnitamaCog):
     async def review_page(
         self, interaction: Interaction, review: Review, number: int | None
     ) -> PrivateMessage:
-        """A turn that did not decide it has no page: then it is the chart's."""
+        """Return the page about a turn that decided the match; of any other turn, the chart."""
         renderer = await self.bot.renderer_for(interaction)
         turn = next((one for one in review.deciding if one.number == number), None)
         if turn is None:
-            lines, picture = words.above_chart(review), await chart_picture(renderer, review)
+            lines, picture = past_words.review_lines(review), await chart_picture(renderer, review)
         else:
             before = await self.bot.matches.reveal(review.match.id, turn.number - 1)
             near = near_side(review.match, interaction.user.id)
-            lines = words.on_turn(review.match, turn, before.view.public)
+            lines = past_words.describe_reviewed_turn(review.match, turn, before.view.public)
             picture = await better_picture(renderer, before, turn, near)
-        buttons = review_ways(review, None if turn is None else turn.number)
+        buttons = review_buttons(review, None if turn is None else turn.number)
         return PrivateMessage("\n".join(lines), picture, buttons)
 
 
 def near_side(match: Match, user_id: int) -> Player:
+    """Return the side from which a user sees a match: their own, or Red's for spectators."""
     return match.player_of(user_id) or Player.RED
 
 
-# Pages
+# -- pages --
 
-OfTurn: TypeAlias = type[LookBack] | type[ShowReplay] | type[ShowBelief]
+TurnClick: TypeAlias = type[LookBack] | type[ShowReplay] | type[ShowBelief]
 
 
-def ways(kind: OfTurn, number: int, turn: int, last: int) -> tuple[Button, ...]:
-    """To the first turn, one back, one on, to the last; none where that is all."""
+def turn_buttons(kind: TurnClick, number: int, turn: int, last: int) -> tuple[Button, ...]:
+    """Return the buttons to the first, previous, next and last turn; none if there is one turn."""
     if last == 0:
         return ()
-    leads: dict[str, tuple[Turn, bool]] = {
+    targets: dict[str, tuple[Turn, bool]] = {
         "⏮️": (Edge.FIRST, turn > 0),
         "◀️": (max(turn - 1, 0), turn > 0),
         "▶️": (min(turn + 1, last), turn < last),
@@ -266,15 +272,18 @@ def ways(kind: OfTurn, number: int, turn: int, last: int) -> tuple[Button, ...]:
     }
     return tuple(
         Button(kind(number, to), emoji=emoji, is_disabled=not leads_on)
-        for emoji, (to, leads_on) in leads.items()
+        for emoji, (to, leads_on) in targets.items()
     )
 
 
-def opened_page(revealed: Revealed, picture: Picture) -> PrivateMessage:
-    """With ways to the film, and to what the computer believed in the same turn, or judges."""
+def replay_page(revealed: Revealed, picture: Picture) -> PrivateMessage:
+    """Return the page of a turn, with buttons for other turns, the film, and the computer's view.
+
+    The last is what the computer believed in the same turn, or its review.
+    """
     number, turn = revealed.match.id, revealed.turn
-    lines = (words.heading(revealed), *words.story(revealed))
-    buttons = ways(ShowReplay, number, turn, revealed.turns)
+    lines = (past_words.turn_heading(revealed), *past_words.describe_replay_turn(revealed))
+    buttons = turn_buttons(ShowReplay, number, turn, revealed.turns)
     if buttons:
         buttons += (Button(ShowFilm(number), _("Film"), style=Style.primary),)
         if holds_beliefs(revealed.match):
@@ -284,31 +293,38 @@ def opened_page(revealed: Revealed, picture: Picture) -> PrivateMessage:
     return PrivateMessage("\n".join(lines), picture, buttons)
 
 
-def film(turns: Sequence[Revealed], picture: Picture, *more: str) -> PrivateMessage:
-    """All turns are told, the picture may be of the last ones.
+def film_page(turns: Sequence[Revealed], picture: Picture, *more: str) -> PrivateMessage:
+    """Return the page of a film, with `more` lines above it.
 
-    The ways are as from the start, which stands beside the film, and back to it.
+    The buttons lead to the turns as they do on the page of the start, and also back to the start.
     """
     last, number = turns[-1], turns[-1].match.id
-    told = "\n".join((*words.above_film(last, MAX_FILM_TURNS), *more))
+    text = "\n".join((*past_words.film_lines(last, MAX_FILM_TURNS), *more))
     if last.turns == 0:
-        return PrivateMessage(told, picture)
-    first, *others = ways(ShowReplay, number, 0, last.turns)
+        return PrivateMessage(text, picture)
+    first, *others = turn_buttons(ShowReplay, number, 0, last.turns)
     here = Button(ShowFilm(number), _("Film"), style=Style.primary, is_disabled=True)
-    return PrivateMessage(told, picture, (replace(first, is_disabled=False), *others, here))
+    return PrivateMessage(text, picture, (replace(first, is_disabled=False), *others, here))
 
 
 def belief_page(revealed: Revealed, heat: Heat | None, picture: Picture) -> PrivateMessage:
-    """With ways to the other turns, and to the plain replay of this one."""
+    """Return the page of what the computer believed in a turn, with a button for its replay."""
     match, turn = revealed.match, revealed.turn
-    lines = (words.heading(revealed), *words.story(revealed), *words.believed(match, heat))
+    lines = (
+        past_words.turn_heading(revealed),
+        *past_words.describe_replay_turn(revealed),
+        *past_words.describe_belief(match, heat),
+    )
     replay = Button(ShowReplay(match.id, turn), labels.REPLAY, style=Style.primary)
-    buttons = (*ways(ShowBelief, match.id, turn, revealed.turns), replay)
+    buttons = (*turn_buttons(ShowBelief, match.id, turn, revealed.turns), replay)
     return PrivateMessage("\n".join(lines), picture, buttons)
 
 
-def review_ways(review: Review, shown: int | None) -> tuple[Button, ...]:
-    """To the chart, to each turn that decided it, and into the replay at the turn shown."""
+def review_buttons(review: Review, shown: int | None) -> tuple[Button, ...]:
+    """Return the buttons for the chart, the turns that decided the match, and the replay.
+
+    `shown`: the number of the turn whose page they are on; None: the chart.
+    """
     number = review.match.id
     turns = [
         Button(
@@ -323,25 +339,25 @@ def review_ways(review: Review, shown: int | None) -> tuple[Button, ...]:
     return (chart, *turns, Button(ShowReplay(number, shown or 0), labels.REPLAY))
 
 
-REVIEW_OF: Final = N_("Review of match #{match}.")
-"""What the alt text of its pictures begins with."""
+REVIEW_ALT_TEXT: Final = N_("Review of match #{match}.")
+"""The beginning of the alt text of a review's pictures."""
 
 
 async def chart_picture(renderer: BoardRenderer, review: Review) -> Picture:
     turnings = tuple(TurningPoint(turn.number, turn.player) for turn in review.deciding)
     alt_text, png = await renderer.chart(Chart(review.chances, turnings, review.accuracy))
-    told = f"{_(REVIEW_OF).format(match=review.match.id)} {alt_text}"
-    return Picture(f"onitama-{review.match.id}-review.png", told, png)
+    text = f"{_(REVIEW_ALT_TEXT).format(match=review.match.id)} {alt_text}"
+    return Picture(f"onitama-{review.match.id}-review.png", text, png)
 
 
 async def better_picture(
     renderer: BoardRenderer, before: Revealed, turn: ReviewedTurn, near: Player
 ) -> Picture:
-    """The board as the turn began, with the first move of the best turn marked, if it moves."""
+    """Draw the board before a turn, with the first move of the best turn marked."""
     first = turn.best[0]
     hints = make_move_hints(before.view.public, first) if isinstance(first, Move) else None
     name = turn_filename(before.match, "review", turn.number, near)
-    opening = _(REVIEW_OF).format(match=before.match.id)
+    opening = _(REVIEW_ALT_TEXT).format(match=before.match.id)
     board = await renderer.pictures.draw(
         renderer.renderer.board, before.view, seen_from=near, hints=hints, opening=opening
     )

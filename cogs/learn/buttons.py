@@ -1,4 +1,4 @@
-"""Buttons and lists of the rule book and of lessons."""
+"""Clicks on the buttons and lists of the rule book and of lessons."""
 
 from __future__ import annotations
 
@@ -39,6 +39,8 @@ class PickLesson(PlainClick, verb="pick_lesson"):
 
 @dataclass(frozen=True)
 class BookClick(PlainClick):
+    """A click in the rule book."""
+
     book: Book
 
     def parts(self) -> Parts:

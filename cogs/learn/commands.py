@@ -1,4 +1,4 @@
-"""Help, the rule book opened where it fits, a card, large, and learning by playing."""
+"""Help, the rule book, single cards, and lessons."""
 
 from __future__ import annotations
 
@@ -11,14 +11,28 @@ from discord.app_commands import locale_str as _s
 
 from cogs.bot import commands
 from cogs.bot.client import Interaction, OnitamaCog
-from cogs.bot.options import any_match, cards_with, suggest_matches
+from cogs.bot.options import find_match, search_cards, suggest_matches
 from cogs.bot.places import settings_here
 from cogs.learn.book import CHAPTER_OF, Book, Chapter, Page
 from cogs.learn.buttons import BookClick, LessonStep, OpenPage, PickLesson, PickPage, ShowCommands
 from cogs.learn.lesson_words import LESSONS
-from cogs.learn.lessons import InLesson, arriving, attempt, back, learner_seat, reach
-from cogs.learn.rules import CHAPTERS, Illustration, describe_card_page, leaf_of, told, topic
-from cogs.match.answering import go_on_or_open, open_controller
+from cogs.learn.lessons import (
+    LessonMoment,
+    add_arrival_lines,
+    lesson_context,
+    reach,
+    take_back,
+    try_action,
+)
+from cogs.learn.rules import (
+    CHAPTERS,
+    Illustration,
+    describe_card_page,
+    find_rule_page,
+    page_text,
+    topic,
+)
+from cogs.match.answering import open_controller, update_or_open_controller
 from cogs.match.buttons import ShowCards, ShowRules
 from cogs.match.choices import PlayAction, TakeBack
 from cogs.shared import labels
@@ -35,20 +49,20 @@ from rendering.words import N_, _, card_set_name
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cogs.match.private import Seat
+    from cogs.match.private import ControllerContext
     from cogs.shared.custom_ids import MatchClick
     from cogs.shared.pictures import BoardRenderer
     from onitama_core.store import Invitation, Match
     from rendering import Rendered
 
 
-FIRST: Final[Mapping[Variant, Page]] = {
+FIRST_PAGES: Final[Mapping[Variant, Page]] = {
     Variant.CLASSIC: Page.GOAL,
     Variant.WIND: Page.SPIRIT,
     Variant.SHADOW: Page.SHADOW,
     Variant.LIGHT: Page.LIGHT,
 }
-OF_STEPS: Final[Mapping[tuple[Variant, Phase], Page]] = {
+PHASE_PAGES: Final[Mapping[tuple[Variant, Phase], Page]] = {
     (Variant.WIND, Phase.SPIRIT): Page.WIND_CARDS,
     (Variant.SHADOW, Phase.PLACEMENT): Page.PLACING,
     (Variant.SHADOW, Phase.NINJA): Page.NINJA,
@@ -56,14 +70,14 @@ OF_STEPS: Final[Mapping[tuple[Variant, Phase], Page]] = {
     (Variant.LIGHT, Phase.PLACEMENT): Page.HIDING,
     (Variant.LIGHT, Phase.LANTERN): Page.SEEKING,
 }
-OF_ENDS: Final[Mapping[Variant, Page]] = {
+ENDING_PAGES: Final[Mapping[Variant, Page]] = {
     Variant.CLASSIC: Page.STONE,
     Variant.WIND: Page.STONE,
     Variant.SHADOW: Page.SHADOWS_END,
     Variant.LIGHT: Page.LIGHT,
 }
-"""Where it stands how one wins."""
-LESSON_OF: Final[Mapping[Page, int]] = {
+"""The pages about how a match is won."""
+LESSON_BY_PAGE: Final[Mapping[Page, int]] = {
     **dict.fromkeys((Page.TURN, Page.EXCHANGE, Page.PLAYING), 1),
     **dict.fromkeys((Page.CAPTURING, Page.STONE), 2),
     Page.STREAM: 3,
@@ -72,10 +86,10 @@ LESSON_OF: Final[Mapping[Page, int]] = {
     **dict.fromkeys(Chapter.SHADOW.pages, 6),
     **dict.fromkeys(Chapter.LIGHT.pages, 7),
 }
-"""Where one does what stands on the page, by the numbers of the lessons."""
-BY_THE_WAY: Final = (Page.DEAL, Page.EXCHANGE, Page.CAPTURING, Page.MORE_CARDS, Page.CARDS)
-TOPICS: Final = tuple(page for page in Page if page not in BY_THE_WAY)
-"""That a command can open the book at; Discord takes 25."""
+"""The number of the lesson in which a learner does what a page describes."""
+MINOR_PAGES: Final = (Page.DEAL, Page.EXCHANGE, Page.CAPTURING, Page.MORE_CARDS, Page.CARDS)
+TOPICS: Final = tuple(page for page in Page if page not in MINOR_PAGES)
+"""Pages at which the command can open the book; Discord accepts 25 choices."""
 TopicOption: TypeAlias = app_commands.Transform[
     Page, commands.ChoiceOption({page.value: topic(page) for page in TOPICS}, Page)
 ]
@@ -85,7 +99,7 @@ TopicOption: TypeAlias = app_commands.Transform[
 async def suggest_cards(_: Interaction, current: str) -> commands.Choices:
     return [
         app_commands.Choice(name=f"{card.name} · {card_set_name(card.card_set)}", value=card.id)
-        for card in cards_with(current, CATALOGUE)[: commands.MAX_CHOICES]
+        for card in search_cards(current, CATALOGUE)[: commands.MAX_CHOICES]
     ]
 
 
@@ -127,7 +141,7 @@ with `match` also one that goes on.
 - `/onitama settings`: your pictures, lists and data.
 Where you play several matches, the option `match` says which. In a server that has invited me \
 you can play other people too. `/onitama help` begins again.""")
-"""Where there is nobody to challenge."""
+"""The commands outside of servers, where there is nobody to challenge."""
 
 
 class Learning(OnitamaCog):
@@ -137,22 +151,24 @@ class Learning(OnitamaCog):
 
     @app_commands.command(name="help", description=_s("What I can do"))
     async def help(self, interaction: Interaction) -> None:
-        """With a picture of a board on which somebody chooses a move."""
+        """Show the help, with a picture of a board on which somebody chooses a move."""
         renderer = await self.bot.renderer_for(interaction)
         picture = await rules_page(renderer, Book(Page.PLAYING))
         more = Button(ShowCommands(), _("All commands"))
-        usual = await self.usual(interaction)
-        page = PrivateMessage(what_it_is(usual), picture, (*starts(usual), more))
+        default_variant = await self.default_variant(interaction)
+        page = PrivateMessage(
+            help_text(default_variant), picture, (*start_buttons(default_variant), more)
+        )
         await reply_ephemeral(interaction, page)
 
     @on_click(ShowCommands)
     async def show_commands(self, interaction: Interaction, _click: ShowCommands) -> None:
-        usual = await self.usual(interaction)
-        told = _(COMMANDS_ALONE) if usual is None else _(COMMANDS)
-        await edit_page(interaction, PrivateMessage(told, buttons=starts(usual)))
+        default_variant = await self.default_variant(interaction)
+        text = _(COMMANDS_ALONE) if default_variant is None else _(COMMANDS)
+        await edit_page(interaction, PrivateMessage(text, buttons=start_buttons(default_variant)))
 
-    async def usual(self, interaction: Interaction) -> Variant | None:
-        """What is played in the server; None outside of any."""
+    async def default_variant(self, interaction: Interaction) -> Variant | None:
+        """Return the default variant of the server; None outside of servers."""
         return (await settings_here(interaction)).variant if interaction.guild_id else None
 
     # -- the rule book --
@@ -180,14 +196,14 @@ class Learning(OnitamaCog):
             await reply_ephemeral(interaction, PrivateMessage(text, picture))
             return
         try:
-            book = open_for(await any_match(interaction, match))
+            book = open_book_for(await find_match(interaction, match))
         except (NoMatchFits, SeveralMatchesFit):
             book = Book(Page.GOAL)
         await self.open(interaction, book.at(topic or book.page))
 
     @on_click(ShowRules, ShowCards)
     async def show_rules(self, interaction: Interaction, click: MatchClick, match: Match) -> None:
-        book = open_for(match)
+        book = open_book_for(match)
         is_of_cards = isinstance(click, ShowCards)
         await self.open(interaction, book.at(Page.CARDS) if is_of_cards else book)
 
@@ -197,14 +213,17 @@ class Learning(OnitamaCog):
     ) -> None:
         terms = invitation.terms
         cards = () if terms.pool in POOLS else terms.cards
-        await self.open(interaction, Book(FIRST[terms.variant], frozenset(cards)))
+        await self.open(interaction, Book(FIRST_PAGES[terms.variant], frozenset(cards)))
 
     async def open(self, interaction: Interaction, book: Book) -> None:
         await reply_ephemeral(interaction, await self.page(interaction, book))
 
     @on_click(OpenPage, PickPage)
     async def turn_to(self, interaction: Interaction, click: BookClick) -> None:
-        """A page's first picture takes a while, so the click is acknowledged before it."""
+        """Turn the book to another page.
+
+        A picture that is not cached takes a while to draw, so the click is acknowledged first.
+        """
         book = click.book
         if isinstance(click, PickPage):
             book = book.at(chosen_option(interaction, {page.value: page for page in book.pages}))
@@ -232,78 +251,93 @@ class Learning(OnitamaCog):
 
     async def begin_lesson(self, interaction: Interaction, number: int) -> None:
         """Open a lesson at its beginning, in a message of its own."""
-        await open_controller(interaction, self.seat(interaction, arriving(reach(number))))
+        await open_controller(
+            interaction, self.context(interaction, add_arrival_lines(reach(number)))
+        )
 
     @on_click(ShowLesson)
     async def show_lesson(self, interaction: Interaction, click: ShowLesson) -> None:
         if not click.number:
             await self.begin_lesson(interaction, 1)
         else:
-            now = arriving(reach(click.number, click.done))
-            await go_on_or_open(interaction, self.seat(interaction, now))
+            now = add_arrival_lines(reach(click.number, click.done))
+            await update_or_open_controller(interaction, self.context(interaction, now))
 
     @on_click(PickLesson)
     async def pick_lesson(self, interaction: Interaction, _: PickLesson) -> None:
         numbers = {str(number): number for number in range(1, len(LESSONS) + 1)}
-        now = arriving(reach(chosen_option(interaction, numbers)))
-        await go_on_or_open(interaction, self.seat(interaction, now))
+        now = add_arrival_lines(reach(chosen_option(interaction, numbers)))
+        await update_or_open_controller(interaction, self.context(interaction, now))
 
     @on_click(LessonStep)
     async def step(self, interaction: Interaction, click: LessonStep) -> None:
         now = reach(click.number, click.done)
-        then, choice = arriving(now), None
+        then, choice = add_arrival_lines(now), None
         if isinstance(click.choice, PlayAction):
-            after = attempt(now, click.choice.action)
-            then = replace(now, told=(after,)) if isinstance(after, str) else arriving(after)
+            after = try_action(now, click.choice.action)
+            then = (
+                replace(now, lines=(after,)) if isinstance(after, str) else add_arrival_lines(after)
+            )
         elif isinstance(click.choice, TakeBack):
-            then = back(now)
+            then = take_back(now)
         elif is_controller(interaction.message):
             then, choice = now, click.choice
-        await go_on_or_open(interaction, self.seat(interaction, then), choice)
+        await update_or_open_controller(interaction, self.context(interaction, then), choice)
 
-    def seat(self, interaction: Interaction, now: InLesson) -> Seat:
-        return learner_seat(now, can_invite=interaction.guild_id is not None)
+    def context(self, interaction: Interaction, now: LessonMoment) -> ControllerContext:
+        return lesson_context(now, can_invite=interaction.guild_id is not None)
 
 
-def what_it_is(usual: Variant | None) -> str:
-    begin = _(BEGIN_ALONE if usual is None else BEGIN).format(
+def help_text(default_variant: Variant | None) -> str:
+    begin = _(BEGIN_ALONE if default_variant is None else BEGIN).format(
         learn=_("Learn"), practise=_("Practise"), challenge=_(labels.CHALLENGE)
     )
     return f"{_(HELP)}\n{begin}"
 
 
-def starts(usual: Variant | None) -> tuple[Button, ...]:
-    """What somebody new can begin with; None: where there is nobody to challenge."""
+def start_buttons(default_variant: Variant | None) -> tuple[Button, ...]:
+    """Return the buttons for new users.
+
+    `default_variant`: the server's; None outside of servers, where there is nobody to challenge.
+    """
     return (
         Button(ShowLesson(1), _("Learn"), style=Style.success),
         Button(Practise(None), _("Practise")),
-        *(() if usual is None else (Button(OpenPanel(usual), labels.CHALLENGE),)),
+        *(
+            ()
+            if default_variant is None
+            else (Button(OpenPanel(default_variant), labels.CHALLENGE),)
+        ),
         Button(OpenPage(Book(Page.GOAL), 0), labels.RULES),
     )
 
 
-def open_for(match: Match) -> Book:
-    """Where it tells what fits just now, as far as everybody knows it."""
+def open_book_for(match: Match) -> Book:
+    """Return the rule book at the page about the match's present phase, or its end."""
     variant, cards = match.setup.variant, frozenset(match.setup.cards)
     if match.is_over:
-        return Book(OF_ENDS[variant], cards)
-    return Book(OF_STEPS.get((variant, match.phase), FIRST[variant]), cards)
+        return Book(ENDING_PAGES[variant], cards)
+    return Book(PHASE_PAGES.get((variant, match.phase), FIRST_PAGES[variant]), cards)
 
 
 def book_page(book: Book, picture: Picture | None) -> PrivateMessage:
-    """The list has the pages of this chapter, and where others begin: in all it can't hold."""
-    ways = [
+    """Return the message with a page of the rule book.
+
+    Its list has all pages of the open chapter, and the first pages of the others: Discord accepts
+    25 options.
+    """
+    targets = [
         (book.turned(-1), "‹"),
         (book.turned(1), "›"),
         (book.at(Page.GOAL), _("Basics")),
     ]
     if book.cards:
-        ways.append((book.at(Page.CARDS), _("Cards in play")))
-    buttons = [  # one that leads nowhere stays in its place
+        targets.append((book.at(Page.CARDS), _("Cards in play")))
+    buttons = [  # one that leads nowhere is disabled, so that the others stay in their places
         Button(OpenPage(there, number), label, is_disabled=there == book)
-        for number, (there, label) in enumerate(ways)
+        for number, (there, label) in enumerate(targets)
     ]
-    if (lesson := LESSON_OF.get(book.page)) is not None:
+    if (lesson := LESSON_BY_PAGE.get(book.page)) is not None:
         buttons.append(Button(ShowLesson(lesson), _("Try it"), style=Style.success))
     opened = CHAPTER_OF[book.page], Chapter.BESIDES
     options = tuple(
@@ -312,22 +346,23 @@ def book_page(book: Book, picture: Picture | None) -> PrivateMessage:
         for page in (book.pages_of(chapter) if chapter in opened else (chapter.value,))
     )
     topics = OptionList(PickPage(book), _("Topics"), options)
-    return PrivateMessage(told(book), picture, tuple(buttons), lists=(topics,))
+    return PrivateMessage(page_text(book), picture, tuple(buttons), lists=(topics,))
 
 
 async def rules_page(renderer: BoardRenderer, book: Book) -> Picture | None:
-    """The same for everybody, so kept. None for more cards than can be shown."""
-    leaf = leaf_of(book)
-    if not leaf.picture:
+    """Return the picture of a page, which is cached; None for more cards than fit in a picture."""
+    rule_page = find_rule_page(book)
+    if not rule_page.picture:
         return None
     cards = f"-{encode_cards(book.cards)}" if book.page is Page.CARDS else ""
     name = f"onitama-rules-{book.page.value}{cards}.png"
-    drawn = partial(illustrate, renderer, leaf.picture)
+    drawn = partial(illustrate, renderer, rule_page.picture)
     page = await renderer.pictures.pages.get((name, renderer.renderer), drawn)
-    return Picture(name, f"{leaf.shown} {page.alt_text}", page.data)
+    return Picture(name, f"{rule_page.shown} {page.alt_text}", page.data)
 
 
 async def illustrate(renderer: BoardRenderer, shown: Illustration | tuple[str, ...]) -> Rendered:
+    """Draw a position or cards for a page."""
     draw = renderer.pictures.draw
     if isinstance(shown, Illustration):
         near, hints = shown.seen_from, shown.hints

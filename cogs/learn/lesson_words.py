@@ -1,4 +1,4 @@
-"""The lessons: small games in which one finds the move, and what is said in them."""
+"""The lessons: small games in which the learner finds the right action, and their texts."""
 
 from __future__ import annotations
 
@@ -20,31 +20,33 @@ class LessonScene:
     """
 
     said: str = ""
-    """Once, on arriving here."""
+    """Text that is shown once, when the learner arrives at the scene."""
     asks: str
     right: tuple[str, ...] = ()
-    """Actions with `*` and `?` for what doesn't matter."""
+    """Patterns of the right actions, with `*` and `?` for what does not matter."""
     whys: Mapping[str, str] = field(default_factory=dict)
-    """Why another action is not asked for: of these patterns the first that fits."""
+    """Why another action is not the right one, by patterns; the first that fits is shown."""
     label: str | None = None
-    """Of the button that goes on, where nothing is to be played."""
+    """The label of the button that goes on, if nothing is to be played."""
     then: str = ""
-    """What the other side plays afterwards."""
+    """The actions of the other side afterwards."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
+    """A lesson: a game, its scenes, and a closing text."""
+
     title: str
     about: str
     start: str | Setup
     """A position, or a deal."""
     before: str = ""
-    """What is played before the learner comes."""
+    """The actions before the lesson begins."""
     learner: Player = Player.RED
     scenes: tuple[LessonScene, ...]
     end: str
     leads_to: Variant | None = None
-    """What its learner can play now."""
+    """The variant that the learner can play now."""
     says_how_to_play: bool = False
 
 

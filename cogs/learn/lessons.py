@@ -1,4 +1,4 @@
-"""How far a learner is in a lesson, and the learner's seat at the controller there."""
+"""The course of a lesson, and what the controller shows in it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.learn.buttons import LessonStep, PickLesson
 from cogs.learn.lesson_words import LESSONS, Lesson, LessonScene
-from cogs.learn.rules import opened, play
-from cogs.match.private import Seat, above
+from cogs.learn.rules import make_state, play_script
+from cogs.match.private import ControllerContext, make_text_format
 from cogs.shared.errors import OldButton
 from cogs.shared.links import OpenPanel, Practise, ShowLesson
 from cogs.shared.messages import Button, Option, OptionList, Style
@@ -24,24 +24,25 @@ if TYPE_CHECKING:
 
 
 DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
-WENT_ON: Final = DIGITS[0]
+CONTINUED: Final = DIGITS[0]
+"""The digit of a scene in which nothing is to be played."""
 
 
 @dataclass(frozen=True, slots=True)
-class InLesson:
+class LessonMoment:
     """A moment of a lesson."""
 
     number: int
-    """The lesson's, from 1."""
+    """The lesson's number, from 1."""
     state: game.GameState
     done: str = ""
-    """A digit a scene: which of the right actions was played."""
+    """A digit for each finished scene: the index of the right action that was played."""
     own: tuple[game.Event, ...] = ()
-    """What the last of them brought about."""
+    """The events of the learner's last action."""
     others: tuple[game.Event, ...] = ()
-    """What the other side has done since."""
-    told: tuple[str, ...] = ()
-    """Before what is asked."""
+    """The events of the other side's actions since then."""
+    lines: tuple[str, ...] = ()
+    """Lines above the task."""
 
     @property
     def lesson(self) -> Lesson:
@@ -49,7 +50,7 @@ class InLesson:
 
     @property
     def scene(self) -> LessonScene | None:
-        """None at the end."""
+        """The present scene; None at the end."""
         scenes = self.lesson.scenes
         return scenes[len(self.done)] if len(self.done) < len(scenes) else None
 
@@ -58,50 +59,59 @@ class InLesson:
         return game.player_view(self.state, self.lesson.learner)
 
 
-def learner_seat(now: InLesson, *, can_invite: bool = True) -> Seat:
-    """`can_invite`: it is in a server, where the last lessons lead to an opponent."""
+def lesson_context(now: LessonMoment, *, can_invite: bool = True) -> ControllerContext:
+    """Return the controller's context for a moment of a lesson.
+
+    `can_invite`: the learner is in a server, so the last lessons offer to find an opponent.
+    """
     number, scene, title = now.number, now.scene, _(now.lesson.title)
     heading = _("-# Lesson {number} of {count} · {title}").format(
         number=number, count=len(LESSONS), title=title
     )
-    asked = the_end(now.lesson, can_invite=can_invite) if scene is None else f"**{_(scene.asks)}**"
+    task = (
+        describe_lesson_end(now.lesson, can_invite=can_invite)
+        if scene is None
+        else f"**{_(scene.asks)}**"
+    )
     options = tuple(
         Option(str(n), f"{n} · {_(lesson.title)}", _(lesson.about), n == number)
         for n, lesson in enumerate(LESSONS, start=1)
     )
-    return Seat(
+    return ControllerContext(
         now.view,
         game.events_for(now.others or now.own, None),
-        name=f"lesson-{number}-{now.done or 'start'}",
-        headed=above(heading, *now.told, asked),
-        click=partial(LessonStep, number, now.done),
+        picture_name=f"lesson-{number}-{now.done or 'start'}",
+        format_text=make_text_format(heading, *now.lines, task),
+        make_click=partial(LessonStep, number, now.done),
         buttons=tuple(
-            after_the_end(now, can_invite=can_invite) if scene is None else ways_on(now, scene)
+            lesson_end_buttons(now, can_invite=can_invite)
+            if scene is None
+            else scene_buttons(now, scene)
         ),
         lists=(OptionList(PickLesson(), _("All lessons"), options),),
     )
 
 
-def reach(number: int, done: str = "") -> InLesson:
-    """Raises OldButton where no lesson leads there."""
+def reach(number: int, done: str = "") -> LessonMoment:
+    """Return the moment of a lesson after some scenes. Raises OldButton if there is none."""
     if not 1 <= number <= len(LESSONS):
         raise OldButton
     lesson = LESSONS[number - 1]
-    now = InLesson(number, play(opened(lesson.start), lesson.before)[0])
+    now = LessonMoment(number, play_script(make_state(lesson.start), lesson.before)[0])
     for digit in done:
         now = advance(now, digit)
     return now
 
 
-def attempt(now: InLesson, action: game.Action) -> InLesson | str:
+def try_action(now: LessonMoment, action: game.Action) -> LessonMoment | str:
     """Return the moment after a right action, or why the scene does not ask for a legal one.
 
-    The reason is empty where the scene has none. Raises OldButton for an action that is not legal.
+    The reason is empty if the scene has none. Raises OldButton for an action that is not legal.
     """
     scene = now.scene
     if scene is None or not scene.right or action not in now.view.legal_actions:
         raise OldButton
-    right = right_actions(now, scene)
+    right = list_right_actions(now, scene)
     if action in right:
         return advance(now, DIGITS[right.index(action)])
     for pattern, why in scene.whys.items():
@@ -110,32 +120,32 @@ def attempt(now: InLesson, action: game.Action) -> InLesson | str:
     return ""
 
 
-def back(now: InLesson) -> InLesson:
-    """Before the first part of a turn. Raises OldButton where nothing can be taken back."""
+def take_back(now: LessonMoment) -> LessonMoment:
+    """Return the moment before the unfinished turn. Raises OldButton if there is none."""
     if not now.view.may_take_back:
         raise OldButton
     return reach(now.number, now.done[:-1])
 
 
-def advance(now: InLesson, digit: str) -> InLesson:
-    """Raises OldButton."""
+def advance(now: LessonMoment, digit: str) -> LessonMoment:
+    """Return the moment after a scene, by the digit of its right action. Raises OldButton."""
     scene, state, place = now.scene, now.state, DIGITS.find(digit)
     own: tuple[game.Event, ...] = ()
     if scene is None:
         raise OldButton
     if scene.right:
-        right = right_actions(now, scene)
+        right = list_right_actions(now, scene)
         if not 0 <= place < len(right):
             raise OldButton
         state, own = game.apply(state, now.lesson.learner, right[place])
-    elif digit != WENT_ON:
+    elif digit != CONTINUED:
         raise OldButton
-    state, others = play(state, scene.then)
-    return InLesson(now.number, state, now.done + digit, own, others)
+    state, others = play_script(state, scene.then)
+    return LessonMoment(now.number, state, now.done + digit, own, others)
 
 
-def right_actions(now: InLesson, scene: LessonScene) -> list[game.Action]:
-    """In the order of their notation, so that digits stay what they are."""
+def list_right_actions(now: LessonMoment, scene: LessonScene) -> list[game.Action]:
+    """Return the right actions of a scene, sorted by notation so that posted digits stay valid."""
     legal = sorted(now.view.legal_actions, key=game.format_action)
     return [action for action in legal if any(fits(action, pattern) for pattern in scene.right)]
 
@@ -144,21 +154,25 @@ def fits(action: game.Action, pattern: str) -> bool:
     return fnmatchcase(game.format_action(action), pattern)
 
 
-def arriving(now: InLesson) -> InLesson:
-    """Told what was learnt and what the other side has done."""
-    view, scene, told = now.view, now.scene, []
+def add_arrival_lines(now: LessonMoment) -> LessonMoment:
+    """Return a moment with the lines that stand above its task when the learner arrives there.
+
+    They are the lantern's answer, the actions of the other side, and the text of the scene.
+    """
+    view, scene, lines = now.view, now.scene, list[str]()
     if any(isinstance(event, game.LanternAnswered) for event in now.own):
-        told.append(describe_answer(view.answers[-1]))
-    told += describe_events(game.events_for(now.others, None), view.public.variant)
+        lines.append(describe_answer(view.answers[-1]))
+    lines += describe_events(game.events_for(now.others, None), view.public.variant)
     if scene is not None and scene.said:
-        told.append(_(scene.said).format(seat=marked_side(now.lesson.learner)))
-    return replace(now, told=tuple(told))
+        lines.append(_(scene.said).format(seat=marked_side(now.lesson.learner)))
+    return replace(now, lines=tuple(lines))
 
 
-def the_end(lesson: Lesson, *, can_invite: bool) -> str:
-    told = f"🎉 {_(lesson.end)}"
+def describe_lesson_end(lesson: Lesson, *, can_invite: bool) -> str:
+    """Return the text at the end of a lesson, and after the last ones how to play on."""
+    text = f"🎉 {_(lesson.end)}"
     if not lesson.says_how_to_play:
-        return told
+        return text
     then = (
         _(
             "Now play: **{practise}** begins at once, against me. "
@@ -168,14 +182,14 @@ def the_end(lesson: Lesson, *, can_invite: bool) -> str:
         else _("Now play: **{practise}** begins at once, against me.")
     )
     then = then.format(practise=_("Practise, level 1"), find=_("Find an opponent"))
-    return f"{told}\n{then}"
+    return f"{text}\n{then}"
 
 
-def ways_on(now: InLesson, scene: LessonScene) -> Iterator[Button]:
-    """In the lesson, and to those beside it."""
+def scene_buttons(now: LessonMoment, scene: LessonScene) -> Iterator[Button]:
+    """Yield the buttons of a scene, and those to the lessons before and after this one."""
     number = now.number
     if scene.label is not None:
-        seen = ShowLesson(number, now.done + WENT_ON)
+        seen = ShowLesson(number, now.done + CONTINUED)
         yield Button(seen, _(scene.label), style=Style.success)
     if number > 1:
         yield Button(ShowLesson(number - 1), _("‹ Lesson {number}").format(number=number - 1))
@@ -185,8 +199,8 @@ def ways_on(now: InLesson, scene: LessonScene) -> Iterator[Button]:
         yield Button(ShowLesson(number + 1), _("Lesson {number} ›").format(number=number + 1))
 
 
-def after_the_end(now: InLesson, *, can_invite: bool) -> Iterator[Button]:
-    """To what was learnt, and to the next lesson."""
+def lesson_end_buttons(now: LessonMoment, *, can_invite: bool) -> Iterator[Button]:
+    """Yield the buttons at the end: to a practice match, the next lesson, and an opponent."""
     number, variant = now.number, now.lesson.leads_to
     if variant is not None:
         yield Button(Practise(variant), _("Practise, level 1"), style=Style.success)

@@ -1,4 +1,4 @@
-"""The rule book: its pages, and the games that their pictures show, played so far."""
+"""The texts of the rule book's pages, and the positions that their pictures show."""
 
 from __future__ import annotations
 
@@ -14,24 +14,26 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
 
-def opened(start: str | game.Setup) -> game.GameState:
-    """A position, or a deal."""
+def make_state(start: str | game.Setup) -> game.GameState:
+    """Return the game at a position, or after a deal."""
     return game.parse_position(start) if isinstance(start, str) else game.new_game(start)
 
 
-def play(state: game.GameState, script: str) -> tuple[game.GameState, tuple[game.Event, ...]]:
+def play_script(
+    state: game.GameState, script: str
+) -> tuple[game.GameState, tuple[game.Event, ...]]:
     """Play a script of actions. Raises IllegalAction, GameOver or NotYourTurn.
 
     While both players may place ninjas, the one who may use the square places there.
     """
-    told: tuple[game.Event, ...] = ()
+    all_events: tuple[game.Event, ...] = ()
     for action in map(game.parse_action, script.split()):
         players = game.players_to_act(state)
         able = (each for each in players if action in game.legal_actions(state, each))
         player = next(able, state.position.turn)
         state, events = game.apply(state, player, action)
-        told += events
-    return state, told
+        all_events += events
+    return state, all_events
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +43,14 @@ class Illustration:
     start: str | game.Setup
     """A position, or a deal."""
     actions: str = ""
-    """With blanks between."""
+    """The actions before the position, with blanks between."""
     viewer: game.Player | None = None
     tapped: game.Square | None = None
-    """Where the viewer's cards lead from there is marked."""
+    """The squares that the viewer's cards lead to from here are marked."""
 
     @property
     def state(self) -> game.GameState:
-        return play(opened(self.start), self.actions)[0]
+        return play_script(make_state(self.start), self.actions)[0]
 
     @property
     def view(self) -> game.PublicView | game.PlayerView:
@@ -68,18 +70,18 @@ class Illustration:
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf:
-    """To be translated when it is shown."""
+class RulePage:
+    """A page of the rule book; its texts in `RULE_PAGES` are translated when they are shown."""
 
     topic: str
-    """In the list of topics."""
+    """The page's name in the list of topics."""
     heading: str
     text: str
     """One idea, in a few short lines."""
     shown: str
-    """What the page's picture shows."""
+    """The sentence about the page's picture."""
     picture: Illustration | tuple[str, ...]
-    """A position, or cards."""
+    """A position, or the ids of cards."""
 
 
 OPENING: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
@@ -99,8 +101,8 @@ STRUCK: Final = f"{SOUGHT} dragon:e1c2 ninja:b3d4 lantern:none"
 OPENED: Final = f"{SOUGHT} crab:c1a1 ninja:stay lantern:none crane:c5c4 ninja:stay lantern:none"
 PROWLED: Final = "place:b5,d5 crab:c1c2 crane:b5b4 tiger:b1b3"
 
-LEAVES: Final[Mapping[Page, Leaf]] = {
-    Page.GOAL: Leaf(
+RULE_PAGES: Final[Mapping[Page, RulePage]] = {
+    Page.GOAL: RulePage(
         N_("What Onitama is"),
         N_("Onitama: two masters, five cards"),
         N_("""\
@@ -110,7 +112,7 @@ Five animal cards say how pawns move, and they keep changing hands."""),
         N_("The start of a game: Red below, Blue above."),
         Illustration(OPENING),
     ),
-    Page.BOARD: Leaf(
+    Page.BOARD: RulePage(
         N_("Pawns and temples"),
         N_("Pawns and temples"),
         N_("""\
@@ -120,7 +122,7 @@ The square with a gate is a **temple**, where a master starts: c1 is Red's, c5 i
         N_("Both masters have stepped forward, off their temples."),
         Illustration(f"ss1ss/2m2/5/2M2/SS1SS r {HANDS}"),
     ),
-    Page.DEAL: Leaf(
+    Page.DEAL: RulePage(
         N_("The five cards"),
         N_("Five cards, no more"),
         N_("""\
@@ -130,7 +132,7 @@ The stamp on the side card says who moves first."""),
         N_("The five cards of one game. Dragon, at the side, has a red stamp: Red moves first."),
         ("crab", "tiger", "dragon", "crane", "monkey"),
     ),
-    Page.READING: Leaf(
+    Page.READING: RulePage(
         N_("Reading a card"),
         N_("How to read a card"),
         N_("""\
@@ -140,7 +142,7 @@ Moves are jumps: nothing in between blocks."""),
         N_("Ox: one forward, one right or one back."),
         ("ox",),
     ),
-    Page.TURN: Leaf(
+    Page.TURN: RulePage(
         N_("Your turn"),
         N_("Your turn: one card, one pawn"),
         N_("""\
@@ -151,7 +153,7 @@ A pawn stays on the board and never lands on your own pawns."""),
             f"ssmss/5/5/1S3/S1MSS r {HANDS}", viewer=game.Player.RED, tapped=game.Square.B2
         ),
     ),
-    Page.EXCHANGE: Leaf(
+    Page.EXCHANGE: RulePage(
         N_("Cards change hands"),
         N_("Then the card changes hands"),
         N_("""\
@@ -160,7 +162,7 @@ Your card goes to the side; the one that lay there comes into your hand.
         N_("Red used Tiger, which now lies at the side for Blue, and took Dragon."),
         Illustration(OPENING, "tiger:b1b3"),
     ),
-    Page.CAPTURING: Leaf(
+    Page.CAPTURING: RulePage(
         N_("Capturing"),
         N_("Capturing"),
         N_("""\
@@ -169,14 +171,14 @@ Nobody says “check”: watch your master, and your opponent's two cards."""),
         N_("Red took a student on b4. What is captured lies beside the hand."),
         Illustration(OPENING, "tiger:b1b3 monkey:a5b4 crab:b3b4"),
     ),
-    Page.STONE: Leaf(
+    Page.STONE: RulePage(
         N_("Way of the Stone"),
         N_("Win by the Way of the Stone"),
         N_("Capture the enemy **master**, with any of your pawns. The game is over at once."),
         N_("Red's student took Blue's master on c5, with Crab."),
         Illustration("1sm1s/2S2/5/1M3/S3S r crab,tiger phoenix,seasnake elephant", "crab:c4c5"),
     ),
-    Page.STREAM: Leaf(
+    Page.STREAM: RulePage(
         N_("Way of the Stream"),
         N_("Win by the Way of the Stream"),
         N_("""\
@@ -186,7 +188,7 @@ Students win nothing there."""),
         N_("Red's master went two forward with Tiger, onto Blue's temple."),
         Illustration(f"s3s/1m3/2M2/3s1/S3S r {HANDS}", "tiger:c3c5"),
     ),
-    Page.PASSING: Leaf(
+    Page.PASSING: RulePage(
         N_("When nothing can move"),
         N_("If you can't move"),
         N_("""\
@@ -196,7 +198,7 @@ I notice, and offer nothing else."""),
         N_("Horse and Tiger lead Red's pawns off the board or onto each other."),
         Illustration("S4/S2sm/M4/S4/S4 r horse,tiger crane,mantis dragon"),
     ),
-    Page.DRAWS: Leaf(
+    Page.DRAWS: RulePage(
         N_("Giving up, and draws"),
         N_("Giving up, and draws"),
         N_("""\
@@ -207,7 +209,7 @@ The same position for the third time, with the same cards and player to move, is
         N_("These moves went round in a circle: a draw."),
         Illustration("ssmss/5/5/5/SSMSS b monkey,ox crane,elephant eel", f"{ROUND} {ROUND}"),
     ),
-    Page.PLAYING: Leaf(
+    Page.PLAYING: RulePage(
         N_("Playing here"),
         N_("Now play!"),
         N_("""\
@@ -219,7 +221,7 @@ The same position for the third time, with the same cards and player to move, is
             f"ssm1s/3s1/5/3S1/SSM1S r {HANDS}", viewer=game.Player.RED, tapped=game.Square.D2
         ),
     ),
-    Page.SPIRIT: Leaf(
+    Page.SPIRIT: RulePage(
         N_("Way of the Wind: the Spirit"),
         N_("Way of the Wind: a Spirit in the middle"),
         N_("""\
@@ -230,7 +232,7 @@ the Spirit."""),
         N_("The start. Rhinoceros and Spider are Wind cards, with squares and discs."),
         Illustration("ssmss/5/2W2/5/SSMSS r rhinoceros,tiger crab,spider mantis"),
     ),
-    Page.WIND_CARDS: Leaf(
+    Page.WIND_CARDS: RulePage(
         N_("Wind: the Wind cards"),
         N_("A Wind card moves two pieces"),
         N_("""\
@@ -241,7 +243,7 @@ Until the Spirit has moved you may take the pawn's move back."""),
         N_("Red's student moved with Rhinoceros. Now the Spirit moves: the marks show where."),
         Illustration(BREEZE, "rhinoceros:b2a3", viewer=game.Player.RED, tapped=game.Square.D3),
     ),
-    Page.SWAPPING: Leaf(
+    Page.SWAPPING: RulePage(
         N_("Wind: the Spirit swaps"),
         N_("The Spirit changes places"),
         N_("""\
@@ -252,7 +254,7 @@ You pass only if neither your pawns nor the Spirit can move."""),
         N_("The Spirit went from d3 onto Blue's student on c4, which now stands on d3."),
         Illustration(BREEZE, "rhinoceros:b2a3 rhinoceros:d3c4"),
     ),
-    Page.SHADOW: Leaf(
+    Page.SHADOW: RulePage(
         N_("Way of the Shadow: the ninja"),
         N_("Way of the Shadow: a ninja nobody sees"),
         N_("""\
@@ -263,7 +265,7 @@ nothing else."""),
         N_("Red's own board. Nobody but Red sees the ninja on b1."),
         Illustration(SHADOWED, PLACED, viewer=game.Player.RED),
     ),
-    Page.PLACING: Leaf(
+    Page.PLACING: RulePage(
         N_("Shadow: placing the ninja"),
         N_("Place your ninja"),
         N_("""\
@@ -273,7 +275,7 @@ Others learn only that you have. Then the side card's stamp says who moves first
         N_("The public board: both ninjas are still to be placed, beside their masters."),
         Illustration(SHADOWED),
     ),
-    Page.NINJA: Leaf(
+    Page.NINJA: RulePage(
         N_("Shadow: a turn"),
         N_("Your turn: a pawn, then the ninja"),
         N_("""\
@@ -286,7 +288,7 @@ that card."""),
             SHADOWED, f"{PLACED} tiger:a1a3", viewer=game.Player.RED, tapped=game.Square.B1
         ),
     ),
-    Page.STRIKING: Leaf(
+    Page.STRIKING: RulePage(
         N_("Shadow: striking"),
         N_("Striking with the ninja"),
         N_("""\
@@ -297,7 +299,7 @@ A pawn that lands on an enemy ninja, seen or not, takes it too."""),
         N_("Red's ninja took a student on d4, and is seen there until Red's next turn."),
         Illustration(SHADOWED, STRUCK),
     ),
-    Page.LANTERNS: Leaf(
+    Page.LANTERNS: RulePage(
         N_("Shadow: lanterns"),
         N_("Lanterns"),
         N_("""\
@@ -308,7 +310,7 @@ Not in the first turn of the match, and not while no enemy ninja is hidden.
         N_("Blue's own board: Blue lit file b and learned that a ninja hides there."),
         Illustration(SHADOWED, SOUGHT, viewer=game.Player.BLUE),
     ),
-    Page.SHADOWS_END: Leaf(
+    Page.SHADOWS_END: RulePage(
         N_("Shadow: how it ends"),
         N_("How a match of Shadow ends"),
         N_("""\
@@ -320,7 +322,7 @@ position is no draw here."""),
         N_("Red's ninja took Blue's master on c4: Red wins by Stone."),
         Illustration(SHADOWED, f"{OPENED} monkey:a1b2 ninja:b3c4"),
     ),
-    Page.LIGHT: Leaf(
+    Page.LIGHT: RulePage(
         N_("Way of the Light: two sides"),
         N_("Way of the Light: pawns against ninjas"),
         N_("""\
@@ -332,7 +334,7 @@ Blue has no master to lose. A rematch swaps the seats."""),
         N_("What everybody sees. The signs beside Blue's cards say that both ninjas live."),
         Illustration(LIT, "place:b5,d5"),
     ),
-    Page.HIDING: Leaf(
+    Page.HIDING: RulePage(
         N_("Light: placing the ninjas"),
         N_("Blue hides two ninjas"),
         N_("""\
@@ -342,7 +344,7 @@ Then Red moves first, whatever the stamp says."""),
         N_("Blue's own board, seen from Blue's seat: ninjas on b5 and d5."),
         Illustration(LIT, "place:b5,d5", viewer=game.Player.BLUE),
     ),
-    Page.PROWLING: Leaf(
+    Page.PROWLING: RulePage(
         N_("Light: the ninjas' turn"),
         N_("Blue's turn: one ninja moves"),
         N_("""\
@@ -353,7 +355,7 @@ does the other one."""),
         N_("A ninja took Red's student on b3. The other one is still hidden."),
         Illustration(LIT, f"{PROWLED} lantern:none crab:b4b3"),
     ),
-    Page.SEEKING: Leaf(
+    Page.SEEKING: RulePage(
         N_("Light: lanterns and draws"),
         N_("Red seeks, with lanterns"),
         N_("""\
@@ -364,7 +366,7 @@ alone** whether any ninja hides there now, one or two.
         N_("Red's own board: Red lit file b and learned that a ninja hides there."),
         Illustration(LIT, f"{PROWLED} lantern:b", viewer=game.Player.RED),
     ),
-    Page.MORE_CARDS: Leaf(
+    Page.MORE_CARDS: RulePage(
         N_("All the cards"),
         N_("There are {cards} cards"),
         N_("""\
@@ -374,7 +376,7 @@ alone** whether any ninja hides there now, one or two.
         N_("Kirin, of Sensei's Path: a long step forward to either side, or two back."),
         ("kirin",),
     ),
-    Page.TIME: Leaf(
+    Page.TIME: RulePage(
         N_("How much time you have"),
         N_("How much time you have"),
         N_("""\
@@ -386,7 +388,7 @@ While I am away, nobody's time runs out."""),
         N_("Red has moved: from now on it is Blue's time that runs."),
         Illustration(OPENING, "tiger:c1c3"),
     ),
-    Page.FINE_POINTS: Leaf(
+    Page.FINE_POINTS: RulePage(
         N_("Fine points"),
         N_("Fine points"),
         N_("""\
@@ -397,7 +399,7 @@ In Light, Red's master also takes a ninja that hides on c5, and wins."""),
         N_("Red's master took Blue's on Blue's temple: Stone, and Stream as well."),
         Illustration(f"s1m1s/2M2/3s1/5/S3S r {HANDS}", "crab:c4c5"),
     ),
-    Page.TYPING: Leaf(
+    Page.TYPING: RulePage(
         N_("Typing your moves"),
         N_("Moves can be typed, too"),
         N_("""\
@@ -409,7 +411,7 @@ The Spirit: `bat:c3b4`. A lantern: `lantern:3`, `lantern:c`, `lantern:none`.""")
         Illustration(OPENING, "tiger:b1b3"),
     ),
 }
-"""Of every page but that of the cards, which are each match's own."""
+"""All pages except that of the cards, which belong to each match."""
 CHAPTERS: Final = {
     Chapter.GAME: N_("The game"),
     Chapter.WIND: N_("Way of the Wind"),
@@ -426,35 +428,35 @@ COUNTS: Final = {
     "wind": sum(not card.is_ordinary for card in game.CATALOGUE),
     "turns": game.DRAWN_TURNS,
 }
-"""Numbers that stand in the headings and texts of pages, by their places."""
+"""Numbers in the headings and texts of pages, by the names of their placeholders."""
 
 
-def leaf_of(book: Book) -> Leaf:
+def find_rule_page(book: Book) -> RulePage:
     """Return the page at which the book is open, translated and with its numbers."""
-    if book.page not in LEAVES:
-        return cards_in_play(book.cards_in_order)
-    leaf = LEAVES[book.page]
-    return Leaf(
-        topic=_(leaf.topic),
-        heading=_(leaf.heading).format(**COUNTS),
-        text=_(leaf.text).format(**COUNTS),
-        shown=_(leaf.shown),
-        picture=leaf.picture,
+    if book.page not in RULE_PAGES:
+        return make_cards_page(book.cards_in_order)
+    rule_page = RULE_PAGES[book.page]
+    return RulePage(
+        topic=_(rule_page.topic),
+        heading=_(rule_page.heading).format(**COUNTS),
+        text=_(rule_page.text).format(**COUNTS),
+        shown=_(rule_page.shown),
+        picture=rule_page.picture,
     )
 
 
-def cards_in_play(cards: Sequence[game.Card]) -> Leaf:
-    """Without a picture of more than are dealt."""
+def make_cards_page(cards: Sequence[game.Card]) -> RulePage:
+    """Return the page of the cards in play; with more cards than are dealt, without a picture."""
     if len(cards) > game.CARDS_DEALT:
         names = ", ".join([card.name for card in cards])
         one_by_one = _("`card` in `/onitama rules` shows each of them, large.")
         heading = _("The cards that may be dealt")
-        return Leaf(topic(Page.CARDS), heading, f"{names}.\n{one_by_one}", "", ())
+        return RulePage(topic(Page.CARDS), heading, f"{names}.\n{one_by_one}", "", ())
     lines = [f"- **{card.name}**: {words.describe_card_moves(card)}" for card in cards]
     lines.append(_("*Forward* is towards the enemy, whoever holds the card."))
     shown = _("{cards}, close up.").format(cards=words.join_cards(cards))
     ids = tuple(card.id for card in cards)
-    return Leaf(topic(Page.CARDS), _("The cards in play"), "\n".join(lines), shown, ids)
+    return RulePage(topic(Page.CARDS), _("The cards in play"), "\n".join(lines), shown, ids)
 
 
 def describe_card_page(card: game.Card, name: Callable[[game.Player], str]) -> Iterator[str]:
@@ -470,15 +472,16 @@ def describe_card_page(card: game.Card, name: Callable[[game.Player], str]) -> I
 
 
 def topic(page: Page) -> str:
-    return _(LEAVES[page].topic) if page in LEAVES else _("The cards of your match")
+    """Return the name of a page in the list of topics."""
+    return _(RULE_PAGES[page].topic) if page in RULE_PAGES else _("The cards of your match")
 
 
-def told(book: Book) -> str:
-    """A page in words, with its number in its chapter: `The game · page 3 of 12`."""
-    leaf, chapter = leaf_of(book), CHAPTER_OF[book.page]
+def page_text(book: Book) -> str:
+    """Return the text of the open page, with its number: `The game · page 3 of 12`."""
+    rule_page, chapter = find_rule_page(book), CHAPTER_OF[book.page]
     pages = book.pages_of(chapter)
     number = _("-# {chapter} · page {page} of {pages}").format(
         chapter=_(CHAPTERS[chapter]), page=pages.index(book.page) + 1, pages=len(pages)
     )
-    shown = (f"-# {leaf.shown}",) if leaf.shown else ()
-    return "\n".join((f"**{leaf.heading}**", leaf.text, *shown, number))
+    shown = (f"-# {rule_page.shown}",) if rule_page.shown else ()
+    return "\n".join((f"**{rule_page.heading}**", rule_page.text, *shown, number))

@@ -1,4 +1,4 @@
-"""A match that goes on: played, watched, agreed on and ended."""
+"""Matches: playing, looking, watching, proposals and endings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers that lead to a post, and a controller on its way to its player."""
+"""Waiting for posts and boards, telling why one is missing, and controllers sent to players."""
 
 from __future__ import annotations
 
@@ -9,15 +9,13 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from cogs.bot.places import find_stranded
-from cogs.match.buttons import OfStep, OpenController, StepClick
-from cogs.match.choices import ChoiceClick, ChoosePawn, ChooseSquare, ChooseStart, TakeBack
-from cogs.match.private import Seat, played, you_played
+from cogs.match.buttons import ClickAtStep, OpenController
+from cogs.match.choices import ChoiceClick, ChoosePawn, ChooseSquare, ChooseStart
 from cogs.match.private_controller import ControllerPages
 from cogs.shared.discord_errors import INVALID_FORM, describe
 from cogs.shared.error_sentences import sentence_for, way_on
 from cogs.shared.gate import explain_refusal
-from cogs.shared.messages import UNICODE, Button, PrivateMessage, find_shown_picture
+from cogs.shared.messages import UNICODE, find_shown_picture
 from cogs.shared.pictures import private_filename
 from cogs.shared.send import (
     acknowledge,
@@ -28,73 +26,57 @@ from cogs.shared.send import (
     is_controller,
     reply_ephemeral,
 )
-from onitama_core.game import Action, LightLantern, Place, Square
-from onitama_core.matches import OutOfDate, PlayerUpdate, PublicUpdate
+from onitama_core.game import Square
+from onitama_core.matches import OutOfDate, PublicUpdate
 from rendering import find_hints, find_step_hints
-from rendering.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from cogs.bot.client import Interaction
     from cogs.match.choices import Choice
+    from cogs.match.private import ControllerContext
     from cogs.shared.messages import Caption, Controller, Signs
     from onitama_core.store import Location, Match
 
 
 log = logging.getLogger(__name__)
 
-PROMPTLY: Final = 0.05
-"""Seconds until who waits is told that I think: an acknowledgement is felt above a tenth."""
+DEFER_TIMEOUT: Final = 0.05
+"""Seconds that an answer waits for a post before the interaction is deferred.
+
+The user then sees "thinking". People notice a delay of more than a tenth of a second.
+"""
 
 
-async def posted(interaction: Interaction, post_id: int | None) -> int | None:
-    """The message that a post became, or None so far."""
+# -- waiting for the outbox --
+
+
+async def wait_for_post(interaction: Interaction, post_id: int | None) -> int | None:
+    """Wait a moment until the outbox has sent a post; return the message's id, or None."""
     outbox = interaction.client.outbox
     if not is_answered(interaction):
-        message_id = await outbox.delivered(post_id, PROMPTLY)
+        message_id = await outbox.delivered(post_id, DEFER_TIMEOUT)
         if message_id is not None:
             return message_id
         await defer(interaction)
     return await outbox.delivered(post_id)
 
 
-async def shown(interaction: Interaction, update: PublicUpdate) -> Match | None:
-    """The match once the board that an update made due is posted, or None so far."""
-    board = None if update.post_id is None else await posted(interaction, update.post_id)
-    return None if board is None else replace(update.match, last_post_id=board)
+async def wait_for_board(interaction: Interaction, update: PublicUpdate) -> Match | None:
+    """Wait a moment until the board after an update is sent.
 
-
-async def after_action(
-    interaction: Interaction, update: PlayerUpdate, action: Action
-) -> tuple[PrivateMessage, bool]:
-    """What a player is told of their action, and whether it goes once it is told.
-
-    That is where the board that its reader has before them tells the same, and never where it is
-    read aloud, which would lose its place. With the way to the next match that waits for who has
-    played a whole turn.
+    Returns the match with the board as its last post. None: the board is not sent yet, or the
+    update has no board.
     """
-    match, user_id = update.match, interaction.user.id
-    board = await shown(interaction, update.public)
-    told = you_played(update, action, board)
-    full = with_way_on(interaction, match, told)
-    if update.view.legal_actions:
-        click = StepClick(match.id, match.step, TakeBack())
-        back = Button(click, _("Take back the pawn's move"))
-        buttons = (back,) if update.view.may_take_back else ()
-        return PrivateMessage(full, buttons=buttons), False
-    if (up_next := update.next_match) is not None:
-        problems = await find_stranded(interaction, [up_next])
-        return played(full, up_next, user_id, problems.get(up_next.id)), False
-    is_here = interaction.channel_id == match.place.channel_id
-    answered = isinstance(action, LightLantern) and action.line is not None
-    tells_more = full != told or answered or isinstance(action, Place)
-    goes = board is not None and is_here and not tells_more and not update.as_lists
-    return PrivateMessage(full), goes
+    if update.post_id is None:
+        return None
+    message_id = await wait_for_post(interaction, update.post_id)
+    return None if message_id is None else replace(update.match, last_post_id=message_id)
 
 
-def obstacle(interaction: Interaction, place: Location) -> str:
-    """Return why Discord refuses posts in a channel and what helps; empty while it takes them."""
+def describe_obstacle(interaction: Interaction, place: Location) -> str:
+    """Return why Discord refuses posts in a channel and what helps; empty if it accepts them."""
     client = interaction.client
     code = client.outbox.refusal_code(place.channel_id)
     if code is None:
@@ -103,21 +85,27 @@ def obstacle(interaction: Interaction, place: Location) -> str:
     return "" if why is None else sentence_for(why) or ""
 
 
-def with_obstacle(interaction: Interaction, place: Location, text: str) -> str:
-    """Return a text, and behind it what `obstacle` says."""
-    return f"{text} {obstacle(interaction, place)}".rstrip()
+def add_obstacle(interaction: Interaction, place: Location, text: str) -> str:
+    """Return a text, followed by why Discord refuses posts in a channel."""
+    return f"{text} {describe_obstacle(interaction, place)}".rstrip()
 
 
-def with_way_on(interaction: Interaction, match: Match, text: str) -> str:
-    """As `with_obstacle`, and how a match that goes on can do so elsewhere."""
-    told = with_obstacle(interaction, match.place, text)
-    if match.is_over or told == text:
-        return told
-    return f"{told} {way_on(match.id, can_go_on_here=False)}"
+def add_obstacle_and_way_on(interaction: Interaction, match: Match, text: str) -> str:
+    """Return a text, followed by why Discord refuses a match's boards and how it can go on."""
+    with_obstacle = add_obstacle(interaction, match.place, text)
+    if match.is_over or with_obstacle == text:
+        return with_obstacle
+    return f"{with_obstacle} {way_on(match.id, can_go_on_here=False)}"
 
 
-def out_of_date(update: PublicUpdate, click: OfStep) -> str:
-    """What a click on an old board is told first; a post's is old once its turn is over."""
+# -- controllers --
+
+
+def outdated_note(update: PublicUpdate, click: ClickAtStep) -> str:
+    """Return the note that a click is on an old board, or an empty text if it is not.
+
+    The button of a channel's board works until its turn is over, controllers until the next step.
+    """
     match = update.match
     if click.step == match.step:
         return ""
@@ -127,104 +115,115 @@ def out_of_date(update: PublicUpdate, click: OfStep) -> str:
     return f"{sentence_for(OutOfDate(match, turn))} "
 
 
-async def open_controller(interaction: Interaction, seat: Seat, note: str = "") -> None:
-    """Show where the present phase begins in a new private message; `note` is told before."""
+async def open_controller(
+    interaction: Interaction, context: ControllerContext, note: str = ""
+) -> None:
+    """Send a new controller, at the beginning of the present phase, after a note."""
     renderer = await interaction.client.renderer_for(interaction)
     picture = await renderer.private_board(
-        seat.name, seat.view, seat.events, find_step_hints(seat.view)
+        context.picture_name, context.view, context.events, find_step_hints(context.view)
     )
-    await show(interaction, seat, note, None, renderer.theme, picture, reply_ephemeral)
+    await send_controller(
+        interaction, context, note, None, renderer.theme, picture, reply_ephemeral
+    )
 
 
-async def go_on_or_open(interaction: Interaction, seat: Seat, choice: Choice | None = None) -> None:
-    """In the clicked controller; a forged click can name another message."""
+async def update_or_open_controller(
+    interaction: Interaction, context: ControllerContext, choice: Choice | None = None
+) -> None:
+    """Update the clicked controller, or send a new one if the click was on another message."""
     if is_controller(interaction.message):
         await acknowledge(interaction)
-        await go_on(interaction, seat, choice=choice)
+        await update_controller(interaction, context, choice=choice)
     else:
-        await open_controller(interaction, seat)
+        await open_controller(interaction, context)
 
 
-async def go_on(
-    interaction: Interaction, seat: Seat, note: str = "", choice: Choice | None = None
+async def update_controller(
+    interaction: Interaction,
+    context: ControllerContext,
+    note: str = "",
+    choice: Choice | None = None,
 ) -> None:
-    """The same in the clicked, acknowledged controller; or what follows a choice.
+    """Edit the clicked, acknowledged controller: show what follows a choice, or the phase's start.
 
-    With its picture if that is new; where Discord does not take it the old one stays, so that the
-    game goes on.
+    The picture is replaced only if it changes. If Discord refuses the new picture, the old one
+    stays, so that the player can go on.
     """
     if isinstance(choice, ChooseStart):
-        choice = with_present_starts(interaction, seat, choice)
+        choice = use_shown_starts(interaction, context, choice)
     hints = (
-        find_hints(seat.view, choice.origin)
+        find_hints(context.view, choice.origin)
         if isinstance(choice, (ChoosePawn, ChooseSquare))
-        else find_step_hints(seat.view)
+        else find_step_hints(context.view)
     )
     renderer = await interaction.client.renderer_for(interaction)
-    show_with = partial(show, interaction, seat, note, choice, renderer.theme)
+    send_with = partial(send_controller, interaction, context, note, choice, renderer.theme)
     old = None if interaction.message is None else find_shown_picture(interaction.message)
-    filename = private_filename(seat.name, seat.view.viewer, hints)
+    filename = private_filename(context.picture_name, context.view.viewer, hints)
     if old is not None and old.filename == filename:
         try:
-            await show_with(old)
+            await send_with(old)
         except discord.HTTPException as refusal:
             if refusal.code != INVALID_FORM:
                 raise
-            old = None  # a quicker click has changed the picture
+            old = None  # another click has replaced the picture meanwhile
         else:
             return
-    picture = await renderer.private_board(seat.name, seat.view, seat.events, hints)
+    picture = await renderer.private_board(
+        context.picture_name, context.view, context.events, hints
+    )
     try:
-        await show_with(picture)
+        await send_with(picture)
     except discord.HTTPException as refusal:
         if old is None:
             raise
-        log.info("a controller keeps its picture: Discord refused a new one: %s", describe(refusal))
-        await show_with(old)
+        log.info("controller keeps its picture: Discord refused a new one: %s", describe(refusal))
+        await send_with(old)
 
 
-def with_present_starts(interaction: Interaction, seat: Seat, choice: ChooseStart) -> ChooseStart:
-    """Return the choice of a start with the squares that the clicked controller shows as chosen.
+def use_shown_starts(
+    interaction: Interaction, context: ControllerContext, choice: ChooseStart
+) -> ChooseStart:
+    """Return the choice of a start square with the squares that the clicked controller shows.
 
-    Those in the choice itself may lack one that was tapped on the same rendering just before.
+    The clicked button may be from the rendering before and lack a square that was tapped just now.
     """
-    present = set[Square]()
+    shown = set[Square]()
     for click in clicks_on_message(interaction):
-        if isinstance(click, ChoiceClick) and click == seat.click(click.choice):
+        if isinstance(click, ChoiceClick) and click == context.make_click(click.choice):
             match click.choice:
                 case ChooseStart(tapped, others) if tapped not in others:
-                    present = {tapped, *others}
-    present.discard(choice.tapped)
+                    shown = {tapped, *others}
+    shown.discard(choice.tapped)
     is_chosen = choice.tapped in choice.chosen
     last = (choice.tapped,) if is_chosen else ()
-    return ChooseStart(choice.tapped, (*sorted(present), *last))
+    return ChooseStart(choice.tapped, (*sorted(shown), *last))
 
 
-async def show(  # noqa: PLR0917 - what a controller is made of
+async def send_controller(  # noqa: PLR0917 - what a controller is made of
     interaction: Interaction,
-    seat: Seat,
+    context: ControllerContext,
     note: str,
     choice: Choice | None,
     theme: str,
     picture: Caption,
     send: Callable[[Interaction, Controller], Awaitable[None]] = edit_controller,
 ) -> None:
-    """As its player has chosen, with our own emoji; in Unicode where Discord refuses them.
+    """Send a controller with the bot's own emoji, or in Unicode if Discord refuses the emoji.
 
-    Now and then it knows nothing of an application's emoji (discord-api-docs #7128).
+    Discord sometimes does not know an application's emoji (discord-api-docs #7128).
     """
     preferences = await interaction.client.people.preferences_of(interaction.user.id)
 
-    def step(signs: Signs) -> Controller:
-        steps = ControllerPages(seat, picture, signs, as_lists=preferences.as_lists)
-        return steps.first(note) if choice is None else steps.after(choice)
+    def page(signs: Signs) -> Controller:
+        pages = ControllerPages(context, picture, signs, as_lists=preferences.as_lists)
+        return pages.first(note) if choice is None else pages.after(choice)
 
     try:
-        await send(interaction, step(interaction.client.signs[theme]))
+        await send(interaction, page(interaction.client.signs[theme]))
     except discord.HTTPException as refusal:
         if refusal.code != INVALID_FORM or "invalid emoji" not in refusal.text.casefold():
             raise
-        log.info(
-            "showing a controller without our emoji: Discord refused it: %s", describe(refusal)
-        )
-        await send(interaction, step(UNICODE))
+        log.info("controller sent in Unicode: Discord refused our emoji: %s", describe(refusal))
+        await send(interaction, page(UNICODE))

@@ -1,4 +1,4 @@
-"""Buttons and lists below the boards and posts of a match; other features answer some of them."""
+"""Clicks on the buttons and lists of a match; other features answer some of them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Self, TypeAlias
 
-from cogs.match.choices import CHOICES, LOGGED_AS, Choice
+from cogs.match.choices import CHOICE_LOG_NAME, CHOICES, Choice
 from cogs.shared.custom_ids import (
     MatchClick,
     Parts,
@@ -34,7 +34,7 @@ class Watch(MatchClick, verb="watch"):
 
 
 class StopWatching(MatchClick, verb="unwatch"):
-    """Notify the user no longer."""
+    """Stop notifying the user when the match ends."""
 
 
 # Ending a match, and proposals in it
@@ -103,7 +103,7 @@ class DeclineTakeback(ProposalAnswer, verb="deny_takeback"):
 
 
 @dataclass(frozen=True)
-class OfStep(MatchClick):
+class ClickAtStep(MatchClick):
     """A click on a board that was shown at a step of the match."""
 
     step: int
@@ -116,12 +116,12 @@ class OfStep(MatchClick):
         return cls(parts.subject, parts.step)
 
 
-class OpenController(OfStep, verb="move"):
+class OpenController(ClickAtStep, verb="move"):
     """Open the controller."""
 
 
 @dataclass(frozen=True)
-class StepClick(OfStep):
+class StepClick(ClickAtStep):
     """A choice in the controller of a match. Its custom id has the verb of the choice."""
 
     choice: Choice
@@ -135,10 +135,12 @@ class StepClick(OfStep):
 
 
 def register_choice(kind: type[Choice]) -> None:
+    """Let the custom ids with a choice's verb be read as clicks in the controller of a match."""
+
     def read(parts: Parts) -> StepClick:
         return StepClick(parts.subject, parts.step, kind.from_argument(parts.argument))
 
-    register_verb(kind.verb, read, __name__, LOGGED_AS)
+    register_verb(kind.verb, read, __name__, CHOICE_LOG_NAME)
 
 
 for _kind in CHOICES.values():
@@ -146,7 +148,7 @@ for _kind in CHOICES.values():
 
 
 @dataclass(frozen=True)
-class PickChoice(PlainClick, verb="pick_choice", log_name=LOGGED_AS):
+class PickChoice(PlainClick, verb="pick_choice", log_name=CHOICE_LOG_NAME):
     """Choose in a list of a controller; the value of each option is the custom id of a button."""
 
     number: int
@@ -160,7 +162,7 @@ class PickChoice(PlainClick, verb="pick_choice", log_name=LOGGED_AS):
         return cls(parts.subject)
 
 
-# The rules of a match, answered by `learn`
+# The rules of a match, answered by `cogs.learn`
 
 
 class ShowRules(MatchClick, verb="rules"):
@@ -171,7 +173,7 @@ class ShowCards(MatchClick, verb="cards"):
     """Show the cards of the match, large."""
 
 
-# Playing again, answered by `challenge` and `practice`
+# Playing again, answered by `cogs.challenge` and `cogs.practice`
 
 
 class Rematch(MatchClick, verb="rematch"):
@@ -202,7 +204,7 @@ class PickLevel(MatchClick, verb="pick_level"):
 
 
 @dataclass(frozen=True)
-class Hint(OfStep, verb="hint"):
+class Hint(ClickAtStep, verb="hint"):
     """Show a hint."""
 
     in_full: bool = False
@@ -217,7 +219,7 @@ class Hint(OfStep, verb="hint"):
         return cls(parts.subject, parts.step, in_full=in_full)
 
 
-# Matches that are over, and past turns: answered by `history`
+# Matches that are over, and past turns: answered by `cogs.history`
 
 
 class Edge(Enum):
@@ -263,7 +265,7 @@ class LookBack(MatchClick, verb="past"):
 
 
 @dataclass(frozen=True)
-class OpenedAt(MatchClick):
+class PastTurnClick(MatchClick):
     """A click about a turn of a match that is over."""
 
     page: Turn | None = None
@@ -277,11 +279,11 @@ class OpenedAt(MatchClick):
         return cls(parts.subject, read_turn(parts.argument) if parts.argument else None)
 
 
-class ShowReplay(OpenedAt, verb="reveal"):
+class ShowReplay(PastTurnClick, verb="reveal"):
     """Show the replay, with all that was hidden."""
 
 
-class ShowBelief(OpenedAt, verb="believed"):
+class ShowBelief(PastTurnClick, verb="believed"):
     """Show where the computer believed the opponent's ninjas to be."""
 
 

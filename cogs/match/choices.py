@@ -10,16 +10,20 @@ from cogs.shared.errors import OldButton
 from onitama_core.game import Action, Line, Square, format_action, parse_action
 
 CHOICES: Final[dict[str, type[Choice]]] = {}
-"""All choices by their verbs, which stand in posted buttons."""
-LOGGED_AS: Final = "step"
-"""The name of every choice in the log: by single verbs a host could count how a ninja moved."""
+"""All kinds of choices by their verbs, which posted buttons have in their custom ids."""
+CHOICE_LOG_NAME: Final = "step"
+"""The name of every choice in the log.
+
+By their verbs the operator could count how a hidden ninja moved.
+"""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """What a tap in the controller chooses. One with fields overrides both methods.
+    """A choice of a player in the controller.
 
-    Squares are left out of `repr`, which tracebacks show: a ninja may hide there.
+    A subclass with fields overrides `argument` and `from_argument`. Squares are left out of
+    `repr`, which tracebacks show: a ninja may hide there.
     """
 
     verb: ClassVar[str]
@@ -61,11 +65,11 @@ def read_choice(text: str) -> Choice:
 
 
 class Back(Choice, verb="back"):
-    """Return to where the present phase begins."""
+    """Return to the page at which the present phase begins."""
 
 
 class TakeBack(Choice, verb="takeback"):
-    """Take back what the unfinished turn has brought so far."""
+    """Take back the actions of the unfinished turn."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +103,7 @@ class ChooseSquare(Choice, verb="square"):
 
 @dataclass(frozen=True)
 class ChooseStart(Choice, verb="start"):
-    """Choose a square on which a ninja starts, or choose it no longer."""
+    """Choose a square on which a ninja starts, or remove it from the chosen ones."""
 
     tapped: Square = field(repr=False)
     chosen: tuple[Square, ...] = field(repr=False)

@@ -20,6 +20,8 @@ from onitama_core.matches import PublicUpdate, show_again, waits_for_opponent
 from onitama_core.store import MatchPost, PostKind
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from cogs.outbox import Deliveries, DeliveryContext
     from onitama_core.store import Delivery, Match, Reader, SentBoard
 
@@ -35,58 +37,68 @@ BOARD_TIMEOUT: Final = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class BoardContext:
-    """What is known of a match's other posts when one of its boards is posted."""
+class BoardRecords:
+    """Records that are read together with the match when a board is delivered."""
 
-    replacing: list[int]
-    """Log entries from this board's on whose boards replace the board before them."""
-    before: SentBoard | None
-    """The latest board that was posted."""
-    has_moved: bool
-    """Whether this is the first board since the match moved to another channel."""
+    overtaking: Collection[int]
+    """Sequence numbers, from this board's on, of boards that turn the one before into a line."""
+    latest: SentBoard | None
+    """The latest board that was sent."""
+    is_first_after_move: bool
+    """True if the match has moved to this channel and has no board here yet."""
     warning_id: int | None
-    """The warning to the player who has moved now."""
+    """The message that warned the players before this entry, if there is one."""
     pinged: list[int]
-    """The players who want to be notified."""
+    """The ids of the players who want to be notified when a post mentions them."""
 
 
-def read_board_context(reader: Reader, match: Match, post: MatchPost) -> BoardContext:
-    return BoardContext(
-        replacing=reader.overtaking(post.match_id, post.seq),
-        before=reader.latest_board(post.match_id),
-        has_moved=reader.is_first_after_move(post),
+def read_board_records(reader: Reader, match: Match, post: MatchPost) -> BoardRecords:
+    return BoardRecords(
+        overtaking=reader.overtaking(post.match_id, post.seq),
+        latest=reader.latest_board(post.match_id),
+        is_first_after_move=reader.is_first_after_move(post),
         warning_id=reader.warning_message(post.match_id, post.seq),
         pinged=users_to_ping(reader, match.users(*Player)),
     )
 
 
 async def deliver_board(context: DeliveryContext, post: MatchPost, *, is_latest: bool) -> Delivered:
-    """Post a board, and take the buttons off the one before.
+    """Post the board of a match after one of its log entries.
 
-    `is_latest`: whether no newer board of the match waits.
+    `is_latest`: whether no newer board of the match waits in the channel's queue. A board that a
+    newer one will turn into a line is posted as that line. Afterwards the board before it loses its
+    buttons, and the warning before it is deleted.
+
+    All pings of a board are decided here: `public` and `public_end` choose the users, a repeated
+    board pings nobody, and `announce` leaves out those who do not want to be notified.
     """
-    update, known = await context.matches.look_at(
-        post.match_id, lambda reader, match: (post.seq, read_board_context(reader, match, post))
+    update, records = await context.matches.look_at(
+        post.match_id, lambda reader, match: (post.seq, read_board_records(reader, match, post))
     )
-    is_over = update.match.is_over
-    if not is_latest and any(seq > post.seq for seq in known.replacing):
-        message = public.board_line(update)  # a newer board would turn it into that in a moment
-    elif is_latest and known.has_moved and not is_over:
-        message = public.moved_post(update, await context.draw(update, None))
-    elif is_over:
+    match = update.match
+    if not is_latest and any(seq > post.seq for seq in records.overtaking):
+        message = public.board_line(update)
+    elif match.is_over:
         message = await compose_end(context, update)
     else:
-        message = public.board_post(update, await context.draw(update, None), is_latest=is_latest)
-    if not known.has_moved and was_posted_before(known.before, post):
-        message = replace(message, pings=(), is_silent=True)  # the players were pinged before
-    sent = await context.announce(post, message, None if is_over else known.pinged)
-    older = update.match.last_post_id
-    if post.seq not in known.replacing and older is not None:
-        context.edits.start(context.transport.strip(post.channel_id, older), older)
-    if known.warning_id is not None:
-        deletion = context.transport.remove(post.channel_id, known.warning_id)
-        context.edits.start(deletion, known.warning_id)
-    return Delivered(sent)
+        picture = await context.draw(update, None)
+        if is_latest and records.is_first_after_move:
+            message = public.moved_post(update, picture)
+        else:
+            message = public.board_post(update, picture, is_latest=is_latest)
+    if not records.is_first_after_move and was_posted_before(records.latest, post):
+        # The message was deleted. It has already pinged the users whom this one would ping.
+        message = replace(message, pings=(), is_silent=True)
+    # The last board of a match also pings watchers, whose preferences were not read here.
+    message_id = await context.announce(post, message, None if match.is_over else records.pinged)
+    older_id = match.last_post_id
+    # A board that is turned into a line loses its buttons then.
+    if post.seq not in records.overtaking and older_id is not None:
+        context.edits.start(context.transport.strip(post.channel_id, older_id), older_id)
+    if records.warning_id is not None:
+        deletion = context.transport.remove(post.channel_id, records.warning_id)
+        context.edits.start(deletion, records.warning_id)
+    return Delivered(message_id)
 
 
 def was_posted_before(board: SentBoard | None, post: MatchPost) -> bool:
@@ -100,7 +112,7 @@ async def compose_end(context: DeliveryContext, update: PublicUpdate) -> PublicM
     """Return the last post of a match, which opens what was hidden unless it was cancelled."""
     match = update.match
     gained, watchers = await context.store.read(
-        lambda reader: (find_gains(reader, match), reader.watchers(match.id))
+        lambda reader: (read_gains(reader, match), reader.watchers(match.id))
     )
     if match.is_cancelled:
         message = public_end.cancelled_post(update)
@@ -112,27 +124,28 @@ async def compose_end(context: DeliveryContext, update: PublicUpdate) -> PublicM
     return public_end.with_watchers(message, watchers)
 
 
-def find_gains(reader: Reader, match: Match) -> public_end.Gained:
-    """Return the ratings that a match changed, and the badges that its winner has earned by it.
+def read_gains(reader: Reader, match: Match) -> public_end.Gained:
+    """Return the rating changes of a match and the badges that the winner earned by it.
 
-    Without ratings if the server shows no leaderboard. A badge is stored in the transaction of the
-    result, so one that the winner had before belongs to another match.
+    Without the rating changes if the server shows no leaderboard. A badge is stored in the
+    transaction of the result, so one that the winner had before belongs to another match.
     """
     guild_id = match.place.guild_id
     shows_ratings = reader.settings_in(guild_id).leaderboard
     winner = None if match.outcome is None else match.outcome.winner
     winners = () if winner is None else match.users(winner)
-    held = [one for user_id in winners for one in reader.badges_of(guild_id, user_id)]
+    badges = [badge for user_id in winners for badge in reader.badges_of(guild_id, user_id)]
     return public_end.Gained(
         reader.rating_changes_of(match.id) if shows_ratings else [],
-        [one.badge for one in held if one.match_id == match.id],
+        [badge.badge for badge in badges if badge.match_id == match.id],
     )
 
 
 async def replace_board(context: DeliveryContext, post: MatchPost) -> Delivered:
-    """Reduce a board to a line once a newer one is posted.
+    """Replace the board before the newest one with a line, and delete the reminder.
 
-    If the newer board was given up, the next one replaces both.
+    Nothing is replaced until the board of this post, or a later one, is sent. A board in another
+    channel stays: it says where the match goes on.
     """
 
     def find(reader: Reader, _: Match) -> tuple[int, tuple[SentBoard | None, int | None]]:
@@ -140,7 +153,7 @@ async def replace_board(context: DeliveryContext, post: MatchPost) -> Delivered:
         older = reader.latest_board(post.match_id, post.seq)
         if newest is None or newest.seq < post.seq or older is None:
             return post.seq, (None, None)
-        if older.channel_id != post.channel_id:  # that one says where the match goes on
+        if older.channel_id != post.channel_id:
             return post.seq, (None, None)
         return older.seq, (older, reader.message_of(post.match_id, PostKind.REMINDER))
 
@@ -222,7 +235,7 @@ async def deliver_film(context: DeliveryContext, post: MatchPost) -> Delivered:
 
 
 async def deliver_reminder(context: DeliveryContext, post: MatchPost) -> Delivered:
-    """Remind the opponent to place their ninjas, unless they have done so by now."""
+    """Remind a player to place ninjas, unless the player has done so."""
     match = await context.matches.match(post.match_id)
     if not waits_for_opponent(match):
         return GIVEN_UP
@@ -230,7 +243,7 @@ async def deliver_reminder(context: DeliveryContext, post: MatchPost) -> Deliver
 
 
 async def deliver_warning(context: DeliveryContext, post: MatchPost) -> Delivered:
-    """Warn the players whose time runs out, unless the match waits for something else by now."""
+    """Warn the players who must act, unless the turn was played since the warning fell due."""
     then = (await context.matches.look(post.match_id, until=post.seq)).match
     match = await context.matches.match(post.match_id)
     if not is_still_waited_for(match, then):
@@ -239,9 +252,9 @@ async def deliver_warning(context: DeliveryContext, post: MatchPost) -> Delivere
 
 
 def is_still_waited_for(match: Match, then: Match) -> bool:
-    """Return whether the match waits for the same action as `then`.
+    """Return whether a match is in the same turn as `then` and waits for the same players.
 
-    While both players have to place their ninjas, one of them may have done so since.
+    Of two players who were to place ninjas, one may have done so.
     """
     is_same_turn = match.turn_number == then.turn_number and (
         (match.phase is Phase.PLACEMENT) == (then.phase is Phase.PLACEMENT)
@@ -253,7 +266,7 @@ def is_still_waited_for(match: Match, then: Match) -> bool:
 
 
 async def deliver_proposal(context: DeliveryContext, post: MatchPost) -> Delivered:
-    """Post a proposal, also one that is closed by now, as `deliver_invitation` does."""
+    """Post a proposal, or a line that it has lapsed meanwhile."""
     kind = public_proposals.PROPOSALS[post.kind]
     match = await context.matches.match(post.match_id)
     proposal = kind.of(match)
@@ -266,10 +279,11 @@ async def deliver_proposal(context: DeliveryContext, post: MatchPost) -> Deliver
 
 
 async def close_proposal(context: DeliveryContext, post: MatchPost) -> Delivered:
+    """Write the answer to a proposal into the message that made it."""
     is_draw = post.kind is PostKind.DRAW_OFFER_CLOSED
-    proposed = PostKind.DRAW_OFFER if is_draw else PostKind.TAKEBACK
+    proposal_kind = PostKind.DRAW_OFFER if is_draw else PostKind.TAKEBACK
     message_id = await context.store.read(
-        lambda reader: reader.message_of(post.match_id, proposed, post.seq)
+        lambda reader: reader.message_of(post.match_id, proposal_kind, post.seq)
     )
     if message_id is not None:
         update = await context.matches.look(post.match_id, until=post.seq)
@@ -316,7 +330,7 @@ async def open_thread(context: DeliveryContext, post: MatchPost) -> Delivered:
 async def open_named_thread(
     context: DeliveryContext, post: MatchPost, message_id: int, match: Match
 ) -> None:
-    """Open a thread with the players' names, or without if Discord refuses those."""
+    """Open a thread with the players' names, or without them if Discord refuses the names."""
     try:
         name = public.thread_name(match)
         await context.transport.open_thread(post.channel_id, message_id, name)
@@ -329,9 +343,10 @@ async def open_named_thread(
 
 
 async def deliver_result(context: DeliveryContext, post: MatchPost) -> Delivered:
-    """Post a line about the end of a match, after the last board in its thread.
+    """Post the line about a match's end in the channel of its thread.
 
-    The line links to that board, or replaces it if the thread is gone.
+    It links to the last board, which the thread's queue sends. If the thread is gone and the board
+    with it, the line is posted without the link and pings the players instead of the board.
     """
 
     def board_of(reader: Reader) -> tuple[int | None, Delivery | None]:

@@ -1,4 +1,4 @@
-"""How a match ends before its time, and what one player proposes to the other."""
+"""Ending a match early, and proposing a draw or a takeback."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from discord.app_commands import locale_str as _s
 from cogs.bot import options
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import MatchOption  # noqa: TC001 - discord.py reads the annotation
-from cogs.bot.places import departed_opponent, manages_server, require_place
-from cogs.match.answering import shown, with_obstacle
+from cogs.bot.places import find_departed_opponent, manages_server, require_place
+from cogs.match.answering import add_obstacle, wait_for_board
 from cogs.match.buttons import (
     AskTakeback,
     AskToResign,
@@ -24,11 +24,16 @@ from cogs.match.buttons import (
     ProposalAnswer,
     ResignForSure,
 )
-from cogs.match.private import ask_once_more, has_rematch, opponent_of, resign_for_sure
-from cogs.match.private_board import refresh, show
-from cogs.match.public_proposals import DRAW, TAKEBACK, answers, proposal_closed, unrates
+from cogs.match.private import (
+    ask_to_confirm,
+    ask_to_confirm_resigning,
+    opponent_of,
+    point_to_rematch,
+)
+from cogs.match.private_board import refresh_private_board, show_private_board
+from cogs.match.public_proposals import DRAW, TAKEBACK, answer_buttons, proposal_closed, unrates
 from cogs.shared import labels
-from cogs.shared.dispatch import committed, on_click
+from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.errors import ManagersAlone
 from cogs.shared.links import AskToCancel
 from cogs.shared.messages import PrivateMessage
@@ -55,7 +60,7 @@ CLOSE: Final = (
         "and what is hidden stays so. I'll tell both."
     ),
 )
-"""Where nothing is hidden, and where something is."""
+"""The question of a moderator: for a match without and with hidden ninjas."""
 YOU_PROPOSED: Final = {
     DRAW: N_("You offered {other} a draw in #{match}. It stands until they answer or move."),
     TAKEBACK: N_(
@@ -80,7 +85,7 @@ class Ending(OnitamaCog):
         name="match", description=_s("Draw, take back, resign, cancel or close a match")
     )
 
-    # -- ending it: asked once more --
+    # -- closing and resigning, after a question --
 
     @match_group.command(
         name="close",
@@ -89,41 +94,42 @@ class Ending(OnitamaCog):
     @app_commands.autocomplete(match=options.suggest_matches)
     @app_commands.describe(match=_s("Which match, if several are played here"))
     async def close(self, interaction: Interaction, match: MatchOption | None = None) -> None:
-        """For those who may not see a match by that number there is none.
+        """Ask a user with Manage Server whether to close a match.
 
-        Raises ManagersAlone, or HasAStake.
+        A named match is looked up first, so that a user who may not see it is answered as if it did
+        not exist. Raises ManagersAlone, HasAStake, MatchOver, and what `find_match_here` raises.
         """
         if match is None:
             require_to_manage(interaction)
-        found = await options.match_here(interaction, match)
+        found = await options.find_match_here(interaction, match)
         require_to_manage(interaction)
         require_no_stake(require_open(found), interaction.user.id)
-        told = _(CLOSE[found.setup.variant.has_secrets])
-        told, sure = told.format(players=both_names(found), match=found.id), CloseForSure(found.id)
-        asked = ask_once_more(told, sure, _("Close match"), _("Let it go on"))
-        await reply_ephemeral(interaction, asked)
+        text = _(CLOSE[found.setup.variant.has_secrets])
+        text = text.format(players=both_names(found), match=found.id)
+        question = ask_to_confirm(text, CloseForSure(found.id), _("Close match"), _("Let it go on"))
+        await reply_ephemeral(interaction, question)
 
     @on_click(CloseForSure)
     async def close_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
-        """Raises HasAStake, or ManagersAlone: the question may be forged, or old."""
+        """Close a match. Raises ManagersAlone or HasAStake: the click may be forged or old."""
         require_to_manage(interaction)
         await self.bot.matches.close(match.id, interaction.user.id, at=interaction.created_at)
-        with committed():
+        with after_commit():
             await acknowledge(interaction)
-            told = _("You closed match #{match}. It counts for nothing.").format(match=match.id)
-            await tell_ended(interaction, match, told)
+            text = _("You closed match #{match}. It counts for nothing.").format(match=match.id)
+            await answer_ended(interaction, match, text)
 
     @match_group.command(name="resign", description=_s("Give up a match (I ask once more)"))
     @app_commands.autocomplete(match=options.suggest_matches)
     @if_several_played
     async def resign(self, interaction: Interaction, match: MatchOption | None = None) -> None:
-        found = await options.my_match(interaction, match)
+        found = await options.find_my_match(interaction, match)
         await self.ask_to_resign(interaction, AskToResign(found.id), found)
 
     @on_click(AskToResign)
     async def ask_to_resign(self, interaction: Interaction, _click: object, match: Match) -> None:
         player = require_player(match, interaction.user.id)
-        await reply_ephemeral(interaction, resign_for_sure(match, player))
+        await reply_ephemeral(interaction, ask_to_confirm_resigning(match, player))
 
     @on_click(ResignForSure)
     async def resign_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
@@ -131,29 +137,29 @@ class Ending(OnitamaCog):
         update = await self.bot.matches.resign(
             match.id, interaction.user.id, at=interaction.created_at
         )
-        with committed():
+        with after_commit():
             await acknowledge(interaction)
             winner = player.opponent
             name = marked_side(winner) if match.is_solo else player_name(match, winner)
-            told = _("You gave up match #{match}; {winner} wins.")
-            told = told.format(match=match.id, winner=name)
-            board = None if match.is_private else await shown(interaction, update.public)
+            text = _("You gave up match #{match}; {winner} wins.")
+            text = text.format(match=match.id, winner=name)
+            board = None if match.is_private else await wait_for_board(interaction, update.public)
             if board is not None:
-                told = f"{told} {has_rematch(board)}"
-            await tell_ended(interaction, match, with_early_end(told, update))
+                text = f"{text} {point_to_rematch(board)}"
+            await answer_ended(interaction, match, add_early_end(text, update))
 
     @on_click(KeepPlaying)
     async def keep_playing(self, interaction: Interaction, _click: object, _match: Match) -> None:
         await acknowledge(interaction)
         await edit_page(interaction, _("Good. The match goes on."))
 
-    # -- proposing --
+    # -- draws and takebacks --
 
     @match_group.command(name="draw", description=_s("Offer a draw"))
     @app_commands.autocomplete(match=options.suggest_matches)
     @if_several_played
     async def draw(self, interaction: Interaction, match: MatchOption | None = None) -> None:
-        await self.propose(interaction, await options.my_match(interaction, match), DRAW)
+        await self.propose(interaction, await options.find_my_match(interaction, match), DRAW)
 
     @match_group.command(
         name="takeback",
@@ -162,7 +168,7 @@ class Ending(OnitamaCog):
     @app_commands.autocomplete(match=options.suggest_matches)
     @if_several_played
     async def takeback(self, interaction: Interaction, match: MatchOption | None = None) -> None:
-        await self.propose(interaction, await options.my_match(interaction, match), TAKEBACK)
+        await self.propose(interaction, await options.find_my_match(interaction, match), TAKEBACK)
 
     @on_click(OfferDraw, AskTakeback)
     async def ask(self, interaction: Interaction, click: MatchClick, match: Match) -> None:
@@ -170,38 +176,40 @@ class Ending(OnitamaCog):
         await self.propose(interaction, match, kind)
 
     async def propose(self, interaction: Interaction, match: Match, kind: ProposalKind) -> None:
-        """Or show what the other has proposed and what waits for an answer."""
+        """Propose a draw or a takeback, or show what the opponent has already proposed."""
         player = require_player(match, interaction.user.id)
         proposal = kind.of(match)
         if proposal is not None and proposal.player is not player:
             turn = await self.last_turn(match, proposal.player)
-            told = said(WAS_PROPOSED[kind], match, proposal.player, turn)
-            message = PrivateMessage(told, buttons=answers(kind, match, proposal))
+            text = fill_in(WAS_PROPOSED[kind], match, proposal.player, turn)
+            message = PrivateMessage(text, buttons=answer_buttons(kind, match, proposal))
             await reply_ephemeral(interaction, message)
             return
         await require_place(interaction, match)
-        if gone := await departed_opponent(interaction, match, bypass_cache=True):
+        if gone := await find_departed_opponent(interaction, match, bypass_cache=True):
             raise gone
         update = await self.proposing(kind).propose(
             match.id, interaction.user.id, at=interaction.created_at
         )
-        with committed():
+        with after_commit():
             if match.is_private:
-                is_open = kind.of(update.match) is not None  # the computer grants takebacks at once
-                thinks = (_("A draw? I'm thinking about it."),) if is_open else ()
-                await show(interaction, match.id, *thinks)
+                # The computer agrees to takebacks at once, so an open proposal is a draw offer.
+                is_open = kind.of(update.match) is not None
+                lines = [_("A draw? I'm thinking about it.")] if is_open else []
+                await show_private_board(interaction, match.id, *lines)
             else:
                 turn = await self.last_turn(update.match, player)
-                await reply_ephemeral(interaction, proposed(kind, update, player, turn))
+                await reply_ephemeral(interaction, describe_proposal(kind, update, player, turn))
 
     @on_click(DRAW.agree, DRAW.decline, TAKEBACK.agree, TAKEBACK.decline)
     async def answer(self, interaction: Interaction, click: ProposalAnswer, match: Match) -> None:
+        """Accept or decline a proposal, and write that into the clicked post."""
         kind = DRAW if isinstance(click, (DRAW.agree, DRAW.decline)) else TAKEBACK
         proposing = self.proposing(kind)
         answer = proposing.agree if isinstance(click, kind.agree) else proposing.decline
         user_id, at = interaction.user.id, interaction.created_at
         update = await answer(match.id, user_id, click.proposal, at=at)
-        with committed():
+        with after_commit():
             await answer_in_place(interaction, proposal_closed(kind, update.public))
 
     def proposing(self, kind: ProposalKind) -> Proposing:
@@ -210,7 +218,7 @@ class Ending(OnitamaCog):
     async def last_turn(self, match: Match, player: Player) -> Past:
         return await self.bot.matches.look_back(match.id, match.last_turn_of(player))
 
-    # -- ending what nobody has begun, or what has no opponent any more --
+    # -- cancelling a match in which nobody has moved or whose opponent has left the server --
 
     @match_group.command(
         name="cancel",
@@ -221,96 +229,106 @@ class Ending(OnitamaCog):
     @app_commands.autocomplete(match=options.suggest_unmoved_matches)
     @app_commands.describe(match=_s("Which match, if there are several"))
     async def cancel(self, interaction: Interaction, match: MatchOption | None = None) -> None:
-        found = await options.my_match(interaction, match, attrgetter("can_be_cancelled"))
+        found = await options.find_my_match(interaction, match, attrgetter("can_be_cancelled"))
         await self.ask_to_cancel(interaction, AskToCancel(found.id), found)
 
     @on_click(AskToCancel)
     async def ask_to_cancel(self, interaction: Interaction, _click: object, match: Match) -> None:
+        """Ask a player whether to cancel a match. Raises NotAPlayer, MatchOver or TooLateToCancel.
+
+        A match in which somebody has moved can be ended if its opponent has left the server.
+        """
         require_player(match, interaction.user.id)
         other = opponent_of(match, interaction.user.id)
         label = _("Cancel match")
         if not match.can_be_cancelled:
             await require_no_opponent(interaction, match)
-            told = _(
+            text = _(
                 "End match #{match} against {opponent} without a result? It counts for nothing."
             )
             label = _(labels.END_MATCH)
         elif match.is_practice:
-            told = _("Cancel match #{match} against {opponent}? It counts for nothing.")
+            text = _("Cancel match #{match} against {opponent}? It counts for nothing.")
         else:
-            told = _(
+            text = _(
                 "Cancel match #{match} against {opponent}? It counts for nothing, "
                 "but for {pause} you can't ask them for another."
             )
-        told = told.format(
+        text = text.format(
             match=match.id,
             opponent=_("yourself") if match.is_solo else name_of(other),
             pause=describe_duration(timedelta(seconds=self.bot.settings.decline_pause)),
         )
-        asked = ask_once_more(told, CancelForSure(match.id), label)
-        await reply_ephemeral(interaction, asked)
+        await reply_ephemeral(interaction, ask_to_confirm(text, CancelForSure(match.id), label))
 
     @on_click(CancelForSure)
     async def cancel_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
         matches, user_id, at = self.bot.matches, interaction.user.id, interaction.created_at
         if match.can_be_cancelled:
             update = await matches.cancel(match.id, user_id, at=at)
-            told = _("You cancelled match #{match}. It counts for nothing.")
+            text = _("You cancelled match #{match}. It counts for nothing.")
         else:
             require_player(match, user_id)
             await require_no_opponent(interaction, match)
             update = await matches.end_without_opponent(match.id, user_id, at=at)
-            told = _("You ended match #{match}. It counts for nothing.")
-        with committed():
+            text = _("You ended match #{match}. It counts for nothing.")
+        with after_commit():
             await acknowledge(interaction)
-            told = with_early_end(told.format(match=match.id), update)
-            await tell_ended(interaction, match, told)
+            text = add_early_end(text.format(match=match.id), update)
+            await answer_ended(interaction, match, text)
 
 
 def require_to_manage(interaction: Interaction) -> None:
-    """Raises ManagersAlone."""
+    """Raise ManagersAlone unless the user has Manage Server."""
     if not manages_server(interaction):
         raise ManagersAlone
 
 
 async def require_no_opponent(interaction: Interaction, match: Match) -> None:
-    """Check that a match without a clock has lost its opponent.
+    """Require that the opponent in a match without a clock has left the server.
 
     Raises MatchOver or TooLateToCancel.
     """
     require_open(match)
     can_end = match.can_end_without_opponent
-    if not (can_end and await departed_opponent(interaction, match, bypass_cache=True)):
+    if not (can_end and await find_departed_opponent(interaction, match, bypass_cache=True)):
         raise TooLateToCancel(match)
 
 
-def with_early_end(told: str, update: PlayerUpdate) -> str:
-    """Add to what a player is told of the end that they play unrated for a while."""
+def add_early_end(text: str, update: PlayerUpdate) -> str:
+    """Return a text, followed by until when the player plays unrated after ending matches early."""
     until = update.unrated_until
-    return told if until is None else f"{told} {describe_early_ends(until)}"
+    return text if until is None else f"{text} {describe_early_ends(until)}"
 
 
-async def tell_ended(interaction: Interaction, match: Match, told: str) -> None:
-    """A private match shows it on its board too, where that is or else after the answer."""
+async def answer_ended(interaction: Interaction, match: Match, text: str) -> None:
+    """Answer that a match has ended, and update the board of a private match.
+
+    A private board that Discord lets nobody edit any more is sent again.
+    """
     if match.is_private:
-        await edit_page(interaction, told)
-        if not await refresh(interaction.client, match.id):
-            await show(interaction, match.id)
+        await edit_page(interaction, text)
+        if not await refresh_private_board(interaction.client, match.id):
+            await show_private_board(interaction, match.id)
     else:
-        await edit_page(interaction, with_obstacle(interaction, match.place, told))
+        await edit_page(interaction, add_obstacle(interaction, match.place, text))
 
 
-def proposed(kind: ProposalKind, update: PlayerUpdate, player: Player, last_turn: Past) -> str:
-    """`last_turn`: theirs."""
+def describe_proposal(
+    kind: ProposalKind, update: PlayerUpdate, player: Player, last_turn: Past
+) -> str:
+    """Return what a player reads who has made a proposal; `last_turn` is the player's own."""
     match = update.match
     if update.public.kind is EntryKind.TAKEBACK_AGREED:  # by the computer, which always agrees
-        told = _("Taken back: turn {turn} of #{match} is yours again.")
-        return told.format(turn=match.turn_number, match=match.id)
+        text = _("Taken back: turn {turn} of #{match} is yours again.")
+        return text.format(turn=match.turn_number, match=match.id)
     to_computer = kind is DRAW and isinstance(match.seats[player.opponent], Computer)
-    return said(OFFERED_COMPUTER if to_computer else YOU_PROPOSED[kind], match, player, last_turn)
+    sentence = OFFERED_COMPUTER if to_computer else YOU_PROPOSED[kind]
+    return fill_in(sentence, match, player, last_turn)
 
 
-def said(sentence: str, match: Match, asker: Player, last_turn: Past) -> str:
+def fill_in(sentence: str, match: Match, asker: Player, last_turn: Past) -> str:
+    """Return a sentence about a proposal with the names of the players and the asker's turn."""
     return _(sentence).format(
         match=match.id,
         asker=player_name(match, asker),

@@ -1,4 +1,4 @@
-"""Looking: the board, one's matches, those who watch; and going on elsewhere."""
+"""Looking at a match, listing one's matches, watching one, and moving one to another channel."""
 
 from __future__ import annotations
 
@@ -12,19 +12,26 @@ from discord.app_commands import locale_str as _s
 
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import MatchOption  # noqa: TC001 - discord.py reads the annotation
-from cogs.bot.options import any_match, suggest_matches
+from cogs.bot.options import find_match, suggest_matches
 from cogs.bot.places import (
-    departed_opponent,
-    find_departed,
-    find_stranded,
+    find_departed_opponent,
+    find_departed_opponents,
+    find_stranded_matches,
     require_stranded,
 )
-from cogs.match.answering import posted, with_obstacle, with_way_on
+from cogs.match.answering import add_obstacle, add_obstacle_and_way_on, wait_for_post
 from cogs.match.buttons import ShowBoard, ShowMore, StopWatching, Watch
-from cogs.match.private import board, board_in_text, for_onlooker, games, in_match, more
-from cogs.match.private_board import show
+from cogs.match.private import (
+    board,
+    board_in_text,
+    games_message,
+    match_context,
+    more_message,
+    spectator_message,
+)
+from cogs.match.private_board import show_private_board
 from cogs.shared import labels
-from cogs.shared.dispatch import committed, on_click
+from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.errors import NoMatchFits, NoWatchingHere
 from cogs.shared.gate import is_post_deleted
 from cogs.shared.links import ContinueHere
@@ -60,61 +67,67 @@ class Look(OnitamaCog):
         match: MatchOption | None = None,
         text: bool = False,  # noqa: FBT001, FBT002 - a slash command's option
     ) -> None:
-        found = await any_match(interaction, match)
+        """Show a match to the user, and post its public board again if that was deleted."""
+        found = await find_match(interaction, match)
         if text:
-            seen = await self.opened(interaction, found)
-            gone = await departed_opponent(interaction, seen.match)
-            await reply_ephemeral(interaction, board_in_text(seen, gone))
+            update = await self.look(interaction, found)
+            gone = await find_departed_opponent(interaction, update.match)
+            await reply_ephemeral(interaction, board_in_text(update, gone))
         else:
             await self.show(interaction, found)
-        is_theirs = found.player_of(interaction.user.id) is not None and not found.is_private
-        # A board that was deleted, which a player who asks for it may have missed.
-        is_shown = is_theirs and not found.is_over
-        if is_shown and await is_post_deleted(self.bot, found.place, found.last_post_id):
+        is_player = found.player_of(interaction.user.id) is not None
+        has_public_board = not found.is_private and not found.is_over
+        if (
+            is_player
+            and has_public_board
+            and await is_post_deleted(self.bot, found.place, found.last_post_id)
+        ):
             await self.bot.matches.show_again(found)
 
     @app_commands.command(name="games", description=_s("Your open matches and whose turn it is"))
     async def games(self, interaction: Interaction) -> None:
-        """Raises NoMatchFits."""
+        """List the user's open matches. Raises NoMatchFits."""
         user_id = interaction.user.id
         found = await self.bot.matches.games_of(user_id, interaction.guild_id or 0)
         if not found:
             raise NoMatchFits
         places = [match.place for match in found if not match.is_private]
         if not all(map(self.bot.channels.cached, places)):
-            await defer(interaction)  # Discord has to be asked for a channel first
+            await defer(interaction)  # a channel must be requested from Discord first
         stranded, departed = await asyncio.gather(
-            find_stranded(interaction, found), find_departed(interaction, found)
+            find_stranded_matches(interaction, found), find_departed_opponents(interaction, found)
         )
-        await reply_ephemeral(interaction, games(found, user_id, stranded, departed))
+        await reply_ephemeral(interaction, games_message(found, user_id, stranded, departed))
 
     @on_click(ShowBoard)
     async def show_board(self, interaction: Interaction, _click: object, match: Match) -> None:
         await self.show(interaction, match)
 
     async def show(self, interaction: Interaction, match: Match) -> None:
-        """A private match has one board alone, to be played on.
+        """Show the board of a match to the user; a private match on its one board.
 
-        Else with what keeps the channel's own board from it; a look has that tried again.
+        Also makes the outbox retry posts that the channel refused, and says why it refused them.
         """
         if match.is_private:
-            await show(interaction, match.id)
+            await show_private_board(interaction, match.id)
             return
         self.bot.outbox.retry(match.place.channel_id)
         renderer = await self.bot.renderer_for(interaction)
-        seen = await self.opened(interaction, match)
-        if isinstance(seen, PublicUpdate):
-            drawing: Awaitable[Picture] = renderer.public_board(seen)
+        update = await self.look(interaction, match)
+        if isinstance(update, PublicUpdate):
+            drawing: Awaitable[Picture] = renderer.public_board(update)
         else:
-            seat = in_match(seen)
-            drawing = renderer.private_board(seat.name, seat.view, seat.events)
-        drawn, gone = await asyncio.gather(drawing, departed_opponent(interaction, seen.match))
-        shown = board(seen, drawn, gone)
-        told = with_way_on(interaction, match, shown.content)
-        await reply_ephemeral(interaction, replace(shown, content=told))
+            context = match_context(update)
+            drawing = renderer.private_board(context.picture_name, context.view, context.events)
+        picture, gone = await asyncio.gather(
+            drawing, find_departed_opponent(interaction, update.match)
+        )
+        message = board(update, picture, gone)
+        text = add_obstacle_and_way_on(interaction, match, message.content)
+        await reply_ephemeral(interaction, replace(message, content=text))
 
-    async def opened(self, interaction: Interaction, match: Match) -> PublicUpdate | PlayerUpdate:
-        """For a player of the match with what that player alone may know."""
+    async def look(self, interaction: Interaction, match: Match) -> PublicUpdate | PlayerUpdate:
+        """Return a match as the user may see it: a player with what only that player may know."""
         user_id = interaction.user.id
         if match.player_of(user_id) is None:
             return await self.bot.matches.look(match.id)
@@ -122,70 +135,77 @@ class Look(OnitamaCog):
 
     @on_click(ContinueHere)
     async def continue_here(self, interaction: Interaction, _click: object, match: Match) -> None:
-        """Looked at anew: the button may be old."""
+        """Move a match to this channel.
+
+        Everything is checked again, because the button may be old. Raises NotAPlayer, HasAPlace,
+        BeginsElsewhere, CannotPost, UnseenByOpponent or Unreplayable.
+        """
         require_player(match, interaction.user.id)
         await require_stranded(interaction, match)
-        await self.bot.matches.look(match.id)  # one that can't be read has no board to post
+        await self.bot.matches.look(match.id)  # a match that can't be replayed has no board to post
         post_id = await self.bot.matches.move(
             match,
             interaction.user.id,
             interaction.channel_id or 0,
             is_watched=can_watch(interaction),
         )
-        with committed():
-            message_id = await posted(interaction, post_id)
+        with after_commit():
+            message_id = await wait_for_post(interaction, post_id)
             place = (await self.bot.matches.match(match.id)).place
             if message_id is None:
-                told = _("#{match} goes on here, as soon as Discord lets me post its board.")
+                text = _("#{match} goes on here, as soon as Discord lets me post its board.")
             else:
-                told = _("#{match} goes on here: [its board]({board_link}).")
-            told = told.format(match=match.id, board_link=message_link(place, message_id))
-            await reply_ephemeral(interaction, with_obstacle(interaction, place, told))
+                text = _("#{match} goes on here: [its board]({board_link}).")
+            text = text.format(match=match.id, board_link=message_link(place, message_id))
+            await reply_ephemeral(interaction, add_obstacle(interaction, place, text))
 
     @on_click(ShowMore)
     async def show_more(self, interaction: Interaction, _click: object, match: Match) -> None:
+        """Show what a player or a spectator can do with a match."""
         user_id = interaction.user.id
         if match.player_of(user_id) is not None:
-            await reply_ephemeral(interaction, more(match, require_player(match, user_id)))
+            await reply_ephemeral(interaction, more_message(match, require_player(match, user_id)))
             return
         may_watch = can_watch(interaction)
         if may_watch and await self.bot.matches.watches(match.id, user_id):
-            shown = await self.watched(user_id, match)
+            message = await self.compose_watching(user_id, match)
         else:
-            told = _("#{match} is {players}'s match. What would you like to see?")
-            told = told.format(match=match.id, players=both_names(match))
-            shown = for_onlooker(match, told, watches=False if may_watch else None)
-        await reply_ephemeral(interaction, shown)
+            text = _("#{match} is {players}'s match. What would you like to see?")
+            text = text.format(match=match.id, players=both_names(match))
+            message = spectator_message(match, text, watches=False if may_watch else None)
+        await reply_ephemeral(interaction, message)
 
     @on_click(Watch)
     async def watch(self, interaction: Interaction, _click: object, match: Match) -> None:
+        """Notify the user when a match ends. Raises NoWatchingHere."""
         if not can_watch(interaction):
             raise NoWatchingHere
         await self.bot.matches.watch(match.id, interaction.user.id)
-        await edit_page(interaction, await self.watched(interaction.user.id, match))
+        await edit_page(interaction, await self.compose_watching(interaction.user.id, match))
 
-    async def watched(self, user_id: int, match: Match) -> PrivateMessage:
+    async def compose_watching(self, user_id: int, match: Match) -> PrivateMessage:
+        """Return the message that a user watches a match, and whether the end pings them."""
         if (await self.bot.people.preferences_of(user_id)).pings:
-            told = _("You watch #{match}. I'll ping you when it ends.")
+            text = _("You watch #{match}. I'll ping you when it ends.")
         else:
-            told = _(
+            text = _(
                 "You watch #{match}. Its last post names you, without a ping. "
                 "**{MORE_OF_MINE}** in `/onitama settings` turns pings on."
             )
-        told = told.format(match=match.id, MORE_OF_MINE=_(labels.MORE_OF_MINE))
-        return for_onlooker(match, told, watches=True)
+        text = text.format(match=match.id, MORE_OF_MINE=_(labels.MORE_OF_MINE))
+        return spectator_message(match, text, watches=True)
 
     @on_click(StopWatching)
-    async def stop(self, interaction: Interaction, _click: object, match: Match) -> None:
+    async def stop_watching(self, interaction: Interaction, _click: object, match: Match) -> None:
         await self.bot.matches.stop_watching(match.id, interaction.user.id)
-        told = _("You no longer watch #{match}.").format(match=match.id)
-        await edit_page(interaction, for_onlooker(match, told, watches=False))
+        text = _("You no longer watch #{match}.").format(match=match.id)
+        await edit_page(interaction, spectator_message(match, text, watches=False))
 
 
 def can_watch(interaction: Interaction) -> bool:
-    """A mention lets people into a private thread, also those who have left it.
+    """Return whether users can watch matches in this channel: not in a private thread.
 
-    Such a thread is seen from inside alone.
+    The mention at the match's end would add users to the private thread who have left it.
     """
     channel: object = interaction.channel
     return not (isinstance(channel, discord.Thread) and channel.is_private())

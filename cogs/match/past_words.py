@@ -1,4 +1,4 @@
-"""What is said of matches that are over, and of games as text files."""
+"""Sentences about matches that are over: lists, replays, films, beliefs and reviews."""
 
 from __future__ import annotations
 
@@ -35,24 +35,24 @@ if TYPE_CHECKING:
 
 DEALT: Final = N_("The cards are dealt.")
 
-# In a list of them
+# -- lists of matches --
 
 
-def game_line(ended: Match, user_id: int) -> str:
-    """As in `#12 · Won by stone against Bob · Classic · 22 November 2026`."""
+def past_match_line(ended: Match, user_id: int) -> str:
+    """Return a line such as `#12 · Won by stone against Bob · Classic · 22 November 2026`."""
     variant, when = words.variant_name(ended.setup.variant), format_dt(ended.last_activity, "d")
-    return f"{game_option(ended, user_id, is_plain=False)} · {variant} · {when}"
+    return f"{past_match_option(ended, user_id, is_plain=False)} · {variant} · {when}"
 
 
 DRAWN: Final = (N_("Drawn {how}"), N_("Drawn {how} against {other}"))
 WON: Final = (N_("Won {how}"), N_("Won {how} against {other}"))
 LOST: Final = (N_("Lost {how}"), N_("Lost {how} against {other}"))
 WON_ALONE: Final = (N_("{seat} won {how}"), N_("{seat} won {how} against {other}"))
-"""As in `Won by stone`, and that with somebody else."""
+"""Each form without and with an opponent; so are the three above."""
 
 
-def game_option(ended: Match, user_id: int, *, is_plain: bool = True) -> str:
-    """As in `#12 · Won by stone against Bob`; plain in a list, where nothing is formatted."""
+def past_match_option(ended: Match, user_id: int, *, is_plain: bool = True) -> str:
+    """Return `#12 · Won by stone against Bob`; without Markdown if it `is_plain`, for a list."""
     outcome = ended.outcome
     if outcome is None:
         return f"#{ended.id}"
@@ -68,111 +68,121 @@ def game_option(ended: Match, user_id: int, *, is_plain: bool = True) -> str:
         other = plain_name(others[0]) if is_plain else name_of(others[0])
         if not is_plain and isinstance(others[0], Person):
             other = f"**{other}**"
-    told = _(forms[bool(others)]).format(
+    text = _(forms[bool(others)]).format(
         seat="" if outcome.winner is None else marked_side(outcome.winner),
         how=words.termination_name(outcome.termination),
         other=other,
     )
-    return with_number(ended.id, told)
+    return with_number(ended.id, text)
 
 
-# One of them, turn by turn
+# -- one match, turn by turn --
 
-LATER: Final = {
+SHOWN_AFTER_END: Final = {
     True: N_("-# As everybody saw it. What is hidden and the film come after the end."),
     False: N_("-# The film comes after the end."),
 }
-"""By whether anything is hidden."""
+"""The note below a past turn of an open match: with and without hidden information."""
 
 
-def heading(shown: Revealed | Past) -> str:
+def turn_heading(shown: Revealed | Past) -> str:
+    """Return the line with the number of a past turn."""
     if shown.turn == 0:
         return with_number(shown.match.id, _("**The start**"))
-    told = _("**Turn {turn}** of {turns}").format(turn=shown.turn, turns=shown.turns)
-    return with_number(shown.match.id, told)
+    text = _("**Turn {turn}** of {turns}").format(turn=shown.turn, turns=shown.turns)
+    return with_number(shown.match.id, text)
 
 
-def story(revealed: Revealed) -> Iterator[str]:
-    """As in `🔴 Alice: Tiger c1–c3; ninja b1–c2, struck and missed; lit rank 3: no`."""
+def describe_replay_turn(revealed: Revealed) -> Iterator[str]:
+    """Yield the lines about a replayed turn, with all that was hidden.
+
+    As in `🔴 Alice: Tiger c1–c3; ninja b1–c2, struck and missed; lit rank 3: no`.
+    """
     match, view = revealed.match, revealed.view
     if not view.deeds:
         yield _(DEALT)
     yield from words.describe_turn_by_player(view, names_in(match).short)
     if view.public.outcome is not None:
-        yield how_it_ended(match, view, view.public.outcome)
+        yield describe_match_end(match, view, view.public.outcome)
 
 
-def how_it_ended(match: Match, last: ReplayView, outcome: Outcome) -> str:
+def describe_match_end(match: Match, last: ReplayView, outcome: Outcome) -> str:
+    """Return the sentence about how a match ended; `last`: its last position."""
     ends = [e for deed in last.deeds for e in deed.events if isinstance(e, GameEnded)]
     ended = ends[0] if ends else make_end_event(outcome)
     return describe_ending(ended, match.setup.variant, names_in(match))
 
 
-def hidden_until_now(end: Revealed) -> str:
-    """As in `Hidden until now: 🔴 Alice's ninja on b3 and 🔷 Bob's ninja on d4`."""
-    match, told = end.match, []
+def describe_hidden_ninjas(end: Revealed) -> str:
+    """Return `Hidden until now: 🔴 Alice's ninja on b3 and 🔷 Bob's ninja on d4.`.
+
+    Empty if the end itself says that no ninja is left.
+    """
+    match, hidden = end.match, []
     for player, squares in zip(Player, end.view.hidden, strict=True):
         if squares:
             ninjas = ngettext(
                 "{player}'s ninja on {squares}", "{player}'s ninjas on {squares}", len(squares)
             )
             where = words.join_squares(squares)
-            told.append(ninjas.format(player=names_in(match).short(player), squares=where))
-    if told:
-        return _("Hidden until now: {ninjas}.").format(ninjas=words.join_words(told))
+            hidden.append(ninjas.format(player=names_in(match).short(player), squares=where))
+    if hidden:
+        return _("Hidden until now: {ninjas}.").format(ninjas=words.join_words(hidden))
     if match.outcome is not None and match.outcome.termination is Termination.NINJAS:
         return ""
     return _("No ninja was hiding at the end.")
 
 
-def story_so_far(past: Past) -> Iterator[str]:
+def describe_past_turn(past: Past) -> Iterator[str]:
+    """Yield the lines about a past turn of an open match, as everybody saw it."""
     match = past.match
-    told = list(describe_events(past.events, match.setup.variant, names_in(match)))
-    yield from told or [_(DEALT)]
+    sentences = list(describe_events(past.events, match.setup.variant, names_in(match)))
+    yield from sentences or [_(DEALT)]
     if not match.is_over:
-        yield _(LATER[match.setup.variant.has_secrets])
+        yield _(SHOWN_AFTER_END[match.setup.variant.has_secrets])
 
 
-# Its film
+# -- the film of a match --
 
 
-def above_film(last: Revealed, most_turns: int) -> Iterator[str]:
-    """All turns are told, the picture may be of the last ones."""
+def film_lines(last: Revealed, most_turns: int) -> Iterator[str]:
+    """Yield the lines above a film, of which only the last `most_turns` may be shown."""
     match = last.match
     yield with_number(match.id, f"{list_seats(match)} · {count_turns(last.turns)}")
     if last.turns > most_turns:
         yield _("The film shows the last {turns}.").format(turns=most_turns)
     if match.outcome is not None:
-        yield how_it_ended(match, last.view, match.outcome)
+        yield describe_match_end(match, last.view, match.outcome)
 
 
-def shared_by(match: Match, player: Player) -> str:
+def sharer_line(match: Match, player: Player) -> str:
     return _("-# Shared by {player}.").format(player=names_in(match).short(player))
 
 
-# What the computer believed
+# -- what the computer believed --
 
 
-def believed(match: Match, heat: Heat | None) -> Iterator[str]:
-    """As in `💭 I expected 🔴 Alice's ninja on b4 (90%) and b3 (6%). It stood on b4 (90%).`.
+def describe_belief(match: Match, heat: Heat | None) -> Iterator[str]:
+    """Yield the lines about where the computer expected ninjas at the end of a turn.
 
-    Below what was played in the turn; `heat` is None where no ninja hid at its end.
+    As in `💭 I expected 🔴 Alice's ninja on b4 (90%) and b3 (6%). It stood on b4 (90%).`. `heat`:
+    None if no ninja hid then.
     """
     if heat is None:
         yield _("💭 Nothing hid from me then.")
         return
-    told = ngettext(
+    text = ngettext(
         "💭 I expected {player}'s ninja on {squares}.",
         "💭 I expected {player}'s ninjas on {squares}.",
         len(heat.actual),
     ).format(player=marked_name(match, heat.hider), squares=words.describe_likeliest_squares(heat))
     others = words.describe_other_squares(heat)
-    yield f"{told}{f' {others}.' if others else ''} {words.describe_actual_squares(heat)}."
+    yield f"{text}{f' {others}.' if others else ''} {words.describe_actual_squares(heat)}."
     legend = _("-# In per cent; {barely} is less than one. Framed: the truth.")
     yield legend.format(barely=words.TINY_CHANCE)
 
 
-# Its review
+# -- the computer's review --
 
 GRADES: Final = {
     Grade.GOOD_FIND: N_("good find"),
@@ -184,9 +194,9 @@ GRADES: Final = {
 }
 
 
-def counted(grade: Grade, number: int) -> str:
-    """As in `2 slips`."""
-    told = {
+def count_grade(grade: Grade, number: int) -> str:
+    """Return the number of turns with a grade, as in `2 slips`."""
+    forms = {
         Grade.GOOD_FIND: ngettext("{number} good find", "{number} good finds", number),
         Grade.SLIP: ngettext("{number} slip", "{number} slips", number),
         Grade.MISTAKE: ngettext("{number} mistake", "{number} mistakes", number),
@@ -194,19 +204,22 @@ def counted(grade: Grade, number: int) -> str:
         Grade.MISSED_WIN: ngettext("{number} missed win", "{number} missed wins", number),
         Grade.SLOWER_WIN: ngettext("{number} slower win", "{number} slower wins", number),
     }
-    return told[grade].format(number=number)
+    return forms[grade].format(number=number)
 
 
-def above_chart(review: Review) -> Iterator[str]:
-    """As in `🔴 Alice: accuracy **87%** · 1 blunder, 2 slips`."""
+def review_lines(review: Review) -> Iterator[str]:
+    """Yield the lines above the chart of a review, and those about the turns that decided it.
+
+    As in `🔴 Alice: accuracy **87%** · 1 blunder, 2 slips`.
+    """
     match, named = review.match, names_in(review.match).short
     yield with_number(match.id, f"{list_seats(match)} · {count_turns(len(review.turns))}")
     for player in Player:
         if (accuracy := review.accuracy[player]) is not None:
-            told = _("{player}: accuracy **{accuracy}%**")
-            line = told.format(player=named(player), accuracy=f"{accuracy:.0f}")
+            text = _("{player}: accuracy **{accuracy}%**")
+            line = text.format(player=named(player), accuracy=f"{accuracy:.0f}")
             counts = [(grade, review.count(player, grade)) for grade in Grade]
-            grades = ", ".join(counted(grade, number) for grade, number in counts if number)
+            grades = ", ".join(count_grade(grade, number) for grade, number in counts if number)
             yield f"{line} · {grades}" if grades else line
     if review.deciding:
         yield _("**What decided it**")
@@ -216,25 +229,26 @@ def above_chart(review: Review) -> Iterator[str]:
         yield _("Turn {turn} · {player}: {grade}, {before} → {after}").format(
             turn=turn.number,
             player=named(turn.player),
-            grade=grade_of(turn),
+            grade=name_grade(turn),
             before=f"{turn.before:.0%}",
             after=f"{turn.after:.0%}",
         )
 
 
-def grade_of(turn: ReviewedTurn) -> str:
+def name_grade(turn: ReviewedTurn) -> str:
+    """Return the name of a turn's grade; empty for an ordinary turn."""
     return "" if turn.grade is None else _(GRADES[turn.grade])
 
 
-def on_turn(match: Match, turn: ReviewedTurn, view: PublicView) -> Iterator[str]:
-    """`view`: at the start of the turn."""
-    told = _("**Turn {turn}** · {player}: {played}, a **{grade}**.").format(
+def describe_reviewed_turn(match: Match, turn: ReviewedTurn, view: PublicView) -> Iterator[str]:
+    """Yield the lines about a reviewed turn; `view`: the position before it."""
+    text = _("**Turn {turn}** · {player}: {played}, a **{grade}**.").format(
         turn=turn.number,
         player=names_in(match).short(turn.player),
         played=describe_turn(turn.played, view.spirit),
-        grade=grade_of(turn),
+        grade=name_grade(turn),
     )
-    yield with_number(match.id, told)
+    yield with_number(match.id, text)
     fell = _("{side}'s chance to win fell from {before} to {after}.")
     before, after = f"{turn.before:.0%}", f"{turn.after:.0%}"
     yield fell.format(side=words.side(turn.player), before=before, after=after)

@@ -1,4 +1,4 @@
-"""What one person alone is told of a match."""
+"""Private messages about a match: boards, answers, lists of matches, and controllers' contexts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cogs.match.buttons import (
     StopWatching,
     Watch,
 )
-from cogs.match.public import act, happened, header
+from cogs.match.public import act_button, describe_last_turn, header
 from cogs.match.step_sentences import describe_next_step, describe_own_action
 from cogs.shared import labels
 from cogs.shared import words as say
@@ -41,8 +41,7 @@ if TYPE_CHECKING:
 
     from cogs.match.choices import Choice
     from cogs.shared.custom_ids import Click, MatchClick
-    from onitama_core.store import Match
-    from onitama_core.store import Seat as Held
+    from onitama_core.store import Match, Seat
 
 
 # -- the board --
@@ -51,24 +50,30 @@ if TYPE_CHECKING:
 def board(
     update: PublicUpdate | PlayerUpdate, picture: Picture, gone: OpponentHasLeft | None = None
 ) -> PrivateMessage:
-    """Return a board for one person; `gone`: the problem of a player whose opponent has left."""
+    """Return the board of a match for one user; `gone`: the player's opponent has left."""
     answers = () if isinstance(update, PublicUpdate) else map(describe_answer, update.view.answers)
-    lines = (*above_board(update), *answers, *without_opponent(gone))
-    return PrivateMessage("\n".join(lines), picture, (*act_on(update), *end_buttons(gone)))
+    lines = (*above_board(update), *answers, *departed_opponent_line(gone))
+    return PrivateMessage("\n".join(lines), picture, (*board_buttons(update), *end_buttons(gone)))
 
 
 def board_in_text(
     update: PublicUpdate | PlayerUpdate, gone: OpponentHasLeft | None = None
 ) -> PrivateMessage:
-    """Return all that the picture tells, and the words beside it; `gone` is as `board` takes it."""
-    view, near = update.view, Player.RED if isinstance(update, PublicUpdate) else update.view.viewer
-    drawn = f"```\n{diagram(view, seen_from=near)}\n```{legend(view)}"
-    above = (*above_board(update), *without_opponent(gone))
-    lines = (*above, drawn, *describe_in_full(view, seen_from=near))
-    return PrivateMessage(say.fit_lines(lines), buttons=(*act_on(update), *end_buttons(gone)))
+    """Return the board with a diagram and sentences in place of the picture.
+
+    `gone`: the player's opponent has left.
+    """
+    view = update.view
+    near_side = Player.RED if isinstance(update, PublicUpdate) else update.view.viewer
+    drawing = f"```\n{diagram(view, seen_from=near_side)}\n```{legend(view)}"
+    above = (*above_board(update), *departed_opponent_line(gone))
+    lines = (*above, drawing, *describe_in_full(view, seen_from=near_side))
+    return PrivateMessage(
+        say.fit_lines(lines), buttons=(*board_buttons(update), *end_buttons(gone))
+    )
 
 
-def without_opponent(gone: OpponentHasLeft | None) -> Iterator[str]:
+def departed_opponent_line(gone: OpponentHasLeft | None) -> Iterator[str]:
     """Yield the line that tells a player that the opponent has left the server."""
     if gone is not None:
         yield sentence_for(gone)
@@ -81,21 +86,23 @@ def end_buttons(gone: OpponentHasLeft | None, label: str = labels.END_MATCH) -> 
 
 
 def above_board(update: PublicUpdate | PlayerUpdate) -> tuple[str, ...]:
-    """But for what the lanterns told."""
+    """Return the lines above a board for one user, without the answers of the lanterns."""
     match = update.match
     if isinstance(update, PublicUpdate):
-        watching = (
-            f"{_('You are watching.')}{say.time_left_for_watchers(match)}{when_opened(match)}"
-        )
-        return (header(update), *happened(update), over(match) if match.is_over else watching)
-    viewer, told = update.view.viewer, _("You are {seat}. {whose_turn}{time_left}")
-    told = told.format(
+        if match.is_over:
+            status = describe_end(match)
+        else:
+            watching = _("You are watching.")
+            status = f"{watching}{say.time_left_for_watchers(match)}{describe_secrets(match)}"
+        return (header(update), *describe_last_turn(update), status)
+    viewer = update.view.viewer
+    status = _("You are {seat}. {whose_turn}{time_left}").format(
         seat=say.marked_side(viewer),
-        whose_turn=whose_turn(match, viewer),
+        whose_turn=describe_whose_turn(match, viewer),
         time_left=say.time_left(match),
     )
-    happened_to_them = (*happened(update.public), *describe_own_ninjas(update.events))
-    return (header(update.public), *happened_to_them, told)
+    own_events = describe_own_ninjas(update.events)
+    return (header(update.public), *describe_last_turn(update.public), *own_events, status)
 
 
 PLACE_YOURS: Final = {
@@ -104,9 +111,10 @@ PLACE_YOURS: Final = {
 }
 
 
-def whose_turn(match: Match, player: Player) -> str:
+def describe_whose_turn(match: Match, player: Player) -> str:
+    """Return the sentence that tells a player who is to act, or that the match is over."""
     if match.is_over:
-        return over(match)
+        return describe_end(match)
     if match.is_solo:
         return _("You play both sides.")
     is_mine, other = player in match.waits_for, say.player_name(match, player.opponent)
@@ -117,29 +125,34 @@ def whose_turn(match: Match, player: Player) -> str:
     return _("It's your turn.") if is_mine else _("It's {other}'s turn.").format(other=other)
 
 
-def over(match: Match) -> str:
+def describe_end(match: Match) -> str:
+    """Return the sentence that a match is over, and where its hidden ninjas are shown."""
     if match.is_cancelled:
         if match.is_unmoved:
             return _("The match was cancelled.")
         return _("The match was closed without a result.")
-    return f"{_('The match is over.')}{when_opened(match)}"
+    over = _("The match is over.")
+    return f"{over}{describe_secrets(match)}"
 
 
-def when_opened(match: Match) -> str:
-    """Of the hidden boards, where there are any."""
+def describe_secrets(match: Match) -> str:
+    """Return when or where hidden ninjas are shown, after a space; empty if nothing is hidden."""
     if match.is_cancelled or not match.setup.variant.has_secrets:
         return ""
-    if not match.is_over:
-        return f" {_('Hidden boards open after the match.')}"
-    told = _("{last_board} shows what was hidden.")
-    return f" {told.format(last_board=say.last_board_link(match))}"
+    if match.is_over:
+        text = _("{last_board} shows what was hidden.").format(
+            last_board=say.last_board_link(match)
+        )
+    else:
+        text = _("Hidden boards open after the match.")
+    return f" {text}"
 
 
-def act_on(update: PublicUpdate | PlayerUpdate) -> tuple[Button, ...]:
-    """While its reader is waited for."""
+def board_buttons(update: PublicUpdate | PlayerUpdate) -> tuple[Button, ...]:
+    """Return the button that opens the controller, if the reader is a player who is to act."""
     if isinstance(update, PublicUpdate) or update.view.viewer not in update.match.waits_for:
         return ()
-    return (act(update.match),)
+    return (act_button(update.match),)
 
 
 # -- a turn --
@@ -148,88 +161,100 @@ def act_on(update: PublicUpdate | PlayerUpdate) -> tuple[Button, ...]:
 TAKEN_BACK: Final = N_("You took the pawn's move back.")
 
 
-def you_played(update: PlayerUpdate, action: Action, board: Match | None) -> str:
-    """`board`: the match once its new board is posted."""
+def describe_played_action(update: PlayerUpdate, action: Action, board: Match | None) -> str:
+    """Return what a player reads after an action: what it did, and what comes next.
+
+    `board`: the match with the new board as its last post, or None while that is not posted.
+    """
     match, view = update.match, update.view
-    told = [you_did(update, action)]
+    sentences = [describe_last_action(update, action)]
     if match.outcome is not None:
         is_drawn = match.outcome.winner is None
-        told.append(_("The match is a draw.") if is_drawn else _("You won."))
+        sentences.append(_("The match is a draw.") if is_drawn else _("You won."))
     if isinstance(action, LightLantern) and action.line is not None:
-        told.append(describe_answer(view.answers[-1]))
+        sentences.append(describe_answer(view.answers[-1]))
     if view.legal_actions:
-        told.append(describe_next_step(view))
+        sentences.append(describe_next_step(view))
     elif match.phase is Phase.PLACEMENT:
-        told.append(whose_turn(match, view.viewer))
+        sentences.append(describe_whose_turn(match, view.viewer))
     elif board is None:
-        told.append(_("The new board follows as soon as Discord lets me post it."))
+        sentences.append(_("The new board follows as soon as Discord lets me post it."))
     elif board.is_over:
-        told.append(has_rematch(board))
+        sentences.append(point_to_rematch(board))
     else:
         new_board = say.board_link(board, _("the new board"))
-        told.append(_("Here is {new_board}.").format(new_board=new_board))
-    return " ".join(told)
+        sentences.append(_("Here is {new_board}.").format(new_board=new_board))
+    return " ".join(sentences)
 
 
-def you_did(update: PlayerUpdate, action: Action) -> str:
-    """What the last action did, with what it hit."""
+def describe_last_action(update: PlayerUpdate, action: Action) -> str:
+    """Return the sentence that tells a player what their last action did and captured."""
     return describe_own_action(action, update.view.viewer, update.public.events)
 
 
-def has_rematch(board: Match) -> str:
-    told = _("{last_board} has **{REMATCH}**.")
-    return told.format(last_board=say.last_board_link(board), REMATCH=_(labels.REMATCH))
+def point_to_rematch(board: Match) -> str:
+    """Return the sentence that the last board of a match has the button for a rematch."""
+    text = _("{last_board} has **{REMATCH}**.")
+    return text.format(last_board=say.last_board_link(board), REMATCH=_(labels.REMATCH))
 
 
-def played(told: str, up_next: Match, user_id: int, stranded: Stranded | None) -> PrivateMessage:
-    """`up_next`: another match that waits for who has just played."""
-    button = way_into(up_next, user_id, stranded)
+def offer_next_match(
+    text: str, next_match: Match, user_id: int, stranded: Stranded | None
+) -> PrivateMessage:
+    """Return a text with a button that opens another match, which waits for the same player.
+
+    `stranded`: why the other match can't be played where it is.
+    """
+    button = open_match_button(next_match, user_id, stranded)
     if button is None:
-        return PrivateMessage(told)
+        return PrivateMessage(text)
     if not isinstance(button.click, ContinueHere):
-        other = opponent_of(up_next, user_id)
-        opponent = _("yourself") if up_next.is_solo else say.plain_name(other)
-        label = _("Next: #{match} vs {opponent}").format(match=up_next.id, opponent=opponent)
+        other = opponent_of(next_match, user_id)
+        opponent = _("yourself") if next_match.is_solo else say.plain_name(other)
+        label = _("Next: #{match} vs {opponent}").format(match=next_match.id, opponent=opponent)
         button = replace(button, label=label)
-    return PrivateMessage(told, buttons=(button,))
+    return PrivateMessage(text, buttons=(button,))
 
 
-def match_begun(
+def describe_match_begun(
     match: Match, message_id: int | None, obstacle: str = "", *, is_rematch: bool = False
 ) -> str:
-    """Return what the player reads who began a match by themselves, or accepted a rematch.
+    """Return what a player reads who began a match against the computer or accepted a rematch.
 
-    `message_id`: its first board; None: that is not posted yet, perhaps because of an `obstacle`.
+    `message_id`: the first board, or None while it is not posted; `obstacle`: why it is not.
     """
     if message_id is None:
-        told = (
-            _("The rematch begins: #{match}.") if is_rematch else _("The match begins: #{match}.")
-        )
+        if is_rematch:
+            text = _("The rematch begins: #{match}.")
+        else:
+            text = _("The match begins: #{match}.")
         follows = obstacle or _("Its board follows as soon as Discord lets me.")
-        return f"{told.format(match=match.id)} {follows}"
-    told = (
-        _("The rematch begins: here is {match}.")
-        if is_rematch
-        else _("The match begins: here is {match}.")
-    )
-    return told.format(match=f"[#{match.id}]({say.message_link(match.place, message_id)})")
+        return f"{text.format(match=match.id)} {follows}"
+    if is_rematch:
+        text = _("The rematch begins: here is {match}.")
+    else:
+        text = _("The match begins: here is {match}.")
+    return text.format(match=f"[#{match.id}]({say.message_link(match.place, message_id)})")
 
 
-# -- looking on, and more --
+# -- what spectators and players can do besides playing --
 
 
-def for_onlooker(match: Match, told: str, *, watches: bool | None) -> PrivateMessage:
-    """`watches`: None where nobody can watch."""
+def spectator_message(match: Match, text: str, *, watches: bool | None) -> PrivateMessage:
+    """Return a text with the buttons of a user who does not play in the match.
+
+    `watches`: whether the user is notified of the end; None: nobody can be notified here.
+    """
     if watches is None or match.is_over:
-        return PrivateMessage(told, buttons=looks(match))
+        return PrivateMessage(text, buttons=viewing_buttons(match))
     change = Button(Watch(match.id), _("Watch"), style=Style.primary)
     if watches:
         change = Button(StopWatching(match.id), labels.STOP_WATCHING)
-    return PrivateMessage(told, buttons=(change, *looks(match)))
+    return PrivateMessage(text, buttons=(change, *viewing_buttons(match)))
 
 
-def looks(match: Match) -> tuple[Button, ...]:
-    """What players and onlookers may look at alike."""
+def viewing_buttons(match: Match) -> tuple[Button, ...]:
+    """Return the buttons for what both players and spectators may see."""
     return (
         Button(LookBack(match.id, Edge.LAST), _("The match so far")),
         Button(ShowCards(match.id), _("Cards")),
@@ -237,43 +262,51 @@ def looks(match: Match) -> tuple[Button, ...]:
     )
 
 
-def more(match: Match, player: Player) -> PrivateMessage:
-    """For a player of an open match: what is hidden is never taken back."""
-    label = _("Ask for a takeback (unrated)") if match.is_rated else _("Ask for a takeback")
-    label = labels.TAKE_TURN_BACK if match.is_practice else label
-    back = Button(AskTakeback(match.id), label)
-    cancel = Button(AskToCancel(match.id), _("Cancel match"), style=Style.danger)
-    to_board = Button(ShowBoard(match.id), labels.MY_BOARD)
-    buttons = (
-        *((to_board,) if match.is_private else ()),  # it has no post that does
-        *((back,) if match.can_take_back(player) else ()),
-        Button(OfferDraw(match.id), _("Offer draw")),
-        Button(AskToResign(match.id), _("Resign"), style=Style.danger),
-        *((cancel,) if match.can_be_cancelled else ()),
-        *looks(match),
-    )
-    told = _("Match #{match}: what would you like?").format(match=match.id)
-    return PrivateMessage(told, buttons=buttons)
+def more_message(match: Match, player: Player) -> PrivateMessage:
+    """Return what a player of an open match can do with it besides playing a turn."""
+    buttons = []
+    if match.is_private:  # there is no public board with this button
+        buttons.append(Button(ShowBoard(match.id), labels.MY_BOARD))
+    if match.can_take_back(player):
+        if match.is_practice:
+            label = labels.TAKE_TURN_BACK
+        elif match.is_rated:
+            label = _("Ask for a takeback (unrated)")
+        else:
+            label = _("Ask for a takeback")
+        buttons.append(Button(AskTakeback(match.id), label))
+    buttons.append(Button(OfferDraw(match.id), _("Offer draw")))
+    buttons.append(Button(AskToResign(match.id), _("Resign"), style=Style.danger))
+    if match.can_be_cancelled:
+        buttons.append(Button(AskToCancel(match.id), _("Cancel match"), style=Style.danger))
+    text = _("Match #{match}: what would you like?").format(match=match.id)
+    return PrivateMessage(text, buttons=(*buttons, *viewing_buttons(match)))
 
 
-def resign_for_sure(match: Match, player: Player) -> PrivateMessage:
-    told = _("Give up match #{match}? {other} wins then.")
-    told = told.format(match=match.id, other=say.full_name(match, player.opponent))
-    return ask_once_more(told, ResignForSure(match.id), _("Resign"))
+def ask_to_confirm_resigning(match: Match, player: Player) -> PrivateMessage:
+    """Return the question whether a player wants to resign."""
+    text = _("Give up match #{match}? {other} wins then.")
+    text = text.format(match=match.id, other=say.full_name(match, player.opponent))
+    return ask_to_confirm(text, ResignForSure(match.id), _("Resign"))
 
 
-def ask_once_more(
-    told: str, sure: MatchClick, label: str, otherwise: str = N_("Keep playing")
+def ask_to_confirm(
+    question: str, confirmation: MatchClick, label: str, no_label: str = N_("Keep playing")
 ) -> PrivateMessage:
-    keep = Button(KeepPlaying(sure.match_id), otherwise)
-    return PrivateMessage(told, buttons=(Button(sure, label, style=Style.danger), keep))
+    """Return a question about ending a match, with a button for yes and one for no."""
+    yes = Button(confirmation, label, style=Style.danger)
+    no = Button(KeepPlaying(confirmation.match_id), no_label)
+    return PrivateMessage(question, buttons=(yes, no))
 
 
-MOST_BUTTONS: Final = 25
-"""Below a message."""
+# -- a user's open matches --
 
 
-def games(
+MAX_BUTTONS: Final = 25
+"""Buttons that Discord accepts below a message."""
+
+
+def games_message(
     matches: Sequence[Match],
     user_id: int,
     stranded: Mapping[int, Stranded],
@@ -281,23 +314,25 @@ def games(
 ) -> PrivateMessage:
     """Return the list of a user's open matches, those that wait for the user first.
 
-    Among these the ones that run out soonest come first. `stranded` has the matches, by their ids,
-    that can't be played where they are; `departed` those whose opponent has left the server.
+    Of the matches that wait for the same side, those whose time runs out soonest come first.
+    `stranded` has by their ids the matches that can't be played where they are, `departed` those
+    whose opponent has left the server.
     """
 
     def urgency(match: Match) -> tuple[bool, bool, float]:
         end = say.find_deadline(match)
         return not match.waits_for_user(user_id), end is None, end.timestamp() if end else 0.0
 
-    ordered, told = sorted(matches, key=urgency), [_("**Your open matches**")]
-    if not all(one.can_go_on_here for one in stranded.values()):
-        told.append(
+    ordered = sorted(matches, key=urgency)
+    lines = [_("**Your open matches**")]
+    if not all(problem.can_go_on_here for problem in stranded.values()):
+        lines.append(
             _("Where a channel is gone or closed, `/onitama games` in another one moves the match.")
         )
     for match in ordered:
         line = game_line(match, user_id, stranded.get(match.id))
-        told.append("\n  ".join((line, *without_opponent(departed.get(match.id)))))
-    ways = [way_into(match, user_id, stranded.get(match.id)) for match in ordered]
+        lines.append("\n  ".join((line, *departed_opponent_line(departed.get(match.id)))))
+    open_buttons = [open_match_button(match, user_id, stranded.get(match.id)) for match in ordered]
     ends = [
         button
         for match in ordered
@@ -305,8 +340,8 @@ def games(
             departed.get(match.id), labels.in_match(labels.END_MATCH, match.id)
         )
     ]
-    shown = (*filter(None, ways), *ends)[:MOST_BUTTONS]
-    return PrivateMessage(say.fit_lines(told), buttons=shown)
+    buttons = (*filter(None, open_buttons), *ends)[:MAX_BUTTONS]
+    return PrivateMessage(say.fit_lines(lines), buttons=buttons)
 
 
 UNUSABLE: Final = {
@@ -318,7 +353,10 @@ UNUSABLE: Final = {
 
 
 def game_line(match: Match, user_id: int, stranded: Stranded | None) -> str:
-    """As in `- #7 vs Bob · Classic · turn 3 · **your turn** · in 2 days`."""
+    """Return a line such as `- #7 vs Bob · Classic · turn 3 · **your turn** · in 2 days`.
+
+    `stranded`: why the match can't be played where it is; that stands in a second line.
+    """
     end, number = say.find_deadline(match), say.board_link(match, f"#{match.id}")
     is_placing, last = match.phase is Phase.PLACEMENT, say.relative(match.last_activity)
     if end is not None:
@@ -340,12 +378,16 @@ def game_line(match: Match, user_id: int, stranded: Stranded | None) -> str:
     return line if stranded is None else f"{line}\n  {_(UNUSABLE[stranded.why])}"
 
 
-def opponent_of(match: Match, user_id: int) -> Held:
+def opponent_of(match: Match, user_id: int) -> Seat:
+    """Return who sits opposite to a user; Red for a user who plays both sides."""
     return match.seats[Player.RED if match.player_of(user_id) is Player.BLUE else Player.BLUE]
 
 
-def way_into(match: Match, user_id: int, stranded: Stranded | None) -> Button | None:
-    """To one of several, by its number."""
+def open_match_button(match: Match, user_id: int, stranded: Stranded | None) -> Button | None:
+    """Return the button that opens one of several matches, with the match's number.
+
+    None if it is the opponent's turn. `stranded`: why the match can't be played where it is.
+    """
     if stranded is not None and stranded.can_go_on_here:
         label = _("Continue #{match} here").format(match=match.id)
         return Button(ContinueHere(match.id), label, style=Style.primary)
@@ -354,53 +396,57 @@ def way_into(match: Match, user_id: int, stranded: Stranded | None) -> Button | 
         return Button(ShowBoard(match.id), label, style=Style.primary)
     if not match.waits_for_user(user_id):
         return None
-    button = act(match)
+    button = act_button(match)
     return replace(button, label=labels.in_match(button.label or "", match.id))
 
 
-# -- where one sits at the controller: at a match, or elsewhere --
+# -- controllers, in a match or elsewhere --
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
-    """The near side of some game: what its player sees, and what the buttons there mean."""
+class ControllerContext:
+    """The position and the buttons of a match, a lesson or a puzzle, for the controller."""
 
     view: PlayerView
     events: tuple[PublicEvent, ...]
-    """What the turn so far brought about."""
-    name: str
-    """Another one for each step of each game, for the names of pictures."""
-    headed: Callable[[str], str]
-    """A text, after which game it is about."""
-    click: Callable[[Choice], Click]
+    """The public events of the turn so far."""
+    picture_name: str
+    """A part of the picture's file name, different for each position of each game."""
+    format_text: Callable[[str], str]
+    """Puts the controller's own text for a step below the heading of the game."""
+    make_click: Callable[[Choice], Click]
+    """Makes the click of the button for a choice."""
     buttons: tuple[Button, ...] = ()
-    """Where the step itself has none."""
-    help: tuple[Button, ...] = ()
-    """After those of a step that begins."""
+    """Shown if the step itself has no buttons."""
+    help_buttons: tuple[Button, ...] = ()
+    """Shown after the buttons of a step's first page."""
     lists: tuple[OptionList, ...] = ()
 
 
-def above(*lines: str) -> Callable[[str], str]:
-    """These lines, and in small what the controller itself has to say of the step."""
+def make_text_format(*lines: str) -> Callable[[str], str]:
+    """Return a `format_text` that puts these lines above the controller's text in small type."""
     return lambda text: "\n".join(filter(None, (*lines, text and f"-# {text}")))
 
 
-def in_match(update: PlayerUpdate) -> Seat:
-    """With the rule book, which opens at this step, and hints where nobody else plays."""
+def match_context(update: PlayerUpdate) -> ControllerContext:
+    """Return the context of a match: with the rules, and with hints in practice matches."""
     match = update.match
     rules = Button(ShowRules(match.id), labels.RULES)
-    return Seat(
+    return ControllerContext(
         update.view,
         update.public.events,
-        name=f"{match.id}-{match.step}",
-        headed=lambda text: f"{say.with_number(match.id, text)}{say.time_left(match)}",
-        click=partial(StepClick, match.id, match.step),
-        help=(*hints(match), rules) if match.is_practice else (rules,),
+        picture_name=f"{match.id}-{match.step}",
+        format_text=lambda text: f"{say.with_number(match.id, text)}{say.time_left(match)}",
+        make_click=partial(StepClick, match.id, match.step),
+        help_buttons=(*hint_buttons(match), rules) if match.is_practice else (rules,),
     )
 
 
-def hints(match: Match, answered: Hint | None = None) -> tuple[Button, ...]:
-    """What is left to be told of the best turn; by night nothing."""
+def hint_buttons(match: Match, answered: Hint | None = None) -> tuple[Button, ...]:
+    """Return the button for a hint, or after that hint for the whole best turn.
+
+    `answered`: the hint that the message gives. There are no hints with hidden ninjas.
+    """
     if match.setup.variant.has_secrets or (answered is not None and answered.in_full):
         return ()
     in_full = answered is not None

@@ -1,4 +1,4 @@
-"""The board of a private match: its player's seat, and how it is shown or changed where it is."""
+"""The board of a private match: what its controller shows, and how it is sent and updated."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import aiohttp
 import discord
 
-from cogs.match.answering import go_on, open_controller, out_of_date
+from cogs.match.answering import open_controller, outdated_note, update_controller
 from cogs.match.buttons import (
     AskTakeback,
     Hint,
@@ -21,9 +21,9 @@ from cogs.match.buttons import (
     ShowReplay,
     StepClick,
 )
-from cogs.match.past_words import hidden_until_now
-from cogs.match.private import Seat, hints, in_match
-from cogs.match.public import happened, header, is_placing, judged
+from cogs.match.past_words import describe_hidden_ninjas
+from cogs.match.private import ControllerContext, hint_buttons, match_context
+from cogs.match.public import describe_last_turn, header, is_placing, judgement_buttons
 from cogs.shared import labels
 from cogs.shared.discord_errors import describe
 from cogs.shared.links import OpenPanel
@@ -42,80 +42,101 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-LONGEST: Final = 10.0
-"""Seconds for which Discord may have a change wait, and with it the next click."""
+EDIT_TIMEOUT: Final = 10.0
+"""Seconds that Discord may delay an edit of a board, and with it the player's next click."""
 
 
-def in_practice(
+def practice_context(
     update: PlayerUpdate,
-    *told: str,
+    *lines: str,
     hint: Hint | None = None,
-    ways_on: tuple[Button, ...] = (),
-    is_thought_of: bool = True,
-) -> Seat:
-    """Nothing is hidden on a private board that its name, a number of entries, could tell.
+    extra_buttons: tuple[Button, ...] = (),
+    computer_thinks: bool = True,
+) -> ControllerContext:
+    """Return the controller's context for a private match.
 
-    `told`, but for what is empty, stands before what is asked, `ways_on` after all other buttons;
-    `hint`: that is answered; `is_thought_of`: by the computer, where it is to move.
+    `lines`: stand above the controller's own text, empty ones are left out; `hint`: the hint that
+    the lines give; `extra_buttons`: come last while the match goes on; `computer_thinks`: whether
+    the board says so while the computer is to move.
     """
-    match, view, level = update.match, update.view, level_in(update.match)
-    above = [header(update.public)]
-    if level is not None and is_placing(match):
-        careful = about(HIDDEN_LEVELS[level - 1])
-        dark = _("-# {level} in the dark: {about}.").format(
-            level=level_name(level), about=f"{careful[0].lower()}{careful[1:]}"
-        )
-        above.append(dark)
-    above += (*happened(update.public), *describe_own_ninjas(update.events))
-    above += (*map(describe_answer, view.answers), *told)
+    match = update.match
+    above = (*private_board_lines(update), *lines)
 
-    def headed(text: str) -> str:
+    def format_text(text: str) -> str:
         if not text and match.is_over:
             text = _("What now?")
-        elif not text and is_thought_of:
+        elif not text and computer_thinks:
             text = _("I think…")
         return "\n".join(filter(None, (*above, f"{text}{time_left(match)}")))
 
-    seat = replace(in_match(update), name=f"{match.id}-{match.seq}", headed=headed, help=())
+    # Only the player sees a private board, so its file name may tell the number of log entries.
+    context = replace(
+        match_context(update),
+        picture_name=f"{match.id}-{match.seq}",
+        format_text=format_text,
+        help_buttons=(),
+    )
     if match.is_over:
         after = (
             Button(PlayAgain(match.id), _("Play again"), style=Style.success),
-            *other_seat(match),
+            *other_seat_button(match),
             Button(ShowReplay(match.id), labels.REPLAY),
-            *judged(match),
-            *invite(match),
+            *judgement_buttons(match),
+            *invite_button(match),
         )
-        return replace(seat, buttons=after, lists=(levels(match),))
+        return replace(context, buttons=after, lists=(level_list(match),))
     back = Button(AskTakeback(match.id), labels.TAKE_TURN_BACK)
     more = Button(ShowMore(match.id), labels.MORE)
-    meanwhile = (*((back,) if match.can_take_back(view.viewer) else ()), more, *ways_on)
-    if view.legal_actions:
-        return replace(seat, help=(*hints(match, hint), *meanwhile))
-    return replace(seat, buttons=meanwhile)
+    can_take_back = match.can_take_back(update.view.viewer)
+    meanwhile = (*((back,) if can_take_back else ()), more, *extra_buttons)
+    if update.view.legal_actions:
+        return replace(context, help_buttons=(*hint_buttons(match, hint), *meanwhile))
+    return replace(context, buttons=meanwhile)
 
 
-def level_in(match: Match) -> int | None:
-    """The computer's, if it plays."""
+def private_board_lines(update: PlayerUpdate) -> tuple[str, ...]:
+    """Return the lines above a private board: the turn, own ninjas and the lanterns' answers.
+
+    While ninjas are placed, also how the computer plays with hidden information.
+    """
+    match = update.match
+    computer_level = find_computer_level(match)
+    lines = [header(update.public)]
+    if computer_level is not None and is_placing(match):
+        description = describe_level(HIDDEN_LEVELS[computer_level - 1])
+        lines.append(
+            _("-# {level} in the dark: {about}.").format(
+                level=level_name(computer_level),
+                about=f"{description[0].lower()}{description[1:]}",
+            )
+        )
+    lines += (*describe_last_turn(update.public), *describe_own_ninjas(update.events))
+    return (*lines, *map(describe_answer, update.view.answers))
+
+
+def find_computer_level(match: Match) -> int | None:
+    """Return the level of the computer in a match, or None if it does not play."""
     return next((seat.level for seat in match.seats if isinstance(seat, Computer)), None)
 
 
-def other_seat(match: Match) -> tuple[Button, ...]:
+def other_seat_button(match: Match) -> tuple[Button, ...]:
+    """Return the button to play again from the other seat, if the computer plays."""
     if match.computer is None:
         return ()
     return (Button(PlayAgain(match.id, other_seat=True), _("The other seat")),)
 
 
-def invite(match: Match) -> tuple[Button, ...]:
-    """Where there may be somebody."""
+def invite_button(match: Match) -> tuple[Button, ...]:
+    """Return the button to challenge somebody, if the match is in a server."""
     if match.place.guild_id == NO_SERVER:
         return ()
     return (Button(OpenPanel(match.setup.variant), _("Invite somebody")),)
 
 
-def levels(match: Match) -> OptionList:
-    """Each with what it says of itself."""
+def level_list(match: Match) -> OptionList:
+    """Return the list of the computer's levels with their descriptions."""
     options = tuple(
-        Option(str(level.number), level_name(level.number), about(level))
+        Option(str(level.number), level_name(level.number), describe_level(level))
         for level in (HIDDEN_LEVELS if match.setup.variant.has_secrets else LEVELS)
     )
     return OptionList(PickLevel(match.id), _("Another level"), options)
@@ -130,126 +151,131 @@ CARELESS: Final = (
     (0.4, N_("{level}, often careless")),
     (0.01, N_("{level}, sometimes careless")),
 )
-"""From which share of turns or steps; below that nobody would notice."""
+"""Sentences, each from a share of careless turns on; nobody would notice a smaller share."""
 
 
-def about(level: Level | HiddenLevel) -> str:
-    """As in `Looks 2 turns ahead, sometimes careless`."""
+def describe_level(level: Level | HiddenLevel) -> str:
+    """Return how the computer plays at a level: `Looks 2 turns ahead, sometimes careless`."""
     if isinstance(level, HiddenLevel):
         careless = 0.0 if level.glances is None else level.glances.share
-        told = _("Weighs {nodes} possibilities a step").format(nodes=f"{level.nodes:,}")
+        text = _("Weighs {nodes} possibilities a step").format(nodes=f"{level.nodes:,}")
     else:
         careless = 0.0 if level.temper is None else level.temper.overlooks_threats
         match level.limit:
             case Depth(plies):
                 looks = ngettext("Looks {turns} turn ahead", "Looks {turns} turns ahead", plies)
-                told = looks.format(turns=plies)
+                text = looks.format(turns=plies)
             case Nodes(count):
-                told = _("Weighs {nodes} positions a turn").format(nodes=f"{count:,}")
+                text = _("Weighs {nodes} positions a turn").format(nodes=f"{count:,}")
             case limit:
-                told = _("Full strength, {seconds} seconds a turn")
-                told = told.format(seconds=limit.milliseconds // 1000)
+                text = _("Full strength, {seconds} seconds a turn")
+                text = text.format(seconds=limit.milliseconds // 1000)
     sentence = next((how for share, how in CARELESS if careless >= share), None)
-    return told if sentence is None else _(sentence).format(level=told)
+    return text if sentence is None else _(sentence).format(level=text)
 
 
-def preparing(percent: int, seconds: int | None) -> str:
-    """While what is made once on a machine is made; `seconds`: left, where that is known."""
+def describe_preparation(percent: int, seconds: int | None) -> str:
+    """Return how far the engine's preparation is, which happens once on a machine.
+
+    `seconds`: the estimated rest, if it is known.
+    """
     if seconds is None:
-        told = _("I get ready first, which takes a while only once: {percent}%.")
+        text = _("I get ready first, which takes a while only once: {percent}%.")
     else:
-        told = _("I'm getting ready, once on this machine: {percent}%, about {seconds} s left.")
-    return told.format(percent=percent, seconds=seconds)
+        text = _("I'm getting ready, once on this machine: {percent}%, about {seconds} s left.")
+    return text.format(percent=percent, seconds=seconds)
 
 
-STRUCK: Final = (
+STRIKES: Final = (
     N_("In turn {turn} your ninja struck at {square} and found nothing."),
     N_("In turn {turn} your ninja struck at {square} and found theirs."),
 )
+"""A ninja's strike that missed, and one that hit."""
 
 
-async def looked_up(bot: OnitamaBot, update: PlayerUpdate) -> tuple[str, ...]:
-    """What an own ninja found that struck in the turn before, until the next own step.
+async def describe_earlier_strike(bot: OnitamaBot, update: PlayerUpdate) -> tuple[str, ...]:
+    """Return the line about the player's own strike in the turn before, if there was one.
 
-    Of a match that was played to its end, where the ninjas hid.
+    For a match that is over: the line about where ninjas hid.
     """
     match = update.match
     if match.is_cancelled or not match.setup.variant.has_secrets:
         return ()
     if match.is_over:
-        return (hidden_until_now(await bot.matches.reveal(match.id)),)
+        return (describe_hidden_ninjas(await bot.matches.reveal(match.id)),)
     before = await bot.matches.look_back(match.id, update.public.turn - 1)
     return tuple(
-        _(STRUCK[event.is_hit]).format(turn=before.turn, square=event.square)
+        _(STRIKES[event.is_hit]).format(turn=before.turn, square=event.square)
         for event in before.events
         if isinstance(event, CaptureAttempted) and event.player is update.view.viewer
     )
 
 
-async def show(
+async def show_private_board(
     interaction: Interaction,
     match_id: int,
-    *told: str,
+    *lines: str,
     click: StepClick | None = None,
     hint: Hint | None = None,
-    ways_on: tuple[Button, ...] = (),
+    extra_buttons: tuple[Button, ...] = (),
     note: str = "",
 ) -> None:
-    """In the clicked controller, or in a new private message.
+    """Show the board of a private match in the clicked controller, or in a new private message.
 
-    A new one comes at once, whatever becomes of an older one; what happens meanwhile is shown
-    afterwards. `click`: by which it was asked for, perhaps one that is out of date; `note`: stays
-    until the next look; the rest is as `in_practice` takes it. Raises NoSuchMatch, NotAPlayer or
-    Unreplayable.
+    A new message is sent at once, without waiting for a change of an older one; it is changed
+    again if the match has gone on meanwhile. `click`: the click on the board, which may be out of
+    date; `note`: a text that stays until the next click. The other parameters are those of
+    `practice_context`. Raises NoSuchMatch, NotAPlayer or Unreplayable.
     """
     bot, boards, choice = interaction.client, interaction.client.private_boards, None
     is_here = is_controller(interaction.message)
     if is_here:
         await acknowledge(interaction)
-    async with boards[match_id].changing if is_here else nullcontext():
+    async with boards[match_id].lock if is_here else nullcontext():
         update = await bot.matches.look_as(match_id, interaction.user.id)
         if click is not None and not update.match.is_over:
-            told = (*told, out_of_date(update.public, click).strip())
+            lines = (*lines, outdated_note(update.public, click).strip())
             is_awaited = click.step == update.match.step and update.view.legal_actions
             choice = click.choice if is_awaited else None
         boards[match_id].note = note
-        told = (note, *told, *await looked_up(bot, update))
-        seat = in_practice(update, *told, hint=hint, ways_on=ways_on)
+        lines = (note, *lines, *await describe_earlier_strike(bot, update))
+        context = practice_context(update, *lines, hint=hint, extra_buttons=extra_buttons)
         if is_here:
-            await go_on(interaction, seat, choice=choice)
+            await update_controller(interaction, context, choice=choice)
         else:
-            await open_controller(interaction, seat)
-        boards.keep(match_id, interaction)
+            await open_controller(interaction, context)
+        boards.record_shown(match_id, interaction)
     if not is_here and (await bot.matches.match(match_id)).seq != update.match.seq:
-        await refresh(bot, match_id)
+        await refresh_private_board(bot, match_id)
 
 
-async def refresh(
+async def refresh_private_board(
     bot: OnitamaBot,
     match_id: int,
-    *told: str,
-    is_thought_of: bool = True,
-    ways_on: tuple[Button, ...] = (),
+    *lines: str,
+    computer_thinks: bool = True,
+    extra_buttons: tuple[Button, ...] = (),
 ) -> bool:
-    """Change the board where it is, if Discord still takes that; otherwise it waits to be asked.
+    """Update the message that shows a private match, and return whether that was possible.
 
-    The rest is as `in_practice` takes it. Returns whether its player sees it.
+    Discord lets the bot edit the message for 15 minutes after the latest click. Later the player
+    sees the board by asking for it. The other parameters are those of `practice_context`.
     """
-    async with bot.private_boards[match_id].changing:
+    async with bot.private_boards[match_id].lock:
         board = bot.private_boards[match_id]
         interaction = board.shown_by
         if interaction is None:
             return False
         update = await bot.matches.look_as(match_id, interaction.user.id)
-        told = (board.note, *told, *await looked_up(bot, update))
-        seat = in_practice(update, *told, ways_on=ways_on, is_thought_of=is_thought_of)
+        lines = (board.note, *lines, *await describe_earlier_strike(bot, update))
+        context = practice_context(
+            update, *lines, extra_buttons=extra_buttons, computer_thinks=computer_thinks
+        )
         try:
-            async with asyncio.timeout(LONGEST):
-                await go_on(interaction, seat)
+            async with asyncio.timeout(EDIT_TIMEOUT):
+                await update_controller(interaction, context)
         except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as refusal:
-            log.info(
-                "could not update a private board of match %s: %s", match_id, describe(refusal)
-            )
+            log.info("could not update private board of match %s: %s", match_id, describe(refusal))
             bot.private_boards.pop(match_id, None)
             return False
         return True

@@ -1,4 +1,4 @@
-"""The controller, step by step: the board as buttons, or lists for who has it read aloud."""
+"""The pages of the controller: the board as buttons, or as lists for users of screen readers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from rendering.words import N_, _, ngettext
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from cogs.match.private import Seat
+    from cogs.match.private import ControllerContext
 
     Rows: TypeAlias = tuple[tuple[Button, ...], ...]
 
@@ -44,7 +44,7 @@ TAP_A_SQUARE: Final = {
     (True, False): N_("From {origin}: tap {empty} to go there."),
     (False, True): N_("From {origin}: tap {met} to capture."),
 }
-"""By whether an empty square can be reached, and another one; so are those below."""
+"""Texts by whether an empty square, and whether an occupied one can be reached; also below."""
 MOVE_SPIRIT_FROM: Final = {
     (True, True): N_("The Spirit on {origin}: tap {empty} to move it there, {met} to swap."),
     (True, False): N_("The Spirit on {origin}: tap {empty} to move it there."),
@@ -67,7 +67,7 @@ PLAY_IT: Final = (
     N_("{origin}–{target}: play it, or tap another square."),
     N_("{origin} to {target}: play it, or choose something else."),
 )
-"""Where squares are tapped, and where they are chosen from lists; so are those below."""
+"""For squares that are tapped, and for squares that are chosen from lists; so are those below."""
 NOW_THE_NINJA: Final = (
     N_("Now your ninja {ninja}, with the same card: tap where it goes, or let it stay."),
     N_("Now your ninja, with the same card: choose where it goes, or let it stay."),
@@ -79,57 +79,58 @@ NINJA_AGAIN: Final = N_(
     "Ninja {origin}–{target}: tap {target} again to play it, or tap another square."
 )
 CARD_SIGNS: Final = (Emoji.LEFT_CARD, Emoji.RIGHT_CARD)
-"""As hints mark them: the left card of the own hand, and the right one."""
+"""The signs of the left and the right card of the player's hand, as the picture marks them."""
 
 
 class ControllerPages:
-    """The controller of one player at one step of the game.
+    """The pages of one player's controller at one step of the game.
 
-    Squares are tapped, a target also before the piece and the chosen one once more; or
-    (`as_lists`) the same is chosen from lists.
+    The player taps squares: a piece and then its target, or the target alone if only one piece can
+    reach it, and the target once more to play. With `as_lists` the same is chosen from lists.
     """
 
     def __init__(
-        self, seat: Seat, picture: Caption, signs: Signs, *, as_lists: bool = False
+        self, context: ControllerContext, picture: Caption, signs: Signs, *, as_lists: bool = False
     ) -> None:
-        self._seat = seat
+        self._context = context
         self._as_lists = as_lists
-        self._view = seat.view
+        self._view = context.view
         self._picture = picture
         self._signs = signs
         self._moves = [
-            a for a in seat.view.legal_actions if isinstance(a, (game.Move, game.NinjaMove))
+            a for a in context.view.legal_actions if isinstance(a, (game.Move, game.NinjaMove))
         ]
 
     def first(self, note: str = "") -> Controller:
-        """Where the present phase begins; `note` is told before."""
-        begun = self._beginning()
-        text, buttons = f"{note}{begun.text}", (*begun.buttons, *self._seat.help)
-        return replace(begun, text=self._seat.headed(text), buttons=buttons)
+        """Return the page at which the present phase begins; `note` stands before its text."""
+        page = self._first_of_phase()
+        text = f"{note}{page.text}"
+        buttons = (*page.buttons, *self._context.help_buttons)
+        return replace(page, text=self._context.format_text(text), buttons=buttons)
 
     def after(self, choice: Choice) -> Controller:
-        """A forged choice may be one of another phase."""
+        """Return the page that follows a choice.
+
+        A forged choice of another phase leads to the first page.
+        """
         match self._view.public.phase, choice:
             case game.Phase.SPIRIT, ChoosePawn():
-                shown = self._spirit()
+                page = self._spirit()
             case _, ChoosePawn(origin):
-                shown = self._board(self._ask_target(origin), (self._back(),), origin)
+                page = self._board(self._ask_target(origin), (self._back(),), origin)
             case _, ChooseSquare(origin, target):
-                shown = self._choose_card(origin, target)
+                page = self._choose_card(origin, target)
             case game.Phase.PLACEMENT, ChooseStart(chosen=chosen):
-                shown = self._choose_start(chosen)
+                page = self._choose_start(chosen)
             case game.Phase.LANTERN, ChooseLine(line):
-                told = describe_choice(game.LightLantern(line), self._view)
-                asked = _("{light}? That uses up a lantern.").format(light=told)
-                light = self._act(game.LightLantern(line), told)
-                shown = self._controller(asked, (light, self._back()))
+                page = self._confirm_line(line)
             case _:
                 return self.first()
-        return replace(shown, text=self._seat.headed(shown.text))
+        return replace(page, text=self._context.format_text(page.text))
 
-    # -- phases --
+    # -- pages --
 
-    def _beginning(self) -> Controller:
+    def _first_of_phase(self) -> Controller:
         if not self._view.legal_actions:
             return self._controller("", ())
         match self._view.public.phase:
@@ -145,156 +146,178 @@ class ControllerPages:
                 return self._board(self._ask_piece()) if self._moves else self._pass()
 
     def _choose_start(self, chosen: Sequence[game.Square]) -> Controller:
-        """Squares chosen so far; confirmed with a button of their own."""
+        """Return the page on which start squares are chosen; `chosen`: those chosen so far."""
         placements = [a for a in self._view.legal_actions if isinstance(a, game.Place)]
         wanted = len(placements[0].squares)
         chosen = chosen[-wanted:]
         allowed = {square for place in placements for square in place.squares}
 
         def start(square: game.Square) -> Button:
-            """Tapped, the square joins the chosen ones, or leaves them."""
+            """Return the button that chooses a square, or removes it from the chosen ones."""
             is_chosen, is_allowed = square in chosen, square in allowed
             others = [other for other in chosen if other is not square]
-            after = others if is_chosen else [*others, square][-wanted:]
-            free = self._signs[Emoji.TARGET] if is_allowed else self._sign(square)
+            after_tap = others if is_chosen else [*others, square][-wanted:]
+            if is_chosen:
+                emoji = self._own_sign(game.PieceKind.NINJA)
+            elif is_allowed:
+                emoji = self._signs[Emoji.TARGET]
+            else:
+                emoji = self._sign(square)
             return Button(
-                self._seat.click(ChooseStart(square, tuple(sorted(after)))),
-                emoji=self._own(game.PieceKind.NINJA) if is_chosen else free,
+                self._context.make_click(ChooseStart(square, tuple(sorted(after_tap)))),
+                emoji=emoji,
                 style=Style.primary if is_chosen else Style.secondary,
                 is_disabled=not is_allowed,
             )
 
-        confirm = _("Confirm: {choice}")
-        confirmed = tuple(
-            self._act(place, confirm.format(choice=describe_choice(place, self._view).lower()))
+        label = _("Confirm: {choice}")
+        confirm = tuple(
+            self._play_button(
+                place, label.format(choice=describe_choice(place, self._view).lower())
+            )
             for place in placements
             if sorted(chosen) == list(place.squares)
         )
-        asked = ngettext(
+        text = ngettext(
             "Choose a square for your ninja. "
             "Only you see this; you can change it until you confirm.",
             "Choose two squares for your ninjas. "
             "Only you see this; you can change it until you confirm.",
             wanted,
         )
-        return self._controller(asked, confirmed, self._rows(start))
+        return self._controller(text, confirm, self._rows(start))
 
     def _choose_card(self, origin: game.Square, target: game.Square) -> Controller:
-        """The last step, also where one card fits: the guard against a slip.
+        """Return the page with a button for each card that leads from one square to another.
 
-        There the square itself plays too, unless that would give something away.
+        It is shown even if only one card does, so that a slip does not play a turn. Then a second
+        tap on the target plays too, unless the move would show a ninja.
         """
         fitting = [m for m in self._moves if (m.origin, m.target) == (origin, target)]
-        plays = tuple(self._play(move) for move in sorted(fitting, key=self._place_in_hand))
+        plays = tuple(self._move_button(move) for move in sorted(fitting, key=self._place_in_hand))
         buttons = (*plays, self._back())
         if not self._as_lists and len(plays) == 1 and plays[0].style is Style.success:
             move = fitting[0]
             card = move.card.name if isinstance(move, game.Move) else None
             again = _(NINJA_AGAIN if card is None else CARD_AGAIN)
-            asked = again.format(card=card, origin=origin, target=target)
-            return self._board(asked, buttons, origin, target, move)
-        asked = _(PLAY_IT[self._as_lists]).format(origin=origin, target=target)
+            text = again.format(card=card, origin=origin, target=target)
+            return self._board(text, buttons, origin, target, move)
+        text = _(PLAY_IT[self._as_lists]).format(origin=origin, target=target)
         if any(isinstance(move, game.NinjaMove) and move.is_attempt for move in fitting):
             risk = _("**Strike** also takes a ninja that hides there.")
-            asked = f"{asked} {risk} {_(STRIKE_RISK)}"
-        return self._board(asked, buttons, origin, target)
+            text = f"{text} {risk} {_(STRIKE_RISK)}"
+        return self._board(text, buttons, origin, target)
 
     def _pass(self) -> Controller:
         passes = [action for action in self._view.legal_actions if isinstance(action, game.Pass)]
         buttons = tuple(
-            self._act(action, describe_choice(action, self._view))
+            self._play_button(action, describe_choice(action, self._view))
             for action in sorted(passes, key=self._place_in_hand)
         )
         if self._view.public.spirit is not None:
-            asked = _(
+            text = _(
                 "Neither your pawns nor the Spirit can move, "
                 "so you pass: choose the card to exchange."
             )
         elif self._view.has_pawns:
-            asked = _("None of your pawns can move, so you pass: choose the card to exchange.")
+            text = _("None of your pawns can move, so you pass: choose the card to exchange.")
         else:
-            asked = _("None of your ninjas can move, so you pass: choose the card to exchange.")
+            text = _("None of your ninjas can move, so you pass: choose the card to exchange.")
         if may_pass_reveal_ninja(self._view):
             risk = _("The pass may tell the others where your ninja stands.")
-            asked = f"{asked} {risk}"
-        return self._controller(asked, buttons)
+            text = f"{text} {risk}"
+        return self._controller(text, buttons)
 
     def _spirit(self) -> Controller:
         move = next(move for move in self._moves if isinstance(move, game.Move))
-        back = Button(self._seat.click(TakeBack()), _("Take back the pawn's move"))
+        back = Button(self._context.make_click(TakeBack()), _("Take back the pawn's move"))
         buttons = (back,) if self._view.may_take_back else ()
         card = move.card.name
-        asked = (
+        text = (
             _("Now the Spirit, with {card}: choose where it goes.").format(card=card)
             if self._as_lists
             else self._by_signs(NOW_THE_SPIRIT, move.origin, card)
         )
-        return self._board(asked, buttons, move.origin)
+        return self._board(text, buttons, move.origin)
 
     def _ninja(self) -> Controller:
-        stay = self._act(game.NinjaStay(), describe_choice(game.NinjaStay(), self._view))
+        stay = self._play_button(game.NinjaStay(), describe_choice(game.NinjaStay(), self._view))
         if not self._moves:
             return self._board(_("Now your ninja: it can only stay."), (stay,))
-        asked = _(NOW_THE_NINJA[self._as_lists]).format(ninja=self._own(game.PieceKind.NINJA))
-        return self._board(asked, (stay,), self._moves[0].origin)
+        text = _(NOW_THE_NINJA[self._as_lists]).format(ninja=self._own_sign(game.PieceKind.NINJA))
+        return self._board(text, (stay,), self._moves[0].origin)
 
     def _choose_line(self) -> Controller:
-        asked = _(
+        text = _(
             "Light a lantern ({left} left)? You alone learn whether a hidden ninja "
             "stands on the line; everybody sees which line."
         ).format(left=self._view.public.lanterns[self._view.viewer])
         lines = [
-            Button(self._seat.click(ChooseLine(line)), words.line_name(line).capitalize())
+            Button(self._context.make_click(ChooseLine(line)), words.line_name(line).capitalize())
             for line in game.Line
         ]
-        none = self._act(game.LightLantern(None), _("No lantern"))
+        none = self._play_button(game.LightLantern(None), _("No lantern"))
         files_and_ranks = tuple(lines[: game.SIZE]), tuple(lines[game.SIZE :])
-        return self._controller(asked, (none,), files_and_ranks)
+        return self._controller(text, (none,), files_and_ranks)
 
-    # -- what is asked, by the signs on the buttons --
+    def _confirm_line(self, line: game.Line) -> Controller:
+        label = describe_choice(game.LightLantern(line), self._view)
+        text = _("{light}? That uses up a lantern.").format(light=label)
+        light = self._play_button(game.LightLantern(line), label)
+        return self._controller(text, (light, self._back()))
+
+    # -- texts, which explain the signs on the buttons --
 
     def _ask_piece(self) -> str:
-        """And where an own ninja hides, which is in the way of pawns."""
-        view, told = self._view, _("Your ninja hides on {square}, so your pawns can't go there.")
-        in_the_way = "".join(f" {told.format(square=square)}" for square in view.hidden)
+        """Return the text that asks for a piece, and says where the player's own ninja hides."""
+        view, hides = self._view, _("Your ninja hides on {square}, so your pawns can't go there.")
+        in_the_way = "".join(f" {hides.format(square=square)}" for square in view.hidden)
         if self._as_lists:
-            return f"{_('Your turn. Choose a piece from the list.')}{in_the_way}"
+            text = _("Your turn. Choose a piece from the list.")
+            return f"{text}{in_the_way}"
         if not view.has_pawns:
-            asked, in_the_way = _("Your turn. Tap a ninja of yours: {ninja}."), ""
+            text, in_the_way = _("Your turn. Tap a ninja of yours: {ninja}."), ""
         # An ordinary card may move the Spirit, or a Wind card that moves no pawn.
         elif any(move.origin is view.public.spirit for move in self._moves):
-            asked = _(
+            text = _(
                 "Your turn. Tap a pawn: {student} student, {master} master; "
                 "or {spirit}, the Spirit."
             )
         else:
-            asked = _("Your turn. Tap a pawn: {student} student, {master} master.")
-        asked = asked.format(
-            ninja=self._own(game.PieceKind.NINJA),
-            student=self._own(game.PieceKind.STUDENT),
-            master=self._own(game.PieceKind.MASTER),
+            text = _("Your turn. Tap a pawn: {student} student, {master} master.")
+        text = text.format(
+            ninja=self._own_sign(game.PieceKind.NINJA),
+            student=self._own_sign(game.PieceKind.STUDENT),
+            master=self._own_sign(game.PieceKind.MASTER),
             spirit=self._signs[Emoji.SPIRIT],
         )
         if in_the_way:
-            return f"{asked}{in_the_way}"
+            return f"{text}{in_the_way}"
         has_sole = any(self._sole_origin(move.target) is not None for move in self._moves)
-        return f"{asked} {_('Or a square that only one can reach.')}" if has_sole else asked
+        alternative = _("Or a square that only one can reach.")
+        return f"{text} {alternative}" if has_sole else text
 
     def _ask_target(self, origin: game.Square) -> str:
         if self._as_lists:
-            asked = _("{piece}: choose where it goes, or another piece.")
-            return asked.format(piece=self._piece_on(origin))
+            text = _("{piece}: choose where it goes, or another piece.")
+            return text.format(piece=self._piece_on(origin))
         is_spirit = origin is self._view.public.spirit
-        asked = self._by_signs(MOVE_SPIRIT_FROM if is_spirit else TAP_A_SQUARE, origin)
-        return f"{asked} {_('Or tap another piece.')}"
+        text = self._by_signs(MOVE_SPIRIT_FROM if is_spirit else TAP_A_SQUARE, origin)
+        alternative = _("Or tap another piece.")
+        return f"{text} {alternative}"
 
     def _by_signs(
-        self, asked: Mapping[tuple[bool, bool], str], origin: game.Square, card: str = ""
+        self, texts: Mapping[tuple[bool, bool], str], origin: game.Square, card: str = ""
     ) -> str:
-        """Of going to an empty square, and to another one."""
+        """Return the text that fits the squares which a piece can reach, with their signs.
+
+        `texts`: by whether an empty square, and whether an occupied one is among them.
+        """
         board = self._view.public.board
-        are_met = {board[move.target] is not None for move in self._moves if move.origin is origin}
-        return _(asked[are_met != {True}, True in are_met]).format(
+        targets = [board[move.target] for move in self._moves if move.origin is origin]
+        has_occupied = any(piece is not None for piece in targets)
+        has_empty = not has_occupied or any(piece is None for piece in targets)
+        return _(texts[has_empty, has_occupied]).format(
             origin=origin,
             card=card,
             spirit=self._signs[Emoji.SPIRIT],
@@ -304,26 +327,29 @@ class ControllerPages:
 
     # -- buttons --
 
-    def _play(self, move: game.Move | game.NinjaMove) -> Button:
-        """With what marks the card's squares in the picture; red where it gives something away."""
+    def _move_button(self, move: game.Move | game.NinjaMove) -> Button:
+        """Return the button that plays a move, with the sign of its card in the picture.
+
+        It is red if the move shows a ninja and does not win.
+        """
         is_card = isinstance(move, game.Move)
         sign = self._signs[CARD_SIGNS[self._place_in_hand(move)]] if is_card else None
         is_risky = game.shows_ninja(self._view, move) and game.sure_win(self._view, move) is None
         style = Style.danger if is_risky else Style.success
-        return self._act(move, play_label(move, self._view), sign, style)
+        return self._play_button(move, play_label(move, self._view), sign, style)
 
     def _place_in_hand(self, action: game.Move | game.NinjaMove | game.Pass) -> int:
-        """From the left; a ninja goes with the card just used."""
+        """Return the place of an action's card in the hand, from the left; 0 for a ninja's move."""
         hand = self._view.public.hands[self._view.viewer]
         return 0 if isinstance(action, game.NinjaMove) else hand.index(action.card)
 
-    def _act(
+    def _play_button(
         self, action: game.Action, text: str, emoji: str | None = None, style: Style = Style.success
     ) -> Button:
-        return Button(self._seat.click(PlayAction(action)), text, emoji, style)
+        return Button(self._context.make_click(PlayAction(action)), text, emoji, style)
 
     def _back(self) -> Button:
-        return Button(self._seat.click(Back()), labels.BACK)
+        return Button(self._context.make_click(Back()), labels.BACK)
 
     # -- the board --
 
@@ -335,41 +361,46 @@ class ControllerPages:
         target: game.Square | None = None,
         on_tap: game.Move | game.NinjaMove | None = None,
     ) -> Controller:
-        """To tap what moves, `origin`, and where it goes, `target`, as far as they are chosen.
+        """Return a page with the board as buttons.
 
-        `on_tap`: what is played by tapping `target` once more.
+        `origin` and `target`: the chosen piece and its chosen target; `on_tap`: the move that a
+        second tap on the target plays.
         """
 
         def cell(square: game.Square) -> Button:
             is_target = square is target
             leads = any((move.origin, move.target) == (origin, square) for move in self._moves)
             if origin is None or not leads:
-                return self._piece(square, origin)
+                return self._square_button(square, origin)
             choose = ChooseSquare(origin, square)
             is_empty = self._view.public.board[square] is None
             return Button(
-                self._seat.click(PlayByTap(on_tap) if is_target and on_tap else choose),
+                self._context.make_click(PlayByTap(on_tap) if is_target and on_tap else choose),
                 emoji=self._signs[Emoji.TARGET] if is_empty else self._met(origin),
                 style=Style.primary if is_target else Style.success,
             )
 
         return self._controller(text, buttons, self._rows(cell))
 
-    def _piece(self, square: game.Square, origin: game.Square | None) -> Button:
-        """Before a piece is chosen, a square that only one can reach may be tapped too."""
+    def _square_button(self, square: game.Square, origin: game.Square | None) -> Button:
+        """Return the button of a square that the chosen piece, `origin`, can't reach.
+
+        It chooses the piece on the square. Before a piece is chosen, it chooses the square as the
+        target of the only piece that can reach it.
+        """
         is_movable = any(move.origin is square for move in self._moves)
         is_first = not self._as_lists and origin is None and not is_movable
         sole = self._sole_origin(square) if is_first else None
         choice = ChoosePawn(square) if sole is None else ChooseSquare(sole, square)
         return Button(
-            self._seat.click(choice),
+            self._context.make_click(choice),
             emoji=self._sign(square),
             style=Style.primary if square is origin else Style.secondary,
             is_disabled=not is_movable and sole is None,
         )
 
     def _sole_origin(self, target: game.Square) -> game.Square | None:
-        """Of the only piece that can go there."""
+        """Return the square of the only piece that can reach a target, or None."""
         origins = {move.origin for move in self._moves if move.target is target}
         return origins.pop() if len(origins) == 1 else None
 
@@ -382,15 +413,15 @@ class ControllerPages:
         return self._signs[Emoji.TEMPLE if square in game.TEMPLES else Emoji.EMPTY]
 
     def _met(self, origin: game.Square) -> str:
-        """The sign of a square that isn't empty, for what goes there."""
+        """Return the sign of an occupied target: a swap for the Spirit, a capture for others."""
         is_swap = origin is self._view.public.spirit
         return self._signs[Emoji.SWAP if is_swap else Emoji.CAPTURE]
 
-    def _own(self, kind: game.PieceKind) -> str:
+    def _own_sign(self, kind: game.PieceKind) -> str:
         return self._signs[PIECES[game.Piece(self._view.viewer, kind)]]
 
     def _rows(self, cell: Callable[[game.Square], Button]) -> Rows:
-        """The own home row below."""
+        """Return the buttons of all squares in rows, with the player's home row at the bottom."""
         rows = [
             game.SQUARES[start : start + game.SIZE]
             for start in range(0, len(game.SQUARES), game.SIZE)
@@ -400,8 +431,8 @@ class ControllerPages:
         return tuple(tuple(map(cell, reversed(row))) for row in rows)
 
     def _controller(self, text: str, buttons: tuple[Button, ...], grid: Rows = ()) -> Controller:
-        """What can be tapped on the board is an option of a list."""
-        lists, buttons = self._seat.lists, buttons or self._seat.buttons
+        """Return a page. With `as_lists` its grid becomes lists of what can be tapped in it."""
+        lists, buttons = self._context.lists, buttons or self._context.buttons
         if self._as_lists:
             lists, grid = (*self._lists(grid), *lists), ()
         return Controller(text, self._picture, grid, buttons, lists)
@@ -409,14 +440,14 @@ class ControllerPages:
     # -- lists --
 
     def _lists(self, grid: Rows) -> Iterator[OptionList]:
-        """From the own side of the board on."""
+        """Yield the lists of the squares in a grid, from the player's side of the board on."""
         tapped = [button for row in reversed(grid) for button in row if not button.is_disabled]
         for number, (kind, what) in enumerate(LISTS, start=1):
-            one_is_chosen = kind is not ChooseStart  # of starts there may be two
+            one_is_chosen = kind is not ChooseStart  # two start squares may be chosen
             options = tuple(
                 Option(
-                    click.custom_id,  # as if the button were clicked that it stands for
-                    *self._told(click.choice),
+                    click.custom_id,  # the choice is handled as a click on the button
+                    *self._describe(click.choice),
                     is_chosen=one_is_chosen and button.style is Style.primary,
                 )
                 for button in tapped
@@ -426,7 +457,8 @@ class ControllerPages:
             if any(not option.is_chosen for option in options):
                 yield OptionList(PickChoice(number), _(what), options)
 
-    def _told(self, choice: Choice) -> tuple[str, str | None]:
+    def _describe(self, choice: Choice) -> tuple[str, str | None]:
+        """Return the label and the description of a choice in a list."""
         match choice:
             case ChoosePawn(origin):
                 targets = dict.fromkeys(m.target for m in self._moves if m.origin is origin)
@@ -446,22 +478,25 @@ class ControllerPages:
             case ChooseStart(tapped, chosen) if tapped in chosen:
                 return str(tapped), None
             case ChooseStart(tapped):
-                told = _("{square}, chosen: choose it again to leave it")
-                return told.format(square=tapped), None
+                text = _("{square}, chosen: choose it again to leave it")
+                return text.format(square=tapped), None
             case ChooseLine(line):
                 return words.line_name(line).capitalize(), None
             case _:
                 raise TypeError(type(choice).__name__)
 
     def _piece_on(self, square: game.Square) -> str:
-        """As in `Student on c1`."""
+        """Return a text such as `Student on c1`."""
         piece = self._view.board[square]
         kind = _("Spirit") if piece is None else words.kind_name(piece.kind).capitalize()
         return _("{piece} on {square}").format(piece=kind, square=square)
 
 
 def play_label(move: game.Move | game.NinjaMove, view: game.PlayerView) -> str:
-    """As in `Play Tiger c1–c3`, and what is seen beforehand to come of it."""
+    """Return the label of the button that plays a move, with its foreseeable consequence.
+
+    As in `Play Tiger c1–c3`, or `Move ninja b1–b2, unseen`.
+    """
     squares = f"{move.origin}–{move.target}"
     if isinstance(move, game.Move):
         card = move.card.name
@@ -475,8 +510,8 @@ def play_label(move: game.Move | game.NinjaMove, view: game.PlayerView) -> str:
     if game.shows_ninja(view, move):
         if (met := view.public.board[move.target]) is None:
             return _("{deed}: shows my ninja until my next turn").format(deed=deed)
-        told = _("{deed}: captures {kind}, shows my ninja until my next turn")
-        return told.format(deed=deed, kind=words.kind_name(met.kind))
+        text = _("{deed}: captures {kind}, shows my ninja until my next turn")
+        return text.format(deed=deed, kind=words.kind_name(met.kind))
     if game.leads_to_spirit(view, move):
         return _("{deed}, then the Spirit").format(deed=deed)
     return _("{deed}, unseen").format(deed=deed) if move.origin in view.hidden else deed

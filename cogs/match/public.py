@@ -1,4 +1,4 @@
-"""What a channel sees of a match: the board, who is called, and the line of a thread."""
+"""Posts of a match in its channel: boards, reminders, and the line that leads to a thread."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ if TYPE_CHECKING:
     from cogs.shared.errors import CannotPost
 
 
-BY_DAY: Final = (
+OPENINGS_WITHOUT_NINJAS: Final = (
     N_("The match begins. {who} moves first: the side card, {card}, bears {side}'s stamp."),
     N_("The match begins. {who} moves first: the side card, {card}, has no stamp, so I drew lots."),
 )
-BY_NIGHT: Final = N_("The cards are dealt. {who} moves first, once the ninjas are placed.")
+LIGHT_OPENING: Final = N_("The cards are dealt. {who} moves first, once the ninjas are placed.")
 OPENINGS: Final = {
-    Variant.CLASSIC: BY_DAY,
-    Variant.WIND: BY_DAY,
+    Variant.CLASSIC: OPENINGS_WITHOUT_NINJAS,
+    Variant.WIND: OPENINGS_WITHOUT_NINJAS,
     Variant.SHADOW: (
         N_(
             "The cards are dealt. Both place a ninja first. "
@@ -53,68 +53,78 @@ OPENINGS: Final = {
             "Then {who} moves: the side card, {card}, has no stamp, so I drew lots."
         ),
     ),
-    Variant.LIGHT: (BY_NIGHT, BY_NIGHT),
+    Variant.LIGHT: (LIGHT_OPENING, LIGHT_OPENING),
 }
-"""Where the side card says who begins, and where lots were drawn."""
-PLACE: Final = {Variant.SHADOW: N_("Place ninja"), Variant.LIGHT: N_("Place ninjas")}
+"""The first sentence of a match: if the side card's stamp says who begins, and if lots do."""
+PLACE_LABELS: Final = {Variant.SHADOW: N_("Place ninja"), Variant.LIGHT: N_("Place ninjas")}
 
 
 # -- above a board --
 
 
 def header(update: PublicUpdate) -> str:
-    """As in `#12 · Alice (Red) – Bob (Blue) · after turn 7`.
+    """Return the first line of a board: `#12 · Alice (Red) – Bob (Blue) · after turn 7`.
 
-    Counted as the replay counts: a board belongs to the turn that led to it.
+    Turns are counted as in the replay: a board has the number of the turn that led to it.
     """
     match, turn = update.match, update.turn
     if match.is_over:
-        how_far = say.count_turns(turn)
+        progress = say.count_turns(turn)
     elif not turn:
-        how_far = _("the start")
+        progress = _("the start")
     elif update.is_turn_over:
-        how_far = _("after turn {turn}").format(turn=turn)
+        progress = _("after turn {turn}").format(turn=turn)
     else:
-        how_far = _("turn {turn}").format(turn=turn)
-    return say.with_number(match.id, f"{say.list_seats(match)} · {how_far}")
+        progress = _("turn {turn}").format(turn=turn)
+    return say.with_number(match.id, f"{say.list_seats(match)} · {progress}")
 
 
-def happened(update: PublicUpdate) -> list[str]:
-    """What the last turn brought about, as far as everybody may know it."""
-    return list(filter(None, (*story(update), words.describe_coming_draw(update.view))))
+def describe_last_turn(update: PublicUpdate) -> list[str]:
+    """Return the public lines about the last turn, and about the draw that comes near."""
+    return list(filter(None, (*describe_turn(update), words.describe_coming_draw(update.view))))
 
 
-def story(update: PublicUpdate) -> list[str]:
+def describe_turn(update: PublicUpdate) -> list[str]:
+    """Return the public lines about the last turn; at the start those about the deal."""
     match = update.match
     is_placed = any(isinstance(event, NinjasPlaced) for event in update.events)
     if is_placed and match.phase is Phase.MOVE:
         return [_("All ninjas are placed: the match begins.")]
-    told = list(describe_events(update.events, match.setup.variant, say.names_in(match)))
-    if update.kind is EntryKind.TAKEBACK_AGREED:  # after the turn that is now the last again
+    lines = list(describe_events(update.events, match.setup.variant, say.names_in(match)))
+    if update.kind is EntryKind.TAKEBACK_AGREED:
+        # The other lines are about the turn before the one that was taken back.
         again = _("{player} agreed to a takeback: turn {turn} is played again.")
-        told.append(
+        lines.append(
             again.format(player=say.marked_name(match, update.actor), turn=match.turn_number)
         )
-    return [opening(match), *told] if not told or is_placing(match) else told
+    if not lines or is_placing(match):
+        return [describe_opening(match), *lines]
+    return lines
 
 
 def is_placing(match: Match) -> bool:
+    """Return whether ninjas are still to be placed."""
     return match.phase is Phase.PLACEMENT and not match.is_over
 
 
-def opening(match: Match) -> str:
+def describe_opening(match: Match) -> str:
+    """Return the line about who begins, and whether the match is rated."""
     first, side_card = match.setup.first, match.setup.side_card
-    opened = _(OPENINGS[match.setup.variant][side_card.stamp is None]).format(
+    text = _(OPENINGS[match.setup.variant][side_card.stamp is None]).format(
         who=say.full_name(match, first), card=side_card.name, side=words.side(first)
     )
-    return f"{opened}{describe_rated_start(match)}"
+    return f"{text}{describe_rated_start(match)}"
 
 
 # -- boards --
 
 
-def judged(match: Match) -> Iterator[Button]:
-    """By day of its turns, if there are any; by night of where ninjas hid, if it looked for any."""
+def judgement_buttons(match: Match) -> Iterator[Button]:
+    """Yield the button that shows what the computer thought of a match that is over.
+
+    With hidden ninjas: where it believed them to be, if it played. In Classic and Wind: its review
+    of the turns, if there are any.
+    """
     if holds_beliefs(match):
         yield Button(ShowBelief(match.id), labels.BELIEVED)
     elif can_be_reviewed(match):
@@ -124,161 +134,192 @@ def judged(match: Match) -> Iterator[Button]:
 def board_post(
     update: PublicUpdate, picture: PublicPicture, *more: str, is_latest: bool = True
 ) -> PublicMessage:
-    """With `more` to tell between what happened and who is called.
+    """Return the post of a board, with `more` lines between the turn and the call to act.
 
-    A board that was overtaken by a later one is posted without buttons and without a ping.
+    `is_latest`: whether no later board waits to be posted. An earlier board has no buttons and
+    pings nobody.
     """
-    match, above = update.match, (header(update), *happened(update))
+    match = update.match
+    lines = [header(update), *describe_last_turn(update)]
     if not is_latest:
-        return PublicMessage("\n".join(above), picture, is_silent=True)
-    told = filter(None, (*above, *more, say.both_clocks(match), call(update)))
-    pings = called(update)
-    return PublicMessage("\n".join(told), picture, buttons(match), pings, is_silent=not pings)
+        return PublicMessage("\n".join(lines), picture, is_silent=True)
+    lines += filter(None, (*more, say.both_clocks(match), call_to_act(update)))
+    pings = users_to_ping(update)
+    return PublicMessage("\n".join(lines), picture, post_buttons(match), pings, is_silent=not pings)
 
 
 def moved_post(update: PublicUpdate, picture: PublicPicture) -> PublicMessage:
-    """The first board where a match goes on that has left its channel: it calls both players."""
-    told = _("{players}: the match goes on here.").format(
+    """Return the first board of a match in the channel to which it moved; it pings both players."""
+    text = _("{players}: the match goes on here.").format(
         players=say.mentions(update.match, Player)
     )
-    post = board_post(update, picture, told)
-    return replace(post, pings=update.match.to_call(*Player), is_silent=False)
+    post = board_post(update, picture, text)
+    return replace(post, pings=update.match.mentionable_users(*Player), is_silent=False)
 
 
 def left_board(update: PublicUpdate) -> PublicMessage:
-    """In a channel that the match has left, in place of its last board there."""
+    """Return what replaces the last board in a channel from which the match moved away."""
     channel = f"<#{update.match.place.channel_id}>"
-    told = _("The match goes on in {channel}.").format(channel=channel)
-    return PublicMessage("\n".join((header(update), *happened(update), told)), is_silent=True)
+    text = _("The match goes on in {channel}.").format(channel=channel)
+    lines = (header(update), *describe_last_turn(update), text)
+    return PublicMessage("\n".join(lines), is_silent=True)
 
 
 def board_line(update: PublicUpdate) -> PublicMessage:
-    """`#12 · turn 7 · …`: in place of a board, once there is a newer one."""
-    turn, told = update.turn, " ".join(story(update))
+    """Return the line that replaces a board once a newer one is posted: `#12 · turn 7 · …`."""
+    turn = update.turn
     heading = _("turn {turn}").format(turn=turn) if turn else say.list_seats(update.match)
-    return PublicMessage(say.with_number(update.match.id, f"{heading} · {told}"), is_silent=True)
+    text = f"{heading} · {' '.join(describe_turn(update))}"
+    return PublicMessage(say.with_number(update.match.id, text), is_silent=True)
 
 
-def reminder(match: Match) -> PublicMessage:
-    """For who has still to place, once only they are waited for."""
-    return call_again(match, _("{players}, the match waits for you: **{act}**."))
+def post_buttons(match: Match) -> tuple[Button, ...]:
+    """Return the buttons below the latest board.
 
-
-def warning(match: Match) -> PublicMessage:
-    """For who is waited for, before it is too late; without a limit before the match is closed."""
-    if say.find_deadline(match) is not None:
-        return call_again(match, _("{players}, your time runs out {end}: **{act}**."))
-    if match.deadline is None:
-        told = _("{players}, the match waits for you since {then}. Else it ends without a winner.")
-    else:
-        told = _(
-            "{players}, the match waits for you since {then}. Else it ends without a winner {end}."
-        )
-    return call_again(match, told)
-
-
-def call_again(match: Match, told: str) -> PublicMessage:
-    told = told.format(
-        players=say.mentions(match, match.waits_for),
-        act=act(match).label,
-        then=say.relative(match.last_activity),
-        end=None if match.deadline is None else say.relative(match.deadline),
-    )
-    pings = match.to_call(*match.waits_for)
-    return PublicMessage(say.with_number(match.id, told), buttons=(act(match),), pings=pings)
-
-
-def buttons(match: Match) -> tuple[Button, ...]:
-    """Nobody waits for a rematch with who has left for good."""
+    An open match has no button to act while only the computer or a former player is to move; a
+    match with a former player has no rematch.
+    """
     board = Button(ShowBoard(match.id), labels.MY_BOARD)
     if not match.is_over:
         more = Button(ShowMore(match.id), labels.MORE)
-        return (act(match), board, more) if match.to_call(*match.waits_for) else (board, more)
+        is_user_to_act = bool(match.mentionable_users(*match.waits_for))
+        return (act_button(match), board, more) if is_user_to_act else (board, more)
     rematch = Button(Rematch(match.id), labels.REMATCH, style=Style.success)
     other_level = Button(ShowLevels(match.id), _("Another level"))
     return (
         *(() if match.has_former_player else (rematch,)),
         board,
         Button(ShowReplay(match.id), labels.REPLAY),
-        *judged(match),
+        *judgement_buttons(match),
         Button(ShareFilm(match.id), labels.SHARE),
         Button(ShowRules(match.id), labels.RULES),
         *((other_level,) if match.is_practice else ()),
     )
 
 
-def act(match: Match) -> Button:
-    """Opens the controller."""
-    label = _(PLACE[match.setup.variant]) if is_placing(match) else _("Move")
+def act_button(match: Match) -> Button:
+    """Return the button that opens the controller."""
+    label = _(PLACE_LABELS[match.setup.variant]) if is_placing(match) else _("Move")
     return Button(OpenController(match.id, match.step), label, style=Style.primary)
 
 
-# -- who is called --
+# -- reminders --
 
 
-def called(update: PublicUpdate) -> tuple[int, ...]:
-    """Whom the post notifies: who is to act, or will be soon, or to whom the end is news.
+def reminder(match: Match) -> PublicMessage:
+    """Return the post that reminds a player to place ninjas, once the opponent has placed."""
+    return reminder_post(match, _("{players}, the match waits for you: **{act}**."))
 
-    To place the challenger alone: who accepted was there a moment before.
+
+def warning(match: Match) -> PublicMessage:
+    """Return the post that warns the players who must act, before their time or the match ends."""
+    if say.find_deadline(match) is not None:
+        return reminder_post(match, _("{players}, your time runs out {end}: **{act}**."))
+    if match.deadline is None:
+        text = _("{players}, the match waits for you since {then}. Else it ends without a winner.")
+    else:
+        text = _(
+            "{players}, the match waits for you since {then}. Else it ends without a winner {end}."
+        )
+    return reminder_post(match, text)
+
+
+def reminder_post(match: Match, text: str) -> PublicMessage:
+    """Return a post that pings the players who must act.
+
+    `text` may use the placeholders `players`, `act`, `then` and `end`.
+    """
+    text = text.format(
+        players=say.mentions(match, match.waits_for),
+        act=act_button(match).label,
+        then=say.relative(match.last_activity),
+        end=None if match.deadline is None else say.relative(match.deadline),
+    )
+    pings = match.mentionable_users(*match.waits_for)
+    return PublicMessage(say.with_number(match.id, text), buttons=(act_button(match),), pings=pings)
+
+
+# -- the call to act below a board, and whom the board pings --
+
+
+def users_to_ping(update: PublicUpdate) -> tuple[int, ...]:
+    """Return the ids of the users whom a board pings: those who are to act now or next.
+
+    While ninjas are to be placed this is only the challenger, at the start: the opponent has just
+    accepted. The last board pings players who did not end the match themselves.
     """
     match = update.match
     if match.is_over:
-        return match.to_call(*surprised(update))
+        return match.mentionable_users(*players_to_notify_of_end(update))
     to_act = match.waits_for
     if match.phase is Phase.PLACEMENT:
-        is_first = not update.events and match.challenger in match.waits_for
-        to_act = (match.challenger,) if is_first else ()
-    return (*match.to_call(*to_act), *match.to_call(*forewarned(update)))
+        is_start = not update.events and match.challenger in match.waits_for
+        to_act = (match.challenger,) if is_start else ()
+    return (*match.mentionable_users(*to_act), *match.mentionable_users(*players_to_warn(update)))
 
 
-def call(update: PublicUpdate) -> str:
-    """Who is asked to do what, and who is next."""
+def call_to_act(update: PublicUpdate) -> str:
+    """Return the line below a board that says who is to act now and next, or offers a rematch."""
     match = update.match
     if match.is_over:
-        people = say.mentions(match, surprised(update))
-        if match.has_former_player:
-            told = _("{players}, `/onitama challenge` starts another.") if people else ""
-        elif people:
-            told = _("{players}, **{REMATCH}** swaps seats.")
-        else:
-            told = _("**{REMATCH}** swaps seats.")
-        return told.format(players=people, REMATCH=_(labels.REMATCH))
+        return call_to_play_again(update)
     if is_placing(match):
-        player, people = match.waits_for[0], say.mentions(match, match.waits_for)
-        told = _("{players}: **{act}**, unseen by others{running_out}")
+        player = match.waits_for[0]
+        people = say.mentions(match, match.waits_for)
+        text = _("{players}: **{act}**, unseen by others{running_out}")
     else:
         player = match.turn
         people = say.mention(match.seats[player]) if match.users(player) else ""
-        told = _("{players}, {mark} to move{running_out}")
-    told = (told if people else _("{player} thinks.")).format(
+        text = _("{players}, {mark} to move{running_out}")
+    if not people:  # only the computer is to act
+        text = _("{player} thinks.")
+    text = text.format(
         player=say.full_name(match, player),
         players=people,
         mark=say.MARKS[player],
-        act=act(match).label,
+        act=act_button(match).label,
         running_out=say.deadline_suffix(match),
     )
-    if not (next_ones := say.mentions(match, forewarned(update))):
-        return told
-    return _("{call} – {players}, you're next.").format(call=told, players=next_ones)
+    next_players = say.mentions(match, players_to_warn(update))
+    if not next_players:
+        return text
+    return _("{call} – {players}, you're next.").format(call=text, players=next_players)
 
 
-BY_NEITHER: Final = (EntryKind.TIMED_OUT, EntryKind.ABANDONED, EntryKind.CLOSED)
+def call_to_play_again(update: PublicUpdate) -> str:
+    """Return the line below the last board that says how to play another match."""
+    match = update.match
+    people = say.mentions(match, players_to_notify_of_end(update))
+    if match.has_former_player:
+        text = _("{players}, `/onitama challenge` starts another.") if people else ""
+    elif people:
+        text = _("{players}, **{REMATCH}** swaps seats.")
+    else:
+        text = _("**{REMATCH}** swaps seats.")
+    return text.format(players=people, REMATCH=_(labels.REMATCH))
 
 
-def surprised(update: PublicUpdate) -> tuple[Player, ...]:
-    """Return the players who did not end the match themselves, and are there to be told."""
-    if update.kind in BY_NEITHER:
+ENDED_BY_NOBODY: Final = (EntryKind.TIMED_OUT, EntryKind.ABANDONED, EntryKind.CLOSED)
+"""Endings that neither player brought about."""
+
+
+def players_to_notify_of_end(update: PublicUpdate) -> tuple[Player, ...]:
+    """Return the players who did not end the match themselves and are still in the server.
+
+    Nobody ends a match by time-out, abandonment or a moderator's close: then both are notified.
+    """
+    if update.kind in ENDED_BY_NOBODY:
         return tuple(Player)
     if update.kind is EntryKind.OPPONENT_LEFT:
         return ()
     return (update.actor.opponent,)
 
 
-def forewarned(update: PublicUpdate) -> tuple[Player, ...]:
-    """Return the challenger of a match on a chess clock that begins with the opponent's turn.
+def players_to_warn(update: PublicUpdate) -> tuple[Player, ...]:
+    """Return the challenger, at the start of a match on a chess clock that the opponent begins.
 
-    The challenger may be elsewhere by then. Nobody is warned who is called to act anyway: the
-    challenger who moves first, or one person who plays both sides.
+    The challenger may have gone elsewhere since the invitation. A challenger who is to act first,
+    or who plays both sides, is called to act anyway and needs no warning.
     """
     match = update.match
     is_start = update.kind is None and isinstance(match.terms.pace, Live)
@@ -287,35 +328,35 @@ def forewarned(update: PublicUpdate) -> tuple[Player, ...]:
     return (match.challenger,)
 
 
-# -- beside a thread --
+# -- the line in the channel that leads to a match's thread --
 
 
-LONGEST_NAME: Final = 100
+MAX_THREAD_NAME_CHARS: Final = 100
 
 
 def thread_name(match: Match) -> str:
     red, blue = map(say.plain_name, match.seats)
-    return say.shorten(f"#{match.id} {red} – {blue}", LONGEST_NAME)
+    return say.shorten(f"#{match.id} {red} – {blue}", MAX_THREAD_NAME_CHARS)
 
 
 def neutral_thread_name(match: Match) -> str:
-    """Return a name without words of people, which a server or Discord may not allow."""
+    """Return a thread's name without the players' names, which may contain forbidden words."""
     return _("Onitama #{match}").format(match=match.id)
 
 
 def thread_line(match: Match, thread_id: int | None = None) -> PublicMessage:
-    """`thread_id`: once the thread hangs on this line."""
+    """Return the line that leads to a match's thread; `thread_id`: None until it is open."""
     where = _("a thread") if thread_id is None else f"<#{thread_id}>"
     if match.is_solo:
-        told = _("{players} plays both sides in {where}. Anyone may watch.")
+        text = _("{players} plays both sides in {where}. Anyone may watch.")
     else:
-        told = _("{players} play in {where}. Anyone may watch.")
-    told = told.format(players=say.both_names(match), where=where)
-    return PublicMessage(say.with_number(match.id, told), is_silent=True)
+        text = _("{players} play in {where}. Anyone may watch.")
+    text = text.format(players=say.both_names(match), where=where)
+    return PublicMessage(say.with_number(match.id, text), is_silent=True)
 
 
 def thread_refused(match: Match, why: CannotPost) -> PublicMessage:
-    """Return what stands in place of the line where Discord refused a thread."""
-    told = _("{players} plays both sides here.") if match.is_solo else _("{players} play here.")
-    told = f"{told.format(players=say.both_names(match))} {sentence_for(why)}"
-    return PublicMessage(say.with_number(match.id, told), is_silent=True)
+    """Return what replaces the line that leads to a thread, if Discord refused the thread."""
+    text = _("{players} plays both sides here.") if match.is_solo else _("{players} play here.")
+    text = f"{text.format(players=say.both_names(match))} {sentence_for(why)}"
+    return PublicMessage(say.with_number(match.id, text), is_silent=True)

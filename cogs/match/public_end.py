@@ -1,4 +1,4 @@
-"""What everybody sees of a match that is over: its last post opens what was hidden."""
+"""Posts about the end of a match: the last board, the film, and the line beside a thread."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cogs.match.buttons import ShowReplay
-from cogs.match.past_words import above_film, hidden_until_now, shared_by
-from cogs.match.public import board_post, called, header, surprised
+from cogs.match.past_words import describe_hidden_ninjas, film_lines, sharer_line
+from cogs.match.public import board_post, header, players_to_notify_of_end, users_to_ping
 from cogs.shared import labels
 from cogs.shared.messages import MAX_FILM_TURNS, Button, PublicMessage, PublicPicture
 from cogs.shared.rating_words import describe_badges, describe_rating_changes
@@ -32,75 +32,83 @@ if TYPE_CHECKING:
 
 
 class Gained(NamedTuple):
-    """What a match brought its players."""
+    """The rating changes of a match, and the badges that the winner earned by it."""
 
     ratings: Sequence[RatingChange] = ()
     badges: Sequence[Badge] = ()
-    """The winner's first ones of a kind."""
 
 
 def last_post(
     update: PublicUpdate, picture: PublicPicture, gained: Gained, end: Revealed | None = None
 ) -> PublicMessage:
-    """The last board; `end`: of a match in which something was hidden."""
-    hidden = "" if end is None else hidden_until_now(end)
+    """Return the last board of a match; `end`: the opened match, if something was hidden."""
+    hidden = "" if end is None else describe_hidden_ninjas(end)
     counted = describe_rating_changes(update.match, gained.ratings)
     return board_post(update, picture, hidden, describe_badges(gained.badges), counted)
 
 
 def cancelled_post(update: PublicUpdate) -> PublicMessage:
-    """The last word on a match that was none."""
-    lines = (header(update), cancelled(update, mentions(update.match, surprised(update))))
-    return PublicMessage("\n".join(lines), pings=called(update))
+    """Return the last post of a match that ended without a result."""
+    lines = (
+        header(update),
+        describe_cancellation(update, mentions(update.match, players_to_notify_of_end(update))),
+    )
+    return PublicMessage("\n".join(lines), pings=users_to_ping(update))
 
 
 def with_watchers(post: PublicMessage, watchers: Sequence[int]) -> PublicMessage:
-    """The last post, which also calls those who waited for it."""
+    """Return the last post of a match with its watchers, who are pinged."""
     if not watchers:
         return post
     people = words.join_words([f"<@{user_id}>" for user_id in watchers])
-    content = f"{post.content}\n{_('-# Watched by {people}.').format(people=people)}"
+    text = _("-# Watched by {people}.").format(people=people)
+    content = f"{post.content}\n{text}"
     return replace(post, content=content, pings=(*post.pings, *watchers), is_silent=False)
 
 
 def film_post(end: Revealed, picture: PublicPicture, sharer: Player) -> PublicMessage:
-    """The whole match, shared by one of its players."""
-    lines = (*above_film(end, MAX_FILM_TURNS), shared_by(end.match, sharer))
+    """Return the post of a match's film, which one of the players shares."""
+    lines = (*film_lines(end, MAX_FILM_TURNS), sharer_line(end.match, sharer))
     replay = Button(ShowReplay(end.match.id), labels.REPLAY)
     return PublicMessage("\n".join(lines), picture, (replay,), is_silent=True)
 
 
-# -- beside a thread --
+# -- in the channel whose thread held the match --
 
 
 def result_line(update: PublicUpdate) -> PublicMessage:
+    """Return the line about the result, with a link to the last board in the thread."""
     match = update.match
     if match.is_cancelled:
-        told = cancelled(update)
+        text = describe_cancellation(update)
     else:
         there = _("{last_board} is in their thread.").format(last_board=last_board_link(match))
-        told = f"{ending(update)} {there}"
-    return PublicMessage(with_number(match.id, f"{list_seats(match)}\n{told}"), is_silent=True)
+        text = f"{describe_result(update)} {there}"
+    return PublicMessage(with_number(match.id, f"{list_seats(match)}\n{text}"), is_silent=True)
 
 
 def result_alone(update: PublicUpdate) -> PublicMessage:
-    """Where the thread is gone, and the last board with it: it calls those whom that would have."""
-    match, people = update.match, mentions(update.match, surprised(update))
+    """Return the line about the result of a match whose thread was deleted.
+
+    It pings the players whom the last board would have pinged.
+    """
+    match, people = update.match, mentions(update.match, players_to_notify_of_end(update))
     if match.is_cancelled:
-        told = cancelled(update, people)
+        text = describe_cancellation(update, people)
     else:
         gone = (
             _("{people}, your thread is gone. `/onitama history match:{id}` still shows it.")
             if people
             else _("Your thread is gone. `/onitama history match:{id}` still shows it.")
         )
-        told = f"{ending(update)} {gone.format(people=people, id=match.id)}"
+        text = f"{describe_result(update)} {gone.format(people=people, id=match.id)}"
     return PublicMessage(
-        with_number(match.id, f"{list_seats(match)}\n{told}"), pings=called(update)
+        with_number(match.id, f"{list_seats(match)}\n{text}"), pings=users_to_ping(update)
     )
 
 
-def ending(update: PublicUpdate) -> str:
+def describe_result(update: PublicUpdate) -> str:
+    """Return the sentence about how a match ended."""
     match = update.match
     ends = (event for event in update.events if isinstance(event, GameEnded))
     return " ".join(describe_ending(end, match.setup.variant, names_in(match)) for end in ends)
@@ -110,7 +118,7 @@ CANCELLED: Final = (
     N_("{player} cancelled the match before the first move: it counts for nothing."),
     N_("{people}, {player} cancelled the match before the first move: it counts for nothing."),
 )
-"""To nobody in particular, and to those to whom it is news; so are those below."""
+"""Each sentence without and with mentions of the players to notify; also those below."""
 NOT_PLAYED: Final = {
     EntryKind.ABANDONED: (
         N_("Nobody placed in time. The match is cancelled: it counts for nothing."),
@@ -133,10 +141,11 @@ OPPONENT_LEFT: Final = N_(
 )
 
 
-def cancelled(update: PublicUpdate, people: str = "") -> str:
+def describe_cancellation(update: PublicUpdate, people: str = "") -> str:
+    """Return the sentence about a match that ended without a result; `people`: mentions in it."""
     match, actor = update.match, update.actor
     player, opponent = marked_name(match, actor), marked_name(match, actor.opponent)
     if update.kind is EntryKind.OPPONENT_LEFT:
         return _(OPPONENT_LEFT).format(player=player, opponent=opponent)
-    told = CANCELLED if update.kind is None else NOT_PLAYED.get(update.kind, CANCELLED)
-    return _(told[bool(people)]).format(people=people, player=player)
+    text = CANCELLED if update.kind is None else NOT_PLAYED.get(update.kind, CANCELLED)
+    return _(text[bool(people)]).format(people=people, player=player)

@@ -1,4 +1,4 @@
-"""Draw offers and takebacks: how a channel is told of them, and how they are answered."""
+"""Draw offers and takeback requests: their posts in the channel, and the buttons to answer."""
 
 from __future__ import annotations
 
@@ -27,26 +27,30 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ProposalKind:
+    """The buttons and sentences of draw offers, or of takeback requests."""
+
     of: Callable[[Match], Proposal | None]
-    """The open one."""
+    """Returns the open proposal of this kind."""
     agree: type[ProposalAnswer]
     decline: type[ProposalAnswer]
-    accept: Callable[[Match], str]
-    """The label of the button that agrees."""
+    accept_label: Callable[[Match], str]
+    """Returns the label of the button that agrees."""
     to_other: str
+    """The post of a proposal to a person."""
     to_computer: str
     closed_by: Mapping[EntryKind | None, str]
-    """What the entry that closed it was."""
+    """The sentence that replaces the post, by the log entry that closed the proposal."""
     match_over: str
+    """The sentence that replaces the post of a proposal that lapsed because the match ended."""
     lapsed: str
-    """Before the channel could be told of it."""
+    """The post of a proposal that was closed before it could be posted."""
 
 
 DRAW: Final = ProposalKind(
     of=lambda match: match.draw_offer,
     agree=AcceptDraw,
     decline=DeclineDraw,
-    accept=lambda _match: _("Accept draw"),
+    accept_label=lambda _match: _("Accept draw"),
     to_other=N_("{mention}, {asker} offers a draw. It stands until you answer or move."),
     to_computer=N_("{asker} offers a draw. {other} thinks about it."),
     closed_by={
@@ -66,7 +70,9 @@ TAKEBACK: Final = ProposalKind(
     of=lambda match: match.takeback,
     agree=AcceptTakeback,
     decline=DeclineTakeback,
-    accept=lambda match: _("Accept takeback (unrated)") if match.is_rated else _("Accept takeback"),
+    accept_label=lambda match: (
+        _("Accept takeback (unrated)") if match.is_rated else _("Accept takeback")
+    ),
     to_other=ASKED,
     to_computer=ASKED,
     closed_by={
@@ -88,9 +94,9 @@ PROPOSALS: Final = {
 def proposal_post(
     kind: ProposalKind, match: Match, proposal: Proposal, last_turn: Past
 ) -> PublicMessage:
-    """`last_turn`: the proposer's."""
+    """Return the post of a proposal; `last_turn`: the last turn of the player who makes it."""
     other = match.seats[proposal.player.opponent]
-    told = _(kind.to_computer if isinstance(other, Computer) else kind.to_other).format(
+    text = _(kind.to_computer if isinstance(other, Computer) else kind.to_other).format(
         mention=mention(other),
         asker=full_name(match, proposal.player),
         other=player_name(match, proposal.player.opponent),
@@ -98,40 +104,45 @@ def proposal_post(
         unrates=unrates(match),
     )
     return PublicMessage(
-        with_number(match.id, told),
-        buttons=answers(kind, match, proposal),
-        pings=match.to_call(proposal.player.opponent),
+        with_number(match.id, text),
+        buttons=answer_buttons(kind, match, proposal),
+        pings=match.mentionable_users(proposal.player.opponent),
     )
 
 
 def unrates(match: Match) -> str:
-    """After what is asked for."""
-    return f" {_('With a takeback the match is no longer rated.')}" if match.is_rated else ""
+    """Return the sentence that a takeback makes a match unrated, after a space."""
+    sentence = _("With a takeback the match is no longer rated.")
+    return f" {sentence}" if match.is_rated else ""
 
 
-def answers(kind: ProposalKind, match: Match, proposal: Proposal) -> tuple[Button, ...]:
-    """The computer needs none."""
-    if not match.to_call(proposal.player.opponent):
+def answer_buttons(kind: ProposalKind, match: Match, proposal: Proposal) -> tuple[Button, ...]:
+    """Return the buttons to answer a proposal; none for the computer and for former players."""
+    if not match.mentionable_users(proposal.player.opponent):
         return ()
     return (
-        Button(kind.agree(match.id, proposal.seq), kind.accept(match), style=Style.success),
+        Button(kind.agree(match.id, proposal.seq), kind.accept_label(match), style=Style.success),
         Button(kind.decline(match.id, proposal.seq), labels.DECLINE),
     )
 
 
 def proposal_closed(kind: ProposalKind, update: PublicUpdate) -> PublicMessage:
-    """Who made the entry that closed it is the proposer's opponent, unless it lapsed."""
+    """Return what a proposal's post becomes when the proposal is closed.
+
+    The update is that of the entry which closed it. Unless the proposal lapsed, the actor of that
+    entry is the opponent of the player who made the proposal.
+    """
     match, closer = update.match, update.actor
-    unrated = f" {_('The match is no longer rated.')}" if match.terms.is_rated else ""
-    told = _(kind.closed_by.get(update.kind, kind.match_over)).format(
+    unrated = _("The match is no longer rated.")
+    text = _(kind.closed_by.get(update.kind, kind.match_over)).format(
         closer=player_name(match, closer),
         asker=player_name(match, closer.opponent),
         number=match.turn_number,
-        unrated=unrated,
+        unrated=f" {unrated}" if match.terms.is_rated else "",
     )
-    return PublicMessage(with_number(match.id, told))
+    return PublicMessage(with_number(match.id, text))
 
 
 def proposal_lapsed(kind: ProposalKind, match: Match) -> PublicMessage:
-    """For one that was closed before the channel could be told of it."""
+    """Return the post of a proposal that was closed before it could be posted."""
     return PublicMessage(with_number(match.id, _(kind.lapsed)), is_silent=True)

@@ -1,11 +1,11 @@
-"""Playing a turn: by typing it, or with the controller, the board as buttons."""
+"""Playing a turn: by typing it, or with the controller, which shows the board as buttons."""
 
 from __future__ import annotations
 
 import re
 from contextlib import suppress
 from itertools import chain, zip_longest
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 from unicodedata import category
 
 from discord import app_commands
@@ -13,18 +13,30 @@ from discord.app_commands import locale_str as _s
 
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import MAX_CHOICES, MatchOption, autocompletion
-from cogs.bot.options import my_turn, only, suggest_matches
-from cogs.bot.places import require_place
-from cogs.match.answering import after_action, go_on, open_controller, out_of_date
-from cogs.match.buttons import OfStep, OpenController, PickChoice, StepClick
+from cogs.bot.options import find_match_to_move_in, require_single, suggest_matches
+from cogs.bot.places import find_stranded_matches, require_place
+from cogs.match.answering import (
+    add_obstacle_and_way_on,
+    open_controller,
+    outdated_note,
+    update_controller,
+    wait_for_board,
+)
+from cogs.match.buttons import ClickAtStep, OpenController, PickChoice, StepClick
 from cogs.match.choices import ChoiceClick, PlayAction, TakeBack
 from cogs.match.deliveries import DELIVERIES
-from cogs.match.private import TAKEN_BACK, in_match, you_did
-from cogs.match.private_board import show
+from cogs.match.private import (
+    TAKEN_BACK,
+    describe_last_action,
+    describe_played_action,
+    match_context,
+    offer_next_match,
+)
+from cogs.match.private_board import show_private_board
 from cogs.match.step_sentences import describe_choice, describe_next_step
 from cogs.shared import send
 from cogs.shared.custom_ids import decode
-from cogs.shared.dispatch import committed, on_click
+from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.errors import (
     OldButton,
     SeveralCardsFit,
@@ -32,6 +44,7 @@ from cogs.shared.errors import (
     TwoMatches,
     UnreadableStep,
 )
+from cogs.shared.messages import Button, PrivateMessage
 from cogs.shared.send import defer
 from onitama_core import game
 from onitama_core.matches import OpponentsTurn, PlayerUpdate, require_open, require_player
@@ -43,15 +56,21 @@ if TYPE_CHECKING:
 
     from onitama_core.store import Match
 
+
+# -- reading a typed turn --
+
+
 TWO_SQUARES: Final = re.compile(r"\s*([a-e][1-5])[^a-z0-9]*([a-e][1-5])\s*(!?)\s*", re.IGNORECASE)
-BY_PIECE: Final = re.compile(r"\s*(spirit|ninja)\W*(([a-e][1-5]).*)", re.IGNORECASE)
-"""With the name of what moves in place of a card's."""
-A_LANTERN: Final = re.compile(r"\s*lanterns?\W*(?:(?:rank|file)\W*)?(\w*)\s*", re.IGNORECASE)
+"""Two squares, as in `c1-c3`, or `b1b2!` for a ninja's strike."""
+PIECE_AND_SQUARES: Final = re.compile(r"\s*(spirit|ninja)\W*(([a-e][1-5]).*)", re.IGNORECASE)
+"""The name of a piece and squares, as in `ninja b1b2`."""
+LANTERN: Final = re.compile(r"\s*lanterns?\W*(?:(?:rank|file)\W*)?(\w*)\s*", re.IGNORECASE)
+"""A lantern and its line, as in `lantern 3` or `lantern: file b`."""
 
 
-def parsed(text: str) -> game.Action:
-    """What is written in full, a lantern also as `lantern 3`. Raises UnreadableText."""
-    lantern = A_LANTERN.fullmatch(text)
+def parse_in_full(text: str) -> game.Action:
+    """Parse an action in full notation, a lantern also as `lantern 3`. Raises UnreadableText."""
+    lantern = LANTERN.fullmatch(text)
     try:
         return game.parse_action(f"lantern:{lantern[1].lower()}" if lantern else text)
     except game.UnreadableText:
@@ -60,42 +79,73 @@ def parsed(text: str) -> game.Action:
         raise
 
 
-def without_piece(text: str, view: game.PlayerView) -> str:
-    """Of what a card moves, and stands where it was typed: the squares alone."""
-    if (found := BY_PIECE.fullmatch(text)) is None:
+def read_action(text: str, view: game.PlayerView) -> game.Action:
+    """Read an action in full notation, in the words of a suggestion, or by its squares.
+
+    The action may be illegal, for the referee to refuse. Raises UnreadableText, SeveralCardsFit,
+    NoCardLeadsThere, or UnreadableStep with examples of what the player can type in this phase.
+    """
+    text = remove_piece_name(text, view)
+    try:
+        return parse_in_full(text)
+    except game.UnreadableText:
+        if not view.legal_actions:
+            raise
+        typed = normalize(text)
+        fitting = [action for action in view.legal_actions if typed in list_spellings(action, view)]
+        if len(fitting) == 1:
+            return fitting[0]
+        if cards := [action for action in fitting if isinstance(action, (game.Move, game.Pass))]:
+            raise SeveralCardsFit(cards) from None
+        if (action := read_squares(text, view)) is not None:
+            return action
+        if view.public.phase is game.Phase.MOVE:
+            raise
+        raise UnreadableStep(describe_next_step(view)) from None
+
+
+def remove_piece_name(text: str, view: game.PlayerView) -> str:
+    """Remove the name of a piece that an ordinary card moves, so that the squares are left.
+
+    Such a piece is the Spirit, or a ninja of a player who has only ninjas.
+    """
+    if (found := PIECE_AND_SQUARES.fullmatch(text)) is None:
         return text
     if found[1].casefold() == "ninja":
         return text if view.has_pawns else found[2]
     return found[2] if game.Square.parse(found[3]) is view.public.spirit else text
 
 
-def read(text: str, view: game.PlayerView) -> game.Action:
-    """An action as it is written, as it was suggested, or by its squares.
+def list_spellings(action: game.Action, view: game.PlayerView) -> tuple[str, ...]:
+    """Return the normalized texts, besides the full notation, that mean a legal action."""
+    suggestion = normalize(describe_choice(action, view))
+    if isinstance(action, game.Move):
+        return suggestion, f"{action.origin}{action.target}"
+    if isinstance(action, game.Pass):
+        return suggestion, "pass"
+    if isinstance(action, game.LightLantern):
+        line = action.line
+        if line is None:
+            return suggestion, "none"
+        return suggestion, line.value, normalize(words.line_name(line))
+    return (suggestion,)
 
-    One that is not allowed is for the referee to refuse. Raises UnreadableText, SeveralCardsFit,
-    NoCardLeadsThere, or UnreadableStep with what fits the step that its reader is to take.
+
+def normalize(text: str) -> str:
+    """Return a text for comparison: its letters and digits in lower case, and emoji.
+
+    No spelling has emoji, so a text with emoji fits none.
     """
-    text = without_piece(text, view)
-    try:
-        return parsed(text)
-    except game.UnreadableText:
-        if not view.legal_actions:
-            raise
-        typed = squeezed(text)
-        fitting = [action for action in view.legal_actions if typed in spellings(action, view)]
-        if len(fitting) == 1:
-            return fitting[0]
-        if cards := [action for action in fitting if isinstance(action, (game.Move, game.Pass))]:
-            raise SeveralCardsFit(cards) from None
-        if (meant := by_squares(text, view)) is not None:
-            return meant
-        if view.public.phase is game.Phase.MOVE:
-            raise
-        raise UnreadableStep(describe_next_step(view)) from None
+    return "".join(
+        letter for letter in text.casefold() if letter.isalnum() or category(letter) == "So"
+    )
 
 
-def by_squares(text: str, view: game.PlayerView) -> game.Move | game.NinjaMove | None:
-    """What is meant by squares alone, though it be no legal move. Raises NoCardLeadsThere."""
+def read_squares(text: str, view: game.PlayerView) -> game.Move | game.NinjaMove | None:
+    """Read two squares as a move in the present phase, which may be illegal.
+
+    None: the text is not two squares, or nothing moves in this phase. Raises NoCardLeadsThere.
+    """
     found = TWO_SQUARES.fullmatch(text)
     if found is None:
         return None
@@ -107,15 +157,21 @@ def by_squares(text: str, view: game.PlayerView) -> game.Move | game.NinjaMove |
             card = next(a.card for a in view.legal_actions if isinstance(a, game.Move))
             return game.Move(card, origin, target)
         case game.Phase.MOVE:
-            return move_by_squares(origin, target, view)
+            return choose_card(origin, target, view)
         case _:
             return None
 
 
-def move_by_squares(origin: game.Square, target: game.Square, view: game.PlayerView) -> game.Move:
-    """With a card that leads there, if the piece is one to move. Raises NoCardLeadsThere."""
-    hand, player = view.public.hands[view.viewer], view.viewer
-    piece, is_spirit = view.board[origin], origin is view.public.spirit
+def choose_card(origin: game.Square, target: game.Square, view: game.PlayerView) -> game.Move:
+    """Return the move between two squares with a card of the player's hand that leads there.
+
+    Raises NoCardLeadsThere if there is none and the player may move what stands on `origin`.
+    Otherwise the move has any card: the referee refuses it because of the piece.
+    """
+    player = view.viewer
+    hand = view.public.hands[player]
+    piece = view.board[origin]
+    is_spirit = origin is view.public.spirit
     for card in hand:
         offsets = card.spirit_moves if is_spirit else card.moves
         if target in (origin.step(offset, player) for offset in offsets):
@@ -124,59 +180,56 @@ def move_by_squares(origin: game.Square, target: game.Square, view: game.PlayerV
     is_ninja = piece is not None and piece.kind is game.PieceKind.NINJA
     if is_spirit or (is_own and is_ninja is not view.has_pawns):
         moves = [action for action in view.legal_actions if isinstance(action, game.Move)]
-        free = sorted({move.target for move in moves if move.origin is origin})
-        raise game.NoCardLeadsThere(hand, origin, target, tuple(free))
+        reachable = sorted({move.target for move in moves if move.origin is origin})
+        raise game.NoCardLeadsThere(hand, origin, target, tuple(reachable))
     return game.Move(hand[0], origin, target)
 
 
-def spellings(action: game.Action, view: game.PlayerView) -> tuple[str, ...]:
-    if isinstance(action, game.Move):
-        return squeezed(describe_choice(action, view)), f"{action.origin}{action.target}"
-    if isinstance(action, game.Pass):
-        return squeezed(describe_choice(action, view)), "pass"
-    if isinstance(action, game.LightLantern):
-        line = action.line
-        lit = ("none",) if line is None else (line.value, squeezed(words.line_name(line)))
-        return squeezed(describe_choice(action, view)), *lit
-    return (squeezed(describe_choice(action, view)),)
-
-
-def squeezed(text: str) -> str:
-    """What is compared: letters and digits in one case, and emoji, which no spelling has."""
-    return "".join(
-        letter for letter in text.casefold() if letter.isalnum() or category(letter) == "So"
-    )
+# -- suggesting a turn --
 
 
 @autocompletion
 async def suggest_moves(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """The legal actions that fit what is typed so far; of several matches by turns."""
+    """Suggest the legal actions that contain the typed text, of several matches by turns."""
     try:
-        matches: Sequence[Match] = [await my_turn(interaction, interaction.namespace.match)]
+        match = await find_match_to_move_in(interaction, interaction.namespace.match)
+        matches: Sequence[Match] = [match]
     except SeveralMatchesFit as several:
         matches = several.matches
-    moves = [await moves_in(interaction, match, is_alone=len(matches) == 1) for match in matches]
-    typed = squeezed(current)
+    is_alone = len(matches) == 1
+    moves = [await list_moves(interaction, match, is_alone=is_alone) for match in matches]
+    typed = normalize(current)
     return [
         app_commands.Choice(name=name, value=text)
         for name, text in filter(None, chain.from_iterable(zip_longest(*moves)))
-        if typed in squeezed(name) or typed in squeezed(text)
+        if typed in normalize(name) or typed in normalize(text)
     ][:MAX_CHOICES]
 
 
-async def moves_in(
+async def list_moves(
     interaction: Interaction, match: Match, *, is_alone: bool
 ) -> list[tuple[str, str]]:
-    """How each reads and how it is typed; where others fit too, after the match."""
+    """Return the legal actions in words and in notation.
+
+    `is_alone`: no other match fits; otherwise both texts begin with the match's number.
+    """
     try:
         view = (await interaction.client.matches.look_as(match.id, interaction.user.id)).view
     except game.OnitamaError:
         return []
-    before = "" if is_alone else f"#{match.id} "
+    prefix = "" if is_alone else f"#{match.id} "
     return [
-        (f"{before}{describe_choice(action, view)}", f"{before}{game.format_action(action)}")
+        (f"{prefix}{describe_choice(action, view)}", f"{prefix}{game.format_action(action)}")
         for action in view.legal_actions
     ]
+
+
+class PlayedAnswer(NamedTuple):
+    """The answer to a player after an action."""
+
+    message: PrivateMessage
+    is_superfluous: bool
+    """True if the player sees the new board and it says the same."""
 
 
 class Turns(OnitamaCog):
@@ -195,9 +248,10 @@ class Turns(OnitamaCog):
         move: app_commands.Range[str, 1, 100],
         match: MatchOption | None = None,
     ) -> None:
-        """Of several matches in the one where what is typed can be played.
+        """Play a typed action, in the only one of the player's matches in which it is legal.
 
-        Raises TwoMatches, where one is named in the option and another before the move.
+        The number of a match may stand before the action, as in `#12 tiger:c1c3`. Raises TwoMatches
+        if that is not the match of the option, and what finding, reading and playing raise.
         """
         number, _space, typed = move.strip().partition(" ")
         if not number.startswith("#"):
@@ -205,135 +259,191 @@ class Turns(OnitamaCog):
         elif match and number.removeprefix("#") != match.strip().removeprefix("#"):
             raise TwoMatches
         try:
-            found = await my_turn(interaction, match or number or None)
+            found = await find_match_to_move_in(interaction, match or number or None)
         except SeveralMatchesFit as several:
-            user_id, matches = interaction.user.id, several.matches
+            matches = several.matches
+            user_id = interaction.user.id
             fitting = [one for one in matches if await self.can_play(one, user_id, typed)]
-            found = only(fitting or matches)
+            found = require_single(fitting or matches)
         action = await self.read(interaction, found, typed)
         await self.play(interaction, found, action, step=None)
 
     async def can_play(self, match: Match, user_id: int, text: str) -> bool:
+        """Return whether a typed text means a legal action in a match."""
         try:
             view = (await self.bot.matches.look_as(match.id, user_id)).view
-            return read(text, view) in view.legal_actions
+            return read_action(text, view) in view.legal_actions
         except game.OnitamaError:
             return False
 
     async def read(self, interaction: Interaction, match: Match, text: str) -> game.Action:
-        """What is written in full needs no look at the board.
+        """Read a typed action; only other spellings than the full notation need the position.
 
-        Raises NotAPlayer, MatchOver, OpponentsTurn, and what `read` does.
+        Raises NotAPlayer, MatchOver, OpponentsTurn, and what `read_action` raises.
         """
-        if not BY_PIECE.match(text):
+        if not PIECE_AND_SQUARES.match(text):
             with suppress(game.UnreadableText):
-                return parsed(text)
-        return read(text, (await self.look(interaction, match)).view)
+                return parse_in_full(text)
+        return read_action(text, (await self.look(interaction, match)).view)
 
-    # -- with the controller --
+    # -- playing with the controller --
 
     @on_click(OpenController)
     async def open(self, interaction: Interaction, click: OpenController, match: Match) -> None:
+        """Open the controller from the button below a board."""
         if match.is_private:
-            await show(interaction, match.id)
+            await show_private_board(interaction, match.id)
         else:
-            await self.open_anew(interaction, click, await self.look(interaction, match))
+            await self.open_new(interaction, click, await self.look(interaction, match))
 
-    async def open_anew(
-        self, interaction: Interaction, click: OfStep, update: PlayerUpdate
+    async def open_new(
+        self, interaction: Interaction, click: ClickAtStep, update: PlayerUpdate
     ) -> None:
-        """From a post, also an old one: the present position in a new private message.
+        """Send a controller of the present position, and delete the clicked one if there is one.
 
-        In place of what was a controller.
+        The click may be on an old board; a note then says so.
         """
         await require_place(interaction, update.match, to_play=True)
-        await open_controller(interaction, in_match(update), out_of_date(update.public, click))
+        note = outdated_note(update.public, click)
+        await open_controller(interaction, match_context(update), note)
         if interaction.message is not None and send.is_controller(interaction.message):
             await send.dismiss(interaction, interaction.message)
 
     @on_click(StepClick)
-    async def step(self, interaction: Interaction, click: StepClick, match: Match) -> None:
-        """From a controller: the next step, or a new controller where there is no present one."""
-        choice = click.choice
+    async def choose(self, interaction: Interaction, click: StepClick, match: Match) -> None:
+        """Show the next page of the controller, or play the action that was chosen.
+
+        A click on an old controller, or a forged one on another message, opens a new controller.
+        """
         if match.is_private:
-            is_present = click.step == match.step and not match.is_over
-            if is_present and isinstance(choice, PlayAction):
-                await self.play(interaction, match, choice.action, match.step)
-            elif is_present and isinstance(choice, TakeBack):
-                await self.take_back(interaction, match)
-            else:
-                await show(interaction, match.id, click=click)
+            await self.choose_on_private_board(interaction, click, match)
             return
+        choice = click.choice
         update = await self.look(interaction, match)
         is_stale = click.step != update.match.step
         if not is_stale and isinstance(choice, TakeBack):
             await self.take_back(interaction, update.match)
         elif is_stale or not send.is_controller(interaction.message):
-            await self.open_anew(interaction, click, update)
+            await self.open_new(interaction, click, update)
         elif isinstance(choice, PlayAction):
             await self.play(interaction, update.match, choice.action, click.step)
         else:
             await send.acknowledge(interaction)
-            await go_on(interaction, in_match(update), choice=choice)
+            await update_controller(interaction, match_context(update), choice=choice)
+
+    async def choose_on_private_board(
+        self, interaction: Interaction, click: StepClick, match: Match
+    ) -> None:
+        """Do the same as `choose` in a private match, whose only board is the controller."""
+        choice = click.choice
+        is_present = click.step == match.step and not match.is_over
+        if is_present and isinstance(choice, PlayAction):
+            await self.play(interaction, match, choice.action, match.step)
+        elif is_present and isinstance(choice, TakeBack):
+            await self.take_back(interaction, match)
+        else:
+            await show_private_board(interaction, match.id, click=click)
 
     @on_click(PickChoice)
     async def pick(self, interaction: Interaction, _click: PickChoice) -> None:
-        """As if the button were clicked that the option stands for.
+        """Handle the choice of an option as a click on the button that the option stands for.
 
-        Raises OldButton for what no list of a controller offers.
+        Raises OldButton for a value that no list of a controller has.
         """
         click = decode(send.chosen_value(interaction))
         if not isinstance(click, ChoiceClick):
             raise OldButton
-        await self.bot.clicks.give(interaction, click)
+        await self.bot.clicks.dispatch(interaction, click)
+
+    # -- playing and taking back, typed or with the controller --
 
     async def play(
         self, interaction: Interaction, match: Match, action: game.Action, step: int | None
     ) -> None:
-        """`step`: the controller's, which goes on or closes; None where the action is typed."""
+        """Play an action and answer the player.
+
+        `step`: the step of the clicked controller, which goes on or closes; None: the action was
+        typed.
+        """
         is_typed = step is None
         await require_place(interaction, match, to_play=True)
         update = await self.bot.matches.play(
             match.id, interaction.user.id, action, step, at=interaction.created_at
         )
-        with committed():
+        with after_commit():
             if match.is_private:
-                await show(interaction, match.id)
+                await show_private_board(interaction, match.id)
                 return
             if not is_typed:
                 await send.acknowledge(interaction)
-                if update.view.legal_actions:
-                    await go_on(interaction, in_match(update), f"{you_did(update, action)} ")
+                if update.view.legal_actions:  # the turn is not over
+                    note = f"{describe_last_action(update, action)} "
+                    await update_controller(interaction, match_context(update), note)
                     return
-            told, goes = await after_action(interaction, update, action)
-            if goes:
+            answer = await self.compose_answer(interaction, update, action)
+            if answer.is_superfluous:
                 await defer(interaction)
-                goes = await send.dismiss(interaction)
-            if not goes:
-                tell = send.reply_ephemeral if is_typed else send.close_controller
-                await tell(interaction, told)
+                if await send.dismiss(interaction):
+                    return
+            if is_typed:
+                await send.reply_ephemeral(interaction, answer.message)
+            else:
+                await send.close_controller(interaction, answer.message)
+
+    async def compose_answer(
+        self, interaction: Interaction, update: PlayerUpdate, action: game.Action
+    ) -> PlayedAnswer:
+        """Return what a player reads after an action, with a way to the next match that waits.
+
+        The answer is superfluous if the player sees the new board and it says the same. It is never
+        deleted for users of screen readers, who would lose their place.
+        """
+        match = update.match
+        board = await wait_for_board(interaction, update.public)
+        played = describe_played_action(update, action, board)
+        text = add_obstacle_and_way_on(interaction, match, played)
+        if update.view.legal_actions:
+            click = StepClick(match.id, match.step, TakeBack())
+            back = Button(click, _("Take back the pawn's move"))
+            buttons = (back,) if update.view.may_take_back else ()
+            return PlayedAnswer(PrivateMessage(text, buttons=buttons), is_superfluous=False)
+        if (next_match := update.next_match) is not None:
+            problems = await find_stranded_matches(interaction, [next_match])
+            message = offer_next_match(
+                text, next_match, interaction.user.id, problems.get(next_match.id)
+            )
+            return PlayedAnswer(message, is_superfluous=False)
+        is_board_seen = board is not None and interaction.channel_id == match.place.channel_id
+        has_secret = isinstance(action, game.Place) or (
+            isinstance(action, game.LightLantern) and action.line is not None
+        )
+        says_more = text != played or has_secret
+        return PlayedAnswer(
+            PrivateMessage(text),
+            is_superfluous=is_board_seen and not says_more and not update.as_lists,
+        )
 
     async def take_back(self, interaction: Interaction, match: Match) -> None:
-        """From a controller, or the answer to what was typed.
+        """Take back the unfinished turn, from a controller or from the answer to a typed action.
 
-        Nothing of the turn was posted, so nothing is now.
+        The unfinished turn was not posted, so the channel's board stays.
         """
         update = await self.bot.matches.take_back(
             match.id, interaction.user.id, match.step, at=interaction.created_at
         )
-        with committed():
+        with after_commit():
             if match.is_private:
-                await show(interaction, match.id, _(TAKEN_BACK))
+                await show_private_board(interaction, match.id, _(TAKEN_BACK))
                 return
             await send.acknowledge(interaction)
             if send.is_controller(interaction.message):
-                await go_on(interaction, in_match(update), f"{_(TAKEN_BACK)} ")
+                await update_controller(interaction, match_context(update), f"{_(TAKEN_BACK)} ")
             else:
-                told = f"{_(TAKEN_BACK)} {describe_next_step(update.view)}"
-                await send.edit_page(interaction, told)
+                text = f"{_(TAKEN_BACK)} {describe_next_step(update.view)}"
+                await send.edit_page(interaction, text)
 
     async def look(self, interaction: Interaction, match: Match) -> PlayerUpdate:
-        """The match as it stands, for its player to move.
+        """Return a match as the player to move sees it.
 
         Raises NotAPlayer, MatchOver or OpponentsTurn.
         """

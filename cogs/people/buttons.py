@@ -1,4 +1,4 @@
-"""Buttons and lists of settings, stored personal data, profiles and leaderboards."""
+"""Clicks on the buttons and lists of settings, stored data, profiles and leaderboards."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from rendering.words import N_
 LAST_PAGE: Final = 9999
 """The last page of a leaderboard in a custom id."""
 MAX_LISTS: Final = 5
-"""Buttons and lists of one message: two that lead to the same page differ in their number."""
+"""Buttons and lists in one message: two that lead to the same page differ in their number."""
 
 
 def write_ranking(ranking: Ranking) -> str:
@@ -47,6 +47,8 @@ def read_ranking(text: str) -> Ranking:
 
 @dataclass(frozen=True)
 class RankingClick(PlainClick):
+    """A click on a page of a leaderboard."""
+
     ranking: Ranking
     way: int = 0
     """The number of the button or list in its message."""
@@ -220,12 +222,14 @@ class ShowServer(PlainClick, verb="server"):
 
 
 SETTING_NAMES: Final = {field.name: field.name for field in fields(GuildSettings)}
-LOGGED_AS: Final = "set"
+SETTING_LOG_NAME: Final = "set"
 """The name of every changed setting in the log."""
 
 
 @dataclass(frozen=True)
 class SettingClick(PlainClick):
+    """A click that changes a setting of the server."""
+
     name: str
     """The field of `GuildSettings`."""
 
@@ -266,10 +270,12 @@ SETTINGS_BY_VERB: Final = {
 
 
 def register_former_verb(verb: str, name: str) -> None:
+    """Let the custom ids with a former verb be read as clicks on a setting's button."""
+
     def read(parts: Parts) -> ChooseForServer:
         return ChooseForServer(name, parts.argument)
 
-    register_verb(verb, read, __name__, LOGGED_AS)
+    register_verb(verb, read, __name__, SETTING_LOG_NAME)
 
 
 for _verb, _name in SETTINGS_BY_VERB.items():

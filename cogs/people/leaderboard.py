@@ -1,4 +1,4 @@
-"""How the people of a server stand, and how its games went."""
+"""Leaderboards of a server, and the statistics of its matches."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class LeaderboardCommand(OnitamaCog):
             # A client may still show the lists as they were before the last choice in the other.
             lists = (one for one in clicks_on_message(interaction) if isinstance(one, type(click)))
             shown = next(lists, click).ranking
-            ranking = chosen_option(interaction, other_rankings(shown))
+            ranking = chosen_option(interaction, list_other_rankings(shown))
         await edit_page(interaction, await self.page(interaction, ranking))
 
     async def page(self, interaction: Interaction, ranking: Ranking) -> PrivateMessage:
@@ -87,9 +87,9 @@ class LeaderboardCommand(OnitamaCog):
 
     @on_click(ShowStatistics, PickStatistics)
     async def show_statistics(self, interaction: Interaction, click: PlainClick) -> None:
-        """The picture has many parts."""
+        """Show the statistics of a variant; the answer is deferred because the chart takes long."""
         if isinstance(click, ShowStatistics):
-            variant = click.variant  # None: what is played most here
+            variant = click.variant  # None: the variant that is played most here
         else:
             variant = chosen_option(interaction, {one.value: one for one in Variant})
         await defer_page(interaction)
@@ -98,7 +98,7 @@ class LeaderboardCommand(OnitamaCog):
         picture = None
         if found is not None and found.is_enough:
             renderer = await self.bot.renderer_for(interaction)
-            shares = await renderer.chart(shares_of(found))
+            shares = await renderer.chart(make_shares(found))
             picture = Picture(f"onitama-stats-{found.variant.value}.png", *shares)
         settings = await self.bot.people.settings_in(guild_id)
         shown = variant if found is None else found.variant
@@ -109,8 +109,8 @@ class LeaderboardCommand(OnitamaCog):
 # -- a leaderboard --
 
 
-def other_rankings(shown: Ranking) -> dict[str, Ranking]:
-    """By the values in its lists: the first page for another variant or span."""
+def list_other_rankings(shown: Ranking) -> dict[str, Ranking]:
+    """Return the leaderboards that the lists lead to, by value: each at its first page."""
     return {
         **{one.value: replace(shown, variant=one, page=0) for one in Variant},
         **{one.value: replace(shown, span=one, page=0) for one in Span},
@@ -118,14 +118,15 @@ def other_rankings(shown: Ranking) -> dict[str, Ranking]:
 
 
 def leaderboard_page(board: Leaderboard) -> PrivateMessage:
+    """Return a page of a leaderboard, with lists for other variants and spans."""
     shown = board.shown
     spans = (
         Option(one.value, _(SPANS[one]).capitalize(), is_chosen=one is shown.span) for one in Span
     )
     return PrivateMessage(
-        "\n".join(lines(board)),
+        "\n".join(leaderboard_lines(board)),
         buttons=(
-            *(nav_buttons(board) if board.pages > 1 else ()),
+            *(page_buttons(board) if board.pages > 1 else ()),
             Button(ShowStatistics(shown.variant), labels.STATISTICS),
         ),
         lists=(
@@ -135,8 +136,8 @@ def leaderboard_page(board: Leaderboard) -> PrivateMessage:
     )
 
 
-def nav_buttons(board: Leaderboard) -> Iterator[Button]:
-    """Where none leads on, it stays in its place."""
+def page_buttons(board: Leaderboard) -> Iterator[Button]:
+    """Yield the buttons to other pages; one that leads nowhere is disabled."""
     shown, last = board.shown, board.pages - 1
     pages = [
         (max(shown.page - 1, 0), _("Previous"), shown.page == 0),
@@ -149,6 +150,7 @@ def nav_buttons(board: Leaderboard) -> Iterator[Button]:
 
 
 def variant_list(click: Click, shown: Variant | None) -> OptionList:
+    """Return the list of all variants with the shown one chosen."""
     options = (
         Option(variant.value, words.variant_name(variant), is_chosen=variant is shown)
         for variant in Variant
@@ -165,7 +167,8 @@ NOBODY: Final = {
 }
 
 
-def lines(board: Leaderboard) -> Iterator[str]:
+def leaderboard_lines(board: Leaderboard) -> Iterator[str]:
+    """Yield the lines of a page: heading, players, the user's own place, and a legend."""
     shown = board.shown
     header = f"**{words.variant_name(shown.variant)}** · {_(SPANS[shown.span])}"
     if board.pages > 1:
@@ -175,46 +178,47 @@ def lines(board: Leaderboard) -> Iterator[str]:
     if not board.leaders:
         yield _(NOBODY[shown.span]).format(days=INACTIVE_AFTER.days)
     for leader in board.leaders:
-        yield line(leader, is_own=leader == board.own)
+        yield leader_line(leader, is_own=leader == board.own)
     if board.leaders and not board.shows_own:
-        yield own_place(board)
-    told = [leader for leader in (*board.leaders, board.own) if leader is not None]
-    if any(leader.gain is None and leader.rating.is_provisional for leader in told):
+        yield describe_own_place(board)
+    listed = [leader for leader in (*board.leaders, board.own) if leader is not None]
+    if any(leader.gain is None and leader.rating.is_provisional for leader in listed):
         provisional = _("`?`: provisional, for about a dozen games or after a long pause.")
-        is_missed = any(leader.place is None for leader in told)
+        has_placeless = any(leader.place is None for leader in listed)
         placeless = _("A place comes with the third rated game.")
-        yield f"{provisional} {placeless}" if is_missed else provisional
+        yield f"{provisional} {placeless}" if has_placeless else provisional
 
 
-def line(leader: Leader, *, is_own: bool) -> str:
-    """As in `3 · Alice · **1512** · 34 games`."""
+def leader_line(leader: Leader, *, is_own: bool) -> str:
+    """Return the line of one player: `3 · Alice · **1512** · 34 games`."""
     place, who = leader.place or "–", name_of(leader.person)
     if is_own:
         who = _("**{name}** (you)").format(name=who)
-    return f"{place} · {who} · {score(leader)}"
+    return f"{place} · {who} · {format_score(leader)}"
 
 
-def score(leader: Leader) -> str:
+def format_score(leader: Leader) -> str:
+    """Return a player's rating or gain and number of games: `**1512** · 34 games`."""
     points = format_rating(leader.rating) if leader.gain is None else format_gain(leader.gain)
     return f"**{points}** · {count_games(leader.games)}"
 
 
-def own_place(board: Leaderboard) -> str:
-    """Of who does not stand on the page."""
+def describe_own_place(board: Leaderboard) -> str:
+    """Return the sentence about the place of a user who is not on the page."""
     own = board.own
     if board.is_inactive:
-        told = _(
+        text = _(
             "You are not among them: you have played no rated match in {days} days. "
             "The next one brings you back."
         )
-        return told.format(days=INACTIVE_AFTER.days)
+        return text.format(days=INACTIVE_AFTER.days)
     if own is None and board.shown.span is Span.ALWAYS:
         return _("You are not among them yet: a rated match brings you here.")
     if own is None:
         return _("You are not among them: rated matches count here once your rating is settled.")
     if own.place is None:
-        return _("You: {score}, without a place yet.").format(score=score(own))
-    return _("Your place: **{place}** · {score}").format(place=own.place, score=score(own))
+        return _("You: {score}, without a place yet.").format(score=format_score(own))
+    return _("Your place: **{place}** · {score}").format(place=own.place, score=format_score(own))
 
 
 # -- statistics --
@@ -227,17 +231,18 @@ def statistics_page(
     *,
     is_ranked: bool,
 ) -> PrivateMessage:
-    """`is_ranked`: the server shows a leaderboard to go back to."""
+    """Return the statistics of a variant; `is_ranked`: the server has a leaderboard."""
     ranks = ShowRanks(Ranking(shown or Variant.CLASSIC, Span.ALWAYS))
     return PrivateMessage(
-        "\n".join(above_statistics(found)) if found else nothing_played(shown),
+        "\n".join(statistics_lines(found)) if found else describe_no_matches(shown),
         picture,
         buttons=(Button(ranks, _("Leaderboard")),) if is_ranked else (),
         lists=(variant_list(PickStatistics(), shown),),
     )
 
 
-def nothing_played(shown: Variant | None) -> str:
+def describe_no_matches(shown: Variant | None) -> str:
+    """Return the sentence that no match was played here, of a variant or at all."""
     if shown is None:
         return _(
             "No match between two people has been played here so far. "
@@ -248,7 +253,8 @@ def nothing_played(shown: Variant | None) -> str:
     ).format(variant=words.variant_name(shown))
 
 
-def above_statistics(found: Statistics) -> Iterator[str]:
+def statistics_lines(found: Statistics) -> Iterator[str]:
+    """Yield the lines above a chart, or how many matches are missing for one."""
     variant = words.variant_name(found.variant)
     if not found.is_enough:
         yield ngettext(
@@ -265,21 +271,24 @@ def above_statistics(found: Statistics) -> Iterator[str]:
     yield first.format(share=f"{found.first.share:.0%}")
     if found.cards and found.cards[0].tally.share != found.cards[-1].tally.share:
         cards = _("Best to begin with: {best}; worst: {worst}.")
-        yield cards.format(best=share(found.cards[0]), worst=share(found.cards[-1]))
+        yield cards.format(
+            best=format_card_share(found.cards[0]), worst=format_card_share(found.cards[-1])
+        )
 
 
-def share(one: CardSum) -> str:
-    """As in `Tiger, 62%`."""
+def format_card_share(one: CardSum) -> str:
+    """Return a card and how often the side that begins with it wins: `Tiger, 62%`."""
     return f"{find_card(one.card).name}, {one.tally.share:.0%}"
 
 
-MOST_CARDS: Final = 10
+MAX_CARDS: Final = 10
+"""Cards that fit in the chart."""
 
 
-def shares_of(found: Statistics) -> ServerStatistics:
-    """Of more cards than fit the best and the worst."""
-    cards, half = found.cards, MOST_CARDS // 2
-    are_all = len(cards) <= MOST_CARDS
+def make_shares(found: Statistics) -> ServerStatistics:
+    """Return the data of the chart; of more cards than fit it has the best and the worst."""
+    cards, half = found.cards, MAX_CARDS // 2
+    are_all = len(cards) <= MAX_CARDS
     return ServerStatistics(
         games=found.games,
         first=found.first.share,

@@ -1,4 +1,4 @@
-"""What somebody has come to in a server: their rating, their record, their last games."""
+"""Profiles: the rating, the record and the last games of a user in a server."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from discord.app_commands import locale_str as _s
 
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.match.buttons import ShowReplay
-from cogs.match.past_words import game_line
+from cogs.match.past_words import past_match_line
 from cogs.people.buttons import PickProfile, ShowRanks
 from cogs.shared import labels
 from cogs.shared.dispatch import on_click
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from cogs.shared.pictures import BoardRenderer
 
 
-MOST_SHOWN: Final = 4
-"""Of the latest games: with the way to all of them a row of buttons."""
+MAX_LAST_GAMES: Final = 4
+"""Games with a button for the replay; with the button to all games they fill a row."""
 
 
 class ProfileCommand(OnitamaCog):
@@ -63,22 +63,22 @@ class ProfileCommand(OnitamaCog):
     async def page(
         self, interaction: Interaction, person: Person, variant: Variant | None = None
     ) -> PrivateMessage:
-        """With those alone of the last games that the reader may see."""
+        """Return the profile of a person, with the last games that the reader may see."""
         guild_id = interaction.guild_id or 0
         reader_id = interaction.user.id
         profile = await self.bot.people.profile(guild_id, person, reader_id, variant)
-        picture = await course_picture(await self.bot.renderer_for(interaction), profile)
+        picture = await draw_course(await self.bot.renderer_for(interaction), profile)
         whose = Whose(person.user_id, guild_id, variant=None)
         sees = partial(self.bot.gate.sees, interaction)
-        last = await self.bot.matches.latest_games(whose, MOST_SHOWN, sees)
+        last = await self.bot.matches.latest_games(whose, MAX_LAST_GAMES, sees)
         streak = await self.bot.store.read(
             lambda reader: running_streak(reader, guild_id, person.user_id)
         )
         return profile_page(profile, last, picture, streak)
 
 
-async def course_picture(renderer: BoardRenderer, profile: Profile) -> Picture | None:
-    """None where no rated game is known."""
+async def draw_course(renderer: BoardRenderer, profile: Profile) -> Picture | None:
+    """Draw the chart of a person's rating; None without rated games."""
     if profile.rating is None or not profile.course:
         return None
     marks = tuple(
@@ -86,12 +86,12 @@ async def course_picture(renderer: BoardRenderer, profile: Profile) -> Picture |
     )
     course = RatingHistory(marks, profile.rating.games)
     alt_text, png = await renderer.chart(course)
-    told = _("{person}'s rating in {variant}. {chart}").format(
+    text = _("{person}'s rating in {variant}. {chart}").format(
         person=plain_name(profile.person),
         variant=words.variant_name(profile.variant),
         chart=alt_text,
     )
-    return Picture(f"onitama-rating-{profile.variant.value}-{course.games}.png", told, png)
+    return Picture(f"onitama-rating-{profile.variant.value}-{course.games}.png", text, png)
 
 
 def profile_page(
@@ -100,29 +100,34 @@ def profile_page(
     picture: Picture | None,
     streak: DailyStreak | None = None,
 ) -> PrivateMessage:
-    """`last`: the latest of their games among those that the reader may see."""
-    solved = [] if streak is None else [solved_in_a_row(streak)]
+    """Return the profile of a person.
+
+    `last`: the person's last games that the reader may see; `streak`: at puzzles of the day.
+    """
+    solved = [] if streak is None else [describe_daily_streak(streak)]
     if profile.solver is not None and (profile.is_own or solved):
-        # Others are not told of who tries puzzles elsewhere alone.
+        # Other users do not learn that a person tries puzzles in other servers only.
         solved.insert(
             0, _("Rated {rating} at puzzles.").format(rating=format_rating(profile.solver))
         )
     if not profile.record:
-        return PrivateMessage("\n".join((*nothing(profile), *solved)))
-    told = [*lines(profile), *solved]
+        return PrivateMessage("\n".join((*describe_empty_profile(profile), *solved)))
+    lines = [*profile_lines(profile), *solved]
     if last:
-        told.append(_("**Last games**") if profile.is_own else _("**Last games that you can see**"))
-        told += [game_line(match, profile.person.user_id) for match in last]
+        lines.append(
+            _("**Last games**") if profile.is_own else _("**Last games that you can see**")
+        )
+        lines += [past_match_line(match, profile.person.user_id) for match in last]
     return PrivateMessage(
-        fit_lines(told),
+        fit_lines(lines),
         picture,
-        buttons=tuple(nav_buttons(profile, last)),
-        lists=(variant_list(profile),) if len(profile.variants) > 1 else (),
+        buttons=tuple(profile_buttons(profile, last)),
+        lists=(profile_variants(profile),) if len(profile.variants) > 1 else (),
     )
 
 
-def nav_buttons(profile: Profile, last: Sequence[Match]) -> Iterator[Button]:
-    """To the replay of each of these matches, the list of all, and the leaderboard."""
+def profile_buttons(profile: Profile, last: Sequence[Match]) -> Iterator[Button]:
+    """Yield the buttons to the last games' replays, the list of all games, and the leaderboard."""
     for match in last:
         yield Button(ShowReplay(match.id), labels.in_match(labels.REPLAY, match.id))
     if last:
@@ -132,7 +137,8 @@ def nav_buttons(profile: Profile, last: Sequence[Match]) -> Iterator[Button]:
         yield Button(ShowRanks(ranking), _("Leaderboard"))
 
 
-def variant_list(profile: Profile) -> OptionList:
+def profile_variants(profile: Profile) -> OptionList:
+    """Return the list of variants that the person has played, with ratings."""
     rated = {one.variant: f" {format_rating(one.rating)}" for one in profile.ratings}
     options = tuple(
         Option(
@@ -146,11 +152,11 @@ def variant_list(profile: Profile) -> OptionList:
     return OptionList(click, _("Another way to play"), options)
 
 
-# -- what it says, line by line --
+# -- lines of a profile --
 
 
-def nothing(profile: Profile) -> Iterator[str]:
-    """Of who has played nothing that counts."""
+def describe_empty_profile(profile: Profile) -> Iterator[str]:
+    """Yield the lines about a person who has finished no match that counts."""
     if not profile.is_own:
         yield _(
             "{person} has finished no match here yet. `/onitama challenge` asks for the first."
@@ -164,17 +170,20 @@ def nothing(profile: Profile) -> Iterator[str]:
         yield _("A rated match, with a pace, gives you a rating: `/onitama challenge rated:True`.")
 
 
-def lines(profile: Profile) -> Iterator[str]:
+def profile_lines(profile: Profile) -> Iterator[str]:
+    """Yield the lines about a person in one variant, and in all."""
     yield f"**{name_of(profile.person)}** · {words.variant_name(profile.variant)}"
     if profile.rating is not None:
-        its, rated_games = profile.rating.rating, profile.rating.games
+        current, rated_games = profile.rating.rating, profile.rating.games
         yield ngettext(
             "Rating **{rating}**, {certainty}, after {games} rated game.",
             "Rating **{rating}**, {certainty}, after {games} rated games.",
             rated_games,
         ).format(
-            rating=format_rating(its),
-            certainty=words.describe_certainty(its.deviation, is_provisional=its.is_provisional),
+            rating=format_rating(current),
+            certainty=words.describe_certainty(
+                current.deviation, is_provisional=current.is_provisional
+            ),
             games=rated_games,
         )
     elif profile.is_own and profile.settings.rated:
@@ -184,38 +193,42 @@ def lines(profile: Profile) -> Iterator[str]:
         )
         yield way.format(variant=words.variant_name(profile.variant))
     if profile.tally.games:
-        yield record(profile)
+        yield describe_record(profile)
     if wins := profile.wins():
         ways = ", ".join(f"{games} {words.termination_name(way)}" for way, games in wins)
         yield _("Won {ways}.").format(ways=ways)
-    of_all = [*in_all_variants(profile)]
+    of_all = [*all_variants_lines(profile)]
     if of_all and len(profile.variants) > 1:
         yield _("**In all variants**")
     yield from of_all
     yield from (describe_badge(earned.badge) for earned in profile.badges)
 
 
-def record(profile: Profile) -> str:
-    """As in `7 won, 1 drawn, 4 lost: as 🔴 Red 4-0-1, as 🔷 Blue 3-1-3`."""
-    told = in_words(profile.tally)
+def describe_record(profile: Profile) -> str:
+    """Return `7 won, 1 drawn, 4 lost: as 🔴 Red 4-0-1, as 🔷 Blue 3-1-3.`."""
+    text = describe_tally(profile.tally)
     seats = [player for player in Player if profile.tally_as(player).games]
     if len(seats) == 1:
-        return _("{record}, as {seat}.").format(record=told, seat=marked_side(seats[0]))
-    red, blue = (f"{marked_side(player)} {briefly(profile.tally_as(player))}" for player in Player)
-    return _("{record}: as {red}, as {blue}.").format(record=told, red=red, blue=blue)
+        return _("{record}, as {seat}.").format(record=text, seat=marked_side(seats[0]))
+    red, blue = (
+        f"{marked_side(player)} {format_tally(profile.tally_as(player))}" for player in Player
+    )
+    return _("{record}: as {red}, as {blue}.").format(record=text, red=red, blue=blue)
 
 
-def in_words(tally: Tally) -> str:
-    told = _("{wins} won, {draws} drawn, {losses} lost")
-    return told.format(wins=tally.wins, draws=tally.draws, losses=tally.losses)
+def describe_tally(tally: Tally) -> str:
+    """Return `7 won, 1 drawn, 4 lost`."""
+    text = _("{wins} won, {draws} drawn, {losses} lost")
+    return text.format(wins=tally.wins, draws=tally.draws, losses=tally.losses)
 
 
-def briefly(tally: Tally) -> str:
-    """In the same order, and never on two lines."""
+def format_tally(tally: Tally) -> str:
+    """Return wins, draws and losses as `7-1-4`, which is never broken into two lines."""
     return "\N{NON-BREAKING HYPHEN}".join(map(str, (tally.wins, tally.draws, tally.losses)))
 
 
-def in_all_variants(profile: Profile) -> Iterator[str]:
+def all_variants_lines(profile: Profile) -> Iterator[str]:
+    """Yield the lines about all variants: other ratings, cards, streaks, and opponents."""
     others = [
         _("{rating} in {variant}").format(
             rating=format_rating(one.rating), variant=words.variant_name(one.variant)
@@ -223,23 +236,23 @@ def in_all_variants(profile: Profile) -> Iterator[str]:
         for one in profile.ratings
         if one.variant is not profile.variant
     ]
-    if others:  # a provisional one, with its mark, never ends the sentence
+    if others:  # the mark of a provisional rating, `?`, must not end the sentence
         yield _("Also rated: {ratings}.").format(ratings=", ".join(others))
     if extremes := profile.extremes():
-        best, worst = map(share, extremes)
+        best, worst = map(format_card_share, extremes)
         yield _("Begins best with {best}, worst with {worst}.").format(best=best, worst=worst)
-    yield from in_a_row(profile)
+    yield from streak_line(profile)
     match profile.company:
         case tuple() as opponents if opponents:
-            told = [f"{name_of(one.person)} ({briefly(one.tally)})" for one in opponents]
-            yield _("Most often against {opponents}.").format(opponents=words.join_words(told))
+            names = [f"{name_of(one.person)} ({format_tally(one.tally)})" for one in opponents]
+            yield _("Most often against {opponents}.").format(opponents=words.join_words(names))
         case Tally() as tally if tally.games:
             score = _("You against {person}: {record}.")
-            yield score.format(person=name_of(profile.person), record=in_words(tally))
+            yield score.format(person=name_of(profile.person), record=describe_tally(tally))
 
 
-def share(card: CardSum) -> str:
-    """As in `Tiger (75% of 12 games)`; a draw is half a win."""
+def format_card_share(card: CardSum) -> str:
+    """Return `Tiger (75% of 12 games)`; a draw is half a win."""
     return _("{card} ({share} of {games})").format(
         card=CARDS[card.card].name,
         share=f"{card.tally.share:.0%}",
@@ -247,8 +260,8 @@ def share(card: CardSum) -> str:
     )
 
 
-SHORT: Final = 2
-"""Games in a row that are a streak."""
+MIN_STREAK: Final = 2
+"""The fewest games in a row that are a streak."""
 STREAKS: Final = {
     Result.WON: (
         N_("Won the last {games} games."),
@@ -263,27 +276,28 @@ STREAKS: Final = {
         N_("Lost the last {games} games; {longest} won in a row at best."),
     ),
 }
-"""By whether there was a longer row of wins."""
+"""Sentences by the last result: without and with a longer streak of wins."""
 
 
-def in_a_row(profile: Profile) -> Iterator[str]:
+def streak_line(profile: Profile) -> Iterator[str]:
+    """Yield the line about a person's last games in a row, if there is a streak."""
     streak = profile.streak
     if streak is None:
         return
     is_best = streak.result is Result.WON and streak.games == streak.longest
-    if streak.games >= SHORT:
-        told = _(STREAKS[streak.result][streak.longest >= SHORT and not is_best])
-        yield told.format(games=streak.games, longest=streak.longest)
-    elif streak.longest >= SHORT:
+    if streak.games >= MIN_STREAK:
+        text = _(STREAKS[streak.result][streak.longest >= MIN_STREAK and not is_best])
+        yield text.format(games=streak.games, longest=streak.longest)
+    elif streak.longest >= MIN_STREAK:
         yield _("{longest} won in a row at best.").format(longest=streak.longest)
 
 
-def solved_in_a_row(streak: DailyStreak) -> str:
-    """Of the server's puzzles of the day, at whatever try."""
+def describe_daily_streak(streak: DailyStreak) -> str:
+    """Return the line about solved puzzles of the day in a row, at any try."""
     if not streak.length:
-        told = _("Puzzle of the day: {longest} solved in a row at best.")
+        text = _("Puzzle of the day: {longest} solved in a row at best.")
     elif streak.length == streak.longest:
-        told = _("Puzzle of the day: **{length}** solved in a row.")
+        text = _("Puzzle of the day: **{length}** solved in a row.")
     else:
-        told = _("Puzzle of the day: **{length}** solved in a row, {longest} at best.")
-    return told.format(length=streak.length, longest=streak.longest)
+        text = _("Puzzle of the day: **{length}** solved in a row, {longest} at best.")
+    return text.format(length=streak.length, longest=streak.longest)

@@ -33,7 +33,7 @@ from cogs.people.buttons import (
     ShowSettings,
 )
 from cogs.shared import labels, messages
-from cogs.shared.dispatch import committed, on_click
+from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.error_sentences import sentence_for
 from cogs.shared.errors import CannotPost, OldButton
 from cogs.shared.gate import obstacle_in
@@ -58,16 +58,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ServerChoices:
+    """The settings of a server, with what their page needs besides."""
+
     settings: GuildSettings
-    """With what holds in place of what was never chosen, or is gone."""
-    told_of: Mapping[str, tuple[int, ...]]
-    """Channels that are chosen, by setting, as far as its reader may be told of them."""
+    """The settings, with defaults for values that were never chosen or do not exist any more."""
+    visible_channels: Mapping[str, tuple[int, ...]]
+    """The chosen channels that the reader may know of, by setting."""
     next_daily: datetime
-    """When a puzzle of the day would be due."""
+    """The time of the next puzzle of the day, if it is posted."""
     obstacle: CannotPost | None
-    """Why it can't be posted."""
+    """Why the puzzle of the day can't be posted; None if it can."""
     limit: int
-    """Open matches that any server may allow a person."""
+    """The largest number of open matches that a server may allow a user."""
 
     @property
     def most(self) -> int:
@@ -76,9 +78,11 @@ class ServerChoices:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
+    """A setting: its page, and the sentence about its value."""
+
     page: ServerPage
-    said: Callable[[ServerChoices], str] | None = None
-    """What holds; None where another setting's sentence tells it."""
+    sentence: Callable[[ServerChoices], str] | None = None
+    """Returns the sentence about the value; None if another setting's sentence has it too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +92,7 @@ class ButtonSetting(Setting):
     labels: Mapping[Any, str]
 
     def values(self, _: ServerChoices) -> Mapping[str, Any]:
-        """By how they are written in a click."""
+        """Return the values by their texts in custom ids."""
         return {YES_OR_NO.get(value, str(value)): value for value in self.labels}
 
 
@@ -97,63 +101,67 @@ YES_OR_NO: Final[dict[object, str]] = {True: "yes", False: "no"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListSetting(Setting):
+    """A setting that is chosen in a list."""
+
     placeholder: str
     values: Callable[[ServerChoices], Mapping[str, Any]]
-    """All that may be chosen, by how it is written in the list."""
+    """Returns all values by their texts in the list's options."""
     option: Callable[[Any], tuple[str, str | None]]
-    """What the list says of a value: a label, and what stands below it."""
+    """Returns the label and the description of a value."""
     shown: Callable[[ServerChoices], Collection[Any]] | None = None
-    """None: all of them."""
+    """Returns the values that are listed; None: all."""
     takes_several: bool = False
     change: Callable[[GuildSettings, Any], GuildSettings] | None = None
-    """Where it changes more than its own value."""
+    """Returns the settings after a choice; None: only the setting's own value changes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChannelSetting(Setting):
+    """A setting that is chosen in a list of channels."""
+
     placeholder: str
     most: int = MAX_CHOSEN
-    """1: the one in which the bot is to post."""
+    """Channels that can be chosen; 1: the channel in which the bot posts."""
 
 
-# -- what is said and offered, setting by setting --
+# -- sentences and options of the settings --
 
 
-def what_is_played(chosen: ServerChoices) -> str:
-    told = _("Usually **{variant}** is played, with {cards}.")
+def describe_game(chosen: ServerChoices) -> str:
+    text = _("Usually **{variant}** is played, with {cards}.")
     variant = words.variant_name(chosen.settings.variant)
-    return told.format(variant=variant, cards=_(POOL_NAMES[chosen.settings.pool]))
+    return text.format(variant=variant, cards=_(POOL_NAMES[chosen.settings.pool]))
 
 
-def how_much_time(chosen: ServerChoices) -> str:
+def describe_allowed_paces(chosen: ServerChoices) -> str:
     pace, paces = chosen.settings.pace, chosen.settings.paces
     usual, others = describe_pace(pace), [other for other in paces if other != pace]
     if paces == EVERY_PACE:
-        told = _("Matches here have **{pace}**, unless the challenge names another pace.")
-        return told.format(pace=usual)
+        text = _("Matches here have **{pace}**, unless the challenge names another pace.")
+        return text.format(pace=usual)
     if others:
-        told = _("Matches here have **{pace}**, unless the challenge says: {others}.")
-        return told.format(pace=usual, others=describe_paces(others, words.OR))
+        text = _("Matches here have **{pace}**, unless the challenge says: {others}.")
+        return text.format(pace=usual, others=describe_paces(others, words.OR))
     return _("Every match here has **{pace}**.").format(pace=usual)
 
 
-WHAT_COUNTS: Final = {
+RATING_SENTENCES: Final = {
     (True, True): N_("Matches here **may be rated**."),
     (True, False): N_("Matches here **may be rated**, and there is **no leaderboard**."),
     (False, True): N_("Matches here are **not rated**."),
     (False, False): N_("Matches here are **not rated**, and there is **no leaderboard**."),
 }
-"""By whether they are rated, and whether there is a leaderboard."""
-NUMBERS: Final = (1, 2, 3, 5, 10, 15, 20, 25)
-"""Of open matches: offered up to the limit, with what holds."""
+"""Sentences by whether matches are rated, and whether there is a leaderboard."""
+OFFERED_LIMITS: Final = (1, 2, 3, 5, 10, 15, 20, 25)
+"""Numbers of open matches that are offered, besides the present one and the limit."""
 
 
-def at_most(number: int) -> tuple[str, None]:
-    told = ngettext("At most {number} open match", "At most {number} open matches", number)
-    return told.format(number=number), None
+def limit_option(number: int) -> tuple[str, None]:
+    text = ngettext("At most {number} open match", "At most {number} open matches", number)
+    return text.format(number=number), None
 
 
-def how_many(chosen: ServerChoices) -> str:
+def describe_limit(chosen: ServerChoices) -> str:
     return ngettext(
         "A person may have **{number} open match** here.",
         "A person may have **{number} open matches** here.",
@@ -161,37 +169,37 @@ def how_many(chosen: ServerChoices) -> str:
     ).format(number=chosen.most)
 
 
-def where_it_begins(chosen: ServerChoices) -> str:
+def describe_channels(chosen: ServerChoices) -> str:
     if not chosen.settings.channels:
         return _("Matches begin in **every channel**.")
-    if not (told_of := chosen.told_of["channels"]):
+    if not (visible_channels := chosen.visible_channels["channels"]):
         return _("Matches begin in channels that you don't see, or that are gone.")
-    return _("Matches begin in {channels}.").format(channels=list_channels(told_of))
+    return _("Matches begin in {channels}.").format(channels=list_channels(visible_channels))
 
 
-def whether_daily(chosen: ServerChoices) -> str:
+def describe_daily(chosen: ServerChoices) -> str:
     if not chosen.settings.daily_in:
         return _(
             "There is **no puzzle of the day**: *Channels and boards* chooses a channel for it."
         )
-    if not (told_of := chosen.told_of["daily_in"]):
+    if not (visible_channels := chosen.visible_channels["daily_in"]):
         return _(
             "The **puzzle of the day** comes to a channel that you don't see, or that is gone."
         )
-    told = _("The **puzzle of the day** comes to {channel} at {hour}, next {then}.")
+    text = _("The **puzzle of the day** comes to {channel} at {hour}, next {then}.")
     then = chosen.next_daily
     hour = format_dt(then, "t")
-    told = told.format(channel=list_channels(told_of), hour=hour, then=relative(then))
-    return f"{told} {sentence_for(chosen.obstacle)}" if chosen.obstacle else told
+    text = text.format(channel=list_channels(visible_channels), hour=hour, then=relative(then))
+    return f"{text} {sentence_for(chosen.obstacle)}" if chosen.obstacle else text
 
 
-WHERE_IT_IS_PLAYED: Final = {
+VENUE_SENTENCES: Final = {
     True: N_(
         "Matches here are played in **threads** of their own, unless the challenge says otherwise."
     ),
     False: N_("Matches here are played in the **channel**, unless the challenge says otherwise."),
 }
-WHICH_BOARDS_STAY: Final = {
+BOARD_SENTENCES: Final = {
     True: N_("**One board** a match: each new one turns the last into a line of text."),
     False: N_("**All boards** of a match stay in the channel."),
 }
@@ -201,7 +209,7 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
         placeholder=N_("What is usually played"),
         values=lambda _: OFFERED[Term.VARIANT],
         option=lambda variant: describe_option(Term.VARIANT, variant.value),
-        said=what_is_played,
+        sentence=describe_game,
     ),
     "pool": ListSetting(
         page=ServerPage.GAME,
@@ -219,7 +227,7 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
         ),
         shown=lambda chosen: chosen.settings.paces,
         change=GuildSettings.usually,
-        said=how_much_time,
+        sentence=describe_allowed_paces,
     ),
     "paces": ListSetting(
         page=ServerPage.TIME,
@@ -232,7 +240,9 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
     "rated": ButtonSetting(
         page=ServerPage.GAME,
         labels={True: N_("May be rated"), False: N_("Never rated")},
-        said=lambda chosen: _(WHAT_COUNTS[chosen.settings.rated, chosen.settings.leaderboard]),
+        sentence=lambda chosen: _(
+            RATING_SENTENCES[chosen.settings.rated, chosen.settings.leaderboard]
+        ),
     ),
     "leaderboard": ButtonSetting(
         page=ServerPage.GAME, labels={True: N_("Leaderboard"), False: N_("No leaderboard")}
@@ -241,22 +251,22 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
         page=ServerPage.TIME,
         placeholder=N_("How many open matches a person may have"),
         values=lambda chosen: {str(number): number for number in range(1, chosen.limit + 1)},
-        option=at_most,
+        option=limit_option,
         shown=lambda chosen: (
-            {*(one for one in NUMBERS if one < chosen.limit), chosen.most, chosen.limit}
+            {*(one for one in OFFERED_LIMITS if one < chosen.limit), chosen.most, chosen.limit}
         ),
-        said=how_many,
+        sentence=describe_limit,
     ),
     "channels": ChannelSetting(
         page=ServerPage.PLACE,
         placeholder=N_("Where matches may begin: in every channel"),
-        said=where_it_begins,
+        sentence=describe_channels,
     ),
     "daily_in": ChannelSetting(
         page=ServerPage.PLACE,
         placeholder=N_("Which channel gets a puzzle a day: none"),
         most=1,
-        said=whether_daily,
+        sentence=describe_daily,
     ),
     "daily_hour": ListSetting(
         page=ServerPage.TIME,
@@ -266,27 +276,27 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
             _("Puzzle of the day at {hour}:00 UTC").format(hour=f"{hour:02}"),
             None,
         ),
-        said=whether_daily,
+        sentence=describe_daily,
     ),
     "in_threads": ButtonSetting(
         page=ServerPage.PLACE,
         labels={False: N_("In the channel"), True: N_("In threads")},
-        said=lambda chosen: _(WHERE_IT_IS_PLAYED[chosen.settings.in_threads]),
+        sentence=lambda chosen: _(VENUE_SENTENCES[chosen.settings.in_threads]),
     ),
     "one_board": ButtonSetting(
         page=ServerPage.PLACE,
         labels={False: N_("All boards"), True: N_("One board")},
-        said=lambda chosen: _(WHICH_BOARDS_STAY[chosen.settings.one_board]),
+        sentence=lambda chosen: _(BOARD_SENTENCES[chosen.settings.one_board]),
     ),
     "theme": ButtonSetting(
         page=ServerPage.PLACE,
         labels={"shrine": N_("Boards: Shrine"), "night": N_("Boards: Night")},
-        said=lambda chosen: _("This server's boards: {look}.").format(
+        sentence=lambda chosen: _("This server's boards: {look}.").format(
             look=_(THEME_DESCRIPTIONS[chosen.settings.theme or DEFAULT_THEME])
         ),
     ),
 }
-"""By their fields, in the order in which they are told of."""
+"""All settings by their fields of `GuildSettings`, in the order of their sentences."""
 
 
 # -- pages --
@@ -298,25 +308,25 @@ PAGES: Final = {
     ServerPage.TIME: (N_("Time and limits"), N_("**This server: time and limits**")),
     ServerPage.PLACE: (N_("Channels and boards"), N_("**This server: channels and boards**")),
 }
-"""What stands on the buttons that lead to them, and above them."""
+"""The label of the button that leads to each page, and the page's heading."""
 ROWS_FOR_SETTINGS: Final = messages.MAX_ROWS - 1
 """Rows of select menus and buttons above the row of buttons that lead to the pages."""
 
 
-def told(page: ServerPage, chosen: ServerChoices) -> str:
-    """What holds, of the settings on a page, or of all."""
+def page_text(page: ServerPage, chosen: ServerChoices) -> str:
+    """Return the sentences about the settings on a page, or about all settings."""
     lines = [_(PAGES[page][1])]
     lines += dict.fromkeys(
-        setting.said(chosen)
+        setting.sentence(chosen)
         for setting in SETTINGS.values()
-        if setting.said is not None and page in (setting.page, ServerPage.ALL)
+        if setting.sentence is not None and page in (setting.page, ServerPage.ALL)
     )
     if page in (ServerPage.GAME, ServerPage.TIME):
         lines.append(_("What is offered or played already stays as it is."))
     return "\n".join(lines)
 
 
-def sheets_of(page: ServerPage) -> list[list[str]]:
+def list_sheets(page: ServerPage) -> list[list[str]]:
     """Return the names of a page's settings, divided into as many messages as they need."""
     sheets: list[list[str]] = [[]]
     for name, setting in SETTINGS.items():
@@ -328,6 +338,7 @@ def sheets_of(page: ServerPage) -> list[list[str]]:
 
 
 def fit_into_message(names: Iterable[str]) -> bool:
+    """Return whether the buttons and lists of settings fit into one message."""
     settings = [SETTINGS[name] for name in names]
     rows = [tuple(each.labels) for each in settings if isinstance(each, ButtonSetting)]
     menus = len(settings) - len(rows)
@@ -351,22 +362,22 @@ def server_page(
     """
     rows, lists = list[tuple[messages.Button, ...]](), list[messages.OptionList]()
     selections = list[messages.ChannelList]()
-    sheets = sheets_of(page)
+    sheets = list_sheets(page)
     sheet = min(sheet, len(sheets) - 1)
     for name in sheets[sheet]:
         match SETTINGS[name]:
             case ButtonSetting() as setting:
-                rows.append(buttons(name, setting, chosen))
+                rows.append(setting_buttons(name, setting, chosen))
             case ListSetting() as setting:
                 lists.append(option_list(name, setting, chosen))
             case ChannelSetting() as setting:
                 click, placeholder = PickForServer(name), _(setting.placeholder)
-                shown = chosen.told_of[name]
+                shown = chosen.visible_channels[name]
                 selections.append(messages.ChannelList(click, placeholder, shown, setting.most))
     joined = messages.join_rows(rows, ROWS_FOR_SETTINGS - len(lists) - len(selections))
     ways = page_buttons(page, sheet, len(sheets))
     return messages.PrivateMessage(
-        told(page, chosen),
+        page_text(page, chosen),
         sample,
         rows=(*joined, (*ways, messages.Button(ShowSettings(), labels.BACK))),
         lists=tuple(lists),
@@ -386,7 +397,7 @@ def page_buttons(page: ServerPage, sheet: int, sheets: int) -> Iterator[messages
         yield messages.Button(click, label, style=messages.TOGGLE_STYLE[other is page])
 
 
-def buttons(
+def setting_buttons(
     name: str, setting: ButtonSetting, chosen: ServerChoices
 ) -> tuple[messages.Button, ...]:
     now = getattr(chosen.settings, name)
@@ -420,23 +431,27 @@ def option_list(name: str, setting: ListSetting, chosen: ServerChoices) -> messa
 class ServerSettings(OnitamaCog):
     @on_click(ShowServer)
     async def show(self, interaction: Interaction, click: ShowServer) -> None:
-        """Raises NeedsManageServer but for what everybody reads; so does `choose`."""
+        """Show a page of settings. Raises NeedsManageServer, except for the page of all."""
         if click.part is not ServerPage.ALL:
             places.require_manager(interaction)
         await self.show_page(interaction, click.part, click.sheet)
 
     @on_click(ChooseForServer, PickForServer)
     async def choose(self, interaction: Interaction, click: SettingClick) -> None:
-        """Raises OldButton for what is not offered, CannotPost where it is to post."""
+        """Change a setting, and show its page again.
+
+        Raises NeedsManageServer, OldButton for a value that is not offered, or CannotPost for a
+        channel in which the bot can't post.
+        """
         places.require_manager(interaction)
         setting = SETTINGS[click.name]
         picked = [click.value] if isinstance(click, ChooseForServer) else chosen_values(interaction)
         if isinstance(setting, ChannelSetting):
-            value: Any = channels_of(interaction, picked, setting.most)
+            value: Any = read_channels(interaction, picked, setting.most)
             if setting.most == 1:
-                require_posts(interaction, value)
+                require_can_post(interaction, value)
         else:
-            value = value_of(setting, await self.chosen(interaction), picked)
+            value = read_value(setting, await self.load_choices(interaction), picked)
 
         def change(settings: GuildSettings) -> GuildSettings:
             if isinstance(setting, ListSetting) and setting.change is not None:
@@ -444,16 +459,20 @@ class ServerSettings(OnitamaCog):
             return replace(settings, **{click.name: value})
 
         await self.bot.people.change_settings_in(interaction.guild_id or 0, change)
-        sheet = [click.name in names for names in sheets_of(setting.page)].index(True)
-        with committed():
+        sheet = [click.name in names for names in list_sheets(setting.page)].index(True)
+        with after_commit():
             await self.show_page(interaction, setting.page, sheet)
 
     async def show_page(self, interaction: Interaction, page: ServerPage, sheet: int) -> None:
-        """A theme's first picture takes a while, so the click is acknowledged before it."""
+        """Show a page in the clicked message, to other users only the sentences.
+
+        A picture that is not cached takes a while to draw, so the click is acknowledged first.
+        """
         await acknowledge(interaction)
-        chosen = await self.chosen(interaction)
+        chosen = await self.load_choices(interaction)
         if not places.manages_server(interaction):
-            text = f"{told(page, chosen)}\n{_('People with Manage Server choose for the server.')}"
+            note = _("People with Manage Server choose for the server.")
+            text = f"{page_text(page, chosen)}\n{note}"
             back = messages.Button(ShowSettings(), labels.BACK)
             await edit_page(interaction, messages.PrivateMessage(text, rows=((back,),)))
             return
@@ -463,13 +482,16 @@ class ServerSettings(OnitamaCog):
             sample = await renderer.sample()
         await edit_page(interaction, server_page(page, chosen, sample, sheet=sheet))
 
-    async def chosen(self, interaction: Interaction) -> ServerChoices:
-        """Who manages the server chooses among all its channels; others are told of theirs."""
+    async def load_choices(self, interaction: Interaction) -> ServerChoices:
+        """Load the settings, with the channels that the user may know of.
+
+        Users with Manage Server see all channels of the server, others those that they can see.
+        """
         settings, limits = await places.settings_here(interaction), self.bot.matches.limits
-        told_of = {
-            name: places.still_there(interaction.guild, getattr(settings, name))
+        visible_channels = {
+            name: places.keep_existing_channels(interaction.guild, getattr(settings, name))
             if places.manages_server(interaction)
-            else places.seen_by(interaction, getattr(settings, name))
+            else places.find_visible_channels(interaction, getattr(settings, name))
             for name, setting in SETTINGS.items()
             if isinstance(setting, ChannelSetting)
         }
@@ -481,13 +503,13 @@ class ServerSettings(OnitamaCog):
         posted = [here._replace(channel_id=one) for one in settings.daily_in]
         obstacles = [obstacle_in(self.bot, place) for place in posted]
         obstacle = next(filter(None, obstacles), None)
-        return ServerChoices(holds, told_of, next_daily, obstacle, limits.most_matches)
+        return ServerChoices(holds, visible_channels, next_daily, obstacle, limits.most_matches)
 
 
-def value_of(
+def read_value(
     setting: ButtonSetting | ListSetting, chosen: ServerChoices, picked: Sequence[str]
 ) -> Any:
-    """At least one. Raises OldButton for what is not offered."""
+    """Read the picked value, or the list of picked values. Raises OldButton for others."""
     values = setting.values(chosen)
     takes_several = isinstance(setting, ListSetting) and setting.takes_several
     if not (picked and values.keys() >= {*picked} and (takes_several or len(picked) == 1)):
@@ -495,20 +517,23 @@ def value_of(
     return [values[one] for one in picked] if takes_several else values[picked[0]]
 
 
-def channels_of(interaction: Interaction, picked: Sequence[str], most: int) -> tuple[int, ...]:
-    """Of this server, as far as they are known. Raises OldButton for what is no channel of it."""
+def read_channels(interaction: Interaction, picked: Sequence[str], most: int) -> tuple[int, ...]:
+    """Read the ids of picked channels. Raises OldButton for ids that are no channels here."""
     if len(picked) > most or not all(one.isdecimal() for one in picked):
         raise OldButton
     channels = tuple(map(int, picked))
-    if places.still_there(interaction.guild, channels) != channels:
+    if places.keep_existing_channels(interaction.guild, channels) != channels:
         raise OldButton
     return channels
 
 
-def require_posts(interaction: Interaction, channel_ids: Sequence[int]) -> None:
-    """Raises CannotPost, or OldButton for a forum, which the list doesn't offer."""
+def require_can_post(interaction: Interaction, channel_ids: Sequence[int]) -> None:
+    """Require that the bot can post in the picked channels.
+
+    Raises CannotPost, or OldButton for a forum, which the list does not offer.
+    """
     here = places.place_of(interaction)
-    for channel in places.known_channels(interaction.guild, channel_ids):
+    for channel in places.find_known_channels(interaction.guild, channel_ids):
         if isinstance(channel, discord.ForumChannel):
             raise OldButton
         if obstacle := obstacle_in(interaction.client, here._replace(channel_id=channel.id)):

@@ -1,4 +1,4 @@
-"""What is a person's own: how pictures look, pings, blocks, and what is kept of them."""
+"""Settings of a user: pictures, pings, challengers and blocks; and their stored data."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from cogs.people.buttons import (
     TakeEverything,
 )
 from cogs.shared import labels, send
-from cogs.shared.dispatch import committed, on_click
+from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.errors import BotsAreNotBlocked, OldButton
 from cogs.shared.messages import (
     MAX_ROWS,
@@ -85,26 +85,26 @@ CHALLENGERS: Final = {
         N_("**Nobody** may challenge you; you can still challenge others."),
     ),
 }
-"""What is offered, in its order, and what is said once it is chosen."""
+"""The options in order: the label of each, and the sentence that is shown once it is chosen."""
 SWITCHES: Final[Mapping[type[Switch], tuple[str, Mapping[bool, tuple[str, str]]]]] = {
     ChoosePings: ("pings", PINGS),
     ChooseLists: ("as_lists", LISTS),
     ChooseOwnRated: ("rated", RATED),
 }
-"""The field of a person's preferences, and its two ways."""
+"""The field of `Preferences` that a switch changes, and the texts of its two values."""
 
 
 class PersonalSettings(OnitamaCog):
     works_outside_servers = True
 
-    # -- how pictures look --
+    # -- pictures --
 
     @app_commands.command(
         name="settings", description=_s("Your pictures, pings and data; how this server plays")
     )
     async def show(self, interaction: Interaction) -> None:
         await defer(interaction)
-        await send.edit_original(interaction, await self.panel(interaction))
+        await send.edit_original(interaction, await self.compose_panel(interaction))
 
     @on_click(ChooseOwnTheme, PickOwnTheme)
     async def choose_theme(self, interaction: Interaction, click: PlainClick) -> None:
@@ -118,14 +118,18 @@ class PersonalSettings(OnitamaCog):
 
     @on_click(ShowSettings)
     async def show_again(self, interaction: Interaction, _: ShowSettings) -> None:
-        """A theme's first picture takes a while, so the click is acknowledged before it."""
-        with committed():
-            await send.acknowledge(interaction)
-            await send.edit_page(interaction, await self.panel(interaction))
+        """Show the settings in the clicked message.
 
-    async def panel(self, interaction: Interaction) -> PrivateMessage:
+        A picture that is not cached takes a while to draw, so the click is acknowledged first.
+        """
+        with after_commit():
+            await send.acknowledge(interaction)
+            await send.edit_page(interaction, await self.compose_panel(interaction))
+
+    async def compose_panel(self, interaction: Interaction) -> PrivateMessage:
+        """Return the first page of the settings, with a sample of the user's pictures."""
         theme = await self.bot.people.theme_of(interaction.user.id)
-        own = theme if theme in THEMES else None
+        own = theme if theme in THEMES else None  # an earlier version may have had others
         in_server = interaction.guild_id is not None
         as_usual = _("As this server's boards") if in_server else _("As a server's boards")
         if own is None and in_server:
@@ -133,8 +137,9 @@ class PersonalSettings(OnitamaCog):
         elif own is None:
             text = _("Your own pictures: they look like each server's boards. Below is a sample.")
         else:
-            told = _("Your own pictures: {look}. Below is a sample.")
-            text = told.format(look=_(THEME_DESCRIPTIONS[own]))
+            text = _("Your own pictures: {look}. Below is a sample.").format(
+                look=_(THEME_DESCRIPTIONS[own])
+            )
         options = (
             *(Option(one, one.capitalize(), is_chosen=one == own) for one in THEMES),
             Option(AS_THE_SERVER, as_usual, is_chosen=own is None),
@@ -156,17 +161,20 @@ class PersonalSettings(OnitamaCog):
     @on_click(ShowPersonal)
     async def show_personal(self, interaction: Interaction, _: ShowPersonal) -> None:
         chosen = await self.bot.people.preferences_of(interaction.user.id)
-        await send.edit_page(interaction, personal_page(chosen, await self.blocked(interaction)))
+        await send.edit_page(
+            interaction, personal_page(chosen, await self.list_blocked(interaction))
+        )
 
     @on_click(*SWITCHES, PickChallengers, PickToBlock, PickToUnblock)
     async def choose(self, interaction: Interaction, click: PlainClick) -> None:
+        """Change a preference or a block, and show the page again."""
         own, people = interaction.user.id, self.bot.people
         match click:
             case PickToBlock():
-                blocked = picked_person(interaction)
+                blocked = read_picked_person(interaction)
                 await self.bot.matches.block(own, blocked, interaction.guild_id or 0)
             case PickToUnblock():
-                offered = {str(one.user_id): one for one in await self.blocked(interaction)}
+                offered = {str(one.user_id): one for one in await self.list_blocked(interaction)}
                 await people.unblock(own, send.chosen_option(interaction, offered).user_id)
             case PickChallengers():
                 who = send.chosen_option(interaction, {who.value: who for who in Challengers})
@@ -174,13 +182,13 @@ class PersonalSettings(OnitamaCog):
             case Switch():
                 change: dict[str, Any] = {SWITCHES[type(click)][0]: click.is_on}
                 await people.change_preferences_of(own, partial(replace, **change))
-        with committed():
+        with after_commit():
             await self.show_personal(interaction, ShowPersonal())
 
-    async def blocked(self, interaction: Interaction) -> list[Person]:
+    async def list_blocked(self, interaction: Interaction) -> list[Person]:
         return await self.bot.people.blocked_by(interaction.user.id, interaction.guild_id or 0)
 
-    # -- what is kept --
+    # -- stored data --
 
     @on_click(ShowPrivacy)
     async def show_privacy(self, interaction: Interaction, _: ShowPrivacy) -> None:
@@ -193,12 +201,14 @@ class PersonalSettings(OnitamaCog):
         await defer(interaction)
         taken = await self.bot.matches.taking.everything_of(interaction.user.id)
         files = tuple(Document(one.name, one.data) for one in taken.files)
-        await send.edit_original(interaction, PrivateMessage(exported(taken), documents=files))
+        await send.edit_original(
+            interaction, PrivateMessage(describe_export(taken), documents=files)
+        )
 
     @on_click(AskToErase)
     async def ask_to_erase(self, interaction: Interaction, _: AskToErase) -> None:
         at_stake = await self.bot.matches.at_stake(interaction.user.id)
-        await send.reply_ephemeral(interaction, erasing(at_stake))
+        await send.reply_ephemeral(interaction, ask_to_confirm_erasing(at_stake))
 
     @on_click(EraseForSure)
     async def erase(self, interaction: Interaction, _click: EraseForSure) -> None:
@@ -210,22 +220,23 @@ class PersonalSettings(OnitamaCog):
             "I have erased what I kept of you. If you play again, you are somebody new to me. "
             "Copies that my host made before go when the host replaces them."
         )
-        with committed():
+        with after_commit():
             await send.edit_page(interaction, erased)
 
     @on_click(KeepEverything)
-    async def keep(self, interaction: Interaction, _click: KeepEverything) -> None:
+    async def keep_everything(self, interaction: Interaction, _click: KeepEverything) -> None:
         await send.acknowledge(interaction)
         await send.edit_page(interaction, _("Nothing is erased: all stays as it is."))
 
 
-LONGEST_NAME: Final = 80
-"""Characters of a name in a list that has more to say."""
+MAX_NAME_CHARS: Final = 80
+"""Characters of a name in a list's option that has other words too."""
 MAX_PERSONAL_MENUS: Final = 3
 """The page has lists of challengers and of blocked people, and one to block somebody."""
 
 
 def personal_page(chosen: Preferences, blocked: list[Person]) -> PrivateMessage:
+    """Return the page of a user's preferences and blocks."""
     lines, rows = [_("**Yours, in every server**")], list[tuple[Button, ...]]()
     for click, (name, ways) in SWITCHES.items():
         now = getattr(chosen, name)
@@ -242,11 +253,13 @@ def personal_page(chosen: Preferences, blocked: list[Person]) -> PrivateMessage:
     )
     lists = [OptionList(PickChallengers(), _("Who may challenge you"), challengers)]
     if blocked:
-        told = _("You have blocked {people}. They aren't told of it.")
-        lines.append(told.format(people=words.join_words([*map(mention, blocked)])))
+        text = _("You have blocked {people}. They aren't told of it.")
+        lines.append(text.format(people=words.join_words([*map(mention, blocked)])))
         unblock = _("Unblock {person}")
         options = tuple(
-            Option(str(one.user_id), unblock.format(person=shorten(plain_name(one), LONGEST_NAME)))
+            Option(
+                str(one.user_id), unblock.format(person=shorten(plain_name(one), MAX_NAME_CHARS))
+            )
             for one in blocked
         )
         lists.append(OptionList(PickToUnblock(), _("Unblock somebody"), options))
@@ -261,19 +274,19 @@ def personal_page(chosen: Preferences, blocked: list[Person]) -> PrivateMessage:
     )
 
 
-def picked_person(interaction: Interaction) -> Person:
-    """As Discord tells of them.
+def read_picked_person(interaction: Interaction) -> Person:
+    """Return the person whom the user picked in a list of people, with the name Discord sends.
 
-    Its lists offer bots too. Raises BotsAreNotBlocked, or OldButton for what no list sends.
+    Raises BotsAreNotBlocked, because such lists offer bots too, or OldButton for a forged choice.
     """
     value = send.chosen_value(interaction)
-    told = cast("dict[str, Any]", interaction.data or {}).get("resolved", {})
-    user = told.get("users", {}).get(value)
+    resolved = cast("dict[str, Any]", interaction.data or {}).get("resolved", {})
+    user = resolved.get("users", {}).get(value)
     if user is None:
         raise OldButton
     if user.get("bot"):
         raise BotsAreNotBlocked
-    nick = told.get("members", {}).get(value, {}).get("nick")
+    nick = resolved.get("members", {}).get(value, {}).get("nick")
     return Person(int(value), nick or user.get("global_name") or user["username"])
 
 
@@ -281,7 +294,7 @@ TAKE: Final = N_("Take it with me")
 ERASE: Final = N_("Erase it")
 
 
-KEPT: Final = N_("""\
+STORED_DATA: Final = N_("""\
 **What I keep of you**
 - your Discord id, and your names in the servers where you played
 - your matches, move by move, with their times; private ones are for you alone to see
@@ -294,12 +307,12 @@ KEPT: Final = N_("""\
 
 
 def privacy_page(address: str | None) -> PrivateMessage:
-    """`address`: where the host says that all of it stands."""
+    """Return the page about stored data; `address`: that of the operator's privacy policy."""
     if address is None:
         policy = _("PRIVACY.md, beside my program, says all; whoever hosts me can show it to you.")
     else:
         policy = _("All of it stands in <{address}>.").format(address=address)
-    kept = _(KEPT).format(take=_(TAKE), erase=_(ERASE))
+    kept = _(STORED_DATA).format(take=_(TAKE), erase=_(ERASE))
     buttons = (
         Button(TakeEverything(), _(TAKE)),
         Button(AskToErase(), _(ERASE), style=Style.danger),
@@ -308,16 +321,17 @@ def privacy_page(address: str | None) -> PrivateMessage:
     return PrivateMessage(f"{kept}\n{policy}", buttons=buttons)
 
 
-def exported(taken: Taken) -> str:
-    told = _("This is what I keep of you, in every server. Nobody else sees it.")
+def describe_export(taken: Taken) -> str:
+    """Return the sentence above a user's exported data."""
+    text = _("This is what I keep of you, in every server. Nobody else sees it.")
     if not taken.is_cut:
-        return told
+        return text
     cut = _("Only your first {matches} matches fit; ask my host for the others.")
-    return f"{told} {cut.format(matches=taken.matches)}"
+    return f"{text} {cut.format(matches=taken.matches)}"
 
 
-def erasing(at_stake: AtStake) -> PrivateMessage:
-    """What it does, before it is done."""
+def ask_to_confirm_erasing(at_stake: AtStake) -> PrivateMessage:
+    """Return the question whether to erase a user's data, with what is lost by that."""
     lines = [_("Erase all that I keep of you, in every server? It can't be undone.")]
     matches, invitations = at_stake.matches, at_stake.invitations
     given_up = ngettext(
@@ -326,7 +340,7 @@ def erasing(at_stake: AtStake) -> PrivateMessage:
     end = ngettext(
         "{number} open invitation ends", "{number} open invitations end", invitations
     ).format(number=invitations)
-    if ends := [told for told, number in ((given_up, matches), (end, invitations)) if number]:
+    if ends := [text for text, number in ((given_up, matches), (end, invitations)) if number]:
         lines.append(f"{words.join_words(ends)}.")
     lines.append(
         _(

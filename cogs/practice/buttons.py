@@ -1,4 +1,4 @@
-"""Buttons with which practice matches begin, besides those that `match` shows too."""
+"""The click that begins a practice match, besides those of `cogs.match`."""
 
 from __future__ import annotations
 

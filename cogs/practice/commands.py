@@ -1,4 +1,4 @@
-"""Matches against the computer, and of both sides: how they begin, hints, what follows them."""
+"""Matches against the computer, or of both sides: how they begin, hints, and playing again."""
 
 from __future__ import annotations
 
@@ -13,13 +13,20 @@ from cogs.bot import options
 from cogs.bot.client import Interaction, OnitamaBot, OnitamaCog
 from cogs.bot.commands import ChoiceOption, VariantOption
 from cogs.bot.places import place_of, require_venue, settings_here
-from cogs.match.answering import obstacle, posted
+from cogs.match.answering import describe_obstacle, wait_for_post
 from cogs.match.buttons import Hint, PickLevel, PlayAgain, ShowLevels
-from cogs.match.private import hints, match_begun
-from cogs.match.private_board import about, invite, level_in, levels, other_seat, show
+from cogs.match.private import describe_match_begun, hint_buttons
+from cogs.match.private_board import (
+    describe_level,
+    find_computer_level,
+    invite_button,
+    level_list,
+    other_seat_button,
+    show_private_board,
+)
 from cogs.match.reason_sentences import describe_reasons
 from cogs.practice.buttons import NewPractice
-from cogs.shared.dispatch import committed, on_click
+from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.errors import OldButton
 from cogs.shared.gate import person
 from cogs.shared.links import Practise
@@ -39,26 +46,26 @@ from rendering.words import N_, _
 if TYPE_CHECKING:
     from cogs.shared.custom_ids import MatchClick
 
-MOST: Final = 200
-"""Turns of which the best is remembered, so that a second hint speaks of the same."""
-LIMIT: Final = MoveTime(1000)
+MAX_REMEMBERED_THOUGHTS: Final = 200
+"""Turns for which the engine's best turn is remembered, so that a second hint is about the same."""
+HINT_TIME: Final = MoveTime(1000)
 FIRST_LEVEL: Final = 3
-"""For who asks for none: somebody new loses to it, and has something to learn."""
+"""The default level: new players lose to it and can learn from that."""
 BOTH_SIDES: Final = 0
-"""In place of a level, for who plays both."""
-OF_LEVELS: Final = {
-    **{str(level.number): f"{level.number} · {about(level)}" for level in LEVELS},
+"""Stands in place of a level for users who play both sides themselves."""
+LEVEL_LABELS: Final = {
+    **{str(level.number): f"{level.number} · {describe_level(level)}" for level in LEVELS},
     "both": N_("both sides"),
 }
-OF_VENUES: Final = {
+VENUE_LABELS: Final = {
     Venue.PRIVATE.value: N_("unseen by others"),
     Venue.CHANNEL.value: N_("here, before everybody"),
     Venue.THREAD.value: IN_A_THREAD,
 }
 LevelOption: TypeAlias = app_commands.Transform[
-    int, ChoiceOption(OF_LEVELS, lambda sent: BOTH_SIDES if sent == "both" else int(sent))
+    int, ChoiceOption(LEVEL_LABELS, lambda sent: BOTH_SIDES if sent == "both" else int(sent))
 ]
-VenueOption: TypeAlias = app_commands.Transform[Venue, ChoiceOption(OF_VENUES, Venue)]
+VenueOption: TypeAlias = app_commands.Transform[Venue, ChoiceOption(VENUE_LABELS, Venue)]
 
 
 class PracticeMatches(OnitamaCog):
@@ -66,8 +73,10 @@ class PracticeMatches(OnitamaCog):
 
     def __init__(self, bot: OnitamaBot) -> None:
         super().__init__(bot)
-        self._best: LRUCache[tuple[int, tuple[str, ...]], Thought] = LRUCache(MOST)
-        """By match and what was played in it before the turn."""
+        self._best: LRUCache[tuple[int, tuple[str, ...]], Thought] = LRUCache(
+            MAX_REMEMBERED_THOUGHTS
+        )
+        """The engine's best turns, by match and the actions before the turn."""
 
     @app_commands.command(
         name="practice", description=_s("Play against me at once, unseen by others")
@@ -97,7 +106,7 @@ class PracticeMatches(OnitamaCog):
         if level is None and not any((variant, cards, seat, deal, where, pace)):
             await self.continue_or_begin(interaction)
             return
-        asked = options.terms_of(
+        asked = options.make_terms(
             await untimed_settings(interaction),
             variant=variant,
             cards=cards,
@@ -109,18 +118,18 @@ class PracticeMatches(OnitamaCog):
         await self.begin(interaction, FIRST_LEVEL if level is None else level or None, asked)
 
     async def continue_or_begin(self, interaction: Interaction) -> None:
-        """Show the user's open practice match, or begin one as is usual in the server."""
+        """Show the user's open practice match, or begin one with the server's default terms."""
         if (found := await self.open_match(interaction)) is None:
-            usual = options.terms_of(await untimed_settings(interaction))
+            usual = options.make_terms(await untimed_settings(interaction))
             await self.begin(interaction, FIRST_LEVEL, replace(usual, venue=Venue.PRIVATE))
             return
         another = Button(NewPractice(), _("New match"))
         text = _("Your match goes on; **{NEW_MATCH}** begins another beside it.")
         text = text.format(NEW_MATCH=_("New match"))
-        await show(interaction, found.id, text, ways_on=(another,))
+        await show_private_board(interaction, found.id, text, extra_buttons=(another,))
 
     async def open_match(self, interaction: Interaction) -> Match | None:
-        """Of those before nobody the one that was last played in."""
+        """Return the user's private match that was last played in, or None."""
         user_id, guild_id = interaction.user.id, interaction.guild_id or 0
         matches = await self.bot.matches.games_of(user_id, guild_id)
         private = [match for match in matches if match.is_private]
@@ -134,7 +143,7 @@ class PracticeMatches(OnitamaCog):
         *,
         from_button: bool = False,
     ) -> None:
-        """Begin a practice match and show it.
+        """Begin a practice match and show it; `level`: None to play both sides.
 
         Raises NotPractised, TooManyMatches, TooManyEngineMoves, CannotPost or NoThreadHere.
         """
@@ -147,19 +156,23 @@ class PracticeMatches(OnitamaCog):
             at=interaction.created_at,
             from_button=from_button,
         )
-        with committed():
+        with after_commit():
             if started.match.is_private:
-                await show(interaction, started.match.id, note=made_room(started))
+                await show_private_board(
+                    interaction, started.match.id, note=describe_closed_matches(started)
+                )
             else:
-                message_id = await posted(interaction, started.public.post_id)
-                why = obstacle(interaction, started.match.place)
-                await reply_ephemeral(interaction, match_begun(started.match, message_id, why))
+                message_id = await wait_for_post(interaction, started.public.post_id)
+                why = describe_obstacle(interaction, started.match.place)
+                await reply_ephemeral(
+                    interaction, describe_match_begun(started.match, message_id, why)
+                )
 
     @on_click(NewPractice)
     async def begin_another(self, interaction: Interaction, _click: NewPractice) -> None:
-        """As the one that was open, in the clicked board's place."""
+        """Begin a match like the user's open one, and show it in place of the clicked board."""
         if (found := await self.open_match(interaction)) is not None:
-            level, asked = level_in(found), for_rematch(found.terms, SeatChoice.RANDOM)
+            level, asked = find_computer_level(found), for_rematch(found.terms, SeatChoice.RANDOM)
         else:
             level, settings = FIRST_LEVEL, await settings_here(interaction)
             asked = Terms(settings.pool, variant=settings.variant, venue=Venue.PRIVATE)
@@ -176,7 +189,8 @@ class PracticeMatches(OnitamaCog):
 
     @on_click(PlayAgain, PickLevel)
     async def again(self, interaction: Interaction, click: MatchClick, match: Match) -> None:
-        own, level = seat_in(match, interaction.user.id), level_in(match)
+        """Begin a match like one that is over, at another level or from the other seat."""
+        own, level = require_own_seat(match, interaction.user.id), find_computer_level(match)
         if isinstance(click, PickLevel):
             level = chosen_option(interaction, {str(one.number): one.number for one in LEVELS})
         elif isinstance(click, PlayAgain) and click.other_seat:
@@ -186,39 +200,42 @@ class PracticeMatches(OnitamaCog):
 
     @on_click(ShowLevels)
     async def show_levels(self, interaction: Interaction, _click: object, match: Match) -> None:
-        """From the last post of a match that was played before everybody."""
-        seat_in(match, interaction.user.id)
+        """Show the levels, from the last post of a match that was played in a channel."""
+        require_own_seat(match, interaction.user.id)
         asked = with_number(match.id, _("At which level shall we play next?"))
-        buttons = (*other_seat(match), *invite(match))
-        message = PrivateMessage(asked, buttons=buttons, lists=(levels(match),))
+        buttons = (*other_seat_button(match), *invite_button(match))
+        message = PrivateMessage(asked, buttons=buttons, lists=(level_list(match),))
         await reply_ephemeral(interaction, message)
 
     @on_click(Hint)
     async def hint(self, interaction: Interaction, click: Hint, match: Match) -> None:
-        """First which piece; asked again, the turn and why.
+        """Show which piece the engine would move, or the whole turn and why.
 
-        None on a private board whose player has gone on. Raises EngineGone or EngineRefused.
+        A private board whose player has gone on is only updated. Raises EngineGone or
+        EngineRefused.
         """
         user_id, is_private = interaction.user.id, match.is_private
         if is_private and (match.is_over or click.step != match.step):
-            await show(interaction, match.id)
+            await show_private_board(interaction, match.id)
             return
         line = await self.bot.matches.hint_for(match.id, user_id)
         await (defer_controller if is_private else defer)(interaction)
         if is_private and not self.bot.engine.is_ready(Code.SEARCH):
             follows = _("I'm getting ready, once on this machine. The hint follows.")
-            await show(interaction, match.id, follows)
+            await show_private_board(interaction, match.id, follows)
         key = match.id, line.actions
         if (best := self._best.get(key)) is None:
-            best = await self.bot.engine.think(line.opening, line.actions, LIMIT, asker=user_id)
+            best = await self.bot.engine.think(line.opening, line.actions, HINT_TIME, asker=user_id)
             self._best[key] = best
-        told = hint_of(line, best, in_full=click.in_full)
+        text = describe_hint(line, best, in_full=click.in_full)
         if not is_private:
-            await reply_ephemeral(interaction, PrivateMessage(told, buttons=hints(match, click)))
+            await reply_ephemeral(
+                interaction, PrivateMessage(text, buttons=hint_buttons(match, click))
+            )
         elif (await self.bot.matches.match(match.id)).step == match.step:
-            await show(interaction, match.id, told, hint=click)
+            await show_private_board(interaction, match.id, text, hint=click)
         else:
-            await show(interaction, match.id)
+            await show_private_board(interaction, match.id)
 
 
 async def untimed_settings(interaction: Interaction) -> GuildSettings:
@@ -226,16 +243,19 @@ async def untimed_settings(interaction: Interaction) -> GuildSettings:
     return replace(await settings_here(interaction), pace=UNLIMITED)
 
 
-def made_room(started: PlayerUpdate) -> str:
-    """Of the matches that were closed for one, if there are any."""
+def describe_closed_matches(started: PlayerUpdate) -> str:
+    """Return the sentence about matches that were closed for the new one; empty without any."""
     if not started.made_room:
         return ""
-    told = _("-# To make room I closed what you left longest: {matches}.")
-    return told.format(matches=words.join_words([f"#{number}" for number in started.made_room]))
+    text = _("-# To make room I closed what you left longest: {matches}.")
+    return text.format(matches=words.join_words([f"#{number}" for number in started.made_room]))
 
 
-def seat_in(match: Match, user_id: int) -> Player:
-    """Of a match that is over. Raises NotAPlayer, NotFinished, or OldButton between people."""
+def require_own_seat(match: Match, user_id: int) -> Player:
+    """Return the user's side in a practice match that is over.
+
+    Raises NotAPlayer, NotFinished, or OldButton for a match between two people.
+    """
     player = match.player_of(user_id)
     if player is None:
         raise NotAPlayer(match)
@@ -246,10 +266,11 @@ def seat_in(match: Match, user_id: int) -> Player:
     return player
 
 
-def hint_of(line: MovesSoFar, best: Thought, *, in_full: bool) -> str:
-    """As in `💡 **Tiger c1–c3**. It threatens the temple on c5.`, of what is left of the turn.
+def describe_hint(line: MovesSoFar, best: Thought, *, in_full: bool) -> str:
+    """Return a hint about the rest of the turn.
 
-    Else its first piece and no more.
+    `in_full`: as in `💡 **Tiger c1–c3**. It threatens the temple on c5.`; otherwise only the piece
+    that moves first.
     """
     if best.turn[: len(line.begun)] != line.begun:
         other = _("I thought of another way to move the pawn. Take it back, or go on as you like.")
@@ -257,7 +278,7 @@ def hint_of(line: MovesSoFar, best: Thought, *, in_full: bool) -> str:
     state = reach(line.opening, line.played)
     turn, view = tuple(map(parse_action, best.turn[len(line.begun) :])), public_view(state)
     if not in_full:
-        return f"💡 {describe_hint(turn[0], view)}"
+        return f"💡 {describe_short_hint(turn[0], view)}"
     mover, score, why = state.position.turn, best.score, ""
     if found := merits(state, turn, wins_in=score.plies if isinstance(score, Win) else None):
         why = f" {describe_reasons(found, mover)}"
@@ -268,12 +289,12 @@ def hint_of(line: MovesSoFar, best: Thought, *, in_full: bool) -> str:
             lost = _("{side} can win by force, in {turns} turns at most, whatever you play.")
         why += f" {lost.format(side=words.side(mover.opponent), turns=turns)}"
     elif not found:
-        why = likely_answer(line, best)
-    told = describe_turn(turn, view.spirit)
-    return f"💡 {told[0].upper()}{told[1:]}.{why}"
+        why = describe_likely_answer(line, best)
+    text = describe_turn(turn, view.spirit)
+    return f"💡 {text[0].upper()}{text[1:]}.{why}"
 
 
-def describe_hint(action: Action, view: PublicView) -> str:
+def describe_short_hint(action: Action, view: PublicView) -> str:
     """Return which piece to look at, and nothing more, if `action` begins the best turn."""
     if not isinstance(action, Move):
         return _("You can't move: look at which card you can spare.")
@@ -285,14 +306,14 @@ def describe_hint(action: Action, view: PublicView) -> str:
     )
 
 
-def likely_answer(line: MovesSoFar, best: Thought) -> str:
-    """As in ` Blue's best answer: **Crane c5–c4**.`; empty where the search looked no further."""
+def describe_likely_answer(line: MovesSoFar, best: Thought) -> str:
+    """Return ` Blue's best answer: **Crane c5–c4**.`; empty if the search has not found one."""
     expected = best.line[len(best.turn) :]
     if not expected or best.line[: len(best.turn)] != best.turn:
         return ""
     whole = (*line.actions, *best.turn)
     before, begun = reach(line.opening, whole), reach(line.opening, (*whole, expected[0]))
     turn = tuple(map(parse_action, expected[: 1 if begun.phase is Phase.MOVE else 2]))
-    told = describe_turn(turn, public_view(before).spirit)
+    text = describe_turn(turn, public_view(before).spirit)
     answer = _("{side}'s best answer: {turn}.")
-    return f" {answer.format(side=words.side(before.position.turn), turn=told)}"
+    return f" {answer.format(side=words.side(before.position.turn), turn=text)}"

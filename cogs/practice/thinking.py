@@ -1,4 +1,4 @@
-"""What the computer owes, thought out beside everything else, up to the board that shows it."""
+"""The computer player: due requests to the engine, and the boards that show its answers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from discord.ext import commands
 
 from cogs.match.buttons import ShowRules
-from cogs.match.private_board import preparing, refresh
+from cogs.match.private_board import describe_preparation, refresh_private_board
 from cogs.shared import labels
 from cogs.shared.background import Loop, ProgressEstimate
 from cogs.shared.links import ShowLesson
@@ -31,45 +31,51 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-LONGER_EACH_LEVEL: Final = 0.15
-"""By which part of the pause."""
-BEATS: Final = 4
-"""In a pause: answers from the dark come at one of them."""
-PROGRESS_EACH: Final = 4.0
-"""Seconds between two words on how far it is ready."""
-MOST_AT_ONCE: Final = 40
-"""That wait for a thought; all others come as these are answered. Each look costs .1 ms for one."""
-LOOKS_AGAIN: Final = 5.0
-"""Seconds; what was put off comes back without a word."""
-NEXT_TRY: Final = timedelta(seconds=5)
-"""After a first failure; twice that after the next one, and so on."""
-LONGEST_PAUSE: Final = timedelta(minutes=10)
-MOST_DOUBLED: Final = 7
-LEAVE_TAKES: Final = 1.0
-"""Seconds."""
-GONE: Final = N_(
+PAUSE_INCREASE_PER_LEVEL: Final = 0.15
+"""The share of the pause by which an answer takes longer with each level."""
+BEATS_PER_PAUSE: Final = 4
+"""Beats in a pause; with hidden information an answer comes at one of them."""
+PREPARATION_PROGRESS_INTERVAL: Final = 4.0
+"""Seconds between two messages about the preparation of the engine."""
+MAX_CONCURRENT_REQUESTS: Final = 40
+"""Requests that are handled at the same time; each is read again in every poll (0.1 ms)."""
+POLL_INTERVAL: Final = 5.0
+"""Seconds until due requests are read again, because nothing reports when a retry falls due."""
+FIRST_RETRY_DELAY: Final = timedelta(seconds=5)
+"""Time until a retry after the first failure; it doubles with each further one."""
+MAX_RETRY_DELAY: Final = timedelta(minutes=10)
+MAX_DOUBLINGS: Final = 7
+CLOSE_TIMEOUT: Final = 1.0
+"""Seconds to tell waiting players that the bot stops."""
+ENGINE_UNAVAILABLE: Final = N_(
     "I can't think just now. I'll try again by myself; `/onitama practice` shows my turn."
 )
 
 
-async def think_of(bot: OnitamaBot, question: EngineRequest) -> None:
-    """Raises EngineGone or EngineRefused; a thought that is no longer wanted goes nowhere."""
+async def handle_request(bot: OnitamaBot, question: EngineRequest) -> None:
+    """Ask the engine, record its answer, and show it on a private board.
+
+    An answer to a match that has moved on is dropped. Raises EngineGone or EngineRefused.
+    """
     begun = time.monotonic()
-    await get_ready(bot, question)
-    agrees, actions = await reply(bot, question)
+    await prepare_engine(bot, question)
+    agrees, actions = await ask_engine(bot, question)
     spent = time.monotonic() - begun
-    await asyncio.sleep(answers_after(question, spent, bot.pause) - spent)
+    await asyncio.sleep(answer_delay(question, spent, bot.pause) - spent)
     update = await bot.matches.answer(question, actions, agrees=agrees, at=bot.clock())
     if update is None or not update.match.is_private:
         return
     if question.draw_offered and not agrees:
-        await refresh(bot, update.match.id, _("I'd rather play on than draw."))
+        await refresh_private_board(bot, update.match.id, _("I'd rather play on than draw."))
     elif not update.match.owes_thought:  # a turn of several steps is shown at once
-        await refresh(bot, update.match.id)
+        await refresh_private_board(bot, update.match.id)
 
 
-async def get_ready(bot: OnitamaBot, question: EngineRequest) -> None:
-    """What is made once on a machine; who sees a private board is told how far it is."""
+async def prepare_engine(bot: OnitamaBot, question: EngineRequest) -> None:
+    """Wait for the engine's preparation, and show its progress on a private board.
+
+    It is prepared once on each machine.
+    """
     code = Code.of(question.match.setup.variant)
     weighs_draw = code is Code.HIDDEN and question.draw_offered
     if bot.engine.is_ready(code, None if weighs_draw else question.level):
@@ -79,60 +85,66 @@ async def get_ready(bot: OnitamaBot, question: EngineRequest) -> None:
     rules = Button(ShowRules(question.match.id), labels.RULES)
     learn = Button(ShowLesson(), _("Learn by playing"))
     try:
-        while not (await asyncio.wait({made}, timeout=PROGRESS_EACH))[0]:
-            told = preparing(progress.percent, progress.seconds)
-            await tell(bot, question, told, rules, learn)
+        while not (await asyncio.wait({made}, timeout=PREPARATION_PROGRESS_INTERVAL))[0]:
+            text = describe_preparation(progress.percent, progress.seconds)
+            await show_progress(bot, question, text, rules, learn)
         await made
     finally:
         made.cancel()
 
 
-async def tell(bot: OnitamaBot, question: EngineRequest, text: str, *ways_on: Button) -> None:
-    """Who waits for the answer, where their board can still be changed."""
+async def show_progress(
+    bot: OnitamaBot, question: EngineRequest, text: str, *extra_buttons: Button
+) -> None:
+    """Show a text on a private board that waits for the engine, if it can still be edited."""
     if question.match.is_private:
-        await refresh(bot, question.match.id, text, is_thought_of=False, ways_on=ways_on)
+        await refresh_private_board(
+            bot, question.match.id, text, computer_thinks=False, extra_buttons=extra_buttons
+        )
 
 
-async def reply(bot: OnitamaBot, question: EngineRequest) -> tuple[bool, tuple[str, ...]]:
-    """Whether it agrees to a draw that is offered, and what it plays where it is to move.
+async def ask_engine(bot: OnitamaBot, question: EngineRequest) -> tuple[bool, tuple[str, ...]]:
+    """Return whether the engine agrees to an open draw offer, and what it plays if it is to move.
 
-    That is a whole turn by day, and the next step alone by night.
+    In Classic and Wind it plays a whole turn, with hidden information one step.
     """
-    told, level, asker = question.told, question.level, question.match.people[0].user_id
-    if isinstance(told, MovesSoFar):
-        limit = AtLevel(level, told.seed)
-        thought = await bot.engine.think(told.opening, told.played, limit, asker=asker)
-        agrees = question.draw_offered and would_draw(thought.score, is_own=question.is_to_move)
+    known, level, asker = question.told, question.level, question.match.people[0].user_id
+    if isinstance(known, MovesSoFar):
+        limit = AtLevel(level, known.seed)
+        thought = await bot.engine.think(known.opening, known.played, limit, asker=asker)
+        agrees = question.draw_offered and agrees_to_draw(thought.score, is_own=question.is_to_move)
         return agrees, thought.turn if question.is_to_move else ()
-    if question.draw_offered and await bot.engine.value(told.story, level, asker=asker) <= 0:
+    if question.draw_offered and await bot.engine.value(known.story, level, asker=asker) <= 0:
         return True, ()
     if not question.is_to_move:
         return False, ()
-    acted = await bot.engine.act(told.story, level, seed=told.seed, asker=asker)
+    acted = await bot.engine.act(known.story, level, seed=known.seed, asker=asker)
     return False, (acted.action,)
 
 
-def would_draw(score: Score, *, is_own: bool) -> bool:
-    """`is_own`: the score is the computer's own; otherwise the other side is to move."""
+def agrees_to_draw(score: Score, *, is_own: bool) -> bool:
+    """Return whether the computer agrees to a draw: unless it is ahead.
+
+    `is_own`: the score is the computer's; otherwise it is the opponent's, who is to move.
+    """
     proven = 1 if isinstance(score, Win) else -1
     value = score.value if isinstance(score, Points) else proven
     return value <= 0 if is_own else value >= 0
 
 
-def answers_after(question: EngineRequest, spent: float, pause: float) -> float:
-    """Seconds from the question to the answer, `spent` of them on the thought.
+def answer_delay(question: EngineRequest, spent: float, pause: float) -> float:
+    """Return the seconds from a request to the computer's answer, `spent` of them on thinking.
 
-    A person likes to see it think. Nobody is to read from the time what a seat in the dark knows
-    alone: its answers come on a beat, and the pause is taken once a turn, whatever there is to
-    choose from.
+    The computer pauses at least `pause` seconds a turn, as people expect of an opponent. With
+    hidden information its answers come on a beat, so that the time tells nothing of what it knows.
     """
-    least = pause * (1 + LONGER_EACH_LEVEL * (question.level - 1))
+    shortest = pause * (1 + PAUSE_INCREASE_PER_LEVEL * (question.level - 1))
     if isinstance(question.told, MovesSoFar):
-        return least
+        return shortest
     if question.match.phase not in {Phase.PLACEMENT, Phase.MOVE}:
-        least = 0.0
-    beat = pause / BEATS
-    return max(least, math.ceil(spent / beat) * beat if beat else 0.0)
+        shortest = 0.0
+    beat = pause / BEATS_PER_PAUSE
+    return max(shortest, math.ceil(spent / beat) * beat if beat else 0.0)
 
 
 class Thinking(commands.Cog):
@@ -140,15 +152,15 @@ class Thinking(commands.Cog):
         self.bot = bot
         self._loop = Loop("thoughts", self._serve)
         self._thinking = dict[int, tuple[EngineRequest, asyncio.Task[None]]]()
-        """By match."""
+        """The request that is being handled and its task, by match."""
         self._failures = 0
-        """In a row, of whatever matches."""
+        """Failures in a row, in any matches."""
 
     async def cog_load(self) -> None:
         self._loop.start()
 
     async def cog_unload(self) -> None:
-        """Those are told who wait before a board that nothing can change once the bot is gone."""
+        """Stop thinking, and tell players who wait before a private board that the bot stops."""
         await self._loop.stop()
         waiting = list(self._thinking.values())
         for _question, task in waiting:
@@ -156,14 +168,14 @@ class Thinking(commands.Cog):
         await asyncio.gather(*(task for _question, task in waiting), return_exceptions=True)
         if waiting:
             leaving = _("I'm off for a moment. `/onitama practice` shows my turn once I'm back.")
-            told = [tell(self.bot, question, leaving) for question, _task in waiting]
-            await asyncio.wait(map(asyncio.create_task, told), timeout=LEAVE_TAKES)
+            edits = [show_progress(self.bot, question, leaving) for question, _task in waiting]
+            await asyncio.wait(map(asyncio.create_task, edits), timeout=CLOSE_TIMEOUT)
 
     async def _serve(self) -> None:
-        """A match that has moved on is thought of anew."""
+        """Begin to handle due requests; a request is replaced if its match has moved on."""
         due = self.bot.store.thoughts_due
         due.clear()
-        for question in await self.bot.matches.owed_thoughts(MOST_AT_ONCE):
+        for question in await self.bot.matches.owed_thoughts(MAX_CONCURRENT_REQUESTS):
             match = question.match
             if match.id in self._thinking:
                 present, task = self._thinking[match.id]
@@ -174,43 +186,47 @@ class Thinking(commands.Cog):
             self._thinking[match.id] = question, task
             task.add_done_callback(partial(self._forget, match.id))
         with suppress(TimeoutError):
-            async with asyncio.timeout(LOOKS_AGAIN):
+            async with asyncio.timeout(POLL_INTERVAL):
                 await due.wait()
 
     def _forget(self, match_id: int, done: asyncio.Task[None]) -> None:
-        """There may be others that wait."""
+        """Forget a request that was handled, and look for others that wait."""
         if match_id in self._thinking and self._thinking[match_id][1] is done:
             del self._thinking[match_id]
             self.bot.store.thoughts_due.set()
 
     async def _think(self, question: EngineRequest) -> None:
-        """Where the database takes nothing the row is as due as before: the pause is taken here."""
+        """Handle a request.
+
+        If the database is not writable, the request stays due; so wait here before it is read
+        again.
+        """
         try:
             await self._try(question)
         except (Locked, StoreProblem) as problem:
-            log.warning("no thought for match %s can be kept: %s", question.match.id, problem)
+            log.warning("cannot store engine move of match %s: %s", question.match.id, problem)
             with suppress(Locked, StoreProblem):
-                await tell(self.bot, question, _(GONE))
-            await asyncio.sleep(NEXT_TRY.total_seconds())
+                await show_progress(self.bot, question, _(ENGINE_UNAVAILABLE))
+            await asyncio.sleep(FIRST_RETRY_DELAY.total_seconds())
 
     async def _try(self, question: EngineRequest) -> None:
-        """Put off where it comes to nothing. Raises Locked or StoreProblem."""
-        match_id, pause = question.match.id, LONGEST_PAUSE
+        """Handle a request, or postpone it if the engine fails. Raises Locked or StoreProblem."""
+        match_id, pause = question.match.id, MAX_RETRY_DELAY
         try:
-            await think_of(self.bot, question)
+            await handle_request(self.bot, question)
         except (Locked, StoreProblem):
             raise
         except NoSuchMatch:
-            log.info("match %s is gone, and its player with it", match_id)
+            log.info("engine request dropped: match %s was erased", match_id)
             return
         except EngineGone:
-            log.warning("no thought for match %s; I try again", match_id)
-            pause = min(NEXT_TRY * (1 << self._failures), LONGEST_PAUSE)
-            self._failures = min(self._failures + 1, MOST_DOUBLED)
+            log.warning("engine gone: no move in match %s; retrying", match_id)
+            pause = min(FIRST_RETRY_DELAY * (1 << self._failures), MAX_RETRY_DELAY)
+            self._failures = min(self._failures + 1, MAX_DOUBLINGS)
         except Exception:
-            log.exception("a fault in the thought for match %s", match_id)
+            log.exception("unexpected error in engine request of match %s", match_id)
         else:
             self._failures = 0
             return
         await self.bot.matches.put_off_thought(question, pause)
-        await tell(self.bot, question, _(GONE))
+        await show_progress(self.bot, question, _(ENGINE_UNAVAILABLE))

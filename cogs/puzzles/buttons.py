@@ -1,4 +1,4 @@
-"""Buttons and lists of a puzzle."""
+"""Clicks on the buttons and lists of a puzzle."""
 
 from __future__ import annotations
 
@@ -56,6 +56,8 @@ class PuzzleStep(PuzzleClick, verb="puzzle_step"):
 
 @dataclass(frozen=True)
 class NumberedClick(PlainClick):
+    """A click about a puzzle, whatever has been tried in it."""
+
     number: int
     """The puzzle's number."""
 

@@ -1,4 +1,4 @@
-"""A puzzle in the controller: what is asked, what a wrong turn allows, and the next one."""
+"""Puzzles in the controller: the task, what a wrong turn allows, ratings and the next puzzle."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from discord.app_commands import locale_str as _s
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import ChoiceOption
 from cogs.bot.places import settings_here
-from cogs.match.answering import go_on_or_open
+from cogs.match.answering import update_or_open_controller
 from cogs.match.choices import PlayAction, TakeBack
-from cogs.match.private import Seat, above
+from cogs.match.private import ControllerContext, make_text_format
 from cogs.puzzles.buttons import (
     NextPuzzle,
     PickPuzzles,
@@ -26,7 +26,7 @@ from cogs.puzzles.buttons import (
     ShowSolution,
 )
 from cogs.puzzles.deliveries import DELIVERIES
-from cogs.puzzles.public import what_is_asked
+from cogs.puzzles.public import describe_task
 from cogs.shared.dispatch import on_click
 from cogs.shared.errors import OldButton
 from cogs.shared.messages import Button, Option, OptionList, PrivateMessage, Style
@@ -60,18 +60,21 @@ PuzzleVariant: TypeAlias = app_commands.Transform[
     game.Variant,
     ChoiceOption({one.value: words.variant_name(one) for one in VARIANTS}, game.Variant),
 ]
-OF_THE_DAY: Final = (
+DAILY_NOTES: Final = (
     N_("**The puzzle of the day**: the first try is rated, and solving it adds to your streak."),
     N_(
         "**The puzzle of the day**: for you it isn't rated any more, "
         "but solving it adds to your streak."
     ),
 )
-"""Before the first try at it, wherever that was, and after it or too late for it."""
+"""The note above the puzzle of the day: while the first try is rated, and when none is any more."""
 ANY_THEME: Final = "any"
-SO_FAR: Final = re.compile(r"(?P<erred>x?)(?P<kept>t?)(?P<part>[0-9]{0,3})")
-"""In a custom_id: whether there was a mistake, whether the theme is kept, and the pawn's part of a
-turn that goes on, by its place among the legal actions."""
+ATTEMPT_TEXT: Final = re.compile(r"(?P<erred>x?)(?P<kept>t?)(?P<part>[0-9]{0,3})")
+"""The state of an attempt in a custom id.
+
+It says whether there was a mistake, whether the theme is kept, and which legal action, by its
+index, has begun the unfinished turn.
+"""
 
 
 class PuzzleCommand(OnitamaCog):
@@ -96,55 +99,58 @@ class PuzzleCommand(OnitamaCog):
 
     @on_click(PuzzleStep)
     async def step(self, interaction: Interaction, click: PuzzleStep) -> None:
-        now, keeps_theme = attempt_of(interaction, click)
-        told, ending, choice = "", None, None
+        now, keeps_theme = read_attempt(interaction, click)
+        text, ending, choice = "", None, None
         if isinstance(click.choice, PlayAction):
-            now, told, ending = await self.play(interaction, now, click.choice.action)
+            now, text, ending = await self.play(interaction, now, click.choice.action)
         elif isinstance(click.choice, TakeBack):
             now = puzzles.take_back(now)
         elif is_controller(interaction.message):
             choice = click.choice
-        shown = solver_seat(now, told, keeps_theme=keeps_theme, ending=ending)
-        await go_on_or_open(interaction, shown, choice)
+        shown = puzzle_context(now, text, keeps_theme=keeps_theme, ending=ending)
+        await update_or_open_controller(interaction, shown, choice)
 
     async def play(
         self, interaction: Interaction, now: puzzles.Attempt, action: game.Action
     ) -> tuple[puzzles.Attempt, str, str | None]:
-        """Return how far an attempt is after an action, what to say of it, and an ending.
+        """Play an action; return the attempt after it, a text about it, and the closing text.
 
-        A mistake or the end counts, if it is the first try. Raises OldButton for what isn't legal.
+        A mistake or the solution counts if this is the first try. Without a closing text the
+        default one is shown. Raises OldButton for an illegal action.
         """
         try:
             then = puzzles.play(now, action)
         except (game.IllegalAction, game.NotYourTurn, game.GameOver) as problem:
             raise OldButton from problem
         if isinstance(then, puzzles.Mistake):
-            told = refuted(now, then)
+            text = describe_mistake(now, then)
             now = puzzles.reach(now.puzzle, now.solved, None, has_erred=True)
         else:
-            told, now = went_well(then), then
+            text, now = describe_right_turn(then), then
             if not now.is_solved:
-                return now, told, None
+                return now, text, None
         counted = await self.bot.puzzles.count(interaction.user.id, interaction.guild_id, now)
-        told = "\n".join(filter(None, (told, rating_told(counted))))
+        text = "\n".join(filter(None, (text, describe_rating(counted))))
         if not now.is_solved:
-            return now, told, None
+            return now, text, None
         if counted.is_late:
-            return now, told, _("Solved.")
-        # The first try is what the store says: a custom_id can be old, or forged.
-        return replace(now, has_erred=not counted.result.is_solved), told, None
+            return now, text, _("Solved.")
+        # The store says which try was the first: a custom id can be old or forged.
+        return replace(now, has_erred=not counted.result.is_solved), text, None
 
     @on_click(ShowPuzzle)
     async def show_puzzle(self, interaction: Interaction, click: ShowPuzzle) -> None:
-        """From its start; what went wrong before still counts."""
-        now, keeps_theme = attempt_of(interaction, click)
+        """Show a puzzle from its start; earlier mistakes still count."""
+        now, keeps_theme = read_attempt(interaction, click)
         again = puzzles.reach(now.puzzle, 0, None, has_erred=now.has_erred)
-        told = await self.what_counts(interaction, click.number)
+        text = await self.describe_what_counts(interaction, click.number)
         await self.bot.puzzles.note_shown(interaction.user.id, click.number)
-        await go_on_or_open(interaction, solver_seat(again, told, keeps_theme=keeps_theme))
+        await update_or_open_controller(
+            interaction, puzzle_context(again, text, keeps_theme=keeps_theme)
+        )
 
-    async def what_counts(self, interaction: Interaction, number: int) -> str:
-        """Say what solving a puzzle here and now counts for."""
+    async def describe_what_counts(self, interaction: Interaction, number: int) -> str:
+        """Return the note about what solving a puzzle here and now counts for."""
         guild_id, user_id = interaction.guild_id or 0, interaction.user.id
         now = self.bot.clock()
 
@@ -154,7 +160,7 @@ class PuzzleCommand(OnitamaCog):
             for today in reader.latest_dailies(guild_id, 1):
                 known = reader.daily_try(guild_id, today.day, user_id)
                 if today.puzzle == number and (known is None or not known.is_done):
-                    return _(OF_THE_DAY[was_tried or is_skipped])
+                    return _(DAILY_NOTES[was_tried or is_skipped])
             if was_tried:
                 return _("You have had your first try at this one: now it is for fun alone.")
             if is_skipped:
@@ -167,68 +173,73 @@ class PuzzleCommand(OnitamaCog):
 
     @on_click(ShowSolution)
     async def show_solution(self, interaction: Interaction, click: ShowSolution) -> None:
-        """The button comes after a mistake; a forged one counts as one."""
-        now, keeps_theme = attempt_of(interaction, click)
+        """Show the solution, which counts as a mistake: a forged click may come before one."""
+        now, keeps_theme = read_attempt(interaction, click)
         end = puzzles.reach(now.puzzle, now.puzzle.turns, None, has_erred=True)
         start = puzzles.reach(now.puzzle, 0, None, has_erred=True)
         counted = await self.bot.puzzles.count(
             interaction.user.id, interaction.guild_id, start, is_shown=True
         )
-        told = f"{solution(now.puzzle)}\n{rating_told(counted)}"
-        shown = solver_seat(end, told, keeps_theme=keeps_theme, ending="")
-        await go_on_or_open(interaction, shown)
+        text = f"{describe_solution(now.puzzle)}\n{describe_rating(counted)}"
+        shown = puzzle_context(end, text, keeps_theme=keeps_theme, ending="")
+        await update_or_open_controller(interaction, shown)
 
     @on_click(NextPuzzle)
     async def next_puzzle(self, interaction: Interaction, click: NextPuzzle) -> None:
-        now, keeps_theme = attempt_of(interaction, click)
+        now, keeps_theme = read_attempt(interaction, click)
         theme = now.puzzle.theme if keeps_theme else None
         wanted = puzzles.Wanted(now.puzzle.variant, theme, besides=now.puzzle.number)
         await self.open(interaction, wanted)
 
     @on_click(PickPuzzles)
     async def pick_puzzles(self, interaction: Interaction, click: PickPuzzles) -> None:
-        before = puzzle_of(click.number)
+        before = require_puzzle(click.number)
         offered: dict[str, puzzles.PuzzleTheme | None] = {theme.value: theme for theme in THEMES}
         theme = chosen_option(interaction, {ANY_THEME: None, **offered})
         await self.open(interaction, puzzles.Wanted(before.variant, theme, besides=before.number))
 
     @on_click(ShowDailySolution)
     async def show_daily_solution(self, interaction: Interaction, click: ShowDailySolution) -> None:
-        """Of one whose day is over in this server; raises OldButton for any other."""
-        puzzle, guild_id = puzzle_of(click.number), interaction.guild_id or 0
+        """Show the film of a daily puzzle's solution.
+
+        Raises OldButton unless its day is over in this server.
+        """
+        puzzle, guild_id = require_puzzle(click.number), interaction.guild_id or 0
         if not await self.bot.store.read(Reader.is_past_daily, guild_id, click.number):
             raise OldButton
         await defer(interaction)
         await self.bot.puzzles.show_solution(interaction.user.id, puzzle)
         renderer = await self.bot.renderer_for(interaction)
         film = await renderer.solution_film(puzzle)
-        await edit_original(interaction, PrivateMessage(solution(puzzle), film))
+        await edit_original(interaction, PrivateMessage(describe_solution(puzzle), film))
 
     async def open(self, interaction: Interaction, wanted: puzzles.Wanted) -> None:
+        """Show a puzzle of the wanted kind, or of another kind if there is none."""
         found = await self.bot.puzzles.choose(interaction.user.id, wanted)
-        told = ""
+        text = ""
         if found.variant is not wanted.variant and wanted.variant in VARIANTS:
-            told = _("{variant} has none of these yet, so here is another one.")
-            told = told.format(variant=words.variant_name(wanted.variant))
+            text = _("{variant} has none of these yet, so here is another one.")
+            text = text.format(variant=words.variant_name(wanted.variant))
         keeps_theme = wanted.theme is not None
-        await go_on_or_open(
-            interaction, solver_seat(puzzles.begin(found), told, keeps_theme=keeps_theme)
+        await update_or_open_controller(
+            interaction, puzzle_context(puzzles.begin(found), text, keeps_theme=keeps_theme)
         )
 
 
-def puzzle_of(number: int) -> puzzles.Puzzle:
-    """Raises OldButton where there is none."""
+def require_puzzle(number: int) -> puzzles.Puzzle:
+    """Return the puzzle with a number. Raises OldButton if there is none."""
     if (puzzle := puzzles.find(number)) is None:
         raise OldButton
     return puzzle
 
 
-def attempt_of(interaction: Interaction, click: PuzzleClick) -> tuple[puzzles.Attempt, bool]:
-    """And whether the theme is kept.
+def read_attempt(interaction: Interaction, click: PuzzleClick) -> tuple[puzzles.Attempt, bool]:
+    """Return the attempt that a click belongs to, and whether the theme is kept.
 
-    Raises OldButton where no play leads there, or where the message doesn't say so much is done.
+    Raises OldButton for an attempt that no play leads to, and for solved turns in a click that is
+    not on the clicked message: such a click is forged.
     """
-    found, puzzle = SO_FAR.fullmatch(click.so_far), puzzle_of(click.number)
+    found, puzzle = ATTEMPT_TEXT.fullmatch(click.so_far), require_puzzle(click.number)
     if found is None or click.solved > puzzle.turns:
         raise OldButton
     if click.solved and not is_offered(interaction):
@@ -237,7 +248,7 @@ def attempt_of(interaction: Interaction, click: PuzzleClick) -> tuple[puzzles.At
     now = puzzles.reach(puzzle, click.solved, None, has_erred=has_erred)
     if not found["part"]:
         return now, keeps_theme
-    actions, place = first_parts(now), int(found["part"])
+    actions, place = list_first_actions(now), int(found["part"])
     if place >= len(actions):
         raise OldButton
     try:
@@ -247,27 +258,27 @@ def attempt_of(interaction: Interaction, click: PuzzleClick) -> tuple[puzzles.At
     return begun, keeps_theme
 
 
-def first_parts(attempt: puzzles.Attempt) -> list[game.Action]:
-    """What can begin the turn."""
+def list_first_actions(attempt: puzzles.Attempt) -> list[game.Action]:
+    """Return the legal actions in an attempt, in the order that custom ids refer to."""
     return sorted(game.legal_actions(attempt.state, attempt.solver), key=game.format_action)
 
 
-def solver_seat(
-    now: puzzles.Attempt, told: str = "", *, keeps_theme: bool, ending: str | None = None
-) -> Seat:
-    """Return the controller of a puzzle.
+def puzzle_context(
+    now: puzzles.Attempt, text: str = "", *, keeps_theme: bool, ending: str | None = None
+) -> ControllerContext:
+    """Return the controller's context for a puzzle.
 
-    `told`: what has just happened; `ending`: in place of what is asked, or of how it was solved.
+    `text`: stands above the task; `ending`: replaces the task or the text about the solution.
     """
     puzzle, part = now.puzzle, ""
     if now.part is not None:
-        part = str(first_parts(puzzles.take_back(now)).index(now.part))
+        part = str(list_first_actions(puzzles.take_back(now)).index(now.part))
     so_far = f"{'x' * now.has_erred}{'t' * keeps_theme}"
     heading = _("-# Puzzle {number} · {variant}").format(
         number=puzzle.number, variant=words.variant_name(puzzle.variant)
     )
     if ending is None:
-        ending = ended(now) if now.is_solved else what_is_asked(now)
+        ending = describe_solved(now) if now.is_solved else describe_task(now)
     options = (
         Option(ANY_THEME, _("Any puzzle"), is_chosen=not keeps_theme),
         *(
@@ -276,18 +287,18 @@ def solver_seat(
             if theme in puzzles.themes_of(puzzle.variant)
         ),
     )
-    return Seat(
+    return ControllerContext(
         game.player_view(now.state, now.solver),
         game.events_for(now.events, None),
-        name=f"puzzle-{puzzle.number}-{now.solved}-{part}",
-        headed=above(heading, told, ending),
-        click=partial(PuzzleStep, puzzle.number, now.solved, f"{so_far}{part}"),
-        buttons=tuple(ways_on(now, so_far)),
+        picture_name=f"puzzle-{puzzle.number}-{now.solved}-{part}",
+        format_text=make_text_format(heading, text, ending),
+        make_click=partial(PuzzleStep, puzzle.number, now.solved, f"{so_far}{part}"),
+        buttons=tuple(puzzle_buttons(now, so_far)),
         lists=(OptionList(PickPuzzles(puzzle.number), _("What to find"), options),),
     )
 
 
-def ways_on(now: puzzles.Attempt, so_far: str) -> Iterator[Button]:
+def puzzle_buttons(now: puzzles.Attempt, so_far: str) -> Iterator[Button]:
     number, solved = now.puzzle.number, now.solved
     style = Style.success if now.is_solved else Style.secondary
     yield Button(NextPuzzle(number, solved, so_far), _("Next puzzle"), style=style)
@@ -297,70 +308,74 @@ def ways_on(now: puzzles.Attempt, so_far: str) -> Iterator[Button]:
         yield Button(ShowSolution(number, solved, so_far), _("Solution"))
 
 
-def ended(now: puzzles.Attempt) -> str:
+def describe_solved(now: puzzles.Attempt) -> str:
     if now.has_erred:
         return _("Solved, after more than one try.")
     return _("🎉 Solved at the first try.")
 
 
-def rating_told(counted: puzzles.Counted) -> str:
+def describe_rating(counted: puzzles.Counted) -> str:
     if counted.is_late:
-        told = _(
+        text = _(
             "-# Your puzzle rating: {rating} (unchanged: you first saw this one over a day ago)"
         )
     else:
-        told = _("-# Your puzzle rating: {rating} ({gain} by the first try at this one)")
-    return told.format(rating=f"{counted.rating.rating:.0f}", gain=format_gain(counted.result.gain))
+        text = _("-# Your puzzle rating: {rating} ({gain} by the first try at this one)")
+    return text.format(rating=f"{counted.rating.rating:.0f}", gain=format_gain(counted.result.gain))
 
 
-def went_well(now: puzzles.Attempt) -> str:
-    """The answer to the right turn; nothing in mid-turn or at the end."""
+def describe_right_turn(now: puzzles.Attempt) -> str:
+    """Return the text about a right turn and its answer; empty in mid-turn and at the end."""
     if now.is_solved or now.part is not None:
         return ""
-    answered = game.events_for(now.events, None)
-    return "\n".join((_("That's it."), *describe_events(answered, now.puzzle.variant)))
+    answer = game.events_for(now.events, None)
+    return "\n".join((_("That's it."), *describe_events(answer, now.puzzle.variant)))
 
 
-def refuted(now: puzzles.Attempt, mistake: puzzles.Mistake) -> str:
-    """Say what a wrong turn allows, and claim no more than the puzzles' checker proves.
+def describe_mistake(now: puzzles.Attempt, mistake: puzzles.Mistake) -> str:
+    """Return the text about a wrong turn, which claims no more than the puzzles' checker proves.
 
     For example `**Crab b2–b4** doesn't win in 3 turns: Blue answers **Crane d4–c3**.`: the turn may
     still win later.
     """
     turns = now.puzzle.turns - now.solved
     if mistake.loses:
-        told = _("After {turn} {other} answers {answer} and wins. Try again.")
+        text = _("After {turn} {other} answers {answer} and wins. Try again.")
     elif now.puzzle.wins:
-        told = ngettext(
+        text = ngettext(
             "{turn} doesn't win yet: {other} answers {answer}. Try again.",
             "{turn} doesn't win in {turns} turns: {other} answers {answer}. Try again.",
             turns,
         )
     else:
-        told = _("After {turn} {other} answers {answer}, and wins by force. Try again.")
+        text = _("After {turn} {other} answers {answer}, and wins by force. Try again.")
     if mistake.place is not None:
         supposed = _("Suppose {other}'s ninja was on {square}.")
-        told = f"{supposed} {told}"
-    return told.format(
-        turn=in_words(mistake.turn, puzzles.take_back(now).state),
+        text = f"{supposed} {text}"
+    return text.format(
+        turn=describe_whole_turn(mistake.turn, puzzles.take_back(now).state),
         turns=turns,
         other=words.side(now.solver.opponent),
-        answer=in_words(mistake.answer, mistake.after),
+        answer=describe_whole_turn(mistake.answer, mistake.after),
         square=mistake.place,
     )
 
 
-def solution(puzzle: puzzles.Puzzle) -> str:
-    """Each turn of the line, the answers too, as far as they were seen."""
-    solver, told = puzzles.begin(puzzle).solver, list[str]()
+def describe_solution(puzzle: puzzles.Puzzle) -> str:
+    """Return the sentence with all turns of the solution; unseen moves of a ninja are left out."""
+    solver, turns = puzzles.begin(puzzle).solver, list[str]()
     for turn, before in puzzles.line_of(puzzle):
         is_own = before.position.turn is solver
-        told.append(in_words(turn if is_own else seen_of(turn, before), before))
-    return _("The solution: {turns}.").format(turns=" · ".join(told))
+        seen = turn if is_own else remove_unseen_moves(turn, before)
+        turns.append(describe_whole_turn(seen, before))
+    return _("The solution: {turns}.").format(turns=" · ".join(turns))
 
 
-def seen_of(turn: puzzles.Turn, before: game.GameState) -> puzzles.Turn:
-    """Without what a ninja did unseen; it may go where its own pawn was."""
+def remove_unseen_moves(turn: puzzles.Turn, before: game.GameState) -> puzzles.Turn:
+    """Return a turn without the moves that a ninja made unseen.
+
+    A ninja is seen if it strikes, was revealed, or goes where a pawn of its own side stood.
+    """
     other = before.position.turn.opponent
     seen = before.position.pawns[other] | before.night.revealed[other]
     return tuple(
@@ -371,5 +386,5 @@ def seen_of(turn: puzzles.Turn, before: game.GameState) -> puzzles.Turn:
     )
 
 
-def in_words(turn: puzzles.Turn, before: game.GameState) -> str:
+def describe_whole_turn(turn: puzzles.Turn, before: game.GameState) -> str:
     return describe_turn(turn, game.public_view(before).spirit)

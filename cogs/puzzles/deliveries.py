@@ -1,4 +1,4 @@
-"""Delivers the puzzle of the day, and the edits that count who has solved it."""
+"""Delivers the puzzle of the day, and edits its post after somebody has tried the puzzle."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def deliver_daily(context: DeliveryContext, post: DailyPost) -> Delivered:
 
 
 async def update_daily(context: DeliveryContext, post: DailyPost) -> Delivered:
-    """Say in the post of a puzzle who has solved it by now."""
+    """Edit the post of a puzzle of the day after somebody has tried the puzzle."""
     now = await context.store.read(lambda reader: daily_now(reader, post.guild_id, post.seq))
     if now is None or now.daily.message_id is None:
         return GIVEN_UP

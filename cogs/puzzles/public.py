@@ -1,4 +1,4 @@
-"""What a puzzle asks, and the puzzle of the day in a server's channel."""
+"""The task of a puzzle, and the post of the puzzle of the day in a server's channel."""
 
 from __future__ import annotations
 
@@ -12,23 +12,27 @@ from onitama_core.store import Person
 from rendering import words
 from rendering.words import N_, _, ngettext
 
-MOST_NAMED: Final = 10
+MAX_NAMED: Final = 10
+"""Solvers that are mentioned by name."""
 TRY_IT: Final = N_("Try it")
 
 
 def daily_post(now: DailyNow, picture: PublicPicture | None = None) -> PublicMessage:
-    """Who tried it is told, what they tried is not."""
+    """Return the post of a puzzle of the day, with who solved it and nothing of what they tried.
+
+    Without a puzzle: the post that no more follow, because nobody tried the last ones.
+    """
     if now.puzzle is None:
-        told = _(
+        text = _(
             "Nobody tried the last {puzzles} puzzles of the day, so I stop posting them. "
             "Somebody with Manage Server can have them back: `/onitama settings`."
         )
-        return PublicMessage(told.format(puzzles=now.daily.untried), is_silent=True)
+        return PublicMessage(text.format(puzzles=now.daily.untried), is_silent=True)
     heading = _("🧩 **Puzzle of the day** · {variant}")
     lines = (
         heading.format(variant=words.variant_name(now.puzzle.variant)),
-        what_is_asked(begin(now.puzzle)),
-        who_solved_it(now),
+        describe_task(begin(now.puzzle)),
+        describe_solvers(now),
     )
     number = now.puzzle.number
     buttons = [Button(ShowPuzzle(number, 0, ""), _(TRY_IT), style=Style.primary)]
@@ -38,27 +42,28 @@ def daily_post(now: DailyNow, picture: PublicPicture | None = None) -> PublicMes
     return PublicMessage("\n".join(lines), picture, tuple(buttons), is_silent=True)
 
 
-def what_is_asked(now: Attempt) -> str:
+def describe_task(now: Attempt) -> str:
+    """Return the sentence about what is to be found in the rest of an attempt."""
     puzzle, turns = now.puzzle, now.puzzle.turns - now.solved
     if not puzzle.wins:
-        asked = _(
+        text = _(
             "**{seat} to move. Every turn but one loses within {turns} turns of {other}. "
             "Find the one that holds.**"
         )
-        return asked.format(
+        return text.format(
             seat=marked_side(now.solver),
             turns=LOST_IN[puzzle.variant],
             other=words.side(now.solver.opponent),
         )
-    asked = ngettext(
+    text = ngettext(
         "**{seat} to move wins in this turn.**",
         "**{seat} to move wins in {turns} own turns.**",
         turns,
     )
     if now.places:
         hidden = _("Wherever {other}'s ninja is: as this turn began it was on {squares}.")
-        asked = f"{asked}\n{hidden}"
-    return asked.format(
+        text = f"{text}\n{hidden}"
+    return text.format(
         seat=marked_side(now.solver),
         turns=turns,
         other=words.side(now.solver.opponent),
@@ -66,7 +71,8 @@ def what_is_asked(now: Attempt) -> str:
     )
 
 
-def who_solved_it(now: DailyNow) -> str:
+def describe_solvers(now: DailyNow) -> str:
+    """Return the line about who solved a puzzle of the day at the first try."""
     tried = len(now.tries)
     if not tried:
         return _("Who finds it at the first try? **{try_it}** shows it to you alone.").format(
@@ -75,9 +81,9 @@ def who_solved_it(now: DailyNow) -> str:
     first = [mention(Person(one.user_id, "")) for one in now.tries if one.is_at_first]
     if not first:
         return _("Solved at the first try by 0 of {tried} so far.").format(tried=tried)
-    named = first[:MOST_NAMED]
+    named = first[:MAX_NAMED]
     if others := len(first) - len(named):
-        told = ngettext("{others} other", "{others} others", others)
-        named.append(told.format(others=others))
-    told = _("Solved at the first try by {solved} of {tried}: {names}.")
-    return told.format(solved=len(first), tried=tried, names=words.join_words(named))
+        text = ngettext("{others} other", "{others} others", others)
+        named.append(text.format(others=others))
+    text = _("Solved at the first try by {solved} of {tried}: {names}.")
+    return text.format(solved=len(first), tried=tried, names=words.join_words(named))

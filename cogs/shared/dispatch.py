@@ -1,4 +1,4 @@
-"""Who answers which click, and telling a person what went wrong, for their eyes only."""
+"""Dispatch of clicks to the cogs' methods, and private answers about errors."""
 
 from __future__ import annotations
 
@@ -49,17 +49,22 @@ if TYPE_CHECKING:
     Answer: TypeAlias = Coroutine[Any, Any, None]
 
 
+# The results of interactions, as the log and the metrics name them
+
 ANSWERED: Final = "answered"
 UNANSWERED: Final = "unanswered"
-"""Nothing was said within the time that Discord allows."""
+"""The bot sent no answer within the time that Discord allows."""
 LATE: Final = "late"
-"""It came, or was to be answered, when Discord had given it up."""
-AGAIN: Final = "again"
-BROKEN: Final = "broken"
+"""The interaction or its answer came after Discord's deadline."""
+DUPLICATE: Final = "again"
+UNEXPECTED_ERROR: Final = "broken"
 
 
-def note(interaction: Interaction, result: str, error: str = "") -> None:
-    """For the log: what came of it; `error`: the id of a fault, which its maker is shown too."""
+def record_result(interaction: Interaction, result: str, error: str = "") -> None:
+    """Store the result of an interaction for the log.
+
+    `error`: the id of an unexpected error, which the user sees too.
+    """
     interaction.extras.update(result=result, error=error)
 
 
@@ -68,20 +73,21 @@ log = logging.getLogger(__name__)
 UNKNOWN_INTERACTION: Final = 10062
 UNKNOWN_WEBHOOK: Final = 10015
 TOKEN_EXPIRED: Final = 50027
-TOO_LATE: Final = frozenset(
+EXPECTED_REFUSALS: Final = frozenset(
     {
         *(UNKNOWN_INTERACTION, UNKNOWN_WEBHOOK, TOKEN_EXPIRED, ANSWERED_ALREADY),
         *(UNKNOWN_CHANNEL, UNKNOWN_MESSAGE),
     }
 )
-"""Discord no longer takes an answer, or whoever asked dismissed it: worth knowing, no fault."""
+"""Error codes of answers that came too late, or whose message the user dismissed: no bugs."""
 
 
 @contextmanager
-def committed() -> Iterator[None]:
-    """What goes wrong from here on undoes nothing, and its maker is told so.
+def after_commit() -> Iterator[None]:
+    """Mark the part of a handler that runs after its change was committed to the database.
 
-    Raises NotShown, or NoSuchMatch of what went meanwhile with somebody who left for good.
+    An error in it does not undo the change, so it becomes NotShown: the user reads that the change
+    counts. Raises NotShown, or NoSuchMatch if the match was erased meanwhile.
     """
     try:
         yield
@@ -92,47 +98,48 @@ def committed() -> Iterator[None]:
 
 
 async def explain(interaction: discord.Interaction[Any], problem: BaseException) -> None:
+    """Answer an interaction with a private message about the error that its handler raised."""
     problem = problem.original if isinstance(problem, CommandInvokeError) else problem
     cause = problem.__cause__ or problem if isinstance(problem, NotShown) else problem
-    if isinstance(cause, discord.HTTPException) and cause.code in TOO_LATE:
+    if isinstance(cause, discord.HTTPException) and cause.code in EXPECTED_REFUSALS:
         log.info("too late to answer interaction %s: %s", interaction.id, describe(cause))
-        note(interaction, LATE)
+        record_result(interaction, LATE)
         return
     if is_unavailable(cause):
         log.warning(
             "Discord was unavailable during interaction %s: %s", interaction.id, describe(cause)
         )
-    # The host could tell by what is in the way where a ninja hides.
+    # The reason why an action is illegal can tell where a ninja hides, so the log has no reason.
     is_by_rule = isinstance(cause, IllegalAction)
-    note(interaction, "IllegalAction" if is_by_rule else type(cause).__name__)
+    record_result(interaction, "IllegalAction" if is_by_rule else type(cause).__name__)
     try:
-        await refuse(interaction, explanation_of(interaction, problem, cause))
+        await refuse(interaction, compose_explanation(interaction, problem, cause))
     except (discord.DiscordException, aiohttp.ClientError) as unanswered:
         log.warning("could not explain to interaction %s: %s", interaction.id, describe(unanswered))
 
 
-def explanation_of(
+def compose_explanation(
     interaction: Interaction, problem: BaseException, cause: BaseException
 ) -> PrivateMessage:
-    """Return what the user reads; a bug in that is reported too, and answered.
+    """Return the message about an error, and log an error that the bot does not know.
 
-    `cause`: what a NotShown was raised from; otherwise the problem itself.
+    `cause`: the error from which NotShown was raised; otherwise `problem` itself.
     """
     try:
         if isinstance(problem, NotShown) and is_unavailable(cause):
-            told = _(NOT_SHOWN_YET)
+            text = _(NOT_SHOWN_YET)
         elif isinstance(problem, NotShown):
-            told = counted(report(interaction, cause))
+            text = counted(report(interaction, cause))
         else:
             is_alone = interaction.guild_id is None
-            told = sentence_for(problem, is_alone=is_alone) or broken(report(interaction, cause))
-        return PrivateMessage(told, buttons=next_buttons(problem, interaction.user.id))
-    except Exception as fault:  # noqa: BLE001 - it is reported
-        return PrivateMessage(broken(report(interaction, fault)))
+            text = sentence_for(problem, is_alone=is_alone) or broken(report(interaction, cause))
+        return PrivateMessage(text, buttons=buttons_beside_error(problem, interaction.user.id))
+    except Exception as bug:  # noqa: BLE001 - it is reported
+        return PrivateMessage(broken(report(interaction, bug)))
 
 
-def next_buttons(problem: BaseException, user_id: int) -> tuple[Button, ...]:
-    """Return the buttons beside the sentence about a problem, for the person who reads it."""
+def buttons_beside_error(problem: BaseException, user_id: int) -> tuple[Button, ...]:
+    """Return the buttons below the sentence about an error, for the user who reads it."""
     button: Button | None = None
     match problem:
         case errors.AlreadyInvited(invitation):
@@ -164,79 +171,94 @@ def next_buttons(problem: BaseException, user_id: int) -> tuple[Button, ...]:
 
 
 def report(interaction: Interaction, problem: BaseException) -> str:
-    """Log an unexpected error, and return the id under which the log has it."""
+    """Log an unexpected error with its traceback, and return the id that the log has it under."""
     fault_id = secrets.token_hex(4)
     log.error("fault %s", fault_id, exc_info=problem)
-    note(interaction, BROKEN, fault_id)
+    record_result(interaction, UNEXPECTED_ERROR, fault_id)
     return fault_id
 
 
-Cog = TypeVar("Cog")
-Own = TypeVar("Own", bound=PlainClick)
-OfMatch = TypeVar("OfMatch", bound=MatchClick)
-OfInvitation = TypeVar("OfInvitation", bound=InvitationClick)
-OnOwn: TypeAlias = "Callable[[Cog, Interaction, Own], Answer]"
-OnMatch: TypeAlias = "Callable[[Cog, Interaction, OfMatch, Match], Answer]"
-OnInvitation: TypeAlias = "Callable[[Cog, Interaction, OfInvitation, Invitation], Answer]"
+CogT = TypeVar("CogT")
+PlainT = TypeVar("PlainT", bound=PlainClick)
+MatchT = TypeVar("MatchT", bound=MatchClick)
+InvitationT = TypeVar("InvitationT", bound=InvitationClick)
+PlainHandler: TypeAlias = "Callable[[CogT, Interaction, PlainT], Answer]"
+MatchHandler: TypeAlias = "Callable[[CogT, Interaction, MatchT, Match], Answer]"
+InvitationHandler: TypeAlias = "Callable[[CogT, Interaction, InvitationT, Invitation], Answer]"
 
-CLICKS_OF_A_METHOD: Final = "answered_clicks"
-"""The attribute of a method with the clicks that it answers."""
+HANDLED_CLICKS_ATTRIBUTE: Final = "answered_clicks"
+"""The attribute of a cog's method that holds the kinds of clicks that it answers."""
 
 
 @overload
 def on_click(
-    *kinds: type[OfMatch],
-) -> Callable[[OnMatch[Cog, OfMatch]], OnMatch[Cog, OfMatch]]: ...
+    *kinds: type[MatchT],
+) -> Callable[[MatchHandler[CogT, MatchT]], MatchHandler[CogT, MatchT]]: ...
 @overload
 def on_click(
-    *kinds: type[OfInvitation],
-) -> Callable[[OnInvitation[Cog, OfInvitation]], OnInvitation[Cog, OfInvitation]]: ...
+    *kinds: type[InvitationT],
+) -> Callable[[InvitationHandler[CogT, InvitationT]], InvitationHandler[CogT, InvitationT]]: ...
 @overload
-def on_click(*kinds: type[Own]) -> Callable[[OnOwn[Cog, Own]], OnOwn[Cog, Own]]: ...
+def on_click(
+    *kinds: type[PlainT],
+) -> Callable[[PlainHandler[CogT, PlainT]], PlainHandler[CogT, PlainT]]: ...
 def on_click(*kinds: type[Click]) -> Callable[[Any], Any]:
-    """Have a cog's method answer these clicks, with the match or invitation that they name."""
+    """Decorate a cog's method that answers these kinds of clicks.
+
+    The method gets the interaction, the click, and the match or invitation that the click names.
+    """
 
     def bind(method: Any) -> Any:
-        setattr(method, CLICKS_OF_A_METHOD, kinds)
+        setattr(method, HANDLED_CLICKS_ATTRIBUTE, kinds)
         return method
 
     return bind
 
 
-def answers_of(cog: object) -> Iterator[tuple[type[Click], Callable[..., Answer]]]:
+def click_handlers(cog: object) -> Iterator[tuple[type[Click], Callable[..., Answer]]]:
+    """Yield each kind of click that a cog answers, with the method that answers it."""
     for name, method in vars(type(cog)).items():
-        for kind in getattr(method, CLICKS_OF_A_METHOD, ()):
+        for kind in getattr(method, HANDLED_CLICKS_ATTRIBUTE, ()):
             yield kind, getattr(cog, name)
 
 
 class Clicks:
+    """All kinds of clicks with the methods that answer them."""
+
     def __init__(
         self,
         admit: Callable[[Interaction], Awaitable[bool]],
         match: Callable[[Interaction, int], Awaitable[Match]],
         invitation: Callable[[Interaction, int], Awaitable[Invitation]],
     ) -> None:
-        """`admit` says whether to answer an interaction; otherwise it has been seen to.
+        """Dispatch clicks to the cogs that are registered later.
 
-        `match` and `invitation` raise NoSuchMatch or NoSuchInvitation for whom there is none.
+        `admit` returns whether to handle an interaction; False: it has been answered or ignored.
+        `match` and `invitation` find by id what the user may see; they raise NoSuchMatch and
+        NoSuchInvitation.
         """
         self._admit = admit
         self._match = match
         self._invitation = invitation
         self._answers: dict[type[Click], Callable[..., Answer]] = {}
         self._anywhere = set[type[Click]]()
-        """Those that need no server."""
+        """Kinds of clicks that also work outside of servers."""
 
     def register(self, cog: object) -> None:
-        for kind, answer in answers_of(cog):
+        """Add the clicks that a cog answers. Raises ValueError if another method answers one."""
+        for kind, answer in click_handlers(cog):
             if kind in self._answers:
                 raise ValueError(f"answered already: {kind}")
             self._answers[kind] = answer
             if getattr(cog, "works_outside_servers", False):
                 self._anywhere.add(kind)
 
-    async def give(self, interaction: Interaction, click: Click) -> None:
-        """The answer to a click whose interaction is admitted; raises what stands in its way."""
+    async def dispatch(self, interaction: Interaction, click: Click) -> None:
+        """Call the method that answers a click, after the gate found its match or invitation.
+
+        Called for interactions that were admitted. Raises NeedsServer, NoSuchMatch,
+        NoSuchInvitation and whatever the method raises.
+        """
         if interaction.guild_id is None and type(click) not in self._anywhere:
             raise NeedsServer
         answer = self._answers[type(click)]
@@ -249,10 +271,10 @@ class Clicks:
                 await answer(interaction, click)
 
     async def answer(self, interaction: Interaction, custom_id: str) -> None:
-        """Have a click answered; whatever goes wrong, its maker is told."""
+        """Answer a click on the button or list with a custom id, if necessary with an error."""
         if not await self._admit(interaction):
             return
         try:
-            await self.give(interaction, decode(custom_id))
+            await self.dispatch(interaction, decode(custom_id))
         except Exception as problem:  # noqa: BLE001 - discord.py would show the user nothing
             await explain(interaction, problem)

@@ -198,7 +198,7 @@ def mention(seat: Seat) -> str:
 
 def mentions(match: Match, players: Iterable[Player]) -> str:
     """Return mentions of those of these players who can be notified, each once."""
-    user_ids = match.to_call(*players)
+    user_ids = match.mentionable_users(*players)
     return words.join_words([f"<@{user_id}>" for user_id in user_ids]) if user_ids else ""
 
 

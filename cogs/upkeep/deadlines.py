@@ -1,4 +1,4 @@
-"""Ends matches on time, and handles everything else that is due, as soon as it is due."""
+"""The loop that ends matches on time and handles everything else that falls due."""
 
 from __future__ import annotations
 
@@ -20,17 +20,20 @@ if TYPE_CHECKING:
 
 MAX_SLEEP: Final = 3600.0
 MIN_SLEEP: Final = 0.2
-"""Seconds between two steps; matches go on meanwhile."""
+"""Seconds between two steps, in which matches can go on."""
 UNREACHABLE_SLEEP: Final = 10.0
-"""Seconds until the gateway is asked again, unless it gives a sign of life before."""
+"""Seconds until the gateway is asked again, unless it sends something before."""
 PARTLY_UNREACHABLE_SLEEP: Final = 1.0
-"""The same where some shards are unreachable, whose deadlines hide when the others' are due."""
+"""Seconds until the gateway is asked again if only some shards are unreachable.
+
+Their past deadlines hide when those of the other shards are due.
+"""
 CLICKS_TIMEOUT: Final = 1.0
 """Seconds for which a deadline waits for interactions that are being handled."""
 MEMBER_TIMEOUT: Final = 1.0
 """Seconds for Discord to say who is in a server, after which a match ends without an answer."""
 TIME_TO_ACT: Final = timedelta(minutes=1)
-"""Between the end of a timeout and a deadline, for a member to be taken to have been able to act.
+"""The time between the end of a member's timeout and a deadline in which the member could act.
 
 Discord keeps showing the end of a timeout that is over.
 """

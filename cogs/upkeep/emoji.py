@@ -1,4 +1,4 @@
-"""Our own emoji at Discord, brought up to date at each start; nothing waits for it."""
+"""Upload of the bot's own emoji, in the background of each start."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 UPLOADED: Final = "uploaded emoji"
+"""The key under which the store remembers the uploaded emoji."""
 
 
 NAMES: Final = {
@@ -35,14 +36,20 @@ NAMES: Final = {
     }
     for theme in THEMES
 }
-"""By theme, without their digests; those of everybody's theme as when there was no other."""
+"""The names of the emoji without digests, by theme.
+
+Those of the default theme have no prefix, as in versions with one theme.
+"""
 OURS: Final = re.compile(
     rf"({'|'.join(name for names in NAMES.values() for name in names.values())})_[0-9]{{6}}"
 )
 
 
 def signs_in(written: Mapping[str, str]) -> dict[str, Signs]:
-    """By theme; the default one's where another's are not there yet."""
+    """Return the emoji of each theme; the default theme's for a theme that is not uploaded yet.
+
+    `written`: how each emoji is written in messages, by its name.
+    """
     signs: dict[str, Signs] = {}
     for theme, names in NAMES.items():
         used = names if written.keys() >= set(names.values()) else NAMES[DEFAULT_THEME]
@@ -56,7 +63,7 @@ class EmojiUpload(commands.Cog):
         self._task: asyncio.Task[None] | None = None
 
     async def cog_load(self) -> None:
-        """Those of the last start are used at once, and then looked for at Discord."""
+        """Use the emoji of the last start at once, and then check them at Discord."""
         written = await self._remembered()
         if written:
             self.bot.signs = signs_in(written)
@@ -68,9 +75,9 @@ class EmojiUpload(commands.Cog):
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _remembered(self) -> dict[str, str]:
-        """How each of the last start's is written, by its plain name.
+        """Return how the emoji of the last start are written, by their names.
 
-        None where another version has uploaded others; one of before has one theme's alone.
+        Empty if they lack some of the default theme. An earlier version has uploaded only that.
         """
         memo = await self.bot.store.read(lambda reader: reader.memo(UPLOADED))
         written: dict[str, str] = {} if memo is None else json.loads(memo)["written"]
@@ -86,7 +93,8 @@ class EmojiUpload(commands.Cog):
             log.exception("unexpected error in bringing our emoji up to date")
 
     async def _bring_up_to_date(self, before: Mapping[str, str]) -> None:
-        there = {each.name: each for each in await self.bot.fetch_application_emojis()}
+        """Upload missing emoji, remember all of them, and delete outdated ones."""
+        there = {emoji.name: emoji for emoji in await self.bot.fetch_application_emojis()}
         known = {*map(str, there.values())}
         kept = {name: text for name, text in before.items() if text in known}
         if not kept or kept != before:
@@ -97,14 +105,17 @@ class EmojiUpload(commands.Cog):
             await self.bot.store.write(
                 self.bot.clock(), lambda transaction: transaction.keep_memo(UPLOADED, memo)
             )
-        for name, emoji in there.items():  # of which others may be the host's
+        for name, emoji in there.items():  # the operator may have uploaded others
             if OURS.fullmatch(name) and str(emoji) not in written.values():
                 await emoji.delete()
 
     async def _upload(
         self, there: dict[str, discord.Emoji], written: dict[str, str]
     ) -> dict[str, str]:
-        """Use all of a theme's or none: in one grid every square has the same size."""
+        """Upload missing emoji, theme by theme, and return how all are written.
+
+        A theme is used only when it is complete, because squares of one grid must have one size.
+        """
         written = {**written}
         for theme, names in NAMES.items():
             images = await asyncio.to_thread(read_emoji, theme)
@@ -118,9 +129,9 @@ class EmojiUpload(commands.Cog):
 
 
 def versioned(name: str, png: bytes) -> str:
-    """The name with a digest of the image, of which Discord tells nothing.
+    """Return a name with a digest of the image, because Discord does not return the image.
 
-    In digits, because people see the name, and `a1c3` would be squares to them.
+    The digest has digits only: users see the name, and would take `a1c3` for squares.
     """
     digest = int.from_bytes(hashlib.sha256(png).digest()[:8], "big")
     return f"{name}_{digest % 10**6:06}"

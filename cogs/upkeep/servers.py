@@ -1,4 +1,4 @@
-"""Servers that come and go, and permissions in them that may have changed."""
+"""Reactions to servers that the bot joins, leaves or loses, and to changed permissions."""
 
 from __future__ import annotations
 
@@ -24,29 +24,31 @@ class ServerEvents(commands.Cog):
 
     @commands.Cog.listener("on_guild_remove")
     @commands.Cog.listener("on_guild_unavailable")
-    async def lose(self, guild: discord.Guild) -> None:
+    async def mark_unavailable(self, guild: discord.Guild) -> None:
+        """Record that a server was left or is in an outage, so that its deadlines wait."""
         try:
             await self.bot.matches.lose_server(guild.id)
         except STORE_PROBLEMS:
-            await self.compare(guild.shard_id)
+            await self.compare_servers(guild.shard_id)
 
     @commands.Cog.listener("on_guild_join")
     @commands.Cog.listener("on_guild_available")
-    async def find(self, guild: discord.Guild) -> None:
+    async def mark_available(self, guild: discord.Guild) -> None:
+        """Record that a server is available, so that its deadlines go on."""
         if not self.bot.knows_of(guild.id):
             return
         try:
-            # First: the time that this credits is not credited for the server again.
+            # This comes first, so that the same time is not credited twice to the server.
             await self.bot.gateway_monitor.credit_absences()
             await self.bot.matches.find_server(guild.id)
         except STORE_PROBLEMS:
-            await self.compare(guild.shard_id)
+            await self.compare_servers(guild.shard_id)
 
     @commands.Cog.listener("on_shard_ready")
-    async def compare(self, shard_id: int) -> None:
-        """Compare the servers of a shard with those in the store.
+    async def compare_servers(self, shard_id: int) -> None:
+        """Compare the servers of a shard with those in the store, and retry until that works.
 
-        As soon as the store allows it: until then time would run where nobody can play.
+        Until then deadlines would also run in servers where nobody can play.
         """
 
         async def attempt() -> None:
@@ -65,7 +67,7 @@ class ServerEvents(commands.Cog):
             lambda problem: isinstance(problem, STORE_PROBLEMS),
         )
 
-    # -- what the bot may do in them --
+    # -- permissions of the bot --
 
     @commands.Cog.listener("on_guild_join")
     @commands.Cog.listener("on_guild_remove")
@@ -78,10 +80,14 @@ class ServerEvents(commands.Cog):
     @commands.Cog.listener("on_thread_update")
     @commands.Cog.listener("on_raw_thread_update")
     @commands.Cog.listener("on_raw_thread_delete")
-    async def forget(self, *told: Any) -> None:
-        """`told`: a server last, something of one, or what names one."""
-        of = getattr(told[-1], "guild", told[-1])
-        self.bot.channels.forget_guild(getattr(of, "guild_id", None) or of.id)
+    async def forget_channels(self, *arguments: Any) -> None:
+        """Forget what is cached of a server's channels.
+
+        The last argument of each event is a server, has one, or has the id of one.
+        """
+        last = arguments[-1]
+        guild = getattr(last, "guild", last)
+        self.bot.channels.forget_guild(getattr(guild, "guild_id", None) or guild.id)
 
     @commands.Cog.listener("on_guild_channel_update")
     async def retry_channel(self, _: Any, after: discord.abc.GuildChannel) -> None:
@@ -90,17 +96,20 @@ class ServerEvents(commands.Cog):
 
     @commands.Cog.listener("on_raw_thread_update")
     async def retry_thread(self, update: discord.RawThreadUpdateEvent) -> None:
-        """Also one that was archived: discord.py forgets those, and takes them for new later."""
+        """Retry posts in a thread, also in an archived one, which discord.py has forgotten."""
         self.bot.outbox.retry(update.thread_id)
 
     @commands.Cog.listener("on_thread_join")
     async def retry_joined_thread(self, thread: discord.Thread) -> None:
-        """Also a private one that the bot was let into."""
+        """Retry posts in a thread that the bot joined, also in a private one."""
         self.bot.outbox.retry(thread.id)
 
     @commands.Cog.listener("on_guild_join")
     async def retry_after_invitation(self, guild: discord.Guild) -> None:
-        """Perhaps not the first: also in threads that are archived, of which nothing is told."""
+        """Retry all due posts in a server that the bot joined, perhaps again.
+
+        Discord does not send archived threads, so their ids come from the store.
+        """
         for channel_id in await self.bot.store.read(Reader.channels_owed_in, guild.id):
             self.bot.outbox.retry(channel_id)
 
@@ -111,7 +120,10 @@ class ServerEvents(commands.Cog):
 
     @commands.Cog.listener("on_member_update")
     async def retry_after_member(self, _: Any, after: discord.Member) -> None:
-        """Of all members Discord tells of the bot alone: its roles, or the end of a time-out."""
+        """Retry posts after the bot's roles changed or its time-out ended.
+
+        Without the members intent Discord sends this event only for the bot itself.
+        """
         if after == after.guild.me:
             self.retry_all_in(after.guild)
 

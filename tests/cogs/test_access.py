@@ -11,8 +11,8 @@ import aiohttp
 import discord
 import pytest
 
-from cogs.bot.options import cards_with, is_rated, my_turn, suggest_deal
-from cogs.bot.places import stranded, what_is_wrong
+from cogs.bot.options import find_match_to_move_in, is_rated, search_cards, suggest_deal
+from cogs.bot.places import find_channel_problem, find_stranded_problem
 from cogs.shared.discord_errors import MISSING_ACCESS
 from cogs.shared.errors import (
     UNKNOWN_CHANNEL,
@@ -81,7 +81,7 @@ async def test_what_discord_does_not_tell_of_is_shown_to_nobody_and_stays_where_
     assert not await Gate(Mock(), channels).sees(asking, MATCH)
     if not isinstance(problem, ChannelGone):
         asking.client.channels.find = find
-        assert await stranded(asking, MATCH) is None
+        assert await find_stranded_problem(asking, MATCH) is None
 
 
 @pytest.mark.parametrize(("is_here", "why"), [(True, None), (False, Unusable.UNSEEN)])
@@ -95,7 +95,7 @@ async def test_who_asks_where_a_match_is_sees_it(*, is_here: bool, why: Unusable
     asking.client.outbox.is_stuck.return_value = False
     for is_away in (False, True):
         asking.client.get_guild.return_value.unavailable = is_away
-        assert await what_is_wrong(asking, MATCH) == (None if is_away else why)
+        assert await find_channel_problem(asking, MATCH) == (None if is_away else why)
 
 
 async def found_by(user_id: int, match: Match, channel_id: int, guild_id: int) -> Match:
@@ -203,23 +203,23 @@ async def test_of_several_the_one_that_waits_for_them_is_meant() -> None:
 
     What others see comes before what is private, where both wait for them.
     """
-    assert await my_turn(asked_by_bob(SET_ASIDE, ALICES, BOBS), None) == BOBS
+    assert await find_match_to_move_in(asked_by_bob(SET_ASIDE, ALICES, BOBS), None) == BOBS
     with pytest.raises(OthersTurns) as told:
-        await my_turn(asked_by_bob(SET_ASIDE, ALICES), None)
+        await find_match_to_move_in(asked_by_bob(SET_ASIDE, ALICES), None)
     assert told.value.matches == [ALICES]
     with pytest.raises(SeveralMatchesFit):
-        await my_turn(asked_by_bob(SET_ASIDE, SET_ASIDE), None)
+        await find_match_to_move_in(asked_by_bob(SET_ASIDE, SET_ASIDE), None)
     private = replace(BOBS, id=4, terms=replace(BOBS.terms, venue=Venue.PRIVATE))
-    assert await my_turn(asked_by_bob(private), None) == private
-    assert await my_turn(asked_by_bob(private, ALICES), None) == private
-    assert await my_turn(asked_by_bob(private, BOBS), None) == BOBS
+    assert await find_match_to_move_in(asked_by_bob(private), None) == private
+    assert await find_match_to_move_in(asked_by_bob(private, ALICES), None) == private
+    assert await find_match_to_move_in(asked_by_bob(private, BOBS), None) == BOBS
     here = replace(private, place=private.place._replace(channel_id=1))
     with pytest.raises(SeveralMatchesFit) as several:
-        await my_turn(asked_by_bob(here, BOBS), None)
+        await find_match_to_move_in(asked_by_bob(here, BOBS), None)
     assert several.value.matches == [here, BOBS]
     number = "9" * 21
     with pytest.raises(store.NoSuchMatch) as refused:
-        await my_turn(looking(MATCH), number)
+        await find_match_to_move_in(looking(MATCH), number)
     assert refused.value.match_id == int(number)
 
 
@@ -291,11 +291,11 @@ async def test_cards_of_what_is_played_come_next_and_none_twice(
 def test_names_that_begin_with_it_or_are_nearest_are_suggested_first(
     text: str, first: list[str]
 ) -> None:
-    assert [card.id for card in cards_with(text, CATALOGUE)][: len(first) or None] == first
+    assert [card.id for card in search_cards(text, CATALOGUE)][: len(first) or None] == first
 
 
 def test_what_is_offered_alone_is_suggested_by_its_name_and_all_where_nothing_is_typed() -> None:
-    assert all(card in cards_with(str(card), CATALOGUE) for card in CATALOGUE)
-    assert cards_with(" ", CATALOGUE) == list(CATALOGUE)
-    assert [card.id for card in cards_with("rinoceros", CATALOGUE)] == ["rhinoceros"]
-    assert cards_with("rinoceros", CATALOGUE[:16]) == []
+    assert all(card in search_cards(str(card), CATALOGUE) for card in CATALOGUE)
+    assert search_cards(" ", CATALOGUE) == list(CATALOGUE)
+    assert [card.id for card in search_cards("rinoceros", CATALOGUE)] == ["rhinoceros"]
+    assert search_cards("rinoceros", CATALOGUE[:16]) == []

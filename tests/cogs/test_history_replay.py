@@ -14,7 +14,14 @@ from discord import InteractionResponseType, InteractionType
 import cogs.history.replay
 from cogs.history.buttons import ExportRecord, ShowFilm
 from cogs.history.games import past_games
-from cogs.history.replay import FOLLOWS, Replays, belief_page, better_picture, film, opened_page
+from cogs.history.replay import (
+    PREPARING_BELIEFS,
+    Replays,
+    belief_page,
+    better_picture,
+    film_page,
+    replay_page,
+)
 from cogs.match.buttons import Edge, ShowBelief, ShowReplay, ShowReview
 from cogs.shared import labels
 from cogs.shared.dispatch import explain
@@ -61,22 +68,22 @@ def test_of_a_very_long_match_the_last_turns_are_drawn() -> None:
     made = make_scenes(turns)
     assert len(made) == MAX_FILM_TURNS + 1
     assert made[-1].caption.startswith("240 · ")
-    assert film(turns, PICTURE).content.splitlines() == [
+    assert film_page(turns, PICTURE).content.splitlines() == [
         "#1000001 · Alice (Red) – Bob (Blue) · 240 turns",
         "The film shows the last 100.",
     ]
 
 
 def test_a_film_leads_to_its_pages() -> None:
-    buttons = film([revealed(MET, 9, 9)], PICTURE).buttons
+    buttons = film_page([revealed(MET, 9, 9)], PICTURE).buttons
     assert [button.click for button in buttons if not button.is_disabled] == [
         ShowReplay(1000001, Edge.FIRST),
         ShowReplay(1000001, 1),
         ShowReplay(1000001, Edge.LAST),
     ]
     assert len({button.click.custom_id for button in buttons}) == len(buttons) == 5
-    assert "· 1 turn" in film([revealed(MET, 1, 1)], PICTURE).content
-    assert film([revealed(START, 0, 0)], PICTURE).buttons == ()
+    assert "· 1 turn" in film_page([revealed(MET, 1, 1)], PICTURE).content
+    assert film_page([revealed(START, 0, 0)], PICTURE).buttons == ()
 
 
 @pytest.mark.parametrize("name", ["Bob", "Jean-Luc", "O'Neill 2"])
@@ -150,7 +157,7 @@ async def test_who_waits_long_is_told_what_is_drawn(
 ) -> None:
     """What is soon drawn is sent without a word."""
     if told:
-        monkeypatch.setattr(cogs.history.replay, "FILM_PATIENCE", 0.01)
+        monkeypatch.setattr(cogs.history.replay, "FILM_PROGRESS_DELAY", 0.01)
     asker = Asker()
 
     async def draw(*_: object) -> Picture:
@@ -166,7 +173,7 @@ async def test_a_refusal_takes_the_place_of_what_was_told_meanwhile(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Else it would stay there that it is drawn."""
-    monkeypatch.setattr(cogs.history.replay, "FILM_PATIENCE", 0.01)
+    monkeypatch.setattr(cogs.history.replay, "FILM_PROGRESS_DELAY", 0.01)
     asker: Any = Asker()
 
     async def draw(*_: object) -> Picture:
@@ -217,11 +224,11 @@ async def made(
     engine = SimpleNamespace(prepare=prepare)
     matches = SimpleNamespace(reviews=SimpleNamespace(make=make))
     cog: Any = Replays(SimpleNamespace(engine=engine, matches=matches))  # type: ignore[arg-type]
-    return await cog.made(asker, MATCH)
+    return await cog.make_review(asker, MATCH)
 
 
 async def test_a_promised_review_says_how_far_it_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cogs.history.replay, "REVIEW_PATIENCE", 0.01)
+    monkeypatch.setattr(cogs.history.replay, "REVIEW_PROGRESS_INTERVAL", 0.01)
     asker = Asker()
 
     async def told_at(done: int, total: int, progress: Callable[[int, int], None]) -> None:
@@ -298,7 +305,7 @@ async def test_discord_takes_all_that_is_told_of_one(near: game.Player) -> None:
 def test_a_page_says_what_was_done_unseen_or_how_the_match_ended(
     view: game.ReplayView, last: str
 ) -> None:
-    page = opened_page(Revealed(match_of(1, "Bob"), view, 5, 9), PICTURE)
+    page = replay_page(Revealed(match_of(1, "Bob"), view, 5, 9), PICTURE)
     assert page.content.splitlines()[-1] == last
 
 
@@ -311,13 +318,13 @@ def test_a_page_says_what_was_done_unseen_or_how_the_match_ended(
     ],
 )
 def test_the_ways_to_other_turns(turn: int, ways: list[str]) -> None:
-    buttons = opened_page(Revealed(match_of(1, "Bob"), MET, turn, 3), PICTURE).buttons
+    buttons = replay_page(Revealed(match_of(1, "Bob"), MET, turn, 3), PICTURE).buttons
     assert [way(button) for button in buttons] == ways
     assert [b.emoji or b.label for b in buttons] == ["⏮️", "◀️", "▶️", "⏭️", "Film"]
     for at, turns in ((0, 1), (1, 1), (0, 2), (1, 2), (2, 2)):
-        buttons = opened_page(Revealed(match_of(1, "Bob"), MET, at, turns), PICTURE).buttons
+        buttons = replay_page(Revealed(match_of(1, "Bob"), MET, at, turns), PICTURE).buttons
         assert len({button.click.custom_id for button in buttons}) == len(buttons)
-    assert opened_page(Revealed(match_of(1, "Bob"), START, 0, 0), PICTURE).buttons == ()
+    assert replay_page(Revealed(match_of(1, "Bob"), START, 0, 0), PICTURE).buttons == ()
 
 
 def way(button: Button) -> str:
@@ -360,10 +367,10 @@ def test_it_leads_to_the_other_turns_and_to_the_plain_replay_of_this_one_and_tha
     assert at_once.content.endswith("Nothing hid from me then.")
     (plain,) = at_once.buttons
     assert plain.label == labels.REPLAY
-    *_, there = opened_page(SHOWN, BELIEVED).buttons
+    *_, there = replay_page(SHOWN, BELIEVED).buttons
     assert there.click == ShowBelief(number, 5)
     between_people = replace(SHOWN, match=match(is_practice=False))
-    assert labels.BELIEVED not in {b.label for b in opened_page(between_people, BELIEVED).buttons}
+    assert labels.BELIEVED not in {b.label for b in replay_page(between_people, BELIEVED).buttons}
 
 
 NOWHERE = tuple(0.0 for _ in game.SQUARES)
@@ -379,7 +386,7 @@ async def looked(asker: Any, revealed: Revealed, *, is_ready: bool = True) -> He
     engine = SimpleNamespace(is_ready=lambda: is_ready)
     matches = SimpleNamespace(beliefs=SimpleNamespace(of=of))
     cog: Any = Replays(SimpleNamespace(engine=engine, matches=matches))  # type: ignore[arg-type]
-    return await cog.heat(asker, revealed)  # type: ignore[no-any-return]
+    return await cog.compute_heat(asker, revealed)  # type: ignore[no-any-return]
 
 
 @pytest.mark.parametrize("is_ready", [True, False])
@@ -390,4 +397,4 @@ async def test_it_is_the_turns_own_and_who_has_to_wait_for_machine_code_is_told_
     heat = await looked(asker, SHOWN, is_ready=is_ready)
     assert heat == WIDE
     assert heat.hider is game.Player.RED
-    assert asker.answers == ([] if is_ready else [FOLLOWS])
+    assert asker.answers == ([] if is_ready else [PREPARING_BELIEFS])

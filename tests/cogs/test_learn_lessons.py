@@ -11,7 +11,14 @@ import pytest
 
 from cogs.learn import lessons
 from cogs.learn.lesson_words import LESSONS
-from cogs.learn.lessons import DIGITS, InLesson, arriving, attempt, reach, right_actions
+from cogs.learn.lessons import (
+    DIGITS,
+    LessonMoment,
+    add_arrival_lines,
+    list_right_actions,
+    reach,
+    try_action,
+)
 from cogs.match.choices import ChooseLine, ChoosePawn, ChooseSquare, ChooseStart
 from cogs.match.private_controller import ControllerPages
 from cogs.shared.errors import OldButton
@@ -27,28 +34,28 @@ NUMBERS = range(1, len(LESSONS) + 1)
 
 
 @cache
-def moments(number: int) -> tuple[InLesson, ...]:
+def moments(number: int) -> tuple[LessonMoment, ...]:
     found = [reach(number)]
     for moment in found:
         found.extend(reach(number, moment.done + digit) for digit in onward(moment))
     return tuple(found)
 
 
-def onward(moment: InLesson) -> Iterator[str]:
+def onward(moment: LessonMoment) -> Iterator[str]:
     """The digits that lead on."""
     if moment.scene is not None and moment.scene.right:
-        yield from DIGITS[: len(right_actions(moment, moment.scene))]
+        yield from DIGITS[: len(list_right_actions(moment, moment.scene))]
     elif moment.scene is not None:
-        yield lessons.WENT_ON
+        yield lessons.CONTINUED
 
 
-def walk(number: int, *actions: str) -> InLesson:
+def walk(number: int, *actions: str) -> LessonMoment:
     """After these right actions, with a blank for going on."""
     moment = reach(number)
     for text in actions:
-        digit = lessons.WENT_ON
+        digit = lessons.CONTINUED
         if text and moment.scene is not None:
-            written = [game.format_action(a) for a in right_actions(moment, moment.scene)]
+            written = [game.format_action(a) for a in list_right_actions(moment, moment.scene)]
             digit = DIGITS[written.index(text)]
         moment = reach(number, moment.done + digit)
     return moment
@@ -66,7 +73,7 @@ def test_whatever_right_actions_were_played_the_lesson_goes_on_to_its_end(number
     for moment in moments(number):
         assert (moment.scene is None) == (len(moment.done) == len(lesson.scenes))
         if moment.scene is not None and moment.scene.right:
-            assert 0 < len(right_actions(moment, moment.scene)) <= len(DIGITS)
+            assert 0 < len(list_right_actions(moment, moment.scene)) <= len(DIGITS)
         outcome = moment.state.outcome
         assert (outcome is not None) == (moment.scene is None and number > 1)
         assert outcome is None or outcome.winner is lesson.learner
@@ -79,10 +86,10 @@ def test_a_try_that_is_not_asked_for_is_answered_with_why(number: int) -> None:
     for moment in moments(number):
         if moment.scene is None or not moment.scene.right:
             continue
-        right = right_actions(moment, moment.scene)
+        right = list_right_actions(moment, moment.scene)
         for action in moment.view.legal_actions:
-            after = attempt(moment, action)
-            if isinstance(after, InLesson):
+            after = try_action(moment, action)
+            if isinstance(after, LessonMoment):
                 assert after.done == moment.done + DIGITS[right.index(action)]
             else:
                 assert action not in right
@@ -97,7 +104,7 @@ def test_a_try_that_no_pattern_fits_is_answered_with_the_question_alone(
     first, *others = LESSONS[0].scenes
     lesson = replace(LESSONS[0], scenes=(replace(first, whys={}), *others))
     monkeypatch.setattr(lessons, "LESSONS", (lesson,))
-    assert attempt(reach(1), game.parse_action("crab:a1a2")) == ""
+    assert try_action(reach(1), game.parse_action("crab:a1a2")) == ""
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -107,7 +114,7 @@ def test_the_other_side_overlooks_no_win(number: int) -> None:
         before = reach(number, after.done[:-1])
         if not after.others or before.scene is None or not before.scene.right:
             continue
-        action = right_actions(before, before.scene)[DIGITS.index(after.done[-1])]
+        action = list_right_actions(before, before.scene)[DIGITS.index(after.done[-1])]
         learner = before.lesson.learner
         state = game.apply(before.state, learner, action).state
         if game.players_to_act(state) == (learner.opponent,):
@@ -140,13 +147,13 @@ def test_what_is_forged_is_an_old_button_and_a_wind_cards_first_part_is_taken_ba
     """Nothing is played where there is something to see."""
     for text in ("tiger:c1c4", "crane:a5a4", "ninja:stay", "tiger:pass"):
         with pytest.raises(OldButton):
-            attempt(reach(1), game.parse_action(text))
+            try_action(reach(1), game.parse_action(text))
     with pytest.raises(OldButton):
-        attempt(walk(1, "tiger:c1c3"), game.parse_action("crab:a1a2"))
-    assert lessons.back(walk(5, "rhinoceros:d3c4")) == reach(5)
+        try_action(walk(1, "tiger:c1c3"), game.parse_action("crab:a1a2"))
+    assert lessons.take_back(walk(5, "rhinoceros:d3c4")) == reach(5)
     for moment in (reach(5), walk(5, "rhinoceros:d3c4", "rhinoceros:c5e5")):
         with pytest.raises(OldButton):
-            lessons.back(moment)
+            lessons.take_back(moment)
 
 
 # What a learner is shown: it fits into a message of Discord's, and says what to do
@@ -159,17 +166,17 @@ MOST_WORDS = 400
 """Of what stands between the picture and the board on a phone."""
 
 
-def shown(moment: InLesson) -> ControllerPages:
-    return ControllerPages(lessons.learner_seat(moment), Caption("board.png", ""), UNICODE)
+def shown(moment: LessonMoment) -> ControllerPages:
+    return ControllerPages(lessons.lesson_context(moment), Caption("board.png", ""), UNICODE)
 
 
-def text_of(moment: InLesson) -> str:
-    return shown(arriving(moment)).first().text
+def text_of(moment: LessonMoment) -> str:
+    return shown(add_arrival_lines(moment)).first().text
 
 
-def pages(moment: InLesson) -> Iterator[Controller]:
+def pages(moment: LessonMoment) -> Iterator[Controller]:
     """All that a learner can see without playing."""
-    yield shown(arriving(moment)).first()
+    yield shown(add_arrival_lines(moment)).first()
     steps = shown(moment)
     for action in moment.view.legal_actions:
         match action:
@@ -203,7 +210,7 @@ def test_what_the_other_side_has_done_is_told_once() -> None:
     told = "Blue played **Ox a3–a2** and captured Red's student on a2."
     assert told in text_of(moment)
     assert told not in shown(moment).first().text
-    assert told not in shown(replace(moment, told=("So close!",))).first().text
+    assert told not in shown(replace(moment, lines=("So close!",))).first().text
 
 
 @pytest.mark.parametrize(("line", "answer"), [("5", "**Yes**"), ("3", "**No**")])
@@ -216,9 +223,9 @@ def test_the_answer_of_a_lantern_is_the_true_one(line: str, answer: str) -> None
 def test_the_end_of_the_last_lesson_leads_to_somebody_real_where_there_is_anybody(
     *, can_invite: bool
 ) -> None:
-    seat = lessons.learner_seat(moments(len(LESSONS))[-1], can_invite=can_invite)
-    assert ("/onitama challenge" in seat.headed("")) is can_invite
-    assert ("Find an opponent" in [button.label for button in seat.buttons]) is can_invite
+    context = lessons.lesson_context(moments(len(LESSONS))[-1], can_invite=can_invite)
+    assert ("/onitama challenge" in context.format_text("")) is can_invite
+    assert ("Find an opponent" in [button.label for button in context.buttons]) is can_invite
 
 
 @pytest.mark.parametrize(
@@ -227,7 +234,7 @@ def test_the_end_of_the_last_lesson_leads_to_somebody_real_where_there_is_anybod
 )
 def test_the_lessons_beside_it_are_a_button_away(number: int, labels: list[str]) -> None:
     """But where the step has buttons of its own; the list leads everywhere, always."""
-    page = shown(arriving(reach(number))).first()
+    page = shown(add_arrival_lines(reach(number))).first()
     shown_labels = [button.label or "" for button in page.buttons]
     assert [label for label in shown_labels if "Lesson" in label] == labels
     [menu] = page.lists

@@ -10,7 +10,15 @@ from cogs.learn import commands
 from cogs.learn.book import Book, Chapter, Page
 from cogs.learn.commands import rules_page
 from cogs.learn.lesson_words import LESSONS
-from cogs.learn.rules import LEAVES, Illustration, describe_card_page, leaf_of, play, told, topic
+from cogs.learn.rules import (
+    RULE_PAGES,
+    Illustration,
+    describe_card_page,
+    find_rule_page,
+    page_text,
+    play_script,
+    topic,
+)
 from cogs.shared.links import ShowLesson
 from cogs.shared.pictures import Pictures
 from cogs.shared.words import MAX_MESSAGE_LENGTH, marked_side
@@ -36,41 +44,44 @@ LONGEST_FIVE = frozenset(sorted(CATALOGUE, key=lambda card: len(describe_card_mo
 
 
 def test_the_classic_game_is_read_in_two_minutes() -> None:
-    leaves = [LEAVES[page] for page in Chapter.GAME.pages]
-    assert sum(len(f"{leaf.heading} {leaf.text}".split()) for leaf in leaves) <= 2 * A_MINUTE
+    leaves = [RULE_PAGES[page] for page in Chapter.GAME.pages]
+    assert (
+        sum(len(f"{rule_page.heading} {rule_page.text}".split()) for rule_page in leaves)
+        <= 2 * A_MINUTE
+    )
 
 
 OF_THE_HOUSE = {Page.DRAWS, Page.LANTERNS, Page.SHADOWS_END, Page.SEEKING}
 """Pages of rules that are called so."""
 
 
-@pytest.mark.parametrize("page", LEAVES)
+@pytest.mark.parametrize("page", RULE_PAGES)
 def test_a_page_is_a_heading_and_a_few_short_lines(page: Page) -> None:
-    leaf = leaf_of(Book(page))
-    assert len(leaf.heading) <= 50
-    assert len(leaf.text.splitlines()) < MOST_LINES
-    assert max(map(len, leaf.text.splitlines())) <= LONGEST_LINE
-    assert len(leaf.text) <= MOST_LETTERS
-    assert leaf.shown.endswith(".")
-    assert len(leaf.shown) <= 90
-    assert ("House rule" in leaf.text) is (page in OF_THE_HOUSE)
+    rule_page = find_rule_page(Book(page))
+    assert len(rule_page.heading) <= 50
+    assert len(rule_page.text.splitlines()) < MOST_LINES
+    assert max(map(len, rule_page.text.splitlines())) <= LONGEST_LINE
+    assert len(rule_page.text) <= MOST_LETTERS
+    assert rule_page.shown.endswith(".")
+    assert len(rule_page.shown) <= 90
+    assert ("House rule" in rule_page.text) is (page in OF_THE_HOUSE)
 
 
 @pytest.mark.parametrize("script", ["place:c3", "place:b1 place:b5 tiger:c1c5"])
 def test_a_mistake_in_a_script_is_an_illegal_action(script: str) -> None:
     with pytest.raises(game.IllegalAction):
-        play(dealt(Variant.SHADOW), script)
+        play_script(dealt(Variant.SHADOW), script)
 
 
 def test_a_page_counts_the_cards_that_there_are() -> None:
-    assert told(Book(Page.MORE_CARDS)).startswith(
+    assert page_text(Book(Page.MORE_CARDS)).startswith(
         "**There are 42 cards**\n"
         "16 **base** cards, 16 of **Sensei's Path**, Goat and Sheep, and 8 **Wind** cards."
     )
 
 
 def test_every_page_is_numbered_in_its_chapter_and_offered_as_far_as_discord_takes() -> None:
-    numbers = [told(Book(page, LONGEST_FIVE)).splitlines()[-1] for page in Page]
+    numbers = [page_text(Book(page, LONGEST_FIVE)).splitlines()[-1] for page in Page]
     assert numbers[0] == "-# The game · page 1 of 12"
     assert numbers[-1] == "-# Good to know · page 5 of 5"
     assert len(set(numbers)) == len(Page)
@@ -99,11 +110,11 @@ def test_a_page_leads_to_the_lesson_that_lets_one_do_it() -> None:
 
 
 def test_any_five_cards_fit_with_their_moves_and_many_are_named() -> None:
-    many = told(Book(Page.CARDS, frozenset(CATALOGUE)))
+    many = page_text(Book(Page.CARDS, frozenset(CATALOGUE)))
     assert many.startswith("**The cards that may be dealt**\nTiger, Dragon, Frog")
-    assert max(len(many), len(told(Book(Page.CARDS, LONGEST_FIVE)))) <= MAX_MESSAGE_LENGTH
+    assert max(len(many), len(page_text(Book(Page.CARDS, LONGEST_FIVE)))) <= MAX_MESSAGE_LENGTH
     assert "- **Eagle**: a pawn one forward-left or one forward-right; then the Spirit " in (
-        told(Book(Page.CARDS, frozenset([game.CARDS["eagle"]])))
+        page_text(Book(Page.CARDS, frozenset([game.CARDS["eagle"]])))
     )
 
 
@@ -117,10 +128,10 @@ def test_any_five_cards_fit_with_their_moves_and_many_are_named() -> None:
 def test_help_is_three_lines_and_tells_of_its_buttons(
     usual: Variant | None, buttons: list[str]
 ) -> None:
-    first, second, third = commands.what_it_is(usual).splitlines()
+    first, second, third = commands.help_text(usual).splitlines()
     assert first.startswith("**Onitama is a duel")
     assert all(name in second for name in ("Classic", "Wind", "Shadow", "Light"))
-    assert [button.label for button in commands.starts(usual)] == buttons
+    assert [button.label for button in commands.start_buttons(usual)] == buttons
     assert third.count("**") == 2 * len(buttons[:-1])
     assert all(f"**{way}**" in third for way in buttons[:-1])
     assert len(commands.COMMANDS) <= MAX_MESSAGE_LENGTH
@@ -129,7 +140,11 @@ def test_help_is_three_lines_and_tells_of_its_buttons(
 # The games in the rule book are real, show what its words say, and are drawn once for all
 
 RED, BLUE = game.Player
-MOMENTS = {p: leaf.picture for p, leaf in LEAVES.items() if isinstance(leaf.picture, Illustration)}
+MOMENTS = {
+    p: rule_page.picture
+    for p, rule_page in RULE_PAGES.items()
+    if isinstance(rule_page.picture, Illustration)
+}
 
 
 @pytest.mark.parametrize(
@@ -194,8 +209,8 @@ async def test_every_page_has_a_picture_of_its_own_whose_description_stands_alon
     assert len({picture.filename for picture in drawn.values() if picture}) == len(drawn)
     for book, picture in drawn.items():
         assert picture is not None
-        assert picture.alt_text.startswith(leaf_of(book).shown)
-        assert len(leaf_of(book).shown) + 60 < len(picture.alt_text) <= LONGEST_ALT_TEXT
+        assert picture.alt_text.startswith(find_rule_page(book).shown)
+        assert len(find_rule_page(book).shown) + 60 < len(picture.alt_text) <= LONGEST_ALT_TEXT
     some, night = drawn[others], await rules_page(pictures.renderer("night"), others)
     mine = drawn[Book(Page.CARDS, FIVE)]
     assert some is not None
@@ -217,7 +232,7 @@ async def test_every_page_has_a_picture_of_its_own_whose_description_stands_alon
     ],
 )
 def test_the_book_opens_where_the_match_is_with_its_cards(match: Match, page: Page) -> None:
-    assert commands.open_for(match) == Book(page, frozenset(match.setup.cards))
+    assert commands.open_book_for(match) == Book(page, frozenset(match.setup.cards))
 
 
 # One card, told to who asked for it

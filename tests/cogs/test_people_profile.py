@@ -21,9 +21,9 @@ from cogs.people.buttons import (
     Switch,
 )
 from cogs.people.leaderboard import leaderboard_page
-from cogs.people.profile import course_picture, profile_page
-from cogs.people.server import SETTINGS, ServerChoices, server_page, told
-from cogs.people.settings import personal_page, picked_person
+from cogs.people.profile import draw_course, profile_page
+from cogs.people.server import SETTINGS, ServerChoices, page_text, server_page
+from cogs.people.settings import personal_page, read_picked_person
 from cogs.shared.errors import BotsAreNotBlocked, OldButton
 from cogs.shared.links import Listing, OpenHistory, ShowStatistics
 from cogs.shared.messages import Style
@@ -67,8 +67,8 @@ def test_ones_own_tells_of_the_favourite_opponents() -> None:
         "Rated 1512 at puzzles.",
         "Most often against Bob (7‑1‑4) and Cleo (2‑0‑0).",
     }
-    [told_of] = [line for line in lines if "Never found" in line]
-    assert told_of.startswith("🏅 **Never found**: won though")
+    [never_found] = [line for line in lines if "Never found" in line]
+    assert never_found.startswith("🏅 **Never found**: won though")
 
 
 def test_what_there_is_one_of_needs_no_list() -> None:
@@ -157,7 +157,7 @@ async def drawn(profile: Profile) -> RatingHistory | None:
             return "", b""
 
     renderer: Any = Drawing()
-    picture = await course_picture(renderer, profile)
+    picture = await draw_course(renderer, profile)
     assert (picture is None) == (courses == [])
     return courses[0] if courses else None
 
@@ -235,7 +235,7 @@ def test_its_buttons_lead_to_the_pages_around_and_to_the_own_place() -> None:
     last = leaderboard_page(board(own=None, page=1, pages=2)).buttons
     assert [button.is_disabled for button in last] == [False, True, False]
     assert [one.label for one in leaderboard_page(board()).buttons] == ["Statistics"]
-    others = leaderboard.other_rankings(Ranking(Variant.WIND, Span.WEEK, 7))
+    others = leaderboard.list_other_rankings(Ranking(Variant.WIND, Span.WEEK, 7))
     assert others["light"] == Ranking(Variant.LIGHT, Span.WEEK)
     assert others[Span.ALWAYS.value] == Ranking(Variant.WIND, Span.ALWAYS)
     assert "never" not in others
@@ -254,7 +254,7 @@ def test_its_buttons_lead_to_the_pages_around_and_to_the_own_place() -> None:
 def test_the_best_and_the_worst_card_are_named_unless_they_are_level(
     cards: tuple[CardSum, ...], told: list[str]
 ) -> None:
-    assert list(leaderboard.above_statistics(people.server(40, *cards)))[2:] == told
+    assert list(leaderboard.statistics_lines(people.server(40, *cards)))[2:] == told
 
 
 def statistics(cards: int) -> Statistics:
@@ -264,12 +264,12 @@ def statistics(cards: int) -> Statistics:
 
 
 def test_as_many_as_fit_are_all_shown_and_of_more_the_best_and_the_worst() -> None:
-    shown = leaderboard.shares_of(statistics(leaderboard.MOST_CARDS))
-    cards = [card.id for card in CATALOGUE[: leaderboard.MOST_CARDS + 3]]
-    assert [one.card.id for one in shown.cards] == cards[: leaderboard.MOST_CARDS]
+    shown = leaderboard.make_shares(statistics(leaderboard.MAX_CARDS))
+    cards = [card.id for card in CATALOGUE[: leaderboard.MAX_CARDS + 3]]
+    assert [one.card.id for one in shown.cards] == cards[: leaderboard.MAX_CARDS]
     assert shown.are_all
     assert shown.first == pytest.approx(0.7)
-    shown = leaderboard.shares_of(statistics(leaderboard.MOST_CARDS + 3))
+    shown = leaderboard.make_shares(statistics(leaderboard.MAX_CARDS + 3))
     assert [one.card.id for one in shown.cards] == [*cards[:5], *cards[-5:]]
     assert not shown.are_all
 
@@ -299,7 +299,7 @@ def choosing(user: dict[str, Any], **member: Any) -> Any:
     ids=["in the server", "at Discord", "no other name", "no member"],
 )
 def test_they_are_called_as_they_are_in_the_server(chosen: Any, name: str) -> None:
-    assert picked_person(chosen) == Person(7, name)
+    assert read_picked_person(chosen) == Person(7, name)
 
 
 @pytest.mark.parametrize(
@@ -314,9 +314,9 @@ def test_they_are_called_as_they_are_in_the_server(chosen: Any, name: str) -> No
 def test_what_no_list_of_people_sends_is_not_believed(data: dict[str, Any] | None) -> None:
     """A bot is nobody to block; Discord's lists have them too."""
     with pytest.raises(OldButton):
-        picked_person(click(data))
+        read_picked_person(click(data))
     with pytest.raises(BotsAreNotBlocked):
-        picked_person(choosing({**KNOWN, "bot": True}))
+        read_picked_person(choosing({**KNOWN, "bot": True}))
 
 
 # A person's settings
@@ -346,8 +346,13 @@ NEXT_DAILY = datetime(2026, 11, 27, 8, tzinfo=UTC)
 
 
 def chosen(settings: GuildSettings, *seen: int, limit: int = 25) -> ServerChoices:
-    told_of = {"channels": seen, "daily_in": tuple(one for one in settings.daily_in if one in seen)}
-    return ServerChoices(replace(settings, theme="shrine"), told_of, NEXT_DAILY, None, limit)
+    visible_channels = {
+        "channels": seen,
+        "daily_in": tuple(one for one in settings.daily_in if one in seen),
+    }
+    return ServerChoices(
+        replace(settings, theme="shrine"), visible_channels, NEXT_DAILY, None, limit
+    )
 
 
 USUAL = chosen(GuildSettings())
@@ -407,7 +412,7 @@ def test_it_is_told_where_matches_begin(
     settings: GuildSettings, seen: tuple[int, ...], line: str
 ) -> None:
     for page in (ServerPage.PLACE, ServerPage.ALL):
-        assert line in told(page, chosen(settings, *seen)).splitlines()
+        assert line in page_text(page, chosen(settings, *seen)).splitlines()
 
 
 def test_a_page_with_more_settings_than_fit_into_a_message_is_divided(

@@ -12,10 +12,10 @@ from unittest.mock import AsyncMock
 import pytest
 
 from cogs.match.buttons import Hint, ShowBelief, ShowReview
-from cogs.match.private_board import about, in_practice, looked_up
+from cogs.match.private_board import describe_earlier_strike, describe_level, practice_context
 from cogs.practice import thinking
-from cogs.practice.commands import hint_of
-from cogs.practice.thinking import answers_after, reply, would_draw
+from cogs.practice.commands import describe_hint
+from cogs.practice.thinking import agrees_to_draw, answer_delay, ask_engine
 from cogs.shared import labels
 from onitama_core.engine import (
     HIDDEN_LEVELS,
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from cogs.match.private import Seat
+    from cogs.match.private import ControllerContext
     from onitama_core.engine import Score
     from onitama_core.game import GameState
     from onitama_core.matches.practice import Told
@@ -55,7 +55,7 @@ STEPS = (Phase.MOVE, Phase.NINJA, Phase.LANTERN)
 
 def test_stronger_levels_take_longer_and_none_keeps_people_waiting() -> None:
     questions = [question_in(MovesSoFar("", (), ()), Phase.MOVE, level.number) for level in LEVELS]
-    pauses = [answers_after(question, 0.1, 1.0) for question in questions]
+    pauses = [answer_delay(question, 0.1, 1.0) for question in questions]
     assert pauses == sorted(pauses)
     assert pauses[0] == 1.0
     assert pauses[-1] <= 2.5
@@ -75,7 +75,7 @@ def test_stronger_levels_take_longer_and_none_keeps_people_waiting() -> None:
 def test_it_takes_a_draw_where_it_sees_nothing_better(
     score: Score, *, is_own: bool, agrees: bool
 ) -> None:
-    assert would_draw(score, is_own=is_own) is agrees
+    assert agrees_to_draw(score, is_own=is_own) is agrees
 
 
 async def test_the_engine_is_told_nobodys_id(tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ async def test_the_engine_is_told_nobodys_id(tmp_path: Path) -> None:
     bot: Any = SimpleNamespace(engine=engine)
     told = MovesSoFar(OPENING, ("turn",), (), seed=77)
     question = question_in(told, Phase.MOVE, level=3)
-    assert await reply(bot, question) == (False, ("turn",))
+    assert await ask_engine(bot, question) == (False, ("turn",))
     await engine.close()
     heard = journal.with_suffix(".told").read_text("utf-8").splitlines()
     asked = ["options level 3", "options seed 77", f"position {OPENING} moves turn", "go", "quit"]
@@ -101,10 +101,10 @@ def question_in(told: Told, phase: Phase, level: int = 1) -> EngineRequest:
 def test_by_night_a_turn_takes_one_pause_however_many_steps_it_has() -> None:
     """Answers come on a beat, unless there is no pause."""
     steps = [question_in(InTheDark(story(), seed=1), phase) for phase in STEPS]
-    assert [answers_after(step, 0.1, 1.0) for step in steps] == [1.0, 0.25, 0.25]
+    assert [answer_delay(step, 0.1, 1.0) for step in steps] == [1.0, 0.25, 0.25]
     for step in steps:
-        assert {answers_after(step, 1.01 + part / 50, 1.0) for part in range(11)} == {1.25}
-    assert answers_after(steps[1], 0.3, 0.0) == 0.0
+        assert {answer_delay(step, 1.01 + part / 50, 1.0) for part in range(11)} == {1.25}
+    assert answer_delay(steps[1], 0.3, 0.0) == 0.0
 
 
 class Unprepared:
@@ -133,17 +133,17 @@ async def test_who_waits_reads_how_far_it_is_and_what_to_read_meanwhile(
     engine, shown = Unprepared(), []
 
     async def refresh(_: object, match_id: int, *told: str, **options: Any) -> None:
-        shown.append((match_id, *told, *(button.label for button in options["ways_on"])))
+        shown.append((match_id, *told, *(button.label for button in options["extra_buttons"])))
         engine.was_told.set()
 
-    monkeypatch.setattr(thinking, "refresh", refresh)
-    monkeypatch.setattr(thinking, "PROGRESS_EACH", 0.01)
+    monkeypatch.setattr(thinking, "refresh_private_board", refresh)
+    monkeypatch.setattr(thinking, "PREPARATION_PROGRESS_INTERVAL", 0.01)
     bot: Any = SimpleNamespace(engine=engine)
     for variant, level in ((Variant.CLASSIC, 1), (Variant.WIND, 5), (Variant.LIGHT, 2)):
-        await thinking.get_ready(bot, asked_in(variant, level))
+        await thinking.prepare_engine(bot, asked_in(variant, level))
     assert engine.prepared == []
     question = asked_in(Variant.CLASSIC, level=8)
-    await thinking.get_ready(bot, question)
+    await thinking.prepare_engine(bot, question)
     told = "I get ready first, which takes a while only once: 37%."
     assert shown[0] == (question.match.id, told, labels.RULES, "Learn by playing")
     assert engine.prepared == [Code.SEARCH]
@@ -191,7 +191,7 @@ async def test_by_night_a_draw_is_taken_where_the_game_is_worth_no_more(
     question = EngineRequest(match, Player.RED, 1, told, draw_offered=offered, is_to_move=to_move)
     engine = Engine(value)
     bot: Any = SimpleNamespace(engine=engine)
-    assert await reply(bot, question) == answer
+    assert await ask_engine(bot, question) == answer
     assert engine.asked == asked
 
 
@@ -211,7 +211,7 @@ async def test_while_the_database_takes_nothing_a_match_is_not_thought_of_again_
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     failing = AsyncMock(side_effect=StoreProblem("disk I/O error"))
-    monkeypatch.setattr(thinking, "think_of", failing)
+    monkeypatch.setattr(thinking, "handle_request", failing)
     bot: Any = Unkept()
     cog = thinking.Thinking(bot)
     await cog.cog_load()
@@ -219,7 +219,7 @@ async def test_while_the_database_takes_nothing_a_match_is_not_thought_of_again_
     await asyncio.sleep(0.1)
     await cog.cog_unload()
     number = MATCH.id
-    assert caplog.messages == [f"no thought for match {number} can be kept: disk I/O error"]
+    assert caplog.messages == [f"cannot store engine move of match {number}: disk I/O error"]
 
 
 # What a hint says: which piece, then the turn, and in the middle of a turn the rest of it
@@ -264,7 +264,7 @@ OTHERWISE = "I thought of another way to move the pawn. Take it back, or go on a
 def test_a_hint_names_the_piece_then_what_is_left_of_the_turn_and_what_follows(
     line: MovesSoFar, thought: Thought, told: str, *, in_full: bool
 ) -> None:
-    assert hint_of(line, thought, in_full=in_full) == f"💡 {told}"
+    assert describe_hint(line, thought, in_full=in_full) == f"💡 {told}"
 
 
 # A private board where much is hidden: what its player alone may know stands on it too
@@ -278,23 +278,23 @@ AT_NOON: Final = classic(f"ssmss/5/5/5/SSMSS r {HANDS}")
 GIVEN_UP: Final = Outcome(BLUE, Termination.RESIGNATION)
 
 
-def board(state: GameState, texts: str = "") -> Seat:
+def board(state: GameState, texts: str = "") -> ControllerContext:
     """Alice's, who is Red."""
     updates = seated(after(state, texts), (ALICE, COMPUTER), is_private=True)
-    return in_practice(updates.own[RED])
+    return practice_context(updates.own[RED])
 
 
-def over(state: GameState, *, is_red: bool = True) -> Seat:
+def over(state: GameState, *, is_red: bool = True) -> ControllerContext:
     seats = (ALICE, COMPUTER) if is_red else (COMPUTER, ALICE)
     updates = seated(ended(state, GIVEN_UP).updates, seats, is_private=True)
-    return in_practice(updates.own[RED if is_red else BLUE])
+    return practice_context(updates.own[RED if is_red else BLUE])
 
 
 def test_it_says_where_the_own_ninja_went_unseen_and_what_a_lantern_told() -> None:
     """That stays after the answering turn."""
-    assert "Your ninja moved d2–d3." in board(IN_SHADOW, "crab:c1c2 ninja:d2d3").headed("")
+    assert "Your ninja moved d2–d3." in board(IN_SHADOW, "crab:c1c2 ninja:d2d3").format_text("")
     played = "crab:c1c2 ninja:stay lantern:d crane:c5c4 ninja:stay lantern:none"
-    told = board(IN_SHADOW, played).headed("")
+    told = board(IN_SHADOW, played).format_text("")
     assert "**Yes**, a hidden ninja stood on file d in turn" in told
     assert "🔷 Computer played **Crane c5–c4**" in told
 
@@ -314,19 +314,19 @@ async def test_what_the_own_ninja_struck_at_stays_until_its_player_acts_again(
     past = SimpleNamespace(events=before.public.events, turn=before.public.turn)
     look_back = AsyncMock(return_value=past)
     bot: Any = SimpleNamespace(matches=SimpleNamespace(look_back=look_back))
-    assert [*await looked_up(bot, before.own[RED])] == told
-    assert not await looked_up(bot, before.own[BLUE])
+    assert [*await describe_earlier_strike(bot, before.own[RED])] == told
+    assert not await describe_earlier_strike(bot, before.own[BLUE])
     look_back.assert_awaited_with(before.public.match.id, before.public.turn - 1)
 
 
 def test_before_the_first_turn_it_says_what_the_level_means_there() -> None:
-    assert "-# Level 3 in the dark:" in board(dealt(Variant.SHADOW)).headed("Place.")
-    assert "in the dark" not in board(dealt(Variant.SHADOW), "place:b1 place:d5").headed("")
-    assert "in the dark" not in board(AT_NOON).headed("")
+    assert "-# Level 3 in the dark:" in board(dealt(Variant.SHADOW)).format_text("Place.")
+    assert "in the dark" not in board(dealt(Variant.SHADOW), "place:b1 place:d5").format_text("")
+    assert "in the dark" not in board(AT_NOON).format_text("")
 
 
 @pytest.mark.parametrize(
-    ("seat", "leads_to"),
+    ("context", "leads_to"),
     [
         (board(IN_SHADOW), set()),  # and to no hint
         (over(IN_SHADOW), {ShowBelief}),
@@ -337,9 +337,9 @@ def test_before_the_first_turn_it_says_what_the_level_means_there() -> None:
     ],
 )
 def test_after_the_end_one_is_led_to_where_the_computer_looked_or_to_a_review(
-    seat: Seat, leads_to: set[type]
+    context: ControllerContext, leads_to: set[type]
 ) -> None:
-    shown = {type(button.click) for button in (*seat.buttons, *seat.help)}
+    shown = {type(button.click) for button in (*context.buttons, *context.help_buttons)}
     assert shown & {Hint, ShowBelief, ShowReview} == leads_to
 
 
@@ -350,4 +350,4 @@ def test_no_two_levels_read_the_same_and_after_the_end_they_are_told_as_in_the_d
     told = [option.description or "" for option in levels.options]
     assert ["careless" in one for one in told] == [True] * 4 + [False] * 4
     for levels_of in (LEVELS, HIDDEN_LEVELS):
-        assert len({about(level) for level in levels_of}) == len(levels_of)
+        assert len({describe_level(level) for level in levels_of}) == len(levels_of)

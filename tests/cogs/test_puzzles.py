@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.puzzles.commands import refuted
+from cogs.puzzles.commands import describe_mistake
 from onitama_core.game import parse_action
 from onitama_core.puzzles import Mistake, Puzzle, play, reach
 from onitama_core.puzzles.puzzles import read
@@ -36,4 +36,4 @@ def test_a_wrong_turn_is_said_to_fail_what_was_asked_and_no_more(
     now = reach(puzzle, solved, None, has_erred=False)
     mistake = play(now, parse_action(turn))
     assert isinstance(mistake, Mistake)
-    assert refuted(now, mistake).startswith(text)
+    assert describe_mistake(now, mistake).startswith(text)

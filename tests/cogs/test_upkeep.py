@@ -51,7 +51,7 @@ async def test_what_falls_due_while_the_machine_sleeps_is_not_served_at_once() -
 # A server that comes or goes while the store takes nothing is noted afterwards
 
 
-@pytest.mark.parametrize("event", ["lose", "find"])
+@pytest.mark.parametrize("event", ["mark_unavailable", "mark_available"])
 @pytest.mark.parametrize("trouble", [Locked(), StoreProblem("full")])
 async def test_what_could_not_be_noted_is_looked_at_again(
     event: str, trouble: Exception, monkeypatch: pytest.MonkeyPatch

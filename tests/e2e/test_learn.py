@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cogs.learn.book import Book, Page
-from cogs.learn.rules import LEAVES, leaf_of
+from cogs.learn.rules import RULE_PAGES, find_rule_page
 from cogs.shared.links import ShowLesson
 from onitama_core.game import CATALOGUE
 from rendering import Renderer
@@ -86,7 +86,7 @@ async def test_the_end_leads_to_an_opponent_or_to_practice(table: Table) -> None
 
 
 def heading(page: Page) -> str:
-    return f"**{leaf_of(Book(page)).heading}**"
+    return f"**{find_rule_page(Book(page)).heading}**"
 
 
 def topics(message: Message) -> dict[str, Any]:
@@ -107,12 +107,12 @@ async def test_the_book_is_read_in_one_message_page_by_page_or_by_topics_of_its_
 ) -> None:
     message = await book(table)
     shown = set()
-    for page in LEAVES:
+    for page in RULE_PAGES:
         await table.reads(message, heading(page))
         shown.add(message.alt_text)
         if page is not Page.TYPING:
             await table.cleo.click(message, "›")
-    assert len(shown) == len(LEAVES)
+    assert len(shown) == len(RULE_PAGES)
     with pytest.raises(NotOffered):
         await table.cleo.click(message, "›")
     listed = topics(message)["custom_id"]

@@ -215,7 +215,7 @@ async def test_where_its_board_can_be_changed_no_more_the_answer_waits(
         board = await practise(table)
         await play_by_taps(table.alice, board, "Tiger c1–c3", "I think…")
         table.fd.server.fail("PATCH", ORIGINAL, 401, 50027, times=9)
-        line = "could not update a private board"
+        line = "could not update private board"
         await table.until(lambda: line in bot.log.read_text(encoding="utf-8"))
         table.fd.server.heal()
         assert "I think…" in board.text

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cogs.puzzles.public import what_is_asked
+from cogs.puzzles.public import describe_task
 from onitama_core.game import Move, NinjaStay, Variant, format_action
 from onitama_core.puzzles import Mistake, Puzzle, PuzzleTheme, find, line_of, play, reach, turns_of
 from tests.discord_stand_in.world import MANAGER
@@ -149,7 +149,7 @@ async def test_a_puzzle_that_was_shown_a_day_before_is_for_fun_alone(table: Tabl
     puzzle = puzzle_in(message)
     first, _, last = (turn for turn, _ in line_of(puzzle))
     await do(table, message, first, "to move wins in this turn.**")
-    await let_pass(table, A_DAY)
+    await let_pass(table, A_DAY + 2)  # the dates that tell the time are in seconds
     await press(table.alice, message, "Start over", "first saw this one over a day ago")
     await do(table, message, first, "to move wins in this turn.**")
     unrated = "-# Your puzzle rating: 1000 (unchanged: you first saw this one over a day ago)"
@@ -247,7 +247,7 @@ async def test_a_puzzle_a_day_until_nobody_tries(still_dojo: Dojo, folder: Path)
         puzzle = puzzle_in(tried)
         for solved, (turn, _) in enumerate(list(line_of(puzzle))[::2]):
             now = reach(puzzle, solved, None, has_erred=False)
-            await table.reads(tried, what_is_asked(now))
+            await table.reads(tried, describe_task(now))
             await do(table, tried, turn)
         await table.reads(tried, "Solved at the first try.")
         again = await table.bob.press_forged(

@@ -43,6 +43,7 @@ from tests.rendering.positions import BOARDS, HOT, TAPPED, tapped
 from tests.sentences.catalogue import (
     MOST_LINES,
     catalogue,
+    in_f_strings,
     lines,
     made_up,
     misfilled,
@@ -111,6 +112,11 @@ def test_values_have_names() -> None:
 def test_a_sentence_is_looked_up_whole_and_filled_with_what_it_names(file: str) -> None:
     assert list(made_up(trees()[file])) == []
     assert list(misfilled(trees()[file])) == []
+
+
+@pytest.mark.parametrize("file", trees())
+def test_no_sentence_stands_inside_an_f_string(file: str) -> None:
+    assert list(in_f_strings(trees()[file])) == [], "look it up before the f-string"
 
 
 @pytest.mark.parametrize("file", [file for file in trees() if not file.startswith(FOR_HOSTS)])

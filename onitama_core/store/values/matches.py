@@ -248,8 +248,11 @@ class Match(MatchStatus):
         held = [self.seats[player] for player in players]
         return tuple(dict.fromkeys(seat.user_id for seat in held if isinstance(seat, Person)))
 
-    def to_call(self, *players: Player) -> tuple[int, ...]:
-        """As `users`, without those who have left for good, whose ids are below 0."""
+    def mentionable_users(self, *players: Player) -> tuple[int, ...]:
+        """Return the ids of the people among these players whom Discord can mention, once each.
+
+        Not those who erased their data: their ids are below 0.
+        """
         return tuple(user_id for user_id in self.users(*players) if user_id >= 0)
 
     @property

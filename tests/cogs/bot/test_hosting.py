@@ -435,10 +435,10 @@ SECOND: Any = object()
 def test_the_latest_interaction_changes_a_board_for_a_quarter_of_an_hour() -> None:
     now = 0.0
     boards = client.PrivateBoards(lambda: now)
-    boards.keep(1, FIRST)
-    boards.keep(1, SECOND)
-    now = client.TOKEN_LASTS - 1
+    boards.record_shown(1, FIRST)
+    boards.record_shown(1, SECOND)
+    now = client.TOKEN_LIFETIME_SECONDS - 1
     assert boards[1].shown_by is SECOND
     assert boards[2].shown_by is None
-    now = client.TOKEN_LASTS
+    now = client.TOKEN_LIFETIME_SECONDS
     assert boards[1].shown_by is None

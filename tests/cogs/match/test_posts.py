@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cogs.match.answering import PROMPTLY, posted
+from cogs.match.answering import DEFER_TIMEOUT, wait_for_post
 from cogs.match.public import board_post
 from cogs.match.public_end import Gained, last_post
 from cogs.shared.messages import PublicPicture
@@ -250,11 +250,11 @@ def interaction(outbox: Outbox, *, is_done: bool = False) -> Any:
 
 @pytest.mark.parametrize(
     ("takes", "is_done", "promised"),
-    [(PROMPTLY, False, 0), (PROMPTLY + 1, False, 1), (2.0, True, 0)],
+    [(DEFER_TIMEOUT, False, 0), (DEFER_TIMEOUT + 1, False, 1), (2.0, True, 0)],
 )
 async def test_nothing_is_promised_for_a_post_that_comes_soon_or_to_who_has_been_answered(
     takes: float, promised: int, *, is_done: bool
 ) -> None:
     asked = interaction(Outbox(takes), is_done=is_done)
-    assert await posted(asked, POST) == MESSAGE
+    assert await wait_for_post(asked, POST) == MESSAGE
     assert asked.response.promised == promised

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from cogs.match.private import board, board_in_text, you_played
+from cogs.match.private import board, board_in_text, describe_played_action
 from cogs.match.turns import Turns
 from cogs.shared.messages import Picture
 from onitama_core import game
@@ -225,12 +225,12 @@ def test_the_last_of_these_steps_is_answered(
     """Once the board that it made due is posted."""
     update = after(state, texts)
     action = game.parse_action(texts.rsplit(maxsplit=1)[-1])
-    assert you_played(update.own[player], action, update.match).startswith(answer)
+    assert describe_played_action(update.own[player], action, update.match).startswith(answer)
 
 
 def test_who_ends_a_turn_whose_board_is_not_posted_yet_is_told_that_it_follows() -> None:
     moved = after(MEETING, "crab:c1c2 ninja:stay lantern:none").own[RED]
-    told = you_played(moved, game.parse_action("lantern:none"), None)
+    told = describe_played_action(moved, game.parse_action("lantern:none"), None)
     assert told.endswith(" The new board follows as soon as Discord lets me post it.")
 
 

@@ -20,7 +20,7 @@ from cogs.match.choices import (
     PlayByTap,
     TakeBack,
 )
-from cogs.match.private import Seat, in_match
+from cogs.match.private import ControllerContext, match_context
 from cogs.match.private_controller import ControllerPages
 from cogs.shared.custom_ids import decode
 from cogs.shared.messages import UNICODE, Caption, Style
@@ -51,7 +51,7 @@ GO, CAPTURE, SWAP = UNICODE[Emoji.TARGET], UNICODE[Emoji.CAPTURE], UNICODE[Emoji
 def steps(state: GameState, player: Player | None = None, texts: str = "") -> ControllerPages:
     """Of who is to move, unless it is said whose."""
     update = after(state, texts).own[state.position.turn if player is None else player]
-    return ControllerPages(in_match(update), Caption("board.png", ""), UNICODE)
+    return ControllerPages(match_context(update), Caption("board.png", ""), UNICODE)
 
 
 # -- what the buttons that play say --
@@ -98,7 +98,7 @@ def test_a_square_that_only_one_piece_can_reach_may_be_tapped_first() -> None:
 
 def test_a_piece_is_chosen_first_in_lists_and_played_with_the_button() -> None:
     update = after(classic(TWO_CARDS), "").own[RED]
-    first = ControllerPages(in_match(update), Caption("", ""), UNICODE, as_lists=True).first()
+    first = ControllerPages(match_context(update), Caption("", ""), UNICODE, as_lists=True).first()
     assert [one.placeholder for one in first.lists] == ["Your pieces"]
 
 
@@ -271,8 +271,10 @@ MOST_OPTIONS, LONGEST = 25, 100
 
 def as_lists(state: GameState, player: Player = RED) -> ControllerPages:
     step = partial(StepClick, 12, 3)
-    seat = Seat(game.player_view(state, player), (), "any", headed=str, click=step)
-    return ControllerPages(seat, Caption("board.png", ""), UNICODE, as_lists=True)
+    context = ControllerContext(
+        game.player_view(state, player), (), "any", format_text=str, make_click=step
+    )
+    return ControllerPages(context, Caption("board.png", ""), UNICODE, as_lists=True)
 
 
 def choices(shown: Controller) -> Iterator[Choice]:

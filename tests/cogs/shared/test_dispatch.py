@@ -145,7 +145,7 @@ async def test_every_click_is_answered_by_one_cog() -> None:
     for extension in EXTENSIONS:
         await import_module(extension).setup(bot)
     cogs = [call.args[0] for call in bot.add_cog.await_args_list]
-    answered = [kind for cog in cogs for kind, _ in dispatch.answers_of(cog)]
+    answered = [kind for cog in cogs for kind, _ in dispatch.click_handlers(cog)]
     assert len(answered) == len(set(answered))
     what_to_do = "a new click: have a method of a cog answer it, with @on_click"
     assert set(answered) == {*CLICKS, StepClick}, what_to_do
@@ -165,7 +165,7 @@ async def explained(problem: BaseException, extras: dict[str, str] | None = None
 
 
 def after_commit(problem: Exception) -> NotShown:
-    with pytest.raises(NotShown) as caught, dispatch.committed():
+    with pytest.raises(NotShown) as caught, dispatch.after_commit():
         raise problem
     return caught.value
 
@@ -188,13 +188,13 @@ async def test_a_fault_is_told_with_its_id_which_is_in_the_log(
 
 def test_each_of_too_many_invitations_can_be_withdrawn() -> None:
     several = [replace(TO_ONE, id=number) for number in range(1, 7)]
-    buttons = dispatch.next_buttons(TooManyInvitations(several), TO_ONE.challenger.user_id)
+    buttons = dispatch.buttons_beside_error(TooManyInvitations(several), TO_ONE.challenger.user_id)
     assert [button.click for button in buttons] == [Withdraw(number) for number in range(1, 6)]
 
 
 async def test_after_a_commit_nobody_is_told_that_it_broke(caplog: LogCaptureFixture) -> None:
     """What went with who left is no fault."""
-    with pytest.raises(NoSuchMatch) as caught, dispatch.committed():
+    with pytest.raises(NoSuchMatch) as caught, dispatch.after_commit():
         raise NoSuchMatch(8)
     assert await explained(caught.value) == "There is no match #8 here."
     assert caplog.text == ""

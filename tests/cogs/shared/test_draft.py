@@ -15,10 +15,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.challenge import drafts
-from cogs.challenge.commands import may_see, require_opponent_here
+from cogs.challenge.commands import can_see_channel, require_opponent_here
 from cogs.challenge.drafts import Draft
-from cogs.challenge.private import challenging, with_term
-from cogs.match.private import games
+from cogs.challenge.private import apply_term, draft_panel
+from cogs.match.private import games_message
 from cogs.shared import gate
 from cogs.shared.custom_ids import LARGEST_ID
 from cogs.shared.errors import UNKNOWN_MEMBER, CannotInvite, OldButton
@@ -147,13 +147,13 @@ def test_a_draft_is_rated_where_its_server_and_its_pace_let_it_be(
 ) -> None:
     asked = replace(draft(pace=PACES[pace]), is_rated=True)
     assert asked.terms_in(settings).is_rated == is_rated
-    assert ("not rated" in challenging(asked, settings).content) != is_rated
+    assert ("not rated" in draft_panel(asked, settings).content) != is_rated
     assert not replace(asked, is_rated=False).terms_in(settings).is_rated
 
 
 def test_the_panel_offers_what_the_match_is_not_yet_at_paces_that_its_server_allows() -> None:
     def offered(draft: Draft, settings: GuildSettings) -> list[tuple[str | None, bool]]:
-        buttons = challenging(draft, settings).buttons
+        buttons = draft_panel(draft, settings).buttons
         return [(b.label, b.is_disabled) for b in buttons if "rated" in (b.label or "")]
 
     rated = replace(draft(pace=PACES["3d"]), is_rated=True)
@@ -163,13 +163,13 @@ def test_the_panel_offers_what_the_match_is_not_yet_at_paces_that_its_server_all
     assert offered(untimed, GuildSettings()) == [("Play rated", True)]
     assert offered(rated, GuildSettings(rated=False)) == []
     settings = GuildSettings().allowing([PACES["1d"], PACES["5+3"]])
-    [time] = [one for one in challenging(draft(), settings).lists if "time" in one.placeholder]
+    [time] = [one for one in draft_panel(draft(), settings).lists if "time" in one.placeholder]
     assert [option.label for option in time.options] == ["1 day a move", "5+3"]
 
 
 def test_each_pool_is_described_with_the_number_of_its_cards() -> None:
     [pools] = [
-        one for one in challenging(draft(), GuildSettings()).lists if "cards" in one.placeholder
+        one for one in draft_panel(draft(), GuildSettings()).lists if "cards" in one.placeholder
     ]
     assert [option.description for option in pools.options] == [
         "The 16 everybody begins with",
@@ -181,7 +181,7 @@ def test_each_pool_is_described_with_the_number_of_its_cards() -> None:
 
 @given(any_draft())
 def test_the_panel_fits_into_a_message_of_discord(draft: Draft) -> None:
-    message = challenging(draft, GuildSettings())
+    message = draft_panel(draft, GuildSettings())
     ids = [button.click.custom_id for button in message.buttons]
     ids += [offered.click.custom_id for offered in message.lists]
     assert len(set(ids)) == len(ids)
@@ -236,10 +236,10 @@ def test_the_terms_keep_what_was_asked_for_with_the_challenge(terms: Terms) -> N
     "terms", [named_deal(",".join(FIVE), SeatChoice.RED), draft("crab", "tiger").terms]
 )
 def test_single_cards_are_kept_until_a_variant_or_a_pool_is_chosen(terms: Terms) -> None:
-    assert with_term(terms, Term.SEAT, SeatChoice.BLUE) == replace(terms, seat=SeatChoice.BLUE)
+    assert apply_term(terms, Term.SEAT, SeatChoice.BLUE) == replace(terms, seat=SeatChoice.BLUE)
     wind = replace(terms, variant=Variant.WIND, pool="base", is_dealt=False)
-    assert with_term(terms, Term.VARIANT, Variant.WIND) == wind
-    assert with_term(terms, Term.CARDS, "all") == replace(terms, pool="all", is_dealt=False)
+    assert apply_term(terms, Term.VARIANT, Variant.WIND) == wind
+    assert apply_term(terms, Term.CARDS, "all") == replace(terms, pool="all", is_dealt=False)
 
 
 # Lists as long as a message
@@ -249,7 +249,7 @@ def test_single_cards_are_kept_until_a_variant_or_a_pool_is_chosen(terms: Terms)
 def test_a_list_of_matches_fits_into_a_message_or_says_how_many_more_there_are(
     count: int, name: str
 ) -> None:
-    message = games([match_of(number, name) for number in range(count)], 1, {}, {})
+    message = games_message([match_of(number, name) for number in range(count)], 1, {}, {})
     assert len(message.content) <= MAX_MESSAGE_LENGTH
     _, *lines, last = message.content.splitlines()
     shown = len(lines) + ("… and" not in last)
@@ -310,6 +310,6 @@ def test_whoever_sees_a_channel_can_be_asked_in_its_threads(*, is_seen: bool) ->
     channel = Mock(spec=discord.TextChannel)
     channel.permissions_for.return_value = discord.Permissions(view_channel=is_seen)
     bob = Mock(spec=discord.Member, resolved_permissions=None)
-    assert may_see(bob, thread(channel)) is is_seen
-    assert may_see(bob, channel) is is_seen
-    assert may_see(bob, thread(None))
+    assert can_see_channel(bob, thread(channel)) is is_seen
+    assert can_see_channel(bob, channel) is is_seen
+    assert can_see_channel(bob, thread(None))

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from cogs.match.turns import parsed, read
+from cogs.match.turns import parse_in_full, read_action
 from cogs.shared import errors as here
 from cogs.shared.error_sentences import sentence_for
 from onitama_core import game
@@ -41,7 +41,7 @@ def view(state: game.GameState, player: game.Player, texts: str = "") -> game.Pl
 
 def sentence(view: game.PlayerView, text: str = "hello") -> str | None:
     with pytest.raises(OnitamaError) as caught:
-        read(text, view)
+        read_action(text, view)
     return sentence_for(caught.value)
 
 
@@ -136,13 +136,13 @@ def test_squares_that_no_card_fits_are_told_why(
 ) -> None:
     player = state.position.turn
     with pytest.raises(OnitamaError) as caught:
-        game.apply(state, player, read(text, game.player_view(state, player)))
+        game.apply(state, player, read_action(text, game.player_view(state, player)))
     assert sentence_for(caught.value) == expected
 
 
 @pytest.mark.parametrize("text", ["b1b2", "b1-b2!"])
 def test_a_ninja_is_moved_by_its_squares_alone(text: str) -> None:
-    action = read(text, game.player_view(HIDDEN_ON_B1, RED))
+    action = read_action(text, game.player_view(HIDDEN_ON_B1, RED))
     assert action == game.parse_action(f"ninja:{text}")
     assert action in game.legal_actions(HIDDEN_ON_B1, RED)
 
@@ -153,7 +153,7 @@ def test_what_is_told_does_not_depend_on_where_the_enemys_ninja_hides(text: str)
     for blue in ("b5", "d4", "e5", "b1"):
         state = helpers.play(shadow(NIGHT, red_ninja="b1", blue_ninja=blue), "crab:c1c2")
         with pytest.raises(OnitamaError) as caught:
-            game.apply(state, RED, read(text, game.player_view(state, RED)))
+            game.apply(state, RED, read_action(text, game.player_view(state, RED)))
         told.add(sentence_for(caught.value))
     assert len(told) == 1
 
@@ -167,7 +167,7 @@ def test_who_is_not_to_act_is_not_told_of_the_others_step() -> None:
 @pytest.mark.parametrize("text", ["7", "c1c3", "pass", "stay"])
 def test_a_line_that_is_none_is_told_which_there_are(text: str) -> None:
     with pytest.raises(UnreadableText) as caught:
-        parsed(f"lantern:{text}")
+        parse_in_full(f"lantern:{text}")
     assert sentence_for(caught.value) == (
         f"“{text}” is no line. Lines are a to e and 1 to 5; `none` keeps your lanterns."
     )
@@ -178,7 +178,7 @@ def test_a_line_that_is_none_is_told_which_there_are(text: str) -> None:
     ["lantern:3", "lantern 3", "Lantern3", "lantern rank 3", " lantern: Rank 3 ", "3", "rank 3"],
 )
 def test_a_lantern_is_lit_however_it_is_typed(text: str) -> None:
-    assert read(text, view(BY_LANTERN, RED, "crab:c1c2")) == game.parse_action("lantern:3")
+    assert read_action(text, view(BY_LANTERN, RED, "crab:c1c2")) == game.parse_action("lantern:3")
 
 
 @pytest.mark.parametrize("reason", [Unreadable.SQUARE, Unreadable.CARD, Unreadable.LINE])

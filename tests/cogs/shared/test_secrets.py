@@ -21,8 +21,8 @@ from cogs.match.private_controller import ControllerPages
 from cogs.match.public import board_post
 from cogs.match.public_end import result_alone, result_line
 from cogs.match.step_sentences import describe_choice
-from cogs.puzzles.commands import refuted, solution, solver_seat
-from cogs.puzzles.public import what_is_asked
+from cogs.puzzles.commands import describe_mistake, describe_solution, puzzle_context
+from cogs.puzzles.public import describe_task
 from cogs.shared import messages
 from cogs.shared.messages import Controller
 from cogs.shared.pictures import private_filename, public_filename
@@ -92,9 +92,9 @@ def for_everybody(updates: Updates) -> Iterator[messages.PublicMessage | message
         yield board_post(update, picture, is_latest=is_latest)
     yield private.board(update, picture)
     yield private.board_in_text(update)
-    yield private.games([update.match], 3, {}, {})
-    yield private.more(update.match, Player.RED)
-    yield private.resign_for_sure(update.match, Player.RED)
+    yield private.games_message([update.match], 3, {}, {})
+    yield private.more_message(update.match, Player.RED)
+    yield private.ask_to_confirm_resigning(update.match, Player.RED)
     if update.match.is_over:
         yield result_line(update)
         yield result_alone(update)
@@ -103,14 +103,14 @@ def for_everybody(updates: Updates) -> Iterator[messages.PublicMessage | message
 def for_player(updates: Updates, player: Player) -> Iterator[messages.PrivateMessage | Controller]:
     update = updates.own[player]
     match, view = update.match, update.view
-    caption = private_caption(private.in_match(update))
+    caption = private_caption(private.match_context(update))
     yield private.board(update, messages.Picture(caption.filename, caption.alt_text, b""))
     yield private.board_in_text(update)
     for hints in filter(None, (find_hints(view, square) for square in SQUARES)):
-        yield Controller("", private_caption(private.in_match(update), hints), grid=())
-    yield private.games([match], (ALICE, BOB)[player], {}, {})
+        yield Controller("", private_caption(private.match_context(update), hints), grid=())
+    yield private.games_message([match], (ALICE, BOB)[player], {}, {})
     if view.legal_actions:
-        yield from controllers(ControllerPages(private.in_match(update), caption, OWN), view)
+        yield from controllers(ControllerPages(private.match_context(update), caption, OWN), view)
 
 
 def controllers(steps: ControllerPages, view: game.PlayerView) -> Iterator[Controller]:
@@ -135,10 +135,12 @@ def suggestions(view: game.PlayerView) -> list[tuple[str, str]]:
     ]
 
 
-def private_caption(seat: private.Seat, hints: Hints | None = None) -> messages.Caption:
-    view = seat.view
-    alt_text = describe_board(view, seen_from=view.viewer, hints=hints, events=seat.events)
-    return messages.Caption(private_filename(seat.name, view.viewer, hints), alt_text)
+def private_caption(
+    context: private.ControllerContext, hints: Hints | None = None
+) -> messages.Caption:
+    view = context.view
+    alt_text = describe_board(view, seen_from=view.viewer, hints=hints, events=context.events)
+    return messages.Caption(private_filename(context.picture_name, view.viewer, hints), alt_text)
 
 
 # -- the tests --
@@ -166,7 +168,10 @@ def test_messages_for_a_player_are_the_same(variant: Variant, viewer: Player, se
         assert suggestions(views[0]) == suggestions(views[1])
         if moment.player is viewer:
             action = game.parse_action(moment.texts[0])
-            told = [private.you_played(each.own[viewer], action, None) for each in moment.updates]
+            told = [
+                private.describe_played_action(each.own[viewer], action, None)
+                for each in moment.updates
+            ]
             assert told[0] == told[1]
 
 
@@ -191,8 +196,8 @@ def before_a_move(red_ninja: str) -> Updates:
 def test_a_forced_pass_in_shadow_warns_its_owner() -> None:
     update = before_a_move("e4").own[Player.RED]
     view = update.view
-    caption = private_caption(private.in_match(update))
-    warned = ControllerPages(private.in_match(update), caption, OWN).first()
+    caption = private_caption(private.match_context(update))
+    warned = ControllerPages(private.match_context(update), caption, OWN).first()
     assert "The pass may tell the others where your ninja stands." in warned.text
     assert all("it may tell where your ninja stands" in text for text, _ in suggestions(view))
 
@@ -248,9 +253,15 @@ NIGHT = [puzzle for puzzle in puzzles().values() if puzzle.variant is Variant.SH
 
 def shown(now: Attempt) -> tuple[object, ...]:
     """All that a seat hands on."""
-    seat = solver_seat(now, keeps_theme=False)
-    told = (seat.name, seat.headed("how"), seat.buttons, seat.lists, seat.click(TakeBack()))
-    return seat.view, seat.events, *told
+    context = puzzle_context(now, keeps_theme=False)
+    told = (
+        context.picture_name,
+        context.format_text("how"),
+        context.buttons,
+        context.lists,
+        context.make_click(TakeBack()),
+    )
+    return context.view, context.events, *told
 
 
 def all_of(puzzle: Puzzle) -> list[Attempt]:
@@ -266,7 +277,7 @@ def told(now: Attempt) -> Iterator[object]:
         if isinstance(found, Attempt) and not found.solved and len(turn) > 1:
             yield shown(found)
             found = play(found, turn[1])
-        yield shown(found) if isinstance(found, Attempt) else refuted(now, found)
+        yield shown(found) if isinstance(found, Attempt) else describe_mistake(now, found)
 
 
 @pytest.mark.parametrize("part", range(4))
@@ -279,12 +290,12 @@ def test_wherever_the_ninja_stands_the_same_is_told(part: int) -> None:
 def test_which_place_the_line_has_first_is_not_told() -> None:
     for puzzle in NIGHT:
         other = replace(puzzle, places=tuple(places[::-1] for places in puzzle.places))
-        assert what_is_asked(begin(puzzle)) == what_is_asked(begin(other))
+        assert describe_task(begin(puzzle)) == describe_task(begin(other))
 
 
 def test_a_solution_tells_of_answers_what_was_seen_of_them() -> None:
     for puzzle in NIGHT:
-        told = solution(puzzle).split(" · ")[1::2]
+        told = describe_solution(puzzle).split(" · ")[1::2]
         for number, answer in enumerate(told, 1):
             now = reach(puzzle, number, None, has_erred=False)
             is_seen = now.state.night.revealed[now.solver.opponent] != 0

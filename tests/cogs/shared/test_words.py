@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.bot.options import fitting
+from cogs.bot.options import filter_choices
 from cogs.challenge.public import invitation_closed
-from cogs.match.private import above_board, game_line, games
+from cogs.match.private import above_board, game_line, games_message
 from cogs.match.public import board_post, thread_name
 from cogs.match.public_end import cancelled_post, result_alone, result_line
 from cogs.match.public_proposals import DRAW, proposal_post
@@ -140,7 +140,7 @@ def test_a_right_to_left_name_moves_nothing_beside_it() -> None:
 
 def test_a_name_that_is_cut_ends_its_isolate() -> None:
     match = replace(ANY, seats=(Person(1, "Alice"), Person(2, "א" * 120)))
-    for cut in (thread_name(match), fitting("", [match])[0].name):
+    for cut in (thread_name(match), filter_choices("", [match])[0].name):
         assert len(cut) == 100
         assert cut.endswith("א\u2069")
 
@@ -148,7 +148,7 @@ def test_a_name_that_is_cut_ends_its_isolate() -> None:
 @pytest.mark.parametrize("typed", [HEBREW, f"{HEBREW} (bl", f"{ISOLATED} (Blue)"])
 def test_a_suggestion_is_found_by_what_is_seen_of_it(typed: str) -> None:
     match = match_of(1, HEBREW)
-    assert [found.value for found in fitting(typed, [match])] == [str(match.id)]
+    assert [found.value for found in filter_choices(typed, [match])] == [str(match.id)]
 
 
 def test_people_are_named_and_called_once_each_and_whoever_left_for_good_is_a_former_player() -> (
@@ -233,7 +233,7 @@ def test_the_list_begins_with_what_runs_out_soonest() -> None:
     assert later.deadline is not None
     later = replace(later, deadline=later.deadline + timedelta(days=2))
     theirs = replace(builders.until_noon(match_of(3, "Bob"), "5m"), waits_for=(Player.BLUE,))
-    listed = games([unlimited, theirs, later, sooner], 1, {}, {}).content.splitlines()[1:]
+    listed = games_message([unlimited, theirs, later, sooner], 1, {}, {}).content.splitlines()[1:]
     assert [line.split("]")[0][-1] for line in listed] == ["2", "1", "0", "3"]
 
 
@@ -334,7 +334,7 @@ def test_what_is_told_of_a_thread_or_of_what_counts_for_nothing_calls_only_who_i
 
 def test_lists_and_threads_say_it_too() -> None:
     match = update_of("classic, Red gave up").match
-    [listed] = fitting("", [match])
+    [listed] = filter_choices("", [match])
     assert listed.name == "#12 Alice (Red) – a former player (Blue), ended"
     assert thread_name(match) == "#12 Alice – a former player"
 
