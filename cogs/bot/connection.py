@@ -133,6 +133,8 @@ class GatewayMonitor:
         self._saved_at: datetime | None = None
         self._looked_at = self._polled_at = clock()
         self._crediting = asyncio.Lock()
+        self._has_new_session = asyncio.Event()
+        """Set by a READY or RESUMED, so that its sign is saved at once."""
         self._loop = Loop("gateway monitor", self._poll_in_a_moment)
 
     async def start(self) -> None:
@@ -170,6 +172,7 @@ class GatewayMonitor:
     def resumed(self, shard_id: int) -> None:
         self._shards[shard_id].is_connected = True
         self.record_sign(shard_id)
+        self._has_new_session.set()
 
     def disconnected(self, shard_id: int) -> None:
         if shard_id < len(self._shards):
@@ -283,7 +286,10 @@ class GatewayMonitor:
                 log.info("offline%s from %s to %s: deadlines extended", which, begin, end)
 
     async def _poll_in_a_moment(self) -> None:
-        await asyncio.sleep(POLL_INTERVAL)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(POLL_INTERVAL):
+                await self._has_new_session.wait()
+        self._has_new_session.clear()
         await self.poll()
 
     async def poll(self) -> None:
