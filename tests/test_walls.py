@@ -22,7 +22,7 @@ from onitama_core.engine import Story
 from tests.test_architecture import ROOT, source_files
 
 HEAD: Final = """
-from cogs.match.public import board_post, call_to_act, describe_last_turn, users_to_ping
+from cogs.match.public import board_post, call_to_act, describe_last_turn, concerned_users
 from cogs.match.public_proposals import DRAW, proposal_closed
 from cogs.match.private_controller import ControllerPages
 from cogs.match.public_end import Gained, cancelled_post, film_post, last_post, result_line
@@ -59,7 +59,7 @@ LEAKS: Final = (
     # a private view, or what leads to it, where a public update is asked for
     "board_post(own, drawn, is_latest=True)",
     "describe_last_turn(own)",
-    "users_to_ping(own)",
+    "concerned_users(own)",
     "call_to_act(own)",
     "ControllerPages(match_context(update), drawn, UNICODE)",
     "cancelled_post(own)",

@@ -70,7 +70,10 @@ def command_name(interaction: Interaction) -> str:
 
 
 RESPONSE_DEADLINE: Final = 3.0
-"""Seconds after which Discord shows "This interaction failed" if the bot has not responded."""
+"""Seconds after which Discord shows "This interaction failed" if the bot has not responded.
+
+Older interactions are ignored. ACKNOWLEDGE_AFTER makes sure that younger ones get a response.
+"""
 CLOCK_TOLERANCE: Final = 2.0
 """Seconds by which the clock may be wrong, so that nothing is taken for too old that is not."""
 ACKNOWLEDGE_AFTER: Final = 2.0

@@ -56,11 +56,11 @@ async def wait_for_post(interaction: Interaction, post_id: int | None) -> int | 
     """Wait a moment until the outbox has sent a post; return the message's id, or None."""
     outbox = interaction.client.outbox
     if not is_answered(interaction):
-        message_id = await outbox.delivered(post_id, DEFER_TIMEOUT)
+        message_id = await outbox.wait_for_message(post_id, DEFER_TIMEOUT)
         if message_id is not None:
             return message_id
         await defer(interaction)
-    return await outbox.delivered(post_id)
+    return await outbox.wait_for_message(post_id)
 
 
 async def wait_for_board(interaction: Interaction, update: PublicUpdate) -> Match | None:

@@ -11,7 +11,7 @@ import discord
 from discord.utils import snowflake_time
 
 from cogs.match import public, public_end, public_proposals
-from cogs.outbox import GIVEN_UP, RETRYABLE, Delivered, classify, users_to_ping
+from cogs.outbox import GIVEN_UP, RETRYABLE, Delivered, classify, keep_users_who_want_pings
 from cogs.shared.discord_errors import NAME_REFUSED, Failure, describe
 from cogs.shared.errors import UNKNOWN_MESSAGE
 from cogs.shared.messages import MAX_FILM_TURNS, PublicMessage
@@ -41,10 +41,10 @@ class BoardRecords:
     """Records that are read together with the match when a board is delivered."""
 
     overtaking: Collection[int]
-    """Sequence numbers, from this board's on, of boards that turn the one before into a line."""
+    """Sequence numbers of this board and newer ones that will turn the board before into a line."""
     latest: SentBoard | None
     """The latest board that was sent."""
-    is_first_after_move: bool
+    is_first_after_relocation: bool
     """True if the match has moved to this channel and has no board here yet."""
     warning_id: int | None
     """The message that warned the players before this entry, if there is one."""
@@ -56,9 +56,9 @@ def read_board_records(reader: Reader, match: Match, post: MatchPost) -> BoardRe
     return BoardRecords(
         overtaking=reader.overtaking(post.match_id, post.seq),
         latest=reader.latest_board(post.match_id),
-        is_first_after_move=reader.is_first_after_move(post),
+        is_first_after_relocation=reader.is_first_after_relocation(post),
         warning_id=reader.warning_message(post.match_id, post.seq),
-        pinged=users_to_ping(reader, match.users(*Player)),
+        pinged=keep_users_who_want_pings(reader, match.users(*Player)),
     )
 
 
@@ -82,11 +82,11 @@ async def deliver_board(context: DeliveryContext, post: MatchPost, *, is_latest:
         message = await compose_end(context, update)
     else:
         picture = await context.draw(update, None)
-        if is_latest and records.is_first_after_move:
-            message = public.moved_post(update, picture)
+        if is_latest and records.is_first_after_relocation:
+            message = public.relocation_post(update, picture)
         else:
             message = public.board_post(update, picture, is_latest=is_latest)
-    if not records.is_first_after_move and was_posted_before(records.latest, post):
+    if not records.is_first_after_relocation and was_posted_before(records.latest, post):
         # The message was deleted. It has already pinged the users whom this one would ping.
         message = replace(message, pings=(), is_silent=True)
     # The last board of a match also pings watchers, whose preferences were not read here.
@@ -322,7 +322,7 @@ async def open_thread(context: DeliveryContext, post: MatchPost) -> Delivered:
         delivered = Delivered(line_id)
     else:
         line = public.thread_line(match, line_id)
-        delivered = Delivered(line_id, moved_match=match.id)
+        delivered = Delivered(line_id, relocated_match=match.id)
     context.edits.start(context.transport.revise(post.channel_id, line_id, line), line_id)
     return delivered
 

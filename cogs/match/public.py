@@ -144,11 +144,11 @@ def board_post(
     if not is_latest:
         return PublicMessage("\n".join(lines), picture, is_silent=True)
     lines += filter(None, (*more, say.both_clocks(match), call_to_act(update)))
-    pings = users_to_ping(update)
+    pings = concerned_users(update)
     return PublicMessage("\n".join(lines), picture, post_buttons(match), pings, is_silent=not pings)
 
 
-def moved_post(update: PublicUpdate, picture: PublicPicture) -> PublicMessage:
+def relocation_post(update: PublicUpdate, picture: PublicPicture) -> PublicMessage:
     """Return the first board of a match in the channel to which it moved; it pings both players."""
     text = _("{players}: the match goes on here.").format(
         players=say.mentions(update.match, Player)
@@ -242,7 +242,7 @@ def reminder_post(match: Match, text: str) -> PublicMessage:
 # -- the call to act below a board, and whom the board pings --
 
 
-def users_to_ping(update: PublicUpdate) -> tuple[int, ...]:
+def concerned_users(update: PublicUpdate) -> tuple[int, ...]:
     """Return the ids of the users whom a board pings: those who are to act now or next.
 
     While ninjas are to be placed this is only the challenger, at the start: the opponent has just

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cogs.match.buttons import ShowReplay
 from cogs.match.past_words import describe_hidden_ninjas, film_lines, sharer_line
-from cogs.match.public import board_post, header, players_to_notify_of_end, users_to_ping
+from cogs.match.public import board_post, concerned_users, header, players_to_notify_of_end
 from cogs.shared import labels
 from cogs.shared.messages import MAX_FILM_TURNS, Button, PublicMessage, PublicPicture
 from cogs.shared.rating_words import describe_badges, describe_rating_changes
@@ -53,7 +53,7 @@ def cancelled_post(update: PublicUpdate) -> PublicMessage:
         header(update),
         describe_cancellation(update, mentions(update.match, players_to_notify_of_end(update))),
     )
-    return PublicMessage("\n".join(lines), pings=users_to_ping(update))
+    return PublicMessage("\n".join(lines), pings=concerned_users(update))
 
 
 def with_watchers(post: PublicMessage, watchers: Sequence[int]) -> PublicMessage:
@@ -103,7 +103,7 @@ def result_alone(update: PublicUpdate) -> PublicMessage:
         )
         text = f"{describe_result(update)} {gone.format(people=people, id=match.id)}"
     return PublicMessage(
-        with_number(match.id, f"{list_seats(match)}\n{text}"), pings=users_to_ping(update)
+        with_number(match.id, f"{list_seats(match)}\n{text}"), pings=concerned_users(update)
     )
 
 

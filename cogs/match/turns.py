@@ -229,7 +229,10 @@ class PlayedAnswer(NamedTuple):
 
     message: PrivateMessage
     is_superfluous: bool
-    """True if the player sees the new board and it says the same."""
+    """Whether the new board is in this channel and says all that the message would.
+
+    The message is then deleted unread.
+    """
 
 
 class Turns(OnitamaCog):

@@ -6,7 +6,7 @@ from cogs.outbox.delivery import (
     Delivered,
     Deliveries,
     DeliveryContext,
-    users_to_ping,
+    keep_users_who_want_pings,
 )
 from cogs.outbox.failures import RETRYABLE, classify
 from cogs.outbox.outbox import Outbox
@@ -20,5 +20,5 @@ __all__ = [
     "DeliveryContext",
     "Outbox",
     "classify",
-    "users_to_ping",
+    "keep_users_who_want_pings",
 ]

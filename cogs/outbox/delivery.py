@@ -44,7 +44,7 @@ class Delivered(NamedTuple):
 
     message_id: int | None
     """The message that was sent or edited; None: there was nothing to send."""
-    moved_match: int | None = None
+    relocated_match: int | None = None
     """A match that goes on in the thread on this message."""
 
 
@@ -141,7 +141,7 @@ class Waiters:
         return self._outcomes[post_id]
 
 
-def users_to_ping(reader: Reader, user_ids: Iterable[int]) -> list[int]:
+def keep_users_who_want_pings(reader: Reader, user_ids: Iterable[int]) -> list[int]:
     """Return the users among these who want to be notified by posts that mention them."""
     return [user_id for user_id in user_ids if reader.preferences_of(user_id).pings]
 
@@ -176,7 +176,9 @@ class DeliveryContext:
         want it, if the caller has asked already.
         """
         if pinged is None:
-            pinged = await self.store.read(lambda reader: users_to_ping(reader, message.pings))
+            pinged = await self.store.read(
+                lambda reader: keep_users_who_want_pings(reader, message.pings)
+            )
         pings = tuple(user_id for user_id in message.pings if user_id in pinged)
         is_left_silent = bool(message.pings) and not pings
         sent = replace(message, pings=pings, is_silent=message.is_silent or is_left_silent)

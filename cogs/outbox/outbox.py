@@ -143,7 +143,9 @@ class Outbox:
         worker = self._workers.get((channel_id, Lane.POSTS))
         return None if worker is None else worker.queue.refusal_code
 
-    async def delivered(self, post_id: int | None, seconds: float | None = None) -> int | None:
+    async def wait_for_message(
+        self, post_id: int | None, seconds: float | None = None
+    ) -> int | None:
         """Wait a moment for a post and return its message's id, or None if it is not sent yet."""
         if post_id is None:
             return None
@@ -311,17 +313,17 @@ class Outbox:
         return self._context.transport.is_in(await self._context.store.read(guild_of))
 
     async def _record(self, post: Post, delivered: Delivered) -> Delivered:
-        """Record a result; without `moved_match` if the match had moved before."""
-        message_id, moved_match = delivered
+        """Record a result; without `relocated_match` if the match had moved before."""
+        message_id, relocated_match = delivered
 
         def record(transaction: Transaction) -> Delivered:
             is_moved = False
-            if message_id is not None and moved_match is not None:
-                is_moved = transaction.move_to_thread(moved_match, post.channel_id, message_id)
+            if message_id is not None and relocated_match is not None:
+                is_moved = transaction.move_to_thread(relocated_match, post.channel_id, message_id)
             elif message_id is not None:
                 begin_with_board(transaction, post)
             transaction.settle_post(post, message_id)
-            return Delivered(message_id, moved_match if is_moved else None)
+            return Delivered(message_id, relocated_match if is_moved else None)
 
         return await self._context.store.write(self._context.clock(), record)
 
@@ -330,15 +332,15 @@ class Outbox:
     def _finish(self, worker: Worker, post: Post, delivered: Delivered) -> None:
         del self._unrecorded[post.id]
         found_at = self._found_at.pop(post.id)
-        message_id, moved_match = delivered
+        message_id, relocated_match = delivered
         if message_id is None:
             worker.queue.remove(post)
         else:
             worker.queue.accepted(post)
             self._context.metrics.observe("delivery", time.monotonic() - found_at, post.kind.value)
-        if message_id is not None and moved_match is not None:
+        if message_id is not None and relocated_match is not None:
             for other in self._workers_of(post.channel_id):
-                for moved in other.queue.take(Subject(MatchPost, moved_match), message_id):
+                for moved in other.queue.take(Subject(MatchPost, relocated_match), message_id):
                     self._run(self._add(moved))
         self._context.waiters.end(post.id, message_id)
         for other in self._workers_of(post.channel_id):  # edits may have waited for this post

@@ -104,10 +104,11 @@ async def retry(
 
 
 async def answer_within(seconds: float, question: Coroutine[Any, Any, T]) -> T:
-    """What Discord says in time; a question that takes longer goes on, and nobody hears of it.
+    """Return the answer to a question to Discord, or raise TimeoutError.
 
-    It is not cut off: cancelled while it waits out a global rate limit, discord.py would keep back
-    every other call for ever. Raises TimeoutError, and what the question raises.
+    A question that takes longer goes on, and its late answer is dropped. It is not cancelled: if a
+    call is cancelled while discord.py waits out a global rate limit, all later calls wait for ever.
+    Raises what the question raises.
     """
     asking = asyncio.create_task(question)
     asking.add_done_callback(lambda asked: asked.cancelled() or asked.exception())

@@ -1,6 +1,7 @@
 """The gate: who may know of a match or an invitation, and what the bot knows of channels.
 
-Every command, click and autocompletion finds its match or invitation here.
+Every click, command and autocompletion that names a match or an invitation finds it here. Lists of
+the user's own matches and of those in a channel need no gate.
 """
 
 from __future__ import annotations

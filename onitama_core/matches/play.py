@@ -36,15 +36,16 @@ class Play(Ledger):
     async def look_at(
         self, match_id: int, find: Callable[[Reader, Match], tuple[int, T]]
     ) -> tuple[PublicUpdate, T]:
-        """A match as it stood after an entry that is to be found, and what is found with it.
+        """Return a match as it stood after an entry of its log, and what was read with that.
 
-        Raises as `look`.
+        `find` reads the sequence number of the entry, and anything else that is wanted. The row
+        `PublicUpdate.match` is as it is now. Raises as `look` does.
         """
         loaded, found = await self.load_at(match_id, find)
         return loaded.public(), found
 
     async def look_as(self, match_id: int, user_id: int) -> PlayerUpdate:
-        """A match as one of its players may know it.
+        """Return a match as one of its players may know it.
 
         Raises NoSuchMatch, NotAPlayer or Unreplayable.
         """

@@ -64,15 +64,15 @@ class PublicUpdate:
     match: Match
     view: PublicView
     events: tuple[PublicEvent, ...]
-    """What the turn of the last entry brought about."""
+    """What everybody may know of what happened in the turn of the last entry."""
     turn: int
-    """That the last action belongs to; 0 for the start, with the placements."""
+    """The number of the turn to which the last action belongs; 0 for the placements."""
     is_turn_over: bool
-    """Or the turn goes on."""
+    """Whether that turn is complete."""
     kind: EntryKind | None
-    """Of the last entry; None at the start."""
+    """The kind of the last entry; None at the start."""
     actor: Player
-    """Who made the last entry; at the start, who moves first."""
+    """The player who made the last entry; at the start, the one who moves first."""
     steps: Steps
     post_id: int | None
     """The post that is now due in the channel, if any."""
@@ -80,19 +80,19 @@ class PublicUpdate:
 
 @dataclass(frozen=True, slots=True)
 class PlayerUpdate:
-    """The same, and what one player alone may know."""
+    """A `PublicUpdate`, and what one of the players may know besides."""
 
     public: PublicUpdate
     view: PlayerView
     events: tuple[Event, ...] = field(repr=False)
-    """What the turn of the last entry brought about."""
+    """What this player may know of what happened in the turn of the last entry."""
 
     next_match: Match | None = None
-    """After a turn: of their other matches in the server the one that waits for them."""
+    """After a turn: another match in the server that waits for this player."""
     as_lists: bool = False
-    """After a turn: whether they have chosen lists in place of a board to tap."""
+    """After a turn: whether this player prefers lists to a board of buttons."""
     made_room: tuple[int, ...] = ()
-    """At the start: the private matches that were closed for it."""
+    """At the start: the private matches that were closed to make room for it."""
     unrated_until: datetime | None = None
     """Until when the player plays unrated, if they have just ended a rated match early."""
 

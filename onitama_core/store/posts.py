@@ -123,7 +123,7 @@ class PostQuestions(Questions):
         )
         return next(iter(self.every(SentBoard, sql, *values)), None)
 
-    def is_first_after_move(self, post: MatchPost) -> bool:
+    def is_first_after_relocation(self, post: MatchPost) -> bool:
         """Whether it would be the first that is posted since the match went to another channel."""
         sql = (
             "SELECT 1 FROM post WHERE match_id = ? AND kind = 'left' AND id < ? AND id >"

@@ -238,7 +238,7 @@ class Outbox:
         self._takes = takes
         self.waited = 0.0
 
-    async def delivered(self, _: int, seconds: float = 2.0) -> int | None:
+    async def wait_for_message(self, _: int, seconds: float = 2.0) -> int | None:
         self.waited += seconds
         return MESSAGE if self.waited >= self._takes else None
 

@@ -54,7 +54,7 @@ async def test_what_was_due_before_the_start_is_sent_in_order_and_then_what_beco
     await table.play_on(match, *before)
     await table.deliver()
     update = await table.play_on(match, last)
-    message_id = await table.outbox.delivered(update.post_id)
+    message_id = await table.outbox.wait_for_message(update.post_id)
     assert message_id == table.discord.posts[-1].id
     assert [text.partition("turn ")[2][0] for text in table.discord.texts()] == ["1", "2", "3", "4"]
 
@@ -211,7 +211,7 @@ async def test_a_refusal_is_told_to_who_waits_at_once(table: OutboxTable) -> Non
     table.discord.fail(REFUSED, times=1000)
     table.outbox.start()
     update = await table.play_on(match, TURNS[0])
-    assert await asyncio.wait_for(table.outbox.delivered(update.post_id), PATIENCE) is None
+    assert await asyncio.wait_for(table.outbox.wait_for_message(update.post_id), PATIENCE) is None
     assert table.outbox.refused == [HERE.channel_id]
     assert table.outbox.refusal_code(HERE.channel_id) == MISSING_PERMISSIONS
     assert table.outbox.refusal_code(tables.NEXT_DOOR.channel_id) is None
