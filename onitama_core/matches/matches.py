@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from onitama_core.matches.invitations import Invitations
-from onitama_core.matches.leaving import Leaving, Taking
+from onitama_core.matches.leaving import Taking
 from onitama_core.matches.looking import Looking
 from onitama_core.matches.play import DRAW, TAKEBACK, Play, Proposing
 from onitama_core.matches.practice import Beliefs, Practice
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from onitama_core.store import Clock, Store
 
 
-class Matches(Invitations, Play, Looking, Reveal, Practice, Records, Leaving, Upkeep):
+class Matches(Invitations, Play, Looking, Reveal, Practice, Records, Upkeep):
     """One for all, since what matches have come to is kept in its memory."""
 
     def __init__(

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core import store
 from onitama_core.matches.deadlines import A_MINUTE, AN_HOUR, GRACE, LIVE, UNHURRIED, remind, warn
-from onitama_core.matches.ledger import Ledger, put_off
+from onitama_core.matches.leaving import Leaving, wipe_soon
+from onitama_core.matches.ledger import put_off
 from onitama_core.matches.results import KEEP_POSTS, count_in_time, count_some
 from onitama_core.matches.terms import KEEP_CLOSED, close
 from onitama_core.people import ratings
@@ -26,12 +27,6 @@ log = logging.getLogger(__name__)
 
 PATIENT_FOR: Final = timedelta(days=1)
 """After which a file in which somebody always writes is wiped all the same."""
-
-
-def wipe_soon(transaction: Transaction) -> None:
-    """It stays due until it is done, whatever becomes of this process."""
-    now = transaction.now
-    transaction.schedule(DueKind.WIPING, store.to_milliseconds(now), now)
 
 
 LONGEST: Final = timedelta(days=30)
@@ -52,7 +47,7 @@ MOST_AT_ONCE: Final = 20
 MOST_POSTS: Final = 100
 
 
-class Upkeep(Ledger):
+class Upkeep(Leaving):
     async def serve(
         self,
         now: datetime | None = None,
@@ -76,6 +71,8 @@ class Upkeep(Ledger):
                 await self.run_out(match_id, now - GRACE)
             case Due(DueKind.WIPING, erased):
                 await self._wipe(erased, now)
+            case Due(DueKind.ERASURE, user_id):
+                await self.go_on_erasing(user_id, now)
             case Due(DueKind.SERVER_REMOVAL, guild_id) if not has_left(guild_id):
                 await self.store.write(now, put_off, due)
             case _:
@@ -211,4 +208,7 @@ SERVING: Final[Serving] = {
     DueKind.ERASURE_CLEARING: forget_erasure,
     DueKind.COUNTING: count_on,
 }
-"""With the subject of what is due. Deadlines and wiping take more than one transaction."""
+"""What is done, by kind, with the subject of what is due.
+
+Deadlines, erasures and wiping take more than one transaction, so they are not among these.
+"""

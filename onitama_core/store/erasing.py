@@ -53,7 +53,7 @@ PLAYED: Final = """
 INVITED: Final = """
     SELECT * FROM invitation WHERE challenger_id = :user AND {which}
     UNION SELECT * FROM invitation WHERE opponent_id = :user AND {which}
-    ORDER BY id
+    ORDER BY id LIMIT :most
 """
 SETTLED: Final = (
     "status <> 'open' AND NOT EXISTS (SELECT 1 FROM post"
@@ -84,9 +84,9 @@ class ErasureQuestions(Questions):
         """None that is private."""
         return self._played(user_id, "finished_at IS NULL AND venue <> 'private'")
 
-    def private_matches_of(self, user_id: int) -> list[int]:
-        """Also those that are over."""
-        return self._played(user_id, "venue = 'private'")
+    def private_matches_of(self, user_id: int, most: int = ALL) -> list[int]:
+        """Return a person's private matches, oldest first, also those that are over."""
+        return self._played(user_id, "venue = 'private'", most=most)
 
     def matches_of(self, user_id: int, after: int, most: int) -> list[int]:
         """All there ever were, in order, from `after` (left out)."""
@@ -96,12 +96,13 @@ class ErasureQuestions(Questions):
         found = self.all(PLAYED.format(which=which), **{"user": user_id, "most": ALL, **values})
         return [row["id"] for row in found]
 
-    def open_invitations_of(self, user_id: int) -> list[int]:
-        """Theirs, and those to them."""
-        return [row["id"] for row in self._invited(user_id, "status = 'open'")]
+    def open_invitations_of(self, user_id: int, most: int = ALL) -> list[int]:
+        """Return the open invitations that a person has sent or received, oldest first."""
+        return [row["id"] for row in self._invited(user_id, "status = 'open'", most)]
 
-    def _invited(self, user_id: int, which: str) -> list[dict[str, Any]]:
-        return [dict(row) for row in self.all(INVITED.format(which=which), user=user_id)]
+    def _invited(self, user_id: int, which: str, most: int = ALL) -> list[dict[str, Any]]:
+        found = self.all(INVITED.format(which=which), user=user_id, most=most)
+        return [dict(row) for row in found]
 
     def own_rows(self, user_id: int) -> dict[str, list[dict[str, Any]]]:
         """As they are kept, by table: what is nobody else's, and their invitations."""
@@ -119,6 +120,15 @@ class ErasureQuestions(Questions):
             *(match_id, user_id),
         )
         return [dict(row) for row in found]
+
+    def holds_anything_of(self, user_id: int) -> bool:
+        """Return whether any row names a person."""
+        columns = [*((table, "user_id") for table in OWN), *SHARED, ("block", "blocked_id")]
+        return any(self.has_row(table, column, user_id) for table, column in columns)
+
+    def erasing_number(self, user_id: int) -> int | None:
+        """Return the number that takes a person's place; None if no erasure of theirs goes on."""
+        return self.number("SELECT number FROM erasing WHERE user_id = ?", user_id)
 
     def erased_at(self, user_id: int) -> datetime | None:
         """Return when somebody was erased last, as long as that is kept."""
@@ -139,25 +149,57 @@ class ErasureQuestions(Questions):
 
 
 class ErasureChanges(ErasureQuestions, InvitationChanges):
-    def erase_person(self, user_id: int, number: int) -> bool:
-        """Forget who somebody is: the number takes their place where others need one.
+    def keep_erasing(self, user_id: int, number: int) -> None:
+        """Save that a person's erasure has begun, and the number that takes their place."""
+        self.insert("erasing", user_id=user_id, number=number)
 
-        Who blocked them keeps that, by a mark that tells nothing until the same person is back.
-        Their open matches are to be ended before. Whether anything was kept of them.
+    def forget_erasing(self, user_id: int) -> None:
+        self.delete("erasing", user_id=user_id)
+
+    def replace_person(self, table: str, id_: int, user_id: int, number: int) -> None:
+        """Put a number in a person's place in one match or invitation."""
+        for column in (column for name, column in SHARED if name == table):
+            sql = f"UPDATE {table} SET {column} = ? WHERE id = ? AND {column} = ?"  # noqa: S608
+            self.change(sql, number, id_, user_id)
+
+    def erase_some_of(self, user_id: int, number: int, most: int) -> bool:
+        """Erase up to `most` rows of a person; return whether there may be more.
+
+        In rows that others need too, the number takes the person's place. Whoever blocked the
+        person keeps the block, under a mark that identifies nobody until the same person is back.
+        The person's open matches must have ended.
         """
-        self.has_erased = True  # a name may be remembered of whom no row tells
-        before = self._connection.total_changes
-        blocked = self.column("SELECT blocked_id FROM block WHERE user_id = ?", user_id)
-        for row in self._invited(user_id, SETTLED):  # others go later, with the end of theirs
-            self.clear_invitation(row["id"])
-        self.keep_blocked(user_id)
+        self.has_erased = True
+        left = most - self._clear_invitations(user_id, most)
+        left -= self.keep_blocked(user_id, left)
+        left -= self._remove_blocks(user_id, left)
         for table in OWN:
-            self.delete(table, user_id=user_id)
+            left -= self._change_some("DELETE FROM {}", table, "user_id", user_id, left)
         for table, column in SHARED:
-            sql = f"UPDATE {table} SET {column} = ? WHERE {column} = ?"  # noqa: S608
-            self.change(sql, number, user_id)
-        self.forget_names(*blocked)
-        return self._connection.total_changes > before
+            change = f"UPDATE {{}} SET {column} = {number:d}"  # noqa: S608 - a number
+            left -= self._change_some(change, table, column, user_id, left)
+        return left == 0
+
+    def _clear_invitations(self, user_id: int, most: int) -> int:
+        """Remove some closed invitations; the others go later, once their channel shows the end."""
+        found = self._invited(user_id, SETTLED, most)
+        for row in found:
+            self.clear_invitation(row["id"])
+        return len(found)
+
+    def _remove_blocks(self, user_id: int, most: int) -> int:
+        sql = "SELECT blocked_id FROM block WHERE user_id = ? LIMIT ?"
+        found = self.column(sql, user_id, most)
+        for blocked_id in found:
+            self.unblock(user_id, blocked_id)
+        return len(found)
+
+    def _change_some(self, change: str, table: str, column: str, user_id: int, most: int) -> int:
+        """Change or delete up to `most` rows of a person; return how many there were."""
+        columns = self.all(f"PRAGMA table_info({table})")
+        key = ", ".join(row["name"] for row in columns if row["pk"])
+        which = f"({key}) IN (SELECT {key} FROM {table} WHERE {column} = ? LIMIT ?)"  # noqa: S608
+        return self.change(f"{change.format(table)} WHERE {which}", user_id, most)
 
     def mark_erased(self, user_id: int) -> int:
         """Keep the time of an erasure with a keyed hash of the person's id; return the row's id."""

@@ -140,12 +140,14 @@ class PersonChanges(PersonQuestions, Changes):
         self.delete("block", user_id=user_id, blocked_id=other_id)
         self.forget_names(other_id)
 
-    def keep_blocked(self, user_id: int) -> None:
-        """By whoever has blocked a person that is erased.
+    def keep_blocked(self, user_id: int, most: int) -> int:
+        """Keep some blocks that others set against a person who is erased; return how many.
 
-        Under another number for each: who is blocked is not to be found among former players.
+        Each gets a number of its own, so that the person is not found among former players.
         """
-        for blocker in self.column("SELECT user_id FROM block WHERE blocked_id = ?", user_id):
+        sql = "SELECT user_id FROM block WHERE blocked_id = ? LIMIT ?"
+        blockers = self.column(sql, user_id, most)
+        for blocker in blockers:
             number, salt = -1 - randbits(BITS), token_hex(16)
             self.change(
                 "UPDATE block SET blocked_id = ? WHERE user_id = ? AND blocked_id = ?",
@@ -153,6 +155,7 @@ class PersonChanges(PersonQuestions, Changes):
             )
             mark = mark_of(user_id, salt)
             self.insert("block_mark", user_id=blocker, blocked_id=number, salt=salt, mark=mark)
+        return len(blockers)
 
 
 # Servers

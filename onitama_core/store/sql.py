@@ -99,6 +99,10 @@ class Questions:
         """Those of a table with these values."""
         return self.all(f"SELECT * FROM {table} WHERE {matching(where)}", *where.values())  # noqa: S608
 
+    def has_row(self, table: str, column: str, value: int) -> bool:
+        """Return whether a table has a row with this value."""
+        return self.holds(f"SELECT 1 FROM {table} WHERE {column} = ? LIMIT 1", value)  # noqa: S608
+
     def found(self, kind: type[T], table: str, **where: Any) -> T | None:
         """The first of them as a dataclass."""
         return next((value_of(kind, row) for row in self.rows(table, **where)), None)

@@ -123,6 +123,8 @@ class DueKind(Enum):
     """People of a server, the subject, have not played a rated match for long."""
     SERVER_REMOVAL = "server_removal"
     """The bot has been away from a server, the subject, long enough."""
+    ERASURE = "erasure"
+    """The erasure of a person, the subject, has begun and is not known to be complete."""
     ERASURE_CLEARING = "erasure_clearing"
     """That somebody was erased has been kept long enough; the subject is the note of it."""
     COUNTING = "counting"

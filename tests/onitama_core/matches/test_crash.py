@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from onitama_core.store import EntryKind, PostKind, Transaction
-from tests.onitama_core.matches.table import ALICE, BOB, FakeClock, Table, table_at
+from tests.onitama_core.matches.table import BOB, FakeClock, Table, table_at
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -51,20 +51,11 @@ async def resigning(table: Table) -> Callable[[], Awaitable[object]]:
     return partial(table.matches.resign, (await table.begun()).id, BOB.user_id)
 
 
-async def leaving(table: Table) -> Callable[[], Awaitable[object]]:
-    """With a private match and a rated one that goes on."""
-    await table.practised()
-    await table.begun()
-    return partial(table.matches.leave, ALICE.user_id, at=table.clock())
-
-
 @pytest.mark.parametrize(
     ("deed", "change"),
     [
         (accepting, "owe_match_post"),
         (resigning, "keep_rating_change"),
-        *((leaving, name) for name in ("remove_match", "append", "keep_rating_change")),
-        *((leaving, name) for name in ("erase_person", "schedule")),
     ],
 )
 async def test_what_is_broken_off_behind_a_change_is_undone_and_can_be_done_again(

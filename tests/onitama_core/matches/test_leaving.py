@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
@@ -24,8 +26,10 @@ from tests.onitama_core.matches.table import (
     NAMED_CARDS,
     RATED,
     TURNS,
+    table_at,
 )
 from tests.onitama_core.people.test_people import block, blocked_by, unblock
+from tests.onitama_core.store.test_erasing import watched
 from tests.onitama_core.traces import traces
 
 if TYPE_CHECKING:
@@ -301,3 +305,53 @@ async def test_who_was_not_erased_need_not_wait(
         with pytest.raises(store.Locked):
             await table.matches.leave(ZDENKA.user_id, at=table.clock())
     await table.invited(BOB, by=ZDENKA)
+
+
+async def test_an_erasure_replays_no_log_in_the_writer_and_ends_a_match_at_a_time(
+    table: Table, path: Path
+) -> None:
+    for _ in range(3):
+        await table.started(*TURNS, challenger=ZDENKA, opponent=CAROL)
+    async with watched(path, table.clock) as (again, sent):
+        await again.matches.leave(ZDENKA.user_id, at=table.clock())
+    begun = "\n".join(sent).split("BEGIN IMMEDIATE")[1:]
+    transactions = [each.partition("COMMIT")[0] for each in begun]
+    ended = [sum("INTO entry" in line for line in each.splitlines()) for each in transactions]
+    assert (sum(ended), max(ended)) == (3, 1)
+    # The post about the end may be sent at once; it must not name her.
+    named = [each for each in transactions if "INTO entry" in each and "SET red_id = -" in each]
+    assert len(named) == 3
+    replayed = [each for each in transactions if re.search("SELECT .* FROM entry", each)]
+    assert replayed == []
+
+
+@pytest.mark.parametrize("writes", range(9))
+async def test_an_erasure_that_is_killed_is_finished_after_the_next_start(
+    table: Table, path: Path, monkeypatch: pytest.MonkeyPatch, writes: int
+) -> None:
+    on = await lively(table)
+    left_over = writes
+    write = table.store.write
+
+    async def die(*values: Any, **named: Any) -> Any:
+        nonlocal left_over
+        if left_over == 0:
+            raise KeyboardInterrupt
+        left_over -= 1
+        return await write(*values, **named)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(table.store, "write", die)
+        with suppress(KeyboardInterrupt):
+            await table.matches.leave(ZDENKA.user_id, at=table.clock())
+    async with table_at(path, table.clock) as again:
+        if writes == 0:  # nothing was answered or begun
+            assert not (await again.present(on.id)).is_over
+            return
+        again.clock.advance(minutes=1)
+        await again.serve_all()
+        assert traces(path, ZDENKA.user_id, ZDENKA.name) == set()
+        assert (await again.present(on.id)).is_over
+        numbers = await again.rows("SELECT DISTINCT red_id FROM match WHERE red_id < 0")
+        assert len(numbers) == 1
+        assert await again.rows("SELECT 1 FROM erasing") == []

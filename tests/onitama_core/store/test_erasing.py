@@ -56,8 +56,8 @@ if TYPE_CHECKING:
 OF_OTHERS = (("block", "blocked_id"),)
 """Of rows that say of somebody what another has chosen, and are told to that one alone: whoever
 blocked somebody is not to be asked again as soon as they are erased."""
-UNTOLD = (("block_mark", "user_id"),)
-"""Of rows that go with others of theirs."""
+UNTOLD = (("block_mark", "user_id"), ("erasing", "user_id"))
+"""Rows that go with a block, and at the end of an erasure."""
 OWNED: Final = tuple((table, "user_id") for table in OWN)
 COLUMNS: Final = """
     SELECT tables.name, columns.name, columns.type FROM sqlite_master AS tables,
@@ -153,7 +153,7 @@ TOLD: Final = {
     **dict.fromkeys(("rating", "rating_change", "rating_gain"), "their rating in each variant"),
     **dict.fromkeys(("guild_sum", "guild_length", "guild_card"), OF_THE_SERVER),
     **dict.fromkeys(("person_theme", "guild_setting"), OF_LOOKS),
-    **dict.fromkeys(("due", "memo"), OF_ITSELF),
+    **dict.fromkeys(("due", "erasing", "memo"), OF_ITSELF),
     **dict.fromkeys(
         ("puzzle_result", "puzzle_shown", "solver"), "Which puzzles a person has tried"
     ),
@@ -223,8 +223,34 @@ async def test_who_was_blocked_is_forgotten_with_the_last_block_or_plays(table: 
 
 async def test_whom_somebody_blocked_is_forgotten_with_them(table: Table) -> None:
     await block(table, ALICE, BOB)
-    await table.write(lambda transaction: transaction.erase_person(ALICE.user_id, -5))
+    await erase(table, ALICE, 500)
     assert await known(table) == []
+
+
+async def erase(table: Table, person: Person, most: int) -> int:
+    """Erase a person, at most so many rows at a time; return the number of transactions."""
+
+    def change(transaction: Transaction) -> bool:
+        return transaction.erase_some_of(person.user_id, -5, most)
+
+    count = 1
+    while await table.write(change):
+        count += 1
+    return count
+
+
+async def test_a_transaction_of_an_erasure_erases_a_bounded_number_of_rows(table: Table) -> None:
+    for _ in range(3):
+        await table.finished(opponent=BOB, terms=RATED)
+    await block(table, ALICE, BOB, CAROL, DAVE)
+    await block(table, CAROL, ALICE)
+    await table.settle_all()
+    before = await table.contents()
+    assert await erase(table, ALICE, 2) > 4
+    assert not await table.store.read(lambda it: it.holds_anything_of(ALICE.user_id))
+    after = await table.contents()
+    for name in ("match", "entry", "puzzle"):
+        assert len(after[name]) == len(before[name])
 
 
 async def known(table: Table) -> list[str]:

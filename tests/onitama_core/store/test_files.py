@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from onitama_core import store
-from onitama_core.matches.upkeep import wipe_soon
+from onitama_core.matches.leaving import wipe_soon
 from onitama_core.store import (
     InUse,
     NewerDatabase,
