@@ -47,6 +47,10 @@ class Puzzles:
         self._store = store
         self._clock = clock
         self._rng = rng or SystemRandom()
+        self._ratings: dict[int, Rating] | None = None
+        """Ratings of the puzzles that somebody has tried; None before the first choice."""
+        self._changed: set[int] = set()
+        """Puzzles whose ratings in `_ratings` may be out of date."""
 
     async def choose(self, user_id: int, wanted: Wanted) -> Puzzle:
         """Return a puzzle about as hard as somebody is strong, and keep that it was shown to them.
@@ -56,13 +60,13 @@ class Puzzles:
         """
         now = self._clock()
 
-        def ask(reader: Reader) -> tuple[float, set[int], dict[int, Rating]]:
+        def ask(reader: Reader) -> tuple[float, set[int]]:
             own = reader.solver_rating(user_id)
             strength = FIRST_AT if own is None else own.rating.rating
-            tried = set(reader.puzzles_tried(user_id, now - MAX_SKIPPED))
-            return strength, tried, reader.puzzle_ratings()
+            return strength, set(reader.puzzles_tried(user_id, now - MAX_SKIPPED))
 
-        own, tried, known = await self._store.read(ask)
+        own, tried = await self._store.read(ask)
+        known = await self._puzzle_ratings()
         fitting, tried = fitting_of(wanted), tried | of_this_day(now)
         offered = [one for one in fitting if one.number not in tried] or fitting
         away = [abs(known.get(one.number, in_file(one)).rating - own) for one in offered]
@@ -72,6 +76,22 @@ class Puzzles:
         )
         await self.note_shown(user_id, chosen.number)
         return chosen
+
+    async def _puzzle_ratings(self) -> dict[int, Rating]:
+        """Return the ratings of the puzzles that somebody has tried.
+
+        All are read once; afterwards only those that changed, since every choice needs them.
+        """
+        changed, self._changed = self._changed, set()
+        try:
+            if self._ratings is None:
+                self._ratings = await self._store.read(Reader.puzzle_ratings)
+            elif changed:
+                self._ratings |= await self._store.read(Reader.puzzle_ratings, changed)
+        except BaseException:
+            self._changed |= changed
+            raise
+        return self._ratings
 
     async def note_shown(self, user_id: int, number: int) -> None:
         """Keep when a puzzle was first shown to somebody who has not tried it."""
@@ -98,7 +118,10 @@ class Puzzles:
                 )
             return found
 
-        return await self._store.write(self._clock(), change)
+        try:
+            return await self._store.write(self._clock(), change)
+        finally:
+            self._changed.add(puzzle.number)
 
     async def show_solution(self, user_id: int, puzzle: Puzzle) -> None:
         """To who has not tried it, and can solve it no more: that costs nothing."""

@@ -17,6 +17,7 @@ from onitama_core.store.values.results import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from datetime import datetime
 
 
@@ -44,9 +45,12 @@ class PuzzleQuestions(Questions):
             return value_of(SolverRating, row, rating=value_of(Rating, row))
         return None
 
-    def puzzle_ratings(self) -> dict[int, Rating]:
-        """Of those that somebody has tried."""
-        return {row["number"]: value_of(Rating, row) for row in self.rows("puzzle")}
+    def puzzle_ratings(self, numbers: Collection[int] | None = None) -> dict[int, Rating]:
+        """Return the ratings of puzzles that somebody has tried; only of `numbers` if given."""
+        if numbers is None:
+            return {row["number"]: value_of(Rating, row) for row in self.rows("puzzle")}
+        found = {number: self.puzzle_rating(number) for number in numbers}
+        return {number: rating for number, rating in found.items() if rating is not None}
 
     def puzzle_rating(self, number: int) -> Rating | None:
         return self.found(Rating, "puzzle", number=number)

@@ -337,6 +337,20 @@ async def test_a_stronger_solver_gets_harder_ones_and_what_people_fail(chosen: C
     easy = min(fitting_of(WIN_3), key=lambda one: one.rating)
     await store.write(NOW, lambda it: it.keep_puzzle_rating(easy.number, Rating(3000, 60)))
     await store.write(NOW, lambda it: it.keep_solver_rating(ALICE, Rating(3000, 60)))
-    assert await puzzles.choose(ALICE, WIN_3) == easy
+    restarted = Puzzles(store, lambda: NOW)
+    assert await restarted.choose(ALICE, WIN_3) == easy
     lacking = await puzzles.choose(ALICE, Wanted(Variant.WIND, PuzzleTheme.WIN_5))
     assert (lacking.theme, lacking.variant) == (PuzzleTheme.WIN_5, Variant.CLASSIC)
+
+
+async def test_a_choice_reads_only_the_ratings_that_changed_since_the_last(chosen: Chosen) -> None:
+    them, store = chosen
+    sent: list[str] = []
+    await store._reader.run(lambda file: file.set_trace_callback(sent.append))
+    for _ in range(3):
+        puzzle = await them.choose(11, Wanted(Variant.CLASSIC, None))
+        await them.count(11, None, begin(puzzle))
+    await them.choose(11, Wanted(Variant.CLASSIC, None))
+    questions = [sql for sql in sent if "FROM puzzle WHERE" in sql]
+    assert [sql for sql in questions if "number =" not in sql] == questions[:1]
+    assert len(questions) == 1 + 3
