@@ -266,6 +266,7 @@ class OnitamaBot(commands.AutoShardedBot):
         self.matches = matches
         self.people = people
         self.engine = engine
+        store.when_erased(engine.forget)
         self.puzzles = Puzzles(store, clock)
         matches.also_served = SERVING
         self.pause = settings.thinking_pause

@@ -282,6 +282,11 @@ class Engine:
         """Yield the beliefs of a story from a step on. Raises ReplayInterrupted as `act` does."""
         return self._dark.beliefs(story, first, stop)
 
+    def forget(self) -> None:
+        """Forget all stories, with what was believed in them."""
+        if "_dark" in vars(self):
+            self._dark.forget()
+
     def set_level(self, level: int) -> None:
         self._level = LEVELS[level - 1]
 

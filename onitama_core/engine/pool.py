@@ -116,6 +116,10 @@ class ProcessSlot:
         self._start = start
         self._idle = idle
         self._process: EngineProcess | None = None
+        self._is_asked = False
+        """Whether a question is being answered."""
+        self._must_forget = False
+        """Whether the process must forget its stories once it has answered."""
         self._going: asyncio.TimerHandle | None = None
         self._ending: set[asyncio.Task[None]] = set()
 
@@ -125,6 +129,7 @@ class ProcessSlot:
         Raises EngineGone, EngineRefused or EngineInterrupted.
         """
         self._stay()
+        self._is_asked = True
         try:
             for _ in range(ATTEMPTS):
                 try:
@@ -139,8 +144,17 @@ class ProcessSlot:
                     await self._drop()  # it goes on with the rest of the question
                     raise
         finally:
+            self._is_asked = False
+            if self._must_forget:
+                self.forget()
             self._may_go()
         raise EngineGone
+
+    def forget(self) -> None:
+        """Have the process forget all stories, at once or after its present answer."""
+        self._must_forget = self._is_asked
+        if not self._is_asked and self._process is not None:
+            self._process.forget()
 
     async def ready(self) -> EngineProcess:
         """Raises ProcessGone."""
@@ -327,6 +341,13 @@ class EnginePool:
             raise EngineGone from None
         finally:
             self._watchers.remove(watcher)
+
+    def forget(self) -> None:
+        """Forget all stories of games with hidden ninjas, since a player was erased."""
+        for slot in self._slots:
+            slot.forget()
+        if self._plain is not None:
+            self._plain.forget()
 
     async def close(self) -> None:
         """Nobody is left waiting, and no process running."""

@@ -257,6 +257,11 @@ class EngineProcess:
         if self._stdin is not None and not self._stdin.is_closing():
             self._stdin.write(f"{Word.STOP}\n".encode())
 
+    def forget(self) -> None:
+        """Have it forget all stories; it must not be answering a question."""
+        if self._stdin is not None and not self._stdin.is_closing():
+            self._stdin.write(f"{Word.FORGET}\n".encode())
+
     async def end(self) -> None:
         """By itself where it can, and at once."""
         if self._stdin is not None and not self._stdin.is_closing():

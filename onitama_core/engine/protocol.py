@@ -59,6 +59,8 @@ class Word(Enum):
     HELLO = "hello"
     STOP = "stop"
     QUIT = "quit"
+    FORGET = "forget"
+    """Forget all stories of games with hidden ninjas."""
     VALUE = "value"
     """How is the game expected to end?"""
     READY = "ready"
@@ -250,6 +252,7 @@ READERS: Final[Mapping[str, Callable[[str], Command]]] = {
     "view": lambda text: Show(read_view(text)),
     "go": read_go,
     "value": partial(alone, Word.VALUE),
+    "forget": partial(alone, Word.FORGET),
     "beliefs": read_beliefs,
     "stop": partial(alone, Word.STOP),
     "options": read_options,

@@ -150,8 +150,17 @@ class Session:
                 self._set_option(command)
             case Go(limit) if self._seat is None:
                 self._search(limit)
+            case Word.FORGET:
+                self._forget()
             case Go() | Word() | TellBeliefs():
                 self._ask_about_story(command)
+
+    def _forget(self) -> None:
+        """Forget the story that was told, and all that the engine remembers of others."""
+        self._seat, self._told, self._view = None, [], None
+        self._work = None  # it holds the story of the last question
+        if self._started is not None:
+            self._started.forget()
 
     def _set_option(self, option: SetOption) -> None:
         """Pass an option on to the engine.

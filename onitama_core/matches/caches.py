@@ -34,6 +34,9 @@ class RecentStates:
         """In order, the newest last; none of a match that was not kept."""
         return self._matches.get(match_id, ())
 
+    def forget(self, match_id: int) -> None:
+        self._matches.pop(match_id, None)
+
     def add(self, match_id: int, progress: MatchState) -> None:
         """To be told of nothing that is not committed."""
         others = [one for one in self.of(match_id) if one.seq != progress.seq]

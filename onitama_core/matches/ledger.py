@@ -92,6 +92,12 @@ class Ledger:
         self.also_served: Serving = {}
         """What is due of what matches know nothing of."""
         store.when_erased(self._finished.clear)
+        store.when_removed(self._forget_match)
+
+    def _forget_match(self, match_id: int) -> None:
+        """Forget a match that was removed from the database."""
+        self._kept.forget(match_id)
+        self._recordings.pop(match_id, None)
 
     async def match(self, match_id: int) -> Match:
         """What everybody may know of a match. Raises NoSuchMatch."""

@@ -226,6 +226,7 @@ class Beliefs:
         self._ledger = ledger
         self._kept = KeyedCache[int, tuple[Chances, ...]](MOST_KEPT)
         """By match."""
+        ledger.store.when_erased(self._kept.clear)
 
     async def of(self, match_id: int, believer: Believer, *, asker: int) -> tuple[Chances, ...]:
         """Return what the computer believed at the start and at the end of each turn.

@@ -211,8 +211,9 @@ class ErasureChanges(ErasureQuestions, InvitationChanges):
         self.delete("erasure", id=erasure_id)
 
     def remove_match(self, match_id: int) -> None:
-        """With all that hangs on it: log, review, posts, the invitation that led to it."""
+        """Remove a match with its log, review and posts, and the invitation that led to it."""
         self.has_erased = True
+        self.removed_matches.append(match_id)
         invitation_id = self.value("SELECT invitation_id FROM match WHERE id = ?", match_id)
         for table in OF_A_MATCH:
             self.delete(table, match_id=match_id)

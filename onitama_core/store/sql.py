@@ -146,6 +146,8 @@ class Changes(Questions):
         self.has_new_deadline = False
         self.has_new_thought = False
         self.has_erased = False
+        self.removed_matches: list[int] = []
+        """Matches that were removed with their logs."""
         self.changed_settings: set[int] = set()
         """Servers whose settings were changed."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import asynccontextmanager
+from itertools import product
 from pathlib import Path
 from threading import Event
 from time import monotonic
@@ -114,6 +115,7 @@ class Store:
         self._write_problem: Locked | StoreProblem | None = None
         """Why the latest change could not be committed; None if it was."""
         self._forgetful: list[Callable[[], None]] = [match.cache_clear, one_line.cache_clear]
+        self._removal_listeners: list[Callable[[int], None]] = []
         self._settings_listeners: list[Callable[[int], None]] = []
 
     async def read(
@@ -205,6 +207,10 @@ class Store:
         """Whatever keeps in memory what it was told of people is to `forget` it then."""
         self._forgetful.append(forget)
 
+    def when_removed(self, listener: Callable[[int], None], /) -> None:
+        """Call the listener with the id of each match that a commit has removed."""
+        self._removal_listeners.append(listener)
+
     def when_settings_changed(self, listener: Callable[[int], None], /) -> None:
         """Call the listener with a server's id after each commit that changed its settings."""
         self._settings_listeners.append(listener)
@@ -235,9 +241,10 @@ class Store:
     def _wake(self, committed: Transaction) -> None:
         if committed.has_erased:
             self._forget()
-        for guild_id in committed.changed_settings:
-            for listener in self._settings_listeners:
-                listener(guild_id)
+        for listener, match_id in product(self._removal_listeners, committed.removed_matches):
+            listener(match_id)
+        for listener, guild_id in product(self._settings_listeners, committed.changed_settings):
+            listener(guild_id)
         self._new_posts += committed.new_posts
         if committed.has_revised_posts:
             # Without them an id is left out, so that the outbox asks the database what is owed.

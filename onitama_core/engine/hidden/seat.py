@@ -159,6 +159,10 @@ class Dark:
         self._keep(story, mind)
         return mind
 
+    def forget(self) -> None:
+        """Forget all stories, with what was believed in them."""
+        self._kept.clear()
+
     def _keep(self, story: Story, mind: Mind) -> None:
         self._kept = [*self._kept, (story, mind)][-MAX_KEPT_MINDS:]
 

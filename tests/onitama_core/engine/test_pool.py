@@ -250,6 +250,17 @@ async def test_too_many_are_told_so(pool: Pool, monkeypatch: pytest.MonkeyPatch)
     await asyncio.gather(*tasks)
 
 
+async def test_a_process_forgets_stories_at_once_or_after_its_present_answer(pool: Pool) -> None:
+    asking = asyncio.create_task(pool.think("wait"))
+    await until(lambda: pool.told[-1:] == ["go movetime 100"])
+    pool.inner.forget()
+    pool.inner._slots[0].stop()
+    await asking
+    await until(lambda: pool.told[-2:] == ["stop", "forget"])
+    pool.inner.forget()
+    await until(lambda: pool.told[-2:] == ["forget", "forget"])
+
+
 async def test_a_process_without_work_ends(tmp_path: Path) -> None:
     async with open_pool(tmp_path, idle=0.05) as pool:
         await pool.think("turn")

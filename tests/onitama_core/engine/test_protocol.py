@@ -178,6 +178,7 @@ class Mind:
         self.asked: list[GameState] = []
         self.heard: list[tuple[Story, Limit | None]] = []
         self.options: list[tuple[str, int | Path]] = []
+        self.has_forgotten = False
         self.stopped_at: int | None = None
         """The step at which a replay waits until it is stopped."""
 
@@ -209,6 +210,9 @@ class Mind:
                 assert stop.wait(PATIENCE)
                 raise ReplayInterrupted(step - 1)
             yield WEIGHTS
+
+    def forget(self) -> None:
+        self.has_forgotten = True
 
     def set_level(self, level: int) -> None:
         self.options.append(("level", level))
@@ -434,6 +438,13 @@ def test_stop_interrupts_a_replay_and_says_how_far_it_came(talk: Talk) -> None:
     assert talk.tell("beliefs 3") == rest
     beyond = [Refused(f"beliefs: only {total} steps were told")]
     assert talk.tell(f"beliefs {total + 1}") == beyond
+
+
+def test_a_forgotten_story_must_be_told_again(dark: Talk) -> None:
+    dark.tell(*LINES, "value")
+    assert dark.tell("forget") == []
+    assert dark.mind.has_forgotten
+    assert dark.tell("value") == [Refused("whose story? seat comes first")]
 
 
 def test_what_comes_first_is_told_first_and_a_position_ends_the_story(dark: Talk) -> None:

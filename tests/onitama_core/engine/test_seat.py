@@ -188,6 +188,16 @@ def test_beliefs_that_are_found_in_slices_are_the_same_as_those_found_at_once() 
     assert list(Dark().beliefs(told, first=9)) == whole[9:]
 
 
+def test_a_story_that_was_forgotten_is_replayed_from_its_start() -> None:
+    told, dark, stop = story(steps=4), Dark(), StopFlag()
+    dark.mind(told)
+    dark.forget()
+    stop.set()
+    with pytest.raises(ReplayInterrupted) as interrupted:
+        dark.mind(told, stop)
+    assert interrupted.value.steps == 0
+
+
 def test_a_step_has_the_nodes_of_its_level_unless_a_limit_is_given() -> None:
     engine, told = Engine(), story(steps=6)
     engine.set_level(1)

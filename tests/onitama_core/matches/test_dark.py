@@ -11,7 +11,7 @@ import pytest
 from onitama_core import game, matches
 from onitama_core.game import Outcome, Phase, Player, Square, Termination, Variant, apply, new_game
 from onitama_core.matches.stories import seed_of_step
-from onitama_core.store import Computer, Person, PostKind, SeatChoice, Venue
+from onitama_core.store import Computer, NoSuchMatch, Person, PostKind, SeatChoice, Venue
 from tests.cogs.shared.builders import match_at
 from tests.onitama_core.game.helpers import dealt
 from tests.onitama_core.matches.table import ALICE, Table, plain, table_at
@@ -190,6 +190,10 @@ async def test_what_was_believed_is_told_turn_by_turn_once_it_is_over(table: Tab
     assert {len(chances) for chances in found} == {25}
     assert await beliefs.of(match.id, believer, asker=ALICE.user_id) == found
     assert len(believer.asked) == 1
+    await table.matches.leave(ALICE.user_id, at=table.clock())
+    with pytest.raises(NoSuchMatch):
+        await beliefs.of(match.id, believer, asker=ALICE.user_id)
+    assert table.matches._kept.of(match.id) == ()
 
 
 async def test_nothing_is_believed_of_who_has_no_ninjas_or_cancelled(table: Table) -> None:
