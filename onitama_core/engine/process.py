@@ -206,6 +206,8 @@ class ProcessGone(Exception):
 class EngineProcess:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
+        self._position: SetPosition | None = None
+        """The position that it was told last, unless a story took its place."""
 
     @classmethod
     async def start(cls, command: Sequence[str], environment: Mapping[str, str]) -> EngineProcess:
@@ -238,7 +240,7 @@ class EngineProcess:
         """Return the answer. Raises ProcessGone, EngineRefused or EngineInterrupted."""
         heard: list[Answer] = []
         async with self._within(question.patience):
-            await self._tell(*question.commands)
+            await self._tell(*map(self._shortened, question.commands))
             while True:
                 match await self._answer():
                     case None:
@@ -251,6 +253,18 @@ class EngineProcess:
                         heard.append(said)
                 if (answer := question.answer(heard)) is not None:
                     return answer
+
+    def _shortened(self, command: Command | str) -> Command | str:
+        """Return a command without the actions that the process has replayed already."""
+        match command:
+            case SetPosition():
+                shortened = command.after(self._position)
+                self._position = command
+                return shortened
+            case SetOption() | Go():
+                return command
+        self._position = None
+        return command
 
     def stop(self) -> None:
         """Have it answer what it has found so far."""

@@ -81,6 +81,25 @@ class SetPosition:
         moves = ("moves", *self.actions) if self.actions else ()
         return " ".join(("position", self.opening, *moves))
 
+    def after(self, earlier: SetPosition | None) -> SetPosition | ContinuePosition:
+        """Return the shortest command that leads here from the position told before."""
+        if earlier is None or earlier.opening != self.opening:
+            return self
+        count = len(earlier.actions)
+        if self.actions[:count] != earlier.actions:
+            return self
+        return ContinuePosition(self.actions[count:])
+
+
+@dataclass(frozen=True, slots=True)
+class ContinuePosition:
+    """More actions in the game of the last position, which is not replayed."""
+
+    actions: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join(("moves", *self.actions))
+
 
 @dataclass(frozen=True, slots=True)
 class SetSeat:
@@ -157,7 +176,7 @@ class SetOption:
 
 
 Telling: TypeAlias = SetSeat | Tell | Show
-Command: TypeAlias = Word | SetPosition | Telling | Go | TellBeliefs | SetOption
+Command: TypeAlias = Word | SetPosition | ContinuePosition | Telling | Go | TellBeliefs | SetOption
 
 
 def lines_of(story: Story) -> tuple[Telling, ...]:
@@ -247,6 +266,7 @@ def alone(word: Word, text: str) -> Word:
 READERS: Final[Mapping[str, Callable[[str], Command]]] = {
     "hello": partial(alone, Word.HELLO),
     "position": read_position,
+    "moves": lambda text: ContinuePosition(tuple(text.split())),
     "seat": read_seat,
     "told": lambda text: Tell(read_events(text)),
     "view": lambda text: Show(read_view(text)),

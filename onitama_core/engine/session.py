@@ -16,6 +16,7 @@ from onitama_core.engine.protocol import (
     Believed,
     BestAction,
     BestMove,
+    ContinuePosition,
     Followed,
     Go,
     Identity,
@@ -46,7 +47,7 @@ from onitama_core.game import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from onitama_core.engine.playing import Engine
     from onitama_core.engine.protocol import Answer, Command, Telling
@@ -141,9 +142,8 @@ class Session:
 
     def _arrange(self, command: Command) -> None:
         match command:
-            case SetPosition():
-                self._state = replay(command)
-                self._seat = None
+            case SetPosition() | ContinuePosition():
+                self._set_position(command)
             case SetSeat() | Tell() | Show():
                 self._hear_story(command)
             case SetOption():
@@ -154,6 +154,15 @@ class Session:
                 self._forget()
             case Go() | Word() | TellBeliefs():
                 self._ask_about_story(command)
+
+    def _set_position(self, told: SetPosition | ContinuePosition) -> None:
+        if isinstance(told, SetPosition):
+            self._state = replay(told)
+            self._seat = None
+        elif self._state is None or self._seat is not None:
+            raise UnreadableLine("moves in which game? position comes first")
+        else:
+            self._state = play_on(self._state, told.actions)
 
     def _forget(self) -> None:
         """Forget the story that was told, and all that the engine remembers of others."""
@@ -307,12 +316,17 @@ def limit_in_the_dark(go: Go) -> MoveTime | Nodes | None:
 
 
 def replay(told: SetPosition) -> GameState:
-    """Raises UnreadableLine, with the action that is the trouble."""
+    """Return the state that a position leads to. Raises UnreadableLine."""
     try:
         state = parse_position(told.opening)
     except OnitamaError as problem:
         raise UnreadableLine(f"position: {with_values(problem)}") from problem
-    for number, text in enumerate(told.actions, start=1):
+    return play_on(state, told.actions)
+
+
+def play_on(state: GameState, actions: Sequence[str]) -> GameState:
+    """Return the state after more actions. Raises UnreadableLine, which names the wrong action."""
+    for number, text in enumerate(actions, start=1):
         try:
             action = parse_action(text)
             (player,) = players_to_act(state) or (state.position.turn,)

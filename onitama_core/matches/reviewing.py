@@ -308,9 +308,10 @@ async def judgements(course: JudgedGame, think: Think) -> AsyncIterator[Judged]:
     limit = Nodes(min(MOST_NODES, NODES_A_MATCH // course.positions))
     before: Judged | None = None
     looks_left = MAX_SECOND_LOOKS_A_MATCH
+    actions: list[str] = []
     for position in range(course.positions):
-        done = course.turns[:position]
-        actions = [game.format_action(action) for ply in done for action in ply.turn]
+        if position:
+            actions += map(game.format_action, course.turns[position - 1].turn)
         found = judged(await think(course.opening, actions, limit))
         looks = min(MAX_SECOND_LOOKS, looks_left)
         while looks and before is not None and seems_let_go(course, position - 1, before, found):

@@ -66,8 +66,8 @@ def main(journal: Path) -> None:
         match line.split():
             case ["hello"]:
                 say("info compiled 1 of 2", "info compiled 2 of 2", "ready")
-            case ["position", *words]:
-                told = words[-1]
+            case ["position" | "moves", *words]:
+                told = words[-1] if words else told
             case ["go", *_]:
                 go(told, starts)
             case ["seat", *_]:

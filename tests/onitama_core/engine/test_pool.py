@@ -250,6 +250,19 @@ async def test_too_many_are_told_so(pool: Pool, monkeypatch: pytest.MonkeyPatch)
     await asyncio.gather(*tasks)
 
 
+async def test_a_process_is_told_only_what_is_new_in_the_game_of_its_last_position(
+    pool: Pool,
+) -> None:
+    async def ask(*actions: str) -> None:
+        await pool.inner.think(START, actions, MoveTime(100), asker=ALICE)
+
+    for actions in ("a", "ab", "abc", "abc", "xy", "xyz"):
+        await ask(*actions)
+    told = [line for line in pool.told if line.startswith(("position", "moves"))]
+    whole = f"position {START} moves"
+    assert told == [f"{whole} a", "moves b", "moves c", "moves", f"{whole} x y", "moves z"]
+
+
 async def test_a_process_forgets_stories_at_once_or_after_its_present_answer(pool: Pool) -> None:
     asking = asyncio.create_task(pool.think("wait"))
     await until(lambda: pool.told[-1:] == ["go movetime 100"])

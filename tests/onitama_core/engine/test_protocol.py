@@ -81,7 +81,7 @@ def test_reading_forgives_case_and_blanks() -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("uci", "no command: 'uci'; there are hello, position, seat, told, view, go, value, "),
+        ("uci", "no command: 'uci'; there are hello, position, moves, seat, told, view, go, "),
         ("hello you", "hello takes nothing after it"),
         ("position startpos", "position takes BOARD PLAYER RED-HAND BLUE-HAND SIDE"),
         (f"position {START} tiger:c1c3", "position takes BOARD PLAYER RED-HAND BLUE-HAND SIDE"),
@@ -438,6 +438,18 @@ def test_stop_interrupts_a_replay_and_says_how_far_it_came(talk: Talk) -> None:
     assert talk.tell("beliefs 3") == rest
     beyond = [Refused(f"beliefs: only {total} steps were told")]
     assert talk.tell(f"beliefs {total + 1}") == beyond
+
+
+def test_moves_go_on_from_the_last_position(talk: Talk) -> None:
+    """A repetition counts as if all had been told at once."""
+    talk.rests = True
+    assert talk.reason("moves tiger:c1c3") == "moves in which game? position comes first"
+    talk.tell(f"position {START} moves tiger:c1c3", "moves crane:c5c4", "moves", "go infinite")
+    talk.tell(f"position {START} moves tiger:c1c3 crane:c5c4", "go infinite")
+    assert talk.mind.asked[0] == talk.mind.asked[1]
+    assert talk.reason("moves tiger:a1a3").startswith("action 1, tiger:a1a3: ")
+    talk.tell("go infinite")
+    assert talk.mind.asked[2] == talk.mind.asked[1]
 
 
 def test_a_forgotten_story_must_be_told_again(dark: Talk) -> None:
