@@ -24,14 +24,13 @@ from cogs.outbox.failures import ServerGone, classify
 from cogs.shared.background import PAUSE_AFTER_FAULT, Loop
 from cogs.shared.discord_errors import Failure, describe, is_counted, retry_after
 from cogs.shared.errors import ChannelGone
-from onitama_core.matches import begin_with_board, keep_refusal
-from onitama_core.store import DailyPost, InvitationPost, MatchPost, PostKind
+from onitama_core.store import DailyPost, InvitationPost, MatchPost, PostKind, Transaction
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
     from cogs.outbox.delivery import DeliveryContext
-    from onitama_core.store import Post, Reader, Transaction
+    from onitama_core.store import Post, Reader
 
 
 log = logging.getLogger(__name__)
@@ -290,7 +289,9 @@ class Outbox:
         except discord.HTTPException as problem:
             is_refused = classify(problem) is Failure.REFUSED and worker.lane is Lane.POSTS
             if is_refused and await self._is_in_server_of(post):
-                await self._context.store.write(self._context.clock(), keep_refusal, post)
+                await self._context.store.write(
+                    self._context.clock(), Transaction.keep_refused, post
+                )
             raise
 
     async def _is_dropped(self, post: Post) -> bool:
@@ -320,8 +321,6 @@ class Outbox:
             is_moved = False
             if message_id is not None and relocated_match is not None:
                 is_moved = transaction.move_to_thread(relocated_match, post.channel_id, message_id)
-            elif message_id is not None:
-                begin_with_board(transaction, post)
             transaction.settle_post(post, message_id)
             return Delivered(message_id, relocated_match if is_moved else None)
 

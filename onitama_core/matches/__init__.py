@@ -17,12 +17,7 @@ Upkeep          events that are due at a time, and servers that the bot cannot r
 
 from onitama_core.matches import errors
 from onitama_core.matches.caches import KeyedCache, Looks
-from onitama_core.matches.deadlines import (
-    begin_with_board,
-    give_back,
-    keep_refusal,
-    waits_for_opponent,
-)
+from onitama_core.matches.deadlines import give_back, waits_for_opponent
 from onitama_core.matches.errors import (
     AlreadyInvited,
     AlreadyShared,
@@ -175,14 +170,12 @@ __all__ = [
     "TooManyWatchers",
     "Unreplayable",
     "WasCancelled",
-    "begin_with_board",
     "can_be_reviewed",
     "chosen_pool",
     "errors",
     "for_rematch",
     "give_back",
     "holds_beliefs",
-    "keep_refusal",
     "named_deal",
     "require_no_stake",
     "require_open",

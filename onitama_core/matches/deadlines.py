@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from onitama_core import store
-from onitama_core.game import Phase
+from onitama_core.game import Phase, Player
 from onitama_core.matches.errors import OutOfTime, TooManyEngineMoves
 from onitama_core.matches.replay import MatchState, turn_of
 from onitama_core.store import (
@@ -26,6 +26,8 @@ IDLE_IN_PRIVATE: Final = timedelta(days=7)
 """Nobody but who left it waits for anything."""
 GRACE: Final = timedelta(seconds=3)
 """For clicks under way: what decides is when they were made."""
+LEAST_ON_RETURN: Final = timedelta(minutes=5)
+"""Time that a player with a chess clock has at least when a lost server returns."""
 A_WEEK: Final = timedelta(days=7)
 AN_HOUR: Final = timedelta(hours=1)
 A_MINUTE: Final = timedelta(minutes=1)
@@ -56,19 +58,49 @@ def keep_deadline(
 
 
 def set_deadline(transaction: Transaction, match: Match, progress: MatchState) -> None:
-    """As a turn begins. While ninjas are placed both have as much, and share it.
+    """Set the deadline of a turn that begins. While ninjas are placed both players share it."""
+    turn, clocks = progress.state.position.turn, progress.clocks
+    left = None if clocks is None else clocks.left[turn]
+    set_deadline_after(transaction, match, turn, left, progress.at)
+
+
+def renew_deadline(transaction: Transaction, match: Match) -> None:
+    """Give the player to move the full time of one move, as their server has returned.
+
+    With a chess clock it is what the clock had at the start of the turn, at least five minutes.
+    """
+    turn = match.waits_for[0] if match.waits_for else None
+    if match.deadline is None or turn is None:
+        return
+    match match.terms.pace:
+        case store.Live():
+            clocks = match.clocks
+            left = LEAST_ON_RETURN if clocks is None else max(clocks.left[turn], LEAST_ON_RETURN)
+            set_deadline_after(transaction, match, turn, left, transaction.now)
+        case store.Correspondence(per_turn):
+            set_deadline_after(transaction, match, turn, per_turn, transaction.now)
+        case store.Unlimited():
+            set_deadline_after(transaction, match, turn, None, transaction.now)
+
+
+def set_deadline_after(
+    transaction: Transaction,
+    match: Match,
+    turn: Player,
+    left: timedelta | None,
+    begin: datetime,
+) -> None:
+    """Set the deadline of a turn with this much time left; None: without a limit.
 
     The computer's time never runs out: the match is idle until it has answered.
     """
-    turn = progress.state.position.turn
     is_computers = turn is match.computer
-    if progress.clocks is None or is_computers:
+    if left is None or is_computers:
         idle = IDLE_IN_PRIVATE if match.is_private else IDLE
         call = None if is_computers or match.is_private else A_WEEK
-        keep_with_call(transaction, match.id, progress.at + idle, call)
-        return
-    left = progress.clocks.left[turn]
-    keep_both(transaction, match, left, progress.at + left)
+        keep_with_call(transaction, match.id, begin + idle, call)
+    else:
+        keep_both(transaction, match, left, begin + left)
 
 
 def keep_both(transaction: Transaction, match: Match, left: timedelta, deadline: datetime) -> None:
@@ -109,7 +141,7 @@ def give_back(
     end: datetime,
     shards: store.Shards = store.ALL_SHARDS,
 ) -> None:
-    """The time in which nobody there could play: no deadline passes in it, nor soon after."""
+    """Credit time in which nobody could play: no deadline passes in it, nor soon after."""
     away = end - begin
     transaction.give_back(LIVE, begin, away, end + A_MINUTE, shards)
     noticed = store.NO_TIME if away <= BRIEF else away
@@ -117,47 +149,37 @@ def give_back(
 
 
 def overdue(transaction: Transaction, match_id: int, at: datetime) -> Match | None:
-    """The match, if its deadline was before; whatever the queue says of it is put right."""
+    """Return a match whose deadline was before `at`, and correct what the queue says of it.
+
+    None in a server that is lost: no time runs out there, and it gets new deadlines on its return.
+    """
     transaction.unschedule(DueKind.DEADLINE, match_id)
     try:
         match = transaction.match(match_id)
     except store.NoSuchMatch:
         return None
-    if match.deadline is None:
-        return None
-    is_over = match.deadline <= at
-    if is_over and waits_for_board(transaction, match, at):
-        keep(transaction, match_id, at + A_MINUTE)
+    if match.deadline is None or transaction.is_lost(match.place.guild_id):
         return None
     keep(transaction, match_id, match.deadline)
-    return match if is_over else None
+    return match if match.deadline <= at else None
 
 
 def lost_on_time(reader: Reader, match_id: int, at: datetime) -> Match | None:
-    """A rated match between two people that one of them is about to lose."""
+    """Return a rated match between two people that one of them is about to lose on time."""
     with suppress(store.NoSuchMatch):
         match = reader.match(match_id)
         is_late = match.deadline is not None and match.deadline <= at
         is_lost = len(match.people) > 1 and len(match.users(*match.waits_for)) == 1
-        if match.is_rated and is_late and is_lost and not waits_for_board(reader, match, at):
+        is_server_lost = reader.is_lost(match.place.guild_id)
+        if match.is_rated and is_late and is_lost and not is_server_lost:
             return match
     return None
 
 
-def waits_for_board(reader: Reader, match: Match, at: datetime) -> bool:
-    """Whether the channel is still owed the board that calls who is waited for.
-
-    A channel that takes none for good keeps no match open, nor does one that people have closed.
-    """
-    owed_since = reader.board_owed_since(match.id)
-    is_timed = match.clocks is not None
-    return is_timed and owed_since is not None and at < owed_since + AN_HOUR
-
-
 def require_in_time(reader: Reader, match: Match, at: datetime) -> None:
-    """Raises OutOfTime."""
+    """Raise OutOfTime if a match's deadline is over; in a lost server no time runs out."""
     is_late = match.deadline is not None and at > match.deadline
-    if is_late and not waits_for_board(reader, match, at):
+    if is_late and not reader.is_lost(match.place.guild_id):
         raise OutOfTime(match)
 
 
@@ -167,38 +189,6 @@ def ending(match: Match) -> store.Ending:
     if isinstance(match.terms.pace, store.Unlimited) or len(match.users(*match.waits_for)) != 1:
         return store.OfNobody(store.NEXT, EntryKind.ABANDONED, at=at)
     return store.PlainEntry(store.NEXT, match.waits_for[0], EntryKind.TIMED_OUT, at=at)
-
-
-PROMPT: Final = timedelta(seconds=10)
-"""Within which a board is not late."""
-
-
-def begin_with_board(transaction: Transaction, post: store.Post) -> None:
-    """Have a turn begin when the board that calls for it is posted, where that was late.
-
-    Told before the post is settled.
-    """
-    if isinstance(post, store.MatchPost) and post.kind is PostKind.BOARD:
-        begin_late(transaction, post.match_id)
-
-
-def keep_refusal(transaction: Transaction, post: store.Post) -> None:
-    """What Discord delayed until now is made good; from now on people keep it from its channel."""
-    for match_id in transaction.boards_owed_in(post.channel_id):
-        begin_late(transaction, match_id)
-    transaction.keep_refused(post)
-
-
-def begin_late(transaction: Transaction, match_id: int) -> None:
-    """Who is waited for has all their time from now on, if that is more than they have."""
-    owed_since, now = transaction.board_owed_since(match_id), transaction.now
-    if owed_since is None or now - owed_since <= PROMPT:
-        return
-    match = transaction.match(match_id)
-    if match.clocks is not None and match.deadline is not None:
-        left = match.clocks.left[match.waits_for[0]]
-        if match.deadline < now + left:
-            keep_both(transaction, match, left, now + left)
 
 
 def waits_for_opponent(match: Match) -> bool:
@@ -216,8 +206,9 @@ def remind_in_time(transaction: Transaction, match: Match, at: datetime) -> None
 
 
 def remind(transaction: Transaction, match_id: int) -> None:
+    """Enqueue the reminder to place ninjas, unless nobody can read it in a lost server."""
     match = transaction.match(match_id)
-    if waits_for_opponent(match):
+    if waits_for_opponent(match) and not transaction.is_lost(match.place.guild_id):
         transaction.owe_match_post(match, PostKind.REMINDER, match.seq)
 
 

@@ -312,6 +312,7 @@ def erase_some(transaction: Transaction, user_id: int) -> Erased:
     """Erase some of what is stored of a person, who has no open match except private ones."""
     number = transaction.erasing_number(user_id)
     if number is None:
+        transaction.unschedule(store.DueKind.ERASURE, user_id)
         return Erased(is_complete=True)
     private = transaction.private_matches_of(user_id, MAX_ERASED_MATCHES)
     for match_id in private:

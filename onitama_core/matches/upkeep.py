@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from onitama_core import store
-from onitama_core.matches.deadlines import A_MINUTE, AN_HOUR, GRACE, LIVE, UNHURRIED, remind, warn
+from onitama_core.matches.deadlines import A_MINUTE, GRACE, remind, renew_deadline, warn
 from onitama_core.matches.leaving import Leaving, wipe_soon
 from onitama_core.matches.ledger import put_off
 from onitama_core.matches.results import KEEP_POSTS, count_in_time, count_some
@@ -30,7 +30,7 @@ PATIENT_FOR: Final = timedelta(days=1)
 
 
 LONGEST: Final = timedelta(days=30)
-"""By which deadlines are put off until the bot is back, and after which it is away for good."""
+"""Time after which a server that the bot was removed from is removed from the database."""
 MOST: Final = 50
 """Matches in one go."""
 
@@ -120,44 +120,52 @@ class Upkeep(Leaving):
         await self.store.write(self.clock(), lose, guild_id)
 
     async def find_server(self, guild_id: int) -> None:
-        """And give its players back the time since it was lost."""
-        if await self.store.read(Reader.is_lost, guild_id):
-            # Not each time: after a new session Discord tells of each server.
-            await self.store.write(self.clock(), find, guild_id)
+        """Note that a lost server has returned, and renew the deadlines of its matches.
+
+        If the bot dies in between, the server is still lost and is found again after the start.
+        """
+        if not await self.store.read(Reader.is_lost, guild_id):
+            return  # after a new session Discord reports each server
+        renewed: int | None = 0
+        while renewed is not None:
+            renewed = await self.store.write(self.clock(), renew_some, guild_id, renewed)
 
     async def compare_servers(
         self, there: Collection[int], shards: Shards = store.ALL_SHARDS
     ) -> None:
-        """With all servers there are in these: some may have come or gone while nobody looked."""
+        """Compare the known servers with all that the bot is a member of in these shards.
 
-        def change(transaction: Transaction) -> None:
+        Some may have come or gone while the bot was offline.
+        """
+
+        def change(transaction: Transaction) -> list[int]:
             for guild_id in transaction.known_servers().difference(there):
                 if shards.have(guild_id):
                     lose(transaction, guild_id)
-            for guild_id in transaction.lost_servers():
-                if guild_id in there:
-                    find(transaction, guild_id)
+            return [guild_id for guild_id in transaction.lost_servers() if guild_id in there]
 
-        await self.store.write(self.clock(), change)
+        for guild_id in await self.store.write(self.clock(), change):
+            await self.find_server(guild_id)
 
 
 def lose(transaction: Transaction, guild_id: int) -> None:
-    now = transaction.now
     if transaction.lose_server(guild_id):
-        shift(transaction, guild_id, now, LONGEST)
-        transaction.schedule(DueKind.SERVER_REMOVAL, guild_id, now + LONGEST)
+        transaction.schedule(DueKind.SERVER_REMOVAL, guild_id, transaction.now + LONGEST)
 
 
-def find(transaction: Transaction, guild_id: int) -> None:
+def renew_some(transaction: Transaction, guild_id: int, after: int) -> int | None:
+    """Renew the deadlines of some open matches of a server that has returned.
+
+    Return the last match's id. None: there are no more, and the server is not lost any more.
+    """
+    found = transaction.open_matches_in_server(guild_id, after, MOST)
+    for match_id in found:
+        renew_deadline(transaction, transaction.match(match_id))
+    if len(found) == MOST:
+        return found[-1]
     transaction.unschedule(DueKind.SERVER_REMOVAL, guild_id)
-    since = transaction.find_server(guild_id)
-    if since is not None:
-        shift(transaction, guild_id, since, min(transaction.now - since, LONGEST) - LONGEST)
-
-
-def shift(transaction: Transaction, guild_id: int, since: datetime, by: timedelta) -> None:
-    for paces, least in ((LIVE, A_MINUTE), (UNHURRIED, AN_HOUR)):
-        transaction.shift_deadlines(guild_id, since, paces, by, transaction.now + least)
+    transaction.find_server(guild_id)
+    return None
 
 
 def serve(transaction: Transaction, due: Due, serving: Serving) -> None:

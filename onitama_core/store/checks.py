@@ -26,6 +26,7 @@ FAULTS: Final = {
     "Match #{} has no time at which it ends. Its next turn sets one.": (
         "SELECT id FROM match LEFT JOIN due ON kind = 'deadline' AND subject = id"
         " WHERE finished_at IS NULL AND (deadline IS NULL OR at IS NULL OR at < deadline)"
+        " AND guild_id NOT IN (SELECT guild_id FROM lost_server)"
         " ORDER BY id"
     ),
     "Match #{} waits for the computer, which does not know of it.": undue(
@@ -44,6 +45,9 @@ FAULTS: Final = {
     ),
     "Erasure {} has no time for its erasure_clearing.": undue(
         DueKind.ERASURE_CLEARING, "erasure AS it WHERE TRUE"
+    ),
+    "User {} is half erased, and nothing goes on with it.": undue(
+        DueKind.ERASURE, "(SELECT user_id AS id FROM erasing) AS it WHERE TRUE"
     ),
     "Match {} has no time for its match_clearing.": undue(
         DueKind.MATCH_CLEARING,

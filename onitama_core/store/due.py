@@ -15,14 +15,6 @@ if TYPE_CHECKING:
 
     from onitama_core.store.values.moments import Pace
 
-LOST: Final = "(SELECT since FROM lost_server WHERE lost_server.guild_id = match.guild_id)"
-GIVEN: Final = f"min(:by, max(0, ifnull({LOST} - :begin, :by)))"
-"""In a server that was lost before, the time since then is given back once it is found."""
-NOT_BEFORE: Final = "match.deadline >= :begin"
-UNTOUCHED: Final = "match.guild_id = :guild AND match.last_at <= :since"
-"""Whoever has played in a lost server all the same has a deadline of their own."""
-OPEN_IN_SERVER: Final = "match INDEXED BY match_guild"
-"""SQLite itself would read all that ever were played there, by the index of those."""
 MOST_AT_ONCE: Final = dict.fromkeys(moments.OF_SERVERS, 3)
 """That many servers want at the same hour: turns must have most of a bot's fifty calls a second."""
 IN_LOST_SERVER: Final = "guild_id IN (SELECT guild_id FROM lost_server)"
@@ -105,6 +97,15 @@ class DueQuestions(Questions):
     def next_due(self, besides: Shards = moments.NO_SHARDS) -> datetime | None:
         return moment(self.value(next_due(besides)))
 
+    def open_matches_in_server(self, guild_id: int, after: int, most: int) -> list[int]:
+        """Return some open matches of a server in the order of their ids, from `after` on."""
+        # By itself SQLite would read all that ever were played there, by the index of those.
+        sql = (
+            "SELECT id FROM match INDEXED BY match_guild WHERE guild_id = ? AND finished_at IS NULL"
+            " AND id > ? ORDER BY id LIMIT ?"
+        )
+        return self.column(sql, guild_id, after, most)
+
     def unwiped(self) -> list[int]:
         """When something was erased that is still to be wiped off the file."""
         return self.column("SELECT subject FROM due WHERE kind = ?", DueKind.WIPING)
@@ -160,57 +161,26 @@ class DueChanges(DueQuestions, Changes):
         earliest: datetime,
         shards: Shards,
     ) -> None:
-        """Have deadlines of matches at these paces that were not before `begin` come later there.
+        """Put off the deadlines and warnings of matches at these paces in some shards.
 
-        By so much, and at the `earliest` then; warnings alike.
+        Those before `begin` stay; the others come later by so much, and not before `earliest`.
         """
-        which = f"{NOT_BEFORE} AND {in_shards(shards)}"
-        self._shift(GIVEN, which, paces, by, earliest, begin=begin)
-
-    def shift_deadlines(
-        self,
-        guild_id: int,
-        since: datetime,
-        paces: Collection[Pace],
-        by: timedelta,
-        earliest: datetime,
-    ) -> None:
-        """Have those of a server's matches at these paces come later, or, less than 0, sooner.
-
-        Where nothing was done after `since`; at the `earliest` then, and warnings alike.
-        """
-        self._shift(
-            *(":by", UNTOUCHED, paces, by, earliest),
-            matches=OPEN_IN_SERVER,
-            guild=guild_id,
-            since=since,
-        )
-
-    def _shift(
-        self,
-        given: str,
-        which: str,
-        paces: Collection[Pace],
-        by: timedelta,
-        earliest: datetime,
-        *,
-        matches: str = "match",
-        **values: datetime | timedelta | int,
-    ) -> None:
-        """Have deadlines of open matches, and all that is due by them, come later or sooner."""
         self.has_new_deadline = True
-        then = f"max(match.deadline + {given}, :earliest)"
+        then = "max(match.deadline + :by, :earliest)"
         names = ", ".join(f"'{moments.name_of(pace)}'" for pace in paces)
-        concerned = f"match.finished_at IS NULL AND pace IN ({names}) AND {which}"
-        values |= {"by": by, "earliest": earliest}
+        concerned = (
+            f"match.finished_at IS NULL AND pace IN ({names})"
+            f" AND match.deadline >= :begin AND {in_shards(shards)}"
+        )
+        values = {"begin": begin, "by": by, "earliest": earliest}
         self.all(
-            f"UPDATE due SET at = at + {then} - match.deadline FROM {matches}"  # noqa: S608 - no value
+            f"UPDATE due SET at = at + {then} - match.deadline FROM match"  # noqa: S608 - no value
             " WHERE due.kind IN ('deadline', 'warning') AND match.id = due.subject"
             f" AND {concerned}",
             **values,
         )
         self.all(
-            f"UPDATE {matches} SET deadline = {then} FROM due"  # noqa: S608 - no value
+            f"UPDATE match SET deadline = {then} FROM due"  # noqa: S608 - no value
             f" WHERE due.kind = 'deadline' AND due.subject = match.id AND {concerned}",
             **values,
         )

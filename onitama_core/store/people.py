@@ -11,13 +11,12 @@ from hashlib import blake2b
 from secrets import randbits, token_hex
 from typing import TYPE_CHECKING, Any, Final
 
-from onitama_core.store.sql import ENUMS, WRITTEN, Changes, Questions, kept, moment
+from onitama_core.store.sql import ENUMS, WRITTEN, Changes, Questions, kept
 from onitama_core.store.values.moments import PACES
 from onitama_core.store.values.terms import SEPARATOR, GuildSettings, Person, Preferences, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from datetime import datetime
 
 FORGET: Final = """
     DELETE FROM member WHERE user_id = ?
@@ -224,11 +223,9 @@ class ServerChanges(ServerQuestions, Changes):
         sql = "INSERT INTO lost_server (guild_id, since) VALUES (?, ?) ON CONFLICT DO NOTHING"
         return bool(self.change(sql, guild_id, self.now))
 
-    def find_server(self, guild_id: int) -> datetime | None:
-        """Since when it was lost; from now on it is not."""
-        since = self.value("SELECT since FROM lost_server WHERE guild_id = ?", guild_id)
+    def find_server(self, guild_id: int) -> None:
+        """Save that a server is not lost any more."""
         self.delete("lost_server", guild_id=guild_id)
-        return moment(since)
 
     def keep_settings_in(self, guild_id: int, settings: GuildSettings) -> None:
         """Save a server's settings. Those of a later version, unknown to this one, stay."""

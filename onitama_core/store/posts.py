@@ -6,14 +6,12 @@ from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from onitama_core.store.invitations import InvitationChanges
-from onitama_core.store.sql import Columns, Questions, moment, value_of
+from onitama_core.store.sql import Columns, Questions, value_of
 from onitama_core.store.values import posts
 from onitama_core.store.values.posts import InvitationPost, MatchPost, PostKind, SentBoard
 from onitama_core.store.values.terms import Invitation, InvitationStatus
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from onitama_core.game import Player
     from onitama_core.store.values.matches import Match
     from onitama_core.store.values.posts import Post
@@ -68,24 +66,6 @@ class PostQuestions(Questions):
             " AND settled_at IS NULL LIMIT 1"
         )
         return self.holds(sql, match.id, match.place.channel_id)
-
-    def board_owed_since(self, match_id: int) -> datetime | None:
-        """Since when the newest board waits to be posted; None once it is, or is refused."""
-        row = self.one(
-            "SELECT due_at, settled_at IS NULL AND refused_at IS NULL AS is_owed FROM post"
-            " WHERE match_id = ? AND kind = 'board' ORDER BY seq DESC, id DESC LIMIT 1",
-            match_id,
-        )
-        return moment(row["due_at"]) if row and row["is_owed"] else None
-
-    def boards_owed_in(self, channel_id: int) -> list[int]:
-        """The matches of which a board waits to be posted in a channel, and is not refused."""
-        found = self.column(  # made DISTINCT by SQLite it would read all posts, in their order
-            "SELECT match_id FROM post WHERE channel_id = ? AND kind = 'board'"
-            " AND settled_at IS NULL AND refused_at IS NULL",
-            channel_id,
-        )
-        return list(dict.fromkeys(found))
 
     def channels_owed_in(self, guild_id: int) -> set[int]:
         """Those of a server that wait for a post."""
@@ -211,7 +191,7 @@ class PostChanges(PostQuestions, InvitationChanges):
         self.update("post", post.id, message_id=line_id)
 
     def keep_refused(self, post: Post) -> None:
-        """People keep it from its channel, and so all boards that wait there."""
+        """Save that its channel refuses a post, and so all boards that wait there."""
         sql = (
             "UPDATE post SET refused_at = ? WHERE channel_id = ? AND settled_at IS NULL"
             " AND refused_at IS NULL AND (kind = 'board' OR id = ?)"

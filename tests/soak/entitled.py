@@ -71,7 +71,7 @@ def changes(
 CARRIED: Final = frozenset(
     {
         *("post", "due", "memo", "draw_seed", "sqlite_sequence", "sqlite_stat1"),
-        "erasure",
+        *("erasing", "erasure"),
         *("person_record", "person_card", "person_opponent", "person_streak", "badge"),
         *("guild_sum", "guild_length", "guild_card"),
         *("rating", "rating_change", "rating_gain"),

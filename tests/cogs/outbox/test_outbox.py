@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import replace
-from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -443,42 +442,36 @@ async def test_an_invitation_that_is_being_posted_is_closed_afterwards(table: Ou
     assert not table.discord.posts[0].has_buttons
 
 
-async def test_a_turn_begins_with_a_board_that_is_late(
-    table: OutboxTable, clock: FakeClock
-) -> None:
+async def test_a_late_board_moves_no_deadline(table: OutboxTable, clock: FakeClock) -> None:
     match = await table.accepted(replace(tables.NAMED_CARDS, pace=store.PACES["5m"]))
     clock.advance(minutes=4)
     await table.deliver()
-    assert (await table.present(match.id)).deadline == clock() + timedelta(minutes=5)
+    assert (await table.present(match.id)).deadline == match.deadline
 
 
 @pytest.mark.parametrize(
-    ("refusal", "is_there", "gives_time"),
+    ("refusal", "is_there", "is_refused"),
     [
-        (answer(403, 50013), True, False),
-        (answer(403, 50001), True, False),
-        (answer(400, 160005), True, False),
-        (answer(403, 50001), False, True),
-        (answer(403, 40333), True, True),
-        (AWAY, True, True),
+        (answer(403, 50013), True, True),
+        (answer(403, 50001), True, True),
+        (answer(400, 160005), True, True),
+        (answer(403, 50001), False, False),
+        (answer(403, 40333), True, False),
+        (AWAY, True, False),
     ],
     ids=["permission", "access", "locked", "not in the server", "Discord's 403", "Discord's 503"],
 )
-async def test_what_people_refuse_gives_no_time(
-    table: OutboxTable, clock: FakeClock, *, refusal: Exception, is_there: bool, gives_time: bool
+async def test_only_what_people_refuse_is_saved_as_refused(
+    table: OutboxTable, *, refusal: Exception, is_there: bool, is_refused: bool
 ) -> None:
-    match = await table.accepted(replace(tables.NAMED_CARDS, pace=store.PACES["5m"]))
+    match = await table.accepted(tables.NAMED_CARDS)
     table.discord.is_in_the_server = is_there
     table.discord.fail(refusal, board_of(match), times=1000)
     await table.deliver(
         lambda: len([line for line in table.discord.tried if board_of(match) in line]) > 1
     )
-    clock.advance(minutes=4)
-    table.discord.heal()
-    table.outbox.retry(HERE.channel_id)
-    await table.deliver()
-    deadline = clock() + timedelta(minutes=5) if gives_time else match.deadline
-    assert (await table.present(match.id)).deadline == deadline
+    [board] = await table.rows("SELECT refused_at FROM post WHERE kind = 'board'")
+    assert (board["refused_at"] is not None) == is_refused
 
 
 # How long a channel waits is measured from when a post is found due, through all its trouble

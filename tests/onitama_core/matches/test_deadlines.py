@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
-from functools import partial
 from operator import attrgetter
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -13,7 +12,7 @@ import pytest
 
 from onitama_core import game, store
 from onitama_core.game import Outcome, Player, Termination, Variant, deal, named_pool, parse_action
-from onitama_core.matches import MatchOver, OutOfTime, begin_with_board, keep_refusal
+from onitama_core.matches import MatchOver, OutOfTime
 from onitama_core.matches.deadlines import GRACE, IDLE
 from onitama_core.matches.replay import resume, set_to, start_of, status_of
 from onitama_core.matches.upkeep import MOST_AT_ONCE
@@ -231,93 +230,23 @@ async def test_a_row_that_makes_no_sense_keeps_no_other_waiting(
 MINUTE: Final = timedelta(minutes=1)
 
 
+@pytest.mark.parametrize("pace", ["5m", "5+3"])
+@pytest.mark.parametrize("is_posted", [True, False])
+async def test_a_turn_begins_when_the_one_before_it_was_committed(
+    table: Table, pace: str, *, is_posted: bool
+) -> None:
+    """However late its board is posted."""
+    match = await table.accepted(at_pace(pace))
+    table.clock.advance(minutes=4)
+    if is_posted:
+        await table.settle_all()
+    assert (await table.matches.match(match.id)).deadline == match.started_at + 5 * MINUTE
+    await serve_at(table, match.started_at + 5 * MINUTE + GRACE)
+    assert (await table.matches.match(match.id)).is_over
+
+
 async def deadline(table: Table, match: store.Match) -> datetime | None:
     return (await table.matches.match(match.id)).deadline
-
-
-async def test_an_older_board_gives_no_time(table: Table) -> None:
-    match = await table.accepted(at_pace("5m"))
-    first = (await table.due_posts())[-1]
-    table.clock.advance(minutes=1)
-    after = (await table.play_on(match, TURNS[0])).match
-    second = (await table.due_posts())[-1]
-    await table.settle(second, message_id=1)
-    table.clock.now += MINUTE
-    await table.write(partial(begin_with_board, post=first))
-    assert await deadline(table, match) == after.deadline
-
-
-async def test_the_next_boards_of_the_channel_wait_behind_it(table: Table) -> None:
-    """One is not even tried for a while, and then takes the other's place."""
-    played, waiting = [await table.accepted(at_pace("5m")) for _ in range(2)]
-    other = await table.invited(tables.DAVE, by=CAROL, terms=at_pace("5m"))
-    begins = await table.matches.accept(other.id, tables.DAVE)
-    await refuse_boards(table, waiting.started_at)
-    after = (await table.play_on(played, TURNS[0])).match
-    await post_boards(table, waiting.started_at + 4 * MINUTE)
-    for match in (after, waiting, begins.match):
-        assert await deadline(table, match) == match.deadline
-
-
-async def post_boards(table: Table, now: datetime) -> None:
-    table.clock.now = now
-    for post in await table.due_posts():
-        await table.write(partial(begin_with_board, post=post))
-        await table.settle(post, message_id=1000 + post.id)
-
-
-async def refuse_boards(table: Table, now: datetime) -> None:
-    table.clock.now = now
-    post = (await table.due_posts())[-1]
-    await table.write(partial(keep_refusal, post=post))
-
-
-async def play_first(table: Table, now: datetime) -> None:
-    table.clock.now = now
-    await table.play_on(await table.present(1), TURNS[0])
-
-
-HAPPENS: Final = {
-    "posted": post_boards,
-    "refused": refuse_boards,
-    "played": play_first,
-    "served": serve_at,
-}
-
-
-@pytest.mark.parametrize("pace", ["5m", "5+3"])
-@pytest.mark.parametrize(
-    ("deeds", "deadline"),
-    [
-        # A turn begins with its board,
-        ("posted 240", 540),
-        ("posted 240, served 543", None),
-        # but a board that comes at once gives no time,
-        ("posted 9", 300),
-        # and nobody loses before theirs is posted.
-        ("served 1200, posted 1200", 1500),
-        ("served 1200, posted 1200, played 1440", 1740),
-        # A channel that takes none keeps no match open,
-        ("served 3720", None),
-        # nor does one that people have closed: what came before is given back, and no more.
-        ("refused 0, served 303", None),
-        ("refused 240, posted 300", 540),
-        # Once it takes boards again it may be late again.
-        ("refused 0, posted 60, played 60, posted 240", 540),
-    ],
-)
-async def test_a_turn_begins_with_its_board(
-    table: Table, pace: str, deeds: str, deadline: int | None
-) -> None:
-    """After so many seconds; None: the match is over by then."""
-    match = await table.accepted(at_pace(pace))
-    for deed in deeds.split(", "):
-        what, seconds = deed.split()
-        await HAPPENS[what](table, match.started_at + timedelta(seconds=int(seconds)))
-    after = await table.matches.match(match.id)
-    assert after.is_over == (deadline is None)
-    if deadline is not None:
-        assert after.deadline == match.started_at + timedelta(seconds=deadline)
 
 
 def turn_of(match: store.Match) -> int:

@@ -14,7 +14,17 @@ from onitama_core.game import Outcome, Player, Termination
 from onitama_core.matches import give_back
 from onitama_core.matches import upkeep as removal
 from onitama_core.matches.deadlines import GRACE
-from onitama_core.store import NO_SERVER, PACES, DueKind, Live, Location, Person, Shards, Venue
+from onitama_core.store import (
+    NO_SERVER,
+    PACES,
+    Correspondence,
+    DueKind,
+    Live,
+    Location,
+    Person,
+    Shards,
+    Venue,
+)
 from tests.onitama_core.matches.table import (
     ABROAD,
     ALICE,
@@ -151,11 +161,22 @@ async def served(table: Table) -> None:
         await table.matches.serve(has_left=lambda _: True)
 
 
+FULL: Final = {
+    "none": timedelta(days=30),
+    **{name: pace.per_turn for name, pace in PACES.items() if isinstance(pace, Correspondence)},
+    "3+2": timedelta(minutes=5),
+    "5+3": timedelta(minutes=5),
+    "10+5": timedelta(minutes=10),
+}
+"""Time that the player to move has when the server returns."""
+
+
 @pytest.mark.parametrize("pace", PACES)
-async def test_no_match_is_lost_there_and_the_time_is_given_back(table: Table, pace: str) -> None:
+async def test_nothing_is_due_in_a_lost_server_and_its_return_gives_the_time_of_a_move(
+    table: Table, pace: str
+) -> None:
     """Elsewhere time runs."""
     match, abroad = await begun(table, pace), await begun(table, "1h", ABROAD)
-    before = await deadline(table, match)
     await table.settle_all()
     await table.matches.lose_server(HERE.guild_id)
     table.clock.now += AWAY
@@ -163,13 +184,57 @@ async def test_no_match_is_lost_there_and_the_time_is_given_back(table: Table, p
     assert not (await table.present(match.id)).is_over
     assert (await table.present(abroad.id)).is_over
     assert {post.match_id for post in await table.owed()} == {abroad.id}
+    assert await table.store.read(lambda it: it.faults()) == []
     await table.matches.find_server(HERE.guild_id)
-    assert await deadline(table, match) == max(before + AWAY, table.clock() + least(pace))
+    again = table.clock() + FULL[pace]
+    assert await deadline(table, match) == again
+    assert await queued(table, match, DueKind.DEADLINE) == [store.to_milliseconds(again + GRACE)]
+    table.clock.now = again - A_SECOND
     await served(table)
     assert not (await table.present(match.id)).is_over
-    table.clock.now += timedelta(days=40)
+    table.clock.now = again + GRACE
     await served(table)
     assert (await table.present(match.id)).is_over
+
+
+async def test_a_clock_that_had_run_low_has_five_minutes_when_its_server_returns(
+    table: Table,
+) -> None:
+    match = await begun(table, "10+5")
+    for turn in TURNS[:2]:
+        table.clock.now += 9 * MINUTE
+        await table.play_on(await table.present(match.id), turn)
+    await table.matches.lose_server(HERE.guild_id)
+    table.clock.now += HOUR
+    await table.matches.find_server(HERE.guild_id)
+    assert await deadline(table, match) == table.clock() + 5 * MINUTE
+
+
+async def test_who_plays_in_time_that_ran_out_while_the_server_was_lost_has_not_lost(
+    table: Table,
+) -> None:
+    """A start may take servers for lost that Discord is slow to report."""
+    match = await begun(table, "5+3")
+    await table.matches.lose_server(HERE.guild_id)
+    table.clock.now += HOUR
+    played = (await table.play_on(match, TURNS[0])).match
+    assert not played.is_over
+    assert played.clocks is not None
+    assert min(played.clocks.left) >= store.NO_TIME
+
+
+async def test_a_server_whose_return_is_interrupted_is_found_again_and_renewed_in_pieces(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(removal, "MOST", 2)
+    found = [await begun(table, "1h") for _ in range(3)]
+    await table.matches.lose_server(HERE.guild_id)
+    table.clock.now += 2 * HOUR
+    await table.write(lambda it: removal.renew_some(it, HERE.guild_id, 0))
+    await served(table)
+    assert not any([(await table.present(match.id)).is_over for match in found])
+    await table.matches.compare_servers([HERE.guild_id])
+    assert [await deadline(table, match) for match in found] == [table.clock() + HOUR] * 3
 
 
 @pytest.mark.parametrize("pace", PACES)
@@ -187,24 +252,22 @@ async def test_who_never_invites_it_again_keeps_no_open_match(table: Table, pace
 
 
 @pytest.mark.parametrize("is_seen", [True, False])
-async def test_lost_or_found_twice_it_counts_once_also_where_it_is_found_by_looking(
-    table: Table, *, is_seen: bool
-) -> None:
-    match = await begun(table, "1d")
-    before = await deadline(table, match)
+async def test_a_server_is_also_lost_and_found_by_comparing(table: Table, *, is_seen: bool) -> None:
+    match = await begun(table, "1h")
     here, abroad = HERE.guild_id, ABROAD.guild_id
-    for hours in (1, 47):
+    for _ in range(2):
         if is_seen:
             await table.matches.lose_server(here)
         else:
             await table.matches.compare_servers([abroad])
-        table.clock.advance(hours=hours)
+        table.clock.advance(hours=24)
+        await served(table)
     for _ in range(2):
         if is_seen:
             await table.matches.find_server(here)
         else:
             await table.matches.compare_servers([here, abroad])
-    assert await deadline(table, match) == before + timedelta(hours=48)
+    assert await deadline(table, match) == table.clock() + HOUR
 
 
 async def test_a_server_that_was_not_lost_costs_no_change(table: Table) -> None:
@@ -212,42 +275,6 @@ async def test_a_server_that_was_not_lost_costs_no_change(table: Table) -> None:
     await table.store._writer.run(lambda file: file.set_trace_callback(changes.append))
     await table.matches.find_server(HERE.guild_id)
     assert changes == []
-
-
-@pytest.mark.parametrize(
-    ("pace", "days", "full"),
-    [("3d", 0, timedelta(days=3)), ("3d", 29, timedelta(days=3)), ("none", 0, timedelta(days=30))],
-)
-async def test_who_moves_while_it_is_taken_for_lost_leaves_the_other_the_full_time(
-    table: Table, pace: str, days: int, full: timedelta
-) -> None:
-    """A start may take servers for lost that Discord is slow to tell of."""
-    clock = table.clock
-    match = await begun(table, pace)
-    await table.matches.lose_server(HERE.guild_id)
-    clock.advance(hours=24 * days, minutes=1)
-    present = (await table.play_on(match, TURNS[0])).match
-    clock.advance(minutes=1)
-    await table.matches.find_server(HERE.guild_id)
-    after = await table.present(match.id)
-    assert after.deadline == present.deadline == clock() + full - timedelta(minutes=1)
-    due = await table.rows("SELECT kind FROM due WHERE kind IN ('deadline', 'warning')")
-    assert len(due) == 2
-
-
-@pytest.mark.parametrize("pace", ["1h", "3d", "5+3"])
-async def test_what_the_bot_missed_meanwhile_is_given_back_once(table: Table, pace: str) -> None:
-    match = await begun(table, pace)
-    before = await deadline(table, match)
-    since_before = table.clock()
-    table.clock.advance(hours=1)
-    await table.matches.lose_server(HERE.guild_id)
-    table.clock.advance(hours=2)
-    await table.write(lambda transaction: give_back(transaction, since_before, table.clock()))
-    await table.matches.find_server(HERE.guild_id)
-    assert await deadline(table, match) == max(
-        before + timedelta(hours=3), table.clock() + least(pace)
-    )
 
 
 # Matches that nobody can get to

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from onitama_core import game
 from onitama_core.game import Answer, Line, Lit, Outcome, Player, Square, Struck, Termination
-from onitama_core.matches import OutOfTime, Unreplayable, keep_refusal
+from onitama_core.matches import OutOfTime, Unreplayable
 from onitama_core.people.glicko import SCALE
 from onitama_core.people.ratings import DIGITS, MIN_RATING, after_pause, ratings_after
 from onitama_core.people.results import shown as badges_shown
-from onitama_core.store import Badge, Rating, RatingHeld, Unrated
+from onitama_core.store import Badge, Rating, RatingHeld, Transaction, Unrated
 from tests.onitama_core.game.helpers import DEAL, START, act, classic, dealt, light, play, shadow
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import (
@@ -127,7 +127,7 @@ async def test_who_was_called_loses_points_also_where_it_went_on_unseen(table: T
     await table.matches.draws.propose(match.id, called, at=table.clock())
     await table.matches.move(await table.present(match.id), called, HERE.channel_id + 1)
     for post in await table.due_posts():
-        await table.write(partial(keep_refusal, post=post))
+        await table.write(partial(Transaction.keep_refused, post=post))
     table.clock.advance(hours=73)
     await table.matches.serve()
     assert len(await table.changes(match.id)) == 2

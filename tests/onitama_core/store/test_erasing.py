@@ -14,7 +14,7 @@ import pytest
 
 import onitama_core
 from onitama_core.game import Player, Variant
-from onitama_core.matches import give_back, keep_refusal
+from onitama_core.matches import give_back
 from onitama_core.people import People, keep_block, require_welcome
 from onitama_core.store import (
     Challengers,
@@ -385,7 +385,7 @@ async def an_evening(table: Table) -> None:
 async def be_kept_from_posting(table: Table) -> None:
     """In a channel that people have closed, while a shard is away."""
     [post, *_] = await table.due_posts()
-    await table.write(lambda transaction: keep_refusal(transaction, post))
+    await table.write(lambda transaction: transaction.keep_refused(post))
 
     def ask(reader: Reader) -> None:
         one_of_two = Shards(frozenset({1}), 2)
