@@ -48,7 +48,7 @@ async def run() -> str:
         f"load: {PAIRS} pairs\n"
         f"  bare bot    {bare}\n"
         f"  onitama     {ours}\n"
-        f"  CPU of a typed move {at_most(ours.cpu / bare.cpu, 5)}\n"
+        f"  CPU of a typed move {at_most(ours.cpu / bare.cpu, 8)}\n"
         f"  acknowledged p99 {at_most(p99(ours.acknowledged), MOST_MILLISECONDS, 'ms')}"
     )
 
