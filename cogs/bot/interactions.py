@@ -191,7 +191,10 @@ class InteractionFilter:
         return (self._clock() - interaction.created_at).total_seconds()
 
     def _record_lost(self, interaction: Interaction) -> None:
-        """Have the time since the interaction credited: it may have been their last chance."""
+        """Have the time since an interaction credited that is not handled.
+
+        The user may have lost the last chance to move in time.
+        """
         self._gateway_monitor.record_lost_interaction(interaction.created_at, interaction.guild_id)
 
     async def _keep_name(self, interaction: Interaction) -> None:

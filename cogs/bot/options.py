@@ -56,8 +56,8 @@ async def find_my_match(
 async def find_match_to_move_in(interaction: Interaction, text: str | None) -> Match:
     """Return the match in which a player wants to move: by number, or the one that waits for them.
 
-    Without a number, the player's matches in this channel come first. A private match is found if
-    none of these waits for the player, and it is as near as a match in another channel. Raises
+    Without a number, the player's matches in this channel come first. If none of them waits for the
+    player, a private match that does is found. Raises
     NoMatchNumber, NoSuchMatch, NoMatchFits, SeveralMatchesFit, or OthersTurns if all of several
     matches wait for somebody else.
     """

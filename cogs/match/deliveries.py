@@ -48,7 +48,7 @@ class BoardRecords:
     """True if the match has moved to this channel and has no board here yet."""
     warning_id: int | None
     """The message that warned the players before this entry, if there is one."""
-    pinged: list[int]
+    users_who_want_pings: list[int]
     """The ids of the players who want to be notified when a post mentions them."""
 
 
@@ -58,7 +58,7 @@ def read_board_records(reader: Reader, match: Match, post: MatchPost) -> BoardRe
         latest=reader.latest_board(post.match_id),
         is_first_after_relocation=reader.is_first_after_relocation(post),
         warning_id=reader.warning_message(post.match_id, post.seq),
-        pinged=keep_users_who_want_pings(reader, match.users(*Player)),
+        users_who_want_pings=keep_users_who_want_pings(reader, match.users(*Player)),
     )
 
 
@@ -69,8 +69,8 @@ async def deliver_board(context: DeliveryContext, post: MatchPost, *, is_latest:
     newer one will turn into a line is posted as that line. Afterwards the board before it loses its
     buttons, and the warning before it is deleted.
 
-    All pings of a board are decided here: `public` and `public_end` choose the users, a repeated
-    board pings nobody, and `announce` leaves out those who do not want to be notified.
+    Three steps decide whom it pings: `public` and `public_end` choose the users, here a repeated
+    board is silenced, and `announce` leaves out users who do not want pings.
     """
     update, records = await context.matches.look_at(
         post.match_id, lambda reader, match: (post.seq, read_board_records(reader, match, post))
@@ -90,7 +90,8 @@ async def deliver_board(context: DeliveryContext, post: MatchPost, *, is_latest:
         # The message was deleted. It has already pinged the users whom this one would ping.
         message = replace(message, pings=(), is_silent=True)
     # The last board of a match also pings watchers, whose preferences were not read here.
-    message_id = await context.announce(post, message, None if match.is_over else records.pinged)
+    known = None if match.is_over else records.users_who_want_pings
+    message_id = await context.announce(post, message, known)
     older_id = match.last_post_id
     # A board that is turned into a line loses its buttons then.
     if post.seq not in records.overtaking and older_id is not None:

@@ -231,7 +231,7 @@ class PlayedAnswer(NamedTuple):
     is_superfluous: bool
     """Whether the new board is in this channel and says all that the message would.
 
-    The message is then deleted unread.
+    Then it is not sent, and the pending response or the controller is removed.
     """
 
 
@@ -251,7 +251,9 @@ class Turns(OnitamaCog):
         move: app_commands.Range[str, 1, 100],
         match: MatchOption | None = None,
     ) -> None:
-        """Play a typed action, in the only one of the player's matches in which it is legal.
+        """Play a typed action in the match that is meant.
+
+        If several matches fit, that is the only one of them in which the action is legal.
 
         The number of a match may stand before the action, as in `#12 tiger:c1c3`. Raises TwoMatches
         if that is not the match of the option, and what finding, reading and playing raise.
@@ -398,8 +400,9 @@ class Turns(OnitamaCog):
     ) -> PlayedAnswer:
         """Return what a player reads after an action, with a way to the next match that waits.
 
-        The answer is superfluous if the player sees the new board and it says the same. It is never
-        deleted for users of screen readers, who would lose their place.
+        It waits for the board, a few seconds at most. The answer is superfluous if the player sees
+        the board and it says the same; never for users of screen readers, who would lose their
+        place.
         """
         match = update.match
         board = await wait_for_board(interaction, update.public)

@@ -167,19 +167,22 @@ class DeliveryContext:
     waiters: Waiters = field(default_factory=Waiters)
 
     async def announce(
-        self, post: Post, message: PublicMessage, pinged: list[int] | None = None
+        self,
+        post: Post,
+        message: PublicMessage,
+        users_who_want_pings: Collection[int] | None = None,
     ) -> int:
         """Send a message to the post's channel and return its id.
 
-        Of the users whom it pings only those are notified who want that; the others are mentioned
-        all the same. If none of them wants it, the message is silent. `pinged` lists the users who
-        want it, if the caller has asked already.
+        It pings only users who want to be pinged; the others are mentioned all the same. If nobody
+        is left to ping, the message is silent. `users_who_want_pings` is read from the database
+        unless the caller has done so.
         """
-        if pinged is None:
-            pinged = await self.store.read(
+        if users_who_want_pings is None:
+            users_who_want_pings = await self.store.read(
                 lambda reader: keep_users_who_want_pings(reader, message.pings)
             )
-        pings = tuple(user_id for user_id in message.pings if user_id in pinged)
+        pings = tuple(user_id for user_id in message.pings if user_id in users_who_want_pings)
         is_left_silent = bool(message.pings) and not pings
         sent = replace(message, pings=pings, is_silent=message.is_silent or is_left_silent)
         return await self.transport.announce(post.channel_id, sent, post.nonce)

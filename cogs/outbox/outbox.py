@@ -2,7 +2,8 @@
 
 A transaction that changes a match also writes a row for the post that is now due. The outbox sends
 the post, and records the message in that row. If the bot dies between the two, it sends the post
-again with the same nonce, and Discord answers with the first message instead of posting a second.
+again with the same nonce, and Discord answers with the first message instead of posting a second,
+as long as only minutes have passed.
 `channel_queue.py` says in which order posts go and how long they wait after a failure.
 """
 
@@ -138,7 +139,10 @@ class Outbox:
         return worker is not None and worker.queue.is_stuck(Subject(MatchPost, match_id))
 
     def refusal_code(self, channel_id: int) -> int | None:
-        """Return Discord's error code if a channel refuses posts, as `ChannelQueue` does."""
+        """Return Discord's error code if a channel refuses posts; None if it doesn't.
+
+        0 means that the channel refused posts before the bot was started.
+        """
         worker = self._workers.get((channel_id, Lane.POSTS))
         return None if worker is None else worker.queue.refusal_code
 

@@ -77,12 +77,14 @@ class Play(Ledger):
     async def play(
         self, match_id: int, user_id: int, action: Action, step: int | None, *, at: datetime
     ) -> PlayerUpdate:
-        """Play an action at the instant of the click.
+        """Play an action, and commit it with the post that is now due and the next deadline.
 
-        `step` is the one its button was made for, None for typed actions.
+        `step` is the step that the clicked button was made for, None for a typed action; a click on
+        an older step raises OutOfDate, a second typed turn OpponentsTurn. `at` is the time of the
+        interaction.
 
-        Raises NoSuchMatch, NotAPlayer, MatchOver, Unreplayable, OutOfDate, OpponentsTurn or
-        IllegalAction.
+        Raises NoSuchMatch, NotAPlayer, MatchOver, OutOfTime, Unreplayable, OutOfDate,
+        OpponentsTurn, IllegalAction or TooManyEngineMoves.
         """
         done = format_action(action)
         return await self.record(match_id, user_id, at, done, partial(require_turn, step))
