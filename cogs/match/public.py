@@ -81,10 +81,10 @@ def header(update: PublicUpdate) -> str:
 
 def describe_last_turn(update: PublicUpdate) -> list[str]:
     """Return the public lines about the last turn, and about the draw that comes near."""
-    return list(filter(None, (*describe_turn(update), words.describe_coming_draw(update.view))))
+    return list(filter(None, (*public_turn_lines(update), words.describe_coming_draw(update.view))))
 
 
-def describe_turn(update: PublicUpdate) -> list[str]:
+def public_turn_lines(update: PublicUpdate) -> list[str]:
     """Return the public lines about the last turn; at the start those about the deal."""
     match = update.match
     is_placed = any(isinstance(event, NinjasPlaced) for event in update.events)
@@ -169,7 +169,7 @@ def board_line(update: PublicUpdate) -> PublicMessage:
     """Return the line that replaces a board once a newer one is posted: `#12 · turn 7 · …`."""
     turn = update.turn
     heading = _("turn {turn}").format(turn=turn) if turn else say.list_seats(update.match)
-    text = f"{heading} · {' '.join(describe_turn(update))}"
+    text = f"{heading} · {' '.join(public_turn_lines(update))}"
     return PublicMessage(say.with_number(update.match.id, text), is_silent=True)
 
 

@@ -117,14 +117,14 @@ LONGEST_RETRY_AFTER: Final = 3600.0
 """Seconds; a header that asks for more is not believed."""
 
 
-def explain(code: int, known: Circumstances) -> errors.CannotPost | None:
+def reason_for_refusal(code: int, known: Circumstances) -> errors.CannotPost | None:
     """Return why Discord refused a post with an error code; None: the bot can't tell."""
     return MEANINGS[code].explain(known) if code in MEANINGS else obstacle(known)
 
 
 def explain_thread(code: int, known: Circumstances) -> errors.CannotPost:
     """Return why Discord refused to open a thread with an error code."""
-    match explain(code, known):
+    match reason_for_refusal(code, known):
         case errors.BotLacksPermissions(names):
             return errors.ThreadNotAllowed(names)
         case errors.BotTimedOut() | errors.TooManyThreads() as why:

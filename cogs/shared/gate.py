@@ -18,10 +18,10 @@ from cogs.shared.background import answer_within
 from cogs.shared.discord_errors import (
     Circumstances,
     Failure,
-    explain,
     explain_thread,
     failure_of,
     obstacle,
+    reason_for_refusal,
 )
 from cogs.shared.errors import (
     UNKNOWN_CHANNEL,
@@ -329,7 +329,7 @@ def explain_refusal(
     client: discord.Client, place: Location, code: int, here: object = None
 ) -> CannotPost | None:
     """Return why Discord refused a post in a channel; None: the bot can't tell."""
-    return explain(code, circumstances_in(client, place, here))
+    return reason_for_refusal(code, circumstances_in(client, place, here))
 
 
 def explain_refused_thread(client: discord.Client, place: Location, code: int) -> CannotPost:
