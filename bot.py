@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 
 if __name__ == "__main__":
-    gc.disable()  # until all is imported, of which nothing goes
+    gc.disable()  # imports allocate much and free nothing; `run` enables it again
 
 import asyncio
 import logging
@@ -45,24 +45,32 @@ FAILED: Final = 1
 STOPPED: Final = 0
 INTERRUPTED: Final = 130
 SHUTDOWN_TIMEOUT: Final = 9.0
-"""Seconds until a shutdown that hangs is ended; everything that was answered is committed."""
+"""Seconds until `limit_shutdown` ends a process whose shutdown hangs.
+
+Every change that a user was answered about is committed by then.
+"""
 LAST_LOG_TIMEOUT: Final = 1.0
-"""Seconds for the last log line: standard error may be what hangs."""
+"""Seconds allowed for writing the last log line, because standard error may be what hangs."""
 SWITCH_AFTER: Final = 0.0005
-"""Seconds; Python's own are ten times as many."""
+"""Seconds between hand-overs of the GIL (CPython's default is 0.005).
+
+Drawing threads then yield sooner to the event loop.
+"""
 COLLECTED_AFTER: Final = 10_000
-"""New objects until those that hold each other are looked for; Python's own are 700."""
+"""Net new objects after which the garbage collector runs (CPython's default is 700)."""
 PLAIN: Final = logging.Formatter(
     "{asctime} {levelname:<8} {name} {message}", "%Y-%m-%d %H:%M:%S", style="{"
 )
-"""For who searches the log: discord.py colours it in every container."""
+"""Log format without colours, for logs that do not go to a terminal.
+
+discord.py's own formatter colours lines in every container, which makes a log hard to search.
+"""
 
 
 async def run(settings: Settings) -> None:
-    """Set this process up and run until a signal comes."""
+    """Set up logging, the garbage collector and signals, and run the bot until a signal comes."""
     set_up_logging(settings.level)
     log.info("Onitama bot %s", hosting.version())
-    # Threads that draw are to hand over to the event loop soon, as it waits for them often.
     sys.setswitchinterval(SWITCH_AFTER)
     gc.freeze()  # what was imported stays until the end
     gc.set_threshold(COLLECTED_AFTER)
@@ -119,7 +127,10 @@ FINAL: Final = (
     discord.PrivilegedIntentsRequired,
     discord.ConnectionClosed,
 )
-"""What no waiting mends; discord.py itself connects again after other closed connections."""
+"""Exceptions on which the bot ends, because waiting does not help.
+
+discord.py itself connects again after the closed connections that it considers temporary.
+"""
 
 
 async def run_bots(
@@ -213,7 +224,10 @@ def abort() -> None:
 
 
 def set_up_logging(level: int) -> None:
-    """Libraries log what people type and what the database is told, so never below INFO."""
+    """Set up the log; libraries never log below INFO.
+
+    At DEBUG they log what people type and the parameters of database statements.
+    """
     discord.utils.setup_logging(
         level=max(level, logging.INFO),
         formatter=discord.utils.MISSING if sys.stderr.isatty() else PLAIN,
@@ -240,7 +254,10 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def environment() -> dict[str, str]:
-    """And `.env`, for what it does not name. Raises UnusableSetting."""
+    """Return the environment's variables, completed from `.env`.
+
+    The environment takes precedence. Raises UnusableSetting if `.env` can't be read.
+    """
     try:
         found = dotenv_values(".env", encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError):
@@ -278,5 +295,5 @@ def refuse(sentence: str, status: int = WRONG_SETTINGS) -> int:
 if __name__ == "__main__":
     try:
         sys.exit(main(sys.argv[1:]))
-    except KeyboardInterrupt:  # whoever asked waits no longer
+    except KeyboardInterrupt:  # Ctrl+C during --check or --invite, or before `run`
         sys.exit(INTERRUPTED)

@@ -145,7 +145,7 @@ class TurnSign(NamedTuple):
     has_pawns: bool = True
     """False: the player moves ninjas only."""
     begins: bool = False
-    """It is the first turn of the game."""
+    """True on the first turn of the game."""
 
     @property
     def fits_classic_palette(self) -> bool:

@@ -24,7 +24,7 @@ Point: TypeAlias = tuple[float, float]
 # -- shapes --
 
 SCALE: Final = 3
-"""How many times larger shapes and letters are drawn than they are shown."""
+"""Factor by which shapes and letters are drawn larger than they are shown."""
 
 
 class Drawing:

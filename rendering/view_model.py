@@ -217,7 +217,7 @@ class Hints:
     is_spirit: bool
     """The piece is the Spirit, which captures nothing."""
     reaches: tuple[Reach, Reach]
-    """Those of the left card and of the right card."""
+    """Reach of the left card and of the right card."""
 
     def captures(self, target: Target) -> bool:
         """Return whether the move captures a visible piece."""

@@ -1,7 +1,7 @@
-"""Whether the gateway is alive, and credit for the time in which it was not.
+"""Monitor of the gateway connection, and credit for the time in which it was down.
 
-A player whose click can't arrive must not lose on time. So each shard's last sign of life is
-recorded: an interaction, an answered heartbeat, READY or RESUMED, or the answer to a question.
+A player whose click can't arrive must not lose on time. So the monitor records each shard's last
+sign of life: an interaction, an answered heartbeat, READY or RESUMED, or the answer to a question.
 The time from there to the first sign after an absence is added to the deadlines of the shard's
 servers. The last signs are saved, so that this also covers the time in which the bot was stopped.
 """
@@ -73,11 +73,11 @@ class ShardState:
         self.last_sign = last_sign
         self.absence: Absence | None = None
         self.is_connected = False
-        """Whether a session is running: READY or RESUMED came, and no disconnect since."""
+        """True while a session runs: READY or RESUMED came, and no disconnect since."""
         self.may_have_missed = True
-        """Whether interactions since the last sign may have been lost."""
+        """True if interactions since the last sign may have been lost."""
         self.is_awaited = False
-        """Whether a deadline waits for the next sign."""
+        """True while a due deadline waits for the shard's next sign of life."""
         self._tolerance = tolerance
 
     def record_sign(self, now: datetime) -> None:

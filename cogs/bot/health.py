@@ -35,16 +35,20 @@ log = logging.getLogger(__name__)
 
 WELL: Final = "well"
 SILENT: Final = timedelta(seconds=90)
-"""Two heartbeats without an answer."""
+"""Time since a shard's last sign of life after which the shard counts as silent.
+
+Discord expects a heartbeat about every 41 s, so two went without an answer.
+"""
 STORE_TIMEOUT: Final = 3.0
-"""Seconds in which the store answers, or a click would be answered too late."""
+"""Seconds in which the store must answer; a slower store answers clicks too late."""
 
 
 def gateway_health(silences: Sequence[timedelta | None]) -> tuple[bool, str]:
-    """Whether to call it well, and what to say of it.
+    """Return whether the gateway is healthy, and a text that describes it.
 
-    `silences` are those of each shard since its last sign of life, None where it is not connected.
-    It is well while one shard is: what a host can do would silence that one too.
+    `silences` has, for each shard, the time since its last sign of life, or None while it is not
+    connected. The gateway is healthy while at least one shard is: restarting the bot, which is
+    what a host can do, would disconnect that one too.
     """
     count = len(silences)
     ill = {
@@ -61,7 +65,7 @@ def gateway_health(silences: Sequence[timedelta | None]) -> tuple[bool, str]:
 
 
 async def store_health(store: Store) -> str:
-    """Return `WELL`, or what keeps the store from taking changes. Writes nothing."""
+    """Return `WELL`, or what keeps the store from taking changes, without writing to it."""
     try:
         async with asyncio.timeout(STORE_TIMEOUT):
             problem = await store.find_write_problem()
@@ -102,9 +106,9 @@ COUNTS: Final = {
 }
 PROMETHEUS_TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
 COUNTED_EVERY: Final = timedelta(seconds=60)
-"""For which a count of the open matches holds."""
+"""Time for which a count of the open matches is served again instead of being repeated."""
 LAG_PAUSE: Final = 0.5
-"""Seconds between two measurements of how late the event loop comes."""
+"""Seconds between two measurements of the event loop's lag."""
 
 
 class HealthEndpoint(commands.Cog):
@@ -140,7 +144,7 @@ class HealthEndpoint(commands.Cog):
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
 
     async def cog_load(self) -> None:
-        """Raises UnusableSetting where nothing can be told at the address."""
+        """Start to serve. Raises UnusableSetting if the address or port can't be used."""
         host, port = self.bot.settings.health_host, self.bot.settings.health_port
         await self._runner.setup()
         try:
@@ -167,10 +171,10 @@ class HealthEndpoint(commands.Cog):
         return web.Response(body=await self.page(), headers={"Content-Type": PROMETHEUS_TEXT})
 
     async def page(self) -> bytes:
-        """What Prometheus is to read now."""
+        """Return the metrics in Prometheus's text format."""
         now = self.bot.clock()
         if self._counted_at is None or now - self._counted_at >= COUNTED_EVERY:
-            with suppress(Locked, StoreProblem):  # the other figures are wanted all the more
+            with suppress(Locked, StoreProblem):  # serve the other figures all the same
                 self._open_matches.set(await self.bot.store.read(lambda it: it.count_open()))
                 self._counted_at = now
         for shard, silence in enumerate(self.bot.gateway_monitor.silences):

@@ -1,4 +1,4 @@
-"""What the operator sees: an invite, and a check of everything that the bot needs."""
+"""The operator's commands: print an invite, and check everything that the bot needs."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def version() -> str:
 
 
 def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
-    """Its `invite` and `check` are flags, of which one may be set."""
+    """Parse the command line into the flags `invite` and `check`, at most one of which is set."""
     parser = argparse.ArgumentParser(
         prog="bot.py", description="A Discord bot that referees Onitama. Without options it runs."
     )
@@ -75,7 +75,7 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def token_problem(text: str) -> str | None:
-    """Why Discord can't be asked about a text; None if it can."""
+    """Return why a text can't be a Discord token; None if it may be one."""
     if not text:
         return f"I need a Discord token. {GETTING_STARTED}"
     if not (text.isascii() and text.isprintable()):
@@ -119,7 +119,7 @@ def unreachable(problem: Exception) -> str:
 # Connecting for a moment
 
 GATEWAY_TIMEOUT: Final = 30.0
-"""Seconds that the gateway has to let it in."""
+"""Seconds in which the gateway must be ready."""
 PERMISSIONS: Final = discord.Permissions(
     view_channel=True,
     send_messages=True,
@@ -127,7 +127,7 @@ PERMISSIONS: Final = discord.Permissions(
     create_public_threads=True,
     send_messages_in_threads=True,
 )
-"""What an invite asks for."""
+"""Permissions that an invite requests."""
 
 
 @asynccontextmanager
@@ -145,7 +145,10 @@ async def logged_in(token: str, shard_count: int = 1) -> AsyncIterator[discord.C
 
 
 async def print_invite(settings: Settings) -> None:
-    """Raises what discord.py raises."""
+    """Print the links that invite the bot to a server and install it for a user.
+
+    Raises what discord.py raises.
+    """
     async with logged_in(settings.discord_token) as client:
         number, application = client.application_id or 0, client.application
     server = discord.utils.oauth_url(
@@ -184,12 +187,15 @@ async def connect_briefly(client: discord.Client) -> None:
 
 WELL: Final = "✓"
 ODD: Final = "•"
-"""It would run, but a host should know."""
+"""Mark of a finding that the operator should know but that does not stop the bot."""
 MISSING: Final = "✗"
 MOST_SERVERS: Final = 20
-"""That are named one by one."""
+"""Largest number of servers that the check reports one by one.
+
+With more servers, it counts those that lack nothing and reports up to this many of the others.
+"""
 MOST_CHANNELS: Final = 10
-"""That are named of one server, if they lack something."""
+"""Largest number of channels of a server that the check reports one by one."""
 ENGINE_TIMEOUT: Final = 120.0
 """Seconds for a process to start and answer at level 1, which needs no machine code."""
 SAMPLE_POSITION: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
@@ -201,7 +207,7 @@ class Finding(NamedTuple):
 
 
 async def check(settings: Settings) -> bool:
-    """Print what is found as it is found; whether nothing is missing."""
+    """Print each finding as soon as it is made, and return whether nothing is missing."""
     is_complete = True
     encoding = sys.stdout.encoding  # of a screen that may not show every server's name
     async for mark, sentence in findings(settings):

@@ -92,7 +92,7 @@ class Entry:
 
     interaction: Interaction
     arrived_at: float
-    """By the monotonic clock."""
+    """Time of arrival in seconds of `time.monotonic()`."""
     waited: float | None = None
     """Seconds until Discord had the first answer."""
     ack_timer: asyncio.TimerHandle | None = None

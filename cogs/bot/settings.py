@@ -1,4 +1,4 @@
-"""What a host may set, of which README has the table."""
+"""The operator's settings, read from environment variables; README.md lists them."""
 
 from __future__ import annotations
 
@@ -29,13 +29,16 @@ class UnusableSetting(Exception):
 
 
 def setting(default: T, read: Callable[[str], T], wanted: str, *, shown: bool = True) -> T:
-    """A field; `read` raises ValueError for a text that is not what is wanted."""
+    """Return a field; `read` raises ValueError for a text that is not what `wanted` describes."""
     made: T = field(default=default, repr=shown, metadata={"read": read, "wanted": wanted})
     return made
 
 
 def number(default: T, least: float, most: float) -> T:
-    """Return a field for a number of the kind of its default, in the digits 0 to 9."""
+    """Return a field for a number of the type of its default, between two bounds.
+
+    Its text must be ASCII.
+    """
     kind: Any = type(default)
 
     def read(text: str) -> Any:
@@ -71,31 +74,34 @@ class Settings:
     discord_token: str = setting("", str.strip, "a token", shown=False)
     database: Path = setting(DATABASE, path, "a file's path")  # noqa: RUF009 - a field
     engine_folder: Path = setting(ENGINE, path, "a folder's path")  # noqa: RUF009 - a field
-    """Of the computer player's machine code and tables; from the database's folder."""
+    """Folder of the computer player's machine code and tables.
+
+    A relative path counts from the database's folder.
+    """
     log_level: str = setting("INFO", level, f"one of {', '.join(LEVELS)}")
     invitation_lifetime: float = number(24 * 60 * 60.0, 0.001, A_YEAR)
     """Seconds until an unanswered invitation expires."""
     decline_pause: float = number(10 * 60.0, 0, A_YEAR)
-    """Seconds before the same person pings somebody again who declined or did not answer."""
+    """Seconds before a user may ping again somebody who declined or did not answer."""
     named_invitations: int = number(10, 1, 1000)
-    """Invitations by name, rematches included, that a person may make in an hour anywhere."""
+    """Invitations by name, including rematches, that a user may make in an hour in all servers."""
     reminder: float = number(60 * 60.0, 0.001, A_YEAR)
-    """Seconds that a challenger who has placed waits until the opponent is called to."""
+    """Seconds until an opponent who has not placed is called, once the challenger has placed."""
     open_matches: int = number(MOST_LISTED, 1, MOST_LISTED)
-    """Open matches a person may have in one server."""
+    """Open matches that a user may have in one server."""
     delivery_wait: float = number(2.0, 0, 60)
-    """Seconds an answer waits for the post it leads to."""
+    """Seconds that an answer to a user waits for the post it links to."""
     thinking_pause: float = number(1.0, 0, 60)
-    """Seconds that the computer takes for a turn at the least; a little more at high levels."""
+    """Shortest time in seconds that the computer takes for a turn, slightly more at high levels."""
     absence: float = number(3.0, 0, A_YEAR)
-    """Seconds that the bot or Discord may be away before that time is given back."""
+    """Seconds that the bot or Discord may be unreachable before the time is credited to players."""
     health_port: int = number(0, 0, 65535)
-    """Where the host asks how the bot is; 0: nowhere."""
+    """Port of the health endpoint; 0 turns the endpoint off."""
     health_host: str = setting("127.0.0.1", something, "a host's address")
 
     @classmethod
     def of(cls, environment: Mapping[str, str]) -> Self:
-        """Raises UnusableSetting."""
+        """Read the settings from environment variables. Raises UnusableSetting."""
         given: dict[str, Any] = {}
         for each in fields(cls):
             if (name := variable(each.name)) in environment:
@@ -125,11 +131,11 @@ class Settings:
 
 
 def unknown(environment: Mapping[str, str]) -> list[str]:
-    """What looks like a setting and is none."""
+    """Return, sorted, the variables that begin with `ONITAMA_` but are no setting."""
     names = {variable(each.name) for each in fields(Settings)}
     return sorted(name for name in environment if name.startswith(PREFIX) and name not in names)
 
 
 def variable(name: str) -> str:
-    """A setting's name in the environment."""
+    """Return the environment variable of a setting."""
     return "DISCORD_TOKEN" if name == "discord_token" else f"{PREFIX}{name.upper()}"

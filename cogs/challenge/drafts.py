@@ -39,7 +39,7 @@ class Draft:
     terms: store.Terms
     """The terms, never rated: `terms_in` adds whether the match is rated in a server."""
     is_rated: bool = False
-    """Whether the match is to be rated, if its pace and its server allow that."""
+    """True if the challenger wants a rated match, which its pace and server must also allow."""
     changes: int | None = None
     """The id of the open invitation whose terms are changed; it knows its opponent."""
 

@@ -21,7 +21,7 @@ class LessonStep(PlainClick, verb="lesson_step"):
     number: int
     """The lesson's number."""
     done: str
-    """How far the learner has come, as `cogs.learn.lessons` writes it."""
+    """Steps that the learner has completed, as `cogs.learn.lessons` encodes them."""
     choice: Choice
 
     def parts(self) -> Parts:

@@ -65,7 +65,7 @@ class Illustration:
 
     @property
     def seen_from(self) -> game.Player:
-        """Whose home row is below, as on the boards of a match."""
+        """Player whose home row is at the bottom of the picture, as on the boards of a match."""
         return self.viewer or game.Player.RED
 
 

@@ -208,7 +208,7 @@ class Hint(ClickAtStep, verb="hint"):
     """Show a hint."""
 
     in_full: bool = False
-    """Whether the whole turn is shown; otherwise only which piece moves."""
+    """True to show the whole turn, False to show only which piece moves."""
 
     def parts(self) -> Parts:
         return Parts(self.match_id, self.step, "turn" if self.in_full else "")

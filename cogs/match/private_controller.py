@@ -67,7 +67,10 @@ PLAY_IT: Final = (
     N_("{origin}–{target}: play it, or tap another square."),
     N_("{origin} to {target}: play it, or choose something else."),
 )
-"""For squares that are tapped, and for squares that are chosen from lists; so are those below."""
+"""Two wordings: the first for tapped squares, the second for squares chosen from lists.
+
+The constants that follow have the same shape.
+"""
 NOW_THE_NINJA: Final = (
     N_("Now your ninja {ninja}, with the same card: tap where it goes, or let it stay."),
     N_("Now your ninja, with the same card: choose where it goes, or let it stay."),

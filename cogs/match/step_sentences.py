@@ -30,7 +30,7 @@ WIN_CLAUSES: Final = {
     game.Termination.STREAM: N_("reaches the temple and wins"),
     game.Termination.NINJAS: N_("captures the last ninja and wins"),
 }
-"""What a move does that wins at once."""
+"""Clauses about a move that wins at once, by the way it wins."""
 
 
 def describe_choice(action: game.Action, view: game.PlayerView) -> str:
@@ -98,7 +98,7 @@ def describe_prospect(move: game.Move | game.NinjaMove, view: game.PlayerView) -
 # -- how to type the next step --
 
 STRIKE_RISK: Final = N_("Hit or miss, everybody then sees yours until your next turn.")
-"""What a strike at a hidden ninja costs."""
+"""Sentence about the price of a strike at a hidden ninja."""
 
 
 def describe_next_step(view: game.PlayerView) -> str:

@@ -229,9 +229,9 @@ class PlayedAnswer(NamedTuple):
 
     message: PrivateMessage
     is_superfluous: bool
-    """Whether the new board is in this channel and says all that the message would.
+    """True if the new board is in this channel and says all that the message would.
 
-    Then it is not sent, and the pending response or the controller is removed.
+    Then the message is not sent, and the pending response or the controller is removed.
     """
 
 

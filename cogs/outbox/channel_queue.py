@@ -86,9 +86,9 @@ class Backlog:
 
     posts: list[Post] = field(default_factory=list)
     backoff: Backoff = field(default_factory=Backoff)
-    """How long these posts wait while others pass."""
+    """Delay before these posts are tried again, during which the queue sends others."""
     is_refused: bool = False
-    """Whether the channel has refused posts while these waited."""
+    """True if the channel has refused posts while these waited."""
 
 
 class ChannelQueue:
@@ -97,7 +97,7 @@ class ChannelQueue:
     def __init__(self) -> None:
         self._backlogs: dict[Subject, Backlog] = {}
         self._backoff = Backoff()
-        """How long all posts wait."""
+        """Delay before any post of the queue is tried again."""
 
     def add(self, post: Post) -> None:
         """Add a post.
@@ -202,7 +202,7 @@ class ChannelQueue:
 
     @property
     def is_refused(self) -> bool:
-        """Whether the channel refused the latest post that was tried."""
+        """True if the channel refused the latest post that was tried."""
         return self._backoff.failure is Failure.REFUSED
 
     @property

@@ -1,4 +1,4 @@
-"""What the functions that deliver posts share: the way to Discord, edits, and who waits for a post.
+"""Parts that the functions that deliver posts share: calls of Discord, edits and waiting users.
 
 Each feature has a `deliveries.py` with one such function for each kind of its posts.
 """
@@ -148,7 +148,7 @@ def keep_users_who_want_pings(reader: Reader, user_ids: Iterable[int]) -> list[i
 
 @dataclass(frozen=True, slots=True)
 class DeliveryContext:
-    """What a delivery needs."""
+    """Objects and functions that every delivery uses."""
 
     store: Store
     clock: Clock

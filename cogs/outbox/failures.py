@@ -1,4 +1,4 @@
-"""What a failed attempt at a post means, and how long to wait for the next one.
+"""Meaning of a failed attempt at a post, and the time to wait before the next attempt.
 
 Everything here is pure: the time is passed in, in seconds of a monotonic clock.
 """

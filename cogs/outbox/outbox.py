@@ -59,7 +59,7 @@ class Worker:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     """Set if the next post may have to be sent earlier than planned."""
     is_retry_wanted: bool = False
-    """Whether there was a reason to try again during the present attempt."""
+    """True if the channel should be tried again once the present attempt has ended."""
     task: asyncio.Task[None] | None = None
 
 
@@ -73,15 +73,21 @@ class Outbox:
         self._newest_id = -1
         """The newest post that was found due."""
         self._is_catching_up = True
-        """Whether posts from before the start are still being read."""
+        """True while posts from before the start are still being read."""
         self._spaced_out = 0
         """Queues whose first attempt after the start was put off."""
         self._found_at: dict[int, float] = {}
-        """When each post that is not sent yet was found due."""
+        """Time at which each unsent post was found due, by post id.
+
+        In seconds of the monotonic clock.
+        """
         self._unrecorded: dict[int, Delivered] = {}
         """Results of deliveries that the database does not have yet."""
         self._resume_at = 0.0
-        """When Discord may be called again, after an answer that asked for a pause."""
+        """Time from which Discord may be called again, in seconds of the monotonic clock.
+
+        Discord's answer to a call may ask for a pause.
+        """
         self._workers: dict[tuple[int, Lane], Worker] = {}
         self._channels = asyncio.Lock()
         """Held while due posts are read, and while a result is recorded.

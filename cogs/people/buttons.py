@@ -189,7 +189,7 @@ THEME_DESCRIPTIONS: Final = {
     "shrine": N_("**Shrine** (paper, vermilion and indigo)"),
     "night": N_("**Night** (dark and bright)"),
 }
-"""What users read about each theme of the pictures."""
+"""Descriptions that users read of each theme of the pictures."""
 
 
 # Settings of a server
@@ -211,7 +211,7 @@ class ShowServer(PlainClick, verb="server"):
 
     part: ServerPage = ServerPage.ALL
     sheet: int = 0
-    """Which of a page's sheets, if its settings don't fit into one message."""
+    """Index of the message shown, for a page whose settings need more than one message."""
 
     def parts(self) -> Parts:
         return Parts(step=self.sheet, argument=self.part.value)

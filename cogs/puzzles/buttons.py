@@ -15,7 +15,7 @@ class PuzzleClick(PlainClick):
 
     number: int
     solved: int
-    """How many of the solver's turns are played."""
+    """Number of the solver's turns that have been played."""
     so_far: str
     """The rest of the attempt, as `cogs.puzzles.commands` writes it."""
 

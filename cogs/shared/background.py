@@ -119,17 +119,17 @@ async def answer_within(seconds: float, question: Coroutine[Any, Any, T]) -> T:
 
 
 class ProgressEstimate:
-    """How far it is, for who waits."""
+    """Progress of the engine's compilation, with an estimate of the time left."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._first: tuple[float, int] | None = None
         self.percent = 0
         self.seconds: int | None = None
-        """That are left, once there is something to tell by."""
+        """Estimated seconds left; None until progress was made."""
 
     def tell(self, done: int, total: int) -> None:
-        """How many of how many functions are made."""
+        """Record that `done` of `total` functions are compiled."""
         now = self._clock()
         self._first = since, before = self._first or (now, done)
         self.percent = 100 * done // total
@@ -138,13 +138,14 @@ class ProgressEstimate:
 
 
 PREPARE_AFTER: Final = 5.0
-"""Seconds that a start has for itself."""
+"""Seconds after the start in which the bot does not compile yet."""
 
 
 async def prepare(engine: EnginePool) -> None:
-    """First for Classic and Wind. Takes up to a minute where nothing is made, else nothing.
+    """Compile the engine's functions in the background, those for Classic and Wind first.
 
-    Where it can't be done the pool has said so in the log; whoever plays has it tried again.
+    Takes up to a minute if none are cached, and no time if all are. On failure the pool has logged
+    the reason, and the next user of the engine makes it try again.
     """
     await asyncio.sleep(PREPARE_AFTER)
     with contextlib.suppress(EngineGone):
@@ -152,9 +153,10 @@ async def prepare(engine: EnginePool) -> None:
 
 
 class Metrics:
-    """Times and counts by name, kept only where a host asks: then `cogs.bot.health` is loaded.
+    """Times and counts by name, recorded only if the host serves metrics.
 
-    It brings Prometheus's library and a web server, for which every start would pay.
+    Only then `cogs.bot.health` is loaded, since Prometheus's library and a web server slow down a
+    start.
     """
 
     def __init__(self) -> None:

@@ -85,7 +85,7 @@ def register_verb(
 
 @dataclass(frozen=True)
 class Click:
-    """What a button or list asks for, as its custom id says.
+    """Action of a button or list, as its custom id encodes it.
 
     A subclass is a frozen dataclass. One with fields overrides `parts` and `from_parts`.
     """

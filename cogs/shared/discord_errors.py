@@ -1,4 +1,4 @@
-"""What Discord's refusals mean: may the same call succeed later, and what explains it to people."""
+"""Meaning of Discord's error responses: whether to retry, and which error the user is shown."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ if TYPE_CHECKING:
 
 
 class Failure(Enum):
-    """What a failed call means for the next attempt."""
+    """Consequence of a failed call for the next attempt."""
 
     GONE = auto()
     """The channel does not exist any more."""
     REFUSED = auto()
     """The channel is closed to the bot until somebody in the server changes that."""
     PERMANENT = auto()
-    """Discord will not take this call, however often it is made."""
+    """Discord rejects this call, however often it is repeated."""
     TRANSIENT = auto()
     """Discord, the network or the database is unavailable for a while."""
     BUG = auto()
-    """The bot itself is wrong."""
+    """The bot itself has a bug."""
 
 
 class Circumstances(NamedTuple):
-    """What the bot knows of a channel in which Discord refused something."""
+    """Facts that the bot knows about a channel in which Discord refused something."""
 
     channel_id: int
     missing: Sequence[str] = ()
     """Permissions that the bot lacks there, under discord.py's names."""
     timed_out_until: datetime | None = None
-    """When a moderator's time-out of the bot ends."""
+    """End of the time-out that a moderator gave the bot; None without one."""
     is_private_thread: bool | None = None
     """None: the bot does not know the channel."""
 
@@ -100,7 +100,7 @@ MEANINGS: Final[Mapping[int, Meaning]] = {
     # The message was sent with another token, which belongs to another application.
     OTHERS_MESSAGE: Meaning(Failure.PERMANENT),
 }
-"""What Discord's error codes mean, as far as the HTTP status does not tell."""
+"""Meanings of Discord's error codes whose HTTP status is not specific enough."""
 NAME_REFUSED: Final = frozenset({INVALID_FORM, *BLOCKED_BY_AUTOMOD})
 """Codes with which Discord refuses the name of a thread, for example in a Discovery server."""
 UNSENDABLE: Final = frozenset({400, 404, 413})

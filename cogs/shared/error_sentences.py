@@ -45,9 +45,9 @@ MOVED_COMMANDS: Final = {
 
 class PermissionWords(NamedTuple):
     missing: str
-    """What the bot can't do without the permission, with the channel named."""
+    """Text for what the bot can't do without the permission, with a place for the channel."""
     missing_too: str
-    """The same after something else that the bot can't do in that channel."""
+    """Text for the same when it follows another missing permission in the same channel."""
     name: str
     """Discord's name for the permission."""
 
@@ -77,7 +77,7 @@ PERMISSIONS: Final = {
 }
 """The permissions that the bot needs, by discord.py's names."""
 THREAD_PERMISSIONS: Final = frozenset({"create_public_threads", "send_messages_in_threads"})
-"""Without these a match can still be played in the channel itself."""
+"""Permissions that the bot can do without by playing a match in the channel itself."""
 
 BotError: TypeAlias = (
     errors.Stopping
@@ -429,12 +429,12 @@ def bot_lacks_permissions(problem: errors.BotLacksPermissions) -> str:
 
 
 def permission_names(names: Sequence[str]) -> str:
-    """As in `*Send Messages* and *Attach Files*`."""
+    """Return a text like `*Send Messages* and *Attach Files*`."""
     return words.join_words([f"*{_(PERMISSIONS[name].name)}*" for name in names])
 
 
 def what_the_bot_cannot_do(names: Sequence[str], channel_id: int | None) -> str:
-    """As in `send messages in this channel or attach files there`."""
+    """Return a text like `send messages in this channel or attach files there`."""
     where = _("this channel") if channel_id is None else f"<#{channel_id}>"
     first, *others = (PERMISSIONS[name] for name in names)
     missing = [_(first.missing).format(where=where), *(_(each.missing_too) for each in others)]

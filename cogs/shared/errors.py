@@ -27,7 +27,7 @@ ANSWERED_ALREADY: Final = 40060
 
 
 class Unusable(Enum):
-    """What is wrong with a match's channel."""
+    """Reason why a match's channel can't be used."""
 
     GONE = auto()
     CLOSED = auto()
@@ -44,17 +44,17 @@ class Stranded:
 
     why: Unusable
     can_go_on_here: bool
-    """Whether it could go on in the channel where its player uses the command."""
+    """True if the match could go on in the channel where its player uses the command."""
 
 
 class Uninvitable(Enum):
     """Why a user can't be invited."""
 
     GONE = auto()
-    """They are no longer in the server."""
+    """The user is no longer in the server."""
     BOT = auto()
     CANNOT_SEE = auto()
-    """They can't see the channel of the invitation."""
+    """The user can't see the channel of the invitation."""
 
 
 # -- the bot itself, and what an earlier version of it showed --
@@ -67,7 +67,7 @@ class TooMuchAtOnce(OnitamaError): ...
 
 
 class NotShown(OnitamaError):
-    """What the user asked for is done, but could not be shown; raised from the cause."""
+    """The bot has done what the user asked, but could not show it; raised from the cause."""
 
 
 class OldButton(OnitamaError): ...
@@ -99,7 +99,7 @@ class TwoMatches(OnitamaError):
 @dataclass(eq=False)
 class NoMatchNumber(OnitamaError):
     text: str = field(repr=False)
-    """What the user typed, which may be a move of a hidden ninja."""
+    """Text that the user typed; kept out of the `repr`, as it may be a move of a hidden ninja."""
 
 
 @dataclass(eq=False)
@@ -192,7 +192,7 @@ class NeedsManageServer(OnitamaError): ...
 
 
 class ManagersAlone(OnitamaError):
-    """Only people with Manage Server close other people's matches."""
+    """The user lacks Manage Server, which closing other people's matches requires."""
 
 
 # -- channels --
@@ -272,7 +272,7 @@ class NowhereToPost(OnitamaError):
     match: Match
     why: CannotPost
     can_go_on_here: bool
-    """Whether the match could go on in the channel where its player uses the command."""
+    """True if the match could go on in the channel where its player uses the command."""
 
 
 @dataclass(eq=False)

@@ -20,7 +20,10 @@ OFFERED: Final = {
         "In Way of the Wind you move a pawn or the Spirit, or pass if neither can move."
     ),
 }
-"""What a turn offers in the variants without ninjas; the others have steps."""
+"""Sentences about what a turn offers in the variants without ninjas.
+
+A turn in the other variants has steps, which `next_step` describes.
+"""
 
 SetupError: TypeAlias = (
     game.UnknownCard
@@ -204,7 +207,7 @@ def turn_sentence(problem: TurnError) -> str:
 
 
 def written_out(move: game.Move) -> str:
-    """As in `Bat c3–a4`."""
+    """Return a text like `Bat c3–a4`."""
     return f"{move.card.name} {move.origin}–{move.target}"
 
 

@@ -103,7 +103,7 @@ class ShowLesson(PlainClick, verb="lesson"):
     number: int = 0
     """The lesson's number; 0: the first lesson, in a message of its own."""
     done: str = ""
-    """How far the learner has come, as `cogs.learn` writes it."""
+    """Steps that the learner has completed, as `cogs.learn` encodes them."""
 
     def parts(self) -> Parts:
         return Parts(self.number, argument=self.done)

@@ -189,7 +189,7 @@ def was_cancelled(match: Match) -> str:
 
 
 def result(match: Match, outcome: game.Outcome) -> str:
-    """As in `Alice (🔴 Red) won on time`."""
+    """Return a text like `Alice (🔴 Red) won on time`."""
     how = words.termination_name(outcome.termination)
     if outcome.winner is None:
         return _("a draw, {how}").format(how=how)
@@ -239,7 +239,7 @@ def opponent_has_left(problem: here.OpponentHasLeft) -> str:
 
 
 def waiting_for(match: Match) -> str:
-    """As in `#7: 🔷 Bob to move`."""
+    """Return a text like `#7: 🔷 Bob to move`."""
     players = words.join_words([say.marked_name(match, player) for player in match.waits_for])
     if match.phase is game.Phase.PLACEMENT:
         return _("#{match}: {players} to place").format(match=match.id, players=players)

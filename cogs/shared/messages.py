@@ -220,4 +220,4 @@ UNICODE: Final[Signs] = {
 }
 """Emoji for the time until Discord has the bot's own, and where it refuses them."""
 UNICODE_IN_EACH: Final = dict.fromkeys(THEMES, UNICODE)
-"""The same signs for each theme of the picture above them."""
+"""Unicode emoji by theme, the same in each: they do not follow the picture's theme."""

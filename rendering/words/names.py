@@ -51,7 +51,7 @@ TERMINATIONS: Final = {
     game.Termination.TIMEOUT: N_("on time"),
     game.Termination.ABANDONMENT: N_("abandoned"),
 }
-"""How games end; cancelled ones are left out, because they have no result."""
+"""Phrases for how games end, except cancelled games, which have no result."""
 
 
 def side(player: game.Player) -> str:
