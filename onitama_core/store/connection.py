@@ -1,4 +1,7 @@
-"""A connection in a thread of its own, which is given whole functions; and one bot a file."""
+"""Database connections that run whole functions in their own thread, and the lock on a file.
+
+The lock keeps a second bot from opening the same file.
+"""
 
 from __future__ import annotations
 
@@ -35,16 +38,19 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 PATIENCE: Final = 2.0
-"""Seconds from being asked until a write is given up; Discord waits for three."""
+"""Seconds from the call of a write until it fails; Discord waits three for an answer."""
 OPEN_TIMEOUT: Final = 30.0
-"""Seconds for a connection to open; the file has been prepared before, so that it takes none."""
+"""Seconds for opening a connection, which is quick because the file was prepared before."""
 PRAGMAS: Final = """
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     PRAGMA foreign_keys = ON;
     PRAGMA secure_delete = ON;
 """
-"""Some builds of SQLite leave what was deleted where it stood, unless they are told."""
+"""Settings of each connection.
+
+Some builds of SQLite do not overwrite deleted data unless `secure_delete` is on.
+"""
 LOCKED: Final = {"SQLITE_BUSY", "SQLITE_BUSY_RECOVERY", "SQLITE_BUSY_SNAPSHOT", "SQLITE_LOCKED"}
 MEANINGS: Final[Mapping[str, type[StoreProblem]]] = {
     "SQLITE_CONSTRAINT_UNIQUE": Conflict,
@@ -77,9 +83,10 @@ def translated() -> Iterator[None]:
 
 
 class Workplace(sqlite3.Connection):
-    """Where aiosqlite, which takes statements alone to its thread, can send a function.
+    """A connection that runs whole functions in aiosqlite's thread.
 
-    It goes there as the value of a statement that is never made, with a list for what it returns.
+    aiosqlite can only send statements to its thread. So each function travels as a parameter of
+    `executemany`, for a statement that is never executed, together with a list for its result.
     """
 
     def executemany(self, _sql: str, parameters: Iterable[Any], /) -> sqlite3.Cursor:
@@ -154,7 +161,7 @@ def open_private(path: Path | str, flags: int) -> IO[bytes]:
 
 
 def create_private(path: Path | str) -> None:
-    """Create an empty file that its owner alone can read and write. Raises as `open_private`."""
+    """Begin a transaction, waiting up to `patience` seconds for other writers. Raises Locked."""
     open_private(path, os.O_CREAT | os.O_EXCL).close()
 
 
@@ -162,7 +169,7 @@ def begin(connection: sqlite3.Connection, patience: float) -> None:
     """A transaction that waits for others so long. Raises Locked."""
     if patience <= 0:
         raise Locked
-    # In tenths of a second: of each other text a statement would be made and kept.
+    # In tenths of a second, since sqlite3 caches a statement for each different text.
     connection.execute(f"PRAGMA busy_timeout = {int(patience * 10) * 100}")
     connection.execute("BEGIN IMMEDIATE")
 

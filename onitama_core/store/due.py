@@ -1,4 +1,4 @@
-"""The one queue of what happens at a time."""
+"""Scheduled tasks of matches, invitations, servers and people, in one table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,11 @@ if TYPE_CHECKING:
     from onitama_core.store.values.moments import Pace
 
 MOST_AT_ONCE: Final = dict.fromkeys(moments.OF_SERVERS, 3)
-"""That many servers want at the same hour: turns must have most of a bot's fifty calls a second."""
+"""Largest number of tasks of a kind that are returned at once.
+
+Many servers schedule their puzzle for the same hour, and turns need most of the fifty calls a
+second that Discord allows.
+"""
 IN_LOST_SERVER: Final = "guild_id IN (SELECT guild_id FROM lost_server)"
 ENGINE_MOVES_IN_TURN: Final = f"""
     WITH oldest AS (
@@ -30,14 +34,17 @@ ENGINE_MOVES_IN_TURN: Final = f"""
     )
     SELECT subject FROM numbered ORDER BY number, at LIMIT ?
 """  # noqa: S608 - no value is written into it
-"""The first match of each person, the oldest first, then the second of each, and so on."""
+"""Query for the first match of each person, oldest first, then the second of each, and so on."""
 ENGINE_MOVES_OF_USER: Final = " UNION ALL ".join(
     f"SELECT due.subject FROM match INDEXED BY match_{side} JOIN due"  # noqa: S608 - names from here
     f" ON due.kind = 'thought' AND due.subject = match.id"
     f" WHERE {side}_id = :user AND finished_at IS NULL AND NOT {IN_LOST_SERVER}"
     for side in ("red", "blue")
 )
-"""The indexes hold open matches alone; SQLite would read all that a person ever played."""
+"""Query for a user's open matches in which the computer must act.
+
+The named indexes hold open matches only; otherwise SQLite would read all that a user ever played.
+"""
 
 
 def in_shards(shards: Shards) -> str:
@@ -46,7 +53,7 @@ def in_shards(shards: Shards) -> str:
 
 
 def not_in(shards: Shards, kind: DueKind) -> str:
-    """As a further condition of what is due."""
+    """Return a condition that leaves out tasks of matches and invitations in some shards."""
     table = (
         "match"
         if kind in moments.OF_MATCHES
@@ -62,7 +69,7 @@ def not_in(shards: Shards, kind: DueKind) -> str:
 
 @lru_cache(maxsize=16)
 def next_due(besides: Shards) -> str:
-    """The question when it is, by kind, as the index has it."""
+    """Return the query for the time of the next task, which uses the index of each kind."""
     first = (
         f"SELECT * FROM (SELECT at FROM due WHERE kind = '{kind.value}'"  # noqa: S608
         f" {not_in(besides, kind)} ORDER BY at LIMIT 1)"
@@ -73,9 +80,10 @@ def next_due(besides: Shards) -> str:
 
 class DueQuestions(Questions):
     def due(self, now: datetime, most: int, besides: Shards = moments.NO_SHARDS) -> list[Due]:
-        """What is due by now: the most urgent kind first, of each kind the oldest, of some a few.
+        """Return up to `most` due tasks: most urgent kind first, oldest first within a kind.
 
-        `besides` what is of matches and invitations in some shards.
+        Kinds in `MOST_AT_ONCE` are limited further. Tasks of matches and invitations in the shards
+        `besides` are left out.
         """
         found: list[Due] = []
         for kind in moments.SERVED:
@@ -90,7 +98,7 @@ class DueQuestions(Questions):
         return found
 
     def is_due(self, due: Due, now: datetime) -> bool:
-        """Still: it may have been put off, or off the list, since that was asked."""
+        """Return whether a task is still due; it may have been postponed or removed since."""
         sql = "SELECT 1 FROM due WHERE kind = ? AND subject = ? AND at <= ?"
         return self.holds(sql, due.kind, due.subject, now)
 
@@ -99,7 +107,7 @@ class DueQuestions(Questions):
 
     def open_matches_in_server(self, guild_id: int, after: int, most: int) -> list[int]:
         """Return some open matches of a server in the order of their ids, from `after` on."""
-        # By itself SQLite would read all that ever were played there, by the index of those.
+        # Without INDEXED BY, SQLite would read all matches ever played in the server.
         sql = (
             "SELECT id FROM match INDEXED BY match_guild WHERE guild_id = ? AND finished_at IS NULL"
             " AND id > ? ORDER BY id LIMIT ?"
@@ -107,7 +115,7 @@ class DueQuestions(Questions):
         return self.column(sql, guild_id, after, most)
 
     def unwiped(self) -> list[int]:
-        """When something was erased that is still to be wiped off the file."""
+        """Return the times of erasures whose traces are still to be removed from the file."""
         return self.column("SELECT subject FROM due WHERE kind = ?", DueKind.WIPING)
 
     def thoughts(self, now: datetime, most: int) -> list[int]:
@@ -136,7 +144,7 @@ class DueQuestions(Questions):
 class DueChanges(DueQuestions, Changes):
     @cached_property
     def _wakes_at(self) -> datetime | None:
-        """When whoever sleeps until something is due wakes in any case."""
+        """Time at which upkeep wakes anyway: that of the next task when first asked."""
         return self.next_due()
 
     def schedule(self, kind: DueKind, subject: int, at: datetime) -> None:
@@ -150,7 +158,7 @@ class DueChanges(DueQuestions, Changes):
         self.delete("due", kind=kind, subject=subject)
 
     def owe_thought(self, match_id: int) -> None:
-        """Have the computer think about a match, after all it was to think about before."""
+        """Have the computer act in a match, after the matches that are scheduled already."""
         self.schedule(DueKind.THOUGHT, match_id, self.now)
 
     def give_back(
@@ -161,9 +169,9 @@ class DueChanges(DueQuestions, Changes):
         earliest: datetime,
         shards: Shards,
     ) -> None:
-        """Put off the deadlines and warnings of matches at these paces in some shards.
+        """Extend the deadlines and warnings of matches at these paces in some shards.
 
-        Those before `begin` stay; the others come later by so much, and not before `earliest`.
+        Deadlines before `begin` stay; the others are extended by `by`, to `earliest` at least.
         """
         self.has_new_deadline = True
         then = "max(match.deadline + :by, :earliest)"

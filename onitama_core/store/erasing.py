@@ -1,4 +1,4 @@
-"""What is taken out whole, and told before: all that is one person's, a match, a server."""
+"""Export and removal of a person's, a match's or a server's data."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ OWN: Final = (
     *(table for table in SUMS if not table.startswith("guild_")),
     *RATINGS,
 )
-"""Tables of rows that are somebody's alone: they are told all of them, and they go."""
+"""Tables whose rows concern one person only.
+
+They are part of the person's export, and an erasure deletes them.
+"""
 SHARED: Final = (
     ("match", "red_id"),
     ("match", "blue_id"),
@@ -37,14 +40,20 @@ SHARED: Final = (
     ("person_opponent", "opponent_id"),
     ("rating_change", "opponent_id"),
 )
-"""Of rows that others need too: a number takes the person's place."""
+"""Columns that name a person in rows that other people need too.
+
+An erasure replaces the user id there by a random number below 0.
+"""
 OF_A_MATCH: Final = (
     *("post", "watcher", "film", "review", "draw_seed", "badge", "rating_change", "entry"),
 )
-"""Tables with a `match_id`."""
+"""Tables whose rows belong to a match, in a column `match_id`."""
 DAILY: Final = ("daily", "daily_try", "daily_streak")
 OF_A_SERVER: Final = ("guild_setting", "member", "lost_server", *SUMS, *RATINGS, *DAILY)
-"""Tables with a `guild_id`, beside matches and invitations, which others refer to."""
+"""Tables whose rows belong to a server, in a column `guild_id`.
+
+Matches and invitations are not listed; other rows refer to them.
+"""
 PLAYED: Final = """
     SELECT id FROM match WHERE red_id = :user AND {which}
     UNION SELECT id FROM match WHERE blue_id = :user AND {which}
@@ -59,15 +68,18 @@ SETTLED: Final = (
     "status <> 'open' AND NOT EXISTS (SELECT 1 FROM post"
     " WHERE post.invitation_id = invitation.id AND settled_at IS NULL)"
 )
-"""Of invitations: their channel has been told how they ended."""
+"""Condition for closed invitations whose channel already shows how they ended."""
 ALL: Final = -1
-"""As a limit."""
+"""Value of a LIMIT clause that returns all rows."""
 KEY: Final = "erasure_key"
-"""The memo of the secret with which ids of erased people are hashed."""
+"""Name of the memo that holds the secret for hashing ids of erased people."""
 
 
 def first_of_each(table: str) -> str:
-    """The servers in a table: one look into an index each, however many rows they have."""
+    """Return a query for the servers in a table.
+
+    It looks up each server once in the index, however many rows the server has.
+    """
     return f"""
         WITH RECURSIVE server (id) AS (
             SELECT min(guild_id) FROM {table}
@@ -81,7 +93,7 @@ def first_of_each(table: str) -> str:
 
 class ErasureQuestions(Questions):
     def open_matches_everywhere(self, user_id: int) -> list[int]:
-        """None that is private."""
+        """Return a person's open matches in all servers, except private ones, oldest first."""
         return self._played(user_id, "finished_at IS NULL AND venue <> 'private'")
 
     def private_matches_of(self, user_id: int, most: int = ALL) -> list[int]:
@@ -89,7 +101,7 @@ class ErasureQuestions(Questions):
         return self._played(user_id, "venue = 'private'", most=most)
 
     def matches_of(self, user_id: int, after: int, most: int) -> list[int]:
-        """All there ever were, in order, from `after` (left out)."""
+        """Return all matches of a person with ids above `after`, in ascending order."""
         return self._played(user_id, "id > :after", after=after, most=most)
 
     def _played(self, user_id: int, which: str, **values: int) -> list[int]:
@@ -105,14 +117,17 @@ class ErasureQuestions(Questions):
         return [dict(row) for row in found]
 
     def own_rows(self, user_id: int) -> dict[str, list[dict[str, Any]]]:
-        """As they are kept, by table: what is nobody else's, and their invitations."""
+        """Return a person's own rows by table, in the form in which they are stored.
+
+        The person's invitations are included.
+        """
         found = {}
         for table in OWN:
             found[table] = [dict(row) for row in self.rows(table, user_id=user_id)]
         return {**found, "invitation": self._invited(user_id, "TRUE")}
 
     def own_entries(self, match_id: int, user_id: int) -> list[dict[str, Any]]:
-        """What somebody did in a match, as it is kept."""
+        """Return a person's log entries in a match, in the form in which they are stored."""
         found = self.all(
             "SELECT at, kind, action, spent FROM entry JOIN match ON match.id = match_id"
             " WHERE match_id = ? AND ? = CASE player WHEN 0 THEN red_id ELSE blue_id END"
@@ -143,7 +158,7 @@ class ErasureQuestions(Questions):
         return [from_milliseconds(at) for at in self.column(sql, mark_of(user_id, key), most)]
 
     def known_servers(self) -> set[int]:
-        """All of which something is kept."""
+        """Return the servers of which the database holds any row."""
         tables = ("match", "invitation", *OF_A_SERVER)
         return {id_ for table in tables for id_ in self.column(first_of_each(table))} - {NO_SERVER}
 
@@ -244,7 +259,7 @@ class ErasureChanges(ErasureQuestions, InvitationChanges):
         return bool(matches or invitations)
 
     def remove_server(self, guild_id: int) -> None:
-        """And what else is kept of it, once no match is left."""
+        """Remove the rest of a server's data, after its matches and invitations."""
         self.has_erased = True
         for table in (*OF_A_SERVER, "post"):
             self.delete(table, guild_id=guild_id)

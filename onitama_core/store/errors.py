@@ -68,6 +68,6 @@ class NewerDatabase(StoreProblem):
 @dataclass(eq=False)
 class LaterDatabase(StoreProblem):
     there: datetime
-    """The time of the latest entry in the file."""
+    """Time of the latest entry in the file."""
     copied: datetime
-    """The time of the latest entry in the copy."""
+    """Time of the latest entry in the copy."""

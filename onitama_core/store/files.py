@@ -1,4 +1,4 @@
-"""The database's file: brought up to date, looked at, copied, put back, and wiped."""
+"""The database file: migration, checks, backup, restore and removal of erased data."""
 
 from __future__ import annotations
 
@@ -33,29 +33,38 @@ log = logging.getLogger(__name__)
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 OF_OTHERS: Final = stat.S_IRGRP | stat.S_IWGRP | stat.S_IROTH | stat.S_IWOTH
 BESIDE: Final = ("-wal", "-shm")
-"""What SQLite keeps beside a file that is in use."""
+"""Suffixes of the files that SQLite keeps beside a database in use."""
 STEPS: Final = 10_000
-"""Of SQLite's machine between two looks at whether somebody else wants to write: a millisecond."""
+"""Instructions of SQLite's virtual machine between two checks for waiting writers.
+
+They take about a millisecond.
+"""
 NUMBERS: Final = "SELECT name, seq FROM sqlite_sequence"
-"""The last that were given, by table."""
+"""Query for the last assigned id of each table."""
 LAST: Final = """
     SELECT max(
         ifnull((SELECT max(at) FROM entry), 0),
         ifnull((SELECT max(created_at) FROM invitation), 0)
     )
 """
-"""When something was last done; of every version."""
+"""Query for the time of the latest entry or invitation, in milliseconds since 1970.
+
+It works on files of every version.
+"""
 
 # -- brought up to date --
 
 
 def prepare(path: Path | str) -> None:
-    """Whatever can go wrong does so here, before a thread talks to a loop."""
+    """Create or migrate the file, before any connection is opened in a thread of its own.
+
+    All errors of opening a file are raised here: NewerDatabase, Locked and the other store errors.
+    """
     with translated():
         if Path(path).exists():
             with closing(opened(Path(path))) as looking:  # whose file it is, before it is changed
                 require_known(looking)
-        else:  # SQLite gives its mode to what it keeps beside it
+        else:  # SQLite gives the mode of this file to its log
             create_private(os.path.realpath(path))
         with closing(connect(path)) as connection:
             migrate(connection, Path(path))
@@ -65,7 +74,7 @@ def prepare(path: Path | str) -> None:
 def migrate(connection: sqlite3.Connection, path: Path) -> None:
     """Apply the migrations that the file has not seen, all of them or none.
 
-    What it was before is kept beside it, as a file of that version, until something is erased.
+    The file as it was is kept beside it, with its version in the name, until something is erased.
     """
     seen, scripts = require_known(connection), known()
     newest = max(scripts)
@@ -92,18 +101,21 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def dangling(connection: sqlite3.Connection) -> Counter[tuple[str, str]]:
-    """How many rows of a table refer to what is not in another."""
+    """Count the rows that violate a foreign key, by their table and the one they refer to."""
     found = connection.execute("PRAGMA foreign_key_check")
     return Counter((row["table"], row["parent"]) for row in found)
 
 
 def known() -> dict[int, Path]:
-    """A script for each version, from that of the first release on."""
+    """Return the migration scripts by version, from that of the first release on."""
     return {int(script.name[:4]): script for script in sorted(MIGRATIONS.glob("[0-9]*.sql"))}
 
 
 def require_known(connection: sqlite3.Connection) -> int:
-    """The version of a file. Raises NewerDatabase, or StoreFault for what no release had."""
+    """Return the version of a file.
+
+    Raises NewerDatabase, or StoreFault for a version that no release had.
+    """
     seen = version_in(connection)
     first, *_, newest = known()
     if seen > newest:
@@ -114,7 +126,10 @@ def require_known(connection: sqlite3.Connection) -> int:
 
 
 def version_in(connection: sqlite3.Connection) -> int:
-    """0 where nothing is in the file. Raises StoreFault for what another program keeps there."""
+    """Return the version stored in a file; 0 if the file is empty.
+
+    Raises StoreFault for a database of another program.
+    """
     (found,) = connection.execute("PRAGMA user_version").fetchone()
     if not found and connection.execute("SELECT 1 FROM sqlite_schema").fetchone():
         raise StoreFault("it is another program's database")
@@ -122,14 +137,17 @@ def version_in(connection: sqlite3.Connection) -> int:
 
 
 def require_writable(connection: sqlite3.Connection) -> None:
-    """A transaction that changes nothing would not find out."""
+    """Raise a store error if the file can't be written to.
+
+    The transaction changes something and is rolled back, because an empty one would not show it.
+    """
     begin(connection, PATIENCE)
     connection.execute("PRAGMA user_version = 0")
     connection.execute("ROLLBACK")
 
 
 def version_of(path: Path, version: int | str) -> Path:
-    """Where the file is kept as it was before it was brought up to date."""
+    """Return the path of the copy from before a migration."""
     return Path(f"{os.path.realpath(path)}.version-{version}")
 
 
@@ -139,11 +157,11 @@ def version_of(path: Path, version: int | str) -> Path:
 class Versions(NamedTuple):
     found: int
     known: int
-    """What a start brings it up to."""
+    """Version to which a start would migrate the file."""
 
 
 def look_at(path: Path) -> Versions | None:
-    """The versions of a file, without changing it, or None where a start would make it.
+    """Return the versions of a file without changing it; None if it does not exist.
 
     Raises what opening it would.
     """
@@ -178,7 +196,7 @@ def readable_by_others(path: Path) -> list[Path]:
 
 
 def opened(path: Path) -> sqlite3.Connection:
-    """To be looked at; one that is not there is not made."""
+    """Open an existing file; a missing one is not created."""
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True)
 
 
@@ -192,10 +210,10 @@ def require_sound(connection: sqlite3.Connection) -> None:
 
 
 def back_up(path: Path, to: Path) -> None:
-    """Copy a file, also while a bot plays with it; an older copy is replaced.
+    """Copy a file, even while a bot uses it, replacing an older copy.
 
-    Raises FileNotFoundError, PermissionError, StoreFault, ReadOnly, and InUse for what is no copy
-    but a bot's own file.
+    Raises FileNotFoundError, PermissionError, StoreFault or ReadOnly, and InUse if the target is a
+    database in use and no copy.
     """
     require_room(to)
     if Path(f"{to}-wal").exists():
@@ -205,12 +223,12 @@ def back_up(path: Path, to: Path) -> None:
 
 
 def restore(path: Path, backup: Path, now: datetime, *, over: bool = False) -> Path | None:
-    """Put a copy in a file's place; where the file that was there is kept now, if there was one.
+    """Put a copy in a file's place, and return where the replaced file is kept, if there was one.
 
     Raises FileNotFoundError, PermissionError, InUse, NewerDatabase, StoreFault, ReadOnly, and
-    LaterDatabase unless it may go `over` what a copy doesn't hold.
+    LaterDatabase if the file has newer entries than the copy and `over` is False.
     """
-    path = Path(os.path.realpath(path))  # else it would take the place of a link to it
+    path = Path(os.path.realpath(path))  # otherwise the copy would replace a link to the file
     require_room(path)
     with claimed(path), replacing(path) as unfinished:
         copy(backup, unfinished)
@@ -224,7 +242,7 @@ def restore(path: Path, backup: Path, now: datetime, *, over: bool = False) -> P
 
 
 def require_room(path: Path) -> None:
-    """Whether a file can stand there. Raises FileNotFoundError or ReadOnly."""
+    """Raise FileNotFoundError or ReadOnly if no file can be created at a path."""
     folder = path.absolute().parent
     if not folder.is_dir():
         raise FileNotFoundError(folder)
@@ -234,9 +252,10 @@ def require_room(path: Path) -> None:
 
 @contextmanager
 def replacing(path: Path) -> Iterator[Path]:
-    """Yield an empty file, which takes the place of another one once it is whole.
+    """Yield an empty file, which replaces another one when the block ends without an error.
 
-    It keeps the mode of the file that it replaces, if there is one, but can be written to.
+    It gets the mode of the replaced file, if there is one, and is always readable and writable for
+    its owner.
     """
     mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else OWNER_ONLY
     unfinished = path.with_name(f"{path.name}.unfinished")
@@ -251,7 +270,7 @@ def replacing(path: Path) -> Iterator[Path]:
 
 
 def copy(path: Path, to: Path) -> None:
-    """One instant of a file, in one file, which may be written to whatever the first may be.
+    """Copy one consistent state of a file into another file, which is writable.
 
     Raises FileNotFoundError, PermissionError, StoreFault or ReadOnly.
     """
@@ -274,7 +293,10 @@ def copy_into(to: Path, source: sqlite3.Connection) -> None:
 
 
 def require_not_later(path: Path, until: int) -> None:
-    """What can't be read is no reason to keep a copy out of its place."""
+    """Raise LaterDatabase if a file has entries later than `until`.
+
+    An unreadable file is no reason to refuse the copy that would replace it.
+    """
     try:
         with closing(opened(path)) as connection:
             there = last(connection)
@@ -285,9 +307,10 @@ def require_not_later(path: Path, until: int) -> None:
 
 
 def go_on_counting(copied: Path, replaced: Path) -> None:
-    """From the replaced file's last numbers: buttons on posts since the copy are of no other match.
+    """Continue the ids of the replaced file, so that later rows get larger ones.
 
-    Unless it can't be read.
+    Otherwise buttons on posts made since the copy would act on other matches. Does nothing if the
+    replaced file can't be read.
     """
     try:
         with closing(opened(replaced)) as connection:
@@ -306,10 +329,10 @@ def last(connection: sqlite3.Connection) -> int:
 
 
 def set_aside(path: Path, now: datetime) -> Path | None:
-    """With what was not written into it yet.
+    """Keep a file under another name, with its write-ahead log, and return that name.
 
-    It stays in its place as well, until another takes that: a start that found none, as after a
-    power cut in between, would begin with an empty one.
+    If the file system has hard links, the file also stays in its place until another replaces it.
+    Otherwise a start after a power cut in between would begin with an empty file.
     """
     if not path.exists():
         return None
@@ -361,7 +384,10 @@ def rewrite(connection: sqlite3.Connection, is_wanted: Callable[[], bool]) -> bo
 
 
 def empty_log(connection: sqlite3.Connection) -> bool:
-    """The first look keeps no writer waiting, and leaves little to the second."""
+    """Empty the write-ahead log, and return whether that was done.
+
+    The first checkpoint blocks no writer and leaves little to the second, which does.
+    """
     connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
     (is_busy, *_) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
     return not is_busy

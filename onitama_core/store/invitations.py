@@ -1,4 +1,4 @@
-"""Invitations: open ones by who made them, closed ones by when; and terms, as both keep them."""
+"""Queries and changes of invitations."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ CANCELLED_BY: Final = """
         AND termination IS NOT 'cancelled' AND finished_at IS NOT NULL AND later.id > match.id
     )
 """
-"""One that a manager closed has another kind of entry."""
+"""Query for the latest match that one player cancelled, if the two have played none since.
+
+A match that a manager closed has another kind of entry and does not count.
+"""
 
 
 def invitation(row: Columns) -> Invitation:
@@ -46,14 +49,14 @@ def invitation(row: Columns) -> Invitation:
 
 class InvitationQuestions(Questions):
     def invitation(self, invitation_id: int) -> Invitation:
-        """Raises NoSuchInvitation."""
+        """Return an invitation. Raises NoSuchInvitation."""
         found = self._invitation("WHERE id = ?", invitation_id)
         if found is None:
             raise NoSuchInvitation(invitation_id)
         return found
 
     def offered_rematch_of(self, match_id: int) -> Invitation | None:
-        """The open invitation to the rematch of a match."""
+        """Return the open invitation to the rematch of a match."""
         return self._invitation(
             "WHERE rematch_of = ?"
             " AND status IN ('open', 'accepted') AND status = 'open'",  # the first finds the index
@@ -61,7 +64,7 @@ class InvitationQuestions(Questions):
         )
 
     def open_between(self, one: int, other: int) -> list[Invitation]:
-        """In every server."""
+        """Return the open invitations between two people in all servers."""
         return self._invitations(
             "WHERE status = 'open'"
             " AND (challenger_id = ? AND opponent_id = ? OR challenger_id = ? AND opponent_id = ?)",
@@ -83,9 +86,9 @@ class InvitationQuestions(Questions):
     def last_closed(
         self, challenger_id: int, opponent_id: int, status: InvitationStatus
     ) -> datetime | None:
-        """Return when the last one from one to the other ended so.
+        """Return when the last invitation from one person to another ended with a status.
 
-        One that was withdrawn or expired before it was posted does not count.
+        An invitation that was withdrawn or expired before it was posted does not count.
         """
         sql = (
             "SELECT max(closed_at) FROM invitation"
@@ -95,13 +98,16 @@ class InvitationQuestions(Questions):
         return moment(self.value(sql, challenger_id, opponent_id, status))
 
     def last_cancelled(self, user_id: int, opponent_id: int) -> datetime | None:
-        """When somebody last called off a match with somebody else, and none was played since."""
+        """Return when a user last cancelled a match with an opponent.
+
+        None if there is no such match, or if the two have finished another one since.
+        """
         return moment(self.value(CANCELLED_BY, user_id, opponent_id))
 
     def named_before(self, challenger_id: int, most: int, *, since: datetime) -> datetime | None:
         """Return when the `most`-th last invitation that named somebody was made.
 
-        None: there are fewer since then.
+        None if the user has made fewer of them since then.
         """
         sql = (
             "SELECT created_at FROM invitation WHERE challenger_id = ? AND created_at > ?"
@@ -133,7 +139,7 @@ class InvitationChanges(InvitationQuestions, PersonChanges):
         self.update("invitation", invitation.id, **changed, expires_at=expires_at)
 
     def close_invitation(self, invitation_id: int, status: InvitationStatus) -> None:
-        """Does nothing to one that is closed already."""
+        """Close an invitation; does nothing if it is closed already."""
         self.change(
             "UPDATE invitation SET status = ?, closed_at = ? WHERE id = ? AND status = 'open'",
             *(status, self.now, invitation_id),
@@ -144,7 +150,7 @@ class InvitationChanges(InvitationQuestions, PersonChanges):
         self.update("invitation", invitation_id, message_id=None)
 
     def set_opponent(self, invitation: Invitation, opponent: Person) -> None:
-        """Keep who accepted."""
+        """Save the person who accepted an invitation as its opponent."""
         self.keep_name(invitation.place.guild_id, opponent)
         self.update("invitation", invitation.id, opponent_id=opponent.user_id)
 

@@ -31,11 +31,14 @@ OPEN_OF: Final = f"""
         AND red_id IS NOT blue_id
     ORDER BY id LIMIT :most
 """
-"""Once also where a person plays both sides."""
+"""Condition for a person's open matches in a server, each match listed once.
+
+The second part leaves out matches in which the person plays both sides.
+"""
 LATEST: Final = "ORDER BY finished_at DESC, id DESC LIMIT :most"
 EARLIEST: Final = "ORDER BY finished_at, id LIMIT :most"
 PLAYED_OUT: Final = "finished_at IS NOT NULL AND termination IS NOT 'cancelled'"
-"""As the indexes have it."""
+"""Condition for finished matches, written as in the indexes so that SQLite uses them."""
 FINISHED: Final = f"""
     WHERE id IN (
         SELECT id FROM (SELECT id FROM match WHERE {PLAYED_OUT}
@@ -52,14 +55,17 @@ EARLY_ENDS: Final = """
     AND rated = 1 AND turn_number < 5 AND finished_at IS NOT NULL
     AND taken_back = 0 AND kind IN ('resigned', 'cancelled')
 """
-"""Each player has moved twice once the fifth turn has begun."""
+"""Query for matches that a player ended before each had moved twice: before the fifth turn."""
 SAME_NAMES: Final = ("seq", "step", "turn_number", "turn", "phase", "is_taken_back")
 """Fields of a status that have a column each."""
 
 
 @lru_cache(maxsize=1024)
 def match(found: sqlite3.Row) -> Match:
-    """Kept, since a list of suggestions asks for the same rows at each keystroke."""
+    """Return the match of a row.
+
+    Results are cached, because autocompletion asks for the same rows at each keystroke.
+    """
     row = dict(zip(found.keys(), found, strict=True))  # a Row looks through all its names
     winner = None if row["winner"] is None else Player(row["winner"])
     termination, left = row["termination"], (row["red_left"], row["blue_left"])
@@ -140,14 +146,14 @@ def entry(row: Columns) -> Entry:
 
 class MatchQuestions(Questions):
     def match(self, match_id: int) -> Match:
-        """Raises NoSuchMatch."""
+        """Return a match. Raises NoSuchMatch."""
         found = self._match("WHERE id = :match", match=match_id)
         if found is None:
             raise NoSuchMatch(match_id)
         return found
 
     def entries(self, match_id: int, after: int = 0, until: int | None = None) -> list[Entry]:
-        """The log in order, from `after` (left out) to `until` (included) or the end."""
+        """Return the log in order: the entries after `after`, up to and including `until`."""
         found = self.all(
             "SELECT * FROM entry WHERE match_id = ? AND seq > ? AND seq <= ifnull(?, seq)"
             " ORDER BY seq",
@@ -156,11 +162,11 @@ class MatchQuestions(Questions):
         return [entry(row) for row in found]
 
     def open_matches_of(self, user_id: int, guild_id: int, most: int) -> list[Match]:
-        """Oldest first."""
+        """Return a person's open matches in a server, oldest first."""
         return self._matches(OPEN_OF, user=user_id, guild=guild_id, most=most)
 
     def open_matches_in(self, channel_id: int, most: int) -> list[Match]:
-        """Oldest first; none that is private."""
+        """Return the open matches in a channel, oldest first, except private ones."""
         which = (
             "WHERE finished_at IS NULL AND venue <> 'private'"
             " AND channel_id = :channel ORDER BY id LIMIT :most"
@@ -168,14 +174,15 @@ class MatchQuestions(Questions):
         return self._matches(which, channel=channel_id, most=most)
 
     def count_open(self) -> int:
-        """How many matches go on that are not private, everywhere."""
+        """Return the number of open matches in all servers, except private ones."""
         sql = "SELECT COUNT(*) FROM match WHERE finished_at IS NULL AND venue <> 'private'"
         return int(self.value(sql))
 
     def finished_matches(self, user_id: int, place: Location, most: int) -> list[Match]:
-        """The person's in the server and everybody's in the channel, the latest first.
+        """Return finished matches, latest first.
 
-        Private ones are the person's alone.
+        They are those of the person in the server and all of the channel; private ones only if
+        they are the person's.
         """
         guild, channel = place
         return self._matches(FINISHED, user=user_id, guild=guild, channel=channel, most=most)
@@ -183,9 +190,9 @@ class MatchQuestions(Questions):
     def finished_of(
         self, whose: Whose, part: Slice | None, most: int, *, is_own: bool = False
     ) -> list[Match]:
-        """The latest before where the part begins, or the earliest after it; the nearest first.
+        """Return the person's finished matches nearest to where a part begins, nearest first.
 
-        Private ones are the person's alone.
+        Without a part, these are the latest. Private matches are included only if `is_own`.
         """
         variants = tuple(Variant) if whose.variant is None else (whose.variant,)
         which = nearest(variants, part, with_private=is_own)
@@ -194,7 +201,7 @@ class MatchQuestions(Questions):
         return self._matches(which, **values, **beside)
 
     def match_of_invitation(self, invitation_id: int) -> Match | None:
-        """The match an accepted invitation led to."""
+        """Return the match that an accepted invitation led to."""
         return self._match("WHERE invitation_id = :invitation", invitation=invitation_id)
 
     def _match(self, which: str, **values: Any) -> Match | None:
@@ -204,15 +211,15 @@ class MatchQuestions(Questions):
         return [match(row) for row in self.all(f"{SEATED} {which}", **values)]
 
     def rematch_of(self, match_id: int) -> int | None:
-        """The id of the match that was the rematch of another."""
+        """Return the id of the rematch of a match."""
         return self.number("SELECT id FROM match WHERE rematch_of = ?", match_id)
 
     def watchers(self, match_id: int) -> list[int]:
-        """Who is to be called when it ends."""
+        """Return the users who asked to be notified of a match's end."""
         return self.column("SELECT user_id FROM watcher WHERE match_id = ?", match_id)
 
     def count_watched(self, user_id: int) -> int:
-        """How many matches somebody waits for."""
+        """Return the number of matches of whose end a user asked to be notified."""
         return int(self.value("SELECT count(*) FROM watcher WHERE user_id = ?", user_id))
 
     def early_ends(self, user_id: int, *, since: datetime) -> list[datetime]:
@@ -223,17 +230,20 @@ class MatchQuestions(Questions):
         return [from_milliseconds(row["finished_at"]) for row in found]
 
     def review_of(self, match_id: int) -> list[Judged]:
-        """Of each position in order; nothing of a match that was not reviewed."""
+        """Return the evaluations of a match's positions in order; empty without a review."""
         sql = "SELECT kind, value, best FROM review WHERE match_id = ? ORDER BY turn"
         return self.every(Judged, sql, match_id)
 
     def draw_seed_of(self, match_id: int) -> str | None:
-        """What the computer's draws in it hang on, where it draws: a secret."""
+        """Return the secret seed of the computer's random choices in a match; None without one."""
         return self.text("SELECT seed FROM draw_seed WHERE match_id = ?", match_id)
 
 
 def nearest(variants: Sequence[Variant], part: Slice | None, *, with_private: bool) -> str:
-    """The matches nearest to where a part begins: of a few short lists, each by its index."""
+    """Return the condition for the matches nearest to where a part begins.
+
+    It unites short lists, each of which comes from an index.
+    """
     is_after = part is not None and part.is_after
     order = EARLIEST if is_after else LATEST
     beyond = "" if part is None else f" AND (finished_at, id) {'>' if is_after else '<'} (:at, :id)"
@@ -267,15 +277,15 @@ class MatchChanges(MatchQuestions, PersonChanges):
         )
 
     def append(self, match_id: int, entry: Entry) -> None:
-        """Raises Conflict where another entry has this `seq`."""
+        """Append an entry to a match's log. Raises Conflict if its `seq` is taken."""
         self.insert("entry", match_id=match_id, **{"kind": entry.kind, **kept(entry)})
 
     def stand(self, match_id: int, status: MatchStatus) -> None:
-        """Keep how far a match has come."""
+        """Save the current state of a match."""
         self.update("match", match_id, **columns_of_status(status))
 
     def number_result(self, match_id: int) -> None:
-        """A match is over: the latest of all results."""
+        """Give a match that has ended the next result number."""
         self.change(
             "UPDATE match SET result_number = 1 + ifnull("
             " (SELECT max(result_number) FROM match WHERE result_number IS NOT NULL), 0)"
@@ -284,13 +294,14 @@ class MatchChanges(MatchQuestions, PersonChanges):
         )
 
     def keep_deadline(self, match_id: int, deadline: datetime | None) -> None:
-        """None: the match is over."""
+        """Save the deadline of a match; None once the match is over."""
         self.update("match", match_id, deadline=deadline)
 
     def move_to_thread(self, match_id: int, channel_id: int, thread_id: int) -> bool:
-        """From now on the match is played in a thread of this channel; so are its due posts.
+        """Move a match, with its due posts, from its channel to a thread of that channel.
 
-        False, and nothing changes, where that was told before or the match has left the channel.
+        Return False, and change nothing, if the match has a thread already or has left the
+        channel.
         """
         is_moved = self.change(
             "UPDATE match SET parent_id = channel_id, channel_id = ?"
@@ -316,11 +327,11 @@ class MatchChanges(MatchQuestions, PersonChanges):
         self.delete("watcher", match_id=match_id, user_id=user_id)
 
     def keep_review(self, match_id: int, judged: Sequence[Judged]) -> None:
-        """In place of an earlier one."""
+        """Save the review of a match, replacing an earlier one."""
         self.delete("review", match_id=match_id)
         for turn, one in enumerate(judged):
             self.insert("review", match_id=match_id, turn=turn, **kept(one))
 
     def keep_draw_seed(self, match_id: int, seed: str) -> None:
-        """Of a match that has none."""
+        """Save the seed of the computer's random choices; the match must have none yet."""
         self.insert("draw_seed", match_id=match_id, seed=seed)

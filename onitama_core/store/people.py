@@ -1,6 +1,7 @@
-"""People: their names, once for each server, what they chose, whom they have blocked; and servers.
+"""People and servers: names, settings and blocks, and the bot's own notes.
 
-Of those what each has chosen, which the bot is kept from, and what the bot notes for itself.
+A person has a name in each server. The table `lost_server` lists the servers that the bot has left
+or that are in an outage.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ BITS: Final = 62
 
 
 def name_of(table: str, column: str) -> str:
-    """A further column of a question: as in `red_name`, of the `red_id` of its rows."""
+    """Return a column for a query: `red_name` holds the name of the user in `red_id`."""
     return (
         "(SELECT name FROM member"  # noqa: S608 - names from here
         f" WHERE member.guild_id = {table}.guild_id AND member.user_id = {table}.{column})"
@@ -43,18 +44,21 @@ def name_of(table: str, column: str) -> str:
 
 
 def person(user_id: int, name: str | None) -> Person:
-    """`name`: None where the server knows none of theirs, or no longer."""
+    """Return a person; `name` is None if the server has no name of theirs."""
     return Person(user_id, name or "")
 
 
 def mark_of(user_id: int, salt: str) -> str:
-    """By which somebody who is back can be told, and by nothing else."""
+    """Return a keyed hash of a user id, which recognises a returning user.
+
+    `salt` is the key, in hexadecimal digits. Without the user's id the hash identifies nobody.
+    """
     return blake2b(str(user_id).encode(), key=bytes.fromhex(salt), digest_size=16).hexdigest()
 
 
 class PersonQuestions(Questions):
     def name_in(self, guild_id: int, user_id: int) -> str | None:
-        """As last seen there; None of who has played nothing there."""
+        """Return the name last seen in a server; None if none is stored."""
         sql = "SELECT name FROM member WHERE guild_id = ? AND user_id = ?"
         return self.text(sql, guild_id, user_id)
 
@@ -69,12 +73,18 @@ class PersonQuestions(Questions):
         return bool(is_blocked or self._marked(user_id, other_id))
 
     def _marked(self, user_id: int, other_id: int) -> list[int]:
-        """The number by which a person has blocked somebody who was erased since, and is back."""
+        """Return the number of a person's block against a user who was erased and is back.
+
+        As a list, which is empty without such a block.
+        """
         found = self.rows("block_mark", user_id=user_id)
         return [row["blocked_id"] for row in found if mark_of(other_id, row["salt"]) == row["mark"]]
 
     def blocked_by(self, user_id: int, guild_id: int) -> list[Person]:
-        """The oldest first, called as they are known in this server."""
+        """Return the people whom a user has blocked, oldest block first.
+
+        Their names are those in the given server.
+        """
         found = self.all(
             "SELECT blocked_id, name FROM block"
             " LEFT JOIN member ON member.guild_id = ? AND member.user_id = blocked_id"
@@ -84,7 +94,7 @@ class PersonQuestions(Questions):
         return [person(*row) for row in found]
 
     def have_played(self, one: int, other: int) -> bool:
-        """With each other, anywhere, and not only called it off."""
+        """Return whether two people have played a match in any server that was not cancelled."""
         sql = (
             "SELECT 1 FROM match"
             " WHERE red_id = ? AND blue_id = ? AND termination IS NOT 'cancelled' LIMIT 1"
@@ -94,7 +104,7 @@ class PersonQuestions(Questions):
 
 class PersonChanges(PersonQuestions, Changes):
     def keep_name(self, guild_id: int, person: Person) -> None:
-        """As the server knows them from now on."""
+        """Save a person's name in a server."""
         self.insert(
             "member",
             guild_id=guild_id,
@@ -106,20 +116,23 @@ class PersonChanges(PersonQuestions, Changes):
         )
 
     def keep_names(self, guild_id: int, *seats: Seat | None) -> None:
-        """Of the people among them."""
+        """Save the names of the people among these seats."""
         for seat in seats:
             if isinstance(seat, Person):
                 self.keep_name(guild_id, seat)
 
     def rename(self, guild_id: int, person: Person) -> None:
-        """As `keep_name`, of who is known there already."""
+        """Save a person's name if the server has one of theirs already."""
         self.change(
             "UPDATE member SET name = ?, seen_at = ? WHERE guild_id = ? AND user_id = ?",
             *(person.name, self.now, guild_id, person.user_id),
         )
 
     def forget_names(self, *user_ids: int | None) -> None:
-        """Where nothing is left that would be told with them; None is anybody."""
+        """Remove names that no match, invitation or block refers to any more.
+
+        None, the opponent of an invitation to anyone, is ignored.
+        """
         for user_id in user_ids:
             self.change(FORGET, user_id)
 
@@ -130,7 +143,7 @@ class PersonChanges(PersonQuestions, Changes):
         self.put("person_theme", user_id=user_id, theme=theme)
 
     def block(self, user_id: int, other_id: int) -> None:
-        """Does nothing to who is blocked already."""
+        """Block a person; does nothing if they are blocked already."""
         for number in self._marked(user_id, other_id):
             self.unblock(user_id, number)
         self.insert("block", user_id=user_id, blocked_id=other_id, at=self.now, else_="DO NOTHING")
@@ -168,11 +181,11 @@ READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "int": int,
     "str": str,
 }
-"""How a setting is read from its text, by the type of its field."""
+"""Functions that read a setting from its text, by the type of its field."""
 
 
 def reader_of(annotation: str) -> Callable[[Any], Any]:
-    """Return how a setting is read whose field has this annotation.
+    """Return the function that reads a setting whose field has this annotation.
 
     A field that may be None has None as its default, and defaults are not stored.
 
@@ -196,15 +209,18 @@ def written(value: Any) -> str:
 
 class ServerQuestions(Questions):
     def lost_servers(self) -> list[int]:
-        """Those that the bot is kept from."""
+        """Return the servers that the bot has left or that are in an outage."""
         return self.column("SELECT guild_id FROM lost_server")
 
     def is_lost(self, guild_id: int) -> bool:
-        """Whether the bot is kept from it, and nobody there can be told anything."""
+        """Return whether the bot has left a server, or the server is in an outage."""
         return bool(self.rows("lost_server", guild_id=guild_id))
 
     def settings_in(self, guild_id: int) -> GuildSettings:
-        """A name or a value of a later version tells nothing: there it is as usual."""
+        """Return a server's settings.
+
+        Names and values of a later version are ignored; these settings have their defaults.
+        """
         chosen = {}
         for row in self.rows("guild_setting", guild_id=guild_id):
             if row["name"] in USUAL:
@@ -219,12 +235,15 @@ class ServerQuestions(Questions):
 
 class ServerChanges(ServerQuestions, Changes):
     def lose_server(self, guild_id: int) -> bool:
-        """Keep that the bot is kept from a server since now; False where that is known."""
+        """Record that the bot left a server or that it is in an outage.
+
+        Return False if that was recorded before.
+        """
         sql = "INSERT INTO lost_server (guild_id, since) VALUES (?, ?) ON CONFLICT DO NOTHING"
         return bool(self.change(sql, guild_id, self.now))
 
     def find_server(self, guild_id: int) -> None:
-        """Save that a server is not lost any more."""
+        """Record that the bot can reach a server again."""
         self.delete("lost_server", guild_id=guild_id)
 
     def keep_settings_in(self, guild_id: int, settings: GuildSettings) -> None:

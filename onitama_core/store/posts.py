@@ -1,4 +1,4 @@
-"""What the channels are owed, and what became of it."""
+"""Outbox: the posts that the bot has to send to channels, and their deliveries."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class PostQuestions(Questions):
         return {*self.column(sql, after, last)}
 
     def is_owed(self, match_id: int) -> bool:
-        """Whether a post of the match is still to be sent."""
+        """Return whether a post of a match is still to be sent."""
         sql = "SELECT 1 FROM post WHERE match_id = ? AND settled_at IS NULL LIMIT 1"
         return self.holds(sql, match_id)
 
@@ -53,14 +53,14 @@ class PostQuestions(Questions):
         )
 
     def board_post(self, match_id: int, seq: int) -> int | None:
-        """The post about the board after entry `seq`."""
+        """Return the id of the post about the board after entry `seq`."""
         return self.number(
             "SELECT max(id) FROM post WHERE match_id = ? AND kind = 'board' AND seq = ?",
             *(match_id, seq),
         )
 
     def has_board_under_way(self, match: Match) -> bool:
-        """Whether a board is still to be sent to where the match is played."""
+        """Return whether a board is still to be sent to the match's present channel."""
         sql = (
             "SELECT 1 FROM post WHERE match_id = ? AND kind = 'board' AND channel_id = ?"
             " AND settled_at IS NULL LIMIT 1"
@@ -68,7 +68,7 @@ class PostQuestions(Questions):
         return self.holds(sql, match.id, match.place.channel_id)
 
     def channels_owed_in(self, guild_id: int) -> set[int]:
-        """Those of a server that wait for a post."""
+        """Return the channels of a server for which posts are due."""
         sql = (
             "SELECT post.channel_id FROM post LEFT JOIN match ON match.id = post.match_id"
             " LEFT JOIN invitation ON invitation.id = post.invitation_id WHERE settled_at IS NULL"
@@ -77,9 +77,10 @@ class PostQuestions(Questions):
         return {*self.column(sql, guild_id)}
 
     def is_turn_unseen(self, match_id: int, before: int, begun_by: Player) -> bool:
-        """Whether no board was posted since the opponent, with whose action a turn begins, acted.
+        """Return whether no board of the current turn was posted.
 
-        Before an entry that ended it: not of a board that is owed to another channel once more.
+        The turn began with the last action of `begun_by` before the entry `before`, which ended
+        the match. False if no board of that turn was enqueued.
         """
         sql = (
             "SELECT count(*) > 0 AND count(message_id) = 0 FROM post WHERE match_id = ?"
@@ -89,11 +90,11 @@ class PostQuestions(Questions):
         return bool(self.value(sql, match_id, before, match_id, begun_by, before))
 
     def latest_board(self, match_id: int, before: int | None = None) -> SentBoard | None:
-        """The latest that was posted, of all or of those about entries before one."""
+        """Return the latest board that was posted, optionally of those before an entry."""
         return self._board("seq < ifnull(?, seq + 1)", match_id, before)
 
     def board_in(self, match_id: int, channel_id: int, before: int) -> SentBoard | None:
-        """The latest that was posted in a channel, of those owed before the post of this id."""
+        """Return the latest board posted in a channel, of those enqueued before a post's id."""
         return self._board("channel_id = ? AND id < ?", match_id, channel_id, before)
 
     def _board(self, which: str, *values: int | None) -> SentBoard | None:
@@ -104,7 +105,10 @@ class PostQuestions(Questions):
         return next(iter(self.every(SentBoard, sql, *values)), None)
 
     def is_first_after_relocation(self, post: MatchPost) -> bool:
-        """Whether it would be the first that is posted since the match went to another channel."""
+        """Return whether no board was posted since the match moved to another channel.
+
+        Only moves and boards before `post` count.
+        """
         sql = (
             "SELECT 1 FROM post WHERE match_id = ? AND kind = 'left' AND id < ? AND id >"
             " (SELECT max(id) FROM post WHERE match_id = ? AND kind = 'board'"
@@ -113,19 +117,22 @@ class PostQuestions(Questions):
         return self.holds(sql, post.match_id, post.id, post.match_id)
 
     def line_in(self, match_id: int, channel_id: int) -> int | None:
-        """The message in a channel that leads to the match's thread."""
+        """Return the message in a channel that links to the match's thread."""
         return self.number(
             "SELECT message_id FROM post WHERE match_id = ? AND kind = 'thread' AND channel_id = ?",
             *(match_id, channel_id),
         )
 
     def overtaking(self, match_id: int, since: int) -> list[int]:
-        """The entries from `since` on whose boards take the place of those before them."""
+        """Return the entries from `since` on whose boards replace the boards before them."""
         sql = "SELECT seq FROM post WHERE match_id = ? AND kind = 'overtaken' AND seq >= ?"
         return self.column(sql, match_id, since)
 
     def warning_message(self, match_id: int, before: int) -> int | None:
-        """Who was called between the board of entry `before` and the one before that."""
+        """Return the message that warned of the deadline between two boards.
+
+        They are the board of entry `before` and the one before that. None if nobody was warned.
+        """
         return self.number(
             "SELECT message_id FROM post WHERE match_id = ? AND kind = 'warning' AND seq < ?"
             " AND seq >= (SELECT ifnull(max(seq), 0) FROM post"
@@ -134,7 +141,7 @@ class PostQuestions(Questions):
         )
 
     def message_of(self, match_id: int, kind: PostKind, before: int | None = None) -> int | None:
-        """Of the latest post of a kind, of all or of those about entries before one."""
+        """Return the message of the latest post of a kind, optionally of those before an entry."""
         return self.number(
             "SELECT message_id FROM post WHERE match_id = ? AND kind = ?"
             " AND seq < ifnull(?, seq + 1) ORDER BY seq DESC, id DESC LIMIT 1",
@@ -150,9 +157,10 @@ class PostChanges(PostQuestions, InvitationChanges):
         return self._owe(match.place.channel_id, kind, match_id=match.id, seq=seq)
 
     def move_match(self, match: Match, channel_id: int) -> None:
-        """From now on the match is played in another channel, which is owed nothing of it yet.
+        """Move a match to another channel, for which no posts are due yet.
 
-        Where it was is owed a word of that, and so is the channel whose thread it was in.
+        Enqueues an edit in the channel that the match leaves, and in the parent channel of its
+        thread.
         """
         for left in (match.place.channel_id, match.parent_id):
             if left is not None:
@@ -160,7 +168,10 @@ class PostChanges(PostQuestions, InvitationChanges):
         self.update("match", match.id, channel_id=channel_id, parent_id=None, last_post_id=None)
 
     def owe_result(self, match: Match, seq: int) -> None:
-        """Owe a line about the end to the channel whose thread the match was played in."""
+        """Enqueue a line about the result in the parent channel of the match's thread.
+
+        Does nothing for a match without a thread.
+        """
         if match.parent_id is not None:
             self._owe(match.parent_id, PostKind.RESULT, match_id=match.id, seq=seq)
 
@@ -168,14 +179,14 @@ class PostChanges(PostQuestions, InvitationChanges):
         return self._owe(invitation.place.channel_id, kind, invitation_id=invitation.id)
 
     def owe_film(self, match: Match, player: Player) -> int:
-        """The film of a match, once. Raises Conflict where it is shared."""
+        """Enqueue the animation of a match. Raises Conflict if it has been shared already."""
         self.insert("film", match_id=match.id, player=player)
         return self.owe_match_post(match, PostKind.FILM, match.seq)
 
     def _owe(self, channel_id: int, kind: PostKind, **about: int) -> int:
         owed: dict[str, Any] = {"kind": kind, "nonce": token_hex(12), **about}
         owed["channel_id"] = channel_id
-        # A board waits behind what people keep from the channel.
+        # A channel that refuses another post would refuse a board too.
         refused = (
             "SELECT 1 FROM post WHERE channel_id = ? AND settled_at IS NULL"
             " AND refused_at IS NOT NULL LIMIT 1"
@@ -187,11 +198,11 @@ class PostChanges(PostQuestions, InvitationChanges):
         return post_id
 
     def keep_line(self, post: MatchPost, line_id: int) -> None:
-        """The line is posted; its thread is still to be opened."""
+        """Save the message of the line in the channel; its thread is still to be opened."""
         self.update("post", post.id, message_id=line_id)
 
     def keep_refused(self, post: Post) -> None:
-        """Save that its channel refuses a post, and so all boards that wait there."""
+        """Record that a channel refuses a post, and so all boards that are due there."""
         sql = (
             "UPDATE post SET refused_at = ? WHERE channel_id = ? AND settled_at IS NULL"
             " AND refused_at IS NULL AND (kind = 'board' OR id = ?)"
@@ -199,10 +210,10 @@ class PostChanges(PostQuestions, InvitationChanges):
         self.change(sql, self.now, post.channel_id, post.id)
 
     def settle_post(self, post: Post, message_id: int | None) -> None:
-        """Sent as `message_id`, or None: there is nowhere to send it.
+        """Record that a post was sent as `message_id`, or with None that it can't be sent.
 
-        An invitation that nobody can see is withdrawn; a film may be shared again. With the last
-        board nobody watches the match any more.
+        An invitation that can't be shown is withdrawn, and an animation that can't be sent may be
+        shared again. The last board of a match removes its watchers.
         """
         self.update("post", post.id, settled_at=self.now, message_id=message_id)
         match post:
@@ -229,13 +240,13 @@ class PostChanges(PostQuestions, InvitationChanges):
                 self.close_invitation(post.invitation_id, InvitationStatus.WITHDRAWN)
 
     def drop_posts(self, match_id: int) -> None:
-        """Owe nothing of a match any more."""
+        """Cancel all due posts of a match."""
         self.has_revised_posts = True
         sql = "UPDATE post SET settled_at = ? WHERE match_id = ? AND settled_at IS NULL"
         self.change(sql, self.now, match_id)
 
     def clear_posts(self, match_id: int, most: int) -> bool:
-        """Remove settled posts of a match that is over; False once none is left."""
+        """Remove sent posts of a match that is over; return False once none is left."""
         self.delete("watcher", match_id=match_id)
         sql = (
             "DELETE FROM post WHERE id IN (SELECT id FROM post"

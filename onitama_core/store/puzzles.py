@@ -1,4 +1,4 @@
-"""Puzzles: who has tried which, how hard they and how strong people are; and those of the day."""
+"""Puzzles: attempts, ratings of puzzles and solvers, and the puzzles of the day."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class PuzzleQuestions(Questions):
         return moment(self.value(sql, user_id, number))
 
     def puzzle_result(self, user_id: int, number: int) -> PuzzleResult | None:
-        """Of the first try; None before it."""
+        """Return the result of a user's first try at a puzzle; None before it."""
         return self.found(PuzzleResult, "puzzle_result", user_id=user_id, puzzle=number)
 
     def solver_rating(self, user_id: int) -> SolverRating | None:
@@ -56,7 +56,7 @@ class PuzzleQuestions(Questions):
         return self.found(Rating, "puzzle", number=number)
 
     def latest_dailies(self, guild_id: int, most: int, until: int | None = None) -> list[Daily]:
-        """Those of a server up to a day, the latest first."""
+        """Return the puzzles of the day of a server, up to a day, latest first."""
         sql = (
             "SELECT * FROM daily WHERE guild_id = ? AND day <= ifnull(?, day)"
             " ORDER BY day DESC LIMIT ?"
@@ -64,7 +64,7 @@ class PuzzleQuestions(Questions):
         return self.every(Daily, sql, guild_id, until, most)
 
     def is_past_daily(self, guild_id: int, puzzle: int) -> bool:
-        """Whether a server had a puzzle on a day before its last, and has another one now."""
+        """Return whether a puzzle was a server's puzzle of the day before the latest one."""
         is_todays = any(one.puzzle == puzzle for one in self.latest_dailies(guild_id, 1))
         return not is_todays and bool(self.rows("daily", guild_id=guild_id, puzzle=puzzle))
 
@@ -73,7 +73,7 @@ class PuzzleQuestions(Questions):
         return moment(self.value(sql, daily.guild_id, daily.day))
 
     def daily_tries(self, guild_id: int, day: int) -> list[DailyTry]:
-        """In the order in which people began."""
+        """Return the attempts at a puzzle of the day, in the order in which people began."""
         sql = "SELECT * FROM daily_try WHERE guild_id = ? AND day = ? ORDER BY at, user_id"
         return self.every(DailyTry, sql, guild_id, day)
 
@@ -81,11 +81,11 @@ class PuzzleQuestions(Questions):
         return self.found(DailyTry, "daily_try", guild_id=guild_id, day=day, user_id=user_id)
 
     def servers_of_dailies(self, user_id: int) -> list[int]:
-        """Where somebody has tried one, as long as that is kept."""
+        """Return the servers in which a user has tried a puzzle of the day that is still stored."""
         return self.column("SELECT DISTINCT guild_id FROM daily_try WHERE user_id = ?", user_id)
 
     def daily_streak(self, guild_id: int, user_id: int) -> DailyStreak | None:
-        """Also one that is broken. None of who has solved none."""
+        """Return a user's latest streak, even a broken one; None before the first solution."""
         return self.found(DailyStreak, "daily_streak", guild_id=guild_id, user_id=user_id)
 
 
@@ -111,7 +111,10 @@ class PuzzleChanges(PuzzleQuestions, PostChanges):
         self.put("puzzle", number=number, **kept(rating))
 
     def owe_daily(self, daily: Daily, kept_since: int) -> None:
-        """Once a day; those before `kept_since` go. Raises Conflict where the day has one."""
+        """Save a puzzle of the day, enqueue its post, and remove those before the day `kept_since`.
+
+        Raises Conflict if the server has a puzzle for that day already.
+        """
         self.insert("daily", **kept(daily))
         self.owe_daily_post(daily, PostKind.DAILY)
         for table, column in (("daily", "day"), ("daily_try", "day"), ("post", "seq")):
@@ -125,7 +128,11 @@ class PuzzleChanges(PuzzleQuestions, PostChanges):
         self._owe(daily.channel_id, kind, guild_id=daily.guild_id, seq=daily.day)
 
     def keep_daily_try(self, guild_id: int, day: int, made: DailyTry) -> None:
-        """Whether it was solved at the first try the first time tells."""
+        """Save a user's attempt at a puzzle of the day.
+
+        A second call for the same puzzle updates `is_done` only: `is_at_first` is fixed by the
+        first.
+        """
         columns = {"guild_id": guild_id, "day": day, "at": self.now, **kept(made)}
         self.insert("daily_try", else_="DO UPDATE SET done = excluded.done", **columns)
 

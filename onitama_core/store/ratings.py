@@ -1,4 +1,4 @@
-"""How well people play: ratings, how each came about, and how people stand to each other."""
+"""Ratings, their history, and leaderboards."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ if TYPE_CHECKING:
     from onitama_core.store.values.results import Ladder, Unrated
 
 TABLES: Final = ("rating", "rating_change", "rating_gain")
-"""What follows from the matches."""
+"""Tables that are derived from finished matches."""
 
 
 class Lines(NamedTuple):
-    """Questions about one leaderboard, each answered from the index that has its order."""
+    """Queries of a leaderboard, each answered from the index that has its order."""
 
     value: str
-    """The column by which people stand on it."""
+    """Column that orders the leaderboard."""
     number: str
-    """How many there are."""
+    """Query for the number of people on the leaderboard."""
     better: str
-    """How many have more than a value."""
+    """Query for the number of people with a place and more than `:value`."""
     page: str
-    """Without their places."""
+    """Query for a page of people, without their places."""
     own: str
-    """One person's, with their place."""
+    """Query for one person's row, with their place."""
 
 
 @cache
@@ -84,7 +84,7 @@ class RatingQuestions(Questions):
     def rating_course(
         self, user_id: int, guild_id: int, variant: Variant, most: int
     ) -> list[RatingChange]:
-        """The latest, in the order of the results."""
+        """Return a person's latest rating changes, in the order of the results."""
         found = self.all(
             "SELECT * FROM rating_change WHERE user_id = ? AND guild_id = ? AND variant = ?"
             " ORDER BY number DESC LIMIT ?",
@@ -93,11 +93,11 @@ class RatingQuestions(Questions):
         return [rating_change(row) for row in reversed(found)]
 
     def rating_changes_of(self, match_id: int) -> list[RatingChange]:
-        """Both players', where the match is rated."""
+        """Return the rating changes of both players; empty if the match is not rated."""
         return list(map(rating_change, self.rows("rating_change", match_id=match_id)))
 
     def count_rated(self, user_id: int, opponent_id: int, guild_id: int, since: datetime) -> int:
-        """How many rated matches of two people ended after a moment."""
+        """Return the number of rated matches between two people that ended after a moment."""
         sql = (
             "SELECT COUNT(*) FROM rating_change"
             " WHERE user_id = ? AND opponent_id = ? AND guild_id = ? AND at > ?"
@@ -105,7 +105,7 @@ class RatingQuestions(Questions):
         return int(self.value(sql, user_id, opponent_id, guild_id, since))
 
     def leaders(self, ladder: Ladder, after: int, most: int) -> list[Leader]:
-        """Best first, without so many at the top."""
+        """Return up to `most` people of a leaderboard, best first, skipping the first `after`."""
         lines = lines_of(ladder.span)
         before = min(after, 1)  # with whom the first may share a place
         rows = self._asked(lines.page, ladder, after=after - before, most=most + before)
@@ -150,13 +150,13 @@ def leader(row: Columns, place: int) -> Leader:
 
 class RatingChanges(RatingQuestions, Changes):
     def keep_unrated(self, match_id: int, why: Unrated) -> None:
-        """Does nothing to what was not to be rated."""
+        """Save why a match is unrated; does nothing if it was not meant to be rated."""
         self.change("UPDATE match SET unrated = ? WHERE id = ? AND rated = 1", why, match_id)
 
     def keep_rating_change(self, change: RatingChange) -> None:
-        """Keep a change of a rating, the rating itself, and the gains of its month and week.
+        """Save a change of a rating, the new rating, and the gains of its month and week.
 
-        Whoever had left the leaderboard is back on it.
+        A person who had left the leaderboard returns to it.
         """
         number = self.value("SELECT result_number FROM match WHERE id = ?", change.match_id)
         self.insert("rating_change", number=number, **{**kept(change), **kept(change.rating)})
@@ -185,9 +185,9 @@ class RatingChanges(RatingQuestions, Changes):
             )
 
     def mark_inactive(self, guild_id: int, most: int) -> datetime | None:
-        """Take some people off a server's leaderboards who have not played a rated match for long.
+        """Take up to `most` inactive people off a server's leaderboards.
 
-        Return when the next of those who are left leaves; None where nobody is left.
+        Return when the next person leaves; None if nobody is left.
         """
         sql = (
             "UPDATE rating SET inactive = 1 WHERE (user_id, guild_id, variant) IN"

@@ -1,4 +1,4 @@
-"""What finished matches come to, kept with each result: nothing is added up anew."""
+"""Statistics of finished matches, which each result updates instead of being recomputed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,10 @@ OPPONENTS: Final = (
 
 class SumQuestions(Questions):
     def record_of(self, guild_id: int, user_id: int) -> list[results.RecordSum]:
-        """Every way in which a person ended games there."""
+        """Return a person's games in a server.
+
+        They are counted by variant, seat, result and way of ending.
+        """
         found = self.rows("person_record", guild_id=guild_id, user_id=user_id)
         return [value_of(results.RecordSum, row) for row in found]
 
@@ -48,7 +51,7 @@ class SumQuestions(Questions):
         return self.found(results.Streak, "person_streak", guild_id=guild_id, user_id=user_id)
 
     def opponents_of(self, guild_id: int, user_id: int, most: int) -> list[results.Opponent]:
-        """With whom a person has ended the most games there, those first."""
+        """Return the opponents with whom a person has finished the most games, those first."""
         found = self.all(OPPONENTS, guild_id, user_id, most)
         return [
             results.Opponent(person(row["opponent_id"], row["opponent_name"]), value_of(Tally, row))
@@ -56,17 +59,17 @@ class SumQuestions(Questions):
         ]
 
     def score_between(self, guild_id: int, user_id: int, opponent_id: int) -> Tally:
-        """The first one's games with the other."""
+        """Return the results of one person against another."""
         pair = {"guild_id": guild_id, "user_id": user_id, "opponent_id": opponent_id}
         return self.found(Tally, "person_opponent", **pair) or Tally()
 
     def badges_of(self, guild_id: int, user_id: int) -> list[results.EarnedBadge]:
-        """The first earned first."""
+        """Return a person's badges, in the order in which they were earned."""
         sql = "SELECT * FROM badge WHERE guild_id = ? AND user_id = ? ORDER BY at, badge"
         return self.every(results.EarnedBadge, sql, guild_id, user_id)
 
     def guild_sums(self, guild_id: int) -> list[GuildSum]:
-        """Of the variants that were played there."""
+        """Return a server's statistics by variant, for the variants that were played there."""
         found = self.all(GUILD_SUMS, guild_id)
         return [guild_sum(list(rows)) for _, rows in groupby(found, itemgetter("variant"))]
 
@@ -74,7 +77,7 @@ class SumQuestions(Questions):
         return list(map(card_sum, self.rows("guild_card", guild_id=guild_id, variant=variant)))
 
     def uncounted(self, most: int) -> list[int]:
-        """Finished matches that an earlier version left, in the order of their results."""
+        """Return finished matches of earlier versions that the statistics lack, in result order."""
         return self.column(
             "SELECT id FROM match WHERE counted = 0 AND finished_at IS NOT NULL"
             " ORDER BY result_number LIMIT ?",
@@ -87,22 +90,22 @@ def card_sum(row: Columns) -> CardSum:
 
 
 def guild_sum(rows: list[sqlite3.Row]) -> GuildSum:
-    """Of one variant, a row for each length that was played."""
+    """Return the statistics of one variant from rows that hold one length class each."""
     games = {row["length"]: row["games"] for row in rows}
     lengths = tuple(games.get(length, 0) for length in range(results.MOST_LENGTHS))
     return GuildSum(Variant(rows[0]["variant"]), value_of(Tally, rows[0]), lengths)
 
 
 def hands(match: Match) -> tuple[tuple[str, str], tuple[str, str]]:
-    """Red's and Blue's at the start."""
+    """Return the cards of Red and of Blue at the start."""
     return match.setup.red, match.setup.blue
 
 
 class SumChanges(SumQuestions, Changes):
     def count(self, match: Match, outcome: Outcome, badges: Sequence[Badge]) -> None:
-        """Add a match between two people to all sums; `badges`: those its winner earned.
+        """Add a match between two people to all statistics, with the badges that its winner earned.
 
-        People who have erased themselves have no sums of their own.
+        People who have erased themselves have no statistics of their own.
         """
         for seat, holder in zip(Player, match.people, strict=True):
             if not holder.is_former:
@@ -111,7 +114,7 @@ class SumChanges(SumQuestions, Changes):
         self._count_for_guild(match, outcome)
 
     def keep_counted(self, match_id: int) -> None:
-        """It is settled whether a match counts."""
+        """Record that a match was added to the statistics, or never will be."""
         self.update("match", match_id, counted=1)
 
     def _count_side(

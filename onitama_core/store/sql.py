@@ -1,7 +1,7 @@
-"""What every subject is asked and changed with: statements, and rows as values.
+"""Base classes of all queries and changes, and the conversion between rows and dataclasses.
 
-A field's column has its name, without an `is_` before it, and is read as its type says; so is it
-written.
+A field's column has the field's name without a leading `is_`. The field's type decides how its
+values are read and written.
 """
 
 from __future__ import annotations
@@ -40,7 +40,10 @@ READ: Final[Mapping[str, Callable[[Any], Any]]] = {
     "datetime": moments.from_milliseconds,
     "timedelta": moments.MILLISECOND.__mul__,
 }
-"""By the type of a field; others are kept as they are."""
+"""Functions that convert a column's value, by the type of its field.
+
+Values of other types are used as SQLite returns them.
+"""
 WRITTEN: Final[Mapping[type, Callable[[Any], Any]]] = {
     **dict.fromkeys(ENUMS, attrgetter("value")),
     **dict.fromkeys((moments.Unlimited, moments.Correspondence, moments.Live), moments.name_of),
@@ -49,20 +52,23 @@ WRITTEN: Final[Mapping[type, Callable[[Any], Any]]] = {
     datetime: moments.to_milliseconds,
     timedelta: lambda span: span // moments.MILLISECOND,
 }
-"""The other way round, by the type of what is told to a statement: on every connection there is."""
+"""Functions that convert a statement's parameters, by the parameter's type.
+
+They are registered with sqlite3 and so apply to every connection of the process.
+"""
 for type_, write in WRITTEN.items():
     sqlite3.register_adapter(type_, write)
 
 
 @lru_cache(maxsize=64)
 def columns_of(kind: type[Any]) -> tuple[tuple[str, str, Callable[[Any], Any] | None], ...]:
-    """Of each field of a dataclass its name, its column, and how that is read."""
+    """Return the name, the column and the reading function of each field of a dataclass."""
     found = ((one.name, str(one.type).removesuffix(" | None")) for one in fields(kind))
     return tuple((name, name.removeprefix("is_"), READ.get(type_)) for name, type_ in found)
 
 
 def value_of(kind: type[T], row: Columns, **given: Any) -> T:
-    """A dataclass from a row, but for those fields that are `given`."""
+    """Return a dataclass made from a row, except for the fields that are `given`."""
     for name, column, read in columns_of(kind):
         if name not in given:
             kept = row[column]
@@ -71,7 +77,7 @@ def value_of(kind: type[T], row: Columns, **given: Any) -> T:
 
 
 def kept(value: Any, *names: str) -> dict[str, Any]:
-    """Fields of a dataclass as columns: these, or all of them."""
+    """Return fields of a dataclass as columns: the named ones, or all if none is named."""
     chosen = names or tuple(one.name for one in fields(value))
     return {name.removeprefix("is_"): getattr(value, name) for name in chosen}
 
@@ -89,14 +95,14 @@ class Questions:
         self._connection = connection
 
     def all(self, sql: str, *values: Any, **named: Any) -> list[sqlite3.Row]:
-        """`named`: in place of others."""
+        """Return all rows of a statement, which has either positional or `named` parameters."""
         return self._connection.execute(sql, named or values).fetchall()
 
     def one(self, sql: str, *values: Any) -> sqlite3.Row | None:
         return next(iter(self.all(sql, *values)), None)
 
     def rows(self, table: str, **where: Any) -> list[sqlite3.Row]:
-        """Those of a table with these values."""
+        """Return the rows of a table that have these values."""
         return self.all(f"SELECT * FROM {table} WHERE {matching(where)}", *where.values())  # noqa: S608
 
     def has_row(self, table: str, column: str, value: int) -> bool:
@@ -104,34 +110,37 @@ class Questions:
         return self.holds(f"SELECT 1 FROM {table} WHERE {column} = ? LIMIT 1", value)  # noqa: S608
 
     def found(self, kind: type[T], table: str, **where: Any) -> T | None:
-        """The first of them as a dataclass."""
+        """Return the first row of a table with these values as a dataclass.
+
+        None if there is none.
+        """
         return next((value_of(kind, row) for row in self.rows(table, **where)), None)
 
     def every(self, kind: type[T], sql: str, *values: Any) -> list[T]:
-        """What was asked for as such."""
+        """Return all rows of a statement as dataclasses."""
         return [value_of(kind, row) for row in self.all(sql, *values)]
 
     def value(self, sql: str, *values: Any) -> Any:
-        """The first column of the first row, or None."""
+        """Return the first column of the first row; None if there is no row."""
         row = self.one(sql, *values)
         return None if row is None else row[0]
 
     def number(self, sql: str, *values: Any) -> int | None:
-        """As `value`, of a column of numbers."""
+        """Return `value` of a column of numbers."""
         found: int | None = self.value(sql, *values)
         return found
 
     def text(self, sql: str, *values: Any) -> str | None:
-        """As `value`, of a column of text."""
+        """Return `value` of a column of text."""
         found: str | None = self.value(sql, *values)
         return found
 
     def column(self, sql: str, *values: Any) -> list[Any]:
-        """The first column of all rows."""
+        """Return the first column of all rows."""
         return [row[0] for row in self.all(sql, *values)]
 
     def holds(self, sql: str, *values: Any) -> bool:
-        """Whether there is a row."""
+        """Return whether a statement has a row."""
         return self.one(sql, *values) is not None
 
 
@@ -140,9 +149,9 @@ class Changes(Questions):
         super().__init__(connection)
         self.now = now
         self.new_posts: list[Post] = []
-        """That are owed, in their order."""
+        """Posts that the transaction has enqueued, in order."""
         self.has_revised_posts = False
-        """Some that were handed on are owed no more, or elsewhere."""
+        """True if posts of earlier transactions were cancelled or moved to another channel."""
         self.has_new_deadline = False
         self.has_new_thought = False
         self.has_erased = False
@@ -152,18 +161,21 @@ class Changes(Questions):
         """Servers whose settings were changed."""
 
     def change(self, sql: str, *values: Any) -> int:
-        """How many rows were changed."""
+        """Execute a statement and return the number of rows that it changed."""
         return self._connection.execute(sql, values).rowcount
 
     def insert(self, table: str, *, verb: str = "INSERT", else_: str = "", **values: Any) -> int:
-        """Its id. `else_` is what is done where there is such a row."""
+        """Insert a row and return its id.
+
+        `else_` is the conflict clause that follows ON CONFLICT.
+        """
         columns, marks = ", ".join(values), ", ".join("?" * len(values))
         conflict = else_ and f" ON CONFLICT {else_}"
         sql = f"{verb} INTO {table} ({columns}) VALUES ({marks}){conflict}"
         return self._connection.execute(sql, tuple(values.values())).lastrowid or 0
 
     def put(self, table: str, **values: Any) -> None:
-        """In the place of the row that has the same key."""
+        """Insert a row, replacing the one that has the same key."""
         self.insert(table, verb="REPLACE", **values)
 
     def update(self, table: str, subject: int, **values: Any) -> None:
@@ -172,5 +184,5 @@ class Changes(Questions):
         self._connection.execute(sql, (*values.values(), subject))
 
     def delete(self, table: str, **where: Any) -> int:
-        """How many rows there were with these values."""
+        """Delete the rows that have these values, and return their number."""
         return self.change(f"DELETE FROM {table} WHERE {matching(where)}", *where.values())  # noqa: S608

@@ -39,7 +39,7 @@ P = ParamSpec("P")
 
 @asynccontextmanager
 async def open_store(path: Path | str) -> AsyncIterator[Store]:
-    """Open or make the file, for this process alone.
+    """Open or create the file, and lock out other processes.
 
     Raises InUse, NoFolder, ReadOnly, NewerDatabase, Locked or StoreFault.
     """
@@ -50,7 +50,7 @@ async def open_store(path: Path | str) -> AsyncIterator[Store]:
 
 @asynccontextmanager
 async def share_store(path: Path | str) -> AsyncIterator[Store]:
-    """As `open_store`, whoever else has opened the file."""
+    """Open or create the file without locking out other processes."""
     await asyncio.to_thread(prepare, path)
     async with open_connection(path) as writer, open_connection(path) as reader:
         await reader.run(lambda connection: connection.execute("PRAGMA query_only = ON"))
@@ -70,7 +70,7 @@ class Reader(
     CheckQuestions,
     PersonQuestions,
 ):
-    """Questions. What one function asks is answered from one instant."""
+    """Queries; all queries of one function see the same state of the database."""
 
 
 class Transaction(
@@ -102,16 +102,16 @@ class Store:
         """Set whenever a committed transaction left a new post to send."""
         self._new_posts: list[Post] = []
         self.deadlines_changed = asyncio.Event()
-        """Set whenever a committed transaction left something due before all else."""
+        """Set when a commit may have made something due earlier than anything before."""
         self.thoughts_due = asyncio.Event()
-        """Set whenever a committed transaction left something to the computer, or changed what."""
+        """Set when a commit scheduled or changed a move of the computer."""
         self._path = Path(path)
         self._number = self._path.stat().st_ino
-        """By which the file system knows the file, wherever it goes."""
+        """Inode of the file, which a rename does not change."""
         self._writer = writer
         self._reader = reader
         self._writing = 0
-        """How many write, or wait for their turn."""
+        """Number of writes that are running or waiting."""
         self._write_problem: Locked | StoreProblem | None = None
         """Why the latest change could not be committed; None if it was."""
         self._forgetful: list[Callable[[], None]] = [match.cache_clear, one_line.cache_clear]
@@ -158,7 +158,7 @@ class Store:
                     connection.execute("ROLLBACK")
             if connection.total_changes > changes:  # a full disk takes what changes nothing
                 self._write_problem = None
-            # From here, since whoever asked may have given up waiting.
+            # Here and not after the await, because the caller may have been cancelled.
             loop.call_soon_threadsafe(self._wake, transaction)
             return result
 
@@ -190,7 +190,10 @@ class Store:
         return self._write_problem
 
     def _require_in_place(self) -> None:
-        """SQLite looks for itself only where it keeps no write-ahead log. Raises ReadOnly."""
+        """Raise ReadOnly if the file was moved, replaced or deleted.
+
+        With a write-ahead log SQLite does not check that.
+        """
         try:
             is_there = self._path.stat().st_ino == self._number
         except OSError:
@@ -199,12 +202,12 @@ class Store:
             raise ReadOnly(f"{self._path} was moved, replaced or deleted")
 
     def take_new_posts(self) -> list[Post]:
-        """Those that committed transactions have made due since they were last taken, in order."""
+        """Return the posts that became due since the last call, in order, and forget them."""
         taken, self._new_posts = self._new_posts, []
         return taken
 
     def when_erased(self, forget: Callable[[], None], /) -> None:
-        """Whatever keeps in memory what it was told of people is to `forget` it then."""
+        """Register a callback that clears a cache of personal data after each erasure."""
         self._forgetful.append(forget)
 
     def when_removed(self, listener: Callable[[int], None], /) -> None:
@@ -216,12 +219,13 @@ class Store:
         self._settings_listeners.append(listener)
 
     async def wipe(self, *, patiently: bool) -> bool:
-        """Leave no trace of what was erased in any file; whether that was done.
+        """Remove all traces of erased data from the file, and return whether that was done.
 
-        `patiently` gives way to whoever wants to write; otherwise they wait, as long as a write
-        does at the most. Raises Locked, Full where there is no room for a copy, or ReadOnly.
+        If `patiently`, a waiting write stops the removal; otherwise the write waits, and fails
+        with Locked after PATIENCE seconds. Raises Locked, Full without room for a copy, or
+        ReadOnly.
         """
-        self._require_in_place()  # else it would make another
+        self._require_in_place()  # otherwise SQLite would create a new file
         is_left = Event()
 
         def is_wanted() -> bool:

@@ -1,1 +1,1 @@
-"""What is kept, as values: frozen, and known to everybody who asks the store."""
+"""Immutable values that the store saves and returns."""

@@ -19,42 +19,42 @@ NO_TIME: Final = timedelta(0)
 
 
 class EntryKind(Enum):
-    """As an entry is kept."""
+    """Kind of a log entry; the database stores its value."""
 
     ACTION = "action"
     DRAW_OFFERED = "draw_offered"
     DRAW_DECLINED = "draw_declined"
     DRAW_AGREED = "draw_agreed"
     TAKEBACK_OFFERED = "takeback_offered"
-    """Its maker asks to return to where their last turn began."""
+    """A player asks to return to the beginning of their last turn."""
     TAKEBACK_DECLINED = "takeback_declined"
     TAKEBACK_AGREED = "takeback_agreed"
-    """To what the other asked for: the line that counts goes on from there."""
+    """The opponent agreed: the game goes on from the beginning of that turn."""
     RESIGNED = "resigned"
     TAKEN_BACK = "taken_back"
-    """What the turn that goes on has brought so far."""
+    """A player took back the steps played so far in the unfinished turn."""
     CANCELLED = "cancelled"
-    """Before anybody had moved."""
+    """A player cancelled the match before anybody had moved."""
     TIMED_OUT = "timed_out"
-    """At the deadline."""
+    """The player to move lost on time at the deadline."""
     ABANDONED = "abandoned"
-    """By both, at the deadline."""
+    """The time ran out in a match without a time limit, or while both players had to act."""
     CLOSED = "closed"
-    """By somebody who manages the server."""
+    """Somebody with Manage Server closed the match."""
     OPPONENT_LEFT = "opponent_left"
     """A player ended the match without a result, because the other had left the server."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """What every entry has."""
+    """Fields that every entry of a match's log has."""
 
     seq: int
-    """From 1 without gaps."""
+    """Position in the match's log: 1, 2, … without gaps."""
     at: datetime = field(kw_only=True)
-    """Never before the entry before."""
+    """Time of the entry, never earlier than that of the entry before it."""
     spent: timedelta = field(default=NO_TIME, kw_only=True)
-    """What those who are waited for have used of their time for this turn by then."""
+    """Time that the players to act have used for this turn by then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +62,15 @@ class Played(LogEntry):
     kind: ClassVar = EntryKind.ACTION
     player: Player
     action: str = field(repr=False)
-    """In notation; it may tell where a ninja hides, and tracebacks show reprs."""
+    """Action in notation, kept out of the `repr`.
+
+    It may reveal where a ninja hides, and tracebacks show reprs.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class PlainEntry(LogEntry):
-    """Says nothing but who made it."""
+    """An entry that holds nothing except its kind and the player who made it."""
 
     player: Player
     kind: EntryKind
@@ -75,16 +78,16 @@ class PlainEntry(LogEntry):
 
 @dataclass(frozen=True, slots=True)
 class OfNobody(LogEntry):
-    """Made by neither player: abandoned, or closed."""
+    """An entry that neither player made: the match was abandoned or closed."""
 
     kind: EntryKind
 
 
 NEXT: Final = 0
-"""In place of the number of an entry that is not appended yet."""
+"""Placeholder for the `seq` of an entry that is not appended yet."""
 Entry: TypeAlias = Played | PlainEntry | OfNobody
 Ending: TypeAlias = PlainEntry | OfNobody
-"""One after which a match is over, whatever the board says."""
+"""An entry that ends the match, whatever the position on the board."""
 
 
 TWO_EACH: Final = 4
@@ -92,37 +95,40 @@ TWO_EACH: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What one player asks the other for, while it is open."""
+    """An open draw offer or takeback request of one player."""
 
     player: Player
     seq: int
-    """Of the log entry that made it."""
+    """The `seq` of the log entry that made the proposal."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchStatus:
-    """How far a match has come."""
+    """Current state of a match, as far as lists and deadlines need it."""
 
     seq: int
-    """Of the last log entry; 0 at the start."""
+    """The `seq` of the last log entry; 0 at the start."""
     step: int
-    """How many actions were played or taken back; buttons carry it. Both placements are one."""
+    """Number of actions that were played or taken back, which buttons carry.
+
+    The placements of both players count as one.
+    """
     turn_number: int
     turn: Player
-    """The player to move; while ninjas are placed, who moves first."""
+    """Player to move; while ninjas are placed, the player who will move first."""
     phase: Phase
     waits_for: tuple[Player, ...]
-    """Whose action is awaited: nobody's after the end, perhaps both players' at the start."""
+    """Players who must act: none after the end, and perhaps both while ninjas are placed."""
     draw_offer: Proposal | None
     takeback: Proposal | None
     """The request to take a turn back."""
     outcome: Outcome | None
     clocks: Clocks | None
-    """None: there is no limit."""
+    """Time left of both players; None without a limit."""
     last_activity: datetime
-    """When the last log entry was made; the start, before there is one."""
+    """Time of the last log entry; the start of the match if there is none."""
     is_taken_back: bool = False
-    """Somebody let the other take a turn back."""
+    """True if a player has let the other take a turn back."""
 
     @property
     def is_over(self) -> bool:
@@ -130,7 +136,7 @@ class MatchStatus:
 
     @property
     def is_opened(self) -> bool:
-        """Whether everybody may see everything that was hidden in it."""
+        """True if everybody may see everything that was hidden in the match."""
         return self.is_over and not self.is_cancelled
 
     @property
@@ -139,7 +145,7 @@ class MatchStatus:
 
     @property
     def is_unmoved(self) -> bool:
-        """Nobody has moved; ninjas may be placed."""
+        """True until somebody has moved; ninjas may have been placed."""
         return self.turn_number == 1 and self.phase in (Phase.PLACEMENT, Phase.MOVE)
 
     @property
@@ -148,17 +154,26 @@ class MatchStatus:
 
     @property
     def complete_turns(self) -> int:
-        """A turn that ends the game has no number after it; one that was broken off is none."""
+        """Number of turns that were played to the end.
+
+        A turn that ends the game on the board is complete; one that was broken off is not.
+        """
         ended_it = self.outcome is not None and self.outcome.termination.is_on_the_board
         return self.turn_number - (not ended_it)
 
     @property
     def has_begun(self) -> bool:
-        """Whether each player has moved twice; a shorter match counts for no rating and no sum."""
+        """True once each player has moved twice.
+
+        Shorter matches count for no rating and no statistic.
+        """
         return self.complete_turns >= TWO_EACH
 
     def last_turn_of(self, player: Player) -> int:
-        """The number of the last turn that a player has completed; below 1 where there is none."""
+        """Return the number of the last turn that a player has completed.
+
+        Below 1 if there is none.
+        """
         return self.turn_number - (1 if self.turn is player.opponent else 2)
 
 
@@ -180,17 +195,17 @@ class NewMatch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match(MatchStatus):
-    """Who plays where, and how far it has come."""
+    """A match: its players, its terms and its current state."""
 
     id: int
     place: Location
     seats: tuple[Seat, Seat]
-    """Red's and Blue's, indexed by Player."""
+    """Seats of Red and Blue, indexed by Player."""
     challenger: Player
-    """Who offered it, or this rematch."""
+    """Player who offered the match or the rematch."""
     setup: Setup
     terms: Terms
-    """Those it was offered under."""
+    """Terms under which the match was offered."""
     rematch_of: int | None
     last_post_id: int | None
     """The message in the channel that shows the latest board, once sent."""
@@ -198,60 +213,66 @@ class Match(MatchStatus):
     """The channel whose thread the match is played in, once it has one."""
     started_at: datetime
     deadline: datetime | None
-    """When it ends if those who are waited for do nothing more; None: it is over."""
+    """Time at which the match ends if the players to act do nothing; None once it is over."""
     unrated: Unrated | None = None
-    """Why it is not rated although it was to be; None also before it is over."""
+    """Reason why a match that should have been rated is not.
+
+    None before its end, and for matches that are rated or were never meant to be.
+    """
 
     @property
     def is_private(self) -> bool:
-        """Nobody but its player learns that there is such a match; no channel is owed anything."""
+        """True if only its player may know of the match; the bot posts nothing about it."""
         return self.terms.venue is Venue.PRIVATE
 
     @property
     def is_rated(self) -> bool:
-        """To be rated, as far as it has come."""
+        """True if the match will be rated, judging by its terms and takebacks."""
         return self.terms.is_rated and not self.is_taken_back
 
     @property
     def computer(self) -> Player | None:
-        """The seat that the computer holds."""
+        """Player that the computer plays; None in a match between people."""
         return next((one for one in Player if isinstance(self.seats[one], Computer)), None)
 
     @property
     def is_solo(self) -> bool:
-        """One person plays both sides."""
+        """True if one person plays both sides."""
         return self.computer is None and len(self.people) == 1
 
     @property
     def is_practice(self) -> bool:
-        """One person's alone, who takes back as they like and may ask for hints."""
+        """True if one person plays alone, against the computer or for both sides.
+
+        They may take turns back and ask for hints as they like.
+        """
         return len(self.people) == 1
 
     @property
     def owes_thought(self) -> bool:
-        """Whether it is for the computer to move, or to answer a draw offer."""
+        """True if the computer must move or answer a draw offer."""
         offered = self.draw_offer is not None
         return self.computer is not None and (self.computer in self.waits_for or offered)
 
     def at(self, status: MatchStatus) -> Match:
-        """The same match, as far as it had come then."""
+        """Return the match with the state that it had then."""
         return replace(self, **{name: getattr(status, name) for name in OF_STATUS})
 
     @property
     def people(self) -> tuple[Person, ...]:
-        """Those who hold a seat, Red first; once each."""
+        """People who play the match, Red first; a person who plays both sides comes once."""
         held = {seat.user_id: seat for seat in self.seats if isinstance(seat, Person)}
         return tuple(held.values())
 
     def users(self, *players: Player) -> tuple[int, ...]:
-        """The ids of the people among these players, once each."""
+        """Return the user ids of the people among these players, each once."""
         held = [self.seats[player] for player in players]
         return tuple(dict.fromkeys(seat.user_id for seat in held if isinstance(seat, Person)))
 
     def mentionable_users(self, *players: Player) -> tuple[int, ...]:
-        """Return the ids of the people among these players whom Discord can mention, once each.
+        """Return the ids of the people among these players whom Discord can mention, each once.
 
-        Not those who erased their data: their ids are below 0.
+        People who erased their data are left out: their ids are below 0.
         """
         return tuple(user_id for user_id in self.users(*players) if user_id >= 0)
 
@@ -261,26 +282,36 @@ class Match(MatchStatus):
 
     @property
     def can_end_without_opponent(self) -> bool:
-        """Return whether one player may end it without a result if the other has left the server.
+        """True if a player may end the match without a result once the other has left the server.
 
-        With a clock the time of who has left runs out, and the other player wins.
+        With a clock, the absent player's time runs out instead, and the other player wins.
         """
         return not self.is_over and self.clocks is None and len(self.people) > 1
 
     def can_take_back(self, player: Player) -> bool:
-        """Whether a player may ask for it: something is theirs, and nothing hidden was told."""
+        """Return whether a player may ask to take a turn back.
+
+        The match must be open, in a variant without hidden information, and the player must have
+        completed a turn.
+        """
         is_open = not self.is_over and not self.setup.variant.has_secrets
         return is_open and self.last_turn_of(self.asker(player)) > 0
 
     def asker(self, player: Player) -> Player:
-        """Whose turn goes back when a player asks: who plays both sides means the last one."""
+        """Return the player whose turn goes back when `player` asks for it.
+
+        For a person who plays both sides, that is the player who moved last.
+        """
         return self.turn.opponent if self.is_solo else player
 
     def waits_for_user(self, user_id: int) -> bool:
         return self.player_of(user_id) in self.waits_for
 
     def player_of(self, user_id: int) -> Player | None:
-        """Their seat; of both the one to move."""
+        """Return the side that a user plays; for both sides, the player to move.
+
+        None if the user does not play in the match.
+        """
         held = [player for player in Player if user_id in self.users(player)]
         return self.turn if len(held) > 1 else next(iter(held), None)
 
@@ -292,19 +323,19 @@ class Whose:
     user_id: int
     guild_id: int
     variant: Variant | None
-    """None: of every variant."""
+    """Variant of the matches; None selects all variants."""
 
 
 class Slice(NamedTuple):
-    """Of a person's finished matches those before one that ended then, the latest first.
+    """A part of a person's finished matches: those before a given end, latest first.
 
-    Of those that ended at once the later id is the later one.
+    Of matches that ended at the same time, the one with the larger id counts as the later one.
     """
 
     at: datetime
     match_id: int
     is_after: bool = False
-    """Those after it instead, the earliest first."""
+    """True to select the matches after the given end instead, earliest first."""
 
     @classmethod
     def beside(cls, match: Match, *, is_after: bool) -> Slice:
@@ -313,17 +344,17 @@ class Slice(NamedTuple):
 
 class ScoreKind(Enum):
     POINTS = "points"
-    """Judged: 100 for a student."""
+    """Evaluation in hundredths of a student."""
     WIN = "win"
-    """Proven, in whole turns of either player."""
+    """Proven win; the value counts turns of both players."""
     LOSS = "loss"
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One position, for the side to move."""
+    """Evaluation of one position, from the view of the player to move."""
 
     kind: ScoreKind
     value: int
     best: str
-    """The whole turn in notation, its actions with a blank between."""
+    """Best turn in notation, its actions separated by spaces."""

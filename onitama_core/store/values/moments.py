@@ -22,7 +22,7 @@ def utc_now() -> datetime:
 
 
 def to_milliseconds(moment: datetime) -> int:
-    """Since 1970, as the database keeps it."""
+    """Return a moment in milliseconds since 1970, the database's unit."""
     return (moment - EPOCH) // MILLISECOND
 
 
@@ -31,19 +31,19 @@ def from_milliseconds(milliseconds: int) -> datetime:
 
 
 def whole_milliseconds(moment: datetime) -> datetime:
-    """As it will be read again."""
+    """Return a moment in whole milliseconds, as reading it from the database returns it."""
     return from_milliseconds(to_milliseconds(moment))
 
 
 @dataclass(frozen=True, slots=True)
 class Unlimited:
-    """As much as they like; a match in which nothing happens is closed in the end."""
+    """No time limit; a match without activity is closed after a long time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Correspondence:
     per_turn: timedelta
-    """For a whole turn with its secret steps; for a placement as well."""
+    """Time for a whole turn including its secret steps, and also for a placement."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +51,17 @@ class Live:
     """A chess clock."""
 
     limit: timedelta
-    """For the whole game."""
+    """Time for the whole game."""
     increment: timedelta
-    """Given at the end of each turn."""
+    """Time added at the end of each turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clocks:
-    """What the players of a match have left, as the turn that goes on began."""
+    """Time that the players of a match have left, as of the beginning of the current turn."""
 
     left: tuple[timedelta, timedelta]
-    """Red's and Blue's, indexed by Player."""
+    """Time of Red and of Blue, indexed by Player."""
 
     def with_left(self, player: Player, left: timedelta) -> Clocks:
         red, blue = self.left
@@ -82,7 +82,7 @@ PACES: Final[Mapping[str, Pace]] = {
     "5+3": Live(timedelta(minutes=5), timedelta(seconds=3)),
     "10+5": Live(timedelta(minutes=10), timedelta(seconds=5)),
 }
-"""By the names under which they are kept and chosen."""
+"""Time limits by the name under which they are stored and chosen."""
 NAMES: Final[Mapping[Pace, str]] = {pace: name for name, pace in PACES.items()}
 
 
@@ -101,42 +101,45 @@ def slowness(pace: Pace) -> timedelta:
 
 
 class DueKind(Enum):
-    """The most urgent first: what is cleared away keeps nobody waiting."""
+    """Kind of a scheduled task, most urgent first.
+
+    Clean-up comes last, because nobody waits for it.
+    """
 
     DEADLINE = "deadline"
-    """Those who are waited for in a match have had their time."""
+    """The time of the players to act in a match is over."""
     WARNING = "warning"
-    """They have had most of it."""
+    """Most of the time of the players to act in a match is over."""
     EXPIRY = "expiry"
-    """An open invitation's time is over."""
+    """The time of an open invitation is over."""
     REMINDER = "reminder"
-    """Ninjas have been waited for long enough."""
+    """A player has waited long enough for the other to place ninjas."""
     INVITATION_CLEARING = "invitation_clearing"
-    """A closed invitation has been kept long enough."""
+    """The retention time of a closed invitation is over."""
     MATCH_CLEARING = "match_clearing"
-    """So have the posts of a finished match, never its log."""
+    """The retention time of a finished match's posts is over; its log stays."""
     DAILY = "daily"
-    """A server, the subject, is to get its puzzle of the day."""
+    """The puzzle of the day is due in a server, which is the subject."""
     DAILY_COUNT = "daily_count"
-    """That post is to say who has solved it by now."""
+    """The post of the puzzle of the day must be updated with the current solvers."""
     INACTIVITY = "inactivity"
-    """People of a server, the subject, have not played a rated match for long."""
+    """People of a server, the subject, have played no rated match for a long time."""
     SERVER_REMOVAL = "server_removal"
-    """The bot has been away from a server, the subject, long enough."""
+    """The bot has been absent from a server, the subject, long enough to remove its data."""
     ERASURE = "erasure"
-    """The erasure of a person, the subject, has begun and is not known to be complete."""
+    """The erasure of a person, the subject, has begun and may be incomplete."""
     ERASURE_CLEARING = "erasure_clearing"
-    """That somebody was erased has been kept long enough; the subject is the note of it."""
+    """The retention time of an erasure's record, the subject, is over."""
     COUNTING = "counting"
-    """Matches of an earlier version are in no sum yet; the subject is nothing, which is 0."""
+    """Matches of an earlier version are missing in the statistics; the subject is always 0."""
     WIPING = "wiping"
-    """What was erased may still stand somewhere in the file; the subject is when it was erased."""
+    """The file may still contain traces of erased data; the subject is the time of the erasure."""
     THOUGHT = "thought"
-    """The computer is to act in a match; served by whoever has an engine, not by upkeep."""
+    """The computer must act in a match; the engine's worker serves this kind, upkeep does not."""
 
 
 MAX_ENGINE_MOVES_PER_USER: Final = 10
-"""Matches of one person, in all servers, in which the computer may have to act at a time."""
+"""Matches of one user, in all servers, in which the computer may have to act at one time."""
 
 OF_MATCHES: Final = (
     DueKind.DEADLINE,
@@ -148,16 +151,16 @@ OF_MATCHES: Final = (
 OF_SERVERS: Final = (DueKind.DAILY, DueKind.DAILY_COUNT, DueKind.INACTIVITY)
 OF_INVITATIONS: Final = (DueKind.EXPIRY, DueKind.INVITATION_CLEARING)
 SERVED: Final = tuple(kind for kind in DueKind if kind is not DueKind.THOUGHT)
-"""By upkeep."""
+"""Kinds that upkeep serves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shards:
-    """Some of those among which Discord divides a bot's servers by their ids."""
+    """Some of the shards into which Discord divides a bot's servers."""
 
     ids: frozenset[int]
     count: int = 1
-    """Of all."""
+    """Number of shards in total."""
 
     @property
     def are_all(self) -> bool:
@@ -175,4 +178,4 @@ ALL_SHARDS: Final = Shards(frozenset({0}))
 class Due:
     kind: DueKind
     subject: int
-    """An invitation or a match, where the kind does not say otherwise."""
+    """Id of an invitation or match, unless the kind says otherwise."""

@@ -1,4 +1,4 @@
-"""What the channels are owed."""
+"""Posts: messages, edits and threads that the bot has to send to channels."""
 
 from __future__ import annotations
 
@@ -11,39 +11,42 @@ if TYPE_CHECKING:
 
 
 class PostKind(Enum):
-    """What a channel can be owed, as it is kept."""
+    """Kind of a post; the database stores its value."""
 
     INVITATION = "invitation"
     INVITATION_CLOSED = "invitation_closed"
-    """The invitation's post is to say how it ended, or what its terms are now."""
+    """Edit of the invitation's message, which shows how it ended or what its terms are now."""
     BOARD = "board"
     PLACED = "placed"
-    """The board on which ninjas are placed is to say who has placed by then."""
+    """Edit of the board on which ninjas are placed, which shows who has placed by then."""
     OVERTAKEN = "overtaken"
-    """Once the board after the entry is posted, the one before is to become a line of text."""
+    """Edit that turns an older board into a line of text, after the next board is posted."""
     REMINDER = "reminder"
-    """Who has still to place is called."""
+    """Mention of the player who still has to place ninjas."""
     WARNING = "warning"
-    """Who is waited for since the entry, or before it, is called before it is too late."""
+    """Mention of the players to act, shortly before their time is over."""
     DRAW_OFFER = "draw_offer"
     DRAW_OFFER_CLOSED = "draw_offer_closed"
-    """The offer's post is to say that it is open no longer."""
+    """Edit of the draw offer's message, which shows that the offer is closed."""
     TAKEBACK = "takeback"
-    """One player asks the other to let them take a turn back."""
+    """Message in which a player asks to take a turn back."""
     TAKEBACK_CLOSED = "takeback_closed"
-    """As of a draw offer."""
+    """Edit of the takeback request's message, which shows that the request is closed."""
     THREAD = "thread"
-    """A line in the channel, and the thread that hangs on it."""
+    """Line in the channel, and the match's thread, which starts from it."""
     RESULT = "result"
-    """A line in the channel about a match in its thread."""
+    """Line in the channel about the end of a match that was played in a thread."""
     FILM = "film"
-    """The match as a moving picture, shared by one of its players."""
+    """Animation of the match, which one of its players shared."""
     DAILY = "daily"
-    """The puzzle of the day."""
+    """Message with the puzzle of the day."""
     DAILY_COUNT = "daily_count"
-    """Its post is to say who has solved it by then."""
+    """Edit of the message with the puzzle of the day, which shows who has solved it by then."""
     LEFT = "left"
-    """A channel that the match has left is to say where it goes on, in place of all it was owed."""
+    """Edit of the last board in a channel that the match has left, with a link to the new one.
+
+    It replaces all posts of the match that were due in that channel.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,7 @@ class OwedPost:
     channel_id: int
     kind: PostKind
     nonce: str
-    """Discord sends no second message with the same nonce within minutes."""
+    """Token with which Discord rejects a second message within a few minutes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +67,14 @@ class InvitationPost(OwedPost):
 class MatchPost(OwedPost):
     match_id: int
     seq: int
-    """The log entry it tells of, 0 for the start of the match."""
+    """The `seq` of the log entry that the post is about; 0 for the start of the match."""
 
 
 @dataclass(frozen=True, slots=True)
 class DailyPost(OwedPost):
     guild_id: int
     seq: int
-    """The day of the puzzle."""
+    """Day of the puzzle, counted from 1970-01-01."""
 
 
 Post: TypeAlias = InvitationPost | MatchPost | DailyPost
@@ -80,24 +83,24 @@ Post: TypeAlias = InvitationPost | MatchPost | DailyPost
 @dataclass(frozen=True, slots=True)
 class SentBoard:
     seq: int
-    """The log entry it tells of."""
+    """The `seq` of the log entry after which the board shows the match."""
     channel_id: int
-    """Where it is, which its match may have left since."""
+    """Channel of the board's message, which the match may have left since."""
     message_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class SharedFilm:
     player: Player
-    """Who shared it."""
+    """Player who shared the animation."""
     message_id: int | None
-    """None: it is not posted yet."""
+    """Message with the animation; None until it is posted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """What became of a post."""
+    """State of a post's delivery."""
 
     is_settled: bool
-    """Sent, or there is nothing to send any more."""
+    """True once the post was sent or needs no sending any more."""
     message_id: int | None

@@ -1,7 +1,7 @@
-"""What a server's finished matches come to: sums, ratings and leaderboards.
+"""Statistics, ratings and leaderboards of a server's finished matches.
 
-Sums are of matches between two different people in which each moved twice, none of them private or
-cancelled.
+Statistics cover matches between two different people in which each moved twice. Private and
+cancelled matches are left out.
 """
 
 from __future__ import annotations
@@ -18,12 +18,11 @@ if TYPE_CHECKING:
 
 LENGTH_STEP: Final = 10
 MOST_LENGTHS: Final = 7
-"""Steps in which lengths are counted: 1 to 10 turns, 11 to 20, …; the last has all that are longer.
-"""
+"""Number of length classes: 1 to 10 turns, 11 to 20, …; the last has all longer games."""
 
 
 class Result(Enum):
-    """What a match was to one of its players."""
+    """Result of a match for one of its players."""
 
     WON = "won"
     DRAWN = "drawn"
@@ -37,22 +36,22 @@ class Result(Enum):
 
 
 class Badge(Enum):
-    """Each is earned once, in the match that is kept with it."""
+    """Badge of a player, earned once; the database stores the match that earned it."""
 
     FEW_BY_STREAM = "few_by_stream"
-    """Won by the Stream with three own pieces left or fewer."""
+    """Won by the Stream with at most three pieces left."""
     ALONE = "alone"
-    """Won on the board with the master alone."""
+    """Won on the board with only the master left."""
     UNTOUCHED = "untouched"
-    """Won on the board without having lost a piece, after capturing three at least."""
+    """Won on the board without losing a piece, after capturing at least three."""
     BOTH_WAYS = "both_ways"
-    """The winning move captured the master on its own temple, with the own master."""
+    """Won by capturing the master on its own temple with the winner's master."""
     NEVER_FOUND = "never_found"
-    """Won with each own ninja alive, though the other's lanterns were all lit, for nothing."""
+    """Won with all ninjas alive although the opponent lit all lanterns without success."""
     NINJA_STRIKES = "ninja_strikes"
-    """A ninja captured the master."""
+    """Won by capturing the master with a ninja."""
     FOUR_WAYS = "four_ways"
-    """Has won in every variant."""
+    """Won at least once in every variant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +70,16 @@ class Tally:
 
     @property
     def share(self) -> float:
-        """Of the points; a draw is half of one. Not asked where there is no game."""
+        """Fraction of the points won, a draw counting one half.
+
+        Raises ZeroDivisionError if there is no game.
+        """
         return (self.wins + self.draws / 2) / self.games
 
 
 @dataclass(frozen=True, slots=True)
 class RecordSum:
-    """How many games a person ended in one way."""
+    """Number of a person's games of one kind: variant, seat, result and way of ending."""
 
     variant: Variant
     seat: Player
@@ -89,25 +91,25 @@ class RecordSum:
 @dataclass(frozen=True, slots=True)
 class CardSum:
     card: str
-    """Its id."""
+    """Id of the card."""
     tally: Tally
-    """The results of those who began with it in hand."""
+    """Results of the players who had the card in hand at the start."""
 
 
 class Opponent(NamedTuple):
     person: Person
     tally: Tally
-    """Somebody's against them."""
+    """Results of the person against this opponent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """The games a person has ended alike since they last ended one in another way."""
+    """Series of a person's latest games with the same result."""
 
     result: Result
     games: int
     longest: int
-    """The most they have won in a row."""
+    """Largest number of games that the person has won in a row."""
 
 
 def streak_after(before: Streak | None, result: Result) -> Streak:
@@ -126,32 +128,32 @@ class EarnedBadge:
 
 @dataclass(frozen=True, slots=True)
 class GuildSum:
-    """A server's games of one variant."""
+    """Statistics of a server's games of one variant."""
 
     variant: Variant
     first: Tally
-    """Of those who moved first."""
+    """Results of the players who moved first."""
     lengths: tuple[int, ...]
-    """How many games ended in each step of lengths."""
+    """Number of games in each length class."""
 
 
 LEAST_RATED: Final = 3
-"""Games after which somebody has a place on the ladder of all time."""
+"""Number of rated games from which on a player has a place on the leaderboard of all time."""
 INACTIVE_AFTER: Final = timedelta(days=90)
-"""How long without a rated match somebody stays on the leaderboard of all time."""
+"""Time without a rated match after which a player leaves the leaderboard of all time."""
 SURE: Final = 110.0
-"""A deviation up to which a rating is more than a guess."""
+"""Largest deviation of a rating that no longer counts as provisional."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """On the scale of Glicko-2; at first that of somebody of whom nothing is known."""
+    """A Glicko-2 rating; the defaults are those of an unknown player."""
 
     rating: float = 1500.0
     deviation: float = 350.0
-    """How far off the rating may well be."""
+    """Standard deviation of the rating: its uncertainty in rating points."""
     volatility: float = 0.06
-    """How much their results go up and down."""
+    """Volatility: expected fluctuation of the player's strength."""
 
     @property
     def is_provisional(self) -> bool:
@@ -160,95 +162,98 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class SolverRating:
-    """Somebody's rating at puzzles, in all servers."""
+    """Rating of a person at puzzles, across all servers."""
 
     rating: Rating
     rated_at: datetime
-    """When their last first try at a puzzle was. The rating is as it was then."""
+    """Time of the latest first try at a puzzle; the rating is as of then."""
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleResult:
-    """Of somebody's first try at a puzzle."""
+    """Result of a person's first try at a puzzle."""
 
     is_solved: bool
     gain: float
-    """Of their rating at puzzles."""
+    """Change of the person's puzzle rating."""
 
 
 @dataclass(frozen=True, slots=True)
 class Daily:
-    """A server's puzzle of one day."""
+    """Puzzle of the day of a server."""
 
     guild_id: int
     day: int
-    """Since 1970; that on which it was due."""
+    """Day on which the puzzle was due, counted from 1970-01-01."""
     puzzle: int
-    """Its number; 0: none, which says that they rest since nobody has tried the last ones."""
+    """Number of the puzzle.
+
+    0 means that there is none: puzzles pause, because nobody tried the last ones.
+    """
     untried: int
-    """How many in a row before it nobody tried."""
+    """Number of puzzles in a row, directly before this one, that nobody tried."""
     channel_id: int
     message_id: int | None = None
-    """None: it is not posted yet."""
+    """Message with the puzzle; None until it is posted."""
 
 
 @dataclass(frozen=True, slots=True)
 class DailyTry:
-    """What somebody has made of a puzzle of the day by now."""
+    """State of a person's attempt at a puzzle of the day."""
 
     user_id: int
     is_at_first: bool
-    """Solved at the first try."""
+    """True if the first try solved the puzzle."""
     is_done: bool
-    """Solved, or its solution was shown to them."""
+    """True once the puzzle is solved or its solution was shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class DailyStreak:
     day: int
-    """Of the last puzzle of the day that somebody solved."""
+    """Day of the last puzzle of the day that the person solved, counted from 1970-01-01."""
     length: int
-    """How many in a row, with that one."""
+    """Number of puzzles in a row that the person solved, including that one."""
     longest: int
 
 
 class Unrated(Enum):
-    """Why a match that both wanted to be rated is not."""
+    """Reason why a match is unrated although both players wanted it rated."""
 
     CALLED_OFF = "called_off"
-    """Or closed, or nobody had begun it."""
+    """The match was cancelled or closed, or nobody had begun it."""
     ONE_PERSON = "one_person"
-    """There are no two people in it."""
+    """The match was not between two different people."""
     TAKEN_BACK = "taken_back"
     TOO_SHORT = "too_short"
-    """Not each had moved twice."""
+    """A player had not moved twice."""
     TOO_OFTEN = "too_often"
-    """Between the same two on one day."""
+    """Too many rated matches between the same two people on one day."""
     NOT_SHOWN = "not_shown"
     """Lost on time in a turn whose board never reached the channel."""
     GONE = "gone"
-    """Lost on time by who is no longer in the server, to somebody who may remove people from it."""
+    """Lost on time by a player who is not in the server any more, to one who may remove members."""
     LOSER_TIMED_OUT = "loser_timed_out"
-    """Lost on time by a member whom a moderator's timeout kept from acting."""
+    """Lost on time by a member whom a moderator's time-out kept from acting."""
     UNREADABLE = "unreadable"
-    """Its log can't be replayed."""
+    """The log of the match can't be replayed."""
 
 
 @dataclass(frozen=True, slots=True)
 class RatingHeld:
-    """Somebody's rating in one variant in one server."""
+    """Rating of a person in one variant in one server."""
 
     variant: Variant
     rating: Rating
     games: int
-    """That were rated."""
+    """Number of rated games."""
     rated_at: datetime
-    """When the last of them ended. The rating is as it was then."""
+    """End of the latest rated game; the rating is as of then."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatingChange:
-    """What a match made of one player's rating."""
+    """Change of one player's rating by a match."""
 
     match_id: int
     guild_id: int
@@ -256,30 +261,30 @@ class RatingChange:
     user_id: int
     opponent_id: int
     at: datetime
-    """When the match ended."""
+    """End of the match."""
     rating: Rating
-    """From then on."""
+    """Rating after the match."""
     gain: float
     was_provisional: bool
-    """Before the match."""
+    """True if the rating was provisional before the match."""
 
     @property
     def before(self) -> float:
-        """The rating as the result came."""
+        """Rating before the match."""
         return self.rating.rating - self.gain
 
 
 class Span(Enum):
-    """Over which people of a server are compared."""
+    """Period over which a leaderboard compares the people of a server."""
 
     ALWAYS = "always"
-    """By their ratings; after few games they come after all others, without a place."""
+    """All time, ordered by rating; people with few games come last, without a place."""
     MONTH = "month"
-    """By what they have gained in it while their rating was no guess any more."""
+    """One month, ordered by the points gained while the rating was not provisional."""
     WEEK = "week"
 
     def begins(self, at: datetime) -> date:
-        """The first day of the one that a moment is in, in UTC."""
+        """Return the first day, in UTC, of the week or month that contains a moment."""
         day = at.astimezone(UTC).date()
         if self is Span.WEEK:
             return day - timedelta(days=day.weekday())
@@ -290,26 +295,26 @@ PERIODS: Final = (Span.MONTH, Span.WEEK)
 
 
 class Ladder(NamedTuple):
-    """On which the people of a server stand."""
+    """Leaderboard of a server, for one variant and one period."""
 
     guild_id: int
     variant: Variant
     span: Span
     at: datetime
-    """A moment in its month or week."""
+    """Moment within the month or week of the leaderboard."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leader:
-    """Who stands on a ladder, and where."""
+    """Entry of a leaderboard: a person, their rating and their place."""
 
     place: int | None
-    """One more than there are better ones; None: there were fewer than `LEAST_RATED` games."""
+    """One more than the number of better people; None with fewer than `LEAST_RATED` games."""
     person: Person
     rating: Rating
     gain: float | None
-    """In the month or week."""
+    """Points gained in the month or week; None on the leaderboard of all time."""
     games: int
-    """That were rated, in the month or week."""
+    """Number of rated games, in the month or week if the leaderboard has one."""
     rated_at: datetime
-    """When the last of them ended. The rating is as it was then."""
+    """End of the latest rated game; the rating is as of then."""

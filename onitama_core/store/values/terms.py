@@ -110,14 +110,17 @@ class Location(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Whose errors are logged with all that they hold: its `repr` tells nothing of anybody."""
+    """A user with a display name, both kept out of the `repr`.
+
+    Errors are logged with the values they hold, and the log must not name anybody.
+    """
 
     user_id: int = field(repr=False)
-    """Discord's; below 0 a random number in the place of one that was erased."""
+    """Discord's user id; a random number below 0 once the person's data was erased."""
     name: str = field(repr=False)
-    """The display name in a server, or outside of any, as last seen there: one visible line.
+    """Display name, as last seen in a server or outside of all: one visible line.
 
-    Empty where nothing of it can be seen.
+    Empty if nothing of the name is visible.
     """
 
     def __post_init__(self) -> None:
@@ -131,33 +134,33 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Computer:
-    """The bot itself."""
+    """The computer player, as the holder of a seat."""
 
     level: int
-    """How well it plays: one of the engine's levels."""
+    """Playing strength, one of the engine's levels."""
 
 
 Seat: TypeAlias = Person | Computer
-"""Who holds a seat at the table."""
+"""Player of one side of a match: a person or the computer."""
 
 
 class Challengers(Enum):
-    """Who may invite a person to a match."""
+    """Group of people who may invite a person to a match."""
 
     EVERYBODY = "everybody"
     PLAYED = "played"
-    """Those who have played with them."""
+    """People who have played a match with the person."""
     NOBODY = "nobody"
 
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
     pings: bool = True
-    """Posts that mention them also notify them."""
+    """True if posts that mention the person also notify them."""
     as_lists: bool = False
-    """The controller is lists to choose from, which read well aloud, instead of a board to tap."""
+    """True to show lists, which screen readers read well, instead of a board to tap."""
     rated: bool = True
-    """Their challenges are rated, where these don't say otherwise."""
+    """True if the person's challenges are rated unless they say otherwise."""
     challenged_by: Challengers = Challengers.EVERYBODY
 
 
@@ -165,7 +168,7 @@ SEPARATOR: Final = ","
 
 
 class SeatChoice(Enum):
-    """Where the challenger sits."""
+    """Seat of the challenger."""
 
     RED = "red"
     BLUE = "blue"
@@ -177,47 +180,47 @@ class SeatChoice(Enum):
 
 
 class Venue(Enum):
-    """Where a match is played, and before whom."""
+    """Place of a match, and its audience."""
 
     CHANNEL = "channel"
     THREAD = "thread"
-    """One of its own."""
+    """A thread of the match's own."""
     PRIVATE = "private"
-    """Before nobody: no channel is owed anything of it."""
+    """A place that nobody else sees: the bot posts nothing about the match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
     pool: str = "base"
-    """The name of a pool, or the ids of chosen cards."""
+    """Name of a pool, or the ids of chosen cards."""
     is_dealt: bool = False
-    """The pool is five cards that lie as named: Red's two, Blue's two, the side card."""
+    """True if the pool is a deal of five cards: Red's two, Blue's two, the side card."""
     seat: SeatChoice = SeatChoice.RANDOM
     variant: Variant = Variant.CLASSIC
     venue: Venue = Venue.CHANNEL
     pace: Pace = UNLIMITED
     is_rated: bool = False
-    """The result counts for the players' ratings."""
+    """True if the result counts for the players' ratings."""
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a match that nobody is bound to end or that only one plays."""
+        """Raise ValueError for a rated match without a time limit or outside of channels."""
         if self.is_rated and (self.pace == UNLIMITED or self.venue is Venue.PRIVATE):
             raise ValueError(self)
 
     def at_pace(self, pace: Pace) -> Terms:
-        """The same but for the time; without a limit it is not rated."""
+        """Return these terms with another time limit; without a limit the match is not rated."""
         return replace(self, pace=pace, is_rated=self.is_rated and pace != UNLIMITED)
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The pool's cards; those of a deal in its order."""
+        """Cards of the pool; those of a deal in its order."""
         if self.pool in POOLS:
             return named_pool(self.variant, self.pool)
         return tuple(map(find_card, self.pool.split(SEPARATOR)))
 
 
 def ids_of(cards: Iterable[Card]) -> str:
-    """As a pool without a name is kept."""
+    """Return the cards' ids in the form in which a pool without a name is stored."""
     return SEPARATOR.join(card.id for card in cards)
 
 
@@ -230,52 +233,60 @@ A_DAY: Final = timedelta(days=1)
 @dataclass(frozen=True, slots=True)
 class GuildSettings:
     in_threads: bool = False
-    """A match gets a thread of its own, unless the challenge says something else."""
+    """True if a match gets a thread unless the challenge says otherwise."""
     one_board: bool = True
-    """Of a match's boards the latest alone is a picture; the others become a line each."""
+    """True if only the latest board of a match is a picture, and older ones become text."""
     pace: Pace = PACES["3d"]
-    """Of a match, unless the challenge says something else; it is one of those allowed."""
+    """Default time limit of a match, one of `paces`."""
     paces: tuple[Pace, ...] = EVERY_PACE
-    """Those a challenge may choose from, in their order."""
+    """Time limits that a challenge may choose, in the order of `PACES`."""
     most_matches: int | None = None
-    """Open matches a person may have; None: as many as the bot allows anywhere."""
+    """Open matches that a person may have; None for the bot's own limit."""
     variant: Variant = Variant.CLASSIC
-    """Of a match, unless the challenge says something else."""
+    """Default variant of a match."""
     pool: str = "base"
-    """The name of the pool from which its cards are dealt, unless the challenge says otherwise."""
+    """Name of the pool from which cards are dealt by default."""
     rated: bool = True
-    """Whether matches may be rated."""
+    """True if matches may be rated."""
     leaderboard: bool = True
-    """Whether it is shown who stands how."""
+    """True if the leaderboard is public."""
     channels: tuple[int, ...] = ()
-    """Those in which a match may begin, and in their threads; none: everywhere."""
+    """Channels in which, or in whose threads, a match may begin; empty for all."""
     daily_in: tuple[int, ...] = ()
-    """The channel that gets a puzzle a day, or none."""
+    """Channel that gets the puzzle of the day; empty for none."""
     daily_hour: int = 8
-    """At which it is due, UTC."""
+    """Hour in UTC at which the puzzle of the day is due."""
     theme: str | None = None
-    """Of its boards, and of private pictures of who has chosen none; a name alone: what it looks
-    like, and whether there still is one of that name, is for who draws it to say."""
+    """Name of the theme of boards, and of private pictures of people who have chosen none.
+
+    None for the default. The store does not check that a theme of this name exists.
+    """
 
     def usually(self, pace: Pace) -> GuildSettings:
-        """Also where only others were allowed so far."""
+        """Return the settings with another default time limit, which becomes an allowed one."""
         return replace(self, pace=pace).allowing((*self.paces, pace))
 
     def allowing(self, paces: Collection[Pace]) -> GuildSettings:
-        """Only these, of which there is at least one; a usual pace no longer among them goes."""
+        """Return the settings with only these time limits allowed, of which there is at least one.
+
+        If the default is not among them, the slowest allowed one replaces it.
+        """
         allowed = tuple(pace for pace in EVERY_PACE if pace in paces)
         usual = self.pace if self.pace in allowed else max(allowed, key=slowness)
         return replace(self, paces=allowed, pace=usual)
 
     def daily_at(self, now: datetime) -> int:
-        """The day, since 1970, on which the last puzzle of the day was due by now."""
+        """Return the day, counted from 1970-01-01, on which the last puzzle of the day was due."""
         return (now - EPOCH - timedelta(hours=self.daily_hour)) // A_DAY
 
     def next_daily(self, now: datetime) -> datetime:
         return EPOCH + (self.daily_at(now) + 1) * A_DAY + timedelta(hours=self.daily_hour)
 
     def allows(self, *channel_ids: int | None) -> bool:
-        """One that goes by these ids: its own, and that of the channel it is a thread of."""
+        """Return whether matches may begin in a channel.
+
+        `channel_ids` are its own id and, for a thread, that of its parent channel.
+        """
         return not self.channels or any(one in self.channels for one in channel_ids)
 
 
@@ -292,11 +303,11 @@ class NewInvitation:
     place: Location
     challenger: Person
     opponent: Person | None
-    """None: anyone but the challenger may accept. Once accepted, who did."""
+    """Invited person, or the one who accepted; None while anyone may accept."""
     terms: Terms
     rematch_of: int | None = None
     is_quiet: bool = False
-    """It pings nobody, although it names somebody."""
+    """True if the invitation does not ping the person it names."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -306,7 +317,7 @@ class Invitation(NewInvitation):
     expires_at: datetime
     message_id: int | None
     version: int = 0
-    """How often its terms were changed."""
+    """Number of times that the terms were changed."""
 
     @property
     def is_open(self) -> bool:
