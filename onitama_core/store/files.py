@@ -85,7 +85,9 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
         with replacing(aside) as unfinished:
             copy_into(unfinished, connection)
         log.info("From version %d to %d; as it was it is in %s", seen, newest, aside)
-    connection.execute("PRAGMA foreign_keys = OFF")  # a table that others refer to is made anew
+    connection.execute(
+        "PRAGMA foreign_keys = OFF"
+    )  # a script may rebuild a table that others refer to
     unseen = (script for number, script in scripts.items() if number > seen)
     sql = "\n".join(script.read_text("utf-8") for script in unseen)
     before = dangling(connection)  # a file that was damaged may still be opened, and checked

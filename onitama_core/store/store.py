@@ -251,7 +251,7 @@ class Store:
             listener(guild_id)
         self._new_posts += committed.new_posts
         if committed.has_revised_posts:
-            # Without them an id is left out, so that the outbox asks the database what is owed.
+            # Leaves a gap in the ids, so that the outbox reads the due posts from the database.
             self._new_posts = []
         if committed.new_posts:
             self.posts_due.set()
