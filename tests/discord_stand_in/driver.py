@@ -39,9 +39,9 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.world import Guild
 
 STOP_WITHIN = 30.0
-"""Seconds."""
+"""Seconds in which a bot must end after a signal."""
 BYTECODE = tempfile.TemporaryDirectory(prefix="onitama-bytecode-")
-"""Where bots are compiled to, once a run, when nothing may be written beside the sources."""
+"""Folder for the bytecode of bots that may not write beside their sources, one per run."""
 
 
 @dataclass
@@ -50,7 +50,7 @@ class Bot:
     log: Path
 
     async def stop(self, sig: int = signal.SIGTERM, within: float = STOP_WITHIN) -> int:
-        """Ask it to stop; the exit status is the answer (negative: it died of the signal)."""
+        """Send the bot a signal and return its exit status, negative if the signal killed it."""
         if self.process.returncode is None:
             self.process.send_signal(sig)
         try:
@@ -182,9 +182,9 @@ class FakeDiscord:
     async def bot_here(
         self, serve: Callable[[asyncio.Event], Coroutine[Any, Any, None]], *, log: Path
     ) -> AsyncIterator[BotHere]:
-        """Like `bot`, in this process; `serve` runs until the event is set.
+        """Run a bot like `bot` does, but in this process; `serve` runs until its event is set.
 
-        One at a time: discord.py knows one Discord.
+        Only one at a time, because discord.py is patched for one Discord.
         """
         self.server.gateway.forget()
         with (
@@ -228,9 +228,9 @@ class FakeDiscord:
     async def start(
         self, argv: tuple[str, ...], env: Mapping[str, str | None] | None, output: Path
     ) -> asyncio.subprocess.Process | Forked:
-        """Where modules are to be loaded beforehand it is forked from a process that has them.
+        """Start a program, forked from a process that has loaded the modules to preload, if any.
 
-        Not where coverage is measured: it begins with an interpreter.
+        With coverage, which starts with the interpreter, it gets a new interpreter.
         """
         now = str(self.world.time())
         stopped = {"FAKE_DISCORD_STOPS_TIME": now} if self.world.is_stopped else {}

@@ -173,7 +173,7 @@ BODIES: Final[Json] = {
     f"post {APPLICATION}/emojis": fields({"name": EMOJI_NAME, "image": PICTURE}),
     f"delete {APPLICATION}/emojis/{{emoji_id}}": None,
 }
-"""By method and route; None: there is none."""
+"""Schemas of request bodies by method and route; None for a request without a body."""
 
 
 def document() -> Json:

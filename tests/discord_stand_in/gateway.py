@@ -91,16 +91,16 @@ class Gateway:
         self.most_guilds = 2500
         self.max_concurrency = 1
         self.identify_every = 0.0
-        """Discord's are 5."""
+        """Seconds between two identifications in a bucket; Discord's value is 5."""
         self.session_starts_left = 1000
-        """How many more sessions `/gateway/bot` says may start until it resets."""
+        """Number of sessions that `/gateway/bot` says may start until it resets."""
         self.session_reset_after_ms = 0
         self.sessions_to_refuse = 0
-        """How many of the next sessions are refused instead of getting READY."""
+        """Number of the next sessions that are refused instead of getting READY."""
         self.sessions_to_end = 0
-        """How many of the next sessions are ended right after READY."""
+        """Number of the next sessions that are ended right after READY."""
         self.remembers = True
-        """What it told, so that a session can be resumed."""
+        """True if the gateway keeps sent events, so that a session can be resumed."""
         self.telling = 0
         """Sessions that are being told of their servers."""
 
@@ -114,7 +114,7 @@ class Gateway:
 
     @property
     def is_connected(self) -> bool:
-        """Whether all shards have identified, or have resumed what they were."""
+        """True if all shards have identified or resumed."""
         return len(self.present) == self.shards
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:

@@ -45,7 +45,7 @@ def stopped_time(now: float) -> Iterator[None]:
 
 @contextmanager
 def logged_to(path: Path) -> Iterator[None]:
-    """What a program would write to standard error, from INFO on."""
+    """Write the log records from INFO on to a file, as a program would to standard error."""
     root, handler = logging.getLogger(), logging.FileHandler(path, encoding="utf-8")
     handler.setFormatter(logging.Formatter("{asctime} {levelname:<8} {name} {message}", style="{"))
     level = root.level
@@ -60,7 +60,7 @@ def logged_to(path: Path) -> Iterator[None]:
 
 
 def run_forked(argv: Sequence[str], env: Mapping[str, str], output: Path) -> None:
-    """As `run` does, in a process forked from one that has imported much already."""
+    """Call `run` in a process forked from one that has imported the modules already."""
     os.environ.clear()
     os.environ.update(env)
     with output.open("ab") as file:

@@ -137,7 +137,10 @@ USER = re.compile(r"<@!?(\d+)>")
 
 
 def mentioned(world: World, message: Json, allowed: Json | None) -> list[Json]:
-    """Only those who may be: without `allowed_mentions` everybody in the text counts."""
+    """Return the users whom a message mentions and may mention.
+
+    Without `allowed_mentions` all users in the text count.
+    """
     displays = [c["content"] for c in walk(message["components"]) if c["type"] == TEXT_DISPLAY]
     text = CODE.sub("", "\n".join([message["content"], *displays]))
     ids = dict.fromkeys(USER.findall(text))
@@ -147,7 +150,10 @@ def mentioned(world: World, message: Json, allowed: Json | None) -> list[Json]:
 
 
 def notified(world: World, message: Json) -> list[str]:
-    """The people whose devices ring: nobody who cannot see the channel, nobody when silent."""
+    """Return the users whom a message notifies; none if it is silent.
+
+    Users who can't see the channel are left out.
+    """
     if message["flags"] & SUPPRESS_NOTIFICATIONS:
         return []
     others = (u["id"] for u in message["mentions"] if u["id"] != message["author"]["id"])

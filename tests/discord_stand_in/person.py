@@ -59,7 +59,10 @@ class Outcome:
 
     @property
     def answered(self) -> bool:
-        """Whether there is more than an acknowledgement or a "thinking…", or that is gone."""
+        """True if the bot gave more than an acknowledgement or "thinking…".
+
+        Also true if it deleted that message.
+        """
         original = self.interaction.original
         is_thinking = original is not None and original.loading and not original.deleted
         return self.kind != SILENT_DEFER and not is_thinking
@@ -95,7 +98,7 @@ class Leaf:
 
     root: Json
     path: tuple[Json, ...]
-    """From below the root to the command itself."""
+    """Subcommand groups and subcommand below the root, outermost first."""
 
     @property
     def text(self) -> str:
@@ -121,7 +124,10 @@ def leaves(root: Json, path: tuple[Json, ...] = ()) -> Iterator[Leaf]:
 
 
 def type_options(leaf: Leaf, given: dict[str, Any], focused: str | None) -> Iterator[Json]:
-    """As Discord sends them; users are given as their JSON."""
+    """Yield typed options as Discord sends them; users are given as their JSON.
+
+    Raises NotOffered for options that the command does not offer.
+    """
     if unknown := sorted(given.keys() - {option["name"] for option in leaf.options}):
         raise NotOffered(f"/{leaf.text} has no options {unknown}")
     for option in leaf.options:
@@ -177,7 +183,10 @@ def chosen(custom_id: str, values: Sequence[str], *, component_id: int = 1) -> J
 
 
 def chosen_in(select: Json, values: Sequence[str], channels: Sequence[Json], people: Json) -> Json:
-    """Of what is offered; channels and people come with what Discord tells of them."""
+    """Return the data of a choice in a select menu.
+
+    Channels and users come with what Discord sends of them to an application.
+    """
     data = chosen(select["custom_id"], values, component_id=select["id"])
     if select["type"] == STRING_SELECT:
         return data
@@ -195,7 +204,10 @@ def _first_enabled(
     emoji: str | None = None,
     contains: str = "",
 ) -> Json:
-    """Of those that are meant; `contains` is a part of the custom_id."""
+    """Return the first enabled component that fits all criteria.
+
+    `contains` is a part of the custom_id. Raises NotOffered.
+    """
     fitting = [
         component
         for component in every
@@ -222,11 +234,11 @@ class Person:
     json: Json
     guild: Guild
     has_installed: bool = False
-    """The app, for themself."""
+    """True if the user has installed the app for themselves."""
     last_choices: dict[tuple[str, str], tuple[tuple[str, ...], int]] = field(default_factory=dict)
-    """What the client chose last in each select menu, and how often its message was edited by then.
+    """Choices last made in each select menu, and the edits of its message by then.
 
-    By the message's id and the menu's custom_id.
+    Keys are the message's id and the menu's custom_id.
     """
 
     @property
@@ -322,7 +334,7 @@ class Person:
         return await self._act(COMPONENT, channel, chosen(custom_id, values), what, source=message)
 
     def _seen_channels(self) -> list[Json]:
-        """With what Discord tells of them to an application."""
+        """Return the channels that the user can see, with the permissions that Discord adds."""
         return [
             {**channel, "permissions": str(self.world.permissions(channel_id, self.id))}
             for channel_id, channel in self.guild.channels.items()
@@ -367,7 +379,7 @@ class Person:
         return command
 
     def _owners(self, channel: Json) -> Json:
-        """By whom the app was installed so that it is at work in a channel, by kind."""
+        """Return the ids of the installations that apply in a channel, by integration type."""
         by_server = self.world.is_installed_in(channel)
         return {
             **({"0": channel.get("guild_id", "0")} if by_server else {}),

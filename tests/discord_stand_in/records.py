@@ -15,7 +15,7 @@ Json = dict[str, Any]
 
 
 def copied(value: Any) -> Any:
-    """Of JSON, read again: quicker than `copy.deepcopy`."""
+    """Return a copy of a JSON value; faster than `copy.deepcopy`."""
     return json.loads(json.dumps(value))
 
 
@@ -125,7 +125,7 @@ CHECKS = {BUTTON: _check_button, STRING_SELECT: _check_select, CHANNEL_SELECT: _
 HAS_THREAD, EPHEMERAL, LOADING = 1 << 5, 1 << 6, 1 << 7
 SUPPRESS_NOTIFICATIONS, COMPONENTS_V2 = 1 << 12, 1 << 15
 SIZES = {b"\x89PNG\r\n\x1a\n": (">II", 16), b"GIF89a": ("<HH", 6)}
-"""How a picture begins, and where it says how large it is."""
+"""Size field of pictures by their first bytes: a struct format and its offset."""
 
 
 @dataclass
@@ -200,7 +200,7 @@ class Message:
 
     @property
     def alt_text(self) -> str | None:
-        """What a screen reader says of the first picture."""
+        """Text that a screen reader reads for the first picture that has one."""
         shown = (item.get("description") for item in shown_media(self.json["components"]))
         return next((text for text in (*shown, *(f.description for f in self.files)) if text), None)
 
@@ -256,7 +256,7 @@ class Call:
     status: int = 0
     reply: str = ""
     page_headers: dict[str, str] = field(default_factory=dict)
-    """Those of a page that is sent in Discord's place."""
+    """Headers of an HTML page that replaces Discord's answer."""
     problems: list[str] = field(default_factory=list)
     own_problems: list[str] = field(default_factory=list)
 

@@ -1,4 +1,4 @@
-"""What Discord enforces beyond its OpenAPI document, each raised as Discord would answer it."""
+"""Rules that Discord enforces beyond its OpenAPI document, raised as its error responses."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ MAX_SIZE = 8000
 
 
 def check_commands(commands: list[Json]) -> None:
-    """What discord.py leaves to Discord: how much all that people read of a command is."""
+    """Check the total size of each command's texts, which discord.py does not check."""
     for command in commands:
         if (size := _size(command)) > MAX_SIZE:
             what = "characters of names, descriptions and values"

@@ -28,14 +28,17 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 LOOK_EVERY = 0.05
-"""Seconds, at what changes without a call: the bot's log, its end, its files."""
+"""Seconds between two checks of what changes without a call: log, exit and files."""
 FAULT = re.compile(
     r"^(?!.*(?:Attempting a reconnect|Failed to connect for shard_id)).*(?:ERROR|CRITICAL)\b.*",
     re.MULTILINE,
 )
-"""In a bot's log. That the gateway is away is none, though discord.py calls it an error."""
+"""Errors in a bot's log.
+
+An unreachable gateway is not counted, although discord.py logs it as an error.
+"""
 ANY_FAULT = ("",)
-"""For `Server.expected_faults`, where somebody plays with faults by hand."""
+"""Value of `Server.expected_faults` that expects any error, for faults set by hand."""
 RATE_LIMIT = {
     "X-RateLimit-Limit": "50",
     "X-RateLimit-Remaining": "49",

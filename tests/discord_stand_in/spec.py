@@ -32,7 +32,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @functools.cache
 def discords() -> tuple[Spec, ...]:
-    """Of the document, where it is."""
+    """Return the specification from Discord's document; empty if the file does not exist."""
     beside = ROOT.parent / "shared" / "discord-openapi.json"
     path = Path(os.environ.get("DISCORD_OPENAPI") or beside)
     return (Spec(json.loads(path.read_text(encoding="utf-8"))),) if path.is_file() else ()
@@ -40,7 +40,7 @@ def discords() -> tuple[Spec, ...]:
 
 @functools.cache
 def ours() -> tuple[Spec, ...]:
-    """What this bot's traffic is held to: the shapes that it sends, and Discord's document."""
+    """Return the specifications that traffic must fit: the bot's own, and Discord's if found."""
     return Spec(excerpt.document()), *discords()
 
 
@@ -107,7 +107,10 @@ class Spec:
 
 
 def _routes(document: Json) -> dict[int, list[tuple[str, re.Pattern[str]]]]:
-    """By how many slashes, the most literal first: `@original` before `{message_id}`."""
+    """Return the routes by their number of slashes.
+
+    Literal routes come first: `@original` before `{message_id}`.
+    """
     routes: dict[int, list[tuple[str, re.Pattern[str]]]] = defaultdict(list)
     for template in sorted(document["paths"], key=lambda t: (t.count("{"), t)):
         pattern = re.compile(re.sub(r"\\\{[^}]+\\\}", "[^/]+", re.escape(template)))

@@ -1,4 +1,4 @@
-"""Where the stand-in must be as strict as Discord, lest tests of the bot pass that should not."""
+"""Tests that the stand-in is as strict as Discord, so that no wrong call of the bot passes."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ class Guild:
     channels: dict[str, Json] = field(default_factory=dict)
     members: dict[str, Json] = field(default_factory=dict)
     has_commands: bool = False
-    """Of the bot, also where it isn't a member."""
+    """True if the bot's commands are installed, even if the bot is not a member."""
 
     @property
     def id(self) -> str:
@@ -92,11 +92,14 @@ class Guild:
         return member
 
     def rename(self, user_id: str, nick: str) -> None:
-        """A bot without the members intent is told of it by nothing but the next interaction."""
+        """Change a nickname; without the members intent the bot sees it in the next interaction."""
         self.members[user_id]["nick"] = nick
 
     def remove_member(self, user_id: str) -> None:
-        """They leave, or delete their account: without that intent the bot is not told."""
+        """Remove a member who left or deleted their account.
+
+        Without the members intent the bot gets no event.
+        """
         del self.members[user_id]
 
     def create_event(self, intents: int) -> Json:
@@ -168,7 +171,7 @@ class World:
         return self._clock() + self.skew
 
     def stop(self) -> None:
-        """Also for programs that are started from now on: they know what they are told."""
+        """Stop the time, also for programs that are started from now on."""
         now, self.is_stopped = math.floor(self._clock()), True  # as answers bear it
         self._clock = lambda: now
 
@@ -193,7 +196,10 @@ class World:
         return user
 
     def guild(self, name: str, *, shard: tuple[int, int] | None = None) -> Guild:
-        """In one of so many shards, if that matters."""
+        """Create a server with the bot as a member.
+
+        `shard` is the index of the server's shard and the number of shards.
+        """
         guild_id = int(self.snowflake())
         if shard is not None:
             guild_id += (shard[0] - (guild_id >> 22)) % shard[1] << 22
@@ -214,7 +220,7 @@ class World:
         return channel
 
     def is_installed_in(self, channel: Json) -> bool:
-        """Whether the bot is there itself, or its commands are."""
+        """Return whether the bot or its commands are installed where the channel is."""
         guild = self.guilds.get(channel.get("guild_id", ""))
         if guild is None:
             return bool(channel["type"] == DIRECT)
@@ -230,7 +236,7 @@ class World:
         return gone
 
     def permissions(self, channel_id: str, user: Json | str) -> int:
-        """What somebody may do in a channel; threads take after their channel."""
+        """Return the permissions of a user in a channel; threads take those of their channel."""
         user_id, channel = _id(user), self.channels[channel_id]
         if "recipients" in channel:
             is_in = any(one["id"] == user_id for one in channel["recipients"])
@@ -283,7 +289,10 @@ class World:
         return next((m for m in posted if m.id == message_id and not m.deleted), None)
 
     def visible(self, user_id: str, channel_id: str) -> list[Message]:
-        """What this person sees in this channel: no one else's ephemeral messages."""
+        """Return the messages that a user sees in a channel.
+
+        Ephemeral messages for others are left out.
+        """
         if not self.can_view(channel_id, user_id):
             return []
         posted = self.messages.get(channel_id, ())

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     Row: TypeAlias = Mapping[str, Any]
     Table: TypeAlias = Mapping[tuple[Any, ...], Row]
-    """By primary key."""
+    """Rows of a table by primary key."""
 
 DATABASE: Final = "onitama.db"
 KINDS: Final = (BUTTON, STRING_SELECT, USER_SELECT, CHANNEL_SELECT)
@@ -49,7 +49,7 @@ KINDS: Final = (BUTTON, STRING_SELECT, USER_SELECT, CHANNEL_SELECT)
 
 @dataclass(frozen=True)
 class Turn:
-    """What somebody who is waited for may play."""
+    """Actions that a user may play in a match that waits for them."""
 
     match: Match
     user_id: int
@@ -72,7 +72,7 @@ class Book:
 
     @contextmanager
     def at_one_instant(self) -> Iterator[None]:
-        """Of several questions, whatever is written between them."""
+        """Answer several queries from one state of the database."""
         self._connection.execute("BEGIN")
         yield
         self._connection.execute("COMMIT")
@@ -125,12 +125,12 @@ class Book:
         return int(self._reader.value("SELECT count(*) FROM due WHERE kind = 'thought'"))
 
     def is_due(self, by: float) -> bool:
-        """A call, or an end."""
+        """Return whether a warning or a deadline is due by a time in seconds since 1970."""
         sql = "SELECT count(*) FROM due WHERE kind IN ('warning', 'deadline') AND at <= ?"
         return bool(self._reader.value(sql, int(by * 1000)))
 
     def calls(self, match: Match) -> list[Row]:
-        """That time runs out, since the newest board before it."""
+        """Return the posts that warn of the deadline, from the newest board on."""
         sql = (
             "SELECT * FROM post WHERE kind = 'warning' AND match_id = ? AND seq >="
             " (SELECT max(seq) FROM post WHERE kind = 'board' AND match_id = ?)"
@@ -138,7 +138,7 @@ class Book:
         return [dict(row) for row in self._reader.all(sql, match.id, match.id)]
 
     def posts(self) -> list[Row]:
-        """Of matches, that were sent, in order."""
+        """Return the sent posts about matches, in order."""
         sql = "SELECT * FROM post WHERE message_id > 0 AND match_id > 0 ORDER BY id"
         return [dict(row) for row in self._reader.all(sql)]
 
@@ -157,7 +157,10 @@ class Book:
 
 
 def to_be_called_at(match: Match) -> float | None:
-    """When who is waited for is called once more, as the README says; None: they are not."""
+    """Return when the player to act must be warned, as the README promises.
+
+    In seconds since 1970; None without a warning.
+    """
     if match.deadline is None or match.is_private or match.turn is match.computer:
         return None
     if match.clocks is None:
@@ -184,7 +187,7 @@ async def in_rounds(
 
 
 async def unsound(folder: Path) -> list[str]:
-    """What does not hold of the whole file."""
+    """Return the faults that a check of the whole database finds."""
     faults = [str(fault) for fault in (await check_database(folder / DATABASE)).faults]
     differing = await differing_counts(folder / DATABASE)
     return [
@@ -200,19 +203,26 @@ def items(message: Message) -> list[Json]:
 
 @dataclass
 class Channels:
-    """What stood in them when they were last looked at."""
+    """Public messages in all channels, compared with those of the previous check."""
 
     fd: FakeDiscord
     times: Counter[str] = field(default_factory=Counter)
 
     def complaints(self, book: Book, *, was_late: bool) -> Iterator[str]:
-        """`was_late`: Discord has forgotten what it was sent last, and takes it once more."""
+        """Yield complaints about messages and boards.
+
+        `was_late`: Discord has forgotten the latest nonces, so that one more copy is allowed.
+        """
         yield from self.doubled(was_late)
         for match in book.matches():
             yield from (seen if match.is_private else without_board)(self.fd, match)
 
     def doubled(self, repeats: int = 0) -> Iterator[str]:
-        """By its nonce, and by its picture's name, which no other post has."""
+        """Yield a complaint for each message that was posted more than once.
+
+        Messages are recognised by their nonce and by their picture's name, which no other post
+        has.
+        """
         every = [m for m in chain.from_iterable(self.fd.world.messages.values()) if is_public(m)]
         before, self.times = self.times, Counter(mark for each in every for mark in marks(each))
         for mark, count in self.times.items():
@@ -235,14 +245,17 @@ def without_board(fd: FakeDiscord, match: Match) -> Iterator[str]:
 
 
 def seen(fd: FakeDiscord, match: Match) -> Iterator[str]:
-    """Of what is private nothing stands in a channel."""
+    """Yield a complaint for each public message about a private match."""
     for message in public(fd, match):
         if message.text.startswith(f"#{match.id} ·"):
             yield f"everybody sees of the private match {match.id}: {message.text!r}"
 
 
 def out_of_order(posts: Iterable[Row], beside: Collection[str]) -> list[str]:
-    """Of a match's posts in a channel, but those of kinds that have no place among the others."""
+    """Return complaints about a match's posts that are out of order in a channel.
+
+    Posts of the kinds `beside` may come anywhere.
+    """
     ordered = defaultdict(list)
     for row in posts:
         if row["kind"] not in beside:
@@ -256,7 +269,7 @@ def out_of_order(posts: Iterable[Row], beside: Collection[str]) -> list[str]:
 
 
 def uncalled(fd: FakeDiscord, book: Book, now: float) -> Iterator[str]:
-    """Who is waited for is called once their time runs out."""
+    """Yield a complaint for each match whose warning is missing or repeated."""
     for match in book.matches():
         call = to_be_called_at(match)
         if call is None or call > now:
@@ -286,7 +299,7 @@ def is_public(message: Message) -> bool:
 async def begin(
     fd: FakeDiscord, challenger: Person, opponent: Person, channel: Json, **options: Any
 ) -> None:
-    """Until the first board is there, or the thread's."""
+    """Begin a match and wait for its first board, or for that of its thread."""
 
     def boards() -> int:
         every = chain.from_iterable(fd.world.messages.values())

@@ -85,14 +85,14 @@ class Asked:
 
 
 async def whole(fd: FakeDiscord, outcome: Outcome) -> None:
-    """Wait for what was promised. Raises TimeoutError."""
+    """Wait for the answer after a deferred response. Raises TimeoutError."""
     if outcome.kind not in PROMISED:
         return
     token = outcome.interaction.json["token"]
     server, answers = fd.server, f"/webhooks/{fd.world.app_id}/{token}"
 
     def is_answer(call: Call) -> bool:
-        """Not what says meanwhile how far it has come, which changes words alone."""
+        """Return whether a call is an answer; progress reports, which edit text only, are not."""
         is_progress = call.method == "PATCH" and "components" not in (call.body or {})
         return call.path.startswith(answers) and 0 < call.status < 300 and not is_progress
 
@@ -101,7 +101,7 @@ async def whole(fd: FakeDiscord, outcome: Outcome) -> None:
 
 
 LATEST = 40
-"""Of a channel's messages, those that are mostly clicked."""
+"""Number of latest messages of a channel on which most clicks fall."""
 
 
 @dataclass
@@ -241,7 +241,7 @@ def values(rng: Random, item: Json, there: list[str]) -> list[str]:
 
 
 def accept(town: Town) -> Asked:
-    """As they are asked, so that matches begin."""
+    """Accept an invitation as the invited person, so that matches begin."""
     asked = [
         (person, channel, message, item)
         for person in town.people
@@ -257,7 +257,7 @@ def accept(town: Town) -> Asked:
 
 
 def give_up(town: Town) -> Asked:
-    """Once both have moved twice, so that results count."""
+    """Resign a match in which both have moved twice, so that its result counts."""
     late = [turn for turn in town.book.turns() if turn.match.turn_number > 4]
     if not late:
         return click(town)
@@ -292,7 +292,7 @@ def command(town: Town) -> Asked:
 
 
 def suggestion(town: Town) -> Asked:
-    """While an option is typed that the bot completes."""
+    """Ask for autocompletion of an option."""
     person = town.somebody()
     channel = town.place_of(person)
     completed = [

@@ -1,4 +1,4 @@
-"""Who may have changed which row: a rule for each table of the database."""
+"""Rules for each table of the database: which users may have changed which rows."""
 
 from __future__ import annotations
 
@@ -77,23 +77,23 @@ CARRIED: Final = frozenset(
         *("rating", "rating_change", "rating_gain"),
     }
 )
-"""What follows from the other tables, or is the bot's own."""
+"""Tables that are derived from others, or that only the bot itself writes."""
 PROJECTED: Final = frozenset({"message_id", "last_post_id", "parent_id"})
-"""Columns that tell what has been posted."""
+"""Columns that record sent messages and threads."""
 
 NAMING: Final = (
     *(("match", "red_id"), ("match", "blue_id")),
     *(("invitation", "challenger_id"), ("invitation", "opponent_id")),
     ("block", "blocked_id"),
 )
-"""What is told with somebody's name."""
+"""Columns whose users are shown by their names in a server."""
 
 BY_TIME: Final = frozenset(kind.value for kind in (EntryKind.TIMED_OUT, EntryKind.ABANDONED))
 """Entries that nobody makes."""
 
 
 def invitation(crowd: Crowd, change: Change) -> bool:
-    """It goes with whoever leaves for good."""
+    """Return whether the users may have changed an invitation, or its player's erasure did."""
     row, columns = change.row, change.columns - PROJECTED
     if change.after is None:
         return crowd.has(row["challenger_id"], row["opponent_id"])
@@ -110,7 +110,10 @@ def is_made_unrated(change: Change) -> bool:
 
 
 def is_closed_by_one(crowd: Crowd, row: Row) -> bool:
-    """By whom that falls to, or by time; one that was replaced is withdrawn by who replaced it."""
+    """Return whether a user who may do so closed an invitation, or its time did.
+
+    The challenger withdraws an invitation by replacing it.
+    """
     if row["status"] == InvitationStatus.EXPIRED.value:
         return True
     by = {"withdrawn": "challenger_id", "accepted": "opponent_id", "declined": "opponent_id"}
@@ -118,7 +121,10 @@ def is_closed_by_one(crowd: Crowd, row: Row) -> bool:
 
 
 def match(crowd: Crowd, change: Change) -> bool:
-    """What it has come to is its log's, which has a rule of its own."""
+    """Return whether the users may have changed a match's row.
+
+    Its state follows from the log, for which there is a rule of its own.
+    """
     of = [change.row[name] for name in ("red_id", "blue_id")]
     if change.before is None:
         return crowd.has(*of)
@@ -129,7 +135,7 @@ def match(crowd: Crowd, change: Change) -> bool:
 
 
 def may_erase(crowd: Crowd, change: Change, *columns: str) -> bool:
-    """Whoever leaves for good has a number below 0 put in their place."""
+    """Return whether a number below 0 replaced users who had their data erased."""
     if change.before is None or change.after is None:
         return False
     gone = [name for name in columns if name in change.columns and (change.after[name] or 0) < 0]
@@ -137,12 +143,12 @@ def may_erase(crowd: Crowd, change: Change, *columns: str) -> bool:
 
 
 def is_of_nothing(change: Change) -> bool:
-    """What went with its match, for which there is a rule."""
+    """Return whether a row was removed with its match, for which there is a rule."""
     return change.after is None and (change.row["match_id"],) not in change.tables["match"]
 
 
 def match_of(change: Change) -> Row:
-    """As it is, with the people whose it was: who has left since is named no more."""
+    """Return the match of a row with the players from before any erasure."""
     key = (change.row["match_id"],)
     was = change.earlier.get("match", {}).get(key, {})
     whose = {name: was[name] for name in ("red_id", "blue_id") if name in was}
@@ -150,7 +156,7 @@ def match_of(change: Change) -> Row:
 
 
 def entry(crowd: Crowd, change: Change) -> bool:
-    """A log only grows, but for one that goes with its match."""
+    """Return whether the users may have added an entry, or it was removed with its match."""
     if change.before is not None:
         return is_of_nothing(change)
     row, of = change.row, match_of(change)
@@ -195,9 +201,9 @@ def of_a_person(crowd: Crowd, change: Change) -> bool:
 
 
 def block(crowd: Crowd, change: Change) -> bool:
-    """It goes with who is blocked and leaves for good.
+    """Return whether the users may have changed a block.
 
-    The blocker has another in its place, with the time of it.
+    If the blocked person has their data erased, another block of the same time replaces it.
     """
     if of_a_person(crowd, change):
         return True
@@ -213,13 +219,13 @@ def block(crowd: Crowd, change: Change) -> bool:
 
 
 def block_mark(_: Crowd, change: Change) -> bool:
-    """It comes and goes with its block, for which there is a rule."""
+    """Return whether a mark was added or removed with its block, which has a rule."""
     key = change.row["user_id"], change.row["blocked_id"]
     return (key in change.tables["block"]) == (change.after is not None)
 
 
 def member(crowd: Crowd, change: Change) -> bool:
-    """A name comes from Discord, with whoever it names; it goes with the last it was told with."""
+    """Return whether a name came from an interaction, or was removed with its last use."""
     if change.after is not None:
         return bool(crowd.asked)
     was_told = tells_of(change.row, change.earlier)
@@ -227,7 +233,7 @@ def member(crowd: Crowd, change: Change) -> bool:
 
 
 def tells_of(named: Row, tables: Mapping[str, Table]) -> bool:
-    """Whether anything is kept that is told with this name; who is blocked is so everywhere."""
+    """Return whether a row uses a person's name in a server; blocks count for all servers."""
     return any(
         row[column] == named["user_id"]
         and row.get("guild_id", named["guild_id"]) == named["guild_id"]

@@ -40,37 +40,37 @@ if TYPE_CHECKING:
 # Whose doing each entry of each log is: a model made from what people tried and were told
 
 NOBODYS: Final = frozenset({"timed_out", "abandoned", "closed"})
-"""Entries that come without anybody's click."""
+"""Kinds of entries that no player's click makes."""
 
 
 @dataclass
 class Attempt:
-    """What somebody is about; until they are told, nobody knows whether it was done."""
+    """Action of a user whose answer is pending: only the answer shows whether it was done."""
 
     user_id: int
     action: str | None = None
-    """That was typed; None for a button or another command."""
+    """Typed action in notation; None for a button or another command."""
     is_done: bool = False
-    """They were told so."""
+    """True if the answer said that it was done."""
     entries: int = 0
-    """That came of it."""
+    """Number of log entries that it led to."""
 
 
 @dataclass
 class Accounts:
     book: Book
     attempts: dict[int, Attempt] = field(default_factory=dict)
-    """By person: everybody does one thing at a time."""
+    """Pending attempt by user id; a user does one thing at a time."""
     logs: dict[int, list[Entry]] = field(default_factory=dict)
     private: set[int] = field(default_factory=set)
-    """Of these matches those that go with whoever leaves for good."""
+    """Ids of private matches, which an erasure removes."""
     complaints: list[str] = field(default_factory=list)
 
     def begin(self, attempt: Attempt) -> None:
         self.attempts[attempt.user_id] = attempt
 
     def told(self, attempt: Attempt) -> None:
-        """Somebody has their answer: what they were told was done stands in the log by now."""
+        """End an attempt with its answer; a confirmed action must be in the log by now."""
         self.look()
         self._close(attempt)
 
@@ -80,7 +80,7 @@ class Accounts:
             self.complaints.append(f"told as done, but {attempt.entries} entries: {attempt}")
 
     def look(self) -> None:
-        """What was seen before is still there, and all else is somebody's doing."""
+        """Check that logs only grow, and that each new entry comes from an attempt."""
         with self.book.at_one_instant():
             self._look()
 
@@ -98,7 +98,7 @@ class Accounts:
                 self._compare(match_id, seen, self.book.entries(match_id))
 
     def look_at_everything(self) -> None:
-        """After a crash."""
+        """Check all logs from their beginning, as after a crash, and end all attempts."""
         with self.book.at_one_instant():
             self._look()
             for match_id, seen in self.logs.items():
@@ -136,16 +136,16 @@ class Accounts:
 # A pair of people who play one match after another, each one thing at a time
 
 DONE: Final = "You "
-"""How an answer begins that tells what somebody has played."""
+"""Beginning of an answer that confirms a played action."""
 AT_LEISURE: Final = 0.05
-"""Seconds for which somebody looks on."""
+"""Seconds between two things that a user does."""
 SELDOM: Final = frozenset(
     {"resign_for_sure", "cancel_for_sure", "decline", "withdraw", EraseForSure.verb}
 )
 CHALLENGE: Final = "onitama challenge"
 PLAYS, PAUSES, PRACTISES, LEAVES = 0.6, 0.2, 0.1, 0.03
 PRESSES, HESITATES, HALF = 0.8, 0.8, 0.5
-"""How often somebody does so who could."""
+"""Probabilities of what a user does when it is possible."""
 
 
 @dataclass
@@ -156,7 +156,7 @@ class Visit:
     accounts: Accounts
     rng: Random
     is_cut_off: bool = False
-    """Its gateway was lost for a moment: what people did then may stay without an answer."""
+    """True if the gateway was lost for a moment, so that interactions may stay unanswered."""
 
     @property
     def is_over(self) -> bool:
@@ -196,14 +196,14 @@ class Guest:
     other: Person
     channel: Json
     begins: bool
-    """Of the two the one who challenges."""
+    """True for the one of the pair who challenges."""
 
     @property
     def id(self) -> int:
         return int(self.person.id)
 
     async def stay(self, visit: Visit, *, plays_on: bool = False) -> None:
-        """Until the bot dies; with `plays_on` until their matches are over, and nothing else."""
+        """Act until the bot dies; with `plays_on`, only play until all matches are over."""
         while not visit.is_over:
             turns = [
                 turn for turn in visit.book.turns() if turn.match.player_of(self.id) is not None
@@ -293,14 +293,17 @@ class Guest:
         return [self.channel, *threads[-2:]]
 
     def _seen(self, place: Json) -> list[Message]:
-        """Two pairs share a channel: what is for them, or names them."""
+        """Return the latest messages that are for this user or name them.
+
+        Two pairs share a channel.
+        """
         name = self.person.name.capitalize()
         there = [each for each in self.person.sees(place) if pressable(each)]
         theirs = [m for m in there if m.only_for == self.person.id or name in str(m.json)]
         return theirs[-6:]
 
     async def leave(self, visit: Visit) -> None:
-        """For good, to come back as somebody new."""
+        """Have the user's data erased; they return as a new user."""
         asking = self.person.press_forged(None, self.channel, AskToErase().custom_id)
         asked = await self._try(visit, Attempt(self.id), asking)
         if asked is not None and asked.answered:
@@ -437,7 +440,7 @@ async def a_life(house: House, accounts: Accounts, *, to_the_end: bool = False) 
 
 
 async def look_around(house: House, accounts: Accounts) -> None:
-    """Once everything owed is done and posted: what is told in the logs and in the channels."""
+    """Check logs and channels after all due work is done."""
     fd, book = house.dojo.fd, accounts.book
     accounts.look_at_everything()
     if not await book.comes_to(lambda: not book.thoughts(), 0.1):

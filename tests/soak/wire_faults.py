@@ -64,24 +64,24 @@ async def come_up(table: Table) -> None:
 
 
 async def delete_last(table: Table) -> None:
-    """By somebody who may; the bot is told of no message."""
+    """Delete the latest message as a moderator would; the bot gets no event."""
     table.last.deleted = True
 
 
 @dataclass(frozen=True)
 class Trouble:
     status: int = 0
-    """That calls are answered with; 0: they are taken."""
+    """HTTP status of the answers; 0 lets calls succeed."""
     code: int = 0
     times: int = 1
     after: bool = False
-    """It takes effect, and only its answer is lost."""
+    """True if calls take effect and only their answers are lost."""
     limited_for: float | None = None
-    """Seconds for which Discord may not be asked again."""
+    """Seconds that the bot must wait after a rate limit; None without one."""
     takes: float = 0.0
-    """Seconds until an answer comes."""
+    """Seconds until Discord answers a call."""
     lasts: float = 0.0
-    """Seconds since a call was struck."""
+    """Seconds that the fault lasts after the first call that it struck."""
     before: Change | None = None
     worse: Change | None = None
     better: Change | None = None
@@ -171,20 +171,20 @@ def press(label: str) -> Change:
 @dataclass(frozen=True)
 class Deed:
     do: Change | None
-    """None: time passes everywhere."""
+    """Function that causes the post; None lets time pass instead."""
     words: tuple[str, ...]
-    """Of the post it leads to, or of what it changes an older post to."""
+    """Texts in the post that results, or in the older post after its edit."""
     pace: str = "none"
     ends: bool = False
-    """The match."""
+    """True if the match ends by it."""
     variant: str = "classic"
     before: Change | None = None
     needs: str = ""
-    """What the last message says by then, which is clicked."""
+    """Text of the message that is clicked, which must be the last one by then."""
     is_change: bool = False
-    """Of an older post."""
+    """True if an older post is edited instead of sending a new one."""
     then: tuple[str, str, str] = ("bob", BLUE, "after turn 2\n")
-    """Who goes on, with what, and what the next board says."""
+    """Next player, their action and a text of the next board."""
 
 
 DEEDS: Final[Mapping[str, Deed]] = {
@@ -233,7 +233,7 @@ class Case:
     deed: Deed
     table: Table
     crowd: asyncio.Semaphore
-    """How many people do something at the same time."""
+    """Limit of people who act at the same time."""
     calls: int = 0
     complaints: list[str] = field(default_factory=list)
 
@@ -256,7 +256,7 @@ class Case:
         await self.table.post(self.deed.needs)
 
     async def begin(self) -> None:
-        """Its calls fail from here on, those about other channels don't."""
+        """Start the fault for calls about this match's channel, and not for others."""
         trouble, server = self.trouble, self.table.fd.server
         await self._change(trouble.before)
         if trouble.takes:
@@ -329,15 +329,18 @@ class Case:
 
     @property
     def _times_told(self) -> int:
-        """Also by posts that say something else by now."""
+        """Number of messages that have the expected texts now or had them before an edit."""
         said = [[*(s["content"] for s in m.history), m.text] for m in self.table.public]
         return sum(any(all(w in text for w in self.deed.words) for text in texts) for texts in said)
 
 
 AT_ONCE: Final = 4
-"""A bot for a few has one machine of two cores."""
+"""Number of people who act at the same time, for a machine of two cores."""
 TO_THE_WARNINGS: Final = 45.5 * 60
-"""Of an hour; five minutes are over long before, and warned of after four."""
+"""Seconds until matches of one hour are warned of.
+
+Matches of five minutes are warned of after four.
+"""
 TO_WARN_OF_THE_FIVE: Final = 4 * 60.0
 AT_LEISURE: Final = 0.5
 BESIDE: Final = {kind.value for kind in (*EDITS, PostKind.LEFT, PostKind.FILM)}
@@ -346,9 +349,9 @@ BESIDE: Final = {kind.value for kind in (*EDITS, PostKind.LEFT, PostKind.FILM)}
 async def suffer_on_the_wire(
     folder: Path, every: int = 1, *, is_long: bool = True, at_once: int = AT_ONCE
 ) -> list[str]:
-    """What went wrong, of each deed in each trouble; or of one in so many.
+    """Return what went wrong with every action under every fault, or with one of `every` cases.
 
-    `at_once`: how many people do something.
+    `at_once` people act at the same time.
     """
     async with FakeDiscord() as fd:
         dojo = Dojo(fd, fd.world.guild("Dojo"))
@@ -369,7 +372,7 @@ async def suffer_on_the_wire(
 
 
 async def arranged(dojo: Dojo, every: int, at_once: int, *, is_long: bool) -> list[Case]:
-    """Those whose time runs the last, so that it does not run out before."""
+    """Return the prepared cases; those with a time limit come last so that it does not pass."""
     every_case = product(scenarios(is_long=is_long).items(), DEEDS.items())
     # Nobody clicks what is gone.
     crossed = [case for case in every_case if not (case[0][1].before and case[1][1].needs)][::every]
@@ -388,7 +391,7 @@ async def arranged(dojo: Dojo, every: int, at_once: int, *, is_long: bool) -> li
 
 
 async def through_it(cases: Sequence[Case], neighbours: Table) -> list[str]:
-    """What went wrong elsewhere."""
+    """Run all cases, and return what went wrong in the neighbours' match meanwhile."""
     timed = [case for case in cases if case.deed.pace != "none"]
     others = [case for case in cases if case.deed.pace == "none"]
     await pass_by(neighbours, TO_WARN_OF_THE_FIVE)
