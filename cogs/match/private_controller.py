@@ -69,7 +69,7 @@ PLAY_IT: Final = (
 )
 """Two wordings: the first for tapped squares, the second for squares chosen from lists.
 
-The constants that follow have the same shape.
+NOW_THE_NINJA has the same shape.
 """
 NOW_THE_NINJA: Final = (
     N_("Now your ninja {ninja}, with the same card: tap where it goes, or let it stay."),

@@ -161,12 +161,15 @@ def open_private(path: Path | str, flags: int) -> IO[bytes]:
 
 
 def create_private(path: Path | str) -> None:
-    """Begin a transaction, waiting up to `patience` seconds for other writers. Raises Locked."""
+    """Create an empty file that its owner alone can read and write.
+
+    Raises as `open_private`.
+    """
     open_private(path, os.O_CREAT | os.O_EXCL).close()
 
 
 def begin(connection: sqlite3.Connection, patience: float) -> None:
-    """A transaction that waits for others so long. Raises Locked."""
+    """Begin a transaction, waiting up to `patience` seconds for other writers. Raises Locked."""
     if patience <= 0:
         raise Locked
     # In tenths of a second, since sqlite3 caches a statement for each different text.

@@ -43,7 +43,7 @@ class PostKind(Enum):
     DAILY_COUNT = "daily_count"
     """Edit of the message with the puzzle of the day, which shows who has solved it by then."""
     LEFT = "left"
-    """Edit of the last board in a channel that the match has left, with a link to the new one.
+    """Edit in a channel that the match has left, which says where the match goes on.
 
     It replaces all posts of the match that were due in that channel.
     """

@@ -203,7 +203,7 @@ class Terms:
     """True if the result counts for the players' ratings."""
 
     def __post_init__(self) -> None:
-        """Raise ValueError for a rated match without a time limit or outside of channels."""
+        """Raise ValueError for a rated match that is private or has no time limit."""
         if self.is_rated and (self.pace == UNLIMITED or self.venue is Venue.PRIVATE):
             raise ValueError(self)
 
@@ -249,7 +249,7 @@ class GuildSettings:
     rated: bool = True
     """True if matches may be rated."""
     leaderboard: bool = True
-    """True if the leaderboard is public."""
+    """True if the server has a leaderboard."""
     channels: tuple[int, ...] = ()
     """Channels in which, or in whose threads, a match may begin; empty for all."""
     daily_in: tuple[int, ...] = ()
