@@ -191,7 +191,7 @@ else:
 
 @contextmanager
 def claimed(path: Path | str) -> Iterator[None]:
-    """Hold the lock beside a database: the operating system's, which dies with its process.
+    """Hold the operating system's lock on a file beside a database; it ends with its process.
 
     Raises InUse, NoFolder, or ReadOnly where no file can be made.
     """

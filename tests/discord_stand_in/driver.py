@@ -116,7 +116,7 @@ class Forked:
 
 
 def _environment(base_url: str, given: Mapping[str, str | None]) -> dict[str, str]:
-    """`None` takes a variable away."""
+    """Return a bot's environment; a variable that is given as None is removed."""
     own = {"FAKE_DISCORD": base_url, "DISCORD_TOKEN": TOKEN, "PYTHONUNBUFFERED": "1"}
     wanted: dict[str, str | None] = {**os.environ, **own}
     if sys.dont_write_bytecode:  # a host's bot is compiled at its first start alone; so are these
@@ -135,7 +135,7 @@ class FakeDiscord:
         clock: Callable[[], float] = time.time,
         preload: Sequence[str] = (),
     ) -> None:
-        """`specs`: what all traffic is held to; None: what a bot of ours is.
+        """Create a stand-in that checks all traffic against `specs`, by default this bot's own.
 
         `preload`: modules that every program imports, loaded once for all.
         """

@@ -317,7 +317,7 @@ async def respond(request: Request) -> Reply:
 
 @on("POST", "/webhooks/{app}/{token}")
 async def follow_up(request: Request) -> Reply:
-    """The first follow-up fills in a deferred answer."""
+    """Send a follow-up; the first one fills in a deferred response."""
     interaction = _by_token(request)
     original, owners = interaction.original, interaction.json["authorizing_integration_owners"]
     if "0" not in owners and len(interaction.followups) == 5:  # for who alone has it

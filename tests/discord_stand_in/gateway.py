@@ -131,7 +131,7 @@ class Gateway:
             await connection.socket.close(code=code)
 
     def forget(self) -> None:
-        """Whoever was connected: another bot comes."""
+        """Forget the connected shards, because another bot will connect."""
         self.present.clear()
         self.shards = 1
 

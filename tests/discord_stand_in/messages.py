@@ -122,7 +122,7 @@ def resolve(world: World, value: Any, files: list[File]) -> Any:
 
 
 def loose(message: Json, files: list[File]) -> list[Json]:
-    """`attachments` lists only files that no component shows.
+    """Return the files that `attachments` lists: those that no component shows.
 
     Seen in discord-api-docs #8277 and #8279.
     """
@@ -275,7 +275,7 @@ def _components(world: World, body: Json, files: list[File]) -> list[Json]:
 
 
 def _as_answered(component: Json) -> None:
-    """Requests may carry nulls and ids that are numbers, answers never do."""
+    """Remove nulls and turn ids into texts, which requests may vary but answers do not."""
     for key in [k for k, v in component.items() if v is None and k != "accent_color"]:
         del component[key]
     for bearer in (component, *component.get("options", ())):

@@ -466,5 +466,8 @@ class Person:
 
 
 def _context(channel: Json) -> int:
-    """A server, the bot's own messages, or those of people among themselves."""
+    """Return Discord's interaction context type of a channel.
+
+    0 is a server, 1 the bot's direct messages, and 2 messages between people.
+    """
     return {DIRECT: 1, GROUP_DM: 2}.get(channel["type"], 0)

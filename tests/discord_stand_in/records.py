@@ -205,7 +205,7 @@ class Message:
         return next((text for text in (*shown, *(f.description for f in self.files)) if text), None)
 
     def answer(self) -> Json:
-        """The message as its author is told of it: with the nonce."""
+        """Return the message as its author receives it, with the nonce."""
         return self.json if self.nonce is None else {**self.json, "nonce": self.nonce}
 
 

@@ -109,7 +109,7 @@ class Server:
             self.changed.notify_all()
 
     def watch(self, log: Path, ended: asyncio.Future[Any]) -> None:
-        """The bot that runs from now on: no wait goes on once it logs a fault or has ended."""
+        """Watch a bot's log and exit from now on: waiting stops at an error or its end."""
         self.log, self._seen, self._ended = log, _size(log), ended
 
     async def wait(self, what: str, predicate: Callable[[], T], within: float = PATIENCE) -> T:
@@ -131,7 +131,10 @@ class Server:
             return found
 
     def _new_fault(self) -> str | None:
-        """One is told once: a test that comes later and has the same bot can do nothing for it."""
+        """Return an unexpected error that the log has since the last call.
+
+        Each is returned once, because a later test with the same bot is not to blame for it.
+        """
         if self.log is None or (size := _size(self.log)) == self._seen:
             return None
         with self.log.open("rb") as log:
@@ -228,7 +231,7 @@ class Server:
         await self.gateway.dispatch(event, gone)
 
     async def remove_bot(self, guild: Guild) -> Json:
-        """Kick it; what it has posted stays. Return what `add_bot` takes."""
+        """Remove the bot from a server, keeping its messages, and return what `add_bot` takes."""
         member = guild.members.pop(self.world.app_id)
         await self.gateway.dispatch("GUILD_DELETE", {"id": guild.id})
         return member

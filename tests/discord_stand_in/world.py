@@ -209,7 +209,7 @@ class World:
         return guild
 
     def outside(self, *people: Json) -> Json:
-        """Messages between people: the bot's own with one, or a group's without it."""
+        """Create a direct-message channel with the bot, or a group of people without it."""
         channel: Json = {
             "id": self.snowflake(), "type": DIRECT if len(people) == 1 else GROUP_DM, "flags": 0,
             "recipients": list(people), "last_message_id": None,
@@ -258,7 +258,7 @@ class World:
         return base
 
     def set_permissions(self, channel: Json, user: Json | str, permissions: int) -> None:
-        """Exactly these, by an overwrite of what they have in the server."""
+        """Give a user exactly these permissions, by an overwrite of those in the server."""
         user_id = _id(user)
         base = self.member_permissions[channel["guild_id"], user_id]
         others = [o for o in channel["permission_overwrites"] if o["id"] != user_id]

@@ -177,7 +177,11 @@ async def in_rounds(
     count: int,
     most: int,
 ) -> list[str]:
-    """`most`: until another bot begins on an empty file, in a folder of its own."""
+    """Repeat a round, and return its complaints with the seed of each.
+
+    A round has up to `most` of the `count` actions, and begins with a new bot, an empty file and a
+    folder of its own.
+    """
     found = list[str]()
     for number, start in enumerate(range(0, count, most), seed):
         (place := folder / f"{a_round.__name__}-{number}").mkdir()
@@ -237,7 +241,7 @@ def marks(message: Message) -> set[str]:
 
 
 def without_board(fd: FakeDiscord, match: Match) -> Iterator[str]:
-    """The newest of a match stands where it is played, and tells how far it has come."""
+    """Yield a complaint if the channel does not show the current state of a match."""
     told = [message for message in public(fd, match) if message.text.startswith(f"#{match.id} ·")]
     if not any(shows(message, match) for message in told):
         said = [message.text for message in told[-2:]]
@@ -314,7 +318,10 @@ async def begin(
 async def open_matches(
     fd: FakeDiscord, people: Sequence[Person], channels: Sequence[Json], rounds: int = 1
 ) -> None:
-    """Every variant in every channel, the people by turns, every other time in a thread."""
+    """Open matches of every variant in every channel.
+
+    The people take turns, and every other match is in a thread.
+    """
     pairs = cycle(
         (person, people[(number + shift) % len(people)])
         for shift in range(1, len(people))

@@ -134,7 +134,11 @@ class Town:
 
 
 async def settle(dojo: Dojo, rng: Random, book: Book) -> Town:
-    """People who play, one who manages the server, one who is shut out, and one of another."""
+    """Create the servers, channels and people of the test.
+
+    Four people play, one manages the server, one can't see a channel, and one is from another
+    server.
+    """
     fd, here, abroad = dojo.fd, dojo.guild, dojo.fd.world.guild("Abroad")
     friends = [fd.person(name, here) for name in ("ann", "ben", "cat", "dan")]
     keeper = fd.person("keeper", here, permissions=MANAGER)
@@ -179,7 +183,7 @@ def click(town: Town) -> Asked:
 
 
 def message_for(town: Town, person: Person, channel: Json) -> Message:
-    """One that somebody sees, mostly; now and then another, of which they only know the number."""
+    """Return a message that a person sees, and sometimes one of which they only know the id."""
     seen = town.seen(person, channel)
     if seen and town.rng.random() < 0.9:
         return town.rng.choice(seen)
@@ -222,7 +226,7 @@ def odd(town: Town, _: Message) -> Json:
 
 
 def data_of_click(rng: Random, person: Person, channel: Json, item: Json) -> Json:
-    """Now and then as a component of another type."""
+    """Return the data of a click, sometimes with another component's type."""
     kind = item["type"] if rng.random() > 0.05 else rng.choice(KINDS)
     item = {"id": 1, **item, "type": kind}
     if kind == BUTTON:
@@ -278,7 +282,10 @@ TEXTS: Final = (
 
 
 def command(town: Town) -> Asked:
-    """A client that is out of date leaves out what is required."""
+    """Return a command with random options.
+
+    Required ones are sometimes missing, as from an outdated client.
+    """
     person, leaf = town.somebody(), town.rng.choice(every_leaf(town))
     channel = town.place_of(person)
     if leaf.root["type"] == USER_COMMAND:

@@ -46,7 +46,7 @@ async def run_out(folder: Path, count: int) -> list[str]:
 
 
 async def prepare(folder: Path, guild_id: str, channels: Sequence[Json], count: int) -> Match:
-    """The last of so many that begin at the same instant."""
+    """Start matches at the same instant, and return the last of them."""
     clock = FakeClock()
     clock.now = utc_now()
     async with open_store(folder / DATABASE) as store:

@@ -183,7 +183,7 @@ def film(crowd: Crowd, change: Change) -> bool:
 
 
 def review(crowd: Crowd, change: Change) -> bool:
-    """Made for whoever asks first; it tells what the log tells."""
+    """Return whether a user's request may have added a review, or it was removed with its match."""
     return is_of_nothing(change) or (change.before is None and bool(crowd.asked))
 
 

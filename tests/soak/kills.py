@@ -261,7 +261,7 @@ class Guest:
         await self._try(visit, Attempt(self.id), asked)
 
     async def practise(self, visit: Visit) -> None:
-        """Against the computer, before nobody or in the channel, wherever it sits."""
+        """Start a match against the computer, in private or in the channel, in either seat."""
         where = visit.rng.choice([Venue.PRIVATE, Venue.CHANNEL]).value
         asked = self.person.slash(self.channel, "onitama practice", level="1", where=where)
         await self._try(visit, Attempt(self.id), asked)
@@ -335,7 +335,11 @@ MISSING_PERMISSIONS, NO_ACCESS = 50013, 50001
 
 
 async def rough_weather(visit: Visit) -> None:
-    """Fair, slow, failing before or after effect, refusing, limiting, or cut off."""
+    """Choose at random how Discord behaves.
+
+    It is normal or slow, fails before or after taking effect, refuses, limits the rate, or drops
+    the gateway.
+    """
     rng, server = visit.rng, visit.fd.server
     times, seconds = rng.randint(1, 4), rng.random() * 0.4
     match rng.choice(("fair", "slow", "slow", "failing", "refusing", "limiting", "cut off")):
@@ -393,7 +397,7 @@ async def killed(folder: Path, seed: int, count: int) -> list[str]:
 
 
 def arrive(dojo: Dojo) -> Iterator[Guest]:
-    """Two pairs to a channel."""
+    """Yield the people of four pairs, two pairs in each channel."""
     channels = [dojo.guild.text_channel(f"hall-{number}") for number in range(2)]
     pairs = ("ann", "ben"), ("cat", "dan"), ("eve", "fin"), ("gus", "hal")
     for names, channel in zip(pairs, cycle(channels), strict=False):

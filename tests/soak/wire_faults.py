@@ -242,7 +242,7 @@ class Case:
         return rf"/channels/{self.table.channel['id']}/messages.*"
 
     async def prepare(self) -> None:
-        """A match in which Alice has moved, or may place her ninja."""
+        """Begin a match in which Alice has moved, or may place her ninja."""
         where = "thread" if self.trouble.in_thread else "here"
         terms = {"deal": DEAL, "seat": "red", "variant": self.deed.variant, "where": where}
         invitation = await self.table.invite(pace=self.deed.pace, **terms)
@@ -409,21 +409,21 @@ async def through_it(cases: Sequence[Case], neighbours: Table) -> list[str]:
 
 
 def amiss(fd: FakeDiscord, book: Book) -> list[str]:
-    """Each post is there once, and the newest board of each match that has a channel."""
+    """Return complaints about repeated posts, and about matches without their current board."""
     there = [match for match in book.matches() if str(match.place.channel_id) in fd.world.channels]
     unseen = [complaint for match in there for complaint in without_board(fd, match)]
     return [*Channels(fd).doubled(), *unseen]
 
 
 async def pass_by(table: Table, seconds: float) -> None:
-    """Time leaps, and the bot is told by what somebody does."""
+    """Let time pass, and make the bot notice it by an interaction."""
     table.fd.world.advance(seconds)
     await table.cleo.slash(table.channel, "onitama help")
     await table.fd.quiet(0.5)
 
 
 async def play_on(table: Table, while_waiting: asyncio.Future[list[None]]) -> list[str]:
-    """Alice and Bob in a channel where nothing is wrong; what was."""
+    """Play in a channel without faults until the future is done, and return what went wrong."""
     players, found = Players(table), list[str]()
     while not while_waiting.done():
         boards = len(table.boards)
