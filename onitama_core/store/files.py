@@ -85,9 +85,8 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
         with replacing(aside) as unfinished:
             copy_into(unfinished, connection)
         log.info("From version %d to %d; as it was it is in %s", seen, newest, aside)
-    connection.execute(
-        "PRAGMA foreign_keys = OFF"
-    )  # a script may rebuild a table that others refer to
+    # A script may rebuild a table that others refer to.
+    connection.execute("PRAGMA foreign_keys = OFF")
     unseen = (script for number, script in scripts.items() if number > seen)
     sql = "\n".join(script.read_text("utf-8") for script in unseen)
     before = dangling(connection)  # a file that was damaged may still be opened, and checked
