@@ -1,4 +1,4 @@
-"""What a position is worth before anything is tried: learned from games against itself."""
+"""Static evaluation of a Classic or Wind position with weights learned from self-play."""
 
 from __future__ import annotations
 
@@ -28,34 +28,34 @@ if TYPE_CHECKING:
 
 
 OWN_STUDENT, ENEMY_STUDENT, OWN_MASTER, ENEMY_MASTER, SPIRIT = range(5)
-"""Kinds of pieces, in the order of their rows."""
+"""Kinds of pieces, in the order of their weights and rows."""
 KINDS: Final = 5
 SQUARES: Final = 25
 
 OFFSETS: Final = tuple((right, forward) for forward in range(-2, 3) for right in range(-2, 3))
-"""Everything a card may lead to, its own square included; in the order of `FEATURES`."""
+"""Every (right, forward) step a card may allow, (0, 0) included, in the order of the features."""
 WIND_CARD: Final = OFFSETS.index((0, 0))
-"""No card stays, so the place of that offset tells whether the card moves the Spirit as well."""
+"""Feature of every Wind card, which moves the Spirit too: the (0, 0) step, which no card has."""
 FEATURES: Final = len(OFFSETS)
-"""Of one card."""
+"""Number of features of one card."""
 
 OWN_HAND, ENEMY_HAND, SIDE = range(3)
 ROLES: Final = (OWN_HAND, OWN_HAND, ENEMY_HAND, ENEMY_HAND, SIDE)
-"""What a card is to who is to move, in the order of `SLOTS`."""
+"""Role of the card at each place of a row of `SLOTS`, seen by the player to move."""
 COLUMNS: Final = 1 + (max(ROLES) + 1) * FEATURES
-"""Of a layout: the constant, then how many cards of each role have each feature."""
+"""Number of columns of a layout: a constant 1, then a count for each role and feature."""
 
 
 def features_of(card: Card, *, spirit: bool = False) -> list[int]:
-    """Which features a card has for a pawn, or for the Spirit."""
+    """Return the features of a card for a pawn, or for the Spirit."""
     offsets: Sequence[Offset] = card.spirit_moves if spirit else card.moves
     return [OFFSETS.index(offset) for offset in offsets] + [WIND_CARD] * (not card.is_ordinary)
 
 
 def columns_of(cards: Sequence[Card], *, spirit: bool = False) -> NDArray[np.int64]:
-    """How often each column counts in each layout: shape (LAYOUTS, COLUMNS).
+    """Return the value of each column in each layout, with the shape (LAYOUTS, COLUMNS).
 
-    The five cards in alphabetical order of their ids.
+    `cards` are the deal's five in alphabetical order of their ids.
     """
     counts = np.zeros((LAYOUTS, COLUMNS), np.int64)
     counts[:, 0] = 1
@@ -68,24 +68,37 @@ def columns_of(cards: Sequence[Card], *, spirit: bool = False) -> NDArray[np.int
 
 
 UNITS_PER_POINT: Final = 8
-"""A hidden unit holds points times this, in 16 bits."""
+"""Factor by which the 16-bit sums in the hidden units exceed points."""
 WEIGHTS_PER_UNIT: Final = 4
-"""Weights are kept finer than that, so that sums of many are rounded once."""
+"""Factor by which weights exceed a hidden unit's values, so that rounding follows the summation."""
 
 ROWS_A_KIND: Final = SQUARES + 2
-"""An empty row on either side: there stands a piece that is no more, whoever is to move."""
+"""Rows of one kind of piece: one a square, and an empty row at either end for a missing piece.
+
+There are two because Red counts squares upwards from the first row and Blue downwards.
+"""
 ROWS: Final = KINDS * ROWS_A_KIND
 LARGEST: Final = 32767 // 12
-"""Of an entry, in units: eleven of them fit into 16 bits."""
+"""Largest absolute value of a network's entry, so that the sum of eleven rows fits into 16 bits."""
 
 Network: TypeAlias = "NDArray[np.int16]"
-"""Shape (LAYOUTS, ROWS, HIDDEN)."""
+"""Rows for the five cards of a deal, with the shape (LAYOUTS, rows, HIDDEN).
+
+A network of all `KINDS` has `ROWS` rows.
+"""
 Weights: TypeAlias = "NDArray[np.int16]"
-"""Shape (KINDS, SQUARES, COLUMNS, HIDDEN); a classic game has no use for the Spirit's."""
+"""Learned weights, with the shape (kinds, SQUARES, COLUMNS, HIDDEN).
+
+Classic and Wind have `KINDS` kinds, of which Classic does not use the last, the Spirit. Shadow and
+Light have six, the ninjas instead of the Spirit.
+"""
 
 
 def network_of(weights: Weights, cards: Sequence[Card]) -> Network:
-    """The five cards in any order. Only where the Spirit is a kind of its own are there `KINDS`."""
+    """Return the network of five cards, given in any order.
+
+    A row is the sum of the weights of its piece and square over the layout's columns.
+    """
     ordered = sorted(cards, key=lambda card: card.id)
     of_pawns, of_spirit = columns_of(ordered), columns_of(ordered, spirit=True)
     network = np.zeros((LAYOUTS, len(weights) * ROWS_A_KIND, HIDDEN), np.int16)
@@ -102,17 +115,20 @@ def network_of(weights: Weights, cards: Sequence[Card]) -> Network:
 NETWORK: Final[Any] = int16[:, :, ::1]
 """numba's type of a deal's network."""
 FOUR_ROWS: Final[Any] = types.UniTuple(int64, 4)  # type: ignore[no-untyped-call]
-"""Of the numbers of rows in it."""
+"""numba's type of four row numbers."""
 NOBODY = 1 << SQUARES
-"""Stands in an empty row, so that a side has four students and a table its Spirit."""
+"""Bit above all squares that stands for a missing piece, whose row is then an empty one."""
 LAST = SQUARES - 1
 MOST_POINTS = 8_000
-"""What is judged is never taken for what is proven."""
+"""Largest absolute value of an evaluation, below every score of a proven win."""
 
 
 @compiled(FOUR_ROWS(int64, int64, int64), inner=True)
 def students(men: int, first: int, forward: int) -> tuple[int, int, int, int]:
-    """The row of each, an empty one in place of who is missing."""
+    """Return the row of each of a side's four students, and an empty row for each missing one.
+
+    `first` is the row of square 0; `forward` is 1 for Red and −1 for Blue.
+    """
     one = men | NOBODY
     two = one & (one - 1) | NOBODY
     three = two & (two - 1) | NOBODY
@@ -127,7 +143,7 @@ def students(men: int, first: int, forward: int) -> tuple[int, int, int, int]:
 
 @compiled(int64(NETWORK, NUMBERS))
 def evaluate(network: Network, at: Numbers) -> int:
-    """Points for who is to move, 100 for a student; |points| ≤ MOST_POINTS."""
+    """Return points for the player to move, at most MOST_POINTS either way; a student is about 100."""
     rows = network[at.layout]
     forward = 1 - 2 * at.player
     first = 1 + LAST * at.player
@@ -144,20 +160,20 @@ def evaluate(network: Network, at: Numbers) -> int:
 
 
 KEPT: Final = 16
-"""Deals whose networks are kept: 0.3 MB each."""
+"""Number of deals whose networks are cached, at 0.3 MB each."""
 
 
 @lru_cache(KEPT)
 def deal_network(card_ids: tuple[str, ...], variant: Variant) -> Network:
-    """The network of five cards in any order, not to be written into.
+    """Return the cached network of five cards in any order. The caller must not modify it.
 
-    Takes a millisecond or two the first time.
+    The first call for a deal takes a millisecond or two.
     """
     return network_of(learned(variant), [find_card(card_id) for card_id in card_ids])
 
 
 def path_of(variant: Variant) -> Path:
-    """Of what was learned."""
+    """Return the path of the file with a variant's learned weights."""
     return Path(__file__).parent / "weights" / f"{variant.value}.npz"
 
 

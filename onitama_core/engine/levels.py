@@ -1,4 +1,4 @@
-"""How well the computer may be asked to play, from 1, whom a child beats, to 8, all it can."""
+"""Strength of the computer player in levels from 1, which a child beats, to 8, full strength."""
 
 from __future__ import annotations
 
@@ -13,25 +13,28 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Temper:
-    """How a weak player errs: as people do, not by chance moves. It is seldom the same twice."""
+    """Errors of a weak level, which resemble a person's oversights rather than random moves."""
 
     overlooks_wins: float = 0.0
-    """How often, of one turn, it does not see that this wins at once."""
+    """Probability, for each turn that wins at once, of not seeing that it does."""
     overlooks_threats: float = 0.0
-    """How often, of one turn, it does not see that the other side wins by force after it."""
+    """Probability, for each turn that loses by force, of not seeing that it does."""
     greed: int = 0
-    """Points by which a capture tempts it beyond what it is worth."""
+    """Points added to the score of every capture."""
     haze: int = 0
-    """Points by which it misjudges a turn: two thirds of all lie within."""
+    """Standard deviation, in points, of the random error in the score of each turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
     number: int
     limit: Limit
-    """Of its look ahead for one turn."""
+    """Limit of the search for one turn."""
     temper: Temper | None = None
-    """With one its limit is a depth, its own turn included; without, it plays what is best."""
+    """Errors of the level; its limit must then be a Depth, which counts the level's own turn.
+
+    None: the level plays the best turn of its search.
+    """
 
 
 LEVELS: Final = (
@@ -44,40 +47,42 @@ LEVELS: Final = (
     Level(7, Nodes(500_000)),
     Level(8, MoveTime(2000)),
 )
-"""Each wins 75 to 90 of 100 games against the one below, and the first about as many as it loses
-against who wins or captures where it can at once and else plays anything:
-`uv run python -m tests.benchmarks engine ladder`. Other weights of the evaluation want others.
+"""Levels of Classic and Way of the Wind.
+
+Each wins 75 to 90 of 100 games against the one below. The first wins about as many games as it
+loses against a player who wins or captures at once if possible and otherwise plays at random:
+`uv run python -m tests.benchmarks engine ladder`. New weights of the evaluation need new levels.
 """
 
 
 PLAIN_LEVELS: Final = 5
-"""So many answer as well in plain Python, within 3 s, while there is no machine code."""
+"""Highest level that plain Python answers within 3 s, while the code is being compiled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Glances:
-    """How a weak player errs in the dark: now and then it plays what looks good at a glance.
+    """Errors of a weak level with hidden information: some steps are chosen without any search.
 
-    It sees no threat then, and lights no lantern.
+    Such a greedy step sees no threat and lights no lantern.
     """
 
     share: float
-    """Of its steps."""
+    """Probability that a step is chosen without search."""
     greed: float
-    """How many times likelier a capture is then than a quiet step that does not go forward."""
+    """Weight of a capture in the greedy draw; a quiet step that does not go forward has 1."""
     overlooks_wins: float
-    """How often, of its glances, it does not see that a step wins at once."""
+    """Probability that a greedy step does not see a win at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class HiddenLevel:
-    """By nodes alone: asked again, the computer answers the same."""
+    """Strength with hidden information, limited by nodes alone so that answers are reproducible."""
 
     number: int
     nodes: int
-    """For one step of a turn."""
+    """Nodes searched for one step of a turn."""
     glances: Glances | None = None
-    """Without, it always thinks."""
+    """Greedy steps of the level; None if it always searches."""
 
 
 HIDDEN_LEVELS: Final = (
@@ -90,9 +95,13 @@ HIDDEN_LEVELS: Final = (
     HiddenLevel(7, 300_000),
     HiddenLevel(8, 4_500_000),
 )
-"""In Way of the Shadow and Way of the Light; the first wins about as many games as it loses
-against who wins or captures where it can at once and else plays anything:
-`uv run python -m tests.benchmarks hidden ladder`.
+"""Levels of Way of the Shadow and Way of the Light.
+
+The first wins about as many games as it loses against a player who wins or captures at once if
+possible and otherwise plays at random: `uv run python -m tests.benchmarks hidden ladder`.
 """
 PLAIN_HIDDEN_LEVELS: Final = 2
-"""So many only glance while there is no machine code, which they do most of the time anyway."""
+"""Highest level that plays only greedy steps, without search, while the code is being compiled.
+
+These levels choose most of their steps that way in any case.
+"""

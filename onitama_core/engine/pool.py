@@ -1,4 +1,4 @@
-"""The computer player for everybody: a few processes, and a row of who waits for them."""
+"""The engine processes that all users share, and the queue of questions waiting for one."""
 
 from __future__ import annotations
 
@@ -53,22 +53,22 @@ log = logging.getLogger(__name__)
 ATTEMPTS: Final = 2
 MOST_WAITING: Final = 200
 MAX_LAST_SLOTS: Final = 1000
-"""Askers whose last slot is remembered."""
+"""Number of users whose last process slot is remembered."""
 IDLE: Final = 10 * 60.0
-"""Seconds: then a process gives its memory back."""
+"""Seconds without a question after which a process is ended to free its memory."""
 IDLE_PLAIN: Final = 60.0
 PLAIN: Final = {Code.SEARCH: PLAIN_LEVELS, Code.HIDDEN: PLAIN_HIDDEN_LEVELS}
-"""Levels up to which a question needs no machine code."""
+"""Highest level, for each kind of code, that plain Python answers while nothing is compiled."""
 WITHOUT_COMPILER: Final = {"NUMBA_DISABLE_JIT": "1"}
 MADE_FOR: Final = {Code.SEARCH: "Classic and Wind", Code.HIDDEN: "Shadow and Light"}
 
 
 class FairQueue(Generic[T]):
-    """Each asker's next question waits for one of every other asker's."""
+    """Queue that serves users in turn: one question of each before the next question of any."""
 
     def __init__(self) -> None:
         self._waiting: dict[int, deque[T]] = {}
-        """By who asks, in the order of their turns."""
+        """Waiting questions of each user, the users in the order in which they are served."""
 
     def __len__(self) -> int:
         return sum(map(len, self._waiting.values()))
@@ -77,7 +77,7 @@ class FairQueue(Generic[T]):
         self._waiting.setdefault(asker, deque()).append(waiting)
 
     def leave(self, asker: int, waiting: T) -> None:
-        """Nothing happens to what does not wait any more."""
+        """Remove a waiting item; do nothing if it no longer waits."""
         mine = self._waiting.get(asker, deque())
         if waiting in mine:
             mine.remove(waiting)
@@ -85,7 +85,10 @@ class FairQueue(Generic[T]):
             self._waiting.pop(asker, None)
 
     def take(self, passing_over: Container[int]) -> T | None:
-        """The next of who is not passed over; who has more goes to the end of the row."""
+        """Return the first item of the next user outside `passing_over`, or None if there is none.
+
+        A user with more items goes to the end of the queue.
+        """
         asker = next((each for each in self._waiting if each not in passing_over), None)
         if asker is None:
             return None
@@ -96,7 +99,7 @@ class FairQueue(Generic[T]):
         return taken
 
     def clear(self) -> list[T]:
-        """Who waited."""
+        """Empty the queue and return the items that waited."""
         left = [each for mine in self._waiting.values() for each in mine]
         self._waiting.clear()
         return left
@@ -107,24 +110,28 @@ class Job(Generic[T]):
     question: Question[T]
     answer: asyncio.Future[T]
     slot: ProcessSlot | None = None
-    """Where it is thought of."""
+    """Slot whose process works on the question; None while the job waits."""
 
 
 class ProcessSlot:
     def __init__(self, start: Start, idle: float) -> None:
-        """`start` raises ProcessGone; `idle`: seconds without work after which a process ends."""
+        """Create a slot without a process.
+
+        `start` starts one when it is needed and may raise ProcessGone. The process is ended after
+        `idle` seconds without a question.
+        """
         self._start = start
         self._idle = idle
         self._process: EngineProcess | None = None
         self._is_asked = False
-        """Whether a question is being answered."""
+        """True while the slot answers a question."""
         self._must_forget = False
-        """Whether the process must forget its stories once it has answered."""
+        """True if the process must forget all observation histories after its present answer."""
         self._going: asyncio.TimerHandle | None = None
         self._ending: set[asyncio.Task[None]] = set()
 
     async def think(self, job: Job[T]) -> T:
-        """Return the answer, from a new process where one is lost.
+        """Return the answer; if the process is lost, start another and ask again, once.
 
         Raises EngineGone, EngineRefused or EngineInterrupted.
         """
@@ -151,19 +158,19 @@ class ProcessSlot:
         raise EngineGone
 
     def forget(self) -> None:
-        """Have the process forget all stories, at once or after its present answer."""
+        """Make the process forget all observation histories, now or after its present answer."""
         self._must_forget = self._is_asked
         if not self._is_asked and self._process is not None:
             self._process.forget()
 
     async def ready(self) -> EngineProcess:
-        """Raises ProcessGone."""
+        """Return the running process, or start one. Raises ProcessGone."""
         if self._process is None or not self._process.is_alive:
             self._process = await self._start()
         return self._process
 
     def stop(self) -> None:
-        """What it thinks of is wanted no more."""
+        """Make the process stop its search or replay and answer with what it has found."""
         if self._process is not None:
             self._process.stop()
 
@@ -186,7 +193,7 @@ class ProcessSlot:
         self._going = asyncio.get_running_loop().call_later(self._idle, self._go)
 
     def _go(self) -> None:
-        """Out of reach at once: a question that comes before it has ended gets a new one."""
+        """End the process in the background; a question that arrives meanwhile gets a new one."""
         process, self._process = self._process, None
         if process is not None:
             ending = asyncio.create_task(process.end())
@@ -195,7 +202,10 @@ class ProcessSlot:
 
 
 class EnginePool:
-    """Fair over askers, one search an asker at a time; nothing runs before the first need."""
+    """Engine processes for all users, who take turns; each user has one search at a time.
+
+    A process starts with the first question that needs it.
+    """
 
     def __init__(
         self,
@@ -206,10 +216,14 @@ class EnginePool:
         command: Sequence[str] = COMMAND,
         is_plain: bool = False,
     ) -> None:
-        """`is_plain`: its processes run without machine code."""
+        """Create a pool that starts no process yet.
+
+        `folder` keeps compiled code and tables of endings; `idle` is in seconds. With `is_plain`
+        the processes run as plain Python, without compiled code.
+        """
         self._is_plain = is_plain
         self._plain: EnginePool | None = None
-        """For easy questions until there is some."""
+        """Pool without compiled code, for questions at low levels until the code is compiled."""
         if not is_plain:
             self._plain = EnginePool(
                 folder, processes=1, idle=min(idle, IDLE_PLAIN), command=command, is_plain=True
@@ -220,51 +234,53 @@ class EnginePool:
         self._slots = tuple(self._free)
         self._queue: FairQueue[Job[Any]] = FairQueue()
         self._thinking: dict[int, Job[Any]] = {}
-        """By asker."""
+        """Job in work of each user."""
         self._last_slots: LRUCache[int, ProcessSlot] = LRUCache(MAX_LAST_SLOTS)
-        """The slot that served each asker last."""
+        """Slot that served each user last."""
         self._serving: set[asyncio.Task[None]] = set()
         self._watchers: list[tuple[int, Callable[[int, int], None]]] = []
-        """Who is told how much of so much machine code is made."""
+        """Number of functions that each caller of `prepare` awaits, and its progress callback."""
         self._preparing = asyncio.Lock()
         self._is_closed = False
 
     def is_ready(self, code: Code = Code.HIDDEN, level: int | None = None) -> bool:
-        """Whether a thought, or one at a level, needs no minute of compiling."""
+        """Return whether a question, of this level if given, can be answered before compiling."""
         is_easy = level is not None and level <= PLAIN[code]
         return is_easy or self._is_plain or self._folder.is_prepared(code)
 
     async def think(
         self, opening: str, actions: Sequence[str], limit: Limit | AtLevel, *, asker: int
     ) -> Thought:
-        """`opening` and `actions` as NOTATION.md writes them; the whole turn comes back.
+        """Return the best whole turn after `actions`, or the turn that a level plays.
 
-        Raises EngineGone, EngineBusy or EngineRefused.
+        `opening` and `actions` are written as in NOTATION.md. Raises EngineGone, EngineBusy or
+        EngineRefused.
         """
         question = of_position(opening, tuple(actions), limit, asker)
         level = limit.level if isinstance(limit, AtLevel) else None
         return await self.ask(question, Code.SEARCH, level)
 
     async def act(self, story: Story, level: int, *, seed: int, asker: int) -> Acted:
-        """Return one step of the seat that the story is told to, which is to act.
+        """Return the next step of the seat whose observations `story` holds; it must be to act.
 
-        The same story, level and seed give the same answer. Raises as `think`.
+        The same story, level and seed give the same answer. Raises as `think` does.
         """
         question = of_step(written(story), level, seed, asker)
         return await self._ask_in_slices(lambda _: question, level)
 
     async def value(self, story: Story, level: int, *, asker: int) -> float:
-        """Return how the seat's game is expected to end: from 1, a win, to −1.
+        """Return the expected result of the game for the story's seat: 1 a win, −1 a loss.
 
-        Raises as `think`.
+        Raises as `think` does.
         """
         question = of_value(written(story), level, asker)
         return await self._ask_in_slices(lambda _: question)
 
     async def beliefs(self, story: Story, *, asker: int) -> tuple[Range, ...]:
-        """Return where the seat held possible that the other side's ninjas stand.
+        """Return the seat's beliefs about where the other side's ninjas stand.
 
-        At the start, and then after each step that the story tells. Raises as `think`.
+        The first is from the start of the game; one follows for each step of the story. Raises as
+        `think` does.
         """
         lines, steps = written(story), len(story.told)
         found: list[Range] = []
@@ -279,13 +295,13 @@ class EnginePool:
     async def _ask_in_slices(
         self, question_after: Callable[[Sequence[Answer]], Question[T]], level: int | None = None
     ) -> T:
-        """Ask a question about a story, which the process replays first.
+        """Ask a question about a story, whose replay other questions may interrupt.
 
-        The time for that grows with the match. So the replay is interrupted where other questions
-        wait, and goes on after them. The process may have lost it by then: a slice that got no
-        further than those before is followed by one of twice its length, so that there is an end.
-        `question_after` makes the next question from what the slice before has answered. Raises as
-        `think`.
+        A process replays the story before it answers, which takes longer as the match grows. The
+        replay stops after a slice of time if other questions wait, and resumes after them. The
+        process may have lost its progress by then: after a slice that got no further than those
+        before it, the next one is twice as long, so that the replay ends. `question_after` receives
+        the answers of the slice before and returns the next question. Raises as `think` does.
         """
         question, steps, seconds = question_after(()), 0, REPLAY_SLICE
         while True:
@@ -301,8 +317,8 @@ class EnginePool:
     async def ask(self, question: Question[T], code: Code, level: int | None = None) -> T:
         """Put a question to the next free process that has the code for it.
 
-        A question at a low level goes to the pool without machine code while that is being made.
-        Raises as `think`, and EngineInterrupted.
+        While that code is being compiled, a question at a low level goes to the pool without
+        compiled code. Raises as `think` does, and EngineInterrupted.
         """
         self._admit()
         if not self.is_ready(code):
@@ -324,9 +340,10 @@ class EnginePool:
     async def prepare(
         self, code: Code = Code.HIDDEN, progress: Callable[[int, int], None] = lambda *_: None
     ) -> None:
-        """Make what is made once, and what comes before it; at once where it is. Raises EngineGone.
+        """Compile `code` and the code that it builds on, unless they are compiled already.
 
-        `progress` is told how many of how many functions are made.
+        `progress` receives the number of compiled functions and the number of all. Raises
+        EngineGone.
         """
         if self.is_ready(code):
             return
@@ -343,14 +360,14 @@ class EnginePool:
             self._watchers.remove(watcher)
 
     def forget(self) -> None:
-        """Forget all stories of games with hidden ninjas, since a player was erased."""
+        """Make all processes forget the stories of games with hidden ninjas, after a player's erasure."""
         for slot in self._slots:
             slot.forget()
         if self._plain is not None:
             self._plain.forget()
 
     async def close(self) -> None:
-        """Nobody is left waiting, and no process running."""
+        """Raise EngineGone in every waiting or running question, and end all processes."""
         self._is_closed = True
         for job in (*self._queue.clear(), *self._thinking.values()):
             if not job.answer.done():
@@ -377,7 +394,7 @@ class EnginePool:
             task.add_done_callback(self._serving.discard)
 
     def _slot_for(self, asker: int) -> ProcessSlot:
-        """Take a free slot: the asker's last one, which keeps what it has replayed for them."""
+        """Take a free slot: if possible the user's last one, which caches the stories it replayed."""
         last = self._last_slots.get(asker)
         slot = last if last in self._free else self._free[-1]
         self._free.remove(slot)
@@ -385,9 +402,10 @@ class EnginePool:
         return slot
 
     async def _interrupt(self, slot: ProcessSlot, slice_seconds: float) -> None:
-        """Stop a replay at the end of a slice if another question waits.
+        """Stop a replay at the end of each slice while another question waits.
 
-        After MAX_REPLAY_SLICE stop it in any case: a process that answers has not hung.
+        After MAX_REPLAY_SLICE seconds stop it in any case: its answer shows that the process has
+        not hung.
         """
         seconds = 0.0
         while True:
@@ -422,7 +440,10 @@ class EnginePool:
             job.slot.stop()
 
     async def _start(self) -> EngineProcess:
-        """Raises ProcessGone."""
+        """Start a process, one that compiles the code of the search if nobody has.
+
+        Raises ProcessGone.
+        """
         if self.is_ready(Code.SEARCH):
             return await self._awake()
         async with self._preparing:
@@ -430,7 +451,10 @@ class EnginePool:
             return await (self._awake() if is_ready else self._first_awake(Code.SEARCH))
 
     async def _first_awake(self, code: Code) -> EngineProcess:
-        """What is compiled now is there for every later process. Raises ProcessGone."""
+        """Start a process that compiles `code`, and mark it as compiled for later ones.
+
+        Raises ProcessGone.
+        """
         began, what = perf_counter(), MADE_FOR[code]
         log.info("making the computer player's machine code for %s, once for this version", what)
         process = await self._awake(*ALL * (code is Code.HIDDEN), progress=self._tell)
@@ -467,10 +491,10 @@ class EnginePool:
 
 
 def written(story: Story) -> tuple[str, ...]:
-    """Return a story as lines, written once for all slices of its replay."""
+    """Return the default number of processes: two if that leaves the bot a processor, or one."""
     return tuple(map(str, lines_of(story)))
 
 
 def usual_processes() -> int:
-    """One, and another where the bot still has a processor for itself."""
+    """Return the default number of processes: two if that leaves the bot a processor, otherwise one."""
     return 2 if (os.cpu_count() or 1) > 2 else 1  # noqa: PLR2004 - one each, one for the bot

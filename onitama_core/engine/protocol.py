@@ -1,6 +1,6 @@
-"""Lines of text, in the manner of UCI: what the engine is told, and what it answers.
+"""The lines that the engine process reads and writes, in the manner of UCI, as values.
 
-A line is one frozen value, whose `str` is the line again. README.md beside this file has them all.
+Each line is one frozen value, and its `str` is the line. README.md beside this file lists them.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
 
 POSITION_FIELDS: Final = 5
 MOST_HASH: Final = 4096
-"""MiB."""
+"""Largest size of the transposition table, in MiB."""
 LARGEST: Final = 2**63 - 1
-"""The largest count of nodes, depth, step or seed."""
+"""Largest number of nodes, of a depth or step, or of a seed."""
 MAX_MOVE_TIME: Final = 10**12
-"""Milliseconds, 31 years: the nodes that are searched in this time fit into 64 bits."""
+"""Longest search in milliseconds, 31 years: the nodes that fit into that time fit into 64 bits."""
 LONGEST_REASON: Final = 300
-"""Characters: it may name what it is about."""
+"""Characters of an error's reason before it is cut, since it may quote the line it is about."""
 MILLISECONDS: Final = 1000
 NONE: Final = "none"
 SEATS: Final = {str(player): player for player in Player}
@@ -54,17 +54,17 @@ NAMES_OF_LIMITS: Final = {MoveTime: "movetime", Nodes: "nodes", Depth: "depth"}
 
 
 class Word(Enum):
-    """A line of one word."""
+    """A line of a single word: all commands of the caller except READY, an answer of the engine."""
 
     HELLO = "hello"
     STOP = "stop"
     QUIT = "quit"
     FORGET = "forget"
-    """Forget all stories of games with hidden ninjas."""
+    """Command to forget all stories of games with hidden ninjas."""
     VALUE = "value"
-    """How is the game expected to end?"""
+    """Question how the game of the story is expected to end."""
     READY = "ready"
-    """The one that is answered."""
+    """Answer to HELLO, once the engine can take questions."""
 
     def __str__(self) -> str:
         return self.value
@@ -73,16 +73,16 @@ class Word(Enum):
 @dataclass(frozen=True, slots=True)
 class SetPosition:
     opening: str
-    """As NOTATION.md writes positions."""
+    """The position at the start, as NOTATION.md writes positions."""
     actions: tuple[str, ...] = ()
-    """What was done since; they tell what would be a repetition."""
+    """Actions played since the opening; the engine replays them, so that repetitions count."""
 
     def __str__(self) -> str:
         moves = ("moves", *self.actions) if self.actions else ()
         return " ".join(("position", self.opening, *moves))
 
     def after(self, earlier: SetPosition | None) -> SetPosition | ContinuePosition:
-        """Return the shortest command that leads here from the position told before."""
+        """Return the shortest command that leads here from the position sent before."""
         if earlier is None or earlier.opening != self.opening:
             return self
         count = len(earlier.actions)
@@ -93,7 +93,7 @@ class SetPosition:
 
 @dataclass(frozen=True, slots=True)
 class ContinuePosition:
-    """More actions in the game of the last position, which is not replayed."""
+    """More actions in the game of the last position, which the engine need not replay."""
 
     actions: tuple[str, ...] = ()
 
@@ -103,7 +103,7 @@ class ContinuePosition:
 
 @dataclass(frozen=True, slots=True)
 class SetSeat:
-    """The start of a game in the dark."""
+    """The start of a game with hidden information: the seat that the engine takes, and the deal."""
 
     seat: Player
     setup: Setup
@@ -114,7 +114,7 @@ class SetSeat:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Tell:
-    """What one step told the seat."""
+    """The events of one step, of either side, that the seat may observe."""
 
     events: tuple[Event, ...]
 
@@ -124,7 +124,7 @@ class Tell:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Show:
-    """The seat's own view, as it stands."""
+    """The seat's own view of the present position, sent after all steps."""
 
     view: PlayerView
 
@@ -134,13 +134,13 @@ class Show:
 
 @dataclass(frozen=True, slots=True)
 class Infinite:
-    """Until told to stop."""
+    """No limit: the search goes on until `stop`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Go:
     limit: Limit | Infinite | None = None
-    """None: as long as the level takes."""
+    """End of the search; None for the level's own limit."""
 
     def __str__(self) -> str:
         match self.limit:
@@ -154,10 +154,10 @@ class Go:
 
 @dataclass(frozen=True, slots=True)
 class TellBeliefs:
-    """The question what was believed at the start of a game and after each step."""
+    """The question for the beliefs at the start of a game and after each step."""
 
     first: int = 0
-    """The first step to be answered; 0 is the start."""
+    """Number of the first step whose belief is asked for; 0 is the start."""
 
     def __str__(self) -> str:
         return f"beliefs {self.first}" if self.first else "beliefs"
@@ -166,9 +166,12 @@ class TellBeliefs:
 @dataclass(frozen=True, slots=True)
 class SetOption:
     name: str
-    """`level`, `hash` (MiB of the transposition table), `seed` (of what the levels below the
-    highest get wrong) or `tables` (the folder where tables of endings are kept, and made; NONE for
-    no tables)."""
+    """`level`, `hash`, `seed` or `tables`.
+
+    `hash` is the size of the transposition table in MiB; `seed` determines the errors of the weaker
+    levels and the draw of a hidden step; `tables` is the folder that keeps tables of endings, or
+    NONE for no tables.
+    """
     value: int | str
 
     def __str__(self) -> str:
@@ -185,7 +188,7 @@ def lines_of(story: Story) -> tuple[Telling, ...]:
 
 
 def parse_command(line: str) -> Command:
-    """Read a line that is not blank. Raises UnreadableLine."""
+    """Return the command in a line that is not blank. Raises UnreadableLine."""
     name, *rest = line.strip().split(maxsplit=1)
     read = READERS.get(name.lower())
     if read is None:
@@ -278,7 +281,7 @@ READERS: Final[Mapping[str, Callable[[str], Command]]] = {
     "options": read_options,
     "quit": partial(alone, Word.QUIT),
 }
-"""Each may raise UnreadableLine."""
+"""Reader of the rest of the line for each first word; it may raise UnreadableLine."""
 
 
 # What it answers
@@ -295,7 +298,7 @@ class Identity:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Of making machine code, which happens once."""
+    """Progress of compiling, which happens once for each version of the engine."""
 
     done: int
     total: int
@@ -306,14 +309,14 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """What a depth that was searched to its end has found."""
+    """Result of the last depth that the search completed, or of a search that was stopped."""
 
     depth: int
     score: Score
     nodes: int
     milliseconds: int
     line: tuple[str, ...]
-    """What is expected to follow, in actions."""
+    """Principal variation: the expected actions of both sides, in notation."""
 
     @classmethod
     def of(cls, thought: Thought, seconds: float) -> Info:
@@ -329,7 +332,7 @@ class Info:
 @dataclass(frozen=True, slots=True)
 class BestMove:
     turn: tuple[str, ...]
-    """The actions of one turn; none once the game is over."""
+    """Actions of one turn; empty if the game is over."""
     score: Score | None = None
 
     def __str__(self) -> str:
@@ -339,7 +342,7 @@ class BestMove:
 
 @dataclass(frozen=True, slots=True)
 class Mixed:
-    """How often a seat in the dark would do each action; sums to 1."""
+    """Mixed strategy of a step with hidden information; the probabilities sum to 1."""
 
     policy: Mapping[str, float] = field(repr=False)
 
@@ -351,7 +354,7 @@ class Mixed:
 @dataclass(frozen=True, slots=True)
 class BestAction:
     action: str | None = field(repr=False)
-    """Of one step; none where the seat is not to act."""
+    """Action of one step, drawn from the policy; None if the seat is not to act."""
 
     def __str__(self) -> str:
         return f"bestaction {self.action or NONE}"
@@ -360,7 +363,7 @@ class BestAction:
 @dataclass(frozen=True, slots=True)
 class Valued:
     value: float
-    """Of the game, for the seat: 1 a win, −1 a loss."""
+    """Expected result of the game for the seat: 1 is a certain win, −1 a certain loss."""
 
     def __str__(self) -> str:
         return f"value {self.value!r}"
@@ -369,9 +372,9 @@ class Valued:
 @dataclass(frozen=True, slots=True)
 class Believed:
     step: int
-    """How many steps had been told; from 0."""
+    """Number of the step after which this was believed; 0 is the start."""
     weights: Range = field(repr=False)
-    """Of what is possible of the other side's ninjas."""
+    """Probabilities of the squares on which the other side's ninjas may stand."""
 
     def __str__(self) -> str:
         return f"belief {self.step} {write_range(self.weights)}"
@@ -379,9 +382,9 @@ class Believed:
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """How far a replay had come when `stop` interrupted it.
+    """Progress of a replay that `stop` interrupted, in steps of the story.
 
-    The same question, asked again, goes on from there.
+    If the same question is asked again, the replay resumes there.
     """
 
     steps: int
@@ -393,7 +396,7 @@ class Followed:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A line that changed nothing."""
+    """Rejection of a line, which changed nothing, or of a story that the engine can't follow."""
 
     reason: str
 
@@ -419,7 +422,7 @@ Answer: TypeAlias = (
 
 
 def format_score(score: Score) -> str:
-    """For the side to move: `35`, `win 7`, `loss 4`."""
+    """Return a score as text, such as `35`, `win 7` or `loss 4`, for the side to move."""
     match score:
         case Points(value):
             return str(value)
@@ -430,7 +433,10 @@ def format_score(score: Score) -> str:
 
 
 def parse_answer(line: str) -> Answer | None:  # noqa: C901, PLR0911 - kinds of lines
-    """None for what a reader may pass over. Raises ValueError or IndexError for half a line."""
+    """Return the answer in a line, or None for a line that the reader may ignore.
+
+    Raises ValueError or IndexError for a line that is incomplete or damaged.
+    """
     match line.split():
         case ["id", "name", *name, "version", version]:
             return Identity(" ".join(name), version)
@@ -472,14 +478,17 @@ def read_score(words: list[str]) -> Score:
 
 
 def whole_number(text: str) -> int:
-    """Read digits from 0 to 9, perhaps after a minus sign. Raises ValueError."""
+    """Return the number in a text of digits from 0 to 9 with an optional minus sign.
+
+    Raises ValueError.
+    """
     if not re.fullmatch("-?[0-9]+", text):
         raise ValueError(text)
     return int(text)
 
 
 def fraction(text: str) -> float:
-    """Read a number as Python writes it, without the digits of other scripts. Raises ValueError."""
+    """Return the number in an ASCII text as Python writes floats. Raises ValueError."""
     if not text.isascii():
         raise ValueError(text)
     return float(text)

@@ -1,4 +1,4 @@
-"""What the engine is asked for, and what it answers."""
+"""Limits, scores and results of searches, without compiled code."""
 
 from __future__ import annotations
 
@@ -25,34 +25,34 @@ class Nodes:
 
 @dataclass(frozen=True, slots=True)
 class Depth:
-    """In whole turns, of either player."""
+    """Depth of a search in plies, which are whole turns of either player."""
 
     plies: int
 
 
 Limit: TypeAlias = MoveTime | Nodes | Depth
-"""When a search ends. The hidden player takes MoveTime and Nodes only."""
+"""End of a search. With hidden information only MoveTime and Nodes are allowed."""
 
 
 @dataclass(frozen=True, slots=True)
 class AtLevel:
-    """The limit and the errors of a level; 1 is the weakest, 8 the engine's full strength."""
+    """The limit and the errors of a level from 1, the weakest, to 8, the engine's full strength."""
 
     level: int
     seed: int = 0
-    """The seed of its errors, which depend on the position too."""
+    """Seed of the level's errors, which depend on the position too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """Judged, for the side to move: 100 for a student."""
+    """Estimated score for the side to move, about 100 for a student."""
 
     value: int
 
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """Proven, for the side to move."""
+    """Proven win of the side to move."""
 
     plies: int
     """Whole turns of either player until the game is over."""
@@ -60,7 +60,7 @@ class Win:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """As Win, of the other side."""
+    """Proven loss of the side to move, after `plies` whole turns of either player."""
 
     plies: int
 
@@ -70,30 +70,33 @@ Score: TypeAlias = Points | Win | Loss
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """Actions are in notation (`format_action`); in Wind a turn may be two of them."""
+    """Result of a search. In Wind a turn may consist of two actions.
+
+    Actions are in notation, as `format_action` writes them.
+    """
 
     turn: tuple[str, ...]
-    """The whole turn that is best, or that the level plays; empty once the game is over."""
+    """Best whole turn, or the turn that the level plays; empty if the game is over."""
     score: Score
-    """Of the position, for the side to move."""
+    """Score of the position for the side to move."""
     depth: int
     nodes: int
     line: tuple[str, ...]
-    """What is expected to follow, this turn first."""
+    """Principal variation: the expected actions of both sides, from this turn on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """One step of a seat in the dark."""
+    """One step of a player with hidden information."""
 
     action: str = field(repr=False)
-    """In notation, drawn from the policy."""
+    """The action in notation, drawn from `policy`."""
     policy: Mapping[str, float] = field(repr=False)
-    """How often each action would be drawn; sums to 1."""
+    """Probability of each action in notation; they sum to 1."""
 
 
 class StopFlag(Event):
-    """Set once, before a search or during it, by any thread; searches of one answer share it."""
+    """Flag that any thread may set, before or during a search, to stop all searches that watch it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -105,32 +108,41 @@ class StopFlag(Event):
             cell[...] = 1
 
     def watch(self, cell: NDArray[Any]) -> None:
-        """Set this number to 1 as well, at once or later."""
+        """Write 1 into an array's cell when the flag is set, or now if it is set already.
+
+        Compiled code polls such a cell, as it can't read the flag itself.
+        """
         self._cells.append(cell)
         if self.is_set():
             cell[...] = 1
 
 
 class ReplayInterrupted(Exception):
-    """The replay of a story was stopped; what was replayed is kept for the next question."""
+    """Interruption of a story's replay; the engine caches its progress for the next question."""
 
     def __init__(self, steps: int) -> None:
-        """`steps`: how many steps of the story were replayed."""
+        """Create an interruption after this number of replayed steps."""
         super().__init__(steps)
         self.steps = steps
 
 
 POINTS_PER_LOGIT: Final = 110
-"""About how many points multiply the odds of winning by e: 100 in classic and in wind in 20,000
-positions of each from games of the engine's weights against themselves, 1,000 nodes a turn, to the
-nearest ten (`scale_of` in tests/training/rounds.py). It was 110 by the weights before those, with
-which the dark and the grades of reviews were tuned."""
+"""Points that multiply the odds of winning by about e.
+
+Measured: 100 in Classic and in Wind, to the nearest ten, in 20,000 positions of each from games of
+the engine's weights against themselves at 1,000 nodes a turn (`scale_of` in
+tests/training/rounds.py). The weights before those measured 110, and the hidden variants and the
+grades of reviews were tuned with that, so it is kept.
+"""
 
 CERTAIN: Final = 20 * POINTS_PER_LOGIT
-"""Beyond this one chance is like another; it also keeps `exp` within its range."""
+"""Bound of the points in `win_chance`: chances beyond it barely differ; `exp` can't overflow."""
 
 
 def win_chance(points: float) -> float:
-    """The chance of who has these points: 0 to 1, one half at 0; a draw counts as half a win."""
+    """Return the winning chance of the side with these points, from 0 to 1.
+
+    It is one half at 0 points; a draw counts as half a win.
+    """
     bounded = max(-CERTAIN, min(CERTAIN, points))
     return 1 / (1 + exp(-bounded / POINTS_PER_LOGIT))
