@@ -1,4 +1,4 @@
-"""Turns and positions as numbers, making a turn, and hashes, in machine code."""
+"""Turns and positions as integers for compiled code: encoding, making a turn, hashing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TURN_BITS: Final = 18
 TURN_MASK: Final = (1 << TURN_BITS) - 1
 SQUARE_MASK: Final = 31
 ATTEMPT: Final = 1 << TURN_BITS
-"""Beside the bits of a turn, where its ninja declares one."""
+"""Flag above the bits of a turn: its ninja declares a capture attempt."""
 EVERYWHERE: Final = (1 << 25) - 1
 """The bitboard of all squares."""
 NO_PAWN: Final = NOWHERE | NOWHERE << TARGET_SHIFT
@@ -39,13 +39,13 @@ def pawn_turn(slot: int, origin: int, target: int) -> int:
 
 @compiled("int64(int64, int64)")
 def spirit_turn(slot: int, target: int) -> int:
-    """The Spirit alone."""
+    """Return a turn in which only the Spirit moves."""
     return NO_PAWN | target << SPIRIT_SHIFT | slot << SLOT_SHIFT
 
 
 @compiled("int64(int64, int64)")
 def with_spirit(turn: int, target: int) -> int:
-    """A Wind card's turn of both parts, from the pawn's."""
+    """Return a Wind card's turn with both parts, given the pawn's part."""
     return turn ^ NO_SPIRIT | target << SPIRIT_SHIFT
 
 
@@ -75,16 +75,19 @@ def slot_of(turn: int) -> int:
 
 
 class Numbers(NamedTuple):
-    """A position as the kernels take it, seen from who is to move; the deal says which cards."""
+    """A position as compiled code takes it, seen by the player to move.
+
+    The cards behind `layout` are those of the deal, which is passed separately.
+    """
 
     own: int
     """Bitboard of all pawns, the master among them."""
     enemy: int
     own_master: int
-    """A bitboard of one square, as the next two."""
+    """Bitboard with one bit."""
     enemy_master: int
     spirit: int
-    """0 in the classic game."""
+    """Bitboard of the Wind Spirit, 0 in Classic."""
     layout: int
     player: int
 
@@ -109,7 +112,7 @@ def encode(position: Position, deal: Deal) -> Numbers:
 
 
 def actions_of(turn: int, numbers: Numbers, deal: Deal) -> tuple[str, ...]:
-    """The turn in notation; in Wind perhaps two actions, the pawn's and the Spirit's."""
+    """Return a turn in notation; a Wind turn may have two actions, the pawn's and the Spirit's."""
     card = find_card(deal.ids[slot_of(turn)])
     parts: list[Move | Pass] = []
     if origin_of(turn) != NOWHERE:
@@ -126,13 +129,16 @@ NUMBERS: Final[Any] = types.NamedUniTuple(int64, 7, Numbers)  # type: ignore[no-
 
 @compiled(int64(int64))
 def temple_to_enter(player: int) -> int:
-    """The enemy's temple, as a square: c5 for Red, c1 for Blue."""
+    """Return the square of the enemy's temple: c5 for Red, c1 for Blue."""
     return 22 - 20 * player
 
 
 @compiled(types.boolean(int64, NUMBERS))
 def wins(turn: int, at: Numbers) -> bool:
-    """Way of the Stone or Way of the Stream; the Spirit alone never wins."""
+    """Return whether a turn wins by capturing the master or entering the temple.
+
+    A turn of the Spirit alone never wins.
+    """
     origin, target = origin_of(turn), target_of(turn)
     if origin == NOWHERE:
         return False
@@ -142,14 +148,14 @@ def wins(turn: int, at: Numbers) -> bool:
 
 @compiled(int64(int64, int64), inner=True)
 def master_after(turn: int, own_master: int) -> int:
-    """Where the mover's master stands once the pawn's part is done."""
+    """Return the bitboard of the mover's master after the pawn's part of a turn."""
     moves_master = 1 << origin_of(turn) == own_master
     return 1 << target_of(turn) if moves_master else own_master
 
 
 @compiled(NUMBERS(int64, NUMBERS))
 def make(turn: int, at: Numbers) -> Numbers:
-    """The position after a turn that doesn't win, as the other player sees it."""
+    """Return the position after a turn that does not win, seen by the other player."""
     own, enemy, own_master, spirit = at.own, at.enemy, at.own_master, at.spirit
     if origin_of(turn) != NOWHERE:
         entered = 1 << target_of(turn)
@@ -169,7 +175,7 @@ def make(turn: int, at: Numbers) -> Numbers:
 
 @compiled(types.boolean(NUMBERS, NUMBERS), inner=True)
 def captures(at: Numbers, after: Numbers) -> bool:
-    """Whether the turn that led from one to the other did."""
+    """Return whether the turn from `at` to `after` captured a piece."""
     return pop_count(after.own) < pop_count(at.enemy)
 
 
@@ -181,12 +187,12 @@ OF_PAWNS, OF_MASTERS, OF_REST, OF_SUM = (
     0x1B87_3593_CC9E_2D51,
 )
 SIDE = 25
-"""Bits of a bitboard."""
+"""Number of bits of a bitboard."""
 
 
 @compiled(int64(NUMBERS))
 def key_of(at: Numbers) -> int:
-    """Products wrap around, as machine integers do."""
+    """Return the hash of a position. Products overflow and wrap, as machine integers do."""
     pawns = at.own | at.enemy << SIDE
     masters = at.own_master | at.enemy_master << SIDE
     rest = at.spirit << 6 | at.layout << 1 | at.player

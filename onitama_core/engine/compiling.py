@@ -1,4 +1,4 @@
-"""The one door to the compiler."""
+"""The decorator with which all compiled functions of the engine are made."""
 
 from __future__ import annotations
 
@@ -15,22 +15,21 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound="Callable[..., Any]")
 
 SIGN: Final = 1 << 63
-"""Of a machine's integer."""
+"""Value of the sign bit of a 64-bit integer."""
 
 IS_PLAIN: Final = bool(config.DISABLE_JIT)  # type: ignore[attr-defined]
-"""Whether nothing is compiled, as NUMBA_DISABLE_JIT says: the same functions then run as Python."""
+"""True if NUMBA_DISABLE_JIT is set: functions then run as plain Python."""
 
 config.CACHE_DIR = keep_code()  # type: ignore[attr-defined] # it is one all the same
 
 
 def compiled(signature: Any = None, *, inner: bool = False) -> Callable[[F], F]:
-    """Machine code of a function over numbers and arrays, made at once where a signature is given.
+    """Return a decorator that compiles a function over numbers and arrays, and caches it on disk.
 
-    A signature is a text, or of numba's types where a record is among the arguments. What is
-    `inner` only compiled code may call: what Python would call it by takes a tenth of a second.
-
-    Kept on disk, where `keep_code` says. Division by zero and indices out of bounds are the
-    caller's to avoid.
+    With a signature, a text or numba's types, it compiles at import. An `inner` function can only
+    be called by compiled code, which saves the tenth of a second that a Python wrapper takes to
+    compile. The cache is the folder of `keep_code`. Callers must avoid division by zero and indices
+    out of bounds, which are not checked.
     """
     if IS_PLAIN:
         return partial(plain, signature)
@@ -42,7 +41,7 @@ def compiled(signature: Any = None, *, inner: bool = False) -> Callable[[F], F]:
 
 
 def plain(signature: Any, function: Callable[..., Any]) -> Any:
-    """The function as Python: its numbers wrap where those of a machine do."""
+    """Return the function as plain Python; its result wraps at 64 bits, as compiled code's does."""
     kind = getattr(signature, "return_type", None)
 
     def run(*arguments: Any) -> Any:

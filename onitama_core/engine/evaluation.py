@@ -143,7 +143,7 @@ def students(men: int, first: int, forward: int) -> tuple[int, int, int, int]:
 
 @compiled(int64(NETWORK, NUMBERS))
 def evaluate(network: Network, at: Numbers) -> int:
-    """Return points for the player to move, at most MOST_POINTS either way; a student is about 100."""
+    """Return points for the player to move, about 100 for a student; |points| ≤ MOST_POINTS."""
     rows = network[at.layout]
     forward = 1 - 2 * at.player
     first = 1 + LAST * at.player

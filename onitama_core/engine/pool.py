@@ -360,7 +360,7 @@ class EnginePool:
             self._watchers.remove(watcher)
 
     def forget(self) -> None:
-        """Make all processes forget the stories of games with hidden ninjas, after a player's erasure."""
+        """Make all processes forget the stories of games with hidden ninjas after an erasure."""
         for slot in self._slots:
             slot.forget()
         if self._plain is not None:
@@ -394,7 +394,7 @@ class EnginePool:
             task.add_done_callback(self._serving.discard)
 
     def _slot_for(self, asker: int) -> ProcessSlot:
-        """Take a free slot: if possible the user's last one, which caches the stories it replayed."""
+        """Take a free slot, if possible the user's last one, which caches its stories."""
         last = self._last_slots.get(asker)
         slot = last if last in self._free else self._free[-1]
         self._free.remove(slot)
@@ -491,10 +491,10 @@ class EnginePool:
 
 
 def written(story: Story) -> tuple[str, ...]:
-    """Return the default number of processes: two if that leaves the bot a processor, or one."""
+    """Return a story as lines for a process, written once for all slices of its replay."""
     return tuple(map(str, lines_of(story)))
 
 
 def usual_processes() -> int:
-    """Return the default number of processes: two if that leaves the bot a processor, otherwise one."""
+    """Return the default number of processes: two if that leaves the bot a processor, or one."""
     return 2 if (os.cpu_count() or 1) > 2 else 1  # noqa: PLR2004 - one each, one for the bot

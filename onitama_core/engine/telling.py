@@ -1,6 +1,6 @@
-"""What a seat in the dark knows, as lines of text, and read back in the engine's process.
+"""What a seat with hidden information observes, as lines of text, and their readers.
 
-Only what a person in that seat is told can be written at all. Nothing here needs compiled code.
+Only what a person in that seat may see can be written. Nothing here needs compiled code.
 """
 
 from __future__ import annotations
@@ -56,21 +56,21 @@ EVENTS: Final[Mapping[str, type]] = {kind.__name__: kind for kind in get_args(Ev
 COMPOSITES: Final = frozenset(
     {Setup, PlayerView, PublicView, Answer, Lit, Struck, Outcome, *EVENTS.values()}
 )
-"""Written as an object with a member for each field."""
+"""Types written as a JSON object with a member for each field."""
 ACTIONS: Final = frozenset({*get_args(Action), *get_args(PublicAction)})
 
 
 @dataclass(frozen=True, slots=True)
 class FieldFormat:
-    """A plain value that is one string."""
+    """How a value that is written as one string is written and read."""
 
     write: Callable[[Any], str]
     read: Callable[[str], object]
-    """Raises LookupError, ValueError or UnreadableText."""
+    """Reader of the string; it raises LookupError, ValueError or UnreadableText."""
 
 
 def word_of(kind: type[Enum]) -> FieldFormat:
-    """By its name, in lower case."""
+    """Return the format that writes an enum member by its name in lower case."""
     return FieldFormat(lambda value: str(value.name).lower(), lambda text: kind[text.upper()])
 
 
@@ -79,7 +79,10 @@ def by_value(kind: type[Enum]) -> FieldFormat:
 
 
 def read_action(text: str) -> Action | PublicAction:
-    """As NOTATION.md writes it, also for those who may not know. Raises UnreadableText."""
+    """Return an action in the notation of NOTATION.md, also one with hidden parts (`?`).
+
+    Raises UnreadableText.
+    """
     if text == "place:?":
         return SecretPlace()
     secret = SECRET.fullmatch(text)
@@ -110,7 +113,7 @@ WORDS: Final[Mapping[type, FieldFormat]] = {
 
 @cache
 def parts_of(kind: type) -> Mapping[str, Any]:
-    """The fields of a composite and their types; the game's face knows all their names."""
+    """Return the fields of a composite and their types, resolved in `onitama_core.game`."""
     names = [one.name for one in fields(kind)] if is_dataclass(kind) else kind._fields  # type: ignore[attr-defined]
     hints = get_type_hints(kind, localns=vars(onitama_core.game))
     return {name: hints[name] for name in names}
@@ -119,21 +122,21 @@ def parts_of(kind: type) -> Mapping[str, Any]:
 PLAIN: Final = (bool, int, str)
 UNREADABLE: Final = (LookupError, ValueError, UnreadableText)
 LARGEST: Final = 2**31
-"""Beyond any number that is told."""
+"""Upper bound, exclusive, of the numbers in a line, above any that occurs."""
 
 
 class UnreadableLine(ValueError):
-    """The one line of reason is its text."""
+    """A line that can't be read; the exception's text is the reason, in one line."""
 
 
 def read_setup(text: str) -> Setup:
-    """Raises UnreadableLine."""
+    """Return the setup in a JSON text. Raises UnreadableLine."""
     setup: Setup = read(Setup, parsed(text), "setup")
     return setup
 
 
 def read_view(text: str) -> PlayerView:
-    """Raises UnreadableLine."""
+    """Return the view in a JSON text. Raises UnreadableLine."""
     view: PlayerView = read(PlayerView, parsed(text), "view")
     if {len(view.board), len(view.public.board)} != {len(SQUARES)}:
         raise UnreadableLine(f"view.board takes {len(SQUARES)} squares")
@@ -141,13 +144,13 @@ def read_view(text: str) -> PlayerView:
 
 
 def read_events(text: str) -> tuple[Event, ...]:
-    """Raises UnreadableLine."""
+    """Return the events in a JSON text. Raises UnreadableLine."""
     events: tuple[Event, ...] = read(tuple[Event, ...], parsed(text), "events")
     return events
 
 
 def read_range(text: str) -> Range:
-    """As `write_range` wrote it. Raises UnreadableLine."""
+    """Return the range that `write_range` wrote. Raises UnreadableLine."""
     told = parsed(text)
     try:
         return {squares_of(words): weight_of(weight) for words, weight in told.items()}  # type: ignore[union-attr]
@@ -167,7 +170,7 @@ def squares_of(words: str) -> tuple[Square, ...]:
 
 
 def parsed(text: str) -> Json:
-    """Raises UnreadableLine."""
+    """Return the JSON value of a text. Raises UnreadableLine."""
     try:
         told: Json = json.loads(text)
     except (ValueError, RecursionError) as problem:
@@ -176,7 +179,7 @@ def parsed(text: str) -> Json:
 
 
 def read(kind: Any, told: Json, place: str) -> Any:
-    """Raises UnreadableLine, with the place."""
+    """Return the value of type `kind` in `told`. Raises UnreadableLine, which names `place`."""
     if get_origin(kind) is tuple:
         return read_row(kind, told, place)
     if kind in WORDS:
@@ -189,7 +192,7 @@ def read(kind: Any, told: Json, place: str) -> Any:
 
 
 def read_choice(kinds: tuple[Any, ...], told: Json, place: str) -> object:
-    """Of a union: an action, an event, or one kind of thing that may be missing."""
+    """Return a value of a union: an action, an event, or an optional type."""
     if told is None and NoneType in kinds:
         return None
     if kinds == get_args(Event):
@@ -224,7 +227,7 @@ def read_event(told: Json, place: str) -> object:
 
 
 def read_parts(kind: type, told: Json, place: str) -> object:
-    """No part is missing, and none is unknown."""
+    """Return a composite from an object that must have exactly its fields."""
     parts = parts_of(kind)
     if not isinstance(told, dict) or set(told) != set(parts):
         raise UnreadableLine(f"{place} takes {', '.join(parts)}")
@@ -249,36 +252,41 @@ def read_row(kind: Any, told: Json, place: str) -> tuple[object, ...]:
 
 
 Range: TypeAlias = Mapping[tuple[Square, ...], float]
-"""How likely each way is in which a side's living ninjas may stand, revealed ones too; squares
-ascend, () where it has none, and weights sum to 1."""
+"""Probability of each set of squares of a side's living ninjas, revealed ones included.
+
+Squares ascend; () stands for no ninja; the probabilities sum to 1.
+"""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Story:
-    """Has no way to a state or a log; its `repr` tells nothing, so that no log can."""
+    """All that one seat has observed of a game with hidden ninjas.
+
+    It holds no state and no log, and its `repr` shows nothing, so that logs can't reveal a ninja.
+    """
 
     setup: Setup
     seat: Player
     told: tuple[tuple[Event, ...], ...]
-    """After every step of either side, what `events_for` leaves of it for this seat."""
+    """Events that this seat could observe (`events_for`), for each step of either side."""
     view: PlayerView
-    """As it stands, with what may be done now."""
+    """The seat's view after those steps, with its legal actions."""
 
     def __repr__(self) -> str:
         return "Story(…)"
 
 
 class Untellable(TypeError):
-    """Not among what a seat is told; its text is the name of the type."""
+    """A value that a seat may not see; the exception's text is the name of its type."""
 
 
 def write(value: object) -> str:
-    """One line. Raises Untellable."""
+    """Return a value as one line of JSON. Raises Untellable."""
     return json.dumps(as_json(value), separators=(",", ":"))
 
 
 def as_json(value: object) -> Json:
-    """Raises Untellable."""
+    """Return a value as JSON data. Raises Untellable."""
     kind: type = type(value)
     if kind in WORDS:
         return WORDS[kind].write(value)
@@ -294,6 +302,6 @@ def as_json(value: object) -> Json:
 
 
 def write_range(weights: Range) -> str:
-    """`{"b3,c4":0.25}`; an empty word where a side has no ninjas."""
+    """Return a range as JSON, such as `{"b3,c4":0.25}`; the key is empty if there is no ninja."""
     told = {",".join(map(str, squares)): weight for squares, weight in weights.items()}
     return json.dumps(told, separators=(",", ":"))

@@ -96,7 +96,7 @@ class Acted:
 
 
 class StopFlag(Event):
-    """Flag that any thread may set, before or during a search, to stop all searches that watch it."""
+    """Flag that any thread may set, before or during searches, to stop all that watch it."""
 
     def __init__(self) -> None:
         super().__init__()

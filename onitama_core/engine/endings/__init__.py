@@ -1,7 +1,6 @@
-"""Endings known exactly: classic with at most four men, for the five cards of a match.
+"""Tables of solved endings: Classic with at most four pieces, for the five cards of a match.
 
-Tables of them on disk, and what they say of a position. Importing this brings compiled code: it is
-for the engine's own processes.
+Importing this loads compiled code, so only the engine's own processes do.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ __all__ = [
 ALL_MEN: Final = 10
 
 UNKNOWN: Final = 0
-"""Too many men, no table, or the Wind Spirit on the board."""
+"""Value of a position outside the table: too many pieces, no table, or the Spirit on the board."""
 DRAWN: Final = DRAW
 
 NO_TABLE: Final = np.zeros(0, np.uint8)
@@ -57,16 +56,16 @@ NEVER: Final = np.iinfo(np.int64).max
 ENOUGH: Final = np.array(
     [positions(men) if men <= MOST_MEN else NEVER for men in range(ALL_MEN + 1)], np.int64
 )
-"""`ENOUGH[men]`: how long a table must be to hold all positions of so many."""
+"""`ENOUGH[men]`: the bytes a table must have to hold all positions of this many pieces."""
 
 
 @compiled(int64(int64, int64, NUMBERS))
 def probe(address: int, size: int, at: Numbers) -> int:
-    """Plies until the side to move wins, or less than 0 until it loses; or DRAWN or UNKNOWN.
+    """Return the plies until the side to move wins, negative until it loses, or DRAWN or UNKNOWN.
 
-    Of a table in memory, from `address` on and `size` bytes long, since a search has no room for
-    arrays among its arguments. The game must not be over. It is as if no position had stood
-    before: who asks looks for repetition first. UNKNOWN costs next to nothing.
+    The table begins in memory at `address` and has `size` bytes, because a search can't take arrays
+    as arguments. The game must not be over. Repetitions are not considered: the caller checks them
+    first. A result of UNKNOWN costs next to nothing.
     """
     if at.spirit or size < ENOUGH[pop_count(at.own | at.enemy)]:
         return UNKNOWN
@@ -76,13 +75,13 @@ def probe(address: int, size: int, at: Numbers) -> int:
 
 
 def value_in(values: Values, at: Numbers) -> int:
-    """As `probe`."""
+    """Return what `probe` finds for a position in a table given as an array."""
     return probe(values.ctypes.data, len(values), at)
 
 
 FORMAT: Final = "Onitama endings 1"
 HEAD: Final = 512
-"""Bytes before the values."""
+"""Bytes of a file before its values."""
 SUFFIX: Final = ".endings"
 
 
@@ -97,7 +96,7 @@ def head(card_ids: Iterable[str], most_men: int, checksum: int) -> bytes:
 
 
 def write_table(folder: Path, card_ids: Iterable[str], most_men: int, values: Values) -> None:
-    """Write the file whole or not at all: whoever reads meanwhile has the old one or the new."""
+    """Write a table's file atomically: concurrent readers see the old file or the new one."""
     folder.mkdir(parents=True, exist_ok=True)
     path = path_of(folder, card_ids := tuple(card_ids))
     part = path.with_name(f"{path.name}.{os.getpid()}")
@@ -111,7 +110,7 @@ def write_table(folder: Path, card_ids: Iterable[str], most_men: int, values: Va
 
 
 def read_table(folder: Path, card_ids: Iterable[str], most_men: int) -> Values:
-    """The values, mapped from the file; NO_TABLE where there is none, or none that is whole."""
+    """Return the values mapped from a file, or NO_TABLE if the file is missing or damaged."""
     path = path_of(folder, card_ids := tuple(card_ids))
     try:
         with path.open("rb") as file:
@@ -128,13 +127,16 @@ def read_table(folder: Path, card_ids: Iterable[str], most_men: int) -> Values:
 
 
 MEN: Final = 4
-"""At most in a table that is kept, both masters included: all of them, 3 against 1 too."""
+"""Most pieces in a saved table, both masters included, however they are divided."""
 MOST_FILES: Final = 32
-"""In a folder: 562 MB."""
+"""Most files in a folder, 562 MB in all."""
 
 
 def load(folder: Path, card_ids: Collection[str], *, most_men: int = MEN) -> Values:
-    """The table of five cards, in any order; NO_TABLE while there is none."""
+    """Return the table of five cards, in any order, or NO_TABLE if it does not exist.
+
+    Its file's modification time becomes the time of this use, for `forget_oldest`.
+    """
     values = read_table(folder, card_ids, most_men)
     if len(values):
         with suppress(OSError):  # it is read all the same where it can't be marked as used
@@ -143,7 +145,7 @@ def load(folder: Path, card_ids: Collection[str], *, most_men: int = MEN) -> Val
 
 
 def make(folder: Path, card_ids: Collection[str], *, most_men: int = MEN) -> None:
-    """Make the table of five cards, unless it is there; nothing where one is a Wind card."""
+    """Make and save the table of five cards, unless it exists or one of them is a Wind card."""
     if not all(find_card(card_id).is_ordinary for card_id in card_ids):
         return
     if len(load(folder, card_ids, most_men=most_men)):
@@ -153,7 +155,7 @@ def make(folder: Path, card_ids: Collection[str], *, most_men: int = MEN) -> Non
 
 
 def forget_oldest(folder: Path) -> None:
-    """Remove what was used longest ago, parts left by a process that was ended too."""
+    """Remove the least recently used files beyond MOST_FILES, parts of unfinished ones included."""
     used = sorted(folder.glob(f"*{SUFFIX}*"), key=last_used, reverse=True)
     for path in used[MOST_FILES:]:
         path.unlink(missing_ok=True)
@@ -170,7 +172,7 @@ STOOD_TOO_OFTEN = 2
 
 
 def place_of(at: Numbers) -> int:
-    """Of a position in a table."""
+    """Return the index of a position in a table."""
     board = board_number(at.own, at.enemy, at.own_master, at.enemy_master, at.player)
     return LAYOUTS * board + at.layout
 
@@ -178,10 +180,11 @@ def place_of(at: Numbers) -> int:
 def heeding(
     earlier: Sequence[Numbers], now: Numbers, values: Values, card_ids: Iterable[str]
 ) -> Values:
-    """A deal's table, or one made anew for a game in which positions stood twice before.
+    """Return the table, or a new one in which positions that have occurred twice are draws.
 
-    `earlier` are the positions since the last capture. Where the table knows neither win nor loss
-    nothing is made: draws do not become wins by there being more of them.
+    `earlier` are the positions since the last capture; `now` counts as an occurrence too. If the
+    table has no win or loss for `now`, it is returned as it is: more draws can't turn a draw into a
+    win.
     """
     if value_in(values, now) in (UNKNOWN, DRAWN):
         return values

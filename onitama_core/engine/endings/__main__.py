@@ -37,7 +37,10 @@ def main(arguments: list[str]) -> int:
 
 
 def ordinary(names: list[str]) -> tuple[str, ...]:
-    """The ids of five different cards. Raises OnitamaError for others, and for Wind cards."""
+    """Return the ids of five different cards.
+
+    Raises OnitamaError for cards that are unknown, repeated or Wind cards.
+    """
     first, second, third, fourth, fifth = (find_card(name).id for name in names)
     dealt = Setup(Variant.CLASSIC, (first, second), (third, fourth), fifth, Player.RED)
     return dealt.card_ids

@@ -1,4 +1,4 @@
-"""Retrograde analysis of classic with at most four men, for the five cards of a deal."""
+"""Retrograde analysis of Classic with few pieces, for the five cards of a deal."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     Moves: TypeAlias = NDArray[np.int64]
-    """`[slot, square]`: the squares to which a card leads Red."""
+    """Bitboards `[slot, square]` of the squares to which a card leads Red."""
 
     Masks: TypeAlias = NDArray[np.int32]
-    """Sets of layouts in the order of LAYOUT, one a board."""
+    """One set of layouts for each board, as bits in the order of LAYOUT."""
 
 
 MASTERS: Final = 2
 MOST_MEN: Final = 5
-"""That this numbering knows, both masters included."""
+"""Most pieces, both masters included, for which boards are numbered."""
 
 OWN_TEMPLE, ENEMY_TEMPLE = TEMPLES
 LAST: Final = int(SQUARES[-1])
 FREE: Final = len(SQUARES) - MASTERS
-"""Squares on which students may stand."""
+"""Number of squares that the masters leave to students."""
 
 PAIRS: Final = np.array(
     [
@@ -43,7 +43,7 @@ PAIRS: Final = np.array(
     ],
     np.int64,
 )
-"""Where the mover's master and the other may stand while the game goes on."""
+"""Pairs of squares of the mover's and the other master that do not end the game."""
 
 
 def numbered_pairs() -> np.ndarray[tuple[int, int, int], np.dtype[np.int64]]:
@@ -55,7 +55,7 @@ def numbered_pairs() -> np.ndarray[tuple[int, int, int], np.dtype[np.int64]]:
 
 
 PAIR: Final = numbered_pairs()
-"""`PAIR[player, own, enemy]`: the row of PAIRS, seen from the mover's seat."""
+"""`PAIR[player, own, enemy]`: the row of PAIRS, seen from the mover's seat, or −1."""
 
 BINOMIAL: Final = np.array(
     [[comb(n, k) for k in range(MOST_MEN)] for n in range(FREE + 1)], np.int64
@@ -63,12 +63,12 @@ BINOMIAL: Final = np.array(
 
 
 def boards_with(own: int, enemy: int) -> int:
-    """How many boards have so many students."""
+    """Return the number of boards with these numbers of own and enemy students."""
     return len(PAIRS) * comb(FREE, own) * comb(FREE - own, enemy)
 
 
 def students(most_men: int) -> list[tuple[int, int]]:
-    """Own and enemy students, in the order in which their boards are numbered."""
+    """Return the pairs of own and enemy students, in the order in which boards are numbered."""
     pairs = [
         (own, total - own) for total in range(most_men - MASTERS + 1) for own in range(total + 1)
     ]
@@ -76,7 +76,7 @@ def students(most_men: int) -> list[tuple[int, int]]:
 
 
 def blocks() -> list[tuple[int, int, int]]:
-    """The first number of each kind of board, its own and its enemy students."""
+    """Return the first board number, own and enemy students of each kind of board."""
     found, first = [], 0
     for own, enemy in students(MOST_MEN):
         found.append((first, own, enemy))
@@ -95,22 +95,22 @@ def first_of_each() -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
 
 
 FIRST: Final = first_of_each()
-"""`FIRST[own students, enemy students]`."""
+"""`FIRST[own students, enemy students]`: the number of the first such board."""
 
 
 def boards(most_men: int) -> int:
-    """How many boards have at most so many men."""
+    """Return the number of boards with at most this many pieces."""
     return sum(boards_with(*pair) for pair in students(most_men))
 
 
 def positions(most_men: int) -> int:
-    """How many positions have at most so many men: the length of a table."""
+    """Return the number of positions with at most this many pieces, which is a table's length."""
     return LAYOUTS * boards(most_men)
 
 
 @compiled("int64(int64, int64, int64)", inner=True)
 def rank(chosen: int, free: int, player: int) -> int:
-    """The number of a set among those of its size on the free squares, from the player's seat."""
+    """Return the index of a set of free squares among those of its size, seen by `player`."""
     size, last = pop_count(chosen), pop_count(free) - 1
     number, found = 0, 0
     while chosen:
@@ -127,9 +127,9 @@ def rank(chosen: int, free: int, player: int) -> int:
 
 @compiled("int64(int64, int64, int64, int64, int64)")
 def board_number(own: int, enemy: int, own_master: int, enemy_master: int, player: int) -> int:
-    """The number of a board on which `player` is to move.
+    """Return the number of a board on which `player` is to move.
 
-    Bitboards as everywhere, masters included and apart; a game that is over has no number.
+    `own` and `enemy` include the masters. A board on which the game is over has no number.
     """
     own_students, enemy_students = own ^ own_master, enemy ^ enemy_master
     own_count, enemy_count = pop_count(own_students), pop_count(enemy_students)
@@ -143,7 +143,10 @@ def board_number(own: int, enemy: int, own_master: int, enemy_master: int, playe
 
 @compiled("int64(int64, int64, int64)", inner=True)
 def unrank(number: int, size: int, free: int) -> int:
-    """The set of that number on the free squares: `rank` undone, for Red's seat."""
+    """Return the subset of the free squares with this size and index.
+
+    This is the inverse of `rank`. Squares are counted as Red sees them.
+    """
     chosen = 0
     for count in range(size, 0, -1):
         place = count - 1
@@ -159,7 +162,10 @@ def unrank(number: int, size: int, free: int) -> int:
 
 @compiled("UniTuple(int64, 4)(int64)")
 def board_at(number: int) -> tuple[int, int, int, int]:
-    """Own pawns, enemy pawns, own master, enemy master: `board_number` undone, for Red's seat."""
+    """Return own pawns, enemy pawns, own master and enemy master of a board with Red to move.
+
+    This is the inverse of `board_number`.
+    """
     block = len(BLOCKS) - 1
     while BLOCKS[block, 0] > number:
         block -= 1
@@ -176,13 +182,13 @@ def board_at(number: int) -> tuple[int, int, int, int]:
 SIDE: Final = 4
 """The column of SLOTS that names the side card."""
 A_SIDE: Final = LAYOUTS // CARDS
-"""Layouts with the same side card."""
+"""Number of layouts with the same side card."""
 EVERY: Final = (1 << LAYOUTS) - 1
 
 LAYOUT: Final = np.argsort(SLOTS[:, SIDE], kind="stable")
-"""`LAYOUT[bit]`."""
+"""`LAYOUT[bit]`: the layout that a bit of a mask stands for, sorted by side card."""
 BIT: Final = np.argsort(LAYOUT)
-"""`BIT[layout]`."""
+"""`BIT[layout]`: the bit of a mask that stands for a layout."""
 
 HeldMasks = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 
@@ -215,7 +221,10 @@ def before() -> HeldMasks:
 
 
 BEFORE: Final = before()
-"""`BEFORE[slot, after]`: the layouts from which that card leads into any of six that follow."""
+"""`BEFORE[slot, after]`: the layouts from which that card leads into one in the set `after`.
+
+`after` has a bit for each of the six layouts in which the card is the side card.
+"""
 
 
 BLUE: Final = int(Player.BLUE)
@@ -224,20 +233,20 @@ NOWHERE: Final = -1
 
 
 class Successors(NamedTuple):
-    """Of every board up to some number of men, by its number; cards by slot."""
+    """Moves between all boards up to some number of pieces; arrays are indexed by board number."""
 
     first: NDArray[np.int32]
     """`first[5 × board + slot]`: where the boards to which a card leads begin in `reached`.
 
-    They end where the next begin. Moves that win are left out.
+    They end where the next begin. Moves that win at once are left out.
     """
     reached: NDArray[np.int32]
     winning: NDArray[np.int32]
     """`winning[board]`: the layouts in which a move wins at once."""
     stuck: NDArray[np.int32]
-    """`stuck[board]`: the cards without a move, a bit a slot."""
+    """`stuck[board]`: the cards without a move, one bit for each slot."""
     passed: NDArray[np.int32]
-    """`passed[board]`: the board after a pass, NOWHERE where every hand has a move."""
+    """`passed[board]`: the board after a pass, or NOWHERE if every hand has a move."""
 
 
 MOVES: Final[Any] = int64[:, ::1]
@@ -247,7 +256,10 @@ GRAPH: Final[Any] = types.NamedUniTuple(int32[::1], 5, Successors)  # type: igno
 
 @compiled(int64(MOVES, GRAPH))
 def survey(moves: Moves, graph: Successors) -> int:
-    """Fill all, `reached` too where it has room; return the length that it must have."""
+    """Fill the arrays of `graph` and return the length that `reached` must have.
+
+    An empty `reached` is left alone.
+    """
     total, has_room = 0, len(graph.reached) > 0
     for board in range(len(graph.winning)):
         own, enemy, own_master, enemy_master = board_at(board)
@@ -284,7 +296,7 @@ def survey(moves: Moves, graph: Successors) -> int:
 
 
 def successors(moves: Moves, boards: int) -> Successors:
-    """Of the first so many boards; `moves[slot, square]` as Red moves."""
+    """Return the moves of the first `boards` boards; `moves[slot, square]` are Red's."""
     first = np.empty(CARDS * boards + 1, np.int32)
     winning, stuck, passed = (np.zeros(boards, np.int32) for _ in range(3))
     graph = Successors(first, np.empty(0, np.int32), winning, stuck, passed)
@@ -294,12 +306,12 @@ def successors(moves: Moves, boards: int) -> Successors:
 
 
 Values: TypeAlias = NDArray[np.uint8]
-"""A table, or nothing."""
+"""A table of endings, one byte for each position, or an empty array."""
 
 LONGEST: Final = 254
-"""Plies that a byte of a table can say, beside the two that follow."""
+"""Most plies that a table's byte can hold; 0 and 255 are UNSETTLED and DRAW."""
 UNSETTLED: Final = 0
-"""In a longer line than that. The longest seen has 145, with cards chosen to be slow."""
+"""Value of a position that takes more than LONGEST plies; the most seen are 145."""
 DRAW: Final = 255
 
 MASKS: Final[Any] = int32[::1]
@@ -312,9 +324,9 @@ SIX: Final = (1 << A_SIDE) - 1
 def settled(
     graph: Successors, found: Masks, flipped: int, boards: NDArray[np.int32], asked: Masks
 ) -> Masks:
-    """What is asked for of these boards and won, since a turn leads into what is found lost.
+    """Return which asked layouts of these boards are won: some turn leads to a position in `found`.
 
-    Or lost, where `flipped` is EVERY, since no turn leads out of what is found won.
+    With `flipped` EVERY, return those that are lost: all turns lead to positions in `found`.
     """
     new = np.zeros_like(asked)
     for place, board in enumerate(boards):
@@ -344,7 +356,7 @@ def write(values: Values, boards: NDArray[np.int32], settled: Masks, value: int)
 
 
 def settle(graph: Successors, drawn: Masks) -> Values:
-    """The value of each position, as `analyse` gives it; `drawn` by board."""
+    """Return the value of each position, as `analyse` does; `drawn` is a mask for each board."""
     values = np.full(LAYOUTS * len(drawn), UNSETTLED, np.uint8)
     won, lost = graph.winning & ~drawn, np.zeros_like(drawn)
     boards = np.arange(len(drawn), dtype=np.int32)
@@ -363,11 +375,11 @@ def settle(graph: Successors, drawn: Masks) -> Values:
 
 
 def analyse(card_ids: Iterable[str], most_men: int, drawn: Iterable[int] = ()) -> Values:
-    """The value of each position of classic with five ordinary cards and so many men at most.
+    """Return the values of all Classic positions with these five ordinary cards and few pieces.
 
-    `values[30 × board + layout]`, boards by `board_number`: plies until the end, odd
-    where the side to move wins and even where it loses, or DRAW or UNSETTLED. Positions in `drawn`,
-    places in `values`, end the game in a draw.
+    `values[30 × board + layout]`, with boards as in `board_number`, holds the plies until the end:
+    odd if the side to move wins, even if it loses, or DRAW or UNSETTLED. Positions in `drawn`,
+    given as indices of `values`, end the game in a draw.
     """
     moves = deal_of(card_ids).moves[Player.RED].astype(np.int64)
     count = boards(most_men)
