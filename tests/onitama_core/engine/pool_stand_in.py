@@ -1,9 +1,7 @@
-"""An engine for the pool's tests: it does what a position's first action says.
+"""An engine for the pool's tests: the first action of a position names what it does.
 
-What it does with a story, `Replay` says.
-
-It writes a line a start into the file that it is given, so that tests can count, and what it is
-told into one beside it.
+`Replay` answers questions about a story. Each start appends the process id as a line to the file
+named on the command line, and each line received goes to a file beside it, for tests to read.
 """
 
 from __future__ import annotations

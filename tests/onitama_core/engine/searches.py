@@ -1,10 +1,10 @@
-"""Searches of fixed positions, recorded with all that a fresh search comes to.
+"""Searches of fixed positions, recorded with everything that a fresh search finds.
 
-`searches.txt` holds one search a line. After a wanted change of the search:
+`searches.txt` holds one search per line. After an intended change of the search, run
 
     uv run python -m tests.onitama_core.engine.searches
 
-and read the difference before it is committed.
+and read the difference before committing it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Games in the dark as their seats were told them; loads no machine code."""
+"""Stories: what one seat observed of a game with hidden information. Loads no machine code."""
 
 from __future__ import annotations
 

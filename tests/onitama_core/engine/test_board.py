@@ -1,4 +1,4 @@
-"""Positions, layouts and turns as numbers, against the referee and published figures."""
+"""Positions, layouts and turns as numbers, checked against the referee and published figures."""
 
 from __future__ import annotations
 

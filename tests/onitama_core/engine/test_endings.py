@@ -1,4 +1,4 @@
-"""Tables of endings: against figures on which two other solvers agree, and against the referee."""
+"""Endgame tables, checked against two other solvers' common figures and against the referee."""
 
 from __future__ import annotations
 

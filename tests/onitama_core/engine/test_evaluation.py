@@ -1,4 +1,4 @@
-"""Both evaluations against their definition, written down slowly."""
+"""Both evaluations, compared with slow implementations of their definition."""
 
 from __future__ import annotations
 

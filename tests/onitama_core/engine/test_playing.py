@@ -1,4 +1,4 @@
-"""How a turn is chosen: errors of weak players, levels with the real search, the Spirit's part."""
+"""The choice of a turn: errors of weak levels, levels with the real search, the Spirit's move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Engines in a row of processes: who is served when, and what is done in trouble."""
+"""The engine pool: the order of requests, and its behaviour when processes fail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The engine as a process: with machine code, and without."""
+"""The engine as a process, with and without machine code."""
 
 from __future__ import annotations
 

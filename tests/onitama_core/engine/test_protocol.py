@@ -1,4 +1,4 @@
-"""The line protocol: commands, answers, sessions."""
+"""The engine's line protocol: commands, answers and sessions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The real engine in the pool: it delays nobody, also in the dark."""
+"""The real engine in the pool: it never blocks the event loop, nor other users."""
 
 from __future__ import annotations
 

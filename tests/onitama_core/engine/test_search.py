@@ -1,4 +1,4 @@
-"""The search: its limits, what it calls proven, repetition, and tables of endings."""
+"""The search: its limits, proven scores, repetition and endgame tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A seat in the dark: how weak players err, and that a kept mind answers as a new one."""
+"""A seat with hidden information: errors of weak levels, and a cached mind equal to a new one."""
 
 from __future__ import annotations
 

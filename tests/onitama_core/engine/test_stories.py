@@ -1,4 +1,4 @@
-"""Games in the dark as lines of text."""
+"""Stories of games with hidden information as lines of text."""
 
 from __future__ import annotations
 

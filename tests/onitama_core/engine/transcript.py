@@ -1,11 +1,11 @@
 """A conversation with the engine, recorded line by line without the times.
 
-`transcript.txt` holds each line that is sent, after "> ", and the engine's answers to it. After a
-wanted change of the protocol:
+`transcript.txt` holds each line that is sent, after "> ", and the engine's answers to it. After an
+intended change of the protocol, run
 
     uv run python -m tests.onitama_core.engine.transcript
 
-and read the difference before it is committed.
+and read the difference before committing it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Turns as the referee and the engine tell them; loads machine code."""
+"""Turns as the referee and the engine write them. Loads machine code."""
 
 from __future__ import annotations
 

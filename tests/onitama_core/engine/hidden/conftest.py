@@ -1,4 +1,4 @@
-"""What one file's tests have solved goes before the next: no other asks for it."""
+"""Cached subgame solutions are cleared after each test file, because no other file reuses them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the referee says of games in the dark, and every history that it allows."""
+"""The referee's view of games with hidden information, and every secret history it allows."""
 
 from __future__ import annotations
 

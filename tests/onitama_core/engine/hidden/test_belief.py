@@ -1,4 +1,4 @@
-"""Beliefs: exact sets, ranges from mid-game on, what they may not depend on, their weights."""
+"""Beliefs: exact sets of states, probabilities, what they must not depend on, model weights."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a mind does, in games of both ways."""
+"""Policies, values and beliefs of a mind in games of Way of the Shadow and Way of the Light."""
 
 from __future__ import annotations
 

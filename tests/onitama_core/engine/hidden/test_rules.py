@@ -1,4 +1,4 @@
-"""The rules of the dark, as kernels have them, beside the referee."""
+"""The kernels' rules of the hidden variants, compared with the referee's."""
 
 from __future__ import annotations
 

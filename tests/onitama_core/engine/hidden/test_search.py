@@ -1,4 +1,4 @@
-"""What quiescence looks at, and what is proven against the referee."""
+"""Quiescence search and proven scores with known ninjas, checked against the referee."""
 
 from __future__ import annotations
 

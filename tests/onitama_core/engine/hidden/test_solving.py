@@ -1,4 +1,4 @@
-"""The solver: games whose equilibria are known, and random ones, as public trees."""
+"""The solver, on public trees of games with known equilibria and of random games."""
 
 from __future__ import annotations
 

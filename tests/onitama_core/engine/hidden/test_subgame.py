@@ -1,4 +1,4 @@
-"""A subgame: its tree, what is solved of it, what is concealed."""
+"""Subgames: their trees, their solutions, and what they conceal."""
 
 from __future__ import annotations
 
