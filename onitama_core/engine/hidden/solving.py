@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Indices: TypeAlias = NDArray[np.int32]
+    Positions: TypeAlias = NDArray[np.intp]
+    """Indices as numpy itself makes them."""
     Vector: TypeAlias = NDArray[np.float64]
 
 
@@ -103,72 +105,70 @@ LAYOUT: Final[Any] = types.NamedTuple(
 )
 
 
-@compiled(TABLE(TREE, types.int64))
-def information_sets(tree: PublicTree, player: int) -> Indices:
-    """As in `Layout.sets`, of one player."""
-    sets = np.empty((len(tree.edge_state), 3), np.int32)
-    count = 0
-    for node in np.flatnonzero(tree.actor == player):
-        state = -1
-        for edge in range(tree.first_edge[node], tree.first_edge[node + 1]):
-            if tree.edge_state[edge] != state:
-                state = tree.edge_state[edge]
-                sets[count, 0] = edge
-                sets[count, 2] = tree.first_state[node, player] + state
-                count += 1
-            sets[count - 1, 1] = edge + 1
-    return sets[:count].copy()
+def lay_out(tree: PublicTree, transposed: Positions) -> Layout:
+    """Return the tables by which the passes run over a tree.
 
-
-@compiled(TABLE(TREE, types.int64))
-def leaves_of(tree: PublicTree, kind: int) -> Indices:
-    """As in `Layout.matrices`."""
-    leaves = np.flatnonzero(tree.actor == kind)
-    table = np.empty((len(leaves), 5), np.int32)
-    for line, leaf in enumerate(leaves):
-        for player in range(2):
-            table[line, 2 * player] = tree.first_state[leaf, player]
-            table[line, 2 * player + 1] = table[line, 2 * player] + tree.width[leaf, player]
-        table[line, 4] = tree.first_payoff[leaf]
-    return table
-
-
-@compiled(NUMBERS(TREE))
-def turned(tree: PublicTree) -> Vector:
-    """The payoffs of matrices, a row for each state of player 1."""
-    payoffs = np.empty_like(tree.payoffs)
-    for leaf in np.flatnonzero(tree.actor == MATRIX):
-        rows, columns = tree.width[leaf]
-        first = tree.first_payoff[leaf]
-        for row in range(rows):
-            for column in range(columns):
-                payoff = tree.payoffs[first + row * columns + column]
-                payoffs[first + column * rows + row] = payoff
-    return payoffs
-
-
-@compiled(LAYOUT(TREE))
-def lay_out(tree: PublicTree) -> Layout:
+    `transposed`: what `transposition` returns for the tree.
+    """
     ends = tree.first_state + tree.width
-    states = (int64(ends[:, 0].max()), int64(ends[:, 1].max()))
-    to = np.empty(len(tree.edge_state), np.int32)
-    for node in range(len(tree.actor)):
-        for edge in range(tree.first_edge[node], tree.first_edge[node + 1]):
-            child = tree.edge_child[edge]
-            to[edge] = tree.first_state[child, tree.actor[node]] + tree.edge_next[edge]
-    constants = leaves_of(tree, CONSTANT)
+    states = int(ends[:, 0].max()), int(ends[:, 1].max())
+    node = np.repeat(np.arange(len(tree.actor)), np.diff(tree.first_edge))
+    actor = tree.actor[node]
+    constants, matrices = leaves_of(tree, CONSTANT), leaves_of(tree, MATRIX)
     gains = tree.payoffs[constants[:, 4]]
     constants, gains = constants[gains != 0], gains[gains != 0]  # what is 0 adds nothing
-    sets = (information_sets(tree, 0), information_sets(tree, 1))
-    payoffs = (turned(tree), -tree.payoffs)
-    return Layout(states, sets, to, constants, gains, leaves_of(tree, MATRIX), payoffs)
+    return Layout(
+        states=states,
+        sets=(information_sets(tree, node, 0), information_sets(tree, node, 1)),
+        to=(tree.first_state[tree.edge_child, actor] + tree.edge_next).astype(np.int32),
+        constants=constants,
+        gains=gains,
+        matrices=matrices,
+        payoffs=(tree.payoffs[transposed], -tree.payoffs),
+    )
+
+
+def information_sets(tree: PublicTree, node: Positions, player: int) -> Indices:
+    """Return the table `Layout.sets` of one player. `node`: [edges] the node that each leaves."""
+    is_first = np.ones(len(node), np.bool_)
+    is_first[1:] = (np.diff(node) != 0) | (np.diff(tree.edge_state) != 0)
+    first = np.flatnonzero(is_first)
+    end = np.append(first[1:], len(node))
+    own = tree.actor[node[first]] == player
+    first, end = first[own], end[own]
+    state = tree.first_state[node[first], player] + tree.edge_state[first]
+    return np.stack((first, end, state), axis=1).astype(np.int32)
+
+
+def leaves_of(tree: PublicTree, kind: int) -> Indices:
+    """Return the table `Layout.matrices` or `Layout.constants` of all leaves of a kind."""
+    leaves = np.flatnonzero(tree.actor == kind)
+    begin = tree.first_state[leaves]
+    end = begin + tree.width[leaves]
+    columns = begin[:, 0], end[:, 0], begin[:, 1], end[:, 1], tree.first_payoff[leaves]
+    return np.stack(columns, axis=1).astype(np.int32)
+
+
+def transposition(tree: PublicTree) -> Positions:
+    """Return the order of the payoffs in which each MATRIX has a row for each state of player 1."""
+    order = np.arange(len(tree.payoffs))
+    leaves = np.flatnonzero(tree.actor == MATRIX)
+    rows, columns = tree.width[leaves, 0], tree.width[leaves, 1]
+    sizes = rows * columns
+    first, rows, columns = (
+        np.repeat(each, sizes) for each in (tree.first_payoff[leaves], rows, columns)
+    )
+    number = np.arange(len(first)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
+    row, column = number // columns, number % columns
+    order[first + column * rows + row] = first + number
+    return order
 
 
 @compiled(void(TABLE, INDICES, NUMBERS, NUMBERS, NUMBERS))
 def spread(sets: Indices, to: Indices, weights: Vector, strategy: Vector, reach: Vector) -> None:
     """Reach of every state of a player: its weight at the root times what the player plays."""
-    reach[:] = 0
-    reach[: len(weights)] = weights
+    for state in range(len(reach)):
+        reach[state] = weights[state] if state < len(weights) else 0.0
     for line in range(len(sets)):
         share = reach[sets[line, 2]]
         if share:
@@ -232,6 +232,15 @@ def add_matrices(layout: Layout, player: int, reach: Vector, values: Vector) -> 
             first += width
 
 
+@compiled(float64(NUMBERS), inner=True)
+def total(numbers: Vector) -> float:
+    """Return the sum; numpy's own would take a second to compile."""
+    found = 0.0
+    for each in numbers:
+        found += each
+    return found
+
+
 SURPRISE: Final = 4.0
 """Nats that a state is held to tell at most."""
 
@@ -259,14 +268,14 @@ def add_hiding(
     for line in range(len(layout.matrices)):
         leaf = layout.matrices[line]
         theirs = reach[1 - player][leaf[other] : leaf[other + 1]]
-        reached = theirs.sum()
+        reached = total(theirs)
         if not reached:
             continue
         ours, hidden = reach[player][leaf[own] : leaf[own + 1]], entropy(theirs, reached)
-        total, most = ours.sum(), np.log(len(ours))
+        own_total, most = total(ours), np.log(len(ours))
         for number, each in enumerate(ours):
             # Where it never comes all its states are as surprising.
-            nats = min(-np.log(each / total), SURPRISE) if total > 0 else most
+            nats = min(-np.log(each / own_total), SURPRISE) if own_total > 0 else most
             values[leaf[own] + number] += hiding * reached * (nats - hidden)
 
 
@@ -275,7 +284,8 @@ def judge_leaves(
     layout: Layout, player: int, reach: tuple[Vector, Vector], hiding: float, values: Vector
 ) -> None:
     """Counterfactual values of a player's states at the leaves, by the reach of the other's."""
-    values[:] = 0
+    for state in range(len(values)):
+        values[state] = 0.0
     add_constants(layout, player, reach[1 - player], values)
     add_matrices(layout, player, reach[1 - player], values)
     if hiding:
@@ -394,14 +404,15 @@ def weigh_edges(  # noqa: PLR0917 - compiled code takes its arguments by place
 ) -> None:
     """As in `Solution.worth`, from counterfactual values and the reach that is in them."""
     other = 1 - player
-    for node in np.flatnonzero(tree.actor == player):
+    for node in range(len(tree.actor)):
+        if tree.actor[node] != player:
+            continue
         first = tree.first_state[node, other]
-        reached = reach[first : first + tree.width[node, other]].sum()
+        reached = total(reach[first : first + tree.width[node, other]])
         for edge in range(tree.first_edge[node], tree.first_edge[node + 1]):
             worth[edge] = values[layout.to[edge]] / reached if reached > 0 else 0.0
 
 
-@compiled(SOLUTION(TREE, LAYOUT, VECTORS, float64, NUMBERS))
 def judge(
     tree: PublicTree,
     layout: Layout,
@@ -409,34 +420,31 @@ def judge(
     hiding: float,
     strategy: Vector,
 ) -> Solution:
-    """What both can expect, and how far that is from what they could have."""
+    """Return what both players can expect of a strategy, and their gain from best responses."""
     worth = np.empty_like(strategy)
-    expected = (np.empty(layout.states[0]), np.empty(layout.states[1]))
-    reach = (np.empty(layout.states[0]), np.empty(layout.states[1]))
+    reach = np.empty(layout.states[0]), np.empty(layout.states[1])
     for player in range(2):
         spread(layout.sets[player], layout.to, weights[player], strategy, reach[player])
-    gap = 0.0
+    expected, gap = [], 0.0
     for player in range(2):
-        values = expected[player]
+        values = np.empty(layout.states[player])
         judge_leaves(layout, player, reach, hiding, values)
         best = values.copy()
         play(layout.sets[player], layout.to, strategy, values)
         weigh_edges(tree, layout, player, reach[1 - player], values, worth)
         answer(layout.sets[player], layout.to, best)
-        for state in range(len(weights[player])):
-            gap += weights[player][state] * (best[state] - values[state])
-    red, blue = len(weights[0]), len(weights[1])
-    return Solution(strategy, worth, (expected[0][:red].copy(), expected[1][:blue].copy()), gap)
+        root = len(weights[player])
+        gap += float(weights[player] @ (best[:root] - values[:root]))
+        expected.append(values[:root].copy())
+    return Solution(strategy, worth, (expected[0], expected[1]), gap)
 
 
-@compiled(NUMBERS(LAYOUT, int64))
-def even_strategy(layout: Layout, edges: int) -> Vector:
-    strategy = np.empty(edges)
-    for player in range(2):
-        sets = layout.sets[player]
-        for line in range(len(sets)):
-            strategy[sets[line, 0] : sets[line, 1]] = 1 / (sets[line, 1] - sets[line, 0])
-    return strategy
+def even_strategy(layout: Layout) -> Vector:
+    """Return the strategy that plays every act of an information set equally often."""
+    sets = np.concatenate(layout.sets)
+    size = sets[:, 1] - sets[:, 0]
+    in_order = np.argsort(sets[:, 0])
+    return 1.0 / np.repeat(size[in_order], size[in_order])
 
 
 AGAIN_FROM: Final = 4
@@ -457,8 +465,9 @@ class Solver:
         """
         self._tree, self._hiding = tree, hiding
         self.weights = (normal(weights[0]), normal(weights[1]))
-        self.layout = lay_out(tree)
-        self._strategy = even_strategy(self.layout, len(tree.edge_state))
+        self._transposed = transposition(tree)
+        self.layout = lay_out(tree, self._transposed)
+        self._strategy = even_strategy(self.layout)
         self._regrets, self._total = (np.zeros_like(self._strategy) for _ in range(2))
 
     def improve(self, passes: int) -> None:
@@ -467,7 +476,7 @@ class Solver:
 
     def improve_again(self, passes: int) -> None:
         """After payoffs of the tree have changed."""
-        self.layout.payoffs[0][:] = turned(self._tree)
+        self.layout.payoffs[0][:] = self._tree.payoffs[self._transposed]
         self.layout.payoffs[1][:] = -self._tree.payoffs
         self._regrets *= KEPT_REGRETS
         self._total[:] = 0

@@ -7,7 +7,7 @@ goes, Zhang and Sandholm 2025; here its ends' searches grow.)
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numba import int64, void
@@ -43,6 +43,8 @@ STEP: Final = 2
 GROWTH_A_TURN: Final = 3.6
 """How many times the nodes of one depth the next one takes."""
 MOST_DEPTH: Final = 14
+PLACES: Final[Any] = int64[::1]
+"""numba's type of indices of payoffs, or of leaves."""
 BATCH: Final = 64
 """Payoffs that are searched before it is seen anew which come next."""
 FIRST_PASSES, PASSES, LAST_PASSES = 50, 30, 60
@@ -54,17 +56,25 @@ def explore(layout: Layout, player: int, strategy: Vector, worth: Vector, explor
     sets = layout.sets[player]
     for line in range(len(sets)):
         first, end = sets[line, 0], sets[line, 1]
-        explored[first:end] = np.exp((worth[first:end] - worth[first:end].max()) / HEAT)
-        explored[first:end] *= EXPLORED / explored[first:end].sum()
-        explored[first:end] += (1 - EXPLORED) * strategy[first:end]
+        best, total = worth[first], 0.0
+        for edge in range(first, end):
+            best = max(best, worth[edge])
+        for edge in range(first, end):
+            explored[edge] = np.exp((worth[edge] - best) / HEAT)
+            total += explored[edge]
+        for edge in range(first, end):
+            explored[edge] *= EXPLORED / total
+            explored[edge] += (1 - EXPLORED) * strategy[edge]
 
 
 @compiled(NUMBERS(TREE, VECTORS))
 def weigh_payoffs(tree: PublicTree, reach: tuple[Vector, Vector]) -> Vector:
     """How likely play comes to each payoff of a MATRIX."""
     likely = np.zeros(len(tree.payoffs))
-    for leaf in np.flatnonzero(tree.actor == MATRIX):
-        red, blue = tree.first_state[leaf]
+    for leaf in range(len(tree.actor)):
+        if tree.actor[leaf] != MATRIX:
+            continue
+        red, blue = tree.first_state[leaf, 0], tree.first_state[leaf, 1]
         place = tree.first_payoff[leaf]
         for first in range(tree.width[leaf, 0]):
             for second in range(tree.width[leaf, 1]):
@@ -73,29 +83,38 @@ def weigh_payoffs(tree: PublicTree, reach: tuple[Vector, Vector]) -> Vector:
     return likely
 
 
-@compiled(void(WORKSPACE, TABLE, GROWTH, TREE, int64[::1], int64[::1], int64))
+@compiled(void(WORKSPACE, TABLE, GROWTH, TREE, PLACES, PLACES, PLACES, int64))
 def judge_deeper(  # noqa: PLR0917 - compiled code takes its arguments by place
     ws: Workspace,
     table: NDArray[np.int64],
     g: Growth,
     tree: PublicTree,
     places: Indices,
+    leaves: Indices,
     depths: Indices,
     most: int,
 ) -> None:
-    """The payoffs at those places, until so many nodes were searched; `depths` is kept up."""
-    leaves = np.flatnonzero(tree.actor == MATRIX)
-    firsts = tree.first_payoff[leaves]
-    for place in places:
+    """Search the payoffs at some places two turns deeper, until `most` nodes were searched.
+
+    `leaves`: the leaf of each place; `depths`: how deep each payoff of the tree has been searched.
+    """
+    for number, place in enumerate(places):
         if ws.nodes >= most:
             break
-        leaf = leaves[np.searchsorted(firsts, place, side="right") - 1]
-        first, second = divmod(place - tree.first_payoff[leaf], tree.width[leaf, 1])
-        red = int64(g.states[0, g.first_state[leaf, 0] + first])
-        blue = int64(g.states[1, g.first_state[leaf, 1] + second])
+        leaf = leaves[number]
+        cell, columns = place - tree.first_payoff[leaf], tree.width[leaf, 1]
+        red = int64(g.states[0, g.first_state[leaf, 0] + cell // columns])
+        blue = int64(g.states[1, g.first_state[leaf, 1] + cell % columns])
         depths[place] += STEP
-        payoff = judged(ws, table, depths[place], g.situations[leaf], red, blue)
-        tree.payoffs[place] = payoff
+        tree.payoffs[place] = judged(ws, table, depths[place], g.situations[leaf], red, blue)
+
+
+def leaves_at(tree: PublicTree, places: Indices) -> Indices:
+    """Return the MATRIX leaf to which each of these payoffs belongs."""
+    leaves = np.flatnonzero(tree.actor == MATRIX)
+    number = np.searchsorted(tree.first_payoff[leaves], places, side="right") - 1
+    found: Indices = leaves[number]
+    return found
 
 
 def likely_payoffs(game: Subgame, solver: Solver) -> Vector:
@@ -131,7 +150,8 @@ def deepen(
             places, most = first[urgent[first] > 0], int(seer.ws["nodes"]) + nodes
             if not len(places):
                 break
-            judge_deeper(seer.ws, seer.table, game.growth, game.tree, places, depths, most)
+            leaves = leaves_at(game.tree, places)
+            judge_deeper(seer.ws, seer.table, game.growth, game.tree, places, leaves, depths, most)
         more = PASSES if later else LAST_PASSES
         solver.improve_again(more)
         passes += more

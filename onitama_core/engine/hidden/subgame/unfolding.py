@@ -146,7 +146,9 @@ def open_child(g: Growth, node: int, code: int) -> int:
     g.counters[NODES] += 1
     g.codes[child - g.counters[OPENED]] = code
     g.child_of[code] = child
-    g.situations[child] = g.situations[node]
+    # A slice's assignment would take the compiler two seconds.
+    for field in range(g.situations.shape[1]):
+        g.situations[child, field] = g.situations[node, field]
     other = 1 - g.actor[node]
     g.width[child, other] = g.width[node, other]
     g.first_state[child, other] = g.first_state[node, other]
