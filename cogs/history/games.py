@@ -95,7 +95,7 @@ class FinishedMatches(OnitamaCog):
             reviews, place = self.bot.matches.reviews, place_of(interaction)
             found = await reviews.latest(interaction.user.id, place)
         found = found or await find_past_match(interaction, match)
-        is_open = kind is ShowReplay and not found.is_opened
+        is_open = kind is ShowReplay and not found.is_revealed
         click = LookBack(found.id, Edge.LAST) if is_open else kind(found.id)
         await self.bot.clicks.dispatch(interaction, click)
 

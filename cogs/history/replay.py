@@ -68,7 +68,7 @@ class Replays(OnitamaCog):
     async def look_back(self, interaction: Interaction, click: LookBack, match: Match) -> None:
         """Show a past turn of an open match, with all that was hidden if it has ended meanwhile."""
         turn, asker = number_of(click.turn), interaction.user.id
-        if match.is_opened:
+        if match.is_revealed:
             await send.edit_page(interaction, await self.compose_page(interaction, match, turn))
             return
         renderer = await self.bot.renderer_for(interaction)

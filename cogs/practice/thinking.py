@@ -67,7 +67,7 @@ async def handle_request(bot: OnitamaBot, question: EngineRequest) -> None:
         return
     if question.draw_offered and not agrees:
         await refresh_private_board(bot, update.match.id, _("I'd rather play on than draw."))
-    elif not update.match.owes_thought:  # a turn of several steps is shown at once
+    elif not update.match.awaits_engine:  # a turn of several steps is shown at once
         await refresh_private_board(bot, update.match.id)
 
 
@@ -173,7 +173,7 @@ class Thinking(commands.Cog):
 
     async def _serve(self) -> None:
         """Begin to handle due requests; a request is replaced if its match has moved on."""
-        due = self.bot.store.thoughts_due
+        due = self.bot.store.engine_moves_due
         due.clear()
         for question in await self.bot.matches.owed_thoughts(MAX_CONCURRENT_REQUESTS):
             match = question.match
@@ -193,7 +193,7 @@ class Thinking(commands.Cog):
         """Forget a request that was handled, and look for others that wait."""
         if match_id in self._thinking and self._thinking[match_id][1] is done:
             del self._thinking[match_id]
-            self.bot.store.thoughts_due.set()
+            self.bot.store.engine_moves_due.set()
 
     async def _think(self, question: EngineRequest) -> None:
         """Handle a request.

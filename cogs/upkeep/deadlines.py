@@ -96,7 +96,7 @@ class Deadlines(commands.Cog):
         return None
 
     async def _seconds_left(self, unreachable: Shards = NO_SHARDS) -> float:
-        deadline = await self.bot.store.read(lambda reader: reader.next_due(unreachable))
+        deadline = await self.bot.store.read(lambda reader: reader.due.next_at(unreachable))
         if deadline is None:
             return MAX_SLEEP
         return min(MAX_SLEEP, (deadline - self.bot.clock()).total_seconds())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from discord.ext import commands
 
 from cogs.shared.background import retry
-from onitama_core.store import Locked, Reader, Shards, StoreProblem
+from onitama_core.store import Locked, Shards, StoreProblem
 
 if TYPE_CHECKING:
     import discord
@@ -110,7 +110,9 @@ class ServerEvents(commands.Cog):
 
         Discord does not send archived threads, so their ids come from the store.
         """
-        for channel_id in await self.bot.store.read(Reader.channels_owed_in, guild.id):
+        for channel_id in await self.bot.store.read(
+            lambda reader: reader.posts.channels_with_due_in(guild.id)
+        ):
             self.bot.outbox.retry(channel_id)
 
     @commands.Cog.listener("on_guild_role_update")

@@ -38,7 +38,6 @@ from onitama_core.store import (
     InvitationStatus,
     NewInvitation,
     Person,
-    Reader,
     Transaction,
 )
 
@@ -83,11 +82,11 @@ class Invited:
 class Invitations(Ledger):
     async def invitation(self, invitation_id: int) -> Invitation:
         """Raises NoSuchInvitation."""
-        return await self.store.read(Reader.invitation, invitation_id)
+        return await self.store.read(lambda reader: reader.invitations.get(invitation_id))
 
     async def match_of(self, invitation: Invitation) -> store.Match | None:
         """The match an accepted invitation led to."""
-        return await self.store.read(Reader.match_of_invitation, invitation.id)
+        return await self.store.read(lambda reader: reader.matches.from_invitation(invitation.id))
 
     async def invite(
         self, place: store.Location, challenger: Person, opponent: Person | None, terms: store.Terms
@@ -113,10 +112,10 @@ class Invitations(Ledger):
         new, again, plays_unrated = as_can_be_rated(transaction, new)
         new = replace(new, is_quiet=quiet_until is not None)
         expires_at = transaction.now + self.limits.lifetime_at(new.terms.pace)
-        invitation_id = transaction.add_invitation(new, expires_at)
-        transaction.schedule(store.DueKind.EXPIRY, invitation_id, expires_at)
-        invitation = transaction.invitation(invitation_id)
-        post_id = transaction.owe_invitation_post(invitation, store.PostKind.INVITATION)
+        invitation_id = transaction.invitations.add(new, expires_at)
+        transaction.due.schedule(store.DueKind.EXPIRY, invitation_id, expires_at)
+        invitation = transaction.invitations.get(invitation_id)
+        post_id = transaction.posts.enqueue_for_invitation(invitation, store.PostKind.INVITATION)
         return Invited(invitation, post_id, again, plays_unrated, quiet_until)
 
     async def change_offer(self, invitation_id: int, user_id: int, terms: store.Terms) -> Invited:
@@ -127,20 +126,22 @@ class Invitations(Ledger):
         """
 
         def change(transaction: Transaction) -> Invited:
-            invitation = transaction.invitation(invitation_id)
+            invitation = transaction.invitations.get(invitation_id)
             if invitation.challenger.user_id != user_id:
                 raise store.NoSuchInvitation(invitation_id)
             require_open(transaction, invitation_id, transaction.now)
-            require_allowed(terms, transaction.settings_in(invitation.place.guild_id))
+            require_allowed(terms, transaction.servers.settings(invitation.place.guild_id))
             wanted = replace(invitation, terms=terms)
             new, again, plays_unrated = as_can_be_rated(transaction, wanted)
             if new.terms != invitation.terms:
                 expires_at = transaction.now + self.limits.lifetime_at(new.terms.pace)
-                transaction.change_terms(invitation, new.terms, expires_at)
-                transaction.schedule(store.DueKind.EXPIRY, invitation_id, expires_at)
-                transaction.owe_invitation_post(invitation, store.PostKind.INVITATION_CLOSED)
+                transaction.invitations.change_terms(invitation, new.terms, expires_at)
+                transaction.due.schedule(store.DueKind.EXPIRY, invitation_id, expires_at)
+                transaction.posts.enqueue_for_invitation(
+                    invitation, store.PostKind.INVITATION_CLOSED
+                )
             return Invited(
-                transaction.invitation(invitation_id),
+                transaction.invitations.get(invitation_id),
                 rated_again=again,
                 plays_unrated=plays_unrated,
             )
@@ -194,7 +195,7 @@ class Invitations(Ledger):
             found = find_unrated_player(transaction, transaction.now, *between)
             if found is not None:
                 return make_unrated(transaction, invitation, found, opponent)
-        transaction.set_opponent(invitation, opponent)
+        transaction.invitations.set_opponent(invitation, opponent)
         close(transaction, invitation, InvitationStatus.ACCEPTED)
         new = dealt(
             *(place, between, invitation.terms, self.rng, at),
@@ -235,10 +236,10 @@ class Invitations(Ledger):
         """
 
         def change(transaction: Transaction) -> None:
-            invitation = transaction.invitation(invitation_id)
+            invitation = transaction.invitations.get(invitation_id)
             if invitation.is_open:
                 close(transaction, invitation, InvitationStatus.WITHDRAWN)
-                transaction.forget_invitation_post(invitation_id)
+                transaction.invitations.forget_message(invitation_id)
 
         await self.store.write(self.clock(), change)
 
@@ -263,14 +264,14 @@ class Invitations(Ledger):
     def _rematch(
         self, transaction: Transaction, match_id: int, person: Person, at: datetime
     ) -> Invited | PublicUpdate | errors.NowUnrated:
-        match = transaction.match(match_id)
-        settings = transaction.settings_in(match.place.guild_id)
+        match = transaction.matches.get(match_id)
+        settings = transaction.servers.settings(match.place.guild_id)
         new = rematch_for(match, person, settings)
-        if transaction.rematch_of(match_id) is not None:
+        if transaction.matches.rematch_of(match_id) is not None:
             raise errors.RematchTaken(match)
         if isinstance(new, Wish):
             return start(transaction, new, self.rng, self.limits, at).public()
-        offer = transaction.offered_rematch_of(match_id)
+        offer = transaction.invitations.open_rematch_of(match_id)
         for offered in still_open(transaction, [offer], at):
             if offered.challenger.user_id == person.user_id:
                 raise errors.AlreadyInvited(offered)
@@ -285,7 +286,7 @@ class Invitations(Ledger):
 
         def change(transaction: Transaction) -> None:
             keep_block(transaction, user_id, person, guild_id)
-            for invitation in transaction.open_between(user_id, person.user_id):
+            for invitation in transaction.invitations.open_between(user_id, person.user_id):
                 take_back(transaction, invitation, user_id)
 
         await self.store.write(self.clock(), change)
@@ -293,7 +294,7 @@ class Invitations(Ledger):
 
 def require_open(transaction: Transaction, invitation_id: int, now: datetime) -> Invitation:
     """Raises NoSuchInvitation or InvitationClosed."""
-    invitation = transaction.invitation(invitation_id)
+    invitation = transaction.invitations.get(invitation_id)
     if not invitation.is_open or invitation.expires_at <= now:
         raise errors.InvitationClosed(invitation)
     return invitation
@@ -322,10 +323,10 @@ def make_unrated(
 ) -> errors.NowUnrated:
     """Change an open invitation to an unrated match, in its post too."""
     terms = replace(invitation.terms, is_rated=False)
-    transaction.change_terms(invitation, terms, invitation.expires_at)
-    transaction.owe_invitation_post(invitation, store.PostKind.INVITATION_CLOSED)
+    transaction.invitations.change_terms(invitation, terms, invitation.expires_at)
+    transaction.posts.enqueue_for_invitation(invitation, store.PostKind.INVITATION_CLOSED)
     is_own = why.person.user_id == accepter.user_id
-    return errors.NowUnrated(transaction.invitation(invitation.id), *why, is_own)
+    return errors.NowUnrated(transaction.invitations.get(invitation.id), *why, is_own)
 
 
 def require_can_be_rated(transaction: Transaction, invitation: Invitation, person: Person) -> None:

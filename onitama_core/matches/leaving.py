@@ -22,14 +22,13 @@ from onitama_core.matches.errors import (
 from onitama_core.matches.ledger import Ledger, resigning
 from onitama_core.matches.terms import take_back
 from onitama_core.people import ratings
-from onitama_core.store import Reader
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping, Sequence
     from datetime import datetime
 
     from onitama_core.matches.records import Records
-    from onitama_core.store import Match, Seat, Transaction
+    from onitama_core.store import Match, Reader, Seat, Transaction
 
 
 def row_told(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -132,7 +131,7 @@ class Taking:
             return Taken(await asyncio.to_thread(files_of, sheets), count, is_cut)
 
     async def _head(self, user_id: int) -> str:
-        rows = await self._records.store.read(Reader.own_rows, user_id)
+        rows = await self._records.store.read(lambda reader: reader.personal_data.own_rows(user_id))
 
         def tell() -> str:
             told = {table: [row_told(row) for row in found] for table, found in rows.items()}
@@ -142,8 +141,11 @@ class Taking:
         return await asyncio.to_thread(tell)
 
     async def _matches(self, user_id: int) -> AsyncIterator[str]:
-        read, last = self._records.store.read, 0
-        while ids := await read(Reader.matches_of, user_id, last, A_PIECE):
+        def next_ids(reader: Reader, after: int) -> list[int]:
+            return reader.matches.ids_of(user_id, after, A_PIECE)
+
+        last = 0
+        while ids := await self._records.store.read(next_ids, last):
             for match_id in ids:
                 with suppress(store.NoSuchMatch):  # removed meanwhile
                     yield await self._match(match_id, user_id)
@@ -156,8 +158,8 @@ class Taking:
             _, record = await self._records.export(match_id, user_id)
 
         def ask(reader: Reader) -> dict[str, Any]:
-            entries = reader.own_entries(match_id, user_id)
-            return match_told(reader.match(match_id), user_id, record, entries)
+            entries = reader.personal_data.own_entries(match_id, user_id)
+            return match_told(reader.matches.get(match_id), user_id, record, entries)
 
         return await asyncio.to_thread(text_of, await self._records.store.read(ask))
 
@@ -183,7 +185,7 @@ def files_of(sheets: Sequence[Sequence[str]]) -> tuple[File, ...]:
 def wipe_soon(transaction: Transaction) -> None:
     """Schedule that erased bytes are removed from the file; it stays due until that is done."""
     now = transaction.now
-    transaction.schedule(store.DueKind.WIPING, store.to_milliseconds(now), now)
+    transaction.due.schedule(store.DueKind.WIPING, store.to_milliseconds(now), now)
 
 
 NUMBERS: Final = 1 << 62
@@ -223,7 +225,7 @@ MAX_ERASURES_A_DAY: Final = 3
 
 def require_erasable(reader: Reader, user_id: int, now: datetime) -> None:
     """Raise ErasedTooOften if the person was erased as often as allowed within the last day."""
-    erased = reader.erasures_of(user_id, MAX_ERASURES_A_DAY)
+    erased = reader.personal_data.erasure_times(user_id, MAX_ERASURES_A_DAY)
     if len(erased) == MAX_ERASURES_A_DAY and now < (until := erased[-1] + ratings.A_DAY):
         raise ErasedTooOften(MAX_ERASURES_A_DAY, until)
 
@@ -235,8 +237,8 @@ class Leaving(Ledger):
 
         def ask(reader: Reader) -> AtStake:
             require_erasable(reader, user_id, now)
-            matches = reader.open_matches_everywhere(user_id)
-            return AtStake(len(matches), len(reader.open_invitations_of(user_id)))
+            matches = reader.matches.open_ids_of(user_id)
+            return AtStake(len(matches), len(reader.invitations.open_ids_of(user_id)))
 
         return await self.store.read(ask)
 
@@ -258,7 +260,9 @@ class Leaving(Ledger):
         """
         private: list[int] = []
         while True:
-            for match_id in await self.store.read(Reader.open_matches_everywhere, user_id):
+            for match_id in await self.store.read(
+                lambda reader: reader.matches.open_ids_of(user_id)
+            ):
                 await self.run_out(match_id, at)
                 await self._give_up(match_id, user_id, at)
             erased = await self.store.write(self.clock(), erase_some, user_id)
@@ -276,13 +280,13 @@ class Leaving(Ledger):
             await self.load(match_id)
 
         def find(transaction: Transaction) -> Match | None:
-            match = transaction.match(match_id)
+            match = transaction.matches.get(match_id)
             return None if match.is_over or match.player_of(user_id) is None else match
 
         def replace(transaction: Transaction, match: Match) -> None:
-            number = transaction.erasing_number(user_id)
+            number = transaction.personal_data.replacement_of(user_id)
             if number is not None:
-                transaction.replace_person("match", match.id, user_id, number)
+                transaction.personal_data.replace_person("match", match.id, user_id, number)
             owe_nothing_where_lost(transaction, match)
 
         with suppress(store.NoSuchMatch):
@@ -294,40 +298,40 @@ def begin_erasure(transaction: Transaction, user_id: int, number: int) -> bool:
 
     Raises ErasedTooOften.
     """
-    transaction.has_erased = True  # caches may hold a name that no row has
-    if transaction.erasing_number(user_id) is not None:
+    transaction.effects.has_erased = True  # caches may hold a name that no row has
+    if transaction.personal_data.replacement_of(user_id) is not None:
         return True
     require_erasable(transaction, user_id, transaction.now)
-    if not transaction.holds_anything_of(user_id):
+    if not transaction.personal_data.exists_for(user_id):
         return False
-    transaction.keep_erasing(user_id, number)
-    transaction.schedule(store.DueKind.ERASURE, user_id, transaction.now + ERASURE_TIMEOUT)
+    transaction.personal_data.save_erasing(user_id, number)
+    transaction.due.schedule(store.DueKind.ERASURE, user_id, transaction.now + ERASURE_TIMEOUT)
     forgets_at = transaction.now + ratings.A_DAY
-    marked = transaction.mark_erased(user_id)
-    transaction.schedule(store.DueKind.ERASURE_CLEARING, marked, forgets_at)
+    marked = transaction.personal_data.record_erasure(user_id)
+    transaction.due.schedule(store.DueKind.ERASURE_CLEARING, marked, forgets_at)
     return True
 
 
 def erase_some(transaction: Transaction, user_id: int) -> Erased:
     """Erase some of what is stored of a person, who has no open match except private ones."""
-    number = transaction.erasing_number(user_id)
+    number = transaction.personal_data.replacement_of(user_id)
     if number is None:
-        transaction.unschedule(store.DueKind.ERASURE, user_id)
+        transaction.due.unschedule(store.DueKind.ERASURE, user_id)
         return Erased(is_complete=True)
-    private = transaction.private_matches_of(user_id, MAX_ERASED_MATCHES)
+    private = transaction.matches.private_ids_of(user_id, MAX_ERASED_MATCHES)
     for match_id in private:
-        transaction.remove_match(match_id)
-    invitations = transaction.open_invitations_of(user_id, MAX_ERASED_MATCHES)
+        transaction.matches.remove(match_id)
+    invitations = transaction.invitations.open_ids_of(user_id, MAX_ERASED_MATCHES)
     for invitation_id in invitations:
-        take_back(transaction, transaction.invitation(invitation_id), user_id)
-        transaction.replace_person("invitation", invitation_id, user_id, number)
-    if private or invitations or transaction.open_matches_everywhere(user_id):
+        take_back(transaction, transaction.invitations.get(invitation_id), user_id)
+        transaction.personal_data.replace_person("invitation", invitation_id, user_id, number)
+    if private or invitations or transaction.matches.open_ids_of(user_id):
         return Erased(tuple(private))
-    for guild_id in transaction.servers_of_dailies(user_id):  # whose post names them
-        transaction.schedule(store.DueKind.DAILY_COUNT, guild_id, transaction.now)
-    if transaction.erase_some_of(user_id, number, MAX_ERASED_ROWS):
+    for guild_id in transaction.puzzles.servers_with_tries_by(user_id):  # whose post names them
+        transaction.due.schedule(store.DueKind.DAILY_COUNT, guild_id, transaction.now)
+    if transaction.personal_data.erase_some(user_id, number, MAX_ERASED_ROWS):
         return Erased()
-    transaction.forget_erasing(user_id)
-    transaction.unschedule(store.DueKind.ERASURE, user_id)
+    transaction.personal_data.remove_erasing(user_id)
+    transaction.due.unschedule(store.DueKind.ERASURE, user_id)
     wipe_soon(transaction)
     return Erased(is_complete=True)

@@ -26,7 +26,7 @@ from onitama_core.matches.results import KEEP_POSTS, close_unread, consent, owe_
 from onitama_core.matches.terms import MOST_OWN, USUAL_LIMITS, Limits
 from onitama_core.matches.updates import Loaded, require_open, require_player, seat_of
 from onitama_core.people import unrated_until
-from onitama_core.store import NEXT, DueKind, EntryKind, Reader, Transaction
+from onitama_core.store import UNASSIGNED_SEQ, DueKind, EntryKind, Reader, Transaction
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
@@ -101,7 +101,7 @@ class Ledger:
 
     async def match(self, match_id: int) -> Match:
         """What everybody may know of a match. Raises NoSuchMatch."""
-        return await self.store.read(Reader.match, match_id)
+        return await self.store.read(lambda reader: reader.matches.get(match_id))
 
     @asynccontextmanager
     async def putting_off(self, due: Due, now: datetime) -> AsyncIterator[None]:
@@ -134,7 +134,7 @@ class Ledger:
         kept = self._kept.of(match_id)
 
         def ask(reader: Reader) -> tuple[Match, MatchState | None, Sequence[Entry], T]:
-            match = reader.match(match_id)
+            match = reader.matches.get(match_id)
             until, found = find(reader, match)
             return match, *missing(reader, match, kept, until), found
 
@@ -160,7 +160,7 @@ class Ledger:
         """
 
         def ask(reader: Reader) -> Match:
-            match = reader.match(match_id)
+            match = reader.matches.get(match_id)
             require(match)
             return match
 
@@ -179,7 +179,9 @@ class Ledger:
             return kept
         longer = (kept or Recording.of(start_of(match))).copy()
         after = longer.progress.seq
-        entries = await self.store.read(Reader.entries, match.id, after, match.seq)
+        entries = await self.store.read(
+            lambda reader: reader.matches.entries(match.id, after, match.seq)
+        )
         with self._unread.named(match):
             await self.looks.all_of(map(longer.add, entries))
         if not match.is_over:
@@ -204,7 +206,7 @@ class Ledger:
         kept = self._kept.of(match_id)
 
         def change(transaction: Transaction) -> Recorded:
-            match = transaction.match(match_id)
+            match = transaction.matches.get(match_id)
             player = require_player(match, user_id)
             deadlines.require_in_time(transaction, match, at)
             loaded = self._loaded(transaction, match, kept)
@@ -213,9 +215,9 @@ class Ledger:
             if isinstance(done, EntryKind):
                 asks_back = done is EntryKind.TAKEBACK_OFFERED
                 player = loaded.match.asker(player) if asks_back else player
-                entry = store.PlainEntry(NEXT, player, done, at=at)
+                entry = store.PlainEntry(UNASSIGNED_SEQ, player, done, at=at)
             else:
-                entry = store.Played(NEXT, player, done, at=at)
+                entry = store.Played(UNASSIGNED_SEQ, player, done, at=at)
             loaded = self._append(transaction, loaded, entry)
             granted = consent(loaded.match, entry)
             if granted is not None:
@@ -226,7 +228,7 @@ class Ledger:
             if not (isinstance(entry, store.Played) and loaded.progress.is_turn_over):
                 return Recorded(loaded)
             next_match = next_match_for(transaction, user_id, match)
-            return Recorded(loaded, next_match, transaction.preferences_of(user_id).as_lists)
+            return Recorded(loaded, next_match, transaction.people.preferences(user_id).as_lists)
 
         try:
             recorded = await self.store.write(self.clock(), change)
@@ -250,7 +252,7 @@ class Ledger:
         kept = self._kept.of(asked.id)
 
         def change(transaction: Transaction) -> Loaded | None:
-            match = transaction.match(asked.id)
+            match = transaction.matches.get(asked.id)
             if match.seq != asked.seq or match.is_over:
                 return None
             loaded = self._loaded(transaction, match, kept)
@@ -277,7 +279,7 @@ class Ledger:
             match = deadlines.overdue(transaction, match_id, at)
             is_as_asked = match is not None and lost is not None and match.seq == lost.seq
             if hindrance is not None and is_as_asked:
-                transaction.keep_unrated(match_id, hindrance)
+                transaction.ratings.save_unrated(match_id, hindrance)
             return match
 
         await self._end(match_id, find, deadlines.ending, deadlines.owe_nothing_where_lost)
@@ -290,13 +292,15 @@ class Ledger:
         """
 
         def find(transaction: Transaction) -> Match:
-            match = require_open(transaction.match(match_id))
+            match = require_open(transaction.matches.get(match_id))
             updates.require_no_stake(match, user_id)
             deadlines.require_in_time(transaction, match, at)
             return match
 
         try:
-            await self._end(match_id, find, lambda _: store.OfNobody(NEXT, EntryKind.CLOSED, at=at))
+            await self._end(
+                match_id, find, lambda _: store.SystemEntry(UNASSIGNED_SEQ, EntryKind.CLOSED, at=at)
+            )
         except OutOfTime:
             await self.run_out(match_id, self.clock() - deadlines.GRACE)
             raise OutOfTime(await self.match(match_id)) from None
@@ -351,14 +355,14 @@ class Ledger:
         match = before.match
         entry = stamped(made, match, match.seq + 1)
         progress = advance(before.progress, entry)
-        transaction.append(match.id, entry)
-        transaction.stand(match.id, status_of(progress))
+        transaction.matches.append(match.id, entry)
+        transaction.matches.update_status(match.id, status_of(progress))
         deadlines.keep_deadline(transaction, match, before.progress, progress, entry)
         if progress.state.outcome is not None:
-            transaction.schedule(DueKind.MATCH_CLEARING, match.id, transaction.now + KEEP_POSTS)
-            settle(transaction, Loaded(transaction.match(match.id), progress))
+            transaction.due.schedule(DueKind.MATCH_CLEARING, match.id, transaction.now + KEEP_POSTS)
+            settle(transaction, Loaded(transaction.matches.get(match.id), progress))
         post_id = owe_posts(transaction, match, before.progress, progress, entry)
-        match = transaction.match(match.id)
+        match = transaction.matches.get(match.id)
         deadlines.keep_thought(transaction, match)
         if match.waits_for != before.match.waits_for and before.progress.is_placing:
             deadlines.remind_in_time(transaction, match, transaction.now + self.limits.patience)
@@ -373,13 +377,13 @@ def missing(
     known = next((one for one in reversed(kept) if one.seq <= seq), None)
     after = 0 if known is None else known.seq
     is_there = known is not None and after == seq
-    return known, () if is_there else reader.entries(match.id, after, until)
+    return known, () if is_there else reader.matches.entries(match.id, after, until)
 
 
 def resigning(user_id: int, at: datetime) -> Callable[[Match], Ending]:
     """What ends a match that goes on, by one of its players. Raises NotAPlayer or MatchOver."""
     return lambda match: store.PlainEntry(
-        NEXT, require_player(match, user_id), EntryKind.RESIGNED, at=at
+        UNASSIGNED_SEQ, require_player(match, user_id), EntryKind.RESIGNED, at=at
     )
 
 
@@ -390,8 +394,8 @@ def is_early_end(match: Match, entry: Entry) -> bool:
 
 
 def put_off(transaction: Transaction, due: Due) -> None:
-    if transaction.is_due(due, transaction.now):
-        transaction.schedule(due.kind, due.subject, transaction.now + deadlines.AN_HOUR)
+    if transaction.due.is_due(due, transaction.now):
+        transaction.due.schedule(due.kind, due.subject, transaction.now + deadlines.AN_HOUR)
 
 
 def next_match_for(reader: Reader, user_id: int, match: Match) -> Match | None:
@@ -399,7 +403,7 @@ def next_match_for(reader: Reader, user_id: int, match: Match) -> Match | None:
 
     Nobody waits in a private one.
     """
-    games = reader.open_matches_of(user_id, match.place.guild_id, MOST_OWN)
+    games = reader.matches.open_of(user_id, match.place.guild_id, MOST_OWN)
     others = [game for game in games if game.id != match.id and not game.is_private]
     waiting = [game for game in others if game.waits_for_user(user_id)]
     return min(waiting, key=lambda game: game.deadline or game.last_activity, default=None)

@@ -69,7 +69,7 @@ class Looking(Ledger):
 
     async def require_shareable(self, match_id: int, user_id: int) -> None:
         """Before the film is drawn. Raises as `share`."""
-        await self.store.read(lambda reader: sharer(reader, reader.match(match_id), user_id))
+        await self.store.read(lambda reader: sharer(reader, reader.matches.get(match_id), user_id))
 
     async def share(self, match_id: int, user_id: int) -> int:
         """Owe the channel the film, and return its post.
@@ -78,28 +78,30 @@ class Looking(Ledger):
         """
 
         def change(transaction: Transaction) -> int:
-            match = transaction.match(match_id)
+            match = transaction.matches.get(match_id)
             player = sharer(transaction, match, user_id)
-            transaction.schedule(DueKind.MATCH_CLEARING, match_id, transaction.now + KEEP_POSTS)
-            return transaction.owe_film(match, player)
+            transaction.due.schedule(DueKind.MATCH_CLEARING, match_id, transaction.now + KEEP_POSTS)
+            return transaction.posts.enqueue_film(match, player)
 
         return await self.store.write(self.clock(), change)
 
     async def watches(self, match_id: int, user_id: int) -> bool:
-        return await self.store.read(lambda reader: user_id in reader.watchers(match_id))
+        return await self.store.read(lambda reader: user_id in reader.matches.watchers(match_id))
 
     async def watch(self, match_id: int, user_id: int) -> None:
         """Raises NoSuchMatch, MatchOver, PlaysInIt, TooManyWatchers or TooManyWatched."""
 
         def change(transaction: Transaction) -> None:
-            require_watchable(transaction, transaction.match(match_id), user_id)
-            transaction.watch(match_id, user_id)
+            require_watchable(transaction, transaction.matches.get(match_id), user_id)
+            transaction.matches.add_watcher(match_id, user_id)
 
         await self.store.write(self.clock(), change)
 
     async def stop_watching(self, match_id: int, user_id: int) -> None:
         """Also for who does not watch it."""
-        await self.store.write(self.clock(), Transaction.stop_watching, match_id, user_id)
+        await self.store.write(
+            self.clock(), lambda transaction: transaction.matches.remove_watcher(match_id, user_id)
+        )
 
     async def latest_games(self, whose: Whose, most: int, sees: Sees) -> Sequence[Match]:
         return await self._nearest(whose, None, most, sees, is_own=False)
@@ -124,10 +126,14 @@ class Looking(Ledger):
         self, whose: Whose, part: Slice | None, most: int, sees: Sees, *, is_own: bool
     ) -> list[Match]:
         """Those that can be seen, from where the part begins; the latest first."""
+
+        def find(reader: Reader, part: Slice | None) -> list[Match]:
+            return reader.matches.finished_page(whose, part, AT_ONCE, is_own=is_own)
+
         seen: list[Match] = []
         is_after = part is not None and part.is_after
         for _ in range(MOST_LOOKED_AT // AT_ONCE):
-            found = await self.store.read(Reader.finished_of, whose, part, AT_ONCE, is_own=is_own)
+            found = await self.store.read(find, part)
             for match in found:
                 if len(seen) < most and await sees(match):
                     seen.append(match)
@@ -149,7 +155,7 @@ def sharer(reader: Reader, match: Match, user_id: int) -> Player:
     if match.is_private:
         raise errors.KeptPrivate(match)
     player = seat_of(match, user_id)
-    film = reader.film_of(match.id)
+    film = reader.posts.film(match.id)
     if film is not None:
         raise errors.AlreadyShared(match, film)
     return player
@@ -160,10 +166,10 @@ def require_watchable(reader: Reader, match: Match, user_id: int) -> None:
         raise errors.MatchOver(match)
     if match.player_of(user_id) is not None:
         raise errors.PlaysInIt(match)
-    watchers = reader.watchers(match.id)
+    watchers = reader.matches.watchers(match.id)
     if user_id in watchers:
         return
     if len(watchers) >= MOST_WATCHERS:
         raise errors.TooManyWatchers(match)
-    if reader.count_watched(user_id) >= MOST_WATCHED:
+    if reader.matches.count_watched(user_id) >= MOST_WATCHED:
         raise errors.TooManyWatched

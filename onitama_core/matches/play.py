@@ -54,25 +54,27 @@ class Play(Ledger):
 
     async def games_of(self, user_id: int, guild_id: int, most: int = MOST_OWN) -> list[Match]:
         """A person's open matches in a server, oldest first."""
-        return await self.store.read(Reader.open_matches_of, user_id, guild_id, most)
+        return await self.store.read(lambda reader: reader.matches.open_of(user_id, guild_id, most))
 
     async def games_in(self, channel_id: int) -> list[Match]:
         """A channel's open matches, oldest first."""
-        return await self.store.read(Reader.open_matches_in, channel_id, MOST_LISTED)
+        return await self.store.read(
+            lambda reader: reader.matches.open_in_channel(channel_id, MOST_LISTED)
+        )
 
     async def games_near(self, user_id: int, place: Location, most: int) -> list[Match]:
         """A person's open matches in the server, then the channel's."""
 
         def ask(reader: Reader) -> list[Match]:
-            own = reader.open_matches_of(user_id, place.guild_id, most)
-            here = reader.open_matches_in(place.channel_id, most) if len(own) < most else []
+            own = reader.matches.open_of(user_id, place.guild_id, most)
+            here = reader.matches.open_in_channel(place.channel_id, most) if len(own) < most else []
             return list({match.id: match for match in (*own, *here)}.values())[:most]
 
         return await self.store.read(ask)
 
     async def finished_games(self, user_id: int, place: Location, most: int) -> list[Match]:
         """A person's in the server and everybody's in the channel, the latest first."""
-        return await self.store.read(Reader.finished_matches, user_id, place, most)
+        return await self.store.read(lambda reader: reader.matches.finished(user_id, place, most))
 
     async def play(
         self, match_id: int, user_id: int, action: Action, step: int | None, *, at: datetime
@@ -107,7 +109,11 @@ class Play(Ledger):
         try:
             return await self.record(match_id, user_id, at, EntryKind.RESIGNED)
         except errors.Unreplayable as unread:
-            await self._end(match_id, lambda it: it.match(match_id), resigning(user_id, at))
+            await self._end(
+                match_id,
+                lambda transaction: transaction.matches.get(match_id),
+                resigning(user_id, at),
+            )
             raise errors.Unreplayable(await self.match(match_id), unread.fault_id) from unread
 
     async def cancel(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
@@ -144,19 +150,19 @@ class Play(Ledger):
         """
 
         def change(transaction: Transaction) -> int:
-            present = transaction.match(match.id)
+            present = transaction.matches.get(match.id)
             require_player(present, user_id)
             if present.is_private or present.place != match.place:
                 raise errors.HasAPlace(present)
-            transaction.move_match(present, channel_id)
+            transaction.matches.move_to_channel(present, channel_id)
             if not is_watched:
-                transaction.forget_watchers(match.id)
-            moved = transaction.match(match.id)
-            post_id = transaction.owe_match_post(moved, PostKind.BOARD, moved.seq)
+                transaction.matches.remove_watchers(match.id)
+            moved = transaction.matches.get(match.id)
+            post_id = transaction.posts.enqueue_for_match(moved, PostKind.BOARD, moved.seq)
             asked = ((PostKind.DRAW_OFFER, moved.draw_offer), (PostKind.TAKEBACK, moved.takeback))
             for kind, proposal in asked:
                 if proposal is not None:
-                    transaction.owe_match_post(moved, kind, proposal.seq)
+                    transaction.posts.enqueue_for_match(moved, kind, proposal.seq)
             return post_id
 
         return await self.store.write(self.clock(), change)
@@ -296,9 +302,9 @@ def require_unmoved(match: Match) -> None:
 
 def show_again(transaction: Transaction, found: Match) -> None:
     """Unless another board has come since, or is on its way: this would come after it."""
-    match, board = transaction.match(found.id), transaction.latest_board(found.id)
+    match, board = transaction.matches.get(found.id), transaction.posts.latest_board(found.id)
     if board is None or board.message_id != found.last_post_id:
         return
-    if not match.is_over and not transaction.has_board_under_way(match):
+    if not match.is_over and not transaction.posts.has_due_board(match):
         seq = match.seq if match.phase is Phase.PLACEMENT else board.seq
-        transaction.owe_match_post(match, PostKind.BOARD, seq)
+        transaction.posts.enqueue_for_match(match, PostKind.BOARD, seq)

@@ -17,7 +17,7 @@ from onitama_core.matches.play import require_awaited
 from onitama_core.matches.stories import InTheDark, in_the_dark, seat_story, seed_of_step
 from onitama_core.matches.terms import Wish, start
 from onitama_core.matches.updates import PlayerUpdate, require_opened, require_player, seat_of
-from onitama_core.store import NEXT, Reader, Transaction
+from onitama_core.store import UNASSIGNED_SEQ, Transaction
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -128,23 +128,25 @@ class Practice(Ledger):
         People take turns: each person's oldest match comes before anybody's second.
         """
         now = self.clock()
-        found = await self.store.read(Reader.thoughts, now, most)
+        found = await self.store.read(lambda reader: reader.due.engine_moves(now, most))
         questions = [await self._question(match_id) for match_id in found]
         return [question for question in questions if question is not None]
 
     async def _question(self, match_id: int) -> EngineRequest | None:
-        due, now = store.Due(store.DueKind.THOUGHT, match_id), self.clock()
+        due, now = store.Due(store.DueKind.ENGINE_MOVE, match_id), self.clock()
         async with self.putting_off(due, now):
             try:
                 match, recording = await self.recording(match_id)
-                seed = await self.store.read(Reader.draw_seed_of, match_id)
-                if match.owes_thought:
+                seed = await self.store.read(lambda reader: reader.matches.draw_seed(match_id))
+                if match.awaits_engine:
                     player, computer = computer_in(match)
                     told = told_to(player, match, recording, seed)
                     offered, is_to_move = match.draw_offer is not None, player in match.waits_for
                     return EngineRequest(match, player, computer.level, told, offered, is_to_move)
             except store.NoSuchMatch:  # removed since the queue was read
-                await self.store.write(now, Transaction.unschedule, due.kind, match_id)
+                await self.store.write(
+                    now, lambda transaction: transaction.due.unschedule(due.kind, match_id)
+                )
         return None
 
     async def put_off_thought(self, question: EngineRequest, by: timedelta) -> None:
@@ -153,9 +155,9 @@ class Practice(Ledger):
 
         def change(transaction: Transaction) -> None:
             with suppress(store.NoSuchMatch):  # removed meanwhile
-                present = transaction.match(asked.id)
-                if present.seq == asked.seq and present.owes_thought:
-                    transaction.schedule(store.DueKind.THOUGHT, asked.id, now + by)
+                present = transaction.matches.get(asked.id)
+                if present.seq == asked.seq and present.awaits_engine:
+                    transaction.due.schedule(store.DueKind.ENGINE_MOVE, asked.id, now + by)
 
         await self.store.write(now, change)
 
@@ -203,11 +205,11 @@ def entries(
     player = question.player
     made: list[Entry] = []
     if question.draw_offered and agrees:
-        return [store.PlainEntry(NEXT, player, store.EntryKind.DRAW_AGREED, at=at)]
+        return [store.PlainEntry(UNASSIGNED_SEQ, player, store.EntryKind.DRAW_AGREED, at=at)]
     if question.draw_offered:
-        made.append(store.PlainEntry(NEXT, player, store.EntryKind.DRAW_DECLINED, at=at))
+        made.append(store.PlainEntry(UNASSIGNED_SEQ, player, store.EntryKind.DRAW_DECLINED, at=at))
     if question.is_to_move:
-        made += (store.Played(NEXT, player, action, at=at) for action in turn)
+        made += (store.Played(UNASSIGNED_SEQ, player, action, at=at) for action in turn)
     return made
 
 
@@ -244,7 +246,7 @@ class Beliefs:
 
 def holds_beliefs(match: Match) -> bool:
     """Whether it is over, and the computer had somebody's ninjas to look for."""
-    if not match.is_opened or match.computer is None or not match.setup.variant.has_secrets:
+    if not match.is_revealed or match.computer is None or not match.setup.variant.has_secrets:
         return False
     return game.new_game(match.setup).night.alive[match.computer.opponent] > 0
 

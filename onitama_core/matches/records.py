@@ -72,7 +72,7 @@ def turns_of(
 
 def ply(match: Match, deed: Deed, user_id: int) -> Ply:
     is_own = user_id in match.users(deed.player)
-    is_open = match.is_opened or is_own
+    is_open = match.is_revealed or is_own
     return Ply(deed.action if is_open else public_action(deed.action, deed.events))
 
 
@@ -95,7 +95,7 @@ class Records(Ledger):
         """
         match, recording = await self.recording(match_id, require_not_cancelled, user_id)
         judged, changes = await self.store.read(
-            lambda reader: (reader.review_of(match_id), ratings_for(reader, match, user_id))
+            lambda reader: (reader.matches.review(match_id), ratings_for(reader, match, user_id))
         )
         with self.looks.one_of(user_id, match_id):
             text = await asyncio.to_thread(
@@ -106,7 +106,7 @@ class Records(Ledger):
 
 def ratings_for(reader: Reader, match: Match, user_id: int) -> list[RatingChange]:
     """Both players'; their own alone where a server shows nobody how others stand."""
-    changes = reader.rating_changes_of(match.id)
-    if reader.settings_in(match.place.guild_id).leaderboard:
+    changes = reader.ratings.changes_of_match(match.id)
+    if reader.servers.settings(match.place.guild_id).leaderboard:
         return changes
     return [one for one in changes if one.user_id == user_id]

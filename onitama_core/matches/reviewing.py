@@ -18,7 +18,7 @@ from onitama_core.game.explaining import Fault, Merit, OnlyTurn, faults, merits
 from onitama_core.matches.caches import KeyedCache, Looks, OneEach
 from onitama_core.matches.errors import AnotherReview, NoReviewByNight, NothingPlayed
 from onitama_core.matches.updates import require_opened
-from onitama_core.store import Judged, Location, Match, Reader, ScoreKind, Transaction
+from onitama_core.store import Judged, Location, Match, ScoreKind, Transaction
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
@@ -357,7 +357,7 @@ class Reviews:
     async def latest(self, user_id: int, place: Location) -> Match | None:
         """The latest in a channel that can be reviewed, or of the person's in the server."""
         found = await self._ledger.store.read(
-            Reader.finished_matches, user_id, place, MOST_FINISHED
+            lambda reader: reader.matches.finished(user_id, place, MOST_FINISHED)
         )
         fit = [match for match in found if can_be_reviewed(match)]
         return next((match for match in fit if match.place == place), fit[0] if fit else None)
@@ -395,7 +395,7 @@ class Reviews:
 
     async def _found(self, course: JudgedGame) -> Sequence[Judged]:
         """What was kept of all its positions, or nothing."""
-        found = await self._ledger.store.read(Reader.review_of, course.match.id)
+        found = await self._ledger.store.read(lambda reader: reader.matches.review(course.match.id))
         return found if len(found) == course.positions else ()
 
     async def _course(self, match_id: int, asker: int | None) -> JudgedGame:
@@ -419,8 +419,8 @@ class Reviews:
         found: list[Judged] = []
 
         def keep(transaction: Transaction) -> None:
-            transaction.match(course.match.id)
-            transaction.keep_review(course.match.id, found)
+            transaction.matches.get(course.match.id)
+            transaction.matches.save_review(course.match.id, found)
 
         with self._one_of(asker, course.match.id):
             async for one in judgements(course, partial(thinker.think, asker=asker)):
@@ -433,7 +433,7 @@ class Reviews:
 def can_be_reviewed(match: Match) -> bool:
     """As far as its row tells."""
     is_by_day = not match.setup.variant.has_secrets
-    return match.is_opened and is_by_day and match.complete_turns > 0
+    return match.is_revealed and is_by_day and match.complete_turns > 0
 
 
 def require_reviewable(match: Match) -> None:

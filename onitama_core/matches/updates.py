@@ -53,7 +53,7 @@ def require_not_cancelled(match: Match) -> None:
 def require_opened(match: Match) -> None:
     """Raises NotFinished, or WasCancelled."""
     require_not_cancelled(match)
-    if not match.is_opened:
+    if not match.is_revealed:
         raise NotFinished(match)
 
 

@@ -14,7 +14,7 @@ from onitama_core.matches.ledger import put_off
 from onitama_core.matches.results import KEEP_POSTS, count_in_time, count_some
 from onitama_core.matches.terms import KEEP_CLOSED, close
 from onitama_core.people import ratings
-from onitama_core.store import Due, DueKind, Reader, Transaction
+from onitama_core.store import Due, DueKind, Transaction
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -36,10 +36,10 @@ MOST: Final = 50
 
 
 def remove_server(transaction: Transaction, guild_id: int) -> None:
-    if transaction.remove_some_in(guild_id, MOST):
-        transaction.schedule(DueKind.SERVER_REMOVAL, guild_id, transaction.now)
+    if transaction.servers.remove_some_of(guild_id, MOST):
+        transaction.due.schedule(DueKind.SERVER_REMOVAL, guild_id, transaction.now)
         return
-    transaction.remove_server(guild_id)
+    transaction.servers.remove(guild_id)
     wipe_soon(transaction)
 
 
@@ -60,10 +60,12 @@ class Upkeep(Leaving):
         that it is removed. In servers of shards that are `unheard` nothing ends.
         """
         now = now or self.clock()
-        for due in await self.store.read(Reader.due, now, MOST_AT_ONCE, unheard):
+        for due in await self.store.read(
+            lambda reader: reader.due.tasks(now, MOST_AT_ONCE, unheard)
+        ):
             async with self.putting_off(due, now):
                 await self._serve(due, now, has_left)
-        return await self.store.read(Reader.next_due, unheard)
+        return await self.store.read(lambda reader: reader.due.next_at(unheard))
 
     async def _serve(self, due: Due, now: datetime, has_left: Callable[[int], bool]) -> None:
         match due:
@@ -81,7 +83,7 @@ class Upkeep(Leaving):
 
     async def _wipe(self, erased: int, now: datetime) -> None:
         """What was `erased` then, and all that was by now; or try again soon."""
-        unwiped = await self.store.read(Reader.unwiped)
+        unwiped = await self.store.read(lambda reader: reader.due.unwiped())
         if erased not in unwiped:
             return
         is_wiped = False
@@ -97,9 +99,9 @@ class Upkeep(Leaving):
         def note(transaction: Transaction) -> None:
             if is_wiped:
                 for one in unwiped:
-                    transaction.unschedule(DueKind.WIPING, one)
-            elif transaction.is_due(Due(DueKind.WIPING, erased), now):
-                transaction.schedule(DueKind.WIPING, erased, now + A_MINUTE)
+                    transaction.due.unschedule(DueKind.WIPING, one)
+            elif transaction.due.is_due(Due(DueKind.WIPING, erased), now):
+                transaction.due.schedule(DueKind.WIPING, erased, now + A_MINUTE)
 
         await self.store.write(now, note)
 
@@ -124,7 +126,7 @@ class Upkeep(Leaving):
 
         If the bot dies in between, the server is still lost and is found again after the start.
         """
-        if not await self.store.read(Reader.is_lost, guild_id):
+        if not await self.store.read(lambda reader: reader.servers.is_unavailable(guild_id)):
             return  # after a new session Discord reports each server
         renewed: int | None = 0
         while renewed is not None:
@@ -139,18 +141,18 @@ class Upkeep(Leaving):
         """
 
         def change(transaction: Transaction) -> list[int]:
-            for guild_id in transaction.known_servers().difference(there):
+            for guild_id in transaction.servers.known().difference(there):
                 if shards.have(guild_id):
                     lose(transaction, guild_id)
-            return [guild_id for guild_id in transaction.lost_servers() if guild_id in there]
+            return [guild_id for guild_id in transaction.servers.unavailable() if guild_id in there]
 
         for guild_id in await self.store.write(self.clock(), change):
             await self.find_server(guild_id)
 
 
 def lose(transaction: Transaction, guild_id: int) -> None:
-    if transaction.lose_server(guild_id):
-        transaction.schedule(DueKind.SERVER_REMOVAL, guild_id, transaction.now + LONGEST)
+    if transaction.servers.mark_unavailable(guild_id):
+        transaction.due.schedule(DueKind.SERVER_REMOVAL, guild_id, transaction.now + LONGEST)
 
 
 def renew_some(transaction: Transaction, guild_id: int, after: int) -> int | None:
@@ -158,19 +160,19 @@ def renew_some(transaction: Transaction, guild_id: int, after: int) -> int | Non
 
     Return the last match's id. None: there are no more, and the server is not lost any more.
     """
-    found = transaction.open_matches_in_server(guild_id, after, MOST)
+    found = transaction.matches.open_ids_in_server(guild_id, after, MOST)
     for match_id in found:
-        renew_deadline(transaction, transaction.match(match_id))
+        renew_deadline(transaction, transaction.matches.get(match_id))
     if len(found) == MOST:
         return found[-1]
-    transaction.unschedule(DueKind.SERVER_REMOVAL, guild_id)
-    transaction.find_server(guild_id)
+    transaction.due.unschedule(DueKind.SERVER_REMOVAL, guild_id)
+    transaction.servers.mark_available(guild_id)
     return None
 
 
 def serve(transaction: Transaction, due: Due, serving: Serving) -> None:
-    if transaction.is_due(due, transaction.now):  # nobody has played since the queue was read
-        transaction.unschedule(due.kind, due.subject)
+    if transaction.due.is_due(due, transaction.now):  # nobody has played since the queue was read
+        transaction.due.unschedule(due.kind, due.subject)
         with suppress(store.NoSuchMatch, store.NoSuchInvitation):  # it is gone
             serving[due.kind](transaction, due.subject)
 
@@ -182,34 +184,36 @@ def count_on(transaction: Transaction, _: int) -> None:
 
 
 def forget_erasure(transaction: Transaction, erasure_id: int) -> None:
-    transaction.forget_erasure(erasure_id)
+    transaction.personal_data.remove_erasure_record(erasure_id)
     wipe_soon(transaction)
 
 
 def clear_away(transaction: Transaction, match_id: int) -> None:
     """Some posts at a time, and what is still to be sent another month later."""
-    if transaction.clear_posts(match_id, MOST_POSTS):
-        transaction.schedule(DueKind.MATCH_CLEARING, match_id, transaction.now)
+    if transaction.posts.remove_sent(match_id, MOST_POSTS):
+        transaction.due.schedule(DueKind.MATCH_CLEARING, match_id, transaction.now)
         return
-    transaction.clear_invitation_of(match_id)
-    if transaction.is_owed(match_id):
-        transaction.schedule(DueKind.MATCH_CLEARING, match_id, transaction.now + KEEP_POSTS)
+    transaction.invitations.remove_closed_of_match(match_id)
+    if transaction.posts.has_due(match_id):
+        transaction.due.schedule(DueKind.MATCH_CLEARING, match_id, transaction.now + KEEP_POSTS)
 
 
 def expire(transaction: Transaction, invitation_id: int) -> None:
-    invitation = transaction.invitation(invitation_id)
+    invitation = transaction.invitations.get(invitation_id)
     if invitation.is_open:
         close(transaction, invitation, store.InvitationStatus.EXPIRED)
     else:  # withdrawn, since nobody could see it
         clears_at = transaction.now + KEEP_CLOSED
-        transaction.schedule(DueKind.INVITATION_CLEARING, invitation_id, clears_at)
+        transaction.due.schedule(DueKind.INVITATION_CLEARING, invitation_id, clears_at)
 
 
 SERVING: Final[Serving] = {
     DueKind.EXPIRY: expire,
     DueKind.REMINDER: remind,
     DueKind.WARNING: warn,
-    DueKind.INVITATION_CLEARING: Transaction.clear_invitation,
+    DueKind.INVITATION_CLEARING: lambda transaction, invitation_id: (
+        transaction.invitations.remove_closed(invitation_id)
+    ),
     DueKind.MATCH_CLEARING: clear_away,
     DueKind.INACTIVITY: ratings.retire_inactive,
     DueKind.SERVER_REMOVAL: remove_server,

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.store.connection import (
     OWNER_ONLY,
-    PATIENCE,
+    WRITE_TIMEOUT,
     begin,
     claimed,
     connect,
@@ -142,7 +142,7 @@ def require_writable(connection: sqlite3.Connection) -> None:
 
     The transaction changes something and is rolled back, because an empty one would not show it.
     """
-    begin(connection, PATIENCE)
+    begin(connection, WRITE_TIMEOUT)
     connection.execute("PRAGMA user_version = 0")
     connection.execute("ROLLBACK")
 

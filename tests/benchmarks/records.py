@@ -167,10 +167,10 @@ def crowd(path: Path, copies: int) -> None:
 
 
 def count_some(numbers: range, rng: Random, transaction: Transaction) -> None:
-    first = transaction.match(1)
+    first = transaction.matches.get(1)
     for number in numbers:
         match, outcome = made_up(first, number, rng)
-        transaction.count(match, outcome, ())
+        transaction.statistics.add(match, outcome, ())
 
 
 def made_up(first: Match, number: int, rng: Random) -> tuple[Match, Outcome]:

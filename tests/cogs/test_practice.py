@@ -199,7 +199,7 @@ class Unkept:
     """A bot whose database can be read alone, and a thought that comes to nothing."""
 
     def __init__(self) -> None:
-        self.store = SimpleNamespace(thoughts_due=asyncio.Event())
+        self.store = SimpleNamespace(engine_moves_due=asyncio.Event())
         self.matches = self
         self.owed_thoughts = AsyncMock(
             return_value=[question_in(MovesSoFar("", (), ()), Phase.MOVE)]

@@ -208,7 +208,9 @@ async def test_those_of_before_there_were_others_are_shown_in_each_theme_meanwhi
 ) -> None:
     written = {emoji.value: f"<:{emoji.value}_000001:1>" for emoji in Emoji}
     memo = json.dumps({"drawn_by": "an earlier version", "written": written})
-    await table.store.write(table.clock(), lambda writer: writer.keep_memo(UPLOADED, memo))
+    await table.store.write(
+        table.clock(), lambda transaction: transaction.memos.save(UPLOADED, memo)
+    )
     signs = (await started(table, [], is_answered=False)).signs
     assert [its[Emoji.SWAP] for its in signs.values()] == ["<:swap_000001:1>"] * len(THEMES)
 

@@ -112,8 +112,8 @@ async def question_in(matches: Matches, pair: Twins, which: int) -> EngineReques
     person = Person(1 + which, ("Alice", "Bob")[which])
     await matches.store.write(NOON, lambda change: played(change, pair, pair.logs[which], person))
     (question,) = await matches.owed_thoughts(2)
-    thought = DueKind.THOUGHT, question.match.id
-    await matches.store.write(NOON, lambda change: change.unschedule(*thought))
+    thought = DueKind.ENGINE_MOVE, question.match.id
+    await matches.store.write(NOON, lambda transaction: transaction.due.unschedule(*thought))
     return question
 
 
@@ -131,12 +131,12 @@ def played(transaction: Transaction, pair: Twins, log: Log, person: Person) -> N
         started_at=NOON,
     )
     match = begin_match(transaction, new).match
-    transaction.keep_draw_seed(match.id, "5eed")
+    transaction.matches.save_draw_seed(match.id, "5eed")
     entries = [Played(seq, player, text, at=NOON) for seq, (player, text) in enumerate(log, 1)]
     for entry in entries:
-        transaction.append(match.id, entry)
-    transaction.stand(match.id, status_of(resume(start_of(match), entries)))
-    keep_thought(transaction, transaction.match(match.id))
+        transaction.matches.append(match.id, entry)
+    transaction.matches.update_status(match.id, status_of(resume(start_of(match), entries)))
+    keep_thought(transaction, transaction.matches.get(match.id))
 
 
 @asynccontextmanager

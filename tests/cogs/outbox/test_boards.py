@@ -113,7 +113,9 @@ async def test_a_reminder_of_another_application_stays_and_holds_up_nothing(
     match = await table.accepted(tables.SHADOW)
     await table.deliver()
     await places(table, match, ALICE)
-    await table.write(lambda it: it.owe_match_post(match, PostKind.REMINDER, match.seq))
+    await table.write(
+        lambda transaction: transaction.posts.enqueue_for_match(match, PostKind.REMINDER, match.seq)
+    )
     await table.deliver()
     table.discord.fail(answer(403, MISSING_PERMISSIONS), call="remove", times=1000)
     await places(table, match, BOB)
@@ -353,7 +355,11 @@ def test_as_many_watchers_as_may_be_fit_into_the_longest_last_post() -> None:
 
 async def test_the_channel_of_its_thread_is_told_in_a_line(table: OutboxTable) -> None:
     match = await table.started(terms=replace(tables.SHADOW, venue=Venue.THREAD))
-    await table.write(lambda writer: writer.move_to_thread(match.id, match.place.channel_id, 999))
+    await table.write(
+        lambda transaction: transaction.matches.move_to_thread(
+            match.id, match.place.channel_id, 999
+        )
+    )
     await table.matches.cancel(match.id, BOB.user_id)
     await table.deliver(lambda: [p for p in table.discord.posts if p.channel_id == HERE.channel_id])
     [line] = [post.text for post in table.discord.posts if post.channel_id == HERE.channel_id]

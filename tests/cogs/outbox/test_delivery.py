@@ -135,7 +135,9 @@ async def test_only_the_latest_are_remembered_and_nobody_waits_longer_than_they_
 
 async def wants_no_pings(table: OutboxTable, person: Person) -> None:
     await table.write(
-        lambda writer: writer.keep_preferences_of(person.user_id, Preferences(pings=False))
+        lambda transaction: transaction.people.save_preferences(
+            person.user_id, Preferences(pings=False)
+        )
     )
 
 
@@ -157,7 +159,9 @@ async def everything_that_calls(table: OutboxTable) -> None:
 
 async def owe(table: OutboxTable, match: Match, kind: PostKind) -> None:
     present = await table.present(match.id)
-    await table.write(lambda transaction: transaction.owe_match_post(present, kind, present.seq))
+    await table.write(
+        lambda transaction: transaction.posts.enqueue_for_match(present, kind, present.seq)
+    )
 
 
 @pytest.mark.parametrize("unpinged", [None, BOB])

@@ -68,8 +68,8 @@ async def test_what_is_dropped_as_it_was_owed_or_while_it_waited_is_not_sent(
     await table.deliver()  # and the outbox need not ask the database what is due
 
     def owe_and_drop(transaction: store.Transaction) -> None:
-        transaction.owe_match_post(match, store.PostKind.BOARD, match.seq)
-        transaction.drop_posts(match.id)
+        transaction.posts.enqueue_for_match(match, store.PostKind.BOARD, match.seq)
+        transaction.posts.cancel_due(match.id)
 
     await table.write(owe_and_drop)
     await table.invited(DAVE)
@@ -77,7 +77,7 @@ async def test_what_is_dropped_as_it_was_owed_or_while_it_waited_is_not_sent(
     table.discord.fail(REFUSED, times=1000)
     await table.play_on(match, *TURNS[:2])
     await until(lambda: table.outbox.refused)
-    await table.write(lambda transaction: transaction.drop_posts(match.id))
+    await table.write(lambda transaction: transaction.posts.cancel_due(match.id))
     table.discord.heal()
     await until(lambda: not table.outbox.refused)
     assert table.discord.texts(board_of(match)) == []

@@ -114,7 +114,9 @@ async def test_a_board_that_is_read_while_its_match_moves_to_its_thread_is_sent_
 
     monkeypatch.setattr(table.store, "take_new_posts", list)  # as if an id were left out
     monkeypatch.setattr(table.store, "read", read_slowly)
-    await table.write(lambda it: it.owe_match_post(match, PostKind.BOARD, match.seq))
+    await table.write(
+        lambda transaction: transaction.posts.enqueue_for_match(match, PostKind.BOARD, match.seq)
+    )
     await until(lambda: len(table.discord.boards) > 1)
     (line,) = [post for post in table.discord.posts if post.thread is not None]
     assert {board.channel_id for board in table.discord.boards} == {line.id}
@@ -261,7 +263,7 @@ async def test_one_that_was_posted_before_a_crash_is_not_posted_twice(table: Out
     await table.deliver()
     assert len(table.discord.tried) == 2
     [post] = table.discord.posts
-    film = await table.store.read(lambda reader: reader.film_of(match.id))
+    film = await table.store.read(lambda reader: reader.posts.film(match.id))
     assert film is not None
     assert film.message_id == post.id
 

@@ -13,7 +13,7 @@ from onitama_core.matches.results import add_up, count_unread, told_by_log
 from onitama_core.matches.upkeep import Upkeep
 from onitama_core.people import ratings
 from onitama_core.store.ratings import TABLES as RATINGS
-from onitama_core.store.results import TABLES as SUMS
+from onitama_core.store.statistics import TABLES as SUMS
 from onitama_core.store.values.results import Unrated
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def clear_counts(path: Path) -> None:
 
 def count_all(transaction: Transaction) -> None:
     """Count every result again, in the order in which the matches ended."""
-    results = transaction.column(
+    results = transaction.sql.column(
         "SELECT id FROM match WHERE result_number IS NOT NULL ORDER BY result_number"
     )
     for match_id in results:

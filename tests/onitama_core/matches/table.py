@@ -218,11 +218,11 @@ class Table:
 
     async def rating(self, person: Person, place: Location = HERE) -> Rating:
         whose = person.user_id, place.guild_id, game.Variant.CLASSIC
-        held = await self.store.read(lambda reader: reader.rating_of(*whose))
+        held = await self.store.read(lambda reader: reader.ratings.get(*whose))
         return Rating() if held is None else held.rating
 
     async def changes(self, match_id: int) -> list[RatingChange]:
-        return await self.store.read(lambda reader: reader.rating_changes_of(match_id))
+        return await self.store.read(lambda reader: reader.ratings.changes_of_match(match_id))
 
     async def practised(
         self, level: int | None = 3, *, person: Person = ALICE, terms: Terms = IN_PRIVATE
@@ -245,8 +245,8 @@ class Table:
         (question,) = await self.matches.owed_thoughts(10)
         return question
 
-    async def owes_thoughts(self) -> list[int]:
-        return await self.dues(DueKind.THOUGHT)
+    async def matches_awaiting_engine(self) -> list[int]:
+        return await self.dues(DueKind.ENGINE_MOVE)
 
     async def dues(self, kind: DueKind) -> list[int]:
         """Of what it is due, at whatever time."""
@@ -296,7 +296,7 @@ class Table:
     async def settings(self, **changed: Any) -> None:
         """From now on these hold in the server."""
         await self.write(
-            lambda transaction: transaction.keep_settings_in(
+            lambda transaction: transaction.servers.save_settings(
                 HERE.guild_id, GuildSettings(**changed)
             )
         )
@@ -308,7 +308,7 @@ class Table:
             pass
 
     async def log(self, match_id: int) -> list[Entry]:
-        return await self.store.read(lambda reader: reader.entries(match_id))
+        return await self.store.read(lambda reader: reader.matches.entries(match_id))
 
     async def texts(self, match_id: int) -> list[str]:
         """The actions in the log."""
@@ -330,7 +330,7 @@ class Table:
 
     async def settle(self, post: Post, message_id: int | None) -> None:
         await self.store.write(
-            self.clock(), lambda transaction: transaction.settle_post(post, message_id)
+            self.clock(), lambda transaction: transaction.posts.mark_done(post, message_id)
         )
 
     async def settle_all(self) -> None:
@@ -339,7 +339,7 @@ class Table:
             await self.settle(post, message_id=1000 + post.id)
 
     async def due_posts(self) -> list[Post]:
-        return await self.store.read(lambda reader: reader.due_posts(0))
+        return await self.store.read(lambda reader: reader.posts.due(0))
 
     async def owed(self, *kinds: PostKind) -> list[MatchPost]:
         """The posts of matches that are due, of some kinds or of all."""
@@ -350,7 +350,7 @@ class Table:
         return await self.store.write(self.clock(), change)
 
     async def rows(self, sql: str) -> list[Any]:
-        return await self.store.read(lambda reader: reader.all(sql))
+        return await self.store.read(lambda reader: reader.sql.all(sql))
 
     async def contents(self) -> dict[str, list[tuple[Any, ...]]]:
         """Every row of every table."""

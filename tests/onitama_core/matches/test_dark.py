@@ -47,7 +47,7 @@ async def test_both_place_at_once_and_its_turn_is_owed_step_by_step(table: Table
     await table.act(match, ALICE, "place:d5")
     phases = [(await act(table)).match.phase for _ in range(3)]
     assert phases == [Phase.PLACEMENT, Phase.MOVE, Phase.NINJA]
-    assert await table.owes_thoughts() == []
+    assert await table.matches_awaiting_engine() == []
     present = await table.present(match.id)
     assert (present.waits_for, present.turn_number) == ((Player.BLUE,), 2)
     assert len(await table.texts(match.id)) == 4
@@ -179,7 +179,7 @@ async def test_what_was_believed_is_told_turn_by_turn_once_it_is_over(table: Tab
     assert not matches.holds_beliefs(match)
     with pytest.raises(matches.NotFinished):
         await beliefs.of(match.id, believer, asker=ALICE.user_id)
-    while await table.owes_thoughts():
+    while await table.matches_awaiting_engine():
         await act(table)
     await table.matches.resign(match.id, ALICE.user_id)
     assert matches.holds_beliefs(await table.present(match.id))

@@ -181,7 +181,7 @@ async def test_an_idle_match_is_a_draw_after_thirty_days(table: Table) -> None:
     await serve_at(table, end + GRACE)
     after = await table.matches.match(match.id)
     assert after.outcome == Outcome(None, Termination.ABANDONMENT)
-    assert (await table.log(match.id))[1:] == [store.OfNobody(2, EntryKind.ABANDONED, at=end)]
+    assert (await table.log(match.id))[1:] == [store.SystemEntry(2, EntryKind.ABANDONED, at=end)]
 
 
 # The queue
@@ -191,7 +191,9 @@ async def test_a_match_that_cannot_be_read_ends_as_well(table: Table, path: Path
     """Also where the queue was too early, which is put right."""
     match = await table.started(TURNS[0], terms=A_DAY_A_TURN)
     early = due_at(match)
-    await table.write(lambda transaction: transaction.schedule(DueKind.DEADLINE, match.id, early))
+    await table.write(
+        lambda transaction: transaction.due.schedule(DueKind.DEADLINE, match.id, early)
+    )
     await serve_at(table, early)
     assert (await table.matches.match(match.id)).outcome is None
     assert await table.dues(DueKind.DEADLINE) == [match.id]

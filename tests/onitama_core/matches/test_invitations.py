@@ -219,7 +219,7 @@ async def test_what_is_closed_stays_closed(table: Table, end: str) -> None:
 
 async def test_those_expire_whose_time_has_come_once_and_the_next_is_due_then(table: Table) -> None:
     async def next_due() -> datetime | None:
-        return await table.store.read(lambda reader: reader.next_due())
+        return await table.store.read(lambda reader: reader.due.next_at())
 
     assert await next_due() is None
     withdrawn, early = await table.invited(DAVE), await table.invited(BOB)

@@ -47,10 +47,12 @@ PAUSE: Final = Limits().pause
 async def lively(table: Table, person: store.Person = ZDENKA) -> store.Match:
     """Everything somebody can have; the match that goes on."""
     await table.declined(person, by=BOB)
-    await table.write(lambda it: it.block(person.user_id, DAVE.user_id))
-    await table.write(lambda it: it.block(DAVE.user_id, person.user_id))
+    await table.write(lambda transaction: transaction.people.block(person.user_id, DAVE.user_id))
+    await table.write(lambda transaction: transaction.people.block(DAVE.user_id, person.user_id))
     await table.write(
-        lambda it: it.keep_preferences_of(person.user_id, store.Preferences(pings=False))
+        lambda transaction: transaction.people.save_preferences(
+            person.user_id, store.Preferences(pings=False)
+        )
     )
     over = await table.started(*BLUE_WINS, challenger=person, terms=RATED)
     await table.matches.rematch(over.id, person)
@@ -141,7 +143,7 @@ async def test_private_matches_go_and_a_lost_server_is_told_nothing(table: Table
     assert await table.matches.leave(ZDENKA.user_id, at=table.clock()) == [match.id]
     with pytest.raises(store.NoSuchMatch):
         await table.present(match.id)
-    assert await table.owes_thoughts() == []
+    assert await table.matches_awaiting_engine() == []
     assert await table.rows(f"SELECT * FROM entry WHERE match_id <> {on.id}") == []  # noqa: S608
     assert (await table.present(on.id)).is_over
     assert await table.due_posts() == []

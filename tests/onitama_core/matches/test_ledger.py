@@ -151,7 +151,7 @@ async def test_where_a_row_disagrees_with_the_log_the_log_is_right(
     match = await table.started(*TURNS)
     before = await table.present(match.id)
     standing = replace(before, **wrong)
-    await table.write(lambda transaction: transaction.stand(match.id, standing))
+    await table.write(lambda transaction: transaction.matches.update_status(match.id, standing))
     assert await other_process.present(match.id) == before
     await other_process.play_on(match, "crane:a2a3")
     assert (await table.matches.match(match.id)).seq == 5

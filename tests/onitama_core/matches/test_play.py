@@ -11,10 +11,10 @@ from onitama_core import game, matches, store
 from onitama_core.store import (
     PACES,
     EntryKind,
-    OfNobody,
     Person,
     PlainEntry,
     PostKind,
+    SystemEntry,
     Terms,
     Venue,
 )
@@ -105,7 +105,7 @@ async def test_a_cancelled_match_opens_nothing_and_hides_none_that_ended(table: 
     ended, match = await table.finished(), await table.started(terms=tables.SHADOW)
     await table.placed(match, ALICE)
     match = (await table.matches.cancel(match.id, ALICE.user_id)).match
-    assert (match.is_over, match.is_opened) == (True, False)
+    assert (match.is_over, match.is_revealed) == (True, False)
     for look in (
         table.matches.reveal(match.id),
         table.matches.every_turn(match.id),
@@ -126,7 +126,9 @@ async def test_a_cancelled_match_opens_nothing_and_hides_none_that_ended(table: 
 async def test_the_channel_of_a_cancelled_matchs_thread_has_a_line(table: Table) -> None:
     match = await table.started(terms=Terms(venue=Venue.THREAD))
     await table.write(
-        lambda transaction: transaction.move_to_thread(match.id, match.place.channel_id, 999)
+        lambda transaction: transaction.matches.move_to_thread(
+            match.id, match.place.channel_id, 999
+        )
     )
     await table.matches.cancel(match.id, ALICE.user_id)
     assert await table.due() == [(PostKind.RESULT, 1), (PostKind.BOARD, 1)]
@@ -172,7 +174,7 @@ async def test_a_closed_match_ends_without_a_result_and_what_is_proposed_lapses(
     closed = await table.matches.close(match.id)
     assert (closed.outcome, closed.waits_for, closed.deadline) == (CANCELLED, (), None)
     assert (closed.draw_offer, closed.takeback) == (None, None)
-    assert (await table.log(match.id))[-1] == OfNobody(7, EntryKind.CLOSED, at=table.clock())
+    assert (await table.log(match.id))[-1] == SystemEntry(7, EntryKind.CLOSED, at=table.clock())
     assert await table.due() == [
         (kind, 7) for kind in (PostKind.BOARD, PostKind.DRAW_OFFER_CLOSED, PostKind.TAKEBACK_CLOSED)
     ]

@@ -21,7 +21,7 @@ async def settle(table: Table, message_id: int | None) -> Delivery:
     """Settle the next due post; what became of it."""
     post, *_ = await table.due_posts()
     await table.settle(post, message_id)
-    settled = await table.store.read(lambda reader: reader.delivery(post.id))
+    settled = await table.store.read(lambda reader: reader.posts.delivery(post.id))
     assert settled is not None
     return settled
 
@@ -31,9 +31,9 @@ async def test_a_post_is_due_until_it_is_settled(table: Table, message_id: int |
     assert await table.due_posts() == []
     invitation = await table.invited()
     (post,) = await table.due_posts()
-    delivery = await table.store.read(lambda reader: reader.delivery(post.id))
-    assert delivery == Delivery(is_settled=False, message_id=None)
-    assert await settle(table, message_id) == Delivery(is_settled=True, message_id=message_id)
+    delivery = await table.store.read(lambda reader: reader.posts.delivery(post.id))
+    assert delivery == Delivery(is_done=False, message_id=None)
+    assert await settle(table, message_id) == Delivery(is_done=True, message_id=message_id)
     assert await table.due_posts() == []
     assert (await table.matches.invitation(invitation.id)).message_id == message_id
     if message_id is not None:
@@ -47,7 +47,7 @@ async def test_posts_are_due_in_the_order_they_became_due(table: Table) -> None:
     await table.started(*TURNS)
     boards = await table.owed(PostKind.BOARD)
     assert [post.seq for post in boards] == [1, 2, 3, 4]
-    later = await table.store.read(lambda reader: reader.due_posts(boards[1].id))
+    later = await table.store.read(lambda reader: reader.posts.due(boards[1].id))
     assert later == boards[2:]
 
 
@@ -57,8 +57,10 @@ async def test_each_channel_of_a_server_that_waits_for_a_post_is_found(table: Ta
     for place in (tables.NEXT_DOOR, tables.ABROAD):
         await table.invited(CAROL, place=place)
     daily = store.Daily(HERE.guild_id, day=1, puzzle=1, untried=0, channel_id=102)
-    await table.write(lambda it: it.owe_daily_post(daily, PostKind.DAILY))
-    found = await table.store.read(store.Reader.channels_owed_in, HERE.guild_id)
+    await table.write(
+        lambda transaction: transaction.posts.enqueue_for_daily(daily, PostKind.DAILY)
+    )
+    found = await table.store.read(lambda reader: reader.posts.channels_with_due_in(HERE.guild_id))
     assert found == {HERE.channel_id, tables.NEXT_DOOR.channel_id, daily.channel_id}
 
 
@@ -84,7 +86,9 @@ async def test_each_closed_draw_offer_finds_its_own_message(table: Table) -> Non
     log = await table.log(match.id)
     closed = [entry.seq for entry in log if entry.kind is store.EntryKind.DRAW_DECLINED]
     found = await table.store.read(
-        lambda reader: [reader.message_of(match.id, PostKind.DRAW_OFFER, seq) for seq in closed]
+        lambda reader: [
+            reader.posts.message_of(match.id, PostKind.DRAW_OFFER, seq) for seq in closed
+        ]
     )
     assert found == [500, 501]
 
@@ -127,12 +131,12 @@ async def test_they_sleep_until_the_commit_if_there_is_one(table: Table, *, fail
     woken(table)
 
     def owe(transaction: Transaction) -> None:
-        transaction.owe_match_post(match, PostKind.BOARD, 1)
-        transaction.schedule(store.DueKind.EXPIRY, 1, table.clock())
+        transaction.posts.enqueue_for_match(match, PostKind.BOARD, 1)
+        transaction.due.schedule(store.DueKind.EXPIRY, 1, table.clock())
         assert not table.store.posts_due.is_set()
         assert not table.store.deadlines_changed.is_set()
         if fails:
-            transaction.append(
+            transaction.matches.append(
                 match.id, store.PlainEntry(0, Player.RED, store.EntryKind.RESIGNED, at=EPOCH)
             )
 
@@ -172,7 +176,7 @@ async def test_a_match_that_leaves_its_thread_has_no_channel_above_it(table: Tab
     match = await table.started()
 
     def open_thread(transaction: Transaction) -> None:
-        transaction.move_to_thread(match.id, HERE.channel_id, 999)
+        transaction.matches.move_to_thread(match.id, HERE.channel_id, 999)
 
     await table.write(open_thread)
     await table.matches.move(await table.present(match.id), ALICE.user_id, HERE.channel_id)
@@ -187,7 +191,7 @@ async def test_what_reaches_the_old_place_too_late_changes_nothing(table: Table)
     (board,) = await table.owed(PostKind.BOARD)
     await table.matches.move(match, ALICE.user_id, THERE)
     await table.write(
-        lambda transaction: transaction.move_to_thread(match.id, HERE.channel_id, 999)
+        lambda transaction: transaction.matches.move_to_thread(match.id, HERE.channel_id, 999)
     )
     await table.settle(board, message_id=500)
     present = await table.present(match.id)
@@ -313,7 +317,7 @@ async def test_what_goes_on_stays_and_what_is_sent_later_is_cleared_later(table:
         await table.play_on(going_on, TURNS[1 + is_sent])
         table.clock.advance(hours=48)
         await table.serve_all()
-        assert await table.store.read(lambda reader: reader.faults()) == []
+        assert await table.store.read(lambda reader: reader.checks.inconsistencies()) == []
         owed = await table.owed(PostKind.BOARD)
         assert over.id in {post.match_id for post in owed}
     await table.settle_all()
@@ -328,11 +332,11 @@ async def test_what_goes_on_stays_and_what_is_sent_later_is_cleared_later(table:
 async def test_a_deadline_whose_subject_is_gone_is_in_nobodys_way(table: Table) -> None:
     def schedule(transaction: Transaction) -> None:
         for kind in store.DueKind:
-            transaction.schedule(kind, 404, table.clock())
+            transaction.due.schedule(kind, 404, table.clock())
 
     await table.write(schedule)
     await table.serve_all()
-    assert await table.store.read(lambda reader: reader.next_due()) is None
+    assert await table.store.read(lambda reader: reader.due.next_at()) is None
 
 
 # Reminders
@@ -434,7 +438,7 @@ async def test_with_a_turn_that_is_played_while_the_call_is_served_too(table: Ta
     """Else who has just begun to think is called, and never again."""
     match = await table.started(terms=at_pace("1d"))
     table.clock.advance(hours=18)
-    (due,) = await table.store.read(lambda reader: reader.due(table.clock(), 1))
+    (due,) = await table.store.read(lambda reader: reader.due.tasks(table.clock(), 1))
     await table.play_on(match, TURNS[0])
     await table.write(lambda transaction: serve(transaction, due, SERVING))
     assert await calls(table, PostKind.WARNING) == 0

@@ -47,9 +47,9 @@ async def test_it_is_there_at_once_and_the_computer_owes_a_thought_in_its_turn(
     assert update.match.seats == (ALICE, Computer(3))
     assert (update.view.viewer, update.public.post_id) == (Player.RED, None)
     assert await table.matches.owed_thoughts(10) == []
-    assert not table.store.thoughts_due.is_set()
+    assert not table.store.engine_moves_due.is_set()
     await table.play_on(update.match, TURNS[0])
-    assert table.store.thoughts_due.is_set()
+    assert table.store.engine_moves_due.is_set()
     question = await table.question()
     assert (question.match.id, question.player) == (update.match.id, Player.BLUE)
     assert question.told == matches.MovesSoFar(START, (TURNS[0],), (), question.told.seed)
@@ -112,7 +112,7 @@ async def test_a_draw_offered_in_ones_turn_is_answered_in_it(table: Table, *, ag
     assert after.outcome == (Outcome(None, Termination.AGREEMENT) if agrees else None)
     assert after.waits_for == (() if agrees else (Player.RED,))
     assert await table.texts(match.id) == []
-    assert await table.owes_thoughts() == []
+    assert await table.matches_awaiting_engine() == []
 
 
 async def test_a_rematch_begins_at_once_with_seats_swapped(table: Table) -> None:
@@ -137,7 +137,7 @@ async def test_a_thought_come_to_nothing_is_put_off_unless_the_match_went_on(tab
     assert (await table.question()).match.id == match.id
     await table.matches.resign(match.id, ALICE.user_id)
     await table.matches.put_off_thought(question, timedelta(seconds=30))
-    assert await table.owes_thoughts() == []
+    assert await table.matches_awaiting_engine() == []
 
 
 async def test_behind_a_log_that_makes_no_sense_the_others_are_thought_about(
@@ -150,7 +150,7 @@ async def test_behind_a_log_that_makes_no_sense_the_others_are_thought_about(
     table = Table.at(table.store, clock)
     assert (await table.question()).match.id == whole.id
     assert (await table.matches.owed_thoughts(1))[0].match.id == whole.id
-    assert await table.owes_thoughts() == [broken.id, whole.id]
+    assert await table.matches_awaiting_engine() == [broken.id, whole.id]
 
 
 async def test_a_hint_is_asked_for_in_practice_and_in_ones_turn(table: Table) -> None:
@@ -202,7 +202,7 @@ async def test_each_turn_is_seen_from_its_side_and_who_plays_is_no_onlooker(tabl
         assert match.waits_for_user(ALICE.user_id)
         assert (match.player_of(ALICE.user_id), match.player_of(BOB.user_id)) == (player, None)
         await table.play_on(match, text)
-    assert await table.owes_thoughts() == []
+    assert await table.matches_awaiting_engine() == []
 
 
 async def test_who_is_to_move_gives_up_and_a_draw_is_agreed_on_at_once(table: Table) -> None:
@@ -255,7 +255,7 @@ async def test_it_is_in_its_players_lists_alone_and_no_channel_is_owed_anything(
     assert await table.matches.games_of(ALICE.user_id, HERE.guild_id) == [match]
     assert await table.matches.games_in(HERE.channel_id) == []
     assert await table.matches.games_near(BOB.user_id, HERE, 25) == []
-    assert await table.store.read(lambda reader: reader.count_open()) == 0
+    assert await table.store.read(lambda reader: reader.matches.count_open()) == 0
     with pytest.raises(matches.HasAPlace):
         await table.matches.move(match, ALICE.user_id, 101)
     await table.matches.show_again(match)
@@ -341,7 +341,7 @@ async def test_the_computers_time_never_runs_out_and_it_wins_nothing_by_it(table
     await table.matches.serve()
     over = await table.present(match.id)
     assert over.outcome == Outcome(None, Termination.ABANDONMENT)
-    assert await table.owes_thoughts() == []
+    assert await table.matches_awaiting_engine() == []
 
 
 async def ten_awaited(table: Table) -> list[Match]:
@@ -463,10 +463,10 @@ async def test_a_row_says_so_whatever_is_done_in_whatever_order(table: Table, te
     for _ in range(80):
         with suppress(OnitamaError, IndexError, ValueError):
             await rng.choice(deeds)()
-        assert await table.owes_thoughts() == await to_act(table)
+        assert await table.matches_awaiting_engine() == await to_act(table)
     with suppress(matches.MatchOver):
         await table.matches.resign(match.id, ALICE.user_id)
-    assert await table.owes_thoughts() == []
+    assert await table.matches_awaiting_engine() == []
 
 
 async def test_a_match_that_is_removed_meanwhile_is_no_fault(
@@ -477,11 +477,13 @@ async def test_a_match_that_is_removed_meanwhile_is_no_fault(
     question, look = await table.question(), table.matches.recording
 
     async def removed_before(match_id: int) -> object:
-        await table.write(lambda change: change.remove_match(match_id))
+        await table.write(lambda transaction: transaction.matches.remove(match_id))
         return await look(match_id)
 
     monkeypatch.setattr(table.matches, "recording", removed_before)
-    assert await table.store.read(lambda reader: reader.thoughts(table.clock(), 9)) == [match.id]
+    assert await table.store.read(lambda reader: reader.due.engine_moves(table.clock(), 9)) == [
+        match.id
+    ]
     assert await table.matches.owed_thoughts(9) == []
     await table.matches.put_off_thought(question, timedelta(hours=1))
     assert await table.rows("SELECT 1 FROM due") == []

@@ -43,7 +43,7 @@ async def test_a_finished_match_is_written_whole_with_its_review_for_red(table: 
     number = await played(table, *RED_WINS, variant=Variant.CLASSIC)
     kinds = (ScoreKind.POINTS, ScoreKind.POINTS, ScoreKind.LOSS)
     judged = [Judged(kind, 30, "") for kind in kinds]
-    await table.write(lambda transaction: transaction.keep_review(number, judged))
+    await table.write(lambda transaction: transaction.matches.save_review(number, judged))
     text = await exported(table, number, CLEO_ID)
     tags = record_tags(text)
     assert (tags["Red"], tags["Blue"]) == (ALICE.name, BOB.name)
@@ -176,8 +176,8 @@ def read(taken: Taken) -> list[dict[str, Any]]:
 async def test_one_file_tells_everything(table: Table, takes: Taking) -> None:
     """Of who has nothing it is empty; who blocked somebody is told to nobody else."""
     await table.started(*TURNS)
-    await table.write(lambda it: it.keep_theme_of(ALICE.user_id, "night"))
-    await table.write(lambda it: it.block(BOB.user_id, ALICE.user_id))
+    await table.write(lambda transaction: transaction.people.save_theme(ALICE.user_id, "night"))
+    await table.write(lambda transaction: transaction.people.block(BOB.user_id, ALICE.user_id))
     (told,) = read(await takes.everything_of(ALICE.user_id))
     assert told["you"]["person_theme"] == [{"user_id": "1", "theme": "night"}]
     assert [row["name"] for row in told["you"]["member"]] == ["Alice"]
@@ -210,7 +210,7 @@ async def test_a_match_that_is_removed_meanwhile_is_left_out(
     export = Records.export
 
     async def after_removal(records: Records, match_id: int, user_id: int) -> tuple[Match, str]:
-        await table.write(lambda it: it.remove_match(removed.id))
+        await table.write(lambda transaction: transaction.matches.remove(removed.id))
         return await export(records, match_id, user_id)
 
     monkeypatch.setattr(Records, "export", after_removal)

@@ -20,7 +20,7 @@ from onitama_core.matches.caches import KeyedCache, Looks
 from onitama_core.matches.replay import begin, resume
 from onitama_core.matches.terms import set_up
 from onitama_core.store import EPOCH, Entry, EntryKind, Match, Person, PlainEntry, Played, Proposal
-from onitama_core.store.matches import MatchQuestions
+from onitama_core.store.matches import MatchQueries
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, NAMED_CARDS, TURNS, Table
 
@@ -213,7 +213,7 @@ async def test_resigning_closes_it_and_it_has_a_rematch_and_no_replay(
     if has_gap:
         match, seq = await table.started(TURNS[0]), 4
         last: Entry = Played(3, game.Player.BLUE, TURNS[1], at=EPOCH)
-        await table.write(lambda transaction: transaction.append(match.id, last))
+        await table.write(lambda transaction: transaction.matches.append(match.id, last))
     else:
         match, seq = await broken(table), 2
     matches = other_process.matches
@@ -238,9 +238,11 @@ async def broken(table: Table) -> Match:
     match = await table.started()
 
     def spoil(transaction: store.Transaction) -> Match:
-        transaction.append(match.id, Played(1, game.Player.RED, "tiger:c1c9", at=EPOCH))
-        transaction.stand(match.id, replace(match, seq=1, step=1, waits_for=(game.Player.BLUE,)))
-        return transaction.match(match.id)
+        transaction.matches.append(match.id, Played(1, game.Player.RED, "tiger:c1c9", at=EPOCH))
+        transaction.matches.update_status(
+            match.id, replace(match, seq=1, step=1, waits_for=(game.Player.BLUE,))
+        )
+        return transaction.matches.get(match.id)
 
     return await table.write(spoil)
 
@@ -301,7 +303,7 @@ async def test_a_log_that_could_only_not_be_read_just_now_is_not_set_aside(
         raise sqlite3.OperationalError("disk I/O error")
 
     with monkeypatch.context() as patch:
-        patch.setattr(MatchQuestions, "entries", entries)
+        patch.setattr(MatchQueries, "entries", entries)
         for asked in (
             other_process.matches.look(match.id),
             other_process.matches.look_back(match.id),

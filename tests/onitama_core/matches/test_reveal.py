@@ -113,7 +113,7 @@ CLEO, FINN = CAROL.user_id, DAVE.user_id
 
 
 async def watchers(table: Table, number: int) -> list[int]:
-    return await table.store.read(lambda reader: reader.watchers(number))
+    return await table.store.read(lambda reader: reader.matches.watchers(number))
 
 
 async def test_onlookers_watch_an_open_match_once_and_can_undo_it(table: Table) -> None:
@@ -279,7 +279,7 @@ async def test_a_turn_taken_back_in_between_is_left_out_too(table: Table) -> Non
 
 
 async def film(table: Table, number: int) -> SharedFilm | None:
-    return await table.store.read(lambda reader: reader.film_of(number))
+    return await table.store.read(lambda reader: reader.posts.film(number))
 
 
 async def test_the_channel_is_owed_the_film_once_a_match(table: Table) -> None:

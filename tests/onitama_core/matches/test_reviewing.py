@@ -329,7 +329,7 @@ async def test_what_nobody_waits_for_is_made_unless_its_match_is_removed(table: 
             await making.make(match.id, thinker, CAROL.user_id, lambda *_: None)
             assert len(thinker.asked) == 5
         else:
-            await table.write(lambda transaction: transaction.remove_match(removed.id))
+            await table.write(lambda transaction: transaction.matches.remove(removed.id))
             thinker.may_answer.set()
             with pytest.raises(NoSuchMatch):
                 await begun

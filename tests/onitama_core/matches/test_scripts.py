@@ -17,7 +17,7 @@ import pytest
 from onitama_core import game, matches
 from onitama_core.game import GameEnded, OnitamaError, Phase, Player
 from onitama_core.matches import Limits
-from onitama_core.store import EntryKind, NoSuchMatch, OfNobody, PostKind, Proposal
+from onitama_core.store import EntryKind, NoSuchMatch, PostKind, Proposal, SystemEntry
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ALICE, BOB, LIGHT, PEOPLE, SHADOW, WIND, Table
 
@@ -452,7 +452,7 @@ async def done(table: Table, match_id: int, said: str, told: list[str], seen: li
     kind = EntryKind.ACTION if ":" in what else VERBS[what][1]
     *logged, entry = await table.log(match_id)
     assert logged == log
-    assert not isinstance(entry, OfNobody)
+    assert not isinstance(entry, SystemEntry)
     assert (entry.kind, entry.seq, entry.at) == (kind, len(log) + 1, table.clock())
     assert entry.player is before.player_of(NAMES[name].user_id)
     assert (public.kind, public.actor) == (kind, entry.player)

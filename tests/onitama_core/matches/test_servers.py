@@ -184,7 +184,7 @@ async def test_nothing_is_due_in_a_lost_server_and_its_return_gives_the_time_of_
     assert not (await table.present(match.id)).is_over
     assert (await table.present(abroad.id)).is_over
     assert {post.match_id for post in await table.owed()} == {abroad.id}
-    assert await table.store.read(lambda it: it.faults()) == []
+    assert await table.store.read(lambda reader: reader.checks.inconsistencies()) == []
     await table.matches.find_server(HERE.guild_id)
     again = table.clock() + FULL[pace]
     assert await deadline(table, match) == again
@@ -293,12 +293,17 @@ async def lively(table: Table, place: Location, person: Person = ALICE) -> None:
     await table.matches.watch(on.id, BOB.user_id)
     await table.matches.invite(place, CAROL, person, NAMED_CARDS)
     await table.write(
-        lambda it: it.keep_settings_in(place.guild_id, store.GuildSettings(theme="night"))
+        lambda transaction: transaction.servers.save_settings(
+            place.guild_id, store.GuildSettings(theme="night")
+        )
     )
 
 
 async def kinds_due(table: Table) -> set[DueKind]:
-    return {due.kind for due in await table.store.read(lambda it: it.due(table.clock(), 99))}
+    return {
+        due.kind
+        for due in await table.store.read(lambda reader: reader.due.tasks(table.clock(), 99))
+    }
 
 
 async def kept(table: Table) -> dict[str, int]:
@@ -375,7 +380,7 @@ async def test_a_server_without_open_matches_is_missed_too_but_no_place_outside(
     await table.finished()
     await table.matches.practise(Location(NO_SERVER, NO_SERVER), ALICE, 1, IN_PRIVATE)
     await table.matches.compare_servers([ABROAD.guild_id])
-    assert NO_SERVER not in await table.store.read(lambda reader: reader.lost_servers())
+    assert NO_SERVER not in await table.store.read(lambda reader: reader.servers.unavailable())
     table.clock.now += A_MONTH
     await table.serve_all()
     assert await table.rows("SELECT 1 FROM match WHERE guild_id = 10") == []

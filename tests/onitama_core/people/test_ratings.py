@@ -17,7 +17,7 @@ from onitama_core.matches import OutOfTime, Unreplayable
 from onitama_core.people.glicko import SCALE
 from onitama_core.people.ratings import DIGITS, MIN_RATING, after_pause, ratings_after
 from onitama_core.people.results import shown as badges_shown
-from onitama_core.store import Badge, Rating, RatingHeld, Transaction, Unrated
+from onitama_core.store import Badge, Rating, RatingHeld, Unrated
 from tests.onitama_core.game.helpers import DEAL, START, act, classic, dealt, light, play, shadow
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import (
@@ -35,7 +35,7 @@ from tests.onitama_core.matches.table import (
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from onitama_core.store import Match, Terms
+    from onitama_core.store import Match, Post, Terms, Transaction
 
 NEW = Rating()
 
@@ -62,7 +62,9 @@ async def test_the_winner_gains_what_the_loser_loses_from_where_both_were(table:
         assert (await table.present(match_id)).unrated is None
         assert [await table.rating(one, place) for one in (ALICE, BOB)] == [*expected]
     assert gains[-1] == pytest.approx(162.3, abs=0.1)
-    held = await table.store.read(lambda reader: reader.ratings_of(ALICE.user_id, HERE.guild_id))
+    held = await table.store.read(
+        lambda reader: reader.ratings.all_of(ALICE.user_id, HERE.guild_id)
+    )
     assert held == [RatingHeld(game.Variant.CLASSIC, await table.rating(ALICE), 2, table.clock())]
 
 
@@ -119,6 +121,10 @@ async def test_who_was_not_called_in_the_channel_loses_no_points_on_time(
     assert await why_not(table, match) is Unrated.NOT_SHOWN
 
 
+def refuse(post: Post, transaction: Transaction) -> None:
+    transaction.posts.mark_refused(post)
+
+
 async def test_who_was_called_loses_points_also_where_it_went_on_unseen(table: Table) -> None:
     """A draw offer, and a channel that takes no board any more, undo no call."""
     match = await table.begun()
@@ -127,7 +133,7 @@ async def test_who_was_called_loses_points_also_where_it_went_on_unseen(table: T
     await table.matches.draws.propose(match.id, called, at=table.clock())
     await table.matches.move(await table.present(match.id), called, HERE.channel_id + 1)
     for post in await table.due_posts():
-        await table.write(partial(Transaction.keep_refused, post=post))
+        await table.write(partial(refuse, post))
     table.clock.advance(hours=73)
     await table.matches.serve()
     assert len(await table.changes(match.id)) == 2

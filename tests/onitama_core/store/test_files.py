@@ -108,7 +108,7 @@ def test_every_table_is_strict(path: Path) -> None:
 )
 async def test_both_connections_are_set_up_alike(table: Table, pragma: str, value: object) -> None:
     def ask(reader: store.Reader) -> object:
-        return reader.value(f"PRAGMA {pragma}")
+        return reader.sql.value(f"PRAGMA {pragma}")
 
     assert await table.store.read(ask) == value
     assert await table.write(ask) == value

@@ -55,11 +55,13 @@ async def chosen(table: Table) -> None:
     def choose(settings: GuildSettings) -> GuildSettings:
         return GuildSettings(in_threads=settings.in_threads, one_board=True, theme="shrine")
 
-    await table.write(lambda change: change.keep_theme_of(ALICE.user_id, "night"))
+    await table.write(lambda transaction: transaction.people.save_theme(ALICE.user_id, "night"))
     await table.write(
-        lambda change: change.keep_settings_in(HERE.guild_id, choose(GuildSettings()))
+        lambda transaction: transaction.servers.save_settings(
+            HERE.guild_id, choose(GuildSettings())
+        )
     )
-    await table.write(lambda change: change.keep_memo("commands", "0123456789abcdef"))
+    await table.write(lambda transaction: transaction.memos.save("commands", "0123456789abcdef"))
 
 
 async def abandoned(table: Table) -> None:
@@ -109,7 +111,9 @@ async def played_by_day(table: Table) -> None:
     watched = await table.started(place=NEXT_DOOR)
     await table.matches.watch(watched.id, CAROL.user_id)
     threaded = await table.started(terms=Terms(venue=Venue.THREAD))
-    await table.write(lambda change: change.move_to_thread(threaded.id, HERE.channel_id, 999))
+    await table.write(
+        lambda transaction: transaction.matches.move_to_thread(threaded.id, HERE.channel_id, 999)
+    )
     await play_until(table, threaded, lambda match: match.turn_number == 6)
 
 
@@ -184,7 +188,7 @@ async def practised(table: Table) -> None:
         await table.matches.takebacks.propose(own.id, ALICE.user_id)
         await table.offer(own, ALICE)
         thinks = await table.practised(terms=Terms(venue=venue))
-        await play_until(table, thinks, lambda match: match.owes_thought)
+        await play_until(table, thinks, lambda match: match.awaits_engine)
         both = await table.practised(level=None, terms=Terms(venue=venue))
         await play_until(table, both, lambda match: match.turn_number == 4)
     await table.settle_all()

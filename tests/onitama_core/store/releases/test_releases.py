@@ -75,8 +75,8 @@ async def test_everybody_is_told_what_that_release_told(table: Table, release: s
 
 async def test_what_people_chose_is_kept_and_references_hold(old_file: Path, table: Table) -> None:
     def ask(reader: Reader) -> tuple[str | None, str | None, bool]:
-        theme = reader.theme_of(ALICE.user_id)
-        settings = reader.settings_in(HERE.guild_id)
+        theme = reader.people.theme(ALICE.user_id)
+        settings = reader.servers.settings(HERE.guild_id)
         return theme, settings.theme, settings.one_board
 
     assert await table.store.read(ask) == ("night", "shrine", True)
