@@ -84,8 +84,8 @@ from onitama_core.store.values.posts import (
 )
 from onitama_core.store.values.results import (
     INACTIVE_AFTER,
-    LEAST_RATED,
     LENGTH_STEP,
+    MIN_PLACED_GAMES,
     Badge,
     CardSum,
     Daily,
@@ -133,10 +133,10 @@ __all__ = [
     "EPOCH",
     "EVERY_PACE",
     "INACTIVE_AFTER",
-    "LEAST_RATED",
     "LENGTH_STEP",
     "MAX_ENGINE_MOVES_PER_USER",
     "MILLISECOND",
+    "MIN_PLACED_GAMES",
     "NO_SERVER",
     "NO_SHARDS",
     "NO_TIME",

@@ -1,4 +1,4 @@
-"""What a transaction leaves to do in this process once it is committed."""
+"""Effects of a transaction on this process, which follow its commit."""
 
 from __future__ import annotations
 

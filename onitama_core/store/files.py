@@ -74,7 +74,7 @@ def prepare(path: Path | str) -> None:
 def migrate(connection: sqlite3.Connection, path: Path) -> None:
     """Apply the migrations that the file has not seen, all of them or none.
 
-    The file as it was is kept beside it, with its version in the name, until something is erased.
+    A copy of the older file, with its version in the name, stays beside it until data is erased.
     """
     seen, scripts = require_known(connection), known()
     newest = max(scripts)

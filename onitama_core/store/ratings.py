@@ -183,7 +183,7 @@ class RatingChanges(RatingQueries):
             rated_at=change.at,
             else_="DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation,"
             " volatility = excluded.volatility, games = games + 1,"
-            f" placeless = games + 1 < {results.LEAST_RATED},"
+            f" placeless = games + 1 < {results.MIN_PLACED_GAMES},"
             " rated_at = max(rated_at, excluded.rated_at), inactive = 0",
         )
         for span in () if change.was_provisional else results.PERIODS:

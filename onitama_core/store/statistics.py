@@ -97,7 +97,7 @@ def card_sum(row: Columns) -> CardSum:
 def guild_sum(rows: list[sqlite3.Row]) -> GuildSum:
     """Return the statistics of one variant from rows that hold one length class each."""
     games = {row["length"]: row["games"] for row in rows}
-    lengths = tuple(games.get(length, 0) for length in range(results.MOST_LENGTHS))
+    lengths = tuple(games.get(length, 0) for length in range(results.LENGTH_CLASSES))
     return GuildSum(Variant(rows[0]["variant"]), value_of(Tally, rows[0]), lengths)
 
 
@@ -147,7 +147,7 @@ class StatisticsChanges(StatisticsQueries):
     def _count_for_guild(self, match: Match, outcome: Outcome) -> None:
         where = {"guild_id": match.place.guild_id, "variant": match.setup.variant}
         self._add("guild_sum", Result.of(outcome, match.setup.first), **where)
-        length = min((match.complete_turns - 1) // results.LENGTH_STEP, results.MOST_LENGTHS - 1)
+        length = min((match.complete_turns - 1) // results.LENGTH_STEP, results.LENGTH_CLASSES - 1)
         self._one_more("guild_length", **where, length=length)
         for seat in Player:
             for card in hands(match)[seat]:

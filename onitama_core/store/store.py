@@ -21,7 +21,7 @@ each subject, which stands in the file of its name:
 
 In each file `XQueries` has the queries, and `XChanges`, its subclass, also the changes. An object
 that needs another subject gets it in its constructor. They run their statements with `sql.py`.
-What a transaction leaves to do after its commit is in `effects.py`.
+`effects.py` has what follows the commit of a transaction: workers wake, caches are cleared.
 """
 
 from __future__ import annotations
@@ -285,7 +285,7 @@ class Store:
             is_wiped = await asyncio.to_thread(wipe, self._path, is_wanted)
         finally:
             is_left.set()
-        self._forget()  # a question may have been under way when the rows were erased
+        self._forget()  # a query may have been running when the rows were erased
         return is_wiped
 
     def _forget(self) -> None:

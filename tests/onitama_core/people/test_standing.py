@@ -13,7 +13,7 @@ import pytest
 from onitama_core.game import Player, Termination, Variant
 from onitama_core.people import LEAST_GAMES, People, Ranking, ratings, standing
 from onitama_core.people.standing import by_share
-from onitama_core.store import LEAST_RATED, CardSum, Ladder, Person, Rating, Span, Tally
+from onitama_core.store import MIN_PLACED_GAMES, CardSum, Ladder, Person, Rating, Span, Tally
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, DAVE, HERE, TURNS, plain
 from tests.onitama_core.people import NOTHING, OTHERS, OWN, SURE, YOUNG
 
@@ -110,7 +110,7 @@ def steps_of_a_page(reader: Reader, at: datetime) -> int:
 async def test_the_third_game_gives_a_place_also_while_the_rating_is_a_guess(table: Table) -> None:
     """What a guess gains counts in no month or week."""
     places = []
-    for _ in range(LEAST_RATED):
+    for _ in range(MIN_PLACED_GAMES):
         await table.won()
         places.append([one.place for one in await leaders(table)])
     assert places == [[None, None], [None, None], [1, 2]]

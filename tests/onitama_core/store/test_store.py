@@ -183,7 +183,7 @@ async def engine_moves(table: Table, limit: int) -> list[int]:
     return await table.store.read(lambda reader: reader.due.engine_moves(table.clock(), limit))
 
 
-async def test_a_thought_wakes_who_thinks_and_is_nothing_that_upkeep_serves(table: Table) -> None:
+async def test_a_scheduled_engine_move_wakes_the_engine_worker_and_not_upkeep(table: Table) -> None:
     first, second = [await table.practised() for _ in range(2)]
     before = await table.store.read(lambda reader: reader.due.next_at())
     for event in (table.store.engine_moves_due, table.store.deadlines_changed):
