@@ -175,9 +175,9 @@ MAKERS: Final = {
     "ReplayView": {"onitama_core/game/views.py"},
     "replay_view": {
         # a puzzle's line, which hides nothing from whoever sees its solution
-        *("onitama_core/matches/reveal.py", "onitama_core/puzzles/puzzles.py")
+        *("onitama_core/matches/replays.py", "onitama_core/puzzles/puzzles.py")
     },
-    "Revealed": {"onitama_core/matches/reveal.py"},
+    "Revealed": {"onitama_core/matches/replays.py"},
     "PlayerView": {"onitama_core/game/views.py"},
     "Story": {*("onitama_core/matches/stories.py", "onitama_core/engine/session.py")},
 }

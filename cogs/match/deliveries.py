@@ -119,7 +119,7 @@ async def compose_end(context: DeliveryContext, update: PublicUpdate) -> PublicM
         message = public_end.cancelled_post(update)
     else:
         has_secrets = match.setup.variant.has_secrets
-        end = await context.matches.reveal(match.id) if has_secrets else None
+        end = await context.matches.replays.reveal(match.id) if has_secrets else None
         picture = await context.draw(update, end)
         message = public_end.last_post(update, picture, gained, end)
     return public_end.with_watchers(message, watchers)
@@ -227,7 +227,7 @@ async def deliver_film(context: DeliveryContext, post: MatchPost) -> Delivered:
     film = await context.store.read(lambda reader: reader.posts.film(post.match_id))
     if film is None:
         return GIVEN_UP
-    turns = await context.matches.every_turn(post.match_id, MAX_FILM_TURNS + 1)
+    turns = await context.matches.replays.every_turn(post.match_id, MAX_FILM_TURNS + 1)
     message = public_end.film_post(turns[-1], await context.draw_film(turns), film.player)
     return Delivered(await context.announce(post, message))
 
@@ -274,7 +274,9 @@ async def deliver_proposal(context: DeliveryContext, post: MatchPost) -> Deliver
     if proposal is None or proposal.seq != post.seq:
         message = public_proposals.proposal_lapsed(kind, match)
     else:
-        turn = await context.matches.look_back(match.id, match.last_turn_of(proposal.player))
+        turn = await context.matches.replays.look_back(
+            match.id, match.last_turn_of(proposal.player)
+        )
         message = public_proposals.proposal_post(kind, match, proposal, turn)
     return Delivered(await context.announce(post, message))
 

@@ -27,7 +27,7 @@ class ServerEvents(commands.Cog):
     async def mark_unavailable(self, guild: discord.Guild) -> None:
         """Record that a server was left or is in an outage, so that its deadlines wait."""
         try:
-            await self.bot.matches.lose_server(guild.id)
+            await self.bot.matches.servers.mark_unavailable(guild.id)
         except STORE_PROBLEMS:
             await self.compare_servers(guild.shard_id)
 
@@ -40,7 +40,7 @@ class ServerEvents(commands.Cog):
         try:
             # This comes first, so that the same time is not credited twice to the server.
             await self.bot.gateway_monitor.credit_absences()
-            await self.bot.matches.find_server(guild.id)
+            await self.bot.matches.servers.mark_available(guild.id)
         except STORE_PROBLEMS:
             await self.compare_servers(guild.shard_id)
 
@@ -59,7 +59,7 @@ class ServerEvents(commands.Cog):
                 for guild in self.bot.guilds
                 if self.bot.get_guild(guild.id) is not None and not guild.unavailable
             }
-            await self.bot.matches.compare_servers(there, shard)
+            await self.bot.matches.servers.compare(there, shard)
 
         await retry(
             "note which servers there are",

@@ -6,7 +6,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from onitama_core.game import events_for, player_view, public_view
-from onitama_core.matches.errors import HasAStake, MatchOver, NotAPlayer, NotFinished, WasCancelled
+from onitama_core.matches.errors import (
+    HasAStake,
+    MatchOver,
+    NotAPlayer,
+    NotFinished,
+    OpponentsTurn,
+    WasCancelled,
+)
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -36,6 +43,12 @@ def require_open(match: Match) -> Match:
     if match.is_over:
         raise MatchOver(match)
     return match
+
+
+def require_awaited(match: Match, player: Player) -> None:
+    """Raises OpponentsTurn."""
+    if player not in match.waits_for:
+        raise OpponentsTurn(match)
 
 
 def require_no_stake(match: Match, user_id: int) -> None:

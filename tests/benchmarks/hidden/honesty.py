@@ -110,10 +110,12 @@ async def question_in(matches: Matches, pair: Twins, which: int) -> EngineReques
     The computer has nothing more to do in it then: a person may wait for it in a few matches only.
     """
     person = Person(1 + which, ("Alice", "Bob")[which])
-    await matches.store.write(NOON, lambda change: played(change, pair, pair.logs[which], person))
-    (question,) = await matches.owed_thoughts(2)
+    await matches.log.store.write(
+        NOON, lambda change: played(change, pair, pair.logs[which], person)
+    )
+    (question,) = await matches.practice.engine_requests(2)
     thought = DueKind.ENGINE_MOVE, question.match.id
-    await matches.store.write(NOON, lambda transaction: transaction.due.unschedule(*thought))
+    await matches.log.store.write(NOON, lambda transaction: transaction.due.unschedule(*thought))
     return question
 
 

@@ -16,7 +16,7 @@ from cogs.shared.discord_errors import OTHERS_MESSAGE
 from cogs.shared.messages import PublicMessage
 from cogs.shared.words import MAX_MESSAGE_LENGTH
 from onitama_core.game import Variant, parse_action
-from onitama_core.matches.looking import MOST_WATCHERS
+from onitama_core.matches.watchers import MOST_WATCHERS
 from onitama_core.store import GuildSettings, PostKind, Venue
 from tests.cogs import answer
 from tests.cogs.outbox.conftest import MISSING_PERMISSIONS, UNKNOWN_MESSAGE, prefer
@@ -247,7 +247,7 @@ async def test_who_is_late_is_called_and_the_call_is_taken_away_again(
     table.outbox.start()
     await places(table, match, ALICE)
     clock.advance(hours=1)
-    await table.matches.serve()
+    await table.matches.due.serve()
     await until(lambda: table.discord.texts("the match waits for you"))
     (call,) = [post for post in table.discord.posts if "the match waits for you" in post.text]
     assert call.message.pings == (BOB.user_id,)
@@ -263,7 +263,7 @@ async def test_who_is_offered_a_draw_meanwhile_is_called_all_the_same_unless_the
     match = await table.accepted(tables.SHADOW)
     await places(table, match, ALICE)
     clock.advance(hours=1)
-    await table.matches.serve()
+    await table.matches.due.serve()
     await table.offer(match, ALICE)
     if has_placed:
         await places(table, match, BOB)
@@ -327,10 +327,10 @@ async def test_the_last_board_tells_a_badge_when_it_is_earned(table: OutboxTable
 
 async def test_the_last_board_calls_its_watchers_whatever_the_end_was(table: OutboxTable) -> None:
     number = await played(table, *NIGHT_TURNS)
-    await table.matches.watch(number, 55)
+    await table.matches.watchers.add(number, 55)
     cancelled = await table.started(challenger=tables.CAROL)
     for user_id in (55, 56):
-        await table.matches.watch(cancelled.id, user_id)
+        await table.matches.watchers.add(cancelled.id, user_id)
     table.outbox.start()
     await table.matches.resign(number, ALICE.user_id)
     await table.matches.cancel(cancelled.id, BOB.user_id)

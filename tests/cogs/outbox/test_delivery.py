@@ -148,7 +148,7 @@ async def everything_that_calls(table: OutboxTable) -> None:
     )
     await owe(table, placing, PostKind.REMINDER)
     match = await table.started(challenger=ALICE, opponent=CAROL)
-    await table.matches.watch(match.id, BOB.user_id)
+    await table.matches.watchers.add(match.id, BOB.user_id)
     await table.play_on(match, *TURNS)
     await owe(table, match, PostKind.WARNING)
     await table.offer(match, ALICE)
@@ -244,7 +244,7 @@ async def test_one_that_is_closed_before_it_is_posted_or_while_its_channel_is_sh
     if problem is not None:
         await table.deliver()
         table.discord.fail(problem, call="revise", times=2)
-    await table.matches.decline(invitation.id, BOB.user_id)
+    await table.matches.invitations.decline(invitation.id, BOB.user_id)
     await table.deliver(lambda: table.discord.texts("declined"))
     assert not table.discord.posts[0].has_buttons
 

@@ -253,7 +253,7 @@ SHARED = "-# Shared by 🔴 Alice."
 
 async def shared(table: OutboxTable) -> Match:
     match = await table.finished()
-    await table.matches.share(match.id, ALICE.user_id)
+    await table.matches.replays.share(match.id, ALICE.user_id)
     return match
 
 
@@ -272,7 +272,7 @@ async def test_where_the_channel_is_gone_it_may_be_shared_again(table: OutboxTab
     match = await shared(table)
     table.discord.fail(ChannelGone())
     await table.deliver()
-    await table.matches.share(match.id, BOB.user_id)
+    await table.matches.replays.share(match.id, BOB.user_id)
 
 
 async def test_no_board_waits_for_a_film_that_is_drawn(table: OutboxTable) -> None:
@@ -288,8 +288,8 @@ async def test_no_board_waits_for_a_film_that_is_drawn(table: OutboxTable) -> No
     table = replace(table, outbox=outbox_at(table, table.discord, pictures=SlowFilm()))
     table.outbox.start()
     await asyncio.wait_for(drawing.wait(), PATIENCE)
-    other = await table.matches.invite(HERE, ALICE, BOB, NAMED_CARDS)
-    match = (await table.matches.accept(other.invitation.id, BOB)).match
+    other = await table.matches.invitations.invite(HERE, ALICE, BOB, NAMED_CARDS)
+    match = (await table.matches.invitations.accept(other.invitation.id, BOB)).match
     await table.play_on(match, TURNS[0])
     await until(lambda: table.discord.texts("after turn 1"))
     assert not table.discord.texts(SHARED)

@@ -9,8 +9,8 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from onitama_core import store
+from onitama_core.matches import Matches
 from onitama_core.matches.results import add_up, count_unread, told_by_log
-from onitama_core.matches.upkeep import Upkeep
 from onitama_core.people import ratings
 from onitama_core.store.ratings import TABLES as RATINGS
 from onitama_core.store.statistics import TABLES as SUMS
@@ -42,7 +42,7 @@ async def differing_counts(path: Path) -> dict[str, int]:
         copied = Path(folder) / path.name
         store.back_up(path, copied)
         async with store.share_store(copied) as opened:
-            await Upkeep(opened, store.utc_now).count_up()
+            await Matches(opened, store.utc_now).due.count_up()
         before = counts_in(copied)
         clear_counts(copied)
         async with store.share_store(copied) as opened:

@@ -46,7 +46,7 @@ async def test_at_whatever_instant_it_is_killed(path: Path, clock: FakeClock) ->
 
 
 async def accepting(table: Table) -> Callable[[], Awaitable[object]]:
-    return partial(table.matches.accept, (await table.invited()).id, BOB)
+    return partial(table.matches.invitations.accept, (await table.invited()).id, BOB)
 
 
 async def resigning(table: Table) -> Callable[[], Awaitable[object]]:

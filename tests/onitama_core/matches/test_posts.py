@@ -10,7 +10,7 @@ import pytest
 
 from onitama_core import matches, store
 from onitama_core.game import Player
-from onitama_core.matches.upkeep import SERVING, serve
+from onitama_core.matches.due import DUE_HANDLERS, serve
 from onitama_core.store import EPOCH, Delivery, PostKind, SeatChoice, Transaction
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, SHADOW, TURNS, Table, at_pace
@@ -35,12 +35,12 @@ async def test_a_post_is_due_until_it_is_settled(table: Table, message_id: int |
     assert delivery == Delivery(is_done=False, message_id=None)
     assert await settle(table, message_id) == Delivery(is_done=True, message_id=message_id)
     assert await table.due_posts() == []
-    assert (await table.matches.invitation(invitation.id)).message_id == message_id
+    assert (await table.matches.invitations.get(invitation.id)).message_id == message_id
     if message_id is not None:
-        await table.matches.decline(invitation.id, BOB.user_id)
+        await table.matches.invitations.decline(invitation.id, BOB.user_id)
         assert await table.due() == [(PostKind.INVITATION_CLOSED, None)]
         await settle(table, message_id=501)
-        assert (await table.matches.invitation(invitation.id)).message_id == 500
+        assert (await table.matches.invitations.get(invitation.id)).message_id == 500
 
 
 async def test_posts_are_due_in_the_order_they_became_due(table: Table) -> None:
@@ -121,7 +121,7 @@ async def test_a_new_post_and_a_new_deadline_wake_who_waits_for_them(table: Tabl
     assert woken(table) == (True, False)
     await table.matches.resign(match.id, ALICE.user_id)
     woken(table)
-    await table.matches.rematch(match.id, ALICE)
+    await table.matches.invitations.rematch(match.id, ALICE)
     assert woken(table) == (True, False), "it expires no sooner than what they wait for"
 
 
@@ -154,9 +154,9 @@ async def test_a_match_is_played_where_it_was_moved_and_the_old_place_is_told(ta
     match = await table.started(TURNS[0])
     proposals = [await propose(match, ALICE) for propose in (table.offer, table.ask_back)]
     await table.settle_all()
-    await table.matches.watch(match.id, 300)
+    await table.matches.watchers.add(match.id, 300)
     post_id = await table.matches.move(match, BOB.user_id, THERE, is_watched=False)
-    assert not await table.matches.watches(match.id, 300)
+    assert not await table.matches.watchers.has(match.id, 300)
     assert (await table.present(match.id)).place == tables.NEXT_DOOR
     left, board, *answerable = await table.owed()
     assert (left.kind, left.channel_id) == (PostKind.LEFT, HERE.channel_id)
@@ -273,11 +273,11 @@ async def test_a_closed_invitation_is_kept_for_a_month(table: Table, end: str) -
     await table.settle_all()
     table.clock.advance(hours=A_MONTH - 1)
     await table.serve_all()
-    assert not (await table.matches.invitation(invitation.id)).is_open
+    assert not (await table.matches.invitations.get(invitation.id)).is_open
     table.clock.advance(hours=1)
     await table.serve_all()
     with pytest.raises(store.NoSuchInvitation) as gone:
-        await table.matches.invitation(invitation.id)
+        await table.matches.invitations.get(invitation.id)
     assert gone.value.invitation_id == invitation.id
     assert await count(table, "post") == await count(table, "due") == 0
 
@@ -285,10 +285,10 @@ async def test_a_closed_invitation_is_kept_for_a_month(table: Table, end: str) -
 async def test_of_a_match_that_is_over_the_log_and_the_terms_stay_and_the_posts_go(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(matches.upkeep, "MOST_POSTS", 2)
+    monkeypatch.setattr(matches.due, "MOST_POSTS", 2)
     match, other = await table.finished(*TURNS), await table.finished()
     for person in (ALICE, BOB):
-        await table.matches.rematch(other.id, person)
+        await table.matches.invitations.rematch(other.id, person)
     again = await table.present(other.id + 1)
     await table.matches.resign(again.id, ALICE.user_id)
     await table.settle_all()
@@ -299,8 +299,8 @@ async def test_of_a_match_that_is_over_the_log_and_the_terms_stay_and_the_posts_
     assert await table.present(match.id) == over
     assert await count(table, "post") == await count(table, "invitation") == 0
     with pytest.raises(matches.RematchTaken):
-        await table.matches.rematch(other.id, ALICE)
-    offered = await table.matches.rematch(match.id, ALICE)
+        await table.matches.invitations.rematch(other.id, ALICE)
+    offered = await table.matches.invitations.rematch(match.id, ALICE)
     assert isinstance(offered, matches.Invited)
     assert offered.invitation.terms.cards == match.terms.cards
 
@@ -388,8 +388,8 @@ async def test_where_blue_alone_places_it_is_reminded_as_who_accepted(
 async def test_for_a_rematch_who_offered_it_is_the_challenger(table: Table) -> None:
     match = await table.finished(terms=SHADOW)
     assert match.people[match.challenger] == ALICE
-    await table.matches.rematch(match.id, BOB)
-    await table.matches.rematch(match.id, ALICE)
+    await table.matches.invitations.rematch(match.id, BOB)
+    await table.matches.invitations.rematch(match.id, ALICE)
     again = await table.present(match.id + 1)
     assert again.people[again.challenger] == BOB
 
@@ -440,7 +440,7 @@ async def test_with_a_turn_that_is_played_while_the_call_is_served_too(table: Ta
     table.clock.advance(hours=18)
     (due,) = await table.store.read(lambda reader: reader.due.tasks(table.clock(), 1))
     await table.play_on(match, TURNS[0])
-    await table.write(lambda transaction: serve(transaction, due, SERVING))
+    await table.write(lambda transaction: serve(transaction, due, DUE_HANDLERS))
     assert await calls(table, PostKind.WARNING) == 0
     table.clock.advance(hours=18)
     assert await calls(table, PostKind.WARNING) == 1

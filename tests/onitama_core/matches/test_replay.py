@@ -226,12 +226,12 @@ async def test_resigning_closes_it_and_it_has_a_rematch_and_no_replay(
     assert closed.outcome == game.Outcome(game.Player.RED, game.Termination.RESIGNATION)
     end = PlainEntry(seq, game.Player.BLUE, EntryKind.RESIGNED, at=table.clock())
     assert (await table.log(match.id))[-1] == end
-    assert await matches.games_of(BOB.user_id, HERE.guild_id) == []
+    assert await matches.lists.open_of(BOB.user_id, HERE.guild_id) == []
     with pytest.raises(MatchOver):
         await matches.resign(match.id, BOB.user_id)
     with pytest.raises(Unreplayable):
-        await matches.reveal(match.id)
-    await matches.rematch(match.id, ALICE)
+        await matches.replays.reveal(match.id)
+    await matches.invitations.rematch(match.id, ALICE)
 
 
 async def broken(table: Table) -> Match:
@@ -255,12 +255,14 @@ async def test_whoever_looks_plays_or_offers_is_told_which_match_it_is(table: Ta
         table.matches.look_as(match.id, ALICE.user_id),
         table.act(match, BOB, TURNS[1]),
         table.matches.draws.propose(match.id, ALICE.user_id),
-        table.matches.look_back(match.id),
+        table.matches.replays.look_back(match.id),
     ):
         with pytest.raises(Unreplayable) as refused:
             await asked
         assert refused.value.match == match
-    assert {match.id, other.id} <= {one.id for one in await table.matches.games_in(HERE.channel_id)}
+    assert {match.id, other.id} <= {
+        one.id for one in await table.matches.lists.open_in(HERE.channel_id)
+    }
     await table.play_on(other, TURNS[0])
     assert await table.matches.match(match.id) == match
 
@@ -306,7 +308,7 @@ async def test_a_log_that_could_only_not_be_read_just_now_is_not_set_aside(
         patch.setattr(MatchQueries, "entries", entries)
         for asked in (
             other_process.matches.look(match.id),
-            other_process.matches.look_back(match.id),
+            other_process.matches.replays.look_back(match.id),
         ):
             with pytest.raises(store.StoreFault):
                 await asked

@@ -224,9 +224,9 @@ async def test_they_are_counted_once_at_the_start_as_their_logs_have_them(
     losers = (BOB, ALICE, ALICE)
     at_their_ends = await left_by_earlier_version(path, clock, *losers, change=change)
     async with table_at(path, clock) as table:
-        assert await table.matches.count_up() == 3
+        assert await table.matches.due.count_up() == 3
         after = await sums(table)
-        assert await table.matches.count_up() == 0
+        assert await table.matches.due.count_up() == 0
     assert after == at_their_ends if counts else not any(after.values())
 
 
@@ -236,7 +236,7 @@ async def test_counting_puts_a_row_right_that_disagrees_with_its_log(
     await left_by_earlier_version(path, clock, BOB, change="UPDATE match SET turn_number = 1")
     assert (await check_database(path)).faults
     async with table_at(path, clock) as table:
-        await table.matches.count_up()
+        await table.matches.due.count_up()
     assert (await check_database(path)).faults == ()
 
 
@@ -246,9 +246,9 @@ async def test_they_are_counted_a_few_at_a_time_beside_what_else_is_due(
     monkeypatch.setattr(counting, "MOST_COUNTED", 2)
     at_their_ends = await left_by_earlier_version(path, clock, BOB, ALICE, ALICE)
     async with table_at(path, clock) as table:
-        await table.matches.count_soon()
+        await table.matches.due.count_soon()
         left = [3]
-        while await table.matches.serve() == clock():
+        while await table.matches.due.serve() == clock():
             left.append(len(await table.store.read(lambda reader: reader.statistics.uncounted(9))))
         assert left == [3, 1]
         assert await sums(table) == at_their_ends
@@ -261,7 +261,7 @@ async def test_a_result_waits_for_those_before_it(path: Path, clock: tables.Fake
     await left_by_earlier_version(path, clock, BOB, BOB)
     async with table_at(path, clock) as table:
         await table.matches.resign(goes_on.id, ALICE_ID)
-        assert await table.matches.count_up() == 3
+        assert await table.matches.due.count_up() == 3
         streak = await table.store.read(lambda reader: reader.statistics.streak(HERE_ID, ALICE_ID))
     assert streak == Streak(Result.LOST, 1, longest=2)
 
@@ -272,7 +272,7 @@ async def test_a_row_that_makes_no_sense_keeps_no_bot_from_its_start(
     nonsense = "UPDATE match SET cards = 'nonsense' WHERE id = 1"
     await left_by_earlier_version(path, clock, BOB, BOB, change=nonsense)
     async with table_at(path, clock) as table:
-        assert await table.matches.count_up() == 2
+        assert await table.matches.due.count_up() == 2
         streak = await table.store.read(lambda reader: reader.statistics.streak(HERE_ID, ALICE_ID))
     assert streak == Streak(Result.WON, 1, longest=1)
     assert await differing_counts(path) == {}
@@ -283,7 +283,7 @@ async def test_who_was_erased_is_an_opponent_without_sums(
 ) -> None:
     await left_by_earlier_version(path, clock, BOB, change="UPDATE match SET blue_id = -7")
     async with table_at(path, clock) as table:
-        await table.matches.count_up()
+        await table.matches.due.count_up()
         found = await sums(table)
         opponents = await table.store.read(
             lambda reader: reader.statistics.opponents(HERE_ID, ALICE_ID, 5)

@@ -472,7 +472,7 @@ async def done(table: Table, match_id: int, said: str, told: list[str], seen: li
     for part in told:
         if part.startswith("as "):
             assert now == seen[int(part.removeprefix("as "))]
-    open_ones = [one.id for one in await table.matches.games_in(match.place.channel_id)]
+    open_ones = [one.id for one in await table.matches.lists.open_in(match.place.channel_id)]
     assert (match_id in open_ones) == (not match.is_over)
     begun = () if earlier.is_turn_over else earlier.events
     if kind is EntryKind.ACTION:

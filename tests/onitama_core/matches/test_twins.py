@@ -48,20 +48,20 @@ A_STEP: Final = timedelta(seconds=7)
 async def told(table: Table, match: Match) -> Any:
     """What everybody may see: how it stands, what is due when, what is posted, its turns."""
     due = await table.rows("SELECT kind, at, subject FROM due ORDER BY at, kind")
-    match_id, turns = match.id, (await table.matches.look_back(match.id)).turns
+    match_id, turns = match.id, (await table.matches.replays.look_back(match.id)).turns
     return (
         asdict(await table.matches.match(match_id)),
         [tuple(row) for row in due],
         await table.due(),
-        await table.matches.serve(),
-        [await table.matches.look_back(match_id, turn) for turn in range(turns + 1)],
+        await table.matches.due.serve(),
+        [await table.matches.replays.look_back(match_id, turn) for turn in range(turns + 1)],
     )
 
 
 async def written(table: Table, match: Match, reader_id: int) -> list[bytes]:
     """The record, and whatever else is kept of its reader."""
-    _, record = await table.matches.export(match.id, reader_id)
-    taken = await table.matches.taking.everything_of(reader_id)
+    _, record = await table.matches.records.write(match.id, reader_id)
+    taken = await table.matches.export.make(reader_id)
     return [record.encode(), *(file.data for file in taken.files)]
 
 
@@ -93,7 +93,7 @@ async def played(path: Path, pair: PairOfGames, game: int, pace: str) -> list[An
         assert deadline is not None
         await table.settle_all()
         clock.now = deadline + GRACE
-        await table.matches.serve()
+        await table.matches.due.serve()
         assert (await table.matches.match(match.id)).is_over
         return [*seen, await told(table, match)]
 

@@ -113,7 +113,7 @@ async def test_who_was_not_called_in_the_channel_loses_no_points_on_time(
     if is_shown:
         await table.settle_all()
     table.clock.advance(hours=73)
-    await table.matches.serve()
+    await table.matches.due.serve()
     assert (await table.present(match.id)).is_over
     if is_shown:
         assert len(await table.changes(match.id)) == 2
@@ -135,7 +135,7 @@ async def test_who_was_called_loses_points_also_where_it_went_on_unseen(table: T
     for post in await table.due_posts():
         await table.write(partial(refuse, post))
     table.clock.advance(hours=73)
-    await table.matches.serve()
+    await table.matches.due.serve()
     assert len(await table.changes(match.id)) == 2
 
 
@@ -151,21 +151,21 @@ async def test_a_match_is_not_rated_if_the_loser_on_time_could_not_act(
         asked.append(match.id)
         return hindrance
 
-    table.matches.find_hindrance = find_hindrance
+    table.matches.log.find_hindrance = find_hindrance
     match = await table.begun()
     await table.settle_all()
     table.clock.advance(hours=71)
-    await table.matches.serve()
+    await table.matches.due.serve()
     assert asked == []
     table.clock.advance(hours=2)
     if ended_by == "a late click":
         with pytest.raises(OutOfTime):
             await table.matches.resign(match.id, ALICE.user_id)
     elif ended_by == "an erasure":
-        await table.matches.leave(CAROL.user_id, at=table.clock())
+        await table.matches.erasure.erase(CAROL.user_id, at=table.clock())
         assert asked == []
-        await table.matches.leave(BOB.user_id, at=table.clock())
-    await table.matches.serve()
+        await table.matches.erasure.erase(BOB.user_id, at=table.clock())
+    await table.matches.due.serve()
     assert asked == [match.id]
     ended = await table.present(match.id)
     assert ended.outcome == Outcome(Player.BLUE, Termination.TIMEOUT)
@@ -220,7 +220,7 @@ async def test_what_ran_out_of_time_counts_at_the_moment_it_did(table: Table) ->
     match = await table.begun()
     await table.settle_all()
     table.clock.advance(hours=24 * 4)
-    await table.matches.serve()
+    await table.matches.due.serve()
     red, _ = await table.changes(match.id)
     assert red.at == table.clock() - timedelta(days=1)
     assert red.gain < 0
@@ -234,7 +234,7 @@ async def test_nobody_loses_by_a_match_that_cant_be_replayed(
 ) -> None:
     match = await table.started(*TURNS, terms=terms)
     tables.plain(path, "UPDATE entry SET action = 'tiger:a1a1' WHERE seq = 1")
-    table.matches._kept = type(table.matches._kept)()
+    table.matches.log._kept = type(table.matches.log._kept)()
     with pytest.raises(Unreplayable):
         await table.matches.resign(match.id, BOB.user_id)
     assert await table.changes(match.id) == []

@@ -35,7 +35,7 @@ VARIANTS = {one.variant for one in offered()}
 @pytest_asyncio.fixture
 async def server(table: Table) -> Server:
     """That has a puzzle of the day."""
-    table.matches.also_served = SERVING
+    table.matches.due.extra_handlers = SERVING
     chosen = Server(table)
     await chosen.choose(CHANNEL)
     return chosen
@@ -117,9 +117,9 @@ async def test_another_hour_brings_no_second_one_on_a_day(server: Server) -> Non
 
 async def test_none_comes_where_it_is_switched_off_or_the_bot_was_removed(server: Server) -> None:
     """The next one comes once it is back."""
-    await server.table.matches.lose_server(GUILD)
+    await server.table.matches.servers.mark_unavailable(GUILD)
     assert await server.after(12) == []
-    await server.table.matches.find_server(GUILD)
+    await server.table.matches.servers.mark_available(GUILD)
     assert len(await server.after(24)) == 1
     await server.choose()
     assert await server.after(48) == []
@@ -188,7 +188,7 @@ async def test_who_is_erased_is_named_in_the_last_post_no_more(server: Server) -
     [post] = await server.after(6)
     await server.tries(ALICE.user_id, solves=True)
     await server.after(1)
-    await server.table.matches.leave(ALICE.user_id, at=server.table.clock())
+    await server.table.matches.erasure.erase(ALICE.user_id, at=server.table.clock())
     [count] = await server.after(0)
     assert (count.kind, count.seq) == (PostKind.DAILY_COUNT, post.seq)
     assert (await server.told(post)).tries == ()

@@ -192,8 +192,8 @@ ROBERT = Person(BOB.user_id, "Robert")
 
 async def test_the_latest_name_stands_in_all_matches(table: Table, path: Path) -> None:
     earlier, invitation = await table.started(), await table.invited()
-    accepted = await table.matches.accept(invitation.id, ROBERT)
-    assert (await table.matches.invitation(invitation.id)).opponent == ROBERT
+    accepted = await table.matches.invitations.accept(invitation.id, ROBERT)
+    assert (await table.matches.invitations.get(invitation.id)).opponent == ROBERT
     for match in (accepted.match, await table.present(earlier.id)):
         assert [person.name for person in match.people] == ["Alice", "Robert"]
     plain(path, "DELETE FROM member WHERE user_id = 2")
@@ -347,16 +347,16 @@ async def an_evening(table: Table) -> None:
     match = await table.started(*TURNS)
     offer = await table.offer(match, ALICE)
     await table.matches.draws.agree(match.id, match.people[1].user_id, offer.seq)
-    await table.matches.rematch(match.id, ALICE)
-    await table.matches.games_of(ALICE.user_id, 10)
-    await table.matches.games_in(100)
-    await table.matches.finished_games(ALICE.user_id, match.place, 25)
+    await table.matches.invitations.rematch(match.id, ALICE)
+    await table.matches.lists.open_of(ALICE.user_id, 10)
+    await table.matches.lists.open_in(100)
+    await table.matches.lists.finished_near(ALICE.user_id, match.place, 25)
     await People(table.store, table.clock).see(
         match.place.guild_id, Person(ALICE.user_id, "Alicia")
     )
     await table.store.read(lambda reader: reader.posts.board_post(match.id, 2))
-    await table.matches.lose_server(match.place.guild_id)
-    await table.matches.find_server(match.place.guild_id)
+    await table.matches.servers.mark_unavailable(match.place.guild_id)
+    await table.matches.servers.mark_available(match.place.guild_id)
     await table.store.read(lambda reader: reader.posts.channels_with_due_in(match.place.guild_id))
     await table.store.read(lambda reader: reader.posts.message_of(match.id, PostKind.DRAW_OFFER, 9))
     await table.write(lambda transaction: transaction.matches.save_review(match.id, [AN_OPINION]))
@@ -364,7 +364,7 @@ async def an_evening(table: Table) -> None:
     await choose(table)
     await be_kept_from_posting(table)
     await table.settle_all()
-    await table.matches.count_up()
+    await table.matches.due.count_up()
     await table.store.read(ask_for_sums)
     await be_rated(table)
     await table.store.read(ask_for_games)
@@ -373,16 +373,16 @@ async def an_evening(table: Table) -> None:
     await table.write(lambda transaction: give_back(transaction, table.clock(), table.clock()))
     await table.write(lambda transaction: transaction.posts.cancel_due(match.id))
     for there in ([], [10]):
-        await table.matches.compare_servers(there)
-    await table.matches.lose_server(10)
-    await table.matches.find_server(10)
-    await table.matches.lose_server(10)
-    await table.matches.at_stake(CAROL.user_id)
-    await table.matches.taking.everything_of(ALICE.user_id)
-    await table.matches.leave(CAROL.user_id, at=table.clock())
+        await table.matches.servers.compare(there)
+    await table.matches.servers.mark_unavailable(10)
+    await table.matches.servers.mark_available(10)
+    await table.matches.servers.mark_unavailable(10)
+    await table.matches.erasure.at_stake(CAROL.user_id)
+    await table.matches.export.make(ALICE.user_id)
+    await table.matches.erasure.erase(CAROL.user_id, at=table.clock())
     table.clock.advance(hours=24 * 62)
     for _ in range(4):
-        await table.matches.serve(has_left=lambda _: True)
+        await table.matches.due.serve(has_left=lambda _: True)
 
 
 async def be_kept_from_posting(table: Table) -> None:
@@ -459,6 +459,6 @@ async def practise(table: Table) -> None:
     match = await table.practised()
     await table.play_on(match, TURNS[0])
     question = await table.question()
-    await table.matches.put_off_thought(question, ONE_INSTANT)
-    await table.matches.answer(question, [TURNS[1]])
+    await table.matches.practice.postpone(question, ONE_INSTANT)
+    await table.matches.practice.answer(question, [TURNS[1]])
     await table.matches.takebacks.propose(match.id, ALICE.user_id)

@@ -6,41 +6,34 @@ of what is committed, so that neither a look nor a move costs more the longer a 
 
 from __future__ import annotations
 
-import logging
-from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
 from itertools import accumulate
-from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from cachetools import LRUCache
 
 from onitama_core import store
-from onitama_core.matches import deadlines, updates
+from onitama_core.matches import deadlines
 from onitama_core.matches.caches import KeyedCache, Looks, RecentStates
 from onitama_core.matches.errors import OutOfDate, OutOfTime, Unreplayable
 from onitama_core.matches.recording import Recording, Unread
 from onitama_core.matches.replay import MatchState, advance, resume, stamped, start_of, status_of
 from onitama_core.matches.results import KEEP_POSTS, close_unread, consent, owe_posts, settle
-from onitama_core.matches.terms import MOST_OWN, USUAL_LIMITS, Limits
-from onitama_core.matches.updates import Loaded, require_open, require_player, seat_of
+from onitama_core.matches.terms import MOST_OWN
+from onitama_core.matches.updates import Loaded, require_player, seat_of
 from onitama_core.people import unrated_until
 from onitama_core.store import UNASSIGNED_SEQ, DueKind, EntryKind, Reader, Transaction
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+    from collections.abc import Awaitable, Callable, Sequence
     from datetime import datetime
-    from typing import TypeAlias
 
     from onitama_core.game import Player
+    from onitama_core.matches.terms import Limits
     from onitama_core.matches.updates import PlayerUpdate
-    from onitama_core.store import Clock, Due, Ending, Entry, Match, Store, Unrated
+    from onitama_core.store import Clock, Ending, Entry, Match, Store, Unrated
 
-    Serving: TypeAlias = Mapping[DueKind, Callable[[Transaction, int], None]]
-    """What is done once something is due, with its subject."""
-
-log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 MOST_RECORDINGS: Final = 300
@@ -60,17 +53,15 @@ class Recorded(NamedTuple):
     unrated_until: datetime | None = None
 
 
-class Ledger:
+class MatchLog:
     def __init__(
         self,
         store: Store,
         clock: Clock,
-        rng: Random | None = None,
-        limits: Limits = USUAL_LIMITS,
+        limits: Limits,
     ) -> None:
         self.store = store
         self.clock = clock
-        self.rng = rng or SystemRandom()
         self.limits = limits
         self._kept = RecentStates()
         self._recordings: LRUCache[int, Recording] = LRUCache(MOST_RECORDINGS)
@@ -89,8 +80,6 @@ class Ledger:
 
         None: they could, as far as is known. Set by the caller who can ask outside the database.
         """
-        self.also_served: Serving = {}
-        """What is due of what matches know nothing of."""
         store.when_erased(self._finished.clear)
         store.when_removed(self._forget_match)
 
@@ -102,20 +91,6 @@ class Ledger:
     async def match(self, match_id: int) -> Match:
         """What everybody may know of a match. Raises NoSuchMatch."""
         return await self.store.read(lambda reader: reader.matches.get(match_id))
-
-    @asynccontextmanager
-    async def putting_off(self, due: Due, now: datetime) -> AsyncIterator[None]:
-        """Have what makes no sense come again in an hour, when somebody may have mended it.
-
-        Raises what is wrong with the whole file: nothing can be put off in it either.
-        """
-        try:
-            yield
-        except (store.Locked, store.Full, store.ReadOnly):
-            raise
-        except Exception:
-            log.exception("could not serve %s of %s", due.kind.value, due.subject)
-            await self.store.write(now, put_off, due)
 
     async def load(self, match_id: int, until: int | None = None) -> Loaded:
         """A match as it stands, or as it stood after entry `until`.
@@ -222,7 +197,7 @@ class Ledger:
             granted = consent(loaded.match, entry)
             if granted is not None:
                 loaded = self._append(transaction, loaded, granted)
-            if is_early_end(loaded.match, entry):
+            if is_earlyend(loaded.match, entry):
                 until = unrated_until(transaction, user_id, transaction.now)
                 return Recorded(loaded, unrated_until=until)
             if not (isinstance(entry, store.Played) and loaded.progress.is_turn_over):
@@ -282,31 +257,9 @@ class Ledger:
                 transaction.ratings.save_unrated(match_id, hindrance)
             return match
 
-        await self._end(match_id, find, deadlines.ending, deadlines.owe_nothing_where_lost)
+        await self.end(match_id, find, deadlines.ending, deadlines.owe_nothing_where_lost)
 
-    async def close(self, match_id: int, user_id: int, *, at: datetime) -> Match:
-        """Have neither player end a match, also one that can't be replayed, by whoever may.
-
-        That is not asked here. Nothing that was hidden in it is ever opened. Raises NoSuchMatch,
-        MatchOver, HasAStake, or OutOfTime: a match is lost that waits to be ended so.
-        """
-
-        def find(transaction: Transaction) -> Match:
-            match = require_open(transaction.matches.get(match_id))
-            updates.require_no_stake(match, user_id)
-            deadlines.require_in_time(transaction, match, at)
-            return match
-
-        try:
-            await self._end(
-                match_id, find, lambda _: store.SystemEntry(UNASSIGNED_SEQ, EntryKind.CLOSED, at=at)
-            )
-        except OutOfTime:
-            await self.run_out(match_id, self.clock() - deadlines.GRACE)
-            raise OutOfTime(await self.match(match_id)) from None
-        return await self.match(match_id)
-
-    async def _end(
+    async def end(
         self,
         match_id: int,
         find: Callable[[Transaction], Match | None],
@@ -319,29 +272,18 @@ class Ledger:
             match = find(transaction)
             if match is None:
                 return None
-            progress = self.end(transaction, match, make, kept)
-            if progress is not None:
-                afterwards(transaction, match)
+            try:
+                loaded = self._loaded(transaction, match, kept)
+            except Unreplayable:
+                close_unread(transaction, match, make(match))
+                return None
+            progress = self._append(transaction, loaded, make(loaded.match)).progress
+            afterwards(transaction, match)
             return progress
 
         progress = await self.store.write(self.clock(), change)
         if progress is not None:
             self._kept.add(match_id, progress)
-
-    def end(
-        self,
-        transaction: Transaction,
-        match: Match,
-        make: Callable[[Match], Ending],
-        kept: tuple[MatchState, ...] = (),
-    ) -> MatchState | None:
-        """Within whatever else is changed; None of a match that can't be replayed."""
-        try:
-            loaded = self._loaded(transaction, match, kept)
-        except Unreplayable:
-            close_unread(transaction, match, make(match))
-            return None
-        return self._append(transaction, loaded, make(loaded.match)).progress
 
     def _loaded(self, reader: Reader, match: Match, kept: tuple[MatchState, ...]) -> Loaded:
         """Where the row disagrees with the log, the log is right."""
@@ -387,15 +329,10 @@ def resigning(user_id: int, at: datetime) -> Callable[[Match], Ending]:
     )
 
 
-def is_early_end(match: Match, entry: Entry) -> bool:
+def is_earlyend(match: Match, entry: Entry) -> bool:
     """Return whether a player has ended a rated match before each player has moved twice."""
     is_ended = entry.kind in (EntryKind.RESIGNED, EntryKind.CANCELLED)
     return is_ended and match.is_rated and not match.has_begun
-
-
-def put_off(transaction: Transaction, due: Due) -> None:
-    if transaction.due.is_due(due, transaction.now):
-        transaction.due.schedule(due.kind, due.subject, transaction.now + deadlines.AN_HOUR)
 
 
 def next_match_for(reader: Reader, user_id: int, match: Match) -> Match | None:
