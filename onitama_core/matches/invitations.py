@@ -23,7 +23,12 @@ from onitama_core.matches.terms import (
     still_open,
     take_back,
 )
-from onitama_core.matches.updates import PublicUpdate, require_not_cancelled, seat_of
+from onitama_core.matches.updates import (
+    PublicUpdate,
+    public_update,
+    require_not_cancelled,
+    seat_of,
+)
 from onitama_core.people import (
     NotWelcome,
     PlaysUnrated,
@@ -212,9 +217,9 @@ class Invitations:
             invitation_id=invitation.id,
             rematch_of=invitation.rematch_of,
         )
-        loaded = begin_match(transaction, new)
-        remind_in_time(transaction, loaded.match, at + self._limits.patience)
-        return loaded.public()
+        match, match_state, post_id = begin_match(transaction, new)
+        remind_in_time(transaction, match, at + self._limits.patience)
+        return public_update(match, match_state, post_id)
 
     async def decline(self, invitation_id: int, user_id: int) -> Invitation:
         """Raises NoSuchInvitation, InvitationClosed or NotInvited."""
@@ -282,7 +287,7 @@ class Invitations:
         if transaction.matches.rematch_of(match_id) is not None:
             raise errors.RematchTaken(match)
         if isinstance(new, Wish):
-            return start(transaction, new, self._rng, self._limits, at).public()
+            return start(transaction, new, self._rng, self._limits, at).public
         offer = transaction.invitations.open_rematch_of(match_id)
         for offered in still_open(transaction, [offer], at):
             if offered.challenger.user_id == person.user_id:

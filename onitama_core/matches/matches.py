@@ -26,6 +26,8 @@ from onitama_core.matches.reviews import Reviews
 from onitama_core.matches.servers import Servers
 from onitama_core.matches.terms import USUAL_LIMITS, Limits
 from onitama_core.matches.updates import (
+    player_update,
+    public_update,
     require_awaited,
     require_no_stake,
     require_open,
@@ -40,7 +42,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from onitama_core.game import Player
-    from onitama_core.matches.updates import Loaded, PlayerUpdate, PublicUpdate
+    from onitama_core.matches.replay import MatchState
+    from onitama_core.matches.updates import PlayerUpdate, PublicUpdate
     from onitama_core.store import Clock, Match, Reader, Store, Transaction
 
 
@@ -87,7 +90,7 @@ class Matches:
 
         Raises NoSuchMatch or Unreplayable.
         """
-        return (await self.log.load(match_id, until)).public()
+        return public_update(*await self.log.load(match_id, until))
 
     async def look_at(
         self, match_id: int, find: Callable[[Reader, Match], tuple[int, T]]
@@ -97,16 +100,16 @@ class Matches:
         `find` reads the sequence number of the entry, and anything else that is wanted. The row
         `PublicUpdate.match` is as it is now. Raises as `look` does.
         """
-        loaded, found = await self.log.load_at(match_id, find)
-        return loaded.public(), found
+        match, match_state, found = await self.log.load_at(match_id, find)
+        return public_update(match, match_state), found
 
     async def look_as(self, match_id: int, user_id: int) -> PlayerUpdate:
         """Return a match as one of its players may know it.
 
         Raises NoSuchMatch, NotAPlayer or Unreplayable.
         """
-        loaded = await self.log.load(match_id)
-        return loaded.seen_by(seat_of(loaded.match, user_id))
+        match, match_state = await self.log.load(match_id)
+        return player_update(match, match_state, seat_of(match, user_id))
 
     async def play(
         self, match_id: int, user_id: int, action: Action, step: int | None, *, at: datetime
@@ -151,8 +154,8 @@ class Matches:
     async def cancel(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
         """Call off a match that nobody has moved in. Raises as `resign`, and TooLateToCancel."""
 
-        def require(loaded: Loaded, _: Player) -> None:
-            require_unmoved(loaded.match)
+        def require(match: Match, _: MatchState, __: Player) -> None:
+            require_unmoved(match)
 
         return await self.log.record(match_id, user_id, at, EntryKind.CANCELLED, require)
 
@@ -165,9 +168,9 @@ class Matches:
         `resign`, and TooLateToCancel of a match with a clock.
         """
 
-        def require(loaded: Loaded, _: Player) -> None:
-            if not loaded.match.can_end_without_opponent:
-                raise errors.TooLateToCancel(loaded.match)
+        def require(match: Match, _: MatchState, __: Player) -> None:
+            if not match.can_end_without_opponent:
+                raise errors.TooLateToCancel(match)
 
         return await self.log.record(match_id, user_id, at, EntryKind.OPPONENT_LEFT, require)
 
@@ -226,11 +229,11 @@ class Matches:
         await self.log.store.write(self.log.clock(), show_again, match)
 
 
-def require_turn(step: int | None, loaded: Loaded, player: Player) -> None:
+def require_turn(step: int | None, match: Match, match_state: MatchState, player: Player) -> None:
     """Raises OutOfDate or OpponentsTurn."""
-    if step is not None and step != loaded.match.step:
-        raise errors.OutOfDate(loaded.match, loaded.progress.steps.turn_at(step))
-    require_awaited(loaded.match, player)
+    if step is not None and step != match.step:
+        raise errors.OutOfDate(match, match_state.steps.turn_at(step))
+    require_awaited(match, player)
 
 
 def require_unmoved(match: Match) -> None:

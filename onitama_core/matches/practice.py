@@ -12,7 +12,7 @@ from onitama_core.matches.due import postpone_on_error
 from onitama_core.matches.errors import NoHints, NotPractised
 from onitama_core.matches.stories import InTheDark, in_the_dark, seed_of_step
 from onitama_core.matches.terms import Wish, start
-from onitama_core.matches.updates import PlayerUpdate, require_awaited, require_player, seat_of
+from onitama_core.matches.updates import PlayerUpdate, require_awaited, require_player
 from onitama_core.store import UNASSIGNED_SEQ, Transaction
 
 if TYPE_CHECKING:
@@ -121,10 +121,9 @@ class Practice:
         if terms.variant.has_secrets and level is None:  # nobody hides ninjas from themselves
             raise NotPractised(terms.variant)
         wish = Wish(place, person, level, terms, from_button=from_button)
-        loaded = await self._log.store.write(
+        return await self._log.store.write(
             self._log.clock(), start, wish, self._rng, self._limits, at
         )
-        return loaded.seen_by(seat_of(loaded.match, person.user_id))
 
     async def engine_requests(self, most: int) -> list[EngineRequest]:
         """Return up to `most` questions that the computer has to answer by now.
@@ -180,13 +179,8 @@ class Practice:
 
         Returns what the person may see. Raises Unreplayable, and what the referee raises.
         """
-        made = await self._log.append_all(
-            question.match, entries(question, turn, at, agrees=agrees)
-        )
-        if made is None:
-            return None
-        (person,) = made.match.people
-        return made.seen_by(seat_of(made.match, person.user_id))
+        made = entries(question, turn, at, agrees=agrees)
+        return await self._log.append_all(question.match, made)
 
     async def hint_for(self, match_id: int, user_id: int) -> MovesSoFar:
         """What a hint is made of.

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
     from onitama_core.matches.match_log import MatchLog
     from onitama_core.matches.replay import MatchState, Proposals
-    from onitama_core.matches.updates import Loaded, PlayerUpdate
+    from onitama_core.matches.updates import PlayerUpdate
+    from onitama_core.store import Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +25,9 @@ class ProposalRules:
     """The rules of one kind of proposal, and the log entries and refusals it uses."""
 
     of: Callable[[MatchState], Proposals]
-    require: Callable[[Loaded, Player], None]
+    require: Callable[[Match, MatchState, Player], None]
     """Raises what keeps a player from proposing it at all."""
-    require_not_too_soon: Callable[[Loaded, Player], None]
+    require_not_too_soon: Callable[[Match, MatchState, Player], None]
     """Raises a ProposalTooSoon where the player has proposed it too often; none is open."""
     made: EntryKind
     agreed: EntryKind
@@ -61,54 +62,58 @@ class Proposing:
         return await self._log.record(match_id, user_id, at, self._kind.declined, require)
 
 
-def require_allowed(kind: ProposalRules, loaded: Loaded, player: Player) -> None:
+def require_allowed(
+    kind: ProposalRules, match: Match, match_state: MatchState, player: Player
+) -> None:
     """Raises what keeps a player from making a proposal of this kind now."""
-    kind.require(loaded, player)
-    proposals = kind.of(loaded.progress)
+    kind.require(match, match_state, player)
+    proposals = kind.of(match_state)
     if proposals.open is not None:
-        raise kind.stands(loaded.match, proposals.open)
-    kind.require_not_too_soon(loaded, player)
+        raise kind.stands(match, proposals.open)
+    kind.require_not_too_soon(match, match_state, player)
 
 
-def require_proposed_to(kind: ProposalRules, seq: int, loaded: Loaded, player: Player) -> None:
-    proposal = kind.of(loaded.progress).open
+def require_proposed_to(
+    kind: ProposalRules, seq: int, match: Match, match_state: MatchState, player: Player
+) -> None:
+    proposal = kind.of(match_state).open
     if proposal is None or proposal.seq != seq:
         raise kind.gone
     if proposal.player is player:
-        raise kind.stands(loaded.match, proposal)
+        raise kind.stands(match, proposal)
 
 
-def require_something_to_take_back(loaded: Loaded, player: Player) -> None:
+def require_something_to_take_back(match: Match, _: MatchState, player: Player) -> None:
     """Raises NoTakeback where hidden things were told meanwhile, or NothingMovedYet."""
-    if loaded.match.setup.variant.has_secrets:
-        raise errors.NoTakeback(loaded.match)
-    if not loaded.match.can_take_back(player):
-        raise errors.NothingMovedYet(loaded.match)
+    if match.setup.variant.has_secrets:
+        raise errors.NoTakeback(match)
+    if not match.can_take_back(player):
+        raise errors.NothingMovedYet(match)
 
 
 OWN_TURNS_PER_DRAW_OFFER: Final = 5
 """Turns of their own in which a player may offer one draw."""
 
 
-def require_turns_since_draw_offer(loaded: Loaded, player: Player) -> None:
+def require_turns_since_draw_offer(match: Match, match_state: MatchState, player: Player) -> None:
     """Raises DrawOfferTooSoon, whatever became of the offer before."""
-    offered_in = loaded.progress.draw_offered_in[player]
+    offered_in = match_state.draw_offered_in[player]
     if offered_in is None:
         return
     next_turn = offered_in + len(Player) * OWN_TURNS_PER_DRAW_OFFER
-    if loaded.match.turn_number < next_turn:
-        raise errors.DrawOfferTooSoon(loaded.match, next_turn)
+    if match.turn_number < next_turn:
+        raise errors.DrawOfferTooSoon(match, next_turn)
 
 
-def require_no_takeback_declined(loaded: Loaded, player: Player) -> None:
+def require_no_takeback_declined(match: Match, match_state: MatchState, player: Player) -> None:
     """Raises TakebackTooSoon where a request of theirs came to nothing in this turn."""
-    if player in loaded.progress.takebacks.declined:
-        raise errors.TakebackTooSoon(loaded.match)
+    if player in match_state.takebacks.declined:
+        raise errors.TakebackTooSoon(match)
 
 
 DRAW: Final = ProposalRules(
     of=lambda progress: progress.draws,
-    require=lambda _loaded, _player: None,
+    require=lambda _match, _match_state, _player: None,
     require_not_too_soon=require_turns_since_draw_offer,
     made=EntryKind.DRAW_OFFERED,
     agreed=EntryKind.DRAW_AGREED,

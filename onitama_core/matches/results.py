@@ -9,7 +9,6 @@ from onitama_core.game import Termination
 from onitama_core.matches.deadlines import keep_thought, lift_deadline
 from onitama_core.matches.recording import given_up
 from onitama_core.matches.replay import MatchState, resume, stamped, start_of, status_of
-from onitama_core.matches.updates import Loaded
 from onitama_core.people import count_result, ratings
 from onitama_core.store import UNASSIGNED_SEQ, DueKind, EntryKind, PlainEntry, PostKind, Unrated
 
@@ -85,9 +84,9 @@ MOST_COUNTED: Final = 20
 """At once, since each is replayed while others wait."""
 
 
-def add_up(transaction: Transaction, ended: Loaded) -> None:
+def add_up(transaction: Transaction, match: Match, match_state: MatchState) -> None:
     """A match that is over; one whose log has no end counts for nothing."""
-    count_result(transaction, ended.match, ended.progress.state, ended.progress.story)
+    count_result(transaction, match, match_state.state, match_state.story)
 
 
 def count_in_time(transaction: Transaction) -> bool:
@@ -107,33 +106,34 @@ def count_some(transaction: Transaction) -> int:
     found = transaction.statistics.uncounted(MOST_COUNTED)
     for match_id in found:
         ended = told_by_log(transaction, match_id)
-        if ended is None or not ended.match.is_over:  # it counts for nothing, as at its end
+        if ended is None or not ended[0].is_over:  # it counts for nothing, as at its end
             transaction.statistics.mark_counted(match_id)
-        else:
-            transaction.matches.update_status(match_id, ended.match)
-            add_up(transaction, ended)
+            continue
+        match, match_state = ended
+        transaction.matches.update_status(match_id, match)
+        add_up(transaction, match, match_state)
     return len(found)
 
 
-def told_by_log(reader: Reader, match_id: int) -> Loaded | None:
+def told_by_log(reader: Reader, match_id: int) -> tuple[Match, MatchState] | None:
     """How far a match has come, whatever its row says of it; None of what is beyond reading."""
     try:
         match = reader.matches.get(match_id)
-        progress = resume(start_of(match), reader.matches.entries(match_id))
-        return Loaded(match.at(status_of(progress)), progress)
+        match_state = resume(start_of(match), reader.matches.entries(match_id))
+        return match.at(status_of(match_state)), match_state
     except Exception:  # noqa: BLE001 - whoever looks at the match logs it
         return None
 
 
-def settle(transaction: Transaction, ended: Loaded) -> None:
+def settle(transaction: Transaction, match: Match, match_state: MatchState) -> None:
     """A match has ended, also one that was called off; its row says so already."""
-    transaction.matches.assign_result_number(ended.match.id)
-    if transaction.statistics.uncounted(1) == [ended.match.id]:  # a streak hangs on the order
-        add_up(transaction, ended)
-    if is_lost_unseen(transaction, ended.match):
-        transaction.ratings.save_unrated(ended.match.id, Unrated.NOT_SHOWN)
-    elif ended.match.unrated is None:
-        ratings.rate(transaction, ended.match)
+    transaction.matches.assign_result_number(match.id)
+    if transaction.statistics.uncounted(1) == [match.id]:  # a streak hangs on the order
+        add_up(transaction, match, match_state)
+    if is_lost_unseen(transaction, match):
+        transaction.ratings.save_unrated(match.id, Unrated.NOT_SHOWN)
+    elif match.unrated is None:
+        ratings.rate(transaction, match)
 
 
 def is_lost_unseen(reader: Reader, match: Match) -> bool:

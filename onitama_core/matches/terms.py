@@ -12,7 +12,7 @@ from onitama_core.matches import errors
 from onitama_core.matches.deadlines import keep_thought, set_deadline
 from onitama_core.matches.replay import begin, set_to, start_of, status_of
 from onitama_core.matches.results import close_unread
-from onitama_core.matches.updates import Loaded
+from onitama_core.matches.updates import player_update, seat_of
 from onitama_core.people import require_welcome
 from onitama_core.store import Invitation, InvitationStatus, Person, SeatChoice, Terms, Transaction
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from onitama_core.game import Card, Setup
+    from onitama_core.matches.replay import MatchState
+    from onitama_core.matches.updates import PlayerUpdate
 
 
 def named_deal(text: str, seat: SeatChoice, variant: Variant = Variant.CLASSIC) -> Terms:
@@ -228,19 +230,24 @@ def require_room(transaction: Transaction, limits: Limits, guild_id: int, *peopl
             raise errors.TooManyMatches(person, most)
 
 
-def begin_match(transaction: Transaction, new: store.NewMatch) -> Loaded:
-    """Add a match, and enqueue its first board and its thread if anybody may see it."""
+def begin_match(
+    transaction: Transaction, new: store.NewMatch
+) -> tuple[store.Match, MatchState, int | None]:
+    """Add a match, and enqueue its first board and its thread if anybody may see it.
+
+    Return the match, its state, and the post of the board.
+    """
     status = status_of(begin(new.setup, new.started_at, new.terms.pace))
     match_id = transaction.matches.add(new, status)
-    progress = start_of(transaction.matches.get(match_id))
-    set_deadline(transaction, transaction.matches.get(match_id), progress)
+    match_state = start_of(transaction.matches.get(match_id))
+    set_deadline(transaction, transaction.matches.get(match_id), match_state)
     match, post_id = transaction.matches.get(match_id), None
     keep_thought(transaction, match)
     if not match.is_private:
         if match.terms.venue is store.Venue.THREAD:
             transaction.posts.enqueue_for_match(match, store.PostKind.THREAD, 0)
         post_id = transaction.posts.enqueue_for_match(match, store.PostKind.BOARD, 0)
-    return Loaded(match, progress, post_id)
+    return match, match_state, post_id
 
 
 SEED_BITS: Final = 128
@@ -267,10 +274,14 @@ class Wish:
 
 def start(
     transaction: Transaction, wish: Wish, rng: Random, limits: Limits, at: datetime
-) -> Loaded:
-    """Raises TooManyMatches, where it is not private."""
+) -> PlayerUpdate:
+    """Begin a match of one person, and return what that person may know.
+
+    A second tap on the button returns the match that the first began. Raises TooManyMatches
+    if the match is not private and the person has too many in the server.
+    """
     if wish.from_button and (begun := begun_just_now(transaction, wish, at)) is not None:
-        return Loaded(begun, start_of(begun))
+        return player_update(begun, start_of(begun), seat_of(begun, wish.person.user_id))
     made_room: tuple[int, ...] = ()
     if wish.terms.venue is store.Venue.PRIVATE:
         made_room = make_room(transaction, wish.person, wish.place.guild_id, at)
@@ -278,10 +289,11 @@ def start(
         require_room(transaction, limits, wish.place.guild_id, wish.person)
     between = (wish.person, wish.other)
     new = dealt(wish.place, between, wish.terms, rng, at, rematch_of=wish.rematch_of)
-    loaded = replace(begin_match(transaction, new), made_room=made_room)
+    match, match_state, post_id = begin_match(transaction, new)
     if wish.level is not None:
-        transaction.matches.save_draw_seed(loaded.match.id, f"{rng.getrandbits(SEED_BITS):x}")
-    return loaded
+        transaction.matches.save_draw_seed(match.id, f"{rng.getrandbits(SEED_BITS):x}")
+    player = seat_of(match, wish.person.user_id)
+    return player_update(match, match_state, player, post_id=post_id, made_room=made_room)
 
 
 def begun_just_now(transaction: Transaction, wish: Wish, at: datetime) -> store.Match | None:

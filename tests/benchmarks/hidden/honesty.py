@@ -132,7 +132,7 @@ def played(transaction: Transaction, pair: Twins, log: Log, person: Person) -> N
         rematch_of=None,
         started_at=NOON,
     )
-    match = begin_match(transaction, new).match
+    match, _, _ = begin_match(transaction, new)
     transaction.matches.save_draw_seed(match.id, "5eed")
     entries = [Played(seq, player, text, at=NOON) for seq, (player, text) in enumerate(log, 1)]
     for entry in entries:

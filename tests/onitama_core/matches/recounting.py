@@ -79,9 +79,10 @@ def count_all(transaction: Transaction) -> None:
     )
     for match_id in results:
         ended = told_by_log(transaction, match_id)
-        if ended is None or not ended.match.is_over:
+        if ended is None or not ended[0].is_over:
             count_unread(transaction, match_id)
-        else:
-            add_up(transaction, ended)
-            if ended.match.unrated is None:
-                ratings.rate(transaction, ended.match)
+            continue
+        match, match_state = ended
+        add_up(transaction, match, match_state)
+        if match.unrated is None:
+            ratings.rate(transaction, match)

@@ -193,7 +193,7 @@ async def test_what_was_believed_is_told_turn_by_turn_once_it_is_over(table: Tab
     await table.matches.erasure.erase(ALICE.user_id, at=table.clock())
     with pytest.raises(NoSuchMatch):
         await beliefs.of(match.id, believer, asker=ALICE.user_id)
-    assert table.matches.log._kept.of(match.id) == ()
+    assert table.matches.log._states.of(match.id) == ()
 
 
 async def test_nothing_is_believed_of_who_has_no_ninjas_or_cancelled(table: Table) -> None:

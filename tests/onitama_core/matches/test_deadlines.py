@@ -274,7 +274,7 @@ async def test_under_any_log_a_clock_shows_what_whole_turns_have_left(
         step = min(model) * rng.uniform(0, 0.2)
         table.clock.now += timedelta(milliseconds=step // timedelta(milliseconds=1))
         turn_before, before = turn_of(match), model[player]
-        state = (await table.matches.log.load(match.id)).progress.state
+        state = (await table.matches.log.load(match.id))[1].state
         action = rng.choice(game.legal_actions(state, player))
         await table.matches.play(match.id, match.people[player].user_id, action, step=None)
         match = await table.matches.match(match.id)

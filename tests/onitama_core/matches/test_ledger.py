@@ -83,8 +83,8 @@ async def test_what_is_kept_of_finished_matches_is_bounded_and_pushes_out_none_t
 ) -> None:
     goes_on = await table.started()
     one, other = await table.finished(*TURNS), await table.finished(*TURNS)
-    monkeypatch.setattr("onitama_core.matches.match_log.MOST_FINISHED_TURNS", len(TURNS) + 1)
-    monkeypatch.setattr("onitama_core.matches.match_log.MOST_RECORDINGS", 1)
+    monkeypatch.setattr("onitama_core.matches.match_log.MAX_CACHED_FINISHED_TURNS", len(TURNS) + 1)
+    monkeypatch.setattr("onitama_core.matches.match_log.MAX_CACHED_RECORDINGS", 1)
     fresh = matches.Matches(table.store, table.clock)
     await table.play_on(goes_on, *TURNS)
     await fresh.replays.look_back(goes_on.id)
@@ -98,7 +98,7 @@ async def test_what_is_kept_of_finished_matches_is_bounded_and_pushes_out_none_t
 async def test_one_long_match_at_a_time_is_opened_for_a_person(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("onitama_core.matches.match_log.FEW", 0)
+    monkeypatch.setattr("onitama_core.matches.match_log.MAX_UNSCHEDULED_ENTRIES", 0)
     one, other = await table.finished(*TURNS), await table.finished(*TURNS)
     first = asyncio.create_task(table.matches.replays.reveal(one.id, asker=ALICE.user_id))
     await asyncio.to_thread(lambda: None)
@@ -114,7 +114,7 @@ async def test_one_long_match_at_a_time_is_opened_for_a_person(
 async def test_who_waits_for_a_long_match_sees_the_few_entries_that_came_to_another_since(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("onitama_core.matches.match_log.FEW", 1)
+    monkeypatch.setattr("onitama_core.matches.match_log.MAX_UNSCHEDULED_ENTRIES", 1)
     match, looks = await table.started(*TURNS[:2]), table.matches.log.looks
     with looks.one_of(BOB.user_id, 404), pytest.raises(matches.AnotherLook):
         await table.matches.replays.look_back(match.id, asker=BOB.user_id)

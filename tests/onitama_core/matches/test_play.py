@@ -116,7 +116,7 @@ async def test_a_cancelled_match_opens_nothing_and_hides_none_that_ended(table: 
         with pytest.raises(matches.WasCancelled) as caught:
             await look
         assert caught.value.match.id == match.id
-    state = (await table.matches.log.load(match.id)).progress.state
+    state = (await table.matches.log.load(match.id))[1].state
     assert [game.legal_actions(state, player) for player in game.Player] == [(), ()]
     for most in (1, 25):
         found = await table.matches.lists.finished_near(ALICE.user_id, HERE, most)
@@ -181,7 +181,7 @@ async def test_a_closed_match_ends_without_a_result_and_what_is_proposed_lapses(
         (kind, 7) for kind in (PostKind.BOARD, PostKind.DRAW_OFFER_CLOSED, PostKind.TAKEBACK_CLOSED)
     ]
     assert (await table.matches.look(match.id)).kind is EntryKind.CLOSED
-    assert (await table.matches.log.load(match.id)).progress.actor is None
+    assert (await table.matches.log.load(match.id))[1].actor is None
     async with tables.table_at(path, table.clock) as fresh:
         assert await fresh.present(match.id) == closed
     for user_id in (ALICE.user_id, CAROL.user_id):

@@ -446,13 +446,13 @@ async def test_a_row_says_so_whatever_is_done_in_whatever_order(table: Table, te
     rng, match = Random(1), await table.practised(terms=terms)  # noqa: S311 - it is a game
 
     async def play() -> None:
-        state = (await table.matches.log.load(match.id)).progress.state
+        state = (await table.matches.log.load(match.id))[1].state
         action = rng.choice(legal_actions(state, Player(match.seats.index(ALICE))))
         await table.matches.play(match.id, ALICE.user_id, action, step=None)
 
     async def answer() -> None:
         question = await table.question()
-        state = (await table.matches.log.load(match.id)).progress.state
+        state = (await table.matches.log.load(match.id))[1].state
         await table.answered(*tables.whole_turn(state, question.player, rng))
 
     deeds: list[Callable[[], Awaitable[object]]] = [

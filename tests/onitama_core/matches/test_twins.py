@@ -27,7 +27,7 @@ from onitama_core.matches.deadlines import GRACE
 from onitama_core.matches.recording import Recording
 from onitama_core.matches.replay import MatchState
 from onitama_core.matches.stories import in_the_dark
-from onitama_core.matches.updates import Loaded
+from onitama_core.matches.updates import player_update, public_update
 from onitama_core.store import EPOCH, PACES, Played, SeatChoice, Terms
 from tests.cogs.shared.builders import match_at_start
 from tests.e2e.pairs import PASSES, find_pairs, lively, stuck
@@ -132,10 +132,13 @@ def reprs(pair: PairOfGames, game: int) -> list[list[str]]:
     for seq, step in enumerate(pair.steps, start=1):
         entry = Played(seq, step.player, step.texts[game], at=EPOCH)
         recording.add(entry)
-        loaded = Loaded(match, recording.progress)
-        views = (loaded.public(), *map(loaded.seen_by, Player))
+        match_state = recording.progress
+        views = (
+            public_update(match, match_state),
+            *(player_update(match, match_state, player) for player in Player),
+        )
         stories = [in_the_dark(match, recording, player, seed="") for player in Player]
-        values = (entry, recording, loaded, *views, *stories)
+        values = (entry, recording, match_state, *views, *stories)
         found.append([repr(value) for value in values])
     return found
 

@@ -234,7 +234,7 @@ async def test_nobody_loses_by_a_match_that_cant_be_replayed(
 ) -> None:
     match = await table.started(*TURNS, terms=terms)
     tables.plain(path, "UPDATE entry SET action = 'tiger:a1a1' WHERE seq = 1")
-    table.matches.log._kept = type(table.matches.log._kept)()
+    table.matches.log._states = type(table.matches.log._states)()
     with pytest.raises(Unreplayable):
         await table.matches.resign(match.id, BOB.user_id)
     assert await table.changes(match.id) == []

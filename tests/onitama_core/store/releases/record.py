@@ -222,13 +222,13 @@ async def play_until(table: Table, match: Match, wanted: Callable[[Match], bool]
 
 
 async def play_once(table: Table, match_id: int, rng: Random) -> None:
-    loaded = await table.matches.log.load(match_id)
-    player = rng.choice(loaded.match.waits_for)
-    if player is loaded.match.computer:
+    match, match_state = await table.matches.log.load(match_id)
+    player = rng.choice(match.waits_for)
+    if player is match.computer:
         await answer_once(table, match_id, rng)
         return
-    action = rng.choice(legal_actions(loaded.progress.state, player))
-    (user_id,) = loaded.match.users(player)
+    action = rng.choice(legal_actions(match_state.state, player))
+    (user_id,) = match.users(player)
     await table.matches.play(match_id, user_id, parse_action(format_action(action)), step=None)
 
 
@@ -236,7 +236,7 @@ async def answer_once(table: Table, match_id: int, rng: Random) -> None:
     """In the computer's place."""
     owed = await table.matches.practice.engine_requests(100)
     question = next(one for one in owed if one.match.id == match_id)
-    state = (await table.matches.log.load(match_id)).progress.state
+    state = (await table.matches.log.load(match_id))[1].state
     await table.matches.practice.answer(question, tables.whole_turn(state, question.player, rng))
 
 
