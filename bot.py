@@ -110,7 +110,7 @@ async def serve(
             metrics=metrics,
             session_starts=SessionStarts(),
         )
-        await matches.count_soon()
+        await matches.due.count_soon()
         try:
             await run_bots(make_bot, settings.discord_token, stopped, when_ending)
         finally:

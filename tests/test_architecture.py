@@ -245,7 +245,7 @@ TYPING: Final = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    "
         (stray_imports, "onitama_core/game/__init__.py", "from .. import matches"),
         (stray_imports, "onitama_core/engine/search.py", "from onitama_core.matches import play"),
         (stray_imports, "onitama_core/people/themes.py", "from onitama_core.matches import Play"),
-        (stray_imports, "onitama_core/matches/play.py", "def late():\n    import cogs.turn"),
+        (stray_imports, "onitama_core/matches/matches.py", "def late():\n    import cogs.turn"),
         (stray_imports, "rendering/board.py", "from onitama_core import anything"),
         (stray_imports, "cogs/turn.py", "import bot"),
         (stray_imports, "bot.py", "from onitama_core import __main__"),
@@ -260,7 +260,7 @@ TYPING: Final = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    "
         (libraries_out_of_place, "onitama_core/game/board.py", "import discord"),
         (libraries_out_of_place, "cogs/turn.py", "from PIL import Image"),
         (libraries_out_of_place, "bot.py", "import PIL.Image"),
-        (libraries_out_of_place, "onitama_core/matches/play.py", "import sqlite3"),
+        (libraries_out_of_place, "onitama_core/matches/matches.py", "import sqlite3"),
         (libraries_out_of_place, "cogs/turn.py", "from numba import njit"),
         *(
             (impurities_of_the_rules, "onitama_core/game/cards.py", line)

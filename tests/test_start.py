@@ -70,8 +70,8 @@ def test_a_file_that_can_only_be_read_is_refused(
 def test_a_file_that_another_program_holds_is_refused(
     path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connection, "PATIENCE", 0.1)
-    monkeypatch.setattr(files, "PATIENCE", 0.1)
+    monkeypatch.setattr(connection, "WRITE_TIMEOUT", 0.1)
+    monkeypatch.setattr(files, "WRITE_TIMEOUT", 0.1)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("PRAGMA journal_mode = WAL")
         other.execute("BEGIN IMMEDIATE")

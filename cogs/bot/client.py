@@ -268,7 +268,7 @@ class OnitamaBot(commands.AutoShardedBot):
         self.engine = engine
         store.when_erased(engine.forget)
         self.puzzles = Puzzles(store, clock)
-        matches.also_served = SERVING
+        matches.due.extra_handlers = SERVING
         self.pause = settings.thinking_pause
         self.metrics = metrics
         self.settings = settings

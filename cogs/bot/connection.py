@@ -148,7 +148,7 @@ class GatewayMonitor:
 
     async def load(self) -> None:
         """Load the last signs of life that an earlier run saved."""
-        memo = await self._store.read(lambda reader: reader.memo(LAST_SIGN))
+        memo = await self._store.read(lambda reader: reader.memos.get(LAST_SIGN))
         if memo is not None:
             signs = [
                 None if sign == NEVER else datetime.fromisoformat(sign) for sign in memo.split(" ")
@@ -347,4 +347,4 @@ def credit(
     for shard_id, (begin, end) in absences.items():
         give_back(transaction, begin, end, Shards(frozenset({shard_id}), len(signs)))
     memo = " ".join(NEVER if sign is None else sign.isoformat() for sign in signs)
-    transaction.keep_memo(LAST_SIGN, memo)
+    transaction.memos.save(LAST_SIGN, memo)

@@ -175,7 +175,9 @@ class HealthEndpoint(commands.Cog):
         now = self.bot.clock()
         if self._counted_at is None or now - self._counted_at >= COUNTED_EVERY:
             with suppress(Locked, StoreProblem):  # serve the other figures all the same
-                self._open_matches.set(await self.bot.store.read(lambda it: it.count_open()))
+                self._open_matches.set(
+                    await self.bot.store.read(lambda reader: reader.matches.count_open())
+                )
                 self._counted_at = now
         for shard, silence in enumerate(self.bot.gateway_monitor.silences):
             seconds = math.nan if silence is None else silence.total_seconds()

@@ -132,7 +132,7 @@ async def find_match_by_number(interaction: Interaction, text: str) -> Match:
 async def list_my_matches(interaction: Interaction) -> list[Match]:
     """Return the user's open matches in this server."""
     user_id, guild_id = interaction.user.id, interaction.guild_id or 0
-    return await interaction.client.matches.games_of(user_id, guild_id)
+    return await interaction.client.matches.lists.open_of(user_id, guild_id)
 
 
 def keep_nearest(interaction: Interaction, matches: list[Match]) -> list[Match]:
@@ -149,12 +149,12 @@ async def list_my_nearest_matches(interaction: Interaction) -> list[Match]:
 
 
 async def list_open_matches_here(interaction: Interaction) -> list[Match]:
-    return await interaction.client.matches.games_in(interaction.channel_id or 0)
+    return await interaction.client.matches.lists.open_in(interaction.channel_id or 0)
 
 
 async def list_finished_matches(interaction: Interaction) -> list[Match]:
     """Return the user's ended matches in this server and all of this channel, latest first."""
-    return await interaction.client.matches.finished_games(
+    return await interaction.client.matches.lists.finished_near(
         interaction.user.id, place_of(interaction), MAX_CHOICES
     )
 
@@ -177,7 +177,7 @@ async def suggest_matches(interaction: Interaction, current: str) -> Choices:
 async def suggest_open(interaction: Interaction, current: str) -> Choices:
     """Suggest the user's open matches and then the channel's, if they contain the typed text."""
     user_id, place = interaction.user.id, place_of(interaction)
-    matches = await interaction.client.matches.games_near(user_id, place, MAX_CHOICES)
+    matches = await interaction.client.matches.lists.open_near(user_id, place, MAX_CHOICES)
     return filter_choices(current, matches)
 
 

@@ -110,7 +110,7 @@ async def retry_without_lost_invitations(
         if not lost:
             raise
     for invitation in lost:
-        await interaction.client.matches.withdraw_lost(invitation.id)
+        await interaction.client.matches.invitations.withdraw_lost(invitation.id)
     return await ask()
 
 
@@ -290,7 +290,7 @@ class Challenge(OnitamaCog):
         )
         terms = replace(terms, venue=where or default_venue(interaction, settings))
         terms = await add_rating(interaction, terms, settings, rated)
-        made = await offer_match(interaction, opponent, terms, self.bot.matches.invite)
+        made = await offer_match(interaction, opponent, terms, self.bot.matches.invitations.invite)
         await self.answer_invited(interaction, made)
 
     async def challenge_from_menu(self, interaction: Interaction, opponent: discord.Member) -> None:
@@ -315,7 +315,9 @@ class Challenge(OnitamaCog):
         venue = default_venue(interaction, settings)
         terms = replace(options.make_terms(settings, variant=variant), venue=venue)
         terms = await add_rating(interaction, terms, settings)
-        await offer_match(interaction, opponent, terms, self.bot.matches.require_invitable)
+        await offer_match(
+            interaction, opponent, terms, self.bot.matches.invitations.require_invitable
+        )
         draft = Draft.of(interaction.user.id, None if opponent is None else opponent.id, terms)
         await reply_ephemeral(interaction, draft_panel(draft, settings))
 
@@ -337,14 +339,14 @@ class Challenge(OnitamaCog):
         may_accept = invited is None or invited.user_id == interaction.user.id
         if invitation.is_open and may_accept and host != interaction.user.id:
             await require_here(interaction, host)
-        started = await self.bot.matches.accept(
+        started = await self.bot.matches.invitations.accept(
             invitation.id,
             person(interaction.user),
             version=click.version,
             at=interaction.created_at,
         )
         with after_commit():
-            accepted = await self.bot.matches.invitation(invitation.id)
+            accepted = await self.bot.matches.invitations.get(invitation.id)
             await answer_in_place(interaction, invitation_closed(accepted, started.match))
 
     @on_click(Decline, Withdraw)
@@ -352,7 +354,11 @@ class Challenge(OnitamaCog):
         self, interaction: Interaction, click: InvitationClick, invitation: Invitation
     ) -> None:
         matches = self.bot.matches
-        close = matches.decline if isinstance(click, Decline) else matches.withdraw
+        close = (
+            matches.invitations.decline
+            if isinstance(click, Decline)
+            else matches.invitations.withdraw
+        )
         closed = await close(invitation.id, interaction.user.id)
         with after_commit():
             await answer_in_place(interaction, invitation_closed(closed))
@@ -384,7 +390,7 @@ class Challenge(OnitamaCog):
             made = await retry_without_lost_invitations(
                 interaction,
                 partial(
-                    self.bot.matches.rematch,
+                    self.bot.matches.invitations.rematch,
                     match.id,
                     person(interaction.user),
                     at=interaction.created_at,
@@ -478,10 +484,14 @@ class Challenge(OnitamaCog):
         terms = draft.terms_in(await settings_here(interaction))
         if draft.changes is None:
             opponent = await find_opponent(interaction, draft.opponent_id)
-            return await offer_match(interaction, opponent, terms, self.bot.matches.invite)
+            return await offer_match(
+                interaction, opponent, terms, self.bot.matches.invitations.invite
+            )
         invitation = await self.bot.gate.invitation(interaction, draft.changes)
         await places.require_may_post(interaction, invitation.place, terms.venue)
-        return await self.bot.matches.change_offer(invitation.id, interaction.user.id, terms)
+        return await self.bot.matches.invitations.change_offer(
+            invitation.id, interaction.user.id, terms
+        )
 
     @on_click(CancelDraft)
     async def cancel(self, interaction: Interaction, click: CancelDraft) -> None:

@@ -20,13 +20,13 @@ async def deliver_invitation(context: DeliveryContext, post: InvitationPost) -> 
     The bot may have crashed after the invitation was posted and before that was recorded. Then
     Discord answers with the id of the first post, so that it can be edited.
     """
-    invitation = await context.matches.invitation(post.invitation_id)
+    invitation = await context.matches.invitations.get(post.invitation_id)
     return Delivered(await context.announce(post, await compose_post(context, invitation)))
 
 
 async def close_invitation(context: DeliveryContext, post: InvitationPost) -> Delivered:
     """Edit the post of an invitation that was closed."""
-    invitation = await context.matches.invitation(post.invitation_id)
+    invitation = await context.matches.invitations.get(post.invitation_id)
     if invitation.message_id is not None:
         message = await compose_post(context, invitation)
         await context.revise(post, invitation.message_id, message)
@@ -37,7 +37,7 @@ async def compose_post(context: DeliveryContext, invitation: Invitation) -> Publ
     """Return the post of an invitation as it should be now."""
     if invitation.is_open:
         return invitation_post(invitation)
-    return invitation_closed(invitation, await context.matches.match_of(invitation))
+    return invitation_closed(invitation, await context.matches.invitations.match_of(invitation))
 
 
 DELIVERIES: Final[Deliveries] = {

@@ -95,13 +95,13 @@ class FinishedMatches(OnitamaCog):
             reviews, place = self.bot.matches.reviews, place_of(interaction)
             found = await reviews.latest(interaction.user.id, place)
         found = found or await find_past_match(interaction, match)
-        is_open = kind is ShowReplay and not found.is_opened
+        is_open = kind is ShowReplay and not found.is_revealed
         click = LookBack(found.id, Edge.LAST) if is_open else kind(found.id)
         await self.bot.clicks.dispatch(interaction, click)
 
     @on_click(ExportRecord)
     async def export(self, interaction: Interaction, _: ExportRecord, match: Match) -> None:
-        match, text = await self.bot.matches.export(match.id, interaction.user.id)
+        match, text = await self.bot.matches.records.write(match.id, interaction.user.id)
         file = Document(f"onitama-{match.id}.txt", text.encode())
         await reply_ephemeral(
             interaction, PrivateMessage(describe_export(match), documents=(file,))
@@ -120,7 +120,7 @@ class FinishedMatches(OnitamaCog):
             await defer_page(interaction)
         whose = Whose(listing.user_id, interaction.guild_id or 0, listing.variant)
         sees = partial(self.bot.gate.sees, interaction)
-        page = await self.bot.matches.games_page(whose, listing.part, sees, is_own=is_own)
+        page = await self.bot.matches.lists.page(whose, listing.part, sees, is_own=is_own)
         if isinstance(click, PickGame):
             picked = chosen_option(interaction, {str(match.id): match for match in page.matches})
         message = past_games(page, listing, interaction.user.id, picked)

@@ -68,11 +68,11 @@ class Replays(OnitamaCog):
     async def look_back(self, interaction: Interaction, click: LookBack, match: Match) -> None:
         """Show a past turn of an open match, with all that was hidden if it has ended meanwhile."""
         turn, asker = number_of(click.turn), interaction.user.id
-        if match.is_opened:
+        if match.is_revealed:
             await send.edit_page(interaction, await self.compose_page(interaction, match, turn))
             return
         renderer = await self.bot.renderer_for(interaction)
-        past = await self.bot.matches.look_back(match.id, turn, asker=asker)
+        past = await self.bot.matches.replays.look_back(match.id, turn, asker=asker)
         picture = await renderer.turn_board("turn", past, near_side(match, asker))
         lines = (past_words.turn_heading(past), *past_words.describe_past_turn(past))
         buttons = turn_buttons(LookBack, match.id, past.turn, past.turns)
@@ -90,7 +90,7 @@ class Replays(OnitamaCog):
     ) -> PrivateMessage:
         """Return the page of one turn, with all that was hidden. Raises NotFinished."""
         renderer, asker = await self.bot.renderer_for(interaction), interaction.user.id
-        revealed = await self.bot.matches.reveal(match.id, turn, asker=asker)
+        revealed = await self.bot.matches.replays.reveal(match.id, turn, asker=asker)
         picture = await renderer.turn_board("replay", revealed, near_side(match, asker))
         return replay_page(revealed, picture)
 
@@ -107,8 +107,8 @@ class Replays(OnitamaCog):
         Raises NotFinished or WasCancelled.
         """
         asker = interaction.user.id
-        with self.bot.matches.looks.one_of(asker, match.id):
-            turns = await self.bot.matches.every_turn(match.id, MAX_FILM_TURNS + 1)
+        with self.bot.matches.log.looks.one_of(asker, match.id):
+            turns = await self.bot.matches.replays.every_turn(match.id, MAX_FILM_TURNS + 1)
             await send.defer_page(interaction)
             renderer = await self.bot.renderer_for(interaction)
             picture = await self.draw_film(interaction, renderer, turns, near_side(match, asker))
@@ -123,18 +123,18 @@ class Replays(OnitamaCog):
         """
         asker = interaction.user.id
         try:
-            await self.bot.matches.require_shareable(match.id, asker)
+            await self.bot.matches.replays.require_shareable(match.id, asker)
             await require_may_post(interaction, match.place)
         except (NotAPlayer, ChannelGone) as problem:
             why = FOR_YOU_ALONE if isinstance(problem, NotAPlayer) else NOWHERE_TO_SHARE
             await self.show_film_privately(interaction, match, _(why))
             return
-        with self.bot.matches.looks.one_of(asker, match.id):
-            turns = await self.bot.matches.every_turn(match.id, MAX_FILM_TURNS + 1)
+        with self.bot.matches.log.looks.one_of(asker, match.id):
+            turns = await self.bot.matches.replays.every_turn(match.id, MAX_FILM_TURNS + 1)
             await defer(interaction)
             renderer = await self.bot.pictures.renderer_in(match.place.guild_id)
             await self.draw_film(interaction, renderer, turns, Player.RED)
-        post_id = await self.bot.matches.share(match.id, asker)
+        post_id = await self.bot.matches.replays.share(match.id, asker)
         with after_commit():
             message_id = await wait_for_post(interaction, post_id)
             if message_id is None:
@@ -168,7 +168,7 @@ class Replays(OnitamaCog):
         Raises NotFinished, WasCancelled, Unreplayable, NothingBelieved or EngineGone.
         """
         turn = FIRST_TURN if click.page is None else number_of(click.page)
-        revealed = await self.bot.matches.reveal(match.id, turn, asker=interaction.user.id)
+        revealed = await self.bot.matches.replays.reveal(match.id, turn, asker=interaction.user.id)
         await send.defer_page(interaction)
         heat = await self.compute_heat(interaction, revealed)
         renderer = await self.bot.renderer_for(interaction)
@@ -199,7 +199,7 @@ class Replays(OnitamaCog):
         if not kept.done() or kept.exception() is None:
             await (defer(interaction) if click.reviewed is None else send.defer_page(interaction))
         review = await kept or await self.make_review(interaction, match)
-        with self.bot.matches.looks.one_of(asker, match.id):
+        with self.bot.matches.log.looks.one_of(asker, match.id):
             page = await self.review_page(interaction, review, click.reviewed)
             await send.edit_original(interaction, page)
 
@@ -242,7 +242,7 @@ class Replays(OnitamaCog):
         if turn is None:
             lines, picture = past_words.review_lines(review), await chart_picture(renderer, review)
         else:
-            before = await self.bot.matches.reveal(review.match.id, turn.number - 1)
+            before = await self.bot.matches.replays.reveal(review.match.id, turn.number - 1)
             near = near_side(review.match, interaction.user.id)
             lines = past_words.describe_reviewed_turn(review.match, turn, before.view.public)
             picture = await better_picture(renderer, before, turn, near)

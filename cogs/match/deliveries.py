@@ -54,10 +54,10 @@ class BoardRecords:
 
 def read_board_records(reader: Reader, match: Match, post: MatchPost) -> BoardRecords:
     return BoardRecords(
-        overtaking=reader.overtaking(post.match_id, post.seq),
-        latest=reader.latest_board(post.match_id),
-        is_first_after_relocation=reader.is_first_after_relocation(post),
-        warning_id=reader.warning_message(post.match_id, post.seq),
+        overtaking=reader.posts.replacing_boards(post.match_id, post.seq),
+        latest=reader.posts.latest_board(post.match_id),
+        is_first_after_relocation=reader.posts.is_first_after_relocation(post),
+        warning_id=reader.posts.warning_message(post.match_id, post.seq),
         users_who_want_pings=keep_users_who_want_pings(reader, match.users(*Player)),
     )
 
@@ -113,13 +113,13 @@ async def compose_end(context: DeliveryContext, update: PublicUpdate) -> PublicM
     """Return the last post of a match, which opens what was hidden unless it was cancelled."""
     match = update.match
     gained, watchers = await context.store.read(
-        lambda reader: (read_gains(reader, match), reader.watchers(match.id))
+        lambda reader: (read_gains(reader, match), reader.matches.watchers(match.id))
     )
     if match.is_cancelled:
         message = public_end.cancelled_post(update)
     else:
         has_secrets = match.setup.variant.has_secrets
-        end = await context.matches.reveal(match.id) if has_secrets else None
+        end = await context.matches.replays.reveal(match.id) if has_secrets else None
         picture = await context.draw(update, end)
         message = public_end.last_post(update, picture, gained, end)
     return public_end.with_watchers(message, watchers)
@@ -132,12 +132,12 @@ def read_gains(reader: Reader, match: Match) -> public_end.Gained:
     transaction of the result, so one that the winner had before belongs to another match.
     """
     guild_id = match.place.guild_id
-    shows_ratings = reader.settings_in(guild_id).leaderboard
+    shows_ratings = reader.servers.settings(guild_id).leaderboard
     winner = None if match.outcome is None else match.outcome.winner
     winners = () if winner is None else match.users(winner)
-    badges = [badge for user_id in winners for badge in reader.badges_of(guild_id, user_id)]
+    badges = [badge for user_id in winners for badge in reader.statistics.badges(guild_id, user_id)]
     return public_end.Gained(
-        reader.rating_changes_of(match.id) if shows_ratings else [],
+        reader.ratings.changes_of_match(match.id) if shows_ratings else [],
         [badge.badge for badge in badges if badge.match_id == match.id],
     )
 
@@ -150,13 +150,13 @@ async def replace_board(context: DeliveryContext, post: MatchPost) -> Delivered:
     """
 
     def find(reader: Reader, _: Match) -> tuple[int, tuple[SentBoard | None, int | None]]:
-        newest = reader.latest_board(post.match_id)
-        older = reader.latest_board(post.match_id, post.seq)
+        newest = reader.posts.latest_board(post.match_id)
+        older = reader.posts.latest_board(post.match_id, post.seq)
         if newest is None or newest.seq < post.seq or older is None:
             return post.seq, (None, None)
         if older.channel_id != post.channel_id:
             return post.seq, (None, None)
-        return older.seq, (older, reader.message_of(post.match_id, PostKind.REMINDER))
+        return older.seq, (older, reader.posts.message_of(post.match_id, PostKind.REMINDER))
 
     update, (older, reminder_id) = await context.matches.look_at(post.match_id, find)
     if older is None:
@@ -179,7 +179,7 @@ async def redraw_placement(context: DeliveryContext, post: MatchPost) -> Deliver
     If somebody deleted the board, it is posted again.
     """
     update, board = await context.matches.look_at(
-        post.match_id, lambda reader, match: (post.seq, reader.latest_board(match.id))
+        post.match_id, lambda reader, match: (post.seq, reader.posts.latest_board(match.id))
     )
     if board is None or board.seq > post.seq or board.channel_id != post.channel_id:
         return GIVEN_UP
@@ -206,8 +206,8 @@ async def leave_channel(context: DeliveryContext, post: MatchPost) -> Delivered:
     match = await context.matches.match(post.match_id)
     board, line_id = await context.store.read(
         lambda reader: (
-            reader.board_in(match.id, post.channel_id, post.id),
-            reader.line_in(match.id, post.channel_id),
+            reader.posts.board_in(match.id, post.channel_id, post.id),
+            reader.posts.thread_line(match.id, post.channel_id),
         )
     )
     if board is None and line_id is not None:
@@ -224,10 +224,10 @@ async def deliver_film(context: DeliveryContext, post: MatchPost) -> Delivered:
 
     It was drawn for that player and is cached; after a restart it is drawn again.
     """
-    film = await context.store.read(lambda reader: reader.film_of(post.match_id))
+    film = await context.store.read(lambda reader: reader.posts.film(post.match_id))
     if film is None:
         return GIVEN_UP
-    turns = await context.matches.every_turn(post.match_id, MAX_FILM_TURNS + 1)
+    turns = await context.matches.replays.every_turn(post.match_id, MAX_FILM_TURNS + 1)
     message = public_end.film_post(turns[-1], await context.draw_film(turns), film.player)
     return Delivered(await context.announce(post, message))
 
@@ -274,7 +274,9 @@ async def deliver_proposal(context: DeliveryContext, post: MatchPost) -> Deliver
     if proposal is None or proposal.seq != post.seq:
         message = public_proposals.proposal_lapsed(kind, match)
     else:
-        turn = await context.matches.look_back(match.id, match.last_turn_of(proposal.player))
+        turn = await context.matches.replays.look_back(
+            match.id, match.last_turn_of(proposal.player)
+        )
         message = public_proposals.proposal_post(kind, match, proposal, turn)
     return Delivered(await context.announce(post, message))
 
@@ -284,7 +286,7 @@ async def close_proposal(context: DeliveryContext, post: MatchPost) -> Delivered
     is_draw = post.kind is PostKind.DRAW_OFFER_CLOSED
     proposal_kind = PostKind.DRAW_OFFER if is_draw else PostKind.TAKEBACK
     message_id = await context.store.read(
-        lambda reader: reader.message_of(post.match_id, proposal_kind, post.seq)
+        lambda reader: reader.posts.message_of(post.match_id, proposal_kind, post.seq)
     )
     if message_id is not None:
         update = await context.matches.look(post.match_id, until=post.seq)
@@ -303,13 +305,13 @@ async def open_thread(context: DeliveryContext, post: MatchPost) -> Delivered:
     line is recorded before the thread is opened, so that it is posted once.
     """
     match = await context.matches.match(post.match_id)
-    delivery = await context.store.read(lambda reader: reader.delivery(post.id))
+    delivery = await context.store.read(lambda reader: reader.posts.delivery(post.id))
     if delivery is not None and delivery.message_id is not None:
         line_id = delivery.message_id
     else:
         line_id = await context.announce(post, public.thread_line(match))
         await context.store.write(
-            context.clock(), lambda transaction: transaction.keep_line(post, line_id)
+            context.clock(), lambda transaction: transaction.posts.save_line(post, line_id)
         )
     try:
         await open_named_thread(context, post, line_id, match)
@@ -351,16 +353,16 @@ async def deliver_result(context: DeliveryContext, post: MatchPost) -> Delivered
     """
 
     def board_of(reader: Reader) -> tuple[int | None, Delivery | None]:
-        post_id = reader.board_post(post.match_id, post.seq)
-        return post_id, None if post_id is None else reader.delivery(post_id)
+        post_id = reader.posts.board_post(post.match_id, post.seq)
+        return post_id, None if post_id is None else reader.posts.delivery(post_id)
 
     board_id, board = await context.store.read(board_of)
-    if board_id is not None and board is not None and not board.is_settled:
+    if board_id is not None and board is not None and not board.is_done:
         await context.waiters.wait(board_id, BOARD_TIMEOUT)
     update, (_, board) = await context.matches.look_at(
         post.match_id, lambda reader, _: (post.seq, board_of(reader))
     )
-    is_lost = board is not None and board.is_settled and board.message_id is None
+    is_lost = board is not None and board.is_done and board.message_id is None
     line = public_end.result_alone(update) if is_lost else public_end.result_line(update)
     return Delivered(await context.announce(post, line))
 

@@ -216,7 +216,7 @@ class Ending(OnitamaCog):
         return self.bot.matches.draws if kind is DRAW else self.bot.matches.takebacks
 
     async def last_turn(self, match: Match, player: Player) -> Past:
-        return await self.bot.matches.look_back(match.id, match.last_turn_of(player))
+        return await self.bot.matches.replays.look_back(match.id, match.last_turn_of(player))
 
     # -- cancelling a match in which nobody has moved or whose opponent has left the server --
 

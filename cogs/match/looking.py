@@ -88,7 +88,7 @@ class Look(OnitamaCog):
     async def games(self, interaction: Interaction) -> None:
         """List the user's open matches. Raises NoMatchFits."""
         user_id = interaction.user.id
-        found = await self.bot.matches.games_of(user_id, interaction.guild_id or 0)
+        found = await self.bot.matches.lists.open_of(user_id, interaction.guild_id or 0)
         if not found:
             raise NoMatchFits
         places = [match.place for match in found if not match.is_private]
@@ -167,7 +167,7 @@ class Look(OnitamaCog):
             await reply_ephemeral(interaction, more_message(match, require_player(match, user_id)))
             return
         may_watch = can_watch(interaction)
-        if may_watch and await self.bot.matches.watches(match.id, user_id):
+        if may_watch and await self.bot.matches.watchers.has(match.id, user_id):
             message = await self.compose_watching(user_id, match)
         else:
             text = _("#{match} is {players}'s match. What would you like to see?")
@@ -180,7 +180,7 @@ class Look(OnitamaCog):
         """Notify the user when a match ends. Raises NoWatchingHere."""
         if not can_watch(interaction):
             raise NoWatchingHere
-        await self.bot.matches.watch(match.id, interaction.user.id)
+        await self.bot.matches.watchers.add(match.id, interaction.user.id)
         await edit_page(interaction, await self.compose_watching(interaction.user.id, match))
 
     async def compose_watching(self, user_id: int, match: Match) -> PrivateMessage:
@@ -197,7 +197,7 @@ class Look(OnitamaCog):
 
     @on_click(StopWatching)
     async def stop_watching(self, interaction: Interaction, _click: object, match: Match) -> None:
-        await self.bot.matches.stop_watching(match.id, interaction.user.id)
+        await self.bot.matches.watchers.remove(match.id, interaction.user.id)
         text = _("You no longer watch #{match}.").format(match=match.id)
         await edit_page(interaction, spectator_message(match, text, watches=False))
 

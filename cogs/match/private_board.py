@@ -202,8 +202,8 @@ async def describe_earlier_strike(bot: OnitamaBot, update: PlayerUpdate) -> tupl
     if match.is_cancelled or not match.setup.variant.has_secrets:
         return ()
     if match.is_over:
-        return (describe_hidden_ninjas(await bot.matches.reveal(match.id)),)
-    before = await bot.matches.look_back(match.id, update.public.turn - 1)
+        return (describe_hidden_ninjas(await bot.matches.replays.reveal(match.id)),)
+    before = await bot.matches.replays.look_back(match.id, update.public.turn - 1)
     return tuple(
         _(STRIKES[event.is_hit]).format(turn=before.turn, square=event.square)
         for event in before.events

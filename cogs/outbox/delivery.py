@@ -143,7 +143,7 @@ class Waiters:
 
 def keep_users_who_want_pings(reader: Reader, user_ids: Iterable[int]) -> list[int]:
     """Return the users among these who want to be notified by posts that mention them."""
-    return [user_id for user_id in user_ids if reader.preferences_of(user_id).pings]
+    return [user_id for user_id in user_ids if reader.people.preferences(user_id).pings]
 
 
 @dataclass(frozen=True, slots=True)

@@ -300,7 +300,7 @@ class Outbox:
             is_refused = classify(problem) is Failure.REFUSED and worker.lane is Lane.POSTS
             if is_refused and await self._is_in_server_of(post):
                 await self._context.store.write(
-                    self._context.clock(), Transaction.keep_refused, post
+                    self._context.clock(), lambda transaction: transaction.posts.mark_refused(post)
                 )
             raise
 
@@ -308,8 +308,8 @@ class Outbox:
         """Return whether a post is not due any more, because its match ended or went meanwhile."""
         if time.monotonic() - self._found_at[post.id] < RECHECK_AFTER:
             return False
-        delivery = await self._context.store.read(lambda reader: reader.delivery(post.id))
-        return delivery is None or delivery.is_settled
+        delivery = await self._context.store.read(lambda reader: reader.posts.delivery(post.id))
+        return delivery is None or delivery.is_done
 
     async def _is_in_server_of(self, post: Post) -> bool:
         def guild_of(reader: Reader) -> int:
@@ -317,9 +317,9 @@ class Outbox:
                 case DailyPost():
                     return post.guild_id
                 case InvitationPost():
-                    return reader.invitation(post.invitation_id).place.guild_id
+                    return reader.invitations.get(post.invitation_id).place.guild_id
                 case MatchPost():
-                    return reader.match(post.match_id).place.guild_id
+                    return reader.matches.get(post.match_id).place.guild_id
 
         return self._context.transport.is_in(await self._context.store.read(guild_of))
 
@@ -330,8 +330,10 @@ class Outbox:
         def record(transaction: Transaction) -> Delivered:
             is_moved = False
             if message_id is not None and relocated_match is not None:
-                is_moved = transaction.move_to_thread(relocated_match, post.channel_id, message_id)
-            transaction.settle_post(post, message_id)
+                is_moved = transaction.matches.move_to_thread(
+                    relocated_match, post.channel_id, message_id
+                )
+            transaction.posts.mark_done(post, message_id)
             return Delivered(message_id, relocated_match if is_moved else None)
 
         return await self._context.store.write(self._context.clock(), record)
@@ -378,9 +380,9 @@ class Outbox:
 
 def read_page(reader: Reader, after: int) -> tuple[list[Post], set[int]]:
     """Read the next due posts, and which of their channels refused posts before."""
-    posts = reader.due_posts(after, PAGE_SIZE)
+    posts = reader.posts.due(after, PAGE_SIZE)
     last = posts[-1].id if posts else after
-    return posts, reader.refused_channels(after, last)
+    return posts, reader.posts.refused_channels(after, last)
 
 
 def log_given_up(post: Post, failure: Failure, problem: Exception) -> None:

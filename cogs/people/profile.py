@@ -70,7 +70,7 @@ class ProfileCommand(OnitamaCog):
         picture = await draw_course(await self.bot.renderer_for(interaction), profile)
         whose = Whose(person.user_id, guild_id, variant=None)
         sees = partial(self.bot.gate.sees, interaction)
-        last = await self.bot.matches.latest_games(whose, MAX_LAST_GAMES, sees)
+        last = await self.bot.matches.lists.latest(whose, MAX_LAST_GAMES, sees)
         streak = await self.bot.store.read(
             lambda reader: running_streak(reader, guild_id, person.user_id)
         )

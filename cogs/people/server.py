@@ -7,7 +7,7 @@ To add a setting:
    `READERS` in `onitama_core/store/people.py`.
 2. Add an entry with the field's name to `SETTINGS` below. Buttons, lists and pages follow from it.
 3. Read the field where it takes effect: `await bot.people.settings_in(guild_id)`, or
-   `transaction.settings_in(guild_id)` in `onitama_core`. What a server's boards look like is
+   `transaction.servers.settings(guild_id)` in `onitama_core`. What a server's boards look like is
    decided in one place, `Pictures.renderer_in`, which chooses among the renderers of all themes.
 4. In `tests/e2e/people/test_server_settings.py`, add a click of a setting with buttons to
    `FORGED`, and add the setting's sentence to the page that everybody reads.

@@ -172,7 +172,7 @@ class PersonalSettings(OnitamaCog):
         match click:
             case PickToBlock():
                 blocked = read_picked_person(interaction)
-                await self.bot.matches.block(own, blocked, interaction.guild_id or 0)
+                await self.bot.matches.invitations.block(own, blocked, interaction.guild_id or 0)
             case PickToUnblock():
                 offered = {str(one.user_id): one for one in await self.list_blocked(interaction)}
                 await people.unblock(own, send.chosen_option(interaction, offered).user_id)
@@ -199,7 +199,7 @@ class PersonalSettings(OnitamaCog):
     @on_click(TakeEverything)
     async def export(self, interaction: Interaction, _: TakeEverything) -> None:
         await defer(interaction)
-        taken = await self.bot.matches.taking.everything_of(interaction.user.id)
+        taken = await self.bot.matches.export.make(interaction.user.id)
         files = tuple(Document(one.name, one.data) for one in taken.files)
         await send.edit_original(
             interaction, PrivateMessage(describe_export(taken), documents=files)
@@ -207,13 +207,13 @@ class PersonalSettings(OnitamaCog):
 
     @on_click(AskToErase)
     async def ask_to_erase(self, interaction: Interaction, _: AskToErase) -> None:
-        at_stake = await self.bot.matches.at_stake(interaction.user.id)
+        at_stake = await self.bot.matches.erasure.at_stake(interaction.user.id)
         await send.reply_ephemeral(interaction, ask_to_confirm_erasing(at_stake))
 
     @on_click(EraseForSure)
     async def erase(self, interaction: Interaction, _click: EraseForSure) -> None:
         await send.acknowledge(interaction)
-        gone = await self.bot.matches.leave(interaction.user.id, at=interaction.created_at)
+        gone = await self.bot.matches.erasure.erase(interaction.user.id, at=interaction.created_at)
         for match_id in gone:
             self.bot.private_boards.pop(match_id, None)
         erased = _(

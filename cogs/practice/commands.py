@@ -131,7 +131,7 @@ class PracticeMatches(OnitamaCog):
     async def open_match(self, interaction: Interaction) -> Match | None:
         """Return the user's private match that was last played in, or None."""
         user_id, guild_id = interaction.user.id, interaction.guild_id or 0
-        matches = await self.bot.matches.games_of(user_id, guild_id)
+        matches = await self.bot.matches.lists.open_of(user_id, guild_id)
         private = [match for match in matches if match.is_private]
         return max(private, key=lambda match: match.last_activity, default=None)
 
@@ -148,7 +148,7 @@ class PracticeMatches(OnitamaCog):
         Raises NotPractised, TooManyMatches, TooManyEngineMoves, CannotPost or NoThreadHere.
         """
         await require_venue(interaction, asked.venue)
-        started = await self.bot.matches.practise(
+        started = await self.bot.matches.practice.begin(
             place_of(interaction),
             person(interaction.user),
             level,
@@ -218,7 +218,7 @@ class PracticeMatches(OnitamaCog):
         if is_private and (match.is_over or click.step != match.step):
             await show_private_board(interaction, match.id)
             return
-        line = await self.bot.matches.hint_for(match.id, user_id)
+        line = await self.bot.matches.practice.hint_for(match.id, user_id)
         await (defer_controller if is_private else defer)(interaction)
         if is_private and not self.bot.engine.is_ready(Code.SEARCH):
             follows = _("I'm getting ready, once on this machine. The hint follows.")

@@ -62,12 +62,12 @@ async def handle_request(bot: OnitamaBot, question: EngineRequest) -> None:
     agrees, actions = await ask_engine(bot, question)
     spent = time.monotonic() - begun
     await asyncio.sleep(answer_delay(question, spent, bot.pause) - spent)
-    update = await bot.matches.answer(question, actions, agrees=agrees, at=bot.clock())
+    update = await bot.matches.practice.answer(question, actions, agrees=agrees, at=bot.clock())
     if update is None or not update.match.is_private:
         return
     if question.draw_offered and not agrees:
         await refresh_private_board(bot, update.match.id, _("I'd rather play on than draw."))
-    elif not update.match.owes_thought:  # a turn of several steps is shown at once
+    elif not update.match.awaits_engine:  # a turn of several steps is shown at once
         await refresh_private_board(bot, update.match.id)
 
 
@@ -173,9 +173,9 @@ class Thinking(commands.Cog):
 
     async def _serve(self) -> None:
         """Begin to handle due requests; a request is replaced if its match has moved on."""
-        due = self.bot.store.thoughts_due
+        due = self.bot.store.engine_moves_due
         due.clear()
-        for question in await self.bot.matches.owed_thoughts(MAX_CONCURRENT_REQUESTS):
+        for question in await self.bot.matches.practice.engine_requests(MAX_CONCURRENT_REQUESTS):
             match = question.match
             if match.id in self._thinking:
                 present, task = self._thinking[match.id]
@@ -193,7 +193,7 @@ class Thinking(commands.Cog):
         """Forget a request that was handled, and look for others that wait."""
         if match_id in self._thinking and self._thinking[match_id][1] is done:
             del self._thinking[match_id]
-            self.bot.store.thoughts_due.set()
+            self.bot.store.engine_moves_due.set()
 
     async def _think(self, question: EngineRequest) -> None:
         """Handle a request.
@@ -228,5 +228,5 @@ class Thinking(commands.Cog):
         else:
             self._failures = 0
             return
-        await self.bot.matches.put_off_thought(question, pause)
+        await self.bot.matches.practice.postpone(question, pause)
         await show_progress(self.bot, question, _(ENGINE_UNAVAILABLE))

@@ -34,12 +34,13 @@ from cogs.shared.rating_words import format_gain
 from cogs.shared.send import chosen_option, defer, edit_original, is_controller, is_offered
 from cogs.shared.turn_sentences import describe_events, describe_turn
 from onitama_core import game, puzzles
-from onitama_core.store import Reader
 from rendering import words
 from rendering.words import N_, _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+
+    from onitama_core.store import Reader
 
 
 THEMES: Final[Mapping[puzzles.PuzzleTheme, str]] = {
@@ -155,17 +156,17 @@ class PuzzleCommand(OnitamaCog):
         now = self.bot.clock()
 
         def ask(reader: Reader) -> str:
-            was_tried = reader.puzzle_result(user_id, number) is not None
+            was_tried = reader.puzzles.result(user_id, number) is not None
             is_skipped = puzzles.is_skipped(reader, user_id, number, now)
-            for today in reader.latest_dailies(guild_id, 1):
-                known = reader.daily_try(guild_id, today.day, user_id)
+            for today in reader.puzzles.latest_dailies(guild_id, 1):
+                known = reader.puzzles.daily_try(guild_id, today.day, user_id)
                 if today.puzzle == number and (known is None or not known.is_done):
                     return _(DAILY_NOTES[was_tried or is_skipped])
             if was_tried:
                 return _("You have had your first try at this one: now it is for fun alone.")
             if is_skipped:
                 return _("You first saw this one over a day ago: now it is for fun alone.")
-            if reader.is_past_daily(guild_id, number):
+            if reader.puzzles.is_past_daily(guild_id, number):
                 return _("Its day is over: solving it counts for your rating, not for a streak.")
             return ""
 
@@ -205,7 +206,9 @@ class PuzzleCommand(OnitamaCog):
         Raises OldButton unless its day is over in this server.
         """
         puzzle, guild_id = require_puzzle(click.number), interaction.guild_id or 0
-        if not await self.bot.store.read(Reader.is_past_daily, guild_id, click.number):
+        if not await self.bot.store.read(
+            lambda reader: reader.puzzles.is_past_daily(guild_id, click.number)
+        ):
             raise OldButton
         await defer(interaction)
         await self.bot.puzzles.show_solution(interaction.user.id, puzzle)

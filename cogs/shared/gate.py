@@ -237,7 +237,7 @@ class Gate:
 
     async def invitation(self, interaction: Interaction, invitation_id: int) -> Invitation:
         """Return an invitation if the user may know of it. Raises NoSuchInvitation."""
-        invitation = await self._matches.invitation(invitation_id)
+        invitation = await self._matches.invitations.get(invitation_id)
         people = [invitation.challenger]
         if invitation.opponent is not None:
             people.append(invitation.opponent)

@@ -45,7 +45,7 @@ class Deadlines(commands.Cog):
         self._loop = Loop("deadlines", self._serve)
 
     async def cog_load(self) -> None:
-        self.bot.matches.find_hindrance = self._find_hindrance
+        self.bot.matches.log.find_hindrance = self._find_hindrance
         self._loop.start()
 
     async def cog_unload(self) -> None:
@@ -73,7 +73,7 @@ class Deadlines(commands.Cog):
             return UNREACHABLE_SLEEP
         if (seconds := await self._seconds_left(unreachable)) <= 0:
             await self.bot.interaction_filter.wait_for_present(CLICKS_TIMEOUT)
-            await self.bot.matches.serve(now, self._has_left, unreachable)
+            await self.bot.matches.due.serve(now, self._has_left, unreachable)
             seconds = await self._seconds_left(unreachable)
         return min(seconds, PARTLY_UNREACHABLE_SLEEP) if unreachable.ids else seconds
 
@@ -96,7 +96,7 @@ class Deadlines(commands.Cog):
         return None
 
     async def _seconds_left(self, unreachable: Shards = NO_SHARDS) -> float:
-        deadline = await self.bot.store.read(lambda reader: reader.next_due(unreachable))
+        deadline = await self.bot.store.read(lambda reader: reader.due.next_at(unreachable))
         if deadline is None:
             return MAX_SLEEP
         return min(MAX_SLEEP, (deadline - self.bot.clock()).total_seconds())

@@ -79,7 +79,7 @@ class EmojiUpload(commands.Cog):
 
         Empty if they lack some of the default theme. An earlier version has uploaded only that.
         """
-        memo = await self.bot.store.read(lambda reader: reader.memo(UPLOADED))
+        memo = await self.bot.store.read(lambda reader: reader.memos.get(UPLOADED))
         written: dict[str, str] = {} if memo is None else json.loads(memo)["written"]
         return written if written.keys() >= set(NAMES[DEFAULT_THEME].values()) else {}
 
@@ -103,7 +103,7 @@ class EmojiUpload(commands.Cog):
         if written != before:
             memo = json.dumps({"written": written})
             await self.bot.store.write(
-                self.bot.clock(), lambda transaction: transaction.keep_memo(UPLOADED, memo)
+                self.bot.clock(), lambda transaction: transaction.memos.save(UPLOADED, memo)
             )
         for name, emoji in there.items():  # the operator may have uploaded others
             if OURS.fullmatch(name) and str(emoji) not in written.values():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from discord.ext import commands
 
 from cogs.shared.background import retry
-from onitama_core.store import Locked, Reader, Shards, StoreProblem
+from onitama_core.store import Locked, Shards, StoreProblem
 
 if TYPE_CHECKING:
     import discord
@@ -27,7 +27,7 @@ class ServerEvents(commands.Cog):
     async def mark_unavailable(self, guild: discord.Guild) -> None:
         """Record that a server was left or is in an outage, so that its deadlines wait."""
         try:
-            await self.bot.matches.lose_server(guild.id)
+            await self.bot.matches.servers.mark_unavailable(guild.id)
         except STORE_PROBLEMS:
             await self.compare_servers(guild.shard_id)
 
@@ -40,7 +40,7 @@ class ServerEvents(commands.Cog):
         try:
             # This comes first, so that the same time is not credited twice to the server.
             await self.bot.gateway_monitor.credit_absences()
-            await self.bot.matches.find_server(guild.id)
+            await self.bot.matches.servers.mark_available(guild.id)
         except STORE_PROBLEMS:
             await self.compare_servers(guild.shard_id)
 
@@ -59,7 +59,7 @@ class ServerEvents(commands.Cog):
                 for guild in self.bot.guilds
                 if self.bot.get_guild(guild.id) is not None and not guild.unavailable
             }
-            await self.bot.matches.compare_servers(there, shard)
+            await self.bot.matches.servers.compare(there, shard)
 
         await retry(
             "note which servers there are",
@@ -110,7 +110,9 @@ class ServerEvents(commands.Cog):
 
         Discord does not send archived threads, so their ids come from the store.
         """
-        for channel_id in await self.bot.store.read(Reader.channels_owed_in, guild.id):
+        for channel_id in await self.bot.store.read(
+            lambda reader: reader.posts.channels_with_due_in(guild.id)
+        ):
             self.bot.outbox.retry(channel_id)
 
     @commands.Cog.listener("on_guild_role_update")

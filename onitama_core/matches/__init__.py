@@ -1,23 +1,35 @@
 """Matches between two seats: invitations, play, endings, and later views of finished matches.
 
-Matches         every request about matches, over one store; its base classes, a subject a file:
-Invitations     invite, accept, decline, withdraw, rematch, block
-Ledger          the logs of matches: the present state, and what happens next
-Play            show, play, take back, resign, cancel, close, continue in another channel
-Proposing       offer a draw or ask for a takeback, accept or decline it
-Looking         public replays, films, watching, past games
-Reveal          the replay of a finished match with everything that was hidden
-Practice        matches of one user, and the computer's moves in them
-Beliefs         where the computer believed hidden ninjas to be, in a finished match
-Records         a match as text
-Reviews         a finished match, judged by the computer player
-Leaving         erasure of a user's data; Taking: their export
-Upkeep          events that are due at a time, and servers that the bot cannot reach
+`Matches` (`matches.py`) is the entrance. Its own methods look at one match, play in it and end it;
+its attributes are the other subjects:
+
+invitations   invitations.py   invite, accept, decline, withdraw, rematch, block
+practice      practice.py      begin a match of one user, the computer's moves, hints
+draws         proposals.py     offer a draw, accept or decline it
+takebacks     proposals.py     ask for a takeback, accept or decline it
+lists         lists.py         open matches of users and channels, pages of finished ones
+watchers      watchers.py      users who are mentioned at the end of a match
+replays       replays.py       past turns, public or after the end with everything hidden; films
+records       records.py       one match as text
+reviews       reviews.py       a finished match, judged by the computer player
+beliefs       beliefs.py       where the computer believed hidden ninjas to be
+export        export.py        everything that is stored of a user, as files
+erasure       erasure.py       erasure of a user's data
+servers       servers.py       servers that the bot can't reach or has left
+due           due.py           deadlines and everything else that happens at a time
+log           match_log.py     the log of each match: its state, and what happens next
+
+An action goes from `Matches.play` to `MatchLog.record`, which replays the log (`replay.py`), has
+the referee apply the action, and writes the log's entry, the match's row, its deadline
+(`deadlines.py`) and the due posts (`results.py`) in one transaction. What leaves the package is
+made in `updates.py`.
 """
 
 from onitama_core.matches import errors
+from onitama_core.matches.beliefs import holds_beliefs
 from onitama_core.matches.caches import KeyedCache, Looks
 from onitama_core.matches.deadlines import give_back, waits_for_opponent
+from onitama_core.matches.erasure import AtStake
 from onitama_core.matches.errors import (
     AlreadyInvited,
     AlreadyShared,
@@ -75,14 +87,14 @@ from onitama_core.matches.errors import (
     Unreplayable,
     WasCancelled,
 )
+from onitama_core.matches.export import Taken
 from onitama_core.matches.invitations import Invited
-from onitama_core.matches.leaving import AtStake, Taken
-from onitama_core.matches.looking import GamesPage, Past
-from onitama_core.matches.matches import Matches
-from onitama_core.matches.play import Proposing, show_again
-from onitama_core.matches.practice import EngineRequest, MovesSoFar, holds_beliefs
-from onitama_core.matches.reveal import Revealed
-from onitama_core.matches.reviewing import Grade, Review, ReviewedTurn, Reviews, can_be_reviewed
+from onitama_core.matches.lists import GamesPage
+from onitama_core.matches.matches import Matches, show_again
+from onitama_core.matches.practice import EngineRequest, MovesSoFar
+from onitama_core.matches.proposals import Proposing
+from onitama_core.matches.replays import Past, Revealed
+from onitama_core.matches.reviews import Grade, Review, ReviewedTurn, Reviews, can_be_reviewed
 from onitama_core.matches.stories import InTheDark
 from onitama_core.matches.terms import MOST_LISTED, Limits, chosen_pool, for_rematch, named_deal
 from onitama_core.matches.updates import (

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core import store
 from onitama_core.matches.replay import resume, start_of, status_of
-from onitama_core.store import Reader
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from onitama_core.store import Reader
 
 
 MATCHES_PER_READ: Final = 200
@@ -47,7 +48,7 @@ async def check_database(path: Path) -> Report:
         except store.StoreFault as problem:
             return Report(0, 0, (f"The file is damaged: {problem}. Restore a copy.",))
         async with store.share_store(copied) as opened:
-            faults = await opened.read(Reader.faults)
+            faults = await opened.read(lambda reader: reader.checks.inconsistencies())
             found, last = list[CheckedMatch](), 0
             while part := await opened.read(check_matches, last):
                 found += part
@@ -58,16 +59,18 @@ async def check_database(path: Path) -> Report:
 
 def check_matches(reader: Reader, after: int) -> list[CheckedMatch]:
     """Check the next matches in the order of their numbers."""
-    return [check_match(reader, one) for one in reader.matches_after(after, MATCHES_PER_READ)]
+    return [
+        check_match(reader, one) for one in reader.checks.matches_after(after, MATCHES_PER_READ)
+    ]
 
 
 def check_match(reader: Reader, match_id: int) -> CheckedMatch:
     """Replay a match and compare its row with the state that its log leads to."""
     is_open = False
     try:
-        match = reader.match(match_id)
+        match = reader.matches.get(match_id)
         is_open = not match.is_over
-        by_log = status_of(resume(start_of(match), reader.entries(match_id)))
+        by_log = status_of(resume(start_of(match), reader.matches.entries(match_id)))
     except Exception as problem:  # noqa: BLE001 - a row or a log may be broken in any way
         # Only the kind of the error: its text may name a hidden square.
         unreadable = (
@@ -78,7 +81,7 @@ def check_match(reader: Reader, match_id: int) -> CheckedMatch:
     misstated = [
         f"Match #{match_id}: its row tells {name} otherwise than its log. "
         "The log counts; the next turn puts the row right."
-        for name in store.OF_STATUS
+        for name in store.STATUS_FIELDS
         if getattr(match, name) != getattr(by_log, name)
     ]
     return CheckedMatch(match_id, is_open, misstated)

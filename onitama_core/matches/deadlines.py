@@ -119,20 +119,20 @@ def keep_with_call(
     """`call`: how long before it somebody is called; None: nobody is."""
     keep(transaction, match_id, deadline)
     if call is None:
-        transaction.unschedule(DueKind.WARNING, match_id)
+        transaction.due.unschedule(DueKind.WARNING, match_id)
     else:
-        transaction.schedule(DueKind.WARNING, match_id, deadline - call)
+        transaction.due.schedule(DueKind.WARNING, match_id, deadline - call)
 
 
 def keep(transaction: Transaction, match_id: int, deadline: datetime) -> None:
-    transaction.keep_deadline(match_id, deadline)
-    transaction.schedule(DueKind.DEADLINE, match_id, deadline + GRACE)
+    transaction.matches.save_deadline(match_id, deadline)
+    transaction.due.schedule(DueKind.DEADLINE, match_id, deadline + GRACE)
 
 
 def lift_deadline(transaction: Transaction, match_id: int) -> None:
-    transaction.keep_deadline(match_id, None)
-    transaction.unschedule(DueKind.DEADLINE, match_id)
-    transaction.unschedule(DueKind.WARNING, match_id)
+    transaction.matches.save_deadline(match_id, None)
+    transaction.due.unschedule(DueKind.DEADLINE, match_id)
+    transaction.due.unschedule(DueKind.WARNING, match_id)
 
 
 def give_back(
@@ -143,9 +143,9 @@ def give_back(
 ) -> None:
     """Credit time in which nobody could play: no deadline passes in it, nor soon after."""
     away = end - begin
-    transaction.give_back(LIVE, begin, away, end + A_MINUTE, shards)
+    transaction.due.extend_deadlines(LIVE, begin, away, end + A_MINUTE, shards)
     noticed = store.NO_TIME if away <= BRIEF else away
-    transaction.give_back(UNHURRIED, begin, noticed, end + AN_HOUR, shards)
+    transaction.due.extend_deadlines(UNHURRIED, begin, noticed, end + AN_HOUR, shards)
 
 
 def overdue(transaction: Transaction, match_id: int, at: datetime) -> Match | None:
@@ -153,12 +153,12 @@ def overdue(transaction: Transaction, match_id: int, at: datetime) -> Match | No
 
     None in a server that is lost: no time runs out there, and it gets new deadlines on its return.
     """
-    transaction.unschedule(DueKind.DEADLINE, match_id)
+    transaction.due.unschedule(DueKind.DEADLINE, match_id)
     try:
-        match = transaction.match(match_id)
+        match = transaction.matches.get(match_id)
     except store.NoSuchMatch:
         return None
-    if match.deadline is None or transaction.is_lost(match.place.guild_id):
+    if match.deadline is None or transaction.servers.is_unavailable(match.place.guild_id):
         return None
     keep(transaction, match_id, match.deadline)
     return match if match.deadline <= at else None
@@ -167,10 +167,10 @@ def overdue(transaction: Transaction, match_id: int, at: datetime) -> Match | No
 def lost_on_time(reader: Reader, match_id: int, at: datetime) -> Match | None:
     """Return a rated match between two people that one of them is about to lose on time."""
     with suppress(store.NoSuchMatch):
-        match = reader.match(match_id)
+        match = reader.matches.get(match_id)
         is_late = match.deadline is not None and match.deadline <= at
         is_lost = len(match.people) > 1 and len(match.users(*match.waits_for)) == 1
-        is_server_lost = reader.is_lost(match.place.guild_id)
+        is_server_lost = reader.servers.is_unavailable(match.place.guild_id)
         if match.is_rated and is_late and is_lost and not is_server_lost:
             return match
     return None
@@ -179,7 +179,7 @@ def lost_on_time(reader: Reader, match_id: int, at: datetime) -> Match | None:
 def require_in_time(reader: Reader, match: Match, at: datetime) -> None:
     """Raise OutOfTime if a match's deadline is over; in a lost server no time runs out."""
     is_late = match.deadline is not None and at > match.deadline
-    if is_late and not reader.is_lost(match.place.guild_id):
+    if is_late and not reader.servers.is_unavailable(match.place.guild_id):
         raise OutOfTime(match)
 
 
@@ -187,8 +187,8 @@ def ending(match: Match) -> store.Ending:
     """The entry that ends a match whose time has run out."""
     at = match.deadline or match.last_activity
     if isinstance(match.terms.pace, store.Unlimited) or len(match.users(*match.waits_for)) != 1:
-        return store.OfNobody(store.NEXT, EntryKind.ABANDONED, at=at)
-    return store.PlainEntry(store.NEXT, match.waits_for[0], EntryKind.TIMED_OUT, at=at)
+        return store.SystemEntry(store.UNASSIGNED_SEQ, EntryKind.ABANDONED, at=at)
+    return store.PlainEntry(store.UNASSIGNED_SEQ, match.waits_for[0], EntryKind.TIMED_OUT, at=at)
 
 
 def waits_for_opponent(match: Match) -> bool:
@@ -200,30 +200,30 @@ def waits_for_opponent(match: Match) -> bool:
 
 def remind_in_time(transaction: Transaction, match: Match, at: datetime) -> None:
     if waits_for_opponent(match):
-        transaction.schedule(DueKind.REMINDER, match.id, at)
+        transaction.due.schedule(DueKind.REMINDER, match.id, at)
     else:
-        transaction.unschedule(DueKind.REMINDER, match.id)
+        transaction.due.unschedule(DueKind.REMINDER, match.id)
 
 
 def remind(transaction: Transaction, match_id: int) -> None:
     """Enqueue the reminder to place ninjas, unless nobody can read it in a lost server."""
-    match = transaction.match(match_id)
-    if waits_for_opponent(match) and not transaction.is_lost(match.place.guild_id):
-        transaction.owe_match_post(match, PostKind.REMINDER, match.seq)
+    match = transaction.matches.get(match_id)
+    if waits_for_opponent(match) and not transaction.servers.is_unavailable(match.place.guild_id):
+        transaction.posts.enqueue_for_match(match, PostKind.REMINDER, match.seq)
 
 
 def warn(transaction: Transaction, match_id: int) -> None:
     """Before it is too late, where it can be told: after the deadline the match ends instead."""
-    match = transaction.match(match_id)
-    is_heard = not transaction.is_lost(match.place.guild_id)
+    match = transaction.matches.get(match_id)
+    is_heard = not transaction.servers.is_unavailable(match.place.guild_id)
     if match.deadline is not None and transaction.now < match.deadline and is_heard:
-        transaction.owe_match_post(match, PostKind.WARNING, match.seq)
+        transaction.posts.enqueue_for_match(match, PostKind.WARNING, match.seq)
 
 
 def owe_nothing_where_lost(transaction: Transaction, match: Match) -> None:
     """Of a match whose time has run out."""
-    if transaction.is_lost(match.place.guild_id):
-        transaction.drop_posts(match.id)
+    if transaction.servers.is_unavailable(match.place.guild_id):
+        transaction.posts.cancel_due(match.id)
 
 
 def keep_thought(transaction: Transaction, match: Match) -> None:
@@ -232,11 +232,11 @@ def keep_thought(transaction: Transaction, match: Match) -> None:
     Call this after every change that may give the computer something to do. Raises
     TooManyEngineMoves where its person waits for the computer in as many other matches as allowed.
     """
-    if match.owes_thought:
-        if not transaction.awaits_engine(match.id):
+    if match.awaits_engine:
+        if not transaction.due.awaits_engine(match.id):
             (person,) = match.people
-            if transaction.count_engine_moves(person.user_id) >= MAX_ENGINE_MOVES_PER_USER:
+            if transaction.due.count_engine_moves(person.user_id) >= MAX_ENGINE_MOVES_PER_USER:
                 raise TooManyEngineMoves(MAX_ENGINE_MOVES_PER_USER)
-        transaction.owe_thought(match.id)
+        transaction.due.schedule_engine_move(match.id)
     elif match.computer is not None:
-        transaction.unschedule(DueKind.THOUGHT, match.id)
+        transaction.due.unschedule(DueKind.ENGINE_MOVE, match.id)

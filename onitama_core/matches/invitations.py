@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from onitama_core import store
 from onitama_core.matches import errors
 from onitama_core.matches.deadlines import remind_in_time
-from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.terms import (
     Wish,
     as_allowed,
@@ -24,7 +23,12 @@ from onitama_core.matches.terms import (
     still_open,
     take_back,
 )
-from onitama_core.matches.updates import PublicUpdate, require_not_cancelled, seat_of
+from onitama_core.matches.updates import (
+    PublicUpdate,
+    public_update,
+    require_not_cancelled,
+    seat_of,
+)
 from onitama_core.people import (
     NotWelcome,
     PlaysUnrated,
@@ -38,12 +42,15 @@ from onitama_core.store import (
     InvitationStatus,
     NewInvitation,
     Person,
-    Reader,
     Transaction,
 )
 
 if TYPE_CHECKING:
     from datetime import datetime
+    from random import Random
+
+    from onitama_core.matches.match_log import MatchLog
+    from onitama_core.matches.terms import Limits
 
 
 def rematch_for(
@@ -80,14 +87,21 @@ class Invited:
     """Why it pings nobody although it names somebody: the next one does from then on."""
 
 
-class Invitations(Ledger):
-    async def invitation(self, invitation_id: int) -> Invitation:
+class Invitations:
+    def __init__(self, log: MatchLog, rng: Random, limits: Limits) -> None:
+        self._log = log
+        self._rng = rng
+        self._limits = limits
+
+    async def get(self, invitation_id: int) -> Invitation:
         """Raises NoSuchInvitation."""
-        return await self.store.read(Reader.invitation, invitation_id)
+        return await self._log.store.read(lambda reader: reader.invitations.get(invitation_id))
 
     async def match_of(self, invitation: Invitation) -> store.Match | None:
         """The match an accepted invitation led to."""
-        return await self.store.read(Reader.match_of_invitation, invitation.id)
+        return await self._log.store.read(
+            lambda reader: reader.matches.from_invitation(invitation.id)
+        )
 
     async def invite(
         self, place: store.Location, challenger: Person, opponent: Person | None, terms: store.Terms
@@ -99,24 +113,24 @@ class Invitations(Ledger):
         challenger: the other one may have room again by the answer).
         """
         new = NewInvitation(place, challenger, opponent, terms)
-        return await self.store.write(self.clock(), self._offer, new)
+        return await self._log.store.write(self._log.clock(), self._offer, new)
 
     async def require_invitable(
         self, place: store.Location, challenger: Person, opponent: Person | None, terms: store.Terms
     ) -> None:
         """Raises what `invite` would raise now."""
         new = NewInvitation(place, challenger, opponent, terms)
-        await self.store.write(self.clock(), require_invitable, new, self.limits)
+        await self._log.store.write(self._log.clock(), require_invitable, new, self._limits)
 
     def _offer(self, transaction: Transaction, new: NewInvitation) -> Invited:
-        quiet_until = require_invitable(transaction, new, self.limits)
+        quiet_until = require_invitable(transaction, new, self._limits)
         new, again, plays_unrated = as_can_be_rated(transaction, new)
         new = replace(new, is_quiet=quiet_until is not None)
-        expires_at = transaction.now + self.limits.lifetime_at(new.terms.pace)
-        invitation_id = transaction.add_invitation(new, expires_at)
-        transaction.schedule(store.DueKind.EXPIRY, invitation_id, expires_at)
-        invitation = transaction.invitation(invitation_id)
-        post_id = transaction.owe_invitation_post(invitation, store.PostKind.INVITATION)
+        expires_at = transaction.now + self._limits.lifetime_at(new.terms.pace)
+        invitation_id = transaction.invitations.add(new, expires_at)
+        transaction.due.schedule(store.DueKind.EXPIRY, invitation_id, expires_at)
+        invitation = transaction.invitations.get(invitation_id)
+        post_id = transaction.posts.enqueue_for_invitation(invitation, store.PostKind.INVITATION)
         return Invited(invitation, post_id, again, plays_unrated, quiet_until)
 
     async def change_offer(self, invitation_id: int, user_id: int, terms: store.Terms) -> Invited:
@@ -127,25 +141,27 @@ class Invitations(Ledger):
         """
 
         def change(transaction: Transaction) -> Invited:
-            invitation = transaction.invitation(invitation_id)
+            invitation = transaction.invitations.get(invitation_id)
             if invitation.challenger.user_id != user_id:
                 raise store.NoSuchInvitation(invitation_id)
             require_open(transaction, invitation_id, transaction.now)
-            require_allowed(terms, transaction.settings_in(invitation.place.guild_id))
+            require_allowed(terms, transaction.servers.settings(invitation.place.guild_id))
             wanted = replace(invitation, terms=terms)
             new, again, plays_unrated = as_can_be_rated(transaction, wanted)
             if new.terms != invitation.terms:
-                expires_at = transaction.now + self.limits.lifetime_at(new.terms.pace)
-                transaction.change_terms(invitation, new.terms, expires_at)
-                transaction.schedule(store.DueKind.EXPIRY, invitation_id, expires_at)
-                transaction.owe_invitation_post(invitation, store.PostKind.INVITATION_CLOSED)
+                expires_at = transaction.now + self._limits.lifetime_at(new.terms.pace)
+                transaction.invitations.change_terms(invitation, new.terms, expires_at)
+                transaction.due.schedule(store.DueKind.EXPIRY, invitation_id, expires_at)
+                transaction.posts.enqueue_for_invitation(
+                    invitation, store.PostKind.INVITATION_CLOSED
+                )
             return Invited(
-                transaction.invitation(invitation_id),
+                transaction.invitations.get(invitation_id),
                 rated_again=again,
                 plays_unrated=plays_unrated,
             )
 
-        return await self.store.write(self.clock(), change)
+        return await self._log.store.write(self._log.clock(), change)
 
     async def accept(
         self, invitation_id: int, person: Person, *, version: int = 0, at: datetime
@@ -166,16 +182,16 @@ class Invitations(Ledger):
             if invitation.opponent is None:
                 host, guild_id = invitation.challenger, invitation.place.guild_id
                 try:
-                    require_room(transaction, self.limits, guild_id, host)
+                    require_room(transaction, self._limits, guild_id, host)
                 except errors.TooManyMatches:  # were a block its only reason, it would tell of it
                     raise NotWelcome(host) from None
-                require_kept(transaction, person.user_id, host, self.limits.pause)
+                require_kept(transaction, person.user_id, host, self._limits.pause)
             return self._start(transaction, invitation, person, at)
 
         try:
-            started = await self.store.write(self.clock(), change)
+            started = await self._log.store.write(self._log.clock(), change)
         except store.Conflict:
-            raise errors.InvitationClosed(await self.invitation(invitation_id)) from None
+            raise errors.InvitationClosed(await self.get(invitation_id)) from None
         if isinstance(started, errors.NowUnrated):
             raise started
         return started
@@ -189,21 +205,21 @@ class Invitations(Ledger):
         returned: raised within the transaction it would undo that.
         """
         place, between = invitation.place, (invitation.challenger, opponent)
-        require_room(transaction, self.limits, place.guild_id, *between)
+        require_room(transaction, self._limits, place.guild_id, *between)
         if invitation.terms.is_rated:
             found = find_unrated_player(transaction, transaction.now, *between)
             if found is not None:
                 return make_unrated(transaction, invitation, found, opponent)
-        transaction.set_opponent(invitation, opponent)
+        transaction.invitations.set_opponent(invitation, opponent)
         close(transaction, invitation, InvitationStatus.ACCEPTED)
         new = dealt(
-            *(place, between, invitation.terms, self.rng, at),
+            *(place, between, invitation.terms, self._rng, at),
             invitation_id=invitation.id,
             rematch_of=invitation.rematch_of,
         )
-        loaded = begin_match(transaction, new)
-        remind_in_time(transaction, loaded.match, at + self.limits.patience)
-        return loaded.public()
+        match, match_state, post_id = begin_match(transaction, new)
+        remind_in_time(transaction, match, at + self._limits.patience)
+        return public_update(match, match_state, post_id)
 
     async def decline(self, invitation_id: int, user_id: int) -> Invitation:
         """Raises NoSuchInvitation, InvitationClosed or NotInvited."""
@@ -214,7 +230,7 @@ class Invitations(Ledger):
                 raise errors.NotInvited(invitation, invitation.challenger.user_id == user_id)
             return close(transaction, invitation, InvitationStatus.DECLINED)
 
-        return await self.store.write(self.clock(), change)
+        return await self._log.store.write(self._log.clock(), change)
 
     async def withdraw(self, invitation_id: int, user_id: int) -> Invitation:
         """Raises NoSuchInvitation, InvitationClosed or NotYourInvitation."""
@@ -225,7 +241,7 @@ class Invitations(Ledger):
                 raise errors.NotYourInvitation(invitation, user_id)
             return close(transaction, invitation, InvitationStatus.WITHDRAWN)
 
-        return await self.store.write(self.clock(), change)
+        return await self._log.store.write(self._log.clock(), change)
 
     async def withdraw_lost(self, invitation_id: int) -> None:
         """Withdraw an open invitation whose post, or whose channel, was deleted.
@@ -235,12 +251,12 @@ class Invitations(Ledger):
         """
 
         def change(transaction: Transaction) -> None:
-            invitation = transaction.invitation(invitation_id)
+            invitation = transaction.invitations.get(invitation_id)
             if invitation.is_open:
                 close(transaction, invitation, InvitationStatus.WITHDRAWN)
-                transaction.forget_invitation_post(invitation_id)
+                transaction.invitations.forget_message(invitation_id)
 
-        await self.store.write(self.clock(), change)
+        await self._log.store.write(self._log.clock(), change)
 
     async def rematch(
         self, match_id: int, person: Person, *, at: datetime
@@ -253,9 +269,11 @@ class Invitations(Ledger):
         open), and what `invite` and `accept` raise.
         """
         try:
-            made = await self.store.write(self.clock(), self._rematch, match_id, person, at)
+            made = await self._log.store.write(
+                self._log.clock(), self._rematch, match_id, person, at
+            )
         except store.Conflict:
-            raise errors.RematchTaken(await self.match(match_id)) from None
+            raise errors.RematchTaken(await self._log.match(match_id)) from None
         if isinstance(made, errors.NowUnrated):
             raise made
         return made
@@ -263,21 +281,21 @@ class Invitations(Ledger):
     def _rematch(
         self, transaction: Transaction, match_id: int, person: Person, at: datetime
     ) -> Invited | PublicUpdate | errors.NowUnrated:
-        match = transaction.match(match_id)
-        settings = transaction.settings_in(match.place.guild_id)
+        match = transaction.matches.get(match_id)
+        settings = transaction.servers.settings(match.place.guild_id)
         new = rematch_for(match, person, settings)
-        if transaction.rematch_of(match_id) is not None:
+        if transaction.matches.rematch_of(match_id) is not None:
             raise errors.RematchTaken(match)
         if isinstance(new, Wish):
-            return start(transaction, new, self.rng, self.limits, at).public()
-        offer = transaction.offered_rematch_of(match_id)
+            return start(transaction, new, self._rng, self._limits, at).public
+        offer = transaction.invitations.open_rematch_of(match_id)
         for offered in still_open(transaction, [offer], at):
             if offered.challenger.user_id == person.user_id:
                 raise errors.AlreadyInvited(offered)
             if offered.version:
                 raise errors.OfferChanged(offered)
             return self._start(transaction, offered, person, at)
-        require_room(transaction, self.limits, match.place.guild_id, *match.people)
+        require_room(transaction, self._limits, match.place.guild_id, *match.people)
         return self._offer(transaction, new)
 
     async def block(self, user_id: int, person: Person, guild_id: int) -> None:
@@ -285,15 +303,15 @@ class Invitations(Ledger):
 
         def change(transaction: Transaction) -> None:
             keep_block(transaction, user_id, person, guild_id)
-            for invitation in transaction.open_between(user_id, person.user_id):
+            for invitation in transaction.invitations.open_between(user_id, person.user_id):
                 take_back(transaction, invitation, user_id)
 
-        await self.store.write(self.clock(), change)
+        await self._log.store.write(self._log.clock(), change)
 
 
 def require_open(transaction: Transaction, invitation_id: int, now: datetime) -> Invitation:
     """Raises NoSuchInvitation or InvitationClosed."""
-    invitation = transaction.invitation(invitation_id)
+    invitation = transaction.invitations.get(invitation_id)
     if not invitation.is_open or invitation.expires_at <= now:
         raise errors.InvitationClosed(invitation)
     return invitation
@@ -322,10 +340,10 @@ def make_unrated(
 ) -> errors.NowUnrated:
     """Change an open invitation to an unrated match, in its post too."""
     terms = replace(invitation.terms, is_rated=False)
-    transaction.change_terms(invitation, terms, invitation.expires_at)
-    transaction.owe_invitation_post(invitation, store.PostKind.INVITATION_CLOSED)
+    transaction.invitations.change_terms(invitation, terms, invitation.expires_at)
+    transaction.posts.enqueue_for_invitation(invitation, store.PostKind.INVITATION_CLOSED)
     is_own = why.person.user_id == accepter.user_id
-    return errors.NowUnrated(transaction.invitation(invitation.id), *why, is_own)
+    return errors.NowUnrated(transaction.invitations.get(invitation.id), *why, is_own)
 
 
 def require_can_be_rated(transaction: Transaction, invitation: Invitation, person: Person) -> None:

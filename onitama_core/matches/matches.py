@@ -1,28 +1,60 @@
-"""All that is done with matches, over one store."""
+"""Matches over one store: looking at one, playing in it, and ending it.
+
+What else is done with matches stands in the attributes of `Matches`, a subject each.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from random import Random, SystemRandom
+from typing import TYPE_CHECKING, TypeVar
 
+from onitama_core.game import Action, Phase, format_action
+from onitama_core.matches import deadlines, errors
+from onitama_core.matches.beliefs import Beliefs
+from onitama_core.matches.due import DueWork
+from onitama_core.matches.erasure import Erasure
+from onitama_core.matches.export import Export
 from onitama_core.matches.invitations import Invitations
-from onitama_core.matches.leaving import Taking
-from onitama_core.matches.looking import Looking
-from onitama_core.matches.play import DRAW, TAKEBACK, Play, Proposing
-from onitama_core.matches.practice import Beliefs, Practice
+from onitama_core.matches.lists import MatchLists
+from onitama_core.matches.match_log import MatchLog, resigning
+from onitama_core.matches.practice import Practice
+from onitama_core.matches.proposals import DRAW, TAKEBACK, Proposing
 from onitama_core.matches.records import Records
-from onitama_core.matches.reveal import Reveal
-from onitama_core.matches.reviewing import Reviews
+from onitama_core.matches.replays import Replays
+from onitama_core.matches.reviews import Reviews
+from onitama_core.matches.servers import Servers
 from onitama_core.matches.terms import USUAL_LIMITS, Limits
-from onitama_core.matches.upkeep import Upkeep
+from onitama_core.matches.updates import (
+    player_update,
+    public_update,
+    require_awaited,
+    require_no_stake,
+    require_open,
+    require_player,
+    seat_of,
+)
+from onitama_core.matches.watchers import Watchers
+from onitama_core.store import UNASSIGNED_SEQ, EntryKind, PostKind, SystemEntry
 
 if TYPE_CHECKING:
-    from random import Random
+    from collections.abc import Callable
+    from datetime import datetime
 
-    from onitama_core.store import Clock, Store
+    from onitama_core.game import Player
+    from onitama_core.matches.replay import MatchState
+    from onitama_core.matches.updates import PlayerUpdate, PublicUpdate
+    from onitama_core.store import Clock, Match, Reader, Store, Transaction
 
 
-class Matches(Invitations, Play, Looking, Reveal, Practice, Records, Upkeep):
-    """One for all, since what matches have come to is kept in its memory."""
+T = TypeVar("T")
+
+
+class Matches:
+    """The matches of one store. One object for the whole process, because it caches their states.
+
+    Methods of this class act on one match; each attribute is a subject of its own.
+    """
 
     def __init__(
         self,
@@ -31,9 +63,190 @@ class Matches(Invitations, Play, Looking, Reveal, Practice, Records, Upkeep):
         rng: Random | None = None,
         limits: Limits = USUAL_LIMITS,
     ) -> None:
-        super().__init__(store, clock, rng, limits)
-        self.draws = Proposing(self, DRAW)
-        self.takebacks = Proposing(self, TAKEBACK)
-        self.reviews = Reviews(self)
-        self.beliefs = Beliefs(self)
-        self.taking = Taking(self)
+        rng = rng or SystemRandom()
+        self.limits = limits
+        self.log = MatchLog(store, clock, limits)
+        self.invitations = Invitations(self.log, rng, limits)
+        self.practice = Practice(self.log, rng, limits)
+        self.draws = Proposing(self.log, DRAW)
+        self.takebacks = Proposing(self.log, TAKEBACK)
+        self.lists = MatchLists(store)
+        self.watchers = Watchers(store, clock)
+        self.replays = Replays(self.log)
+        self.records = Records(self.log)
+        self.reviews = Reviews(self.log)
+        self.beliefs = Beliefs(self.log)
+        self.export = Export(self.log, self.records)
+        self.erasure = Erasure(self.log, rng)
+        self.servers = Servers(store, clock)
+        self.due = DueWork(self.log, self.erasure)
+
+    async def match(self, match_id: int) -> Match:
+        """Return what everybody may know of a match. Raises NoSuchMatch."""
+        return await self.log.match(match_id)
+
+    async def look(self, match_id: int, until: int | None = None) -> PublicUpdate:
+        """A match as it stands, or as it stood after entry `until`.
+
+        Raises NoSuchMatch or Unreplayable.
+        """
+        return public_update(*await self.log.load(match_id, until))
+
+    async def look_at(
+        self, match_id: int, find: Callable[[Reader, Match], tuple[int, T]]
+    ) -> tuple[PublicUpdate, T]:
+        """Return a match as it stood after an entry of its log, and what was read with that.
+
+        `find` reads the sequence number of the entry, and anything else that is wanted. The row
+        `PublicUpdate.match` is as it is now. Raises as `look` does.
+        """
+        match, match_state, found = await self.log.load_at(match_id, find)
+        return public_update(match, match_state), found
+
+    async def look_as(self, match_id: int, user_id: int) -> PlayerUpdate:
+        """Return a match as one of its players may know it.
+
+        Raises NoSuchMatch, NotAPlayer or Unreplayable.
+        """
+        match, match_state = await self.log.load(match_id)
+        return player_update(match, match_state, seat_of(match, user_id))
+
+    async def play(
+        self, match_id: int, user_id: int, action: Action, step: int | None, *, at: datetime
+    ) -> PlayerUpdate:
+        """Play an action, and commit it with the post that is now due and the next deadline.
+
+        `step` is the step that the clicked button was made for, None for a typed action; a click on
+        an older step raises OutOfDate, a second typed turn OpponentsTurn. `at` is the time of the
+        interaction.
+
+        Raises NoSuchMatch, NotAPlayer, MatchOver, OutOfTime, Unreplayable, OutOfDate,
+        OpponentsTurn, IllegalAction or TooManyEngineMoves.
+        """
+        done = format_action(action)
+        return await self.log.record(match_id, user_id, at, done, partial(require_turn, step))
+
+    async def take_back(
+        self, match_id: int, user_id: int, step: int, *, at: datetime
+    ) -> PlayerUpdate:
+        """Return to where the turn that goes on began; `step` and `at` as in `play`.
+
+        Raises as `play`; NothingToTakeBack is an IllegalAction.
+        """
+        done = EntryKind.TAKEN_BACK
+        return await self.log.record(match_id, user_id, at, done, partial(require_turn, step))
+
+    async def resign(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
+        """Give up, also out of turn. Raises NoSuchMatch, NotAPlayer, MatchOver or Unreplayable.
+
+        A match that can't be replayed is closed by it; what is raised then says so.
+        """
+        try:
+            return await self.log.record(match_id, user_id, at, EntryKind.RESIGNED)
+        except errors.Unreplayable as unread:
+            await self.log.end(
+                match_id,
+                lambda transaction: transaction.matches.get(match_id),
+                resigning(user_id, at),
+            )
+            raise errors.Unreplayable(await self.match(match_id), unread.fault_id) from unread
+
+    async def cancel(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
+        """Call off a match that nobody has moved in. Raises as `resign`, and TooLateToCancel."""
+
+        def require(match: Match, _: MatchState, __: Player) -> None:
+            require_unmoved(match)
+
+        return await self.log.record(match_id, user_id, at, EntryKind.CANCELLED, require)
+
+    async def end_without_opponent(
+        self, match_id: int, user_id: int, *, at: datetime
+    ) -> PlayerUpdate:
+        """End a match without a result, because the other player has left the server.
+
+        Whether that is so is asked before. Nothing that was hidden in it is ever opened. Raises as
+        `resign`, and TooLateToCancel of a match with a clock.
+        """
+
+        def require(match: Match, _: MatchState, __: Player) -> None:
+            if not match.can_end_without_opponent:
+                raise errors.TooLateToCancel(match)
+
+        return await self.log.record(match_id, user_id, at, EntryKind.OPPONENT_LEFT, require)
+
+    async def close(self, match_id: int, user_id: int, *, at: datetime) -> Match:
+        """Have neither player end a match, also one that can't be replayed, by whoever may.
+
+        That is not asked here. Nothing that was hidden in it is ever opened. Raises NoSuchMatch,
+        MatchOver, HasAStake, or OutOfTime: a match is lost that waits to be ended so.
+        """
+
+        def find(transaction: Transaction) -> Match:
+            match = require_open(transaction.matches.get(match_id))
+            require_no_stake(match, user_id)
+            deadlines.require_in_time(transaction, match, at)
+            return match
+
+        try:
+            await self.log.end(
+                match_id, find, lambda _: SystemEntry(UNASSIGNED_SEQ, EntryKind.CLOSED, at=at)
+            )
+        except errors.OutOfTime:
+            await self.log.run_out(match_id, self.log.clock() - deadlines.GRACE)
+            raise errors.OutOfTime(await self.match(match_id)) from None
+        return await self.match(match_id)
+
+    async def move(
+        self, match: Match, user_id: int, channel_id: int, *, is_watched: bool = True
+    ) -> int:
+        """Have a match, found with a place that won't do, go on in another channel of its server.
+
+        It is owed the whole position, and what is still to be answered. `is_watched`: whether those
+        who watch it are to be called there. Return the post of the board. Raises NotAPlayer,
+        MatchOver, or HasAPlace where somebody was quicker.
+        """
+
+        def change(transaction: Transaction) -> int:
+            present = transaction.matches.get(match.id)
+            require_player(present, user_id)
+            if present.is_private or present.place != match.place:
+                raise errors.HasAPlace(present)
+            transaction.matches.move_to_channel(present, channel_id)
+            if not is_watched:
+                transaction.matches.remove_watchers(match.id)
+            moved = transaction.matches.get(match.id)
+            post_id = transaction.posts.enqueue_for_match(moved, PostKind.BOARD, moved.seq)
+            asked = ((PostKind.DRAW_OFFER, moved.draw_offer), (PostKind.TAKEBACK, moved.takeback))
+            for kind, proposal in asked:
+                if proposal is not None:
+                    transaction.posts.enqueue_for_match(moved, kind, proposal.seq)
+            return post_id
+
+        return await self.log.store.write(self.log.clock(), change)
+
+    async def show_again(self, match: Match) -> None:
+        """Have the latest board posted once more, which was deleted."""
+        await self.log.store.write(self.log.clock(), show_again, match)
+
+
+def require_turn(step: int | None, match: Match, match_state: MatchState, player: Player) -> None:
+    """Raises OutOfDate or OpponentsTurn."""
+    if step is not None and step != match.step:
+        raise errors.OutOfDate(match, match_state.steps.turn_at(step))
+    require_awaited(match, player)
+
+
+def require_unmoved(match: Match) -> None:
+    """Raises TooLateToCancel."""
+    if not match.can_be_cancelled:
+        raise errors.TooLateToCancel(match)
+
+
+def show_again(transaction: Transaction, found: Match) -> None:
+    """Unless another board has come since, or is on its way: this would come after it."""
+    match, board = transaction.matches.get(found.id), transaction.posts.latest_board(found.id)
+    if board is None or board.message_id != found.last_post_id:
+        return
+    if not match.is_over and not transaction.posts.has_due_board(match):
+        seq = match.seq if match.phase is Phase.PLACEMENT else board.seq
+        transaction.posts.enqueue_for_match(match, PostKind.BOARD, seq)

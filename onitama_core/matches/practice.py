@@ -4,28 +4,25 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import partial
-from itertools import accumulate
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from onitama_core import game, store
 from onitama_core.game import Player
-from onitama_core.matches.caches import KeyedCache
-from onitama_core.matches.errors import NoHints, NothingBelieved, NotPractised
-from onitama_core.matches.ledger import Ledger
-from onitama_core.matches.play import require_awaited
-from onitama_core.matches.stories import InTheDark, in_the_dark, seat_story, seed_of_step
+from onitama_core.matches.due import postpone_on_error
+from onitama_core.matches.errors import NoHints, NotPractised
+from onitama_core.matches.stories import InTheDark, in_the_dark, seed_of_step
 from onitama_core.matches.terms import Wish, start
-from onitama_core.matches.updates import PlayerUpdate, require_opened, require_player, seat_of
-from onitama_core.store import NEXT, Reader, Transaction
+from onitama_core.matches.updates import PlayerUpdate, require_awaited, require_player
+from onitama_core.store import UNASSIGNED_SEQ, Transaction
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime, timedelta
+    from random import Random
 
-    from onitama_core.engine import Range, Story
-    from onitama_core.game import Square
+    from onitama_core.matches.match_log import MatchLog
     from onitama_core.matches.recording import RecordedTurn, Recording
+    from onitama_core.matches.terms import Limits
     from onitama_core.store import Entry, Location, Match, Person, Terms
 
 
@@ -99,8 +96,13 @@ def actions_of(turns: list[RecordedTurn]) -> tuple[str, ...]:
     return tuple(game.format_action(deed.action) for turn in turns for deed in turn.deeds)
 
 
-class Practice(Ledger):
-    async def practise(
+class Practice:
+    def __init__(self, log: MatchLog, rng: Random, limits: Limits) -> None:
+        self._log = log
+        self._rng = rng
+        self._limits = limits
+
+    async def begin(
         self,
         place: Location,
         person: Person,
@@ -119,45 +121,48 @@ class Practice(Ledger):
         if terms.variant.has_secrets and level is None:  # nobody hides ninjas from themselves
             raise NotPractised(terms.variant)
         wish = Wish(place, person, level, terms, from_button=from_button)
-        loaded = await self.store.write(self.clock(), start, wish, self.rng, self.limits, at)
-        return loaded.seen_by(seat_of(loaded.match, person.user_id))
+        return await self._log.store.write(
+            self._log.clock(), start, wish, self._rng, self._limits, at
+        )
 
-    async def owed_thoughts(self, most: int) -> list[EngineRequest]:
+    async def engine_requests(self, most: int) -> list[EngineRequest]:
         """Return up to `most` questions that the computer has to answer by now.
 
         People take turns: each person's oldest match comes before anybody's second.
         """
-        now = self.clock()
-        found = await self.store.read(Reader.thoughts, now, most)
+        now = self._log.clock()
+        found = await self._log.store.read(lambda reader: reader.due.engine_moves(now, most))
         questions = [await self._question(match_id) for match_id in found]
         return [question for question in questions if question is not None]
 
     async def _question(self, match_id: int) -> EngineRequest | None:
-        due, now = store.Due(store.DueKind.THOUGHT, match_id), self.clock()
-        async with self.putting_off(due, now):
+        due, now = store.Due(store.DueKind.ENGINE_MOVE, match_id), self._log.clock()
+        async with postpone_on_error(self._log.store, due, now):
             try:
-                match, recording = await self.recording(match_id)
-                seed = await self.store.read(Reader.draw_seed_of, match_id)
-                if match.owes_thought:
+                match, recording = await self._log.recording(match_id)
+                seed = await self._log.store.read(lambda reader: reader.matches.draw_seed(match_id))
+                if match.awaits_engine:
                     player, computer = computer_in(match)
                     told = told_to(player, match, recording, seed)
                     offered, is_to_move = match.draw_offer is not None, player in match.waits_for
                     return EngineRequest(match, player, computer.level, told, offered, is_to_move)
             except store.NoSuchMatch:  # removed since the queue was read
-                await self.store.write(now, Transaction.unschedule, due.kind, match_id)
+                await self._log.store.write(
+                    now, lambda transaction: transaction.due.unschedule(due.kind, match_id)
+                )
         return None
 
-    async def put_off_thought(self, question: EngineRequest, by: timedelta) -> None:
+    async def postpone(self, question: EngineRequest, by: timedelta) -> None:
         """A thought that came to nothing, unless nobody waits for it any more."""
-        asked, now = question.match, self.clock()
+        asked, now = question.match, self._log.clock()
 
         def change(transaction: Transaction) -> None:
             with suppress(store.NoSuchMatch):  # removed meanwhile
-                present = transaction.match(asked.id)
-                if present.seq == asked.seq and present.owes_thought:
-                    transaction.schedule(store.DueKind.THOUGHT, asked.id, now + by)
+                present = transaction.matches.get(asked.id)
+                if present.seq == asked.seq and present.awaits_engine:
+                    transaction.due.schedule(store.DueKind.ENGINE_MOVE, asked.id, now + by)
 
-        await self.store.write(now, change)
+        await self._log.store.write(now, change)
 
     async def answer(
         self,
@@ -174,11 +179,8 @@ class Practice(Ledger):
 
         Returns what the person may see. Raises Unreplayable, and what the referee raises.
         """
-        made = await self.append_all(question.match, entries(question, turn, at, agrees=agrees))
-        if made is None:
-            return None
-        (person,) = made.match.people
-        return made.seen_by(seat_of(made.match, person.user_id))
+        made = entries(question, turn, at, agrees=agrees)
+        return await self._log.append_all(question.match, made)
 
     async def hint_for(self, match_id: int, user_id: int) -> MovesSoFar:
         """What a hint is made of.
@@ -192,7 +194,7 @@ class Practice(Ledger):
                 raise NoHints(match)
             require_awaited(match, player)
 
-        _, recording = await self.recording(match_id, require)
+        _, recording = await self._log.recording(match_id, require)
         return line(recording)
 
 
@@ -203,75 +205,9 @@ def entries(
     player = question.player
     made: list[Entry] = []
     if question.draw_offered and agrees:
-        return [store.PlainEntry(NEXT, player, store.EntryKind.DRAW_AGREED, at=at)]
+        return [store.PlainEntry(UNASSIGNED_SEQ, player, store.EntryKind.DRAW_AGREED, at=at)]
     if question.draw_offered:
-        made.append(store.PlainEntry(NEXT, player, store.EntryKind.DRAW_DECLINED, at=at))
+        made.append(store.PlainEntry(UNASSIGNED_SEQ, player, store.EntryKind.DRAW_DECLINED, at=at))
     if question.is_to_move:
-        made += (store.Played(NEXT, player, action, at=at) for action in turn)
+        made += (store.Played(UNASSIGNED_SEQ, player, action, at=at) for action in turn)
     return made
-
-
-Chances: TypeAlias = tuple[float, ...]
-"""By Square: how likely a hidden ninja stands there; they sum to how many are hidden."""
-MOST_KEPT: Final = 50
-"""Matches, at some ten kilobytes."""
-
-
-class Believer(Protocol):
-    async def beliefs(self, story: Story, *, asker: int) -> tuple[Range, ...]: ...
-
-
-class Beliefs:
-    def __init__(self, ledger: Ledger) -> None:
-        self._ledger = ledger
-        self._kept = KeyedCache[int, tuple[Chances, ...]](MOST_KEPT)
-        """By match."""
-        ledger.store.when_erased(self._kept.clear)
-
-    async def of(self, match_id: int, believer: Believer, *, asker: int) -> tuple[Chances, ...]:
-        """Return what the computer believed at the start and at the end of each turn.
-
-        Made once, also for several people who ask at the same time. Raises NoSuchMatch,
-        Unreplayable, WasCancelled, NotFinished, NothingBelieved, AnotherLook, and what the believer
-        raises.
-        """
-        return await self._kept.get(match_id, partial(self._make, match_id, believer, asker))
-
-    async def _make(self, match_id: int, believer: Believer, asker: int) -> tuple[Chances, ...]:
-        match, recording = await self._ledger.recording(match_id, require_beliefs, asker)
-        return await believed(match, recording, believer, asker)
-
-
-def holds_beliefs(match: Match) -> bool:
-    """Whether it is over, and the computer had somebody's ninjas to look for."""
-    if not match.is_opened or match.computer is None or not match.setup.variant.has_secrets:
-        return False
-    return game.new_game(match.setup).night.alive[match.computer.opponent] > 0
-
-
-def require_beliefs(match: Match) -> None:
-    """Raises WasCancelled, NotFinished or NothingBelieved."""
-    require_opened(match)
-    if not holds_beliefs(match):
-        raise NothingBelieved(match)
-
-
-async def believed(
-    match: Match, recording: Recording, believer: Believer, asker: int
-) -> tuple[Chances, ...]:
-    seat, _ = computer_in(match)
-    ranges = await believer.beliefs(seat_story(match, recording, seat), asker=asker)
-    steps = accumulate(len(turn.deeds) for turn in recording.turns)
-    return tuple(
-        chances(ranges[step], frozenset(game.squares_in(turn.end.night.revealed[seat.opponent])))
-        for step, turn in zip(steps, recording.turns, strict=True)
-    )
-
-
-def chances(weights: Range, seen: frozenset[Square]) -> Chances:
-    """Of each square but those where everybody sees a ninja."""
-    found = [0.0] * len(game.SQUARES)
-    for ninjas, weight in weights.items():
-        for square in ninjas:
-            found[square] += 0.0 if square in seen else weight
-    return tuple(found)

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from onitama_core.game import Deed, Player, public_action, record
 from onitama_core.game.record import Ply, Side, Turn
-from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.updates import require_not_cancelled
 from onitama_core.store import MILLISECOND, Computer, Live, Person, ScoreKind, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from onitama_core.matches.match_log import MatchLog
     from onitama_core.matches.recording import Recording
     from onitama_core.store import Judged, Match, RatingChange, Reader, Seat
 
@@ -72,7 +72,7 @@ def turns_of(
 
 def ply(match: Match, deed: Deed, user_id: int) -> Ply:
     is_own = user_id in match.users(deed.player)
-    is_open = match.is_opened or is_own
+    is_open = match.is_revealed or is_own
     return Ply(deed.action if is_open else public_action(deed.action, deed.events))
 
 
@@ -87,17 +87,20 @@ def evaluation(one: Judged, mover: Player) -> str:
             return record.format_forced_win(mover.opponent, one.value)
 
 
-class Records(Ledger):
-    async def export(self, match_id: int, user_id: int) -> tuple[Match, str]:
+class Records:
+    def __init__(self, log: MatchLog) -> None:
+        self._log = log
+
+    async def write(self, match_id: int, user_id: int) -> tuple[Match, str]:
         """A match as this person may know it: of one that is over all, with what was judged.
 
         Raises NoSuchMatch, WasCancelled, Unreplayable or AnotherLook.
         """
-        match, recording = await self.recording(match_id, require_not_cancelled, user_id)
-        judged, changes = await self.store.read(
-            lambda reader: (reader.review_of(match_id), ratings_for(reader, match, user_id))
+        match, recording = await self._log.recording(match_id, require_not_cancelled, user_id)
+        judged, changes = await self._log.store.read(
+            lambda reader: (reader.matches.review(match_id), ratings_for(reader, match, user_id))
         )
-        with self.looks.one_of(user_id, match_id):
+        with self._log.looks.one_of(user_id, match_id):
             text = await asyncio.to_thread(
                 lambda: record.write_record(record_of(match, recording, user_id, judged, changes))
             )
@@ -106,7 +109,7 @@ class Records(Ledger):
 
 def ratings_for(reader: Reader, match: Match, user_id: int) -> list[RatingChange]:
     """Both players'; their own alone where a server shows nobody how others stand."""
-    changes = reader.rating_changes_of(match.id)
-    if reader.settings_in(match.place.guild_id).leaderboard:
+    changes = reader.ratings.changes_of_match(match.id)
+    if reader.servers.settings(match.place.guild_id).leaderboard:
         return changes
     return [one for one in changes if one.user_id == user_id]

@@ -226,7 +226,7 @@ def advance(progress: MatchState, entry: store.Entry) -> MatchState:
     """Add one entry. Raises Gap, and what the referee raises."""
     if entry.seq != progress.seq + 1:
         raise Gap(progress.seq, entry.seq)
-    actor = None if isinstance(entry, store.OfNobody) else entry.player
+    actor = None if isinstance(entry, store.SystemEntry) else entry.player
     progress = replace(progress, kind=entry.kind, actor=actor, at=entry.at, seq=entry.seq)
     match entry:
         case Played():
@@ -275,7 +275,7 @@ def outcome_of(entry: store.Ending, waits_for: tuple[Player, ...]) -> Outcome:
     match entry:
         case PlainEntry(kind=EntryKind.RESIGNED | EntryKind.TIMED_OUT, player=player):
             return Outcome(player.opponent, termination)
-        case store.OfNobody(kind=EntryKind.ABANDONED) if len(waits_for) > 1:
+        case store.SystemEntry(kind=EntryKind.ABANDONED) if len(waits_for) > 1:
             termination = Termination.CANCELLED
     return Outcome(None, termination)
 

@@ -9,9 +9,8 @@ from onitama_core.game import Termination
 from onitama_core.matches.deadlines import keep_thought, lift_deadline
 from onitama_core.matches.recording import given_up
 from onitama_core.matches.replay import MatchState, resume, stamped, start_of, status_of
-from onitama_core.matches.updates import Loaded
 from onitama_core.people import count_result, ratings
-from onitama_core.store import NEXT, DueKind, EntryKind, PlainEntry, PostKind, Unrated
+from onitama_core.store import UNASSIGNED_SEQ, DueKind, EntryKind, PlainEntry, PostKind, Unrated
 
 if TYPE_CHECKING:
     from onitama_core.store import Ending, Entry, Match, Reader, Transaction
@@ -29,7 +28,7 @@ def consent(match: Match, entry: Entry) -> PlainEntry | None:
             granted = EntryKind.DRAW_AGREED
         case _:
             return None
-    return PlainEntry(NEXT, entry.player.opponent, granted, at=entry.at)
+    return PlainEntry(UNASSIGNED_SEQ, entry.player.opponent, granted, at=entry.at)
 
 
 def owe_posts(
@@ -42,12 +41,12 @@ def owe_posts(
     if match.is_private or consent(match, entry) is not None:
         return None
     if after.state.outcome is not None:
-        transaction.owe_result(match, entry.seq)
+        transaction.posts.enqueue_result(match, entry.seq)
     post_id = owe_post(transaction, match, before, after, entry)
     if before.draws.open is not None and after.draws.open is None and not match.is_solo:
-        transaction.owe_match_post(match, PostKind.DRAW_OFFER_CLOSED, entry.seq)
+        transaction.posts.enqueue_for_match(match, PostKind.DRAW_OFFER_CLOSED, entry.seq)
     if before.takebacks.open is not None and after.takebacks.open is None and not match.is_practice:
-        transaction.owe_match_post(match, PostKind.TAKEBACK_CLOSED, entry.seq)
+        transaction.posts.enqueue_for_match(match, PostKind.TAKEBACK_CLOSED, entry.seq)
     return post_id
 
 
@@ -69,15 +68,15 @@ def owe_post(
     to see one board of a match.
     """
     if entry.kind in PROPOSED:
-        return transaction.owe_match_post(match, PROPOSED[entry.kind], entry.seq)
+        return transaction.posts.enqueue_for_match(match, PROPOSED[entry.kind], entry.seq)
     if entry.kind in LEAVES_THE_BOARD or not after.is_turn_over:
         return None
     if after.is_placing:
-        transaction.owe_match_post(match, PostKind.PLACED, entry.seq)
+        transaction.posts.enqueue_for_match(match, PostKind.PLACED, entry.seq)
         return None
-    post_id = transaction.owe_match_post(match, PostKind.BOARD, entry.seq)
-    if before.is_placing or transaction.settings_in(match.place.guild_id).one_board:
-        transaction.owe_match_post(match, PostKind.OVERTAKEN, entry.seq)
+    post_id = transaction.posts.enqueue_for_match(match, PostKind.BOARD, entry.seq)
+    if before.is_placing or transaction.servers.settings(match.place.guild_id).one_board:
+        transaction.posts.enqueue_for_match(match, PostKind.OVERTAKEN, entry.seq)
     return post_id
 
 
@@ -85,16 +84,16 @@ MOST_COUNTED: Final = 20
 """At once, since each is replayed while others wait."""
 
 
-def add_up(transaction: Transaction, ended: Loaded) -> None:
+def add_up(transaction: Transaction, match: Match, match_state: MatchState) -> None:
     """A match that is over; one whose log has no end counts for nothing."""
-    count_result(transaction, ended.match, ended.progress.state, ended.progress.story)
+    count_result(transaction, match, match_state.state, match_state.story)
 
 
 def count_in_time(transaction: Transaction) -> bool:
     """Have what an earlier version left counted beside what people do; False of nothing."""
-    if not transaction.uncounted(1):
+    if not transaction.statistics.uncounted(1):
         return False
-    transaction.schedule(DueKind.COUNTING, 0, transaction.now)
+    transaction.due.schedule(DueKind.COUNTING, 0, transaction.now)
     return True
 
 
@@ -104,36 +103,37 @@ def count_some(transaction: Transaction) -> int:
     A row that disagrees with its log is put right: an earlier version may have read the log in
     another way.
     """
-    found = transaction.uncounted(MOST_COUNTED)
+    found = transaction.statistics.uncounted(MOST_COUNTED)
     for match_id in found:
         ended = told_by_log(transaction, match_id)
-        if ended is None or not ended.match.is_over:  # it counts for nothing, as at its end
-            transaction.keep_counted(match_id)
-        else:
-            transaction.stand(match_id, ended.match)
-            add_up(transaction, ended)
+        if ended is None or not ended[0].is_over:  # it counts for nothing, as at its end
+            transaction.statistics.mark_counted(match_id)
+            continue
+        match, match_state = ended
+        transaction.matches.update_status(match_id, match)
+        add_up(transaction, match, match_state)
     return len(found)
 
 
-def told_by_log(reader: Reader, match_id: int) -> Loaded | None:
+def told_by_log(reader: Reader, match_id: int) -> tuple[Match, MatchState] | None:
     """How far a match has come, whatever its row says of it; None of what is beyond reading."""
     try:
-        match = reader.match(match_id)
-        progress = resume(start_of(match), reader.entries(match_id))
-        return Loaded(match.at(status_of(progress)), progress)
+        match = reader.matches.get(match_id)
+        match_state = resume(start_of(match), reader.matches.entries(match_id))
+        return match.at(status_of(match_state)), match_state
     except Exception:  # noqa: BLE001 - whoever looks at the match logs it
         return None
 
 
-def settle(transaction: Transaction, ended: Loaded) -> None:
+def settle(transaction: Transaction, match: Match, match_state: MatchState) -> None:
     """A match has ended, also one that was called off; its row says so already."""
-    transaction.number_result(ended.match.id)
-    if transaction.uncounted(1) == [ended.match.id]:  # a streak hangs on the order
-        add_up(transaction, ended)
-    if is_lost_unseen(transaction, ended.match):
-        transaction.keep_unrated(ended.match.id, Unrated.NOT_SHOWN)
-    elif ended.match.unrated is None:
-        ratings.rate(transaction, ended.match)
+    transaction.matches.assign_result_number(match.id)
+    if transaction.statistics.uncounted(1) == [match.id]:  # a streak hangs on the order
+        add_up(transaction, match, match_state)
+    if is_lost_unseen(transaction, match):
+        transaction.ratings.save_unrated(match.id, Unrated.NOT_SHOWN)
+    elif match.unrated is None:
+        ratings.rate(transaction, match)
 
 
 def is_lost_unseen(reader: Reader, match: Match) -> bool:
@@ -144,12 +144,12 @@ def is_lost_unseen(reader: Reader, match: Match) -> bool:
     outcome = match.outcome
     if outcome is None or outcome.winner is None or outcome.termination is not Termination.TIMEOUT:
         return False
-    return reader.is_turn_unseen(match.id, match.seq, outcome.winner)
+    return reader.posts.is_turn_unseen(match.id, match.seq, outcome.winner)
 
 
 def count_unread(transaction: Transaction, match_id: int) -> None:
-    transaction.keep_counted(match_id)
-    transaction.keep_unrated(match_id, Unrated.UNREADABLE)
+    transaction.statistics.mark_counted(match_id)
+    transaction.ratings.save_unrated(match_id, Unrated.UNREADABLE)
 
 
 KEEP_POSTS: Final = timedelta(days=30)
@@ -158,12 +158,12 @@ KEEP_POSTS: Final = timedelta(days=30)
 
 def close_unread(transaction: Transaction, match: Match, end: Ending) -> None:
     """No channel is told of it."""
-    later = transaction.entries(match.id, match.seq)
+    later = transaction.matches.entries(match.id, match.seq)
     entry = stamped(end, match, (later[-1].seq if later else match.seq) + 1)
-    transaction.append(match.id, entry)
-    transaction.stand(match.id, given_up(match, entry))
+    transaction.matches.append(match.id, entry)
+    transaction.matches.update_status(match.id, given_up(match, entry))
     lift_deadline(transaction, match.id)
-    transaction.schedule(DueKind.MATCH_CLEARING, match.id, transaction.now + KEEP_POSTS)
-    transaction.number_result(match.id)
+    transaction.due.schedule(DueKind.MATCH_CLEARING, match.id, transaction.now + KEEP_POSTS)
+    transaction.matches.assign_result_number(match.id)
     count_unread(transaction, match.id)
-    keep_thought(transaction, transaction.match(match.id))
+    keep_thought(transaction, transaction.matches.get(match.id))

@@ -12,7 +12,7 @@ from onitama_core.matches import errors
 from onitama_core.matches.deadlines import keep_thought, set_deadline
 from onitama_core.matches.replay import begin, set_to, start_of, status_of
 from onitama_core.matches.results import close_unread
-from onitama_core.matches.updates import Loaded
+from onitama_core.matches.updates import player_update, seat_of
 from onitama_core.people import require_welcome
 from onitama_core.store import Invitation, InvitationStatus, Person, SeatChoice, Terms, Transaction
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from onitama_core.game import Card, Setup
+    from onitama_core.matches.replay import MatchState
+    from onitama_core.matches.updates import PlayerUpdate
 
 
 def named_deal(text: str, seat: SeatChoice, variant: Variant = Variant.CLASSIC) -> Terms:
@@ -69,12 +71,12 @@ KEEP_CLOSED: Final = timedelta(days=30)
 
 
 def close(transaction: Transaction, invitation: Invitation, status: InvitationStatus) -> Invitation:
-    transaction.close_invitation(invitation.id, status)
-    transaction.owe_invitation_post(invitation, store.PostKind.INVITATION_CLOSED)
-    transaction.unschedule(store.DueKind.EXPIRY, invitation.id)
+    transaction.invitations.close(invitation.id, status)
+    transaction.posts.enqueue_for_invitation(invitation, store.PostKind.INVITATION_CLOSED)
+    transaction.due.unschedule(store.DueKind.EXPIRY, invitation.id)
     if status is not InvitationStatus.ACCEPTED:
         clears_at = transaction.now + KEEP_CLOSED
-        transaction.schedule(store.DueKind.INVITATION_CLEARING, invitation.id, clears_at)
+        transaction.due.schedule(store.DueKind.INVITATION_CLEARING, invitation.id, clears_at)
     return replace(invitation, status=status)
 
 
@@ -144,14 +146,14 @@ def require_invitable(
     """Until when it pings nobody. Raises what stands in its way: see `Invitations.invite`."""
     quiet = None
     challenger, guild_id = new.challenger.user_id, new.place.guild_id
-    require_allowed(new.terms, transaction.settings_in(guild_id))
+    require_allowed(new.terms, transaction.servers.settings(guild_id))
     if new.opponent is not None:
         require_consent(transaction, challenger, new.opponent, guild_id)
         require_welcome(transaction, new.challenger, new.opponent)
         require_kept(transaction, challenger, new.opponent, limits.pause)
         quiet = quiet_until(transaction, challenger, new.opponent, limits.pause)
         require_few_named(transaction, challenger, limits.most_named)
-    made = transaction.open_invitations_by(challenger, guild_id)
+    made = transaction.invitations.open_by(challenger, guild_id)
     open_ones = list(still_open(transaction, made, transaction.now))
     if len(open_ones) >= limits.most_open:
         raise errors.TooManyInvitations(open_ones)
@@ -171,7 +173,7 @@ def require_consent(
 ) -> None:
     if challenger == opponent.user_id:
         raise errors.SelfChallenge
-    between = transaction.open_between(challenger, opponent.user_id)
+    between = transaction.invitations.open_between(challenger, opponent.user_id)
     here = [invitation for invitation in between if invitation.place.guild_id == guild_id]
     for invitation in still_open(transaction, here, transaction.now):
         raise errors.AlreadyInvited(invitation)
@@ -193,10 +195,10 @@ def quiet_until(
     None: it pings. Nothing is known of whom an erased challenger asked before, nor of how many.
     """
     ends = [
-        (transaction.last_closed(challenger, opponent.user_id, status), pause)
+        (transaction.invitations.last_closed(challenger, opponent.user_id, status), pause)
         for status in NOT_ACCEPTED
     ]
-    ends.append((transaction.erased_at(challenger), max(pause, AN_HOUR)))
+    ends.append((transaction.personal_data.last_erased_at(challenger), max(pause, AN_HOUR)))
     until = max((at + wait for at, wait in ends if at is not None), default=transaction.now)
     return until if transaction.now < until else None
 
@@ -205,40 +207,47 @@ def require_kept(
     transaction: Transaction, user_id: int, opponent: Person, pause: timedelta
 ) -> None:
     """Who dislikes a deal gets no other one by calling the match off. Raises CancelledLately."""
-    cancelled_at = transaction.last_cancelled(user_id, opponent.user_id)
+    cancelled_at = transaction.invitations.last_cancelled(user_id, opponent.user_id)
     if cancelled_at is not None and transaction.now < cancelled_at + pause:
         raise errors.CancelledLately(opponent, cancelled_at + pause)
 
 
 def require_few_named(transaction: Transaction, challenger: int, most: int) -> None:
     """Withdrawing one gives nothing back: who was named has heard of it."""
-    earliest = transaction.named_before(challenger, most, since=transaction.now - AN_HOUR)
+    earliest = transaction.invitations.named_before(
+        challenger, most, since=transaction.now - AN_HOUR
+    )
     if earliest is not None:
         raise errors.TooManyNamed(most, earliest + AN_HOUR)
 
 
 def require_room(transaction: Transaction, limits: Limits, guild_id: int, *people: Person) -> None:
     """For one more match of each that is not private. Raises TooManyMatches."""
-    most = limits.most_matches_under(transaction.settings_in(guild_id))
+    most = limits.most_matches_under(transaction.servers.settings(guild_id))
     for person in people:
-        matches = transaction.open_matches_of(person.user_id, guild_id, most + MOST_LISTED)
+        matches = transaction.matches.open_of(person.user_id, guild_id, most + MOST_LISTED)
         if sum(not match.is_private for match in matches) >= most:
             raise errors.TooManyMatches(person, most)
 
 
-def begin_match(transaction: Transaction, new: store.NewMatch) -> Loaded:
-    """Add a match, and enqueue its first board and its thread if anybody may see it."""
+def begin_match(
+    transaction: Transaction, new: store.NewMatch
+) -> tuple[store.Match, MatchState, int | None]:
+    """Add a match, and enqueue its first board and its thread if anybody may see it.
+
+    Return the match, its state, and the post of the board.
+    """
     status = status_of(begin(new.setup, new.started_at, new.terms.pace))
-    match_id = transaction.add_match(new, status)
-    progress = start_of(transaction.match(match_id))
-    set_deadline(transaction, transaction.match(match_id), progress)
-    match, post_id = transaction.match(match_id), None
+    match_id = transaction.matches.add(new, status)
+    match_state = start_of(transaction.matches.get(match_id))
+    set_deadline(transaction, transaction.matches.get(match_id), match_state)
+    match, post_id = transaction.matches.get(match_id), None
     keep_thought(transaction, match)
     if not match.is_private:
         if match.terms.venue is store.Venue.THREAD:
-            transaction.owe_match_post(match, store.PostKind.THREAD, 0)
-        post_id = transaction.owe_match_post(match, store.PostKind.BOARD, 0)
-    return Loaded(match, progress, post_id)
+            transaction.posts.enqueue_for_match(match, store.PostKind.THREAD, 0)
+        post_id = transaction.posts.enqueue_for_match(match, store.PostKind.BOARD, 0)
+    return match, match_state, post_id
 
 
 SEED_BITS: Final = 128
@@ -265,10 +274,14 @@ class Wish:
 
 def start(
     transaction: Transaction, wish: Wish, rng: Random, limits: Limits, at: datetime
-) -> Loaded:
-    """Raises TooManyMatches, where it is not private."""
+) -> PlayerUpdate:
+    """Begin a match of one person, and return what that person may know.
+
+    A second tap on the button returns the match that the first began. Raises TooManyMatches
+    if the match is not private and the person has too many in the server.
+    """
     if wish.from_button and (begun := begun_just_now(transaction, wish, at)) is not None:
-        return Loaded(begun, start_of(begun))
+        return player_update(begun, start_of(begun), seat_of(begun, wish.person.user_id))
     made_room: tuple[int, ...] = ()
     if wish.terms.venue is store.Venue.PRIVATE:
         made_room = make_room(transaction, wish.person, wish.place.guild_id, at)
@@ -276,15 +289,16 @@ def start(
         require_room(transaction, limits, wish.place.guild_id, wish.person)
     between = (wish.person, wish.other)
     new = dealt(wish.place, between, wish.terms, rng, at, rematch_of=wish.rematch_of)
-    loaded = replace(begin_match(transaction, new), made_room=made_room)
+    match, match_state, post_id = begin_match(transaction, new)
     if wish.level is not None:
-        transaction.keep_draw_seed(loaded.match.id, f"{rng.getrandbits(SEED_BITS):x}")
-    return loaded
+        transaction.matches.save_draw_seed(match.id, f"{rng.getrandbits(SEED_BITS):x}")
+    player = seat_of(match, wish.person.user_id)
+    return player_update(match, match_state, player, post_id=post_id, made_room=made_room)
 
 
 def begun_just_now(transaction: Transaction, wish: Wish, at: datetime) -> store.Match | None:
     """The match that the tap before this one began."""
-    matches = transaction.open_matches_of(wish.person.user_id, wish.place.guild_id, 2 * MOST_LISTED)
+    matches = transaction.matches.open_of(wish.person.user_id, wish.place.guild_id, 2 * MOST_LISTED)
     for match in matches:
         is_like = match.terms == wish.terms and set(match.seats) == {wish.person, wish.other}
         if is_like and at - match.started_at < TAPS:
@@ -322,12 +336,14 @@ def make_room(
     transaction: Transaction, person: Person, guild_id: int, at: datetime
 ) -> tuple[int, ...]:
     """For one more private match; which ones were closed."""
-    matches = transaction.open_matches_of(person.user_id, guild_id, 2 * MOST_LISTED)
+    matches = transaction.matches.open_of(person.user_id, guild_id, 2 * MOST_LISTED)
     private = [match for match in matches if match.is_private]
     private.sort(key=lambda match: match.last_activity)
     too_many = private[: max(0, len(private) + 1 - MOST_PRIVATE)]
     for match in too_many:
         close_unread(
-            transaction, match, store.OfNobody(store.NEXT, store.EntryKind.ABANDONED, at=at)
+            transaction,
+            match,
+            store.SystemEntry(store.UNASSIGNED_SEQ, store.EntryKind.ABANDONED, at=at),
         )
     return tuple(match.id for match in too_many)

@@ -6,7 +6,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from onitama_core.game import events_for, player_view, public_view
-from onitama_core.matches.errors import HasAStake, MatchOver, NotAPlayer, NotFinished, WasCancelled
+from onitama_core.matches.errors import (
+    HasAStake,
+    MatchOver,
+    NotAPlayer,
+    NotFinished,
+    OpponentsTurn,
+    WasCancelled,
+)
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -38,6 +45,12 @@ def require_open(match: Match) -> Match:
     return match
 
 
+def require_awaited(match: Match, player: Player) -> None:
+    """Raises OpponentsTurn."""
+    if player not in match.waits_for:
+        raise OpponentsTurn(match)
+
+
 def require_no_stake(match: Match, user_id: int) -> None:
     """Raises HasAStake: who is about to lose can resign, and can't undo the match."""
     if match.player_of(user_id) is not None:
@@ -53,7 +66,7 @@ def require_not_cancelled(match: Match) -> None:
 def require_opened(match: Match) -> None:
     """Raises NotFinished, or WasCancelled."""
     require_not_cancelled(match)
-    if not match.is_opened:
+    if not match.is_revealed:
         raise NotFinished(match)
 
 
@@ -101,34 +114,44 @@ class PlayerUpdate:
         return self.public.match
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
-    """A match with all the referee knows of it; stays inside `matches`."""
+def public_update(
+    match: Match, match_state: MatchState, post_id: int | None = None
+) -> PublicUpdate:
+    """Return what everybody may know of a match in a state.
 
-    match: Match
-    progress: MatchState
-    post_id: int | None = None
-    """The post that its last entry made due, if any."""
-    made_room: tuple[int, ...] = ()
-    """The private matches that were closed for it as it began."""
+    `post_id`: the post that the last entry made due in the channel.
+    """
+    return PublicUpdate(
+        match=match,
+        view=public_view(match_state.state),
+        events=events_for(match_state.story, None),
+        turn=match_state.turn,
+        is_turn_over=match_state.is_turn_over,
+        kind=match_state.kind,
+        actor=match.setup.first if match_state.actor is None else match_state.actor,
+        steps=match_state.steps,
+        post_id=post_id,
+    )
 
-    def public(self) -> PublicUpdate:
-        match, progress = self.match, self.progress
-        return PublicUpdate(
-            match=match,
-            view=public_view(progress.state),
-            events=events_for(progress.story, None),
-            turn=progress.turn,
-            is_turn_over=progress.is_turn_over,
-            kind=progress.kind,
-            actor=match.setup.first if progress.actor is None else progress.actor,
-            steps=progress.steps,
-            post_id=self.post_id,
-        )
 
-    def seen_by(
-        self, player: Player, next_match: Match | None = None, *, as_lists: bool = False
-    ) -> PlayerUpdate:
-        view = player_view(self.progress.state, player)
-        events = events_for(self.progress.story, player)
-        return PlayerUpdate(self.public(), view, events, next_match, as_lists, self.made_room)
+def player_update(
+    match: Match,
+    match_state: MatchState,
+    player: Player,
+    *,
+    post_id: int | None = None,
+    next_match: Match | None = None,
+    as_lists: bool = False,
+    made_room: tuple[int, ...] = (),
+    unrated_until: datetime | None = None,
+) -> PlayerUpdate:
+    """Return what one of its players may know of a match in a state."""
+    return PlayerUpdate(
+        public=public_update(match, match_state, post_id),
+        view=player_view(match_state.state, player),
+        events=events_for(match_state.story, player),
+        next_match=next_match,
+        as_lists=as_lists,
+        made_room=made_room,
+        unrated_until=unrated_until,
+    )

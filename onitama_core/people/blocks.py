@@ -45,19 +45,20 @@ def keep_block(transaction: Transaction, user_id: int, other: Person, guild_id: 
     """With the name by which the other is known here. Raises BlocksThemself or TooManyBlocked."""
     if user_id == other.user_id:
         raise BlocksThemself
-    is_one_more = not transaction.has_blocked(user_id, other.user_id)
-    if is_one_more and len(transaction.blocked_by(user_id, guild_id)) >= MOST_BLOCKED:
+    is_one_more = not transaction.people.has_blocked(user_id, other.user_id)
+    if is_one_more and len(transaction.people.blocked_by(user_id, guild_id)) >= MOST_BLOCKED:
         raise TooManyBlocked(MOST_BLOCKED)
-    transaction.keep_name(guild_id, other)
-    transaction.block(user_id, other.user_id)
+    transaction.people.save_name(guild_id, other)
+    transaction.people.block(user_id, other.user_id)
 
 
 def require_welcome(reader: Reader, challenger: Person, other: Person) -> None:
     """To invite this one person. Raises HasBlocked or NotWelcome."""
     require_unblocked(reader, challenger, other)
-    among = reader.preferences_of(other.user_id).challenged_by
+    among = reader.people.preferences(other.user_id).challenged_by
     is_among = among is Challengers.EVERYBODY or (
-        among is Challengers.PLAYED and reader.have_played(challenger.user_id, other.user_id)
+        among is Challengers.PLAYED
+        and reader.matches.have_played(challenger.user_id, other.user_id)
     )
     if not is_among:
         raise NotWelcome(other)
@@ -68,7 +69,7 @@ def require_unblocked(reader: Reader, guest: Person, host: Person) -> None:
 
     To accept what a host offers to anybody this is enough: they ask for a match themselves.
     """
-    if reader.has_blocked(guest.user_id, host.user_id):
+    if reader.people.has_blocked(guest.user_id, host.user_id):
         raise HasBlocked(host)
-    if reader.has_blocked(host.user_id, guest.user_id):
+    if reader.people.has_blocked(host.user_id, guest.user_id):
         raise NotWelcome(host)

@@ -29,7 +29,7 @@ class PlaysUnrated(NamedTuple):
 
 def unrated_until(reader: Reader, user_id: int, now: datetime) -> datetime | None:
     """Return until when a player's new matches are unrated, or None if they may be rated."""
-    ends = reader.early_ends(user_id, since=now - EARLY_ENDS_PERIOD - UNRATED_PERIOD)
+    ends = reader.matches.early_ends(user_id, since=now - EARLY_ENDS_PERIOD - UNRATED_PERIOD)
     runs = zip(ends, ends[EARLY_ENDS - 1 :], strict=False)
     lasts = [last for first, last in runs if last - first < EARLY_ENDS_PERIOD]
     until = max(lasts, default=now - UNRATED_PERIOD) + UNRATED_PERIOD

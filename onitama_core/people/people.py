@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec
 from cachetools import LRUCache
 
 from onitama_core.people.standing import page_of, profile_of, statistics_of
-from onitama_core.store import DueKind, Reader, Transaction
+from onitama_core.store import DueKind, Transaction
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,9 +50,9 @@ class People:
         if self.has_seen(guild_id, person):
             return
         who = guild_id, person.user_id
-        known = await self._store.read(Reader.name_in, *who)
+        known = await self._store.read(lambda reader: reader.people.name_in(*who))
         if known is not None and known != person.name:
-            await self._write(Transaction.rename, guild_id, person)
+            await self._write(lambda transaction: transaction.people.rename(guild_id, person))
         self._names[who] = person.name
 
     # -- what a server has chosen --
@@ -60,7 +60,9 @@ class People:
     async def settings_in(self, guild_id: int) -> GuildSettings:
         known = self._settings
         if guild_id not in known:
-            known[guild_id] = await self._store.read(Reader.settings_in, guild_id)
+            known[guild_id] = await self._store.read(
+                lambda reader: reader.servers.settings(guild_id)
+            )
         return known[guild_id]
 
     async def change_settings_in(
@@ -70,13 +72,13 @@ class People:
         now = self._clock()
 
         def keep(transaction: Transaction) -> None:
-            before = transaction.settings_in(guild_id)
+            before = transaction.servers.settings(guild_id)
             after = change(before)
-            transaction.keep_settings_in(guild_id, after)
+            transaction.servers.save_settings(guild_id, after)
             if not after.daily_in:
-                transaction.unschedule(DueKind.DAILY, guild_id)
+                transaction.due.unschedule(DueKind.DAILY, guild_id)
             elif (before.daily_in, before.daily_hour) != (after.daily_in, after.daily_hour):
-                transaction.schedule(DueKind.DAILY, guild_id, after.next_daily(now))
+                transaction.due.schedule(DueKind.DAILY, guild_id, after.next_daily(now))
 
         await self._store.write(now, keep)
 
@@ -93,31 +95,31 @@ class People:
     # -- what a person has chosen, in every server --
 
     async def preferences_of(self, user_id: int) -> Preferences:
-        return await self._store.read(Reader.preferences_of, user_id)
+        return await self._store.read(lambda reader: reader.people.preferences(user_id))
 
     async def change_preferences_of(
         self, user_id: int, change: Callable[[Preferences], Preferences]
     ) -> None:
         await self._write(
-            lambda transaction: transaction.keep_preferences_of(
-                user_id, change(transaction.preferences_of(user_id))
+            lambda transaction: transaction.people.save_preferences(
+                user_id, change(transaction.people.preferences(user_id))
             )
         )
 
     async def theme_of(self, user_id: int) -> str | None:
         """Of the pictures that they alone see. None: as each server's."""
-        return await self._store.read(Reader.theme_of, user_id)
+        return await self._store.read(lambda reader: reader.people.theme(user_id))
 
     async def choose_theme(self, user_id: int, theme: str | None) -> None:
-        await self._write(Transaction.keep_theme_of, user_id, theme)
+        await self._write(lambda transaction: transaction.people.save_theme(user_id, theme))
 
     async def blocked_by(self, user_id: int, guild_id: int) -> list[Person]:
         """The oldest first, called as they are known in this server."""
-        return await self._store.read(Reader.blocked_by, user_id, guild_id)
+        return await self._store.read(lambda reader: reader.people.blocked_by(user_id, guild_id))
 
     async def unblock(self, user_id: int, other_id: int) -> None:
         """Does nothing to who is not blocked."""
-        await self._write(Transaction.unblock, user_id, other_id)
+        await self._write(lambda transaction: transaction.people.unblock(user_id, other_id))
 
     # -- how they stand --
 

@@ -37,7 +37,7 @@ A_DAY: Final = timedelta(days=1)
 
 def rated_again(transaction: Transaction, user_id: int) -> datetime | None:
     """When somebody who was erased may play a rated match again; None: at once."""
-    erased_at = transaction.erased_at(user_id)
+    erased_at = transaction.personal_data.last_erased_at(user_id)
     again = None if erased_at is None else erased_at + A_DAY
     return None if again is None or transaction.now >= again else again
 
@@ -49,7 +49,7 @@ def is_too_often(reader: Reader, match: Match) -> bool:
     """
     one, other = match.users(*Player)
     since = match.last_activity - A_DAY
-    return reader.count_rated(one, other, match.place.guild_id, since) >= MOST_A_DAY
+    return reader.ratings.count_rated_between(one, other, match.place.guild_id, since) >= MOST_A_DAY
 
 
 RULES: Final[Mapping[Unrated, Callable[[Reader, Match], bool]]] = {
@@ -68,9 +68,9 @@ MAX_RETIRED_AT_ONCE: Final = 100
 
 def retire_inactive(transaction: Transaction, guild_id: int) -> None:
     """Take people off a server's leaderboards who have not played, and schedule the next time."""
-    leaves_at = transaction.mark_inactive(guild_id, MAX_RETIRED_AT_ONCE)
+    leaves_at = transaction.ratings.mark_inactive(guild_id, MAX_RETIRED_AT_ONCE)
     if leaves_at is not None:
-        transaction.schedule(DueKind.INACTIVITY, guild_id, leaves_at)
+        transaction.due.schedule(DueKind.INACTIVITY, guild_id, leaves_at)
 
 
 def rate(transaction: Transaction, match: Match) -> None:
@@ -80,18 +80,18 @@ def rate(transaction: Transaction, match: Match) -> None:
     why = next((why for why, holds in RULES.items() if holds(transaction, match)), None)
     if why is None:
         for change in changes_by(transaction, match):
-            transaction.keep_rating_change(change)
+            transaction.ratings.save_change(change)
         leaves_at = match.last_activity + INACTIVE_AFTER
-        if not transaction.is_due(Due(DueKind.INACTIVITY, match.place.guild_id), leaves_at):
-            transaction.schedule(DueKind.INACTIVITY, match.place.guild_id, leaves_at)
+        if not transaction.due.is_due(Due(DueKind.INACTIVITY, match.place.guild_id), leaves_at):
+            transaction.due.schedule(DueKind.INACTIVITY, match.place.guild_id, leaves_at)
     else:
-        transaction.keep_unrated(match.id, why)
+        transaction.ratings.save_unrated(match.id, why)
 
 
 def changes_by(reader: Reader, match: Match) -> list[RatingChange]:
     """Return what a match makes of both ratings, each from what both were as it ended."""
     users, guild_id, variant = match.users(*Player), match.place.guild_id, match.setup.variant
-    held = [reader.rating_of(user_id, guild_id, variant) for user_id in users]
+    held = [reader.ratings.get(user_id, guild_id, variant) for user_id in users]
     red, blue = (current(one, match.last_activity) or Rating() for one in held)
     winner = None if match.outcome is None else match.outcome.winner
     score = 0.5 if winner is None else float(winner is Player.RED)

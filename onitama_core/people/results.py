@@ -20,9 +20,9 @@ def count_result(
     """
     outcome = state.outcome
     is_between_two = len(match.people) == len(match.seats)
-    if outcome is not None and match.is_opened and is_between_two and match.has_begun:
-        transaction.count(match, outcome, badges_of(transaction, match, state, story))
-    transaction.keep_counted(match.id)
+    if outcome is not None and match.is_revealed and is_between_two and match.has_begun:
+        transaction.statistics.add(match, outcome, badges_of(transaction, match, state, story))
+    transaction.statistics.mark_counted(match.id)
 
 
 def badges_of(
@@ -32,7 +32,7 @@ def badges_of(
     if state.outcome is None or state.outcome.winner is None:
         return []
     badges = list(shown(new_game(match.setup), state, story))
-    record = reader.record_of(match.place.guild_id, *match.users(state.outcome.winner))
+    record = reader.statistics.record(match.place.guild_id, *match.users(state.outcome.winner))
     won = {one.variant for one in record if one.result is Result.WON}
     if won | {match.setup.variant} == set(Variant):
         badges.append(Badge.FOUR_WAYS)

@@ -60,20 +60,21 @@ class Leaderboard:
 def page_of(
     reader: Reader, guild_id: int, reader_id: int, asked: Ranking, at: datetime
 ) -> Leaderboard | None:
-    if not reader.settings_in(guild_id).leaderboard:
+    if not reader.servers.settings(guild_id).leaderboard:
         return None
     ladder = Ladder(guild_id, asked.variant, asked.span, at)
-    pages = max(-(-reader.count_leaders(ladder) // ON_A_PAGE), 1)
+    pages = max(-(-reader.ratings.count_leaders(ladder) // ON_A_PAGE), 1)
     shown = asked.at(min(asked.page, pages - 1))
-    leaders = reader.leaders(ladder, shown.page * ON_A_PAGE, ON_A_PAGE)
-    own = reader.leader(ladder, reader_id)
+    leaders = reader.ratings.leaders(ladder, shown.page * ON_A_PAGE, ON_A_PAGE)
+    own = reader.ratings.leader(ladder, reader_id)
     is_listed = own is not None or asked.span is not Span.ALWAYS
     return Leaderboard(
         shown,
         pages,
         leaders=tuple(by_now(one, at) for one in leaders),
         own=None if own is None else by_now(own, at),
-        is_inactive=not is_listed and reader.is_inactive(reader_id, guild_id, asked.variant),
+        is_inactive=not is_listed
+        and reader.ratings.is_inactive(reader_id, guild_id, asked.variant),
     )
 
 
@@ -183,40 +184,45 @@ def profile_of(
     played.
     """
     user_id, is_own = person.user_id, person.user_id == reader_id
-    record, settings = tuple(reader.record_of(guild_id, user_id)), reader.settings_in(guild_id)
+    record, settings = (
+        tuple(reader.statistics.record(guild_id, user_id)),
+        reader.servers.settings(guild_id),
+    )
     variant = variant or next(iter(played(record)), Variant.CLASSIC)
     shows_ratings = is_own or settings.leaderboard
     held = tuple(
         replace(one, rating=ratings.after_pause(one.rating, at - one.rated_at))
-        for one in (reader.ratings_of(user_id, guild_id) if shows_ratings else ())
+        for one in (reader.ratings.all_of(user_id, guild_id) if shows_ratings else ())
     )
     return Profile(
         person=person if person.name else known(reader, guild_id, user_id),
         variant=variant,
         ratings=held,
-        solver=ratings.current(reader.solver_rating(user_id), at) if shows_ratings else None,
+        solver=ratings.current(reader.puzzles.solver_rating(user_id), at)
+        if shows_ratings
+        else None,
         course=course_of(reader, guild_id, user_id, variant, at) if shows_ratings else (),
         record=record,
-        cards=tuple(reader.cards_of(guild_id, user_id)),
-        streak=reader.streak_of(guild_id, user_id),
-        badges=tuple(reader.badges_of(guild_id, user_id)),
-        company=tuple(reader.opponents_of(guild_id, user_id, MOST_FAVOURITES))
+        cards=tuple(reader.statistics.cards(guild_id, user_id)),
+        streak=reader.statistics.streak(guild_id, user_id),
+        badges=tuple(reader.statistics.badges(guild_id, user_id)),
+        company=tuple(reader.statistics.opponents(guild_id, user_id, MOST_FAVOURITES))
         if is_own
-        else reader.score_between(guild_id, reader_id, user_id),
+        else reader.statistics.score_between(guild_id, reader_id, user_id),
         settings=settings,
     )
 
 
 def known(reader: Reader, guild_id: int, user_id: int) -> Person:
     """By the name the server knows."""
-    return Person(user_id, reader.name_in(guild_id, user_id) or "")
+    return Person(user_id, reader.people.name_in(guild_id, user_id) or "")
 
 
 def course_of(
     reader: Reader, guild_id: int, user_id: int, variant: Variant, at: datetime
 ) -> tuple[Rating, ...]:
     """Return a rating before the latest games and after each, the last one as it is by now."""
-    changes = reader.rating_course(user_id, guild_id, variant, MOST_GAMES + 1)
+    changes = reader.ratings.history(user_id, guild_id, variant, MOST_GAMES + 1)
     if not changes:
         return ()
     *earlier, last = changes
@@ -247,11 +253,13 @@ class Statistics(GuildSum):
 
 
 def statistics_of(reader: Reader, guild_id: int, variant: Variant | None) -> Statistics | None:
-    found = [one for one in reader.guild_sums(guild_id) if variant in (None, one.variant)]
+    found = [
+        one for one in reader.statistics.guild_sums(guild_id) if variant in (None, one.variant)
+    ]
     if not found:
         return None
     most = max(found, key=lambda one: one.first.games)
-    cards = by_share(reader.guild_cards(guild_id, most.variant))
+    cards = by_share(reader.statistics.guild_cards(guild_id, most.variant))
     return Statistics(most.variant, most.first, most.lengths, cards)
 
 

@@ -48,7 +48,7 @@ def of_this_day(now: datetime) -> set[int]:
 
 def new_to(reader: Reader, guild_id: int, day: int) -> Puzzle:
     """That of the day, or of the next one: in another file of puzzles it may have been lately."""
-    had = {one.puzzle for one in reader.latest_dailies(guild_id, KEPT_DAYS)}
+    had = {one.puzzle for one in reader.puzzles.latest_dailies(guild_id, KEPT_DAYS)}
     return next(one for each in count(day) if (one := puzzle_of(each)).number not in had)
 
 
@@ -90,7 +90,7 @@ class DailyNow:
 
 def daily_now(reader: Reader, guild_id: int, day: int) -> DailyNow | None:
     """None where it is no longer kept, or where its puzzle was taken out of the file."""
-    found = reader.latest_dailies(guild_id, 2, until=day)
+    found = reader.puzzles.latest_dailies(guild_id, 2, until=day)
     if not found or found[0].day != day:
         return None
     here, *before = found
@@ -100,17 +100,17 @@ def daily_now(reader: Reader, guild_id: int, day: int) -> DailyNow | None:
         here,
         find(here.puzzle),
         find(before[0].puzzle) if before else None,
-        tuple(reader.daily_tries(guild_id, day)),
-        is_latest=reader.latest_dailies(guild_id, 1) == [here],
+        tuple(reader.puzzles.daily_tries(guild_id, day)),
+        is_latest=reader.puzzles.latest_dailies(guild_id, 1) == [here],
     )
 
 
 def running_streak(reader: Reader, guild_id: int, user_id: int) -> DailyStreak | None:
     """Of length 0 once a puzzle has come and gone unsolved; None of who has solved none."""
-    streak = reader.daily_streak(guild_id, user_id)
+    streak = reader.puzzles.daily_streak(guild_id, user_id)
     if streak is None:
         return None
-    is_running = streak.day in {one.day for one in reader.latest_dailies(guild_id, 2)}
+    is_running = streak.day in {one.day for one in reader.puzzles.latest_dailies(guild_id, 2)}
     return streak if is_running else replace(streak, length=0)
 
 
@@ -128,72 +128,78 @@ def note_try(
 
     `is_shown`: its solution is.
     """
-    latest = transaction.latest_dailies(guild_id, 2)
+    latest = transaction.puzzles.latest_dailies(guild_id, 2)
     if not latest or latest[0].puzzle != puzzle.number:
         return
     today = latest[0]
-    known = transaction.daily_try(guild_id, today.day, user_id)
+    known = transaction.puzzles.daily_try(guild_id, today.day, user_id)
     if known is not None and (known.is_done or not (is_solved or is_shown)):
         return
     # Who was erased since may have solved it before.
     is_known = ratings.rated_again(transaction, user_id) is None
     found = DailyTry(user_id, is_solved and is_at_first and is_known, is_solved or is_shown)
-    transaction.keep_daily_try(guild_id, today.day, found)
+    transaction.puzzles.save_daily_try(guild_id, today.day, found)
     if is_solved:
-        streak = transaction.daily_streak(guild_id, user_id) or DailyStreak(0, 0, 0)
+        streak = transaction.puzzles.daily_streak(guild_id, user_id) or DailyStreak(0, 0, 0)
         goes_on = len(latest) > 1 and streak.day == latest[1].day
         length = streak.length + 1 if goes_on else 1
         streak = DailyStreak(today.day, length, max(length, streak.longest))
-        transaction.keep_daily_streak(guild_id, user_id, streak)
+        transaction.puzzles.save_daily_streak(guild_id, user_id, streak)
     now = transaction.now
-    if not transaction.is_due(Due(DueKind.DAILY_COUNT, guild_id), now + LATER):
-        posted_at = transaction.daily_posted_at(today)
+    if not transaction.due.is_due(Due(DueKind.DAILY_COUNT, guild_id), now + LATER):
+        posted_at = transaction.puzzles.daily_posted_at(today)
         wait = SOON if posted_at is None or now - posted_at < FRESH else LATER
-        transaction.schedule(DueKind.DAILY_COUNT, guild_id, now + wait)
+        transaction.due.schedule(DueKind.DAILY_COUNT, guild_id, now + wait)
 
 
 def serve_daily(transaction: Transaction, guild_id: int) -> None:
     """One post, however many days nobody served it; none in a server that the bot is kept from."""
-    settings, now = transaction.settings_in(guild_id), transaction.now
+    settings, now = transaction.servers.settings(guild_id), transaction.now
     if not settings.daily_in:
         return
-    transaction.schedule(DueKind.DAILY, guild_id, settings.next_daily(now))
+    transaction.due.schedule(DueKind.DAILY, guild_id, settings.next_daily(now))
     day = settings.daily_at(now)
     is_late = settings.next_daily(now) - now < FRESH  # who slept until then sends the next one
-    is_there = any(one.day >= day for one in transaction.latest_dailies(guild_id, 1))
-    if is_late or is_there or transaction.is_lost(guild_id):
+    is_there = any(one.day >= day for one in transaction.puzzles.latest_dailies(guild_id, 1))
+    if is_late or is_there or transaction.servers.is_unavailable(guild_id):
         return
     last = last_seen(transaction, guild_id)
     is_first = last is None or last.puzzle == RESTING
     untried = 0
-    if last is not None and not is_first and not transaction.daily_tries(guild_id, last.day):
+    if (
+        last is not None
+        and not is_first
+        and not transaction.puzzles.daily_tries(guild_id, last.day)
+    ):
         untried = last.untried + 1
     number = RESTING if untried >= MOST_UNTRIED else new_to(transaction, guild_id, day).number
     if number == RESTING:
-        transaction.unschedule(DueKind.DAILY, guild_id)
-        transaction.keep_settings_in(guild_id, replace(settings, daily_in=()))
-    if transaction.is_due(Due(DueKind.DAILY_COUNT, guild_id), now + LATER):
+        transaction.due.unschedule(DueKind.DAILY, guild_id)
+        transaction.servers.save_settings(guild_id, replace(settings, daily_in=()))
+    if transaction.due.is_due(Due(DueKind.DAILY_COUNT, guild_id), now + LATER):
         serve_count(transaction, guild_id)  # of the last one, while it is
-        transaction.unschedule(DueKind.DAILY_COUNT, guild_id)
+        transaction.due.unschedule(DueKind.DAILY_COUNT, guild_id)
     [channel_id] = settings.daily_in
-    transaction.owe_daily(Daily(guild_id, day, number, untried, channel_id), day - KEPT_DAYS)
+    transaction.puzzles.add_daily(
+        Daily(guild_id, day, number, untried, channel_id), day - KEPT_DAYS
+    )
 
 
 def last_seen(transaction: Transaction, guild_id: int) -> Daily | None:
     """One that Discord has not taken in its day is forgotten: nobody could try it."""
-    for last in transaction.latest_dailies(guild_id, 1):
-        is_tried = bool(transaction.daily_tries(guild_id, last.day))
+    for last in transaction.puzzles.latest_dailies(guild_id, 1):
+        is_tried = bool(transaction.puzzles.daily_tries(guild_id, last.day))
         if last.message_id is not None or last.puzzle == RESTING or is_tried:
             return last
-        transaction.forget_daily(last)
+        transaction.puzzles.remove_daily(last)
         return last_seen(transaction, guild_id)
     return None
 
 
 def serve_count(transaction: Transaction, guild_id: int) -> None:
-    for daily in transaction.latest_dailies(guild_id, 1):
-        if daily.message_id is not None and not transaction.is_lost(guild_id):
-            transaction.owe_daily_post(daily, PostKind.DAILY_COUNT)
+    for daily in transaction.puzzles.latest_dailies(guild_id, 1):
+        if daily.message_id is not None and not transaction.servers.is_unavailable(guild_id):
+            transaction.posts.enqueue_for_daily(daily, PostKind.DAILY_COUNT)
 
 
 SERVING: Final[Mapping[DueKind, Callable[[Transaction, int], None]]] = {

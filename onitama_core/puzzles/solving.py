@@ -61,9 +61,9 @@ class Puzzles:
         now = self._clock()
 
         def ask(reader: Reader) -> tuple[float, set[int]]:
-            own = reader.solver_rating(user_id)
+            own = reader.puzzles.solver_rating(user_id)
             strength = FIRST_AT if own is None else own.rating.rating
-            return strength, set(reader.puzzles_tried(user_id, now - MAX_SKIPPED))
+            return strength, set(reader.puzzles.tried_by(user_id, now - MAX_SKIPPED))
 
         own, tried = await self._store.read(ask)
         known = await self._puzzle_ratings()
@@ -85,9 +85,11 @@ class Puzzles:
         changed, self._changed = self._changed, set()
         try:
             if self._ratings is None:
-                self._ratings = await self._store.read(Reader.puzzle_ratings)
+                self._ratings = await self._store.read(lambda reader: reader.puzzles.ratings())
             elif changed:
-                self._ratings |= await self._store.read(Reader.puzzle_ratings, changed)
+                self._ratings |= await self._store.read(
+                    lambda reader: reader.puzzles.ratings(changed)
+                )
         except BaseException:
             self._changed |= changed
             raise
@@ -95,7 +97,9 @@ class Puzzles:
 
     async def note_shown(self, user_id: int, number: int) -> None:
         """Keep when a puzzle was first shown to somebody who has not tried it."""
-        await self._store.write(self._clock(), Transaction.keep_puzzle_shown, user_id, number)
+        await self._store.write(
+            self._clock(), lambda transaction: transaction.puzzles.save_shown(user_id, number)
+        )
 
     async def count(
         self, user_id: int, guild_id: int | None, now: Attempt, *, is_shown: bool = False
@@ -127,9 +131,9 @@ class Puzzles:
         """To who has not tried it, and can solve it no more: that costs nothing."""
 
         def change(transaction: Transaction) -> None:
-            if transaction.puzzle_result(user_id, puzzle.number) is None:
+            if transaction.puzzles.result(user_id, puzzle.number) is None:
                 shown = PuzzleResult(is_solved=False, gain=0.0)
-                transaction.keep_puzzle_result(user_id, puzzle.number, shown)
+                transaction.puzzles.save_result(user_id, puzzle.number, shown)
 
         await self._store.write(self._clock(), change)
 
@@ -141,26 +145,26 @@ def counted(transaction: Transaction, user_id: int, puzzle: Puzzle, *, is_solved
     before each try could otherwise move it as far as they like.
     """
     number = puzzle.number
-    own = ratings.current(transaction.solver_rating(user_id), transaction.now) or NEWCOMER
-    if (before := transaction.puzzle_result(user_id, number)) is not None:
+    own = ratings.current(transaction.puzzles.solver_rating(user_id), transaction.now) or NEWCOMER
+    if (before := transaction.puzzles.result(user_id, number)) is not None:
         return Counted(before, own)
     if is_skipped(transaction, user_id, number, transaction.now):
         result = PuzzleResult(is_solved=False, gain=0.0)
-        transaction.keep_puzzle_result(user_id, number, result)
+        transaction.puzzles.save_result(user_id, number, result)
         return Counted(result, own, is_late=True)
-    other = transaction.puzzle_rating(number) or in_file(puzzle)
+    other = transaction.puzzles.rating(number) or in_file(puzzle)
     new, harder = ratings.ratings_after(own, other, float(is_solved))
     result = PuzzleResult(is_solved, new.rating - own.rating)
-    transaction.keep_puzzle_result(user_id, number, result)
-    transaction.keep_solver_rating(user_id, new)
+    transaction.puzzles.save_result(user_id, number, result)
+    transaction.puzzles.save_solver_rating(user_id, new)
     if ratings.rated_again(transaction, user_id) is None:
-        transaction.keep_puzzle_rating(number, harder)
+        transaction.puzzles.save_rating(number, harder)
     return Counted(result, new)
 
 
 def is_skipped(reader: Reader, user_id: int, number: int, now: datetime) -> bool:
     """Return whether a puzzle was shown to somebody so long ago that it counts as tried."""
-    shown_at = reader.puzzle_shown_at(user_id, number)
+    shown_at = reader.puzzles.shown_at(user_id, number)
     return shown_at is not None and now - shown_at >= MAX_SKIPPED
 
 

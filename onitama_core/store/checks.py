@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from onitama_core.store.sql import Questions
 from onitama_core.store.values.moments import DueKind
+
+if TYPE_CHECKING:
+    from onitama_core.store.sql import SqlReader
 
 
 def undue(kind: DueKind, which: str) -> str:
@@ -16,7 +18,7 @@ def undue(kind: DueKind, which: str) -> str:
     )
 
 
-FAULTS: Final = {
+CHECKS: Final = {
     "A row of {} refers to one of {} that is not there.": (
         'SELECT DISTINCT "table", parent FROM pragma_foreign_key_check'
     ),
@@ -30,7 +32,7 @@ FAULTS: Final = {
         " ORDER BY id"
     ),
     "Match #{} waits for the computer, which does not know of it.": undue(
-        DueKind.THOUGHT,
+        DueKind.ENGINE_MOVE,
         "match AS it WHERE finished_at IS NULL AND"
         " (red_level IS NOT NULL AND (waits_for & 1 OR offer_player = 1)"
         " OR blue_level IS NOT NULL AND (waits_for & 2 OR offer_player = 0))",
@@ -55,14 +57,25 @@ FAULTS: Final = {
         " OR EXISTS (SELECT 1 FROM post WHERE match_id = it.id))",
     ),
 }
-"""The sentence for each fault, and the query of the rows that have it."""
+"""The sentence for each inconsistency, and the query of the rows that have it."""
 
 
-class CheckQuestions(Questions):
-    def matches_after(self, match_id: int, most: int) -> list[int]:
+class CheckQueries:
+    def __init__(self, sql: SqlReader) -> None:
+        self._sql = sql
+
+    def matches_after(self, match_id: int, limit: int) -> list[int]:
         """Return the next match numbers after one, in ascending order."""
-        return self.column("SELECT id FROM match WHERE id > ? ORDER BY id LIMIT ?", match_id, most)
+        return self._sql.column(
+            "SELECT id FROM match WHERE id > ? ORDER BY id LIMIT ?", match_id, limit
+        )
 
-    def faults(self) -> list[str]:
-        """Return a sentence for each fault of rows and references, without reading the logs."""
-        return [told.format(*row) for told, sql in FAULTS.items() for row in self.all(sql)]
+    def inconsistencies(self) -> list[str]:
+        """Return a sentence for each inconsistency of rows and references.
+
+        The logs of matches are not read.
+        """
+        found = []
+        for sentence, sql in CHECKS.items():
+            found += [sentence.format(*row) for row in self._sql.all(sql)]
+        return found

@@ -37,8 +37,11 @@ T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
-PATIENCE: Final = 2.0
-"""Seconds from the call of a write until it fails; Discord waits three for an answer."""
+WRITE_TIMEOUT: Final = 2.0
+"""Seconds after which a write fails that other writers hold up.
+
+Discord allows three seconds for the response to an interaction.
+"""
 OPEN_TIMEOUT: Final = 30.0
 """Seconds for opening a connection, which is quick because the file was prepared before."""
 PRAGMAS: Final = """
@@ -82,14 +85,20 @@ def translated() -> Iterator[None]:
         raise MEANINGS.get(name, StoreFault)(str(problem)) from problem
 
 
-class Workplace(sqlite3.Connection):
+class ThreadConnection(sqlite3.Connection):
     """A connection that runs whole functions in aiosqlite's thread.
 
-    aiosqlite can only send statements to its thread. So each function travels as a parameter of
-    `executemany`, for a statement that is never executed, together with a list for its result.
+    It exists because aiosqlite sends single statements to its thread, each with an await. Then
+    another task could run between the statements of a transaction, and every statement would cost
+    two switches between threads.
     """
 
     def executemany(self, _sql: str, parameters: Iterable[Any], /) -> sqlite3.Cursor:
+        """Run functions, each of which comes with a list for its result; `_sql` is never executed.
+
+        aiosqlite has no public way to send a function to its thread, but it passes the parameters
+        of a statement on as they are.
+        """
         for work, results in parameters:
             with translated():
                 results.append(work(self))
@@ -97,7 +106,7 @@ class Workplace(sqlite3.Connection):
 
 
 class Connection:
-    """A connection in a thread of its own, which runs a whole question or transaction at a time.
+    """A connection in a thread of its own, which runs a whole query or transaction at a time.
 
     It holds aiosqlite's connection and does not inherit from it, where a method of ours could
     replace one of the library's: before aiosqlite 0.22 `run` was its thread's.
@@ -115,7 +124,7 @@ class Connection:
 @asynccontextmanager
 async def open_connection(path: Path | str) -> AsyncIterator[Connection]:
     """Open a connection and close it in the end. Raises StoreFault if its thread doesn't answer."""
-    connector = partial(connect, path, Workplace)
+    connector = partial(connect, path, ThreadConnection)
     opening = asyncio.ensure_future(aiosqlite.Connection(connector, iter_chunk_size=64))
     try:
         await asyncio.wait({opening}, timeout=OPEN_TIMEOUT)
@@ -135,7 +144,7 @@ async def open_connection(path: Path | str) -> AsyncIterator[Connection]:
 def connect(
     path: Path | str, kind: type[sqlite3.Connection] = sqlite3.Connection
 ) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, factory=kind)
+    connection = sqlite3.connect(path, timeout=WRITE_TIMEOUT, isolation_level=None, factory=kind)
     connection.row_factory = sqlite3.Row
     try:
         connection.executescript(PRAGMAS)
@@ -168,12 +177,12 @@ def create_private(path: Path | str) -> None:
     open_private(path, os.O_CREAT | os.O_EXCL).close()
 
 
-def begin(connection: sqlite3.Connection, patience: float) -> None:
-    """Begin a transaction, waiting up to `patience` seconds for other writers. Raises Locked."""
-    if patience <= 0:
+def begin(connection: sqlite3.Connection, timeout: float) -> None:
+    """Begin a transaction, waiting up to `timeout` seconds for other writers. Raises Locked."""
+    if timeout <= 0:
         raise Locked
     # In tenths of a second, since sqlite3 caches a statement for each different text.
-    connection.execute(f"PRAGMA busy_timeout = {int(patience * 10) * 100}")
+    connection.execute(f"PRAGMA busy_timeout = {int(timeout * 10) * 100}")
     connection.execute("BEGIN IMMEDIATE")
 
 

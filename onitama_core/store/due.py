@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.store.sql import Changes, Questions, moment
+from onitama_core.store.sql import SqlReader, SqlWriter, moment
 from onitama_core.store.values import moments
 from onitama_core.store.values.moments import Due, DueKind, Shards
 
@@ -13,20 +13,21 @@ if TYPE_CHECKING:
     from collections.abc import Collection
     from datetime import datetime, timedelta
 
+    from onitama_core.store.effects import Effects
     from onitama_core.store.values.moments import Pace
 
-MOST_AT_ONCE: Final = dict.fromkeys(moments.OF_SERVERS, 3)
+MAX_TASKS: Final = dict.fromkeys(moments.SERVER_KINDS, 3)
 """Largest number of tasks of a kind that are returned at once.
 
 Many servers schedule their puzzle for the same hour, and turns need most of the fifty calls a
 second that Discord allows.
 """
-IN_LOST_SERVER: Final = "guild_id IN (SELECT guild_id FROM lost_server)"
+IN_UNAVAILABLE_SERVER: Final = "guild_id IN (SELECT guild_id FROM lost_server)"
 ENGINE_MOVES_IN_TURN: Final = f"""
     WITH oldest AS (
         SELECT subject, at, ifnull(red_id, blue_id) AS user_id
         FROM due JOIN match ON match.id = subject
-        WHERE kind = 'thought' AND at <= ? AND NOT {IN_LOST_SERVER}
+        WHERE kind = 'thought' AND at <= ? AND NOT {IN_UNAVAILABLE_SERVER}
         ORDER BY at LIMIT ?
     ), numbered AS (
         SELECT subject, at, row_number() OVER (PARTITION BY user_id ORDER BY at, subject) AS number
@@ -38,7 +39,7 @@ ENGINE_MOVES_IN_TURN: Final = f"""
 ENGINE_MOVES_OF_USER: Final = " UNION ALL ".join(
     f"SELECT due.subject FROM match INDEXED BY match_{side} JOIN due"  # noqa: S608 - names from here
     f" ON due.kind = 'thought' AND due.subject = match.id"
-    f" WHERE {side}_id = :user AND finished_at IS NULL AND NOT {IN_LOST_SERVER}"
+    f" WHERE {side}_id = :user AND finished_at IS NULL AND NOT {IN_UNAVAILABLE_SERVER}"
     for side in ("red", "blue")
 )
 """Query for a user's open matches in which the computer must act.
@@ -48,6 +49,7 @@ The named indexes hold open matches only; otherwise SQLite would read all that a
 
 
 def in_shards(shards: Shards) -> str:
+    """Return the condition that a row's server is in one of the shards."""
     ids = ", ".join(map(str, sorted(shards.ids)))
     return f"(guild_id >> 22) % {shards.count} IN ({ids})"
 
@@ -56,9 +58,9 @@ def not_in(shards: Shards, kind: DueKind) -> str:
     """Return a condition that leaves out tasks of matches and invitations in some shards."""
     table = (
         "match"
-        if kind in moments.OF_MATCHES
+        if kind in moments.MATCH_KINDS
         else "invitation"
-        if kind in moments.OF_INVITATIONS
+        if kind in moments.INVITATION_KINDS
         else None
     )
     if not shards.ids or table is None:
@@ -73,95 +75,98 @@ def next_due(besides: Shards) -> str:
     first = (
         f"SELECT * FROM (SELECT at FROM due WHERE kind = '{kind.value}'"  # noqa: S608
         f" {not_in(besides, kind)} ORDER BY at LIMIT 1)"
-        for kind in moments.SERVED
+        for kind in moments.UPKEEP_KINDS
     )
     return f"SELECT min(at) FROM ({' UNION ALL '.join(first)})"  # noqa: S608
 
 
-class DueQuestions(Questions):
-    def due(self, now: datetime, most: int, besides: Shards = moments.NO_SHARDS) -> list[Due]:
-        """Return up to `most` due tasks: most urgent kind first, oldest first within a kind.
+class DueQueries:
+    def __init__(self, sql: SqlReader) -> None:
+        self._sql = sql
 
-        Kinds in `MOST_AT_ONCE` are limited further. Tasks of matches and invitations in the shards
+    def tasks(self, now: datetime, limit: int, besides: Shards = moments.NO_SHARDS) -> list[Due]:
+        """Return up to `limit` due tasks: most urgent kind first, oldest first within a kind.
+
+        Kinds in `MAX_TASKS` are limited further. Tasks of matches and invitations in the shards
         `besides` are left out.
         """
         found: list[Due] = []
-        for kind in moments.SERVED:
-            subjects = self.column(
+        for kind in moments.UPKEEP_KINDS:
+            subjects = self._sql.column(
                 f"SELECT subject FROM due WHERE kind = ? AND at <= ? {not_in(besides, kind)}"  # noqa: S608
                 " ORDER BY at LIMIT ?",
-                *(kind, now, min(most - len(found), MOST_AT_ONCE.get(kind, most))),
+                *(kind, now, min(limit - len(found), MAX_TASKS.get(kind, limit))),
             )
             found += (Due(kind, subject) for subject in subjects)
-            if len(found) == most:
+            if len(found) == limit:
                 break
         return found
 
     def is_due(self, due: Due, now: datetime) -> bool:
         """Return whether a task is still due; it may have been postponed or removed since."""
         sql = "SELECT 1 FROM due WHERE kind = ? AND subject = ? AND at <= ?"
-        return self.holds(sql, due.kind, due.subject, now)
+        return self._sql.exists(sql, due.kind, due.subject, now)
 
-    def next_due(self, besides: Shards = moments.NO_SHARDS) -> datetime | None:
-        return moment(self.value(next_due(besides)))
-
-    def open_matches_in_server(self, guild_id: int, after: int, most: int) -> list[int]:
-        """Return some open matches of a server in the order of their ids, from `after` on."""
-        # Without INDEXED BY, SQLite would read all matches ever played in the server.
-        sql = (
-            "SELECT id FROM match INDEXED BY match_guild WHERE guild_id = ? AND finished_at IS NULL"
-            " AND id > ? ORDER BY id LIMIT ?"
-        )
-        return self.column(sql, guild_id, after, most)
+    def next_at(self, besides: Shards = moments.NO_SHARDS) -> datetime | None:
+        """Return the time of the next task, except those of matches in the shards `besides`."""
+        return moment(self._sql.value(next_due(besides)))
 
     def unwiped(self) -> list[int]:
         """Return the times of erasures whose traces are still to be removed from the file."""
-        return self.column("SELECT subject FROM due WHERE kind = ?", DueKind.WIPING)
+        return self._sql.column("SELECT subject FROM due WHERE kind = ?", DueKind.WIPING)
 
-    def thoughts(self, now: datetime, most: int) -> list[int]:
-        """Return up to `most` matches in which the computer is to act by now, taking turns.
+    def engine_moves(self, now: datetime, limit: int) -> list[int]:
+        """Return up to `limit` matches in which the computer must act by now, taking turns.
 
-        Each person's oldest match comes before anybody's second. Only so many of the oldest are
-        read as `most` people can have, so that the cost is bounded. Matches in servers that the
-        bot is kept from are left out: nobody there could answer the computer.
+        Each person's oldest match comes before anybody's second. No more of the oldest matches are
+        read than `limit` people can have, so that the cost is bounded. Matches in servers that the
+        bot can't reach are left out: nobody there could answer the computer.
         """
-        oldest = most * moments.MAX_ENGINE_MOVES_PER_USER
-        return self.column(ENGINE_MOVES_IN_TURN, now, oldest, most)
+        oldest = limit * moments.MAX_ENGINE_MOVES_PER_USER
+        return self._sql.column(ENGINE_MOVES_IN_TURN, now, oldest, limit)
 
     def awaits_engine(self, match_id: int) -> bool:
         """Return whether the computer's next move or answer in a match is scheduled."""
         sql = "SELECT 1 FROM due WHERE kind = ? AND subject = ?"
-        return self.holds(sql, DueKind.THOUGHT, match_id)
+        return self._sql.exists(sql, DueKind.ENGINE_MOVE, match_id)
 
     def count_engine_moves(self, user_id: int) -> int:
-        """Count a person's matches in all servers in which the computer is to act.
+        """Return the number of a person's matches in all servers in which the computer must act.
 
-        Matches in servers that the bot is kept from are left out.
+        Matches in servers that the bot can't reach are left out.
         """
-        return len(self.all(ENGINE_MOVES_OF_USER, user=user_id))
+        return len(self._sql.all(ENGINE_MOVES_OF_USER, user=user_id))
 
 
-class DueChanges(DueQuestions, Changes):
+class DueChanges(DueQueries):
+    _sql: SqlWriter
+
+    def __init__(self, sql: SqlWriter, now: datetime, effects: Effects) -> None:
+        super().__init__(sql)
+        self._now = now
+        self._effects = effects
+
     @cached_property
     def _wakes_at(self) -> datetime | None:
         """Time at which upkeep wakes anyway: that of the next task when first asked."""
-        return self.next_due()
+        return self.next_at()
 
     def schedule(self, kind: DueKind, subject: int, at: datetime) -> None:
-        if kind is DueKind.THOUGHT:
-            self.has_new_thought = True
+        """Schedule a task, replacing the one of the same kind and subject."""
+        if kind is DueKind.ENGINE_MOVE:
+            self._effects.has_new_engine_move = True
         elif self._wakes_at is None or at < self._wakes_at:
-            self.has_new_deadline = True
-        self.put("due", kind=kind, subject=subject, at=at)
+            self._effects.has_new_deadline = True
+        self._sql.replace("due", kind=kind, subject=subject, at=at)
 
     def unschedule(self, kind: DueKind, subject: int) -> None:
-        self.delete("due", kind=kind, subject=subject)
+        self._sql.delete("due", kind=kind, subject=subject)
 
-    def owe_thought(self, match_id: int) -> None:
+    def schedule_engine_move(self, match_id: int) -> None:
         """Have the computer act in a match, after the matches that are scheduled already."""
-        self.schedule(DueKind.THOUGHT, match_id, self.now)
+        self.schedule(DueKind.ENGINE_MOVE, match_id, self._now)
 
-    def give_back(
+    def extend_deadlines(
         self,
         paces: Collection[Pace],
         begin: datetime,
@@ -173,7 +178,7 @@ class DueChanges(DueQuestions, Changes):
 
         Deadlines before `begin` stay; the others are extended by `by`, to `earliest` at least.
         """
-        self.has_new_deadline = True
+        self._effects.has_new_deadline = True
         then = "max(match.deadline + :by, :earliest)"
         names = ", ".join(f"'{moments.name_of(pace)}'" for pace in paces)
         concerned = (
@@ -181,13 +186,13 @@ class DueChanges(DueQuestions, Changes):
             f" AND match.deadline >= :begin AND {in_shards(shards)}"
         )
         values = {"begin": begin, "by": by, "earliest": earliest}
-        self.all(
+        self._sql.all(
             f"UPDATE due SET at = at + {then} - match.deadline FROM match"  # noqa: S608 - no value
             " WHERE due.kind IN ('deadline', 'warning') AND match.id = due.subject"
             f" AND {concerned}",
             **values,
         )
-        self.all(
+        self._sql.all(
             f"UPDATE match SET deadline = {then} FROM due"  # noqa: S608 - no value
             f" WHERE due.kind = 'deadline' AND due.subject = match.id AND {concerned}",
             **values,

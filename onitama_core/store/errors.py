@@ -1,10 +1,10 @@
-"""Errors of questions to the store, and of the database file behind it.
+"""Errors of queries and transactions, and of the database file behind them.
 
 OnitamaError
 ├── NoSuchMatch · NoSuchInvitation
 └── Locked                  another program has locked the file for too long
 StoreProblem
-├── Conflict                another log entry has this number: somebody was quicker
+├── Conflict                a row with this key exists already: another transaction was quicker
 ├── ReadOnly
 ├── Full                    the disk is full
 ├── NoFolder                the file's folder does not exist

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.store.connection import (
     OWNER_ONLY,
-    PATIENCE,
+    WRITE_TIMEOUT,
     begin,
     claimed,
     connect,
@@ -74,7 +74,7 @@ def prepare(path: Path | str) -> None:
 def migrate(connection: sqlite3.Connection, path: Path) -> None:
     """Apply the migrations that the file has not seen, all of them or none.
 
-    The file as it was is kept beside it, with its version in the name, until something is erased.
+    A copy of the older file, with its version in the name, stays beside it until data is erased.
     """
     seen, scripts = require_known(connection), known()
     newest = max(scripts)
@@ -142,7 +142,7 @@ def require_writable(connection: sqlite3.Connection) -> None:
 
     The transaction changes something and is rolled back, because an empty one would not show it.
     """
-    begin(connection, PATIENCE)
+    begin(connection, WRITE_TIMEOUT)
     connection.execute("PRAGMA user_version = 0")
     connection.execute("ROLLBACK")
 

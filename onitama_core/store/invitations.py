@@ -5,13 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from onitama_core.store.errors import NoSuchInvitation
-from onitama_core.store.people import PersonChanges, name_of, person
-from onitama_core.store.sql import Columns, Questions, kept, moment, value_of
+from onitama_core.store.people import name_of, person
+from onitama_core.store.sql import (
+    NO_LIMIT,
+    Columns,
+    SqlReader,
+    SqlWriter,
+    columns_of,
+    moment,
+    value_of,
+)
+from onitama_core.store.values.moments import INVITATION_KINDS
 from onitama_core.store.values.terms import Invitation, InvitationStatus, Location, Terms
 
 if TYPE_CHECKING:
+    import sqlite3
     from datetime import datetime
 
+    from onitama_core.store.people import PersonChanges
     from onitama_core.store.values.terms import NewInvitation, Person
 
 NAMED: Final = (
@@ -34,6 +45,19 @@ A match that a manager closed has another kind of entry and does not count.
 """
 
 
+WITH_USER: Final = """
+    SELECT * FROM invitation WHERE challenger_id = :user AND {which}
+    UNION SELECT * FROM invitation WHERE opponent_id = :user AND {which}
+    ORDER BY id LIMIT :limit
+"""
+"""Query for the invitations from or to a person that meet a condition."""
+CLOSED_AND_SHOWN: Final = (
+    "status <> 'open' AND NOT EXISTS (SELECT 1 FROM post"
+    " WHERE post.invitation_id = invitation.id AND settled_at IS NULL)"
+)
+"""Condition for closed invitations whose channel already shows how they ended."""
+
+
 def invitation(row: Columns) -> Invitation:
     has_opponent = row["opponent_id"] is not None
     return value_of(
@@ -47,15 +71,18 @@ def invitation(row: Columns) -> Invitation:
     )
 
 
-class InvitationQuestions(Questions):
-    def invitation(self, invitation_id: int) -> Invitation:
+class InvitationQueries:
+    def __init__(self, sql: SqlReader) -> None:
+        self._sql = sql
+
+    def get(self, invitation_id: int) -> Invitation:
         """Return an invitation. Raises NoSuchInvitation."""
         found = self._invitation("WHERE id = ?", invitation_id)
         if found is None:
             raise NoSuchInvitation(invitation_id)
         return found
 
-    def offered_rematch_of(self, match_id: int) -> Invitation | None:
+    def open_rematch_of(self, match_id: int) -> Invitation | None:
         """Return the open invitation to the rematch of a match."""
         return self._invitation(
             "WHERE rematch_of = ?"
@@ -71,7 +98,8 @@ class InvitationQuestions(Questions):
             *(one, other, other, one),
         )
 
-    def open_invitations_by(self, challenger_id: int, guild_id: int) -> list[Invitation]:
+    def open_by(self, challenger_id: int, guild_id: int) -> list[Invitation]:
+        """Return the open invitations that a user has made in a server, oldest first."""
         return self._invitations(
             "WHERE challenger_id = ? AND guild_id = ? AND status = 'open' ORDER BY id",
             *(challenger_id, guild_id),
@@ -81,7 +109,22 @@ class InvitationQuestions(Questions):
         return next(iter(self._invitations(which, *values)), None)
 
     def _invitations(self, which: str, *values: int) -> list[Invitation]:
-        return [invitation(row) for row in self.all(f"{NAMED} {which}", *values)]
+        return [invitation(row) for row in self._sql.all(f"{NAMED} {which}", *values)]
+
+    def open_ids_of(self, user_id: int, limit: int = NO_LIMIT) -> list[int]:
+        """Return the open invitations that a person has sent or received, oldest first."""
+        return [row["id"] for row in self._with_user(user_id, "status = 'open'", limit)]
+
+    def removable_ids_of(self, user_id: int, limit: int) -> list[int]:
+        """Return a person's closed invitations, except those whose channel must show the end."""
+        return [row["id"] for row in self._with_user(user_id, CLOSED_AND_SHOWN, limit)]
+
+    def rows_of(self, user_id: int) -> list[dict[str, Any]]:
+        """Return a person's invitations in the form in which they are stored, oldest first."""
+        return [dict(row) for row in self._with_user(user_id, "TRUE", NO_LIMIT)]
+
+    def _with_user(self, user_id: int, which: str, limit: int) -> list[sqlite3.Row]:
+        return self._sql.all(WITH_USER.format(which=which), user=user_id, limit=limit)
 
     def last_closed(
         self, challenger_id: int, opponent_id: int, status: InvitationStatus
@@ -95,17 +138,17 @@ class InvitationQuestions(Questions):
             " WHERE challenger_id = ? AND opponent_id = ? AND status = ?"
             " AND (status NOT IN ('withdrawn', 'expired') OR message_id IS NOT NULL)"
         )
-        return moment(self.value(sql, challenger_id, opponent_id, status))
+        return moment(self._sql.value(sql, challenger_id, opponent_id, status))
 
     def last_cancelled(self, user_id: int, opponent_id: int) -> datetime | None:
         """Return when a user last cancelled a match with an opponent.
 
         None if there is no such match, or if the two have finished another one since.
         """
-        return moment(self.value(CANCELLED_BY, user_id, opponent_id))
+        return moment(self._sql.value(CANCELLED_BY, user_id, opponent_id))
 
-    def named_before(self, challenger_id: int, most: int, *, since: datetime) -> datetime | None:
-        """Return when the `most`-th last invitation that named somebody was made.
+    def named_before(self, challenger_id: int, limit: int, *, since: datetime) -> datetime | None:
+        """Return when the `limit`-th last invitation that named somebody was made.
 
         None if the user has made fewer of them since then.
         """
@@ -113,61 +156,79 @@ class InvitationQuestions(Questions):
             "SELECT created_at FROM invitation WHERE challenger_id = ? AND created_at > ?"
             " AND named = 1 ORDER BY created_at DESC LIMIT 1 OFFSET ?"
         )
-        return moment(self.value(sql, challenger_id, since, most - 1))
+        return moment(self._sql.value(sql, challenger_id, since, limit - 1))
 
 
-class InvitationChanges(InvitationQuestions, PersonChanges):
-    def add_invitation(self, new: NewInvitation, expires_at: datetime) -> int:
+class InvitationChanges(InvitationQueries):
+    _sql: SqlWriter
+
+    def __init__(self, sql: SqlWriter, now: datetime, people: PersonChanges) -> None:
+        super().__init__(sql)
+        self._now = now
+        self._people = people
+
+    def add(self, new: NewInvitation, expires_at: datetime) -> int:
+        """Add an open invitation, with the names of its people, and return its id."""
         opponent = new.opponent
-        self.keep_names(new.place.guild_id, new.challenger, opponent)
-        return self.insert(
+        self._people.save_names(new.place.guild_id, new.challenger, opponent)
+        return self._sql.insert(
             "invitation",
             **new.place._asdict(),
             challenger_id=new.challenger.user_id,
             opponent_id=None if opponent is None else opponent.user_id,
-            **kept(new.terms),
+            **columns_of(new.terms),
             rematch_of=new.rematch_of,
             status=InvitationStatus.OPEN,
             pings=opponent is not None and not new.is_quiet,
             named=opponent is not None,
-            created_at=self.now,
+            created_at=self._now,
             expires_at=expires_at,
         )
 
     def change_terms(self, invitation: Invitation, terms: Terms, expires_at: datetime) -> None:
-        changed: dict[str, Any] = {**kept(terms), "version": invitation.version + 1}
-        self.update("invitation", invitation.id, **changed, expires_at=expires_at)
+        """Save new terms of an invitation, which then has its next version."""
+        changed: dict[str, Any] = {**columns_of(terms), "version": invitation.version + 1}
+        self._sql.update("invitation", invitation.id, **changed, expires_at=expires_at)
 
-    def close_invitation(self, invitation_id: int, status: InvitationStatus) -> None:
+    def close(self, invitation_id: int, status: InvitationStatus) -> None:
         """Close an invitation; does nothing if it is closed already."""
-        self.change(
+        self._sql.execute(
             "UPDATE invitation SET status = ?, closed_at = ? WHERE id = ? AND status = 'open'",
-            *(status, self.now, invitation_id),
+            *(status, self._now, invitation_id),
         )
 
-    def forget_invitation_post(self, invitation_id: int) -> None:
+    def forget_message(self, invitation_id: int) -> None:
         """Forget the message of an invitation, which was deleted at Discord."""
-        self.update("invitation", invitation_id, message_id=None)
+        self._sql.update("invitation", invitation_id, message_id=None)
 
     def set_opponent(self, invitation: Invitation, opponent: Person) -> None:
         """Save the person who accepted an invitation as its opponent."""
-        self.keep_name(invitation.place.guild_id, opponent)
-        self.update("invitation", invitation.id, opponent_id=opponent.user_id)
+        self._people.save_name(invitation.place.guild_id, opponent)
+        self._sql.update("invitation", invitation.id, opponent_id=opponent.user_id)
 
-    def clear_invitation(self, invitation_id: int) -> None:
+    def remove_closed(self, invitation_id: int) -> None:
         """Remove a closed invitation and its posts; its match keeps what it needs of it."""
-        self.change("UPDATE match SET invitation_id = NULL WHERE invitation_id = ?", invitation_id)
-        self.delete("post", invitation_id=invitation_id)
-        found = self.all(
+        self._sql.execute(
+            "UPDATE match SET invitation_id = NULL WHERE invitation_id = ?", invitation_id
+        )
+        self._sql.delete("post", invitation_id=invitation_id)
+        found = self._sql.all(
             "DELETE FROM invitation WHERE id = ? AND status <> 'open'"
             " RETURNING challenger_id, opponent_id",
             invitation_id,
         )
         for row in found:
-            self.forget_names(*row)
+            self._people.remove_unused_names(*row)
 
-    def clear_invitation_of(self, match_id: int) -> None:
+    def remove_closed_of_match(self, match_id: int) -> None:
         """Remove the invitation that led to a match, if it is still there."""
-        invitation_id = self.value("SELECT invitation_id FROM match WHERE id = ?", match_id)
+        invitation_id = self._sql.value("SELECT invitation_id FROM match WHERE id = ?", match_id)
         if invitation_id is not None:
-            self.clear_invitation(invitation_id)
+            self.remove_closed(invitation_id)
+
+    def remove(self, invitation_id: int) -> None:
+        """Remove an invitation, even an open one, with its posts and scheduled tasks."""
+        self._sql.delete("post", invitation_id=invitation_id)
+        for kind in INVITATION_KINDS:
+            self._sql.delete("due", kind=kind, subject=invitation_id)
+        self._sql.delete("invitation", id=invitation_id)

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from onitama_core.game import Outcome, Player, Setup, Termination, Variant
 from onitama_core.store.errors import NoSuchMatch
-from onitama_core.store.people import PersonChanges, name_of, person
-from onitama_core.store.sql import Columns, Questions, kept, value_of
+from onitama_core.store.people import name_of, person
+from onitama_core.store.sql import NO_LIMIT, Columns, SqlReader, SqlWriter, columns_of, value_of
 from onitama_core.store.values import matches
 from onitama_core.store.values.matches import EntryKind, Judged, Match
-from onitama_core.store.values.moments import MILLISECOND, Clocks, from_milliseconds
-from onitama_core.store.values.posts import PostKind
+from onitama_core.store.values.moments import MATCH_KINDS, MILLISECOND, Clocks, from_milliseconds
 from onitama_core.store.values.terms import Computer, Location, Person, Seat, Terms
 
 if TYPE_CHECKING:
@@ -21,6 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
+    from onitama_core.store.effects import Effects
+    from onitama_core.store.invitations import InvitationChanges
+    from onitama_core.store.people import PersonChanges
+    from onitama_core.store.posts import PostChanges
     from onitama_core.store.values.matches import Entry, MatchStatus, NewMatch, Slice, Whose
 
 SEATED: Final = f"SELECT *, {name_of('match', 'red_id')}, {name_of('match', 'blue_id')} FROM match"  # noqa: S608 - names from here
@@ -29,14 +32,14 @@ OPEN_OF: Final = f"""
     UNION ALL
     {SEATED} WHERE finished_at IS NULL AND blue_id = :user AND guild_id = :guild
         AND red_id IS NOT blue_id
-    ORDER BY id LIMIT :most
+    ORDER BY id LIMIT :limit
 """
 """Condition for a person's open matches in a server, each match listed once.
 
 The second part leaves out matches in which the person plays both sides.
 """
-LATEST: Final = "ORDER BY finished_at DESC, id DESC LIMIT :most"
-EARLIEST: Final = "ORDER BY finished_at, id LIMIT :most"
+LATEST: Final = "ORDER BY finished_at DESC, id DESC LIMIT :limit"
+EARLIEST: Final = "ORDER BY finished_at, id LIMIT :limit"
 PLAYED_OUT: Final = "finished_at IS NOT NULL AND termination IS NOT 'cancelled'"
 """Condition for finished matches, written as in the indexes so that SQLite uses them."""
 FINISHED: Final = f"""
@@ -56,8 +59,18 @@ EARLY_ENDS: Final = """
     AND taken_back = 0 AND kind IN ('resigned', 'cancelled')
 """
 """Query for matches that a player ended before each had moved twice: before the fifth turn."""
+PLAYED_BY: Final = """
+    SELECT id FROM match WHERE red_id = :user AND {which}
+    UNION SELECT id FROM match WHERE blue_id = :user AND {which}
+    ORDER BY id LIMIT :limit
+"""
+"""Query for a person's matches that meet a condition."""
 SAME_NAMES: Final = ("seq", "step", "turn_number", "turn", "phase", "is_taken_back")
 """Fields of a status that have a column each."""
+MATCH_TABLES: Final = (
+    *("post", "watcher", "film", "review", "draw_seed", "badge", "rating_change", "entry"),
+)
+"""Tables whose rows belong to a match, in a column `match_id`."""
 
 
 @lru_cache(maxsize=1024)
@@ -115,7 +128,7 @@ def columns_of_status(status: MatchStatus) -> dict[str, Any]:
     offer, takeback, outcome = status.draw_offer, status.takeback, status.outcome
     red, blue = (None, None) if status.clocks is None else status.clocks.left
     columns = {
-        **kept(status, *SAME_NAMES),
+        **columns_of(status, *SAME_NAMES),
         "waits_for": sum(1 << player for player in status.waits_for),
         "offer_player": offer and offer.player,
         "offer_seq": offer and offer.seq,
@@ -139,13 +152,16 @@ def entry(row: Columns) -> Entry:
         case EntryKind.ACTION:
             return value_of(matches.Played, row)
         case EntryKind.ABANDONED | EntryKind.CLOSED:
-            return value_of(matches.OfNobody, row)
+            return value_of(matches.SystemEntry, row)
         case _:
             return value_of(matches.PlainEntry, row)
 
 
-class MatchQuestions(Questions):
-    def match(self, match_id: int) -> Match:
+class MatchQueries:
+    def __init__(self, sql: SqlReader) -> None:
+        self._sql = sql
+
+    def get(self, match_id: int) -> Match:
         """Return a match. Raises NoSuchMatch."""
         found = self._match("WHERE id = :match", match=match_id)
         if found is None:
@@ -154,41 +170,67 @@ class MatchQuestions(Questions):
 
     def entries(self, match_id: int, after: int = 0, until: int | None = None) -> list[Entry]:
         """Return the log in order: the entries after `after`, up to and including `until`."""
-        found = self.all(
+        found = self._sql.all(
             "SELECT * FROM entry WHERE match_id = ? AND seq > ? AND seq <= ifnull(?, seq)"
             " ORDER BY seq",
             *(match_id, after, until),
         )
         return [entry(row) for row in found]
 
-    def open_matches_of(self, user_id: int, guild_id: int, most: int) -> list[Match]:
+    def open_of(self, user_id: int, guild_id: int, limit: int) -> list[Match]:
         """Return a person's open matches in a server, oldest first."""
-        return self._matches(OPEN_OF, user=user_id, guild=guild_id, most=most)
+        return self._matches(OPEN_OF, user=user_id, guild=guild_id, limit=limit)
 
-    def open_matches_in(self, channel_id: int, most: int) -> list[Match]:
+    def open_in_channel(self, channel_id: int, limit: int) -> list[Match]:
         """Return the open matches in a channel, oldest first, except private ones."""
         which = (
             "WHERE finished_at IS NULL AND venue <> 'private'"
-            " AND channel_id = :channel ORDER BY id LIMIT :most"
+            " AND channel_id = :channel ORDER BY id LIMIT :limit"
         )
-        return self._matches(which, channel=channel_id, most=most)
+        return self._matches(which, channel=channel_id, limit=limit)
+
+    def open_ids_in_server(self, guild_id: int, after: int, limit: int) -> list[int]:
+        """Return the next open matches of a server after a match id, in ascending order."""
+        # Without INDEXED BY, SQLite would read all matches ever played in the server.
+        sql = (
+            "SELECT id FROM match INDEXED BY match_guild WHERE guild_id = ? AND finished_at IS NULL"
+            " AND id > ? ORDER BY id LIMIT ?"
+        )
+        return self._sql.column(sql, guild_id, after, limit)
+
+    def open_ids_of(self, user_id: int) -> list[int]:
+        """Return a person's open matches in all servers, except private ones, oldest first."""
+        return self._played_by(user_id, "finished_at IS NULL AND venue <> 'private'")
+
+    def private_ids_of(self, user_id: int, limit: int = NO_LIMIT) -> list[int]:
+        """Return a person's private matches, oldest first, also those that are over."""
+        return self._played_by(user_id, "venue = 'private'", limit=limit)
+
+    def ids_of(self, user_id: int, after: int, limit: int) -> list[int]:
+        """Return all matches of a person with ids above `after`, in ascending order."""
+        return self._played_by(user_id, "id > :after", after=after, limit=limit)
+
+    def _played_by(self, user_id: int, which: str, **values: int) -> list[int]:
+        sql = PLAYED_BY.format(which=which)
+        found = self._sql.all(sql, **{"user": user_id, "limit": NO_LIMIT, **values})
+        return [row["id"] for row in found]
 
     def count_open(self) -> int:
         """Return the number of open matches in all servers, except private ones."""
         sql = "SELECT COUNT(*) FROM match WHERE finished_at IS NULL AND venue <> 'private'"
-        return int(self.value(sql))
+        return int(self._sql.value(sql))
 
-    def finished_matches(self, user_id: int, place: Location, most: int) -> list[Match]:
+    def finished(self, user_id: int, place: Location, limit: int) -> list[Match]:
         """Return finished matches, latest first.
 
         They are those of the person in the server and all of the channel; private ones only if
         they are the person's.
         """
         guild, channel = place
-        return self._matches(FINISHED, user=user_id, guild=guild, channel=channel, most=most)
+        return self._matches(FINISHED, user=user_id, guild=guild, channel=channel, limit=limit)
 
-    def finished_of(
-        self, whose: Whose, part: Slice | None, most: int, *, is_own: bool = False
+    def finished_page(
+        self, whose: Whose, part: Slice | None, limit: int, *, is_own: bool = False
     ) -> list[Match]:
         """Return the person's finished matches nearest to where a part begins, nearest first.
 
@@ -196,11 +238,11 @@ class MatchQuestions(Questions):
         """
         variants = tuple(Variant) if whose.variant is None else (whose.variant,)
         which = nearest(variants, part, with_private=is_own)
-        values = {"user": whose.user_id, "guild": whose.guild_id, "most": most}
+        values = {"user": whose.user_id, "guild": whose.guild_id, "limit": limit}
         beside = {} if part is None else {"at": part.at, "id": part.match_id}
         return self._matches(which, **values, **beside)
 
-    def match_of_invitation(self, invitation_id: int) -> Match | None:
+    def from_invitation(self, invitation_id: int) -> Match | None:
         """Return the match that an accepted invitation led to."""
         return self._match("WHERE invitation_id = :invitation", invitation=invitation_id)
 
@@ -208,35 +250,45 @@ class MatchQuestions(Questions):
         return next(iter(self._matches(which, **values)), None)
 
     def _matches(self, which: str, **values: Any) -> list[Match]:
-        return [match(row) for row in self.all(f"{SEATED} {which}", **values)]
+        return [match(row) for row in self._sql.all(f"{SEATED} {which}", **values)]
+
+    def have_played(self, one: int, other: int) -> bool:
+        """Return whether two people have played a match in any server that was not cancelled."""
+        sql = (
+            "SELECT 1 FROM match"
+            " WHERE red_id = ? AND blue_id = ? AND termination IS NOT 'cancelled' LIMIT 1"
+        )
+        return self._sql.exists(sql, one, other) or self._sql.exists(sql, other, one)
 
     def rematch_of(self, match_id: int) -> int | None:
         """Return the id of the rematch of a match."""
-        return self.number("SELECT id FROM match WHERE rematch_of = ?", match_id)
+        return self._sql.number("SELECT id FROM match WHERE rematch_of = ?", match_id)
 
     def watchers(self, match_id: int) -> list[int]:
         """Return the users who asked to be notified of a match's end."""
-        return self.column("SELECT user_id FROM watcher WHERE match_id = ?", match_id)
+        return self._sql.column("SELECT user_id FROM watcher WHERE match_id = ?", match_id)
 
     def count_watched(self, user_id: int) -> int:
         """Return the number of matches of whose end a user asked to be notified."""
-        return int(self.value("SELECT count(*) FROM watcher WHERE user_id = ?", user_id))
+        return int(self._sql.value("SELECT count(*) FROM watcher WHERE user_id = ?", user_id))
 
     def early_ends(self, user_id: int, *, since: datetime) -> list[datetime]:
         """Return when somebody resigned or cancelled rated matches before each had moved twice."""
         red = EARLY_ENDS.format(seat="red", player=0)
         blue = EARLY_ENDS.format(seat="blue", player=1)
-        found = self.all(f"{red} UNION ALL {blue} ORDER BY finished_at", user=user_id, since=since)
+        found = self._sql.all(
+            f"{red} UNION ALL {blue} ORDER BY finished_at", user=user_id, since=since
+        )
         return [from_milliseconds(row["finished_at"]) for row in found]
 
-    def review_of(self, match_id: int) -> list[Judged]:
+    def review(self, match_id: int) -> list[Judged]:
         """Return the evaluations of a match's positions in order; empty without a review."""
         sql = "SELECT kind, value, best FROM review WHERE match_id = ? ORDER BY turn"
-        return self.every(Judged, sql, match_id)
+        return self._sql.all_as(Judged, sql, match_id)
 
-    def draw_seed_of(self, match_id: int) -> str | None:
+    def draw_seed(self, match_id: int) -> str | None:
         """Return the secret seed of the computer's random choices in a match; None without one."""
-        return self.text("SELECT seed FROM draw_seed WHERE match_id = ?", match_id)
+        return self._sql.text("SELECT seed FROM draw_seed WHERE match_id = ?", match_id)
 
 
 def nearest(variants: Sequence[Variant], part: Slice | None, *, with_private: bool) -> str:
@@ -257,11 +309,30 @@ def nearest(variants: Sequence[Variant], part: Slice | None, *, with_private: bo
     return f"WHERE id IN ({' UNION '.join(lists)}) {order}"
 
 
-class MatchChanges(MatchQuestions, PersonChanges):
-    def add_match(self, new: NewMatch, status: MatchStatus) -> int:
-        self.keep_names(new.place.guild_id, *new.seats)
+class MatchChanges(MatchQueries):
+    """Changes of matches. Nothing alters an entry of a log; it goes only with its whole match."""
+
+    _sql: SqlWriter
+
+    def __init__(
+        self,
+        sql: SqlWriter,
+        effects: Effects,
+        people: PersonChanges,
+        invitations: InvitationChanges,
+        posts: PostChanges,
+    ) -> None:
+        super().__init__(sql)
+        self._effects = effects
+        self._people = people
+        self._invitations = invitations
+        self._posts = posts
+
+    def add(self, new: NewMatch, status: MatchStatus) -> int:
+        """Add a match, with the names of its players, and return its id."""
+        self._people.save_names(new.place.guild_id, *new.seats)
         red, blue = new.seats
-        return self.insert(
+        return self._sql.insert(
             "match",
             invitation_id=new.invitation_id,
             rematch_of=new.rematch_of,
@@ -271,31 +342,31 @@ class MatchChanges(MatchQuestions, PersonChanges):
             challenger=new.challenger,
             cards=",".join(new.setup.card_ids),
             first_player=new.setup.first,
-            **kept(new.terms),
+            **columns_of(new.terms),
             started_at=new.started_at,
             **columns_of_status(status),
         )
 
     def append(self, match_id: int, entry: Entry) -> None:
         """Append an entry to a match's log. Raises Conflict if its `seq` is taken."""
-        self.insert("entry", match_id=match_id, **{"kind": entry.kind, **kept(entry)})
+        self._sql.insert("entry", match_id=match_id, **{"kind": entry.kind, **columns_of(entry)})
 
-    def stand(self, match_id: int, status: MatchStatus) -> None:
+    def update_status(self, match_id: int, status: MatchStatus) -> None:
         """Save the current state of a match."""
-        self.update("match", match_id, **columns_of_status(status))
+        self._sql.update("match", match_id, **columns_of_status(status))
 
-    def number_result(self, match_id: int) -> None:
+    def assign_result_number(self, match_id: int) -> None:
         """Give a match that has ended the next result number."""
-        self.change(
+        self._sql.execute(
             "UPDATE match SET result_number = 1 + ifnull("
             " (SELECT max(result_number) FROM match WHERE result_number IS NOT NULL), 0)"
             " WHERE id = ?",
             match_id,
         )
 
-    def keep_deadline(self, match_id: int, deadline: datetime | None) -> None:
+    def save_deadline(self, match_id: int, deadline: datetime | None) -> None:
         """Save the deadline of a match; None once the match is over."""
-        self.update("match", match_id, deadline=deadline)
+        self._sql.update("match", match_id, deadline=deadline)
 
     def move_to_thread(self, match_id: int, channel_id: int, thread_id: int) -> bool:
         """Move a match, with its due posts, from its channel to a thread of that channel.
@@ -303,35 +374,58 @@ class MatchChanges(MatchQuestions, PersonChanges):
         Return False, and change nothing, if the match has a thread already or has left the
         channel.
         """
-        is_moved = self.change(
+        is_moved = self._sql.execute(
             "UPDATE match SET parent_id = channel_id, channel_id = ?"
             " WHERE id = ? AND channel_id = ? AND parent_id IS NULL",
             *(thread_id, match_id, channel_id),
         )
         if is_moved:
-            self.has_revised_posts = True
-            self.change(
-                "UPDATE post SET channel_id = ?"
-                " WHERE match_id = ? AND settled_at IS NULL AND kind <> ?",
-                *(thread_id, match_id, PostKind.THREAD),
-            )
+            self._posts.move_due(match_id, thread_id)
         return bool(is_moved)
 
-    def watch(self, match_id: int, user_id: int) -> None:
-        self.insert("watcher", match_id=match_id, user_id=user_id, else_="DO NOTHING")
+    def move_to_channel(self, match: Match, channel_id: int) -> None:
+        """Move a match to another channel, for which no posts are due yet.
 
-    def forget_watchers(self, match_id: int) -> None:
-        self.delete("watcher", match_id=match_id)
+        Enqueues an edit in the channel that the match leaves, and in the parent channel of its
+        thread.
+        """
+        self._posts.enqueue_left(match)
+        self._sql.update(
+            "match", match.id, channel_id=channel_id, parent_id=None, last_post_id=None
+        )
 
-    def stop_watching(self, match_id: int, user_id: int) -> None:
-        self.delete("watcher", match_id=match_id, user_id=user_id)
+    def add_watcher(self, match_id: int, user_id: int) -> None:
+        """Have a user notified of a match's end."""
+        self._sql.insert("watcher", match_id=match_id, user_id=user_id, else_="DO NOTHING")
 
-    def keep_review(self, match_id: int, judged: Sequence[Judged]) -> None:
+    def remove_watchers(self, match_id: int) -> None:
+        self._sql.delete("watcher", match_id=match_id)
+
+    def remove_watcher(self, match_id: int, user_id: int) -> None:
+        self._sql.delete("watcher", match_id=match_id, user_id=user_id)
+
+    def save_review(self, match_id: int, judged: Sequence[Judged]) -> None:
         """Save the review of a match, replacing an earlier one."""
-        self.delete("review", match_id=match_id)
+        self._sql.delete("review", match_id=match_id)
         for turn, one in enumerate(judged):
-            self.insert("review", match_id=match_id, turn=turn, **kept(one))
+            self._sql.insert("review", match_id=match_id, turn=turn, **columns_of(one))
 
-    def keep_draw_seed(self, match_id: int, seed: str) -> None:
+    def save_draw_seed(self, match_id: int, seed: str) -> None:
         """Save the seed of the computer's random choices; the match must have none yet."""
-        self.insert("draw_seed", match_id=match_id, seed=seed)
+        self._sql.insert("draw_seed", match_id=match_id, seed=seed)
+
+    def remove(self, match_id: int) -> None:
+        """Remove a match with its log, review and posts, and the invitation that led to it."""
+        self._effects.has_erased = True
+        self._effects.removed_matches.append(match_id)
+        invitation_id = self._sql.value("SELECT invitation_id FROM match WHERE id = ?", match_id)
+        for table in MATCH_TABLES:
+            self._sql.delete(table, match_id=match_id)
+        for table in ("match", "invitation"):
+            sql = f"UPDATE {table} SET rematch_of = NULL WHERE rematch_of = ?"  # noqa: S608
+            self._sql.execute(sql, match_id)
+        for kind in MATCH_KINDS:
+            self._sql.delete("due", kind=kind, subject=match_id)
+        self._sql.delete("match", id=match_id)
+        if invitation_id is not None:
+            self._invitations.remove(invitation_id)

@@ -7,7 +7,7 @@ from math import nan
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.store.people import name_of, person
-from onitama_core.store.sql import Changes, Columns, Questions, kept, moment, value_of
+from onitama_core.store.sql import Columns, SqlReader, SqlWriter, columns_of, moment, value_of
 from onitama_core.store.values import results
 from onitama_core.store.values.results import Leader, Rating, RatingChange
 
@@ -51,7 +51,7 @@ def lines_of(span: results.Span) -> Lines:
         columns = "rating, deviation, volatility, rated_at, 0 AS placeless"
     number = f"SELECT COUNT(*) FROM {table} WHERE {which}"  # noqa: S608 - names from here
     better = f"{number} AND {placed}{value} > {{}}"
-    page = f"SELECT user_id FROM {table} WHERE {which} ORDER BY {order} LIMIT :most OFFSET :after"  # noqa: S608
+    page = f"SELECT user_id FROM {table} WHERE {which} ORDER BY {order} LIMIT :limit OFFSET :after"  # noqa: S608
     columns = f"own.*, {columns}, {name_of('own', 'user_id')}"
     return Lines(
         value=value,
@@ -64,77 +64,82 @@ def lines_of(span: results.Span) -> Lines:
     )
 
 
-class RatingQuestions(Questions):
-    def rating_of(self, user_id: int, guild_id: int, variant: Variant) -> results.RatingHeld | None:
+class RatingQueries:
+    def __init__(self, sql: SqlReader) -> None:
+        self._sql = sql
+
+    def get(self, user_id: int, guild_id: int, variant: Variant) -> results.RatingHeld | None:
         """Return somebody's rating in one variant; None before their first rated match."""
-        found = self.ratings_of(user_id, guild_id)
+        found = self.all_of(user_id, guild_id)
         return next((held for held in found if held.variant is variant), None)
 
-    def ratings_of(self, user_id: int, guild_id: int) -> list[results.RatingHeld]:
+    def all_of(self, user_id: int, guild_id: int) -> list[results.RatingHeld]:
         """Return somebody's ratings in each variant in which a match of theirs was rated."""
         sql = "SELECT * FROM rating WHERE user_id = ? AND guild_id = ? ORDER BY variant"
-        found = self.all(sql, user_id, guild_id)
+        found = self._sql.all(sql, user_id, guild_id)
         return [value_of(results.RatingHeld, row, rating=value_of(Rating, row)) for row in found]
 
     def is_inactive(self, user_id: int, guild_id: int, variant: Variant) -> bool:
         """Return whether somebody has left a leaderboard by not playing."""
         whose = {"user_id": user_id, "guild_id": guild_id, "variant": variant}
-        return bool(self.rows("rating", **whose, inactive=1))
+        return bool(self._sql.rows("rating", **whose, inactive=1))
 
-    def rating_course(
-        self, user_id: int, guild_id: int, variant: Variant, most: int
+    def history(
+        self, user_id: int, guild_id: int, variant: Variant, limit: int
     ) -> list[RatingChange]:
         """Return a person's latest rating changes, in the order of the results."""
-        found = self.all(
+        found = self._sql.all(
             "SELECT * FROM rating_change WHERE user_id = ? AND guild_id = ? AND variant = ?"
             " ORDER BY number DESC LIMIT ?",
-            *(user_id, guild_id, variant, most),
+            *(user_id, guild_id, variant, limit),
         )
         return [rating_change(row) for row in reversed(found)]
 
-    def rating_changes_of(self, match_id: int) -> list[RatingChange]:
+    def changes_of_match(self, match_id: int) -> list[RatingChange]:
         """Return the rating changes of both players; empty if the match is not rated."""
-        return list(map(rating_change, self.rows("rating_change", match_id=match_id)))
+        return list(map(rating_change, self._sql.rows("rating_change", match_id=match_id)))
 
-    def count_rated(self, user_id: int, opponent_id: int, guild_id: int, since: datetime) -> int:
+    def count_rated_between(
+        self, user_id: int, opponent_id: int, guild_id: int, since: datetime
+    ) -> int:
         """Return the number of rated matches between two people that ended after a moment."""
         sql = (
             "SELECT COUNT(*) FROM rating_change"
             " WHERE user_id = ? AND opponent_id = ? AND guild_id = ? AND at > ?"
         )
-        return int(self.value(sql, user_id, opponent_id, guild_id, since))
+        return int(self._sql.value(sql, user_id, opponent_id, guild_id, since))
 
-    def leaders(self, ladder: Ladder, after: int, most: int) -> list[Leader]:
+    def leaders(self, ladder: Ladder, after: int, limit: int) -> list[Leader]:
         """Return up to `most` people of a leaderboard, best first, skipping the first `after`."""
         lines = lines_of(ladder.span)
         before = min(after, 1)  # with whom the first may share a place
-        rows = self._asked(lines.page, ladder, after=after - before, most=most + before)
+        rows = self._rows(lines.page, ladder, after=after - before, limit=limit + before)
         found, value, place = list[Leader](), nan, 0
         for number, row in enumerate(rows, start=after - before + 1):
             if row[lines.value] != value:
                 value, place = row[lines.value], number
             elif number == after + 1:
-                ((better,),) = self._asked(lines.better, ladder, value=value)
+                ((better,),) = self._rows(lines.better, ladder, value=value)
                 place = 1 + better
             found.append(leader(row, place))
         return found[before:]
 
     def leader(self, ladder: Ladder, user_id: int) -> Leader | None:
-        rows = self._asked(lines_of(ladder.span).own, ladder, user=user_id)
+        rows = self._rows(lines_of(ladder.span).own, ladder, user=user_id)
         return next((leader(row, row["place"]) for row in rows), None)
 
     def count_leaders(self, ladder: Ladder) -> int:
-        ((count,),) = self._asked(lines_of(ladder.span).number, ladder)
+        ((count,),) = self._rows(lines_of(ladder.span).number, ladder)
         return int(count)
 
-    def _asked(self, sql: str, ladder: Ladder, **more: float) -> list[sqlite3.Row]:
+    def _rows(self, sql: str, ladder: Ladder, **more: float) -> list[sqlite3.Row]:
         values = {
             "guild": ladder.guild_id,
             "variant": ladder.variant,
             "span": ladder.span,
             "begins": ladder.span.begins(ladder.at).isoformat(),
         }
-        return self.all(sql, **values, **more)
+        return self._sql.all(sql, **values, **more)
 
 
 def rating_change(row: Columns) -> RatingChange:
@@ -148,33 +153,41 @@ def leader(row: Columns, place: int) -> Leader:
     )
 
 
-class RatingChanges(RatingQuestions, Changes):
-    def keep_unrated(self, match_id: int, why: Unrated) -> None:
-        """Save why a match is unrated; does nothing if it was not meant to be rated."""
-        self.change("UPDATE match SET unrated = ? WHERE id = ? AND rated = 1", why, match_id)
+class RatingChanges(RatingQueries):
+    _sql: SqlWriter
 
-    def keep_rating_change(self, change: RatingChange) -> None:
+    def __init__(self, sql: SqlWriter, now: datetime) -> None:
+        super().__init__(sql)
+        self._now = now
+
+    def save_unrated(self, match_id: int, why: Unrated) -> None:
+        """Save why a match is unrated; does nothing if it was not meant to be rated."""
+        self._sql.execute("UPDATE match SET unrated = ? WHERE id = ? AND rated = 1", why, match_id)
+
+    def save_change(self, change: RatingChange) -> None:
         """Save a change of a rating, the new rating, and the gains of its month and week.
 
         A person who had left the leaderboard returns to it.
         """
-        number = self.value("SELECT result_number FROM match WHERE id = ?", change.match_id)
-        self.insert("rating_change", number=number, **{**kept(change), **kept(change.rating)})
-        whose = kept(change, "user_id", "guild_id", "variant")
-        self.insert(
+        number = self._sql.value("SELECT result_number FROM match WHERE id = ?", change.match_id)
+        self._sql.insert(
+            "rating_change", number=number, **{**columns_of(change), **columns_of(change.rating)}
+        )
+        whose = columns_of(change, "user_id", "guild_id", "variant")
+        self._sql.insert(
             "rating",
             **whose,
-            **kept(change.rating),
+            **columns_of(change.rating),
             placeless=1,
             games=1,
             rated_at=change.at,
             else_="DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation,"
             " volatility = excluded.volatility, games = games + 1,"
-            f" placeless = games + 1 < {results.LEAST_RATED},"
+            f" placeless = games + 1 < {results.MIN_PLACED_GAMES},"
             " rated_at = max(rated_at, excluded.rated_at), inactive = 0",
         )
         for span in () if change.was_provisional else results.PERIODS:
-            self.insert(
+            self._sql.insert(
                 "rating_gain",
                 **whose,
                 span=span,
@@ -184,7 +197,7 @@ class RatingChanges(RatingQuestions, Changes):
                 else_="DO UPDATE SET gain = gain + excluded.gain, games = games + 1",
             )
 
-    def mark_inactive(self, guild_id: int, most: int) -> datetime | None:
+    def mark_inactive(self, guild_id: int, limit: int) -> datetime | None:
         """Take up to `most` inactive people off a server's leaderboards.
 
         Return when the next person leaves; None if nobody is left.
@@ -194,7 +207,7 @@ class RatingChanges(RatingQuestions, Changes):
             " (SELECT user_id, guild_id, variant FROM rating"
             " WHERE guild_id = ? AND inactive = 0 AND rated_at <= ? ORDER BY rated_at LIMIT ?)"
         )
-        self.change(sql, guild_id, self.now - results.INACTIVE_AFTER, most)
+        self._sql.execute(sql, guild_id, self._now - results.INACTIVE_AFTER, limit)
         sql = "SELECT min(rated_at) FROM rating WHERE guild_id = ? AND inactive = 0"
-        oldest = moment(self.value(sql, guild_id))
+        oldest = moment(self._sql.value(sql, guild_id))
         return None if oldest is None else oldest + results.INACTIVE_AFTER

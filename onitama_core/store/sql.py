@@ -1,4 +1,4 @@
-"""Base classes of all queries and changes, and the conversion between rows and dataclasses.
+"""Helpers that run SQL statements, and the conversion between rows and dataclasses.
 
 A field's column has the field's name without a leading `is_`. The field's type decides how its
 values are read and written.
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 from onitama_core.game import Phase, Player, Termination, Variant
 from onitama_core.store.values import moments
 from onitama_core.store.values.matches import EntryKind, ScoreKind
-from onitama_core.store.values.posts import Post, PostKind
+from onitama_core.store.values.posts import PostKind
 from onitama_core.store.values.results import Badge, Result, Span, Unrated
 from onitama_core.store.values.terms import Challengers, InvitationStatus, SeatChoice, Venue
 
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound="DataclassInstance")
 Columns: TypeAlias = Mapping[str, Any] | sqlite3.Row
 
+NO_LIMIT: Final = -1
+"""Value of a LIMIT clause that returns all rows."""
 ENUMS: Final = (
     *(Badge, Challengers, moments.DueKind, EntryKind, InvitationStatus, Player, PostKind, Result),
     *(ScoreKind, SeatChoice, Span, Termination, Unrated, Variant, Venue),
@@ -61,7 +63,7 @@ for type_, write in WRITTEN.items():
 
 
 @lru_cache(maxsize=64)
-def columns_of(kind: type[Any]) -> tuple[tuple[str, str, Callable[[Any], Any] | None], ...]:
+def fields_of(kind: type[Any]) -> tuple[tuple[str, str, Callable[[Any], Any] | None], ...]:
     """Return the name, the column and the reading function of each field of a dataclass."""
     found = ((one.name, str(one.type).removesuffix(" | None")) for one in fields(kind))
     return tuple((name, name.removeprefix("is_"), READ.get(type_)) for name, type_ in found)
@@ -69,28 +71,32 @@ def columns_of(kind: type[Any]) -> tuple[tuple[str, str, Callable[[Any], Any] | 
 
 def value_of(kind: type[T], row: Columns, **given: Any) -> T:
     """Return a dataclass made from a row, except for the fields that are `given`."""
-    for name, column, read in columns_of(kind):
+    for name, column, read in fields_of(kind):
         if name not in given:
-            kept = row[column]
-            given[name] = kept if read is None or kept is None else read(kept)
+            value = row[column]
+            given[name] = value if read is None or value is None else read(value)
     return kind(**given)
 
 
-def kept(value: Any, *names: str) -> dict[str, Any]:
+def columns_of(value: Any, *names: str) -> dict[str, Any]:
     """Return fields of a dataclass as columns: the named ones, or all if none is named."""
     chosen = names or tuple(one.name for one in fields(value))
     return {name.removeprefix("is_"): getattr(value, name) for name in chosen}
 
 
 def moment(milliseconds: int | None) -> datetime | None:
+    """Return the time of a column that may be empty."""
     return None if milliseconds is None else moments.from_milliseconds(milliseconds)
 
 
 def matching(where: Mapping[str, Any]) -> str:
+    """Return the condition that columns have certain values, with a `?` for each value."""
     return " AND ".join(f"{name} = ?" for name in where) or "TRUE"
 
 
-class Questions:
+class SqlReader:
+    """Runs statements that read, and returns rows, values or dataclasses."""
+
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
 
@@ -99,6 +105,7 @@ class Questions:
         return self._connection.execute(sql, named or values).fetchall()
 
     def one(self, sql: str, *values: Any) -> sqlite3.Row | None:
+        """Return the first row of a statement; None if there is no row."""
         return next(iter(self.all(sql, *values)), None)
 
     def rows(self, table: str, **where: Any) -> list[sqlite3.Row]:
@@ -107,16 +114,16 @@ class Questions:
 
     def has_row(self, table: str, column: str, value: int) -> bool:
         """Return whether a table has a row with this value."""
-        return self.holds(f"SELECT 1 FROM {table} WHERE {column} = ? LIMIT 1", value)  # noqa: S608
+        return self.exists(f"SELECT 1 FROM {table} WHERE {column} = ? LIMIT 1", value)  # noqa: S608
 
-    def found(self, kind: type[T], table: str, **where: Any) -> T | None:
+    def find(self, kind: type[T], table: str, **where: Any) -> T | None:
         """Return the first row of a table with these values as a dataclass.
 
         None if there is none.
         """
         return next((value_of(kind, row) for row in self.rows(table, **where)), None)
 
-    def every(self, kind: type[T], sql: str, *values: Any) -> list[T]:
+    def all_as(self, kind: type[T], sql: str, *values: Any) -> list[T]:
         """Return all rows of a statement as dataclasses."""
         return [value_of(kind, row) for row in self.all(sql, *values)]
 
@@ -139,28 +146,15 @@ class Questions:
         """Return the first column of all rows."""
         return [row[0] for row in self.all(sql, *values)]
 
-    def holds(self, sql: str, *values: Any) -> bool:
+    def exists(self, sql: str, *values: Any) -> bool:
         """Return whether a statement has a row."""
         return self.one(sql, *values) is not None
 
 
-class Changes(Questions):
-    def __init__(self, connection: sqlite3.Connection, now: datetime) -> None:
-        super().__init__(connection)
-        self.now = now
-        self.new_posts: list[Post] = []
-        """Posts that the transaction has enqueued, in order."""
-        self.has_revised_posts = False
-        """True if posts of earlier transactions were cancelled or moved to another channel."""
-        self.has_new_deadline = False
-        self.has_new_thought = False
-        self.has_erased = False
-        self.removed_matches: list[int] = []
-        """Matches that were removed with their logs."""
-        self.changed_settings: set[int] = set()
-        """Servers whose settings were changed."""
+class SqlWriter(SqlReader):
+    """Runs statements that read and statements that write."""
 
-    def change(self, sql: str, *values: Any) -> int:
+    def execute(self, sql: str, *values: Any) -> int:
         """Execute a statement and return the number of rows that it changed."""
         return self._connection.execute(sql, values).rowcount
 
@@ -174,15 +168,16 @@ class Changes(Questions):
         sql = f"{verb} INTO {table} ({columns}) VALUES ({marks}){conflict}"
         return self._connection.execute(sql, tuple(values.values())).lastrowid or 0
 
-    def put(self, table: str, **values: Any) -> None:
+    def replace(self, table: str, **values: Any) -> None:
         """Insert a row, replacing the one that has the same key."""
         self.insert(table, verb="REPLACE", **values)
 
-    def update(self, table: str, subject: int, **values: Any) -> None:
+    def update(self, table: str, id_: int, **values: Any) -> None:
+        """Set columns of the row with this id."""
         columns = ", ".join(f"{name} = ?" for name in values)
         sql = f"UPDATE {table} SET {columns} WHERE id = ?"  # noqa: S608 - names from here
-        self._connection.execute(sql, (*values.values(), subject))
+        self._connection.execute(sql, (*values.values(), id_))
 
     def delete(self, table: str, **where: Any) -> int:
         """Delete the rows that have these values, and return their number."""
-        return self.change(f"DELETE FROM {table} WHERE {matching(where)}", *where.values())  # noqa: S608
+        return self.execute(f"DELETE FROM {table} WHERE {matching(where)}", *where.values())  # noqa: S608

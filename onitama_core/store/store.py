@@ -1,4 +1,28 @@
-"""The store as the rest of the bot knows it."""
+"""The store as the rest of the bot sees it.
+
+    reader.matches.get(match_id)                 a query, in `store.read(...)`
+    transaction.matches.append(match_id, entry)  a change, in `store.write(now, ...)`
+
+`Store` passes a `Reader` or a `Transaction` to each function that it runs. Both hold an object for
+each subject, which stands in the file of its name:
+
+    matches        matches, their logs, reviews and watchers
+    invitations    invitations
+    posts          the outbox: posts to channels, and their deliveries
+    due            scheduled tasks
+    people         names, preferences and blocks
+    servers        settings, availability and removal of servers
+    ratings        ratings and leaderboards
+    statistics     statistics of finished matches
+    puzzles        puzzles, and the puzzles of the day
+    personal_data  export and erasure of a person's data
+    memos          the bot's own notes
+    checks         consistency of the whole database
+
+In each file `XQueries` has the queries, and `XChanges`, its subclass, also the changes. An object
+that needs another subject gets it in its constructor. They run their statements with `sql.py`.
+`effects.py` has what follows the commit of a transaction: workers wake, caches are cleared.
+"""
 
 from __future__ import annotations
 
@@ -10,19 +34,23 @@ from threading import Event
 from time import monotonic
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
-from onitama_core.store.checks import CheckQuestions
-from onitama_core.store.connection import PATIENCE, begin, claimed, open_connection
-from onitama_core.store.due import DueChanges, DueQuestions
-from onitama_core.store.erasing import ErasureChanges, ErasureQuestions
+from onitama_core.store.checks import CheckQueries
+from onitama_core.store.connection import WRITE_TIMEOUT, begin, claimed, open_connection
+from onitama_core.store.due import DueChanges, DueQueries
+from onitama_core.store.effects import Effects
 from onitama_core.store.errors import Conflict, Locked, ReadOnly, StoreProblem
 from onitama_core.store.files import prepare, wipe
-from onitama_core.store.invitations import InvitationQuestions
-from onitama_core.store.matches import MatchChanges, MatchQuestions, match
-from onitama_core.store.people import PersonQuestions, ServerChanges, ServerQuestions
-from onitama_core.store.posts import PostQuestions
-from onitama_core.store.puzzles import PuzzleChanges, PuzzleQuestions
-from onitama_core.store.ratings import RatingChanges, RatingQuestions
-from onitama_core.store.results import SumChanges, SumQuestions
+from onitama_core.store.invitations import InvitationChanges, InvitationQueries
+from onitama_core.store.matches import MatchChanges, MatchQueries, match
+from onitama_core.store.memos import MemoChanges, MemoQueries
+from onitama_core.store.people import PersonChanges, PersonQueries
+from onitama_core.store.personal_data import PersonalDataChanges, PersonalDataQueries
+from onitama_core.store.posts import PostChanges, PostQueries
+from onitama_core.store.puzzles import PuzzleChanges, PuzzleQueries
+from onitama_core.store.ratings import RatingChanges, RatingQueries
+from onitama_core.store.servers import ServerChanges, ServerQueries
+from onitama_core.store.sql import SqlReader, SqlWriter
+from onitama_core.store.statistics import StatisticsChanges, StatisticsQueries
 from onitama_core.store.values.terms import one_line
 
 if TYPE_CHECKING:
@@ -57,44 +85,64 @@ async def share_store(path: Path | str) -> AsyncIterator[Store]:
         yield Store(path, writer, reader)
 
 
-class Reader(
-    MatchQuestions,
-    PuzzleQuestions,
-    PostQuestions,
-    ErasureQuestions,
-    InvitationQuestions,
-    DueQuestions,
-    SumQuestions,
-    RatingQuestions,
-    ServerQuestions,
-    CheckQuestions,
-    PersonQuestions,
-):
-    """Queries; all queries of one function see the same state of the database."""
+class Reader:
+    """Queries by subject; all queries of one function see the same state of the database."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        sql = SqlReader(connection)
+        invitations = InvitationQueries(sql)
+        self.sql = sql
+        """Statements of tests and tools; other code calls the methods of a subject."""
+        self.matches = MatchQueries(sql)
+        self.invitations = invitations
+        self.posts = PostQueries(sql)
+        self.due = DueQueries(sql)
+        self.people = PersonQueries(sql)
+        self.servers = ServerQueries(sql)
+        self.ratings = RatingQueries(sql)
+        self.statistics = StatisticsQueries(sql)
+        self.puzzles = PuzzleQueries(sql)
+        self.personal_data = PersonalDataQueries(sql, invitations)
+        self.memos = MemoQueries(sql)
+        self.checks = CheckQueries(sql)
 
 
-class Transaction(
-    MatchChanges,
-    PuzzleChanges,
-    ErasureChanges,
-    DueChanges,
-    SumChanges,
-    RatingChanges,
-    ServerChanges,
-    Reader,
-):
-    """Changes that happen together or not at all.
+class Transaction(Reader):
+    """Queries and changes by subject; the changes happen together or not at all.
 
-    Nothing alters an entry of a log; it goes only with its whole match. Who is named in a change
-    is known in their server by that name from then on.
+    People who are named in a change have that name in their server from then on.
     """
+
+    def __init__(self, connection: sqlite3.Connection, now: datetime) -> None:
+        super().__init__(connection)
+        self.now = now
+        self.effects = Effects()
+        sql, effects = SqlWriter(connection), self.effects
+        people = PersonChanges(sql, now)
+        invitations = InvitationChanges(sql, now, people)
+        posts = PostChanges(sql, now, effects, invitations)
+        matches = MatchChanges(sql, effects, people, invitations, posts)
+        self.sql: SqlWriter = sql
+        self.matches: MatchChanges = matches
+        self.invitations: InvitationChanges = invitations
+        self.posts: PostChanges = posts
+        self.due: DueChanges = DueChanges(sql, now, effects)
+        self.people: PersonChanges = people
+        self.servers: ServerChanges = ServerChanges(sql, now, effects, invitations, matches)
+        self.ratings: RatingChanges = RatingChanges(sql, now)
+        self.statistics: StatisticsChanges = StatisticsChanges(sql)
+        self.puzzles: PuzzleChanges = PuzzleChanges(sql, now, posts)
+        self.personal_data: PersonalDataChanges = PersonalDataChanges(
+            sql, now, effects, people, invitations
+        )
+        self.memos: MemoChanges = MemoChanges(sql)
 
 
 class Store:
     """Two connections to one file: one writes, one reads what is committed.
 
-    A question or a change is one function that runs where its connection lives, so that no await
-    can ever stand inside a transaction.
+    Each query or transaction is one synchronous function that runs in its connection's thread, so
+    that no await can stand inside a transaction.
     """
 
     def __init__(self, path: Path | str, writer: Connection, reader: Connection) -> None:
@@ -103,7 +151,7 @@ class Store:
         self._new_posts: list[Post] = []
         self.deadlines_changed = asyncio.Event()
         """Set when a commit may have made something due earlier than anything before."""
-        self.thoughts_due = asyncio.Event()
+        self.engine_moves_due = asyncio.Event()
         """Set when a commit scheduled or changed a move of the computer."""
         self._path = Path(path)
         self._number = self._path.stat().st_ino
@@ -119,16 +167,18 @@ class Store:
         self._settings_listeners: list[Callable[[int], None]] = []
 
     async def read(
-        self, question: Callable[Concatenate[Reader, P], T], /, *args: P.args, **named: P.kwargs
+        self, query: Callable[Concatenate[Reader, P], T], /, *args: P.args, **named: P.kwargs
     ) -> T:
-        def ask(connection: sqlite3.Connection) -> T:
-            connection.execute("BEGIN")  # one instant, however much is asked
+        """Run a function that reads, and return its result."""
+
+        def run(connection: sqlite3.Connection) -> T:
+            connection.execute("BEGIN")  # so that all statements see the same state
             try:
-                return question(Reader(connection), *args, **named)
+                return query(Reader(connection), *args, **named)
             finally:
                 connection.execute("ROLLBACK")
 
-        return await self._reader.run(ask)
+        return await self._reader.run(run)
 
     async def write(
         self,
@@ -138,12 +188,12 @@ class Store:
         *args: P.args,
         **named: P.kwargs,
     ) -> T:
-        """Commit what a function does, or, where it raises, nothing of it.
+        """Run a function in a transaction, and commit its changes unless it raises.
 
-        Raises Locked in time for Discord, whatever others do to the file, and ReadOnly also where
-        it isn't in its place any more: nobody would find there what is written.
+        Raises Locked after WRITE_TIMEOUT seconds if another program holds up the file, and
+        ReadOnly also if the file was moved, replaced or deleted: then the changes would be lost.
         """
-        until = monotonic() + PATIENCE
+        until = monotonic() + WRITE_TIMEOUT
         loop = asyncio.get_running_loop()
 
         def carry_out(connection: sqlite3.Connection) -> T:
@@ -159,7 +209,7 @@ class Store:
             if connection.total_changes > changes:  # a full disk takes what changes nothing
                 self._write_problem = None
             # Here and not after the await, because the caller may have been cancelled.
-            loop.call_soon_threadsafe(self._wake, transaction)
+            loop.call_soon_threadsafe(self._wake, transaction.effects)
             return result
 
         self._writing += 1
@@ -180,7 +230,7 @@ class Store:
 
         def begin_and_roll_back(connection: sqlite3.Connection) -> None:
             self._require_in_place()
-            begin(connection, PATIENCE)
+            begin(connection, WRITE_TIMEOUT)
             connection.execute("ROLLBACK")
 
         try:
@@ -222,7 +272,7 @@ class Store:
         """Remove all traces of erased data from the file, and return whether that was done.
 
         If `patiently`, a waiting write stops the removal; otherwise the write waits, and fails
-        with Locked after PATIENCE seconds. Raises Locked, Full without room for a copy, or
+        with Locked after WRITE_TIMEOUT seconds. Raises Locked, Full without room for a copy, or
         ReadOnly.
         """
         self._require_in_place()  # otherwise SQLite would create a new file
@@ -235,27 +285,28 @@ class Store:
             is_wiped = await asyncio.to_thread(wipe, self._path, is_wanted)
         finally:
             is_left.set()
-        self._forget()  # a question may have been under way when the rows were erased
+        self._forget()  # a query may have been running when the rows were erased
         return is_wiped
 
     def _forget(self) -> None:
         for forget in self._forgetful:
             forget()
 
-    def _wake(self, committed: Transaction) -> None:
-        if committed.has_erased:
+    def _wake(self, effects: Effects) -> None:
+        """Wake the workers, and call the listeners, that a committed transaction concerns."""
+        if effects.has_erased:
             self._forget()
-        for listener, match_id in product(self._removal_listeners, committed.removed_matches):
+        for listener, match_id in product(self._removal_listeners, effects.removed_matches):
             listener(match_id)
-        for listener, guild_id in product(self._settings_listeners, committed.changed_settings):
+        for listener, guild_id in product(self._settings_listeners, effects.changed_settings):
             listener(guild_id)
-        self._new_posts += committed.new_posts
-        if committed.has_revised_posts:
+        self._new_posts += effects.new_posts
+        if effects.has_revised_posts:
             # Leaves a gap in the ids, so that the outbox reads the due posts from the database.
             self._new_posts = []
-        if committed.new_posts:
+        if effects.new_posts:
             self.posts_due.set()
-        if committed.has_new_deadline:
+        if effects.has_new_deadline:
             self.deadlines_changed.set()
-        if committed.has_new_thought:
-            self.thoughts_due.set()
+        if effects.has_new_engine_move:
+            self.engine_moves_due.set()

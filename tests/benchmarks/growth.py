@@ -231,10 +231,10 @@ async def lengthen(database: Path, match_id: int, loser: int) -> None:
                 for seq in range(1, ACTIONS + 1)
             ]
             for entry in played:
-                transaction.append(match_id, entry)
-            transaction.stand(match_id, status_of(resume(start_of(match), played)))
+                transaction.matches.append(match_id, entry)
+            transaction.matches.update_status(match_id, status_of(resume(start_of(match), played)))
             judged = [Judged(ScoreKind.POINTS, n.seq * 37 % 200, n.action) for n in played]
-            transaction.keep_review(match_id, [*judged, Judged(ScoreKind.POINTS, 0, "")])
+            transaction.matches.save_review(match_id, [*judged, Judged(ScoreKind.POINTS, 0, "")])
 
         await store.write(utc_now(), play)
         await matches.resign(match_id, loser, at=utc_now())

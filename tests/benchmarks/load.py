@@ -132,8 +132,8 @@ async def switch_on(dojo: Dojo, database: Path) -> list[str]:
 
     def choose(transaction: Transaction) -> None:
         for guild_id, channel_id in places:
-            transaction.keep_settings_in(guild_id, GuildSettings(daily_in=(channel_id,)))
-            transaction.schedule(DueKind.DAILY, guild_id, utc_now())
+            transaction.servers.save_settings(guild_id, GuildSettings(daily_in=(channel_id,)))
+            transaction.due.schedule(DueKind.DAILY, guild_id, utc_now())
 
     async with share_store(database) as store:
         await store.write(utc_now(), choose)

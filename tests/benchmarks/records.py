@@ -77,7 +77,7 @@ def questions(table: Table) -> dict[str, Callable[[int], Awaitable[object]]]:
     async def profile(user_id: int) -> object:
         whose = Whose(user_id, guild_id, None)
         profile = await people.profile(guild_id, Person(user_id, ""), BOB.user_id)
-        return profile, await matches.latest_games(whose, 5, everybody)
+        return profile, await matches.lists.latest(whose, 5, everybody)
 
     async def leaderboard(user_id: int) -> object:
         ranking = Ranking(Variant.CLASSIC, Span.ALWAYS).at(50)
@@ -85,11 +85,11 @@ def questions(table: Table) -> dict[str, Callable[[int], Awaitable[object]]]:
 
     async def history(user_id: int) -> object:
         whose = Whose(user_id, guild_id, None)
-        return await matches.games_page(whose, None, everybody, is_own=True)
+        return await matches.lists.page(whose, None, everybody, is_own=True)
 
     async def unseen(user_id: int) -> object:
         whose = Whose(user_id, guild_id, None)
-        return await matches.games_page(whose, None, nobody, is_own=False)
+        return await matches.lists.page(whose, None, nobody, is_own=False)
 
     async def stats(_: int) -> object:
         return await people.statistics(guild_id, None)
@@ -167,10 +167,10 @@ def crowd(path: Path, copies: int) -> None:
 
 
 def count_some(numbers: range, rng: Random, transaction: Transaction) -> None:
-    first = transaction.match(1)
+    first = transaction.matches.get(1)
     for number in numbers:
         match, outcome = made_up(first, number, rng)
-        transaction.count(match, outcome, ())
+        transaction.statistics.add(match, outcome, ())
 
 
 def made_up(first: Match, number: int, rng: Random) -> tuple[Match, Outcome]:

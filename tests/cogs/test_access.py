@@ -189,10 +189,10 @@ SET_ASIDE = replace(match_of(3, "Bob"), waits_for=())
 
 
 def asked_by_bob(*matches: Match) -> Any:
-    async def games_of(*_: int) -> list[Match]:
+    async def open_of(*_: int) -> list[Match]:
         return list(matches)
 
-    served = SimpleNamespace(games_of=games_of)
+    served = SimpleNamespace(lists=SimpleNamespace(open_of=open_of))
     client = SimpleNamespace(matches=served)
     user = SimpleNamespace(id=BOB)
     return SimpleNamespace(client=client, user=user, guild_id=1, channel_id=1)

@@ -138,7 +138,9 @@ async def shown(asker: Any, draw: Callable[..., Awaitable[Picture]], turns: int 
     async def renderer_for(_: object) -> object:
         return SimpleNamespace(film=draw)
 
-    matches = SimpleNamespace(every_turn=every_turn, looks=Looks())
+    matches = SimpleNamespace(
+        replays=SimpleNamespace(every_turn=every_turn), log=SimpleNamespace(looks=Looks())
+    )
     bot: Any = SimpleNamespace(renderer_for=renderer_for, matches=matches)
     cog: Any = Replays(bot)
     await cog.show_film(asker, ShowFilm(TURN.match.id), TURN.match)

@@ -199,12 +199,12 @@ class Unkept:
     """A bot whose database can be read alone, and a thought that comes to nothing."""
 
     def __init__(self) -> None:
-        self.store = SimpleNamespace(thoughts_due=asyncio.Event())
-        self.matches = self
-        self.owed_thoughts = AsyncMock(
+        self.store = SimpleNamespace(engine_moves_due=asyncio.Event())
+        self.matches = SimpleNamespace(practice=self)
+        self.engine_requests = AsyncMock(
             return_value=[question_in(MovesSoFar("", (), ()), Phase.MOVE)]
         )
-        self.put_off_thought = AsyncMock(side_effect=StoreProblem("disk I/O error"))
+        self.postpone = AsyncMock(side_effect=StoreProblem("disk I/O error"))
 
 
 async def test_while_the_database_takes_nothing_a_match_is_not_thought_of_again_and_again(
@@ -313,7 +313,9 @@ async def test_what_the_own_ninja_struck_at_stays_until_its_player_acts_again(
     before = after(shadow(DUEL, red_ninja="d4", blue_ninja="d5"), f"crab:c1c2 ninja:{step}")
     past = SimpleNamespace(events=before.public.events, turn=before.public.turn)
     look_back = AsyncMock(return_value=past)
-    bot: Any = SimpleNamespace(matches=SimpleNamespace(look_back=look_back))
+    bot: Any = SimpleNamespace(
+        matches=SimpleNamespace(replays=SimpleNamespace(look_back=look_back))
+    )
     assert [*await describe_earlier_strike(bot, before.own[RED])] == told
     assert not await describe_earlier_strike(bot, before.own[BLUE])
     look_back.assert_awaited_with(before.public.match.id, before.public.turn - 1)

@@ -41,11 +41,11 @@ async def test_what_falls_due_while_the_machine_sleeps_is_not_served_at_once() -
     bot: Any = Mock(clock=Mock(side_effect=lambda: now))
     bot.gateway_monitor.find_unreachable = AsyncMock(return_value=NO_SHARDS)
     bot.interaction_filter.wait_for_present = sleep
-    bot.matches.serve = AsyncMock()
+    bot.matches.due.serve = AsyncMock()
     bot.store.read = AsyncMock(return_value=noon)
     deadlines = Deadlines(bot)
     await deadlines._serve_some()
-    bot.matches.serve.assert_awaited_once_with(noon, deadlines._has_left, NO_SHARDS)
+    bot.matches.due.serve.assert_awaited_once_with(noon, deadlines._has_left, NO_SHARDS)
 
 
 # A server that comes or goes while the store takes nothing is noted afterwards
@@ -60,8 +60,10 @@ async def test_what_could_not_be_noted_is_looked_at_again(
     bot: Any = Mock(gateway_monitor=Mock(credit_absences=AsyncMock()), shard_count=1)
     bot.guilds = [SimpleNamespace(id=n, shard_id=0, unavailable=n == 2) for n in (1, 2)]
     matches = bot.matches
-    matches.lose_server = matches.find_server = AsyncMock(side_effect=trouble)
-    compare = matches.compare_servers = AsyncMock(side_effect=[trouble, None])
+    matches.servers.mark_unavailable = matches.servers.mark_available = AsyncMock(
+        side_effect=trouble
+    )
+    compare = matches.servers.compare = AsyncMock(side_effect=[trouble, None])
     await getattr(ServerEvents(bot), event)(bot.guilds[1])
     assert [call.args for call in compare.await_args_list] == [({1}, ALL_SHARDS)] * 2
 
@@ -208,7 +210,9 @@ async def test_those_of_before_there_were_others_are_shown_in_each_theme_meanwhi
 ) -> None:
     written = {emoji.value: f"<:{emoji.value}_000001:1>" for emoji in Emoji}
     memo = json.dumps({"drawn_by": "an earlier version", "written": written})
-    await table.store.write(table.clock(), lambda writer: writer.keep_memo(UPLOADED, memo))
+    await table.store.write(
+        table.clock(), lambda transaction: transaction.memos.save(UPLOADED, memo)
+    )
     signs = (await started(table, [], is_answered=False)).signs
     assert [its[Emoji.SWAP] for its in signs.values()] == ["<:swap_000001:1>"] * len(THEMES)
 

@@ -91,43 +91,43 @@ class Book:
         return int(number)
 
     def tables(self, but: frozenset[str] = frozenset()) -> dict[str, Table]:
-        names = self._reader.all("SELECT name FROM sqlite_master WHERE type = 'table'")
+        names = self._reader.sql.all("SELECT name FROM sqlite_master WHERE type = 'table'")
         return {row["name"]: self._table(row["name"]) for row in names if row["name"] not in but}
 
     def _table(self, name: str) -> Table:
-        columns = self._reader.all(
+        columns = self._reader.sql.all(
             "SELECT name FROM pragma_table_info(?) WHERE pk ORDER BY pk", name
         )
         keys = [column["name"] for column in columns]
-        rows = self._reader.all(f"SELECT * FROM {name}")  # noqa: S608 - from the schema
+        rows = self._reader.sql.all(f"SELECT * FROM {name}")  # noqa: S608 - from the schema
         return {tuple(row[key] for key in keys): dict(row) for row in rows}
 
     def lengths(self) -> list[tuple[int, int]]:
-        rows = self._reader.all("SELECT id, seq FROM match ORDER BY id")
+        rows = self._reader.sql.all("SELECT id, seq FROM match ORDER BY id")
         return [(row["id"], row["seq"]) for row in rows]
 
     def matches(self) -> list[Match]:
-        return [self._reader.match(match_id) for match_id, _ in self.lengths()]
+        return [self._reader.matches.get(match_id) for match_id, _ in self.lengths()]
 
     def entries(self, match_id: int, after: int = 0) -> list[Entry]:
-        return self._reader.entries(match_id, after)
+        return self._reader.matches.entries(match_id, after)
 
     def match(self, match_id: int) -> Match:
-        return self._reader.match(match_id)
+        return self._reader.matches.get(match_id)
 
     def open_matches(self) -> int:
-        return int(self._reader.value("SELECT count(*) FROM match WHERE finished_at IS NULL"))
+        return int(self._reader.sql.value("SELECT count(*) FROM match WHERE finished_at IS NULL"))
 
     def owed(self) -> int:
-        return int(self._reader.value("SELECT count(*) FROM post WHERE settled_at IS NULL"))
+        return int(self._reader.sql.value("SELECT count(*) FROM post WHERE settled_at IS NULL"))
 
     def thoughts(self) -> int:
-        return int(self._reader.value("SELECT count(*) FROM due WHERE kind = 'thought'"))
+        return int(self._reader.sql.value("SELECT count(*) FROM due WHERE kind = 'thought'"))
 
     def is_due(self, by: float) -> bool:
         """Return whether a warning or a deadline is due by a time in seconds since 1970."""
         sql = "SELECT count(*) FROM due WHERE kind IN ('warning', 'deadline') AND at <= ?"
-        return bool(self._reader.value(sql, int(by * 1000)))
+        return bool(self._reader.sql.value(sql, int(by * 1000)))
 
     def calls(self, match: Match) -> list[Row]:
         """Return the posts that warn of the deadline, from the newest board on."""
@@ -135,12 +135,12 @@ class Book:
             "SELECT * FROM post WHERE kind = 'warning' AND match_id = ? AND seq >="
             " (SELECT max(seq) FROM post WHERE kind = 'board' AND match_id = ?)"
         )
-        return [dict(row) for row in self._reader.all(sql, match.id, match.id)]
+        return [dict(row) for row in self._reader.sql.all(sql, match.id, match.id)]
 
     def posts(self) -> list[Row]:
         """Return the sent posts about matches, in order."""
         sql = "SELECT * FROM post WHERE message_id > 0 AND match_id > 0 ORDER BY id"
-        return [dict(row) for row in self._reader.all(sql)]
+        return [dict(row) for row in self._reader.sql.all(sql)]
 
     def turns(self) -> list[Turn]:
         with self.at_one_instant():

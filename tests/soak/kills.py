@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from cogs.match.buttons import ResignForSure
 from cogs.people.buttons import AskToErase, EraseForSure
-from onitama_core.store import EntryKind, OfNobody, Played, Venue
+from onitama_core.store import EntryKind, Played, SystemEntry, Venue
 from tests.discord_stand_in import FakeDiscord, NotOffered, Outcome, Unanswered
 from tests.discord_stand_in.person import CHAT_INPUT, leaves
 from tests.discord_stand_in.records import BUTTON
@@ -114,7 +114,7 @@ class Accounts:
         self.logs[match_id] = now
 
     def _strange(self, match_id: int, entry: Entry) -> Iterator[str]:
-        if entry.kind.value in NOBODYS or isinstance(entry, OfNobody):
+        if entry.kind.value in NOBODYS or isinstance(entry, SystemEntry):
             return
         users = self.book.match(match_id).users(entry.player)
         if not users:

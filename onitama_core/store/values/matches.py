@@ -77,20 +77,21 @@ class PlainEntry(LogEntry):
 
 
 @dataclass(frozen=True, slots=True)
-class OfNobody(LogEntry):
+class SystemEntry(LogEntry):
     """An entry that neither player made: the match was abandoned or closed."""
 
     kind: EntryKind
 
 
-NEXT: Final = 0
+UNASSIGNED_SEQ: Final = 0
 """Placeholder for the `seq` of an entry that is not appended yet."""
-Entry: TypeAlias = Played | PlainEntry | OfNobody
-Ending: TypeAlias = PlainEntry | OfNobody
+Entry: TypeAlias = Played | PlainEntry | SystemEntry
+Ending: TypeAlias = PlainEntry | SystemEntry
 """An entry that ends the match, whatever the position on the board."""
 
 
-TWO_EACH: Final = 4
+MIN_COUNTED_TURNS: Final = 4
+"""Turns of both players from which on a match counts for ratings and statistics."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +136,7 @@ class MatchStatus:
         return self.outcome is not None
 
     @property
-    def is_opened(self) -> bool:
+    def is_revealed(self) -> bool:
         """True if everybody may see everything that was hidden in the match."""
         return self.is_over and not self.is_cancelled
 
@@ -167,7 +168,7 @@ class MatchStatus:
 
         Shorter matches count for no rating and no statistic.
         """
-        return self.complete_turns >= TWO_EACH
+        return self.complete_turns >= MIN_COUNTED_TURNS
 
     def last_turn_of(self, player: Player) -> int:
         """Return the number of the last turn that a player has completed.
@@ -177,7 +178,7 @@ class MatchStatus:
         return self.turn_number - (1 if self.turn is player.opponent else 2)
 
 
-OF_STATUS: Final = tuple(one.name for one in fields(MatchStatus))
+STATUS_FIELDS: Final = tuple(one.name for one in fields(MatchStatus))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -249,14 +250,14 @@ class Match(MatchStatus):
         return len(self.people) == 1
 
     @property
-    def owes_thought(self) -> bool:
+    def awaits_engine(self) -> bool:
         """True if the computer must move or answer a draw offer."""
         offered = self.draw_offer is not None
         return self.computer is not None and (self.computer in self.waits_for or offered)
 
     def at(self, status: MatchStatus) -> Match:
         """Return the match with the state that it had then."""
-        return replace(self, **{name: getattr(status, name) for name in OF_STATUS})
+        return replace(self, **{name: getattr(status, name) for name in STATUS_FIELDS})
 
     @property
     def people(self) -> tuple[Person, ...]:

@@ -134,23 +134,23 @@ class DueKind(Enum):
     """Matches of an earlier version are missing in the statistics; the subject is always 0."""
     WIPING = "wiping"
     """The file may still contain traces of erased data; the subject is the time of the erasure."""
-    THOUGHT = "thought"
+    ENGINE_MOVE = "thought"
     """The computer must act in a match; the engine's worker serves this kind, upkeep does not."""
 
 
 MAX_ENGINE_MOVES_PER_USER: Final = 10
 """Matches of one user, in all servers, in which the computer may have to act at one time."""
 
-OF_MATCHES: Final = (
+MATCH_KINDS: Final = (
     DueKind.DEADLINE,
     DueKind.WARNING,
     DueKind.REMINDER,
     DueKind.MATCH_CLEARING,
-    DueKind.THOUGHT,
+    DueKind.ENGINE_MOVE,
 )
-OF_SERVERS: Final = (DueKind.DAILY, DueKind.DAILY_COUNT, DueKind.INACTIVITY)
-OF_INVITATIONS: Final = (DueKind.EXPIRY, DueKind.INVITATION_CLEARING)
-SERVED: Final = tuple(kind for kind in DueKind if kind is not DueKind.THOUGHT)
+SERVER_KINDS: Final = (DueKind.DAILY, DueKind.DAILY_COUNT, DueKind.INACTIVITY)
+INVITATION_KINDS: Final = (DueKind.EXPIRY, DueKind.INVITATION_CLEARING)
+UPKEEP_KINDS: Final = tuple(kind for kind in DueKind if kind is not DueKind.ENGINE_MOVE)
 """Kinds that upkeep serves."""
 
 

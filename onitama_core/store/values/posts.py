@@ -50,7 +50,9 @@ class PostKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class OwedPost:
+class DuePost:
+    """Fields that every post has."""
+
     id: int
     channel_id: int
     kind: PostKind
@@ -59,19 +61,19 @@ class OwedPost:
 
 
 @dataclass(frozen=True, slots=True)
-class InvitationPost(OwedPost):
+class InvitationPost(DuePost):
     invitation_id: int
 
 
 @dataclass(frozen=True, slots=True)
-class MatchPost(OwedPost):
+class MatchPost(DuePost):
     match_id: int
     seq: int
     """The `seq` of the log entry that the post is about; 0 for the start of the match."""
 
 
 @dataclass(frozen=True, slots=True)
-class DailyPost(OwedPost):
+class DailyPost(DuePost):
     guild_id: int
     seq: int
     """Day of the puzzle, counted from 1970-01-01."""
@@ -101,6 +103,6 @@ class SharedFilm:
 class Delivery:
     """State of a post's delivery."""
 
-    is_settled: bool
+    is_done: bool
     """True once the post was sent or needs no sending any more."""
     message_id: int | None

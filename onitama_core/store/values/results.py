@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 LENGTH_STEP: Final = 10
-MOST_LENGTHS: Final = 7
+LENGTH_CLASSES: Final = 7
 """Number of length classes: 1 to 10 turns, 11 to 20, …; the last has all longer games."""
 
 
@@ -137,11 +137,11 @@ class GuildSum:
     """Number of games in each length class."""
 
 
-LEAST_RATED: Final = 3
+MIN_PLACED_GAMES: Final = 3
 """Number of rated games from which on a player has a place on the leaderboard of all time."""
 INACTIVE_AFTER: Final = timedelta(days=90)
 """Time without a rated match after which a player leaves the leaderboard of all time."""
-SURE: Final = 110.0
+MAX_ESTABLISHED_DEVIATION: Final = 110.0
 """Largest deviation of a rating that no longer counts as provisional."""
 
 
@@ -157,7 +157,7 @@ class Rating:
 
     @property
     def is_provisional(self) -> bool:
-        return self.deviation > SURE
+        return self.deviation > MAX_ESTABLISHED_DEVIATION
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,7 +309,7 @@ class Leader:
     """Entry of a leaderboard: a person, their rating and their place."""
 
     place: int | None
-    """One more than the number of better people; None with fewer than `LEAST_RATED` games."""
+    """One more than the number of better people; None with fewer than `MIN_PLACED_GAMES` games."""
     person: Person
     rating: Rating
     gain: float | None

@@ -110,10 +110,12 @@ async def question_in(matches: Matches, pair: Twins, which: int) -> EngineReques
     The computer has nothing more to do in it then: a person may wait for it in a few matches only.
     """
     person = Person(1 + which, ("Alice", "Bob")[which])
-    await matches.store.write(NOON, lambda change: played(change, pair, pair.logs[which], person))
-    (question,) = await matches.owed_thoughts(2)
-    thought = DueKind.THOUGHT, question.match.id
-    await matches.store.write(NOON, lambda change: change.unschedule(*thought))
+    await matches.log.store.write(
+        NOON, lambda change: played(change, pair, pair.logs[which], person)
+    )
+    (question,) = await matches.practice.engine_requests(2)
+    thought = DueKind.ENGINE_MOVE, question.match.id
+    await matches.log.store.write(NOON, lambda transaction: transaction.due.unschedule(*thought))
     return question
 
 
@@ -130,13 +132,13 @@ def played(transaction: Transaction, pair: Twins, log: Log, person: Person) -> N
         rematch_of=None,
         started_at=NOON,
     )
-    match = begin_match(transaction, new).match
-    transaction.keep_draw_seed(match.id, "5eed")
+    match, _, _ = begin_match(transaction, new)
+    transaction.matches.save_draw_seed(match.id, "5eed")
     entries = [Played(seq, player, text, at=NOON) for seq, (player, text) in enumerate(log, 1)]
     for entry in entries:
-        transaction.append(match.id, entry)
-    transaction.stand(match.id, status_of(resume(start_of(match), entries)))
-    keep_thought(transaction, transaction.match(match.id))
+        transaction.matches.append(match.id, entry)
+    transaction.matches.update_status(match.id, status_of(resume(start_of(match), entries)))
+    keep_thought(transaction, transaction.matches.get(match.id))
 
 
 @asynccontextmanager

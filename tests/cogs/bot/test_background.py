@@ -200,7 +200,7 @@ async def test_a_store_is_not_well_from_a_change_it_refused_until_one_it_takes(
     path = tmp_path / "onitama.db"
 
     async def save(value: str) -> None:
-        await store.write(utc_now(), lambda transaction: transaction.keep_memo("a", value))
+        await store.write(utc_now(), lambda transaction: transaction.memos.save("a", value))
 
     async with open_store(path) as store:
         await save("1")

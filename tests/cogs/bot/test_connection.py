@@ -121,7 +121,7 @@ class Gateway:
             self.monitor.connected(shard_id, shards)
 
     async def saved(self) -> str | None:
-        return await self.store.read(lambda reader: reader.memo(LAST_SIGN))
+        return await self.store.read(lambda reader: reader.memos.get(LAST_SIGN))
 
 
 @pytest_asyncio.fixture

@@ -16,7 +16,7 @@ from cogs.shared.discord_errors import OTHERS_MESSAGE
 from cogs.shared.messages import PublicMessage
 from cogs.shared.words import MAX_MESSAGE_LENGTH
 from onitama_core.game import Variant, parse_action
-from onitama_core.matches.looking import MOST_WATCHERS
+from onitama_core.matches.watchers import MOST_WATCHERS
 from onitama_core.store import GuildSettings, PostKind, Venue
 from tests.cogs import answer
 from tests.cogs.outbox.conftest import MISSING_PERMISSIONS, UNKNOWN_MESSAGE, prefer
@@ -113,7 +113,9 @@ async def test_a_reminder_of_another_application_stays_and_holds_up_nothing(
     match = await table.accepted(tables.SHADOW)
     await table.deliver()
     await places(table, match, ALICE)
-    await table.write(lambda it: it.owe_match_post(match, PostKind.REMINDER, match.seq))
+    await table.write(
+        lambda transaction: transaction.posts.enqueue_for_match(match, PostKind.REMINDER, match.seq)
+    )
     await table.deliver()
     table.discord.fail(answer(403, MISSING_PERMISSIONS), call="remove", times=1000)
     await places(table, match, BOB)
@@ -245,7 +247,7 @@ async def test_who_is_late_is_called_and_the_call_is_taken_away_again(
     table.outbox.start()
     await places(table, match, ALICE)
     clock.advance(hours=1)
-    await table.matches.serve()
+    await table.matches.due.serve()
     await until(lambda: table.discord.texts("the match waits for you"))
     (call,) = [post for post in table.discord.posts if "the match waits for you" in post.text]
     assert call.message.pings == (BOB.user_id,)
@@ -261,7 +263,7 @@ async def test_who_is_offered_a_draw_meanwhile_is_called_all_the_same_unless_the
     match = await table.accepted(tables.SHADOW)
     await places(table, match, ALICE)
     clock.advance(hours=1)
-    await table.matches.serve()
+    await table.matches.due.serve()
     await table.offer(match, ALICE)
     if has_placed:
         await places(table, match, BOB)
@@ -325,10 +327,10 @@ async def test_the_last_board_tells_a_badge_when_it_is_earned(table: OutboxTable
 
 async def test_the_last_board_calls_its_watchers_whatever_the_end_was(table: OutboxTable) -> None:
     number = await played(table, *NIGHT_TURNS)
-    await table.matches.watch(number, 55)
+    await table.matches.watchers.add(number, 55)
     cancelled = await table.started(challenger=tables.CAROL)
     for user_id in (55, 56):
-        await table.matches.watch(cancelled.id, user_id)
+        await table.matches.watchers.add(cancelled.id, user_id)
     table.outbox.start()
     await table.matches.resign(number, ALICE.user_id)
     await table.matches.cancel(cancelled.id, BOB.user_id)
@@ -353,7 +355,11 @@ def test_as_many_watchers_as_may_be_fit_into_the_longest_last_post() -> None:
 
 async def test_the_channel_of_its_thread_is_told_in_a_line(table: OutboxTable) -> None:
     match = await table.started(terms=replace(tables.SHADOW, venue=Venue.THREAD))
-    await table.write(lambda writer: writer.move_to_thread(match.id, match.place.channel_id, 999))
+    await table.write(
+        lambda transaction: transaction.matches.move_to_thread(
+            match.id, match.place.channel_id, 999
+        )
+    )
     await table.matches.cancel(match.id, BOB.user_id)
     await table.deliver(lambda: [p for p in table.discord.posts if p.channel_id == HERE.channel_id])
     [line] = [post.text for post in table.discord.posts if post.channel_id == HERE.channel_id]

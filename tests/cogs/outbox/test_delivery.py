@@ -135,7 +135,9 @@ async def test_only_the_latest_are_remembered_and_nobody_waits_longer_than_they_
 
 async def wants_no_pings(table: OutboxTable, person: Person) -> None:
     await table.write(
-        lambda writer: writer.keep_preferences_of(person.user_id, Preferences(pings=False))
+        lambda transaction: transaction.people.save_preferences(
+            person.user_id, Preferences(pings=False)
+        )
     )
 
 
@@ -146,7 +148,7 @@ async def everything_that_calls(table: OutboxTable) -> None:
     )
     await owe(table, placing, PostKind.REMINDER)
     match = await table.started(challenger=ALICE, opponent=CAROL)
-    await table.matches.watch(match.id, BOB.user_id)
+    await table.matches.watchers.add(match.id, BOB.user_id)
     await table.play_on(match, *TURNS)
     await owe(table, match, PostKind.WARNING)
     await table.offer(match, ALICE)
@@ -157,7 +159,9 @@ async def everything_that_calls(table: OutboxTable) -> None:
 
 async def owe(table: OutboxTable, match: Match, kind: PostKind) -> None:
     present = await table.present(match.id)
-    await table.write(lambda transaction: transaction.owe_match_post(present, kind, present.seq))
+    await table.write(
+        lambda transaction: transaction.posts.enqueue_for_match(present, kind, present.seq)
+    )
 
 
 @pytest.mark.parametrize("unpinged", [None, BOB])
@@ -240,7 +244,7 @@ async def test_one_that_is_closed_before_it_is_posted_or_while_its_channel_is_sh
     if problem is not None:
         await table.deliver()
         table.discord.fail(problem, call="revise", times=2)
-    await table.matches.decline(invitation.id, BOB.user_id)
+    await table.matches.invitations.decline(invitation.id, BOB.user_id)
     await table.deliver(lambda: table.discord.texts("declined"))
     assert not table.discord.posts[0].has_buttons
 

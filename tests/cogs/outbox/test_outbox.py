@@ -68,8 +68,8 @@ async def test_what_is_dropped_as_it_was_owed_or_while_it_waited_is_not_sent(
     await table.deliver()  # and the outbox need not ask the database what is due
 
     def owe_and_drop(transaction: store.Transaction) -> None:
-        transaction.owe_match_post(match, store.PostKind.BOARD, match.seq)
-        transaction.drop_posts(match.id)
+        transaction.posts.enqueue_for_match(match, store.PostKind.BOARD, match.seq)
+        transaction.posts.cancel_due(match.id)
 
     await table.write(owe_and_drop)
     await table.invited(DAVE)
@@ -77,7 +77,7 @@ async def test_what_is_dropped_as_it_was_owed_or_while_it_waited_is_not_sent(
     table.discord.fail(REFUSED, times=1000)
     await table.play_on(match, *TURNS[:2])
     await until(lambda: table.outbox.refused)
-    await table.write(lambda transaction: transaction.drop_posts(match.id))
+    await table.write(lambda transaction: transaction.posts.cancel_due(match.id))
     table.discord.heal()
     await until(lambda: not table.outbox.refused)
     assert table.discord.texts(board_of(match)) == []
@@ -188,7 +188,7 @@ async def test_nothing_is_given_up_while_the_bot_is_not_in_the_server(table: Out
     table.discord.heal()
     table.outbox.retry(HERE.channel_id)
     await table.deliver()
-    assert (await table.matches.invitation(invitation.id)).is_open
+    assert (await table.matches.invitations.get(invitation.id)).is_open
     assert (await table.present(match.id)).last_post_id is not None
 
 
@@ -200,7 +200,7 @@ async def test_what_is_no_board_is_tried_a_few_times_and_an_invitation_withdrawn
     table.discord.fail(problem, times=1000)
     await table.deliver()
     assert len(table.discord.tried) == MAX_ATTEMPTS
-    closed = await table.matches.invitation(invitation.id)
+    closed = await table.matches.invitations.get(invitation.id)
     assert closed.status is store.InvitationStatus.WITHDRAWN
 
 
@@ -322,7 +322,7 @@ async def test_a_post_whose_record_fails_is_not_sent_again_nor_given_up(
     table.discord.forgets_nonces = True
     await table.deliver()
     [post] = table.discord.posts
-    sent = await table.matches.invitation(invitation.id)
+    sent = await table.matches.invitations.get(invitation.id)
     assert (sent.is_open, sent.message_id) == (True, post.id)
 
 
@@ -406,7 +406,7 @@ async def test_a_start_edits_older_posts_channel_by_channel(
     await table.deliver()
     await table.outbox.stop()
     for invitation in invitations:
-        await table.matches.withdraw(invitation.id, tables.ALICE.user_id)
+        await table.matches.invitations.withdraw(invitation.id, tables.ALICE.user_id)
     again = outbox_at(table, table.discord)
     again.start()
     await until(lambda: table.discord.texts("withdrew"))
@@ -424,7 +424,7 @@ async def test_slow_edits_keep_no_board_waiting(table: OutboxTable) -> None:
     await table.deliver()
     table.discord.slow["revise"] = asyncio.Event()
     for invitation in invitations:
-        await table.matches.withdraw(invitation.id, tables.ALICE.user_id)
+        await table.matches.invitations.withdraw(invitation.id, tables.ALICE.user_id)
     await table.play_on(match, TURNS[0])
     await until(lambda: table.discord.texts("after turn 1"))
     table.discord.slow["revise"].set()
@@ -435,7 +435,7 @@ async def test_an_invitation_that_is_being_posted_is_closed_afterwards(table: Ou
     invitation = await table.invited()
     taken = table.discord.slow["announce"] = asyncio.Event()
     await table.deliver(lambda: table.discord.posts)
-    await table.matches.decline(invitation.id, tables.BOB.user_id)
+    await table.matches.invitations.decline(invitation.id, tables.BOB.user_id)
     await asyncio.sleep(0.02)
     taken.set()
     await until(lambda: table.discord.texts("declined"))

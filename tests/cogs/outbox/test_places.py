@@ -114,7 +114,9 @@ async def test_a_board_that_is_read_while_its_match_moves_to_its_thread_is_sent_
 
     monkeypatch.setattr(table.store, "take_new_posts", list)  # as if an id were left out
     monkeypatch.setattr(table.store, "read", read_slowly)
-    await table.write(lambda it: it.owe_match_post(match, PostKind.BOARD, match.seq))
+    await table.write(
+        lambda transaction: transaction.posts.enqueue_for_match(match, PostKind.BOARD, match.seq)
+    )
     await until(lambda: len(table.discord.boards) > 1)
     (line,) = [post for post in table.discord.posts if post.thread is not None]
     assert {board.channel_id for board in table.discord.boards} == {line.id}
@@ -251,7 +253,7 @@ SHARED = "-# Shared by 🔴 Alice."
 
 async def shared(table: OutboxTable) -> Match:
     match = await table.finished()
-    await table.matches.share(match.id, ALICE.user_id)
+    await table.matches.replays.share(match.id, ALICE.user_id)
     return match
 
 
@@ -261,7 +263,7 @@ async def test_one_that_was_posted_before_a_crash_is_not_posted_twice(table: Out
     await table.deliver()
     assert len(table.discord.tried) == 2
     [post] = table.discord.posts
-    film = await table.store.read(lambda reader: reader.film_of(match.id))
+    film = await table.store.read(lambda reader: reader.posts.film(match.id))
     assert film is not None
     assert film.message_id == post.id
 
@@ -270,7 +272,7 @@ async def test_where_the_channel_is_gone_it_may_be_shared_again(table: OutboxTab
     match = await shared(table)
     table.discord.fail(ChannelGone())
     await table.deliver()
-    await table.matches.share(match.id, BOB.user_id)
+    await table.matches.replays.share(match.id, BOB.user_id)
 
 
 async def test_no_board_waits_for_a_film_that_is_drawn(table: OutboxTable) -> None:
@@ -286,8 +288,8 @@ async def test_no_board_waits_for_a_film_that_is_drawn(table: OutboxTable) -> No
     table = replace(table, outbox=outbox_at(table, table.discord, pictures=SlowFilm()))
     table.outbox.start()
     await asyncio.wait_for(drawing.wait(), PATIENCE)
-    other = await table.matches.invite(HERE, ALICE, BOB, NAMED_CARDS)
-    match = (await table.matches.accept(other.invitation.id, BOB)).match
+    other = await table.matches.invitations.invite(HERE, ALICE, BOB, NAMED_CARDS)
+    match = (await table.matches.invitations.accept(other.invitation.id, BOB)).match
     await table.play_on(match, TURNS[0])
     await until(lambda: table.discord.texts("after turn 1"))
     assert not table.discord.texts(SHARED)

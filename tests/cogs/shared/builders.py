@@ -10,7 +10,7 @@ from onitama_core import game
 from onitama_core.game import Player
 from onitama_core.matches import GamesPage
 from onitama_core.matches.replay import MatchState, ends_turn, status_of, turn_of
-from onitama_core.matches.updates import Loaded
+from onitama_core.matches.updates import player_update, public_update
 from onitama_core.store import PACES, Clocks, EntryKind, Location, Match, Person, Terms, Whose
 
 if TYPE_CHECKING:
@@ -65,8 +65,8 @@ class Updates(NamedTuple):
     @classmethod
     def of(cls, match: Match, progress: MatchState) -> Updates:
         match = match.at(status_of(progress))
-        loaded = Loaded(match, progress)
-        return cls(loaded.public(), (loaded.seen_by(Player.RED), loaded.seen_by(Player.BLUE)))
+        red, blue = (player_update(match, progress, player) for player in Player)
+        return cls(public_update(match, progress), (red, blue))
 
     @property
     def match(self) -> Match:

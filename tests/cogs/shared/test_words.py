@@ -26,7 +26,7 @@ from onitama_core import store
 from onitama_core.game import Player, Variant
 from onitama_core.matches import Past
 from onitama_core.matches.replay import begin
-from onitama_core.matches.updates import Loaded
+from onitama_core.matches.updates import public_update
 from onitama_core.store import Person
 from rendering.words import OR
 from tests.cogs.shared import builders
@@ -359,7 +359,7 @@ def begun_against_it(seat: Player) -> PublicUpdate:
     held: list[store.Seat] = [*match.people]
     held[seat], held[seat.opponent] = store.Computer(3), match.people[0]
     match = replace(match, seats=(held[0], held[1]))
-    return Loaded(match, begin(match.setup, match.started_at)).public()
+    return public_update(match, begin(match.setup, match.started_at))
 
 
 @pytest.mark.parametrize(

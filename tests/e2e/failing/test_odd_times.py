@@ -13,7 +13,7 @@ import pytest_asyncio
 
 from cogs.bot import interactions
 from cogs.shared.error_sentences import MOVED_COMMANDS
-from onitama_core.store.connection import Workplace
+from onitama_core.store.connection import ThreadConnection
 from tests.dojo import DEAL, has_its_emoji, open_dojo, running_bot
 from tests.e2e.sight import tap
 from tests.e2e.whole_games.test_typed_game import STREAM
@@ -153,16 +153,16 @@ async def stalled(table: Table, word: str, patience: float = 0.1) -> AsyncIterat
 
     `patience`: seconds until what is unanswered is acknowledged.
     """
-    goes_on, execute = Event(), Workplace.execute
+    goes_on, execute = Event(), ThreadConnection.execute
 
-    def wait(self: Workplace, sql: str, *parameters: Any) -> sqlite3.Cursor:
+    def wait(self: ThreadConnection, sql: str, *parameters: Any) -> sqlite3.Cursor:
         if sql.strip().startswith(word):
             goes_on.wait(PATIENCE)
         return execute(self, sql, *parameters)
 
     await table.fd.quiet()
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(Workplace, "execute", wait)
+        patched.setattr(ThreadConnection, "execute", wait)
         patched.setattr(interactions, "ACKNOWLEDGE_AFTER", patience)
         try:
             yield

@@ -9,11 +9,11 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from onitama_core import store
+from onitama_core.matches import Matches
 from onitama_core.matches.results import add_up, count_unread, told_by_log
-from onitama_core.matches.upkeep import Upkeep
 from onitama_core.people import ratings
 from onitama_core.store.ratings import TABLES as RATINGS
-from onitama_core.store.results import TABLES as SUMS
+from onitama_core.store.statistics import TABLES as SUMS
 from onitama_core.store.values.results import Unrated
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ async def differing_counts(path: Path) -> dict[str, int]:
         copied = Path(folder) / path.name
         store.back_up(path, copied)
         async with store.share_store(copied) as opened:
-            await Upkeep(opened, store.utc_now).count_up()
+            await Matches(opened, store.utc_now).due.count_up()
         before = counts_in(copied)
         clear_counts(copied)
         async with store.share_store(copied) as opened:
@@ -74,14 +74,15 @@ def clear_counts(path: Path) -> None:
 
 def count_all(transaction: Transaction) -> None:
     """Count every result again, in the order in which the matches ended."""
-    results = transaction.column(
+    results = transaction.sql.column(
         "SELECT id FROM match WHERE result_number IS NOT NULL ORDER BY result_number"
     )
     for match_id in results:
         ended = told_by_log(transaction, match_id)
-        if ended is None or not ended.match.is_over:
+        if ended is None or not ended[0].is_over:
             count_unread(transaction, match_id)
-        else:
-            add_up(transaction, ended)
-            if ended.match.unrated is None:
-                ratings.rate(transaction, ended.match)
+            continue
+        match, match_state = ended
+        add_up(transaction, match, match_state)
+        if match.unrated is None:
+            ratings.rate(transaction, match)

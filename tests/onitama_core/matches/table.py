@@ -15,8 +15,11 @@ import pytest
 
 from onitama_core import game
 from onitama_core.matches import Matches, Proposing, named_deal
-from onitama_core.matches.play import DRAW, TAKEBACK
+from onitama_core.matches.invitations import Invitations
+from onitama_core.matches.practice import Practice
+from onitama_core.matches.proposals import DRAW, TAKEBACK
 from onitama_core.matches.recording import Recording
+from onitama_core.matches.terms import USUAL_LIMITS, Limits
 from onitama_core.store import (
     PACES,
     DueKind,
@@ -107,11 +110,11 @@ class FakeClock:
 
 
 def now(method: Callable[..., Coroutine[Any, Any, T]]) -> Callable[..., Coroutine[Any, Any, T]]:
-    """What somebody does is done at this moment, where a test says no other."""
+    """Return a method whose `at` is this moment where a test gives none."""
 
     async def done(self: Any, *values: Any, at: datetime | None = None, **named: Any) -> T:
-        ledger = self._ledger if isinstance(self, Proposing) else self
-        return await method(self, *values, at=at or ledger.clock(), **named)
+        log = self.log if isinstance(self, Matches) else self._log
+        return await method(self, *values, at=at or log.clock(), **named)
 
     return done
 
@@ -122,29 +125,39 @@ class ProposingNow(Proposing):
     decline = now(Proposing.decline)
 
 
+class InvitationsNow(Invitations):
+    accept = now(Invitations.accept)
+    rematch = now(Invitations.rematch)
+
+
+class PracticeNow(Practice):
+    begin = now(Practice.begin)
+    answer = now(Practice.answer)
+
+
 class MatchesNow(Matches):
+    invitations: InvitationsNow
+    practice: PracticeNow
     draws: ProposingNow
     takebacks: ProposingNow
 
-    def __init__(self, store: Store, clock: Clock, rng: Random | None = None) -> None:
-        super().__init__(store, clock, rng)
-        self.draws = ProposingNow(self, DRAW)
-        self.takebacks = ProposingNow(self, TAKEBACK)
+    def __init__(self, store: Store, clock: Clock, rng: Random, limits: Limits) -> None:
+        super().__init__(store, clock, rng, limits)
+        self.invitations = InvitationsNow(self.log, rng, limits)
+        self.practice = PracticeNow(self.log, rng, limits)
+        self.draws = ProposingNow(self.log, DRAW)
+        self.takebacks = ProposingNow(self.log, TAKEBACK)
 
     play = now(Matches.play)
     take_back = now(Matches.take_back)
     resign = now(Matches.resign)
     cancel = now(Matches.cancel)
     end_without_opponent = now(Matches.end_without_opponent)
-    practise = now(Matches.practise)
-    answer = now(Matches.answer)
-    accept = now(Matches.accept)
-    rematch = now(Matches.rematch)
 
     async def close(
         self, match_id: int, user_id: int = CAROL.user_id, *, at: datetime | None = None
     ) -> Match:
-        return await super().close(match_id, user_id, at=at or self.clock())
+        return await super().close(match_id, user_id, at=at or self.log.clock())
 
 
 @dataclass(frozen=True)
@@ -156,9 +169,15 @@ class Table:
     matches: MatchesNow
 
     @classmethod
-    def at(cls, store: Store, clock: FakeClock, seed: int = 1) -> Table:
+    def at(
+        cls, store: Store, clock: FakeClock, seed: int = 1, limits: Limits = USUAL_LIMITS
+    ) -> Table:
         rng = Random(seed)  # noqa: S311 - it is a game
-        return cls(store, clock, MatchesNow(store, clock, rng))
+        return cls(store, clock, MatchesNow(store, clock, rng, limits))
+
+    def limited(self, limits: Limits) -> Table:
+        """Return a table on the same store with other limits."""
+        return Table.at(self.store, self.clock, limits=limits)
 
     async def invited(
         self,
@@ -168,16 +187,16 @@ class Table:
         place: Location = HERE,
         terms: Terms = NAMED_CARDS,
     ) -> Invitation:
-        return (await self.matches.invite(place, by, opponent, terms)).invitation
+        return (await self.matches.invitations.invite(place, by, opponent, terms)).invitation
 
     async def declined(self, opponent: Person = BOB, *, by: Person = ALICE) -> Invitation:
         invitation = await self.invited(opponent, by=by)
-        return await self.matches.decline(invitation.id, opponent.user_id)
+        return await self.matches.invitations.decline(invitation.id, opponent.user_id)
 
     async def accepted(self, terms: Terms) -> Match:
         """A match at its start, of which nothing is posted."""
         invitation = await self.invited(terms=terms)
-        return (await self.matches.accept(invitation.id, BOB)).match
+        return (await self.matches.invitations.accept(invitation.id, BOB)).match
 
     async def started(
         self,
@@ -189,7 +208,7 @@ class Table:
     ) -> Match:
         """A match of which the channel has seen the start, but not these actions after it."""
         invitation = await self.invited(opponent, by=challenger, place=place, terms=terms)
-        update = await self.matches.accept(invitation.id, opponent)
+        update = await self.matches.invitations.accept(invitation.id, opponent)
         await self.settle_all()
         return (await self.play_on(update.match, *texts)).match
 
@@ -218,17 +237,17 @@ class Table:
 
     async def rating(self, person: Person, place: Location = HERE) -> Rating:
         whose = person.user_id, place.guild_id, game.Variant.CLASSIC
-        held = await self.store.read(lambda reader: reader.rating_of(*whose))
+        held = await self.store.read(lambda reader: reader.ratings.get(*whose))
         return Rating() if held is None else held.rating
 
     async def changes(self, match_id: int) -> list[RatingChange]:
-        return await self.store.read(lambda reader: reader.rating_changes_of(match_id))
+        return await self.store.read(lambda reader: reader.ratings.changes_of_match(match_id))
 
     async def practised(
         self, level: int | None = 3, *, person: Person = ALICE, terms: Terms = IN_PRIVATE
     ) -> Match:
         """Against the computer; Alice is Red and begins. None: she plays both sides."""
-        return (await self.matches.practise(HERE, person, level, terms)).match
+        return (await self.matches.practice.begin(HERE, person, level, terms)).match
 
     async def in_channel(self, level: int | None = 3) -> Match:
         """The same before everybody."""
@@ -236,17 +255,17 @@ class Table:
 
     async def answered(self, *turn: str, agrees: bool = False) -> Match:
         """As the computer answers the only question there is."""
-        update = await self.matches.answer(await self.question(), turn, agrees=agrees)
+        update = await self.matches.practice.answer(await self.question(), turn, agrees=agrees)
         assert update is not None
         return update.match
 
     async def question(self) -> EngineRequest:
         """The only one there is."""
-        (question,) = await self.matches.owed_thoughts(10)
+        (question,) = await self.matches.practice.engine_requests(10)
         return question
 
-    async def owes_thoughts(self) -> list[int]:
-        return await self.dues(DueKind.THOUGHT)
+    async def matches_awaiting_engine(self) -> list[int]:
+        return await self.dues(DueKind.ENGINE_MOVE)
 
     async def dues(self, kind: DueKind) -> list[int]:
         """Of what it is due, at whatever time."""
@@ -296,19 +315,19 @@ class Table:
     async def settings(self, **changed: Any) -> None:
         """From now on these hold in the server."""
         await self.write(
-            lambda transaction: transaction.keep_settings_in(
+            lambda transaction: transaction.servers.save_settings(
                 HERE.guild_id, GuildSettings(**changed)
             )
         )
 
     async def serve_all(self) -> None:
         """The bot is a member of no server that it was kept from for a month."""
-        serve = partial(self.matches.serve, has_left=lambda _: True)
+        serve = partial(self.matches.due.serve, has_left=lambda _: True)
         while (due := await serve()) is not None and due <= self.clock():
             pass
 
     async def log(self, match_id: int) -> list[Entry]:
-        return await self.store.read(lambda reader: reader.entries(match_id))
+        return await self.store.read(lambda reader: reader.matches.entries(match_id))
 
     async def texts(self, match_id: int) -> list[str]:
         """The actions in the log."""
@@ -330,7 +349,7 @@ class Table:
 
     async def settle(self, post: Post, message_id: int | None) -> None:
         await self.store.write(
-            self.clock(), lambda transaction: transaction.settle_post(post, message_id)
+            self.clock(), lambda transaction: transaction.posts.mark_done(post, message_id)
         )
 
     async def settle_all(self) -> None:
@@ -339,7 +358,7 @@ class Table:
             await self.settle(post, message_id=1000 + post.id)
 
     async def due_posts(self) -> list[Post]:
-        return await self.store.read(lambda reader: reader.due_posts(0))
+        return await self.store.read(lambda reader: reader.posts.due(0))
 
     async def owed(self, *kinds: PostKind) -> list[MatchPost]:
         """The posts of matches that are due, of some kinds or of all."""
@@ -350,7 +369,7 @@ class Table:
         return await self.store.write(self.clock(), change)
 
     async def rows(self, sql: str) -> list[Any]:
-        return await self.store.read(lambda reader: reader.all(sql))
+        return await self.store.read(lambda reader: reader.sql.all(sql))
 
     async def contents(self) -> dict[str, list[tuple[Any, ...]]]:
         """Every row of every table."""

@@ -172,7 +172,7 @@ async def take_back(table: Table, match: Match) -> None:
 async def run_out(table: Table, match: Match) -> None:
     assert not match.is_over
     table.clock.advance(hours=24 * 4)
-    await table.matches.serve()
+    await table.matches.due.serve()
 
 
 async def close(table: Table, match: Match) -> None:

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from onitama_core.store import EntryKind, PostKind, Transaction
+from onitama_core.store import EntryKind, PostKind
+from onitama_core.store.posts import PostChanges
+from onitama_core.store.ratings import RatingChanges
 from tests.onitama_core.matches.table import BOB, FakeClock, Table, table_at
 
 if TYPE_CHECKING:
@@ -44,7 +46,7 @@ async def test_at_whatever_instant_it_is_killed(path: Path, clock: FakeClock) ->
 
 
 async def accepting(table: Table) -> Callable[[], Awaitable[object]]:
-    return partial(table.matches.accept, (await table.invited()).id, BOB)
+    return partial(table.matches.invitations.accept, (await table.invited()).id, BOB)
 
 
 async def resigning(table: Table) -> Callable[[], Awaitable[object]]:
@@ -52,26 +54,27 @@ async def resigning(table: Table) -> Callable[[], Awaitable[object]]:
 
 
 @pytest.mark.parametrize(
-    ("deed", "change"),
+    ("deed", "subject", "change"),
     [
-        (accepting, "owe_match_post"),
-        (resigning, "keep_rating_change"),
+        (accepting, PostChanges, "enqueue_for_match"),
+        (resigning, RatingChanges, "save_change"),
     ],
 )
 async def test_what_is_broken_off_behind_a_change_is_undone_and_can_be_done_again(
     table: Table,
     monkeypatch: pytest.MonkeyPatch,
     deed: Callable[[Table], Awaitable[Callable[[], Awaitable[object]]]],
+    subject: type[object],
     change: str,
 ) -> None:
-    make, do = getattr(Transaction, change), await deed(table)
+    make, do = getattr(subject, change), await deed(table)
 
-    def break_off(transaction: Transaction, *values: Any, **named: Any) -> None:
-        make(transaction, *values, **named)
+    def break_off(changes: object, *values: Any, **named: Any) -> None:
+        make(changes, *values, **named)
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(Transaction, change, break_off)
+        patch.setattr(subject, change, break_off)
         async with table.refusing(KeyboardInterrupt):
             await do()
     await do()

@@ -47,7 +47,7 @@ async def test_both_place_at_once_and_its_turn_is_owed_step_by_step(table: Table
     await table.act(match, ALICE, "place:d5")
     phases = [(await act(table)).match.phase for _ in range(3)]
     assert phases == [Phase.PLACEMENT, Phase.MOVE, Phase.NINJA]
-    assert await table.owes_thoughts() == []
+    assert await table.matches_awaiting_engine() == []
     present = await table.present(match.id)
     assert (present.waits_for, present.turn_number) == ((Player.BLUE,), 2)
     assert len(await table.texts(match.id)) == 4
@@ -58,7 +58,7 @@ async def act(table: Table) -> matches.EngineRequest:
     question = await table.question()
     assert isinstance(question.told, matches.InTheDark)
     action = question.told.story.view.legal_actions[-1]
-    assert await table.matches.answer(question, [game.format_action(action)]) is not None
+    assert await table.matches.practice.answer(question, [game.format_action(action)]) is not None
     return question
 
 
@@ -110,7 +110,7 @@ async def test_the_seed_is_a_secret_of_the_match(table: Table, terms: Terms) -> 
     seeds = {row["seed"] for row in await table.rows("SELECT seed FROM draw_seed")}
     assert len(seeds) == 2
     assert all(len(seed) > 24 for seed in seeds)
-    first, second = await table.matches.owed_thoughts(10)
+    first, second = await table.matches.practice.engine_requests(10)
     kind = matches.InTheDark if terms is SHADOW else matches.MovesSoFar
     assert {type(one.told) for one in (first, second)} == {kind}
     assert 0 < first.told.seed != second.told.seed > 0
@@ -134,7 +134,7 @@ def test_each_step_has_a_seed_of_its_own() -> None:
 async def test_the_rematch_has_seats_swapped_and_a_seed_of_its_own(table: Table) -> None:
     match = await begun(table)
     await table.matches.resign(match.id, ALICE.user_id)
-    again = await table.matches.rematch(match.id, ALICE)
+    again = await table.matches.invitations.rematch(match.id, ALICE)
     assert isinstance(again, matches.PublicUpdate)
     assert again.match.seats == (ALICE, Computer(3))
     assert (await dark(table)).story.seat is Player.BLUE
@@ -147,7 +147,7 @@ async def test_by_night_nobody_plays_both_sides_nor_gets_hints_or_takebacks(tabl
             await table.practised(level=None, terms=terms)
     match = await begun(table)
     with pytest.raises(matches.NoHints):
-        await table.matches.hint_for(match.id, ALICE.user_id)
+        await table.matches.practice.hint_for(match.id, ALICE.user_id)
     with pytest.raises(matches.NoTakeback):
         await table.matches.takebacks.propose(match.id, ALICE.user_id)
 
@@ -157,7 +157,7 @@ async def test_the_computer_is_not_called_to_place(table: Table) -> None:
     match = await table.practised(terms=terms)
     await table.act(match, ALICE, "place:b5")
     table.clock.advance(hours=2)
-    await table.matches.serve()
+    await table.matches.due.serve()
     assert PostKind.REMINDER not in [kind for kind, _ in await table.due()]
 
 
@@ -179,7 +179,7 @@ async def test_what_was_believed_is_told_turn_by_turn_once_it_is_over(table: Tab
     assert not matches.holds_beliefs(match)
     with pytest.raises(matches.NotFinished):
         await beliefs.of(match.id, believer, asker=ALICE.user_id)
-    while await table.owes_thoughts():
+    while await table.matches_awaiting_engine():
         await act(table)
     await table.matches.resign(match.id, ALICE.user_id)
     assert matches.holds_beliefs(await table.present(match.id))
@@ -190,10 +190,10 @@ async def test_what_was_believed_is_told_turn_by_turn_once_it_is_over(table: Tab
     assert {len(chances) for chances in found} == {25}
     assert await beliefs.of(match.id, believer, asker=ALICE.user_id) == found
     assert len(believer.asked) == 1
-    await table.matches.leave(ALICE.user_id, at=table.clock())
+    await table.matches.erasure.erase(ALICE.user_id, at=table.clock())
     with pytest.raises(NoSuchMatch):
         await beliefs.of(match.id, believer, asker=ALICE.user_id)
-    assert table.matches._kept.of(match.id) == ()
+    assert table.matches.log._states.of(match.id) == ()
 
 
 async def test_nothing_is_believed_of_who_has_no_ninjas_or_cancelled(table: Table) -> None:

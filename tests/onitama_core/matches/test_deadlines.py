@@ -14,8 +14,8 @@ from onitama_core import game, store
 from onitama_core.game import Outcome, Player, Termination, Variant, deal, named_pool, parse_action
 from onitama_core.matches import MatchOver, OutOfTime
 from onitama_core.matches.deadlines import GRACE, IDLE
+from onitama_core.matches.due import MOST_AT_ONCE
 from onitama_core.matches.replay import resume, set_to, start_of, status_of
-from onitama_core.matches.upkeep import MOST_AT_ONCE
 from onitama_core.store import PACES, DueKind, EntryKind, Live, Person, PlainEntry, PostKind, Terms
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, ONE_INSTANT, TURNS, Table, at_pace
@@ -143,7 +143,7 @@ async def test_many_that_run_out_at_once_end_in_small_steps(table: Table) -> Non
     other = await table.started()
     table.clock.now = due_at(matches[-1]) + GRACE
     for steps in range(1, 4):
-        await table.matches.serve()
+        await table.matches.due.serve()
         await table.play_on(other, TURNS[steps - 1])
         over = [match for match in matches if (await table.matches.match(match.id)).is_over]
         assert over == matches[: steps * MOST_AT_ONCE]
@@ -181,7 +181,7 @@ async def test_an_idle_match_is_a_draw_after_thirty_days(table: Table) -> None:
     await serve_at(table, end + GRACE)
     after = await table.matches.match(match.id)
     assert after.outcome == Outcome(None, Termination.ABANDONMENT)
-    assert (await table.log(match.id))[1:] == [store.OfNobody(2, EntryKind.ABANDONED, at=end)]
+    assert (await table.log(match.id))[1:] == [store.SystemEntry(2, EntryKind.ABANDONED, at=end)]
 
 
 # The queue
@@ -191,13 +191,15 @@ async def test_a_match_that_cannot_be_read_ends_as_well(table: Table, path: Path
     """Also where the queue was too early, which is put right."""
     match = await table.started(TURNS[0], terms=A_DAY_A_TURN)
     early = due_at(match)
-    await table.write(lambda transaction: transaction.schedule(DueKind.DEADLINE, match.id, early))
+    await table.write(
+        lambda transaction: transaction.due.schedule(DueKind.DEADLINE, match.id, early)
+    )
     await serve_at(table, early)
     assert (await table.matches.match(match.id)).outcome is None
     assert await table.dues(DueKind.DEADLINE) == [match.id]
     tables.plain(path, "UPDATE entry SET action = 'nonsense'")
     table.clock.now = due_at(match) + GRACE
-    await Table.at(table.store, table.clock).matches.serve()
+    await Table.at(table.store, table.clock).matches.due.serve()
     after = await table.matches.match(match.id)
     assert after.outcome == Outcome(RED, Termination.TIMEOUT)
     assert await table.dues(DueKind.DEADLINE) == []
@@ -272,7 +274,7 @@ async def test_under_any_log_a_clock_shows_what_whole_turns_have_left(
         step = min(model) * rng.uniform(0, 0.2)
         table.clock.now += timedelta(milliseconds=step // timedelta(milliseconds=1))
         turn_before, before = turn_of(match), model[player]
-        state = (await table.matches.load(match.id)).progress.state
+        state = (await table.matches.log.load(match.id))[1].state
         action = rng.choice(game.legal_actions(state, player))
         await table.matches.play(match.id, match.people[player].user_id, action, step=None)
         match = await table.matches.match(match.id)

@@ -29,18 +29,18 @@ async def close(table: Table, invitation: store.Invitation, how: str) -> None:
     """Let an invitation of Alice to Bob come to this end."""
     match how:
         case "accept":
-            await table.matches.accept(invitation.id, BOB)
+            await table.matches.invitations.accept(invitation.id, BOB)
         case "decline":
-            await table.matches.decline(invitation.id, BOB.user_id)
+            await table.matches.invitations.decline(invitation.id, BOB.user_id)
         case "withdraw":
-            await table.matches.withdraw(invitation.id, ALICE.user_id)
+            await table.matches.invitations.withdraw(invitation.id, ALICE.user_id)
         case "expire":
             table.clock.now = invitation.expires_at
-            await table.matches.serve()
+            await table.matches.due.serve()
 
 
 async def status(table: Table, invitation: store.Invitation) -> InvitationStatus:
-    return (await table.matches.invitation(invitation.id)).status
+    return (await table.matches.invitations.get(invitation.id)).status
 
 
 # Offering
@@ -60,19 +60,19 @@ async def status(table: Table, invitation: store.Invitation) -> InvitationStatus
 async def test_an_invitation_is_kept_as_it_was_made_and_a_match_as_it_was_offered(
     table: Table, terms: Terms, opponent: Person | None
 ) -> None:
-    made = await table.matches.invite(HERE, ALICE, opponent, terms)
+    made = await table.matches.invitations.invite(HERE, ALICE, opponent, terms)
     invitation = made.invitation
     assert (invitation.place, invitation.terms, invitation.is_open) == (HERE, terms, True)
     assert (invitation.challenger, invitation.opponent) == (ALICE, opponent)
     assert (invitation.rematch_of, invitation.message_id) == (None, None)
-    assert await table.matches.invitation(invitation.id) == invitation
+    assert await table.matches.invitations.get(invitation.id) == invitation
     assert await table.due() == [OFFERED]
     assert made.post_id is not None
     post = await table.post(made.post_id)
     assert isinstance(post, store.InvitationPost)
     assert (post.kind, post.channel_id) == (PostKind.INVITATION, HERE.channel_id)
     assert post.invitation_id == invitation.id
-    match = (await table.matches.accept(invitation.id, BOB)).match
+    match = (await table.matches.invitations.accept(invitation.id, BOB)).match
     assert match.terms == (await table.present(match.id)).terms == terms
 
 
@@ -100,12 +100,12 @@ async def test_a_match_is_offered_as_its_server_allows(
     async with table.refusing(problem) as caught:
         await table.invited(CAROL, terms=refused)
     async with table.refusing(problem):
-        await table.matches.require_invitable(HERE, ALICE, None, refused)
+        await table.matches.invitations.require_invitable(HERE, ALICE, None, refused)
     if isinstance(caught.value, PaceNotAllowed):
         assert caught.value.allowed == allowed["paces"]
     assert (await table.invited(CAROL, terms=welcome)).is_open
     assert (await table.invited(place=ABROAD, terms=refused)).is_open
-    assert (await table.matches.accept(before.id, BOB)).match.terms == refused
+    assert (await table.matches.invitations.accept(before.id, BOB)).match.terms == refused
 
 
 # Accepting
@@ -120,10 +120,10 @@ async def test_accepting_starts_the_match_in_which_the_challenger_sits_where_the
     async with table.refusing(matches.SelfChallenge):
         await table.invited(ALICE, by=ALICE)
     invitation = await table.invited(terms=replace(tables.NAMED_CARDS, seat=seat))
-    assert await table.matches.match_of(invitation) is None
-    update = await table.matches.accept(invitation.id, BOB)
+    assert await table.matches.invitations.match_of(invitation) is None
+    update = await table.matches.invitations.accept(invitation.id, BOB)
     match = update.match
-    assert await table.matches.match_of(invitation) == match
+    assert await table.matches.invitations.match_of(invitation) == match
     assert format_position(update.view) == START
     assert (match.place, match.seq, match.step, match.seats) == (HERE, 0, 0, seats)
     assert (update.kind, update.actor, update.events) == (None, match.setup.first, ())
@@ -142,12 +142,12 @@ async def test_two_who_accept_an_open_invitation_at_once_start_one_match(
     """The invitation keeps who did."""
     invitation = await table.invited(None)
     started, refused = await tables.at_once(
-        table.matches.accept(invitation.id, BOB),
-        (table, other_process)[processes - 1].matches.accept(invitation.id, CAROL),
+        table.matches.invitations.accept(invitation.id, BOB),
+        (table, other_process)[processes - 1].matches.invitations.accept(invitation.id, CAROL),
     )
     assert (len(started), [type(one) for one in refused]) == (1, [InvitationClosed])
     assert len((await table.contents())["match"]) == 1
-    opponent = (await table.matches.invitation(invitation.id)).opponent
+    opponent = (await table.matches.invitations.get(invitation.id)).opponent
     assert started[0].match.seats == (ALICE, opponent)
     if processes == 1:
         assert opponent == BOB
@@ -180,7 +180,7 @@ async def test_what_is_not_theirs_nobody_answers(
     invitation = await table.invited(opponent)
     who = person if attempt == "accept" else person.user_id
     async with table.refusing(problem) as caught:
-        await getattr(table.matches, attempt)(invitation.id, who)
+        await getattr(table.matches.invitations, attempt)(invitation.id, who)
     assert caught.value.invitation == invitation
 
 
@@ -197,9 +197,9 @@ async def test_the_invited_decline_and_the_challenger_withdraws(
 ) -> None:
     invitation = await table.invited(opponent)
     person = BOB if end == "decline" else ALICE
-    closed = await getattr(table.matches, end)(invitation.id, person.user_id)
+    closed = await getattr(table.matches.invitations, end)(invitation.id, person.user_id)
     assert closed == replace(invitation, status=then)
-    assert await table.matches.invitation(invitation.id) == closed
+    assert await table.matches.invitations.get(invitation.id) == closed
     assert await table.due() == [OFFERED, CLOSED]
 
 
@@ -214,28 +214,28 @@ async def test_what_is_closed_stays_closed(table: Table, end: str) -> None:
     for attempt in ("accept", "decline", "withdraw"):
         async with table.refusing(InvitationClosed) as caught:
             await close(table, invitation, attempt)
-        assert caught.value.invitation == await table.matches.invitation(invitation.id)
+        assert caught.value.invitation == await table.matches.invitations.get(invitation.id)
 
 
 async def test_those_expire_whose_time_has_come_once_and_the_next_is_due_then(table: Table) -> None:
     async def next_due() -> datetime | None:
-        return await table.store.read(lambda reader: reader.next_due())
+        return await table.store.read(lambda reader: reader.due.next_at())
 
     assert await next_due() is None
     withdrawn, early = await table.invited(DAVE), await table.invited(BOB)
     table.clock.advance(hours=1)
     late = await table.invited(CAROL)
     assert await next_due() == early.expires_at
-    await table.matches.withdraw(withdrawn.id, ALICE.user_id)
+    await table.matches.invitations.withdraw(withdrawn.id, ALICE.user_id)
     await table.settle_all()
     table.clock.now = early.expires_at
-    await table.matches.serve()
+    await table.matches.due.serve()
     assert await status(table, early) is InvitationStatus.EXPIRED
     assert await status(table, late) is InvitationStatus.OPEN
     assert await next_due() == late.expires_at
     assert await table.due() == [CLOSED]
     async with table.unchanged():
-        await table.matches.serve()
+        await table.matches.due.serve()
 
 
 # How many, how often
@@ -282,7 +282,7 @@ async def test_a_challenger_has_five_open_invitations_at_most_in_a_server(table:
 
 async def quiet_until(table: Table, opponent: Person | None = BOB, by: Person = ALICE) -> Any:
     """Of one more invitation, which is withdrawn before anybody has seen it."""
-    made = await table.matches.invite(HERE, by, opponent, tables.NAMED_CARDS)
+    made = await table.matches.invitations.invite(HERE, by, opponent, tables.NAMED_CARDS)
     await table.settle_next(HERE.channel_id, message_id=None)
     assert made.invitation.is_quiet == (made.quiet_until is not None)
     return made.quiet_until
@@ -338,27 +338,29 @@ async def test_what_was_changed_is_accepted_by_who_saw_it(table: Table) -> None:
     await table.settle_all()
     table.clock.advance(minutes=30)
     terms = Terms(pace=PACES["5+3"], seat=SeatChoice.BLUE)
-    changed = (await table.matches.change_offer(invitation.id, ALICE.user_id, terms)).invitation
+    changed = (
+        await table.matches.invitations.change_offer(invitation.id, ALICE.user_id, terms)
+    ).invitation
     assert (changed.terms, changed.version, changed.opponent) == (terms, 1, BOB)
     assert changed.expires_at == table.clock() + timedelta(minutes=15)
     assert await table.due() == [CLOSED]
-    same = await table.matches.change_offer(invitation.id, ALICE.user_id, terms)
+    same = await table.matches.invitations.change_offer(invitation.id, ALICE.user_id, terms)
     assert same.invitation == changed
     async with table.refusing(store.NoSuchInvitation):
-        await table.matches.change_offer(invitation.id, BOB.user_id, Terms())
+        await table.matches.invitations.change_offer(invitation.id, BOB.user_id, Terms())
     async with table.refusing(matches.OfferChanged) as refused:
-        await table.matches.accept(invitation.id, BOB)
+        await table.matches.invitations.accept(invitation.id, BOB)
     assert refused.value.invitation.terms == terms
-    started = await table.matches.accept(invitation.id, BOB, version=1)
+    started = await table.matches.invitations.accept(invitation.id, BOB, version=1)
     assert started.match.terms == terms
     async with table.refusing(InvitationClosed):
-        await table.matches.change_offer(invitation.id, ALICE.user_id, Terms())
+        await table.matches.invitations.change_offer(invitation.id, ALICE.user_id, Terms())
 
 
 async def test_a_changed_rematch_is_not_accepted_unseen(table: Table) -> None:
     match = await table.finished()
-    made = await table.matches.rematch(match.id, ALICE)
+    made = await table.matches.invitations.rematch(match.id, ALICE)
     assert isinstance(made, matches.Invited)
-    await table.matches.change_offer(made.invitation.id, ALICE.user_id, Terms())
+    await table.matches.invitations.change_offer(made.invitation.id, ALICE.user_id, Terms())
     with pytest.raises(matches.OfferChanged):
-        await table.matches.rematch(match.id, BOB)
+        await table.matches.invitations.rematch(match.id, BOB)

@@ -47,21 +47,23 @@ PAUSE: Final = Limits().pause
 async def lively(table: Table, person: store.Person = ZDENKA) -> store.Match:
     """Everything somebody can have; the match that goes on."""
     await table.declined(person, by=BOB)
-    await table.write(lambda it: it.block(person.user_id, DAVE.user_id))
-    await table.write(lambda it: it.block(DAVE.user_id, person.user_id))
+    await table.write(lambda transaction: transaction.people.block(person.user_id, DAVE.user_id))
+    await table.write(lambda transaction: transaction.people.block(DAVE.user_id, person.user_id))
     await table.write(
-        lambda it: it.keep_preferences_of(person.user_id, store.Preferences(pings=False))
+        lambda transaction: transaction.people.save_preferences(
+            person.user_id, store.Preferences(pings=False)
+        )
     )
     over = await table.started(*BLUE_WINS, challenger=person, terms=RATED)
-    await table.matches.rematch(over.id, person)
-    await table.matches.practise(HERE, person, 3, IN_PRIVATE)
-    gave_up = await table.matches.practise(HERE, person, None, IN_PRIVATE)
+    await table.matches.invitations.rematch(over.id, person)
+    await table.matches.practice.begin(HERE, person, 3, IN_PRIVATE)
+    gave_up = await table.matches.practice.begin(HERE, person, None, IN_PRIVATE)
     await table.matches.resign(gave_up.match.id, person.user_id)
-    await table.matches.practise(HERE, person, 3, NAMED_CARDS)
+    await table.matches.practice.begin(HERE, person, 3, NAMED_CARDS)
     await table.called_off(person, challenger=person, opponent=CAROL)
     table.clock.advance(minutes=10)
     others = await table.started(challenger=BOB, opponent=CAROL)
-    await table.matches.watch(others.id, person.user_id)
+    await table.matches.watchers.add(others.id, person.user_id)
     await People(table.store, table.clock).choose_theme(person.user_id, "night")
     on = await table.started(TURNS[0], challenger=person, opponent=CAROL, place=ABROAD)
     await table.invited(person, by=CAROL, place=ABROAD)
@@ -71,7 +73,7 @@ async def lively(table: Table, person: store.Person = ZDENKA) -> store.Match:
 
 async def left(table: Table, person: store.Person = ZDENKA) -> None:
     """Long enough ago to ask others again."""
-    await table.matches.leave(person.user_id, at=table.clock())
+    await table.matches.erasure.erase(person.user_id, at=table.clock())
     await table.serve_all()
     table.clock.advance(minutes=PAUSE.total_seconds() / 60)
 
@@ -93,7 +95,7 @@ async def test_in_all_her_games_she_is_one_former_player(table: Table) -> None:
         return {name: await table.rows(f"SELECT * FROM {name}") for name in tables}  # noqa: S608
 
     on = await lively(table)
-    at_stake = await table.matches.at_stake(ZDENKA.user_id)
+    at_stake = await table.matches.erasure.at_stake(ZDENKA.user_id)
     assert (at_stake.matches, at_stake.invitations) == (2, 2)
     assert len((await kept())["rating"]) == 2
     await left(table)
@@ -101,7 +103,7 @@ async def test_in_all_her_games_she_is_one_former_player(table: Table) -> None:
     assert (former.is_former, former.name, carol) == (True, "", CAROL)
     found = await table.rows("SELECT DISTINCT red_id FROM match WHERE red_id NOT IN (2, 3)")
     assert [row["red_id"] for row in found] == [former.user_id]
-    *_, first = await table.matches.finished_games(BOB.user_id, HERE, 9)
+    *_, first = await table.matches.lists.finished_near(BOB.user_id, HERE, 9)
     assert len(await table.log(first.id)) == len(BLUE_WINS)
     assert len((await kept())["rating"]) == 1
 
@@ -113,7 +115,7 @@ async def test_who_plays_with_her_wins_unless_time_was_over_and_the_channel_is_t
     terms = replace(NAMED_CARDS, pace=store.PACES[pace])
     match = await table.started(TURNS[0], challenger=ZDENKA, opponent=CAROL, terms=terms)
     table.clock.advance(hours=2)
-    await table.matches.leave(ZDENKA.user_id, at=table.clock())
+    await table.matches.erasure.erase(ZDENKA.user_id, at=table.clock())
     present = await table.present(match.id)
     expected = (Player.BLUE, Termination.RESIGNATION), (Player.RED, Termination.TIMEOUT)
     assert present.outcome == Outcome(*expected[pace == "1h"])
@@ -124,24 +126,24 @@ async def test_invitations_end_and_old_ones_go_at_once(table: Table) -> None:
     declined = await table.declined(ZDENKA)
     theirs, to_them = await table.invited(by=ZDENKA), await table.invited(ZDENKA, by=CAROL)
     await table.settle_all()
-    await table.matches.leave(ZDENKA.user_id, at=table.clock())
-    looked_at = [await table.matches.invitation(one.id) for one in (theirs, to_them)]
+    await table.matches.erasure.erase(ZDENKA.user_id, at=table.clock())
+    looked_at = [await table.matches.invitations.get(one.id) for one in (theirs, to_them)]
     ended = [one.status for one in looked_at]
     assert ended == [store.InvitationStatus.WITHDRAWN, store.InvitationStatus.DECLINED]
     assert [kind for kind, _ in await table.due()] == [store.PostKind.INVITATION_CLOSED] * 2
     with pytest.raises(store.NoSuchInvitation):
-        await table.matches.invitation(declined.id)
+        await table.matches.invitations.get(declined.id)
 
 
 async def test_private_matches_go_and_a_lost_server_is_told_nothing(table: Table) -> None:
     on = await table.started(challenger=ZDENKA)
     match = await table.practised(person=ZDENKA)
     await table.play_on(match, TURNS[0])
-    await table.matches.lose_server(HERE.guild_id)
-    assert await table.matches.leave(ZDENKA.user_id, at=table.clock()) == [match.id]
+    await table.matches.servers.mark_unavailable(HERE.guild_id)
+    assert await table.matches.erasure.erase(ZDENKA.user_id, at=table.clock()) == [match.id]
     with pytest.raises(store.NoSuchMatch):
         await table.present(match.id)
-    assert await table.owes_thoughts() == []
+    assert await table.matches_awaiting_engine() == []
     assert await table.rows(f"SELECT * FROM entry WHERE match_id <> {on.id}") == []  # noqa: S608
     assert (await table.present(on.id)).is_over
     assert await table.due_posts() == []
@@ -162,10 +164,10 @@ async def test_where_nothing_is_kept_of_somebody_no_file_is_written_anew(table: 
     await lively(table, ALICE)
     await table.settle_all()
     async with table.unchanged():
-        await table.matches.leave(ZDENKA.user_id, at=table.clock())
+        await table.matches.erasure.erase(ZDENKA.user_id, at=table.clock())
     assert await table.rows("SELECT 1 FROM erasure") == []
     await table.practised(level=None)
-    await table.matches.leave(ALICE.user_id, at=table.clock())
+    await table.matches.erasure.erase(ALICE.user_id, at=table.clock())
     assert await table.rows("SELECT 1 FROM due WHERE kind = 'wiping'")
 
 
@@ -180,8 +182,10 @@ async def test_who_comes_back_is_somebody_new_and_memory_forgets_too(table: Tabl
     assert await table.rows("SELECT 1 FROM member WHERE user_id > 4") == []
     match = await table.started(challenger=ZDENKA)
     assert ZDENKA in match.people
-    assert await table.matches.games_of(ZDENKA.user_id, HERE.guild_id)
-    assert not await table.matches.finished_games(ZDENKA.user_id, HERE._replace(channel_id=1), 9)
+    assert await table.matches.lists.open_of(ZDENKA.user_id, HERE.guild_id)
+    assert not await table.matches.lists.finished_near(
+        ZDENKA.user_id, HERE._replace(channel_id=1), 9
+    )
     await left(table)
     former = await table.rows("SELECT DISTINCT red_id FROM match WHERE red_id < 0")
     assert len(former) == 2
@@ -226,8 +230,8 @@ async def test_who_left_can_be_unblocked_or_blocked_again(table: Table) -> None:
 async def test_who_had_herself_erased_pings_nobody_for_an_hour(table: Table) -> None:
     """Or it would undo the pause after what was declined, and how many she has named."""
     await table.declined(BOB, by=ZDENKA)
-    await table.matches.leave(ZDENKA.user_id, at=table.clock())
-    made = await table.matches.invite(HERE, ZDENKA, BOB, UNRATED)
+    await table.matches.erasure.erase(ZDENKA.user_id, at=table.clock())
+    made = await table.matches.invitations.invite(HERE, ZDENKA, BOB, UNRATED)
     an_hour_later = table.clock() + timedelta(hours=1)
     assert (made.invitation.is_quiet, made.quiet_until) == (True, an_hour_later)
     assert not (await table.invited(ZDENKA, by=BOB, place=ABROAD)).is_quiet
@@ -236,22 +240,24 @@ async def test_who_had_herself_erased_pings_nobody_for_an_hour(table: Table) -> 
 async def test_for_a_day_her_challenges_are_unrated_and_she_accepts_no_others(table: Table) -> None:
     """Who offered it is not to find it unrated."""
     await table.started(challenger=ZDENKA)
-    await table.matches.leave(ZDENKA.user_id, at=table.clock())
+    await table.matches.erasure.erase(ZDENKA.user_id, at=table.clock())
     again = table.clock() + ratings.A_DAY
     table.clock.advance(hours=24, minutes=-1)
     for opponent in (BOB, None):
-        made = await table.matches.invite(HERE, ZDENKA, opponent, RATED)
+        made = await table.matches.invitations.invite(HERE, ZDENKA, opponent, RATED)
         assert (made.invitation.terms, made.rated_again) == (UNRATED, again)
-    assert (await table.matches.invite(HERE, ZDENKA, CAROL, UNRATED)).rated_again is None
+    assert (
+        await table.matches.invitations.invite(HERE, ZDENKA, CAROL, UNRATED)
+    ).rated_again is None
     for_her = await table.invited(ZDENKA, by=DAVE, terms=RATED)
     unrated = await table.invited(None, by=CAROL, terms=UNRATED)
     async with table.refusing(RatedLater) as refused:
-        await table.matches.accept(for_her.id, ZDENKA)
+        await table.matches.invitations.accept(for_her.id, ZDENKA)
     assert (refused.value.challenger, refused.value.until) == (DAVE, again)
-    await table.matches.accept(unrated.id, ZDENKA)
+    await table.matches.invitations.accept(unrated.id, ZDENKA)
     table.clock.advance(minutes=1)
-    assert (await table.matches.accept(for_her.id, ZDENKA)).match.is_rated
-    made = await table.matches.invite(HERE, ZDENKA, DAVE, RATED)
+    assert (await table.matches.invitations.accept(for_her.id, ZDENKA)).match.is_rated
+    made = await table.matches.invitations.invite(HERE, ZDENKA, DAVE, RATED)
     assert (made.invitation.terms, made.rated_again) == (RATED, None)
 
 
@@ -282,15 +288,15 @@ async def test_a_fourth_erasure_within_a_day_is_refused_and_possible_the_next_da
         await left(table)
     match = await table.started(challenger=ZDENKA)
     with pytest.raises(ErasedTooOften) as asking:
-        await table.matches.at_stake(ZDENKA.user_id)
+        await table.matches.erasure.at_stake(ZDENKA.user_id)
     with pytest.raises(ErasedTooOften) as erasing:
-        await table.matches.leave(ZDENKA.user_id, at=table.clock())
+        await table.matches.erasure.erase(ZDENKA.user_id, at=table.clock())
     assert asking.value.until == erasing.value.until == first + ratings.A_DAY
     assert not (await table.present(match.id)).is_over
-    await table.matches.leave(BOB.user_id, at=table.clock())
+    await table.matches.erasure.erase(BOB.user_id, at=table.clock())
     table.clock.advance(minutes=(first + ratings.A_DAY - table.clock()).total_seconds() / 60)
-    await table.matches.at_stake(ZDENKA.user_id)
-    await table.matches.leave(ZDENKA.user_id, at=table.clock())
+    await table.matches.erasure.at_stake(ZDENKA.user_id)
+    await table.matches.erasure.erase(ZDENKA.user_id, at=table.clock())
     assert ZDENKA not in (await table.present(match.id)).people
 
 
@@ -303,7 +309,7 @@ async def test_who_was_not_erased_need_not_wait(
     with monkeypatch.context() as patched:
         patched.setattr(table.store, "write", refuse)
         with pytest.raises(store.Locked):
-            await table.matches.leave(ZDENKA.user_id, at=table.clock())
+            await table.matches.erasure.erase(ZDENKA.user_id, at=table.clock())
     await table.invited(BOB, by=ZDENKA)
 
 
@@ -313,7 +319,7 @@ async def test_an_erasure_replays_no_log_in_the_writer_and_ends_a_match_at_a_tim
     for _ in range(3):
         await table.started(*TURNS, challenger=ZDENKA, opponent=CAROL)
     async with watched(path, table.clock) as (again, sent):
-        await again.matches.leave(ZDENKA.user_id, at=table.clock())
+        await again.matches.erasure.erase(ZDENKA.user_id, at=table.clock())
     begun = "\n".join(sent).split("BEGIN IMMEDIATE")[1:]
     transactions = [each.partition("COMMIT")[0] for each in begun]
     ended = [sum("INTO entry" in line for line in each.splitlines()) for each in transactions]
@@ -343,7 +349,7 @@ async def test_an_erasure_that_is_killed_is_finished_after_the_next_start(
     with monkeypatch.context() as patched:
         patched.setattr(table.store, "write", die)
         with suppress(KeyboardInterrupt):
-            await table.matches.leave(ZDENKA.user_id, at=table.clock())
+            await table.matches.erasure.erase(ZDENKA.user_id, at=table.clock())
     async with table_at(path, table.clock) as again:
         if writes == 0:  # nothing was answered or begun
             assert not (await again.present(on.id)).is_over

@@ -45,21 +45,21 @@ async def test_a_move_costs_one_application_and_looks_lists_and_refusals_none(
     match = await table.started()
     for count, text in enumerate(TURNS, start=1):
         if count == len(TURNS):
-            await table.matches.look_back(match.id)
+            await table.matches.replays.look_back(match.id)
             applied.clear()
         await table.play_on(match, text)
         assert len(applied) == (1 if count == len(TURNS) else count)
     await table.matches.look(match.id)
     await table.matches.look_as(match.id, ALICE.user_id)
     await table.matches.look(match.id, until=3)
-    await table.matches.games_of(ALICE.user_id, HERE.guild_id)
+    await table.matches.lists.open_of(ALICE.user_id, HERE.guild_id)
     with pytest.raises(matches.OpponentsTurn):
         await table.act(match, BOB, TURNS[3])
     with pytest.raises(matches.OutOfDate):
         await table.act(match, ALICE, TURNS[0], 0)
     assert len(applied) == 1
     for turn in range(5):
-        await table.matches.look_back(match.id, turn)
+        await table.matches.replays.look_back(match.id, turn)
     assert len(applied) == 2
 
 
@@ -68,13 +68,13 @@ async def test_the_pages_of_a_finished_match_are_replayed_once_until_somebody_is
 ) -> None:
     match = await table.finished(*TURNS)
     applied.clear()
-    pages = [table.matches.reveal(match.id, turn) for turn in range(5)]
+    pages = [table.matches.replays.reveal(match.id, turn) for turn in range(5)]
     await asyncio.gather(*pages)
-    await table.matches.every_turn(match.id)
-    await table.matches.export(match.id, ALICE.user_id)
+    await table.matches.replays.every_turn(match.id)
+    await table.matches.records.write(match.id, ALICE.user_id)
     assert len(applied) == len(TURNS)
-    await table.matches.leave(ALICE.user_id, at=table.clock())
-    assert "Alice" not in repr(await table.matches.reveal(match.id))
+    await table.matches.erasure.erase(ALICE.user_id, at=table.clock())
+    assert "Alice" not in repr(await table.matches.replays.reveal(match.id))
     assert len(applied) == 2 * len(TURNS)
 
 
@@ -83,46 +83,46 @@ async def test_what_is_kept_of_finished_matches_is_bounded_and_pushes_out_none_t
 ) -> None:
     goes_on = await table.started()
     one, other = await table.finished(*TURNS), await table.finished(*TURNS)
-    monkeypatch.setattr("onitama_core.matches.ledger.MOST_FINISHED_TURNS", len(TURNS) + 1)
-    monkeypatch.setattr("onitama_core.matches.ledger.MOST_RECORDINGS", 1)
+    monkeypatch.setattr("onitama_core.matches.match_log.MAX_CACHED_FINISHED_TURNS", len(TURNS) + 1)
+    monkeypatch.setattr("onitama_core.matches.match_log.MAX_CACHED_RECORDINGS", 1)
     fresh = matches.Matches(table.store, table.clock)
     await table.play_on(goes_on, *TURNS)
-    await fresh.look_back(goes_on.id)
+    await fresh.replays.look_back(goes_on.id)
     applied.clear()
     for match in (one, one, other, other, one):
-        await fresh.reveal(match.id)
-    await fresh.look_back(goes_on.id)
+        await fresh.replays.reveal(match.id)
+    await fresh.replays.look_back(goes_on.id)
     assert len(applied) == 3 * len(TURNS)
 
 
 async def test_one_long_match_at_a_time_is_opened_for_a_person(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("onitama_core.matches.ledger.FEW", 0)
+    monkeypatch.setattr("onitama_core.matches.match_log.MAX_UNSCHEDULED_ENTRIES", 0)
     one, other = await table.finished(*TURNS), await table.finished(*TURNS)
-    first = asyncio.create_task(table.matches.reveal(one.id, asker=ALICE.user_id))
+    first = asyncio.create_task(table.matches.replays.reveal(one.id, asker=ALICE.user_id))
     await asyncio.to_thread(lambda: None)
-    with table.matches.looks.one_of(BOB.user_id, one.id):
+    with table.matches.log.looks.one_of(BOB.user_id, one.id):
         with pytest.raises(matches.AnotherLook) as refused:
-            await table.matches.reveal(other.id, asker=BOB.user_id)
+            await table.matches.replays.reveal(other.id, asker=BOB.user_id)
         assert refused.value.match_id == one.id
         await first
-        await table.matches.reveal(one.id, asker=BOB.user_id)  # it is there already
-        await table.matches.reveal(other.id, asker=ALICE.user_id)
+        await table.matches.replays.reveal(one.id, asker=BOB.user_id)  # it is there already
+        await table.matches.replays.reveal(other.id, asker=ALICE.user_id)
 
 
 async def test_who_waits_for_a_long_match_sees_the_few_entries_that_came_to_another_since(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("onitama_core.matches.ledger.FEW", 1)
-    match, looks = await table.started(*TURNS[:2]), table.matches.looks
+    monkeypatch.setattr("onitama_core.matches.match_log.MAX_UNSCHEDULED_ENTRIES", 1)
+    match, looks = await table.started(*TURNS[:2]), table.matches.log.looks
     with looks.one_of(BOB.user_id, 404), pytest.raises(matches.AnotherLook):
-        await table.matches.look_back(match.id, asker=BOB.user_id)
-    await table.matches.look_back(match.id)
+        await table.matches.replays.look_back(match.id, asker=BOB.user_id)
+    await table.matches.replays.look_back(match.id)
     await table.play_on(match, TURNS[2])
     with looks.one_of(BOB.user_id, 404):
-        assert (await table.matches.look_back(match.id, asker=BOB.user_id)).turns == 3
-    kept, again = [await table.matches.recording(match.id) for _ in range(2)]
+        assert (await table.matches.replays.look_back(match.id, asker=BOB.user_id)).turns == 3
+    kept, again = [await table.matches.log.recording(match.id) for _ in range(2)]
     assert kept[1] is again[1]
 
 
@@ -151,7 +151,7 @@ async def test_where_a_row_disagrees_with_the_log_the_log_is_right(
     match = await table.started(*TURNS)
     before = await table.present(match.id)
     standing = replace(before, **wrong)
-    await table.write(lambda transaction: transaction.stand(match.id, standing))
+    await table.write(lambda transaction: transaction.matches.update_status(match.id, standing))
     assert await other_process.present(match.id) == before
     await other_process.play_on(match, "crane:a2a3")
     assert (await table.matches.match(match.id)).seq == 5
@@ -159,7 +159,7 @@ async def test_where_a_row_disagrees_with_the_log_the_log_is_right(
 
 async def test_what_was_not_committed_is_not_kept(table: Table) -> None:
     match = await table.started()
-    before = await table.matches.load(match.id)
+    before = await table.matches.log.load(match.id)
 
     async def write(*_: Any) -> None:
         raise Locked
@@ -168,7 +168,7 @@ async def test_what_was_not_committed_is_not_kept(table: Table) -> None:
         patch.setattr(table.store, "write", write)
         with pytest.raises(Locked):
             await table.play_on(match, TURNS[0])
-    assert await table.matches.load(match.id) == before
+    assert await table.matches.log.load(match.id) == before
 
 
 async def test_whoever_was_slower_is_told_of_what_is_there_now(
@@ -187,8 +187,12 @@ async def test_whoever_was_slower_is_told_of_what_is_there_now(
     monkeypatch.setattr(table.store, "write", write)
     for asked, problem, there in (
         (table.act(match, ALICE, TURNS[0]), matches.OutOfDate, match),
-        (table.matches.accept(invitation.id, CAROL), matches.InvitationClosed, invitation),
-        (table.matches.rematch(over.id, ALICE), matches.RematchTaken, over),
+        (
+            table.matches.invitations.accept(invitation.id, CAROL),
+            matches.InvitationClosed,
+            invitation,
+        ),
+        (table.matches.invitations.rematch(over.id, ALICE), matches.RematchTaken, over),
     ):
         with pytest.raises(problem) as refused:
             await asked
@@ -214,12 +218,12 @@ async def test_a_move_is_one_hop_to_the_database_and_so_is_a_look(
     monkeypatch.setattr(Connection, "run", counted)
     await table.act(match, ALICE, TURNS[0], 0)
     await table.matches.look(match.id)
-    await table.matches.games_of(ALICE.user_id, HERE.guild_id)
+    await table.matches.lists.open_of(ALICE.user_id, HERE.guild_id)
     assert hops == 3
     monkeypatch.setattr(matches.replay, "act", watched)
     for number in (over.id, match.id):
         await other_process.matches.look(number)
-    await other_process.matches.reveal(over.id)
+    await other_process.matches.replays.reveal(over.id)
     assert threads
     assert await other_process.store.read(lambda _: get_ident()) not in threads
 

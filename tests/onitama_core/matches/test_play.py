@@ -11,10 +11,10 @@ from onitama_core import game, matches, store
 from onitama_core.store import (
     PACES,
     EntryKind,
-    OfNobody,
     Person,
     PlainEntry,
     PostKind,
+    SystemEntry,
     Terms,
     Venue,
 )
@@ -64,18 +64,18 @@ async def test_games_of_a_person_and_a_channel_are_open_ones_oldest_first(table:
     await table.play_on(first, *TURNS)
     second = await table.started(opponent=CAROL)
     first = await table.present(first.id)
-    games_of, here = table.matches.games_of, HERE.guild_id
+    games_of, here = table.matches.lists.open_of, HERE.guild_id
     assert await games_of(ALICE.user_id, here) == [first, next_door, second]
     assert await games_of(BOB.user_id, here) == [first]
     assert await games_of(ALICE.user_id, ABROAD.guild_id) == [abroad]
     assert await games_of(DAVE.user_id, here) == []
-    assert await table.matches.games_in(HERE.channel_id) == [first, second]
+    assert await table.matches.lists.open_in(HERE.channel_id) == [first, second]
 
 
 async def test_a_persons_open_matches_come_before_those_of_the_channel(table: Table) -> None:
     others = await table.started(challenger=CAROL, opponent=DAVE)
     next_door, here = await table.started(place=tables.NEXT_DOOR), await table.started()
-    found = [await table.matches.games_near(ALICE.user_id, HERE, most) for most in (25, 2)]
+    found = [await table.matches.lists.open_near(ALICE.user_id, HERE, most) for most in (25, 2)]
     assert found == [[next_door, here, others], [next_door, here]]
 
 
@@ -105,28 +105,30 @@ async def test_a_cancelled_match_opens_nothing_and_hides_none_that_ended(table: 
     ended, match = await table.finished(), await table.started(terms=tables.SHADOW)
     await table.placed(match, ALICE)
     match = (await table.matches.cancel(match.id, ALICE.user_id)).match
-    assert (match.is_over, match.is_opened) == (True, False)
+    assert (match.is_over, match.is_revealed) == (True, False)
     for look in (
-        table.matches.reveal(match.id),
-        table.matches.every_turn(match.id),
-        table.matches.look_back(match.id),
-        table.matches.rematch(match.id, ALICE),
-        table.matches.rematch(match.id, BOB),
+        table.matches.replays.reveal(match.id),
+        table.matches.replays.every_turn(match.id),
+        table.matches.replays.look_back(match.id),
+        table.matches.invitations.rematch(match.id, ALICE),
+        table.matches.invitations.rematch(match.id, BOB),
     ):
         with pytest.raises(matches.WasCancelled) as caught:
             await look
         assert caught.value.match.id == match.id
-    state = (await table.matches.load(match.id)).progress.state
+    state = (await table.matches.log.load(match.id))[1].state
     assert [game.legal_actions(state, player) for player in game.Player] == [(), ()]
     for most in (1, 25):
-        found = await table.matches.finished_games(ALICE.user_id, HERE, most)
+        found = await table.matches.lists.finished_near(ALICE.user_id, HERE, most)
         assert [match.id for match in found] == [ended.id]
 
 
 async def test_the_channel_of_a_cancelled_matchs_thread_has_a_line(table: Table) -> None:
     match = await table.started(terms=Terms(venue=Venue.THREAD))
     await table.write(
-        lambda transaction: transaction.move_to_thread(match.id, match.place.channel_id, 999)
+        lambda transaction: transaction.matches.move_to_thread(
+            match.id, match.place.channel_id, 999
+        )
     )
     await table.matches.cancel(match.id, ALICE.user_id)
     assert await table.due() == [(PostKind.RESULT, 1), (PostKind.BOARD, 1)]
@@ -145,15 +147,17 @@ async def test_who_cancelled_gets_no_other_deal_with_the_same_person_until_they_
     async with table.unchanged():
         for again in (
             table.invited(other, by=canceller, place=ABROAD),
-            table.matches.rematch(over.id, canceller),
-            table.matches.accept(for_anybody.id, canceller),
+            table.matches.invitations.rematch(over.id, canceller),
+            table.matches.invitations.accept(for_anybody.id, canceller),
         ):
             with pytest.raises(matches.CancelledLately) as refused:
                 await again
             assert (refused.value.opponent, refused.value.until) == (other, until)
     await table.started(challenger=canceller, opponent=CAROL)
     played = await table.finished(challenger=other, opponent=canceller, loser=other)
-    assert isinstance(await table.matches.rematch(played.id, canceller), matches.Invited)
+    assert isinstance(
+        await table.matches.invitations.rematch(played.id, canceller), matches.Invited
+    )
 
 
 async def test_for_a_while_and_no_longer(table: Table) -> None:
@@ -172,12 +176,12 @@ async def test_a_closed_match_ends_without_a_result_and_what_is_proposed_lapses(
     closed = await table.matches.close(match.id)
     assert (closed.outcome, closed.waits_for, closed.deadline) == (CANCELLED, (), None)
     assert (closed.draw_offer, closed.takeback) == (None, None)
-    assert (await table.log(match.id))[-1] == OfNobody(7, EntryKind.CLOSED, at=table.clock())
+    assert (await table.log(match.id))[-1] == SystemEntry(7, EntryKind.CLOSED, at=table.clock())
     assert await table.due() == [
         (kind, 7) for kind in (PostKind.BOARD, PostKind.DRAW_OFFER_CLOSED, PostKind.TAKEBACK_CLOSED)
     ]
     assert (await table.matches.look(match.id)).kind is EntryKind.CLOSED
-    assert (await table.matches.load(match.id)).progress.actor is None
+    assert (await table.matches.log.load(match.id))[1].actor is None
     async with tables.table_at(path, table.clock) as fresh:
         assert await fresh.present(match.id) == closed
     for user_id in (ALICE.user_id, CAROL.user_id):

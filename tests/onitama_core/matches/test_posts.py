@@ -10,7 +10,7 @@ import pytest
 
 from onitama_core import matches, store
 from onitama_core.game import Player
-from onitama_core.matches.upkeep import SERVING, serve
+from onitama_core.matches.due import DUE_HANDLERS, serve
 from onitama_core.store import EPOCH, Delivery, PostKind, SeatChoice, Transaction
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, SHADOW, TURNS, Table, at_pace
@@ -21,7 +21,7 @@ async def settle(table: Table, message_id: int | None) -> Delivery:
     """Settle the next due post; what became of it."""
     post, *_ = await table.due_posts()
     await table.settle(post, message_id)
-    settled = await table.store.read(lambda reader: reader.delivery(post.id))
+    settled = await table.store.read(lambda reader: reader.posts.delivery(post.id))
     assert settled is not None
     return settled
 
@@ -31,23 +31,23 @@ async def test_a_post_is_due_until_it_is_settled(table: Table, message_id: int |
     assert await table.due_posts() == []
     invitation = await table.invited()
     (post,) = await table.due_posts()
-    delivery = await table.store.read(lambda reader: reader.delivery(post.id))
-    assert delivery == Delivery(is_settled=False, message_id=None)
-    assert await settle(table, message_id) == Delivery(is_settled=True, message_id=message_id)
+    delivery = await table.store.read(lambda reader: reader.posts.delivery(post.id))
+    assert delivery == Delivery(is_done=False, message_id=None)
+    assert await settle(table, message_id) == Delivery(is_done=True, message_id=message_id)
     assert await table.due_posts() == []
-    assert (await table.matches.invitation(invitation.id)).message_id == message_id
+    assert (await table.matches.invitations.get(invitation.id)).message_id == message_id
     if message_id is not None:
-        await table.matches.decline(invitation.id, BOB.user_id)
+        await table.matches.invitations.decline(invitation.id, BOB.user_id)
         assert await table.due() == [(PostKind.INVITATION_CLOSED, None)]
         await settle(table, message_id=501)
-        assert (await table.matches.invitation(invitation.id)).message_id == 500
+        assert (await table.matches.invitations.get(invitation.id)).message_id == 500
 
 
 async def test_posts_are_due_in_the_order_they_became_due(table: Table) -> None:
     await table.started(*TURNS)
     boards = await table.owed(PostKind.BOARD)
     assert [post.seq for post in boards] == [1, 2, 3, 4]
-    later = await table.store.read(lambda reader: reader.due_posts(boards[1].id))
+    later = await table.store.read(lambda reader: reader.posts.due(boards[1].id))
     assert later == boards[2:]
 
 
@@ -57,8 +57,10 @@ async def test_each_channel_of_a_server_that_waits_for_a_post_is_found(table: Ta
     for place in (tables.NEXT_DOOR, tables.ABROAD):
         await table.invited(CAROL, place=place)
     daily = store.Daily(HERE.guild_id, day=1, puzzle=1, untried=0, channel_id=102)
-    await table.write(lambda it: it.owe_daily_post(daily, PostKind.DAILY))
-    found = await table.store.read(store.Reader.channels_owed_in, HERE.guild_id)
+    await table.write(
+        lambda transaction: transaction.posts.enqueue_for_daily(daily, PostKind.DAILY)
+    )
+    found = await table.store.read(lambda reader: reader.posts.channels_with_due_in(HERE.guild_id))
     assert found == {HERE.channel_id, tables.NEXT_DOOR.channel_id, daily.channel_id}
 
 
@@ -84,7 +86,9 @@ async def test_each_closed_draw_offer_finds_its_own_message(table: Table) -> Non
     log = await table.log(match.id)
     closed = [entry.seq for entry in log if entry.kind is store.EntryKind.DRAW_DECLINED]
     found = await table.store.read(
-        lambda reader: [reader.message_of(match.id, PostKind.DRAW_OFFER, seq) for seq in closed]
+        lambda reader: [
+            reader.posts.message_of(match.id, PostKind.DRAW_OFFER, seq) for seq in closed
+        ]
     )
     assert found == [500, 501]
 
@@ -117,7 +121,7 @@ async def test_a_new_post_and_a_new_deadline_wake_who_waits_for_them(table: Tabl
     assert woken(table) == (True, False)
     await table.matches.resign(match.id, ALICE.user_id)
     woken(table)
-    await table.matches.rematch(match.id, ALICE)
+    await table.matches.invitations.rematch(match.id, ALICE)
     assert woken(table) == (True, False), "it expires no sooner than what they wait for"
 
 
@@ -127,12 +131,12 @@ async def test_they_sleep_until_the_commit_if_there_is_one(table: Table, *, fail
     woken(table)
 
     def owe(transaction: Transaction) -> None:
-        transaction.owe_match_post(match, PostKind.BOARD, 1)
-        transaction.schedule(store.DueKind.EXPIRY, 1, table.clock())
+        transaction.posts.enqueue_for_match(match, PostKind.BOARD, 1)
+        transaction.due.schedule(store.DueKind.EXPIRY, 1, table.clock())
         assert not table.store.posts_due.is_set()
         assert not table.store.deadlines_changed.is_set()
         if fails:
-            transaction.append(
+            transaction.matches.append(
                 match.id, store.PlainEntry(0, Player.RED, store.EntryKind.RESIGNED, at=EPOCH)
             )
 
@@ -150,9 +154,9 @@ async def test_a_match_is_played_where_it_was_moved_and_the_old_place_is_told(ta
     match = await table.started(TURNS[0])
     proposals = [await propose(match, ALICE) for propose in (table.offer, table.ask_back)]
     await table.settle_all()
-    await table.matches.watch(match.id, 300)
+    await table.matches.watchers.add(match.id, 300)
     post_id = await table.matches.move(match, BOB.user_id, THERE, is_watched=False)
-    assert not await table.matches.watches(match.id, 300)
+    assert not await table.matches.watchers.has(match.id, 300)
     assert (await table.present(match.id)).place == tables.NEXT_DOOR
     left, board, *answerable = await table.owed()
     assert (left.kind, left.channel_id) == (PostKind.LEFT, HERE.channel_id)
@@ -172,7 +176,7 @@ async def test_a_match_that_leaves_its_thread_has_no_channel_above_it(table: Tab
     match = await table.started()
 
     def open_thread(transaction: Transaction) -> None:
-        transaction.move_to_thread(match.id, HERE.channel_id, 999)
+        transaction.matches.move_to_thread(match.id, HERE.channel_id, 999)
 
     await table.write(open_thread)
     await table.matches.move(await table.present(match.id), ALICE.user_id, HERE.channel_id)
@@ -187,7 +191,7 @@ async def test_what_reaches_the_old_place_too_late_changes_nothing(table: Table)
     (board,) = await table.owed(PostKind.BOARD)
     await table.matches.move(match, ALICE.user_id, THERE)
     await table.write(
-        lambda transaction: transaction.move_to_thread(match.id, HERE.channel_id, 999)
+        lambda transaction: transaction.matches.move_to_thread(match.id, HERE.channel_id, 999)
     )
     await table.settle(board, message_id=500)
     present = await table.present(match.id)
@@ -269,11 +273,11 @@ async def test_a_closed_invitation_is_kept_for_a_month(table: Table, end: str) -
     await table.settle_all()
     table.clock.advance(hours=A_MONTH - 1)
     await table.serve_all()
-    assert not (await table.matches.invitation(invitation.id)).is_open
+    assert not (await table.matches.invitations.get(invitation.id)).is_open
     table.clock.advance(hours=1)
     await table.serve_all()
     with pytest.raises(store.NoSuchInvitation) as gone:
-        await table.matches.invitation(invitation.id)
+        await table.matches.invitations.get(invitation.id)
     assert gone.value.invitation_id == invitation.id
     assert await count(table, "post") == await count(table, "due") == 0
 
@@ -281,10 +285,10 @@ async def test_a_closed_invitation_is_kept_for_a_month(table: Table, end: str) -
 async def test_of_a_match_that_is_over_the_log_and_the_terms_stay_and_the_posts_go(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(matches.upkeep, "MOST_POSTS", 2)
+    monkeypatch.setattr(matches.due, "MOST_POSTS", 2)
     match, other = await table.finished(*TURNS), await table.finished()
     for person in (ALICE, BOB):
-        await table.matches.rematch(other.id, person)
+        await table.matches.invitations.rematch(other.id, person)
     again = await table.present(other.id + 1)
     await table.matches.resign(again.id, ALICE.user_id)
     await table.settle_all()
@@ -295,8 +299,8 @@ async def test_of_a_match_that_is_over_the_log_and_the_terms_stay_and_the_posts_
     assert await table.present(match.id) == over
     assert await count(table, "post") == await count(table, "invitation") == 0
     with pytest.raises(matches.RematchTaken):
-        await table.matches.rematch(other.id, ALICE)
-    offered = await table.matches.rematch(match.id, ALICE)
+        await table.matches.invitations.rematch(other.id, ALICE)
+    offered = await table.matches.invitations.rematch(match.id, ALICE)
     assert isinstance(offered, matches.Invited)
     assert offered.invitation.terms.cards == match.terms.cards
 
@@ -313,7 +317,7 @@ async def test_what_goes_on_stays_and_what_is_sent_later_is_cleared_later(table:
         await table.play_on(going_on, TURNS[1 + is_sent])
         table.clock.advance(hours=48)
         await table.serve_all()
-        assert await table.store.read(lambda reader: reader.faults()) == []
+        assert await table.store.read(lambda reader: reader.checks.inconsistencies()) == []
         owed = await table.owed(PostKind.BOARD)
         assert over.id in {post.match_id for post in owed}
     await table.settle_all()
@@ -328,11 +332,11 @@ async def test_what_goes_on_stays_and_what_is_sent_later_is_cleared_later(table:
 async def test_a_deadline_whose_subject_is_gone_is_in_nobodys_way(table: Table) -> None:
     def schedule(transaction: Transaction) -> None:
         for kind in store.DueKind:
-            transaction.schedule(kind, 404, table.clock())
+            transaction.due.schedule(kind, 404, table.clock())
 
     await table.write(schedule)
     await table.serve_all()
-    assert await table.store.read(lambda reader: reader.next_due()) is None
+    assert await table.store.read(lambda reader: reader.due.next_at()) is None
 
 
 # Reminders
@@ -384,8 +388,8 @@ async def test_where_blue_alone_places_it_is_reminded_as_who_accepted(
 async def test_for_a_rematch_who_offered_it_is_the_challenger(table: Table) -> None:
     match = await table.finished(terms=SHADOW)
     assert match.people[match.challenger] == ALICE
-    await table.matches.rematch(match.id, BOB)
-    await table.matches.rematch(match.id, ALICE)
+    await table.matches.invitations.rematch(match.id, BOB)
+    await table.matches.invitations.rematch(match.id, ALICE)
     again = await table.present(match.id + 1)
     assert again.people[again.challenger] == BOB
 
@@ -434,9 +438,9 @@ async def test_with_a_turn_that_is_played_while_the_call_is_served_too(table: Ta
     """Else who has just begun to think is called, and never again."""
     match = await table.started(terms=at_pace("1d"))
     table.clock.advance(hours=18)
-    (due,) = await table.store.read(lambda reader: reader.due(table.clock(), 1))
+    (due,) = await table.store.read(lambda reader: reader.due.tasks(table.clock(), 1))
     await table.play_on(match, TURNS[0])
-    await table.write(lambda transaction: serve(transaction, due, SERVING))
+    await table.write(lambda transaction: serve(transaction, due, DUE_HANDLERS))
     assert await calls(table, PostKind.WARNING) == 0
     table.clock.advance(hours=18)
     assert await calls(table, PostKind.WARNING) == 1

@@ -43,13 +43,13 @@ BOTH_PARTS = ["bat:c1c2", "bat:c3b4"]
 async def test_it_is_there_at_once_and_the_computer_owes_a_thought_in_its_turn(
     table: Table,
 ) -> None:
-    update = await table.matches.practise(HERE, ALICE, 3, IN_PRIVATE)
+    update = await table.matches.practice.begin(HERE, ALICE, 3, IN_PRIVATE)
     assert update.match.seats == (ALICE, Computer(3))
     assert (update.view.viewer, update.public.post_id) == (Player.RED, None)
-    assert await table.matches.owed_thoughts(10) == []
-    assert not table.store.thoughts_due.is_set()
+    assert await table.matches.practice.engine_requests(10) == []
+    assert not table.store.engine_moves_due.is_set()
     await table.play_on(update.match, TURNS[0])
-    assert table.store.thoughts_due.is_set()
+    assert table.store.engine_moves_due.is_set()
     question = await table.question()
     assert (question.match.id, question.player) == (update.match.id, Player.BLUE)
     assert question.told == matches.MovesSoFar(START, (TURNS[0],), (), question.told.seed)
@@ -61,28 +61,28 @@ async def test_the_computer_may_begin_and_plays_its_turn_in_one_transaction(tabl
     question = await table.question()
     assert question.player is Player.RED
     with pytest.raises(game.IllegalAction):
-        await table.matches.answer(question, ["bat:c1c2", "bat:c3c5"])
+        await table.matches.practice.answer(question, ["bat:c1c2", "bat:c3c5"])
     assert await table.texts(match.id) == []
-    update = await table.matches.answer(question, BOTH_PARTS)
+    update = await table.matches.practice.answer(question, BOTH_PARTS)
     assert update is not None
     assert (update.view.viewer, update.match.waits_for) == (Player.BLUE, (Player.BLUE,))
     assert await table.texts(match.id) == BOTH_PARTS
-    assert await table.matches.owed_thoughts(10) == []
+    assert await table.matches.practice.engine_requests(10) == []
 
 
 async def test_two_answers_to_a_question_are_one_and_none_after_a_turn(table: Table) -> None:
     match = await table.practised()
     await table.play_on(match, TURNS[0])
     question = await table.question()
-    assert await table.matches.answer(question, [TURNS[1]]) is not None
-    assert await table.matches.answer(question, [TURNS[1]]) is None
+    assert await table.matches.practice.answer(question, [TURNS[1]]) is not None
+    assert await table.matches.practice.answer(question, [TURNS[1]]) is None
     assert await table.texts(match.id) == [*TURNS[:2]]
     await table.play_on(match, TURNS[2])
     question = await table.question()
     await table.matches.takebacks.propose(match.id, ALICE.user_id)
-    assert await table.matches.owed_thoughts(10) == []
+    assert await table.matches.practice.engine_requests(10) == []
     async with table.unchanged():
-        assert await table.matches.answer(question, [TURNS[3]]) is None
+        assert await table.matches.practice.answer(question, [TURNS[3]]) is None
 
 
 async def test_a_takeback_is_granted_at_once_and_a_draw_declined_in_turn(table: Table) -> None:
@@ -112,32 +112,32 @@ async def test_a_draw_offered_in_ones_turn_is_answered_in_it(table: Table, *, ag
     assert after.outcome == (Outcome(None, Termination.AGREEMENT) if agrees else None)
     assert after.waits_for == (() if agrees else (Player.RED,))
     assert await table.texts(match.id) == []
-    assert await table.owes_thoughts() == []
+    assert await table.matches_awaiting_engine() == []
 
 
 async def test_a_rematch_begins_at_once_with_seats_swapped(table: Table) -> None:
     match = await table.practised()
     await table.play_on(match, TURNS[0])
     await table.matches.resign(match.id, ALICE.user_id)
-    again = await table.matches.rematch(match.id, ALICE)
+    again = await table.matches.invitations.rematch(match.id, ALICE)
     assert isinstance(again, matches.PublicUpdate)
     assert again.match.seats == (Computer(3), ALICE)
     assert (again.match.rematch_of, again.match.is_private) == (match.id, True)
     assert await table.rows("SELECT * FROM post") == []
     with pytest.raises(matches.RematchTaken):
-        await table.matches.rematch(match.id, ALICE)
+        await table.matches.invitations.rematch(match.id, ALICE)
 
 
 async def test_a_thought_come_to_nothing_is_put_off_unless_the_match_went_on(table: Table) -> None:
     match = await table.practised(terms=COMPUTER_BEGINS)
     question = await table.question()
-    await table.matches.put_off_thought(question, timedelta(seconds=30))
-    assert await table.matches.owed_thoughts(10) == []
+    await table.matches.practice.postpone(question, timedelta(seconds=30))
+    assert await table.matches.practice.engine_requests(10) == []
     table.clock.advance(minutes=1)
     assert (await table.question()).match.id == match.id
     await table.matches.resign(match.id, ALICE.user_id)
-    await table.matches.put_off_thought(question, timedelta(seconds=30))
-    assert await table.owes_thoughts() == []
+    await table.matches.practice.postpone(question, timedelta(seconds=30))
+    assert await table.matches_awaiting_engine() == []
 
 
 async def test_behind_a_log_that_makes_no_sense_the_others_are_thought_about(
@@ -149,20 +149,20 @@ async def test_behind_a_log_that_makes_no_sense_the_others_are_thought_about(
     whole = await table.practised(terms=COMPUTER_BEGINS)
     table = Table.at(table.store, clock)
     assert (await table.question()).match.id == whole.id
-    assert (await table.matches.owed_thoughts(1))[0].match.id == whole.id
-    assert await table.owes_thoughts() == [broken.id, whole.id]
+    assert (await table.matches.practice.engine_requests(1))[0].match.id == whole.id
+    assert await table.matches_awaiting_engine() == [broken.id, whole.id]
 
 
 async def test_a_hint_is_asked_for_in_practice_and_in_ones_turn(table: Table) -> None:
     match, against_bob = await table.practised(terms=WIND), await table.started()
     for begun in ((), tuple(BOTH_PARTS[:1])):
         await table.play_on(match, *begun)
-        hint = await table.matches.hint_for(match.id, ALICE.user_id)
+        hint = await table.matches.practice.hint_for(match.id, ALICE.user_id)
         assert (hint.actions, hint.begun) == ((), begun)
 
     async def refused(number: int, person: Person, problem: type[OnitamaError]) -> None:
         with pytest.raises(problem):
-            await table.matches.hint_for(number, person.user_id)
+            await table.matches.practice.hint_for(number, person.user_id)
 
     await refused(match.id, BOB, matches.NotAPlayer)
     await refused(against_bob.id, ALICE, matches.NoHints)
@@ -192,9 +192,9 @@ async def test_in_the_channel_nothing_is_told_of_what_is_granted_at_once(
 async def test_each_turn_is_seen_from_its_side_and_who_plays_is_no_onlooker(table: Table) -> None:
     match = await table.in_channel(level=None)
     assert (match.people, match.users(*Player)) == ((ALICE,), (ALICE.user_id,))
-    assert await table.matches.games_of(ALICE.user_id, HERE.guild_id) == [match]
+    assert await table.matches.lists.open_of(ALICE.user_id, HERE.guild_id) == [match]
     with pytest.raises(matches.PlaysInIt):
-        await table.matches.watch(match.id, ALICE.user_id)
+        await table.matches.watchers.add(match.id, ALICE.user_id)
     for text, player in zip(TURNS, (Player.RED, Player.BLUE), strict=False):
         match = await table.present(match.id)
         seen = await table.matches.look_as(match.id, ALICE.user_id)
@@ -202,19 +202,19 @@ async def test_each_turn_is_seen_from_its_side_and_who_plays_is_no_onlooker(tabl
         assert match.waits_for_user(ALICE.user_id)
         assert (match.player_of(ALICE.user_id), match.player_of(BOB.user_id)) == (player, None)
         await table.play_on(match, text)
-    assert await table.owes_thoughts() == []
+    assert await table.matches_awaiting_engine() == []
 
 
 async def test_who_is_to_move_gives_up_and_a_draw_is_agreed_on_at_once(table: Table) -> None:
     given_up, drawn = [await both(table, TURNS[0]) for _ in range(2)]
     update = await table.matches.resign(given_up.id, ALICE.user_id)
     assert update.match.outcome == Outcome(Player.RED, Termination.RESIGNATION)
-    assert len(await table.matches.finished_games(ALICE.user_id, HERE, 25)) == 1
+    assert len(await table.matches.lists.finished_near(ALICE.user_id, HERE, 25)) == 1
     update = await table.matches.draws.propose(drawn.id, ALICE.user_id)
     assert update.match.outcome == Outcome(None, Termination.AGREEMENT)
     with pytest.raises(matches.NotAPlayer):
-        await table.matches.rematch(given_up.id, BOB)
-    again = await table.matches.rematch(given_up.id, ALICE)
+        await table.matches.invitations.rematch(given_up.id, BOB)
+    again = await table.matches.invitations.rematch(given_up.id, ALICE)
     assert isinstance(again, matches.PublicUpdate)
     assert (again.match.is_solo, again.match.seats) == (True, (ALICE, ALICE))
 
@@ -252,10 +252,10 @@ async def test_it_is_in_its_players_lists_alone_and_no_channel_is_owed_anything(
     """Whatever can happen in one."""
     match = await table.practised(level)
     assert match.is_solo == (level is None)
-    assert await table.matches.games_of(ALICE.user_id, HERE.guild_id) == [match]
-    assert await table.matches.games_in(HERE.channel_id) == []
-    assert await table.matches.games_near(BOB.user_id, HERE, 25) == []
-    assert await table.store.read(lambda reader: reader.count_open()) == 0
+    assert await table.matches.lists.open_of(ALICE.user_id, HERE.guild_id) == [match]
+    assert await table.matches.lists.open_in(HERE.channel_id) == []
+    assert await table.matches.lists.open_near(BOB.user_id, HERE, 25) == []
+    assert await table.store.read(lambda reader: reader.matches.count_open()) == 0
     with pytest.raises(matches.HasAPlace):
         await table.matches.move(match, ALICE.user_id, 101)
     await table.matches.show_again(match)
@@ -266,16 +266,16 @@ async def test_it_is_in_its_players_lists_alone_and_no_channel_is_owed_anything(
         await table.answered()
         await table.matches.resign(match.id, ALICE.user_id)
     over = await table.present(match.id)
-    assert await table.matches.finished_games(ALICE.user_id, HERE, 25) == [over]
-    assert await table.matches.finished_games(BOB.user_id, HERE, 25) == []
+    assert await table.matches.lists.finished_near(ALICE.user_id, HERE, 25) == [over]
+    assert await table.matches.lists.finished_near(BOB.user_id, HERE, 25) == []
     with pytest.raises(matches.KeptPrivate):
-        await table.matches.share(match.id, ALICE.user_id)
+        await table.matches.replays.share(match.id, ALICE.user_id)
     assert await table.rows("SELECT * FROM post") == []
     assert await table.rows("SELECT * FROM invitation") == []
 
 
 async def test_it_counts_for_no_limit_which_in_the_channel_it_does(table: Table) -> None:
-    table.matches.limits = Limits(most_matches=1)
+    table = table.limited(Limits(most_matches=1))
     await table.practised()
     await table.in_channel()
     with pytest.raises(matches.TooManyMatches):
@@ -291,9 +291,9 @@ async def test_one_too_many_closes_the_one_left_longest(table: Table) -> None:
         begun.append(await table.practised())
         table.clock.advance(minutes=1)
     await table.play_on(begun[0], TURNS[0])
-    newest = await table.matches.practise(HERE, ALICE, 3, IN_PRIVATE)
+    newest = await table.matches.practice.begin(HERE, ALICE, 3, IN_PRIVATE)
     assert newest.made_room == (begun[1].id,)
-    games = await table.matches.games_of(ALICE.user_id, HERE.guild_id)
+    games = await table.matches.lists.open_of(ALICE.user_id, HERE.guild_id)
     assert [one.id for one in games] == [
         begun[0].id,
         *(m.id for m in begun[2:]),
@@ -318,7 +318,7 @@ async def test_after_the_time_they_asked_for_or_seven_days_it_is_closed_in_silen
     assert match.deadline == table.clock() + after
     assert not await table.dues(DueKind.WARNING)
     table.clock.now += after + timedelta(minutes=1)
-    await table.matches.serve()
+    await table.matches.due.serve()
     over = await table.present(match.id)
     assert over.outcome is not None
     assert over.outcome.termination is termination
@@ -330,7 +330,7 @@ async def test_the_computers_time_never_runs_out_and_it_wins_nothing_by_it(table
     match = await table.practised(terms=replace(IN_PRIVATE, pace=PACES["5+3"]))
     await table.play_on(match, TURNS[0])
     table.clock.advance(hours=24 * 6)
-    await table.matches.serve()
+    await table.matches.due.serve()
     after = await table.answered(TURNS[1])
     assert after.clocks is not None
     person, computer = after.clocks.left
@@ -338,17 +338,17 @@ async def test_the_computers_time_never_runs_out_and_it_wins_nothing_by_it(table
     assert after.deadline == table.clock() + person
     await table.play_on(match, TURNS[2])
     table.clock.advance(hours=24 * 7, minutes=1)
-    await table.matches.serve()
+    await table.matches.due.serve()
     over = await table.present(match.id)
     assert over.outcome == Outcome(None, Termination.ABANDONMENT)
-    assert await table.owes_thoughts() == []
+    assert await table.matches_awaiting_engine() == []
 
 
 async def ten_awaited(table: Table) -> list[Match]:
     """Ten matches of Alice in two servers, in each of which the computer is to begin."""
     begins = replace(COMPUTER_BEGINS, venue=Venue.CHANNEL)
     places = [HERE, tables.ABROAD] * (MAX_ENGINE_MOVES_PER_USER // 2)
-    return [(await table.matches.practise(place, ALICE, 3, begins)).match for place in places]
+    return [(await table.matches.practice.begin(place, ALICE, 3, begins)).match for place in places]
 
 
 async def test_an_eleventh_match_that_would_wait_for_the_computer_is_not_begun(
@@ -359,11 +359,11 @@ async def test_an_eleventh_match_that_would_wait_for_the_computer_is_not_begun(
     async with table.unchanged():
         for place in (HERE, elsewhere):
             with pytest.raises(matches.TooManyEngineMoves) as refused:
-                await table.matches.practise(place, ALICE, 3, COMPUTER_BEGINS)
+                await table.matches.practice.begin(place, ALICE, 3, COMPUTER_BEGINS)
             assert refused.value.most == MAX_ENGINE_MOVES_PER_USER
-    await table.matches.practise(elsewhere, ALICE, 3, IN_PRIVATE)  # Alice begins
-    await table.matches.practise(HERE, ALICE, None, IN_PRIVATE)
-    await table.matches.practise(HERE, BOB, 3, COMPUTER_BEGINS)
+    await table.matches.practice.begin(elsewhere, ALICE, 3, IN_PRIVATE)  # Alice begins
+    await table.matches.practice.begin(HERE, ALICE, None, IN_PRIVATE)
+    await table.matches.practice.begin(HERE, BOB, 3, COMPUTER_BEGINS)
 
 
 async def test_an_eleventh_match_is_not_handed_to_the_computer_until_it_has_moved_in_another(
@@ -376,25 +376,25 @@ async def test_an_eleventh_match_is_not_handed_to_the_computer_until_it_has_move
     async with table.refusing(matches.TooManyEngineMoves):
         await table.offer(match, ALICE)
     await table.offer(awaited[0], ALICE)  # the computer is to act there anyway
-    question, *_ = await table.matches.owed_thoughts(1)
-    assert await table.matches.answer(question, [TURNS[0]]) is not None
+    question, *_ = await table.matches.practice.engine_requests(1)
+    assert await table.matches.practice.answer(question, [TURNS[0]]) is not None
     await table.play_on(match, TURNS[0])
 
 
 async def test_a_match_that_is_over_or_in_a_lost_server_is_not_waited_for(table: Table) -> None:
     awaited = await ten_awaited(table)
     await table.matches.resign(awaited[0].id, ALICE.user_id)
-    await table.matches.practise(HERE, ALICE, 3, COMPUTER_BEGINS)
-    await table.matches.lose_server(tables.ABROAD.guild_id)
-    await table.matches.practise(HERE, ALICE, 3, COMPUTER_BEGINS)
+    await table.matches.practice.begin(HERE, ALICE, 3, COMPUTER_BEGINS)
+    await table.matches.servers.mark_unavailable(tables.ABROAD.guild_id)
+    await table.matches.practice.begin(HERE, ALICE, 3, COMPUTER_BEGINS)
 
 
 async def test_in_a_lost_server_the_computer_waits_too(table: Table) -> None:
     match = await table.practised(terms=replace(IN_PRIVATE, pace=PACES["5m"]))
     await table.play_on(match, TURNS[0])
-    await table.matches.lose_server(HERE.guild_id)
-    assert await table.matches.owed_thoughts(10) == []
-    await table.matches.find_server(HERE.guild_id)
+    await table.matches.servers.mark_unavailable(HERE.guild_id)
+    assert await table.matches.practice.engine_requests(10) == []
+    await table.matches.servers.mark_available(HERE.guild_id)
     assert (await table.question()).match.id == match.id
 
 
@@ -406,7 +406,7 @@ async def test_two_taps_on_a_button_begin_one_match_also_where_the_computer_has_
     terms = replace(IN_PRIVATE, venue=venue, seat=seat)
 
     async def tap() -> int:
-        begun = await table.matches.practise(HERE, ALICE, 3, terms, from_button=True)
+        begun = await table.matches.practice.begin(HERE, ALICE, 3, terms, from_button=True)
         return begun.match.id
 
     first = await tap()
@@ -428,7 +428,7 @@ async def to_act(table: Table) -> list[int]:
     """As the logs alone tell, from their beginnings."""
     found = []
     for row in await table.rows("SELECT id FROM match ORDER BY id"):
-        match, recording = await table.matches.recording(row["id"])
+        match, recording = await table.matches.log.recording(row["id"])
         computer = next((one for one in Player if isinstance(match.seats[one], Computer)), None)
         is_asked = recording.progress.draws.open is not None
         awaits = computer in game.players_to_act(recording.progress.state)
@@ -446,13 +446,13 @@ async def test_a_row_says_so_whatever_is_done_in_whatever_order(table: Table, te
     rng, match = Random(1), await table.practised(terms=terms)  # noqa: S311 - it is a game
 
     async def play() -> None:
-        state = (await table.matches.load(match.id)).progress.state
+        state = (await table.matches.log.load(match.id))[1].state
         action = rng.choice(legal_actions(state, Player(match.seats.index(ALICE))))
         await table.matches.play(match.id, ALICE.user_id, action, step=None)
 
     async def answer() -> None:
         question = await table.question()
-        state = (await table.matches.load(match.id)).progress.state
+        state = (await table.matches.log.load(match.id))[1].state
         await table.answered(*tables.whole_turn(state, question.player, rng))
 
     deeds: list[Callable[[], Awaitable[object]]] = [
@@ -463,10 +463,10 @@ async def test_a_row_says_so_whatever_is_done_in_whatever_order(table: Table, te
     for _ in range(80):
         with suppress(OnitamaError, IndexError, ValueError):
             await rng.choice(deeds)()
-        assert await table.owes_thoughts() == await to_act(table)
+        assert await table.matches_awaiting_engine() == await to_act(table)
     with suppress(matches.MatchOver):
         await table.matches.resign(match.id, ALICE.user_id)
-    assert await table.owes_thoughts() == []
+    assert await table.matches_awaiting_engine() == []
 
 
 async def test_a_match_that_is_removed_meanwhile_is_no_fault(
@@ -474,15 +474,17 @@ async def test_a_match_that_is_removed_meanwhile_is_no_fault(
 ) -> None:
     """With somebody who leaves for good, between two looks at the file."""
     match = await table.practised(terms=COMPUTER_BEGINS)
-    question, look = await table.question(), table.matches.recording
+    question, look = await table.question(), table.matches.log.recording
 
     async def removed_before(match_id: int) -> object:
-        await table.write(lambda change: change.remove_match(match_id))
+        await table.write(lambda transaction: transaction.matches.remove(match_id))
         return await look(match_id)
 
-    monkeypatch.setattr(table.matches, "recording", removed_before)
-    assert await table.store.read(lambda reader: reader.thoughts(table.clock(), 9)) == [match.id]
-    assert await table.matches.owed_thoughts(9) == []
-    await table.matches.put_off_thought(question, timedelta(hours=1))
+    monkeypatch.setattr(table.matches.log, "recording", removed_before)
+    assert await table.store.read(lambda reader: reader.due.engine_moves(table.clock(), 9)) == [
+        match.id
+    ]
+    assert await table.matches.practice.engine_requests(9) == []
+    await table.matches.practice.postpone(question, timedelta(hours=1))
     assert await table.rows("SELECT 1 FROM due") == []
     assert caplog.text == ""

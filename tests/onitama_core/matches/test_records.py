@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from onitama_core.game import Variant
-from onitama_core.matches import WasCancelled
-from onitama_core.matches import leaving as taking
+from onitama_core.matches import WasCancelled, export
 from onitama_core.matches.errors import AnotherExport
-from onitama_core.matches.leaving import Taken, Taking
+from onitama_core.matches.export import Taken
 from onitama_core.matches.records import Records
 from onitama_core.store import NO_SERVER, PACES, Judged, Location, NoSuchMatch, ScoreKind
 from tests.onitama_core.game.helpers import record_tags
@@ -25,13 +24,14 @@ from tests.onitama_core.matches.test_reveal import NIGHT_TURNS, played
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from onitama_core.matches.export import Export
     from onitama_core.store import Match
 
 CLEO_ID = 987
 
 
 async def exported(table: Table, match_id: int, user_id: int) -> str:
-    _, text = await table.matches.export(match_id, user_id)
+    _, text = await table.matches.records.write(match_id, user_id)
     return text
 
 
@@ -43,7 +43,7 @@ async def test_a_finished_match_is_written_whole_with_its_review_for_red(table: 
     number = await played(table, *RED_WINS, variant=Variant.CLASSIC)
     kinds = (ScoreKind.POINTS, ScoreKind.POINTS, ScoreKind.LOSS)
     judged = [Judged(kind, 30, "") for kind in kinds]
-    await table.write(lambda transaction: transaction.keep_review(number, judged))
+    await table.write(lambda transaction: transaction.matches.save_review(number, judged))
     text = await exported(table, number, CLEO_ID)
     tags = record_tags(text)
     assert (tags["Red"], tags["Blue"]) == (ALICE.name, BOB.name)
@@ -162,8 +162,8 @@ def ratings(text: str) -> list[int | None]:
 
 
 @pytest.fixture
-def takes(table: Table) -> Taking:
-    return table.matches.taking
+def takes(table: Table) -> Export:
+    return table.matches.export
 
 
 def read(taken: Taken) -> list[dict[str, Any]]:
@@ -173,30 +173,30 @@ def read(taken: Taken) -> list[dict[str, Any]]:
     ]
 
 
-async def test_one_file_tells_everything(table: Table, takes: Taking) -> None:
+async def test_one_file_tells_everything(table: Table, takes: Export) -> None:
     """Of who has nothing it is empty; who blocked somebody is told to nobody else."""
     await table.started(*TURNS)
-    await table.write(lambda it: it.keep_theme_of(ALICE.user_id, "night"))
-    await table.write(lambda it: it.block(BOB.user_id, ALICE.user_id))
-    (told,) = read(await takes.everything_of(ALICE.user_id))
+    await table.write(lambda transaction: transaction.people.save_theme(ALICE.user_id, "night"))
+    await table.write(lambda transaction: transaction.people.block(BOB.user_id, ALICE.user_id))
+    (told,) = read(await takes.make(ALICE.user_id))
     assert told["you"]["person_theme"] == [{"user_id": "1", "theme": "night"}]
     assert [row["name"] for row in told["you"]["member"]] == ["Alice"]
     assert told["you"]["block"] == []
     (game,) = told["matches"]
     assert [entry["action"] for entry in game["yours"]] == [TURNS[0], TURNS[2]]
     assert all(turn in game["record"] for turn in TURNS)
-    (blocked,) = read(await takes.everything_of(BOB.user_id))[0]["you"]["block"]
+    (blocked,) = read(await takes.make(BOB.user_id))[0]["you"]["block"]
     assert blocked["blocked_id"] == "1"
-    (nothing,) = read(await takes.everything_of(CAROL.user_id))
+    (nothing,) = read(await takes.make(CAROL.user_id))
     rows = [found for found in nothing["you"].values() if isinstance(found, list)]
     assert (nothing["matches"], any(rows)) == ([], False)
 
 
-async def test_each_match_is_told_with_its_server_and_its_end(table: Table, takes: Taking) -> None:
+async def test_each_match_is_told_with_its_server_and_its_end(table: Table, takes: Export) -> None:
     await table.finished()
     await table.called_off()
-    await table.matches.practise(Location(NO_SERVER, 1), ALICE, 1, tables.IN_PRIVATE)
-    (told,) = read(await takes.everything_of(ALICE.user_id))
+    await table.matches.practice.begin(Location(NO_SERVER, 1), ALICE, 1, tables.IN_PRIVATE)
+    (told,) = read(await takes.make(ALICE.user_id))
     won, called_off, alone = told["matches"]
     assert won["outcome"] == {"winner": "red", "termination": "resignation"}
     assert (called_off["record"], called_off["guild_id"]) == (None, str(HERE.guild_id))
@@ -204,54 +204,52 @@ async def test_each_match_is_told_with_its_server_and_its_end(table: Table, take
 
 
 async def test_a_match_that_is_removed_meanwhile_is_left_out(
-    table: Table, takes: Taking, monkeypatch: pytest.MonkeyPatch
+    table: Table, takes: Export, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     removed, kept = await table.started(), await table.started()
-    export = Records.export
+    write = Records.write
 
     async def after_removal(records: Records, match_id: int, user_id: int) -> tuple[Match, str]:
-        await table.write(lambda it: it.remove_match(removed.id))
-        return await export(records, match_id, user_id)
+        await table.write(lambda transaction: transaction.matches.remove(removed.id))
+        return await write(records, match_id, user_id)
 
-    monkeypatch.setattr(Records, "export", after_removal)
-    taken = await takes.everything_of(ALICE.user_id)
+    monkeypatch.setattr(Records, "write", after_removal)
+    taken = await takes.make(ALICE.user_id)
     assert [game["match"] for game in read(taken)[0]["matches"]] == [kept.id]
     assert taken.matches == 1
 
 
-async def test_what_nobody_did_is_told_as_nobodys(table: Table, takes: Taking) -> None:
+async def test_what_nobody_did_is_told_as_nobodys(table: Table, takes: Export) -> None:
     await table.started(TURNS[0])
     table.clock.advance(hours=24 * 31)
-    await table.matches.serve()
+    await table.matches.due.serve()
     for person in (ALICE, BOB):
-        (game,) = read(await takes.everything_of(person.user_id))[0]["matches"]
+        (game,) = read(await takes.make(person.user_id))[0]["matches"]
         assert game["outcome"] == {"winner": None, "termination": "abandonment"}
         assert "abandoned" not in [entry["kind"] for entry in game["yours"]]
 
 
 async def test_much_is_several_files_with_each_match_in_one_and_what_is_too_much_is_cut(
-    table: Table, takes: Taking, monkeypatch: pytest.MonkeyPatch
+    table: Table, takes: Export, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(taking, "A_FILE", 1500)
-    monkeypatch.setattr(taking, "A_PIECE", 2)
+    monkeypatch.setattr(export, "A_FILE", 1500)
+    monkeypatch.setattr(export, "A_PIECE", 2)
     ids = [(await table.finished()).id for _ in range(5)]
-    taken = await takes.everything_of(ALICE.user_id)
+    taken = await takes.make(ALICE.user_id)
     assert len(taken.files) > 2
     assert [game["match"] for file in read(taken) for game in file["matches"]] == ids
     assert (taken.matches, taken.is_cut) == (5, False)
-    monkeypatch.setattr(taking, "MOST_FILES", 2)
-    cut = await takes.everything_of(ALICE.user_id)
+    monkeypatch.setattr(export, "MOST_FILES", 2)
+    cut = await takes.make(ALICE.user_id)
     assert (len(cut.files), cut.is_cut) == (2, True)
     assert cut.matches < 5
 
 
-async def test_one_is_made_at_a_time_for_a_person(table: Table, takes: Taking) -> None:
+async def test_one_is_made_at_a_time_for_a_person(table: Table, takes: Export) -> None:
     await table.started()
-    asked = (
-        takes.everything_of(user_id) for user_id in (ALICE.user_id, ALICE.user_id, BOB.user_id)
-    )
+    asked = (takes.make(user_id) for user_id in (ALICE.user_id, ALICE.user_id, BOB.user_id))
     first, again, anothers = await asyncio.gather(*asked, return_exceptions=True)
     assert isinstance(again, AnotherExport)
     assert isinstance(first, Taken)
     assert isinstance(anothers, Taken)
-    assert (await takes.everything_of(ALICE.user_id)).matches == 1
+    assert (await takes.make(ALICE.user_id)).matches == 1

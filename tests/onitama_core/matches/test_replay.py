@@ -20,7 +20,7 @@ from onitama_core.matches.caches import KeyedCache, Looks
 from onitama_core.matches.replay import begin, resume
 from onitama_core.matches.terms import set_up
 from onitama_core.store import EPOCH, Entry, EntryKind, Match, Person, PlainEntry, Played, Proposal
-from onitama_core.store.matches import MatchQuestions
+from onitama_core.store.matches import MatchQueries
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, NAMED_CARDS, TURNS, Table
 
@@ -213,7 +213,7 @@ async def test_resigning_closes_it_and_it_has_a_rematch_and_no_replay(
     if has_gap:
         match, seq = await table.started(TURNS[0]), 4
         last: Entry = Played(3, game.Player.BLUE, TURNS[1], at=EPOCH)
-        await table.write(lambda transaction: transaction.append(match.id, last))
+        await table.write(lambda transaction: transaction.matches.append(match.id, last))
     else:
         match, seq = await broken(table), 2
     matches = other_process.matches
@@ -226,21 +226,23 @@ async def test_resigning_closes_it_and_it_has_a_rematch_and_no_replay(
     assert closed.outcome == game.Outcome(game.Player.RED, game.Termination.RESIGNATION)
     end = PlainEntry(seq, game.Player.BLUE, EntryKind.RESIGNED, at=table.clock())
     assert (await table.log(match.id))[-1] == end
-    assert await matches.games_of(BOB.user_id, HERE.guild_id) == []
+    assert await matches.lists.open_of(BOB.user_id, HERE.guild_id) == []
     with pytest.raises(MatchOver):
         await matches.resign(match.id, BOB.user_id)
     with pytest.raises(Unreplayable):
-        await matches.reveal(match.id)
-    await matches.rematch(match.id, ALICE)
+        await matches.replays.reveal(match.id)
+    await matches.invitations.rematch(match.id, ALICE)
 
 
 async def broken(table: Table) -> Match:
     match = await table.started()
 
     def spoil(transaction: store.Transaction) -> Match:
-        transaction.append(match.id, Played(1, game.Player.RED, "tiger:c1c9", at=EPOCH))
-        transaction.stand(match.id, replace(match, seq=1, step=1, waits_for=(game.Player.BLUE,)))
-        return transaction.match(match.id)
+        transaction.matches.append(match.id, Played(1, game.Player.RED, "tiger:c1c9", at=EPOCH))
+        transaction.matches.update_status(
+            match.id, replace(match, seq=1, step=1, waits_for=(game.Player.BLUE,))
+        )
+        return transaction.matches.get(match.id)
 
     return await table.write(spoil)
 
@@ -253,12 +255,14 @@ async def test_whoever_looks_plays_or_offers_is_told_which_match_it_is(table: Ta
         table.matches.look_as(match.id, ALICE.user_id),
         table.act(match, BOB, TURNS[1]),
         table.matches.draws.propose(match.id, ALICE.user_id),
-        table.matches.look_back(match.id),
+        table.matches.replays.look_back(match.id),
     ):
         with pytest.raises(Unreplayable) as refused:
             await asked
         assert refused.value.match == match
-    assert {match.id, other.id} <= {one.id for one in await table.matches.games_in(HERE.channel_id)}
+    assert {match.id, other.id} <= {
+        one.id for one in await table.matches.lists.open_in(HERE.channel_id)
+    }
     await table.play_on(other, TURNS[0])
     assert await table.matches.match(match.id) == match
 
@@ -301,10 +305,10 @@ async def test_a_log_that_could_only_not_be_read_just_now_is_not_set_aside(
         raise sqlite3.OperationalError("disk I/O error")
 
     with monkeypatch.context() as patch:
-        patch.setattr(MatchQuestions, "entries", entries)
+        patch.setattr(MatchQueries, "entries", entries)
         for asked in (
             other_process.matches.look(match.id),
-            other_process.matches.look_back(match.id),
+            other_process.matches.replays.look_back(match.id),
         ):
             with pytest.raises(store.StoreFault):
                 await asked

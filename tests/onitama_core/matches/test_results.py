@@ -49,14 +49,20 @@ async def test_a_result_counts_for_both_records_for_cards_and_for_the_server(tab
     def ask(
         reader: Reader,
     ) -> tuple[list[list[RecordSum]], list[CardSum], list[GuildSum]]:
-        records = [reader.record_of(HERE_ID, one) for one in (ALICE_ID, BOB_ID)]
-        return records, reader.cards_of(HERE_ID, BOB_ID), reader.guild_sums(HERE_ID)
+        records = [reader.statistics.record(HERE_ID, one) for one in (ALICE_ID, BOB_ID)]
+        return (
+            records,
+            reader.statistics.cards(HERE_ID, BOB_ID),
+            reader.statistics.guild_sums(HERE_ID),
+        )
 
     await table.finished(*TURNS)
     records, cards, (classic,) = await table.store.read(ask)
     assert records == [[won], [lost]]
     assert cards == [CardSum(card, Tally(losses=1)) for card in ("crane", "monkey")]
-    guild = await table.store.read(lambda reader: reader.guild_cards(HERE_ID, Variant.CLASSIC))
+    guild = await table.store.read(
+        lambda reader: reader.statistics.guild_cards(HERE_ID, Variant.CLASSIC)
+    )
     assert {one.card: one.tally for one in guild} == {
         **dict.fromkeys(("crab", "tiger"), Tally(wins=1)),
         **dict.fromkeys(("crane", "monkey"), Tally(losses=1)),
@@ -84,12 +90,12 @@ async def test_a_match_is_in_no_sum_before_each_player_has_moved_twice(
         await table.matches.resign(match.id, BOB_ID)
     assert (await table.present(match.id)).is_over
     assert await sums(table) == before
-    assert await table.store.read(lambda reader: reader.uncounted(9)) == []
+    assert await table.store.read(lambda reader: reader.statistics.uncounted(9)) == []
 
 
 def win_in(variant: Variant, transaction: store.Transaction) -> None:
     """Count a win of Alice's, as if she had played it."""
-    transaction.insert(
+    transaction.sql.insert(
         "person_record",
         guild_id=HERE_ID,
         user_id=ALICE_ID,
@@ -109,8 +115,8 @@ async def test_lengths_are_counted_in_steps_of_ten_the_last_of_which_has_no_end(
 ) -> None:
     drawn = Outcome(None, Termination.AGREEMENT)
     lasted = replace(await table.finished(), outcome=drawn, turn_number=turns + 1)
-    await table.write(lambda transaction: transaction.count(lasted, drawn, ()))
-    (classic,) = await table.store.read(lambda reader: reader.guild_sums(HERE_ID))
+    await table.write(lambda transaction: transaction.statistics.add(lasted, drawn, ()))
+    (classic,) = await table.store.read(lambda reader: reader.statistics.guild_sums(HERE_ID))
     assert [step for step, games in enumerate(classic.lengths) if games] == [step]
 
 
@@ -119,14 +125,16 @@ async def test_a_turn_that_is_broken_off_counts_neither_here_nor_for_a_rating(ta
     await table.play_on(match, "crab:a1a2", "crane:e5e4", "dragon:b1d2", "eagle:e4d3")
     await table.matches.resign(match.id, BOB_ID)
     assert (await table.present(match.id)).unrated is store.Unrated.TOO_SHORT
-    assert await table.store.read(lambda reader: reader.guild_sums(HERE_ID)) == []
+    assert await table.store.read(lambda reader: reader.statistics.guild_sums(HERE_ID)) == []
 
 
 async def test_a_streak_grows_until_a_game_ends_in_another_way(table: Table) -> None:
     seen = []
     for loser in (BOB, ALICE, ALICE, BOB, BOB):
         await table.finished(*TURNS, loser=loser)
-        seen.append(await table.store.read(lambda reader: reader.streak_of(HERE_ID, ALICE_ID)))
+        seen.append(
+            await table.store.read(lambda reader: reader.statistics.streak(HERE_ID, ALICE_ID))
+        )
     assert seen == [
         Streak(Result.WON, 1, longest=1),
         Streak(Result.LOST, 1, longest=1),
@@ -144,10 +152,10 @@ async def test_opponents_are_listed_by_the_games_with_them_in_a_server(table: Ta
 
     def ask(reader: Reader) -> tuple[list[Opponent], list[Opponent], Tally, Tally]:
         return (
-            reader.opponents_of(HERE_ID, ALICE_ID, 5),
-            reader.opponents_of(tables.ABROAD.guild_id, ALICE_ID, 5),
-            reader.score_between(HERE_ID, BOB_ID, ALICE_ID),
-            reader.score_between(HERE_ID, BOB_ID, CAROL.user_id),
+            reader.statistics.opponents(HERE_ID, ALICE_ID, 5),
+            reader.statistics.opponents(tables.ABROAD.guild_id, ALICE_ID, 5),
+            reader.statistics.score_between(HERE_ID, BOB_ID, ALICE_ID),
+            reader.statistics.score_between(HERE_ID, BOB_ID, CAROL.user_id),
         )
 
     here = [Opponent(CAROL, Tally(losses=2)), Opponent(BOB, Tally(wins=1))]
@@ -163,7 +171,7 @@ async def test_what_has_no_result_and_who_plays_alone_counts_for_nothing(table: 
         await table.matches.resign(alone.id, ALICE_ID)
     await table.play_on(await table.started(), *TURNS)  # which goes on
     assert not any((await sums(table)).values())
-    assert await table.store.read(lambda reader: reader.uncounted(9)) == []
+    assert await table.store.read(lambda reader: reader.statistics.uncounted(9)) == []
 
 
 async def test_a_win_in_every_variant_is_a_badge(table: Table) -> None:
@@ -175,12 +183,12 @@ async def test_a_win_in_every_variant_is_a_badge(table: Table) -> None:
 
     await won([*Variant][-1], loser=ALICE)
     won_in = [await won(variant) for variant in Variant]
-    (earned,) = await table.store.read(lambda reader: reader.badges_of(HERE_ID, ALICE_ID))
+    (earned,) = await table.store.read(lambda reader: reader.statistics.badges(HERE_ID, ALICE_ID))
     assert (earned.badge, earned.match_id) == (store.Badge.FOUR_WAYS, won_in[-1])
     await won(Variant.CLASSIC)
-    (earned,) = await table.store.read(lambda reader: reader.badges_of(HERE_ID, ALICE_ID))
+    (earned,) = await table.store.read(lambda reader: reader.statistics.badges(HERE_ID, ALICE_ID))
     assert earned.match_id == won_in[-1]
-    assert await table.store.read(lambda reader: reader.badges_of(HERE_ID, BOB_ID)) == []
+    assert await table.store.read(lambda reader: reader.statistics.badges(HERE_ID, BOB_ID)) == []
 
 
 # Matches of a version that knew of no sums
@@ -216,9 +224,9 @@ async def test_they_are_counted_once_at_the_start_as_their_logs_have_them(
     losers = (BOB, ALICE, ALICE)
     at_their_ends = await left_by_earlier_version(path, clock, *losers, change=change)
     async with table_at(path, clock) as table:
-        assert await table.matches.count_up() == 3
+        assert await table.matches.due.count_up() == 3
         after = await sums(table)
-        assert await table.matches.count_up() == 0
+        assert await table.matches.due.count_up() == 0
     assert after == at_their_ends if counts else not any(after.values())
 
 
@@ -228,7 +236,7 @@ async def test_counting_puts_a_row_right_that_disagrees_with_its_log(
     await left_by_earlier_version(path, clock, BOB, change="UPDATE match SET turn_number = 1")
     assert (await check_database(path)).faults
     async with table_at(path, clock) as table:
-        await table.matches.count_up()
+        await table.matches.due.count_up()
     assert (await check_database(path)).faults == ()
 
 
@@ -238,10 +246,10 @@ async def test_they_are_counted_a_few_at_a_time_beside_what_else_is_due(
     monkeypatch.setattr(counting, "MOST_COUNTED", 2)
     at_their_ends = await left_by_earlier_version(path, clock, BOB, ALICE, ALICE)
     async with table_at(path, clock) as table:
-        await table.matches.count_soon()
+        await table.matches.due.count_soon()
         left = [3]
-        while await table.matches.serve() == clock():
-            left.append(len(await table.store.read(lambda reader: reader.uncounted(9))))
+        while await table.matches.due.serve() == clock():
+            left.append(len(await table.store.read(lambda reader: reader.statistics.uncounted(9))))
         assert left == [3, 1]
         assert await sums(table) == at_their_ends
 
@@ -253,8 +261,8 @@ async def test_a_result_waits_for_those_before_it(path: Path, clock: tables.Fake
     await left_by_earlier_version(path, clock, BOB, BOB)
     async with table_at(path, clock) as table:
         await table.matches.resign(goes_on.id, ALICE_ID)
-        assert await table.matches.count_up() == 3
-        streak = await table.store.read(lambda reader: reader.streak_of(HERE_ID, ALICE_ID))
+        assert await table.matches.due.count_up() == 3
+        streak = await table.store.read(lambda reader: reader.statistics.streak(HERE_ID, ALICE_ID))
     assert streak == Streak(Result.LOST, 1, longest=2)
 
 
@@ -264,8 +272,8 @@ async def test_a_row_that_makes_no_sense_keeps_no_bot_from_its_start(
     nonsense = "UPDATE match SET cards = 'nonsense' WHERE id = 1"
     await left_by_earlier_version(path, clock, BOB, BOB, change=nonsense)
     async with table_at(path, clock) as table:
-        assert await table.matches.count_up() == 2
-        streak = await table.store.read(lambda reader: reader.streak_of(HERE_ID, ALICE_ID))
+        assert await table.matches.due.count_up() == 2
+        streak = await table.store.read(lambda reader: reader.statistics.streak(HERE_ID, ALICE_ID))
     assert streak == Streak(Result.WON, 1, longest=1)
     assert await differing_counts(path) == {}
 
@@ -275,9 +283,11 @@ async def test_who_was_erased_is_an_opponent_without_sums(
 ) -> None:
     await left_by_earlier_version(path, clock, BOB, change="UPDATE match SET blue_id = -7")
     async with table_at(path, clock) as table:
-        await table.matches.count_up()
+        await table.matches.due.count_up()
         found = await sums(table)
-        opponents = await table.store.read(lambda reader: reader.opponents_of(HERE_ID, ALICE_ID, 5))
+        opponents = await table.store.read(
+            lambda reader: reader.statistics.opponents(HERE_ID, ALICE_ID, 5)
+        )
     assert opponents == [Opponent(Person(-7, ""), Tally(wins=1))]
     for name in ("person_record", "person_card", "person_opponent", "person_streak"):
         assert {row[1] for row in found[name]} == {ALICE_ID}
@@ -288,7 +298,7 @@ async def test_what_could_not_be_replayed_keeps_no_later_result_waiting(table: T
     with pytest.raises(Unreplayable):
         await table.matches.resign(match.id, ALICE_ID)
     await table.finished(*TURNS)
-    streak = await table.store.read(lambda reader: reader.streak_of(HERE_ID, ALICE_ID))
+    streak = await table.store.read(lambda reader: reader.statistics.streak(HERE_ID, ALICE_ID))
     assert streak == Streak(Result.WON, 1, longest=1)
 
 

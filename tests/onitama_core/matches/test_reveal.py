@@ -10,7 +10,8 @@ import pytest_asyncio
 
 from onitama_core import game, matches
 from onitama_core.game import PawnMoved, Player, Variant, format_action, format_position
-from onitama_core.matches.looking import MOST_WATCHERS, ON_A_PAGE
+from onitama_core.matches.lists import ON_A_PAGE
+from onitama_core.matches.watchers import MOST_WATCHERS
 from onitama_core.store import MatchPost, NoSuchMatch, PostKind, SharedFilm, Slice, Whose
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, DAVE, HERE, TURNS, WIND, Table
@@ -44,7 +45,7 @@ async def past_matches(table: Table) -> list[int]:
 
 
 async def page(table: Table, part: Slice | None = None, whose: Whose = ALICES) -> matches.GamesPage:
-    return await table.matches.games_page(whose, part, everybody, is_own=True)
+    return await table.matches.lists.page(whose, part, everybody, is_own=True)
 
 
 async def test_pages_lead_through_all_and_back(table: Table, past_matches: list[int]) -> None:
@@ -64,7 +65,7 @@ async def test_pages_lead_through_all_and_back(table: Table, past_matches: list[
     assert {match.setup.variant for match in found.matches} == {Variant.WIND}
     assert ids(found) == [one for one in past_matches if one in ids(found)]
     assert not found.has_earlier
-    latest = await table.matches.latest_games(ALICES, 3, everybody)
+    latest = await table.matches.lists.latest(ALICES, 3, everybody)
     assert [match.id for match in latest] == past_matches[:3]
 
 
@@ -81,13 +82,13 @@ async def test_what_may_not_be_seen_is_left_out_and_no_more_looked_for_behind_ve
         asked.append(match.id)
         return False
 
-    found = await table.matches.games_page(ALICES, None, sees, is_own=False)
+    found = await table.matches.lists.page(ALICES, None, sees, is_own=False)
     assert ids(found) == [one for one in past_matches if one % 3 == 0]
     assert not found.has_earlier
-    monkeypatch.setattr(matches.looking, "AT_ONCE", 3)
-    monkeypatch.setattr(matches.looking, "MOST_LOOKED_AT", 6)
+    monkeypatch.setattr(matches.lists, "AT_ONCE", 3)
+    monkeypatch.setattr(matches.lists, "MOST_LOOKED_AT", 6)
     asked.clear()
-    found = await table.matches.games_page(ALICES, None, sees_none, is_own=False)
+    found = await table.matches.lists.page(ALICES, None, sees_none, is_own=False)
     assert (asked, found.has_earlier) == (past_matches[:6], False)
 
 
@@ -102,9 +103,9 @@ async def test_private_matches_are_in_ones_own_alone_and_no_others_but_finished_
     for match_id in private:
         await table.matches.resign(match_id, ALICE.user_id)
     assert sorted(ids(await page(table))) == private
-    for_others = await table.matches.games_page(ALICES, None, everybody, is_own=False)
+    for_others = await table.matches.lists.page(ALICES, None, everybody, is_own=False)
     assert ids(for_others) == []
-    assert await table.matches.latest_games(ALICES, 3, everybody) == []
+    assert await table.matches.lists.latest(ALICES, 3, everybody) == []
 
 
 # Watching
@@ -113,57 +114,57 @@ CLEO, FINN = CAROL.user_id, DAVE.user_id
 
 
 async def watchers(table: Table, number: int) -> list[int]:
-    return await table.store.read(lambda reader: reader.watchers(number))
+    return await table.store.read(lambda reader: reader.matches.watchers(number))
 
 
 async def test_onlookers_watch_an_open_match_once_and_can_undo_it(table: Table) -> None:
     match = await table.started()
     for user_id in (FINN, CLEO, CLEO):
-        await table.matches.watch(match.id, user_id)
+        await table.matches.watchers.add(match.id, user_id)
     assert await watchers(table, match.id) == [CLEO, FINN]
-    assert await table.matches.watches(match.id, CLEO)
+    assert await table.matches.watchers.has(match.id, CLEO)
     for _ in range(2):
-        await table.matches.stop_watching(match.id, CLEO)
+        await table.matches.watchers.remove(match.id, CLEO)
     assert await watchers(table, match.id) == [FINN]
-    assert not await table.matches.watches(match.id, CLEO)
+    assert not await table.matches.watchers.has(match.id, CLEO)
     with pytest.raises(matches.PlaysInIt):
-        await table.matches.watch(match.id, ALICE.user_id)
+        await table.matches.watchers.add(match.id, ALICE.user_id)
     with pytest.raises(NoSuchMatch):
-        await table.matches.watch(99, CLEO)
+        await table.matches.watchers.add(99, CLEO)
     await table.matches.resign(match.id, ALICE.user_id)
     with pytest.raises(matches.MatchOver):
-        await table.matches.watch(match.id, CLEO)
+        await table.matches.watchers.add(match.id, CLEO)
 
 
 async def test_as_many_watch_as_one_post_can_call(table: Table) -> None:
     match = await table.started()
     for user_id in range(1000, 1000 + MOST_WATCHERS):
-        await table.matches.watch(match.id, user_id)
+        await table.matches.watchers.add(match.id, user_id)
     with pytest.raises(matches.TooManyWatchers):
-        await table.matches.watch(match.id, CLEO)
-    await table.matches.watch(match.id, 1000)
-    await table.matches.stop_watching(match.id, 1000)
-    await table.matches.watch(match.id, CLEO)
+        await table.matches.watchers.add(match.id, CLEO)
+    await table.matches.watchers.add(match.id, 1000)
+    await table.matches.watchers.remove(match.id, 1000)
+    await table.matches.watchers.add(match.id, CLEO)
 
 
 async def test_a_person_watches_so_many_matches(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(matches.looking, "MOST_WATCHED", 1)
+    monkeypatch.setattr(matches.watchers, "MOST_WATCHED", 1)
     one, other = await table.started(), await table.started(challenger=DAVE)
-    await table.matches.watch(one.id, CLEO)
+    await table.matches.watchers.add(one.id, CLEO)
     with pytest.raises(matches.TooManyWatched):
-        await table.matches.watch(other.id, CLEO)
-    await table.matches.watch(one.id, FINN)
+        await table.matches.watchers.add(other.id, CLEO)
+    await table.matches.watchers.add(one.id, FINN)
     await table.matches.resign(one.id, ALICE.user_id)
     await table.settle_all()
-    await table.matches.watch(other.id, CLEO)
+    await table.matches.watchers.add(other.id, CLEO)
 
 
 async def test_nobody_watches_any_more_once_the_last_board_is_settled(table: Table) -> None:
     """An earlier board that comes late lets nobody go."""
     match = await table.started()
-    await table.matches.watch(match.id, CLEO)
+    await table.matches.watchers.add(match.id, CLEO)
     await table.play_on(match, TURNS[0])
     await table.matches.resign(match.id, ALICE.user_id)
     boards = await table.owed(PostKind.BOARD)
@@ -207,22 +208,22 @@ def texts(revealed: matches.Revealed) -> list[str]:
 async def test_nothing_is_revealed_while_the_match_goes_on_or_of_none(table: Table) -> None:
     number = await played(table, *NIGHT_TURNS)
     for asked in (
-        *(table.matches.reveal(number, turn) for turn in (None, 0, 1)),
-        table.matches.every_turn(number),
+        *(table.matches.replays.reveal(number, turn) for turn in (None, 0, 1)),
+        table.matches.replays.every_turn(number),
     ):
         with pytest.raises(matches.NotFinished) as caught:
             await asked
         assert caught.value.match.id == number
-    for look in (table.matches.reveal, table.matches.look_back):
+    for look in (table.matches.replays.reveal, table.matches.replays.look_back):
         with pytest.raises(NoSuchMatch):
             await look(99)
 
 
 async def test_every_turn_is_shown_the_last_first_with_how_it_ended(table: Table) -> None:
     number = await given_up(table, *NIGHT_TURNS)
-    turns = list(await table.matches.every_turn(number))
+    turns = list(await table.matches.replays.every_turn(number))
     for asked, shown in ((None, 3), (-1, 0), (0, 0), (1, 1), (2, 2), (4, 3), (10**9, 3)):
-        revealed = await table.matches.reveal(number, asked)
+        revealed = await table.matches.replays.reveal(number, asked)
         assert revealed == turns[shown]
         assert (revealed.turn, revealed.turns, revealed.match.is_over) == (shown, 3, True)
         assert (revealed.view.public.outcome is not None) == (shown == 3)
@@ -242,26 +243,26 @@ async def test_draw_offers_are_no_turns_and_without_any_the_start_is_empty(table
     number = await played(table, NIGHT_TURNS[0])
     offer = await table.matches.draws.propose(number, ALICE.user_id)
     await table.matches.draws.agree(number, BOB.user_id, offer.match.seq)
-    revealed = await table.matches.reveal(number)
+    revealed = await table.matches.replays.reveal(number)
     assert (revealed.turn, texts(revealed)) == (1, ["red tiger:c1c3", "red ninja:b1b3"])
     match = await table.finished(terms=tables.SHADOW)  # before anybody has placed
-    revealed = await table.matches.reveal(match.id)
+    revealed = await table.matches.replays.reveal(match.id)
     assert (revealed.turn, revealed.turns, texts(revealed)) == (0, 0, [])
 
 
 async def test_the_last_complete_turn_is_shown_and_none_that_goes_on(table: Table) -> None:
     number = await played(table, *NIGHT_TURNS)
-    past = await table.matches.look_back(number)
+    past = await table.matches.replays.look_back(number)
     assert (past.turn, past.turns) == (3, 3)
     assert format_position(past.view).split()[0] == "2m1s/s4/2M2/2S2/S4"
     assert [type(event) for event in past.events] == [PawnMoved, game.NinjaStepTaken]
     match = await table.present(number)
     await table.play_on(match, "tiger:e5e3")
-    after = await table.matches.look_back(number)
+    after = await table.matches.replays.look_back(number)
     assert (after.turn, after.turns) == (3, 3)
     assert (after.view, after.events) == (past.view, past.events)
     await table.play_on(match, "ninja:stay", "lantern:none")
-    assert (await table.matches.look_back(number)).turns == 4
+    assert (await table.matches.replays.look_back(number)).turns == 4
 
 
 async def test_a_turn_taken_back_in_between_is_left_out_too(table: Table) -> None:
@@ -269,24 +270,24 @@ async def test_a_turn_taken_back_in_between_is_left_out_too(table: Table) -> Non
     match = await table.started("crab:a1a2", "crane:a5a4", terms=WIND)
     for text in ("bat:c1c2", "bat:e1e2"):
         begun = (await table.play_on(match, text)).match
-        assert (await table.matches.look_back(match.id)).turn == 2
+        assert (await table.matches.replays.look_back(match.id)).turn == 2
         await table.matches.take_back(match.id, ALICE.user_id, begun.step)
-        past = await table.matches.look_back(match.id)
+        past = await table.matches.replays.look_back(match.id)
         assert (past.turn, past.turns) == (2, 2)
         assert past.view == (await table.matches.look(match.id)).view
     await table.play_on(match, "bat:c1c2", "bat:c3b4")
-    assert (await table.matches.look_back(match.id)).turns == 3
+    assert (await table.matches.replays.look_back(match.id)).turns == 3
 
 
 async def film(table: Table, number: int) -> SharedFilm | None:
-    return await table.store.read(lambda reader: reader.film_of(number))
+    return await table.store.read(lambda reader: reader.posts.film(number))
 
 
 async def test_the_channel_is_owed_the_film_once_a_match(table: Table) -> None:
     """It may be shared again where it could not be posted, and stays so without its post."""
     match = await table.finished()
     for message_id in (None, 77):
-        await table.matches.share(match.id, ALICE.user_id)
+        await table.matches.replays.share(match.id, ALICE.user_id)
         [post] = await table.due_posts()
         assert isinstance(post, MatchPost)
         assert (post.kind, post.match_id) == (PostKind.FILM, match.id)
@@ -295,7 +296,7 @@ async def test_the_channel_is_owed_the_film_once_a_match(table: Table) -> None:
         assert (await film(table, match.id) is None) == (message_id is None)
     for again in (ALICE, BOB):
         with pytest.raises(matches.AlreadyShared) as refused:
-            await table.matches.share(match.id, again.user_id)
+            await table.matches.replays.share(match.id, again.user_id)
         assert refused.value.film.message_id == 77
     assert await table.due() == []
     table.clock.advance(hours=31 * 24)
@@ -307,7 +308,7 @@ async def test_the_channel_is_owed_the_film_once_a_match(table: Table) -> None:
 async def test_by_its_players_alone_and_after_the_end(table: Table) -> None:
     match = await table.started()
     with pytest.raises(matches.NotFinished):
-        await table.matches.share(match.id, ALICE.user_id)
+        await table.matches.replays.share(match.id, ALICE.user_id)
     await table.matches.resign(match.id, BOB.user_id)
     cancelled = await table.called_off()
     for number, person, problem in (
@@ -316,9 +317,9 @@ async def test_by_its_players_alone_and_after_the_end(table: Table) -> None:
         (cancelled.id, ALICE, matches.WasCancelled),
     ):
         async with table.refusing(problem):
-            await table.matches.share(number, person.user_id)
+            await table.matches.replays.share(number, person.user_id)
     async with table.unchanged():
-        await table.matches.require_shareable(match.id, ALICE.user_id)
+        await table.matches.replays.require_shareable(match.id, ALICE.user_id)
 
 
 async def test_finished_matches_are_found_the_latest_first_by_whom_where(table: Table) -> None:
@@ -337,5 +338,5 @@ async def test_finished_matches_are_found_the_latest_first_by_whom_where(table: 
         (BOB, next_door, 5, both),
         (BOB, abroad, 5, none),
     ):
-        found = await table.matches.finished_games(person.user_id, place, most)
+        found = await table.matches.lists.finished_near(person.user_id, place, most)
         assert [row.id for row in found] == expected

@@ -12,8 +12,8 @@ from onitama_core import matches
 from onitama_core.engine import EngineGone, Loss, Nodes, Points, Thought, Win
 from onitama_core.game import Outcome, Player, Termination, Variant, format_action, parse_action
 from onitama_core.game.explaining import MissesWin, WinsNow, reach
-from onitama_core.matches import AnotherReview, Grade, NotFinished, Reviews, WasCancelled, reviewing
-from onitama_core.matches.reviewing import (
+from onitama_core.matches import AnotherReview, Grade, NotFinished, Reviews, WasCancelled, reviews
+from onitama_core.matches.reviews import (
     JudgedGame,
     JudgedTurn,
     accuracy,
@@ -89,13 +89,13 @@ ASKER = 7
 
 
 async def made(table: Table, match: Match, thinker: ByHeart) -> matches.Review:
-    return await Reviews(table.matches).make(match.id, thinker, ASKER, lambda *_: None)
+    return await Reviews(table.matches.log).make(match.id, thinker, ASKER, lambda *_: None)
 
 
 async def test_the_latest_in_the_channel_or_else_elsewhere_that_can_be_reviewed_is_meant(
     table: Table,
 ) -> None:
-    making = Reviews(table.matches)
+    making = Reviews(table.matches.log)
     assert await making.latest(ALICE.user_id, HERE) is None
     match = await table.finished(*TURNS[:1])
     table.clock.advance(hours=1)
@@ -114,8 +114,8 @@ async def test_every_position_is_judged_once_and_progress_told(
 ) -> None:
     """In a long match less closely."""
     match, thinker, told = await table.finished(*TURNS), ready(), list[tuple[int, int]]()
-    monkeypatch.setattr(reviewing, "NODES_A_MATCH", 1000)
-    making = Reviews(table.matches)
+    monkeypatch.setattr(reviews, "NODES_A_MATCH", 1000)
+    making = Reviews(table.matches.log)
     review = await making.make(match.id, thinker, ASKER, lambda *now: told.append(now))
     assert thinker.asked == [TURNS[:done] for done in range(5)]
     assert set(thinker.limits) == {Nodes(200)}
@@ -126,11 +126,11 @@ async def test_every_position_is_judged_once_and_progress_told(
 async def test_the_end_on_the_board_and_a_second_look_need_no_thought(table: Table) -> None:
     match = await table.started(*RED_WINS)
     thinker = ready(scores={0: Points(35), 1: Loss(4), 2: Win(1)})
-    assert await Reviews(table.matches).kept(match.id) is None
+    assert await Reviews(table.matches.log).kept(match.id) is None
     review = await made(table, match, thinker)
     assert len(thinker.asked) == 3
     assert review.chances[-1] == 1.0
-    assert await Reviews(table.matches).kept(match.id) == review
+    assert await Reviews(table.matches.log).kept(match.id) == review
 
 
 async def test_both_parts_of_a_wind_card_are_one_turn_and_a_half_one_is_none(table: Table) -> None:
@@ -152,7 +152,7 @@ async def test_a_third_repetition_is_even(table: Table) -> None:
 async def test_who_lost_on_time_is_judged_by_the_board(table: Table) -> None:
     match = await table.started(*TURNS[:3], terms=at_pace("1h"))
     table.clock.advance(hours=2)
-    await table.matches.serve()
+    await table.matches.due.serve()
     over = await table.present(match.id)
     assert over.outcome == Outcome(RED, Termination.TIMEOUT)
     review = await made(table, over, ready(scores={3: Points(500)}))
@@ -219,7 +219,7 @@ class Stubborn(ByHeart):
 
 @pytest.mark.parametrize(
     ("sees_at", "asked", "grade"),
-    [(3, 3, Grade.SLOWER_WIN), (99, 1 + reviewing.MAX_SECOND_LOOKS, Grade.SLIP)],
+    [(3, 3, Grade.SLOWER_WIN), (99, 1 + reviews.MAX_SECOND_LOOKS, Grade.SLIP)],
 )
 async def test_a_win_that_seems_let_go_is_looked_for_again(
     table: Table, sees_at: int, asked: int, grade: Grade
@@ -234,8 +234,8 @@ async def test_a_win_that_seems_let_go_is_looked_for_again(
 async def test_a_match_of_many_missed_wins_is_not_looked_at_for_ever(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reviewing, "MAX_SECOND_LOOKS_A_MATCH", 5)
-    monkeypatch.setattr(reviewing, "MAX_SECOND_LOOKS", 3)
+    monkeypatch.setattr(reviews, "MAX_SECOND_LOOKS_A_MATCH", 5)
+    monkeypatch.setattr(reviews, "MAX_SECOND_LOOKS", 3)
     thinker = ready(scores={0: Win(5), 1: Points(0), 2: Win(5), 3: Points(0)})
     await made(table, await table.finished(*TURNS), thinker)
     assert [thinker.asked.count(TURNS[:done]) for done in range(5)] == [1, 4, 1, 3, 1]
@@ -255,7 +255,7 @@ async def test_the_engine_finds_a_slower_win_that_one_search_does_not_see(table:
         return engine.think(Root.of(reach(opening, actions)), limit)
 
     found = [one async for one in judgements(course, think)]
-    [reviewed] = (await review_of(course, found, table.matches.looks)).turns
+    [reviewed] = (await review_of(course, found, table.matches.log.looks)).turns
     assert reviewed.grade is Grade.SLOWER_WIN
 
 
@@ -298,7 +298,7 @@ async def test_the_three_that_cost_most_decide_in_the_order_of_the_match(table: 
 async def test_one_at_a_time_a_person_and_once_a_match(table: Table) -> None:
     """Who goes away leaves the review in the making."""
     first, second = await table.finished(*TURNS), await table.finished(*TURNS)
-    thinker, making = ByHeart(), Reviews(table.matches)
+    thinker, making = ByHeart(), Reviews(table.matches.log)
 
     def make(match: Match, asker: int) -> asyncio.Task[matches.Review]:
         return asyncio.create_task(making.make(match.id, thinker, asker, lambda *_: None))
@@ -318,7 +318,7 @@ async def test_one_at_a_time_a_person_and_once_a_match(table: Table) -> None:
 
 async def test_what_nobody_waits_for_is_made_unless_its_match_is_removed(table: Table) -> None:
     kept, removed = await table.finished(*TURNS), await table.finished(*TURNS)
-    making = Reviews(table.matches)
+    making = Reviews(table.matches.log)
     for match in (kept, removed):
         thinker = ByHeart()
         begun = asyncio.create_task(making.make(match.id, thinker, ASKER, lambda *_: None))
@@ -329,7 +329,7 @@ async def test_what_nobody_waits_for_is_made_unless_its_match_is_removed(table: 
             await making.make(match.id, thinker, CAROL.user_id, lambda *_: None)
             assert len(thinker.asked) == 5
         else:
-            await table.write(lambda transaction: transaction.remove_match(removed.id))
+            await table.write(lambda transaction: transaction.matches.remove(removed.id))
             thinker.may_answer.set()
             with pytest.raises(NoSuchMatch):
                 await begun
@@ -349,7 +349,7 @@ class Dead(ByHeart):
 
 
 async def test_an_engine_that_dies_leaves_nothing_behind(table: Table) -> None:
-    match, making = await table.finished(*TURNS), Reviews(table.matches)
+    match, making = await table.finished(*TURNS), Reviews(table.matches.log)
     with pytest.raises(EngineGone):
         await making.make(match.id, Dead(), ASKER, lambda *_: None)
     assert await making.kept(match.id) is None
@@ -371,7 +371,7 @@ async def test_there_is_none_of_what_goes_on_was_no_match_or_hid_something(table
         (99, NoSuchMatch),
     ):
         with pytest.raises(problem):
-            await Reviews(table.matches).kept(number)
+            await Reviews(table.matches.log).kept(number)
     with pytest.raises(NotFinished):
         await made(table, goes_on, ready())
 

@@ -17,7 +17,7 @@ import pytest
 from onitama_core import game, matches
 from onitama_core.game import GameEnded, OnitamaError, Phase, Player
 from onitama_core.matches import Limits
-from onitama_core.store import EntryKind, NoSuchMatch, OfNobody, PostKind, Proposal
+from onitama_core.store import EntryKind, NoSuchMatch, PostKind, Proposal, SystemEntry
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ALICE, BOB, LIGHT, PEOPLE, SHADOW, WIND, Table
 
@@ -452,7 +452,7 @@ async def done(table: Table, match_id: int, said: str, told: list[str], seen: li
     kind = EntryKind.ACTION if ":" in what else VERBS[what][1]
     *logged, entry = await table.log(match_id)
     assert logged == log
-    assert not isinstance(entry, OfNobody)
+    assert not isinstance(entry, SystemEntry)
     assert (entry.kind, entry.seq, entry.at) == (kind, len(log) + 1, table.clock())
     assert entry.player is before.player_of(NAMES[name].user_id)
     assert (public.kind, public.actor) == (kind, entry.player)
@@ -472,7 +472,7 @@ async def done(table: Table, match_id: int, said: str, told: list[str], seen: li
     for part in told:
         if part.startswith("as "):
             assert now == seen[int(part.removeprefix("as "))]
-    open_ones = [one.id for one in await table.matches.games_in(match.place.channel_id)]
+    open_ones = [one.id for one in await table.matches.lists.open_in(match.place.channel_id)]
     assert (match_id in open_ones) == (not match.is_over)
     begun = () if earlier.is_turn_over else earlier.events
     if kind is EntryKind.ACTION:

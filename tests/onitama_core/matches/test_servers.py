@@ -12,7 +12,7 @@ import pytest
 from onitama_core import store
 from onitama_core.game import Outcome, Player, Termination
 from onitama_core.matches import give_back
-from onitama_core.matches import upkeep as removal
+from onitama_core.matches import servers as removal
 from onitama_core.matches.deadlines import GRACE
 from onitama_core.store import (
     NO_SERVER,
@@ -130,7 +130,7 @@ async def test_what_had_run_out_before_has_run_out(table: Table) -> None:
     match = await begun(table, "1h")
     passed = await deadline(table, match)
     await away(table, passed + ONE_INSTANT, passed + HOUR)
-    await table.matches.serve()
+    await table.matches.due.serve()
     after = await table.matches.match(match.id)
     assert after.outcome == Outcome(Player.BLUE, Termination.TIMEOUT)
 
@@ -158,7 +158,7 @@ AWAY: Final = timedelta(days=29)
 
 async def served(table: Table) -> None:
     for _ in range(4):
-        await table.matches.serve(has_left=lambda _: True)
+        await table.matches.due.serve(has_left=lambda _: True)
 
 
 FULL: Final = {
@@ -178,14 +178,14 @@ async def test_nothing_is_due_in_a_lost_server_and_its_return_gives_the_time_of_
     """Elsewhere time runs."""
     match, abroad = await begun(table, pace), await begun(table, "1h", ABROAD)
     await table.settle_all()
-    await table.matches.lose_server(HERE.guild_id)
+    await table.matches.servers.mark_unavailable(HERE.guild_id)
     table.clock.now += AWAY
     await served(table)
     assert not (await table.present(match.id)).is_over
     assert (await table.present(abroad.id)).is_over
     assert {post.match_id for post in await table.owed()} == {abroad.id}
-    assert await table.store.read(lambda it: it.faults()) == []
-    await table.matches.find_server(HERE.guild_id)
+    assert await table.store.read(lambda reader: reader.checks.inconsistencies()) == []
+    await table.matches.servers.mark_available(HERE.guild_id)
     again = table.clock() + FULL[pace]
     assert await deadline(table, match) == again
     assert await queued(table, match, DueKind.DEADLINE) == [store.to_milliseconds(again + GRACE)]
@@ -204,9 +204,9 @@ async def test_a_clock_that_had_run_low_has_five_minutes_when_its_server_returns
     for turn in TURNS[:2]:
         table.clock.now += 9 * MINUTE
         await table.play_on(await table.present(match.id), turn)
-    await table.matches.lose_server(HERE.guild_id)
+    await table.matches.servers.mark_unavailable(HERE.guild_id)
     table.clock.now += HOUR
-    await table.matches.find_server(HERE.guild_id)
+    await table.matches.servers.mark_available(HERE.guild_id)
     assert await deadline(table, match) == table.clock() + 5 * MINUTE
 
 
@@ -215,7 +215,7 @@ async def test_who_plays_in_time_that_ran_out_while_the_server_was_lost_has_not_
 ) -> None:
     """A start may take servers for lost that Discord is slow to report."""
     match = await begun(table, "5+3")
-    await table.matches.lose_server(HERE.guild_id)
+    await table.matches.servers.mark_unavailable(HERE.guild_id)
     table.clock.now += HOUR
     played = (await table.play_on(match, TURNS[0])).match
     assert not played.is_over
@@ -228,12 +228,12 @@ async def test_a_server_whose_return_is_interrupted_is_found_again_and_renewed_i
 ) -> None:
     monkeypatch.setattr(removal, "MOST", 2)
     found = [await begun(table, "1h") for _ in range(3)]
-    await table.matches.lose_server(HERE.guild_id)
+    await table.matches.servers.mark_unavailable(HERE.guild_id)
     table.clock.now += 2 * HOUR
     await table.write(lambda it: removal.renew_some(it, HERE.guild_id, 0))
     await served(table)
     assert not any([(await table.present(match.id)).is_over for match in found])
-    await table.matches.compare_servers([HERE.guild_id])
+    await table.matches.servers.compare([HERE.guild_id])
     assert [await deadline(table, match) for match in found] == [table.clock() + HOUR] * 3
 
 
@@ -241,12 +241,12 @@ async def test_a_server_whose_return_is_interrupted_is_found_again_and_renewed_i
 async def test_who_never_invites_it_again_keeps_no_open_match(table: Table, pace: str) -> None:
     """Nobody is told, not even when the bot is back after all."""
     match = await begun(table, pace)
-    await table.matches.lose_server(HERE.guild_id)
+    await table.matches.servers.mark_unavailable(HERE.guild_id)
     for _ in range(40):
         table.clock.advance(hours=24)
         await served(table)
         assert await table.due() == []
-    await table.matches.find_server(HERE.guild_id)
+    await table.matches.servers.mark_available(HERE.guild_id)
     with pytest.raises(store.NoSuchMatch):
         await table.present(match.id)
 
@@ -257,23 +257,23 @@ async def test_a_server_is_also_lost_and_found_by_comparing(table: Table, *, is_
     here, abroad = HERE.guild_id, ABROAD.guild_id
     for _ in range(2):
         if is_seen:
-            await table.matches.lose_server(here)
+            await table.matches.servers.mark_unavailable(here)
         else:
-            await table.matches.compare_servers([abroad])
+            await table.matches.servers.compare([abroad])
         table.clock.advance(hours=24)
         await served(table)
     for _ in range(2):
         if is_seen:
-            await table.matches.find_server(here)
+            await table.matches.servers.mark_available(here)
         else:
-            await table.matches.compare_servers([here, abroad])
+            await table.matches.servers.compare([here, abroad])
     assert await deadline(table, match) == table.clock() + HOUR
 
 
 async def test_a_server_that_was_not_lost_costs_no_change(table: Table) -> None:
     changes: list[str] = []
     await table.store._writer.run(lambda file: file.set_trace_callback(changes.append))
-    await table.matches.find_server(HERE.guild_id)
+    await table.matches.servers.mark_available(HERE.guild_id)
     assert changes == []
 
 
@@ -286,19 +286,24 @@ ZDENKA: Final = Person(735_111_222_333_444_555, "Zdeňka")
 async def lively(table: Table, place: Location, person: Person = ALICE) -> None:
     """Matches that go on, are over, and are private; invitations; what the server has chosen."""
     over = await table.started(*RED_WINS, challenger=person, place=place)
-    await table.matches.rematch(over.id, person)
-    await table.matches.practise(place, person, 3, IN_PRIVATE)
-    await table.matches.practise(place, person, 3, replace(NAMED_CARDS, venue=Venue.CHANNEL))
+    await table.matches.invitations.rematch(over.id, person)
+    await table.matches.practice.begin(place, person, 3, IN_PRIVATE)
+    await table.matches.practice.begin(place, person, 3, replace(NAMED_CARDS, venue=Venue.CHANNEL))
     on = await table.started(TURNS[0], challenger=person, opponent=CAROL, place=place)
-    await table.matches.watch(on.id, BOB.user_id)
-    await table.matches.invite(place, CAROL, person, NAMED_CARDS)
+    await table.matches.watchers.add(on.id, BOB.user_id)
+    await table.matches.invitations.invite(place, CAROL, person, NAMED_CARDS)
     await table.write(
-        lambda it: it.keep_settings_in(place.guild_id, store.GuildSettings(theme="night"))
+        lambda transaction: transaction.servers.save_settings(
+            place.guild_id, store.GuildSettings(theme="night")
+        )
     )
 
 
 async def kinds_due(table: Table) -> set[DueKind]:
-    return {due.kind for due in await table.store.read(lambda it: it.due(table.clock(), 99))}
+    return {
+        due.kind
+        for due in await table.store.read(lambda reader: reader.due.tasks(table.clock(), 99))
+    }
 
 
 async def kept(table: Table) -> dict[str, int]:
@@ -320,14 +325,14 @@ async def test_nothing_is_left_of_it_and_other_servers_keep_their_matches_and_ch
     await table.settle_all()
     assert {"column", ZDENKA.name} <= traces(path, ZDENKA.user_id, ZDENKA.name)
     await lively(table, ABROAD)
-    await table.matches.lose_server(HERE.guild_id)
+    await table.matches.servers.mark_unavailable(HERE.guild_id)
     table.clock.now += A_MONTH
     await table.serve_all()
     after = await kept(table)
     assert (after["match"], after["guild_setting"]) == (4, 1)
     assert await table.rows("SELECT 1 FROM match WHERE guild_id = 10") == []
     assert traces(path, ZDENKA.user_id, ZDENKA.name) == set()
-    await table.matches.lose_server(ABROAD.guild_id)
+    await table.matches.servers.mark_unavailable(ABROAD.guild_id)
     table.clock.now += A_MONTH
     await table.serve_all()
     assert await kept(table) == {}
@@ -337,9 +342,9 @@ async def test_who_comes_back_in_time_finds_everything(table: Table) -> None:
     await lively(table, HERE)
     await table.settle_all()
     before = await table.rows("SELECT * FROM entry")
-    await table.matches.lose_server(HERE.guild_id)
+    await table.matches.servers.mark_unavailable(HERE.guild_id)
     table.clock.now += A_MONTH - timedelta(days=1)
-    await table.matches.find_server(HERE.guild_id)
+    await table.matches.servers.mark_available(HERE.guild_id)
     table.clock.now += timedelta(days=2)
     assert await table.rows("SELECT * FROM entry") == before
     assert (await kept(table))["match"] == 4
@@ -348,9 +353,9 @@ async def test_who_comes_back_in_time_finds_everything(table: Table) -> None:
 
 async def test_a_server_that_is_only_out_of_order_stays(table: Table) -> None:
     await table.finished()
-    await table.matches.lose_server(HERE.guild_id)
+    await table.matches.servers.mark_unavailable(HERE.guild_id)
     table.clock.now += A_MONTH
-    await table.matches.serve()
+    await table.matches.due.serve()
     assert (await kept(table))["match"] == 1
     assert DueKind.SERVER_REMOVAL not in await kinds_due(table)
     table.clock.advance(hours=1)
@@ -360,7 +365,7 @@ async def test_a_server_that_is_only_out_of_order_stays(table: Table) -> None:
 async def test_a_large_one_goes_in_pieces(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(removal, "MOST", 2)
     await lively(table, HERE)
-    await table.matches.lose_server(HERE.guild_id)
+    await table.matches.servers.mark_unavailable(HERE.guild_id)
     table.clock.now += A_MONTH
     left = []
     for _ in range(3):
@@ -373,9 +378,9 @@ async def test_a_server_without_open_matches_is_missed_too_but_no_place_outside(
     table: Table,
 ) -> None:
     await table.finished()
-    await table.matches.practise(Location(NO_SERVER, NO_SERVER), ALICE, 1, IN_PRIVATE)
-    await table.matches.compare_servers([ABROAD.guild_id])
-    assert NO_SERVER not in await table.store.read(lambda reader: reader.lost_servers())
+    await table.matches.practice.begin(Location(NO_SERVER, NO_SERVER), ALICE, 1, IN_PRIVATE)
+    await table.matches.servers.compare([ABROAD.guild_id])
+    assert NO_SERVER not in await table.store.read(lambda reader: reader.servers.unavailable())
     table.clock.now += A_MONTH
     await table.serve_all()
     assert await table.rows("SELECT 1 FROM match WHERE guild_id = 10") == []

@@ -94,12 +94,12 @@ async def test_what_is_offered_instead_of_what_was_withdrawn_pings_nobody(table:
     """What nobody has seen is withdrawn by the bot, and can be offered again at once."""
     unseen = await table.invited(BOB)
     await table.settle_next(HERE.channel_id, message_id=None)
-    assert (await table.matches.invitation(unseen.id)).status is InvitationStatus.WITHDRAWN
+    assert (await table.matches.invitations.get(unseen.id)).status is InvitationStatus.WITHDRAWN
     first = await table.invited(BOB)
     assert not first.is_quiet
     await table.settle_all()
-    await table.matches.withdraw(first.id, ALICE.user_id)
-    instead = await table.matches.invite(HERE, ALICE, BOB, Terms())
+    await table.matches.invitations.withdraw(first.id, ALICE.user_id)
+    instead = await table.matches.invitations.invite(HERE, ALICE, BOB, Terms())
     assert (instead.invitation.is_quiet, instead.quiet_until) == (True, table.clock() + PAUSE)
     assert not (await table.invited(CAROL)).is_quiet
     assert not (await table.invited(ALICE, by=BOB, place=ABROAD)).is_quiet
@@ -108,8 +108,8 @@ async def test_what_is_offered_instead_of_what_was_withdrawn_pings_nobody(table:
 async def test_after_a_lost_invitation_the_same_person_can_be_pinged_at_once(table: Table) -> None:
     lost = await table.invited(BOB)
     await table.settle_all()
-    await table.matches.withdraw_lost(lost.id)
-    assert (await table.matches.invitation(lost.id)).status is InvitationStatus.WITHDRAWN
+    await table.matches.invitations.withdraw_lost(lost.id)
+    assert (await table.matches.invitations.get(lost.id)).status is InvitationStatus.WITHDRAWN
     assert not (await table.invited(BOB)).is_quiet
 
 
@@ -118,7 +118,7 @@ async def pinged(table: Table, *numbers: int) -> None:
     for number in numbers:
         place = store.Location(guild_id=number, channel_id=number)
         invitation = await table.invited(Person(number, "Somebody"), place=place)
-        await table.matches.withdraw(invitation.id, ALICE.user_id)
+        await table.matches.invitations.withdraw(invitation.id, ALICE.user_id)
 
 
 async def test_nobody_invites_more_than_ten_people_by_name_an_hour(table: Table) -> None:
@@ -141,20 +141,19 @@ async def test_rematches_count_towards_the_ten_and_offers_to_anybody_do_not(tabl
     over, abroad = await table.finished(), await table.finished(place=ABROAD)
     await pinged(table, *range(100, 107))
     for person in (CAROL, DAVE):
-        await table.matches.accept((await table.invited(None)).id, person)
-    assert (await table.matches.rematch(over.id, ALICE)).post_id
+        await table.matches.invitations.accept((await table.invited(None)).id, person)
+    assert (await table.matches.invitations.rematch(over.id, ALICE)).post_id
     with pytest.raises(TooManyNamed):
         await table.invited(CAROL, place=NEXT_DOOR)
     with pytest.raises(TooManyNamed):
-        await table.matches.rematch(abroad.id, ALICE)
+        await table.matches.invitations.rematch(abroad.id, ALICE)
     assert (await table.invited(None)).is_open
 
 
 @pytest.fixture
 def narrow(table: Table) -> Table:
     """Two open matches are enough."""
-    table.matches.limits = Limits(most_matches=2)
-    return table
+    return table.limited(Limits(most_matches=2))
 
 
 async def test_nobody_starts_one_match_too_many_and_hears_of_it_before_anybody_is_invited(
@@ -166,8 +165,8 @@ async def test_nobody_starts_one_match_too_many_and_hears_of_it_before_anybody_i
     for opponent in (BOB, CAROL):
         await narrow.started(opponent=opponent)
     for asked in (
-        narrow.matches.accept(from_alice.id, DAVE),
-        narrow.matches.accept(to_alice.id, ALICE),
+        narrow.matches.invitations.accept(from_alice.id, DAVE),
+        narrow.matches.invitations.accept(to_alice.id, ALICE),
         narrow.invited(CAROL),
         narrow.invited(None),
     ):
@@ -183,7 +182,7 @@ async def test_who_is_blocked_is_told_what_is_told_where_there_is_no_room(narrow
     for opponent in (BOB, CAROL):
         await narrow.started(opponent=opponent)
     async with narrow.refusing(NotWelcome) as refused:
-        await narrow.matches.accept(invitation.id, DAVE)
+        await narrow.matches.invitations.accept(invitation.id, DAVE)
     assert refused.value.host == ALICE
 
 
@@ -194,7 +193,7 @@ async def test_a_match_that_ends_makes_room_also_for_a_rematch(narrow: Table) ->
     ]
     for person in (ALICE, BOB):
         with pytest.raises(TooManyMatches):
-            await narrow.matches.rematch(over.id, person)
+            await narrow.matches.invitations.rematch(over.id, person)
     await narrow.matches.resign(first.id, BOB.user_id)
     await narrow.started(opponent=DAVE, place=NEXT_DOOR)
 
@@ -202,7 +201,10 @@ async def test_a_match_that_ends_makes_room_also_for_a_rematch(narrow: Table) ->
 async def test_a_list_holds_as_many_as_one_may_have(table: Table) -> None:
     for number in range(Limits().most_matches):
         await table.started(challenger=(BOB, CAROL, DAVE)[number % 3], opponent=ALICE)
-    assert len(await table.matches.games_of(ALICE.user_id, HERE.guild_id)) == Limits().most_matches
+    assert (
+        len(await table.matches.lists.open_of(ALICE.user_id, HERE.guild_id))
+        == Limits().most_matches
+    )
     with pytest.raises(TooManyMatches):
         await table.started()
 
@@ -230,19 +232,19 @@ async def test_whoever_is_gone_is_not_drawn_into_a_fast_match(
     table: Table, pace: str, hours: float, host: float
 ) -> None:
     """A host may let invitations end sooner than that."""
-    table.matches.limits = Limits(lifetime=timedelta(hours=host))
+    table = table.limited(Limits(lifetime=timedelta(hours=host)))
     invitation = await table.invited(terms=Terms(pace=PACES[pace]))
     assert invitation.expires_at - table.clock() == timedelta(hours=hours)
     table.clock.advance(hours=hours)
     with pytest.raises(matches.InvitationClosed):
-        await table.matches.accept(invitation.id, BOB)
+        await table.matches.invitations.accept(invitation.id, BOB)
 
 
 # Blocks
 
 
 async def block(table: Table, person: Person, blocked: Person) -> None:
-    await table.matches.block(person.user_id, blocked, HERE.guild_id)
+    await table.matches.invitations.block(person.user_id, blocked, HERE.guild_id)
 
 
 async def test_open_invitations_between_the_two_are_closed_in_every_server(table: Table) -> None:
@@ -250,7 +252,7 @@ async def test_open_invitations_between_the_two_are_closed_in_every_server(table
     theirs = await table.invited(ALICE, by=BOB, place=ABROAD)
     others = await table.invited(CAROL), await table.invited(None)
     await block(table, ALICE, BOB)
-    found = [await table.matches.invitation(one.id) for one in (own, theirs, *others)]
+    found = [await table.matches.invitations.get(one.id) for one in (own, theirs, *others)]
     assert [one.status for one in found] == [
         InvitationStatus.WITHDRAWN,
         InvitationStatus.DECLINED,
@@ -264,31 +266,34 @@ async def test_between_the_two_nothing_begins(table: Table) -> None:
     over, offered = await table.finished(), await table.finished()
     of_alice, of_bob = await table.invited(None), await table.invited(None, by=BOB)
     await table.invited(ALICE, by=BOB, place=ABROAD)
-    await table.matches.rematch(offered.id, ALICE)
+    await table.matches.invitations.rematch(offered.id, ALICE)
     await block(table, ALICE, BOB)
     for asked, problem in (
         (table.invited(ALICE, by=BOB), NotWelcome),
         (table.invited(ALICE, by=BOB, place=ABROAD), NotWelcome),
         (table.invited(BOB, by=ALICE), HasBlocked),
-        (table.matches.accept(of_alice.id, BOB), NotWelcome),
-        (table.matches.accept(of_bob.id, ALICE), HasBlocked),
-        (table.matches.rematch(over.id, BOB), NotWelcome),
-        (table.matches.rematch(over.id, ALICE), HasBlocked),
-        (table.matches.rematch(offered.id, BOB), NotWelcome),
+        (table.matches.invitations.accept(of_alice.id, BOB), NotWelcome),
+        (table.matches.invitations.accept(of_bob.id, ALICE), HasBlocked),
+        (table.matches.invitations.rematch(over.id, BOB), NotWelcome),
+        (table.matches.invitations.rematch(over.id, ALICE), HasBlocked),
+        (table.matches.invitations.rematch(offered.id, BOB), NotWelcome),
     ):
         async with table.refusing(problem):
             await asked
-    assert (await table.matches.accept(of_alice.id, CAROL)).match.people == (ALICE, CAROL)
+    assert (await table.matches.invitations.accept(of_alice.id, CAROL)).match.people == (
+        ALICE,
+        CAROL,
+    )
 
 
 async def offered(table: Table, match_id: int, person: Person = ALICE) -> Invited:
-    made = await table.matches.rematch(match_id, person)
+    made = await table.matches.invitations.rematch(match_id, person)
     assert isinstance(made, Invited)
     return made
 
 
 async def accepted(table: Table, match_id: int, person: Person = BOB) -> PublicUpdate:
-    made = await table.matches.rematch(match_id, person)
+    made = await table.matches.invitations.rematch(match_id, person)
     assert isinstance(made, PublicUpdate)
     return made
 
@@ -332,19 +337,19 @@ async def test_what_goes_on_has_none_and_strangers_neither(table: Table, path: P
     """One's own second click is told of the first; nobody is asked who has left for good."""
     match, over = await table.started(), await table.finished()
     async with table.refusing(matches.NotFinished) as going_on:
-        await table.matches.rematch(match.id, ALICE)
+        await table.matches.invitations.rematch(match.id, ALICE)
     async with table.refusing(matches.NotAPlayer) as stranger:
-        await table.matches.rematch(over.id, CAROL)
+        await table.matches.invitations.rematch(over.id, CAROL)
     assert (going_on.value.match, stranger.value.match) == (match, over)
     async with table.refusing(store.NoSuchMatch):
-        await table.matches.rematch(7, ALICE)
+        await table.matches.invitations.rematch(7, ALICE)
     made = await offered(table, over.id)
     async with table.refusing(matches.AlreadyInvited) as caught:
-        await table.matches.rematch(over.id, ALICE)
+        await table.matches.invitations.rematch(over.id, ALICE)
     assert caught.value.invitation == made.invitation
     tables.plain(path, "UPDATE match SET blue_id = -7")
     async with table.refusing(matches.OpponentLeft):
-        await table.matches.rematch(over.id, ALICE)
+        await table.matches.invitations.rematch(over.id, ALICE)
 
 
 @pytest.mark.parametrize("processes", [1, 2])
@@ -354,7 +359,8 @@ async def test_both_clicking_at_once_start_one_match(
     match = await table.finished()
     other = (table, other_process)[processes - 1]
     made, refused = await tables.at_once(
-        table.matches.rematch(match.id, ALICE), other.matches.rematch(match.id, BOB)
+        table.matches.invitations.rematch(match.id, ALICE),
+        other.matches.invitations.rematch(match.id, BOB),
     )
     assert ({type(one) for one in made}, refused) == ({Invited, PublicUpdate}, [])
     assert len((await table.contents())["match"]) == 2
@@ -366,11 +372,11 @@ async def test_a_match_has_one_rematch_whose_own_is_what_remains_after_it(table:
     second = (await accepted(table, match.id)).match
     for person in (ALICE, BOB):
         async with table.refusing(matches.RematchTaken) as caught:
-            await table.matches.rematch(match.id, person)
+            await table.matches.invitations.rematch(match.id, person)
         assert caught.value.match == match
     await table.matches.resign(second.id, ALICE.user_id)
     with pytest.raises(matches.RematchTaken):
-        await table.matches.rematch(match.id, ALICE)
+        await table.matches.invitations.rematch(match.id, ALICE)
     assert (await offered(table, second.id, BOB)).invitation.rematch_of == second.id
     assert (await accepted(table, second.id, ALICE)).match.seats == match.seats
 
@@ -391,26 +397,26 @@ async def test_a_closed_rematch_is_not_accepted_and_offered_again(
         table.clock.now = first.expires_at
     else:
         closes = BOB if end == "decline" else ALICE
-        await getattr(table.matches, end)(first.id, closes.user_id)
+        await getattr(table.matches.invitations, end)(first.id, closes.user_id)
     with pytest.raises(matches.InvitationClosed):
-        await table.matches.accept(first.id, BOB)
+        await table.matches.invitations.accept(first.id, BOB)
     again = (await offered(table, match.id, then)).invitation
     assert (again.challenger, again.is_open, again.is_quiet) == (then, True, is_quiet)
     if end == "expire":
-        assert (await table.matches.invitation(first.id)).status is InvitationStatus.EXPIRED
+        assert (await table.matches.invitations.get(first.id)).status is InvitationStatus.EXPIRED
 
 
 async def test_a_rematch_counts_among_the_invitations_between_two_and_of_one(table: Table) -> None:
     match = await table.finished()
     other = await table.invited(ALICE, by=BOB, place=NEXT_DOOR)
     with pytest.raises(matches.AlreadyInvited) as caught:
-        await table.matches.rematch(match.id, ALICE)
+        await table.matches.invitations.rematch(match.id, ALICE)
     assert caught.value.invitation == other
-    await table.matches.withdraw(other.id, BOB.user_id)
+    await table.matches.invitations.withdraw(other.id, BOB.user_id)
     for _ in range(5):
         await table.invited(None)
     with pytest.raises(matches.TooManyInvitations):
-        await table.matches.rematch(match.id, ALICE)
+        await table.matches.invitations.rematch(match.id, ALICE)
 
 
 @pytest.mark.parametrize(

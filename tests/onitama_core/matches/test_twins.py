@@ -27,7 +27,7 @@ from onitama_core.matches.deadlines import GRACE
 from onitama_core.matches.recording import Recording
 from onitama_core.matches.replay import MatchState
 from onitama_core.matches.stories import in_the_dark
-from onitama_core.matches.updates import Loaded
+from onitama_core.matches.updates import player_update, public_update
 from onitama_core.store import EPOCH, PACES, Played, SeatChoice, Terms
 from tests.cogs.shared.builders import match_at_start
 from tests.e2e.pairs import PASSES, find_pairs, lively, stuck
@@ -48,20 +48,20 @@ A_STEP: Final = timedelta(seconds=7)
 async def told(table: Table, match: Match) -> Any:
     """What everybody may see: how it stands, what is due when, what is posted, its turns."""
     due = await table.rows("SELECT kind, at, subject FROM due ORDER BY at, kind")
-    match_id, turns = match.id, (await table.matches.look_back(match.id)).turns
+    match_id, turns = match.id, (await table.matches.replays.look_back(match.id)).turns
     return (
         asdict(await table.matches.match(match_id)),
         [tuple(row) for row in due],
         await table.due(),
-        await table.matches.serve(),
-        [await table.matches.look_back(match_id, turn) for turn in range(turns + 1)],
+        await table.matches.due.serve(),
+        [await table.matches.replays.look_back(match_id, turn) for turn in range(turns + 1)],
     )
 
 
 async def written(table: Table, match: Match, reader_id: int) -> list[bytes]:
     """The record, and whatever else is kept of its reader."""
-    _, record = await table.matches.export(match.id, reader_id)
-    taken = await table.matches.taking.everything_of(reader_id)
+    _, record = await table.matches.records.write(match.id, reader_id)
+    taken = await table.matches.export.make(reader_id)
     return [record.encode(), *(file.data for file in taken.files)]
 
 
@@ -93,7 +93,7 @@ async def played(path: Path, pair: PairOfGames, game: int, pace: str) -> list[An
         assert deadline is not None
         await table.settle_all()
         clock.now = deadline + GRACE
-        await table.matches.serve()
+        await table.matches.due.serve()
         assert (await table.matches.match(match.id)).is_over
         return [*seen, await told(table, match)]
 
@@ -132,10 +132,13 @@ def reprs(pair: PairOfGames, game: int) -> list[list[str]]:
     for seq, step in enumerate(pair.steps, start=1):
         entry = Played(seq, step.player, step.texts[game], at=EPOCH)
         recording.add(entry)
-        loaded = Loaded(match, recording.progress)
-        views = (loaded.public(), *map(loaded.seen_by, Player))
+        match_state = recording.progress
+        views = (
+            public_update(match, match_state),
+            *(player_update(match, match_state, player) for player in Player),
+        )
         stories = [in_the_dark(match, recording, player, seed="") for player in Player]
-        values = (entry, recording, loaded, *views, *stories)
+        values = (entry, recording, match_state, *views, *stories)
         found.append([repr(value) for value in values])
     return found
 

@@ -60,12 +60,12 @@ async def test_the_third_early_end_within_a_day_makes_a_player_play_unrated_for_
     until = table.clock() + A_DAY
     assert third.unrated_until == until
     for place in (HERE, ABROAD):
-        made = await table.matches.invite(place, ALICE, DAVE, RATED)
+        made = await table.matches.invitations.invite(place, ALICE, DAVE, RATED)
         assert made.invitation.terms == UNRATED
         assert made.plays_unrated == (ALICE, until)
-        await table.matches.withdraw(made.invitation.id, ALICE.user_id)
+        await table.matches.invitations.withdraw(made.invitation.id, ALICE.user_id)
     table.clock.now = until
-    made = await table.matches.invite(HERE, ALICE, DAVE, RATED)
+    made = await table.matches.invitations.invite(HERE, ALICE, DAVE, RATED)
     assert (made.invitation.terms, made.plays_unrated) == (RATED, None)
 
 
@@ -85,15 +85,19 @@ async def test_what_is_no_early_end_does_not_count(table: Table, what: str) -> N
         match = await table.started(*(TURNS if what == "begun" else ()), terms=terms)
         loser = BOB if what == "by the opponent" else ALICE
         await table.matches.resign(match.id, loser.user_id)
-    assert (await table.matches.invite(ABROAD, ALICE, DAVE, RATED)).plays_unrated is None
+    assert (
+        await table.matches.invitations.invite(ABROAD, ALICE, DAVE, RATED)
+    ).plays_unrated is None
 
 
 async def test_an_offer_to_a_player_who_plays_unrated_is_unrated(table: Table) -> None:
     until = await play_unrated(table)
-    made = await table.matches.invite(ABROAD, DAVE, ALICE, RATED)
+    made = await table.matches.invitations.invite(ABROAD, DAVE, ALICE, RATED)
     assert made.invitation.terms == UNRATED
     assert made.plays_unrated == (ALICE, until)
-    assert (await table.matches.invite(ABROAD, DAVE, None, RATED)).invitation.terms == RATED
+    assert (
+        await table.matches.invitations.invite(ABROAD, DAVE, None, RATED)
+    ).invitation.terms == RATED
 
 
 @pytest.mark.parametrize("challenger", [ALICE, DAVE])
@@ -106,32 +110,32 @@ async def test_an_older_rated_offer_is_made_unrated_and_its_players_told_before_
     await table.settle_all()
     accepter = ALICE if challenger is DAVE else DAVE
     with pytest.raises(NowUnrated) as told:
-        await table.matches.accept(offer.id, accepter)
+        await table.matches.invitations.accept(offer.id, accepter)
     assert (told.value.person, told.value.until) == (ALICE, until)
     assert told.value.invitation.terms == UNRATED
     assert await table.due() == [(PostKind.INVITATION_CLOSED, None)]  # which changes its post
     async with table.refusing(OfferChanged):
-        await table.matches.accept(offer.id, accepter)
-    started = await table.matches.accept(offer.id, accepter, version=1)
+        await table.matches.invitations.accept(offer.id, accepter)
+    started = await table.matches.invitations.accept(offer.id, accepter, version=1)
     assert started.match.terms == UNRATED
 
 
 async def test_a_rated_rematch_is_made_unrated_too(table: Table) -> None:
     match = await table.started(*TURNS, terms=RATED)
     await table.matches.resign(match.id, BOB.user_id)
-    offered = await table.matches.rematch(match.id, BOB)
+    offered = await table.matches.invitations.rematch(match.id, BOB)
     assert isinstance(offered, Invited)
     until = await play_unrated(table, CAROL)
     with pytest.raises(NowUnrated) as told:
-        await table.matches.rematch(match.id, ALICE)
+        await table.matches.invitations.rematch(match.id, ALICE)
     assert told.value.until == until
-    started = await table.matches.accept(offered.invitation.id, ALICE, version=1)
+    started = await table.matches.invitations.accept(offered.invitation.id, ALICE, version=1)
     assert not started.match.terms.is_rated
 
 
 async def test_an_offer_cannot_be_changed_to_a_rated_one_meanwhile(table: Table) -> None:
     until = await play_unrated(table)
     offer = await table.invited(DAVE, by=ALICE, terms=UNRATED)
-    changed = await table.matches.change_offer(offer.id, ALICE.user_id, RATED)
+    changed = await table.matches.invitations.change_offer(offer.id, ALICE.user_id, RATED)
     assert changed.invitation.terms == UNRATED
     assert changed.plays_unrated == (ALICE, until)

@@ -35,7 +35,7 @@ from onitama_core.store import (
     open_store,
     utc_now,
 )
-from onitama_core.store.people import reader_of
+from onitama_core.store.servers import reader_of
 from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, CAROL, HERE
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def asked(table: Table, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 
 async def name_of_alice(table: Table, guild_id: int = HOME) -> str | None:
-    return await table.store.read(lambda reader: reader.name_in(guild_id, ALICE.user_id))
+    return await table.store.read(lambda reader: reader.people.name_in(guild_id, ALICE.user_id))
 
 
 async def test_who_comes_under_another_name_is_known_by_that_in_that_server(table: Table) -> None:
@@ -87,7 +87,7 @@ async def test_who_was_seen_under_a_name_is_not_looked_up_again(
     people = People(table.store, table.clock)
     await people.see(HOME, BOB)
     assert asked == {"read": 1}
-    assert await table.store.read(lambda reader: reader.name_in(HOME, BOB.user_id)) is None
+    assert await table.store.read(lambda reader: reader.people.name_in(HOME, BOB.user_id)) is None
     await table.started()
     asked.clear()
     for person in (ALICE, ALICE, ALICIA, ALICIA):
@@ -299,7 +299,9 @@ async def test_a_person_blocks_no_more_than_a_list_shows(table: Table) -> None:
 
 async def choose(table: Table, person: Person, challengers: Challengers) -> None:
     chosen = Preferences(challenged_by=challengers)
-    await table.write(lambda t: t.keep_preferences_of(person.user_id, chosen))
+    await table.write(
+        lambda transaction: transaction.people.save_preferences(person.user_id, chosen)
+    )
 
 
 async def test_people_played_with_may_ask_whichever_seat_they_had_or_nobody(table: Table) -> None:

@@ -17,7 +17,7 @@ from onitama_core.matches import OutOfTime, Unreplayable
 from onitama_core.people.glicko import SCALE
 from onitama_core.people.ratings import DIGITS, MIN_RATING, after_pause, ratings_after
 from onitama_core.people.results import shown as badges_shown
-from onitama_core.store import Badge, Rating, RatingHeld, Transaction, Unrated
+from onitama_core.store import Badge, Rating, RatingHeld, Unrated
 from tests.onitama_core.game.helpers import DEAL, START, act, classic, dealt, light, play, shadow
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import (
@@ -35,7 +35,7 @@ from tests.onitama_core.matches.table import (
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from onitama_core.store import Match, Terms
+    from onitama_core.store import Match, Post, Terms, Transaction
 
 NEW = Rating()
 
@@ -62,7 +62,9 @@ async def test_the_winner_gains_what_the_loser_loses_from_where_both_were(table:
         assert (await table.present(match_id)).unrated is None
         assert [await table.rating(one, place) for one in (ALICE, BOB)] == [*expected]
     assert gains[-1] == pytest.approx(162.3, abs=0.1)
-    held = await table.store.read(lambda reader: reader.ratings_of(ALICE.user_id, HERE.guild_id))
+    held = await table.store.read(
+        lambda reader: reader.ratings.all_of(ALICE.user_id, HERE.guild_id)
+    )
     assert held == [RatingHeld(game.Variant.CLASSIC, await table.rating(ALICE), 2, table.clock())]
 
 
@@ -111,12 +113,16 @@ async def test_who_was_not_called_in_the_channel_loses_no_points_on_time(
     if is_shown:
         await table.settle_all()
     table.clock.advance(hours=73)
-    await table.matches.serve()
+    await table.matches.due.serve()
     assert (await table.present(match.id)).is_over
     if is_shown:
         assert len(await table.changes(match.id)) == 2
         return
     assert await why_not(table, match) is Unrated.NOT_SHOWN
+
+
+def refuse(post: Post, transaction: Transaction) -> None:
+    transaction.posts.mark_refused(post)
 
 
 async def test_who_was_called_loses_points_also_where_it_went_on_unseen(table: Table) -> None:
@@ -127,9 +133,9 @@ async def test_who_was_called_loses_points_also_where_it_went_on_unseen(table: T
     await table.matches.draws.propose(match.id, called, at=table.clock())
     await table.matches.move(await table.present(match.id), called, HERE.channel_id + 1)
     for post in await table.due_posts():
-        await table.write(partial(Transaction.keep_refused, post=post))
+        await table.write(partial(refuse, post))
     table.clock.advance(hours=73)
-    await table.matches.serve()
+    await table.matches.due.serve()
     assert len(await table.changes(match.id)) == 2
 
 
@@ -145,21 +151,21 @@ async def test_a_match_is_not_rated_if_the_loser_on_time_could_not_act(
         asked.append(match.id)
         return hindrance
 
-    table.matches.find_hindrance = find_hindrance
+    table.matches.log.find_hindrance = find_hindrance
     match = await table.begun()
     await table.settle_all()
     table.clock.advance(hours=71)
-    await table.matches.serve()
+    await table.matches.due.serve()
     assert asked == []
     table.clock.advance(hours=2)
     if ended_by == "a late click":
         with pytest.raises(OutOfTime):
             await table.matches.resign(match.id, ALICE.user_id)
     elif ended_by == "an erasure":
-        await table.matches.leave(CAROL.user_id, at=table.clock())
+        await table.matches.erasure.erase(CAROL.user_id, at=table.clock())
         assert asked == []
-        await table.matches.leave(BOB.user_id, at=table.clock())
-    await table.matches.serve()
+        await table.matches.erasure.erase(BOB.user_id, at=table.clock())
+    await table.matches.due.serve()
     assert asked == [match.id]
     ended = await table.present(match.id)
     assert ended.outcome == Outcome(Player.BLUE, Termination.TIMEOUT)
@@ -214,7 +220,7 @@ async def test_what_ran_out_of_time_counts_at_the_moment_it_did(table: Table) ->
     match = await table.begun()
     await table.settle_all()
     table.clock.advance(hours=24 * 4)
-    await table.matches.serve()
+    await table.matches.due.serve()
     red, _ = await table.changes(match.id)
     assert red.at == table.clock() - timedelta(days=1)
     assert red.gain < 0
@@ -228,7 +234,7 @@ async def test_nobody_loses_by_a_match_that_cant_be_replayed(
 ) -> None:
     match = await table.started(*TURNS, terms=terms)
     tables.plain(path, "UPDATE entry SET action = 'tiger:a1a1' WHERE seq = 1")
-    table.matches._kept = type(table.matches._kept)()
+    table.matches.log._states = type(table.matches.log._states)()
     with pytest.raises(Unreplayable):
         await table.matches.resign(match.id, BOB.user_id)
     assert await table.changes(match.id) == []

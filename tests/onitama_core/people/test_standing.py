@@ -13,7 +13,7 @@ import pytest
 from onitama_core.game import Player, Termination, Variant
 from onitama_core.people import LEAST_GAMES, People, Ranking, ratings, standing
 from onitama_core.people.standing import by_share
-from onitama_core.store import LEAST_RATED, CardSum, Ladder, Person, Rating, Span, Tally
+from onitama_core.store import MIN_PLACED_GAMES, CardSum, Ladder, Person, Rating, Span, Tally
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, DAVE, HERE, TURNS, plain
 from tests.onitama_core.people import NOTHING, OTHERS, OWN, SURE, YOUNG
 
@@ -31,9 +31,9 @@ async def leaders(
 ) -> list[Leader]:
     """Each of whom has the same line by themselves."""
     ladder = Ladder(HERE.guild_id, Variant.CLASSIC, span, table.clock())
-    found = await table.store.read(lambda reader: reader.leaders(ladder, after, most))
+    found = await table.store.read(lambda reader: reader.ratings.leaders(ladder, after, most))
     own = await table.store.read(
-        lambda reader: [reader.leader(ladder, one.person.user_id) for one in found]
+        lambda reader: [reader.ratings.leader(ladder, one.person.user_id) for one in found]
     )
     assert own == found
     return found
@@ -41,7 +41,7 @@ async def leaders(
 
 async def count(table: Table, span: Span = Span.ALWAYS) -> int:
     ladder = Ladder(HERE.guild_id, Variant.CLASSIC, span, table.clock())
-    return await table.store.read(lambda reader: reader.count_leaders(ladder))
+    return await table.store.read(lambda reader: reader.ratings.count_leaders(ladder))
 
 
 def be_sure(path: Path, *ratings: tuple[int, float]) -> None:
@@ -55,7 +55,7 @@ async def test_a_course_is_in_order_and_ends_with_the_latest(table: Table) -> No
     ended_last, _, one = await table.begun(), await table.won(), await table.won()
     await table.matches.resign(ended_last.id, ALICE.user_id)
     course = await table.store.read(
-        lambda reader: reader.rating_course(ALICE.user_id, HERE.guild_id, Variant.CLASSIC, 2)
+        lambda reader: reader.ratings.history(ALICE.user_id, HERE.guild_id, Variant.CLASSIC, 2)
     )
     assert [change.match_id for change in course] == [one, ended_last.id]
     assert [change.gain > 0 for change in course] == [True, False]
@@ -92,7 +92,7 @@ async def test_a_page_costs_no_more_where_more_people_are_rated(table: Table) ->
 
 def rate_many(user_ids: Iterable[int], transaction: Transaction) -> None:
     for user_id in user_ids:
-        transaction.change(
+        transaction.sql.execute(
             "INSERT INTO rating VALUES (?, ?, 'classic', ?, 80, 0.06, 0, 5, ?, ?)",
             *(user_id, HERE.guild_id, 1000 + user_id % 7, transaction.now, user_id % 3 == 0),
         )
@@ -101,16 +101,16 @@ def rate_many(user_ids: Iterable[int], transaction: Transaction) -> None:
 def steps_of_a_page(reader: Reader, at: datetime) -> int:
     """Of SQLite's machine, for the second page."""
     steps = count_up(1)
-    reader._connection.set_progress_handler(lambda: next(steps) < 0, 1)
-    reader.leaders(Ladder(HERE.guild_id, Variant.CLASSIC, Span.ALWAYS, at), 10, 10)
-    reader._connection.set_progress_handler(None, 1)
+    reader.sql._connection.set_progress_handler(lambda: next(steps) < 0, 1)
+    reader.ratings.leaders(Ladder(HERE.guild_id, Variant.CLASSIC, Span.ALWAYS, at), 10, 10)
+    reader.sql._connection.set_progress_handler(None, 1)
     return next(steps)
 
 
 async def test_the_third_game_gives_a_place_also_while_the_rating_is_a_guess(table: Table) -> None:
     """What a guess gains counts in no month or week."""
     places = []
-    for _ in range(LEAST_RATED):
+    for _ in range(MIN_PLACED_GAMES):
         await table.won()
         places.append([one.place for one in await leaders(table)])
     assert places == [[None, None], [None, None], [1, 2]]
@@ -307,7 +307,10 @@ async def test_anothers_tells_of_the_readers_score_and_of_ratings_where_there_is
     table: Table,
 ) -> None:
     await table.won()
-    await table.store.write(table.clock(), lambda it: it.keep_solver_rating(ALICE.user_id, SURE))
+    await table.store.write(
+        table.clock(),
+        lambda transaction: transaction.puzzles.save_solver_rating(ALICE.user_id, SURE),
+    )
     assert (await profile(table, ALICE, BOB)).company == Tally(losses=1)
     assert (await profile(table, ALICE, BOB)).solver == SURE
     assert (await profile(table, ALICE, CAROL)).company == Tally()

@@ -35,7 +35,7 @@ VARIANTS = {one.variant for one in offered()}
 @pytest_asyncio.fixture
 async def server(table: Table) -> Server:
     """That has a puzzle of the day."""
-    table.matches.also_served = SERVING
+    table.matches.due.extra_handlers = SERVING
     chosen = Server(table)
     await chosen.choose(CHANNEL)
     return chosen
@@ -70,7 +70,7 @@ class Server:
             await self.puzzles.count(user_id, GUILD, done)
 
     async def todays(self) -> Puzzle:
-        latest = await self.table.store.read(lambda reader: reader.latest_dailies(GUILD, 1))
+        latest = await self.table.store.read(lambda reader: reader.puzzles.latest_dailies(GUILD, 1))
         puzzle = find(latest[0].puzzle)
         assert puzzle is not None
         return puzzle
@@ -117,9 +117,9 @@ async def test_another_hour_brings_no_second_one_on_a_day(server: Server) -> Non
 
 async def test_none_comes_where_it_is_switched_off_or_the_bot_was_removed(server: Server) -> None:
     """The next one comes once it is back."""
-    await server.table.matches.lose_server(GUILD)
+    await server.table.matches.servers.mark_unavailable(GUILD)
     assert await server.after(12) == []
-    await server.table.matches.find_server(GUILD)
+    await server.table.matches.servers.mark_available(GUILD)
     assert len(await server.after(24)) == 1
     await server.choose()
     assert await server.after(48) == []
@@ -188,7 +188,7 @@ async def test_who_is_erased_is_named_in_the_last_post_no_more(server: Server) -
     [post] = await server.after(6)
     await server.tries(ALICE.user_id, solves=True)
     await server.after(1)
-    await server.table.matches.leave(ALICE.user_id, at=server.table.clock())
+    await server.table.matches.erasure.erase(ALICE.user_id, at=server.table.clock())
     [count] = await server.after(0)
     assert (count.kind, count.seq) == (PostKind.DAILY_COUNT, post.seq)
     assert (await server.told(post)).tries == ()
@@ -258,7 +258,9 @@ async def test_what_is_kept_of_old_ones_goes(server: Server) -> None:
         await server.tries(ALICE.user_id, solves=True)
     rows = await server.table.rows("SELECT count(*) AS many FROM daily_try")
     assert rows[0]["many"] == 41
-    kept = await server.table.store.read(lambda reader: reader.daily_streak(GUILD, ALICE.user_id))
+    kept = await server.table.store.read(
+        lambda reader: reader.puzzles.daily_streak(GUILD, ALICE.user_id)
+    )
     assert isinstance(kept, DailyStreak)
     assert kept.longest == 50
 
@@ -279,7 +281,7 @@ def test_none_comes_twice_before_all_were_there_and_what_is_alike_is_spread() ->
 async def test_none_comes_again_within_weeks_though_the_order_is_another(server: Server) -> None:
     [first] = await server.after(6)
     lately = Daily(GUILD, first.seq - 30, puzzle_of(first.seq + 1).number, 0, CHANNEL, 1)
-    await server.table.write(lambda transaction: transaction.owe_daily(lately, 0))
+    await server.table.write(lambda transaction: transaction.puzzles.add_daily(lately, 0))
     await server.after(24)
     assert await server.todays() == puzzle_of(first.seq + 2)
     await server.after(24)
@@ -290,15 +292,15 @@ async def test_todays_solution_is_not_told_where_its_puzzle_came_before(server: 
     [first] = await server.after(6)
     puzzle = await server.todays()
     read = server.table.store.read
-    assert not await read(lambda reader: reader.is_past_daily(GUILD, puzzle.number))
+    assert not await read(lambda reader: reader.puzzles.is_past_daily(GUILD, puzzle.number))
     await server.after(24)
-    assert await read(lambda reader: reader.is_past_daily(GUILD, puzzle.number))
+    assert await read(lambda reader: reader.puzzles.is_past_daily(GUILD, puzzle.number))
     again = Daily(GUILD, first.seq + 2, puzzle.number, 0, CHANNEL)
-    await server.table.write(lambda transaction: transaction.owe_daily(again, 0))
-    assert not await read(lambda reader: reader.is_past_daily(GUILD, puzzle.number))
+    await server.table.write(lambda transaction: transaction.puzzles.add_daily(again, 0))
+    assert not await read(lambda reader: reader.puzzles.is_past_daily(GUILD, puzzle.number))
 
 
 async def test_a_puzzle_that_left_the_file_is_not_told_as_a_rest(server: Server) -> None:
     gone = Daily(GUILD, 20_000, 10**6, 0, CHANNEL)
-    await server.table.write(lambda transaction: transaction.owe_daily(gone, 0))
+    await server.table.write(lambda transaction: transaction.puzzles.add_daily(gone, 0))
     assert await server.table.store.read(lambda reader: daily_now(reader, GUILD, 20_000)) is None

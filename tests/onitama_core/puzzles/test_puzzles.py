@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from operator import methodcaller
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -231,7 +230,7 @@ async def test_the_next_is_another_one_also_where_all_were_tried(chosen: Chosen)
 
     def try_them(transaction: Transaction) -> None:
         for number in tried:
-            transaction.keep_puzzle_result(ALICE, number, PuzzleResult(is_solved=True, gain=5))
+            transaction.puzzles.save_result(ALICE, number, PuzzleResult(is_solved=True, gain=5))
 
     await store.write(NOW, try_them)
     assert (await puzzles.choose(ALICE, WIN_3)).number == untried
@@ -239,12 +238,15 @@ async def test_the_next_is_another_one_also_where_all_were_tried(chosen: Chosen)
     assert {(await puzzles.choose(BOB, WIN_3)).number for _ in range(9)} & set(tried)
 
 
+def save_rating(transaction: Transaction, user_id: int, rating: Rating) -> None:
+    transaction.puzzles.save_solver_rating(user_id, rating)
+
+
 async def test_the_puzzle_of_the_day_comes_in_its_post_alone(chosen: Chosen) -> None:
     puzzles, store = chosen
     day = int(NOW.timestamp()) // (24 * 3600)
     for todays in (puzzle_of(day), puzzle_of(day - 1)):  # that one at a late hour
-        keep = methodcaller("keep_solver_rating", ALICE, Rating(todays.rating, 60))
-        await store.write(NOW, keep)
+        await store.write(NOW, save_rating, ALICE, Rating(todays.rating, 60))
         for _ in range(60):
             found = await puzzles.choose(ALICE, Wanted(todays.variant, todays.theme))
             assert found.number != todays.number
@@ -263,9 +265,9 @@ async def test_the_first_try_counts_for_both_ratings_and_no_other(chosen: Chosen
     assert again.result.gain > 0
     own, others, of_it = await store.read(
         lambda reader: (
-            reader.solver_rating(ALICE),
-            reader.solver_rating(BOB),
-            reader.puzzle_rating(hard.number),
+            reader.puzzles.solver_rating(ALICE),
+            reader.puzzles.solver_rating(BOB),
+            reader.puzzles.rating(hard.number),
         )
     )
     assert own is not None
@@ -280,10 +282,12 @@ async def test_a_solver_s_rating_grows_less_certain_while_they_try_no_puzzle(
 ) -> None:
     puzzles, store = chosen
     for user_id in (ALICE, BOB):
-        await store.write(NOW, methodcaller("keep_solver_rating", user_id, Rating(1500, 60)))
+        await store.write(NOW, save_rating, user_id, Rating(1500, 60))
     missed = reach(ALL[0], 0, None, has_erred=True)
     now = await puzzles.count(ALICE, None, missed)
-    await store.write(NOW, lambda it: it.keep_puzzle_rating(1, Rating(ALL[0].rating, 150)))
+    await store.write(
+        NOW, lambda transaction: transaction.puzzles.save_rating(1, Rating(ALL[0].rating, 150))
+    )
     later = await Puzzles(store, lambda: NOW + timedelta(weeks=52)).count(BOB, None, missed)
     assert later.result.gain < now.result.gain < 0
 
@@ -291,12 +295,12 @@ async def test_a_solver_s_rating_grows_less_certain_while_they_try_no_puzzle(
 async def test_somebody_erased_within_a_day_moves_no_puzzle_s_rating(chosen: Chosen) -> None:
     """Or they could move it as far as they like, erasing themselves before each try."""
     puzzles, store = chosen
-    await store.write(NOW, lambda it: it.mark_erased(ALICE))
+    await store.write(NOW, lambda transaction: transaction.personal_data.record_erasure(ALICE))
     first, second = (reach(one, 0, None, has_erred=True) for one in ALL[:2])
     assert (await puzzles.count(ALICE, None, first)).result.gain < 0
     later = Puzzles(store, lambda: NOW + timedelta(days=1))
     assert (await later.count(ALICE, None, second)).result.gain < 0
-    assert list(await store.read(lambda reader: reader.puzzle_ratings())) == [second.puzzle.number]
+    assert list(await store.read(lambda reader: reader.puzzles.ratings())) == [second.puzzle.number]
 
 
 async def test_a_skipped_puzzle_counts_as_tried_a_day_later(chosen: Chosen) -> None:
@@ -326,17 +330,23 @@ async def test_a_puzzle_whose_solution_was_seen_counts_as_tried(chosen: Chosen) 
     await puzzles.show_solution(ALICE, found)
     solved = reach(found, found.turns, None, has_erred=False)
     assert (await puzzles.count(ALICE, None, solved)).result.gain == 0
-    assert await store.read(lambda reader: reader.rows("puzzle_shown")) == []
+    assert await store.read(lambda reader: reader.sql.rows("puzzle_shown")) == []
 
 
 async def test_a_stronger_solver_gets_harder_ones_and_what_people_fail(chosen: Chosen) -> None:
     puzzles, store = chosen
-    await store.write(NOW, lambda it: it.keep_solver_rating(ALICE, Rating(2500, 60)))
+    await store.write(
+        NOW, lambda transaction: transaction.puzzles.save_solver_rating(ALICE, Rating(2500, 60))
+    )
     found = await puzzles.choose(ALICE, WIN_3)
     assert found.rating >= max(one.rating for one in fitting_of(WIN_3)) - 100
     easy = min(fitting_of(WIN_3), key=lambda one: one.rating)
-    await store.write(NOW, lambda it: it.keep_puzzle_rating(easy.number, Rating(3000, 60)))
-    await store.write(NOW, lambda it: it.keep_solver_rating(ALICE, Rating(3000, 60)))
+    await store.write(
+        NOW, lambda transaction: transaction.puzzles.save_rating(easy.number, Rating(3000, 60))
+    )
+    await store.write(
+        NOW, lambda transaction: transaction.puzzles.save_solver_rating(ALICE, Rating(3000, 60))
+    )
     restarted = Puzzles(store, lambda: NOW)
     assert await restarted.choose(ALICE, WIN_3) == easy
     lacking = await puzzles.choose(ALICE, Wanted(Variant.WIND, PuzzleTheme.WIN_5))

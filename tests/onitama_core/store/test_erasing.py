@@ -31,7 +31,9 @@ from onitama_core.store import (
     Whose,
     share_store,
 )
-from onitama_core.store.erasing import OF_A_MATCH, OF_A_SERVER, OWN, SHARED
+from onitama_core.store.matches import MATCH_TABLES
+from onitama_core.store.personal_data import PERSON_TABLES, SHARED_COLUMNS
+from onitama_core.store.servers import SERVER_TABLES
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
@@ -58,7 +60,7 @@ OF_OTHERS = (("block", "blocked_id"),)
 blocked somebody is not to be asked again as soon as they are erased."""
 UNTOLD = (("block_mark", "user_id"), ("erasing", "user_id"))
 """Rows that go with a block, and at the end of an erasure."""
-OWNED: Final = tuple((table, "user_id") for table in OWN)
+OWNED: Final = tuple((table, "user_id") for table in PERSON_TABLES)
 COLUMNS: Final = """
     SELECT tables.name, columns.name, columns.type FROM sqlite_master AS tables,
         pragma_table_info(tables.name) AS columns
@@ -84,7 +86,7 @@ NOT_OF_PEOPLE: Final = {
 
 def test_every_column_that_may_name_somebody_is_erased(path: Path) -> None:
     """An id of something, or free text."""
-    erased = {*OWNED, *OF_OTHERS, *UNTOLD, *SHARED, *NOT_OF_PEOPLE}
+    erased = {*OWNED, *OF_OTHERS, *UNTOLD, *SHARED_COLUMNS, *NOT_OF_PEOPLE}
     whole = {table for table, _ in (*OWNED, *UNTOLD)}
     unknown = {
         (table, column)
@@ -95,14 +97,15 @@ def test_every_column_that_may_name_somebody_is_erased(path: Path) -> None:
         and not (kind == "TEXT" and table in whole)
     }
     what_to_do = (
-        "a new column: erase it (OWN or SHARED in store/erasing.py; OF_OTHERS or UNTOLD here), "
+        "a new column: erase it (PERSON_TABLES or SHARED_COLUMNS in "
+        "store/personal_data.py; OF_OTHERS or UNTOLD here), "
         "or say that it names nobody (OF_OTHER_THINGS, TEXTS or NOT_OF_PEOPLE)"
     )
     assert unknown == set(), what_to_do
 
 
 def test_what_is_erased_is_there_and_found_by_an_index(path: Path) -> None:
-    for table, column in (*OWNED, *OF_OTHERS, *UNTOLD, *SHARED):
+    for table, column in (*OWNED, *OF_OTHERS, *UNTOLD, *SHARED_COLUMNS):
         sql = f"EXPLAIN QUERY PLAN DELETE FROM {table} WHERE {column} = 1"  # noqa: S608
         (step, *_) = plain(path, sql)
         assert "SEARCH" in str(step[3]), (table, column)
@@ -124,19 +127,19 @@ def tables(path: Path, sql: str, name: str) -> set[object]:
 
 
 def test_a_match_and_a_server_go_with_all_that_is_kept_of_them(path: Path) -> None:
-    of_a_match = "a new table with a match: add it to OF_A_MATCH in store/erasing.py"
-    assert tables(path, TABLES_WITH, "match_id") == set(OF_A_MATCH), of_a_match
-    assert tables(path, REFERRING, "match") - {"match", "invitation", *OF_A_MATCH} == set()
+    of_a_match = "a new table with a match: add it to MATCH_TABLES in store/matches.py"
+    assert tables(path, TABLES_WITH, "match_id") == set(MATCH_TABLES), of_a_match
+    assert tables(path, REFERRING, "match") - {"match", "invitation", *MATCH_TABLES} == set()
     of_an_invitation = "a new table with an invitation: remove its rows with it, and add it"
     assert tables(path, REFERRING, "invitation") == {"match", "post"}, of_an_invitation
-    of_a_server = "a new table with a server: add it to OF_A_SERVER in store/erasing.py"
+    of_a_server = "a new table with a server: add it to SERVER_TABLES in store/servers.py"
     others = {"match", "invitation", "post"}
-    assert tables(path, TABLES_WITH, "guild_id") == {*others, *OF_A_SERVER}, of_a_server
+    assert tables(path, TABLES_WITH, "guild_id") == {*others, *SERVER_TABLES}, of_a_server
 
 
 async def test_a_match_goes_with_the_invitation_it_began_with(table: Table) -> None:
     match = await table.started()
-    await table.write(lambda transaction: transaction.remove_match(match.id))
+    await table.write(lambda transaction: transaction.matches.remove(match.id))
     assert await table.rows("SELECT id FROM invitation") == []
     assert await table.rows("SELECT subject FROM due") == []
 
@@ -189,8 +192,8 @@ ROBERT = Person(BOB.user_id, "Robert")
 
 async def test_the_latest_name_stands_in_all_matches(table: Table, path: Path) -> None:
     earlier, invitation = await table.started(), await table.invited()
-    accepted = await table.matches.accept(invitation.id, ROBERT)
-    assert (await table.matches.invitation(invitation.id)).opponent == ROBERT
+    accepted = await table.matches.invitations.accept(invitation.id, ROBERT)
+    assert (await table.matches.invitations.get(invitation.id)).opponent == ROBERT
     for match in (accepted.match, await table.present(earlier.id)):
         assert [person.name for person in match.people] == ["Alice", "Robert"]
     plain(path, "DELETE FROM member WHERE user_id = 2")
@@ -231,7 +234,7 @@ async def erase(table: Table, person: Person, most: int) -> int:
     """Erase a person, at most so many rows at a time; return the number of transactions."""
 
     def change(transaction: Transaction) -> bool:
-        return transaction.erase_some_of(person.user_id, -5, most)
+        return transaction.personal_data.erase_some(person.user_id, -5, most)
 
     count = 1
     while await table.write(change):
@@ -247,7 +250,7 @@ async def test_a_transaction_of_an_erasure_erases_a_bounded_number_of_rows(table
     await table.settle_all()
     before = await table.contents()
     assert await erase(table, ALICE, 2) > 4
-    assert not await table.store.read(lambda it: it.holds_anything_of(ALICE.user_id))
+    assert not await table.store.read(lambda reader: reader.personal_data.exists_for(ALICE.user_id))
     after = await table.contents()
     for name in ("match", "entry", "puzzle"):
         assert len(after[name]) == len(before[name])
@@ -344,54 +347,54 @@ async def an_evening(table: Table) -> None:
     match = await table.started(*TURNS)
     offer = await table.offer(match, ALICE)
     await table.matches.draws.agree(match.id, match.people[1].user_id, offer.seq)
-    await table.matches.rematch(match.id, ALICE)
-    await table.matches.games_of(ALICE.user_id, 10)
-    await table.matches.games_in(100)
-    await table.matches.finished_games(ALICE.user_id, match.place, 25)
+    await table.matches.invitations.rematch(match.id, ALICE)
+    await table.matches.lists.open_of(ALICE.user_id, 10)
+    await table.matches.lists.open_in(100)
+    await table.matches.lists.finished_near(ALICE.user_id, match.place, 25)
     await People(table.store, table.clock).see(
         match.place.guild_id, Person(ALICE.user_id, "Alicia")
     )
-    await table.store.read(lambda reader: reader.board_post(match.id, 2))
-    await table.matches.lose_server(match.place.guild_id)
-    await table.matches.find_server(match.place.guild_id)
-    await table.store.read(lambda reader: reader.channels_owed_in(match.place.guild_id))
-    await table.store.read(lambda reader: reader.message_of(match.id, PostKind.DRAW_OFFER, 9))
-    await table.write(lambda transaction: transaction.keep_review(match.id, [AN_OPINION]))
-    await table.store.read(lambda reader: reader.review_of(match.id))
+    await table.store.read(lambda reader: reader.posts.board_post(match.id, 2))
+    await table.matches.servers.mark_unavailable(match.place.guild_id)
+    await table.matches.servers.mark_available(match.place.guild_id)
+    await table.store.read(lambda reader: reader.posts.channels_with_due_in(match.place.guild_id))
+    await table.store.read(lambda reader: reader.posts.message_of(match.id, PostKind.DRAW_OFFER, 9))
+    await table.write(lambda transaction: transaction.matches.save_review(match.id, [AN_OPINION]))
+    await table.store.read(lambda reader: reader.matches.review(match.id))
     await choose(table)
     await be_kept_from_posting(table)
     await table.settle_all()
-    await table.matches.count_up()
+    await table.matches.due.count_up()
     await table.store.read(ask_for_sums)
     await be_rated(table)
     await table.store.read(ask_for_games)
     await practise(table)
     await table.started(challenger=CAROL)
     await table.write(lambda transaction: give_back(transaction, table.clock(), table.clock()))
-    await table.write(lambda transaction: transaction.drop_posts(match.id))
+    await table.write(lambda transaction: transaction.posts.cancel_due(match.id))
     for there in ([], [10]):
-        await table.matches.compare_servers(there)
-    await table.matches.lose_server(10)
-    await table.matches.find_server(10)
-    await table.matches.lose_server(10)
-    await table.matches.at_stake(CAROL.user_id)
-    await table.matches.taking.everything_of(ALICE.user_id)
-    await table.matches.leave(CAROL.user_id, at=table.clock())
+        await table.matches.servers.compare(there)
+    await table.matches.servers.mark_unavailable(10)
+    await table.matches.servers.mark_available(10)
+    await table.matches.servers.mark_unavailable(10)
+    await table.matches.erasure.at_stake(CAROL.user_id)
+    await table.matches.export.make(ALICE.user_id)
+    await table.matches.erasure.erase(CAROL.user_id, at=table.clock())
     table.clock.advance(hours=24 * 62)
     for _ in range(4):
-        await table.matches.serve(has_left=lambda _: True)
+        await table.matches.due.serve(has_left=lambda _: True)
 
 
 async def be_kept_from_posting(table: Table) -> None:
     """In a channel that people have closed, while a shard is away."""
     [post, *_] = await table.due_posts()
-    await table.write(lambda transaction: transaction.keep_refused(post))
+    await table.write(lambda transaction: transaction.posts.mark_refused(post))
 
     def ask(reader: Reader) -> None:
         one_of_two = Shards(frozenset({1}), 2)
-        reader.due(table.clock(), 10, one_of_two)
-        reader.next_due(one_of_two)
-        reader.is_turn_unseen(1, 9, Player.RED)
+        reader.due.tasks(table.clock(), 10, one_of_two)
+        reader.due.next_at(one_of_two)
+        reader.posts.is_turn_unseen(1, 9, Player.RED)
 
     await table.store.read(ask)
 
@@ -399,10 +402,10 @@ async def be_kept_from_posting(table: Table) -> None:
 def ask_for_games(reader: Reader) -> None:
     """Page by page, of all variants and of one."""
     whose = Whose(ALICE.user_id, HERE.guild_id, None)
-    (last,) = reader.finished_of(whose, None, 9)
+    (last,) = reader.matches.finished_page(whose, None, 9)
     for variant, part in product((None, Variant.WIND), (None, *beside(last))):
         for is_own in (False, True):
-            reader.finished_of(replace(whose, variant=variant), part, 9, is_own=is_own)
+            reader.matches.finished_page(replace(whose, variant=variant), part, 9, is_own=is_own)
 
 
 def beside(match: Match) -> tuple[Slice, Slice]:
@@ -411,13 +414,13 @@ def beside(match: Match) -> tuple[Slice, Slice]:
 
 def ask_for_sums(reader: Reader) -> None:
     here, alice, bob = HERE.guild_id, ALICE.user_id, BOB.user_id
-    for ask in (reader.record_of, reader.cards_of, reader.streak_of):
+    for ask in (reader.statistics.record, reader.statistics.cards, reader.statistics.streak):
         assert ask(here, alice)
-    assert reader.badges_of(here, alice) == []
-    assert reader.opponents_of(here, alice, 5)
-    assert reader.score_between(here, alice, bob).games
-    assert reader.guild_sums(here)
-    assert reader.guild_cards(here, Variant.CLASSIC)
+    assert reader.statistics.badges(here, alice) == []
+    assert reader.statistics.opponents(here, alice, 5)
+    assert reader.statistics.score_between(here, alice, bob).games
+    assert reader.statistics.guild_sums(here)
+    assert reader.statistics.guild_cards(here, Variant.CLASSIC)
 
 
 async def be_rated(table: Table) -> None:
@@ -426,28 +429,28 @@ async def be_rated(table: Table) -> None:
 
     def ask(reader: Reader) -> None:
         person = (CAROL.user_id, HERE.guild_id)
-        reader.ratings_of(*person)
-        reader.rating_course(*person, Variant.CLASSIC, 10)
+        reader.ratings.all_of(*person)
+        reader.ratings.history(*person, Variant.CLASSIC, 10)
         for span in Span:
             ladder = Ladder(HERE.guild_id, Variant.CLASSIC, span, table.clock())
             for after in (0, 1):
-                reader.leaders(ladder, after, 10)
-            reader.leader(ladder, CAROL.user_id)
-            reader.is_inactive(*person, Variant.CLASSIC)
-            reader.count_leaders(ladder)
+                reader.ratings.leaders(ladder, after, 10)
+            reader.ratings.leader(ladder, CAROL.user_id)
+            reader.ratings.is_inactive(*person, Variant.CLASSIC)
+            reader.ratings.count_leaders(ladder)
 
     await table.store.read(ask)
-    await table.write(lambda transaction: transaction.mark_inactive(HERE.guild_id, 10))
+    await table.write(lambda transaction: transaction.ratings.mark_inactive(HERE.guild_id, 10))
 
 
 async def choose(table: Table) -> None:
     def change(transaction: Transaction) -> None:
         keep_block(transaction, ALICE.user_id, CAROL, HERE.guild_id)
-        transaction.unblock(ALICE.user_id, CAROL.user_id)
+        transaction.people.unblock(ALICE.user_id, CAROL.user_id)
         chosen = Preferences(challenged_by=Challengers.PLAYED)
-        transaction.keep_preferences_of(ALICE.user_id, chosen)
+        transaction.people.save_preferences(ALICE.user_id, chosen)
         require_welcome(transaction, BOB, ALICE)
-        transaction.open_between(ALICE.user_id, BOB.user_id)
+        transaction.invitations.open_between(ALICE.user_id, BOB.user_id)
 
     await table.write(change)
 
@@ -456,6 +459,6 @@ async def practise(table: Table) -> None:
     match = await table.practised()
     await table.play_on(match, TURNS[0])
     question = await table.question()
-    await table.matches.put_off_thought(question, ONE_INSTANT)
-    await table.matches.answer(question, [TURNS[1]])
+    await table.matches.practice.postpone(question, ONE_INSTANT)
+    await table.matches.practice.answer(question, [TURNS[1]])
     await table.matches.takebacks.propose(match.id, ALICE.user_id)

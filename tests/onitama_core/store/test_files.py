@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from onitama_core import store
-from onitama_core.matches.leaving import wipe_soon
+from onitama_core.matches.erasure import wipe_soon
 from onitama_core.store import (
     InUse,
     NewerDatabase,
@@ -108,7 +108,7 @@ def test_every_table_is_strict(path: Path) -> None:
 )
 async def test_both_connections_are_set_up_alike(table: Table, pragma: str, value: object) -> None:
     def ask(reader: store.Reader) -> object:
-        return reader.value(f"PRAGMA {pragma}")
+        return reader.sql.value(f"PRAGMA {pragma}")
 
     assert await table.store.read(ask) == value
     assert await table.write(ask) == value
@@ -285,13 +285,13 @@ async def test_it_stays_due_until_it_is_done(table: Table, monkeypatch: pytest.M
     await table.write(wipe_soon)
     for hours in (0, 1, 24):
         table.clock.advance(hours=hours)
-        await table.matches.serve()
+        await table.matches.due.serve()
     assert asked == [True, True, False]
     for _ in range(2):  # once is enough for all that was erased by then
         table.clock.advance(minutes=1)
         await table.write(wipe_soon)
     is_refused = False
-    await table.matches.serve()
+    await table.matches.due.serve()
     assert len(asked) == 4
     assert await table.rows("SELECT * FROM due") == []
 

@@ -13,7 +13,6 @@ from contextlib import closing, contextmanager
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
-from operator import methodcaller
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -44,9 +43,9 @@ async def test_an_exception_takes_everything_back_and_the_next_change_is_as_good
     match = await table.started()
 
     def fail_after_a_turn(transaction: Transaction) -> None:
-        transaction.append(match.id, FIRST_MOVE)
-        transaction.stand(match.id, replace(match, seq=1, step=1))
-        transaction.owe_match_post(match, store.PostKind.BOARD, 1)
+        transaction.matches.append(match.id, FIRST_MOVE)
+        transaction.matches.update_status(match.id, replace(match, seq=1, step=1))
+        transaction.posts.enqueue_for_match(match, store.PostKind.BOARD, 1)
         raise problem
 
     async with table.refusing(problem):
@@ -75,7 +74,7 @@ async def test_an_entry_has_a_number_of_its_own_in_its_match(table: Table) -> No
     async def append(match_id: int, *entries: Entry) -> None:
         def change(transaction: Transaction) -> None:
             for entry in entries:
-                transaction.append(match_id, entry)
+                transaction.matches.append(match_id, entry)
 
         await table.write(change)
 
@@ -95,7 +94,11 @@ async def test_moving_to_a_thread_again_changes_nothing(table: Table) -> None:
     match = await table.started(TURNS[0])
 
     async def move(thread_id: int) -> None:
-        await table.write(lambda it: it.move_to_thread(match.id, HERE.channel_id, thread_id))
+        await table.write(
+            lambda transaction: transaction.matches.move_to_thread(
+                match.id, HERE.channel_id, thread_id
+            )
+        )
 
     await move(999)
     await table.matches.resign(match.id, BOB.user_id)
@@ -115,7 +118,7 @@ async def scheduled(table: Table, *dues: tuple[DueKind, int, int]) -> None:
 
     def schedule(transaction: Transaction) -> None:
         for kind, subject, hours in dues:
-            transaction.schedule(kind, subject, table.clock() + timedelta(hours=hours))
+            transaction.due.schedule(kind, subject, table.clock() + timedelta(hours=hours))
 
     await table.write(schedule)
 
@@ -141,7 +144,7 @@ async def test_what_is_due_comes_in_order(
 ) -> None:
     await scheduled(table, *dues)
     table.clock.advance(hours=2)
-    due = await table.store.read(lambda reader: reader.due(table.clock(), most))
+    due = await table.store.read(lambda reader: reader.due.tasks(table.clock(), most))
     assert [one.kind for one in due] == expected
     if dues[0][0] is CLEARING:
         assert [one.subject for one in due] == [2, 3]
@@ -154,38 +157,48 @@ async def test_what_is_due_in_a_shard_can_be_left_out(table: Table) -> None:
     await table.invited(CAROL)
     table.clock.advance(hours=2400)
     await table.write(
-        lambda it: it.schedule(DueKind.COUNTING, 0, table.clock() + timedelta(days=1))
+        lambda transaction: transaction.due.schedule(
+            DueKind.COUNTING, 0, table.clock() + timedelta(days=1)
+        )
     )
 
     async def due(besides: store.Shards) -> set[DueKind]:
-        found = await table.store.read(lambda reader: reader.due(table.clock(), 10, besides))
+        found = await table.store.read(lambda reader: reader.due.tasks(table.clock(), 10, besides))
         return {one.kind for one in found}
 
     everything = await due(store.NO_SHARDS)
     assert {DueKind.DEADLINE, DueKind.WARNING, DueKind.EXPIRY} <= everything
     assert await due(elsewhere) == everything
     assert await due(here) == set()
-    after = await table.store.read(lambda reader: reader.next_due(here))
+    after = await table.store.read(lambda reader: reader.due.next_at(here))
     assert after == table.clock() + timedelta(days=1)
 
 
-async def test_a_thought_wakes_who_thinks_and_is_nothing_that_upkeep_serves(table: Table) -> None:
+def schedule_engine_move(match_id: int, transaction: Transaction) -> None:
+    transaction.due.schedule_engine_move(match_id)
+
+
+async def engine_moves(table: Table, limit: int) -> list[int]:
+    """Return the matches in which the computer must act, in the order of the store."""
+    return await table.store.read(lambda reader: reader.due.engine_moves(table.clock(), limit))
+
+
+async def test_a_scheduled_engine_move_wakes_the_engine_worker_and_not_upkeep(table: Table) -> None:
     first, second = [await table.practised() for _ in range(2)]
-    before = await table.store.read(lambda reader: reader.next_due())
-    for event in (table.store.thoughts_due, table.store.deadlines_changed):
+    before = await table.store.read(lambda reader: reader.due.next_at())
+    for event in (table.store.engine_moves_due, table.store.deadlines_changed):
         event.clear()
     for match in (first, second, first):
         table.clock.advance(minutes=1)
-        await table.write(partial(Transaction.owe_thought, match_id=match.id))
-    assert table.store.thoughts_due.is_set()
+        await table.write(partial(schedule_engine_move, match.id))
+    assert table.store.engine_moves_due.is_set()
     assert not table.store.deadlines_changed.is_set()
     table.clock.advance(hours=1)
-    assert await table.store.read(lambda reader: reader.next_due()) == before
-    due = await table.store.read(lambda reader: reader.due(table.clock(), 10))
-    assert DueKind.THOUGHT not in {one.kind for one in due}
+    assert await table.store.read(lambda reader: reader.due.next_at()) == before
+    due = await table.store.read(lambda reader: reader.due.tasks(table.clock(), 10))
+    assert DueKind.ENGINE_MOVE not in {one.kind for one in due}
     for most, oldest_first in ((9, [second.id, first.id]), (1, [second.id])):
-        ask = methodcaller("thoughts", table.clock(), most)
-        assert await table.store.read(ask) == oldest_first
+        assert await engine_moves(table, most) == oldest_first
 
 
 async def test_the_computers_due_moves_are_taken_from_each_person_in_turn(table: Table) -> None:
@@ -194,32 +207,36 @@ async def test_the_computers_due_moves_are_taken_from_each_person_in_turn(table:
     for person in (ALICE, ALICE, ALICE, ALICE, BOB, BOB, CAROL):
         match = await table.practised(person=person)
         table.clock.advance(minutes=1)
-        await table.write(partial(Transaction.owe_thought, match_id=match.id))
+        await table.write(partial(schedule_engine_move, match.id))
         due.append(match.id)
     alices, bobs, carols = due[:4], due[4:6], due[6]
 
-    async def first(most: int) -> list[int]:
-        return await table.store.read(methodcaller("thoughts", table.clock(), most))
-
-    assert await first(9) == [alices[0], bobs[0], carols, alices[1], bobs[1], *alices[2:]]
-    assert await first(3) == [alices[0], bobs[0], carols]
+    assert await engine_moves(table, 9) == [
+        alices[0],
+        bobs[0],
+        carols,
+        alices[1],
+        bobs[1],
+        *alices[2:],
+    ]
+    assert await engine_moves(table, 3) == [alices[0], bobs[0], carols]
 
 
 async def test_the_reader_cannot_write_nor_is_it_disturbed_by_what_is_committed_meanwhile(
     table: Table, path: Path
 ) -> None:
     def ask_twice(reader: Reader) -> list[str | None]:
-        before = reader.memo("answer")
+        before = reader.memos.get("answer")
         tables.plain(path, "INSERT INTO memo VALUES ('answer', '42')")
-        return [before, reader.memo("answer")]
+        return [before, reader.memos.get("answer")]
 
     assert await table.store.read(ask_twice) == [None, None]
-    assert await table.store.read(lambda reader: reader.memo("answer")) == "42"
-    for name, value in (("answer", "43"), ("other", "1")):
-        await table.write(partial(Transaction.keep_memo, name=name, value=value))
-    assert await table.store.read(lambda reader: reader.memo("answer")) == "43"
+    assert await table.store.read(lambda reader: reader.memos.get("answer")) == "42"
+    await table.write(lambda transaction: transaction.memos.save("answer", "43"))
+    await table.write(lambda transaction: transaction.memos.save("other", "1"))
+    assert await table.store.read(lambda reader: reader.memos.get("answer")) == "43"
     with pytest.raises(ReadOnly):
-        await table.store.read(lambda reader: reader.all("INSERT INTO memo VALUES ('a', 'b')"))
+        await table.store.read(lambda reader: reader.sql.all("INSERT INTO memo VALUES ('a', 'b')"))
 
 
 async def test_a_commit_that_fails_leaves_the_writer_free(table: Table) -> None:
@@ -227,8 +244,8 @@ async def test_a_commit_that_fails_leaves_the_writer_free(table: Table) -> None:
 
     def fail_at_the_commit(transaction: Transaction) -> None:
         """A foreign key that is only looked at in the end stands for a disk that is full."""
-        transaction.all("PRAGMA defer_foreign_keys = ON")
-        transaction.all("INSERT INTO entry VALUES (404, 1, 'resigned', 0, NULL, 0, 0)")
+        transaction.sql.all("PRAGMA defer_foreign_keys = ON")
+        transaction.sql.all("INSERT INTO entry VALUES (404, 1, 'resigned', 0, NULL, 0, 0)")
 
     async with table.unchanged():
         with pytest.raises(store.StoreFault, match="FOREIGN KEY"):
@@ -238,8 +255,8 @@ async def test_a_commit_that_fails_leaves_the_writer_free(table: Table) -> None:
 
 async def test_what_has_no_room_is_refused_as_such(table: Table) -> None:
     def fill(transaction: Transaction) -> None:
-        transaction.all("PRAGMA max_page_count = 1")  # no further one, that is
-        transaction.keep_memo("long", "x" * 100_000)
+        transaction.sql.all("PRAGMA max_page_count = 1")  # no further one, that is
+        transaction.memos.save("long", "x" * 100_000)
 
     async with table.refusing(store.Full):
         await table.write(fill)
@@ -301,7 +318,7 @@ def held(path: Path) -> Iterator[None]:
 
 
 def test_who_has_no_time_left_does_not_wait_and_others_no_longer_than_they_have(path: Path) -> None:
-    assert connection.PATIENCE < 3  # in which Discord wants an answer
+    assert connection.WRITE_TIMEOUT < 3  # in which Discord wants an answer
     with closing(connection.connect(path)) as file:
         with pytest.raises(Locked):
             connection.begin(file, 0)
@@ -312,7 +329,7 @@ def test_who_has_no_time_left_does_not_wait_and_others_no_longer_than_they_have(
 async def test_a_file_that_is_held_is_given_up_and_left_whole(
     table: Table, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("onitama_core.store.store.PATIENCE", 0.2)
+    monkeypatch.setattr("onitama_core.store.store.WRITE_TIMEOUT", 0.2)
     match = await table.started()
     async with table.unchanged():
         with held(path):
@@ -342,7 +359,7 @@ async def test_who_asks_behind_others_waits_no_longer_than_alone(
         all_have_asked.set()
         results = await asyncio.gather(*asking, return_exceptions=True)
     assert [type(result) for result in results] == [Locked] * 5
-    assert now == connection.PATIENCE
+    assert now == connection.WRITE_TIMEOUT
 
 
 async def test_a_short_transaction_of_another_is_waited_for(table: Table, path: Path) -> None:

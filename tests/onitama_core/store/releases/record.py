@@ -55,11 +55,13 @@ async def chosen(table: Table) -> None:
     def choose(settings: GuildSettings) -> GuildSettings:
         return GuildSettings(in_threads=settings.in_threads, one_board=True, theme="shrine")
 
-    await table.write(lambda change: change.keep_theme_of(ALICE.user_id, "night"))
+    await table.write(lambda transaction: transaction.people.save_theme(ALICE.user_id, "night"))
     await table.write(
-        lambda change: change.keep_settings_in(HERE.guild_id, choose(GuildSettings()))
+        lambda transaction: transaction.servers.save_settings(
+            HERE.guild_id, choose(GuildSettings())
+        )
     )
-    await table.write(lambda change: change.keep_memo("commands", "0123456789abcdef"))
+    await table.write(lambda transaction: transaction.memos.save("commands", "0123456789abcdef"))
 
 
 async def abandoned(table: Table) -> None:
@@ -107,9 +109,11 @@ async def played_by_day(table: Table) -> None:
     offer = await table.offer(declined, ALICE)
     await table.matches.draws.decline(declined.id, BOB.user_id, offer.seq)
     watched = await table.started(place=NEXT_DOOR)
-    await table.matches.watch(watched.id, CAROL.user_id)
+    await table.matches.watchers.add(watched.id, CAROL.user_id)
     threaded = await table.started(terms=Terms(venue=Venue.THREAD))
-    await table.write(lambda change: change.move_to_thread(threaded.id, HERE.channel_id, 999))
+    await table.write(
+        lambda transaction: transaction.matches.move_to_thread(threaded.id, HERE.channel_id, 999)
+    )
     await play_until(table, threaded, lambda match: match.turn_number == 6)
 
 
@@ -142,7 +146,7 @@ async def over(table: Table) -> None:
     for variant in Variant:
         await started_and_played(table, Terms(variant=variant), lambda match: match.is_over)
     given_up = await table.finished()
-    await table.matches.share(given_up.id, ALICE.user_id)
+    await table.matches.replays.share(given_up.id, ALICE.user_id)
     drawn = await table.started()
     offer = await table.offer(drawn, ALICE)
     await table.matches.draws.agree(drawn.id, BOB.user_id, offer.seq)
@@ -150,8 +154,8 @@ async def over(table: Table) -> None:
     await table.matches.close(closed.id)
     await table.called_off(BOB, terms=Terms(variant=Variant.SHADOW))
     played_again = await table.finished()
-    await table.matches.rematch(played_again.id, ALICE)
-    await table.matches.rematch(played_again.id, BOB)
+    await table.matches.invitations.rematch(played_again.id, ALICE)
+    await table.matches.invitations.rematch(played_again.id, BOB)
     await table.settle_all()
 
 
@@ -159,12 +163,12 @@ async def invited(table: Table) -> None:
     expired = await table.invited(CAROL)
     assert expired.is_open
     table.clock.advance(hours=25)
-    await table.matches.serve()
+    await table.matches.due.serve()
     await table.declined(CAROL)
     withdrawn = await table.invited(CAROL, by=BOB)
-    await table.matches.withdraw(withdrawn.id, BOB.user_id)
+    await table.matches.invitations.withdraw(withdrawn.id, BOB.user_id)
     offered_again = await table.finished()
-    await table.matches.rematch(offered_again.id, ALICE)
+    await table.matches.invitations.rematch(offered_again.id, ALICE)
     await table.invited(DAVE, terms=Terms(variant=Variant.LIGHT, venue=Venue.THREAD))
     await table.settle_all()
     await table.invited(None, by=CAROL)
@@ -184,7 +188,7 @@ async def practised(table: Table) -> None:
         await table.matches.takebacks.propose(own.id, ALICE.user_id)
         await table.offer(own, ALICE)
         thinks = await table.practised(terms=Terms(venue=venue))
-        await play_until(table, thinks, lambda match: match.owes_thought)
+        await play_until(table, thinks, lambda match: match.awaits_engine)
         both = await table.practised(level=None, terms=Terms(venue=venue))
         await play_until(table, both, lambda match: match.turn_number == 4)
     await table.settle_all()
@@ -218,22 +222,22 @@ async def play_until(table: Table, match: Match, wanted: Callable[[Match], bool]
 
 
 async def play_once(table: Table, match_id: int, rng: Random) -> None:
-    loaded = await table.matches.load(match_id)
-    player = rng.choice(loaded.match.waits_for)
-    if player is loaded.match.computer:
+    match, match_state = await table.matches.log.load(match_id)
+    player = rng.choice(match.waits_for)
+    if player is match.computer:
         await answer_once(table, match_id, rng)
         return
-    action = rng.choice(legal_actions(loaded.progress.state, player))
-    (user_id,) = loaded.match.users(player)
+    action = rng.choice(legal_actions(match_state.state, player))
+    (user_id,) = match.users(player)
     await table.matches.play(match_id, user_id, parse_action(format_action(action)), step=None)
 
 
 async def answer_once(table: Table, match_id: int, rng: Random) -> None:
     """In the computer's place."""
-    owed = await table.matches.owed_thoughts(100)
+    owed = await table.matches.practice.engine_requests(100)
     question = next(one for one in owed if one.match.id == match_id)
-    state = (await table.matches.load(match_id)).progress.state
-    await table.matches.answer(question, tables.whole_turn(state, question.player, rng))
+    state = (await table.matches.log.load(match_id))[1].state
+    await table.matches.practice.answer(question, tables.whole_turn(state, question.player, rng))
 
 
 FOLDER = Path(__file__).parent

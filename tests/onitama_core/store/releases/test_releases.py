@@ -75,8 +75,8 @@ async def test_everybody_is_told_what_that_release_told(table: Table, release: s
 
 async def test_what_people_chose_is_kept_and_references_hold(old_file: Path, table: Table) -> None:
     def ask(reader: Reader) -> tuple[str | None, str | None, bool]:
-        theme = reader.theme_of(ALICE.user_id)
-        settings = reader.settings_in(HERE.guild_id)
+        theme = reader.people.theme(ALICE.user_id)
+        settings = reader.servers.settings(HERE.guild_id)
         return theme, settings.theme, settings.one_board
 
     assert await table.store.read(ask) == ("night", "shrine", True)
@@ -117,7 +117,7 @@ async def test_every_open_match_can_be_played_to_its_end_and_counts_as_its_log_h
 
     ids = [match.id for match in await matches(table)]
     await play(ids[::2])
-    assert await table.matches.count_up() > 0
+    assert await table.matches.due.count_up() > 0
     await play(ids[1::2])
     assert await differing_counts(old_file) == {}
 
@@ -135,7 +135,7 @@ async def test_offered_draws_and_every_open_invitation_can_be_accepted(table: Ta
     assert {row["opponent_id"] for row in rows} == {None, BOB.user_id, DAVE.user_id}
     for row in rows:
         invited = {one.user_id: one for one in (BOB, DAVE)}.get(row["opponent_id"], EARLIER)
-        started = await table.matches.accept(row["id"], invited)
+        started = await table.matches.invitations.accept(row["id"], invited)
         assert started.match.waits_for
 
 
@@ -260,7 +260,7 @@ async def test_sums_with_a_match_nobody_began_are_counted_again(tmp_path: Path) 
         plain(path, "INSERT INTO person_streak VALUES (?, 1, 'won', ?, ?)", guild_id, games, games)
     plain(path, "INSERT INTO badge VALUES (10, 1, 'four_ways', 1, 60)")
     async with tables.table_at(path, tables.FakeClock()) as table:
-        assert await table.matches.count_up() == 2
+        assert await table.matches.due.count_up() == 2
     streaks = plain(path, "SELECT guild_id, user_id, games, longest FROM person_streak")
     assert sorted(streaks) == [(10, 1, 1, 1), (10, 2, 1, 0), (20, 1, 1, 1)]
     assert plain(path, "SELECT * FROM badge") == []

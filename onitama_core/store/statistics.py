@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from onitama_core.game import Outcome, Player, Variant
 from onitama_core.store.people import name_of, person
-from onitama_core.store.sql import Changes, Columns, Questions, kept, value_of
+from onitama_core.store.sql import Columns, SqlReader, SqlWriter, columns_of, value_of
 from onitama_core.store.values import results
 from onitama_core.store.values.results import CardSum, GuildSum, Result, Tally
 
@@ -35,24 +35,29 @@ OPPONENTS: Final = (
 )
 
 
-class SumQuestions(Questions):
-    def record_of(self, guild_id: int, user_id: int) -> list[results.RecordSum]:
+class StatisticsQueries:
+    def __init__(self, sql: SqlReader) -> None:
+        self._sql = sql
+
+    def record(self, guild_id: int, user_id: int) -> list[results.RecordSum]:
         """Return a person's games in a server.
 
         They are counted by variant, seat, result and way of ending.
         """
-        found = self.rows("person_record", guild_id=guild_id, user_id=user_id)
+        found = self._sql.rows("person_record", guild_id=guild_id, user_id=user_id)
         return [value_of(results.RecordSum, row) for row in found]
 
-    def cards_of(self, guild_id: int, user_id: int) -> list[CardSum]:
-        return list(map(card_sum, self.rows("person_card", guild_id=guild_id, user_id=user_id)))
+    def cards(self, guild_id: int, user_id: int) -> list[CardSum]:
+        return list(
+            map(card_sum, self._sql.rows("person_card", guild_id=guild_id, user_id=user_id))
+        )
 
-    def streak_of(self, guild_id: int, user_id: int) -> results.Streak | None:
-        return self.found(results.Streak, "person_streak", guild_id=guild_id, user_id=user_id)
+    def streak(self, guild_id: int, user_id: int) -> results.Streak | None:
+        return self._sql.find(results.Streak, "person_streak", guild_id=guild_id, user_id=user_id)
 
-    def opponents_of(self, guild_id: int, user_id: int, most: int) -> list[results.Opponent]:
+    def opponents(self, guild_id: int, user_id: int, limit: int) -> list[results.Opponent]:
         """Return the opponents with whom a person has finished the most games, those first."""
-        found = self.all(OPPONENTS, guild_id, user_id, most)
+        found = self._sql.all(OPPONENTS, guild_id, user_id, limit)
         return [
             results.Opponent(person(row["opponent_id"], row["opponent_name"]), value_of(Tally, row))
             for row in found
@@ -61,27 +66,27 @@ class SumQuestions(Questions):
     def score_between(self, guild_id: int, user_id: int, opponent_id: int) -> Tally:
         """Return the results of one person against another."""
         pair = {"guild_id": guild_id, "user_id": user_id, "opponent_id": opponent_id}
-        return self.found(Tally, "person_opponent", **pair) or Tally()
+        return self._sql.find(Tally, "person_opponent", **pair) or Tally()
 
-    def badges_of(self, guild_id: int, user_id: int) -> list[results.EarnedBadge]:
+    def badges(self, guild_id: int, user_id: int) -> list[results.EarnedBadge]:
         """Return a person's badges, in the order in which they were earned."""
         sql = "SELECT * FROM badge WHERE guild_id = ? AND user_id = ? ORDER BY at, badge"
-        return self.every(results.EarnedBadge, sql, guild_id, user_id)
+        return self._sql.all_as(results.EarnedBadge, sql, guild_id, user_id)
 
     def guild_sums(self, guild_id: int) -> list[GuildSum]:
         """Return a server's statistics by variant, for the variants that were played there."""
-        found = self.all(GUILD_SUMS, guild_id)
+        found = self._sql.all(GUILD_SUMS, guild_id)
         return [guild_sum(list(rows)) for _, rows in groupby(found, itemgetter("variant"))]
 
     def guild_cards(self, guild_id: int, variant: Variant) -> list[CardSum]:
-        return list(map(card_sum, self.rows("guild_card", guild_id=guild_id, variant=variant)))
+        return list(map(card_sum, self._sql.rows("guild_card", guild_id=guild_id, variant=variant)))
 
-    def uncounted(self, most: int) -> list[int]:
+    def uncounted(self, limit: int) -> list[int]:
         """Return finished matches of earlier versions that the statistics lack, in result order."""
-        return self.column(
+        return self._sql.column(
             "SELECT id FROM match WHERE counted = 0 AND finished_at IS NOT NULL"
             " ORDER BY result_number LIMIT ?",
-            most,
+            limit,
         )
 
 
@@ -92,7 +97,7 @@ def card_sum(row: Columns) -> CardSum:
 def guild_sum(rows: list[sqlite3.Row]) -> GuildSum:
     """Return the statistics of one variant from rows that hold one length class each."""
     games = {row["length"]: row["games"] for row in rows}
-    lengths = tuple(games.get(length, 0) for length in range(results.MOST_LENGTHS))
+    lengths = tuple(games.get(length, 0) for length in range(results.LENGTH_CLASSES))
     return GuildSum(Variant(rows[0]["variant"]), value_of(Tally, rows[0]), lengths)
 
 
@@ -101,8 +106,13 @@ def hands(match: Match) -> tuple[tuple[str, str], tuple[str, str]]:
     return match.setup.red, match.setup.blue
 
 
-class SumChanges(SumQuestions, Changes):
-    def count(self, match: Match, outcome: Outcome, badges: Sequence[Badge]) -> None:
+class StatisticsChanges(StatisticsQueries):
+    _sql: SqlWriter
+
+    def __init__(self, sql: SqlWriter) -> None:
+        super().__init__(sql)
+
+    def add(self, match: Match, outcome: Outcome, badges: Sequence[Badge]) -> None:
         """Add a match between two people to all statistics, with the badges that its winner earned.
 
         People who have erased themselves have no statistics of their own.
@@ -113,9 +123,9 @@ class SumChanges(SumQuestions, Changes):
                 self._count_side(match, outcome, seat, shown)
         self._count_for_guild(match, outcome)
 
-    def keep_counted(self, match_id: int) -> None:
+    def mark_counted(self, match_id: int) -> None:
         """Record that a match was added to the statistics, or never will be."""
-        self.update("match", match_id, counted=1)
+        self._sql.update("match", match_id, counted=1)
 
     def _count_side(
         self, match: Match, outcome: Outcome, seat: Player, badges: Sequence[Badge]
@@ -128,29 +138,29 @@ class SumChanges(SumQuestions, Changes):
         self._add("person_opponent", result, **whose, opponent_id=other)
         for card in hands(match)[seat]:
             self._add("person_card", result, **whose, card=card)
-        streak = results.streak_after(self.streak_of(**whose), result)
-        self.put("person_streak", **whose, **kept(streak))
+        streak = results.streak_after(self.streak(**whose), result)
+        self._sql.replace("person_streak", **whose, **columns_of(streak))
         earned = {**whose, "match_id": match.id, "at": match.last_activity}
         for badge in badges:
-            self.insert("badge", **earned, badge=badge, else_="DO NOTHING")
+            self._sql.insert("badge", **earned, badge=badge, else_="DO NOTHING")
 
     def _count_for_guild(self, match: Match, outcome: Outcome) -> None:
         where = {"guild_id": match.place.guild_id, "variant": match.setup.variant}
         self._add("guild_sum", Result.of(outcome, match.setup.first), **where)
-        length = min((match.complete_turns - 1) // results.LENGTH_STEP, results.MOST_LENGTHS - 1)
+        length = min((match.complete_turns - 1) // results.LENGTH_STEP, results.LENGTH_CLASSES - 1)
         self._one_more("guild_length", **where, length=length)
         for seat in Player:
             for card in hands(match)[seat]:
                 self._add("guild_card", Result.of(outcome, seat), **where, card=card)
 
     def _add(self, table: str, result: Result, **key: Any) -> None:
-        self.insert(
+        self._sql.insert(
             table,
             **key,
-            **kept(Tally.of(result)),
+            **columns_of(Tally.of(result)),
             else_="DO UPDATE SET wins = wins + excluded.wins,"
             " draws = draws + excluded.draws, losses = losses + excluded.losses",
         )
 
     def _one_more(self, table: str, **key: Any) -> None:
-        self.insert(table, **key, games=1, else_="DO UPDATE SET games = games + 1")
+        self._sql.insert(table, **key, games=1, else_="DO UPDATE SET games = games + 1")

@@ -18,13 +18,13 @@ from onitama_core.game.explaining import Fault, Merit, OnlyTurn, faults, merits
 from onitama_core.matches.caches import KeyedCache, Looks, OneEach
 from onitama_core.matches.errors import AnotherReview, NoReviewByNight, NothingPlayed
 from onitama_core.matches.updates import require_opened
-from onitama_core.store import Judged, Location, Match, Reader, ScoreKind, Transaction
+from onitama_core.store import Judged, Location, Match, ScoreKind, Transaction
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
 
     from onitama_core.game import Action, GameState
-    from onitama_core.matches.ledger import Ledger
+    from onitama_core.matches.match_log import MatchLog
     from onitama_core.matches.recording import Recording
 
 
@@ -345,19 +345,19 @@ class Reviews:
     And NoReviewByNight: what a side could have known then is another question.
     """
 
-    def __init__(self, ledger: Ledger) -> None:
-        self._ledger = ledger
+    def __init__(self, log: MatchLog) -> None:
+        self._log = log
         self._making = KeyedCache[int, list[Judged]]()
         """By match."""
         self._one_of = OneEach(AnotherReview)
         self._kept = KeyedCache[int, Review](MOST_TURNS, lambda found: len(found.turns))
         """By match."""
-        ledger.store.when_erased(self._kept.clear)
+        log.store.when_erased(self._kept.clear)
 
     async def latest(self, user_id: int, place: Location) -> Match | None:
         """The latest in a channel that can be reviewed, or of the person's in the server."""
-        found = await self._ledger.store.read(
-            Reader.finished_matches, user_id, place, MOST_FINISHED
+        found = await self._log.store.read(
+            lambda reader: reader.matches.finished(user_id, place, MOST_FINISHED)
         )
         fit = [match for match in found if can_be_reviewed(match)]
         return next((match for match in fit if match.place == place), fit[0] if fit else None)
@@ -388,18 +388,18 @@ class Reviews:
     async def _review(
         self, course: JudgedGame, found: Sequence[Judged], asker: int | None
     ) -> Review:
-        looks, match = self._ledger.looks, course.match
+        looks, match = self._log.looks, course.match
         with nullcontext() if match.id in self._kept else looks.one_of(asker, match.id):
             review = await self._kept.get(match.id, partial(review_of, course, found, looks))
             return replace(review, match=match)  # whose names may be others by now
 
     async def _found(self, course: JudgedGame) -> Sequence[Judged]:
         """What was kept of all its positions, or nothing."""
-        found = await self._ledger.store.read(Reader.review_of, course.match.id)
+        found = await self._log.store.read(lambda reader: reader.matches.review(course.match.id))
         return found if len(found) == course.positions else ()
 
     async def _course(self, match_id: int, asker: int | None) -> JudgedGame:
-        match, recording = await self._ledger.recording(match_id, require_reviewable, asker)
+        match, recording = await self._log.recording(match_id, require_reviewable, asker)
         course = course_of(match, recording)
         if not course.turns:
             raise NothingPlayed(match)
@@ -419,21 +419,21 @@ class Reviews:
         found: list[Judged] = []
 
         def keep(transaction: Transaction) -> None:
-            transaction.match(course.match.id)
-            transaction.keep_review(course.match.id, found)
+            transaction.matches.get(course.match.id)
+            transaction.matches.save_review(course.match.id, found)
 
         with self._one_of(asker, course.match.id):
             async for one in judgements(course, partial(thinker.think, asker=asker)):
                 found.append(one)
                 progress(len(found), course.positions)
-            await self._ledger.store.write(self._ledger.clock(), keep)
+            await self._log.store.write(self._log.clock(), keep)
         return found
 
 
 def can_be_reviewed(match: Match) -> bool:
     """As far as its row tells."""
     is_by_day = not match.setup.variant.has_secrets
-    return match.is_opened and is_by_day and match.complete_turns > 0
+    return match.is_revealed and is_by_day and match.complete_turns > 0
 
 
 def require_reviewable(match: Match) -> None:

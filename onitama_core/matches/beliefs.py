@@ -1,0 +1,87 @@
+"""The squares where the computer believed hidden ninjas to be, turn by turn."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import accumulate
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
+
+from onitama_core import game
+from onitama_core.matches.caches import KeyedCache
+from onitama_core.matches.errors import NothingBelieved
+from onitama_core.matches.practice import computer_in
+from onitama_core.matches.stories import seat_story
+from onitama_core.matches.updates import require_opened
+
+if TYPE_CHECKING:
+    from onitama_core.engine import Range, Story
+    from onitama_core.game import Square
+    from onitama_core.matches.match_log import MatchLog
+    from onitama_core.matches.recording import Recording
+    from onitama_core.store import Match
+
+
+Chances: TypeAlias = tuple[float, ...]
+"""By Square: how likely a hidden ninja stands there; they sum to how many are hidden."""
+MOST_KEPT: Final = 50
+"""Matches, at some ten kilobytes."""
+
+
+class Believer(Protocol):
+    async def beliefs(self, story: Story, *, asker: int) -> tuple[Range, ...]: ...
+
+
+class Beliefs:
+    def __init__(self, log: MatchLog) -> None:
+        self._log = log
+        self._kept = KeyedCache[int, tuple[Chances, ...]](MOST_KEPT)
+        """By match."""
+        log.store.when_erased(self._kept.clear)
+
+    async def of(self, match_id: int, believer: Believer, *, asker: int) -> tuple[Chances, ...]:
+        """Return what the computer believed at the start and at the end of each turn.
+
+        Made once, also for several people who ask at the same time. Raises NoSuchMatch,
+        Unreplayable, WasCancelled, NotFinished, NothingBelieved, AnotherLook, and what the believer
+        raises.
+        """
+        return await self._kept.get(match_id, partial(self._make, match_id, believer, asker))
+
+    async def _make(self, match_id: int, believer: Believer, asker: int) -> tuple[Chances, ...]:
+        match, recording = await self._log.recording(match_id, require_beliefs, asker)
+        return await believed(match, recording, believer, asker)
+
+
+def holds_beliefs(match: Match) -> bool:
+    """Whether it is over, and the computer had somebody's ninjas to look for."""
+    if not match.is_revealed or match.computer is None or not match.setup.variant.has_secrets:
+        return False
+    return game.new_game(match.setup).night.alive[match.computer.opponent] > 0
+
+
+def require_beliefs(match: Match) -> None:
+    """Raises WasCancelled, NotFinished or NothingBelieved."""
+    require_opened(match)
+    if not holds_beliefs(match):
+        raise NothingBelieved(match)
+
+
+async def believed(
+    match: Match, recording: Recording, believer: Believer, asker: int
+) -> tuple[Chances, ...]:
+    seat, _ = computer_in(match)
+    ranges = await believer.beliefs(seat_story(match, recording, seat), asker=asker)
+    steps = accumulate(len(turn.deeds) for turn in recording.turns)
+    return tuple(
+        chances(ranges[step], frozenset(game.squares_in(turn.end.night.revealed[seat.opponent])))
+        for step, turn in zip(steps, recording.turns, strict=True)
+    )
+
+
+def chances(weights: Range, seen: frozenset[Square]) -> Chances:
+    """Of each square but those where everybody sees a ninja."""
+    found = [0.0] * len(game.SQUARES)
+    for ninjas, weight in weights.items():
+        for square in ninjas:
+            found[square] += 0.0 if square in seen else weight
+    return tuple(found)

@@ -1,0 +1,193 @@
+"""Serving what happens at a time: one queue, in small steps."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import asynccontextmanager, suppress
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from onitama_core import store
+from onitama_core.matches.deadlines import A_MINUTE, AN_HOUR, GRACE, remind, warn
+from onitama_core.matches.erasure import wipe_soon
+from onitama_core.matches.results import KEEP_POSTS, count_in_time, count_some
+from onitama_core.matches.servers import remove_server
+from onitama_core.matches.terms import KEEP_CLOSED, close
+from onitama_core.people import ratings
+from onitama_core.store import Due, DueKind, Full, Locked, ReadOnly, Transaction
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Mapping
+
+    from onitama_core.matches.erasure import Erasure
+    from onitama_core.matches.match_log import MatchLog
+    from onitama_core.store import Shards, Store
+
+    DueHandlers: TypeAlias = Mapping[DueKind, Callable[[Transaction, int], None]]
+    """Functions that handle what is due, by its kind; the int is its subject."""
+
+
+log = logging.getLogger(__name__)
+
+PATIENT_FOR: Final = timedelta(days=1)
+"""After which a file in which somebody always writes is wiped all the same."""
+
+
+MOST_AT_ONCE: Final = 20
+MOST_POSTS: Final = 100
+
+
+class DueWork:
+    """What is due at a time in matches, invitations, servers and erasures."""
+
+    def __init__(self, log: MatchLog, erasure: Erasure) -> None:
+        self._log = log
+        self._erasure = erasure
+        self.extra_handlers: DueHandlers = {}
+        """Handlers of kinds that are not about matches. Set by the caller."""
+
+    async def serve(
+        self,
+        now: datetime | None = None,
+        has_left: Callable[[int], bool] = lambda _: False,
+        unheard: Shards = store.NO_SHARDS,
+    ) -> datetime | None:
+        """Do some of what was due by then, or is now, and return when the next is.
+
+        `has_left`: whether the bot is no member of a server that it was kept from for a month, so
+        that it is removed. In servers of shards that are `unheard` nothing ends.
+        """
+        now = now or self._log.clock()
+        for due in await self._log.store.read(
+            lambda reader: reader.due.tasks(now, MOST_AT_ONCE, unheard)
+        ):
+            async with postpone_on_error(self._log.store, due, now):
+                await self._serve(due, now, has_left)
+        return await self._log.store.read(lambda reader: reader.due.next_at(unheard))
+
+    async def _serve(self, due: Due, now: datetime, has_left: Callable[[int], bool]) -> None:
+        match due:
+            case Due(DueKind.DEADLINE, match_id):
+                await self._log.run_out(match_id, now - GRACE)
+            case Due(DueKind.WIPING, erased):
+                await self._wipe(erased, now)
+            case Due(DueKind.ERASURE, user_id):
+                await self._erasure.resume(user_id, now)
+            case Due(DueKind.SERVER_REMOVAL, guild_id) if not has_left(guild_id):
+                await self._log.store.write(now, put_off, due)
+            case _:
+                handlers = {**DUE_HANDLERS, **self.extra_handlers}
+                await self._log.store.write(now, serve, due, handlers)
+
+    async def _wipe(self, erased: int, now: datetime) -> None:
+        """What was `erased` then, and all that was by now; or try again soon."""
+        unwiped = await self._log.store.read(lambda reader: reader.due.unwiped())
+        if erased not in unwiped:
+            return
+        is_wiped = False
+        try:
+            is_wiped = await self._log.store.wipe(
+                patiently=now - store.from_milliseconds(erased) < PATIENT_FOR
+            )
+        except (store.Locked, store.Full) as problem:
+            log.warning(
+                "what was erased can't be wiped off the file yet: %s", type(problem).__name__
+            )
+
+        def note(transaction: Transaction) -> None:
+            if is_wiped:
+                for one in unwiped:
+                    transaction.due.unschedule(DueKind.WIPING, one)
+            elif transaction.due.is_due(Due(DueKind.WIPING, erased), now):
+                transaction.due.schedule(DueKind.WIPING, erased, now + A_MINUTE)
+
+        await self._log.store.write(now, note)
+
+    async def count_soon(self) -> None:
+        """As `count_up`, but beside what people do: they can't wait for a hundred thousand."""
+        if await self._log.store.write(self._log.clock(), count_in_time):
+            log.info("matches of an earlier version are counted; until then sums lack some")
+
+    async def count_up(self) -> int:
+        """Count the results of matches that an earlier version left; how many there were."""
+        count = 0
+        while done := await self._log.store.write(self._log.clock(), count_some):
+            count += done
+            log.info("%s matches of an earlier version are counted", count)
+        return count
+
+
+@asynccontextmanager
+async def postpone_on_error(store: Store, due: Due, now: datetime) -> AsyncIterator[None]:
+    """Have what makes no sense come again in an hour, when somebody may have mended it.
+
+    Raises what is wrong with the whole file: nothing can be put off in it either.
+    """
+    try:
+        yield
+    except (Locked, Full, ReadOnly):
+        raise
+    except Exception:
+        log.exception("could not serve %s of %s", due.kind.value, due.subject)
+        await store.write(now, put_off, due)
+
+
+def put_off(transaction: Transaction, due: Due) -> None:
+    if transaction.due.is_due(due, transaction.now):
+        transaction.due.schedule(due.kind, due.subject, transaction.now + AN_HOUR)
+
+
+def serve(transaction: Transaction, due: Due, handlers: DueHandlers) -> None:
+    if transaction.due.is_due(due, transaction.now):  # nobody has played since the queue was read
+        transaction.due.unschedule(due.kind, due.subject)
+        with suppress(store.NoSuchMatch, store.NoSuchInvitation):  # it is gone
+            handlers[due.kind](transaction, due.subject)
+
+
+def count_on(transaction: Transaction, _: int) -> None:
+    """Some of what an earlier version left, and the rest after what else is due."""
+    count_some(transaction)
+    count_in_time(transaction)
+
+
+def forget_erasure(transaction: Transaction, erasure_id: int) -> None:
+    transaction.personal_data.remove_erasure_record(erasure_id)
+    wipe_soon(transaction)
+
+
+def clear_away(transaction: Transaction, match_id: int) -> None:
+    """Some posts at a time, and what is still to be sent another month later."""
+    if transaction.posts.remove_sent(match_id, MOST_POSTS):
+        transaction.due.schedule(DueKind.MATCH_CLEARING, match_id, transaction.now)
+        return
+    transaction.invitations.remove_closed_of_match(match_id)
+    if transaction.posts.has_due(match_id):
+        transaction.due.schedule(DueKind.MATCH_CLEARING, match_id, transaction.now + KEEP_POSTS)
+
+
+def expire(transaction: Transaction, invitation_id: int) -> None:
+    invitation = transaction.invitations.get(invitation_id)
+    if invitation.is_open:
+        close(transaction, invitation, store.InvitationStatus.EXPIRED)
+    else:  # withdrawn, since nobody could see it
+        clears_at = transaction.now + KEEP_CLOSED
+        transaction.due.schedule(DueKind.INVITATION_CLEARING, invitation_id, clears_at)
+
+
+DUE_HANDLERS: Final[DueHandlers] = {
+    DueKind.EXPIRY: expire,
+    DueKind.REMINDER: remind,
+    DueKind.WARNING: warn,
+    DueKind.INVITATION_CLEARING: lambda transaction, invitation_id: (
+        transaction.invitations.remove_closed(invitation_id)
+    ),
+    DueKind.MATCH_CLEARING: clear_away,
+    DueKind.INACTIVITY: ratings.retire_inactive,
+    DueKind.SERVER_REMOVAL: remove_server,
+    DueKind.ERASURE_CLEARING: forget_erasure,
+    DueKind.COUNTING: count_on,
+}
+"""What is done, by kind, with the subject of what is due.
+
+Deadlines, erasures and wiping take more than one transaction, so they are not among these.
+"""

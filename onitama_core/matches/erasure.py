@@ -1,0 +1,180 @@
+"""Somebody leaves for good: what they take with them, and what becomes of what was theirs."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from onitama_core import store
+from onitama_core.matches.deadlines import owe_nothing_where_lost
+from onitama_core.matches.errors import ErasedTooOften, Unreplayable
+from onitama_core.matches.match_log import MatchLog, resigning
+from onitama_core.matches.terms import take_back
+from onitama_core.people import ratings
+
+if TYPE_CHECKING:
+    from datetime import datetime
+    from random import Random
+
+    from onitama_core.store import Match, Reader, Transaction
+
+
+def wipe_soon(transaction: Transaction) -> None:
+    """Schedule that erased bytes are removed from the file; it stays due until that is done."""
+    now = transaction.now
+    transaction.due.schedule(store.DueKind.WIPING, store.to_milliseconds(now), now)
+
+
+NUMBERS: Final = 1 << 62
+"""Of which one, below zero, takes a person's place; no id of Discord's is."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtStake:
+    """What ends when somebody leaves, before that is for sure."""
+
+    matches: int
+    """That go on, in all servers."""
+    invitations: int
+
+
+MAX_ERASED_MATCHES: Final = 20
+"""Private matches, and as many invitations, that one transaction removes."""
+MAX_ERASED_ROWS: Final = 200
+"""Rows of a person that one transaction erases."""
+ERASURE_TIMEOUT: Final = timedelta(minutes=1)
+"""After which an erasure that has not come to its end is taken up again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Erased:
+    """What one transaction of an erasure did."""
+
+    private_matches: tuple[int, ...] = ()
+    """Those that were removed."""
+    is_complete: bool = False
+    """Whether nothing of the person is left."""
+
+
+MAX_ERASURES_A_DAY: Final = 3
+"""Erasures of one person within a day; more would only serve to move others' statistics."""
+
+
+def require_erasable(reader: Reader, user_id: int, now: datetime) -> None:
+    """Raise ErasedTooOften if the person was erased as often as allowed within the last day."""
+    erased = reader.personal_data.erasure_times(user_id, MAX_ERASURES_A_DAY)
+    if len(erased) == MAX_ERASURES_A_DAY and now < (until := erased[-1] + ratings.A_DAY):
+        raise ErasedTooOften(MAX_ERASURES_A_DAY, until)
+
+
+class Erasure:
+    def __init__(self, log: MatchLog, rng: Random) -> None:
+        self._log = log
+        self._rng = rng
+
+    async def at_stake(self, user_id: int) -> AtStake:
+        """Return what would end if the person were erased now. Raises ErasedTooOften."""
+        now = self._log.clock()
+
+        def ask(reader: Reader) -> AtStake:
+            require_erasable(reader, user_id, now)
+            matches = reader.matches.open_ids_of(user_id)
+            return AtStake(len(matches), len(reader.invitations.open_ids_of(user_id)))
+
+        return await self._log.store.read(ask)
+
+    async def erase(self, user_id: int, *, at: datetime) -> list[int]:
+        """Erase a person, and return the private matches that were removed with them.
+
+        Matches in which a player's time ran out before end by that; the others they give up.
+        Somebody who comes back is new. Raises ErasedTooOften.
+        """
+        number = -self._rng.randrange(1, NUMBERS)
+        if await self._log.store.write(self._log.clock(), begin_erasure, user_id, number):
+            return await self.resume(user_id, at)
+        return []
+
+    async def resume(self, user_id: int, at: datetime) -> list[int]:
+        """Erase a person in short transactions, and return the private matches removed by them.
+
+        If the bot dies in between, `Upkeep` calls this after the next start.
+        """
+        private: list[int] = []
+        while True:
+            for match_id in await self._log.store.read(
+                lambda reader: reader.matches.open_ids_of(user_id)
+            ):
+                await self._log.run_out(match_id, at)
+                await self._give_up(match_id, user_id, at)
+            erased = await self._log.store.write(self._log.clock(), erase_some, user_id)
+            private += erased.private_matches
+            if erased.is_complete:
+                return private
+
+    async def _give_up(self, match_id: int, user_id: int, at: datetime) -> None:
+        """Have a person who is being erased resign a match, unless it is over.
+
+        The log is replayed before the transaction, which then replays only what came since. The
+        post about the end must not name them, so they leave the match in the same transaction.
+        """
+        with suppress(store.NoSuchMatch, Unreplayable):
+            await self._log.load(match_id)
+
+        def find(transaction: Transaction) -> Match | None:
+            match = transaction.matches.get(match_id)
+            return None if match.is_over or match.player_of(user_id) is None else match
+
+        def replace(transaction: Transaction, match: Match) -> None:
+            number = transaction.personal_data.replacement_of(user_id)
+            if number is not None:
+                transaction.personal_data.replace_person("match", match.id, user_id, number)
+            owe_nothing_where_lost(transaction, match)
+
+        with suppress(store.NoSuchMatch):
+            await self._log.end(match_id, find, resigning(user_id, at), replace)
+
+
+def begin_erasure(transaction: Transaction, user_id: int, number: int) -> bool:
+    """Save that a person is to be erased; return whether anything is stored of them.
+
+    Raises ErasedTooOften.
+    """
+    transaction.effects.has_erased = True  # caches may hold a name that no row has
+    if transaction.personal_data.replacement_of(user_id) is not None:
+        return True
+    require_erasable(transaction, user_id, transaction.now)
+    if not transaction.personal_data.exists_for(user_id):
+        return False
+    transaction.personal_data.save_erasing(user_id, number)
+    transaction.due.schedule(store.DueKind.ERASURE, user_id, transaction.now + ERASURE_TIMEOUT)
+    forgets_at = transaction.now + ratings.A_DAY
+    marked = transaction.personal_data.record_erasure(user_id)
+    transaction.due.schedule(store.DueKind.ERASURE_CLEARING, marked, forgets_at)
+    return True
+
+
+def erase_some(transaction: Transaction, user_id: int) -> Erased:
+    """Erase some of what is stored of a person, who has no open match except private ones."""
+    number = transaction.personal_data.replacement_of(user_id)
+    if number is None:
+        transaction.due.unschedule(store.DueKind.ERASURE, user_id)
+        return Erased(is_complete=True)
+    private = transaction.matches.private_ids_of(user_id, MAX_ERASED_MATCHES)
+    for match_id in private:
+        transaction.matches.remove(match_id)
+    invitations = transaction.invitations.open_ids_of(user_id, MAX_ERASED_MATCHES)
+    for invitation_id in invitations:
+        take_back(transaction, transaction.invitations.get(invitation_id), user_id)
+        transaction.personal_data.replace_person("invitation", invitation_id, user_id, number)
+    if private or invitations or transaction.matches.open_ids_of(user_id):
+        return Erased(tuple(private))
+    for guild_id in transaction.puzzles.servers_with_tries_by(user_id):  # whose post names them
+        transaction.due.schedule(store.DueKind.DAILY_COUNT, guild_id, transaction.now)
+    if transaction.personal_data.erase_some(user_id, number, MAX_ERASED_ROWS):
+        return Erased()
+    transaction.personal_data.remove_erasing(user_id)
+    transaction.due.unschedule(store.DueKind.ERASURE, user_id)
+    wipe_soon(transaction)
+    return Erased(is_complete=True)

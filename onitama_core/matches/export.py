@@ -1,0 +1,173 @@
+"""All that is stored of a user, as files for that user."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from onitama_core import store
+from onitama_core.matches.caches import OneEach
+from onitama_core.matches.errors import AnotherExport, Unreplayable, WasCancelled
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Mapping, Sequence
+
+    from onitama_core.matches.match_log import MatchLog
+    from onitama_core.matches.records import Records
+    from onitama_core.store import Match, Reader, Seat
+
+
+def row_told(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: cell_told(name, value) for name, value in row.items()}
+
+
+def cell_told(name: str, value: Any) -> Any:
+    """Where somebody played outside of every server there is no id."""
+    if value is None or (name == "guild_id" and value == store.NO_SERVER):
+        return None
+    if name.endswith("_id"):
+        return str(value)
+    is_a_time = name == "at" or name.endswith("_at")
+    return store.from_milliseconds(value).isoformat() if is_a_time else value
+
+
+def match_told(
+    match: Match, user_id: int, record: str | None, entries: list[dict[str, Any]]
+) -> dict[str, Any]:
+    """`entries`: their own; what the other did stands in the record, as far as they may know."""
+    (red, blue), outcome = match.seats, None
+    if match.outcome is not None:
+        winner = match.outcome.winner
+        name = None if winner is None else str(winner)
+        outcome = {"winner": name, "termination": match.outcome.termination.value}
+    return {
+        "match": match.id,
+        "guild_id": cell_told("guild_id", match.place.guild_id),
+        "channel_id": str(match.place.channel_id),
+        "venue": match.terms.venue.value,
+        "variant": match.setup.variant.value,
+        "pace": store.name_of(match.terms.pace),
+        "is_rated": match.terms.is_rated,
+        "red": seat_told(red, user_id),
+        "blue": seat_told(blue, user_id),
+        "started_at": match.started_at.isoformat(),
+        "last_at": match.last_activity.isoformat(),
+        "outcome": outcome,
+        "record": record,
+        "yours": [row_told(entry) for entry in entries],
+    }
+
+
+def seat_told(seat: Seat, user_id: int) -> str:
+    match seat:
+        case store.Person():
+            return "you" if seat.user_id == user_id else seat.name
+        case store.Computer():
+            return f"computer:{seat.level}"
+
+
+A_PIECE: Final = 100
+"""Matches that are looked up at a time."""
+A_FILE: Final = 6_000_000
+"""Characters in one; compressed it is a tenth of that."""
+MOST_FILES: Final = 10
+"""That Discord takes with one message."""
+NAME: Final = "onitama-data"
+NO_HEAD: Final = "null"
+"""Of a file after the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    files: tuple[File, ...]
+    matches: int
+    """That are told of."""
+    is_cut: bool
+    """There are more."""
+
+
+class Export:
+    def __init__(self, log: MatchLog, records: Records) -> None:
+        self._log = log
+        self._records = records
+        self._one_of = OneEach(lambda _: AnotherExport())
+
+    async def make(self, user_id: int) -> Taken:
+        """In as many files as it takes, the oldest matches first.
+
+        Raises AnotherExport: who has played thousands of matches asks for seconds of work.
+        """
+        with self._one_of(user_id, 0):
+            head, count, is_cut = await self._head(user_id), 0, False
+            sheets, size = [[head]], len(head)  # a file is a head and its matches, each JSON
+            async for text in self._matches(user_id):
+                if size + len(text) > A_FILE:
+                    if is_cut := len(sheets) == MOST_FILES:
+                        break
+                    sheets.append([NO_HEAD])
+                    size = len(NO_HEAD)
+                sheets[-1].append(text)
+                size += len(text)
+                count += 1
+            return Taken(await asyncio.to_thread(files_of, sheets), count, is_cut)
+
+    async def _head(self, user_id: int) -> str:
+        rows = await self._log.store.read(lambda reader: reader.personal_data.own_rows(user_id))
+
+        def tell() -> str:
+            told = {table: [row_told(row) for row in found] for table, found in rows.items()}
+            return text_of({"user_id": str(user_id), "told_at": now.isoformat(), **told})
+
+        now = self._log.clock()
+        return await asyncio.to_thread(tell)
+
+    async def _matches(self, user_id: int) -> AsyncIterator[str]:
+        def next_ids(reader: Reader, after: int) -> list[int]:
+            return reader.matches.ids_of(user_id, after, A_PIECE)
+
+        last = 0
+        while ids := await self._log.store.read(next_ids, last):
+            for match_id in ids:
+                with suppress(store.NoSuchMatch):  # removed meanwhile
+                    yield await self._match(match_id, user_id)
+            last = ids[-1]
+
+    async def _match(self, match_id: int, user_id: int) -> str:
+        """Raises NoSuchMatch."""
+        record = None  # where there is no game to tell of
+        with suppress(WasCancelled, Unreplayable):
+            _, record = await self._records.write(match_id, user_id)
+
+        def ask(reader: Reader) -> dict[str, Any]:
+            entries = reader.personal_data.own_entries(match_id, user_id)
+            return match_told(reader.matches.get(match_id), user_id, record, entries)
+
+        return await asyncio.to_thread(text_of, await self._log.store.read(ask))
+
+
+def text_of(told: dict[str, Any]) -> str:
+    return json.dumps(told, ensure_ascii=False, indent=1)
+
+
+def files_of(sheets: Sequence[Sequence[str]]) -> tuple[File, ...]:
+    """Several are compressed, lest they are more than Discord takes."""
+    texts = []
+    for head, *matches in sheets:
+        told = ",\n".join(matches)
+        texts.append(f'{{"you":{head},\n"matches":[{told}]}}\n'.encode())
+    if len(texts) == 1:
+        return (File(f"{NAME}.json", texts[0]),)
+    return tuple(
+        File(f"{NAME}-{number}.json.gz", gzip.compress(text))
+        for number, text in enumerate(texts, start=1)
+    )

@@ -1,0 +1,102 @@
+"""Lists of matches: a user's open ones, a channel's, and finished ones page by page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from onitama_core.matches.terms import MOST_LISTED, MOST_OWN
+from onitama_core.store import Match, Reader, Slice, Whose
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+
+    from onitama_core.store import Location, Store
+
+    Sees: TypeAlias = Callable[[Match], Awaitable[bool]]
+
+
+ON_A_PAGE: Final = 10
+AT_ONCE: Final = 25
+MOST_LOOKED_AT: Final = 300
+"""For one page. Behind more than these in a row that cannot be seen there is nothing to be seen:
+whoever looks is not to learn that there are so many."""
+
+
+@dataclass(frozen=True, slots=True)
+class GamesPage:
+    whose: Whose
+    matches: Sequence[Match]
+    """The latest first."""
+    has_later: bool
+    has_earlier: bool
+
+
+class MatchLists:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def open_of(self, user_id: int, guild_id: int, most: int = MOST_OWN) -> list[Match]:
+        """A person's open matches in a server, oldest first."""
+        return await self._store.read(
+            lambda reader: reader.matches.open_of(user_id, guild_id, most)
+        )
+
+    async def open_in(self, channel_id: int) -> list[Match]:
+        """A channel's open matches, oldest first."""
+        return await self._store.read(
+            lambda reader: reader.matches.open_in_channel(channel_id, MOST_LISTED)
+        )
+
+    async def open_near(self, user_id: int, place: Location, most: int) -> list[Match]:
+        """A person's open matches in the server, then the channel's."""
+
+        def ask(reader: Reader) -> list[Match]:
+            own = reader.matches.open_of(user_id, place.guild_id, most)
+            here = reader.matches.open_in_channel(place.channel_id, most) if len(own) < most else []
+            return list({match.id: match for match in (*own, *here)}.values())[:most]
+
+        return await self._store.read(ask)
+
+    async def finished_near(self, user_id: int, place: Location, most: int) -> list[Match]:
+        """A person's in the server and everybody's in the channel, the latest first."""
+        return await self._store.read(lambda reader: reader.matches.finished(user_id, place, most))
+
+    async def latest(self, whose: Whose, most: int, sees: Sees) -> Sequence[Match]:
+        return await self._nearest(whose, None, most, sees, is_own=False)
+
+    async def page(
+        self, whose: Whose, part: Slice | None, sees: Sees, *, is_own: bool
+    ) -> GamesPage:
+        """`part`: None for the latest.
+
+        `is_own`: whoever looks is the person, whose private matches are among them then.
+        """
+        found = await self._nearest(whose, part, ON_A_PAGE + 1, sees, is_own=is_own)
+        is_full = len(found) > ON_A_PAGE
+        if part is None or not part.is_after:
+            shown, is_later = found[:ON_A_PAGE], part is not None
+            return GamesPage(whose, shown, has_later=is_later, has_earlier=is_full)
+        if is_full:
+            return GamesPage(whose, found[-ON_A_PAGE:], has_later=True, has_earlier=True)
+        return await self.page(whose, None, sees, is_own=is_own)
+
+    async def _nearest(
+        self, whose: Whose, part: Slice | None, most: int, sees: Sees, *, is_own: bool
+    ) -> list[Match]:
+        """Those that can be seen, from where the part begins; the latest first."""
+
+        def find(reader: Reader, part: Slice | None) -> list[Match]:
+            return reader.matches.finished_page(whose, part, AT_ONCE, is_own=is_own)
+
+        seen: list[Match] = []
+        is_after = part is not None and part.is_after
+        for _ in range(MOST_LOOKED_AT // AT_ONCE):
+            found = await self._store.read(find, part)
+            for match in found:
+                if len(seen) < most and await sees(match):
+                    seen.append(match)
+            if len(seen) == most or len(found) < AT_ONCE:
+                break
+            part = Slice.beside(found[-1], is_after=is_after)
+        return seen[::-1] if is_after else seen

@@ -1,0 +1,128 @@
+"""Matches turn by turn: public while they go on, and with everything hidden after their end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from onitama_core.game import (
+    Player,
+    PublicEvent,
+    PublicView,
+    ReplayView,
+    events_for,
+    public_view,
+    replay_view,
+)
+from onitama_core.matches import errors
+from onitama_core.matches.recording import Recording, nearest
+from onitama_core.matches.results import KEEP_POSTS
+from onitama_core.matches.updates import require_not_cancelled, require_opened, seat_of
+from onitama_core.store import DueKind, Match, Reader, Transaction
+
+if TYPE_CHECKING:
+    from onitama_core.matches.match_log import MatchLog
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """One complete turn, from public things alone: the same for its players and for others."""
+
+    match: Match
+    view: PublicView
+    """At the end of the turn."""
+    events: tuple[PublicEvent, ...]
+    """What the turn brought about."""
+    turn: int
+    """0 for the start, with the placements."""
+    turns: int
+    """The last complete one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """One turn of a match that is over."""
+
+    match: Match
+    view: ReplayView
+    """At the end of the turn, with what was done in it."""
+    turn: int
+    """0 for the placements."""
+    turns: int
+    """The last turn in which anything was played."""
+
+
+class Replays:
+    def __init__(self, log: MatchLog) -> None:
+        self._log = log
+
+    async def look_back(
+        self, match_id: int, turn: int | None = None, *, asker: int | None = None
+    ) -> Past:
+        """A turn, or the one nearest to it that is complete; without one the last.
+
+        Raises NoSuchMatch, WasCancelled, Unreplayable or AnotherLook.
+        """
+        match, recording = await self._log.recording(match_id, require_not_cancelled, asker)
+        return past(match, recording, turn)
+
+    async def reveal(
+        self, match_id: int, turn: int | None = None, *, asker: int | None = None
+    ) -> Revealed:
+        """A turn, or the one nearest to it that was played; without one the last.
+
+        Raises NoSuchMatch, Unreplayable, WasCancelled, NotFinished while the match goes on, or
+        AnotherLook.
+        """
+        match, recording = await self._log.recording(match_id, require_opened, asker)
+        return revealed(match, recording, nearest(turn, len(recording.turns) - 1))
+
+    async def every_turn(self, match_id: int, most: int = 0) -> tuple[Revealed, ...]:
+        """The whole match, the start first; or `most` turns, its last. Raises as `reveal`."""
+        match, recording = await self._log.recording(match_id, require_opened)
+        turns = range(len(recording.turns))[-most:]
+        return tuple(revealed(match, recording, turn) for turn in turns)
+
+    async def require_shareable(self, match_id: int, user_id: int) -> None:
+        """Before the film is drawn. Raises as `share`."""
+        await self._log.store.read(
+            lambda reader: sharer(reader, reader.matches.get(match_id), user_id)
+        )
+
+    async def share(self, match_id: int, user_id: int) -> int:
+        """Owe the channel the film, and return its post.
+
+        Raises NoSuchMatch, NotFinished, WasCancelled, NotAPlayer, AlreadyShared or KeptPrivate.
+        """
+
+        def change(transaction: Transaction) -> int:
+            match = transaction.matches.get(match_id)
+            player = sharer(transaction, match, user_id)
+            transaction.due.schedule(DueKind.MATCH_CLEARING, match_id, transaction.now + KEEP_POSTS)
+            return transaction.posts.enqueue_film(match, player)
+
+        return await self._log.store.write(self._log.clock(), change)
+
+
+def past(match: Match, recording: Recording, turn: int | None) -> Past:
+    shown = nearest(turn, recording.complete)
+    played = recording.turns[shown]
+    events = tuple(event for deed in played.deeds for event in events_for(deed.events, None))
+    return Past(match, public_view(played.end), events, shown, recording.complete)
+
+
+def sharer(reader: Reader, match: Match, user_id: int) -> Player:
+    require_opened(match)
+    if match.is_private:
+        raise errors.KeptPrivate(match)
+    player = seat_of(match, user_id)
+    film = reader.posts.film(match.id)
+    if film is not None:
+        raise errors.AlreadyShared(match, film)
+    return player
+
+
+def revealed(match: Match, recording: Recording, turn: int) -> Revealed:
+    final, played = recording.progress, recording.turns[turn]
+    view = replay_view(final.state, played.end, played.deeds)
+    return Revealed(match, view, turn, len(recording.turns) - 1)

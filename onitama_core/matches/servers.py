@@ -1,0 +1,87 @@
+"""Servers that the bot can't reach: their deadlines, and their removal from the database."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from onitama_core import store
+from onitama_core.matches.deadlines import renew_deadline
+from onitama_core.matches.erasure import wipe_soon
+from onitama_core.store import DueKind
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from onitama_core.store import Clock, Shards, Store, Transaction
+
+
+LONGEST: Final = timedelta(days=30)
+"""Time after which a server that the bot was removed from is removed from the database."""
+MOST: Final = 50
+"""Matches in one go."""
+
+
+class Servers:
+    """The servers of a store, and whether the bot can reach them."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def mark_unavailable(self, guild_id: int) -> None:
+        await self._store.write(self._clock(), lose, guild_id)
+
+    async def mark_available(self, guild_id: int) -> None:
+        """Note that a lost server has returned, and renew the deadlines of its matches.
+
+        If the bot dies in between, the server is still lost and is found again after the start.
+        """
+        if not await self._store.read(lambda reader: reader.servers.is_unavailable(guild_id)):
+            return  # after a new session Discord reports each server
+        renewed: int | None = 0
+        while renewed is not None:
+            renewed = await self._store.write(self._clock(), renew_some, guild_id, renewed)
+
+    async def compare(self, there: Collection[int], shards: Shards = store.ALL_SHARDS) -> None:
+        """Compare the known servers with all that the bot is a member of in these shards.
+
+        Some may have come or gone while the bot was offline.
+        """
+
+        def change(transaction: Transaction) -> list[int]:
+            for guild_id in transaction.servers.known().difference(there):
+                if shards.have(guild_id):
+                    lose(transaction, guild_id)
+            return [guild_id for guild_id in transaction.servers.unavailable() if guild_id in there]
+
+        for guild_id in await self._store.write(self._clock(), change):
+            await self.mark_available(guild_id)
+
+
+def lose(transaction: Transaction, guild_id: int) -> None:
+    if transaction.servers.mark_unavailable(guild_id):
+        transaction.due.schedule(DueKind.SERVER_REMOVAL, guild_id, transaction.now + LONGEST)
+
+
+def renew_some(transaction: Transaction, guild_id: int, after: int) -> int | None:
+    """Renew the deadlines of some open matches of a server that has returned.
+
+    Return the last match's id. None: there are no more, and the server is not lost any more.
+    """
+    found = transaction.matches.open_ids_in_server(guild_id, after, MOST)
+    for match_id in found:
+        renew_deadline(transaction, transaction.matches.get(match_id))
+    if len(found) == MOST:
+        return found[-1]
+    transaction.due.unschedule(DueKind.SERVER_REMOVAL, guild_id)
+    transaction.servers.mark_available(guild_id)
+    return None
+
+
+def remove_server(transaction: Transaction, guild_id: int) -> None:
+    if transaction.servers.remove_some_of(guild_id, MOST):
+        transaction.due.schedule(DueKind.SERVER_REMOVAL, guild_id, transaction.now)
+        return
+    transaction.servers.remove(guild_id)
+    wipe_soon(transaction)

@@ -1,0 +1,56 @@
+"""Watchers of a match, who are mentioned when it ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.matches import errors
+
+if TYPE_CHECKING:
+    from onitama_core.store import Clock, Match, Reader, Store, Transaction
+
+
+MOST_WATCHERS: Final = 36
+"""Of one match: they are all named in one post."""
+MOST_WATCHED: Final = 25
+"""Matches at a time by one person."""
+
+
+class Watchers:
+    """The users who watch matches of other people."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def has(self, match_id: int, user_id: int) -> bool:
+        return await self._store.read(lambda reader: user_id in reader.matches.watchers(match_id))
+
+    async def add(self, match_id: int, user_id: int) -> None:
+        """Raises NoSuchMatch, MatchOver, PlaysInIt, TooManyWatchers or TooManyWatched."""
+
+        def change(transaction: Transaction) -> None:
+            require_watchable(transaction, transaction.matches.get(match_id), user_id)
+            transaction.matches.add_watcher(match_id, user_id)
+
+        await self._store.write(self._clock(), change)
+
+    async def remove(self, match_id: int, user_id: int) -> None:
+        """Also for who does not watch it."""
+        await self._store.write(
+            self._clock(), lambda transaction: transaction.matches.remove_watcher(match_id, user_id)
+        )
+
+
+def require_watchable(reader: Reader, match: Match, user_id: int) -> None:
+    if match.is_over:
+        raise errors.MatchOver(match)
+    if match.player_of(user_id) is not None:
+        raise errors.PlaysInIt(match)
+    watchers = reader.matches.watchers(match.id)
+    if user_id in watchers:
+        return
+    if len(watchers) >= MOST_WATCHERS:
+        raise errors.TooManyWatchers(match)
+    if reader.matches.count_watched(user_id) >= MOST_WATCHED:
+        raise errors.TooManyWatched
