@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import mmap
 import os
-from collections import Counter
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 from zlib import crc32
@@ -40,6 +39,7 @@ __all__ = [
     "load",
     "make",
     "path_of",
+    "place_of",
     "probe",
     "value_in",
 ]
@@ -168,9 +168,6 @@ def last_used(path: Path) -> float:
         return 0
 
 
-STOOD_TOO_OFTEN = 2
-
-
 def place_of(at: Numbers) -> int:
     """Return the index of a position in a table."""
     board = board_number(at.own, at.enemy, at.own_master, at.enemy_master, at.player)
@@ -178,17 +175,13 @@ def place_of(at: Numbers) -> int:
 
 
 def heeding(
-    earlier: Sequence[Numbers], now: Numbers, values: Values, card_ids: Iterable[str]
+    repeated: Sequence[Numbers], now: Numbers, values: Values, card_ids: Iterable[str]
 ) -> Values:
     """Return the table, or a new one in which positions that have occurred twice are draws.
 
-    `earlier` are the positions since the last capture; `now` counts as an occurrence too. If the
-    table has no win or loss for `now`, it is returned as it is: more draws can't turn a draw into a
-    win.
+    `repeated` are those positions. If the table has no win or loss for `now`, it is returned as it
+    is: more draws can't turn a draw into a win.
     """
-    if value_in(values, now) in (UNKNOWN, DRAWN):
+    if not repeated or value_in(values, now) in (UNKNOWN, DRAWN):
         return values
-    often = [at for at, times in Counter((*earlier, now)).items() if times >= STOOD_TOO_OFTEN]
-    if not often:
-        return values
-    return analyse(card_ids, MEN, drawn=map(place_of, often))
+    return analyse(card_ids, MEN, drawn=map(place_of, repeated))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import contextmanager
 from threading import TIMEOUT_MAX, Timer
 from time import perf_counter
@@ -14,10 +15,10 @@ from onitama_core.engine.position import Deal, deal_of
 from onitama_core.engine.search.kernels import score_after, search_root
 from onitama_core.engine.search.memory import (
     GENERATION_MASK,
-    MOST_EARLIER,
     MOST_PLIES,
     WON,
     deal_into,
+    root_into,
     score_of,
     table_of,
     workspace,
@@ -35,6 +36,10 @@ if TYPE_CHECKING:
     from onitama_core.game import GameState
 
 
+OCCURRENCES_BEFORE_DRAW: Final = 2
+"""Occurrences of a position after which the next one draws."""
+
+
 class Root(NamedTuple):
     """At the start of a turn, the game not over."""
 
@@ -48,6 +53,12 @@ class Root(NamedTuple):
         deal = deal_of(cards_of(state.position))
         *earlier, now = (encode(position, deal) for position in state.since_capture)
         return cls(deal, now, tuple(earlier))
+
+    @property
+    def repeated(self) -> list[Numbers]:
+        """Positions that have occurred twice since the last capture, the latest first."""
+        counts = Counter((self.numbers, *reversed(self.earlier)))
+        return [at for at, count in counts.items() if count >= OCCURRENCES_BEFORE_DRAW]
 
 
 def turns_of(root: Root) -> list[int]:
@@ -81,7 +92,7 @@ class Tables:
             return NO_TABLE
         if self._cards != root.deal.ids or not len(self._values):
             self._values, self._cards = load(self._folder, root.deal.ids), root.deal.ids
-        return heeding(root.earlier, root.numbers, self._values, root.deal.ids)
+        return heeding(root.repeated, root.numbers, self._values, root.deal.ids)
 
 
 DEEPEST: Final = MOST_PLIES // 2
@@ -163,9 +174,8 @@ class Searcher:
             deal_into(self._ws, root.deal)
             self._ws["network"] = deal_network(*of_deal)
             self._ws["history"] = 0
-        earlier = [key_of(numbers) ^ self._ws["salt"] for numbers in root.earlier[-MOST_EARLIER:]]
-        self._ws["path"][: len(earlier)] = earlier
-        self._ws["earlier"] = self._ws["since"][0] = len(earlier)
+        men = (root.numbers.own | root.numbers.enemy).bit_count()
+        root_into(self._ws, root.deal, men, [key_of(each) for each in root.repeated])
         self._ws["killers"] = 0
         self._ws["generation"] = self._ws["generation"] + 1 & GENERATION_MASK
         self._ws["nodes"] = self._ws["stopped"] = 0
