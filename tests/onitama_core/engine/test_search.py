@@ -12,11 +12,12 @@ import pytest
 
 from onitama_core.engine import Depth, Loss, MoveTime, Nodes, Points, Win
 from onitama_core.engine.board import EVERYWHERE, make, wins
-from onitama_core.engine.endings import DRAWN, MEN, load, place_of, value_in
+from onitama_core.engine.endings import DRAWN, MEN, NO_TABLE, load, place_of, value_in
 from onitama_core.engine.endings import make as make_table
 from onitama_core.engine.endings.analysis import analyse
 from onitama_core.engine.position import EXCHANGED, LAYOUTS, SLOTS, deal_of
 from onitama_core.engine.search import Root, Searcher
+from onitama_core.engine.search import searcher as searcher_module
 from onitama_core.engine.search.kernels import SOONEST
 from onitama_core.engine.search.memory import deal_into, workspace
 from onitama_core.engine.search.searcher import turns_of
@@ -364,6 +365,25 @@ def test_a_table_of_other_cards_is_not_asked_nor_for_a_look_ahead(informed: Sear
         alone = Searcher(hash_mb=1).think(asked, Depth(1))
         assert (informed.think(asked, Depth(1)).score != alone.score) == has_table
     assert informed.scores(root, 1) == Searcher(hash_mb=1).scores(root, 1)
+
+
+def test_no_table_is_made_for_repetitions_in_less_time_than_that_takes(
+    informed: Searcher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[tuple[str, ...]] = []
+
+    def make_no_table(_: object, card_ids: tuple[str, ...]) -> Values:
+        made.append(card_ids)
+        return NO_TABLE
+
+    monkeypatch.setattr(searcher_module, "table_for_repetitions", make_no_table)
+    root = Root.of(parse_position(WON_IN_37))
+    repeated = Root(root.deal, root.numbers, (root.numbers,))
+    informed.think(repeated, MoveTime(10))
+    assert not made
+    informed.think(repeated, Depth(1))
+    informed.think(repeated, Depth(1))
+    assert made == [root.deal.ids]
 
 
 def is_drawn(state: GameState) -> bool:
