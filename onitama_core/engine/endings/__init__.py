@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import mmap
 import os
-from collections import Counter
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 from zlib import crc32
@@ -23,7 +22,7 @@ from onitama_core.engine.position import LAYOUTS
 from onitama_core.game import find_card
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable
     from pathlib import Path
 
     from onitama_core.engine.board import Numbers
@@ -36,11 +35,13 @@ __all__ = [
     "MOST_FILES",
     "NO_TABLE",
     "UNKNOWN",
-    "heeding",
     "load",
     "make",
     "path_of",
+    "place_of",
     "probe",
+    "repetitions_matter",
+    "table_for_repetitions",
     "value_in",
 ]
 
@@ -168,27 +169,24 @@ def last_used(path: Path) -> float:
         return 0
 
 
-STOOD_TOO_OFTEN = 2
-
-
 def place_of(at: Numbers) -> int:
     """Return the index of a position in a table."""
     board = board_number(at.own, at.enemy, at.own_master, at.enemy_master, at.player)
     return LAYOUTS * board + at.layout
 
 
-def heeding(
-    earlier: Sequence[Numbers], now: Numbers, values: Values, card_ids: Iterable[str]
-) -> Values:
-    """Return the table, or a new one in which positions that have occurred twice are draws.
+def repetitions_matter(repeated: Collection[Numbers], now: Numbers, values: Values) -> bool:
+    """Return whether draws by third repetition may change a table's value of the position `now`.
 
-    `earlier` are the positions since the last capture; `now` counts as an occurrence too. If the
-    table has no win or loss for `now`, it is returned as it is: more draws can't turn a draw into a
-    win.
+    `repeated` are the positions that have occurred twice. They don't matter if the table has no win
+    or loss for `now`: more draws can't turn a draw into a win.
     """
-    if value_in(values, now) in (UNKNOWN, DRAWN):
-        return values
-    often = [at for at, times in Counter((*earlier, now)).items() if times >= STOOD_TOO_OFTEN]
-    if not often:
-        return values
-    return analyse(card_ids, MEN, drawn=map(place_of, often))
+    return bool(repeated) and value_in(values, now) not in (UNKNOWN, DRAWN)
+
+
+def table_for_repetitions(repeated: Iterable[Numbers], card_ids: Iterable[str]) -> Values:
+    """Return a new table of five cards in which the positions that have occurred twice are draws.
+
+    This takes a second.
+    """
+    return analyse(card_ids, MEN, drawn=map(place_of, repeated))

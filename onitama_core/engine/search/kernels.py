@@ -44,6 +44,8 @@ from onitama_core.engine.search.turns import (
     generate_onto,
     generate_ranked,
     generate_safe,
+    is_third_occurrence,
+    may_repeat,
     next_turn,
     reward,
     threats,
@@ -126,30 +128,27 @@ def settled(ws: Workspace, ply: int, at: Numbers) -> int:
     plies = probe(ws.endings, ws.endings_size, at)
     if plies != UNKNOWN_TO_TABLE:
         return DRAWN if plies == DRAWN_IN_TABLE else proven(plies, ply)
+    if may_repeat(ws, at):
+        return UNKNOWN
     verdict = foregone(ws, at)
     return UNKNOWN if verdict == OPEN else proven(verdict, ply)
 
 
 SOONEST = 6
 """Turns until the five cards can lie as before."""
-TO_DRAW = 2
-"""Times that a position stood before, of which the third draws."""
 
 
 @compiled(boolean(WORKSPACE, int64, int64), inner=True)
 def is_drawn(ws: Workspace, ply: int, key: int) -> bool:
-    """Whether a position stood on the line before, or twice in the game: then it draws.
+    """Return whether a position occurs for the second time on the line, which counts as a draw.
 
-    Who can come back once can do so again, so a first repetition on the line is taken for it.
+    A player who can return to a position once can do so again. The positions that occurred twice in
+    the game are left to `is_third_occurrence`.
     """
-    here = ws.earlier + ply
-    times = 0
     back = SOONEST
     while back <= ws.since[ply]:
-        if ws.path[here - back] == key:
-            times += 1
-            if back <= ply or times == TO_DRAW:
-                return True
+        if ws.path[ply - back] == key:
+            return True
         back += 2
     return False
 
@@ -157,7 +156,7 @@ def is_drawn(ws: Workspace, ply: int, key: int) -> bool:
 @compiled(int64(WORKSPACE, int64, int64, NUMBERS, NUMBERS), inner=True)
 def enter(ws: Workspace, ply: int, key: int, at: Numbers, after: Numbers) -> int:
     """Note where the line goes on, for what repeats."""
-    ws.path[ws.earlier + ply] = key
+    ws.path[ply] = key
     ws.since[ply + 1] = 0 if captures(at, after) else ws.since[ply] + 1
     return key
 
@@ -168,7 +167,7 @@ def enter_null(ws: Workspace, ply: int, key: int, at: Numbers) -> Numbers:
 
     Nothing from before comes again after that.
     """
-    ws.path[ws.earlier + ply] = key
+    ws.path[ply] = key
     ws.since[ply + 1] = 0
     layout = SWAPPED[at.layout]
     return Numbers(
@@ -200,7 +199,7 @@ def quiesce(  # noqa: PLR0917, C901 - by place, as compiled code takes arguments
         return judge(ws, at)
     danger = threats(ws, at)
     within = at.enemy
-    if danger and depth > -MOST_EVASIONS:
+    if danger and depth > -MOST_EVASIONS and not may_repeat(ws, at):
         best = -(WON - ply - 2)
         within = EVERYWHERE
     else:
@@ -253,6 +252,8 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - one node is one
     ws: Workspace, table: Table, depth: int, ply: int, alpha: int, beta: int, at: Numbers
 ) -> int:
     """The score of a position in which the mover can't win at once, exact within alpha and beta."""
+    if is_third_occurrence(ws, at):
+        return DRAWN
     if depth <= 0 or ply >= MOST_PLIES - 2:
         return quiesce(ws, ply, 0, alpha, beta, at)
     if not begin_node(ws, ply):
@@ -276,13 +277,14 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - one node is one
             if score >= beta and not ws.stopped:
                 return beta if score >= PROVEN else score
         hope = best_hope(points, depth, FUTILE_DEPTH)
+    may_be_unsafe = at.spirit or may_repeat(ws, at)
     count = generate_ranked(ws, ply, turn_in(entry), danger, at)
     best, best_turn, before = -(WON - ply - 2), NO_TURN, alpha
     row = ws.turns[ply]
     for index in range(count):
         turn = next_turn(row, index, count)
         after = make(turn, at)
-        if at.spirit and can_win(ws, after):
+        if may_be_unsafe and can_win(ws, after) and not is_third_occurrence(ws, after):
             continue
         is_quiet = not danger and not captures(at, after)
         if is_quiet and best > -PROVEN:
@@ -323,8 +325,8 @@ def score_after(  # noqa: PLR0917
     after = make(turn, at)
     enter(ws, 0, key_of(at) ^ ws.salt, at, after)
     ws.line_ends[1] = 1
-    if is_drawn(ws, 1, key_of(after) ^ ws.salt):
-        return DRAWN  # the game is over, whatever could be won there
+    if is_third_occurrence(ws, after):
+        return DRAWN  # the game is over, even if the opponent could win there
     if can_win(ws, after):
         return -(WON - 2)
     return -negamax(ws, table, depth - 1, 1, -beta, -alpha, after)

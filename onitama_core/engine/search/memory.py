@@ -17,6 +17,8 @@ from onitama_core.engine.position import LAYOUTS, SLOTS, sources
 from onitama_core.engine.thoughts import Loss, Points, Score, Win
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     from onitama_core.engine.position import Deal
@@ -160,8 +162,8 @@ MOST_PLIES: Final = 100
 """Depth of a line, quiescence included."""
 MOST_TURNS: Final = 160
 """Two Wind cards: 5 pawns × 2 squares × at most 6 squares of the Spirit, and 5 × 2 × 5."""
-MOST_EARLIER: Final = 400
-"""Positions before the root that are looked at for repetition, the latest."""
+MAX_REPEATED: Final = 200
+"""Most positions that occurred twice before the root and are remembered, the latest ones."""
 BOARD: Final = (2, LAYOUTS, 25)
 
 LAYOUT: Final = np.dtype(
@@ -178,9 +180,11 @@ LAYOUT: Final = np.dtype(
         ("endings", np.int64),
         ("endings_size", np.int64),
         # Of the root.
-        ("earlier", np.int64),
-        ("path", np.int64, (MOST_EARLIER + MOST_PLIES,)),
+        ("men", np.int64),
+        ("repeated", np.int64, (MAX_REPEATED,)),
+        ("repeated_count", np.int64),
         # Of the search, by ply.
+        ("path", np.int64, (MOST_PLIES,)),
         ("since", np.int64, (MOST_PLIES,)),
         ("turns", np.int64, (MOST_PLIES, MOST_TURNS)),
         ("killers", np.int64, (MOST_PLIES, 2)),
@@ -200,10 +204,14 @@ LAYOUT: Final = np.dtype(
   `enemy_from` the same of the enemy's two.
 - `enters_from[player, layout, held]`: from where the mover's master enters the enemy's temple in
   its next turn, once it has used the first or the second card of its hand.
-- `salt`: what tells keys of this deal from those of another, in one transposition table.
+- `salt`: distinguishes in the transposition table positions of different deals, and searches with
+  different `repeated` positions.
 - `endings`, `endings_size`: where the table of endings begins in memory, and its bytes.
-- `path[: earlier]`: keys of positions since the last capture; from there on those of the line.
-- `since[ply]`: turns since the last capture, 0 right after one.
+- `men`: number of pieces at the root.
+- `repeated[:repeated_count]`: keys of the positions that occurred twice in the game, the root's
+  among them, since the last capture. A third occurrence is a draw.
+- `path[ply]`: key of the position at each ply of the line.
+- `since[ply]`: turns on the line since the last capture or null move.
 - `history[player, origin and target]`: how well a quiet turn did elsewhere in the tree.
 - `line[ply]`: the best line from that ply on, up to `line_ends[ply]`.
 """
@@ -221,9 +229,7 @@ def workspace() -> NDArray[np.void]:
 
 
 def deal_into(ws: Workspace, deal: Deal) -> None:
-    """Bring the tables of moves of a deal, and its salt."""
-    name = ",".join(deal.ids).encode()
-    ws["salt"] = int.from_bytes(blake2b(name, digest_size=8).digest(), "little", signed=True)
+    """Write the tables of moves of a deal into a workspace."""
     ws["moves"] = deal.moves
     ws["spirit_moves"] = deal.spirit_moves
     ws["is_wind"] = deal.is_wind
@@ -234,3 +240,17 @@ def deal_into(ws: Workspace, deal: Deal) -> None:
             ws["enters_from"][player, layout] = [
                 back[kept, temple] | back[side, temple] for kept in (own1, own0)
             ]
+
+
+def root_into(ws: Workspace, deal: Deal, men: int, repeated: Sequence[int]) -> None:
+    """Write what depends on the root and the game before it into a workspace.
+
+    `repeated` are the keys of the positions that occurred twice, the latest first.
+    """
+    latest = sorted(repeated[:MAX_REPEATED])
+    ws["men"] = men
+    ws["repeated"][: len(latest)] = latest
+    ws["repeated_count"] = len(latest)
+    name = ",".join((*deal.ids, *map(str, latest))).encode()
+    ws["salt"] = int.from_bytes(blake2b(name, digest_size=8).digest(), "little", signed=True)
+    ws["since"][0] = 0

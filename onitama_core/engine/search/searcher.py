@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import contextmanager
 from threading import TIMEOUT_MAX, Timer
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.engine.board import Numbers, actions_of, cards_of, encode, key_of, make, wins
-from onitama_core.engine.endings import NO_TABLE, UNKNOWN, heeding, load, value_in
+from onitama_core.engine.endings import (
+    NO_TABLE,
+    UNKNOWN,
+    load,
+    repetitions_matter,
+    table_for_repetitions,
+    value_in,
+)
 from onitama_core.engine.evaluation import deal_network
 from onitama_core.engine.position import Deal, deal_of
 from onitama_core.engine.search.kernels import score_after, search_root
 from onitama_core.engine.search.memory import (
     GENERATION_MASK,
-    MOST_EARLIER,
     MOST_PLIES,
     WON,
     deal_into,
+    root_into,
     score_of,
     table_of,
     workspace,
@@ -35,6 +43,10 @@ if TYPE_CHECKING:
     from onitama_core.game import GameState
 
 
+OCCURRENCES_BEFORE_DRAW: Final = 2
+"""Occurrences of a position after which the next one draws."""
+
+
 class Root(NamedTuple):
     """At the start of a turn, the game not over."""
 
@@ -48,6 +60,12 @@ class Root(NamedTuple):
         deal = deal_of(cards_of(state.position))
         *earlier, now = (encode(position, deal) for position in state.since_capture)
         return cls(deal, now, tuple(earlier))
+
+    @property
+    def repeated(self) -> list[Numbers]:
+        """Positions that have occurred twice since the last capture, the latest first."""
+        counts = Counter((self.numbers, *reversed(self.earlier)))
+        return [at for at, count in counts.items() if count >= OCCURRENCES_BEFORE_DRAW]
 
 
 def turns_of(root: Root) -> list[int]:
@@ -67,21 +85,46 @@ def actions_along(turns: Iterable[int], root: Root) -> list[tuple[str, ...]]:
     return actions
 
 
+REPETITION_TABLE_MILLISECONDS: Final = 1_500
+"""Shortest time for one turn in which a table is made for the repetitions of a game.
+
+That takes 0.9 s of CPU time, measured. The rest is for slower machines.
+"""
+
+
 class Tables:
-    """Those in a folder, of which that of the last deal stays open; without one, none."""
+    """The tables of endings in a folder, or none without a folder.
+
+    The table of the last deal is cached, and so is the last one made for repetitions.
+    """
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
         self._values = NO_TABLE
         self._cards: tuple[str, ...] = ()
+        self._repeated: frozenset[Numbers] = frozenset()
+        self._values_with_draws = NO_TABLE
 
-    def for_root(self, root: Root) -> Values:
-        """NO_TABLE while nobody has made the deal's, and in Way of the Wind."""
+    def for_root(self, root: Root, limit: Limit) -> Values:
+        """Return the table of the root's cards, in which positions that occurred twice are draws.
+
+        Returns NO_TABLE if the deal has no table, in Way of the Wind, and if the limit leaves no
+        time to make a table for the repetitions. The search knows them without one.
+        """
         if self._folder is None or root.numbers.spirit:
             return NO_TABLE
         if self._cards != root.deal.ids or not len(self._values):
             self._values, self._cards = load(self._folder, root.deal.ids), root.deal.ids
-        return heeding(root.earlier, root.numbers, self._values, root.deal.ids)
+            self._repeated = frozenset()
+        repeated = frozenset(root.repeated)
+        if not repetitions_matter(repeated, root.numbers, self._values):
+            return self._values
+        if self._repeated != repeated:
+            if isinstance(limit, MoveTime) and limit.milliseconds < REPETITION_TABLE_MILLISECONDS:
+                return NO_TABLE
+            self._values_with_draws = table_for_repetitions(repeated, root.deal.ids)
+            self._repeated = repeated
+        return self._values_with_draws
 
 
 DEEPEST: Final = MOST_PLIES // 2
@@ -114,7 +157,7 @@ class Searcher:
         A limit is Depth, MoveTime or Nodes. A depth that was interrupted counts as far as it came.
         """
         started = perf_counter()
-        self._prepare(root, self._tables.for_root(root))
+        self._prepare(root, self._tables.for_root(root, limit))
         if winning := [turn for turn in turns_of(root) if wins(turn, root.numbers)]:
             [actions] = actions_along(winning[:1], root)
             return Thought(actions, Win(1), 1, 1, actions)
@@ -163,9 +206,8 @@ class Searcher:
             deal_into(self._ws, root.deal)
             self._ws["network"] = deal_network(*of_deal)
             self._ws["history"] = 0
-        earlier = [key_of(numbers) ^ self._ws["salt"] for numbers in root.earlier[-MOST_EARLIER:]]
-        self._ws["path"][: len(earlier)] = earlier
-        self._ws["earlier"] = self._ws["since"][0] = len(earlier)
+        men = (root.numbers.own | root.numbers.enemy).bit_count()
+        root_into(self._ws, root.deal, men, [key_of(each) for each in root.repeated])
         self._ws["killers"] = 0
         self._ws["generation"] = self._ws["generation"] + 1 & GENERATION_MASK
         self._ws["nodes"] = self._ws["stopped"] = 0

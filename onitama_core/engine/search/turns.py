@@ -13,6 +13,7 @@ from onitama_core.engine.board import (
     NUMBERS,
     TURN_BITS,
     TURN_MASK,
+    key_of,
     master_after,
     origin_of,
     pass_turn,
@@ -25,7 +26,7 @@ from onitama_core.engine.board import (
     with_spirit,
 )
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.intrinsics import trailing_zeros
+from onitama_core.engine.intrinsics import pop_count, trailing_zeros
 from onitama_core.engine.position import SLOTS
 from onitama_core.engine.search.memory import WORKSPACE, Workspace
 
@@ -167,6 +168,28 @@ def foregone(ws: Workspace, at: Numbers) -> int:
     return OPEN
 
 
+@compiled(boolean(WORKSPACE, NUMBERS), inner=True)
+def may_repeat(ws: Workspace, at: Numbers) -> bool:
+    """Return whether a position that occurred twice in the game may still occur again.
+
+    It may until the next capture. Until then what is proven without regard to the game before may
+    be wrong: an unsafe turn, or one that seems to lose by force, may draw at once.
+    """
+    has_repeated: bool = ws.repeated_count != 0
+    return has_repeated and pop_count(at.own | at.enemy) == ws.men
+
+
+@compiled(boolean(WORKSPACE, NUMBERS), inner=True)
+def is_third_occurrence(ws: Workspace, at: Numbers) -> bool:
+    """Return whether a position occurred twice in the game, so that it is now drawn."""
+    if may_repeat(ws, at):
+        key = key_of(at)
+        for index in range(ws.repeated_count):
+            if ws.repeated[index] == key:
+                return True
+    return False
+
+
 PAWN_MASK = 1023
 """Origin and target of a turn."""
 HISTORY_BITS = 14
@@ -279,7 +302,7 @@ def generate_safe(  # noqa: PLR0917 - compiled code takes its arguments by place
 @compiled(int64(WORKSPACE, int64, int64, int64, NUMBERS), inner=True)
 def generate_ranked(ws: Workspace, ply: int, best: int, danger: int, at: Numbers) -> int:
     """Every turn that may be worth a search, in Wind simply every turn; return how many."""
-    if not at.spirit:
+    if not (at.spirit or may_repeat(ws, at)):
         count = generate_safe(ws, ply, best, danger, EVERYWHERE, at)
         if count or danger:
             return count

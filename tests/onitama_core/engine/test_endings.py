@@ -12,7 +12,17 @@ import pytest
 
 from onitama_core.engine import endings
 from onitama_core.engine.board import Numbers, encode
-from onitama_core.engine.endings import DRAWN, MEN, NO_TABLE, UNKNOWN, heeding, load, make, path_of
+from onitama_core.engine.endings import (
+    DRAWN,
+    MEN,
+    NO_TABLE,
+    UNKNOWN,
+    load,
+    make,
+    path_of,
+    repetitions_matter,
+    table_for_repetitions,
+)
 from onitama_core.engine.endings.__main__ import main
 from onitama_core.engine.endings.analysis import (
     DRAW,
@@ -149,19 +159,20 @@ NOW, NEXT, LATER = (encode(state.position, PUBLISHED_DEAL) for state in (WON_IN_
 
 def test_what_stood_twice_is_gone_round_and_what_stood_once_is_not(published: Values) -> None:
     assert value_of(WON_IN_7, published) == 7
-    assert heeding((LATER, NEXT), NOW, published, PUBLISHED) is published
-    heeded = heeding((LATER, NEXT, LATER, NEXT), NOW, published, PUBLISHED)
+    assert not repetitions_matter((), NOW, published)
+    assert repetitions_matter((LATER, NEXT), NOW, published)
+    heeded = table_for_repetitions((LATER, NEXT), PUBLISHED)
     assert value_of(WON_IN_7, heeded) == 11
 
 
 def test_the_position_itself_does_not_come_again_and_a_draw_stays_one(published: Values) -> None:
-    heeded = heeding((NOW, NEXT), NOW, published, PUBLISHED)
+    heeded = table_for_repetitions((NOW,), PUBLISHED)
     assert value_of(WON_IN_7, heeded) == DRAWN
     assert value_of(BEST, heeded) == value_of(BEST, published)
     drawn = parse_position("5/3m1/5/5/M1s2 r boar,elephant crab,ox horse")
     stands = encode(drawn.position, PUBLISHED_DEAL)
-    assert heeding((stands, NEXT), stands, published, PUBLISHED) is published
-    assert heeding((NOW, NEXT), NOW, NO_TABLE, PUBLISHED) is NO_TABLE
+    assert not repetitions_matter((stands,), stands, published)
+    assert not repetitions_matter((NOW,), NOW, NO_TABLE)
 
 
 def test_values_follow_from_each_other_where_many_positions_draw(published: Values) -> None:

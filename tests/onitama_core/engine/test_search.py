@@ -11,13 +11,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core.engine import Depth, Loss, MoveTime, Nodes, Points, Win
-from onitama_core.engine.board import make, wins
-from onitama_core.engine.endings import DRAWN, MEN, load
+from onitama_core.engine.board import EVERYWHERE, make, wins
+from onitama_core.engine.endings import DRAWN, MEN, NO_TABLE, load, place_of, value_in
 from onitama_core.engine.endings import make as make_table
+from onitama_core.engine.endings.analysis import analyse
 from onitama_core.engine.position import EXCHANGED, LAYOUTS, SLOTS, deal_of
 from onitama_core.engine.search import Root, Searcher
+from onitama_core.engine.search import searcher as searcher_module
 from onitama_core.engine.search.kernels import SOONEST
 from onitama_core.engine.search.memory import deal_into, workspace
+from onitama_core.engine.search.searcher import turns_of
 from onitama_core.engine.search.turns import generate
 from onitama_core.engine.thoughts import StopFlag
 from onitama_core.game import Player, Variant, parse_position
@@ -40,6 +43,7 @@ if TYPE_CHECKING:
     from onitama_core.engine.search.memory import Workspace
     from onitama_core.game import GameState
 
+CARDS = ("boar", "crab", "elephant", "horse", "ox")
 CLASSIC = Root.of(parse_position(START))
 
 
@@ -231,6 +235,66 @@ def test_a_third_occurrence_ends_the_game_even_where_the_enemy_could_win(depth: 
     assert dict(searcher.scores(drawing, depth))["ox:c1c2",] == Points(0)
 
 
+FEW_MEN = 3
+HISTORY_LENGTH = 20
+
+
+def random_line(root: Root, plies: int, rng: Random) -> Numbers | None:
+    """Return a position some plies after the root, or None if the line wins or captures."""
+    at = root.numbers
+    for _ in range(plies):
+        after = [make(turn, at) for turn in turns_of(Root(root.deal, at)) if not wins(turn, at)]
+        quiet = [each for each in after if men_of(each) == men_of(at)]
+        if not quiet:
+            return None
+        at = rng.choice(quiet)
+    return at
+
+
+def men_of(at: Numbers) -> int:
+    return (at.own | at.enemy).bit_count()
+
+
+def with_repetitions(root: Root, rng: Random) -> Root:
+    """Return the root with a game before it in which some of the next positions occurred twice."""
+    never_reached = root.numbers._replace(own=EVERYWHERE ^ root.numbers.enemy)
+    history = [never_reached] * HISTORY_LENGTH
+    for _ in range(4):
+        plies = rng.choice([1, 2, 3])
+        at = random_line(root, plies, rng)
+        places = [
+            place
+            for place in range(plies % 2, HISTORY_LENGTH, 2)
+            if history[place] == never_reached and HISTORY_LENGTH - place + plies >= SOONEST
+        ]
+        if at is not None and at not in history:
+            for place in rng.sample(places, 2):
+                history[place] = at
+    return Root(root.deal, root.numbers, tuple(history))
+
+
+@pytest.mark.parametrize("depth", [3, 6])
+def test_wins_and_losses_allow_for_positions_that_occurred_twice(
+    searcher: Searcher, depth: int
+) -> None:
+    """The table of the same ending, in which these positions are draws, is the reference."""
+    rng, seen = Random(1), set()  # noqa: S311 - positions
+    for _ in range(200):
+        root = Root.of(any_position(deal_of(CARDS), FEW_MEN, rng))
+        repeated = with_repetitions(root, rng)
+        drawn = [place_of(at) for at in repeated.repeated if men_of(at) == men_of(root.numbers)]
+        value = value_in(analyse(CARDS, FEW_MEN, drawn=drawn), root.numbers)
+        decided = Win(value) if value > 0 else Loss(-value)
+        exact = Points(0) if value == DRAWN else decided
+        searcher.think(root, Depth(depth))
+        score = searcher.think(repeated, Depth(depth)).score
+        assert within(score, PLIES) == within(exact, PLIES)
+        if isinstance(score, Win | Loss):
+            assert isinstance(score, type(exact))
+        seen.add(type(score))
+    assert seen == {Win, Loss, Points}
+
+
 @pytest.mark.parametrize("text", [START, WIND_START])
 def test_what_was_found_of_one_deal_is_not_taken_for_another(text: str) -> None:
     """The same pieces and layouts are other positions where the cards are others."""
@@ -244,7 +308,6 @@ def test_what_was_found_of_one_deal_is_not_taken_for_another(text: str) -> None:
 # The search with a table of endings: what is won is played to its end
 
 
-CARDS = ("boar", "crab", "elephant", "horse", "ox")
 WON_IN_37 = "4S/m4/5/M2s1/5 b boar,elephant crab,ox horse"
 
 
@@ -302,6 +365,25 @@ def test_a_table_of_other_cards_is_not_asked_nor_for_a_look_ahead(informed: Sear
         alone = Searcher(hash_mb=1).think(asked, Depth(1))
         assert (informed.think(asked, Depth(1)).score != alone.score) == has_table
     assert informed.scores(root, 1) == Searcher(hash_mb=1).scores(root, 1)
+
+
+def test_no_table_is_made_for_repetitions_in_less_time_than_that_takes(
+    informed: Searcher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[tuple[str, ...]] = []
+
+    def make_no_table(_: object, card_ids: tuple[str, ...]) -> Values:
+        made.append(card_ids)
+        return NO_TABLE
+
+    monkeypatch.setattr(searcher_module, "table_for_repetitions", make_no_table)
+    root = Root.of(parse_position(WON_IN_37))
+    repeated = Root(root.deal, root.numbers, (root.numbers,))
+    informed.think(repeated, MoveTime(10))
+    assert not made
+    informed.think(repeated, Depth(1))
+    informed.think(repeated, Depth(1))
+    assert made == [root.deal.ids]
 
 
 def is_drawn(state: GameState) -> bool:
