@@ -52,7 +52,7 @@ def speak_utf_8() -> None:
 
 def converse(session: Session, lines: Iterable[str]) -> None:
     for line in lines:
-        if not session.hear(line):
+        if not session.handle_line(line):
             return
     session.finish()
 

@@ -83,7 +83,7 @@ from onitama_core.matches.play import Proposing, show_again
 from onitama_core.matches.practice import EngineRequest, MovesSoFar, holds_beliefs
 from onitama_core.matches.reveal import Revealed
 from onitama_core.matches.reviewing import Grade, Review, ReviewedTurn, Reviews, can_be_reviewed
-from onitama_core.matches.stories import InTheDark
+from onitama_core.matches.seat_history import InTheDark
 from onitama_core.matches.terms import MOST_LISTED, Limits, chosen_pool, for_rematch, named_deal
 from onitama_core.matches.updates import (
     PlayerUpdate,

@@ -14,7 +14,7 @@ from onitama_core.matches.caches import KeyedCache
 from onitama_core.matches.errors import NoHints, NothingBelieved, NotPractised
 from onitama_core.matches.ledger import Ledger
 from onitama_core.matches.play import require_awaited
-from onitama_core.matches.stories import InTheDark, in_the_dark, seat_story, seed_of_step
+from onitama_core.matches.seat_history import InTheDark, in_the_dark, seat_history, seed_of_step
 from onitama_core.matches.terms import Wish, start
 from onitama_core.matches.updates import PlayerUpdate, require_opened, require_player, seat_of
 from onitama_core.store import NEXT, Reader, Transaction
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime, timedelta
 
-    from onitama_core.engine import Range, Story
+    from onitama_core.engine import ObservationHistory, Range
     from onitama_core.game import Square
     from onitama_core.matches.recording import RecordedTurn, Recording
     from onitama_core.store import Entry, Location, Match, Person, Terms
@@ -218,7 +218,7 @@ MOST_KEPT: Final = 50
 
 
 class Believer(Protocol):
-    async def beliefs(self, story: Story, *, asker: int) -> tuple[Range, ...]: ...
+    async def beliefs(self, history: ObservationHistory, *, asker: int) -> tuple[Range, ...]: ...
 
 
 class Beliefs:
@@ -260,7 +260,7 @@ async def believed(
     match: Match, recording: Recording, believer: Believer, asker: int
 ) -> tuple[Chances, ...]:
     seat, _ = computer_in(match)
-    ranges = await believer.beliefs(seat_story(match, recording, seat), asker=asker)
+    ranges = await believer.beliefs(seat_history(match, recording, seat), asker=asker)
     steps = accumulate(len(turn.deeds) for turn in recording.turns)
     return tuple(
         chances(ranges[step], frozenset(game.squares_in(turn.end.night.revealed[seat.opponent])))
