@@ -1,4 +1,4 @@
-"""One engine process, spoken to in lines: what it is asked, and why no thought comes."""
+"""One engine process, its questions as lines of text, and the errors it may lead to."""
 
 from __future__ import annotations
 
@@ -56,23 +56,23 @@ SLOWEST: Final = 50_000
 DEEPEST: Final = 120.0
 """Seconds for a depth, or for a level."""
 REPLAY_SLICE: Final = 0.25
-"""Seconds for which the replay of a game goes on at first though other questions wait."""
+"""Seconds of the first slice of a game's replay, during which other questions wait."""
 MAX_REPLAY_SLICE: Final = 10.0
-"""Seconds after which a replay is interrupted though nobody waits, as a sign of life."""
+"""Seconds after which a replay is interrupted in any case, as a heartbeat."""
 REPLAY_TIMEOUT: Final = 20.0
 """Seconds in which a slice of a replay must be over; it may have to wait for the processor."""
 
 
 class EngineGone(Exception):
-    """There is no answer to be had now; later there may be."""
+    """No answer is possible now; it may be later."""
 
 
 class EngineBusy(EngineGone):
-    """Too many wait already."""
+    """Too many questions are waiting."""
 
 
 class EngineRefused(Exception):
-    """A fault of who asked."""
+    """The engine refused a line of the question."""
 
 
 class EngineInterrupted(Exception):
@@ -90,17 +90,17 @@ class Question(Generic[T]):
     asker: int
     commands: tuple[Command, ...]
     patience: float
-    """Seconds after which the process must have hung."""
+    """Seconds until the process counts as hung."""
     answer: Callable[[Sequence[Answer]], T | None]
-    """What all that was answers comes to; None while more is to come."""
+    """Return the result of all answers so far, or None if more are to follow."""
     slice: float | None = None
-    """Seconds until it is interrupted where other questions wait; None: it never is."""
+    """Seconds until it is interrupted if other questions wait; None: it never is."""
 
 
 def of_position(
     opening: str, actions: Sequence[str], limit: Limit | AtLevel, asker: int
 ) -> Question[Thought]:
-    """Which turn is best."""
+    """Ask for the best turn."""
     position = SetPosition(opening, tuple(actions))
     match limit:
         case AtLevel(level, seed):
@@ -186,7 +186,7 @@ def patience_at(level: int) -> float:
 
 IMPORT_ROOT: Final = Path(__file__).parents[2]
 """The folder from which `onitama_core` is imported."""
-COMMAND: Final = (sys.executable, "-m", "onitama_core.engine", "--behind")
+COMMAND: Final = (sys.executable, "-m", "onitama_core.engine", "--low-priority")
 ALL: Final = ("--hidden",)
 """What has a process load all code before it is ready."""
 WAKES_WITHIN: Final = 900.0
@@ -203,7 +203,7 @@ LET_THROUGH: Final = re.compile(
 
 
 class ProcessGone(Exception):
-    """It ended, it hung, or it speaks what no engine says."""
+    """The process ended or hung, or wrote a line that no engine writes."""
 
 
 class EngineProcess:
@@ -214,7 +214,7 @@ class EngineProcess:
 
     @classmethod
     async def start(cls, command: Sequence[str], environment: Mapping[str, str]) -> EngineProcess:
-        """In a group of its own: signals are for the bot, which then closes it.
+        """Start a process in a group of its own: the bot handles signals and then closes it.
 
         Raises OSError.
         """
@@ -234,8 +234,8 @@ class EngineProcess:
     async def wake(self, progress: Callable[[int, int], None], *options: Command) -> None:
         """Raises ProcessGone."""
         async with self._within(WAKES_WITHIN):
-            await self._tell(Word.HELLO, *options)
-            while (answer := await self._answer()) is not Word.READY:
+            await self._send(Word.HELLO, *options)
+            while (answer := await self._receive()) is not Word.READY:
                 if isinstance(answer, Progress):
                     progress(answer.done, answer.total)
 
@@ -243,17 +243,17 @@ class EngineProcess:
         """Return the answer. Raises ProcessGone, EngineRefused or EngineInterrupted."""
         answers: list[Answer] = []
         async with self._within(question.patience):
-            await self._tell(*map(self._shortened, question.commands))
+            await self._send(*map(self._shortened, question.commands))
             while True:
-                match await self._answer():
+                match await self._receive():
                     case None:
                         continue
                     case Refused(reason):
                         raise EngineRefused(reason)
                     case Followed(steps):
                         raise EngineInterrupted(steps, answers)
-                    case said:
-                        answers.append(said)
+                    case received:
+                        answers.append(received)
                 if (answer := question.answer(answers)) is not None:
                     return answer
 
@@ -266,7 +266,7 @@ class EngineProcess:
         return shortened
 
     def stop(self) -> None:
-        """Have it answer what it has found so far."""
+        """Make the process answer with what it has found so far."""
         if self._stdin is not None and not self._stdin.is_closing():
             self._stdin.write(f"{Word.STOP}\n".encode())
 
@@ -280,7 +280,7 @@ class EngineProcess:
             self._stdin.write(f"{Word.FORGET}\n".encode())
 
     async def end(self) -> None:
-        """By itself where it can, and at once."""
+        """End the process: at first by `quit`, soon after by force."""
         if self._stdin is not None and not self._stdin.is_closing():
             self._stdin.write(f"{Word.QUIT}\n".encode())
             self._stdin.close()
@@ -307,20 +307,20 @@ class EngineProcess:
         except (TimeoutError, OSError) as problem:
             raise ProcessGone from problem
 
-    async def _tell(self, *commands: Command) -> None:
+    async def _send(self, *commands: Command) -> None:
         if self._process.stdin is None:
             raise ProcessGone
         self._process.stdin.write("".join(f"{command}\n" for command in commands).encode())
         await self._process.stdin.drain()
 
-    async def _answer(self) -> Answer | None:
-        """None for a line that means nothing here."""
+    async def _receive(self) -> Answer | None:
+        """Return the next answer, or None for a line without meaning here."""
         if self._process.stdout is None:
             raise ProcessGone
         try:
             line = await self._process.stdout.readline()
             answer = parse_answer(line.decode())
-        except (ValueError, IndexError) as problem:  # a line that has no end is one too
+        except (ValueError, IndexError) as problem:  # also a line that is too long
             raise ProcessGone from problem
         if not line:
             raise ProcessGone

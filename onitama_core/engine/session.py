@@ -1,4 +1,4 @@
-"""A conversation: what is heard, line by line, and what is said to it, while a search goes on."""
+"""A conversation with the engine: it carries out lines, also while a search runs."""
 
 from __future__ import annotations
 
@@ -52,49 +52,51 @@ if TYPE_CHECKING:
     from onitama_core.engine.thoughts import Thought
     from onitama_core.game import GameState
 
-    Say = Callable[[Answer], None]
+    Send = Callable[[Answer], None]
     StartEngine = Callable[[Callable[[int, int], None]], Engine]
 
 PROJECT: Final = Path(__file__).parents[2] / "pyproject.toml"
 QUIT_TIMEOUT: Final = 1.0
-"""Seconds that `quit` leaves an answer; a step with hidden ninjas can't be stopped sooner."""
+"""Seconds that `quit` waits for an answer: a step with hidden ninjas can't be stopped."""
 ENDLESS: Final = Depth(10_000)
-"""More than any search is deep."""
+"""Depth that no search reaches."""
 
 
 class Work(threading.Thread):
-    """Says what `think` finds, once it has found all of it."""
+    """Thread that runs `think` and sends its answers once it has found all of them."""
 
     def __init__(
         self,
-        say: Say,
+        send: Send,
         think: Callable[[StopFlag], Iterable[Answer]],
         *,
         is_endless: bool = False,
     ) -> None:
         super().__init__(name="search", daemon=True)
-        self._say = say
+        self._send = send
         self._think = think
         self.is_endless = is_endless
         self.stop = StopFlag()
         self.is_over = False
-        """From just before its last answer is said, so that the next line finds it so."""
+        """True from just before the last answer is sent, so that the next line is accepted."""
 
     def run(self) -> None:
         *before, last = self._think(self.stop)
         for answer in before:
-            self._say(answer)
+            self._send(answer)
         self.is_over = True
-        self._say(last)
+        self._send(last)
 
 
 class Session:
-    def __init__(self, say: Say, start_engine: StartEngine) -> None:
+    """A conversation: the present game and the search that runs."""
+
+    def __init__(self, send: Send, start_engine: StartEngine) -> None:
         """Prepare a conversation; the engine starts with the first line that needs it.
 
-        `say` is called by two threads. `start_engine` reports the progress of its machine code.
+        `send` is called by two threads. `start_engine` reports the progress of compiling.
         """
-        self._say = say
+        self._send = send
         self._start_engine = start_engine
         self._started: Engine | None = None
         self._game: GameState | ObservedGame | None = None
@@ -108,11 +110,11 @@ class Session:
         try:
             return self._obey(parse_command(line))
         except UnreadableLine as problem:
-            self._say(Refused(str(problem)))
+            self._send(Refused(str(problem)))
         return True
 
     def finish(self) -> None:
-        """Let a search that has an end come to it, as nothing more will be heard."""
+        """Wait for the search after the last line; stop it if it has no limit."""
         if (work := self._running()) is not None:
             if work.is_endless:
                 work.stop.set()
@@ -121,9 +123,9 @@ class Session:
     def _obey(self, command: Command) -> bool:
         if command is Word.HELLO:
             version: str = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"]
-            self._say(Identity("Onitama", version))
+            self._send(Identity("Onitama", version))
             self._engine()
-            self._say(Word.READY)
+            self._send(Word.READY)
         elif command in {Word.STOP, Word.QUIT}:
             if (work := self._running()) is not None:
                 work.stop.set()
@@ -190,18 +192,18 @@ class Session:
         if isinstance(question, AskBeliefs) and question.first > steps:
             raise UnreadableLine(f"beliefs: the game has only {steps} steps")
         engine = self._engine()
-        self._begin(Work(self._say, lambda stop: answers(engine, history, question, limit, stop)))
+        self._begin(Work(self._send, lambda stop: answers(engine, history, question, limit, stop)))
 
     def _search(self, state: GameState, limit: MoveTime | Nodes | Depth | Infinite | None) -> None:
         if is_over(state):
-            self._say(BestMove(()))
+            self._send(BestMove(()))
             return
         engine = self._engine()
 
         def think(stop: StopFlag) -> tuple[Answer]:
-            return (best_move(engine, state, limit, self._say, stop),)
+            return (best_move(engine, state, limit, self._send, stop),)
 
-        self._begin(Work(self._say, think, is_endless=isinstance(limit, Infinite)))
+        self._begin(Work(self._send, think, is_endless=isinstance(limit, Infinite)))
 
     def _begin(self, work: Work) -> None:
         self._work = work
@@ -209,7 +211,9 @@ class Session:
 
     def _engine(self) -> Engine:
         if self._started is None:
-            self._started = self._start_engine(lambda done, total: self._say(Progress(done, total)))
+            self._started = self._start_engine(
+                lambda done, total: self._send(Progress(done, total))
+            )
         return self._started
 
     def _running(self) -> Work | None:
@@ -220,29 +224,29 @@ def best_move(
     engine: Engine,
     state: GameState,
     limit: MoveTime | Nodes | Depth | Infinite | None,
-    say: Say,
+    send: Send,
     stop: StopFlag,
 ) -> BestMove:
-    """A fault ends the process: who asks is not left waiting."""
+    """Return the best move. An unexpected error ends the process, so that the caller sees it."""
     began = perf_counter()
-    last_told: Thought | None = None
+    last_sent: Thought | None = None
 
-    def tell(thought: Thought) -> None:
-        nonlocal last_told
-        last_told = thought
-        say(Info.of(thought, perf_counter() - began))
+    def send_info(thought: Thought) -> None:
+        nonlocal last_sent
+        last_sent = thought
+        send(Info.of(thought, perf_counter() - began))
 
     try:
         if isinstance(limit, Infinite):
-            thought = engine.think(state, ENDLESS, tell, stop)
+            thought = engine.think(state, ENDLESS, send_info, stop)
             stop.wait()
         else:
-            thought = engine.think(state, limit, tell, stop)
-    except Exception:  # noqa: BLE001 - whatever it is, it is told and ends all
+            thought = engine.think(state, limit, send_info, stop)
+    except Exception:  # noqa: BLE001 - any error is printed and ends the process
         traceback.print_exc()
         os._exit(1)
-    if thought != last_told:  # a depth that it was stopped in counts as far as it came
-        tell(thought)
+    if thought != last_sent:  # the depth in which it was stopped counts too
+        send_info(thought)
     return BestMove(thought.turn, thought.score)
 
 

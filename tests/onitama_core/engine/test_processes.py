@@ -49,7 +49,7 @@ def engine(*lines: str) -> list[str]:
 def test_it_ends_with_the_program_that_started_it() -> None:
     """Even where a search of its own would go on."""
     with subprocess.Popen(
-        [sys.executable, "-m", "onitama_core.engine", "--behind"],
+        [sys.executable, "-m", "onitama_core.engine", "--low-priority"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     ) as running:
