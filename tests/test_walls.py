@@ -18,7 +18,7 @@ from typing import Final, NamedTuple, get_type_hints
 import pytest
 
 from onitama_core import game
-from onitama_core.engine import Story
+from onitama_core.engine import ObservationHistory
 from tests.test_architecture import ROOT, source_files
 
 HEAD: Final = """
@@ -179,10 +179,12 @@ MAKERS: Final = {
     },
     "Revealed": {"onitama_core/matches/replays.py"},
     "PlayerView": {"onitama_core/game/views.py"},
-    "Story": {*("onitama_core/matches/stories.py", "onitama_core/engine/session.py")},
+    "ObservationHistory": {
+        *("onitama_core/matches/seat_history.py", "onitama_core/engine/observations.py")
+    },
 }
-READERS: Final = {"read_view", "read_events"}
-"""Of what a seat was told, as text: they make no view that was not made before, and written."""
+READERS: Final = {"ObservedGame", "with_hidden"}
+"""Names of what rebuilds a seat's view from its observations, by game states made up for it."""
 ENGINE: Final = "onitama_core/engine/"
 OPENED: Final = {"ReplayView", "Revealed"}
 PRIVATE: Final = {
@@ -226,7 +228,7 @@ def test_who_makes_a_public_message_names_nothing_private(file: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(READERS))
-def test_what_a_seat_was_told_is_read_back_in_the_engine_alone(name: str) -> None:
+def test_only_the_engine_rebuilds_what_a_seat_has_observed(name: str) -> None:
     found = {
         path.relative_to(ROOT).as_posix()
         for path in source_files(ROOT)
@@ -236,21 +238,21 @@ def test_what_a_seat_was_told_is_read_back_in_the_engine_alone(name: str) -> Non
     assert {file for file in found if not file.startswith(ENGINE)} == set()
 
 
-SEAT: Final = "onitama_core/matches/stories.py"
-NO_STORY: Final = {"GameState", "MatchState", "public_view", "replay_view", "Person"}
+SEAT: Final = "onitama_core/matches/seat_history.py"
+NOT_OBSERVED: Final = {"GameState", "MatchState", "public_view", "replay_view", "Person"}
 
 
-def test_who_tells_a_seat_its_story_names_nothing_more() -> None:
+def test_the_file_that_makes_a_history_names_nothing_that_a_seat_may_not_observe() -> None:
     told = names_in((ROOT / SEAT).read_text(encoding="utf-8"))
     assert {"player_view", "events_for"} <= told
-    assert told.isdisjoint(NO_STORY)
+    assert told.isdisjoint(NOT_OBSERVED)
 
 
-def test_a_story_has_no_way_to_more_than_a_seat_is_told() -> None:
-    assert get_type_hints(Story, localns=vars(game)) == {
+def test_a_history_holds_only_what_its_seat_may_observe() -> None:
+    assert get_type_hints(ObservationHistory, localns=vars(game)) == {
         "setup": game.Setup,
         "seat": game.Player,
-        "told": tuple[tuple[game.Event, ...], ...],
+        "events": tuple[tuple[game.Event, ...], ...],
         "view": game.PlayerView,
     }
 
@@ -265,6 +267,6 @@ def test_a_private_thing_is_seen_by_its_name() -> None:
 def test_what_walls_are_about_is_called_so() -> None:
     """A name that is changed, and not here, would keep out nothing."""
     text = "\n".join(path.read_text(encoding="utf-8") for path in source_files(ROOT))
-    named = {*PRIVATE, *OPENED, *NO_STORY, *MAKERS, *READERS}
+    named = {*PRIVATE, *OPENED, *NOT_OBSERVED, *MAKERS, *READERS}
     gone = [name for name in named if not re.search(rf"\b(?:class|def) {name}\b", text)]
     assert gone == [], "write the new name into the lists of this file"

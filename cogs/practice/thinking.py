@@ -114,11 +114,11 @@ async def ask_engine(bot: OnitamaBot, question: EngineRequest) -> tuple[bool, tu
         thought = await bot.engine.think(known.opening, known.played, limit, asker=asker)
         agrees = question.draw_offered and agrees_to_draw(thought.score, is_own=question.is_to_move)
         return agrees, thought.turn if question.is_to_move else ()
-    if question.draw_offered and await bot.engine.value(known.story, level, asker=asker) <= 0:
+    if question.draw_offered and await bot.engine.value(known.history, level, asker=asker) <= 0:
         return True, ()
     if not question.is_to_move:
         return False, ()
-    acted = await bot.engine.act(known.story, level, seed=known.seed, asker=asker)
+    acted = await bot.engine.act(known.history, level, seed=known.seed, asker=asker)
     return False, (acted.action,)
 
 

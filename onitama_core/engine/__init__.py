@@ -4,10 +4,10 @@ Importing this package loads no compiled code, so a bot whose computer player is
 """
 
 from onitama_core.engine.levels import HIDDEN_LEVELS, LEVELS, HiddenLevel, Level, Temper
+from onitama_core.engine.observations import ObservationHistory, Range
 from onitama_core.engine.pool import EnginePool
 from onitama_core.engine.process import EngineBusy, EngineGone, EngineRefused
 from onitama_core.engine.sources import Code, EngineFolder
-from onitama_core.engine.telling import Range, Story
 from onitama_core.engine.thoughts import (
     Acted,
     AtLevel,
@@ -41,10 +41,10 @@ __all__ = [
     "Loss",
     "MoveTime",
     "Nodes",
+    "ObservationHistory",
     "Points",
     "Range",
     "Score",
-    "Story",
     "Temper",
     "Thought",
     "Win",

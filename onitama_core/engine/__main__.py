@@ -1,8 +1,8 @@
-"""`uv run python -m onitama_core.engine`: speaks lines on standard input and output.
+"""`uv run python -m onitama_core.engine`: reads commands and writes answers as lines.
 
-README.md beside this file says which. With `--behind` the machine's other work comes first, and the
-process ends with the one that started it; it is ready once it has what Classic and Way of the Wind
-need, unless `--hidden` is said too.
+README.md beside this file lists them. With `--low-priority` the machine's other work comes first,
+and the process ends with the one that started it; it is ready once the code for Classic and Way of
+the Wind is compiled, with `--hidden` once all code is.
 """
 
 from __future__ import annotations
@@ -25,25 +25,25 @@ if TYPE_CHECKING:
 
     from onitama_core.engine.protocol import Answer
 
-BEHIND: Final = "--behind"
+LOW_PRIORITY: Final = "--low-priority"
 HIDDEN: Final = "--hidden"
 NICENESS: Final = 10
 
 
 def main(arguments: list[str]) -> int:
-    is_behind = BEHIND in arguments
-    if is_behind and hasattr(os, "nice"):
+    is_low_priority = LOW_PRIORITY in arguments
+    if is_low_priority and hasattr(os, "nice"):
         os.nice(NICENESS)
-    speak_utf_8()
-    code = Code.SEARCH if is_behind and HIDDEN not in arguments else Code.HIDDEN
-    session = Session(Voice().say, partial(start_engine, code=code))
+    use_utf_8()
+    code = Code.SEARCH if is_low_priority and HIDDEN not in arguments else Code.HIDDEN
+    session = Session(AnswerWriter().send, partial(start_engine, code=code))
     with contextlib.suppress(KeyboardInterrupt):
-        converse(session, heard_behind() if is_behind else sys.stdin)
+        converse(session, lines_from_bot() if is_low_priority else sys.stdin)
     return 0
 
 
-def speak_utf_8() -> None:
-    """Wherever it runs: what is none is passed on as what can be said."""
+def use_utf_8() -> None:
+    """Read and write UTF-8 on every system; other bytes become escape sequences."""
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8", errors="backslashreplace")
     if isinstance(sys.stdout, TextIOWrapper):
@@ -52,37 +52,37 @@ def speak_utf_8() -> None:
 
 def converse(session: Session, lines: Iterable[str]) -> None:
     for line in lines:
-        if not session.hear(line):
+        if not session.handle_line(line):
             return
     session.finish()
 
 
-def heard_behind() -> Iterator[str]:
-    """What a bot tells; when that is gone the process ends at once, whatever it is at."""
+def lines_from_bot() -> Iterator[str]:
+    """Yield the bot's lines. When the bot is gone, end the process at once."""
     lines: SimpleQueue[str] = SimpleQueue()
 
-    def listen() -> None:
+    def receive() -> None:
         for line in sys.stdin:
             lines.put(line)
         os._exit(0)
 
-    threading.Thread(target=listen, name="listener", daemon=True).start()
+    threading.Thread(target=receive, name="receiver", daemon=True).start()
     while True:
         yield lines.get()
 
 
-class Voice:
-    """Standard output, a line at a time."""
+class AnswerWriter:
+    """Standard output, to which several threads write whole lines."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
 
-    def say(self, answer: Answer) -> None:
+    def send(self, answer: Answer) -> None:
         try:
             with self._lock:
                 sys.stdout.write(f"{answer}\n")
                 sys.stdout.flush()
-        except BrokenPipeError:  # nobody listens any more
+        except BrokenPipeError:  # nobody reads the output any more
             os._exit(0)
 
 

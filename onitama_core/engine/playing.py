@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
     from onitama_core.engine.hidden.seat import Dark
     from onitama_core.engine.levels import Temper
-    from onitama_core.engine.telling import Range, Story
+    from onitama_core.engine.observations import ObservationHistory, Range
     from onitama_core.engine.thoughts import Acted, StopFlag
     from onitama_core.game import GameState, Player
 
@@ -265,25 +265,29 @@ class Engine:
             return thought
         return self._search(state, limit or level.limit, on_depth, stop)
 
-    def act(self, story: Story, limit: MoveTime | Nodes | None, stop: StopFlag) -> Acted:
-        """Return the next step of a story.
+    def act(
+        self, history: ObservationHistory, limit: MoveTime | Nodes | None, stop: StopFlag
+    ) -> Acted:
+        """Return the next step of the seat that observed a history.
 
         With a MoveTime the answer depends on the machine's speed. `stop` interrupts the replay of
-        the story alone. Raises ReplayInterrupted.
+        the history alone. Raises ReplayInterrupted.
         """
         glances = HIDDEN_LEVELS[self._level.number - 1].glances
-        return self._dark.act(story, self._hidden_limit(limit), self._seed, glances, stop)
+        return self._dark.act(history, self._hidden_limit(limit), self._seed, glances, stop)
 
-    def value(self, story: Story, limit: MoveTime | Nodes | None, stop: StopFlag) -> float:
-        """Return how a story is expected to end. Raises ReplayInterrupted as `act` does."""
-        return self._dark.value(story, self._hidden_limit(limit), stop)
+    def value(
+        self, history: ObservationHistory, limit: MoveTime | Nodes | None, stop: StopFlag
+    ) -> float:
+        """Return the expected result of a game. Raises ReplayInterrupted as `act` does."""
+        return self._dark.value(history, self._hidden_limit(limit), stop)
 
-    def beliefs(self, story: Story, first: int, stop: StopFlag) -> Iterator[Range]:
-        """Yield the beliefs of a story from a step on. Raises ReplayInterrupted as `act` does."""
-        return self._dark.beliefs(story, first, stop)
+    def beliefs(self, history: ObservationHistory, first: int, stop: StopFlag) -> Iterator[Range]:
+        """Yield the beliefs of a history from a step on. Raises ReplayInterrupted as `act` does."""
+        return self._dark.beliefs(history, first, stop)
 
     def forget(self) -> None:
-        """Forget all stories, with what was believed in them."""
+        """Forget all games with hidden ninjas, with what was believed in them."""
         if "_dark" in vars(self):
             self._dark.forget()
 

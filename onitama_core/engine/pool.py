@@ -30,7 +30,7 @@ from onitama_core.engine.process import (
     of_step,
     of_value,
 )
-from onitama_core.engine.protocol import SetOption, lines_of
+from onitama_core.engine.protocol import SetOption, SetPosition
 from onitama_core.engine.sources import Code, EngineFolder, functions
 from onitama_core.engine.thoughts import AtLevel
 
@@ -38,9 +38,9 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Container, Sequence
     from pathlib import Path
 
+    from onitama_core.engine.observations import ObservationHistory, Range
     from onitama_core.engine.process import Question
     from onitama_core.engine.protocol import Answer
-    from onitama_core.engine.telling import Range, Story
     from onitama_core.engine.thoughts import Acted, Limit, Thought
 
     Start = Callable[[], Awaitable[EngineProcess]]
@@ -260,34 +260,34 @@ class EnginePool:
         level = limit.level if isinstance(limit, AtLevel) else None
         return await self.ask(question, Code.SEARCH, level)
 
-    async def act(self, story: Story, level: int, *, seed: int, asker: int) -> Acted:
-        """Return the next step of the seat whose observations `story` holds; it must be to act.
+    async def act(self, history: ObservationHistory, level: int, *, seed: int, asker: int) -> Acted:
+        """Return the next step of the seat that observed `history`; it must be to act.
 
-        The same story, level and seed give the same answer. Raises as `think` does.
+        The same history, level and seed give the same answer. Raises as `think` does.
         """
-        question = of_step(written(story), level, seed, asker)
+        question = of_step(SetPosition.observed(history), level, seed, asker)
         return await self._ask_in_slices(lambda _: question, level)
 
-    async def value(self, story: Story, level: int, *, asker: int) -> float:
-        """Return the expected result of the game for the story's seat: 1 a win, −1 a loss.
+    async def value(self, history: ObservationHistory, level: int, *, asker: int) -> float:
+        """Return the expected result of the game for the history's seat: 1 a win, −1 a loss.
 
         Raises as `think` does.
         """
-        question = of_value(written(story), level, asker)
+        question = of_value(SetPosition.observed(history), level, asker)
         return await self._ask_in_slices(lambda _: question)
 
-    async def beliefs(self, story: Story, *, asker: int) -> tuple[Range, ...]:
+    async def beliefs(self, history: ObservationHistory, *, asker: int) -> tuple[Range, ...]:
         """Return the seat's beliefs about where the other side's ninjas stand.
 
-        The first is from the start of the game; one follows for each step of the story. Raises as
+        The first is from the start of the game; one follows for each step of the history. Raises as
         `think` does.
         """
-        lines, steps = written(story), len(story.told)
+        position, steps = SetPosition.observed(history), len(history.events)
         found: list[Range] = []
 
-        def rest(heard: Sequence[Answer]) -> Question[tuple[Range, ...]]:
-            found.extend(believed_in(heard))
-            return of_beliefs(lines, len(found), steps, asker)
+        def rest(answers: Sequence[Answer]) -> Question[tuple[Range, ...]]:
+            found.extend(believed_in(answers))
+            return of_beliefs(position, len(found), steps, asker)
 
         last = await self._ask_in_slices(rest)
         return (*found, *last)
@@ -295,9 +295,9 @@ class EnginePool:
     async def _ask_in_slices(
         self, question_after: Callable[[Sequence[Answer]], Question[T]], level: int | None = None
     ) -> T:
-        """Ask a question about a story, whose replay other questions may interrupt.
+        """Ask a question about a game, whose replay other questions may interrupt.
 
-        A process replays the story before it answers, which takes longer as the match grows. The
+        A process replays the game before it answers, which takes longer as the match grows. The
         replay stops after a slice of time if other questions wait, and resumes after them. The
         process may have lost its progress by then: after a slice that got no further than those
         before it, the next one is twice as long, so that the replay ends. `question_after` receives
@@ -312,7 +312,7 @@ class EnginePool:
                 if interrupted.steps <= steps:
                     seconds *= 2
                 steps = max(steps, interrupted.steps)
-                question = question_after(interrupted.heard)
+                question = question_after(interrupted.answers)
 
     async def ask(self, question: Question[T], code: Code, level: int | None = None) -> T:
         """Put a question to the next free process that has the code for it.
@@ -360,7 +360,7 @@ class EnginePool:
             self._watchers.remove(watcher)
 
     def forget(self) -> None:
-        """Make all processes forget the stories of games with hidden ninjas after an erasure."""
+        """Make all processes forget all games with hidden ninjas after an erasure."""
         for slot in self._slots:
             slot.forget()
         if self._plain is not None:
@@ -394,7 +394,7 @@ class EnginePool:
             task.add_done_callback(self._serving.discard)
 
     def _slot_for(self, asker: int) -> ProcessSlot:
-        """Take a free slot, if possible the user's last one, which caches its stories."""
+        """Take a free slot, if possible the user's last one, which caches its games."""
         last = self._last_slots.get(asker)
         slot = last if last in self._free else self._free[-1]
         self._free.remove(slot)
@@ -488,11 +488,6 @@ class EnginePool:
     def _tell(self, done: int, _: int) -> None:
         for total, tell in self._watchers:
             tell(min(done, total), total)
-
-
-def written(story: Story) -> tuple[str, ...]:
-    """Return a story as lines for a process, written once for all slices of its replay."""
-    return tuple(map(str, lines_of(story)))
 
 
 def usual_processes() -> int:

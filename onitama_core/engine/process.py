@@ -1,4 +1,4 @@
-"""One engine process, spoken to in lines: what it is asked, and why no thought comes."""
+"""One engine process, its questions as lines of text, and the errors it may lead to."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from onitama_core.engine.levels import HIDDEN_LEVELS, LEVELS
 from onitama_core.engine.protocol import (
+    AskBeliefs,
     Believed,
     BestAction,
     BestMove,
@@ -25,7 +26,6 @@ from onitama_core.engine.protocol import (
     Refused,
     SetOption,
     SetPosition,
-    TellBeliefs,
     Valued,
     Word,
     parse_answer,
@@ -44,8 +44,8 @@ from onitama_core.engine.thoughts import (
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 
+    from onitama_core.engine.observations import Range
     from onitama_core.engine.protocol import Answer, Command
-    from onitama_core.engine.telling import Range
 
 T = TypeVar("T")
 
@@ -56,51 +56,51 @@ SLOWEST: Final = 50_000
 DEEPEST: Final = 120.0
 """Seconds for a depth, or for a level."""
 REPLAY_SLICE: Final = 0.25
-"""Seconds for which the replay of a story goes on at first though somebody else waits."""
+"""Seconds of the first slice of a game's replay, during which other questions wait."""
 MAX_REPLAY_SLICE: Final = 10.0
-"""Seconds after which a replay is interrupted though nobody waits, as a sign of life."""
+"""Seconds after which a replay is interrupted in any case, as a heartbeat."""
 REPLAY_TIMEOUT: Final = 20.0
 """Seconds in which a slice of a replay must be over; it may have to wait for the processor."""
 
 
 class EngineGone(Exception):
-    """There is no answer to be had now; later there may be."""
+    """No answer is possible now; it may be later."""
 
 
 class EngineBusy(EngineGone):
-    """Too many wait already."""
+    """Too many questions are waiting."""
 
 
 class EngineRefused(Exception):
-    """A fault of who asked."""
+    """The engine refused a line of the question."""
 
 
 class EngineInterrupted(Exception):
-    """The replay of a story was stopped; the same question goes on from there."""
+    """Interruption of a game's replay; the same question, asked again, resumes there."""
 
-    def __init__(self, steps: int, heard: Sequence[Answer]) -> None:
-        """`steps`: how many were replayed; `heard`: what was answered before."""
+    def __init__(self, steps: int, answers: Sequence[Answer]) -> None:
+        """Create an interruption after this number of steps and these answers."""
         super().__init__(steps)
         self.steps = steps
-        self.heard = tuple(heard)
+        self.answers = tuple(answers)
 
 
 @dataclass(frozen=True, slots=True)
 class Question(Generic[T]):
     asker: int
-    commands: tuple[Command | str, ...]
+    commands: tuple[Command, ...]
     patience: float
-    """Seconds after which the process must have hung."""
+    """Seconds until the process counts as hung."""
     answer: Callable[[Sequence[Answer]], T | None]
-    """What all that was heard comes to; None while more is to come."""
+    """Return the result of all answers so far, or None if more are to follow."""
     slice: float | None = None
-    """Seconds until it is interrupted where other questions wait; None: it never is."""
+    """Seconds until it is interrupted if other questions wait; None: it never is."""
 
 
 def of_position(
     opening: str, actions: Sequence[str], limit: Limit | AtLevel, asker: int
 ) -> Question[Thought]:
-    """Which turn is best."""
+    """Ask for the best turn."""
     position = SetPosition(opening, tuple(actions))
     match limit:
         case AtLevel(level, seed):
@@ -108,11 +108,11 @@ def of_position(
         case _:
             commands = (*at_level(len(LEVELS)), position, Go(limit))
 
-    def answer(heard: Sequence[Answer]) -> Thought | None:
-        if not isinstance(best := heard[-1], BestMove):
+    def answer(answers: Sequence[Answer]) -> Thought | None:
+        if not isinstance(best := answers[-1], BestMove):
             return None
         score = best.score or Points(0)
-        found = [one for one in heard if isinstance(one, Info)]
+        found = [one for one in answers if isinstance(one, Info)]
         if not found:
             return Thought(best.turn, score, 0, 0, best.turn)
         return Thought(best.turn, score, found[-1].depth, found[-1].nodes, found[-1].line)
@@ -136,44 +136,47 @@ def longest(limit: Limit | AtLevel) -> float:
             return DEEPEST
 
 
-def of_step(lines: Sequence[str], level: int, seed: int, asker: int) -> Question[Acted]:
-    """Ask what a seat does now. `lines`: its story; `seed`: of the draw from its policy."""
+def of_step(position: SetPosition, level: int, seed: int, asker: int) -> Question[Acted]:
+    """Ask what a seat does now.
 
-    def answer(heard: Sequence[Answer]) -> Acted | None:
-        match heard:
+    `position`: what it has observed; `seed`: of the draw from its policy.
+    """
+
+    def answer(answers: Sequence[Answer]) -> Acted | None:
+        match answers:
             case [*_, Mixed(policy), BestAction(str(action))]:
                 return Acted(action, policy)
         return None
 
-    commands: tuple[Command | str, ...] = (*at_level(level, seed), *lines, Go())
+    commands: tuple[Command, ...] = (*at_level(level, seed), position, Go())
     return Question(asker, commands, patience_at(level), answer, REPLAY_SLICE)
 
 
-def of_value(lines: Sequence[str], level: int, asker: int) -> Question[float]:
+def of_value(position: SetPosition, level: int, asker: int) -> Question[float]:
     """Ask how a seat's game is expected to end."""
 
-    def answer(heard: Sequence[Answer]) -> float | None:
-        return heard[-1].value if isinstance(heard[-1], Valued) else None
+    def answer(answers: Sequence[Answer]) -> float | None:
+        return answers[-1].value if isinstance(answers[-1], Valued) else None
 
-    commands: tuple[Command | str, ...] = (*at_level(level), *lines, Word.VALUE)
+    commands: tuple[Command, ...] = (*at_level(level), position, Word.VALUE)
     return Question(asker, commands, patience_at(level), answer, REPLAY_SLICE)
 
 
 def of_beliefs(
-    lines: Sequence[str], first: int, last: int, asker: int
+    position: SetPosition, first: int, last: int, asker: int
 ) -> Question[tuple[Range, ...]]:
     """Ask what was believed after each step from `first` to `last`; 0 is the start."""
 
-    def answer(heard: Sequence[Answer]) -> tuple[Range, ...] | None:
-        believed = believed_in(heard)
+    def answer(answers: Sequence[Answer]) -> tuple[Range, ...] | None:
+        believed = believed_in(answers)
         return believed if len(believed) > last - first else None
 
-    commands: tuple[Command | str, ...] = (*lines, TellBeliefs(first))
+    commands: tuple[Command, ...] = (position, AskBeliefs(first))
     return Question(asker, commands, GRACE + REPLAY_TIMEOUT, answer, REPLAY_SLICE)
 
 
-def believed_in(heard: Sequence[Answer]) -> tuple[Range, ...]:
-    return tuple(one.weights for one in heard if isinstance(one, Believed))
+def believed_in(answers: Sequence[Answer]) -> tuple[Range, ...]:
+    return tuple(one.weights for one in answers if isinstance(one, Believed))
 
 
 def patience_at(level: int) -> float:
@@ -183,7 +186,7 @@ def patience_at(level: int) -> float:
 
 IMPORT_ROOT: Final = Path(__file__).parents[2]
 """The folder from which `onitama_core` is imported."""
-COMMAND: Final = (sys.executable, "-m", "onitama_core.engine", "--behind")
+COMMAND: Final = (sys.executable, "-m", "onitama_core.engine", "--low-priority")
 ALL: Final = ("--hidden",)
 """What has a process load all code before it is ready."""
 WAKES_WITHIN: Final = 900.0
@@ -200,18 +203,18 @@ LET_THROUGH: Final = re.compile(
 
 
 class ProcessGone(Exception):
-    """It ended, it hung, or it speaks what no engine says."""
+    """The process ended or hung, or wrote a line that no engine writes."""
 
 
 class EngineProcess:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
         self._position: SetPosition | None = None
-        """The position that it was told last, unless a story took its place."""
+        """The position that was sent last, with all its actions; those sent again are left out."""
 
     @classmethod
     async def start(cls, command: Sequence[str], environment: Mapping[str, str]) -> EngineProcess:
-        """In a group of its own: signals are for the bot, which then closes it.
+        """Start a process in a group of its own: the bot handles signals and then closes it.
 
         Raises OSError.
         """
@@ -231,53 +234,53 @@ class EngineProcess:
     async def wake(self, progress: Callable[[int, int], None], *options: Command) -> None:
         """Raises ProcessGone."""
         async with self._within(WAKES_WITHIN):
-            await self._tell(Word.HELLO, *options)
-            while (answer := await self._answer()) is not Word.READY:
+            await self._send(Word.HELLO, *options)
+            while (answer := await self._receive()) is not Word.READY:
                 if isinstance(answer, Progress):
                     progress(answer.done, answer.total)
 
     async def ask(self, question: Question[T]) -> T:
         """Return the answer. Raises ProcessGone, EngineRefused or EngineInterrupted."""
-        heard: list[Answer] = []
+        answers: list[Answer] = []
         async with self._within(question.patience):
-            await self._tell(*map(self._shortened, question.commands))
+            await self._send(*map(self._shortened, question.commands))
             while True:
-                match await self._answer():
+                match await self._receive():
                     case None:
                         continue
                     case Refused(reason):
                         raise EngineRefused(reason)
                     case Followed(steps):
-                        raise EngineInterrupted(steps, heard)
-                    case said:
-                        heard.append(said)
-                if (answer := question.answer(heard)) is not None:
+                        raise EngineInterrupted(steps, answers)
+                    case received:
+                        answers.append(received)
+                if (answer := question.answer(answers)) is not None:
                     return answer
 
-    def _shortened(self, command: Command | str) -> Command | str:
+    def _shortened(self, command: Command) -> Command:
         """Return a command without the actions that the process has replayed already."""
-        match command:
-            case SetPosition():
-                shortened = command.after(self._position)
-                self._position = command
-                return shortened
-            case SetOption() | Go():
-                return command
-        self._position = None
-        return command
+        if not isinstance(command, SetPosition):
+            return command
+        shortened = command.after(self._position)
+        self._position = command
+        return shortened
 
     def stop(self) -> None:
-        """Have it answer what it has found so far."""
+        """Make the process answer with what it has found so far."""
         if self._stdin is not None and not self._stdin.is_closing():
             self._stdin.write(f"{Word.STOP}\n".encode())
 
     def forget(self) -> None:
-        """Have it forget all stories; it must not be answering a question."""
+        """Make the process forget all games with hidden ninjas.
+
+        It must not be answering a question.
+        """
+        self._position = None
         if self._stdin is not None and not self._stdin.is_closing():
             self._stdin.write(f"{Word.FORGET}\n".encode())
 
     async def end(self) -> None:
-        """By itself where it can, and at once."""
+        """End the process: at first by `quit`, soon after by force."""
         if self._stdin is not None and not self._stdin.is_closing():
             self._stdin.write(f"{Word.QUIT}\n".encode())
             self._stdin.close()
@@ -304,20 +307,20 @@ class EngineProcess:
         except (TimeoutError, OSError) as problem:
             raise ProcessGone from problem
 
-    async def _tell(self, *commands: Command | str) -> None:
+    async def _send(self, *commands: Command) -> None:
         if self._process.stdin is None:
             raise ProcessGone
         self._process.stdin.write("".join(f"{command}\n" for command in commands).encode())
         await self._process.stdin.drain()
 
-    async def _answer(self) -> Answer | None:
-        """None for a line that means nothing here."""
+    async def _receive(self) -> Answer | None:
+        """Return the next answer, or None for a line without meaning here."""
         if self._process.stdout is None:
             raise ProcessGone
         try:
             line = await self._process.stdout.readline()
             answer = parse_answer(line.decode())
-        except (ValueError, IndexError) as problem:  # a line that has no end is one too
+        except (ValueError, IndexError) as problem:  # also a line that is too long
             raise ProcessGone from problem
         if not line:
             raise ProcessGone

@@ -12,26 +12,27 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from onitama_core.engine.levels import LEVELS
-from onitama_core.engine.telling import (
+from onitama_core.engine.observations import (
+    OPENING_FORM,
     Range,
     UnreadableLine,
-    read_events,
-    read_range,
-    read_setup,
-    read_view,
-    write,
-    write_range,
+    format_observation,
+    format_opening,
+    has_hidden_ninjas,
 )
 from onitama_core.engine.thoughts import Depth, Limit, Loss, MoveTime, Nodes, Points, Score, Win
-from onitama_core.game import Event, Player, PlayerView, Setup
+from onitama_core.game import Square, UnreadableText
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from onitama_core.engine.telling import Story
+    from onitama_core.engine.observations import ObservationHistory
     from onitama_core.engine.thoughts import Thought
 
 POSITION_FIELDS: Final = 5
+"""Words of a position in Classic or Way of the Wind."""
+OBSERVED_FIELDS: Final = 7
+"""Words of the start of a game with hidden ninjas, as one seat knows it."""
 MOST_HASH: Final = 4096
 """Largest size of the transposition table, in MiB."""
 LARGEST: Final = 2**63 - 1
@@ -42,7 +43,7 @@ LONGEST_REASON: Final = 300
 """Characters of an error's reason before it is cut, since it may quote the line it is about."""
 MILLISECONDS: Final = 1000
 NONE: Final = "none"
-SEATS: Final = {str(player): player for player in Player}
+POSITION_FORM: Final = "BOARD PLAYER RED-HAND BLUE-HAND SIDE"
 LIMITS: Final[Mapping[str, Callable[[int], Nodes | Depth]]] = {
     "nodes": Nodes,
     "depth": Depth,
@@ -50,7 +51,7 @@ LIMITS: Final[Mapping[str, Callable[[int], Nodes | Depth]]] = {
 NAMES_OF_LIMITS: Final = {MoveTime: "movetime", Nodes: "nodes", Depth: "depth"}
 
 
-# What it is told
+# Commands
 
 
 class Word(Enum):
@@ -60,9 +61,9 @@ class Word(Enum):
     STOP = "stop"
     QUIT = "quit"
     FORGET = "forget"
-    """Command to forget all stories of games with hidden ninjas."""
+    """Command to forget all games with hidden ninjas."""
     VALUE = "value"
-    """Question how the game of the story is expected to end."""
+    """Question how a game with hidden ninjas is expected to end."""
     READY = "ready"
     """Answer to HELLO, once the engine can take questions."""
 
@@ -72,10 +73,22 @@ class Word(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SetPosition:
+    """A game so far: of Classic or Wind, or of Shadow or Light as one seat observed it.
+
+    Its `repr` leaves out the actions, since they may name squares of hidden ninjas.
+    """
+
     opening: str
-    """The position at the start, as NOTATION.md writes positions."""
-    actions: tuple[str, ...] = ()
-    """Actions played since the opening; the engine replays them, so that repetitions count."""
+    """The start: a position, or what `format_opening` writes for a game with hidden ninjas."""
+    actions: tuple[str, ...] = field(default=(), repr=False)
+    """Actions played since the opening, all of which the engine replays."""
+
+    @classmethod
+    def observed(cls, history: ObservationHistory) -> SetPosition:
+        """Return the game that a seat has observed. Raises NotObservable."""
+        seat = history.seat
+        actions = tuple(format_observation(events, seat) for events in history.events)
+        return cls(format_opening(history.setup, seat), actions)
 
     def __str__(self) -> str:
         moves = ("moves", *self.actions) if self.actions else ()
@@ -95,41 +108,10 @@ class SetPosition:
 class ContinuePosition:
     """More actions in the game of the last position, which the engine need not replay."""
 
-    actions: tuple[str, ...] = ()
+    actions: tuple[str, ...] = field(default=(), repr=False)
 
     def __str__(self) -> str:
         return " ".join(("moves", *self.actions))
-
-
-@dataclass(frozen=True, slots=True)
-class SetSeat:
-    """The start of a game with hidden information: the seat that the engine takes, and the deal."""
-
-    seat: Player
-    setup: Setup
-
-    def __str__(self) -> str:
-        return f"seat {self.seat} {write(self.setup)}"
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Tell:
-    """The events of one step, of either side, that the seat may observe."""
-
-    events: tuple[Event, ...]
-
-    def __str__(self) -> str:
-        return f"told {write(self.events)}"
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Show:
-    """The seat's own view of the present position, sent after all steps."""
-
-    view: PlayerView
-
-    def __str__(self) -> str:
-        return f"view {write(self.view)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +135,7 @@ class Go:
 
 
 @dataclass(frozen=True, slots=True)
-class TellBeliefs:
+class AskBeliefs:
     """The question for the beliefs at the start of a game and after each step."""
 
     first: int = 0
@@ -178,13 +160,7 @@ class SetOption:
         return f"options {self.name} {self.value}"
 
 
-Telling: TypeAlias = SetSeat | Tell | Show
-Command: TypeAlias = Word | SetPosition | ContinuePosition | Telling | Go | TellBeliefs | SetOption
-
-
-def lines_of(story: Story) -> tuple[Telling, ...]:
-    told = (Tell(events) for events in story.told)
-    return (SetSeat(story.seat, story.setup), *told, Show(story.view))
+Command: TypeAlias = Word | SetPosition | ContinuePosition | Go | AskBeliefs | SetOption
 
 
 def parse_command(line: str) -> Command:
@@ -198,22 +174,14 @@ def parse_command(line: str) -> Command:
 
 def read_position(text: str) -> SetPosition:
     words = text.split()
-    fields, rest = words[:POSITION_FIELDS], words[POSITION_FIELDS:]
-    if len(fields) < POSITION_FIELDS or (rest and rest[0].lower() != "moves"):
-        raise UnreadableLine("position takes BOARD PLAYER RED-HAND BLUE-HAND SIDE [moves ACTION …]")
-    return SetPosition(" ".join(fields), tuple(rest[1:]))
-
-
-def read_seat(text: str) -> SetSeat:
-    words = text.split()
-    if len(words) != 2 or words[0].lower() not in SEATS:  # noqa: PLR2004 - a seat, a setup
-        raise UnreadableLine("seat takes red or blue, and a setup")
-    setup = read_setup(words[1])
-    if not setup.variant.has_secrets:
-        raise UnreadableLine(
-            "seat is for Way of the Shadow and Way of the Light: position is for others"
-        )
-    return SetSeat(SEATS[words[0].lower()], setup)
+    lowered = [word.lower() for word in words]
+    count = lowered.index("moves") if "moves" in lowered else len(words)
+    opening, actions = " ".join(words[:count]), tuple(words[count + 1 :])
+    is_observed = bool(opening) and has_hidden_ninjas(opening)
+    if count != (OBSERVED_FIELDS if is_observed else POSITION_FIELDS):
+        form = OPENING_FORM if is_observed else POSITION_FORM
+        raise UnreadableLine(f"position takes {form} [moves ACTION …]")
+    return SetPosition(opening, actions)
 
 
 def read_go(text: str) -> Go:
@@ -229,12 +197,12 @@ def read_go(text: str) -> Go:
     raise UnreadableLine("go takes movetime MS, depth N, nodes N, infinite or nothing")
 
 
-def read_beliefs(text: str) -> TellBeliefs:
+def read_beliefs(text: str) -> AskBeliefs:
     match text.split():
         case []:
-            return TellBeliefs()
+            return AskBeliefs()
         case [number]:
-            return TellBeliefs(whole(number, 0, LARGEST))
+            return AskBeliefs(whole(number, 0, LARGEST))
     raise UnreadableLine("beliefs takes the number of a step or nothing")
 
 
@@ -270,9 +238,6 @@ READERS: Final[Mapping[str, Callable[[str], Command]]] = {
     "hello": partial(alone, Word.HELLO),
     "position": read_position,
     "moves": lambda text: ContinuePosition(tuple(text.split())),
-    "seat": read_seat,
-    "told": lambda text: Tell(read_events(text)),
-    "view": lambda text: Show(read_view(text)),
     "go": read_go,
     "value": partial(alone, Word.VALUE),
     "forget": partial(alone, Word.FORGET),
@@ -284,7 +249,7 @@ READERS: Final[Mapping[str, Callable[[str], Command]]] = {
 """Reader of the rest of the line for each first word; it may raise UnreadableLine."""
 
 
-# What it answers
+# Answers
 
 
 @dataclass(frozen=True, slots=True)
@@ -377,12 +342,16 @@ class Believed:
     """Probabilities of the squares on which the other side's ninjas may stand."""
 
     def __str__(self) -> str:
-        return f"belief {self.step} {write_range(self.weights)}"
+        pairs = (
+            f"{','.join(map(str, squares)) or NONE}:{weight!r}"
+            for squares, weight in self.weights.items()
+        )
+        return " ".join((f"belief {self.step}", *pairs))
 
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """Progress of a replay that `stop` interrupted, in steps of the story.
+    """Progress of a replay that `stop` interrupted, in steps of the game.
 
     If the same question is asked again, the replay resumes there.
     """
@@ -396,7 +365,7 @@ class Followed:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Rejection of a line, which changed nothing, or of a story that the engine can't follow."""
+    """Rejection of a line, which changed nothing, or of a game that the engine can't follow."""
 
     reason: str
 
@@ -459,13 +428,26 @@ def parse_answer(line: str) -> Answer | None:  # noqa: C901, PLR0911 - kinds of 
             return BestAction(None if action == NONE else action)
         case ["value", value]:
             return Valued(fraction(value))
-        case ["belief", step, weights]:
-            return Believed(whole_number(step), read_range(weights))
+        case ["belief", step, *pairs]:
+            return Believed(whole_number(step), dict(map(read_weight, pairs)))
         case ["followed", steps, "of", total]:
             return Followed(whole_number(steps), whole_number(total))
         case ["error", *words]:
             return Refused(" ".join(words))
     return None
+
+
+def read_weight(pair: str) -> tuple[tuple[Square, ...], float]:
+    """Return the squares and the probability in a pair such as `b3,c4:0.25` or `none:1.0`.
+
+    Raises ValueError.
+    """
+    names, _, weight = pair.partition(":")
+    try:
+        squares = () if names == NONE else tuple(map(Square.parse, names.split(",")))
+    except UnreadableText as problem:
+        raise ValueError(pair) from problem
+    return squares, fraction(weight)
 
 
 def read_score(words: list[str]) -> Score:

@@ -1,4 +1,4 @@
-"""A conversation: what is heard, line by line, and what is said to it, while a search goes on."""
+"""A conversation with the engine: it carries out lines, also while a search runs."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
+from onitama_core.engine.observations import ObservedGame, UnreadableLine, has_hidden_ninjas
 from onitama_core.engine.protocol import (
     NONE,
+    AskBeliefs,
     Believed,
     BestAction,
     BestMove,
@@ -27,15 +29,10 @@ from onitama_core.engine.protocol import (
     Refused,
     SetOption,
     SetPosition,
-    SetSeat,
-    Show,
-    Tell,
-    TellBeliefs,
     Valued,
     Word,
     parse_command,
 )
-from onitama_core.engine.telling import Story, UnreadableLine
 from onitama_core.engine.thoughts import Depth, MoveTime, Nodes, ReplayInterrupted, StopFlag
 from onitama_core.game import (
     OnitamaError,
@@ -49,75 +46,75 @@ from onitama_core.game import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from onitama_core.engine.observations import ObservationHistory
     from onitama_core.engine.playing import Engine
-    from onitama_core.engine.protocol import Answer, Command, Telling
+    from onitama_core.engine.protocol import Answer, Command
     from onitama_core.engine.thoughts import Thought
-    from onitama_core.game import Event, GameState, PlayerView
+    from onitama_core.game import GameState
 
-    Say = Callable[[Answer], None]
+    Send = Callable[[Answer], None]
     StartEngine = Callable[[Callable[[int, int], None]], Engine]
 
 PROJECT: Final = Path(__file__).parents[2] / "pyproject.toml"
 QUIT_TIMEOUT: Final = 1.0
-"""Seconds that `quit` leaves an answer; a step with hidden ninjas can't be stopped sooner."""
+"""Seconds that `quit` waits for an answer: a step with hidden ninjas can't be stopped."""
 ENDLESS: Final = Depth(10_000)
-"""More than any search is deep."""
+"""Depth that no search reaches."""
 
 
 class Work(threading.Thread):
-    """Says what `think` finds, once it has found all of it."""
+    """Thread that runs `think` and sends its answers once it has found all of them."""
 
     def __init__(
         self,
-        say: Say,
+        send: Send,
         think: Callable[[StopFlag], Iterable[Answer]],
         *,
         is_endless: bool = False,
     ) -> None:
         super().__init__(name="search", daemon=True)
-        self._say = say
+        self._send = send
         self._think = think
         self.is_endless = is_endless
         self.stop = StopFlag()
         self.is_over = False
-        """From just before its last answer is said, so that the next line finds it so."""
+        """True from just before the last answer is sent, so that the next line is accepted."""
 
     def run(self) -> None:
         *before, last = self._think(self.stop)
         for answer in before:
-            self._say(answer)
+            self._send(answer)
         self.is_over = True
-        self._say(last)
+        self._send(last)
 
 
 class Session:
-    def __init__(self, say: Say, start_engine: StartEngine) -> None:
+    """A conversation: the present game and the search that runs."""
+
+    def __init__(self, send: Send, start_engine: StartEngine) -> None:
         """Prepare a conversation; the engine starts with the first line that needs it.
 
-        `say` is called by two threads. `start_engine` reports the progress of its machine code.
+        `send` is called by two threads. `start_engine` reports the progress of compiling.
         """
-        self._say = say
+        self._send = send
         self._start_engine = start_engine
         self._started: Engine | None = None
-        self._state: GameState | None = None
-        self._seat: SetSeat | None = None
-        """Of a game in the dark, which takes the position's place."""
-        self._told: list[tuple[Event, ...]] = []
-        self._view: PlayerView | None = None
+        self._game: GameState | ObservedGame | None = None
+        """The game of the last `position`, with the actions that followed."""
         self._work: Work | None = None
 
-    def hear(self, line: str) -> bool:
-        """Whether the conversation goes on."""
+    def handle_line(self, line: str) -> bool:
+        """Carry out a line. Return whether the conversation goes on."""
         if not line.strip():
             return True
         try:
             return self._obey(parse_command(line))
         except UnreadableLine as problem:
-            self._say(Refused(str(problem)))
+            self._send(Refused(str(problem)))
         return True
 
     def finish(self) -> None:
-        """Let a search that has an end come to it, as nothing more will be heard."""
+        """Wait for the search after the last line; stop it if it has no limit."""
         if (work := self._running()) is not None:
             if work.is_endless:
                 work.stop.set()
@@ -126,9 +123,9 @@ class Session:
     def _obey(self, command: Command) -> bool:
         if command is Word.HELLO:
             version: str = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"]
-            self._say(Identity("Onitama", version))
+            self._send(Identity("Onitama", version))
             self._engine()
-            self._say(Word.READY)
+            self._send(Word.READY)
         elif command in {Word.STOP, Word.QUIT}:
             if (work := self._running()) is not None:
                 work.stop.set()
@@ -142,32 +139,24 @@ class Session:
 
     def _arrange(self, command: Command) -> None:
         match command:
-            case SetPosition() | ContinuePosition():
-                self._set_position(command)
-            case SetSeat() | Tell() | Show():
-                self._hear_story(command)
+            case SetPosition():
+                self._game = replay(command)
+            case ContinuePosition(actions):
+                if self._game is None:
+                    raise UnreadableLine("moves in which game? position comes first")
+                self._game = play_on(self._game, actions)
             case SetOption():
                 self._set_option(command)
-            case Go(limit) if self._seat is None:
-                self._search(limit)
             case Word.FORGET:
                 self._forget()
-            case Go() | Word() | TellBeliefs():
-                self._ask_about_story(command)
-
-    def _set_position(self, told: SetPosition | ContinuePosition) -> None:
-        if isinstance(told, SetPosition):
-            self._state = replay(told)
-            self._seat = None
-        elif self._state is None or self._seat is not None:
-            raise UnreadableLine("moves in which game? position comes first")
-        else:
-            self._state = play_on(self._state, told.actions)
+            case Go() | Word() | AskBeliefs():
+                self._ask(command)
 
     def _forget(self) -> None:
-        """Forget the story that was told, and all that the engine remembers of others."""
-        self._seat, self._told, self._view = None, [], None
-        self._work = None  # it holds the story of the last question
+        """Forget the game with hidden ninjas, and all such games that the engine remembers."""
+        if isinstance(self._game, ObservedGame):
+            self._game = None
+        self._work = None  # it holds the observations of the last question
         if self._started is not None:
             self._started.forget()
 
@@ -186,52 +175,35 @@ class Session:
         except MemoryError as problem:
             raise UnreadableLine(f"{option}: there is not enough memory for it") from problem
 
-    def _hear_story(self, line: Telling) -> None:
-        if isinstance(line, SetSeat):
-            self._seat, self._told, self._view = line, [], None
-            return
-        seat = self._require_seat()
-        if isinstance(line, Tell):
-            self._told.append(line.events)
-            self._view = None
-        else:
-            view = line.view
-            if view.viewer is not seat.seat or view.public.variant is not seat.setup.variant:
-                raise UnreadableLine("view is another seat's")
-            self._view = view
+    def _ask(self, question: Go | Word | AskBeliefs) -> None:
+        match self._game, question:
+            case None, Go():
+                raise UnreadableLine("go where? position comes first")
+            case ObservedGame() as observed, _:
+                self._ask_observed(observed.history, question)
+            case state, Go(limit) if state is not None:
+                self._search(state, limit)
+            case _:
+                raise UnreadableLine(f"{question} takes a position of shadow or light before it")
 
-    def _ask_about_story(self, asked: Go | Word | TellBeliefs) -> None:
-        story, engine = self._story(), self._engine()
-        limit = limit_in_the_dark(asked) if isinstance(asked, Go) else None
-        if isinstance(asked, TellBeliefs) and asked.first > len(story.told):
-            raise UnreadableLine(f"beliefs: only {len(story.told)} steps were told")
-        self._begin(Work(self._say, lambda stop: answers(engine, story, asked, limit, stop)))
+    def _ask_observed(self, history: ObservationHistory, question: Go | Word | AskBeliefs) -> None:
+        limit = hidden_limit(question) if isinstance(question, Go) else None
+        steps = len(history.events)
+        if isinstance(question, AskBeliefs) and question.first > steps:
+            raise UnreadableLine(f"beliefs: the game has only {steps} steps")
+        engine = self._engine()
+        self._begin(Work(self._send, lambda stop: answers(engine, history, question, limit, stop)))
 
-    def _story(self) -> Story:
-        """So far."""
-        seat = self._require_seat()
-        if self._view is None:
-            raise UnreadableLine("what does the seat see? view comes first")
-        return Story(seat.setup, seat.seat, tuple(self._told), self._view)
-
-    def _require_seat(self) -> SetSeat:
-        if self._seat is None:
-            raise UnreadableLine("whose story? seat comes first")
-        return self._seat
-
-    def _search(self, limit: MoveTime | Nodes | Depth | Infinite | None) -> None:
-        state = self._state
-        if state is None:
-            raise UnreadableLine("go where? position comes first")
+    def _search(self, state: GameState, limit: MoveTime | Nodes | Depth | Infinite | None) -> None:
         if is_over(state):
-            self._say(BestMove(()))
+            self._send(BestMove(()))
             return
         engine = self._engine()
 
         def think(stop: StopFlag) -> tuple[Answer]:
-            return (best_move(engine, state, limit, self._say, stop),)
+            return (best_move(engine, state, limit, self._send, stop),)
 
-        self._begin(Work(self._say, think, is_endless=isinstance(limit, Infinite)))
+        self._begin(Work(self._send, think, is_endless=isinstance(limit, Infinite)))
 
     def _begin(self, work: Work) -> None:
         self._work = work
@@ -239,7 +211,9 @@ class Session:
 
     def _engine(self) -> Engine:
         if self._started is None:
-            self._started = self._start_engine(lambda done, total: self._say(Progress(done, total)))
+            self._started = self._start_engine(
+                lambda done, total: self._send(Progress(done, total))
+            )
         return self._started
 
     def _running(self) -> Work | None:
@@ -250,90 +224,103 @@ def best_move(
     engine: Engine,
     state: GameState,
     limit: MoveTime | Nodes | Depth | Infinite | None,
-    say: Say,
+    send: Send,
     stop: StopFlag,
 ) -> BestMove:
-    """A fault ends the process: who asks is not left waiting."""
+    """Return the best move. An unexpected error ends the process, so that the caller sees it."""
     began = perf_counter()
-    last_told: Thought | None = None
+    last_sent: Thought | None = None
 
-    def tell(thought: Thought) -> None:
-        nonlocal last_told
-        last_told = thought
-        say(Info.of(thought, perf_counter() - began))
+    def send_info(thought: Thought) -> None:
+        nonlocal last_sent
+        last_sent = thought
+        send(Info.of(thought, perf_counter() - began))
 
     try:
         if isinstance(limit, Infinite):
-            thought = engine.think(state, ENDLESS, tell, stop)
+            thought = engine.think(state, ENDLESS, send_info, stop)
             stop.wait()
         else:
-            thought = engine.think(state, limit, tell, stop)
-    except Exception:  # noqa: BLE001 - whatever it is, it is told and ends all
+            thought = engine.think(state, limit, send_info, stop)
+    except Exception:  # noqa: BLE001 - any error is printed and ends the process
         traceback.print_exc()
         os._exit(1)
-    if thought != last_told:  # a depth that it was stopped in counts as far as it came
-        tell(thought)
+    if thought != last_sent:  # the depth in which it was stopped counts too
+        send_info(thought)
     return BestMove(thought.turn, thought.score)
 
 
 def answers(
     engine: Engine,
-    story: Story,
-    asked: Go | Word | TellBeliefs,
+    history: ObservationHistory,
+    question: Go | Word | AskBeliefs,
     limit: MoveTime | Nodes | None,
     stop: StopFlag,
 ) -> list[Answer]:
-    """Answer a question about a story.
+    """Answer a question about a game with hidden ninjas.
 
     Of an unexpected error only its kind and place are reported: its text may name a hidden square.
     """
     found: list[Answer] = []
     try:
-        match asked:
-            case TellBeliefs(first):
-                for step, weights in enumerate(engine.beliefs(story, first, stop), start=first):
+        match question:
+            case AskBeliefs(first):
+                for step, weights in enumerate(engine.beliefs(history, first, stop), start=first):
                     found.append(Believed(step, weights))
             case Word.VALUE:
-                found.append(Valued(engine.value(story, None, stop)))
-            case _ if not story.view.legal_actions:
+                found.append(Valued(engine.value(history, None, stop)))
+            case _ if not history.view.legal_actions:
                 found.append(BestAction(None))
             case _:
-                acted = engine.act(story, limit, stop)
+                acted = engine.act(history, limit, stop)
                 found += [Mixed(acted.policy), BestAction(acted.action)]
     except ReplayInterrupted as interrupted:
-        found.append(Followed(interrupted.steps, len(story.told)))
+        found.append(Followed(interrupted.steps, len(history.events)))
     except Exception as problem:  # noqa: BLE001 - the caller must get an answer
         sys.stderr.write("".join(traceback.format_tb(problem.__traceback__)))
-        return [Refused(f"a fault in this story: {type(problem).__name__}")]
+        return [Refused(f"these observations can't be followed: {type(problem).__name__}")]
     return found
 
 
-def limit_in_the_dark(go: Go) -> MoveTime | Nodes | None:
-    """Raises UnreadableLine."""
+def hidden_limit(go: Go) -> MoveTime | Nodes | None:
+    """Return the limit of a step with hidden ninjas. Raises UnreadableLine for any other."""
     if go.limit is None or isinstance(go.limit, MoveTime | Nodes):
         return go.limit
-    raise UnreadableLine("in the dark go takes movetime MS, nodes N or nothing")
+    raise UnreadableLine("with hidden ninjas go takes movetime MS, nodes N or nothing")
 
 
-def replay(told: SetPosition) -> GameState:
-    """Return the state that a position leads to. Raises UnreadableLine."""
+def replay(position: SetPosition) -> GameState | ObservedGame:
+    """Return the game that a position and its actions lead to. Raises UnreadableLine."""
     try:
-        state = parse_position(told.opening)
+        if has_hidden_ninjas(position.opening):
+            game: GameState | ObservedGame = ObservedGame.start(position.opening)
+        else:
+            game = parse_position(position.opening)
     except OnitamaError as problem:
         raise UnreadableLine(f"position: {with_values(problem)}") from problem
-    return play_on(state, told.actions)
+    return play_on(game, position.actions)
 
 
-def play_on(state: GameState, actions: Sequence[str]) -> GameState:
-    """Return the state after more actions. Raises UnreadableLine, which names the wrong action."""
+def play_on(game: GameState | ObservedGame, actions: Sequence[str]) -> GameState | ObservedGame:
+    """Return the game after more actions. Raises UnreadableLine, which numbers the wrong action.
+
+    The reason quotes an action of Classic and Wind, where nothing is hidden.
+    """
     for number, text in enumerate(actions, start=1):
         try:
-            action = parse_action(text)
-            (player,) = players_to_act(state) or (state.position.turn,)
-            state = apply(state, player, action).state
+            game = game.after(text) if isinstance(game, ObservedGame) else state_after(game, text)
         except OnitamaError as problem:
             raise UnreadableLine(f"action {number}, {text}: {with_values(problem)}") from problem
-    return state
+        except UnreadableLine as problem:
+            raise UnreadableLine(f"action {number}: {problem}") from None
+    return game
+
+
+def state_after(state: GameState, text: str) -> GameState:
+    """Return the state after an action in notation. Raises OnitamaError."""
+    action = parse_action(text)
+    (player,) = players_to_act(state) or (state.position.turn,)
+    return apply(state, player, action).state
 
 
 def is_over(state: GameState) -> bool:

@@ -118,7 +118,7 @@ class StopFlag(Event):
 
 
 class ReplayInterrupted(Exception):
-    """Interruption of a story's replay; the engine caches its progress for the next question."""
+    """Interruption of a game's replay; the engine caches its progress for the next question."""
 
     def __init__(self, steps: int) -> None:
         """Create an interruption after this number of replayed steps."""

@@ -95,7 +95,7 @@ from onitama_core.matches.practice import EngineRequest, MovesSoFar
 from onitama_core.matches.proposals import Proposing
 from onitama_core.matches.replays import Past, Revealed
 from onitama_core.matches.reviews import Grade, Review, ReviewedTurn, Reviews, can_be_reviewed
-from onitama_core.matches.stories import InTheDark
+from onitama_core.matches.seat_history import InTheDark
 from onitama_core.matches.terms import MOST_LISTED, Limits, chosen_pool, for_rematch, named_deal
 from onitama_core.matches.updates import (
     PlayerUpdate,

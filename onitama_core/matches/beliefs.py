@@ -10,11 +10,11 @@ from onitama_core import game
 from onitama_core.matches.caches import KeyedCache
 from onitama_core.matches.errors import NothingBelieved
 from onitama_core.matches.practice import computer_in
-from onitama_core.matches.stories import seat_story
+from onitama_core.matches.seat_history import seat_history
 from onitama_core.matches.updates import require_opened
 
 if TYPE_CHECKING:
-    from onitama_core.engine import Range, Story
+    from onitama_core.engine import ObservationHistory, Range
     from onitama_core.game import Square
     from onitama_core.matches.match_log import MatchLog
     from onitama_core.matches.recording import Recording
@@ -28,7 +28,7 @@ MOST_KEPT: Final = 50
 
 
 class Believer(Protocol):
-    async def beliefs(self, story: Story, *, asker: int) -> tuple[Range, ...]: ...
+    async def beliefs(self, history: ObservationHistory, *, asker: int) -> tuple[Range, ...]: ...
 
 
 class Beliefs:
@@ -70,7 +70,7 @@ async def believed(
     match: Match, recording: Recording, believer: Believer, asker: int
 ) -> tuple[Chances, ...]:
     seat, _ = computer_in(match)
-    ranges = await believer.beliefs(seat_story(match, recording, seat), asker=asker)
+    ranges = await believer.beliefs(seat_history(match, recording, seat), asker=asker)
     steps = accumulate(len(turn.deeds) for turn in recording.turns)
     return tuple(
         chances(ranges[step], frozenset(game.squares_in(turn.end.night.revealed[seat.opponent])))

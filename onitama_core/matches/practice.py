@@ -10,7 +10,7 @@ from onitama_core import game, store
 from onitama_core.game import Player
 from onitama_core.matches.due import postpone_on_error
 from onitama_core.matches.errors import NoHints, NotPractised
-from onitama_core.matches.stories import InTheDark, in_the_dark, seed_of_step
+from onitama_core.matches.seat_history import InTheDark, in_the_dark, seed_of_step
 from onitama_core.matches.terms import Wish, start
 from onitama_core.matches.updates import PlayerUpdate, require_awaited, require_player
 from onitama_core.store import UNASSIGNED_SEQ, Transaction

@@ -28,13 +28,13 @@ from tests.benchmarks.pairs import Shuffling, multiply, our_bot, playing, preten
 from tests.benchmarks.watching import at_most, cpu_seconds
 from tests.discord_stand_in.person import Unanswered
 from tests.engine_folder import FOLDER, have_compiled
-from tests.onitama_core.engine.stories import long_story
+from tests.onitama_core.engine.histories import long_history
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 
     from cogs.shared.custom_ids import Click
-    from onitama_core.engine import Story
+    from onitama_core.engine import ObservationHistory
     from onitama_core.store import Transaction
     from tests.discord_stand_in import Bot, Outcome
     from tests.dojo import Table
@@ -259,17 +259,17 @@ async def replays() -> str:
         return perf_counter() - began
 
     try:
-        await pool.beliefs(long_story(2), asker=REPLAYER)  # the process loads all its code
+        await pool.beliefs(long_history(2), asker=REPLAYER)  # the process loads all its code
         alone = median([await move() for _ in range(9)])
         lines = [f"replays: a level 1 move alone takes {alone * 1000:.0f} ms"]
         for turns in LENGTHS:
-            asked: dict[str, Callable[[Story], Coroutine[object, object, object]]] = {
-                "beliefs": lambda story: pool.beliefs(story, asker=REPLAYER),
-                "a level 1 step": lambda story: pool.act(story, 1, seed=1, asker=REPLAYER),
+            asked: dict[str, Callable[[ObservationHistory], Coroutine[object, object, object]]] = {
+                "beliefs": lambda history: pool.beliefs(history, asker=REPLAYER),
+                "a level 1 step": lambda history: pool.act(history, 1, seed=1, asker=REPLAYER),
             }
             for seed, (name, ask) in enumerate(asked.items(), start=1):
                 began = perf_counter()
-                replaying = asyncio.create_task(ask(long_story(turns, seed=seed)))
+                replaying = asyncio.create_task(ask(long_history(turns, seed=seed)))
                 await asyncio.sleep(UNDER_WAY)
                 waited = await move()
                 (found,) = await asyncio.gather(replaying, return_exceptions=True)

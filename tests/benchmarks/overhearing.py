@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from onitama_core.engine.__main__ import Voice, converse, speak_utf_8
+from onitama_core.engine.__main__ import AnswerWriter, converse, use_utf_8
 from onitama_core.engine.session import Session
 from onitama_core.engine.startup import start_engine
 
@@ -24,6 +24,6 @@ def heard(write: Callable[[bytes], object]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    speak_utf_8()
+    use_utf_8()
     with Path(sys.argv[1]).open("ab", buffering=0) as file:
-        converse(Session(Voice().say, start_engine), heard(file.write))
+        converse(Session(AnswerWriter().send, start_engine), heard(file.write))

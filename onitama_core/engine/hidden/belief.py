@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from onitama_core.engine.hidden.common import Deed, Weights
     from onitama_core.engine.hidden.situation import Situation
+    from onitama_core.engine.observations import Range
     from onitama_core.engine.position import Deal
-    from onitama_core.engine.telling import Range
     from onitama_core.game import Player
 
 

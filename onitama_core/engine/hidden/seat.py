@@ -1,4 +1,4 @@
-"""A seat in the dark: one step at a time, from nothing but its story."""
+"""The computer player with hidden ninjas: one step at a time, from what its seat observed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from onitama_core.engine.levels import Glances
-    from onitama_core.engine.telling import Range, Story
+    from onitama_core.engine.observations import ObservationHistory, Range
     from onitama_core.engine.thoughts import MoveTime, Nodes
     from onitama_core.game import Action, Piece, Player, PlayerView, Square
 
@@ -103,77 +103,79 @@ MAX_KEPT_MINDS: Final = 32
 
 
 class Dark:
-    """Answers questions about stories of hidden ninjas, and keeps the minds that replayed them.
+    """Answers to questions about games with hidden ninjas, with a cache of replayed histories.
 
-    Every method raises ReplayInterrupted where `stop` is set before the story is replayed; the next
-    question about the story goes on from there.
+    Every method raises ReplayInterrupted if `stop` is set before the history is replayed; the next
+    question about the history goes on from there.
     """
 
     def __init__(self) -> None:
-        self._kept: list[tuple[Story, Mind]] = []
-        """Minds and the stories they have replayed, the last used one last."""
+        self._kept: list[tuple[ObservationHistory, Mind]] = []
+        """Histories and the minds that have replayed them, the last used one last."""
 
     def act(
         self,
-        story: Story,
+        history: ObservationHistory,
         limit: MoveTime | Nodes,
         seed: int,
         glances: Glances | None = None,
         stop: StopFlag | None = None,
     ) -> Acted:
-        """Return the next step, drawn by `seed`. Raises what a faulty story leads to."""
+        """Return the next step, drawn by `seed`. Contradictory observations raise any exception."""
         if IS_PLAIN and glances is not None:  # to follow the game would take minutes
-            return drawn(story.view, at_a_glance(story.view, glances), seed)
-        thought = self.mind(story, stop).policy(story.view, limit)
+            return drawn(history.view, at_a_glance(history.view, glances), seed)
+        thought = self.mind(history, stop).policy(history.view, limit)
         # Whatever is drawn, it has thought as long.
-        return drawn(story.view, erring(thought, story.view, glances), seed)
+        return drawn(history.view, erring(thought, history.view, glances), seed)
 
-    def value(self, story: Story, limit: MoveTime | Nodes, stop: StopFlag | None = None) -> float:
-        return self.mind(story, stop).value(story.view, limit)
+    def value(
+        self, history: ObservationHistory, limit: MoveTime | Nodes, stop: StopFlag | None = None
+    ) -> float:
+        return self.mind(history, stop).value(history.view, limit)
 
     def beliefs(
-        self, story: Story, first: int = 0, stop: StopFlag | None = None
+        self, history: ObservationHistory, first: int = 0, stop: StopFlag | None = None
     ) -> Iterator[Range]:
         """Yield what was believed after the step `first`, 0 being the start, and each later one."""
-        for step in range(first, len(story.told) + 1):
-            so_far = replace(story, told=story.told[:step])
+        for step in range(first, len(history.events) + 1):
+            so_far = replace(history, events=history.events[:step])
             yield self.mind(so_far, stop).belief.other
 
-    def mind(self, story: Story, stop: StopFlag | None = None) -> Mind:
-        """Return a mind that has replayed the story: a kept one as far as there is one."""
+    def mind(self, history: ObservationHistory, stop: StopFlag | None = None) -> Mind:
+        """Return a mind that has replayed the history, from a cached one if there is one."""
         kept = max(
-            (one for one in self._kept if leads_to(one[0], story)),
-            key=lambda one: len(one[0].told),
+            (one for one in self._kept if leads_to(one[0], history)),
+            key=lambda one: len(one[0].events),
             default=None,
         )
         if kept is None:
-            heard, mind = 0, Mind.at_start(story.setup, story.seat)
+            replayed, mind = 0, Mind.at_start(history.setup, history.seat)
         else:
             self._kept.remove(kept)
-            heard, mind = len(kept[0].told), kept[1]
-        for step in range(heard, len(story.told)):
+            replayed, mind = len(kept[0].events), kept[1]
+        for step in range(replayed, len(history.events)):
             if stop is not None and stop.is_set():
-                self._keep(replace(story, told=story.told[:step]), mind)
+                self._keep(replace(history, events=history.events[:step]), mind)
                 raise ReplayInterrupted(step)
-            mind.observe(story.told[step])
-        self._keep(story, mind)
+            mind.observe(history.events[step])
+        self._keep(history, mind)
         return mind
 
     def forget(self) -> None:
-        """Forget all stories, with what was believed in them."""
+        """Forget all games, with what was believed in them."""
         self._kept.clear()
 
-    def _keep(self, story: Story, mind: Mind) -> None:
-        self._kept = [*self._kept, (story, mind)][-MAX_KEPT_MINDS:]
+    def _keep(self, history: ObservationHistory, mind: Mind) -> None:
+        self._kept = [*self._kept, (history, mind)][-MAX_KEPT_MINDS:]
 
 
-def leads_to(earlier: Story, later: Story) -> bool:
+def leads_to(earlier: ObservationHistory, later: ObservationHistory) -> bool:
     is_same = (earlier.setup, earlier.seat) == (later.setup, later.seat)
-    return is_same and later.told[: len(earlier.told)] == earlier.told
+    return is_same and later.events[: len(earlier.events)] == earlier.events
 
 
 def drawn(view: PlayerView, policy: Mapping[Action, float], seed: int) -> Acted:
     weights = [policy[action] for action in view.legal_actions]
     [action] = Random(seed).choices(view.legal_actions, weights)  # noqa: S311 - a game
-    told = {format_action(action): weight for action, weight in policy.items()}
-    return Acted(format_action(action), told)
+    written = {format_action(action): weight for action, weight in policy.items()}
+    return Acted(format_action(action), written)

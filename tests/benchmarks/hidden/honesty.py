@@ -159,7 +159,7 @@ class Ear:
         before = self.journal.stat().st_size if self.journal.exists() else 0
         asker = question.match.people[0].user_id
         told = question.told
-        acted = await self.pool.act(told.story, question.level, seed=told.seed, asker=asker)
+        acted = await self.pool.act(told.history, question.level, seed=told.seed, asker=asker)
         with self.journal.open("rb") as file:
             file.seek(before)
             return acted, file.read()

@@ -12,8 +12,8 @@ import pytest
 
 from onitama_core.engine.hidden import Mind
 from onitama_core.engine.hidden.seat import Dark
-from onitama_core.engine.pool import written
 from onitama_core.engine.process import of_step
+from onitama_core.engine.protocol import SetPosition
 from onitama_core.engine.thoughts import Nodes
 from onitama_core.game import (
     LanternAnswered,
@@ -49,7 +49,9 @@ LIMIT: Final = Nodes(100_000)
 def bytes_of(question: EngineRequest) -> bytes:
     told = question.told
     assert isinstance(told, InTheDark)
-    commands = of_step(written(told.story), question.level, told.seed, asker=1).commands
+    commands = of_step(
+        SetPosition.observed(told.history), question.level, told.seed, asker=1
+    ).commands
     return "".join(f"{command}\n" for command in commands).encode()
 
 
@@ -66,7 +68,7 @@ async def test_what_reaches_the_process_is_the_same(tmp_path: Path, batch: int) 
 
 def policy(question: EngineRequest) -> object:
     assert isinstance(question.told, InTheDark)
-    return Dark().act(question.told.story, Nodes(500), question.told.seed)
+    return Dark().act(question.told.history, Nodes(500), question.told.seed)
 
 
 def end_of(pair: Twins, log: Log) -> GameState:
@@ -94,7 +96,7 @@ async def test_twins_hide_other_things_and_had_the_wrong_seat_been_asked_that_wo
             question = await question_in(matches, pair, which)
             assert isinstance(question.told, InTheDark)
             end = end_of(pair, pair.logs[which])
-            assert question.told.story.view == player_view(end, pair.seat)
+            assert question.told.history.view == player_view(end, pair.seat)
 
 
 class Listener:

@@ -1,7 +1,8 @@
 """An engine for the pool's tests: the first action of a position names what it does.
 
-`Replay` answers questions about a story. Each start appends the process id as a line to the file
-named on the command line, and each line received goes to a file beside it, for tests to read.
+`Replay` answers questions about a game with hidden ninjas. Each start appends the process id as a
+line to the file named on the command line, and each line received goes to a file beside it, for
+tests to read.
 """
 
 from __future__ import annotations
@@ -16,21 +17,19 @@ REPLAY_SECONDS = 0.1
 
 
 class Replay:
-    """A long replay of a story.
+    """A long replay of a game with hidden ninjas.
 
     Asked for beliefs it comes one step further and waits until it is stopped; from the step 2 on it
     answers. Asked for a value it answers after REPLAY_SECONDS, and forgets all where it is stopped.
     """
 
-    def __init__(self) -> None:
-        self.steps = 0
+    def __init__(self, steps: int = 0) -> None:
+        self.steps = steps
         self.at: int | None = None
         """The step at which it waits."""
 
-    def hear(self, words: list[str]) -> None:
+    def handle_words(self, words: list[str]) -> None:
         match words:
-            case ["told", *_]:
-                self.steps += 1
             case ["value"] if select.select([sys.stdin], [], [], REPLAY_SECONDS)[0]:
                 sys.stdin.readline()
                 say(f"followed 0 of {self.steps}")
@@ -50,7 +49,7 @@ class Replay:
 
 
 def belief(step: int) -> str:
-    return f'belief {step} {{"b3":1.0}}'
+    return f"belief {step} b3:1.0"
 
 
 def main(journal: Path) -> None:
@@ -64,18 +63,19 @@ def main(journal: Path) -> None:
         match line.split():
             case ["hello"]:
                 say("info compiled 1 of 2", "info compiled 2 of 2", "ready")
-            case ["position" | "moves", *words]:
+            case ["position", *words]:
+                told, replay = words[-1], Replay(len(words[words.index("moves") + 1 :]))
+            case ["moves", *words]:
                 told = words[-1] if words else told
+                replay.steps += len(words)
             case ["go", *_]:
                 go(told, starts)
-            case ["seat", *_]:
-                replay = Replay()
             case ["stop"]:
                 replay.stop()
             case ["quit"]:
                 return
             case words:
-                replay.hear(words)
+                replay.handle_words(words)
 
 
 def go(told: str, starts: int) -> None:

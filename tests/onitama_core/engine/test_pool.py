@@ -27,9 +27,10 @@ from onitama_core.engine import pool as pool_module
 from onitama_core.engine import process as process_module
 from onitama_core.engine.levels import PLAIN_LEVELS
 from onitama_core.engine.pool import FairQueue
+from onitama_core.engine.protocol import SetPosition
 from onitama_core.engine.sources import EngineFolder, functions
 from onitama_core.game import Square
-from tests.onitama_core.engine.stories import story
+from tests.onitama_core.engine.histories import random_history
 from tests.patience import PATIENCE, until
 
 if TYPE_CHECKING:
@@ -166,8 +167,8 @@ async def test_what_nobody_waits_for_any_more_is_stopped(pool: Pool) -> None:
     assert len(pool.started) == 1
 
 
-STORY = story(steps=6)
-BELIEVED = ({(Square.B3,): 1.0},) * (len(STORY.told) + 1)
+HISTORY = random_history(steps=6)
+BELIEVED = ({(Square.B3,): 1.0},) * (len(HISTORY.events) + 1)
 
 
 async def test_a_long_replay_gives_way_to_everybody_who_waits_and_then_goes_on(
@@ -182,7 +183,7 @@ async def test_a_long_replay_gives_way_to_everybody_who_waits_and_then_goes_on(
         await asking
         answered.append(name)
 
-    replay = asyncio.create_task(ask("replay", pool.inner.beliefs(STORY, asker=ALICE)))
+    replay = asyncio.create_task(ask("replay", pool.inner.beliefs(HISTORY, asker=ALICE)))
     await until(lambda: "beliefs" in pool.told)
     await asyncio.gather(
         ask("Bob", pool.think("turn", asker=BOB)),
@@ -195,7 +196,18 @@ async def test_a_long_replay_gives_way_to_everybody_who_waits_and_then_goes_on(
         *("beliefs", "stop", "go movetime 100", "go movetime 100"),
         *("beliefs 1", "stop", "beliefs 2"),
     ]
-    assert await pool.inner.beliefs(STORY, asker=ALICE) == BELIEVED
+    assert await pool.inner.beliefs(HISTORY, asker=ALICE) == BELIEVED
+
+
+async def test_a_replay_in_slices_sends_the_observations_once(pool: Pool) -> None:
+    await pool.inner.prepare()
+    for _ in range(2):
+        await pool.inner.value(HISTORY, 1, asker=ALICE)
+    pool.inner.forget()
+    await pool.inner.value(HISTORY, 1, asker=ALICE)
+    whole = str(SetPosition.observed(HISTORY))
+    sent = [line for line in pool.told if line.startswith(("position", "moves", "forget"))]
+    assert sent == [whole, "moves", "forget", whole]
 
 
 async def test_a_replay_that_is_lost_whenever_it_is_stopped_comes_to_an_end(
@@ -204,7 +216,7 @@ async def test_a_replay_that_is_lost_whenever_it_is_stopped_comes_to_an_end(
     """Somebody else waits all the time, and the process forgets what it has replayed."""
     monkeypatch.setattr(pool_module, "REPLAY_SLICE", 0.01)
     await pool.inner.prepare()
-    asked = asyncio.create_task(pool.inner.value(STORY, 1, asker=ALICE))
+    asked = asyncio.create_task(pool.inner.value(HISTORY, 1, asker=ALICE))
     while not asked.done():
         await pool.think("turn", asker=BOB)
     assert await asked == 0.5
@@ -212,7 +224,7 @@ async def test_a_replay_that_is_lost_whenever_it_is_stopped_comes_to_an_end(
 
 async def test_a_replay_that_nobody_waits_for_any_more_is_stopped(pool: Pool) -> None:
     await pool.inner.prepare()
-    asked = asyncio.create_task(pool.inner.beliefs(STORY, asker=ALICE))
+    asked = asyncio.create_task(pool.inner.beliefs(HISTORY, asker=ALICE))
     await until(lambda: "beliefs" in pool.told)
     asked.cancel()
     await until(lambda: "stop" in pool.told)
@@ -263,7 +275,7 @@ async def test_a_process_is_told_only_what_is_new_in_the_game_of_its_last_positi
     assert told == [f"{whole} a", "moves b", "moves c", "moves", f"{whole} x y", "moves z"]
 
 
-async def test_a_process_forgets_stories_at_once_or_after_its_present_answer(pool: Pool) -> None:
+async def test_a_process_forgets_games_at_once_or_after_its_present_answer(pool: Pool) -> None:
     asking = asyncio.create_task(pool.think("wait"))
     await until(lambda: pool.told[-1:] == ["go movetime 100"])
     pool.inner.forget()

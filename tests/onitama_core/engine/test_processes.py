@@ -21,7 +21,7 @@ from onitama_core.engine.playing import Engine
 from onitama_core.engine.sources import Code
 from onitama_core.engine.thoughts import StopFlag
 from onitama_core.game import format_action, parse_position
-from tests.onitama_core.engine.stories import story
+from tests.onitama_core.engine.histories import random_history
 from tests.onitama_core.engine.transcript import RECORDED, transcript
 from tests.patience import PATIENCE
 
@@ -49,7 +49,7 @@ def engine(*lines: str) -> list[str]:
 def test_it_ends_with_the_program_that_started_it() -> None:
     """Even where a search of its own would go on."""
     with subprocess.Popen(
-        [sys.executable, "-m", "onitama_core.engine", "--behind"],
+        [sys.executable, "-m", "onitama_core.engine", "--low-priority"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     ) as running:
@@ -200,11 +200,14 @@ def test_levels_play_as_with_machine_code() -> None:
 def glances() -> list[dict[str, float]]:
     engine = Engine()
     engine.set_level(1)
-    return [dict(engine.act(story(steps=steps), None, StopFlag()).policy) for steps in (0, 1, 3)]
+    return [
+        dict(engine.act(random_history(steps=steps), None, StopFlag()).policy)
+        for steps in (0, 1, 3)
+    ]
 
 
 def test_in_the_dark_weak_levels_glance() -> None:
-    shown = [story(steps=steps).view for steps in (0, 1, 3)]
+    shown = [random_history(steps=steps).view for steps in (0, 1, 3)]
     glance = HIDDEN_LEVELS[0].glances
     assert glance is not None
     assert run_plainly(f"from {__name__} import glances\nprint(json.dumps(glances()))") == [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from dataclasses import replace
 from pathlib import Path
@@ -15,19 +16,19 @@ from onitama_core.engine import (
     Loss,
     MoveTime,
     Nodes,
+    ObservationHistory,
     Points,
-    Story,
     Thought,
     Win,
     protocol,
 )
+from onitama_core.engine.observations import UnreadableLine
 from onitama_core.engine.protocol import BestMove, Go, Info, Refused, SetOption, Word, parse_command
 from onitama_core.engine.session import ENDLESS, Session
-from onitama_core.engine.telling import UnreadableLine, write
 from onitama_core.engine.thoughts import ReplayInterrupted
 from onitama_core.game import Player, Square, Variant, format_action
 from tests.onitama_core.engine.hidden.referee import DARK
-from tests.onitama_core.engine.stories import story
+from tests.onitama_core.engine.histories import random_history
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
 # Lines that the engine is told, without an engine
 
 
+SHADOW = "shadow r tiger,crab crane,monkey dragon seat red"
+SHADOW_PLACED = protocol.SetPosition(SHADOW, ("place:b1", "place:?"))
 START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 
 
@@ -62,9 +65,11 @@ START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
         ("options seed 0", SetOption("seed", 0)),
         ("options tables /var/lib/My Bot/tables", SetOption("tables", "/var/lib/My Bot/tables")),
         ("options tables /two  blanks/tables", SetOption("tables", "/two  blanks/tables")),
+        (f"position {SHADOW}", protocol.SetPosition(SHADOW)),
+        (f"position {SHADOW} moves place:b1 place:?", SHADOW_PLACED),
         ("value", Word.VALUE),
-        ("beliefs", protocol.TellBeliefs()),
-        ("beliefs 12", protocol.TellBeliefs(12)),
+        ("beliefs", protocol.AskBeliefs()),
+        ("beliefs 12", protocol.AskBeliefs(12)),
         ("quit", Word.QUIT),
     ],
 )
@@ -81,10 +86,14 @@ def test_reading_forgives_case_and_blanks() -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("uci", "no command: 'uci'; there are hello, position, moves, seat, told, view, go, "),
+        ("uci", "no command: 'uci'; there are hello, position, moves, go, "),
         ("hello you", "hello takes nothing after it"),
         ("position startpos", "position takes BOARD PLAYER RED-HAND BLUE-HAND SIDE"),
         (f"position {START} tiger:c1c3", "position takes BOARD PLAYER RED-HAND BLUE-HAND SIDE"),
+        ("position", "position takes BOARD PLAYER RED-HAND BLUE-HAND SIDE"),
+        (f"position {START} seat red", "position takes BOARD PLAYER RED-HAND BLUE-HAND SIDE"),
+        (f"position {SHADOW} place:b1", "position takes shadow or light, then PLAYER RED-HAND"),
+        (SHADOW.replace("shadow", "position Light")[:-9], "position takes shadow or light, then"),
         ("go fast", "go takes movetime MS, depth N, nodes N, infinite or nothing"),
         ("go depth 0", "'0' is no whole number from 1 to "),
         ("go nodes 1e6", "'1e6' is no whole number"),
@@ -153,8 +162,8 @@ def test_a_reason_is_one_short_line_and_speed_is_told_even_of_what_took_no_time(
         "bestmove tiger:c1c3 score loss ²",
         "policy ninja:stay ٠.٥ ninja:b1c2 0.5",
         "value ٠.٥",
-        'belief ١ {"b3":1.0}',
-        'belief 1 {"b3":"٠.٥"}',
+        "belief ١ b3:1.0",
+        "belief 1 b3:٠.٥",
     ],
 )
 def test_an_answer_with_digits_other_than_0_to_9_is_refused(line: str) -> None:
@@ -171,12 +180,12 @@ WEIGHTS: Range = {(Square.B5,): 0.5, (Square.D5,): 0.5}
 
 
 class Mind:
-    """Thinks until it is stopped; in the dark it answers at once."""
+    """An engine that searches until it is stopped; with hidden ninjas it answers at once."""
 
     def __init__(self) -> None:
         self.found = FOUND
         self.asked: list[GameState] = []
-        self.heard: list[tuple[Story, Limit | None]] = []
+        self.asked_observed: list[tuple[ObservationHistory, Limit | None]] = []
         self.options: list[tuple[str, int | Path]] = []
         self.has_forgotten = False
         self.stopped_at: int | None = None
@@ -195,17 +204,23 @@ class Mind:
         assert limit == ENDLESS or stop.wait(PATIENCE)
         return FOUND if limit == ENDLESS else self.found
 
-    def act(self, story: Story, limit: Limit | None, _stop: threading.Event) -> Acted:
-        self.heard.append((story, limit))
-        actions = [format_action(action) for action in story.view.legal_actions]
+    def act(
+        self, history: ObservationHistory, limit: Limit | None, _stop: threading.Event
+    ) -> Acted:
+        self.asked_observed.append((history, limit))
+        actions = [format_action(action) for action in history.view.legal_actions]
         return Acted(actions[0], dict.fromkeys(actions, 1 / len(actions)))
 
-    def value(self, story: Story, limit: Limit | None, _stop: threading.Event) -> float:
-        self.heard.append((story, limit))
+    def value(
+        self, history: ObservationHistory, limit: Limit | None, _stop: threading.Event
+    ) -> float:
+        self.asked_observed.append((history, limit))
         return -0.25
 
-    def beliefs(self, story: Story, first: int, stop: threading.Event) -> Iterator[Range]:
-        for step in range(first, len(story.told) + 1):
+    def beliefs(
+        self, history: ObservationHistory, first: int, stop: threading.Event
+    ) -> Iterator[Range]:
+        for step in range(first, len(history.events) + 1):
             if step == self.stopped_at:
                 assert stop.wait(PATIENCE)
                 raise ReplayInterrupted(step - 1)
@@ -243,7 +258,7 @@ class Talk:
         """What was said since."""
         before = len(self.said)
         for line in lines:
-            self.session.hear(line)
+            self.session.handle_line(line)
             if self.rests:
                 self.session.finish()
         return self.said[before:]
@@ -287,7 +302,7 @@ def test_what_was_found_in_an_unfinished_depth_is_told_too(talk: Talk) -> None:
 
 def test_quit_and_the_end_of_what_is_told_end_what_had_no_end(talk: Talk) -> None:
     talk.tell(f"position {START}", "go infinite")
-    assert talk.session.hear("quit\n") is False
+    assert talk.session.handle_line("quit\n") is False
     assert talk.said[-1] == TOLD
     other = Talk()
     other.tell(f"position {START}", "go infinite")
@@ -307,8 +322,8 @@ def test_quit_waits_for_no_step_that_does_not_stop(
 
     monkeypatch.setattr(dark.mind, "act", act)
     dark.rests = False
-    dark.tell(*LINES, "go")
-    assert dark.session.hear("quit") is False
+    dark.tell(LINE, "go")
+    assert dark.session.handle_line("quit") is False
     assert not any(isinstance(answer, protocol.BestAction) for answer in dark.said)
     may_end.set()
 
@@ -378,11 +393,12 @@ def test_an_option_that_needs_more_memory_than_there_is_is_refused(
     assert talk.tell(f"position {START}", "go", "stop")[-1] == TOLD
 
 
-# And about a game in the dark
+# Games with hidden ninjas
 
 
-STORY = story(steps=6)
-LINES = tuple(map(str, protocol.lines_of(STORY)))
+HISTORY = random_history(steps=6)
+OBSERVED = protocol.SetPosition.observed(HISTORY)
+LINE = str(OBSERVED)
 
 
 @pytest.fixture
@@ -392,43 +408,49 @@ def dark() -> Talk:
     return talk
 
 
-def test_a_seat_is_told_its_story_and_acts_within_the_limit_or_the_levels(dark: Talk) -> None:
-    policy, best = dark.tell(*LINES, "go nodes 500")
+def test_a_seat_acts_within_the_limit_or_the_levels(dark: Talk) -> None:
+    policy, best = dark.tell(LINE, "go nodes 500")
     assert isinstance(policy, protocol.Mixed)
-    assert list(policy.policy) == [format_action(action) for action in STORY.view.legal_actions]
-    assert best == protocol.BestAction(format_action(STORY.view.legal_actions[0]))
+    assert list(policy.policy) == [format_action(action) for action in HISTORY.view.legal_actions]
+    assert best == protocol.BestAction(format_action(HISTORY.view.legal_actions[0]))
     dark.tell("go", "go movetime 20")
-    assert dark.mind.heard == [(STORY, limit) for limit in (Nodes(500), None, MoveTime(20))]
+    assert dark.mind.asked_observed == [
+        (HISTORY, limit) for limit in (Nodes(500), None, MoveTime(20))
+    ]
     for line in ("go depth 3", "go infinite"):
-        refused = Refused("in the dark go takes movetime MS, nodes N or nothing")
+        refused = Refused("with hidden ninjas go takes movetime MS, nodes N or nothing")
         assert dark.tell(line) == [refused]
 
 
 @pytest.mark.parametrize("variant", DARK)
 @pytest.mark.parametrize("seat", Player)
-def test_lines_are_read_and_written_again(variant: Variant, seat: Player) -> None:
-    for line in protocol.lines_of(story(variant, seat, steps=40)):
-        assert protocol.parse_command(str(line)) == line
-        assert str(protocol.parse_command(str(line))) == str(line)
+def test_a_line_gives_the_engine_the_history_that_it_was_written_from(
+    variant: Variant, seat: Player
+) -> None:
+    talk, history = Talk(rests=True), random_history(variant, seat, steps=40)
+    command = protocol.SetPosition.observed(history)
+    assert parse_command(str(command)) == command
+    talk.tell(str(command), "value")
+    assert talk.mind.asked_observed == [(history, None)]
 
 
 def test_answers_are_read_and_written_again(dark: Talk) -> None:
-    said = dark.tell(*LINES, "go", "value", "beliefs")
-    assert len(said) == 3 + len(STORY.told) + 1
+    said = dark.tell(LINE, "go", "value", "beliefs")
+    assert len(said) == 3 + len(HISTORY.events) + 1
     assert [protocol.parse_answer(str(answer)) for answer in said] == said
 
 
-def test_who_is_not_to_act_has_no_best_action_and_beliefs_by_the_step(dark: Talk) -> None:
-    waiting = replace(STORY, view=replace(STORY.view, legal_actions=()))
-    assert dark.tell(*map(str, protocol.lines_of(waiting)), "go") == [protocol.BestAction(None)]
-    assert dark.tell("value") == [protocol.Valued(-0.25)]
-    expected = [protocol.Believed(step, WEIGHTS) for step in range(len(STORY.told) + 1)]
+def test_a_seat_that_is_not_to_act_has_no_best_action_and_beliefs_by_the_step(dark: Talk) -> None:
+    before = replace(OBSERVED, actions=("place:b1",))
+    assert dark.tell(str(before), "go") == [protocol.BestAction(None)]
+    assert dark.tell(LINE, "value") == [protocol.Valued(-0.25)]
+    expected = [protocol.Believed(step, WEIGHTS) for step in range(len(HISTORY.events) + 1)]
     assert dark.tell("beliefs") == expected
 
 
 def test_stop_interrupts_a_replay_and_says_how_far_it_came(talk: Talk) -> None:
-    talk.mind.stopped_at, total = 3, len(STORY.told)
-    assert talk.tell("options level 1", *LINES, "beliefs")[1:] == []
+    talk.mind.stopped_at, total = 3, len(HISTORY.events)
+    assert talk.tell("options level 1", LINE, "beliefs")[1:] == []
     assert talk.tell("value") == [Refused("I am thinking: stop comes first")]
     before = [protocol.Believed(step, WEIGHTS) for step in range(3)]
     assert talk.tell("stop") == [*before, protocol.Followed(2, total)]
@@ -436,7 +458,7 @@ def test_stop_interrupts_a_replay_and_says_how_far_it_came(talk: Talk) -> None:
     rest = [protocol.Believed(step, WEIGHTS) for step in range(3, total + 1)]
     talk.rests = True
     assert talk.tell("beliefs 3") == rest
-    beyond = [Refused(f"beliefs: only {total} steps were told")]
+    beyond = [Refused(f"beliefs: the game has only {total} steps")]
     assert talk.tell(f"beliefs {total + 1}") == beyond
 
 
@@ -452,48 +474,61 @@ def test_moves_go_on_from_the_last_position(talk: Talk) -> None:
     assert talk.mind.asked[2] == talk.mind.asked[1]
 
 
-def test_a_forgotten_story_must_be_told_again(dark: Talk) -> None:
-    dark.tell(*LINES, "value")
+def test_moves_go_on_from_the_last_observations(dark: Talk) -> None:
+    dark.tell(LINE, "value")
+    start, *steps = (replace(OBSERVED, actions=()), *OBSERVED.actions)
+    dark.tell(str(start), f"moves {' '.join(steps[:2])}", f"moves {' '.join(steps[2:])}", "value")
+    assert dark.mind.asked_observed == [(HISTORY, None)] * 2
+
+
+def test_a_forgotten_game_must_be_sent_again(dark: Talk) -> None:
+    dark.tell(LINE, "value")
     assert dark.tell("forget") == []
     assert dark.mind.has_forgotten
-    assert dark.tell("value") == [Refused("whose story? seat comes first")]
+    assert dark.reason("value") == "value takes a position of shadow or light before it"
+    assert dark.reason("moves ninja:stay") == "moves in which game? position comes first"
 
 
-def test_what_comes_first_is_told_first_and_a_position_ends_the_story(dark: Talk) -> None:
-    seat, *told, view = LINES
-    whose = [Refused("whose story? seat comes first")]
-    for line in ("beliefs", told[0], view):
-        assert dark.tell(line) == whose
-    assert dark.tell(seat, "go") == [Refused("what does the seat see? view comes first")]
-    assert dark.tell(view, told[0], "go") == [Refused("what does the seat see? view comes first")]
-    others = story(seat=Player.BLUE, steps=6).view
-    assert dark.tell(seat, f"view {write(others)}") == [Refused("view is another seat's")]
-    dark.tell(*LINES, f"position {START}")
-    assert dark.tell("value") == whose
-    classic = replace(STORY.setup, variant=Variant.CLASSIC)
-    [refused] = dark.tell(f"seat red {write(classic)}")
-    assert str(refused).startswith("error seat is for Way of the Shadow")
+def test_a_game_of_classic_outlives_forget(dark: Talk) -> None:
+    won = "2m2/2M2/5/5/5 r crab,tiger crane,monkey dragon moves crab:c4c5"
+    assert dark.tell(f"position {won}", "forget", "go") == [BestMove(())]
 
 
-def test_half_a_line_gets_one_line_of_reason_that_names_no_secret(dark: Talk) -> None:
-    for line in ("seat", "seat green {}", "seat red {} {}", "told", "view {}"):
-        [refused] = dark.tell(line)
-        assert isinstance(refused, Refused)
-        assert "\n" not in str(refused)
-    private = LINES[-1].replace('"hidden":["', '"hidden":["secret ')
-    assert dark.tell(*LINES[:-1], private) == [Refused("view.hidden[0]: no square")]
+@pytest.mark.parametrize("question", ["value", "beliefs", "beliefs 2"])
+def test_questions_about_hidden_ninjas_take_a_game_that_has_them(dark: Talk, question: str) -> None:
+    refused = Refused(f"{question} takes a position of shadow or light before it")
+    assert dark.tell(question) == [refused]
+    assert dark.tell(LINE, f"position {START}", question) == [refused]
+
+
+def test_a_line_that_is_refused_changes_nothing_and_its_reason_names_no_square(dark: Talk) -> None:
+    dark.tell(LINE)
+    wrong = f"{LINE} ninja:b1c2 place:b5"
+    number = len(OBSERVED.actions) + 1
+    for line, reason in (
+        (wrong, f"action {number}: "),
+        ("moves place:b5", "action 1: "),
+        ("position shadow r tiger,crab crane,monkey dragon", "position takes shadow or light"),
+        ("position shadow g tiger,crab crane,monkey dragon seat red", "shadow or light, then"),
+    ):
+        found = dark.reason(line)
+        assert found.startswith(reason)
+        assert "\n" not in found
+        assert not re.search(r"\b[a-e][1-5]\b", found)
+    dark.tell("value")
+    assert dark.mind.asked_observed == [(HISTORY, None)]
 
 
 def test_a_fault_is_told_by_its_kind_alone(
     dark: Talk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def act(story: Story, *_: object) -> Acted:
-        raise KeyError(*story.view.hidden)
+    def act(history: ObservationHistory, *_: object) -> Acted:
+        raise KeyError(*history.view.hidden)
 
     monkeypatch.setattr(dark.mind, "act", act)
-    assert dark.tell(*LINES, "go") == [Refused("a fault in this story: KeyError")]
+    assert dark.tell(LINE, "go") == [Refused("these observations can't be followed: KeyError")]
     written = capsys.readouterr().err
     assert "in act" in written
-    assert STORY.view.hidden
-    assert not any(name in written for name in ("Square", str(STORY.view.hidden[0])))
+    assert HISTORY.view.hidden
+    assert not any(name in written for name in ("Square", str(HISTORY.view.hidden[0])))
     assert dark.tell("value") == [protocol.Valued(-0.25)]

@@ -17,13 +17,13 @@ from onitama_core.engine.levels import Glances
 from onitama_core.engine.playing import Engine
 from onitama_core.engine.thoughts import ReplayInterrupted, StopFlag
 from onitama_core.game import Event, Player, Variant, format_action, parse_action, player_view
-from tests.onitama_core.engine.stories import story
+from tests.onitama_core.engine.histories import random_history
 from tests.onitama_core.game.helpers import light, play, shadow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from onitama_core.engine import Range, Story
+    from onitama_core.engine import ObservationHistory, Range
 
 ALWAYS = Glances(share=1, greed=5, overlooks_wins=0)
 WINNING = "tiger:c3c5"
@@ -65,7 +65,7 @@ def test_a_capture_tempts_and_lanterns_are_forgotten() -> None:
 @pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
 @pytest.mark.parametrize("steps", range(0, 24, 4))
 def test_a_glance_has_its_share_of_the_policy(variant: Variant, steps: int) -> None:
-    view = story(variant, steps=steps).view
+    view = random_history(variant, steps=steps).view
     actions = view.legal_actions
     thought = {action: float(action == actions[0]) for action in actions}
     hasty = at_a_glance(view, ALWAYS)
@@ -85,7 +85,7 @@ def test_a_higher_level_errs_less_and_the_highest_plays_its_policy() -> None:
         assert falling == sorted(falling, reverse=True)
     assert errs[0] is not None
     assert errs[-1] is None
-    view = story(steps=6).view
+    view = random_history(steps=6).view
     thought = {action: float(action == view.legal_actions[0]) for action in view.legal_actions}
     assert erring(thought, view, None) == thought
 
@@ -93,9 +93,9 @@ def test_a_higher_level_errs_less_and_the_highest_plays_its_policy() -> None:
 QUICK = Nodes(500)
 
 
-def growing(variant: Variant, seat: Player, seed: int = 1) -> list[Story]:
+def growing(variant: Variant, seat: Player, seed: int = 1) -> list[ObservationHistory]:
     """One game, as it goes on."""
-    found = [story(variant, seat, seed=seed, steps=steps) for steps in range(0, 30, 6)]
+    found = [random_history(variant, seat, seed=seed, steps=steps) for steps in range(0, 30, 6)]
     return [one for one in found if one.view.legal_actions]
 
 
@@ -104,51 +104,51 @@ def growing(variant: Variant, seat: Player, seed: int = 1) -> list[Story]:
 )
 def test_a_kept_mind_answers_as_a_new_one(variant: Variant, seat: Player) -> None:
     kept = Dark()
-    for told in growing(variant, seat):
-        assert kept.act(told, QUICK, 7) == Dark().act(told, QUICK, 7)
+    for history in growing(variant, seat):
+        assert kept.act(history, QUICK, 7) == Dark().act(history, QUICK, 7)
 
 
 def test_the_draw_hangs_on_the_seed() -> None:
-    told = story()
-    drawn = {Dark().act(told, QUICK, seed).action for seed in range(20)}
+    history = random_history()
+    drawn = {Dark().act(history, QUICK, seed).action for seed in range(20)}
     assert drawn == {"place:b1", "place:d1"}
 
 
 def test_a_weak_level_mixes_in_what_looks_good_at_a_glance() -> None:
-    told = story(steps=6)
+    history = random_history(steps=6)
     glances = Glances(share=0.5, greed=5, overlooks_wins=0)
-    policy = Dark().mind(told).policy(told.view, QUICK)
-    expected = erring(policy, told.view, glances)
+    policy = Dark().mind(history).policy(history.view, QUICK)
+    expected = erring(policy, history.view, glances)
     assert expected != policy
-    mixed = Dark().act(told, QUICK, 7, glances).policy
+    mixed = Dark().act(history, QUICK, 7, glances).policy
     assert mixed == {format_action(action): weight for action, weight in expected.items()}
 
 
-def test_only_what_is_new_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    heard = []
+def test_a_mind_replays_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    observed = []
 
-    class Listening(Mind):
+    class RecordingMind(Mind):
         def observe(self, events: Sequence[Event]) -> None:
-            heard.append(events)
+            observed.append(events)
 
-    monkeypatch.setattr(seat_module, "Mind", Listening)
+    monkeypatch.setattr(seat_module, "Mind", RecordingMind)
     dark = Dark()
     first, *_, last = growing(Variant.SHADOW, Player.RED)
-    for told in (first, last, last):
-        dark.mind(told)
-    assert heard == list(last.told)
+    for history in (first, last, last):
+        dark.mind(history)
+    assert observed == list(last.events)
 
 
-def test_another_course_of_the_game_is_told_to_another_mind_of_which_a_few_are_kept(
+def test_another_history_gets_another_mind_of_which_a_few_are_cached(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(seat_module, "MAX_KEPT_MINDS", 4)
-    dark, told = Dark(), story(steps=9)
-    assert dark.mind(told) is dark.mind(told)
-    others = story(steps=9, seed=2), replace(told, told=told.told[:-1])
-    for other in (*others, replace(told, seat=Player.BLUE)):
-        assert dark.mind(told) is not dark.mind(other)
-    many = [story(seed=seed, steps=3) for seed in range(5)]
+    dark, history = Dark(), random_history(steps=9)
+    assert dark.mind(history) is dark.mind(history)
+    others = random_history(steps=9, seed=2), replace(history, events=history.events[:-1])
+    for other in (*others, replace(history, seat=Player.BLUE)):
+        assert dark.mind(history) is not dark.mind(other)
+    many = [random_history(seed=seed, steps=3) for seed in range(5)]
     minds = [dark.mind(one) for one in many]
     assert dark.mind(many[-1]) is minds[-1]
     assert dark.mind(many[0]) is not minds[0]
@@ -167,40 +167,40 @@ class Countdown(StopFlag):
 
 
 def test_a_replay_that_is_stopped_goes_on_where_it_was_and_answers_as_if_it_had_not_been() -> None:
-    told, dark = story(steps=12), Dark()
-    assert len(told.told) >= 12
+    history, dark = random_history(steps=12), Dark()
+    assert len(history.events) >= 12
     for expected in (5, 10):
         with pytest.raises(ReplayInterrupted) as interrupted:
-            dark.act(told, QUICK, 7, stop=Countdown(5))
+            dark.act(history, QUICK, 7, stop=Countdown(5))
         assert interrupted.value.steps == expected
-    assert dark.act(told, QUICK, 7, stop=Countdown(5)) == Dark().act(told, QUICK, 7)
+    assert dark.act(history, QUICK, 7, stop=Countdown(5)) == Dark().act(history, QUICK, 7)
 
 
 def test_beliefs_that_are_found_in_slices_are_the_same_as_those_found_at_once() -> None:
-    told, dark = story(steps=12), Dark()
-    whole = list(Dark().beliefs(told))
+    history, dark = random_history(steps=12), Dark()
+    whole = list(Dark().beliefs(history))
     found: list[Range] = []
-    while len(found) <= len(told.told):
+    while len(found) <= len(history.events):
         with suppress(ReplayInterrupted):
-            for weights in dark.beliefs(told, first=len(found), stop=Countdown(5)):
+            for weights in dark.beliefs(history, first=len(found), stop=Countdown(5)):
                 found.append(weights)  # noqa: PERF402 - what was found before the interruption
     assert found == whole
-    assert list(Dark().beliefs(told, first=9)) == whole[9:]
+    assert list(Dark().beliefs(history, first=9)) == whole[9:]
 
 
-def test_a_story_that_was_forgotten_is_replayed_from_its_start() -> None:
-    told, dark, stop = story(steps=4), Dark(), StopFlag()
-    dark.mind(told)
+def test_a_forgotten_history_is_replayed_from_its_start() -> None:
+    history, dark, stop = random_history(steps=4), Dark(), StopFlag()
+    dark.mind(history)
     dark.forget()
     stop.set()
     with pytest.raises(ReplayInterrupted) as interrupted:
-        dark.mind(told, stop)
+        dark.mind(history, stop)
     assert interrupted.value.steps == 0
 
 
 def test_a_step_has_the_nodes_of_its_level_unless_a_limit_is_given() -> None:
-    engine, told = Engine(), story(steps=6)
+    engine, history = Engine(), random_history(steps=6)
     engine.set_level(1)
-    by_level = engine.act(told, None, StopFlag())
-    assert by_level == engine.act(told, Nodes(HIDDEN_LEVELS[0].nodes), StopFlag())
-    assert by_level != engine.act(told, Nodes(20 * HIDDEN_LEVELS[0].nodes), StopFlag())
+    by_level = engine.act(history, None, StopFlag())
+    assert by_level == engine.act(history, Nodes(HIDDEN_LEVELS[0].nodes), StopFlag())
+    assert by_level != engine.act(history, Nodes(20 * HIDDEN_LEVELS[0].nodes), StopFlag())

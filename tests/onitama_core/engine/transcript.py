@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 RECORDED: Final = Path(__file__).with_suffix(".txt")
 TIMES: Final = re.compile(r" (?:time|nps) \d+")
 CLASSIC: Final = "position ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
+SHADOW: Final = "position shadow r tiger,crab crane,monkey dragon seat red"
 WIND: Final = "position ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon"
 SENT: Final = (
     "go depth 1",
@@ -46,6 +47,22 @@ SENT: Final = (
     "options level 9",
     "options colour red",
     "beliefs",
+    f"{SHADOW} moves place:b1 place:?",
+    "beliefs",
+    "moves tiger:c1c3 ninja:b1b3 crane:c5c4",
+    "moves ninja:b5b4",
+    "moves ninja:?c3x",
+    "moves ninja:?c3",
+    "go",
+    "value",
+    SHADOW,
+    "options seed 5",
+    "go",
+    f"{SHADOW} moves place:c3",
+    "position light r tiger,crab crane,monkey dragon seat blue moves place:a5,c5 tiger:c1c3",
+    "beliefs",
+    "forget",
+    "beliefs",
     "stop",
     "sing",
 )
@@ -56,7 +73,7 @@ def transcript() -> Iterator[str]:
     answers: list[Answer] = []
     session = Session(answers.append, lambda _: Engine())
     for line in SENT:
-        session.hear(line)
+        session.handle_line(line)
         session.finish()
         yield f"> {line}"
         yield from (TIMES.sub("", str(answer)) for answer in answers)

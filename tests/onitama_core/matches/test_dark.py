@@ -10,7 +10,7 @@ import pytest
 
 from onitama_core import game, matches
 from onitama_core.game import Outcome, Phase, Player, Square, Termination, Variant, apply, new_game
-from onitama_core.matches.stories import seed_of_step
+from onitama_core.matches.seat_history import seed_of_step
 from onitama_core.store import Computer, NoSuchMatch, Person, PostKind, SeatChoice, Venue
 from tests.cogs.shared.builders import match_at
 from tests.onitama_core.game.helpers import dealt
@@ -19,7 +19,7 @@ from tests.onitama_core.matches.table import ALICE, Table, plain, table_at
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from onitama_core.engine import Range, Story
+    from onitama_core.engine import ObservationHistory, Range
     from onitama_core.store import Match, Terms
     from tests.onitama_core.matches.table import FakeClock
 
@@ -57,7 +57,7 @@ async def act(table: Table) -> matches.EngineRequest:
     """Have the computer do its next step, whatever it is."""
     question = await table.question()
     assert isinstance(question.told, matches.InTheDark)
-    action = question.told.story.view.legal_actions[-1]
+    action = question.told.history.view.legal_actions[-1]
     assert await table.matches.practice.answer(question, [game.format_action(action)]) is not None
     return question
 
@@ -70,20 +70,22 @@ async def begun(table: Table) -> Match:
     return await table.present(match.id)
 
 
-async def test_the_story_is_what_its_seat_was_told_over_a_restart(table: Table, path: Path) -> None:
+async def test_the_computer_observes_what_its_seat_may_also_after_a_restart(
+    table: Table, path: Path
+) -> None:
     match = await begun(table)
     await act(table)
     asked = await dark(table)
-    state, told = new_game(match.setup), []
+    state, observed = new_game(match.setup), []
     for player, text in zip(
         (Player.RED, Player.BLUE, Player.RED), await table.texts(match.id), strict=True
     ):
         state, events = apply(state, player, game.parse_action(text))
-        told.append(game.events_for(events, Player.RED))
-    story = asked.story
-    assert (story.setup, story.seat) == (match.setup, Player.RED)
-    assert list(story.told) == told
-    assert story.view == game.player_view(state, Player.RED)
+        observed.append(game.events_for(events, Player.RED))
+    history = asked.history
+    assert (history.setup, history.seat) == (match.setup, Player.RED)
+    assert list(history.events) == observed
+    assert history.view == game.player_view(state, Player.RED)
     async with table_at(path, table.clock) as again:
         assert await dark(again) == asked
 
@@ -137,7 +139,7 @@ async def test_the_rematch_has_seats_swapped_and_a_seed_of_its_own(table: Table)
     again = await table.matches.invitations.rematch(match.id, ALICE)
     assert isinstance(again, matches.PublicUpdate)
     assert again.match.seats == (ALICE, Computer(3))
-    assert (await dark(table)).story.seat is Player.BLUE
+    assert (await dark(table)).history.seat is Player.BLUE
     assert len(await table.rows("SELECT seed FROM draw_seed")) == 2
 
 
@@ -165,12 +167,12 @@ class Believer:
     """Holds every square of the far rank alike, and one more at each step."""
 
     def __init__(self) -> None:
-        self.asked: list[Story] = []
+        self.asked: list[ObservationHistory] = []
 
-    async def beliefs(self, story: Story, *, asker: int) -> tuple[Range, ...]:
+    async def beliefs(self, history: ObservationHistory, *, asker: int) -> tuple[Range, ...]:
         assert asker == ALICE.user_id
-        self.asked.append(story)
-        return tuple({(Square(step),): 1.0} for step in range(len(story.told) + 1))
+        self.asked.append(history)
+        return tuple({(Square(step),): 1.0} for step in range(len(history.events) + 1))
 
 
 async def test_what_was_believed_is_told_turn_by_turn_once_it_is_over(table: Table) -> None:

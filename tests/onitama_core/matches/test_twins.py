@@ -26,7 +26,7 @@ from onitama_core.matches import give_back
 from onitama_core.matches.deadlines import GRACE
 from onitama_core.matches.recording import Recording
 from onitama_core.matches.replay import MatchState
-from onitama_core.matches.stories import in_the_dark
+from onitama_core.matches.seat_history import in_the_dark
 from onitama_core.matches.updates import player_update, public_update
 from onitama_core.store import EPOCH, PACES, Played, SeatChoice, Terms
 from tests.cogs.shared.builders import match_at_start

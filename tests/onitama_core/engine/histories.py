@@ -1,34 +1,37 @@
-"""Stories: what one seat observed of a game with hidden information. Loads no machine code."""
+"""Observation histories of random games with hidden ninjas. Nothing here loads compiled code."""
 
 from __future__ import annotations
 
 from random import Random
 
 from onitama_core import game
-from onitama_core.engine import Story
+from onitama_core.engine import ObservationHistory
 
 
-def story(
+def random_history(
     variant: game.Variant = game.Variant.SHADOW,
     seat: game.Player = game.Player.RED,
     *,
     seed: int = 1,
     steps: int = 0,
-) -> Story:
-    """Of a random game, so many steps long, or more until the seat is to act; or at its end."""
+) -> ObservationHistory:
+    """Return what a seat observes of a random game.
+
+    The game is `steps` long or longer, until the seat is to act, or it has ended before.
+    """
     rng = Random(seed)  # noqa: S311 - it is a game
     setup = game.deal(variant, game.POOLS["base"], rng)
     state = game.new_game(setup)
-    told: list[tuple[game.Event, ...]] = []
-    while state.outcome is None and (len(told) < steps or not game.legal_actions(state, seat)):
+    observed: list[tuple[game.Event, ...]] = []
+    while state.outcome is None and (len(observed) < steps or not game.legal_actions(state, seat)):
         player = rng.choice(game.players_to_act(state))
         state, events = game.apply(state, player, rng.choice(game.legal_actions(state, player)))
-        told.append(game.events_for(events, seat))
-    return Story(setup, seat, tuple(told), game.player_view(state, seat))
+        observed.append(game.events_for(events, seat))
+    return ObservationHistory(setup, seat, tuple(observed), game.player_view(state, seat))
 
 
-def long_story(turns: int, seed: int = 1) -> Story:
-    """Return Red's story of a random game of Way of the Shadow that lasts so many turns.
+def long_history(turns: int, seed: int = 1) -> ObservationHistory:
+    """Return Red's observations of a random game of Way of the Shadow of this many turns.
 
     Nobody captures or ends the game where another action is legal.
     """
@@ -37,7 +40,7 @@ def long_story(turns: int, seed: int = 1) -> Story:
     while True:
         setup = game.deal(game.Variant.SHADOW, game.POOLS["base"], rng)
         state = game.new_game(setup)
-        told: list[tuple[game.Event, ...]] = []
+        observed: list[tuple[game.Event, ...]] = []
         while state.outcome is None and (
             state.turn_number < turns or not game.legal_actions(state, seat)
         ):
@@ -45,9 +48,9 @@ def long_story(turns: int, seed: int = 1) -> Story:
             actions = game.legal_actions(state, player)
             steps = [game.apply(state, player, action) for action in actions]
             state, events = rng.choice([step for step in steps if is_calm(step)] or steps)
-            told.append(game.events_for(events, seat))
+            observed.append(game.events_for(events, seat))
         if state.outcome is None:
-            return Story(setup, seat, tuple(told), game.player_view(state, seat))
+            return ObservationHistory(setup, seat, tuple(observed), game.player_view(state, seat))
 
 
 def is_calm(step: game.Step) -> bool:

@@ -1,0 +1,56 @@
+"""What one seat has observed of a match with hidden ninjas, taken from the match's log.
+
+No other file makes an ObservationHistory for the computer player.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING, Final
+
+from onitama_core.engine import ObservationHistory
+from onitama_core.game import Player, events_for, player_view
+
+if TYPE_CHECKING:
+    from onitama_core.matches.recording import Recording
+    from onitama_core.store import Match
+
+
+SEED_BYTES: Final = 7
+"""Length of a draw's seed: the engine takes seeds of up to 63 bits."""
+
+
+@dataclass(frozen=True, slots=True)
+class InTheDark:
+    """What the computer knows with hidden ninjas, when it is asked for its next step."""
+
+    history: ObservationHistory
+    seed: int
+    """Seed of the draw for this step: the computer does the same if it is asked again."""
+
+
+def in_the_dark(match: Match, recording: Recording, seat: Player, seed: str) -> InTheDark:
+    """Return what a seat knows. `seed`: the match's own."""
+    history = seat_history(match, recording, seat)
+    return InTheDark(history, seed_of_step(seed, len(history.events)))
+
+
+def seat_history(match: Match, recording: Recording, seat: Player) -> ObservationHistory:
+    """Return all that the player of a seat has observed so far."""
+    deeds = (deed for turn in recording.turns for deed in turn.deeds)
+    return ObservationHistory(
+        setup=match.setup,
+        seat=seat,
+        events=tuple(events_for(deed.events, seat) for deed in deeds),
+        view=player_view(recording.progress.state, seat),
+    )
+
+
+def seed_of_step(seed: str, step: int) -> int:
+    """Return the seed of one step's draw.
+
+    Nobody can compute from it the match's own seed, or the seed of another step.
+    """
+    digest = sha256(f"{seed} {step}".encode()).digest()
+    return int.from_bytes(digest[:SEED_BYTES])
