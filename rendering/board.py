@@ -337,10 +337,10 @@ class BoardPicture:
         view = self._view
         viewer = None if self._private is None else self._private.viewer
         for player in game.Player:
-            if not view.ninjas[player]:
+            if not view.ninjas_alive[player]:
                 continue
             has_placed = view.has_placed[player]
-            yours = view.ninjas[player] if player is viewer and not has_placed else None
+            yours = view.ninjas_alive[player] if player is viewer and not has_placed else None
             sign = panel.PlacingSign(player, has_placed, yours)
             top = find_top(
                 layout.NEAR_PLACING_SIGN_TOP,
@@ -375,9 +375,11 @@ class BoardPicture:
                 stamp = self._classic_cache.stamp(panel.draw_captured, piece, size)
                 self._paste_around(stamp, (x, middle))
             return
-        lanterns = view_model.START_VIEWS[view.variant].lanterns[player]
+        lanterns = view_model.START_VIEWS[view.variant].lanterns_left[player]
         ninjas_left = INFO_X + lanterns * layout.LANTERN_STEP
-        captured_left = ninjas_left + view.ninjas[player] * layout.NINJA_STEP + layout.RESERVE_GAP
+        captured_left = (
+            ninjas_left + view.ninjas_alive[player] * layout.NINJA_STEP + layout.RESERVE_GAP
+        )
         size = layout.CAPTURED_SIZE_BY_NINJAS
         middles = row_middles(len(captured), size, captured_left)
         for piece, x in zip(captured, middles, strict=True):
@@ -385,14 +387,14 @@ class BoardPicture:
             self._paste_around(stamp, (x, middle))
         # Hidden ninjas come first. Everybody knows how many there are.
         hidden = view_model.count_hidden_ninjas(view, player)
-        for index in range(view.ninjas[player]):
+        for index in range(view.ninjas_alive[player]):
             x = ninjas_left + index * layout.NINJA_STEP + layout.NINJA_STEP // 2
             token = self._variant_cache.stamp(draw_token, player, is_hidden=index < hidden)
             self._paste_around(token, (x, middle))
         # A spent lantern is hollow and keeps its place.
         for index in range(lanterns):
             x = INFO_X + index * layout.LANTERN_STEP + layout.LANTERN_STEP // 2
-            is_spent = index >= view.lanterns[player]
+            is_spent = index >= view.lanterns_left[player]
             lantern = self._variant_cache.stamp(draw_lamp, layout.LANTERN, is_spent=is_spent)
             self._paste_around(lantern, (x, middle))
 

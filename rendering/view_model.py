@@ -74,7 +74,7 @@ def find_captured_pieces(view: game.PublicView, owner: game.Player) -> Iterator[
         piece = game.Piece(owner, kind)
         if kind is game.PieceKind.NINJA:
             # Hidden ninjas are not on the board of a public view, so they are counted.
-            count = start.ninjas[owner] - view.ninjas[owner]
+            count = start.ninjas_alive[owner] - view.ninjas_alive[owner]
         else:
             count = start.board.count(piece) - view.board.count(piece)
         yield from [piece] * count
@@ -84,7 +84,7 @@ def count_hidden_ninjas(view: game.PublicView, owner: game.Player) -> int:
     """Return how many of a player's ninjas are hidden on the board, which everybody knows."""
     if not view.has_placed[owner]:
         return 0
-    return view.ninjas[owner] - view.board.count(game.Piece(owner, game.PieceKind.NINJA))
+    return view.ninjas_alive[owner] - view.board.count(game.Piece(owner, game.PieceKind.NINJA))
 
 
 # -- ninjas and lanterns --

@@ -254,7 +254,7 @@ class ControllerPages:
         text = _(
             "Light a lantern ({left} left)? You alone learn whether a hidden ninja "
             "stands on the line; everybody sees which line."
-        ).format(left=self._view.public.lanterns[self._view.viewer])
+        ).format(left=self._view.public.lanterns_left[self._view.viewer])
         lines = [
             Button(self._context.make_click(ChooseLine(line)), words.line_name(line).capitalize())
             for line in game.Line

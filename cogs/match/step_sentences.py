@@ -109,7 +109,7 @@ def describe_next_step(view: game.PlayerView) -> str:
     public = view.public
     examples = [f"`{game.format_action(action)}`" for action in view.legal_actions]
     match public.phase:
-        case game.Phase.PLACEMENT if public.ninjas[view.viewer] > 1:
+        case game.Phase.PLACEMENT if public.ninjas_alive[view.viewer] > 1:
             return _("Your two ninjas start on rank 5: type both squares, as in `place:a5,c5`.")
         case game.Phase.PLACEMENT:
             return _("Your ninja starts beside your master: type {all}.").format(

@@ -93,7 +93,7 @@ def describe_event(
             )
         case game.NinjaRevealed():
             return describe_revealed_ninja(event, hits, names)
-        case game.LanternLit(player=player, line=line, left=left):
+        case game.LanternLit(player=player, line=line, lanterns_left=left):
             return _("{player} **lit {line}** and has {lanterns} left.").format(
                 player=names.short(player), line=line_name(line), lanterns=count_lanterns(left)
             )

@@ -135,7 +135,7 @@ from onitama_core.game.state import (
     Answer,
     GameState,
     Lit,
-    Night,
+    NinjaPublicState,
     Outcome,
     Phase,
     Position,
@@ -143,7 +143,7 @@ from onitama_core.game.state import (
     Struck,
     Termination,
 )
-from onitama_core.game.variants.dark import DRAWN_TURNS, WARNED_TURNS
+from onitama_core.game.variants.ninjas import DRAWN_TURNS, WARNED_TURNS
 from onitama_core.game.views import (
     Deed,
     PlayerView,
@@ -195,8 +195,8 @@ __all__ = [
     "MasterInTheWay",
     "Move",
     "MustMove",
-    "Night",
     "NinjaMove",
+    "NinjaPublicState",
     "NinjaRevealed",
     "NinjaStay",
     "NinjaStepTaken",

@@ -97,8 +97,8 @@ class CaptureAttempted:
 class LanternLit:
     player: Player
     line: Line
-    left: int
-    """Lanterns the player still has."""
+    lanterns_left: int
+    """Lanterns that the player still has."""
 
 
 @dataclass(frozen=True, slots=True)

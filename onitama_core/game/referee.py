@@ -79,7 +79,7 @@ def players_to_act(state: GameState) -> tuple[Player, ...]:
     if state.outcome is not None:
         return ()
     if state.phase is Phase.PLACEMENT:
-        return tuple(player for player in Player if not state.night.placed[player])
+        return tuple(player for player in Player if not state.ninja_state.has_placed[player])
     return (state.position.turn,)
 
 

@@ -50,14 +50,14 @@ class Struck(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Night:
-    """What everybody may know. Pairs are Red's and Blue's, indexed by Player."""
+class NinjaPublicState:
+    """The public facts about ninjas and lanterns; pairs are indexed by Player."""
 
-    lanterns: tuple[int, int] = (0, 0)
+    lanterns_left: tuple[int, int] = (0, 0)
     """Left to each."""
-    alive: tuple[int, int] = (0, 0)
+    ninjas_alive: tuple[int, int] = (0, 0)
     """Ninjas not captured, placed or yet to be placed."""
-    placed: tuple[bool, bool] = (True, True)
+    has_placed: tuple[bool, bool] = (True, True)
     revealed: tuple[Bitboard, Bitboard] = (0, 0)
     lit: Lit | None = None
     """The last lantern that was lit."""
@@ -91,7 +91,7 @@ class Secrets:
         return "Secrets(…)"
 
 
-DAYLIGHT = Night()
+NO_NINJAS = NinjaPublicState()
 """Where there are no ninjas and no lanterns."""
 NO_SECRETS = Secrets()
 
@@ -159,11 +159,14 @@ class GameState:
     """The last move or pass, as everybody may know it."""
     outcome: Outcome | None = None
     since_capture: tuple[Position, ...] = ()
-    """Positions at the start of each turn since the last capture, this one last; not at night."""
+    """Positions at the start of each turn since the last capture, this one last.
+
+    Empty in the variants with ninjas, where a repetition is no draw.
+    """
     phase: Phase = Phase.MOVE
     used: Card | None = None
     """The card of this turn, while a step of the turn is still to come with it."""
     spirit_move: Move | None = None
     """The Spirit's part in the turn of `last_action`, which it equals where no pawn moved."""
-    night: Night = DAYLIGHT
+    ninja_state: NinjaPublicState = NO_NINJAS
     secrets: Secrets = NO_SECRETS

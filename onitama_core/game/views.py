@@ -50,9 +50,9 @@ class PublicView:
     """The last move or pass; of the two moves of a Wind card the pawn's."""
     spirit_move: Move | None
     """The Spirit's part in the turn of `last_action`, which it equals where no pawn moved."""
-    lanterns: tuple[int, int]
+    lanterns_left: tuple[int, int]
     """Left to each."""
-    ninjas: tuple[int, int]
+    ninjas_alive: tuple[int, int]
     """How many of each are alive, hidden or revealed."""
     has_placed: tuple[bool, bool]
     lit: Lit | None
@@ -124,11 +124,11 @@ class ReplayView:
 
 
 def public_view(state: GameState) -> PublicView:
-    position, night = state.position, state.night
+    position, ninja_state = state.position, state.ninja_state
     board: list[Piece | None] = [None] * len(SQUARES)
     for player in Player:
         pawns, masters = position.pawns[player], position.masters
-        seen = night.revealed[player]
+        seen = ninja_state.revealed[player]
         for pieces, bits in ((STUDENTS, pawns), (MASTERS, pawns & masters), (NINJAS, seen)):
             for square in squares_in(bits):
                 board[square] = pieces[player]
@@ -143,12 +143,12 @@ def public_view(state: GameState) -> PublicView:
         turn_number=state.turn_number,
         last_action=state.last_action,
         spirit_move=state.spirit_move,
-        lanterns=night.lanterns,
-        ninjas=night.alive,
-        has_placed=night.placed,
-        lit=night.lit,
-        struck=night.struck,
-        quiet_turns=night.quiet_turns,
+        lanterns_left=ninja_state.lanterns_left,
+        ninjas_alive=ninja_state.ninjas_alive,
+        has_placed=ninja_state.has_placed,
+        lit=ninja_state.lit,
+        struck=ninja_state.struck,
+        quiet_turns=ninja_state.quiet_turns,
         outcome=state.outcome,
     )
 
@@ -192,7 +192,7 @@ def replay_view(final: GameState, state: GameState, deeds: Iterable[Deed]) -> Re
 
 
 def hidden_ninjas(state: GameState, player: Player) -> tuple[Square, ...]:
-    return tuple(squares_in(state.secrets.ninjas[player] & ~state.night.revealed[player]))
+    return tuple(squares_in(state.secrets.ninjas[player] & ~state.ninja_state.revealed[player]))
 
 
 def with_ninjas(board: Board, player: Player, squares: Iterable[Square]) -> Board:
@@ -225,7 +225,7 @@ def is_last(view: PlayerView) -> bool:
     """Whether the enemy has one ninja left, and nothing else."""
     enemy = view.viewer.opponent
     pawns = (piece for piece in view.public.board if piece and piece.kind is not PieceKind.NINJA)
-    return view.public.ninjas[enemy] == 1 and all(piece.owner is not enemy for piece in pawns)
+    return view.public.ninjas_alive[enemy] == 1 and all(piece.owner is not enemy for piece in pawns)
 
 
 def leads_to_spirit(view: PlayerView, action: Action) -> bool:

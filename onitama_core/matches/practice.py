@@ -246,7 +246,7 @@ def holds_beliefs(match: Match) -> bool:
     """Whether it is over, and the computer had somebody's ninjas to look for."""
     if not match.is_opened or match.computer is None or not match.setup.variant.has_secrets:
         return False
-    return game.new_game(match.setup).night.alive[match.computer.opponent] > 0
+    return game.new_game(match.setup).ninja_state.ninjas_alive[match.computer.opponent] > 0
 
 
 def require_beliefs(match: Match) -> None:
@@ -263,7 +263,9 @@ async def believed(
     ranges = await believer.beliefs(seat_story(match, recording, seat), asker=asker)
     steps = accumulate(len(turn.deeds) for turn in recording.turns)
     return tuple(
-        chances(ranges[step], frozenset(game.squares_in(turn.end.night.revealed[seat.opponent])))
+        chances(
+            ranges[step], frozenset(game.squares_in(turn.end.ninja_state.revealed[seat.opponent]))
+        )
         for step, turn in zip(steps, recording.turns, strict=True)
     )
 

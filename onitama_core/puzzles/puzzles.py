@@ -97,10 +97,10 @@ def puzzles() -> Mapping[int, Puzzle]:
 
 
 def read(line: str) -> Puzzle:
-    number, goal, rating, position, turns, answers, *night = line.split("\t")
+    number, goal, rating, position, turns, answers, *ninja_state = line.split("\t")
     by_turn = tuple(answers.split())
     theme = PuzzleTheme(str(len(by_turn)) if goal == "win" else goal)
-    ninja, places = map(squares_in_text, night) if night else ((), ())
+    ninja, places = map(squares_in_text, ninja_state) if ninja_state else ((), ())
     return Puzzle(
         *(int(number), theme, int(rating), position, tuple(turns.split()), by_turn),
         ninja=ninja[0] if ninja else (),
@@ -175,8 +175,8 @@ def start_of(puzzle: Puzzle) -> GameState:
         return state
     own, other = puzzle.ninja, puzzle.places[0][:1]
     squares = game.in_seat_order(state.position.turn, own, other)
-    night = game.Night(alive=(len(squares[0]), len(squares[1])))
-    state = replace(state, variant=Variant.SHADOW, since_capture=(), night=night)
+    ninja_state = game.NinjaPublicState(ninjas_alive=(len(squares[0]), len(squares[1])))
+    state = replace(state, variant=Variant.SHADOW, since_capture=(), ninja_state=ninja_state)
     red, blue = (sum(square.bit for square in each) for each in squares)
     return replace(state, secrets=game.Secrets((red, blue)))
 

@@ -245,7 +245,7 @@ def describe_outcome(view: game.PublicView, outcome: game.Outcome) -> str:
 def describe_placement(view: game.PublicView) -> Iterator[str]:
     """Yield a sentence for each player with ninjas: whether they are placed."""
     for player in game.Player:
-        count = view.ninjas[player]
+        count = view.ninjas_alive[player]
         if not count:
             continue
         if view.has_placed[player]:
@@ -365,8 +365,8 @@ def describe_lanterns(view: View) -> Iterator[str]:
     """Yield how many lanterns are left, which line is lit, and what the viewer's lanterns found."""
     public = view_model.get_public_view(view)
     for player in game.Player:
-        if view_model.START_VIEWS[public.variant].lanterns[player]:
-            count = public.lanterns[player]
+        if view_model.START_VIEWS[public.variant].lanterns_left[player]:
+            count = public.lanterns_left[player]
             left = _("{player} has no lanterns left.")
             if count:
                 left = ngettext(

@@ -198,7 +198,7 @@ def test_a_lit_line_is_shown_for_two_turns_and_for_three_to_its_owner() -> None:
     later = play(at.LIT_RANK, "crane:c5c4 ninja:stay lantern:none")
     assert find_shown_lantern(public_view(later)) is None
     assert [find_shown_lantern(player_view(later, player)) for player in Player] == [
-        later.night.lit,
+        later.ninja_state.lit,
         None,
     ]
 

@@ -21,8 +21,8 @@ from onitama_core.game.events import (
 )
 from onitama_core.game.illegal_actions import NoNinjaThere, NotInThisStep, OtherNinjaInTheWay
 from onitama_core.game.movement import MOVES
-from onitama_core.game.state import GameState, Night, Phase, Termination
-from onitama_core.game.variants import dark, rules
+from onitama_core.game.state import GameState, NinjaPublicState, Phase, Termination
+from onitama_core.game.variants import ninjas, rules
 
 NINJAS: Final = 2
 PLACEMENTS: Final = tuple(
@@ -36,8 +36,10 @@ def set_up(setup: Setup) -> GameState:
     position = rules.opening(setup, pawns, masters=TEMPLES[Player.RED].bit)._replace(
         turn=Player.RED
     )
-    night = Night(lanterns=(dark.LANTERNS, 0), alive=(0, NINJAS), placed=(True, False))
-    return dark.start(setup.variant, position, night)
+    ninja_state = NinjaPublicState(
+        lanterns_left=(ninjas.LANTERNS, 0), ninjas_alive=(0, NINJAS), has_placed=(True, False)
+    )
+    return ninjas.start(setup.variant, position, ninja_state)
 
 
 def legal_actions(state: GameState, player: Player) -> tuple[Action, ...]:
@@ -45,7 +47,7 @@ def legal_actions(state: GameState, player: Player) -> tuple[Action, ...]:
         case Phase.PLACEMENT:
             return PLACEMENTS
         case Phase.LANTERN:
-            return dark.LANTERN_CHOICES
+            return ninjas.LANTERN_CHOICES
         case _:
             return moves(state, player) or rules.passes(state.position)
 
@@ -69,14 +71,14 @@ def ninja_moves(state: GameState) -> tuple[Move, ...]:
 def apply(state: GameState, player: Player, action: Action) -> Step:
     match state.phase, action:
         case Phase.PLACEMENT, Place():
-            return dark.place_ninjas(state, player, action, PLACEMENTS)
+            return ninjas.place_ninjas(state, player, action, PLACEMENTS)
         case Phase.MOVE, Move():
             mover = apply_light_move if player is Player.RED else apply_shadow_move
             return mover(state, action)
         case Phase.MOVE, Pass():
             return apply_pass(state, player, action)
         case Phase.LANTERN, LightLantern():
-            return dark.light_lantern(state, player, action)
+            return ninjas.light_lantern(state, player, action)
         case _:
             raise NotInThisStep(state.phase)
 
@@ -85,14 +87,14 @@ def apply_light_move(state: GameState, move: Move) -> Step:
     """A pawn; landing on a ninja captures it. Raises IllegalAction."""
     rules.require_legal_move(state.position, move)
     after, _, events, ways = rules.move_pawn(state.position, move)
-    state, ninja_events = dark.capture_ninja(state, Player.RED, move.target)
+    state, ninja_events = ninjas.capture_ninja(state, Player.RED, move.target)
     events += ninja_events
-    if not state.night.alive[Player.BLUE]:
+    if not state.ninja_state.ninjas_alive[Player.BLUE]:
         ways += (Termination.NINJAS,)
     if ways:
         return rules.win(state, after, move, ways, events)
     state = replace(state, position=after, last_action=move)
-    return dark.exchange_and_offer(state, Player.RED, move.card, events)
+    return ninjas.exchange_and_offer(state, Player.RED, move.card, events)
 
 
 def apply_shadow_move(state: GameState, move: Move) -> Step:
@@ -103,10 +105,10 @@ def apply_shadow_move(state: GameState, move: Move) -> Step:
         SecretMoveMade(Player.BLUE, move.card),
         OwnNinjaMoved(Player.BLUE, move.origin, move.target),
     )
-    state = dark.move_ninja(state, Player.BLUE, move.origin, move.target)
+    state = ninjas.move_ninja(state, Player.BLUE, move.origin, move.target)
     if captured is None:
         return end_shadow_turn(state, move, events)
-    state, revealed = dark.reveal(state, Player.BLUE, move.target)
+    state, revealed = ninjas.reveal(state, Player.BLUE, move.target)
     events += (*revealed, PieceCaptured(captured, move.target))
     after = rules.capture_pawn(state.position, move.target)
     if captured.kind is PieceKind.MASTER:
@@ -121,12 +123,12 @@ def apply_pass(state: GameState, player: Player, action: Pass) -> Step:
         return end_shadow_turn(state, action, (SecretMoveMade(player, action.card),))
     state = replace(state, last_action=action)
     passed = TurnPassed(player, action.card)
-    return dark.exchange_and_offer(state, player, action.card, (passed,))
+    return ninjas.exchange_and_offer(state, player, action.card, (passed,))
 
 
 def end_shadow_turn(state: GameState, action: Move | Pass, events: tuple[Event, ...]) -> Step:
     state = replace(state, last_action=public_action(action, events))
-    return dark.exchange_and_offer(state, Player.BLUE, action.card, events)
+    return ninjas.exchange_and_offer(state, Player.BLUE, action.card, events)
 
 
 def require_legal_ninja_move(state: GameState, move: Move) -> None:

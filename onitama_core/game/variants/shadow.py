@@ -25,8 +25,8 @@ from onitama_core.game.illegal_actions import (
     OwnNinjaInTheWay,
 )
 from onitama_core.game.movement import REACH
-from onitama_core.game.state import GameState, Night, Phase, Struck, Termination
-from onitama_core.game.variants import dark, rules
+from onitama_core.game.state import GameState, NinjaPublicState, Phase, Struck, Termination
+from onitama_core.game.variants import ninjas, rules
 
 STARTS: Final = (
     (Place((Square.B1,)), Place((Square.D1,))),
@@ -40,8 +40,12 @@ CORNERS: Final = (Square.A1.bit | Square.E1.bit, Square.A5.bit | Square.E5.bit)
 def set_up(setup: Setup) -> GameState:
     """Master on its temple, students on the corners, the ninjas still to be placed."""
     red, blue = (corners | temple.bit for corners, temple in zip(CORNERS, TEMPLES, strict=True))
-    night = Night(lanterns=(dark.LANTERNS, dark.LANTERNS), alive=(1, 1), placed=(False, False))
-    return dark.start(setup.variant, rules.opening(setup, pawns=(red, blue)), night)
+    ninja_state = NinjaPublicState(
+        lanterns_left=(ninjas.LANTERNS, ninjas.LANTERNS),
+        ninjas_alive=(1, 1),
+        has_placed=(False, False),
+    )
+    return ninjas.start(setup.variant, rules.opening(setup, pawns=(red, blue)), ninja_state)
 
 
 def legal_actions(state: GameState, player: Player) -> tuple[Action, ...]:
@@ -53,7 +57,7 @@ def legal_actions(state: GameState, player: Player) -> tuple[Action, ...]:
         case Phase.NINJA:
             return ninja_steps(state, player)
         case _:
-            return dark.LANTERN_CHOICES
+            return ninjas.LANTERN_CHOICES
 
 
 def pawn_moves(state: GameState) -> tuple[Move, ...]:
@@ -76,19 +80,19 @@ def ninja_steps(state: GameState, player: Player) -> tuple[NinjaStay | NinjaMove
 def may_attempt(state: GameState, player: Player, target: Square) -> bool:
     """While an enemy ninja is hidden, on a square that is empty on the main board."""
     is_empty = not is_enemy_visible(state, player, target)
-    return is_empty and dark.has_hidden_ninja(state, player.opponent)
+    return is_empty and ninjas.has_hidden_ninja(state, player.opponent)
 
 
 def is_enemy_visible(state: GameState, player: Player, square: Square) -> bool:
     """A pawn, or a revealed ninja."""
     enemy = player.opponent
-    return bool((state.position.pawns[enemy] | state.night.revealed[enemy]) & square.bit)
+    return bool((state.position.pawns[enemy] | state.ninja_state.revealed[enemy]) & square.bit)
 
 
 def apply(state: GameState, player: Player, action: Action) -> Step:
     match state.phase, action:
         case Phase.PLACEMENT, Place():
-            return dark.place_ninjas(state, player, action, STARTS[player])
+            return ninjas.place_ninjas(state, player, action, STARTS[player])
         case Phase.MOVE, Move():
             return apply_move(state, action)
         case Phase.MOVE, Pass():
@@ -96,7 +100,7 @@ def apply(state: GameState, player: Player, action: Action) -> Step:
         case Phase.NINJA, (NinjaMove() | NinjaStay()):
             return apply_ninja_step(state, player, action)
         case Phase.LANTERN, LightLantern():
-            return dark.light_lantern(state, player, action)
+            return ninjas.light_lantern(state, player, action)
         case _:
             raise NotInThisStep(state.phase)
 
@@ -109,10 +113,12 @@ def apply_move(state: GameState, move: Move) -> Step:
     if ninja & move.target.bit:
         raise OwnNinjaInTheWay(move.target)
     after, captured, events, ways = rules.move_pawn(position, move)
-    state, ninja_events = dark.capture_ninja(state, player, move.target)
+    state, ninja_events = ninjas.capture_ninja(state, player, move.target)
     events += ninja_events
-    night = replace(state.night, is_quiet=captured is None and state.night.is_quiet)
-    state = replace(state, night=night, used=move.card, last_action=move)
+    ninja_state = replace(
+        state.ninja_state, is_quiet=captured is None and state.ninja_state.is_quiet
+    )
+    state = replace(state, ninja_state=ninja_state, used=move.card, last_action=move)
     if ways:
         return rules.win(state, after, move, ways, events)
     return to_ninja_step(replace(state, position=after), player, events)
@@ -128,31 +134,31 @@ def apply_pass(state: GameState, action: Pass) -> Step:
 
 def to_ninja_step(state: GameState, player: Player, events: tuple[Event, ...]) -> Step:
     """There is one while the own ninja lives, also when it can only stay."""
-    if state.night.alive[player]:
+    if state.ninja_state.ninjas_alive[player]:
         return Step(replace(state, phase=Phase.NINJA), events)
-    return dark.exchange_and_offer(state, player, rules.used_card(state), events)
+    return ninjas.exchange_and_offer(state, player, rules.used_card(state), events)
 
 
 def apply_ninja_step(state: GameState, player: Player, step: NinjaMove | NinjaStay) -> Step:
     events: tuple[Event, ...] = (NinjaStepTaken(player),)
     if isinstance(step, NinjaStay):
-        return dark.exchange_and_offer(state, player, rules.used_card(state), events)
+        return ninjas.exchange_and_offer(state, player, rules.used_card(state), events)
     require_legal_ninja_move(state, player, step)
     events += (OwnNinjaMoved(player, step.origin, step.target),)
-    state = dark.move_ninja(state, player, step.origin, step.target)
+    state = ninjas.move_ninja(state, player, step.origin, step.target)
     if step.is_attempt or is_enemy_visible(state, player, step.target):
         return strike(state, player, step, events)
-    return dark.exchange_and_offer(state, player, rules.used_card(state), events)
+    return ninjas.exchange_and_offer(state, player, rules.used_card(state), events)
 
 
 def strike(state: GameState, player: Player, step: NinjaMove, events: tuple[Event, ...]) -> Step:
     """Capture what is visible, or what an attempt finds; either reveals the ninja."""
     target, position = step.target, state.position
     captured = rules.captures_on(target, position)
-    state, ninja_events = dark.capture_ninja(state, player, target)
-    state, revealed = dark.reveal(state, player, target)
+    state, ninja_events = ninjas.capture_ninja(state, player, target)
+    state, revealed = ninjas.reveal(state, player, target)
     struck = Struck(target, captured is not None or bool(ninja_events), state.turn_number)
-    state = replace(state, night=replace(state.night, struck=struck))
+    state = replace(state, ninja_state=replace(state.ninja_state, struck=struck))
     events += revealed
     if step.is_attempt:
         events += (CaptureAttempted(player, target, is_hit=bool(ninja_events)),)
@@ -162,7 +168,7 @@ def strike(state: GameState, player: Player, step: NinjaMove, events: tuple[Even
     after = rules.capture_pawn(position, target)
     if captured is not None and captured.kind is PieceKind.MASTER:
         return rules.win(state, after, state.last_action, (Termination.STONE,), events)
-    return dark.exchange_and_offer(
+    return ninjas.exchange_and_offer(
         replace(state, position=after), player, rules.used_card(state), events
     )
 

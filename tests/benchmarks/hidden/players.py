@@ -83,7 +83,7 @@ def worth_of_capture(view: PlayerView, square: Square) -> int:
     captured = view.public.board[square]
     if captured is None or captured.owner is view.viewer:
         return 0
-    is_last = view.public.ninjas[captured.owner] == 1
+    is_last = view.public.ninjas_alive[captured.owner] == 1
     is_light = view.public.variant is Variant.LIGHT
     is_last_of_light = captured.kind is PieceKind.NINJA and is_light and is_last
     return WIN if captured.kind is PieceKind.MASTER or is_last_of_light else 1

@@ -212,7 +212,7 @@ class Seeing(Peeker):
 def ninja_step(turn: int, state: GameState) -> int:
     """Where the ninja goes, with an attempt where that captures what is hidden."""
     target, enemy = spirit_target_of(turn), state.position.turn.opponent
-    hidden = state.secrets.ninjas[enemy] & ~state.night.revealed[enemy]
+    hidden = state.secrets.ninjas[enemy] & ~state.ninja_state.revealed[enemy]
     return turn & NO_SPIRIT | ATTEMPT * (hidden >> target & 1)
 
 

@@ -298,7 +298,7 @@ def test_a_solution_tells_of_answers_what_was_seen_of_them() -> None:
         told = describe_solution(puzzle).split(" · ")[1::2]
         for number, answer in enumerate(told, 1):
             now = reach(puzzle, number, None, has_erred=False)
-            is_seen = now.state.night.revealed[now.solver.opponent] != 0
+            is_seen = now.state.ninja_state.revealed[now.solver.opponent] != 0
             assert ("the ninja" in answer) is is_seen, puzzle.number
 
 

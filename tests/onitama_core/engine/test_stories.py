@@ -58,7 +58,7 @@ def test_ranges_come_back_as_they_were_and_notation_is_what_stands_in_a_view() -
 
 @pytest.mark.parametrize(
     "value",
-    [START, START.position, START.night, START.secrets, object(), [Square.A1], 0.5],
+    [START, START.position, START.ninja_state, START.secrets, object(), [Square.A1], 0.5],
     ids=lambda value: str(type(value)),
 )
 def test_what_nobody_is_told_cannot_be_written(value: object) -> None:

@@ -112,8 +112,8 @@ def by_night(view: PublicView) -> str:
     lit = "" if view.lit is None else f", last {view.lit.line.value} in turn {view.lit.turn_number}"
     return (
         f"{view.phase.name}, last {written(view.last_action)}, "
-        f"lanterns {numbers(view.lanterns)}{lit}, "
-        f"ninjas {numbers(view.ninjas)}, placed {numbers(view.has_placed)}, "
+        f"lanterns {numbers(view.lanterns_left)}{lit}, "
+        f"ninjas {numbers(view.ninjas_alive)}, placed {numbers(view.has_placed)}, "
         f"quiet {view.quiet_turns}{struck(view.struck)}"
     )
 

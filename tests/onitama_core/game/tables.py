@@ -124,7 +124,7 @@ TEXTS: dict[type[game.Event], Callable[[Any], str]] = {
     game.SecretMoveMade: lambda e: f"{e.player} played {e.card.id}",
     game.NinjaRevealed: lambda e: f"{e.player} revealed {e.square}",
     game.CaptureAttempted: lambda e: f"{e.player} attempted {e.square}: {e.is_hit}",
-    game.LanternLit: lambda e: f"{e.player} lit {e.line.value}, {e.left} left",
+    game.LanternLit: lambda e: f"{e.player} lit {e.line.value}, {e.lanterns_left} left",
     game.NoProgress: lambda e: f"quiet for {e.turns}",
     game.OwnNinjasPlaced: lambda e: f"placed on {','.join(map(str, e.squares))}",
     game.OwnNinjaMoved: lambda e: f"moved {e.origin}{e.target}",

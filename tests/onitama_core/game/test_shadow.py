@@ -21,7 +21,7 @@ def test_each_side_has_its_master_two_students_two_lanterns_and_a_ninja() -> Non
     """The cards lie face up before the ninjas are placed."""
     view = public_view(START)
     assert text_of(START) == "s1m1s/5/5/5/S1M1S r crab,tiger crane,monkey dragon"
-    assert (view.lanterns, view.ninjas) == ((2, 2), (1, 1))
+    assert (view.lanterns_left, view.ninjas_alive) == ((2, 2), (1, 1))
 
 
 def test_a_ninja_starts_beside_its_own_master_and_play_when_both_are_placed() -> None:
@@ -299,14 +299,14 @@ def test_the_line_is_public_and_the_answer_goes_only_to_the_player_who_lit_it(li
     view = public_view(step.state)
     assert view.lit is not None
     assert (view.lit.player, view.lit.line, view.lit.turn_number) == (Player.RED, Line(line), 3)
-    assert view.lanterns == (1, 2)
+    assert view.lanterns_left == (1, 2)
     assert told(step) == told(step, Player.BLUE) == step.events[:1]
     assert told(step, Player.RED) == step.events
     assert player_view(step.state, Player.BLUE).answers == ()
     assert player_view(step.state, Player.BLUE).public == view
     assert helpers.public_text(lantern_step(), f"lantern:{line}") == f"lantern:{line}"
     after, events = helpers.act(lantern_step(), "lantern:none")
-    assert (events, public_view(after).lanterns) == ((), (2, 2))
+    assert (events, public_view(after).lanterns_left) == ((), (2, 2))
 
 
 # 16 and 17: how a game ends

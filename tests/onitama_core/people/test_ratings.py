@@ -327,15 +327,15 @@ def sought(state: game.GameState, answers: str) -> game.GameState:
     told = tuple(Answer(Lit(seeker, Line.RANK_3, 2), text == "yes") for text in answers.split())
     left = [2, 2]
     left[seeker] -= len(told)
-    night = replace(state.night, lanterns=(left[0], left[1]))
+    ninja_state = replace(state.ninja_state, lanterns_left=(left[0], left[1]))
     known = ((), told) if seeker is Player.BLUE else (told, ())
-    return replace(state, night=night, secrets=replace(state.secrets, answers=known))
+    return replace(state, ninja_state=ninja_state, secrets=replace(state.secrets, answers=known))
 
 
 def struck_before(state: game.GameState) -> game.GameState:
     """By a ninja, two turns ago."""
     earlier = Struck(Square.C4, is_hit=True, turn_number=state.turn_number - 2)
-    return replace(state, night=replace(state.night, struck=earlier))
+    return replace(state, ninja_state=replace(state.ninja_state, struck=earlier))
 
 
 STREAM = shadow(f"s1m1s/2M2/5/5/S3S {DEAL}", red_ninja="b1", blue_ninja="b5")
