@@ -66,9 +66,11 @@ class BoardPicture:
         self._private = view if isinstance(view, game.PlayerView) and self._has_ninjas else None
         self._board = view.board
         self._hidden = view_model.find_hidden_squares(view)
-        self._shared = () if self._replay is None else self._replay.shared
-        self._lit = view_model.find_shown_lantern(view)
-        self._lit_squares = [] if self._lit is None else game.squares_in(self._lit.line.squares)
+        self._shared = () if self._replay is None else self._replay.shared_squares
+        self._lantern = view_model.find_shown_lantern(view)
+        self._lit_squares = (
+            [] if self._lantern is None else game.squares_in(self._lantern.line.squares)
+        )
         outcome = self._view.outcome
         self._won_on = (
             None if outcome is None else view_model.find_winning_square(self._view, outcome)
@@ -220,7 +222,7 @@ class BoardPicture:
             TEMPLE_OWNERS.get(square),
             overlays.find_shade(chance),
             format_hundredths(chance),
-            tuple(player for player in game.Player if square in replay.hidden[player]),
+            tuple(player for player in game.Player if square in replay.hidden_ninjas[player]),
             is_true=square in heat.actual,
         )
         self._image.paste(tile, find_cell(square, self._seen_from).box[:2])
@@ -229,7 +231,7 @@ class BoardPicture:
 
     def _paste_lit_line(self) -> None:
         """Paste a cord around the line, a lantern at each end, and the answer by its label."""
-        if self._lit is None:
+        if self._lantern is None:
             return
         first, *_others, last = (find_cell(square, self._seen_from) for square in self._lit_squares)
         # The middle of the cord is on the lines around the squares.
@@ -260,14 +262,14 @@ class BoardPicture:
     def _find_answer(self) -> bool | None:
         """Return what the lit lantern showed, if its owner or a replay is looking."""
         if self._replay is not None:
-            answers = (*self._replay.answers[0], *self._replay.answers[1])
+            answers = (*self._replay.lantern_answers[0], *self._replay.lantern_answers[1])
         elif self._private is not None:
-            answers = self._private.answers
+            answers = self._private.lantern_answers
         else:
             return None
         for answer in answers:
-            if answer.lit == self._lit:
-                return answer.is_there
+            if answer.lantern == self._lantern:
+                return answer.has_ninja
         return None
 
     # -- the cards --

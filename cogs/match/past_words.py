@@ -119,7 +119,7 @@ def describe_hidden_ninjas(end: Revealed) -> str:
     Empty if the end itself says that no ninja is left.
     """
     match, hidden = end.match, []
-    for player, squares in zip(Player, end.view.hidden, strict=True):
+    for player, squares in zip(Player, end.view.hidden_ninjas, strict=True):
         if squares:
             ninjas = ngettext(
                 "{player}'s ninja on {squares}", "{player}'s ninjas on {squares}", len(squares)

@@ -274,7 +274,7 @@ class ControllerPages:
     def _ask_piece(self) -> str:
         """Return the text that asks for a piece, and says where the player's own ninja hides."""
         view, hides = self._view, _("Your ninja hides on {square}, so your pawns can't go there.")
-        in_the_way = "".join(f" {hides.format(square=square)}" for square in view.hidden)
+        in_the_way = "".join(f" {hides.format(square=square)}" for square in view.hidden_ninjas)
         if self._as_lists:
             text = _("Your turn. Choose a piece from the list.")
             return f"{text}{in_the_way}"
@@ -517,4 +517,4 @@ def play_label(move: game.Move | game.NinjaMove, view: game.PlayerView) -> str:
         return text.format(deed=deed, kind=words.kind_name(met.kind))
     if game.leads_to_spirit(view, move):
         return _("{deed}, then the Spirit").format(deed=deed)
-    return _("{deed}, unseen").format(deed=deed) if move.origin in view.hidden else deed
+    return _("{deed}, unseen").format(deed=deed) if move.origin in view.hidden_ninjas else deed

@@ -76,7 +76,7 @@ def may_pass_reveal_ninja(view: game.PlayerView) -> bool:
     Others see a pass of a player with pawns, and may conclude which square rules out all moves.
     Nobody sees a pass of a player without pawns.
     """
-    return bool(view.hidden) and view.has_pawns
+    return bool(view.hidden_ninjas) and view.has_pawns
 
 
 def describe_prospect(move: game.Move | game.NinjaMove, view: game.PlayerView) -> str:

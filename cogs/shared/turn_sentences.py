@@ -189,12 +189,12 @@ def describe_own_ninjas(events: Iterable[game.Event]) -> Iterator[str]:
             )
 
 
-def describe_answer(answer: game.Answer) -> str:
+def describe_answer(answer: game.LanternAnswer) -> str:
     """Return what a lantern showed the player who lit it."""
     found = _("**No**, no hidden ninja stood on {line} in turn {turn}.")
-    if answer.is_there:
+    if answer.has_ninja:
         found = _("**Yes**, a hidden ninja stood on {line} in turn {turn}.")
-    return found.format(line=line_name(answer.lit.line), turn=answer.lit.turn_number)
+    return found.format(line=line_name(answer.lantern.line), turn=answer.lantern.turn_number)
 
 
 # -- a whole turn within a sentence --

@@ -19,11 +19,12 @@ from onitama_core.game import (
     LETTERS,
     SQUARES,
     Action,
-    Answer,
     Card,
     Event,
+    LanternAnswer,
+    LanternUse,
     Line,
-    Lit,
+    NinjaStrike,
     OnitamaError,
     Outcome,
     Phase,
@@ -37,7 +38,6 @@ from onitama_core.game import (
     SecretPlace,
     Setup,
     Square,
-    Struck,
     Termination,
     UnreadableText,
     Variant,
@@ -54,7 +54,16 @@ Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | Non
 
 EVENTS: Final[Mapping[str, type]] = {kind.__name__: kind for kind in get_args(Event)}
 COMPOSITES: Final = frozenset(
-    {Setup, PlayerView, PublicView, Answer, Lit, Struck, Outcome, *EVENTS.values()}
+    {
+        Setup,
+        PlayerView,
+        PublicView,
+        LanternAnswer,
+        LanternUse,
+        NinjaStrike,
+        Outcome,
+        *EVENTS.values(),
+    }
 )
 """Types written as a JSON object with a member for each field."""
 ACTIONS: Final = frozenset({*get_args(Action), *get_args(PublicAction)})

@@ -126,7 +126,7 @@ class LanternAnswered:
 
     audience: Player
     line: Line
-    is_there: bool = field(repr=False)
+    has_ninja: bool = field(repr=False)
 
 
 PublicEvent: TypeAlias = (

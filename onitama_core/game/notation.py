@@ -85,7 +85,7 @@ def format_position(view: PublicView | PlayerView | ReplayView) -> str:
     letters = ["." if piece is None else LETTERS[piece] for piece in view.board]
     if public.spirit is not None:
         letters[public.spirit] = SPIRIT
-    for square in view.shared if isinstance(view, ReplayView) else ():
+    for square in view.shared_squares if isinstance(view, ReplayView) else ():
         letters[square] = BOTH_NINJAS
     return f"{format_board(letters)} {player} {red} {blue} {public.side.id}"
 

@@ -33,7 +33,7 @@ class Position(NamedTuple):
         return kind[Player.RED if red & bit else Player.BLUE]
 
 
-class Lit(NamedTuple):
+class LanternUse(NamedTuple):
     """A lantern that was lit."""
 
     player: Player
@@ -41,7 +41,7 @@ class Lit(NamedTuple):
     turn_number: int
 
 
-class Struck(NamedTuple):
+class NinjaStrike(NamedTuple):
     """Where a ninja captured in its step, or tried to."""
 
     square: Square
@@ -59,9 +59,8 @@ class NinjaPublicState:
     """Ninjas not captured, placed or yet to be placed."""
     has_placed: tuple[bool, bool] = (True, True)
     revealed: tuple[Bitboard, Bitboard] = (0, 0)
-    lit: Lit | None = None
-    """The last lantern that was lit."""
-    struck: Struck | None = None
+    last_lantern: LanternUse | None = None
+    last_strike: NinjaStrike | None = None
     """What the last ninja struck that moved after a pawn."""
     is_quiet: bool = True
     """This turn has had no capture, attempt or lantern so far."""
@@ -69,14 +68,14 @@ class NinjaPublicState:
     """Complete turns in a row that had none."""
 
 
-class Answer(NamedTuple):
+class LanternAnswer(NamedTuple):
     """What a lantern told the player who lit it; its `repr` does not tell it."""
 
-    lit: Lit
-    is_there: bool
+    lantern: LanternUse
+    has_ninja: bool
 
     def __repr__(self) -> str:
-        return f"Answer({self.lit!r})"
+        return f"LanternAnswer({self.lantern!r})"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -85,7 +84,7 @@ class Secrets:
 
     ninjas: tuple[Bitboard, Bitboard] = (0, 0)
     """Every ninja on the board, hidden or revealed."""
-    answers: tuple[tuple[Answer, ...], tuple[Answer, ...]] = ((), ())
+    lantern_answers: tuple[tuple[LanternAnswer, ...], tuple[LanternAnswer, ...]] = ((), ())
 
     def __repr__(self) -> str:
         return "Secrets(…)"

@@ -26,7 +26,15 @@ from onitama_core.game.events import Event
 from onitama_core.game.illegal_actions import GameCancelled, GameStillOn
 from onitama_core.game.movement import SPIRIT_MOVES
 from onitama_core.game.referee import legal_actions, may_take_back
-from onitama_core.game.state import Answer, GameState, Lit, Outcome, Phase, Struck, Termination
+from onitama_core.game.state import (
+    GameState,
+    LanternAnswer,
+    LanternUse,
+    NinjaStrike,
+    Outcome,
+    Phase,
+    Termination,
+)
 
 Board: TypeAlias = tuple[Piece | None, ...]
 
@@ -55,9 +63,9 @@ class PublicView:
     ninjas_alive: tuple[int, int]
     """How many of each are alive, hidden or revealed."""
     has_placed: tuple[bool, bool]
-    lit: Lit | None
+    last_lantern: LanternUse | None
     """The last lantern that was lit, without its answer."""
-    struck: Struck | None
+    last_strike: NinjaStrike | None
     """What the last ninja struck that moved after a pawn."""
     quiet_turns: int
     """Complete turns in a row without a capture, an attempt or a lantern; 0 by day."""
@@ -72,9 +80,9 @@ class PlayerView:
     public: PublicView
     board: Board = field(repr=False)
     """As the public one, with the viewer's own hidden ninjas."""
-    hidden: tuple[Square, ...] = field(repr=False)
+    hidden_ninjas: tuple[Square, ...] = field(repr=False)
     """Where the viewer's own hidden ninjas stand."""
-    answers: tuple[Answer, ...] = field(repr=False)
+    lantern_answers: tuple[LanternAnswer, ...] = field(repr=False)
     """What the viewer's lanterns told, oldest first."""
     legal_actions: tuple[Action, ...] = field(repr=False)
     """Empty when the viewer is not to act."""
@@ -109,15 +117,15 @@ class ReplayView:
     """As the public one, with every ninja; where both sides' stand, Blue's."""
     ninjas: tuple[tuple[Square, ...], tuple[Square, ...]]
     """Where each side's ninjas stand."""
-    hidden: tuple[tuple[Square, ...], tuple[Square, ...]]
+    hidden_ninjas: tuple[tuple[Square, ...], tuple[Square, ...]]
     """Those of them that were not revealed."""
-    answers: tuple[tuple[Answer, ...], tuple[Answer, ...]]
+    lantern_answers: tuple[tuple[LanternAnswer, ...], tuple[LanternAnswer, ...]]
     """What each side's lanterns had told, oldest first."""
     deeds: tuple[Deed, ...]
     """What was done in the turn that led here."""
 
     @property
-    def shared(self) -> tuple[Square, ...]:
+    def shared_squares(self) -> tuple[Square, ...]:
         """The squares that hold both sides' ninjas."""
         red, blue = self.ninjas
         return tuple(square for square in red if square in blue)
@@ -146,8 +154,8 @@ def public_view(state: GameState) -> PublicView:
         lanterns_left=ninja_state.lanterns_left,
         ninjas_alive=ninja_state.ninjas_alive,
         has_placed=ninja_state.has_placed,
-        lit=ninja_state.lit,
-        struck=ninja_state.struck,
+        last_lantern=ninja_state.last_lantern,
+        last_strike=ninja_state.last_strike,
         quiet_turns=ninja_state.quiet_turns,
         outcome=state.outcome,
     )
@@ -160,8 +168,8 @@ def player_view(state: GameState, player: Player) -> PlayerView:
         viewer=player,
         public=public,
         board=with_ninjas(public.board, player, hidden),
-        hidden=hidden,
-        answers=state.secrets.answers[player],
+        hidden_ninjas=hidden,
+        lantern_answers=state.secrets.lantern_answers[player],
         legal_actions=legal_actions(state, player),
         may_take_back=may_take_back(state, player),
     )
@@ -185,8 +193,8 @@ def replay_view(final: GameState, state: GameState, deeds: Iterable[Deed]) -> Re
         public=public,
         board=board,
         ninjas=(red, blue),
-        hidden=(hidden_ninjas(state, Player.RED), hidden_ninjas(state, Player.BLUE)),
-        answers=secrets.answers,
+        hidden_ninjas=(hidden_ninjas(state, Player.RED), hidden_ninjas(state, Player.BLUE)),
+        lantern_answers=secrets.lantern_answers,
         deeds=tuple(deeds),
     )
 
@@ -251,6 +259,6 @@ def shows_ninja(view: PlayerView, action: Action) -> bool:
         case NinjaMove(target=target, is_attempt=is_attempt):
             return is_attempt or view.public.board[target] is not None
         case Move(origin=origin, target=target):
-            return origin in view.hidden and view.public.board[target] is not None
+            return origin in view.hidden_ninjas and view.public.board[target] is not None
         case _:
             return False

@@ -61,9 +61,9 @@ def shown(start: GameState, state: GameState, story: Sequence[Event]) -> Iterato
     ends = [event for event in story if isinstance(event, GameEnded)]
     if any({Termination.STONE, Termination.STREAM} <= set(end.ways) for end in ends):
         yield Badge.BOTH_WAYS
-    answers = state.secrets.answers[loser]
+    answers = state.secrets.lantern_answers[loser]
     all_lit_in_vain = (
-        answers and not ninja_state.lanterns_left[loser] and not any(a.is_there for a in answers)
+        answers and not ninja_state.lanterns_left[loser] and not any(a.has_ninja for a in answers)
     )
     if (
         all_lit_in_vain
@@ -71,7 +71,10 @@ def shown(start: GameState, state: GameState, story: Sequence[Event]) -> Iterato
     ):
         yield Badge.NEVER_FOUND
     # whose ninjas are all they have strikes in no other way: a pawn had moved before
-    struck = ninja_state.struck is not None and ninja_state.struck.turn_number == state.turn_number
+    struck = (
+        ninja_state.last_strike is not None
+        and ninja_state.last_strike.turn_number == state.turn_number
+    )
     if struck and outcome.termination is Termination.STONE:
         yield Badge.NINJA_STRIKES
 

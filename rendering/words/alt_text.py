@@ -339,9 +339,9 @@ def list_hidden_ninjas(view: View, player: game.Player) -> list[str]:
     """Return texts like `hidden ninja c3`; without the square if this view does not show it."""
     squares: Sequence[game.Square]
     if isinstance(view, game.ReplayView):
-        squares = view.hidden[player]
+        squares = view.hidden_ninjas[player]
     elif isinstance(view, game.PlayerView) and view.viewer is player:
-        squares = view.hidden
+        squares = view.hidden_ninjas
     else:
         count = view_model.count_hidden_ninjas(view_model.get_public_view(view), player)
         return [ngettext("a hidden ninja", "two hidden ninjas", count)] if count else []
@@ -375,33 +375,37 @@ def describe_lanterns(view: View) -> Iterator[str]:
                     count,
                 )
             yield left.format(player=side(player), count=count)
-    lit = view_model.find_shown_lantern(view)
-    if lit is not None:
-        yield describe_lit_line(view, lit)
-    if isinstance(view, game.PlayerView) and view.answers:
-        answers = "; ".join(map(describe_answer, view.answers))
+    lantern = view_model.find_shown_lantern(view)
+    if lantern is not None:
+        yield describe_lit_line(view, lantern)
+    if isinstance(view, game.PlayerView) and view.lantern_answers:
+        answers = "; ".join(map(describe_answer, view.lantern_answers))
         yield _("{viewer}'s lanterns told: {answers}.").format(
             viewer=side(view.viewer), answers=answers
         )
 
 
-def describe_lit_line(view: View, lit: game.Lit) -> str:
+def describe_lit_line(view: View, lantern: game.LanternUse) -> str:
     """Return which line a lantern lights; in a replay also what it found."""
     text = _("{player}'s lantern lights {line}.")
     if isinstance(view, game.ReplayView):
-        is_found = any(answer.is_there for answer in view.answers[lit.player] if answer.lit == lit)
+        is_found = any(
+            answer.has_ninja
+            for answer in view.lantern_answers[lantern.player]
+            if answer.lantern == lantern
+        )
         if is_found:
             text = _("{player}'s lantern lights {line} and finds a hidden ninja.")
         else:
             text = _("{player}'s lantern lights {line} and finds no hidden ninja.")
-    return text.format(player=side(lit.player), line=line_name(lit.line))
+    return text.format(player=side(lantern.player), line=line_name(lantern.line))
 
 
-def describe_answer(answer: game.Answer) -> str:
+def describe_answer(answer: game.LanternAnswer) -> str:
     found = _("no hidden ninja on {line} in turn {turn_number}")
-    if answer.is_there:
+    if answer.has_ninja:
         found = _("a hidden ninja on {line} in turn {turn_number}")
-    return found.format(line=line_name(answer.lit.line), turn_number=answer.lit.turn_number)
+    return found.format(line=line_name(answer.lantern.line), turn_number=answer.lantern.turn_number)
 
 
 def describe_coming_draw(view: game.PublicView) -> str:

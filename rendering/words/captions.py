@@ -92,7 +92,7 @@ def caption_lantern(line: game.Line | None, events: Iterable[game.Event]) -> str
     """Return which line was lit, and whether a hidden ninja stood there."""
     if line is None:
         return _("lit no lantern")
-    is_found = any(isinstance(event, game.LanternAnswered) and event.is_there for event in events)
+    is_found = any(isinstance(event, game.LanternAnswered) and event.has_ninja for event in events)
     found = _("yes") if is_found else _("no")
     return _("lit {line}: {found}").format(line=line_name(line), found=found)
 

@@ -191,14 +191,14 @@ def test_the_winning_square_is_found(view: PublicView, square: Square) -> None:
 
 def test_a_lit_line_is_shown_for_two_turns_and_for_three_to_its_owner() -> None:
     view = public_view(at.LIT_RANK)
-    assert view.lit is not None
-    lit_in = view.lit.turn_number
+    assert view.last_lantern is not None
+    lit_in = view.last_lantern.turn_number
     shown = [find_shown_lantern(replace(view, turn_number=lit_in + later)) for later in range(3)]
-    assert shown == [view.lit, view.lit, None]
+    assert shown == [view.last_lantern, view.last_lantern, None]
     later = play(at.LIT_RANK, "crane:c5c4 ninja:stay lantern:none")
     assert find_shown_lantern(public_view(later)) is None
     assert [find_shown_lantern(player_view(later, player)) for player in Player] == [
-        later.ninja_state.lit,
+        later.ninja_state.last_lantern,
         None,
     ]
 

@@ -191,7 +191,7 @@ def revealed_on(events: Sequence[Event]) -> int | None:
 
 
 def answer(events: Sequence[Event]) -> bool | None:
-    return next((e.is_there for e in events if isinstance(e, LanternAnswered)), None)
+    return next((e.has_ninja for e in events if isinstance(e, LanternAnswered)), None)
 
 
 IN_SHADOW, IN_LIGHT = (1, 1), (0, 2)
@@ -281,7 +281,7 @@ def situation_of(view: PublicView, turns_left: int = ENDLESS) -> Situation:
     That matters only to the count of quiet turns, and only from a view in the middle of a turn.
     """
     deal, player = deal_in(view), view.turn
-    has_struck = view.struck is not None and view.struck.turn_number == view.turn_number
+    has_struck = view.last_strike is not None and view.last_strike.turn_number == view.turn_number
     return Situation(
         red=board_of(view, PAWNS, Player.RED),
         blue=board_of(view, PAWNS, Player.BLUE),

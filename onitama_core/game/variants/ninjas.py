@@ -23,9 +23,9 @@ from onitama_core.game.events import (
 )
 from onitama_core.game.illegal_actions import NoStartForNinjas
 from onitama_core.game.state import (
-    Answer,
     GameState,
-    Lit,
+    LanternAnswer,
+    LanternUse,
     NinjaPublicState,
     Outcome,
     Phase,
@@ -127,17 +127,21 @@ def light_lantern(state: GameState, player: Player, action: LightLantern) -> Ste
     if action.line is None:
         return end_turn(state, player, ())
     left = state.ninja_state.lanterns_left[player] - 1
-    lit = Lit(player, action.line, state.turn_number)
+    lantern = LanternUse(player, action.line, state.turn_number)
     lanterns = changed(state.ninja_state.lanterns_left, player, left)
-    ninja_state = replace(state.ninja_state, lanterns_left=lanterns, lit=lit, is_quiet=False)
+    ninja_state = replace(
+        state.ninja_state, lanterns_left=lanterns, last_lantern=lantern, is_quiet=False
+    )
     enemy = player.opponent
     hidden = state.secrets.ninjas[enemy] & ~state.ninja_state.revealed[enemy]
-    is_there = bool(hidden & action.line.squares)
-    answers = (*state.secrets.answers[player], Answer(lit, is_there))
-    secrets = replace(state.secrets, answers=changed(state.secrets.answers, player, answers))
+    has_ninja = bool(hidden & action.line.squares)
+    answers = (*state.secrets.lantern_answers[player], LanternAnswer(lantern, has_ninja))
+    secrets = replace(
+        state.secrets, lantern_answers=changed(state.secrets.lantern_answers, player, answers)
+    )
     events = (
         LanternLit(player, action.line, left),
-        LanternAnswered(player, action.line, is_there),
+        LanternAnswered(player, action.line, has_ninja),
     )
     return end_turn(replace(state, ninja_state=ninja_state, secrets=secrets), player, events)
 

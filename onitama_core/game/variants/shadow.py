@@ -25,7 +25,7 @@ from onitama_core.game.illegal_actions import (
     OwnNinjaInTheWay,
 )
 from onitama_core.game.movement import REACH
-from onitama_core.game.state import GameState, NinjaPublicState, Phase, Struck, Termination
+from onitama_core.game.state import GameState, NinjaPublicState, NinjaStrike, Phase, Termination
 from onitama_core.game.variants import ninjas, rules
 
 STARTS: Final = (
@@ -157,8 +157,8 @@ def strike(state: GameState, player: Player, step: NinjaMove, events: tuple[Even
     captured = rules.captures_on(target, position)
     state, ninja_events = ninjas.capture_ninja(state, player, target)
     state, revealed = ninjas.reveal(state, player, target)
-    struck = Struck(target, captured is not None or bool(ninja_events), state.turn_number)
-    state = replace(state, ninja_state=replace(state.ninja_state, struck=struck))
+    strike = NinjaStrike(target, captured is not None or bool(ninja_events), state.turn_number)
+    state = replace(state, ninja_state=replace(state.ninja_state, last_strike=strike))
     events += revealed
     if step.is_attempt:
         events += (CaptureAttempted(player, target, is_hit=bool(ninja_events)),)

@@ -72,7 +72,7 @@ def worth_of_following(view: PlayerView, move: Move) -> int:
         return 0
     targets = {
         target
-        for origin in view.hidden
+        for origin in view.hidden_ninjas
         for offset in move.card.moves
         if (target := origin.step(offset, view.viewer)) is not None
     }

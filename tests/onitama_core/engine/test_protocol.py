@@ -488,12 +488,12 @@ def test_a_fault_is_told_by_its_kind_alone(
     dark: Talk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def act(story: Story, *_: object) -> Acted:
-        raise KeyError(*story.view.hidden)
+        raise KeyError(*story.view.hidden_ninjas)
 
     monkeypatch.setattr(dark.mind, "act", act)
     assert dark.tell(*LINES, "go") == [Refused("a fault in this story: KeyError")]
     written = capsys.readouterr().err
     assert "in act" in written
-    assert STORY.view.hidden
-    assert not any(name in written for name in ("Square", str(STORY.view.hidden[0])))
+    assert STORY.view.hidden_ninjas
+    assert not any(name in written for name in ("Square", str(STORY.view.hidden_ninjas[0])))
     assert dark.tell("value") == [protocol.Valued(-0.25)]

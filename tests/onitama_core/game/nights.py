@@ -103,15 +103,15 @@ def random_state(variant: Variant, seed: int, length: int) -> GameState:
 
 def twin_of(state: GameState, viewer: Viewer, rng: Random) -> GameState:
     """The same to the viewer: others' hidden ninjas are elsewhere, their answers are others."""
-    ninjas, answers = list(state.secrets.ninjas), list(state.secrets.answers)
+    ninjas, answers = list(state.secrets.ninjas), list(state.secrets.lantern_answers)
     for player in Player:
         if player is not viewer:
             ninjas[player] = elsewhere(state, player, rng)
             answers[player] = tuple(
-                answer._replace(is_there=rng.random() < 1 / 2) for answer in answers[player]
+                answer._replace(has_ninja=rng.random() < 1 / 2) for answer in answers[player]
             )
     secrets = replace(
-        state.secrets, ninjas=(ninjas[0], ninjas[1]), answers=(answers[0], answers[1])
+        state.secrets, ninjas=(ninjas[0], ninjas[1]), lantern_answers=(answers[0], answers[1])
     )
     return replace(state, secrets=secrets)
 

@@ -128,5 +128,5 @@ TEXTS: dict[type[game.Event], Callable[[Any], str]] = {
     game.NoProgress: lambda e: f"quiet for {e.turns}",
     game.OwnNinjasPlaced: lambda e: f"placed on {','.join(map(str, e.squares))}",
     game.OwnNinjaMoved: lambda e: f"moved {e.origin}{e.target}",
-    game.LanternAnswered: lambda e: f"answer for {e.line.value}: {e.is_there}",
+    game.LanternAnswered: lambda e: f"answer for {e.line.value}: {e.has_ninja}",
 }

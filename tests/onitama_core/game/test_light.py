@@ -30,7 +30,7 @@ def test_blue_alone_places_two_ninjas_on_rank_5_its_temple_included_and_is_told_
     squares = (Square.A5, Square.C5)
     assert told(step, Player.BLUE)[1:] == (game.OwnNinjasPlaced(Player.BLUE, squares),)
     assert helpers.own_board(step.state, Player.BLUE) == "n1n2/5/5/5/SSMSS"
-    assert player_view(step.state, Player.BLUE).hidden == squares
+    assert player_view(step.state, Player.BLUE).hidden_ninjas == squares
 
 
 # 3 to 7: what a turn brings, as the public board shows it, and what is told

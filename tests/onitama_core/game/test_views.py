@@ -36,8 +36,8 @@ def test_the_public_view_shows_how_the_game_ended_and_then_the_winners_turn() ->
 
 def test_a_view_tells_which_of_the_own_ninjas_are_hidden_and_no_text_of_a_state_does() -> None:
     state = light("5/5/5/5/2M2 r crab,tiger crane,ox dragon", ninjas="a1 e5", revealed="e5")
-    assert player_view(state, Player.BLUE).hidden == (game.Square.A1,)
-    assert player_view(state, Player.RED).hidden == ()
+    assert player_view(state, Player.BLUE).hidden_ninjas == (game.Square.A1,)
+    assert player_view(state, Player.RED).hidden_ninjas == ()
     here, there = (shadow(TEXT, red_ninja="a1", blue_ninja=s) for s in ("b4", "e5"))
     assert repr(here) == repr(there)
     assert repr(here.secrets) == str(here.secrets) == "Secrets(…)"
@@ -69,7 +69,7 @@ def test_the_view_is_of_its_moment_and_tells_whose_ninjas_stand_where() -> None:
     state = light("5/5/5/5/2M2 r crab,tiger crane,ox dragon", ninjas="a1 e5", revealed="e5")
     view = game.replay_view(given_up(play(state, "crab:c1c2 lantern:none")), state, ())
     assert view.ninjas == ((), (game.Square.A1, game.Square.E5))
-    assert (view.hidden, view.shared) == (((), (game.Square.A1,)), ())
+    assert (view.hidden_ninjas, view.shared_squares) == (((), (game.Square.A1,)), ())
     assert view.public == public_view(state)
     assert view.public.outcome is None
 

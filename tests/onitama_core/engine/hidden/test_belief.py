@@ -246,7 +246,7 @@ def setup_of(pair: list[Pair]) -> Setup:
 
 
 def answers(events: Iterable[game.Event]) -> tuple[bool, ...]:
-    return tuple(event.is_there for event in events if isinstance(event, game.LanternAnswered))
+    return tuple(event.has_ninja for event in events if isinstance(event, game.LanternAnswered))
 
 
 @every_variant
