@@ -80,7 +80,9 @@ class BoardPicture:
         self._sign_owner = self._view.turn if outcome is None else outcome.winner
         self._strike = view_model.find_last_strike(self._view)
         self._used_card = view_model.find_last_card(self._view)
-        self._deeds = self._replay.deeds if self._replay is not None and self._has_ninjas else ()
+        self._played_actions = (
+            self._replay.played_actions if self._replay is not None and self._has_ninjas else ()
+        )
         self._marks = self._find_pawn_marks()
         self._spirit_marks = find_marks([self._view.spirit_move])
 
@@ -164,7 +166,7 @@ class BoardPicture:
         marks = find_marks([None if is_spirit_move else last_action])
         if self._strike is not None:
             marks[self._strike.square] = MoveMark.TARGET
-        return marks | find_marks(deed.action for deed in self._deeds)
+        return marks | find_marks(played.action for played in self._played_actions)
 
     def _paste_squares(self) -> None:
         for square in game.Square:
@@ -204,7 +206,7 @@ class BoardPicture:
 
     def _paste_arrow(self, origin: game.Square) -> None:
         """Paste an arrow onto the square that a piece has left, towards where it moved."""
-        actions = (*(deed.action for deed in self._deeds), self._view.last_action)
+        actions = (*(played.action for played in self._played_actions), self._view.last_action)
         for action in actions:
             if isinstance(action, (game.Move, game.NinjaMove)) and action.origin is origin:
                 start = find_cell(origin, self._seen_from)
@@ -296,7 +298,7 @@ class BoardPicture:
         for player in game.Player:
             is_near = player is self._seen_from
             top = find_top(layout.NEAR_HAND_TOP, CARD[1], is_near=is_near)
-            for card, left in zip(view.hands[player], CARD_COLUMNS, strict=True):
+            for card, left in zip(view.display_hands[player], CARD_COLUMNS, strict=True):
                 self._paste_card(CardTile(card, player, is_near), (left, top))
         is_near = view_model.find_receiver(view) is self._seen_from
         top = find_top(layout.NEAR_SIDE_TOP, CARD[1], is_near=is_near)

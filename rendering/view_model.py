@@ -231,7 +231,7 @@ def find_hints(view: game.PlayerView, origin: game.Square) -> Hints | None:
     moves = [move for move in piece_moves(view) if move.origin is origin]
     if not moves:
         return None
-    left, right = view.public.hands[view.viewer]
+    left, right = view.public.display_hands[view.viewer]
     return Hints(
         view.viewer,
         origin,
@@ -253,7 +253,8 @@ def make_move_hints(view: game.PublicView, move: game.Move) -> Hints:
     """Return hints that show one move of the player to act. Everybody may see such a move."""
     target = Target(move.target, view.board[move.target])
     left, right = (
-        Reach(card, (target,) if card is move.card else ()) for card in view.hands[view.turn]
+        Reach(card, (target,) if card is move.card else ())
+        for card in view.display_hands[view.turn]
     )
     return Hints(view.turn, move.origin, move.origin is view.spirit, (left, right))
 

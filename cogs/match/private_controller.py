@@ -343,7 +343,7 @@ class ControllerPages:
 
     def _place_in_hand(self, action: game.Move | game.NinjaMove | game.Pass) -> int:
         """Return the place of an action's card in the hand, from the left; 0 for a ninja's move."""
-        hand = self._view.public.hands[self._view.viewer]
+        hand = self._view.public.display_hands[self._view.viewer]
         return 0 if isinstance(action, game.NinjaMove) else hand.index(action.card)
 
     def _play_button(

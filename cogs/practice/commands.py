@@ -37,7 +37,7 @@ from cogs.shared.turn_sentences import describe_turn
 from cogs.shared.words import with_number
 from onitama_core.engine import LEVELS, Code, Loss, MoveTime, Thought, Win
 from onitama_core.game import Action, Move, Phase, Player, PublicView, parse_action, public_view
-from onitama_core.game.explaining import merits, reach
+from onitama_core.game.turn_annotations import merits, reach
 from onitama_core.matches import MovesSoFar, NotAPlayer, NotFinished, PlayerUpdate, for_rematch
 from onitama_core.store import UNLIMITED, GuildSettings, Match, SeatChoice, Terms, Venue
 from rendering import words

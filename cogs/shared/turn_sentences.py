@@ -286,7 +286,7 @@ def describe_ending(ended: game.GameEnded, variant: game.Variant, names: Names =
     """Return a text like `**Alice (Red) wins** by capturing **both ninjas**.`."""
     outcome = ended.outcome
     if outcome.winner is not None:
-        return _(WINS[ended.ways]).format(
+        return _(WINS[ended.terminations]).format(
             winner=names.full(outcome.winner), loser=names.short(outcome.winner.opponent)
         )
     if outcome.termination is game.Termination.NO_PROGRESS:

@@ -4,7 +4,7 @@ state = new_game(deal(Variant.CLASSIC, POOLS["base"], Random(1)))
 state, events = apply(state, Player.RED, parse_action("tiger:c1c3"))
 """
 
-from onitama_core.game import explaining, record
+from onitama_core.game import record, turn_annotations
 from onitama_core.game.actions import (
     Action,
     LightLantern,
@@ -145,7 +145,7 @@ from onitama_core.game.state import (
 )
 from onitama_core.game.variants.ninjas import DRAWN_TURNS, WARNED_TURNS
 from onitama_core.game.views import (
-    Deed,
+    PlayedAction,
     PlayerView,
     PublicView,
     ReplayView,
@@ -177,7 +177,6 @@ __all__ = [
     "CardNamedTwice",
     "CardNotInHand",
     "CardSet",
-    "Deed",
     "Event",
     "GameCancelled",
     "GameEnded",
@@ -232,6 +231,7 @@ __all__ = [
     "PieceInTheWay",
     "PieceKind",
     "Place",
+    "PlayedAction",
     "Player",
     "PlayerView",
     "PoolLacksAKind",
@@ -268,7 +268,6 @@ __all__ = [
     "deal",
     "dealable",
     "events_for",
-    "explaining",
     "find_card",
     "format_action",
     "format_position",
@@ -296,5 +295,6 @@ __all__ = [
     "squares_in",
     "sure_win",
     "take_back",
+    "turn_annotations",
     "with_values",
 ]

@@ -54,7 +54,7 @@ class PositionRepeated:
 @dataclass(frozen=True, slots=True)
 class GameEnded:
     outcome: Outcome
-    ways: tuple[Termination, ...]
+    terminations: tuple[Termination, ...]
     """Every way fulfilled by the last action; the first is the outcome's."""
 
 

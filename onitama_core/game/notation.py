@@ -80,7 +80,7 @@ def format_position(view: PublicView | PlayerView | ReplayView) -> str:
     In the replay all are written.
     """
     public = view if isinstance(view, PublicView) else view.public
-    red, blue = (",".join(card.id for card in hand_of(*hand)) for hand in public.hands)
+    red, blue = (",".join(card.id for card in hand_of(*hand)) for hand in public.display_hands)
     player = str(public.turn)[0]
     letters = ["." if piece is None else LETTERS[piece] for piece in view.board]
     if public.spirit is not None:

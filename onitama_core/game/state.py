@@ -112,12 +112,12 @@ class Termination(Enum):
     """Called off before anybody had moved, or closed: it opens nothing and counts for nothing."""
 
     @property
-    def is_on_the_board(self) -> bool:
+    def ended_by_move(self) -> bool:
         """It follows from the last turn and completes it; every other way is told beside it."""
-        return self in ON_THE_BOARD
+        return self in ENDED_BY_MOVE
 
 
-ON_THE_BOARD: Final = (
+ENDED_BY_MOVE: Final = (
     *(Termination.STONE, Termination.STREAM, Termination.NINJAS),
     *(Termination.REPETITION, Termination.NO_PROGRESS),
 )
@@ -150,20 +150,20 @@ class GameState:
 
     variant: Variant
     position: Position
-    hands: tuple[Hand, Hand]
+    display_hands: tuple[Hand, Hand]
     """As they lie: the card that comes takes the place of the card that went."""
     turn_number: int = 1
     """The turn now being played; once the game is over, the one it ended in."""
     last_action: PublicAction | None = None
     """The last move or pass, as everybody may know it."""
     outcome: Outcome | None = None
-    since_capture: tuple[Position, ...] = ()
+    repetition_history: tuple[Position, ...] = ()
     """Positions at the start of each turn since the last capture, this one last.
 
     Empty in the variants with ninjas, where a repetition is no draw.
     """
     phase: Phase = Phase.MOVE
-    used: Card | None = None
+    used_card: Card | None = None
     """The card of this turn, while a step of the turn is still to come with it."""
     spirit_move: Move | None = None
     """The Spirit's part in the turn of `last_action`, which it equals where no pawn moved."""

@@ -50,7 +50,7 @@ class PublicView:
     """Where the Wind Spirit stands, in Way of the Wind."""
     turn: Player
     """The player to act; after a win the winner; during placement who moves first."""
-    hands: tuple[Hand, Hand]
+    display_hands: tuple[Hand, Hand]
     """Red's and Blue's, as every pair indexed by Player; as the cards lie."""
     side: Card
     turn_number: int
@@ -96,7 +96,7 @@ class PlayerView:
         return any(piece.kind is not PieceKind.NINJA for piece in own)
 
 
-class Deed(NamedTuple):
+class PlayedAction(NamedTuple):
     """An action as it was really played, and all that came of it."""
 
     player: Player
@@ -105,7 +105,7 @@ class Deed(NamedTuple):
 
     def __repr__(self) -> str:
         """Return only what everybody may know: others can't tell whether a ninja moved."""
-        return f"Deed({self.player!r})"
+        return f"PlayedAction({self.player!r})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class ReplayView:
     """Those of them that were not revealed."""
     lantern_answers: tuple[tuple[LanternAnswer, ...], tuple[LanternAnswer, ...]]
     """What each side's lanterns had told, oldest first."""
-    deeds: tuple[Deed, ...]
+    played_actions: tuple[PlayedAction, ...]
     """What was done in the turn that led here."""
 
     @property
@@ -146,7 +146,7 @@ def public_view(state: GameState) -> PublicView:
         board=tuple(board),
         spirit=next(iter(squares_in(position.spirit)), None),
         turn=position.turn,
-        hands=state.hands,
+        display_hands=state.display_hands,
         side=position.side,
         turn_number=state.turn_number,
         last_action=state.last_action,
@@ -175,8 +175,10 @@ def player_view(state: GameState, player: Player) -> PlayerView:
     )
 
 
-def replay_view(final: GameState, state: GameState, deeds: Iterable[Deed]) -> ReplayView:
-    """The view of `state`, which `deeds` led to, in the game that ended as `final`.
+def replay_view(
+    final: GameState, state: GameState, played_actions: Iterable[PlayedAction]
+) -> ReplayView:
+    """The view of `state`, which `played_actions` led to, in the game that ended as `final`.
 
     Raises GameStillOn while it goes on, and GameCancelled.
     """
@@ -195,7 +197,7 @@ def replay_view(final: GameState, state: GameState, deeds: Iterable[Deed]) -> Re
         ninjas=(red, blue),
         hidden_ninjas=(hidden_ninjas(state, Player.RED), hidden_ninjas(state, Player.BLUE)),
         lantern_answers=secrets.lantern_answers,
-        deeds=tuple(deeds),
+        played_actions=tuple(played_actions),
     )
 
 

@@ -140,7 +140,9 @@ class Looking(Ledger):
 def past(match: Match, recording: Recording, turn: int | None) -> Past:
     shown = nearest(turn, recording.complete)
     played = recording.turns[shown]
-    events = tuple(event for deed in played.deeds for event in events_for(deed.events, None))
+    events = tuple(
+        event for action in played.played_actions for event in events_for(action.events, None)
+    )
     return Past(match, public_view(played.end), events, shown, recording.complete)
 
 

@@ -96,7 +96,9 @@ def line(recording: Recording) -> MovesSoFar:
 
 
 def actions_of(turns: list[RecordedTurn]) -> tuple[str, ...]:
-    return tuple(game.format_action(deed.action) for turn in turns for deed in turn.deeds)
+    return tuple(
+        game.format_action(played.action) for turn in turns for played in turn.played_actions
+    )
 
 
 class Practice(Ledger):
@@ -261,7 +263,7 @@ async def believed(
 ) -> tuple[Chances, ...]:
     seat, _ = computer_in(match)
     ranges = await believer.beliefs(seat_story(match, recording, seat), asker=asker)
-    steps = accumulate(len(turn.deeds) for turn in recording.turns)
+    steps = accumulate(len(turn.played_actions) for turn in recording.turns)
     return tuple(
         chances(
             ranges[step], frozenset(game.squares_in(turn.end.ninja_state.revealed[seat.opponent]))

@@ -48,5 +48,5 @@ class Reveal(Ledger):
 
 def revealed(match: Match, recording: Recording, turn: int) -> Revealed:
     final, played = recording.progress, recording.turns[turn]
-    view = replay_view(final.state, played.end, played.deeds)
+    view = replay_view(final.state, played.end, played.played_actions)
     return Revealed(match, view, turn, len(recording.turns) - 1)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 from onitama_core import game
 from onitama_core.engine import Limit, Loss, Nodes, Points, Thought, Win, win_chance
 from onitama_core.game import Player
-from onitama_core.game.explaining import Fault, Merit, OnlyTurn, faults, merits
+from onitama_core.game.turn_annotations import Fault, Merit, OnlyTurn, faults, merits
 from onitama_core.matches.caches import KeyedCache, Looks, OneEach
 from onitama_core.matches.errors import AnotherReview, NoReviewByNight, NothingPlayed
 from onitama_core.matches.updates import require_opened
@@ -193,10 +193,10 @@ def course_of(match: Match, recording: Recording) -> JudgedGame:
     opening = game.format_position(game.public_view(recording.turns[0].end))
     *ends, last = (turn.end for turn in recording.turns)
     turns = [
-        JudgedTurn(state, tuple(deed.action for deed in turn.deeds))
+        JudgedTurn(state, tuple(played.action for played in turn.played_actions))
         for state, turn in zip(ends, recording.turns[1:], strict=True)
     ]
-    if last.outcome is not None and not last.outcome.termination.is_on_the_board:
+    if last.outcome is not None and not last.outcome.termination.ended_by_move:
         last = replace(last, outcome=None)
     if last.phase is not game.Phase.MOVE and last.outcome is None:
         *turns, broken_off = turns

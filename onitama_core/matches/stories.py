@@ -34,7 +34,7 @@ def in_the_dark(match: Match, recording: Recording, seat: Player, seed: str) -> 
 
 def seat_story(match: Match, recording: Recording, seat: Player) -> Story:
     """All that the player of a seat was told, and sees now."""
-    deeds = (deed for turn in recording.turns for deed in turn.deeds)
+    deeds = (deed for turn in recording.turns for deed in turn.played_actions)
     return Story(
         setup=match.setup,
         seat=seat,

@@ -47,7 +47,7 @@ MANY: Final = 3
 def shown(start: GameState, state: GameState, story: Sequence[Event]) -> Iterator[Badge]:
     """By how a game began and ended; nothing where the other gave up."""
     outcome, position, ninja_state = state.outcome, state.position, state.ninja_state
-    if outcome is None or outcome.winner is None or not outcome.termination.is_on_the_board:
+    if outcome is None or outcome.winner is None or not outcome.termination.ended_by_move:
         return
     winner, loser = outcome.winner, outcome.winner.opponent
     left = pieces_of(state, winner)
@@ -59,7 +59,7 @@ def shown(start: GameState, state: GameState, story: Sequence[Event]) -> Iterato
     if lost == 0 and pieces_of(start, loser) - pieces_of(state, loser) >= MANY:
         yield Badge.UNTOUCHED
     ends = [event for event in story if isinstance(event, GameEnded)]
-    if any({Termination.STONE, Termination.STREAM} <= set(end.ways) for end in ends):
+    if any({Termination.STONE, Termination.STREAM} <= set(end.terminations) for end in ends):
         yield Badge.BOTH_WAYS
     answers = state.secrets.lantern_answers[loser]
     all_lit_in_vain = (

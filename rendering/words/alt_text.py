@@ -147,7 +147,7 @@ BOARDS: Final = {
 def list_cards(view: View, near: game.Player) -> list[game.Card]:
     """Return the cards in the order in which they are described: the near hand first."""
     public = view_model.get_public_view(view)
-    return [*public.hands[near], *public.hands[near.opponent], public.side]
+    return [*public.display_hands[near], *public.display_hands[near.opponent], public.side]
 
 
 def list_sentences(
@@ -177,7 +177,7 @@ def list_sentences(
 
 def describe_hands(view: game.PublicView, near: game.Player) -> Iterator[str]:
     for player in (near, near.opponent):
-        hand = join_cards(view.hands[player])
+        hand = join_cards(view.display_hands[player])
         yield _("{player} holds {hand}.").format(player=side(player), hand=hand)
     if view.outcome is not None:
         yield _("{side} is the side card.").format(side=view.side.name)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from onitama_core.engine import LEVELS, AtLevel, Depth, Limit, MoveTime, Nodes
 from onitama_core.game import format_action
-from onitama_core.game.explaining import reach
+from onitama_core.game.turn_annotations import reach
 from tests.benchmarks.watching import cpu_seconds
 from tests.onitama_core.game.helpers import whole_turns
 

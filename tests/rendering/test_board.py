@@ -155,7 +155,7 @@ def test_a_replay_marks_each_step_of_a_turn() -> None:
     state = shadow(f"2m2/5/5/3S1/2M2 r {at.HANDS}", red_ninja="d1", blue_ninja="a5")
     origins, targets = (Square.D1,), (Square.D2, Square.D3)
     view = at.after_turn(state, "crab:d2d3 ninja:d1d2")
-    assert find_marks(deed.action for deed in view.deeds) == {
+    assert find_marks(played.action for played in view.played_actions) == {
         **dict.fromkeys(origins, MoveMark.ORIGIN),
         **dict.fromkeys(targets, MoveMark.TARGET),
     }

@@ -306,12 +306,12 @@ def situation_of(view: PublicView, turns_left: int = ENDLESS) -> Situation:
 
 def deal_in(view: PublicView) -> Deal:
     """Of the five cards on the table."""
-    held = (card.id for hand in view.hands for card in hand)
+    held = (card.id for hand in view.display_hands for card in hand)
     return deal_of((*held, view.side.id))
 
 
 def slots(view: PublicView, deal: Deal, player: Player) -> tuple[int, int]:
-    first, second = view.hands[player]
+    first, second = view.display_hands[player]
     return deal.slot(first.id), deal.slot(second.id)
 
 

@@ -13,7 +13,7 @@ from onitama_core.game.events import Event, GameEnded, PositionRepeated, Step, T
 from onitama_core.game.illegal_actions import NotInThisVariant
 from onitama_core.game.state import GameState, Outcome, Position, Termination
 from onitama_core.game.variants import rules
-from onitama_core.game.variants.rules import exchange, hands_after, require_legal_pass
+from onitama_core.game.variants.rules import display_hands_after, exchange, require_legal_pass
 
 
 def set_up(setup: Setup) -> GameState:
@@ -58,7 +58,7 @@ DRAWN_REPETITIONS: Final = 3
 
 
 def start(variant: Variant, position: Position) -> GameState:
-    return GameState(variant, position, position.hands, since_capture=(position,))
+    return GameState(variant, position, position.hands, repetition_history=(position,))
 
 
 def apply_pass(state: GameState, action: Pass, possible: Sequence[Move]) -> Step:
@@ -77,9 +77,9 @@ def end_turn(
     spirit_move: Move | None = None,
 ) -> Step:
     """Start the next turn, unless its position stands for the third time."""
-    enemy, before = position.turn, state.since_capture[-1]
+    enemy, before = position.turn, state.repetition_history[-1]
     captured = before.pawns[enemy].bit_count() != position.pawns[enemy].bit_count()
-    earlier = () if captured else state.since_capture  # nothing before a capture comes again
+    earlier = () if captured else state.repetition_history  # nothing before a capture comes again
     outcome = None
     times = 1 + earlier.count(position)
     if times >= TOLD_REPETITIONS:
@@ -90,7 +90,7 @@ def end_turn(
     after = GameState(
         state.variant,
         position,
-        hands_after(state, position.side),
+        display_hands_after(state, position.side),
         state.turn_number + (outcome is None),
         action,
         outcome,

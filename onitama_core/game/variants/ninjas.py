@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from onitama_core.game.actions import LightLantern, Place
-from onitama_core.game.board import NINJAS, Bitboard, Line, Player, Square, changed
+from onitama_core.game.board import NINJAS, Bitboard, Line, Player, Square, replace_in_pair
 from onitama_core.game.cards import Card, Variant
 from onitama_core.game.events import (
     Event,
@@ -32,7 +32,7 @@ from onitama_core.game.state import (
     Position,
     Termination,
 )
-from onitama_core.game.variants.rules import exchange, hands_after
+from onitama_core.game.variants.rules import display_hands_after, exchange
 
 LANTERNS: Final = 2
 LANTERN_CHOICES: Final = (LightLantern(None), *(LightLantern(line) for line in Line))
@@ -53,7 +53,7 @@ def place_ninjas(
     """Play starts when all are placed. Raises IllegalAction."""
     if place not in allowed:
         raise NoStartForNinjas(tuple(one.squares for one in allowed))
-    placed = changed(state.ninja_state.has_placed, player, value=True)
+    placed = replace_in_pair(state.ninja_state.has_placed, player, value=True)
     ninja_state = replace(state.ninja_state, has_placed=placed)
     phase = Phase.MOVE if all(placed) else Phase.PLACEMENT
     ninjas = sum(square.bit for square in place.squares)
@@ -62,7 +62,7 @@ def place_ninjas(
 
 
 def with_ninjas(state: GameState, player: Player, ninjas: Bitboard) -> GameState:
-    secrets = replace(state.secrets, ninjas=changed(state.secrets.ninjas, player, ninjas))
+    secrets = replace(state.secrets, ninjas=replace_in_pair(state.secrets.ninjas, player, ninjas))
     return replace(state, secrets=secrets)
 
 
@@ -77,7 +77,7 @@ def has_hidden_ninja(state: GameState, player: Player) -> bool:
 
 def reveal(state: GameState, player: Player, square: Square) -> tuple[GameState, tuple[Event, ...]]:
     """Show the ninja on a square until its owner's next turn starts."""
-    revealed = changed(
+    revealed = replace_in_pair(
         state.ninja_state.revealed, player, state.ninja_state.revealed[player] | square.bit
     )
     ninja_state = replace(state.ninja_state, revealed=revealed, is_quiet=False)
@@ -94,10 +94,10 @@ def capture_ninja(
         return state, ()
     ninja_state = replace(
         state.ninja_state,
-        ninjas_alive=changed(
+        ninjas_alive=replace_in_pair(
             state.ninja_state.ninjas_alive, enemy, state.ninja_state.ninjas_alive[enemy] - 1
         ),
-        revealed=changed(state.ninja_state.revealed, enemy, revealed & ~square.bit),
+        revealed=replace_in_pair(state.ninja_state.revealed, enemy, revealed & ~square.bit),
         is_quiet=False,
     )
     state = with_ninjas(replace(state, ninja_state=ninja_state), enemy, ninjas & ~square.bit)
@@ -114,8 +114,8 @@ def exchange_and_offer(
 
     There is one after the game's first turn, while an enemy ninja is hidden: public facts.
     """
-    position, hands = exchange(state.position, used, player), hands_after(state, used)
-    state = replace(state, position=position, hands=hands, used=None)
+    position, hands = exchange(state.position, used, player), display_hands_after(state, used)
+    state = replace(state, position=position, display_hands=hands, used_card=None)
     is_offered = state.turn_number > 1 and state.ninja_state.lanterns_left[player] > 0
     if is_offered and has_hidden_ninja(state, player.opponent):
         return Step(replace(state, phase=Phase.LANTERN), events)
@@ -128,7 +128,7 @@ def light_lantern(state: GameState, player: Player, action: LightLantern) -> Ste
         return end_turn(state, player, ())
     left = state.ninja_state.lanterns_left[player] - 1
     lantern = LanternUse(player, action.line, state.turn_number)
-    lanterns = changed(state.ninja_state.lanterns_left, player, left)
+    lanterns = replace_in_pair(state.ninja_state.lanterns_left, player, left)
     ninja_state = replace(
         state.ninja_state, lanterns_left=lanterns, last_lantern=lantern, is_quiet=False
     )
@@ -137,7 +137,8 @@ def light_lantern(state: GameState, player: Player, action: LightLantern) -> Ste
     has_ninja = bool(hidden & action.line.squares)
     answers = (*state.secrets.lantern_answers[player], LanternAnswer(lantern, has_ninja))
     secrets = replace(
-        state.secrets, lantern_answers=changed(state.secrets.lantern_answers, player, answers)
+        state.secrets,
+        lantern_answers=replace_in_pair(state.secrets.lantern_answers, player, answers),
     )
     events = (
         LanternLit(player, action.line, left),
@@ -150,7 +151,7 @@ def end_turn(state: GameState, player: Player, events: tuple[Event, ...]) -> Ste
     """The next turn starts this instant: its player's revealed ninjas are hidden again."""
     turns = state.ninja_state.quiet_turns + 1 if state.ninja_state.is_quiet else 0
     enemy = player.opponent
-    revealed = changed(state.ninja_state.revealed, enemy, 0)
+    revealed = replace_in_pair(state.ninja_state.revealed, enemy, 0)
     ninja_state = replace(state.ninja_state, revealed=revealed, is_quiet=True, quiet_turns=turns)
     if turns in (WARNED_TURNS, DRAWN_TURNS):
         events += (NoProgress(turns),)

@@ -164,7 +164,7 @@ def move_pawn(position: Position, move: Move) -> PawnMove:
     piece = (board.MASTERS if is_master else board.STUDENTS)[player]
     moved = PawnMoved(player, piece, move.card, move.origin, move.target)
     events = (moved,) if captured is None else (moved, PieceCaptured(captured, move.target))
-    return PawnMove(after, captured, events, ways_won(position, move, captured))
+    return PawnMove(after, captured, events, win_conditions_met(position, move, captured))
 
 
 def captures_on(square: Square, position: Position) -> Piece | None:
@@ -180,10 +180,14 @@ def capture_pawn(position: Position, square: Square) -> Position:
     enemy = position.turn.opponent
     pawns = position.pawns[enemy] & ~square.bit
     masters = position.masters & ~(position.pawns[enemy] & square.bit)
-    return position._replace(pawns=board.changed(position.pawns, enemy, pawns), masters=masters)
+    return position._replace(
+        pawns=board.replace_in_pair(position.pawns, enemy, pawns), masters=masters
+    )
 
 
-def ways_won(position: Position, move: Move, captured: Piece | None) -> tuple[Termination, ...]:
+def win_conditions_met(
+    position: Position, move: Move, captured: Piece | None
+) -> tuple[Termination, ...]:
     """Stone before stream; `position` is the one before the move."""
     ways: tuple[Termination, ...] = ()
     if captured is not None and captured.kind is board.PieceKind.MASTER:
@@ -210,11 +214,11 @@ def win(
 # The exchange
 
 
-def used_card(state: GameState) -> Card:
+def require_used_card(state: GameState) -> Card:
     """The card of a turn that is not complete."""
-    if state.used is None:
+    if state.used_card is None:
         raise ValueError(state.phase)
-    return state.used
+    return state.used_card
 
 
 def exchange(position: Position, used: Card, turn: Player) -> Position:
@@ -226,9 +230,9 @@ def exchange(position: Position, used: Card, turn: Player) -> Position:
     return Position(position.pawns, position.masters, hands, used, turn, position.spirit)
 
 
-def hands_after(state: GameState, used: Card) -> tuple[Hand, Hand]:
+def display_hands_after(state: GameState, used: Card) -> tuple[Hand, Hand]:
     """As they lie after the exchange that `state` is about to make."""
-    red, blue = state.hands
+    red, blue = state.display_hands
     came = state.position.side
     if used in red:
         return (came, red[1]) if used is red[0] else (red[0], came), blue

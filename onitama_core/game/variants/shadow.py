@@ -68,7 +68,7 @@ def pawn_moves(state: GameState) -> tuple[Move, ...]:
 def ninja_steps(state: GameState, player: Player) -> tuple[NinjaStay | NinjaMove, ...]:
     """Stay, or go where the card of this turn leads, with an attempt where one is possible."""
     [origin] = squares_in(state.secrets.ninjas[player])
-    reach = REACH[rules.used_card(state).id][player][origin] & ~state.position.pawns[player]
+    reach = REACH[rules.require_used_card(state).id][player][origin] & ~state.position.pawns[player]
     steps: list[NinjaStay | NinjaMove] = [NinjaStay()]
     for target in squares_in(reach):
         steps.append(NinjaMove(origin, target))
@@ -118,7 +118,7 @@ def apply_move(state: GameState, move: Move) -> Step:
     ninja_state = replace(
         state.ninja_state, is_quiet=captured is None and state.ninja_state.is_quiet
     )
-    state = replace(state, ninja_state=ninja_state, used=move.card, last_action=move)
+    state = replace(state, ninja_state=ninja_state, used_card=move.card, last_action=move)
     if ways:
         return rules.win(state, after, move, ways, events)
     return to_ninja_step(replace(state, position=after), player, events)
@@ -128,7 +128,7 @@ def apply_pass(state: GameState, action: Pass) -> Step:
     """No pawn can move; the ninja still may. Raises IllegalAction."""
     player = state.position.turn
     rules.require_legal_pass(state.position, action.card, pawn_moves(state))
-    state = replace(state, used=action.card, last_action=action)
+    state = replace(state, used_card=action.card, last_action=action)
     return to_ninja_step(state, player, (TurnPassed(player, action.card),))
 
 
@@ -136,19 +136,19 @@ def to_ninja_step(state: GameState, player: Player, events: tuple[Event, ...]) -
     """There is one while the own ninja lives, also when it can only stay."""
     if state.ninja_state.ninjas_alive[player]:
         return Step(replace(state, phase=Phase.NINJA), events)
-    return ninjas.exchange_and_offer(state, player, rules.used_card(state), events)
+    return ninjas.exchange_and_offer(state, player, rules.require_used_card(state), events)
 
 
 def apply_ninja_step(state: GameState, player: Player, step: NinjaMove | NinjaStay) -> Step:
     events: tuple[Event, ...] = (NinjaStepTaken(player),)
     if isinstance(step, NinjaStay):
-        return ninjas.exchange_and_offer(state, player, rules.used_card(state), events)
+        return ninjas.exchange_and_offer(state, player, rules.require_used_card(state), events)
     require_legal_ninja_move(state, player, step)
     events += (OwnNinjaMoved(player, step.origin, step.target),)
     state = ninjas.move_ninja(state, player, step.origin, step.target)
     if step.is_attempt or is_enemy_visible(state, player, step.target):
         return strike(state, player, step, events)
-    return ninjas.exchange_and_offer(state, player, rules.used_card(state), events)
+    return ninjas.exchange_and_offer(state, player, rules.require_used_card(state), events)
 
 
 def strike(state: GameState, player: Player, step: NinjaMove, events: tuple[Event, ...]) -> Step:
@@ -169,7 +169,7 @@ def strike(state: GameState, player: Player, step: NinjaMove, events: tuple[Even
     if captured is not None and captured.kind is PieceKind.MASTER:
         return rules.win(state, after, state.last_action, (Termination.STONE,), events)
     return ninjas.exchange_and_offer(
-        replace(state, position=after), player, rules.used_card(state), events
+        replace(state, position=after), player, rules.require_used_card(state), events
     )
 
 
@@ -178,7 +178,7 @@ def require_legal_ninja_move(state: GameState, player: Player, step: NinjaMove) 
     [own] = squares_in(state.secrets.ninjas[player])
     if origin is not own:
         raise NoNinjaThere(origin, (own,))
-    move = Move(rules.used_card(state), origin, target)
+    move = Move(rules.require_used_card(state), origin, target)
     rules.require_on_card(player, move, closed=state.position.pawns[player])
     rules.require_no_own_pawn(state.position, target)
     if step.is_attempt and not may_attempt(state, player, target):

@@ -56,7 +56,7 @@ def set_up(setup: Setup) -> GameState:
 
 def legal_actions(state: GameState, _: Player) -> tuple[Action, ...]:
     if state.phase is Phase.SPIRIT:
-        return spirit_moves(state.position, rules.used_card(state))
+        return spirit_moves(state.position, rules.require_used_card(state))
     return moves(state.position) or rules.passes(state.position)
 
 
@@ -117,7 +117,9 @@ def apply_pawn_move(state: GameState, move: Move) -> Step:
     if ways:
         return rules.win(state, after, move, ways, events)
     if not move.card.is_ordinary and spirit_moves(after, move.card):
-        state = replace(state, position=after, phase=Phase.SPIRIT, used=move.card, last_action=move)
+        state = replace(
+            state, position=after, phase=Phase.SPIRIT, used_card=move.card, last_action=move
+        )
         return Step(state, events)
     return classic.end_turn(
         state, rules.exchange(after, move.card, position.turn.opponent), move, events
@@ -148,7 +150,7 @@ def apply_second_part(state: GameState, move: Move) -> Step:
 
 def spirit_example(state: GameState) -> Move:
     """A second part that is possible."""
-    return spirit_moves(state.position, rules.used_card(state))[0]
+    return spirit_moves(state.position, rules.require_used_card(state))[0]
 
 
 def move_spirit(state: GameState, move: Move, action: Move) -> Step:

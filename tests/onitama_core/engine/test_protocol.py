@@ -317,7 +317,7 @@ def test_moves_are_played_for_their_history(talk: Talk) -> None:
     talk.tell(f"position {START} moves tiger:c1c3 crane:c5c4", "go", "stop")
     (state,) = talk.mind.asked
     assert state.turn_number == 3
-    assert len(state.since_capture) == 3
+    assert len(state.repetition_history) == 3
 
 
 def test_what_is_refused_changes_nothing_and_is_told_why(talk: Talk) -> None:
@@ -480,8 +480,8 @@ def test_half_a_line_gets_one_line_of_reason_that_names_no_secret(dark: Talk) ->
         [refused] = dark.tell(line)
         assert isinstance(refused, Refused)
         assert "\n" not in str(refused)
-    private = LINES[-1].replace('"hidden":["', '"hidden":["secret ')
-    assert dark.tell(*LINES[:-1], private) == [Refused("view.hidden[0]: no square")]
+    private = LINES[-1].replace('"hidden_ninjas":["', '"hidden_ninjas":["secret ')
+    assert dark.tell(*LINES[:-1], private) == [Refused("view.hidden_ninjas[0]: no square")]
 
 
 def test_a_fault_is_told_by_its_kind_alone(

@@ -52,7 +52,7 @@ def test_ranges_come_back_as_they_were_and_notation_is_what_stands_in_a_view() -
     written = write(view)
     assert '"legal_actions":["place:b5","place:d5"]' in written
     assert '"viewer":"blue"' in written
-    assert '"hands":[["crab","tiger"],["crane","monkey"]]' in written
+    assert '"display_hands":[["crab","tiger"],["crane","monkey"]]' in written
     assert repr(Story(SETUP, Player.BLUE, (), view)) == "Story(…)"
 
 
@@ -82,14 +82,29 @@ PRIVATE = write(player_view(START, Player.RED))
         (PRIVATE.replace('"viewer":"red"', '"viewer":7'), "view.viewer: no player"),
         (PRIVATE.replace('"place:b1"', '"place:f9"'), "view.legal_actions[0]: no move"),
         (PRIVATE.replace('"place:b1"', '"place:?"'), "view.legal_actions[0]: something else"),
-        (PRIVATE.replace('"lanterns":[2,2]', '"lanterns":[2,true]'), "view.public.lanterns[1]"),
-        (PRIVATE.replace('"lanterns":[2,2]', '"lanterns":[2,-1]'), "view.public.lanterns[1]"),
-        (PRIVATE.replace('"lanterns":[2,2]', '"lanterns":[2]'), "view.public.lanterns takes 2"),
-        (PRIVATE.replace('"lanterns":[2,2]', '"lanterns":2'), "view.public.lanterns: no row"),
+        (
+            PRIVATE.replace('"lanterns_left":[2,2]', '"lanterns_left":[2,true]'),
+            "view.public.lanterns_left[1]",
+        ),
+        (
+            PRIVATE.replace('"lanterns_left":[2,2]', '"lanterns_left":[2,-1]'),
+            "view.public.lanterns_left[1]",
+        ),
+        (
+            PRIVATE.replace('"lanterns_left":[2,2]', '"lanterns_left":[2]'),
+            "view.public.lanterns_left takes 2",
+        ),
+        (
+            PRIVATE.replace('"lanterns_left":[2,2]', '"lanterns_left":2'),
+            "view.public.lanterns_left: no row",
+        ),
         (PRIVATE.replace('"spirit":null,', ""), "view.public takes variant, phase"),
         (PRIVATE.replace('"board":["S",', '"board":['), "view.board takes 25 squares"),
         (PRIVATE.replace('"side":"dragon"', '"side":"drag on"'), "view.public.side: no card"),
-        (PRIVATE.replace('"lit":null', '"lit":"c"'), "view.public.lit takes player"),
+        (
+            PRIVATE.replace('"last_lantern":null', '"last_lantern":"c"'),
+            "view.public.last_lantern takes player",
+        ),
     ],
 )
 def test_what_cannot_be_read_is_told_by_its_place(text: str, reason: str) -> None:

@@ -117,7 +117,7 @@ def with_ninja_state(
 ) -> GameState:
     open_part = parse_position(text)
     return replace(
-        open_part, variant=variant, turn_number=turn, since_capture=(), ninja_state=ninja_state
+        open_part, variant=variant, turn_number=turn, repetition_history=(), ninja_state=ninja_state
     )
 
 

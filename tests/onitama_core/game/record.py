@@ -93,7 +93,7 @@ def observed(state: GameState) -> Iterator[str]:
 
 def lying(view: PublicView) -> str:
     """The hands from left to right, which the position writes by the cards' ids."""
-    red, blue = (" ".join(card.id for card in hand) for hand in view.hands)
+    red, blue = (" ".join(card.id for card in hand) for hand in view.display_hands)
     return f"Red's hand {red}, Blue's hand {blue}"
 
 

@@ -106,7 +106,11 @@ def texts_of(event: game.Event) -> list[str]:
     """What is told of it, and to whom if not to everybody."""
     if isinstance(event, game.GameEnded):
         winner = event.outcome.winner
-        return ["draw"] if winner is None else [f"{winner} wins: {way.value}" for way in event.ways]
+        return (
+            ["draw"]
+            if winner is None
+            else [f"{winner} wins: {way.value}" for way in event.terminations]
+        )
     audience = f"({event.audience}) " if isinstance(event, game.PrivateEvent) else ""
     return [audience + TEXTS[type(event)](event)]
 

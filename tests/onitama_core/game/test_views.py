@@ -79,15 +79,15 @@ def test_the_view_is_of_its_moment_and_tells_whose_ninjas_stand_where() -> None:
 
 def lying(state: GameState) -> list[str]:
     """Red's cards and Blue's, each from left to right."""
-    return [" ".join(card.id for card in hand) for hand in public_view(state).hands]
+    return [" ".join(card.id for card in hand) for hand in public_view(state).display_hands]
 
 
 def require_each_card_keeps_its_place(states: Iterable[GameState]) -> None:
     for before, after in pairwise(states):
         went, came = after.position.side, before.position.side
-        assert public_view(after).hands == tuple(
+        assert public_view(after).display_hands == tuple(
             tuple(came if card is went else card for card in hand)
-            for hand in public_view(before).hands
+            for hand in public_view(before).display_hands
         )
 
 
@@ -111,7 +111,11 @@ def test_how_cards_lie_makes_no_other_position() -> None:
     round_ = "goose:c1b2 horse:c5c4 boar:b2c2 goose:c4b5 horse:c2c1 boar:b5c5"
     state = classic("2m2/5/5/5/2M2 r goose,rooster horse,ox boar")
     turned = replace(
-        state, hands=((game.CARDS["rooster"], game.CARDS["goose"]), state.hands[Player.BLUE])
+        state,
+        display_hands=(
+            (game.CARDS["rooster"], game.CARDS["goose"]),
+            state.display_hands[Player.BLUE],
+        ),
     )
     drawn = play(turned, f"{round_} {round_}")
     assert lying(drawn)[Player.RED] == "rooster goose"

@@ -11,7 +11,7 @@ import pytest
 from onitama_core import matches
 from onitama_core.engine import EngineGone, Loss, Nodes, Points, Thought, Win
 from onitama_core.game import Outcome, Player, Termination, Variant, format_action, parse_action
-from onitama_core.game.explaining import MissesWin, WinsNow, reach
+from onitama_core.game.turn_annotations import MissesWin, WinsNow, reach
 from onitama_core.matches import AnotherReview, Grade, NotFinished, Reviews, WasCancelled, reviewing
 from onitama_core.matches.reviewing import (
     JudgedGame,

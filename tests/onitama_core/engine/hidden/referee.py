@@ -91,7 +91,9 @@ def known(state: GameState, turns_left: int = ENDLESS) -> Known:
         layout_of(own, enemy),
         int(player),
         STEPS[state.phase],
-        deal.slot(state.used.id) if state.used and state.phase is Phase.NINJA else NO_CARD,
+        deal.slot(state.used_card.id)
+        if state.used_card and state.phase is Phase.NINJA
+        else NO_CARD,
         *ninja_state.revealed,
         *ninja_state.ninjas_alive,
         *ninja_state.lanterns_left,
@@ -135,8 +137,8 @@ def turns_by_kernel(state: GameState) -> dict[int, Seen | str]:
 
 def turns_by_referee(state: GameState, turn: int = 0) -> dict[int, Seen | str]:
     player, deal, ends = state.position.turn, deal_in(state), dict[int, "Seen | str"]()
-    if state.used and not turn:
-        turn = pass_turn(deal.slot(state.used.id))
+    if state.used_card and not turn:
+        turn = pass_turn(deal.slot(state.used_card.id))
     for action in legal_actions(state, player):
         then, number = apply(state, player, action).state, numbered(action, turn, deal)
         if then.outcome is None and then.phase is Phase.NINJA:

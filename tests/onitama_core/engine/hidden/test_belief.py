@@ -241,7 +241,7 @@ def whole_pairs(variant: Variant, viewer: Viewer) -> Iterator[list[Pair]]:
 def setup_of(pair: list[Pair]) -> Setup:
     """Nothing but ninjas was placed in the first step."""
     view = public_view(pair[0].steps[0].state)
-    red, blue = ((first.id, second.id) for first, second in view.hands)
+    red, blue = ((first.id, second.id) for first, second in view.display_hands)
     return Setup(view.variant, red, blue, view.side.id, view.turn)
 
 

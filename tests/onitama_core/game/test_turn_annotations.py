@@ -9,15 +9,15 @@ import pytest
 
 from onitama_core import game
 from onitama_core.game import IllegalAction, Phase, Piece, Termination, parse_action, parse_position
-from onitama_core.game.explaining import DrawsNow, Goal, faults, merits, reach
 from onitama_core.game.notation import LETTERS
+from onitama_core.game.turn_annotations import DrawsNow, Goal, faults, merits, reach
 from tests.onitama_core.game.helpers import START, WIND_START, act, play
 from tests.onitama_core.game.tables import rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from onitama_core.game.explaining import Fault, Merit
+    from onitama_core.game.turn_annotations import Fault, Merit
 
 
 def test_a_turn_may_be_half_done_and_what_is_no_game_is_refused() -> None:
@@ -135,7 +135,7 @@ def test_nothing_speaks_for_the_second_part_of_a_turn_that_only_moves() -> None:
 def test_a_turn_after_which_a_position_stands_a_third_time_draws() -> None:
     state = parse_position(START)
     again = act(state, "crab:a1a2").state.position
-    state = replace(state, since_capture=(again, again, state.position))
+    state = replace(state, repetition_history=(again, again, state.position))
     assert merits(state, [parse_action("crab:a1a2")]) == (DrawsNow(),)
 
 

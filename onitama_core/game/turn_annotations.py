@@ -7,25 +7,25 @@ from typing import NamedTuple, TypeAlias
 
 from onitama_core.game import referee
 from onitama_core.game.actions import Action, Move, Pass
-from onitama_core.game.board import Piece, PieceKind, Player, Square, changed
+from onitama_core.game.board import Piece, PieceKind, Player, Square, replace_in_pair
 from onitama_core.game.cards import Card
 from onitama_core.game.events import Event, GameEnded, PawnMoved, PieceCaptured, SpiritMoved
 from onitama_core.game.notation import parse_action, parse_position
 from onitama_core.game.referee import apply, legal_actions
 from onitama_core.game.state import GameState, Phase, Termination
-from onitama_core.game.variants.rules import captures_on, ways_won
+from onitama_core.game.variants.rules import captures_on, win_conditions_met
 
 
 class Goal(NamedTuple):
     """A way to win, and where: on the square of the enemy's master, or on its temple."""
 
-    way: Termination
+    termination: Termination
     square: Square
 
 
 @dataclass(frozen=True, slots=True)
 class WinsNow:
-    ways: tuple[Termination, ...]
+    terminations: tuple[Termination, ...]
     """Every way fulfilled, stone before stream."""
 
 
@@ -172,7 +172,7 @@ def pawn_moves(state: GameState, player: Player) -> Iterator[Move]:
     """With which `player`, were it to move, could begin a turn; not those of the Spirit."""
     position = state.position._replace(turn=player)
     own = position.pawns[player]
-    to_move = replace(state, position=position, phase=Phase.MOVE, used=None)
+    to_move = replace(state, position=position, phase=Phase.MOVE, used_card=None)
     for action in legal_actions(to_move, player):
         if isinstance(action, Move) and own & action.origin.bit:
             yield action
@@ -184,7 +184,7 @@ def winning_moves(state: GameState, player: Player) -> list[Winning]:
     return [
         Winning(move.card, Goal(ways[0], move.target))
         for move in pawn_moves(state, player)
-        if (ways := ways_won(position, move, captures_on(move.target, position)))
+        if (ways := win_conditions_met(position, move, captures_on(move.target, position)))
     ]
 
 
@@ -293,7 +293,7 @@ def merits(
     played = play(state, turn)
     if played.after.outcome is not None:  # by day a turn wins or repeats the position
         ended = next(event for event in played.events if isinstance(event, GameEnded))
-        return (DrawsNow() if ended.outcome.winner is None else WinsNow(ended.ways),)
+        return (DrawsNow() if ended.outcome.winner is None else WinsNow(ended.terminations),)
     found = tuple(of_a_turn(state, played, wins_in))
     if not found and isinstance(turn[0], Pass):
         return (MustPass(turn[0].card),)
@@ -319,7 +319,7 @@ def defences(state: GameState, played: PlayedTurn) -> Iterator[Merit]:
     opponent = played.after.position.turn
     if not (before := winning_moves(state, opponent)):
         return
-    stones = [one.goal for one in before if one.goal.way is Termination.STONE]
+    stones = [one.goal for one in before if one.goal.termination is Termination.STONE]
     yield Parries(stones[0] if stones else before[0].goal)
     turns = {other.after.position: other.after for other in every_turn(state)}  # of those alike one
     holding = [at for at, after in turns.items() if not winning_moves(after, after.position.turn)]
@@ -364,7 +364,7 @@ def kept_cards(state: GameState, played: PlayedTurn) -> Iterator[Merit]:
     position, opponent = played.after.position, played.after.position.turn
     for card in state.position.hands[opponent.opponent]:
         if card is not played.card:
-            hands = changed(position.hands, opponent, (card, card))
+            hands = replace_in_pair(position.hands, opponent, (card, card))
             holding = replace(played.after, position=position._replace(hands=hands))
             if winning_moves(holding, opponent):
                 yield KeepsCard(card)
