@@ -358,11 +358,11 @@ class BoardPicture:
         """Paste in how many turns the game is drawn, once that is near."""
         view = self._view
         owner = self._sign_owner
-        is_near_draw = view.outcome is None and view.quiet_turns >= game.WARNED_TURNS
+        is_near_draw = view.outcome is None and view.quiet_turns >= game.NO_PROGRESS_WARNING_TURNS
         if owner is None or not is_near_draw:
             return
         middle = find_top(layout.NEAR_QUIET_MIDDLE, 0, is_near=owner is self._seen_from)
-        words = _("draw in {turns}").format(turns=game.DRAWN_TURNS - view.quiet_turns)
+        words = _("draw in {turns}").format(turns=game.NO_PROGRESS_DRAW_TURNS - view.quiet_turns)
         stamp = self._variant_cache.stamp(panel.draw_quiet_turns, words)
         self._paste_around(stamp, ((INFO_X + layout.INFO_RIGHT) // 2, middle))
 

@@ -337,7 +337,10 @@ class ControllerPages:
         """
         is_card = isinstance(move, game.Move)
         sign = self._signs[CARD_SIGNS[self._place_in_hand(move)]] if is_card else None
-        is_risky = game.shows_ninja(self._view, move) and game.sure_win(self._view, move) is None
+        is_risky = (
+            game.reveals_own_ninja(self._view, move)
+            and game.find_certain_win(self._view, move) is None
+        )
         style = Style.danger if is_risky else Style.success
         return self._play_button(move, play_label(move, self._view), sign, style)
 
@@ -508,13 +511,13 @@ def play_label(move: game.Move | game.NinjaMove, view: game.PlayerView) -> str:
         deed = _("Strike {target}").format(target=move.target)
     else:
         deed = _("Move ninja {squares}").format(squares=squares)
-    if (way := game.sure_win(view, move)) is not None:
+    if (way := game.find_certain_win(view, move)) is not None:
         return f"{deed}: {_(WIN_CLAUSES[way])}"
-    if game.shows_ninja(view, move):
+    if game.reveals_own_ninja(view, move):
         if (met := view.public.board[move.target]) is None:
             return _("{deed}: shows my ninja until my next turn").format(deed=deed)
         text = _("{deed}: captures {kind}, shows my ninja until my next turn")
         return text.format(deed=deed, kind=words.kind_name(met.kind))
-    if game.leads_to_spirit(view, move):
+    if game.is_followed_by_spirit_step(view, move):
         return _("{deed}, then the Spirit").format(deed=deed)
     return _("{deed}, unseen").format(deed=deed) if move.origin in view.hidden_ninjas else deed

@@ -84,7 +84,7 @@ def describe_prospect(move: game.Move | game.NinjaMove, view: game.PlayerView) -
 
     The text is empty if the target square is free.
     """
-    way = game.sure_win(view, move)
+    way = game.find_certain_win(view, move)
     if way is not None:
         return f", {_(WIN_CLAUSES[way])}"
     piece = view.public.board[move.target]

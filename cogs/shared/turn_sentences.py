@@ -290,7 +290,7 @@ def describe_ending(ended: game.GameEnded, variant: game.Variant, names: Names =
             winner=names.full(outcome.winner), loser=names.short(outcome.winner.opponent)
         )
     if outcome.termination is game.Termination.NO_PROGRESS:
-        return _(WITHOUT_PROGRESS[variant]).format(turns=game.DRAWN_TURNS)
+        return _(WITHOUT_PROGRESS[variant]).format(turns=game.NO_PROGRESS_DRAW_TURNS)
     return _(WITHOUT_WINNER[outcome.termination])
 
 

@@ -167,7 +167,7 @@ def player_view(state: GameState, player: Player) -> PlayerView:
     return PlayerView(
         viewer=player,
         public=public,
-        board=with_ninjas(public.board, player, hidden),
+        board=add_ninjas(public.board, player, hidden),
         hidden_ninjas=hidden,
         lantern_answers=state.secrets.lantern_answers[player],
         legal_actions=legal_actions(state, player),
@@ -189,7 +189,7 @@ def replay_view(
     public, secrets = public_view(state), state.secrets
     board = public.board
     for player in Player:
-        board = with_ninjas(board, player, squares_in(secrets.ninjas[player]))
+        board = add_ninjas(board, player, squares_in(secrets.ninjas[player]))
     red, blue = (tuple(squares_in(ninjas)) for ninjas in secrets.ninjas)
     return ReplayView(
         public=public,
@@ -205,7 +205,7 @@ def hidden_ninjas(state: GameState, player: Player) -> tuple[Square, ...]:
     return tuple(squares_in(state.secrets.ninjas[player] & ~state.ninja_state.revealed[player]))
 
 
-def with_ninjas(board: Board, player: Player, squares: Iterable[Square]) -> Board:
+def add_ninjas(board: Board, player: Player, squares: Iterable[Square]) -> Board:
     pieces = list(board)
     for square in squares:
         pieces[square] = NINJAS[player]
@@ -215,30 +215,30 @@ def with_ninjas(board: Board, player: Player, squares: Iterable[Square]) -> Boar
 # What an action is sure to bring about, as far as its player can know
 
 
-def sure_win(view: PlayerView, action: Action) -> Termination | None:
+def find_certain_win(view: PlayerView, action: Action) -> Termination | None:
     """The first way to win at once that an action is seen to fulfil."""
     if not isinstance(action, (Move, NinjaMove)) or action.origin is view.public.spirit:
         return None
-    met = view.public.board[action.target]
+    target_piece = view.public.board[action.target]
     enemy = view.viewer.opponent
-    if met == Piece(enemy, PieceKind.MASTER):
+    if target_piece == Piece(enemy, PieceKind.MASTER):
         return Termination.STONE
     is_master = view.board[action.origin] == Piece(view.viewer, PieceKind.MASTER)
     if is_master and action.target is TEMPLES[enemy]:
         return Termination.STREAM
-    if met == NINJAS[enemy] and is_last(view):
+    if target_piece == NINJAS[enemy] and has_one_ninja_left(view):
         return Termination.NINJAS
     return None
 
 
-def is_last(view: PlayerView) -> bool:
+def has_one_ninja_left(view: PlayerView) -> bool:
     """Whether the enemy has one ninja left, and nothing else."""
     enemy = view.viewer.opponent
     pawns = (piece for piece in view.public.board if piece and piece.kind is not PieceKind.NINJA)
     return view.public.ninjas_alive[enemy] == 1 and all(piece.owner is not enemy for piece in pawns)
 
 
-def leads_to_spirit(view: PlayerView, action: Action) -> bool:
+def is_followed_by_spirit_step(view: PlayerView, action: Action) -> bool:
     """Whether the Spirit moves next, with the same card."""
     if not isinstance(action, Move) or view.public.phase is not Phase.MOVE:
         return False
@@ -252,10 +252,10 @@ def leads_to_spirit(view: PlayerView, action: Action) -> bool:
         if piece is not None and piece.kind is PieceKind.MASTER
     }
     is_possible = any(move.target not in masters for move, _ in moves)
-    return is_possible and sure_win(view, action) is None
+    return is_possible and find_certain_win(view, action) is None
 
 
-def shows_ninja(view: PlayerView, action: Action) -> bool:
+def reveals_own_ninja(view: PlayerView, action: Action) -> bool:
     """Whether an own ninja that is hidden is seen afterwards, hit or miss."""
     match action:
         case NinjaMove(target=target, is_attempt=is_attempt):

@@ -238,7 +238,7 @@ def describe_outcome(view: game.PublicView, outcome: game.Outcome) -> str:
             winner=side(outcome.winner), loser=side(outcome.winner.opponent)
         )
     if outcome.termination is game.Termination.NO_PROGRESS:
-        return _(DRAWS_WITHOUT_PROGRESS[view.variant]).format(turns=game.DRAWN_TURNS)
+        return _(DRAWS_WITHOUT_PROGRESS[view.variant]).format(turns=game.NO_PROGRESS_DRAW_TURNS)
     return _(DRAWS[outcome.termination])
 
 
@@ -413,8 +413,8 @@ def describe_coming_draw(view: game.PublicView) -> str:
 
     It is empty until so many turns have passed that players are warned.
     """
-    left = game.DRAWN_TURNS - view.quiet_turns
-    if view.quiet_turns < game.WARNED_TURNS or view.outcome is not None:
+    left = game.NO_PROGRESS_DRAW_TURNS - view.quiet_turns
+    if view.quiet_turns < game.NO_PROGRESS_WARNING_TURNS or view.outcome is not None:
         return ""
     if view.variant is game.Variant.SHADOW:
         draw = ngettext(

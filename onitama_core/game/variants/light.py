@@ -24,22 +24,24 @@ from onitama_core.game.movement import MOVES
 from onitama_core.game.state import GameState, NinjaPublicState, Phase, Termination
 from onitama_core.game.variants import ninjas, rules
 
-NINJAS: Final = 2
+NINJA_COUNT: Final = 2
 PLACEMENTS: Final = tuple(
-    Place(pair) for pair in combinations(squares_in(rules.home_row(Player.BLUE)), NINJAS)
+    Place(pair) for pair in combinations(squares_in(rules.home_row(Player.BLUE)), NINJA_COUNT)
 )
 
 
 def set_up(setup: Setup) -> GameState:
     """Red moves first, whatever the stamp."""
     pawns = (rules.home_row(Player.RED), 0)
-    position = rules.opening(setup, pawns, masters=TEMPLES[Player.RED].bit)._replace(
+    position = rules.opening_position(setup, pawns, masters=TEMPLES[Player.RED].bit)._replace(
         turn=Player.RED
     )
     ninja_state = NinjaPublicState(
-        lanterns_left=(ninjas.LANTERNS, 0), ninjas_alive=(0, NINJAS), has_placed=(True, False)
+        lanterns_left=(ninjas.LANTERNS_PER_PLAYER, 0),
+        ninjas_alive=(0, NINJA_COUNT),
+        has_placed=(True, False),
     )
-    return ninjas.start(setup.variant, position, ninja_state)
+    return ninjas.start_with_placement(setup.variant, position, ninja_state)
 
 
 def legal_actions(state: GameState, player: Player) -> tuple[Action, ...]:
@@ -49,10 +51,10 @@ def legal_actions(state: GameState, player: Player) -> tuple[Action, ...]:
         case Phase.LANTERN:
             return ninjas.LANTERN_CHOICES
         case _:
-            return moves(state, player) or rules.passes(state.position)
+            return legal_moves(state, player) or rules.legal_passes(state.position)
 
 
-def moves(state: GameState, player: Player) -> tuple[Move, ...]:
+def legal_moves(state: GameState, player: Player) -> tuple[Move, ...]:
     return rules.legal_moves(state.position) if player is Player.RED else ninja_moves(state)
 
 
@@ -86,21 +88,21 @@ def apply(state: GameState, player: Player, action: Action) -> Step:
 def apply_light_move(state: GameState, move: Move) -> Step:
     """A pawn; landing on a ninja captures it. Raises IllegalAction."""
     rules.require_legal_move(state.position, move)
-    after, _, events, ways = rules.move_pawn(state.position, move)
+    after, _, events, win_conditions = rules.move_pawn(state.position, move)
     state, ninja_events = ninjas.capture_ninja(state, Player.RED, move.target)
     events += ninja_events
     if not state.ninja_state.ninjas_alive[Player.BLUE]:
-        ways += (Termination.NINJAS,)
-    if ways:
-        return rules.win(state, after, move, ways, events)
+        win_conditions += (Termination.NINJAS,)
+    if win_conditions:
+        return rules.end_with_win(state, after, move, win_conditions, events)
     state = replace(state, position=after, last_action=move)
-    return ninjas.exchange_and_offer(state, Player.RED, move.card, events)
+    return ninjas.exchange_and_offer_lantern(state, Player.RED, move.card, events)
 
 
 def apply_shadow_move(state: GameState, move: Move) -> Step:
     """A ninja; landing on a pawn captures it and reveals the ninja. Raises IllegalAction."""
     require_legal_ninja_move(state, move)
-    captured = rules.captures_on(move.target, state.position)
+    captured = rules.pawn_captured_on(move.target, state.position)
     events: tuple[Event, ...] = (
         SecretMoveMade(Player.BLUE, move.card),
         OwnNinjaMoved(Player.BLUE, move.origin, move.target),
@@ -108,34 +110,36 @@ def apply_shadow_move(state: GameState, move: Move) -> Step:
     state = ninjas.move_ninja(state, Player.BLUE, move.origin, move.target)
     if captured is None:
         return end_shadow_turn(state, move, events)
-    state, revealed = ninjas.reveal(state, Player.BLUE, move.target)
+    state, revealed = ninjas.reveal_ninja(state, Player.BLUE, move.target)
     events += (*revealed, PieceCaptured(captured, move.target))
-    after = rules.capture_pawn(state.position, move.target)
+    after = rules.remove_enemy_pawn(state.position, move.target)
     if captured.kind is PieceKind.MASTER:
-        return rules.win(state, after, public_action(move, events), (Termination.STONE,), events)
+        return rules.end_with_win(
+            state, after, public_action(move, events), (Termination.STONE,), events
+        )
     return end_shadow_turn(replace(state, position=after), move, events)
 
 
 def apply_pass(state: GameState, player: Player, action: Pass) -> Step:
     """Others can't tell the Shadow Master's pass from a move. Raises IllegalAction."""
-    rules.require_legal_pass(state.position, action.card, moves(state, player))
+    rules.require_legal_pass(state.position, action.card, legal_moves(state, player))
     if player is Player.BLUE:
         return end_shadow_turn(state, action, (SecretMoveMade(player, action.card),))
     state = replace(state, last_action=action)
     passed = TurnPassed(player, action.card)
-    return ninjas.exchange_and_offer(state, player, action.card, (passed,))
+    return ninjas.exchange_and_offer_lantern(state, player, action.card, (passed,))
 
 
 def end_shadow_turn(state: GameState, action: Move | Pass, events: tuple[Event, ...]) -> Step:
     state = replace(state, last_action=public_action(action, events))
-    return ninjas.exchange_and_offer(state, Player.BLUE, action.card, events)
+    return ninjas.exchange_and_offer_lantern(state, Player.BLUE, action.card, events)
 
 
 def require_legal_ninja_move(state: GameState, move: Move) -> None:
     own = state.secrets.ninjas[Player.BLUE]
     rules.require_in_hand(state.position, move.card)
     if not own & move.origin.bit:
-        enemy = rules.captures_on(move.origin, state.position)
+        enemy = rules.pawn_captured_on(move.origin, state.position)
         raise NoNinjaThere(move.origin, tuple(squares_in(own)), enemy)
     rules.require_on_card(Player.BLUE, move, closed=own)
     if own & move.target.bit:

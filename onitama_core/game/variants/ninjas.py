@@ -32,16 +32,18 @@ from onitama_core.game.state import (
     Position,
     Termination,
 )
-from onitama_core.game.variants.rules import display_hands_after, exchange
+from onitama_core.game.variants.rules import display_hands_after, exchange_cards
 
-LANTERNS: Final = 2
+LANTERNS_PER_PLAYER: Final = 2
 LANTERN_CHOICES: Final = (LightLantern(None), *(LightLantern(line) for line in Line))
-WARNED_TURNS: Final = 30
-DRAWN_TURNS: Final = 40
+NO_PROGRESS_WARNING_TURNS: Final = 30
+NO_PROGRESS_DRAW_TURNS: Final = 40
 """Turns in a row without a capture, an attempt or a lantern."""
 
 
-def start(variant: Variant, position: Position, ninja_state: NinjaPublicState) -> GameState:
+def start_with_placement(
+    variant: Variant, position: Position, ninja_state: NinjaPublicState
+) -> GameState:
     return GameState(
         variant, position, position.hands, phase=Phase.PLACEMENT, ninja_state=ninja_state
     )
@@ -75,7 +77,9 @@ def has_hidden_ninja(state: GameState, player: Player) -> bool:
     return state.ninja_state.ninjas_alive[player] > state.ninja_state.revealed[player].bit_count()
 
 
-def reveal(state: GameState, player: Player, square: Square) -> tuple[GameState, tuple[Event, ...]]:
+def reveal_ninja(
+    state: GameState, player: Player, square: Square
+) -> tuple[GameState, tuple[Event, ...]]:
     """Show the ninja on a square until its owner's next turn starts."""
     revealed = replace_in_pair(
         state.ninja_state.revealed, player, state.ninja_state.revealed[player] | square.bit
@@ -107,14 +111,14 @@ def capture_ninja(
 # The end of a turn
 
 
-def exchange_and_offer(
+def exchange_and_offer_lantern(
     state: GameState, player: Player, used: Card, events: tuple[Event, ...]
 ) -> Step:
     """The exchange, then the lantern step where there is one, or the end of the turn.
 
     There is one after the game's first turn, while an enemy ninja is hidden: public facts.
     """
-    position, hands = exchange(state.position, used, player), display_hands_after(state, used)
+    position, hands = exchange_cards(state.position, used, player), display_hands_after(state, used)
     state = replace(state, position=position, display_hands=hands, used_card=None)
     is_offered = state.turn_number > 1 and state.ninja_state.lanterns_left[player] > 0
     if is_offered and has_hidden_ninja(state, player.opponent):
@@ -153,10 +157,10 @@ def end_turn(state: GameState, player: Player, events: tuple[Event, ...]) -> Ste
     enemy = player.opponent
     revealed = replace_in_pair(state.ninja_state.revealed, enemy, 0)
     ninja_state = replace(state.ninja_state, revealed=revealed, is_quiet=True, quiet_turns=turns)
-    if turns in (WARNED_TURNS, DRAWN_TURNS):
+    if turns in (NO_PROGRESS_WARNING_TURNS, NO_PROGRESS_DRAW_TURNS):
         events += (NoProgress(turns),)
     outcome = None
-    if turns == DRAWN_TURNS:
+    if turns == NO_PROGRESS_DRAW_TURNS:
         outcome = Outcome(None, Termination.NO_PROGRESS)
         events += (GameEnded(outcome, (Termination.NO_PROGRESS,)),)
     after = replace(

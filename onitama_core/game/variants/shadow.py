@@ -28,7 +28,7 @@ from onitama_core.game.movement import REACH
 from onitama_core.game.state import GameState, NinjaPublicState, NinjaStrike, Phase, Termination
 from onitama_core.game.variants import ninjas, rules
 
-STARTS: Final = (
+PLACEMENTS: Final = (
     (Place((Square.B1,)), Place((Square.D1,))),
     (Place((Square.B5,)), Place((Square.D5,))),
 )
@@ -41,19 +41,21 @@ def set_up(setup: Setup) -> GameState:
     """Master on its temple, students on the corners, the ninjas still to be placed."""
     red, blue = (corners | temple.bit for corners, temple in zip(CORNERS, TEMPLES, strict=True))
     ninja_state = NinjaPublicState(
-        lanterns_left=(ninjas.LANTERNS, ninjas.LANTERNS),
+        lanterns_left=(ninjas.LANTERNS_PER_PLAYER, ninjas.LANTERNS_PER_PLAYER),
         ninjas_alive=(1, 1),
         has_placed=(False, False),
     )
-    return ninjas.start(setup.variant, rules.opening(setup, pawns=(red, blue)), ninja_state)
+    return ninjas.start_with_placement(
+        setup.variant, rules.opening_position(setup, pawns=(red, blue)), ninja_state
+    )
 
 
 def legal_actions(state: GameState, player: Player) -> tuple[Action, ...]:
     match state.phase:
         case Phase.PLACEMENT:
-            return STARTS[player]
+            return PLACEMENTS[player]
         case Phase.MOVE:
-            return pawn_moves(state) or rules.passes(state.position)
+            return pawn_moves(state) or rules.legal_passes(state.position)
         case Phase.NINJA:
             return ninja_steps(state, player)
         case _:
@@ -92,7 +94,7 @@ def is_enemy_visible(state: GameState, player: Player, square: Square) -> bool:
 def apply(state: GameState, player: Player, action: Action) -> Step:
     match state.phase, action:
         case Phase.PLACEMENT, Place():
-            return ninjas.place_ninjas(state, player, action, STARTS[player])
+            return ninjas.place_ninjas(state, player, action, PLACEMENTS[player])
         case Phase.MOVE, Move():
             return apply_move(state, action)
         case Phase.MOVE, Pass():
@@ -112,15 +114,15 @@ def apply_move(state: GameState, move: Move) -> Step:
     rules.require_legal_move(position, move, forbidden=ninja)
     if ninja & move.target.bit:
         raise OwnNinjaInTheWay(move.target)
-    after, captured, events, ways = rules.move_pawn(position, move)
+    after, captured, events, win_conditions = rules.move_pawn(position, move)
     state, ninja_events = ninjas.capture_ninja(state, player, move.target)
     events += ninja_events
     ninja_state = replace(
         state.ninja_state, is_quiet=captured is None and state.ninja_state.is_quiet
     )
     state = replace(state, ninja_state=ninja_state, used_card=move.card, last_action=move)
-    if ways:
-        return rules.win(state, after, move, ways, events)
+    if win_conditions:
+        return rules.end_with_win(state, after, move, win_conditions, events)
     return to_ninja_step(replace(state, position=after), player, events)
 
 
@@ -136,27 +138,31 @@ def to_ninja_step(state: GameState, player: Player, events: tuple[Event, ...]) -
     """There is one while the own ninja lives, also when it can only stay."""
     if state.ninja_state.ninjas_alive[player]:
         return Step(replace(state, phase=Phase.NINJA), events)
-    return ninjas.exchange_and_offer(state, player, rules.require_used_card(state), events)
+    return ninjas.exchange_and_offer_lantern(state, player, rules.require_used_card(state), events)
 
 
 def apply_ninja_step(state: GameState, player: Player, step: NinjaMove | NinjaStay) -> Step:
     events: tuple[Event, ...] = (NinjaStepTaken(player),)
     if isinstance(step, NinjaStay):
-        return ninjas.exchange_and_offer(state, player, rules.require_used_card(state), events)
+        return ninjas.exchange_and_offer_lantern(
+            state, player, rules.require_used_card(state), events
+        )
     require_legal_ninja_move(state, player, step)
     events += (OwnNinjaMoved(player, step.origin, step.target),)
     state = ninjas.move_ninja(state, player, step.origin, step.target)
     if step.is_attempt or is_enemy_visible(state, player, step.target):
-        return strike(state, player, step, events)
-    return ninjas.exchange_and_offer(state, player, rules.require_used_card(state), events)
+        return apply_strike(state, player, step, events)
+    return ninjas.exchange_and_offer_lantern(state, player, rules.require_used_card(state), events)
 
 
-def strike(state: GameState, player: Player, step: NinjaMove, events: tuple[Event, ...]) -> Step:
+def apply_strike(
+    state: GameState, player: Player, step: NinjaMove, events: tuple[Event, ...]
+) -> Step:
     """Capture what is visible, or what an attempt finds; either reveals the ninja."""
     target, position = step.target, state.position
-    captured = rules.captures_on(target, position)
+    captured = rules.pawn_captured_on(target, position)
     state, ninja_events = ninjas.capture_ninja(state, player, target)
-    state, revealed = ninjas.reveal(state, player, target)
+    state, revealed = ninjas.reveal_ninja(state, player, target)
     strike = NinjaStrike(target, captured is not None or bool(ninja_events), state.turn_number)
     state = replace(state, ninja_state=replace(state.ninja_state, last_strike=strike))
     events += revealed
@@ -165,10 +171,10 @@ def strike(state: GameState, player: Player, step: NinjaMove, events: tuple[Even
     if captured is not None:
         events += (PieceCaptured(captured, target),)
     events += ninja_events
-    after = rules.capture_pawn(position, target)
+    after = rules.remove_enemy_pawn(position, target)
     if captured is not None and captured.kind is PieceKind.MASTER:
-        return rules.win(state, after, state.last_action, (Termination.STONE,), events)
-    return ninjas.exchange_and_offer(
+        return rules.end_with_win(state, after, state.last_action, (Termination.STONE,), events)
+    return ninjas.exchange_and_offer_lantern(
         replace(state, position=after), player, rules.require_used_card(state), events
     )
 

@@ -190,7 +190,7 @@ def before_a_move(red_ninja: str) -> Updates:
     """Red's master on e5 can go to e4 alone: with the ninja there Red has to pass."""
     text = "4M/5/5/5/m4 r fox,tiger crane,monkey dragon"
     progress = MatchState(shadow(text, red_ninja=red_ninja, blue_ninja="c1"))
-    return Updates.of(match_at_start(game.lay_out(Variant.SHADOW, HAND)), progress)
+    return Updates.of(match_at_start(game.make_setup(Variant.SHADOW, HAND)), progress)
 
 
 def test_a_forced_pass_in_shadow_warns_its_owner() -> None:

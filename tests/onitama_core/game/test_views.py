@@ -133,7 +133,7 @@ lengths = st.integers(min_value=0, max_value=60)
 
 
 def foreseen(state: GameState, text: str) -> Termination | None:
-    return game.sure_win(player_view(state, state.position.turn), game.parse_action(text))
+    return game.find_certain_win(player_view(state, state.position.turn), game.parse_action(text))
 
 
 def test_a_ninja_that_strikes_the_master_wins() -> None:
@@ -159,9 +159,11 @@ def test_by_day_exactly_the_wins_and_the_spirit_are_foreseen(state: GameState) -
         after = game.apply(state, player, action).state
         outcome = after.outcome
         wins = outcome.termination if outcome and outcome.winner is not None else None
-        assert game.sure_win(view, action) is wins
+        assert game.find_certain_win(view, action) is wins
         is_next = after.phase is game.Phase.SPIRIT and outcome is None
-        assert game.leads_to_spirit(view, action) == (is_next and state.phase is game.Phase.MOVE)
+        assert game.is_followed_by_spirit_step(view, action) == (
+            is_next and state.phase is game.Phase.MOVE
+        )
 
 
 @by_night
@@ -177,11 +179,11 @@ def test_by_night_what_is_foreseen_comes_true(variant: Variant, seed: int, lengt
         after, events = game.apply(state, player, action)
         outcome = after.outcome
         wins = outcome.termination if outcome and outcome.winner is not None else None
-        assert game.sure_win(view, action) in {
+        assert game.find_certain_win(view, action) in {
             wins,
             *([None] if wins is Termination.NINJAS else []),
         }
-        assert game.shows_ninja(view, action) == any(
+        assert game.reveals_own_ninja(view, action) == any(
             isinstance(e, game.NinjaRevealed) for e in events
         )
 
