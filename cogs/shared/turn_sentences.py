@@ -112,7 +112,7 @@ def describe_event(
 
 
 def describe_placement(player: str, variant: game.Variant) -> str:
-    if variant is game.Variant.SHADOW:
+    if variant.ninjas_per_placement == 1:
         return _("{player} has placed the ninja.").format(player=player)
     return _("{player} has placed both ninjas.").format(player=player)
 

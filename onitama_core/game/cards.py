@@ -180,10 +180,22 @@ class Variant(Enum):
 
     @property
     def has_secrets(self) -> bool:
+        """Whether ninjas are hidden, so that players know different things."""
         return self in (Variant.SHADOW, Variant.LIGHT)
 
     @property
+    def has_strikes(self) -> bool:
+        """Whether a turn has a ninja step, in which a ninja may capture or attempt to."""
+        return self is Variant.SHADOW
+
+    @property
+    def ninjas_per_placement(self) -> int:
+        """How many ninjas one placement puts on the board; 0 without ninjas."""
+        return {Variant.SHADOW: 1, Variant.LIGHT: 2}.get(self, 0)
+
+    @property
     def has_wind_cards(self) -> bool:
+        """Whether Wind cards are dealt and the Wind Spirit stands on the board."""
         return self is Variant.WIND
 
 

@@ -416,7 +416,7 @@ def describe_coming_draw(view: game.PublicView) -> str:
     left = game.NO_PROGRESS_DRAW_TURNS - view.quiet_turns
     if view.quiet_turns < game.NO_PROGRESS_WARNING_TURNS or view.outcome is not None:
         return ""
-    if view.variant is game.Variant.SHADOW:
+    if view.variant.has_strikes:
         draw = ngettext(
             "Draw in {left} turn without a capture, a strike or a lantern.",
             "Draw in {left} turns without a capture, a strike or a lantern.",

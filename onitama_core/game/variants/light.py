@@ -9,7 +9,7 @@ from typing import Final
 
 from onitama_core.game.actions import Action, LightLantern, Move, Pass, Place
 from onitama_core.game.board import TEMPLES, PieceKind, Player, squares_in
-from onitama_core.game.cards import Setup
+from onitama_core.game.cards import Setup, Variant
 from onitama_core.game.events import (
     Event,
     OwnNinjaMoved,
@@ -24,9 +24,11 @@ from onitama_core.game.movement import MOVES
 from onitama_core.game.state import GameState, NinjaPublicState, Phase, Termination
 from onitama_core.game.variants import ninjas, rules
 
-NINJA_COUNT: Final = 2
 PLACEMENTS: Final = tuple(
-    Place(pair) for pair in combinations(squares_in(rules.home_row(Player.BLUE)), NINJA_COUNT)
+    Place(pair)
+    for pair in combinations(
+        squares_in(rules.home_row(Player.BLUE)), Variant.LIGHT.ninjas_per_placement
+    )
 )
 
 
@@ -38,7 +40,7 @@ def set_up(setup: Setup) -> GameState:
     )
     ninja_state = NinjaPublicState(
         lanterns_left=(ninjas.LANTERNS_PER_PLAYER, 0),
-        ninjas_alive=(0, NINJA_COUNT),
+        ninjas_alive=(0, Variant.LIGHT.ninjas_per_placement),
         has_placed=(True, False),
     )
     return ninjas.start_with_placement(setup.variant, position, ninja_state)
