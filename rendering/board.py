@@ -66,9 +66,11 @@ class BoardPicture:
         self._private = view if isinstance(view, game.PlayerView) and self._has_ninjas else None
         self._board = view.board
         self._hidden = view_model.find_hidden_squares(view)
-        self._shared = () if self._replay is None else self._replay.shared
-        self._lit = view_model.find_shown_lantern(view)
-        self._lit_squares = [] if self._lit is None else game.squares_in(self._lit.line.squares)
+        self._shared = () if self._replay is None else self._replay.shared_squares
+        self._lantern = view_model.find_shown_lantern(view)
+        self._lit_squares = (
+            [] if self._lantern is None else game.squares_in(self._lantern.line.squares)
+        )
         outcome = self._view.outcome
         self._won_on = (
             None if outcome is None else view_model.find_winning_square(self._view, outcome)
@@ -78,7 +80,9 @@ class BoardPicture:
         self._sign_owner = self._view.turn if outcome is None else outcome.winner
         self._strike = view_model.find_last_strike(self._view)
         self._used_card = view_model.find_last_card(self._view)
-        self._deeds = self._replay.deeds if self._replay is not None and self._has_ninjas else ()
+        self._played_actions = (
+            self._replay.played_actions if self._replay is not None and self._has_ninjas else ()
+        )
         self._marks = self._find_pawn_marks()
         self._spirit_marks = find_marks([self._view.spirit_move])
 
@@ -162,7 +166,7 @@ class BoardPicture:
         marks = find_marks([None if is_spirit_move else last_action])
         if self._strike is not None:
             marks[self._strike.square] = MoveMark.TARGET
-        return marks | find_marks(deed.action for deed in self._deeds)
+        return marks | find_marks(played.action for played in self._played_actions)
 
     def _paste_squares(self) -> None:
         for square in game.Square:
@@ -202,7 +206,7 @@ class BoardPicture:
 
     def _paste_arrow(self, origin: game.Square) -> None:
         """Paste an arrow onto the square that a piece has left, towards where it moved."""
-        actions = (*(deed.action for deed in self._deeds), self._view.last_action)
+        actions = (*(played.action for played in self._played_actions), self._view.last_action)
         for action in actions:
             if isinstance(action, (game.Move, game.NinjaMove)) and action.origin is origin:
                 start = find_cell(origin, self._seen_from)
@@ -220,7 +224,7 @@ class BoardPicture:
             TEMPLE_OWNERS.get(square),
             overlays.find_shade(chance),
             format_hundredths(chance),
-            tuple(player for player in game.Player if square in replay.hidden[player]),
+            tuple(player for player in game.Player if square in replay.hidden_ninjas[player]),
             is_true=square in heat.actual,
         )
         self._image.paste(tile, find_cell(square, self._seen_from).box[:2])
@@ -229,7 +233,7 @@ class BoardPicture:
 
     def _paste_lit_line(self) -> None:
         """Paste a cord around the line, a lantern at each end, and the answer by its label."""
-        if self._lit is None:
+        if self._lantern is None:
             return
         first, *_others, last = (find_cell(square, self._seen_from) for square in self._lit_squares)
         # The middle of the cord is on the lines around the squares.
@@ -260,14 +264,14 @@ class BoardPicture:
     def _find_answer(self) -> bool | None:
         """Return what the lit lantern showed, if its owner or a replay is looking."""
         if self._replay is not None:
-            answers = (*self._replay.answers[0], *self._replay.answers[1])
+            answers = (*self._replay.lantern_answers[0], *self._replay.lantern_answers[1])
         elif self._private is not None:
-            answers = self._private.answers
+            answers = self._private.lantern_answers
         else:
             return None
         for answer in answers:
-            if answer.lit == self._lit:
-                return answer.is_there
+            if answer.lantern == self._lantern:
+                return answer.has_ninja
         return None
 
     # -- the cards --
@@ -294,7 +298,7 @@ class BoardPicture:
         for player in game.Player:
             is_near = player is self._seen_from
             top = find_top(layout.NEAR_HAND_TOP, CARD[1], is_near=is_near)
-            for card, left in zip(view.hands[player], CARD_COLUMNS, strict=True):
+            for card, left in zip(view.display_hands[player], CARD_COLUMNS, strict=True):
                 self._paste_card(CardTile(card, player, is_near), (left, top))
         is_near = view_model.find_receiver(view) is self._seen_from
         top = find_top(layout.NEAR_SIDE_TOP, CARD[1], is_near=is_near)
@@ -337,10 +341,10 @@ class BoardPicture:
         view = self._view
         viewer = None if self._private is None else self._private.viewer
         for player in game.Player:
-            if not view.ninjas[player]:
+            if not view.ninjas_alive[player]:
                 continue
             has_placed = view.has_placed[player]
-            yours = view.ninjas[player] if player is viewer and not has_placed else None
+            yours = view.ninjas_alive[player] if player is viewer and not has_placed else None
             sign = panel.PlacingSign(player, has_placed, yours)
             top = find_top(
                 layout.NEAR_PLACING_SIGN_TOP,
@@ -354,11 +358,11 @@ class BoardPicture:
         """Paste in how many turns the game is drawn, once that is near."""
         view = self._view
         owner = self._sign_owner
-        is_near_draw = view.outcome is None and view.quiet_turns >= game.WARNED_TURNS
+        is_near_draw = view.outcome is None and view.quiet_turns >= game.NO_PROGRESS_WARNING_TURNS
         if owner is None or not is_near_draw:
             return
         middle = find_top(layout.NEAR_QUIET_MIDDLE, 0, is_near=owner is self._seen_from)
-        words = _("draw in {turns}").format(turns=game.DRAWN_TURNS - view.quiet_turns)
+        words = _("draw in {turns}").format(turns=game.NO_PROGRESS_DRAW_TURNS - view.quiet_turns)
         stamp = self._variant_cache.stamp(panel.draw_quiet_turns, words)
         self._paste_around(stamp, ((INFO_X + layout.INFO_RIGHT) // 2, middle))
 
@@ -375,9 +379,11 @@ class BoardPicture:
                 stamp = self._classic_cache.stamp(panel.draw_captured, piece, size)
                 self._paste_around(stamp, (x, middle))
             return
-        lanterns = view_model.START_VIEWS[view.variant].lanterns[player]
+        lanterns = view_model.START_VIEWS[view.variant].lanterns_left[player]
         ninjas_left = INFO_X + lanterns * layout.LANTERN_STEP
-        captured_left = ninjas_left + view.ninjas[player] * layout.NINJA_STEP + layout.RESERVE_GAP
+        captured_left = (
+            ninjas_left + view.ninjas_alive[player] * layout.NINJA_STEP + layout.RESERVE_GAP
+        )
         size = layout.CAPTURED_SIZE_BY_NINJAS
         middles = row_middles(len(captured), size, captured_left)
         for piece, x in zip(captured, middles, strict=True):
@@ -385,14 +391,14 @@ class BoardPicture:
             self._paste_around(stamp, (x, middle))
         # Hidden ninjas come first. Everybody knows how many there are.
         hidden = view_model.count_hidden_ninjas(view, player)
-        for index in range(view.ninjas[player]):
+        for index in range(view.ninjas_alive[player]):
             x = ninjas_left + index * layout.NINJA_STEP + layout.NINJA_STEP // 2
             token = self._variant_cache.stamp(draw_token, player, is_hidden=index < hidden)
             self._paste_around(token, (x, middle))
         # A spent lantern is hollow and keeps its place.
         for index in range(lanterns):
             x = INFO_X + index * layout.LANTERN_STEP + layout.LANTERN_STEP // 2
-            is_spent = index >= view.lanterns[player]
+            is_spent = index >= view.lanterns_left[player]
             lantern = self._variant_cache.stamp(draw_lamp, layout.LANTERN, is_spent=is_spent)
             self._paste_around(lantern, (x, middle))
 

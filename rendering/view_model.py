@@ -74,7 +74,7 @@ def find_captured_pieces(view: game.PublicView, owner: game.Player) -> Iterator[
         piece = game.Piece(owner, kind)
         if kind is game.PieceKind.NINJA:
             # Hidden ninjas are not on the board of a public view, so they are counted.
-            count = start.ninjas[owner] - view.ninjas[owner]
+            count = start.ninjas_alive[owner] - view.ninjas_alive[owner]
         else:
             count = start.board.count(piece) - view.board.count(piece)
         yield from [piece] * count
@@ -84,7 +84,7 @@ def count_hidden_ninjas(view: game.PublicView, owner: game.Player) -> int:
     """Return how many of a player's ninjas are hidden on the board, which everybody knows."""
     if not view.has_placed[owner]:
         return 0
-    return view.ninjas[owner] - view.board.count(game.Piece(owner, game.PieceKind.NINJA))
+    return view.ninjas_alive[owner] - view.board.count(game.Piece(owner, game.PieceKind.NINJA))
 
 
 # -- ninjas and lanterns --
@@ -94,34 +94,36 @@ def find_hidden_squares(view: View) -> tuple[game.Square, ...]:
     """Return where the hidden ninjas stand that this view shows."""
     match view:
         case game.ReplayView():
-            return (*view.hidden[game.Player.RED], *view.hidden[game.Player.BLUE])
+            return (*view.hidden_ninjas[game.Player.RED], *view.hidden_ninjas[game.Player.BLUE])
         case game.PlayerView():
-            return view.hidden
+            return view.hidden_ninjas
         case game.PublicView():
             return ()
 
 
-def find_shown_lantern(view: View) -> game.Lit | None:
+def find_shown_lantern(view: View) -> game.LanternUse | None:
     """Return the lantern whose line is shown.
 
     Everybody sees the line in the turn of the lantern and in the next one. The player who lit it
     sees it in one more turn, the own one in which the answer is of use.
     """
     public = get_public_view(view)
-    if public.lit is None:
+    lantern = public.last_lantern
+    if lantern is None:
         return None
-    is_own = isinstance(view, game.PlayerView) and view.viewer is public.lit.player
+    is_own = isinstance(view, game.PlayerView) and view.viewer is lantern.player
     shown_turns = 2 if is_own else 1
-    return public.lit if public.lit.turn_number >= public.turn_number - shown_turns else None
+    return lantern if lantern.turn_number >= public.turn_number - shown_turns else None
 
 
-def find_last_strike(view: game.PublicView) -> game.Struck | None:
+def find_last_strike(view: game.PublicView) -> game.NinjaStrike | None:
     """Return the strike of a ninja in the turn of the last action."""
-    if view.struck is None:
+    strike = view.last_strike
+    if strike is None:
         return None
     has_turn_begun = view.phase is not game.Phase.MOVE
     last_turn = view.turn_number if has_turn_begun else view.turn_number - 1
-    return view.struck if view.struck.turn_number >= last_turn else None
+    return strike if strike.turn_number >= last_turn else None
 
 
 def find_winning_square(view: game.PublicView, outcome: game.Outcome) -> game.Square | None:
@@ -181,7 +183,7 @@ def make_heat(view: game.ReplayView, hider: game.Player, chances: Sequence[float
 
     `chances` are those of all living ninjas; revealed ones, which everybody saw, are left out.
     """
-    actual = view.hidden[hider]
+    actual = view.hidden_ninjas[hider]
     if not actual:
         return None
     revealed = [square for square in view.ninjas[hider] if square not in actual]
@@ -229,7 +231,7 @@ def find_hints(view: game.PlayerView, origin: game.Square) -> Hints | None:
     moves = [move for move in piece_moves(view) if move.origin is origin]
     if not moves:
         return None
-    left, right = view.public.hands[view.viewer]
+    left, right = view.public.display_hands[view.viewer]
     return Hints(
         view.viewer,
         origin,
@@ -251,7 +253,8 @@ def make_move_hints(view: game.PublicView, move: game.Move) -> Hints:
     """Return hints that show one move of the player to act. Everybody may see such a move."""
     target = Target(move.target, view.board[move.target])
     left, right = (
-        Reach(card, (target,) if card is move.card else ()) for card in view.hands[view.turn]
+        Reach(card, (target,) if card is move.card else ())
+        for card in view.display_hands[view.turn]
     )
     return Hints(view.turn, move.origin, move.origin is view.spirit, (left, right))
 

@@ -152,9 +152,9 @@ def branches_on_a_variant(node: ast.AST) -> TypeGuard[ast.expr]:
 
 
 def is_a_variant(node: ast.AST) -> bool:
-    """Return whether an expression is `Variant.WIND` or the like, or holds one."""
+    """Return whether an expression is `Variant.WIND` or `game.Variant.WIND`, or contains one."""
     match node:
-        case ast.Attribute(ast.Name("Variant"), _):
+        case ast.Attribute(ast.Name("Variant") | ast.Attribute(attr="Variant"), _):
             return True
         case ast.Tuple(elements) | ast.Set(elements) | ast.List(elements):
             return any(is_a_variant(each) for each in elements)
@@ -239,6 +239,8 @@ SHOWN: Final = {
                 "x = Variant.CLASSIC != variant",
                 "x = variant in (Variant.SHADOW, Variant.LIGHT)",
                 "match variant:\n    case Variant.WIND: ...",
+                "if view.variant is game.Variant.SHADOW: ...",
+                "match variant:\n    case game.Variant.WIND: ...",
             )
         ),
     ],

@@ -262,7 +262,7 @@ async def suggest_deal(interaction: Interaction, current: str) -> Choices:
         variant = game.Variant(interaction.namespace.variant)
     except ValueError:  # the user may not have chosen the variant yet
         variant = (await settings_here(interaction)).variant
-    unused = [card for card in game.dealable(variant) if card.id not in complete]
+    unused = [card for card in game.dealable_cards(variant) if card.id not in complete]
     next_cards = search_cards(unfinished, unused)[:MAX_CHOICES]
     deals = [SEPARATOR.join((*complete, card.id))[:MAX_CHOICE_CHARS] for card in next_cards]
     return [Choice(name=deal, value=deal) for deal in deals]

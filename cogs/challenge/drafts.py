@@ -13,7 +13,7 @@ from cogs.shared.card_sets import DIGITS, decode_cards, encode_cards, to_base_32
 from cogs.shared.custom_ids import LARGEST_ID
 from cogs.shared.errors import OldButton
 from onitama_core import store
-from onitama_core.game import CATALOGUE, IllegalSetup, Variant, dealable
+from onitama_core.game import CATALOGUE, IllegalSetup, Variant, dealable_cards
 from onitama_core.matches import chosen_pool, named_deal
 
 VARIANTS: Final = tuple(Variant)
@@ -104,14 +104,16 @@ class Draft:
                 named = store.ids_of(CATALOGUE[int(place)] for place in five)
                 terms = named_deal(named, seat, variant)
             else:
-                terms = chosen_pool([c for c in dealable(variant) if c in pool], seat, variant)
+                terms = chosen_pool(
+                    [c for c in dealable_cards(variant) if c in pool], seat, variant
+                )
         except (IndexError, IllegalSetup):
             raise OldButton from None
         venue = store.Venue.THREAD if found["in_thread"] == "1" else store.Venue.CHANNEL
         terms = replace(terms, venue=venue, pace=pace)
         challenger = int(found["challenger"], len(DIGITS))
         about = int(found["opponent"].removeprefix("!"), len(DIGITS)) or None
-        if max(challenger, about or 0) >= LARGEST_ID or not pool <= set(dealable(variant)):
+        if max(challenger, about or 0) >= LARGEST_ID or not pool <= set(dealable_cards(variant)):
             raise OldButton
         is_change = found["opponent"].startswith("!")
         whom, changes = (None, about) if is_change else (about, None)

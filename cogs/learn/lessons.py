@@ -161,7 +161,7 @@ def add_arrival_lines(now: LessonMoment) -> LessonMoment:
     """
     view, scene, lines = now.view, now.scene, list[str]()
     if any(isinstance(event, game.LanternAnswered) for event in now.own):
-        lines.append(describe_answer(view.answers[-1]))
+        lines.append(describe_answer(view.lantern_answers[-1]))
     lines += describe_events(game.events_for(now.others, None), view.public.variant)
     if scene is not None and scene.said:
         lines.append(_(scene.said).format(seat=marked_side(now.lesson.learner)))

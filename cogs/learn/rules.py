@@ -426,7 +426,7 @@ COUNTS: Final = {
     "base": len(game.POOLS["base"]),
     "sensei": len(game.POOLS["sensei"]),
     "wind": sum(not card.is_ordinary for card in game.CATALOGUE),
-    "turns": game.DRAWN_TURNS,
+    "turns": game.NO_PROGRESS_DRAW_TURNS,
 }
 """Numbers in the headings and texts of pages, by the names of their placeholders."""
 

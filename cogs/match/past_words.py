@@ -99,7 +99,7 @@ def describe_replay_turn(revealed: Revealed) -> Iterator[str]:
     As in `🔴 Alice: Tiger c1–c3; ninja b1–c2, struck and missed; lit rank 3: no`.
     """
     match, view = revealed.match, revealed.view
-    if not view.deeds:
+    if not view.played_actions:
         yield _(DEALT)
     yield from words.describe_turn_by_player(view, names_in(match).short)
     if view.public.outcome is not None:
@@ -108,7 +108,7 @@ def describe_replay_turn(revealed: Revealed) -> Iterator[str]:
 
 def describe_match_end(match: Match, last: ReplayView, outcome: Outcome) -> str:
     """Return the sentence about how a match ended; `last`: its last position."""
-    ends = [e for deed in last.deeds for e in deed.events if isinstance(e, GameEnded)]
+    ends = [e for played in last.played_actions for e in played.events if isinstance(e, GameEnded)]
     ended = ends[0] if ends else make_end_event(outcome)
     return describe_ending(ended, match.setup.variant, names_in(match))
 
@@ -119,7 +119,7 @@ def describe_hidden_ninjas(end: Revealed) -> str:
     Empty if the end itself says that no ninja is left.
     """
     match, hidden = end.match, []
-    for player, squares in zip(Player, end.view.hidden, strict=True):
+    for player, squares in zip(Player, end.view.hidden_ninjas, strict=True):
         if squares:
             ninjas = ngettext(
                 "{player}'s ninja on {squares}", "{player}'s ninjas on {squares}", len(squares)

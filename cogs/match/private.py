@@ -51,7 +51,11 @@ def board(
     update: PublicUpdate | PlayerUpdate, picture: Picture, gone: OpponentHasLeft | None = None
 ) -> PrivateMessage:
     """Return the board of a match for one user; `gone`: the player's opponent has left."""
-    answers = () if isinstance(update, PublicUpdate) else map(describe_answer, update.view.answers)
+    answers = (
+        ()
+        if isinstance(update, PublicUpdate)
+        else map(describe_answer, update.view.lantern_answers)
+    )
     lines = (*above_board(update), *answers, *departed_opponent_line(gone))
     return PrivateMessage("\n".join(lines), picture, (*board_buttons(update), *end_buttons(gone)))
 
@@ -172,7 +176,7 @@ def describe_played_action(update: PlayerUpdate, action: Action, board: Match | 
         is_drawn = match.outcome.winner is None
         sentences.append(_("The match is a draw.") if is_drawn else _("You won."))
     if isinstance(action, LightLantern) and action.line is not None:
-        sentences.append(describe_answer(view.answers[-1]))
+        sentences.append(describe_answer(view.lantern_answers[-1]))
     if view.legal_actions:
         sentences.append(describe_next_step(view))
     elif match.phase is Phase.PLACEMENT:

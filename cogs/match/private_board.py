@@ -111,7 +111,7 @@ def private_board_lines(update: PlayerUpdate) -> tuple[str, ...]:
             )
         )
     lines += (*describe_last_turn(update.public), *describe_own_ninjas(update.events))
-    return (*lines, *map(describe_answer, update.view.answers))
+    return (*lines, *map(describe_answer, update.view.lantern_answers))
 
 
 def find_computer_level(match: Match) -> int | None:

@@ -254,7 +254,7 @@ class ControllerPages:
         text = _(
             "Light a lantern ({left} left)? You alone learn whether a hidden ninja "
             "stands on the line; everybody sees which line."
-        ).format(left=self._view.public.lanterns[self._view.viewer])
+        ).format(left=self._view.public.lanterns_left[self._view.viewer])
         lines = [
             Button(self._context.make_click(ChooseLine(line)), words.line_name(line).capitalize())
             for line in game.Line
@@ -274,7 +274,7 @@ class ControllerPages:
     def _ask_piece(self) -> str:
         """Return the text that asks for a piece, and says where the player's own ninja hides."""
         view, hides = self._view, _("Your ninja hides on {square}, so your pawns can't go there.")
-        in_the_way = "".join(f" {hides.format(square=square)}" for square in view.hidden)
+        in_the_way = "".join(f" {hides.format(square=square)}" for square in view.hidden_ninjas)
         if self._as_lists:
             text = _("Your turn. Choose a piece from the list.")
             return f"{text}{in_the_way}"
@@ -337,13 +337,16 @@ class ControllerPages:
         """
         is_card = isinstance(move, game.Move)
         sign = self._signs[CARD_SIGNS[self._place_in_hand(move)]] if is_card else None
-        is_risky = game.shows_ninja(self._view, move) and game.sure_win(self._view, move) is None
+        is_risky = (
+            game.reveals_own_ninja(self._view, move)
+            and game.find_certain_win(self._view, move) is None
+        )
         style = Style.danger if is_risky else Style.success
         return self._play_button(move, play_label(move, self._view), sign, style)
 
     def _place_in_hand(self, action: game.Move | game.NinjaMove | game.Pass) -> int:
         """Return the place of an action's card in the hand, from the left; 0 for a ninja's move."""
-        hand = self._view.public.hands[self._view.viewer]
+        hand = self._view.public.display_hands[self._view.viewer]
         return 0 if isinstance(action, game.NinjaMove) else hand.index(action.card)
 
     def _play_button(
@@ -508,13 +511,13 @@ def play_label(move: game.Move | game.NinjaMove, view: game.PlayerView) -> str:
         deed = _("Strike {target}").format(target=move.target)
     else:
         deed = _("Move ninja {squares}").format(squares=squares)
-    if (way := game.sure_win(view, move)) is not None:
+    if (way := game.find_certain_win(view, move)) is not None:
         return f"{deed}: {_(WIN_CLAUSES[way])}"
-    if game.shows_ninja(view, move):
+    if game.reveals_own_ninja(view, move):
         if (met := view.public.board[move.target]) is None:
             return _("{deed}: shows my ninja until my next turn").format(deed=deed)
         text = _("{deed}: captures {kind}, shows my ninja until my next turn")
         return text.format(deed=deed, kind=words.kind_name(met.kind))
-    if game.leads_to_spirit(view, move):
+    if game.is_followed_by_spirit_step(view, move):
         return _("{deed}, then the Spirit").format(deed=deed)
-    return _("{deed}, unseen").format(deed=deed) if move.origin in view.hidden else deed
+    return _("{deed}, unseen").format(deed=deed) if move.origin in view.hidden_ninjas else deed

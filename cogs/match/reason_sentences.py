@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cogs.match.step_sentences import WIN_CLAUSES
 from onitama_core import game
-from onitama_core.game import explaining
+from onitama_core.game import turn_annotations
 from rendering.words import NOR, _, join_cards, join_words, piece_name, side
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def describe_reasons(
-    found: Sequence[explaining.Merit | explaining.Fault], mover: game.Player
+    found: Sequence[turn_annotations.Merit | turn_annotations.Fault], mover: game.Player
 ) -> str:
     """Return sentences about the first two reasons, as in `It also keeps Tiger from Blue.`."""
     sentences = []
@@ -25,78 +25,80 @@ def describe_reasons(
     return " ".join(sentences)
 
 
-def describe_reason(found: explaining.Merit | explaining.Fault, mover: game.Player) -> str:
-    if isinstance(found, explaining.Merit):
+def describe_reason(
+    found: turn_annotations.Merit | turn_annotations.Fault, mover: game.Player
+) -> str:
+    if isinstance(found, turn_annotations.Merit):
         return describe_merit(found, mover)
     return describe_fault(found, mover)
 
 
-def describe_merit(merit: explaining.Merit, mover: game.Player) -> str:
+def describe_merit(merit: turn_annotations.Merit, mover: game.Player) -> str:
     """Return what a good turn does, as in `keeps Tiger from Blue`."""
     opponent = side(mover.opponent)
     match merit:
-        case explaining.WinsNow(ways=ways):
-            if len(ways) > 1:
+        case turn_annotations.WinsNow(terminations=terminations):
+            if len(terminations) > 1:
                 return _("captures the master on its temple and wins")
-            return _(WIN_CLAUSES[ways[0]])
-        case explaining.WinsByForce(turns=turns):
+            return _(WIN_CLAUSES[terminations[0]])
+        case turn_annotations.WinsByForce(turns=turns):
             return _("wins by force, in {turns} turns at most").format(turns=turns)
-        case explaining.DrawsNow():
+        case turn_annotations.DrawsNow():
             return _("makes a draw: this position stands for the third time")
-        case explaining.OnlyTurn():
+        case turn_annotations.OnlyTurn():
             return _("leaves {opponent} no win at once, as no other turn does").format(
                 opponent=opponent
             )
-        case explaining.Parries(goal=goal):
-            if goal.way is game.Termination.STONE:
+        case turn_annotations.Parries(goal=goal):
+            if goal.termination is game.Termination.STONE:
                 return _("saves {mover}'s master").format(mover=side(mover))
             return _("keeps {opponent}'s master off {square}").format(
                 opponent=opponent, square=goal.square
             )
-        case explaining.Threatens():
+        case turn_annotations.Threatens():
             return describe_threat(merit)
-        case explaining.Captures(piece=piece, square=square, is_safe=is_safe):
+        case turn_annotations.Captures(piece=piece, square=square, is_safe=is_safe):
             captures = _("captures {piece} on {square}")
             if is_safe:
                 captures = _("captures {piece} on {square} and is safe there")
             return captures.format(piece=piece_name(piece), square=square)
-        case explaining.Rescues(origin=origin):
+        case turn_annotations.Rescues(origin=origin):
             return _("takes the student on {origin} out of {opponent}'s reach").format(
                 origin=origin, opponent=opponent
             )
-        case explaining.KeepsCard(card=card):
+        case turn_annotations.KeepsCard(card=card):
             return _("keeps {card} from {opponent}").format(card=card.name, opponent=opponent)
-        case explaining.MustPass():
+        case turn_annotations.MustPass():
             return _("is a pass, since no move is possible")
 
 
-def describe_fault(fault: explaining.Fault, mover: game.Player) -> str:
+def describe_fault(fault: turn_annotations.Fault, mover: game.Player) -> str:
     """Return what a bad turn does, as in `lets Blue's Tiger capture the master on c5`."""
     opponent = side(mover.opponent)
     match fault:
-        case explaining.MissesWin(goal=goal, card=card):
+        case turn_annotations.MissesWin(goal=goal, card=card):
             missed = _("misses a win: {card} reaches the temple on {square}")
-            if goal.way is game.Termination.STONE:
+            if goal.termination is game.Termination.STONE:
                 missed = _("misses a win: {card} captures the master on {square}")
             return missed.format(card=card.name, square=goal.square)
-        case explaining.MissesForce(turns=turns):
+        case turn_annotations.MissesForce(turns=turns):
             return _("misses a win by force, in {turns} turns at most").format(turns=turns)
-        case explaining.AllowsWin(goal=goal, card=card):
+        case turn_annotations.AllowsWin(goal=goal, card=card):
             allowed = _("lets {opponent}'s {card} reach the temple on {square}")
-            if goal.way is game.Termination.STONE:
+            if goal.termination is game.Termination.STONE:
                 allowed = _("lets {opponent}'s {card} capture the master on {square}")
             return allowed.format(opponent=opponent, card=card.name, square=goal.square)
-        case explaining.AllowsForce(turns=turns):
+        case turn_annotations.AllowsForce(turns=turns):
             return _("lets {opponent} win by force, in {turns} turns at most").format(
                 opponent=opponent, turns=turns
             )
-        case explaining.LosesStudent(square=square, card=card):
+        case turn_annotations.LosesStudent(square=square, card=card):
             return _("leaves the student on {square} to {opponent}'s {card}").format(
                 square=square, opponent=opponent, card=card.name
             )
 
 
-def describe_threat(threat: explaining.Threatens) -> str:
+def describe_threat(threat: turn_annotations.Threatens) -> str:
     """Return a text like `threatens the temple on c5, and Tiger can't stop it`."""
     goals = join_words([describe_goal(goal) for goal in threat.goals])
     if threat.is_forced:
@@ -110,7 +112,7 @@ def describe_threat(threat: explaining.Threatens) -> str:
     return _("threatens {goals}").format(goals=goals)
 
 
-def describe_goal(goal: explaining.Goal) -> str:
-    if goal.way is game.Termination.STONE:
+def describe_goal(goal: turn_annotations.Goal) -> str:
+    if goal.termination is game.Termination.STONE:
         return _("the master on {square}").format(square=goal.square)
     return _("the temple on {square}").format(square=goal.square)

@@ -76,7 +76,7 @@ def may_pass_reveal_ninja(view: game.PlayerView) -> bool:
     Others see a pass of a player with pawns, and may conclude which square rules out all moves.
     Nobody sees a pass of a player without pawns.
     """
-    return bool(view.hidden) and view.has_pawns
+    return bool(view.hidden_ninjas) and view.has_pawns
 
 
 def describe_prospect(move: game.Move | game.NinjaMove, view: game.PlayerView) -> str:
@@ -84,7 +84,7 @@ def describe_prospect(move: game.Move | game.NinjaMove, view: game.PlayerView) -
 
     The text is empty if the target square is free.
     """
-    way = game.sure_win(view, move)
+    way = game.find_certain_win(view, move)
     if way is not None:
         return f", {_(WIN_CLAUSES[way])}"
     piece = view.public.board[move.target]
@@ -109,7 +109,7 @@ def describe_next_step(view: game.PlayerView) -> str:
     public = view.public
     examples = [f"`{game.format_action(action)}`" for action in view.legal_actions]
     match public.phase:
-        case game.Phase.PLACEMENT if public.ninjas[view.viewer] > 1:
+        case game.Phase.PLACEMENT if public.ninjas_alive[view.viewer] > 1:
             return _("Your two ninjas start on rank 5: type both squares, as in `place:a5,c5`.")
         case game.Phase.PLACEMENT:
             return _("Your ninja starts beside your master: type {all}.").format(

@@ -169,7 +169,7 @@ def choose_card(origin: game.Square, target: game.Square, view: game.PlayerView)
     Otherwise the move has any card: the referee refuses it because of the piece.
     """
     player = view.viewer
-    hand = view.public.hands[player]
+    hand = view.public.display_hands[player]
     piece = view.board[origin]
     is_spirit = origin is view.public.spirit
     for card in hand:

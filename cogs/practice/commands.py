@@ -37,7 +37,7 @@ from cogs.shared.turn_sentences import describe_turn
 from cogs.shared.words import with_number
 from onitama_core.engine import LEVELS, Code, Loss, MoveTime, Thought, Win
 from onitama_core.game import Action, Move, Phase, Player, PublicView, parse_action, public_view
-from onitama_core.game.explaining import merits, reach
+from onitama_core.game.turn_annotations import find_merits, state_after
 from onitama_core.matches import MovesSoFar, NotAPlayer, NotFinished, PlayerUpdate, for_rematch
 from onitama_core.store import UNLIMITED, GuildSettings, Match, SeatChoice, Terms, Venue
 from rendering import words
@@ -275,12 +275,12 @@ def describe_hint(line: MovesSoFar, best: Thought, *, in_full: bool) -> str:
     if best.turn[: len(line.begun)] != line.begun:
         other = _("I thought of another way to move the pawn. Take it back, or go on as you like.")
         return f"💡 {other}"
-    state = reach(line.opening, line.played)
+    state = state_after(line.opening, line.played)
     turn, view = tuple(map(parse_action, best.turn[len(line.begun) :])), public_view(state)
     if not in_full:
         return f"💡 {describe_short_hint(turn[0], view)}"
     mover, score, why = state.position.turn, best.score, ""
-    if found := merits(state, turn, wins_in=score.plies if isinstance(score, Win) else None):
+    if found := find_merits(state, turn, wins_in=score.plies if isinstance(score, Win) else None):
         why = f" {describe_reasons(found, mover)}"
     if isinstance(score, Loss):
         if (turns := score.plies // 2) == 1:
@@ -312,7 +312,10 @@ def describe_likely_answer(line: MovesSoFar, best: Thought) -> str:
     if not expected or best.line[: len(best.turn)] != best.turn:
         return ""
     whole = (*line.actions, *best.turn)
-    before, begun = reach(line.opening, whole), reach(line.opening, (*whole, expected[0]))
+    before, begun = (
+        state_after(line.opening, whole),
+        state_after(line.opening, (*whole, expected[0])),
+    )
     turn = tuple(map(parse_action, expected[: 1 if begun.phase is Phase.MOVE else 2]))
     text = describe_turn(turn, public_view(before).spirit)
     answer = _("{side}'s best answer: {turn}.")

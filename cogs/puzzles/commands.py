@@ -380,7 +380,7 @@ def remove_unseen_moves(turn: puzzles.Turn, before: game.GameState) -> puzzles.T
     A ninja is seen if it strikes, was revealed, or goes where a pawn of its own side stood.
     """
     other = before.position.turn.opponent
-    seen = before.position.pawns[other] | before.night.revealed[other]
+    seen = before.position.pawns[other] | before.ninja_state.revealed[other]
     return tuple(
         part
         for part in turn

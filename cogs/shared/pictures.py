@@ -225,7 +225,11 @@ class BoardRenderer:
         solver = begin(puzzle).solver
         views = replay_of(puzzle)
         scenes = [
-            Scene(view, words.make_caption(view, turn), view.deeds[0].player if turn else None)
+            Scene(
+                view,
+                words.make_caption(view, turn),
+                view.played_actions[0].player if turn else None,
+            )
             for turn, view in enumerate(views)
         ]
         draw = partial(self.pictures.draw_film, self.renderer, scenes, solver)
@@ -270,7 +274,7 @@ def make_scenes(turns: Sequence[Revealed]) -> list[Scene]:
     for revealed in turns[-MAX_FILM_TURNS - 1 :]:
         view = revealed.view
         turn = revealed.turn
-        mover = view.deeds[0].player if view.deeds and turn else None
+        mover = view.played_actions[0].player if view.played_actions and turn else None
         scenes.append(Scene(view, words.make_caption(view, turn, name), mover))
     return scenes
 

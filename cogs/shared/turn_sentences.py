@@ -93,7 +93,7 @@ def describe_event(
             )
         case game.NinjaRevealed():
             return describe_revealed_ninja(event, hits, names)
-        case game.LanternLit(player=player, line=line, left=left):
+        case game.LanternLit(player=player, line=line, lanterns_left=left):
             return _("{player} **lit {line}** and has {lanterns} left.").format(
                 player=names.short(player), line=line_name(line), lanterns=count_lanterns(left)
             )
@@ -112,7 +112,7 @@ def describe_event(
 
 
 def describe_placement(player: str, variant: game.Variant) -> str:
-    if variant is game.Variant.SHADOW:
+    if variant.ninjas_per_placement == 1:
         return _("{player} has placed the ninja.").format(player=player)
     return _("{player} has placed both ninjas.").format(player=player)
 
@@ -189,12 +189,12 @@ def describe_own_ninjas(events: Iterable[game.Event]) -> Iterator[str]:
             )
 
 
-def describe_answer(answer: game.Answer) -> str:
+def describe_answer(answer: game.LanternAnswer) -> str:
     """Return what a lantern showed the player who lit it."""
     found = _("**No**, no hidden ninja stood on {line} in turn {turn}.")
-    if answer.is_there:
+    if answer.has_ninja:
         found = _("**Yes**, a hidden ninja stood on {line} in turn {turn}.")
-    return found.format(line=line_name(answer.lit.line), turn=answer.lit.turn_number)
+    return found.format(line=line_name(answer.lantern.line), turn=answer.lantern.turn_number)
 
 
 # -- a whole turn within a sentence --
@@ -286,11 +286,11 @@ def describe_ending(ended: game.GameEnded, variant: game.Variant, names: Names =
     """Return a text like `**Alice (Red) wins** by capturing **both ninjas**.`."""
     outcome = ended.outcome
     if outcome.winner is not None:
-        return _(WINS[ended.ways]).format(
+        return _(WINS[ended.terminations]).format(
             winner=names.full(outcome.winner), loser=names.short(outcome.winner.opponent)
         )
     if outcome.termination is game.Termination.NO_PROGRESS:
-        return _(WITHOUT_PROGRESS[variant]).format(turns=game.DRAWN_TURNS)
+        return _(WITHOUT_PROGRESS[variant]).format(turns=game.NO_PROGRESS_DRAW_TURNS)
     return _(WITHOUT_WINNER[outcome.termination])
 
 

@@ -174,8 +174,8 @@ def mark_of(events: Sequence[Event]) -> str:
         match event:
             case PieceCaptured(piece) if piece.kind is PieceKind.NINJA:
                 return CAPTURED_NINJA
-            case LanternAnswered(is_there=is_there):
-                return LANTERN_ANSWERS[is_there]
+            case LanternAnswered(has_ninja=has_ninja):
+                return LANTERN_ANSWERS[has_ninja]
     return ""
 
 
@@ -316,17 +316,17 @@ def may_hide(state: GameState, owner: Player, hidden: int) -> bool:
 
     Squares where a ninja of `owner` is revealed may be among them.
     """
-    revealed = state.night.revealed
+    revealed = state.ninja_state.revealed
     hidden &= ~revealed[owner]
     visible = sum(state.position.pawns) | revealed[owner.opponent]
-    count = state.night.alive[owner] - revealed[owner].bit_count()
+    count = state.ninja_state.ninjas_alive[owner] - revealed[owner].bit_count()
     return hidden.bit_count() <= count and not hidden & visible
 
 
 def with_hidden(state: GameState, owner: Player, hidden: int) -> GameState:
     """Return the state with these hidden ninjas of `owner`, beside the revealed ones."""
     ninjas = in_seat_order(
-        owner, state.night.revealed[owner] | hidden, state.secrets.ninjas[owner.opponent]
+        owner, state.ninja_state.revealed[owner] | hidden, state.secrets.ninjas[owner.opponent]
     )
     return replace(state, secrets=replace(state.secrets, ninjas=ninjas))
 

@@ -80,7 +80,7 @@ class LightLantern:
 Action: TypeAlias = Move | Pass | Place | NinjaMove | NinjaStay | LightLantern
 
 
-def written(target: Square | None) -> str:
+def format_target(target: Square | None) -> str:
     return "" if target is None else str(target)
 
 
@@ -100,7 +100,7 @@ class SecretNinjaStep:
     is_attempt: bool = False
 
     def __str__(self) -> str:
-        return f"ninja:?{written(self.target)}{'!' if self.is_attempt else ''}"
+        return f"ninja:?{format_target(self.target)}{'!' if self.is_attempt else ''}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class SecretMove:
     target: Square | None = None
 
     def __str__(self) -> str:
-        return f"{self.card}:?{written(self.target)}"
+        return f"{self.card}:?{format_target(self.target)}"
 
 
 PublicAction: TypeAlias = Move | Pass | LightLantern | SecretPlace | SecretNinjaStep | SecretMove

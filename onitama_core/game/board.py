@@ -37,7 +37,7 @@ def in_seat_order(player: Player, own: T, other: T) -> tuple[T, T]:
     return (own, other) if player is Player.RED else (other, own)
 
 
-def changed(pair: tuple[T, T], player: Player, value: T) -> tuple[T, T]:
+def replace_in_pair(pair: tuple[T, T], player: Player, value: T) -> tuple[T, T]:
     """A pair with another value for one player."""
     return (value, pair[1]) if player is Player.RED else (pair[0], value)
 

@@ -59,7 +59,7 @@ Hand: TypeAlias = tuple[Card, Card]
 """Two cards: as they lie before a player; in a position by their ids."""
 
 
-def hand_of(first: Card, second: Card) -> Hand:
+def sort_hand(first: Card, second: Card) -> Hand:
     return (first, second) if first.id < second.id else (second, first)
 
 
@@ -71,17 +71,17 @@ def find_card(text: str) -> Card:
         raise UnreadableText(Unreadable.CARD, text.strip()) from None
 
 
-LONGEST_NAME: Final = 30
+MAX_TYPED_NAME: Final = 30
 """Of what was typed, with room for slips."""
-A_SLIP, ALIKE = 0.8, 0.6
+CLOSE_CUTOFF, LOOSE_CUTOFF = 0.8, 0.6
 """How much of a name must be right: where that is one, and where none is so near."""
 
 
 def nearest_cards(text: str) -> list[Card]:
     """Which may have been meant, the nearest first; none if no name is near."""
-    typed = "".join(text[:LONGEST_NAME].split()).casefold()
-    near = get_close_matches(typed, CARDS, cutoff=A_SLIP)
-    return [CARDS[name] for name in near or get_close_matches(typed, CARDS, cutoff=ALIKE)]
+    typed = "".join(text[:MAX_TYPED_NAME].split()).casefold()
+    near = get_close_matches(typed, CARDS, cutoff=CLOSE_CUTOFF)
+    return [CARDS[name] for name in near or get_close_matches(typed, CARDS, cutoff=LOOSE_CUTOFF)]
 
 
 BASE, SENSEIS_PATH = CardSet.BASE, CardSet.SENSEIS_PATH
@@ -180,10 +180,22 @@ class Variant(Enum):
 
     @property
     def has_secrets(self) -> bool:
+        """Whether ninjas are hidden, so that players know different things."""
         return self in (Variant.SHADOW, Variant.LIGHT)
 
     @property
+    def has_strikes(self) -> bool:
+        """Whether a turn has a ninja step, in which a ninja may capture or attempt to."""
+        return self is Variant.SHADOW
+
+    @property
+    def ninjas_per_placement(self) -> int:
+        """How many ninjas one placement puts on the board; 0 without ninjas."""
+        return {Variant.SHADOW: 1, Variant.LIGHT: 2}.get(self, 0)
+
+    @property
     def has_wind_cards(self) -> bool:
+        """Whether Wind cards are dealt and the Wind Spirit stands on the board."""
         return self is Variant.WIND
 
 

@@ -54,7 +54,7 @@ class PositionRepeated:
 @dataclass(frozen=True, slots=True)
 class GameEnded:
     outcome: Outcome
-    ways: tuple[Termination, ...]
+    terminations: tuple[Termination, ...]
     """Every way fulfilled by the last action; the first is the outcome's."""
 
 
@@ -97,8 +97,8 @@ class CaptureAttempted:
 class LanternLit:
     player: Player
     line: Line
-    left: int
-    """Lanterns the player still has."""
+    lanterns_left: int
+    """Lanterns that the player still has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ class LanternAnswered:
 
     audience: Player
     line: Line
-    is_there: bool = field(repr=False)
+    has_ninja: bool = field(repr=False)
 
 
 PublicEvent: TypeAlias = (

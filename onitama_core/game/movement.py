@@ -8,11 +8,11 @@ from onitama_core.game.board import SQUARES, Bitboard, Offset, Player
 from onitama_core.game.cards import CARDS, Card
 
 T = TypeVar("T")
-Moves: TypeAlias = tuple[tuple[tuple[tuple[Move, Bitboard], ...], ...], ...]
+MoveTable: TypeAlias = tuple[tuple[tuple[tuple[Move, Bitboard], ...], ...], ...]
 """By player and origin: the moves over an empty board, each with its target's bit."""
 
 
-def moves_by(card: Card, offsets: tuple[Offset, ...]) -> Moves:
+def compute_moves(card: Card, offsets: tuple[Offset, ...]) -> MoveTable:
     return tuple(
         tuple(
             tuple(
@@ -26,11 +26,11 @@ def moves_by(card: Card, offsets: tuple[Offset, ...]) -> Moves:
     )
 
 
-def reach_of(moves: Moves) -> tuple[tuple[Bitboard, ...], ...]:
+def compute_reach(moves: MoveTable) -> tuple[tuple[Bitboard, ...], ...]:
     return tuple(tuple(sum(bit for _, bit in found) for found in by_origin) for by_origin in moves)
 
 
-class ByCard(dict[str, T]):
+class CardTable(dict[str, T]):
     """By a card's id, made when a game first has that card: few of them are ever needed."""
 
     def __init__(self, make: Callable[[Card], T]) -> None:
@@ -42,7 +42,7 @@ class ByCard(dict[str, T]):
 
 
 # Each is asked as `MOVES[card.id][player][origin]`.
-MOVES: Final = ByCard(lambda card: moves_by(card, card.moves))
-REACH: Final = ByCard(lambda card: reach_of(MOVES[card.id]))
-SPIRIT_MOVES: Final = ByCard(lambda card: moves_by(card, card.spirit_moves))
-SPIRIT_REACH: Final = ByCard(lambda card: reach_of(SPIRIT_MOVES[card.id]))
+MOVES: Final = CardTable(lambda card: compute_moves(card, card.moves))
+REACH: Final = CardTable(lambda card: compute_reach(MOVES[card.id]))
+SPIRIT_MOVES: Final = CardTable(lambda card: compute_moves(card, card.spirit_moves))
+SPIRIT_REACH: Final = CardTable(lambda card: compute_reach(SPIRIT_MOVES[card.id]))

@@ -18,10 +18,10 @@ from onitama_core.game.board import (
     Player,
     Square,
 )
-from onitama_core.game.cards import CARDS_DEALT, Hand, Variant, find_card, hand_of
+from onitama_core.game.cards import CARDS_DEALT, Hand, Variant, find_card, sort_hand
 from onitama_core.game.errors import Unreadable, UnreadableText
 from onitama_core.game.state import GameState, Position
-from onitama_core.game.variants.classic import start
+from onitama_core.game.variants.classic import start_from
 from onitama_core.game.views import PlayerView, PublicView, ReplayView
 
 LETTERS: Final[Mapping[Piece, str]] = dict(
@@ -29,7 +29,7 @@ LETTERS: Final[Mapping[Piece, str]] = dict(
 )
 BOTH_NINJAS: Final = "X"
 SPIRIT: Final = "W"
-MOST: Final = {"M": 1, "S": 4, "m": 1, "s": 4, SPIRIT: 1}
+MAX_PIECES: Final = {"M": 1, "S": 4, "m": 1, "s": 4, SPIRIT: 1}
 """How many of each letter a position that is read may hold."""
 
 
@@ -54,11 +54,11 @@ def read_place(*squares: str | None) -> actions.Place:
     return actions.Place(tuple(sorted(Square.parse(square) for square in squares if square)))
 
 
-SQUARES_READ: Final = r"([a-e][1-5])[-–—→>]*([a-e][1-5])"
+ORIGIN_AND_TARGET: Final = r"([a-e][1-5])[-–—→>]*([a-e][1-5])"
 READERS: Final[tuple[tuple[re.Pattern[str], Callable[..., Action]], ...]] = (
     (re.compile(r"ninja:?stay"), actions.NinjaStay),
     (
-        re.compile(rf"ninja:?{SQUARES_READ}(!?)"),
+        re.compile(rf"ninja:?{ORIGIN_AND_TARGET}(!?)"),
         lambda at, to, attempt: actions.NinjaMove(
             Square.parse(at), Square.parse(to), bool(attempt)
         ),
@@ -67,7 +67,7 @@ READERS: Final[tuple[tuple[re.Pattern[str], Callable[..., Action]], ...]] = (
     (re.compile(r"lantern:?none"), lambda: actions.LightLantern(None)),
     (re.compile(r"lantern:?([a-e1-5])"), lambda line: actions.LightLantern(Line(line))),
     (
-        re.compile(rf"([a-z]+?):?{SQUARES_READ}"),
+        re.compile(rf"([a-z]+?):?{ORIGIN_AND_TARGET}"),
         lambda card, at, to: actions.Move(find_card(card), Square.parse(at), Square.parse(to)),
     ),
     (re.compile(r"([a-z]+?):?pass"), lambda card: actions.Pass(find_card(card))),
@@ -80,12 +80,12 @@ def format_position(view: PublicView | PlayerView | ReplayView) -> str:
     In the replay all are written.
     """
     public = view if isinstance(view, PublicView) else view.public
-    red, blue = (",".join(card.id for card in hand_of(*hand)) for hand in public.hands)
+    red, blue = (",".join(card.id for card in sort_hand(*hand)) for hand in public.display_hands)
     player = str(public.turn)[0]
     letters = ["." if piece is None else LETTERS[piece] for piece in view.board]
     if public.spirit is not None:
         letters[public.spirit] = SPIRIT
-    for square in view.shared if isinstance(view, ReplayView) else ():
+    for square in view.shared_squares if isinstance(view, ReplayView) else ():
         letters[square] = BOTH_NINJAS
     return f"{format_board(letters)} {player} {red} {blue} {public.side.id}"
 
@@ -127,14 +127,14 @@ def parse_position(text: str) -> GameState:
         temple = TEMPLES[owner.opponent]
         if position.masters & position.pawns[owner] & temple.bit:
             raise UnreadableText(Unreadable.ENTERED_TEMPLE, str(temple))
-    return start(Variant.WIND if spirit else Variant.CLASSIC, position)
+    return start_from(Variant.WIND if spirit else Variant.CLASSIC, position)
 
 
 def parse_hand(text: str) -> Hand:
     names = text.split(",")
     if len(names) != 2:  # noqa: PLR2004 - a hand is a pair
         raise UnreadableText(Unreadable.HAND, text)
-    return hand_of(find_card(names[0]), find_card(names[1]))
+    return sort_hand(find_card(names[0]), find_card(names[1]))
 
 
 def parse_board(text: str) -> list[str]:
@@ -143,8 +143,8 @@ def parse_board(text: str) -> list[str]:
     cells = [cell for rank in reversed(ranks) for cell in parse_rank(rank)]
     if len(ranks) != SIZE:
         raise UnreadableText(Unreadable.BOARD, text)
-    for letter, most in MOST.items():
-        if cells.count(letter) > most:
+    for letter, maximum in MAX_PIECES.items():
+        if cells.count(letter) > maximum:
             raise UnreadableText(Unreadable.FEWER_PIECES, letter)
     return cells
 
@@ -154,7 +154,7 @@ def parse_rank(text: str) -> list[str]:
     for letter in text:
         if letter.isascii() and letter.isdecimal():
             cells += [""] * int(letter)
-        elif letter in MOST:
+        elif letter in MAX_PIECES:
             cells.append(letter)
         else:
             raise UnreadableText(Unreadable.PIECE, letter)

@@ -30,17 +30,19 @@ VARIANTS: Final[Mapping[Variant, Rules]] = {
 # From cards to a setup
 
 
-def lay_out(variant: Variant, cards: Sequence[Card], lot: Player = Player.RED) -> Setup:
+def make_setup(
+    variant: Variant, cards: Sequence[Card], first_if_unstamped: Player = Player.RED
+) -> Setup:
     """Red's two, Blue's two and the side card, whose stamp names the first player.
 
-    Where it has no stamp, `lot` does; in Way of the Light Red is first in any case.
+    Where it has no stamp, `first_if_unstamped` does; in Way of the Light Red is first in any case.
     Raises IllegalSetup.
     """
     if len(cards) != CARDS_DEALT:
         raise NotFiveCards(len(cards))
     red_1, red_2, blue_1, blue_2, side = (card.id for card in cards)
     stamp = Player.RED if VARIANTS[variant].is_red_first else cards[-1].stamp
-    first = lot if stamp is None else stamp
+    first = first_if_unstamped if stamp is None else stamp
     return Setup(variant, (red_1, red_2), (blue_1, blue_2), side, first)
 
 
@@ -49,22 +51,22 @@ def deal(variant: Variant, pool: Sequence[Card], rng: "Random") -> Setup:
 
     Raises IllegalSetup for too small a pool.
     """
-    return lay_out(variant, VARIANTS[variant].deal(pool, rng.sample))
+    return make_setup(variant, VARIANTS[variant].deal(pool, rng.sample))
 
 
-def dealable(variant: Variant) -> tuple[Card, ...]:
+def dealable_cards(variant: Variant) -> tuple[Card, ...]:
     """Every card that can be dealt in a variant."""
     return VARIANTS[variant].cards
 
 
 def named_pool(variant: Variant, name: str) -> tuple[Card, ...]:
     """A pool of ordinary cards, in Way of the Wind with all Wind cards. Raises KeyError."""
-    return (*POOLS[name], *(card for card in dealable(variant) if not card.is_ordinary))
+    return (*POOLS[name], *(card for card in dealable_cards(variant) if not card.is_ordinary))
 
 
-def require_enough(variant: Variant, pool: Sequence[Card]) -> None:
+def require_dealable(variant: Variant, pool: Sequence[Card]) -> None:
     """Whether a pool that names all it is dealt from can be dealt. Raises IllegalSetup."""
-    VARIANTS[variant].require_enough(pool)
+    VARIANTS[variant].require_dealable(pool)
 
 
 # A game
@@ -79,7 +81,7 @@ def players_to_act(state: GameState) -> tuple[Player, ...]:
     if state.outcome is not None:
         return ()
     if state.phase is Phase.PLACEMENT:
-        return tuple(player for player in Player if not state.night.placed[player])
+        return tuple(player for player in Player if not state.ninja_state.has_placed[player])
     return (state.position.turn,)
 
 
@@ -101,11 +103,11 @@ def apply(state: GameState, player: Player, action: Action) -> Step:
 
 def play(state: GameState, actions: Iterable[Action]) -> Step:
     """Apply several actions, each by who is to move then."""
-    told: tuple[Event, ...] = ()
+    all_events: tuple[Event, ...] = ()
     for action in actions:
         state, events = apply(state, state.position.turn, action)
-        told += events
-    return Step(state, told)
+        all_events += events
+    return Step(state, all_events)
 
 
 def require_to_act(state: GameState, player: Player) -> None:

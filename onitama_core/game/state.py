@@ -33,7 +33,7 @@ class Position(NamedTuple):
         return kind[Player.RED if red & bit else Player.BLUE]
 
 
-class Lit(NamedTuple):
+class LanternUse(NamedTuple):
     """A lantern that was lit."""
 
     player: Player
@@ -41,7 +41,7 @@ class Lit(NamedTuple):
     turn_number: int
 
 
-class Struck(NamedTuple):
+class NinjaStrike(NamedTuple):
     """Where a ninja captured in its step, or tried to."""
 
     square: Square
@@ -50,18 +50,17 @@ class Struck(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Night:
-    """What everybody may know. Pairs are Red's and Blue's, indexed by Player."""
+class NinjaPublicState:
+    """The public facts about ninjas and lanterns; pairs are indexed by Player."""
 
-    lanterns: tuple[int, int] = (0, 0)
+    lanterns_left: tuple[int, int] = (0, 0)
     """Left to each."""
-    alive: tuple[int, int] = (0, 0)
+    ninjas_alive: tuple[int, int] = (0, 0)
     """Ninjas not captured, placed or yet to be placed."""
-    placed: tuple[bool, bool] = (True, True)
+    has_placed: tuple[bool, bool] = (True, True)
     revealed: tuple[Bitboard, Bitboard] = (0, 0)
-    lit: Lit | None = None
-    """The last lantern that was lit."""
-    struck: Struck | None = None
+    last_lantern: LanternUse | None = None
+    last_strike: NinjaStrike | None = None
     """What the last ninja struck that moved after a pawn."""
     is_quiet: bool = True
     """This turn has had no capture, attempt or lantern so far."""
@@ -69,14 +68,14 @@ class Night:
     """Complete turns in a row that had none."""
 
 
-class Answer(NamedTuple):
+class LanternAnswer(NamedTuple):
     """What a lantern told the player who lit it; its `repr` does not tell it."""
 
-    lit: Lit
-    is_there: bool
+    lantern: LanternUse
+    has_ninja: bool
 
     def __repr__(self) -> str:
-        return f"Answer({self.lit!r})"
+        return f"LanternAnswer({self.lantern!r})"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -85,13 +84,13 @@ class Secrets:
 
     ninjas: tuple[Bitboard, Bitboard] = (0, 0)
     """Every ninja on the board, hidden or revealed."""
-    answers: tuple[tuple[Answer, ...], tuple[Answer, ...]] = ((), ())
+    lantern_answers: tuple[tuple[LanternAnswer, ...], tuple[LanternAnswer, ...]] = ((), ())
 
     def __repr__(self) -> str:
         return "Secrets(…)"
 
 
-DAYLIGHT = Night()
+NO_NINJAS = NinjaPublicState()
 """Where there are no ninjas and no lanterns."""
 NO_SECRETS = Secrets()
 
@@ -113,12 +112,12 @@ class Termination(Enum):
     """Called off before anybody had moved, or closed: it opens nothing and counts for nothing."""
 
     @property
-    def is_on_the_board(self) -> bool:
+    def ended_by_move(self) -> bool:
         """It follows from the last turn and completes it; every other way is told beside it."""
-        return self in ON_THE_BOARD
+        return self in ENDED_BY_MOVE
 
 
-ON_THE_BOARD: Final = (
+ENDED_BY_MOVE: Final = (
     *(Termination.STONE, Termination.STREAM, Termination.NINJAS),
     *(Termination.REPETITION, Termination.NO_PROGRESS),
 )
@@ -151,19 +150,22 @@ class GameState:
 
     variant: Variant
     position: Position
-    hands: tuple[Hand, Hand]
+    display_hands: tuple[Hand, Hand]
     """As they lie: the card that comes takes the place of the card that went."""
     turn_number: int = 1
     """The turn now being played; once the game is over, the one it ended in."""
     last_action: PublicAction | None = None
     """The last move or pass, as everybody may know it."""
     outcome: Outcome | None = None
-    since_capture: tuple[Position, ...] = ()
-    """Positions at the start of each turn since the last capture, this one last; not at night."""
+    repetition_history: tuple[Position, ...] = ()
+    """Positions at the start of each turn since the last capture, this one last.
+
+    Empty in the variants with ninjas, where a repetition is no draw.
+    """
     phase: Phase = Phase.MOVE
-    used: Card | None = None
+    used_card: Card | None = None
     """The card of this turn, while a step of the turn is still to come with it."""
     spirit_move: Move | None = None
     """The Spirit's part in the turn of `last_action`, which it equals where no pawn moved."""
-    night: Night = DAYLIGHT
+    ninja_state: NinjaPublicState = NO_NINJAS
     secrets: Secrets = NO_SECRETS

@@ -56,7 +56,7 @@ def holds_beliefs(match: Match) -> bool:
     """Whether it is over, and the computer had somebody's ninjas to look for."""
     if not match.is_revealed or match.computer is None or not match.setup.variant.has_secrets:
         return False
-    return game.new_game(match.setup).night.alive[match.computer.opponent] > 0
+    return game.new_game(match.setup).ninja_state.ninjas_alive[match.computer.opponent] > 0
 
 
 def require_beliefs(match: Match) -> None:
@@ -71,9 +71,11 @@ async def believed(
 ) -> tuple[Chances, ...]:
     seat, _ = computer_in(match)
     ranges = await believer.beliefs(seat_history(match, recording, seat), asker=asker)
-    steps = accumulate(len(turn.deeds) for turn in recording.turns)
+    steps = accumulate(len(turn.played_actions) for turn in recording.turns)
     return tuple(
-        chances(ranges[step], frozenset(game.squares_in(turn.end.night.revealed[seat.opponent])))
+        chances(
+            ranges[step], frozenset(game.squares_in(turn.end.ninja_state.revealed[seat.opponent]))
+        )
         for step, turn in zip(steps, recording.turns, strict=True)
     )
 

@@ -93,7 +93,9 @@ def line(recording: Recording) -> MovesSoFar:
 
 
 def actions_of(turns: list[RecordedTurn]) -> tuple[str, ...]:
-    return tuple(game.format_action(deed.action) for turn in turns for deed in turn.deeds)
+    return tuple(
+        game.format_action(played.action) for turn in turns for played in turn.played_actions
+    )
 
 
 class Practice:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from onitama_core.game import Deed, GameState, parse_action
+from onitama_core.game import GameState, PlayedAction, parse_action
 from onitama_core.matches.errors import Unreplayable
 from onitama_core.matches.replay import MatchState, advance, outcome_of, so_far, stopped, turn_of
 from onitama_core.store import EntryKind, Played
@@ -24,7 +24,7 @@ class RecordedTurn:
     """What was really done, and what it led to."""
 
     end: GameState
-    deeds: tuple[Deed, ...] = ()
+    played_actions: tuple[PlayedAction, ...] = ()
     clocks: Clocks | None = None
     """What was left then; without a limit None."""
 
@@ -62,11 +62,11 @@ class Recording:
             del self.turns[turn_of(self.progress.state) :]
         if isinstance(entry, Played) and turn_of(before.state) == len(self.turns):
             self.turns.append(RecordedTurn(before.state))
-        deeds = self.turns[-1].deeds
+        played_actions = self.turns[-1].played_actions
         if isinstance(entry, Played):
             events = self.progress.story[len(so_far(before)) :]
-            deeds += (Deed(entry.player, parse_action(entry.action), events),)
-        self.turns[-1] = RecordedTurn(self.progress.state, deeds, self.progress.clocks)
+            played_actions += (PlayedAction(entry.player, parse_action(entry.action), events),)
+        self.turns[-1] = RecordedTurn(self.progress.state, played_actions, self.progress.clocks)
 
 
 def nearest(turn: int | None, last: int) -> int:

@@ -6,7 +6,7 @@ import asyncio
 from datetime import UTC
 from typing import TYPE_CHECKING
 
-from onitama_core.game import Deed, Player, public_action, record
+from onitama_core.game import PlayedAction, Player, public_action, record
 from onitama_core.game.record import Ply, Side, Turn
 from onitama_core.matches.updates import require_not_cancelled
 from onitama_core.store import MILLISECOND, Computer, Live, Person, ScoreKind, name_of
@@ -57,12 +57,12 @@ def turns_of(
     match: Match, recording: Recording, user_id: int, evaluations: Sequence[str]
 ) -> Iterator[Turn]:
     placements, *turns = recording.turns
-    for deed in sorted(placements.deeds, key=lambda one: one.player):
-        yield Turn(0, deed.player, (ply(match, deed, user_id),))
+    for played in sorted(placements.played_actions, key=lambda one: one.player):
+        yield Turn(0, played.player, (ply(match, played, user_id),))
     for number, turn in enumerate(turns, start=1):
-        *before, last = (ply(match, deed, user_id) for deed in turn.deeds)
+        *before, last = (ply(match, played, user_id) for played in turn.played_actions)
         evaluation = evaluations[number] if number < len(evaluations) else None
-        clock, mover = None, turn.deeds[0].player
+        clock, mover = None, turn.played_actions[0].player
         is_timed = isinstance(match.terms.pace, Live)  # else each turn has the same time
         if is_timed and turn.clocks is not None and number <= recording.complete:
             clock = record.format_clock(turn.clocks.left[mover] // MILLISECOND)
@@ -70,10 +70,10 @@ def turns_of(
         yield Turn(number, mover, (*before, last))
 
 
-def ply(match: Match, deed: Deed, user_id: int) -> Ply:
-    is_own = user_id in match.users(deed.player)
+def ply(match: Match, played: PlayedAction, user_id: int) -> Ply:
+    is_own = user_id in match.users(played.player)
     is_open = match.is_revealed or is_own
-    return Ply(deed.action if is_open else public_action(deed.action, deed.events))
+    return Ply(played.action if is_open else public_action(played.action, played.events))
 
 
 def evaluation(one: Judged, mover: Player) -> str:

@@ -107,7 +107,9 @@ class Replays:
 def past(match: Match, recording: Recording, turn: int | None) -> Past:
     shown = nearest(turn, recording.complete)
     played = recording.turns[shown]
-    events = tuple(event for deed in played.deeds for event in events_for(deed.events, None))
+    events = tuple(
+        event for played in played.played_actions for event in events_for(played.events, None)
+    )
     return Past(match, public_view(played.end), events, shown, recording.complete)
 
 
@@ -124,5 +126,5 @@ def sharer(reader: Reader, match: Match, user_id: int) -> Player:
 
 def revealed(match: Match, recording: Recording, turn: int) -> Revealed:
     final, played = recording.progress, recording.turns[turn]
-    view = replay_view(final.state, played.end, played.deeds)
+    view = replay_view(final.state, played.end, played.played_actions)
     return Revealed(match, view, turn, len(recording.turns) - 1)

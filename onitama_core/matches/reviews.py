@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 from onitama_core import game
 from onitama_core.engine import Limit, Loss, Nodes, Points, Thought, Win, win_chance
 from onitama_core.game import Player
-from onitama_core.game.explaining import Fault, Merit, OnlyTurn, faults, merits
+from onitama_core.game.turn_annotations import Fault, Merit, OnlyTurn, find_faults, find_merits
 from onitama_core.matches.caches import KeyedCache, Looks, OneEach
 from onitama_core.matches.errors import AnotherReview, NoReviewByNight, NothingPlayed
 from onitama_core.matches.updates import require_opened
@@ -193,10 +193,10 @@ def course_of(match: Match, recording: Recording) -> JudgedGame:
     opening = game.format_position(game.public_view(recording.turns[0].end))
     *ends, last = (turn.end for turn in recording.turns)
     turns = [
-        JudgedTurn(state, tuple(deed.action for deed in turn.deeds))
+        JudgedTurn(state, tuple(played.action for played in turn.played_actions))
         for state, turn in zip(ends, recording.turns[1:], strict=True)
     ]
-    if last.outcome is not None and not last.outcome.termination.is_on_the_board:
+    if last.outcome is not None and not last.outcome.termination.ended_by_move:
         last = replace(last, outcome=None)
     if last.phase is not game.Phase.MOVE and last.outcome is None:
         *turns, broken_off = turns
@@ -237,7 +237,7 @@ def reviewed(
     before, after = swing if player is Player.RED else (1 - swing[0], 1 - swing[1])
     best = tuple(game.parse_action(text) for text in now.best.split()) or played
     won_in = turns_to_win(now)
-    speaks_for = merits(state, best, won_in)
+    speaks_for = find_merits(state, best, won_in)
     if reaches(state, best, course.after(at)):
         after = max(before, after)
         is_good = after - before >= FIND or (OnlyTurn() in speaks_for and after >= SLIP)
@@ -253,7 +253,7 @@ def reviewed(
         *(at + 1, player, played, best, before, after),
         grade=found,
         merits=speaks_for,
-        faults=faults(state, played, won_in if after < 1 else None, lost_in),
+        faults=find_faults(state, played, won_in if after < 1 else None, lost_in),
     )
 
 

@@ -38,11 +38,11 @@ def in_the_dark(match: Match, recording: Recording, seat: Player, seed: str) -> 
 
 def seat_history(match: Match, recording: Recording, seat: Player) -> ObservationHistory:
     """Return all that the player of a seat has observed so far."""
-    deeds = (deed for turn in recording.turns for deed in turn.deeds)
+    deeds = (played for turn in recording.turns for played in turn.played_actions)
     return ObservationHistory(
         setup=match.setup,
         seat=seat,
-        events=tuple(events_for(deed.events, seat) for deed in deeds),
+        events=tuple(events_for(played.events, seat) for played in deeds),
         view=player_view(recording.progress.state, seat),
     )
 

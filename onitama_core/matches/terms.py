@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 def named_deal(text: str, seat: SeatChoice, variant: Variant = Variant.CLASSIC) -> Terms:
     """Five card names with commas between. Raises UnreadableText or IllegalSetup."""
     cards = [game.find_card(name) for name in text.split(store.SEPARATOR) if name.strip()]
-    game.lay_out(variant, cards)
+    game.make_setup(variant, cards)
     return Terms(store.ids_of(cards), is_dealt=True, seat=seat, variant=variant)
 
 
 def chosen_pool(cards: Sequence[Card], seat: SeatChoice, variant: Variant) -> Terms:
     """Chosen cards, under their pool's name if they are all of one. Raises IllegalSetup."""
-    game.require_enough(variant, cards)
+    game.require_dealable(variant, cards)
     named = (name for name in game.POOLS if set(game.named_pool(variant, name)) == set(cards))
     return Terms(next(named, store.ids_of(cards)), seat=seat, variant=variant)
 
@@ -56,14 +56,14 @@ def set_up(terms: Terms, rng: Random) -> Setup:
     cards: Sequence[Card] = terms.cards
     if not terms.is_dealt:
         try:
-            game.require_enough(terms.variant, cards)
+            game.require_dealable(terms.variant, cards)
         except game.IllegalSetup:
             if len(cards) != game.CARDS_DEALT:
                 raise
         else:
             return game.deal(terms.variant, cards, rng)
         cards = rng.sample(cards, game.CARDS_DEALT)
-    return game.lay_out(terms.variant, cards, lot=rng.choice(list(Player)))
+    return game.make_setup(terms.variant, cards, first_if_unstamped=rng.choice(list(Player)))
 
 
 KEEP_CLOSED: Final = timedelta(days=30)

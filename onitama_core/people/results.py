@@ -46,8 +46,8 @@ MANY: Final = 3
 
 def shown(start: GameState, state: GameState, story: Sequence[Event]) -> Iterator[Badge]:
     """By how a game began and ended; nothing where the other gave up."""
-    outcome, position, night = state.outcome, state.position, state.night
-    if outcome is None or outcome.winner is None or not outcome.termination.is_on_the_board:
+    outcome, position, ninja_state = state.outcome, state.position, state.ninja_state
+    if outcome is None or outcome.winner is None or not outcome.termination.ended_by_move:
         return
     winner, loser = outcome.winner, outcome.winner.opponent
     left = pieces_of(state, winner)
@@ -59,17 +59,25 @@ def shown(start: GameState, state: GameState, story: Sequence[Event]) -> Iterato
     if lost == 0 and pieces_of(start, loser) - pieces_of(state, loser) >= MANY:
         yield Badge.UNTOUCHED
     ends = [event for event in story if isinstance(event, GameEnded)]
-    if any({Termination.STONE, Termination.STREAM} <= set(end.ways) for end in ends):
+    if any({Termination.STONE, Termination.STREAM} <= set(end.terminations) for end in ends):
         yield Badge.BOTH_WAYS
-    answers = state.secrets.answers[loser]
-    all_lit_in_vain = answers and not night.lanterns[loser] and not any(a.is_there for a in answers)
-    if all_lit_in_vain and night.alive[winner] == start.night.alive[winner] > 0:
+    answers = state.secrets.lantern_answers[loser]
+    all_lit_in_vain = (
+        answers and not ninja_state.lanterns_left[loser] and not any(a.has_ninja for a in answers)
+    )
+    if (
+        all_lit_in_vain
+        and ninja_state.ninjas_alive[winner] == start.ninja_state.ninjas_alive[winner] > 0
+    ):
         yield Badge.NEVER_FOUND
     # whose ninjas are all they have strikes in no other way: a pawn had moved before
-    struck = night.struck is not None and night.struck.turn_number == state.turn_number
+    struck = (
+        ninja_state.last_strike is not None
+        and ninja_state.last_strike.turn_number == state.turn_number
+    )
     if struck and outcome.termination is Termination.STONE:
         yield Badge.NINJA_STRIKES
 
 
 def pieces_of(state: GameState, player: Player) -> int:
-    return state.position.pawns[player].bit_count() + state.night.alive[player]
+    return state.position.pawns[player].bit_count() + state.ninja_state.ninjas_alive[player]

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from onitama_core import game
-from onitama_core.game import Action, Deed, GameState, Square, Variant, apply
+from onitama_core.game import Action, GameState, PlayedAction, Square, Variant, apply
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -97,10 +97,10 @@ def puzzles() -> Mapping[int, Puzzle]:
 
 
 def read(line: str) -> Puzzle:
-    number, goal, rating, position, turns, answers, *night = line.split("\t")
+    number, goal, rating, position, turns, answers, *ninja_state = line.split("\t")
     by_turn = tuple(answers.split())
     theme = PuzzleTheme(str(len(by_turn)) if goal == "win" else goal)
-    ninja, places = map(squares_in_text, night) if night else ((), ())
+    ninja, places = map(squares_in_text, ninja_state) if ninja_state else ((), ())
     return Puzzle(
         *(int(number), theme, int(rating), position, tuple(turns.split()), by_turn),
         ninja=ninja[0] if ninja else (),
@@ -175,8 +175,8 @@ def start_of(puzzle: Puzzle) -> GameState:
         return state
     own, other = puzzle.ninja, puzzle.places[0][:1]
     squares = game.in_seat_order(state.position.turn, own, other)
-    night = game.Night(alive=(len(squares[0]), len(squares[1])))
-    state = replace(state, variant=Variant.SHADOW, since_capture=(), night=night)
+    ninja_state = game.NinjaPublicState(ninjas_alive=(len(squares[0]), len(squares[1])))
+    state = replace(state, variant=Variant.SHADOW, repetition_history=(), ninja_state=ninja_state)
     red, blue = (sum(square.bit for square in each) for each in squares)
     return replace(state, secrets=game.Secrets((red, blue)))
 
@@ -273,17 +273,17 @@ def line_of(puzzle: Puzzle) -> Iterator[tuple[Turn, GameState]]:
 def replay_of(puzzle: Puzzle) -> list[ReplayView]:
     """The start, and the position after each turn of the line."""
     state = start_of(puzzle)
-    shown = [(state, list[Deed]())]
+    shown = [(state, list[PlayedAction]())]
     for turn, before in line_of(puzzle):
-        state, deeds = before, list[Deed]()
+        state, played_actions = before, list[PlayedAction]()
         for action in turn:
             player = state.position.turn
             state, events = apply(state, player, action)
-            deeds.append(Deed(player, action, events))
-        shown.append((state, deeds))
+            played_actions.append(PlayedAction(player, action, events))
+        shown.append((state, played_actions))
     drawn = game.Outcome(None, game.Termination.AGREEMENT)
     end = state if state.outcome is not None else game.conclude(state, drawn).state
-    return [game.replay_view(end, state, deeds) for state, deeds in shown]
+    return [game.replay_view(end, state, played_actions) for state, played_actions in shown]
 
 
 def take_back(attempt: Attempt) -> Attempt:

@@ -147,7 +147,7 @@ BOARDS: Final = {
 def list_cards(view: View, near: game.Player) -> list[game.Card]:
     """Return the cards in the order in which they are described: the near hand first."""
     public = view_model.get_public_view(view)
-    return [*public.hands[near], *public.hands[near.opponent], public.side]
+    return [*public.display_hands[near], *public.display_hands[near.opponent], public.side]
 
 
 def list_sentences(
@@ -177,7 +177,7 @@ def list_sentences(
 
 def describe_hands(view: game.PublicView, near: game.Player) -> Iterator[str]:
     for player in (near, near.opponent):
-        hand = join_cards(view.hands[player])
+        hand = join_cards(view.display_hands[player])
         yield _("{player} holds {hand}.").format(player=side(player), hand=hand)
     if view.outcome is not None:
         yield _("{side} is the side card.").format(side=view.side.name)
@@ -238,14 +238,14 @@ def describe_outcome(view: game.PublicView, outcome: game.Outcome) -> str:
             winner=side(outcome.winner), loser=side(outcome.winner.opponent)
         )
     if outcome.termination is game.Termination.NO_PROGRESS:
-        return _(DRAWS_WITHOUT_PROGRESS[view.variant]).format(turns=game.DRAWN_TURNS)
+        return _(DRAWS_WITHOUT_PROGRESS[view.variant]).format(turns=game.NO_PROGRESS_DRAW_TURNS)
     return _(DRAWS[outcome.termination])
 
 
 def describe_placement(view: game.PublicView) -> Iterator[str]:
     """Yield a sentence for each player with ninjas: whether they are placed."""
     for player in game.Player:
-        count = view.ninjas[player]
+        count = view.ninjas_alive[player]
         if not count:
             continue
         if view.has_placed[player]:
@@ -339,9 +339,9 @@ def list_hidden_ninjas(view: View, player: game.Player) -> list[str]:
     """Return texts like `hidden ninja c3`; without the square if this view does not show it."""
     squares: Sequence[game.Square]
     if isinstance(view, game.ReplayView):
-        squares = view.hidden[player]
+        squares = view.hidden_ninjas[player]
     elif isinstance(view, game.PlayerView) and view.viewer is player:
-        squares = view.hidden
+        squares = view.hidden_ninjas
     else:
         count = view_model.count_hidden_ninjas(view_model.get_public_view(view), player)
         return [ngettext("a hidden ninja", "two hidden ninjas", count)] if count else []
@@ -365,8 +365,8 @@ def describe_lanterns(view: View) -> Iterator[str]:
     """Yield how many lanterns are left, which line is lit, and what the viewer's lanterns found."""
     public = view_model.get_public_view(view)
     for player in game.Player:
-        if view_model.START_VIEWS[public.variant].lanterns[player]:
-            count = public.lanterns[player]
+        if view_model.START_VIEWS[public.variant].lanterns_left[player]:
+            count = public.lanterns_left[player]
             left = _("{player} has no lanterns left.")
             if count:
                 left = ngettext(
@@ -375,33 +375,37 @@ def describe_lanterns(view: View) -> Iterator[str]:
                     count,
                 )
             yield left.format(player=side(player), count=count)
-    lit = view_model.find_shown_lantern(view)
-    if lit is not None:
-        yield describe_lit_line(view, lit)
-    if isinstance(view, game.PlayerView) and view.answers:
-        answers = "; ".join(map(describe_answer, view.answers))
+    lantern = view_model.find_shown_lantern(view)
+    if lantern is not None:
+        yield describe_lit_line(view, lantern)
+    if isinstance(view, game.PlayerView) and view.lantern_answers:
+        answers = "; ".join(map(describe_answer, view.lantern_answers))
         yield _("{viewer}'s lanterns told: {answers}.").format(
             viewer=side(view.viewer), answers=answers
         )
 
 
-def describe_lit_line(view: View, lit: game.Lit) -> str:
+def describe_lit_line(view: View, lantern: game.LanternUse) -> str:
     """Return which line a lantern lights; in a replay also what it found."""
     text = _("{player}'s lantern lights {line}.")
     if isinstance(view, game.ReplayView):
-        is_found = any(answer.is_there for answer in view.answers[lit.player] if answer.lit == lit)
+        is_found = any(
+            answer.has_ninja
+            for answer in view.lantern_answers[lantern.player]
+            if answer.lantern == lantern
+        )
         if is_found:
             text = _("{player}'s lantern lights {line} and finds a hidden ninja.")
         else:
             text = _("{player}'s lantern lights {line} and finds no hidden ninja.")
-    return text.format(player=side(lit.player), line=line_name(lit.line))
+    return text.format(player=side(lantern.player), line=line_name(lantern.line))
 
 
-def describe_answer(answer: game.Answer) -> str:
+def describe_answer(answer: game.LanternAnswer) -> str:
     found = _("no hidden ninja on {line} in turn {turn_number}")
-    if answer.is_there:
+    if answer.has_ninja:
         found = _("a hidden ninja on {line} in turn {turn_number}")
-    return found.format(line=line_name(answer.lit.line), turn_number=answer.lit.turn_number)
+    return found.format(line=line_name(answer.lantern.line), turn_number=answer.lantern.turn_number)
 
 
 def describe_coming_draw(view: game.PublicView) -> str:
@@ -409,10 +413,10 @@ def describe_coming_draw(view: game.PublicView) -> str:
 
     It is empty until so many turns have passed that players are warned.
     """
-    left = game.DRAWN_TURNS - view.quiet_turns
-    if view.quiet_turns < game.WARNED_TURNS or view.outcome is not None:
+    left = game.NO_PROGRESS_DRAW_TURNS - view.quiet_turns
+    if view.quiet_turns < game.NO_PROGRESS_WARNING_TURNS or view.outcome is not None:
         return ""
-    if view.variant is game.Variant.SHADOW:
+    if view.variant.has_strikes:
         draw = ngettext(
             "Draw in {left} turn without a capture, a strike or a lantern.",
             "Draw in {left} turns without a capture, a strike or a lantern.",

@@ -43,18 +43,22 @@ def describe_turn_by_player(
 ) -> Iterator[str]:
     """Yield a text like `Red: Tiger c1–c3; ninja b1–c2; lit rank 3: no` for each who acted."""
     for player in game.Player:
-        deeds = [caption_action(deed, view) for deed in view.deeds if deed.player is player]
-        if deeds:
-            yield f"{name(player)}: {'; '.join(deeds)}"
+        captions = [
+            caption_action(played, view)
+            for played in view.played_actions
+            if played.player is player
+        ]
+        if captions:
+            yield f"{name(player)}: {'; '.join(captions)}"
 
 
-def caption_action(deed: game.Deed, view: game.ReplayView) -> str:
-    ninjas = view.ninjas[deed.player]
-    captures = caption_captures(deed)
-    for event in deed.events:
+def caption_action(played: game.PlayedAction, view: game.ReplayView) -> str:
+    ninjas = view.ninjas[played.player]
+    captures = caption_captures(played)
+    for event in played.events:
         if isinstance(event, game.SpiritMoved):
             return caption_spirit_move(event)
-    match deed.action:
+    match played.action:
         case game.Move() as move if move.target in ninjas:
             return _("ninja {origin}–{target} with {card}{hits}").format(
                 origin=move.origin, target=move.target, card=move.card.name, hits=captures
@@ -72,7 +76,7 @@ def caption_action(deed: game.Deed, view: game.ReplayView) -> str:
         case game.NinjaStay():
             return _("ninja stayed on {squares}").format(squares=join_squares(ninjas))
         case game.LightLantern(line=line):
-            return caption_lantern(line, deed.events)
+            return caption_lantern(line, played.events)
 
 
 def caption_spirit_move(event: game.SpiritMoved) -> str:
@@ -92,17 +96,21 @@ def caption_lantern(line: game.Line | None, events: Iterable[game.Event]) -> str
     """Return which line was lit, and whether a hidden ninja stood there."""
     if line is None:
         return _("lit no lantern")
-    is_found = any(isinstance(event, game.LanternAnswered) and event.is_there for event in events)
+    is_found = any(isinstance(event, game.LanternAnswered) and event.has_ninja for event in events)
     found = _("yes") if is_found else _("no")
     return _("lit {line}: {found}").format(line=line_name(line), found=found)
 
 
-def caption_captures(deed: game.Deed) -> str:
+def caption_captures(played: game.PlayedAction) -> str:
     """Return what a step captured, or that its strike missed; empty for neither."""
     pieces = join_words(
-        [piece_name(event.piece) for event in deed.events if isinstance(event, game.PieceCaptured)]
+        [
+            piece_name(event.piece)
+            for event in played.events
+            if isinstance(event, game.PieceCaptured)
+        ]
     )
-    has_struck = any(isinstance(event, game.CaptureAttempted) for event in deed.events)
+    has_struck = any(isinstance(event, game.CaptureAttempted) for event in played.events)
     if has_struck and pieces:
         return _(", struck and captured {pieces}").format(pieces=pieces)
     if has_struck:

@@ -38,7 +38,7 @@ def diagram(view: View, *, seen_from: game.Player) -> str:
 def draw_cell(view: View, square: game.Square) -> str:
     """Return the three characters of a square."""
     piece = view.board[square]
-    if isinstance(view, game.ReplayView) and square in view.shared:
+    if isinstance(view, game.ReplayView) and square in view.shared_squares:
         letter = game.BOTH_NINJAS
     elif square is view_model.get_public_view(view).spirit:
         letter = game.SPIRIT

@@ -18,7 +18,9 @@ def describe_turn(view: View) -> Iterator[str]:
     """Yield who sees the board, and the turn that led to it."""
     if isinstance(view, game.ReplayView):
         yield _("Replay: nothing is hidden.")
-        clauses = "; ".join(filter(None, (describe_deed(deed, view) for deed in view.deeds)))
+        clauses = "; ".join(
+            filter(None, (describe_played_action(played, view) for played in view.played_actions))
+        )
         if clauses:
             yield _("This turn: {told}.").format(told=clauses)
         return
@@ -79,22 +81,22 @@ def describe_wind_turn(view: game.PublicView, pawn_move: game.Move, spirit: game
     ).format(pawn=pawn, origin=spirit.origin, target=spirit.target, swapped=piece_name(swapped))
 
 
-def describe_deed(deed: game.Deed, view: game.ReplayView) -> str:
+def describe_played_action(played: game.PlayedAction, view: game.ReplayView) -> str:
     """Return a clause about an action of a finished game.
 
     Placing and lanterns have none, because the picture shows them.
     """
-    for event in deed.events:
+    for event in played.events:
         if isinstance(event, game.PawnMoved):
             return describe_move(event, event.piece)
         if isinstance(event, game.SpiritMoved):
             return describe_spirit_move(event, event.swapped)
-    player = side(deed.player)
-    match deed.action:
+    player = side(played.player)
+    match played.action:
         case game.Move(target=target) as move if (ninja := view.board[target]) is not None:
             return describe_move(move, ninja)
         case game.Pass(card=card):
-            return describe_pass(deed.player, card)
+            return describe_pass(played.player, card)
         case game.NinjaMove(origin=origin, target=target, is_attempt=is_attempt):
             clause = _("{player}'s ninja moved from {origin} to {target}")
             if is_attempt:

@@ -25,7 +25,7 @@ from onitama_core.game import (
     deal,
     format_action,
     format_position,
-    lay_out,
+    make_setup,
     new_game,
     parse_action,
     public_view,
@@ -89,7 +89,7 @@ def starts(variant: Variant, cards: str, rng: Random) -> Iterator[GameState]:
     """
     while True:
         if "," in cards:
-            yield new_game(lay_out(variant, [CARDS[card] for card in cards.split(",")]))
+            yield new_game(make_setup(variant, [CARDS[card] for card in cards.split(",")]))
         else:
             yield new_game(deal(variant, POOLS[cards], rng))
 

@@ -16,8 +16,8 @@ from onitama_core.game import (
     Variant,
     apply,
     format_action,
-    lay_out,
     legal_actions,
+    make_setup,
     new_game,
     players_to_act,
 )
@@ -102,7 +102,7 @@ class Players:
     def __init__(self, table: Table) -> None:
         self._table = table
         cards = [CARDS[card] for card in DEAL.split(",")]
-        self._game = Shuffling(lay_out(Variant.CLASSIC, cards), next(SEEDS))
+        self._game = Shuffling(make_setup(Variant.CLASSIC, cards), next(SEEDS))
 
     async def turn(self) -> Outcome:
         return await self._table.take(self._game.player, self._game.turn())

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from cogs.match.buttons import LookBack
-from onitama_core.game import CARDS, Variant, format_action, lay_out, new_game
+from onitama_core.game import CARDS, Variant, format_action, make_setup, new_game
 from tests.benchmarks.pairs import our_bot, pretend_discord
 from tests.benchmarks.watching import cpu_seconds
 from tests.dojo import DEAL
@@ -33,7 +33,7 @@ MOST_ERRORS: Final = 3
 
 async def run() -> str:
     # The same to all who don't play, and still on: the longest of some.
-    start = new_game(lay_out(Variant.SHADOW, [CARDS[card] for card in DEAL.split(",")]))
+    start = new_game(make_setup(Variant.SHADOW, [CARDS[card] for card in DEAL.split(",")]))
     games = (list(pair_of_games(Variant.SHADOW, None, seed, start)) for seed in range(50))
     pairs = max(games, key=len)[:-1]
     apart = sum(one != other for _, (one, other), _ in pairs)

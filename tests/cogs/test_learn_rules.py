@@ -179,7 +179,7 @@ def test_who_passes_on_the_page_can_do_nothing_else() -> None:
 def test_what_hides_is_on_the_board_of_its_owner_alone(page: Page, hidden: set[Square]) -> None:
     view = MOMENTS[page].view
     assert isinstance(view, game.PlayerView) is bool(hidden)
-    assert set(getattr(view, "hidden", ())) == hidden
+    assert set(getattr(view, "hidden_ninjas", ())) == hidden
     assert not any(piece in game.NINJAS for piece in view.board) or hidden
 
 

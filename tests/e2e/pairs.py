@@ -106,7 +106,7 @@ def daring(rng: Random, state: GameState, player: Player, action: Action) -> flo
 def stuck(variant: Variant, viewer: Viewer, seed: int) -> PairOfGames:
     """Pieces that go where they can't go on."""
     rng = Random(seed)  # noqa: S311 - it is a game
-    setup = game.lay_out(variant, rng.sample([CARDS[card] for card in FORWARD], len(FORWARD)))
+    setup = game.make_setup(variant, rng.sample([CARDS[card] for card in FORWARD], len(FORWARD)))
     return play_both(setup, viewer, rng, partial(blocking, rng), TURNS_TO_PASS)
 
 

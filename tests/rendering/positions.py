@@ -20,7 +20,7 @@ RED, BLUE = Player
 
 # -- games --
 
-Moment: TypeAlias = tuple[GameState, tuple[game.Deed, ...]]
+Moment: TypeAlias = tuple[GameState, tuple[game.PlayedAction, ...]]
 """A state, and the actions of the turn that led there."""
 TURNS: Final = 60
 FILM_CANDIDATES: Final = 20
@@ -43,7 +43,7 @@ def play_moments(variant: Variant, rng: Random, turns: int, candidates: int = 1)
             ),
             key=lambda each: each[1].state.outcome is not None,
         )
-        moments.append((state, (*earlier, game.Deed(player, action, events))))
+        moments.append((state, (*earlier, game.PlayedAction(player, action, events))))
     return moments
 
 
@@ -62,8 +62,8 @@ def given_up(state: GameState) -> GameState:
 def replays(variant: Variant, seed: int) -> Iterator[ReplayView]:
     """Yield every moment of a finished game played at random."""
     rng = Random(seed)  # noqa: S311 - a game, not a secret
-    for state, deeds in play_moments(variant, rng, TURNS):
-        yield game.replay_view(given_up(state), state, deeds)
+    for state, played_actions in play_moments(variant, rng, TURNS):
+        yield game.replay_view(given_up(state), state, played_actions)
 
 
 def long_film(variant: Variant, turns: int = TURNS) -> list[Scene]:
@@ -71,13 +71,16 @@ def long_film(variant: Variant, turns: int = TURNS) -> list[Scene]:
     rng = Random(5)  # noqa: S311 - a game, not a secret
     while True:
         moments = play_moments(variant, rng, turns, FILM_CANDIDATES)
-        ends = {state.turn_number: (state, deeds) for state, deeds in reversed(moments)}
+        ends = {
+            state.turn_number: (state, played_actions)
+            for state, played_actions in reversed(moments)
+        }
         if len(ends) > turns:
             break
     final, scenes = given_up(moments[-1][0]), []
-    for number, (state, deeds) in enumerate(reversed(ends.values())):
-        view = game.replay_view(final, state, deeds)
-        player = deeds[0].player if number else None
+    for number, (state, played_actions) in enumerate(reversed(ends.values())):
+        view = game.replay_view(final, state, played_actions)
+        player = played_actions[0].player if number else None
         scenes.append(Scene(view, words.make_caption(view, number), player))
     return scenes
 
@@ -181,12 +184,12 @@ LIGHT_NINJAS: Final = play(
 
 def after_turn(state: GameState, texts: str) -> ReplayView:
     """Play a turn, and return its end in the replay of the finished game."""
-    deeds = []
+    played_actions = []
     for text in texts.split():
         player, action = state.position.turn, game.parse_action(text)
         state, events = game.apply(state, player, action)
-        deeds.append(game.Deed(player, action, events))
-    return game.replay_view(given_up(state), state, deeds)
+        played_actions.append(game.PlayedAction(player, action, events))
+    return game.replay_view(given_up(state), state, played_actions)
 
 
 START: Final = after_turn(placed(dealt(Variant.SHADOW), red="b1", blue="d5"), "")

@@ -155,7 +155,7 @@ def test_a_replay_marks_each_step_of_a_turn() -> None:
     state = shadow(f"2m2/5/5/3S1/2M2 r {at.HANDS}", red_ninja="d1", blue_ninja="a5")
     origins, targets = (Square.D1,), (Square.D2, Square.D3)
     view = at.after_turn(state, "crab:d2d3 ninja:d1d2")
-    assert find_marks(deed.action for deed in view.deeds) == {
+    assert find_marks(played.action for played in view.played_actions) == {
         **dict.fromkeys(origins, MoveMark.ORIGIN),
         **dict.fromkeys(targets, MoveMark.TARGET),
     }
@@ -191,14 +191,14 @@ def test_the_winning_square_is_found(view: PublicView, square: Square) -> None:
 
 def test_a_lit_line_is_shown_for_two_turns_and_for_three_to_its_owner() -> None:
     view = public_view(at.LIT_RANK)
-    assert view.lit is not None
-    lit_in = view.lit.turn_number
+    assert view.last_lantern is not None
+    lit_in = view.last_lantern.turn_number
     shown = [find_shown_lantern(replace(view, turn_number=lit_in + later)) for later in range(3)]
-    assert shown == [view.lit, view.lit, None]
+    assert shown == [view.last_lantern, view.last_lantern, None]
     later = play(at.LIT_RANK, "crane:c5c4 ninja:stay lantern:none")
     assert find_shown_lantern(public_view(later)) is None
     assert [find_shown_lantern(player_view(later, player)) for player in Player] == [
-        later.night.lit,
+        later.ninja_state.last_lantern,
         None,
     ]
 

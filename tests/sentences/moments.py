@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.game import (
-    Deed,
     Outcome,
+    PlayedAction,
     Player,
     Termination,
     Variant,
@@ -50,21 +50,23 @@ class Moment(NamedTuple):
 
 def moment(state: GameState, texts: str = "") -> Moment:
     """After these actions, taken in one turn by who was to act."""
-    match, deeds = match_at(state), list[Deed]()
+    match, played_actions = match_at(state), list[PlayedAction]()
     for text in texts.split():
         actor, action = players_to_act(state)[0], parse_action(text)
         state, events = apply(state, actor, action)
-        deeds.append(Deed(actor, action, events))
-    progress = MatchState(state, tuple(e for deed in deeds for e in deed.events), seq=len(deeds))
-    if deeds:
-        progress = replace(progress, kind=EntryKind.ACTION, actor=deeds[-1].player)
-    return shown(Updates.of(match, progress), state, tuple(deeds))
+        played_actions.append(PlayedAction(actor, action, events))
+    progress = MatchState(
+        state, tuple(e for played in played_actions for e in played.events), seq=len(played_actions)
+    )
+    if played_actions:
+        progress = replace(progress, kind=EntryKind.ACTION, actor=played_actions[-1].player)
+    return shown(Updates.of(match, progress), state, tuple(played_actions))
 
 
-def shown(updates: Updates, state: GameState, deeds: tuple[Deed, ...]) -> Moment:
+def shown(updates: Updates, state: GameState, played_actions: tuple[PlayedAction, ...]) -> Moment:
     match = updates.match
-    turn = match.turn_number if deeds else 0
-    view = replay_view(given_up(state), state, deeds)
+    turn = match.turn_number if played_actions else 0
+    view = replay_view(given_up(state), state, played_actions)
     return Moment(updates, Revealed(match, view, turn, match.turn_number))
 
 

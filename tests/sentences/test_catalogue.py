@@ -245,7 +245,7 @@ def said_of_games() -> Iterator[str]:
         yield describe_heat(replay, looked, seen_from=near)
         yield describe_animation(replay, 2, seen_from=near)
         yield make_caption(replay, 0)
-        events = [event for deed in replay.deeds for event in deed.events]
+        events = [event for played in replay.played_actions for event in played.events]
         yield from describe_events(events_for(events, None), replay.public.variant)
     renderer = Renderer()
     yield from (renderer.chart(chart).alt_text for chart in CHARTS.values())

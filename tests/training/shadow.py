@@ -292,8 +292,8 @@ def refutes(prover: Prover, node: Node, turn: int, answer: tuple[int, int], left
 
 def node_of(state: GameState, places: Sequence[Square]) -> tuple[Prover, Node]:
     public = public_view(state)
-    cards = (*(card.id for hand in public.hands for card in hand), public.side.id)
-    player, shown = state.position.turn, state.night.revealed[state.position.turn.opponent]
+    cards = (*(card.id for hand in public.display_hands for card in hand), public.side.id)
+    player, shown = state.position.turn, state.ninja_state.revealed[state.position.turn.opponent]
     own = state.secrets.ninjas[player]
     seen = seen_of(row_at(situation_of(public)), own, shown)
     return Prover(deal_of(cards)), Node(Seen(*map(int, seen)), mask_of(places), shown)

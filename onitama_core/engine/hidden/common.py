@@ -191,7 +191,7 @@ def revealed_on(events: Sequence[Event]) -> int | None:
 
 
 def answer(events: Sequence[Event]) -> bool | None:
-    return next((e.is_there for e in events if isinstance(e, LanternAnswered)), None)
+    return next((e.has_ninja for e in events if isinstance(e, LanternAnswered)), None)
 
 
 IN_SHADOW, IN_LIGHT = (1, 1), (0, 2)
@@ -281,7 +281,7 @@ def situation_of(view: PublicView, turns_left: int = ENDLESS) -> Situation:
     That matters only to the count of quiet turns, and only from a view in the middle of a turn.
     """
     deal, player = deal_in(view), view.turn
-    has_struck = view.struck is not None and view.struck.turn_number == view.turn_number
+    has_struck = view.last_strike is not None and view.last_strike.turn_number == view.turn_number
     return Situation(
         red=board_of(view, PAWNS, Player.RED),
         blue=board_of(view, PAWNS, Player.BLUE),
@@ -292,10 +292,10 @@ def situation_of(view: PublicView, turns_left: int = ENDLESS) -> Situation:
         used=used_slot(view, deal),
         revealed_red=board_of(view, (PieceKind.NINJA,), Player.RED),
         revealed_blue=board_of(view, (PieceKind.NINJA,), Player.BLUE),
-        ninjas_red=view.ninjas[0] if view.has_placed[0] else 0,
-        ninjas_blue=view.ninjas[1] if view.has_placed[1] else 0,
-        lanterns_red=view.lanterns[0],
-        lanterns_blue=view.lanterns[1],
+        ninjas_red=view.ninjas_alive[0] if view.has_placed[0] else 0,
+        ninjas_blue=view.ninjas_alive[1] if view.has_placed[1] else 0,
+        lanterns_red=view.lanterns_left[0],
+        lanterns_blue=view.lanterns_left[1],
         is_quiet=int(not has_struck),
         quiet_turns=view.quiet_turns,
         turn_number=view.turn_number,
@@ -306,12 +306,12 @@ def situation_of(view: PublicView, turns_left: int = ENDLESS) -> Situation:
 
 def deal_in(view: PublicView) -> Deal:
     """Of the five cards on the table."""
-    held = (card.id for hand in view.hands for card in hand)
+    held = (card.id for hand in view.display_hands for card in hand)
     return deal_of((*held, view.side.id))
 
 
 def slots(view: PublicView, deal: Deal, player: Player) -> tuple[int, int]:
-    first, second = view.hands[player]
+    first, second = view.display_hands[player]
     return deal.slot(first.id), deal.slot(second.id)
 
 

@@ -95,7 +95,7 @@ def ends_the_game(view: PlayerView, piece: Piece) -> bool:
         return True
     others = (other for other in view.public.board if other and other.owner is piece.owner)
     has_pawns = any(other.kind is not PieceKind.NINJA for other in others)
-    return view.public.ninjas[piece.owner] == 1 and not has_pawns
+    return view.public.ninjas_alive[piece.owner] == 1 and not has_pawns
 
 
 MAX_KEPT_MINDS: Final = 32

@@ -56,7 +56,7 @@ def track_from_view(view: PlayerView, belief: Belief, turns_left: int | None) ->
     situation = situation_of(view.public, ENDLESS if turns_left is None else turns_left)
     own, other = weights_by_state(belief.own), weights_by_state(belief.other)
     now = Anchor(situation, (other, own) if seat else (own, other))
-    own_ninjas = mask_of(view.hidden) | situation[REVEALED + seat]
+    own_ninjas = mask_of(view.hidden_ninjas) | situation[REVEALED + seat]
     return begin_tracking(seat, deal_in(view.public), now, own_ninjas)
 
 

@@ -58,7 +58,7 @@ class Root(NamedTuple):
     @classmethod
     def of(cls, state: GameState) -> Root:
         deal = deal_of(cards_of(state.position))
-        *earlier, now = (encode(position, deal) for position in state.since_capture)
+        *earlier, now = (encode(position, deal) for position in state.repetition_history)
         return cls(deal, now, tuple(earlier))
 
     @property

@@ -13,16 +13,16 @@ from onitama_core.game.events import Event, GameEnded, PositionRepeated, Step, T
 from onitama_core.game.illegal_actions import NotInThisVariant
 from onitama_core.game.state import GameState, Outcome, Position, Termination
 from onitama_core.game.variants import rules
-from onitama_core.game.variants.rules import exchange, hands_after, require_legal_pass
+from onitama_core.game.variants.rules import display_hands_after, exchange_cards, require_legal_pass
 
 
 def set_up(setup: Setup) -> GameState:
-    return start(setup.variant, rules.opening(setup))
+    return start_from(setup.variant, rules.opening_position(setup))
 
 
 def legal_actions(state: GameState, _: Player) -> tuple[Action, ...]:
     """The moves, or a pass with either card where there is no move."""
-    return rules.legal_moves(state.position) or rules.passes(state.position)
+    return rules.legal_moves(state.position) or rules.legal_passes(state.position)
 
 
 def apply(state: GameState, _: Player, action: Action) -> Step:
@@ -39,10 +39,12 @@ def apply_move(state: GameState, move: Move) -> Step:
     """Move, capture, then win or exchange. Raises IllegalAction."""
     position = state.position
     rules.require_legal_move(position, move)
-    after, _, events, ways = rules.move_pawn(position, move)
-    if ways:
-        return rules.win(state, after, move, ways, events)
-    return end_turn(state, rules.exchange(after, move.card, position.turn.opponent), move, events)
+    after, _, events, win_conditions = rules.move_pawn(position, move)
+    if win_conditions:
+        return rules.end_with_win(state, after, move, win_conditions, events)
+    return end_turn(
+        state, rules.exchange_cards(after, move.card, position.turn.opponent), move, events
+    )
 
 
 CLASSIC: Final = rules.Rules(
@@ -53,19 +55,19 @@ CLASSIC: Final = rules.Rules(
 # The start, a pass, the end of a turn, the draw by repetition
 
 
-TOLD_REPETITIONS: Final = 2
-DRAWN_REPETITIONS: Final = 3
+WARNING_REPETITIONS: Final = 2
+DRAW_REPETITIONS: Final = 3
 
 
-def start(variant: Variant, position: Position) -> GameState:
-    return GameState(variant, position, position.hands, since_capture=(position,))
+def start_from(variant: Variant, position: Position) -> GameState:
+    return GameState(variant, position, position.hands, repetition_history=(position,))
 
 
 def apply_pass(state: GameState, action: Pass, possible: Sequence[Move]) -> Step:
     """Exchange a card without moving. Raises IllegalAction while a move is possible."""
     position = state.position
     require_legal_pass(position, action.card, possible)
-    ended = exchange(position, action.card, position.turn.opponent)
+    ended = exchange_cards(position, action.card, position.turn.opponent)
     return end_turn(state, ended, action, (TurnPassed(position.turn, action.card),))
 
 
@@ -77,20 +79,20 @@ def end_turn(
     spirit_move: Move | None = None,
 ) -> Step:
     """Start the next turn, unless its position stands for the third time."""
-    enemy, before = position.turn, state.since_capture[-1]
+    enemy, before = position.turn, state.repetition_history[-1]
     captured = before.pawns[enemy].bit_count() != position.pawns[enemy].bit_count()
-    earlier = () if captured else state.since_capture  # nothing before a capture comes again
+    earlier = () if captured else state.repetition_history  # nothing before a capture comes again
     outcome = None
     times = 1 + earlier.count(position)
-    if times >= TOLD_REPETITIONS:
+    if times >= WARNING_REPETITIONS:
         events += (PositionRepeated(times),)
-    if times >= DRAWN_REPETITIONS:
+    if times >= DRAW_REPETITIONS:
         outcome = Outcome(None, Termination.REPETITION)
         events += (GameEnded(outcome, (Termination.REPETITION,)),)
     after = GameState(
         state.variant,
         position,
-        hands_after(state, position.side),
+        display_hands_after(state, position.side),
         state.turn_number + (outcome is None),
         action,
         outcome,

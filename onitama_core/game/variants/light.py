@@ -9,7 +9,7 @@ from typing import Final
 
 from onitama_core.game.actions import Action, LightLantern, Move, Pass, Place
 from onitama_core.game.board import TEMPLES, PieceKind, Player, squares_in
-from onitama_core.game.cards import Setup
+from onitama_core.game.cards import Setup, Variant
 from onitama_core.game.events import (
     Event,
     OwnNinjaMoved,
@@ -21,23 +21,29 @@ from onitama_core.game.events import (
 )
 from onitama_core.game.illegal_actions import NoNinjaThere, NotInThisStep, OtherNinjaInTheWay
 from onitama_core.game.movement import MOVES
-from onitama_core.game.state import GameState, Night, Phase, Termination
-from onitama_core.game.variants import dark, rules
+from onitama_core.game.state import GameState, NinjaPublicState, Phase, Termination
+from onitama_core.game.variants import ninjas, rules
 
-NINJAS: Final = 2
 PLACEMENTS: Final = tuple(
-    Place(pair) for pair in combinations(squares_in(rules.home_row(Player.BLUE)), NINJAS)
+    Place(pair)
+    for pair in combinations(
+        squares_in(rules.home_row(Player.BLUE)), Variant.LIGHT.ninjas_per_placement
+    )
 )
 
 
 def set_up(setup: Setup) -> GameState:
     """Red moves first, whatever the stamp."""
     pawns = (rules.home_row(Player.RED), 0)
-    position = rules.opening(setup, pawns, masters=TEMPLES[Player.RED].bit)._replace(
+    position = rules.opening_position(setup, pawns, masters=TEMPLES[Player.RED].bit)._replace(
         turn=Player.RED
     )
-    night = Night(lanterns=(dark.LANTERNS, 0), alive=(0, NINJAS), placed=(True, False))
-    return dark.start(setup.variant, position, night)
+    ninja_state = NinjaPublicState(
+        lanterns_left=(ninjas.LANTERNS_PER_PLAYER, 0),
+        ninjas_alive=(0, Variant.LIGHT.ninjas_per_placement),
+        has_placed=(True, False),
+    )
+    return ninjas.start_with_placement(setup.variant, position, ninja_state)
 
 
 def legal_actions(state: GameState, player: Player) -> tuple[Action, ...]:
@@ -45,12 +51,12 @@ def legal_actions(state: GameState, player: Player) -> tuple[Action, ...]:
         case Phase.PLACEMENT:
             return PLACEMENTS
         case Phase.LANTERN:
-            return dark.LANTERN_CHOICES
+            return ninjas.LANTERN_CHOICES
         case _:
-            return moves(state, player) or rules.passes(state.position)
+            return legal_moves(state, player) or rules.legal_passes(state.position)
 
 
-def moves(state: GameState, player: Player) -> tuple[Move, ...]:
+def legal_moves(state: GameState, player: Player) -> tuple[Move, ...]:
     return rules.legal_moves(state.position) if player is Player.RED else ninja_moves(state)
 
 
@@ -69,14 +75,14 @@ def ninja_moves(state: GameState) -> tuple[Move, ...]:
 def apply(state: GameState, player: Player, action: Action) -> Step:
     match state.phase, action:
         case Phase.PLACEMENT, Place():
-            return dark.place_ninjas(state, player, action, PLACEMENTS)
+            return ninjas.place_ninjas(state, player, action, PLACEMENTS)
         case Phase.MOVE, Move():
             mover = apply_light_move if player is Player.RED else apply_shadow_move
             return mover(state, action)
         case Phase.MOVE, Pass():
             return apply_pass(state, player, action)
         case Phase.LANTERN, LightLantern():
-            return dark.light_lantern(state, player, action)
+            return ninjas.light_lantern(state, player, action)
         case _:
             raise NotInThisStep(state.phase)
 
@@ -84,56 +90,58 @@ def apply(state: GameState, player: Player, action: Action) -> Step:
 def apply_light_move(state: GameState, move: Move) -> Step:
     """A pawn; landing on a ninja captures it. Raises IllegalAction."""
     rules.require_legal_move(state.position, move)
-    after, _, events, ways = rules.move_pawn(state.position, move)
-    state, ninja_events = dark.capture_ninja(state, Player.RED, move.target)
+    after, _, events, win_conditions = rules.move_pawn(state.position, move)
+    state, ninja_events = ninjas.capture_ninja(state, Player.RED, move.target)
     events += ninja_events
-    if not state.night.alive[Player.BLUE]:
-        ways += (Termination.NINJAS,)
-    if ways:
-        return rules.win(state, after, move, ways, events)
+    if not state.ninja_state.ninjas_alive[Player.BLUE]:
+        win_conditions += (Termination.NINJAS,)
+    if win_conditions:
+        return rules.end_with_win(state, after, move, win_conditions, events)
     state = replace(state, position=after, last_action=move)
-    return dark.exchange_and_offer(state, Player.RED, move.card, events)
+    return ninjas.exchange_and_offer_lantern(state, Player.RED, move.card, events)
 
 
 def apply_shadow_move(state: GameState, move: Move) -> Step:
     """A ninja; landing on a pawn captures it and reveals the ninja. Raises IllegalAction."""
     require_legal_ninja_move(state, move)
-    captured = rules.captures_on(move.target, state.position)
+    captured = rules.pawn_captured_on(move.target, state.position)
     events: tuple[Event, ...] = (
         SecretMoveMade(Player.BLUE, move.card),
         OwnNinjaMoved(Player.BLUE, move.origin, move.target),
     )
-    state = dark.move_ninja(state, Player.BLUE, move.origin, move.target)
+    state = ninjas.move_ninja(state, Player.BLUE, move.origin, move.target)
     if captured is None:
         return end_shadow_turn(state, move, events)
-    state, revealed = dark.reveal(state, Player.BLUE, move.target)
+    state, revealed = ninjas.reveal_ninja(state, Player.BLUE, move.target)
     events += (*revealed, PieceCaptured(captured, move.target))
-    after = rules.capture_pawn(state.position, move.target)
+    after = rules.remove_enemy_pawn(state.position, move.target)
     if captured.kind is PieceKind.MASTER:
-        return rules.win(state, after, public_action(move, events), (Termination.STONE,), events)
+        return rules.end_with_win(
+            state, after, public_action(move, events), (Termination.STONE,), events
+        )
     return end_shadow_turn(replace(state, position=after), move, events)
 
 
 def apply_pass(state: GameState, player: Player, action: Pass) -> Step:
     """Others can't tell the Shadow Master's pass from a move. Raises IllegalAction."""
-    rules.require_legal_pass(state.position, action.card, moves(state, player))
+    rules.require_legal_pass(state.position, action.card, legal_moves(state, player))
     if player is Player.BLUE:
         return end_shadow_turn(state, action, (SecretMoveMade(player, action.card),))
     state = replace(state, last_action=action)
     passed = TurnPassed(player, action.card)
-    return dark.exchange_and_offer(state, player, action.card, (passed,))
+    return ninjas.exchange_and_offer_lantern(state, player, action.card, (passed,))
 
 
 def end_shadow_turn(state: GameState, action: Move | Pass, events: tuple[Event, ...]) -> Step:
     state = replace(state, last_action=public_action(action, events))
-    return dark.exchange_and_offer(state, Player.BLUE, action.card, events)
+    return ninjas.exchange_and_offer_lantern(state, Player.BLUE, action.card, events)
 
 
 def require_legal_ninja_move(state: GameState, move: Move) -> None:
     own = state.secrets.ninjas[Player.BLUE]
     rules.require_in_hand(state.position, move.card)
     if not own & move.origin.bit:
-        enemy = rules.captures_on(move.origin, state.position)
+        enemy = rules.pawn_captured_on(move.origin, state.position)
         raise NoNinjaThere(move.origin, tuple(squares_in(own)), enemy)
     rules.require_on_card(Player.BLUE, move, closed=own)
     if own & move.target.bit:

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 from onitama_core.game import board
 from onitama_core.game.actions import Action, Move, Pass, PublicAction
 from onitama_core.game.board import TEMPLES, Bitboard, Piece, Player, Square, squares_in
-from onitama_core.game.cards import CARDS_DEALT, POOLS, Card, Hand, PoolTooSmall, Setup, hand_of
+from onitama_core.game.cards import CARDS_DEALT, POOLS, Card, Hand, PoolTooSmall, Setup, sort_hand
 from onitama_core.game.events import Event, GameEnded, PawnMoved, PieceCaptured, Step
 from onitama_core.game.illegal_actions import (
     CardNotInHand,
@@ -44,7 +44,7 @@ class Rules:
     """How many moves a turn can begin with, where counting is faster than making them."""
     cards: tuple[Card, ...] = POOLS["all"]
     """All that can be dealt."""
-    require_enough: Callable[[Sequence[Card]], None] = require_five
+    require_dealable: Callable[[Sequence[Card]], None] = require_five
     """Of a pool that names all it is dealt from. Raises IllegalSetup."""
     deal: Callable[[Sequence[Card], Sample], list[Card]] = deal_five
     """Red's two, Blue's two and the side card from a pool. Raises IllegalSetup."""
@@ -59,13 +59,13 @@ def home_row(player: Player) -> Bitboard:
     return 0b11111 if player is Player.RED else 0b11111 << Square.A5
 
 
-def opening(
+def opening_position(
     setup: Setup,
     pawns: tuple[Bitboard, Bitboard] = (home_row(Player.RED), home_row(Player.BLUE)),
     masters: Bitboard = TEMPLES[Player.RED].bit | TEMPLES[Player.BLUE].bit,
 ) -> Position:
     red_1, red_2, blue_1, blue_2, side = setup.cards
-    hands = (hand_of(red_1, red_2), hand_of(blue_1, blue_2))
+    hands = (sort_hand(red_1, red_2), sort_hand(blue_1, blue_2))
     return Position(pawns, masters, hands, side, setup.first)
 
 
@@ -75,10 +75,13 @@ def opening(
 def legal_moves(position: Position, forbidden: Bitboard = 0) -> tuple[Move, ...]:
     """Every move of a pawn onto a square without an own one; pieces in between never block."""
     first, second = position.hands[position.turn]
-    return (*moves_with(position, first, forbidden), *moves_with(position, second, forbidden))
+    return (
+        *legal_moves_with(position, first, forbidden),
+        *legal_moves_with(position, second, forbidden),
+    )
 
 
-def moves_with(position: Position, card: Card, forbidden: Bitboard = 0) -> list[Move]:
+def legal_moves_with(position: Position, card: Card, forbidden: Bitboard = 0) -> list[Move]:
     """The part of `legal_moves` that one card allows."""
     own = position.pawns[position.turn]
     closed, moves = own | forbidden, MOVES[card.id][position.turn]
@@ -96,7 +99,7 @@ def count_moves(position: Position, forbidden: Bitboard = 0) -> int:
     return count
 
 
-def passes(position: Position) -> tuple[Pass, ...]:
+def legal_passes(position: Position) -> tuple[Pass, ...]:
     first, second = position.hands[position.turn]
     return Pass(first), Pass(second)
 
@@ -105,7 +108,7 @@ def require_legal_move(position: Position, move: Move, forbidden: Bitboard = 0) 
     own = position.pawns[position.turn]
     require_in_hand(position, move.card)
     if not own & 1 << move.origin:
-        enemy = captures_on(move.origin, position)
+        enemy = pawn_captured_on(move.origin, position)
         raise NoPawnThere(move.origin, tuple(squares_in(own)), enemy)
     require_on_card(position.turn, move, closed=own | forbidden)
     require_no_own_pawn(position, move.target)
@@ -143,7 +146,7 @@ class PawnMove(NamedTuple):
     """Hands and player to move as before."""
     captured: Piece | None
     events: tuple[Event, ...]
-    ways: tuple[Termination, ...]
+    win_conditions: tuple[Termination, ...]
     """Every way to win that it fulfils."""
 
 
@@ -151,7 +154,7 @@ def move_pawn(position: Position, move: Move) -> PawnMove:
     player = position.turn
     origin, target = 1 << move.origin, 1 << move.target
     is_master = bool(position.masters & origin)
-    captured = captures_on(move.target, position)
+    captured = pawn_captured_on(move.target, position)
     masters = position.masters & ~target
     if is_master:
         masters = masters ^ origin | target
@@ -164,10 +167,10 @@ def move_pawn(position: Position, move: Move) -> PawnMove:
     piece = (board.MASTERS if is_master else board.STUDENTS)[player]
     moved = PawnMoved(player, piece, move.card, move.origin, move.target)
     events = (moved,) if captured is None else (moved, PieceCaptured(captured, move.target))
-    return PawnMove(after, captured, events, ways_won(position, move, captured))
+    return PawnMove(after, captured, events, win_conditions_met(position, move, captured))
 
 
-def captures_on(square: Square, position: Position) -> Piece | None:
+def pawn_captured_on(square: Square, position: Position) -> Piece | None:
     """The enemy pawn that a piece landing on a square captures."""
     enemy, bit = position.turn.opponent, 1 << square
     if not position.pawns[enemy] & bit:
@@ -175,60 +178,64 @@ def captures_on(square: Square, position: Position) -> Piece | None:
     return (board.MASTERS if position.masters & bit else board.STUDENTS)[enemy]
 
 
-def capture_pawn(position: Position, square: Square) -> Position:
+def remove_enemy_pawn(position: Position, square: Square) -> Position:
     """The board without the enemy's pawn on a square, if there was one."""
     enemy = position.turn.opponent
     pawns = position.pawns[enemy] & ~square.bit
     masters = position.masters & ~(position.pawns[enemy] & square.bit)
-    return position._replace(pawns=board.changed(position.pawns, enemy, pawns), masters=masters)
+    return position._replace(
+        pawns=board.replace_in_pair(position.pawns, enemy, pawns), masters=masters
+    )
 
 
-def ways_won(position: Position, move: Move, captured: Piece | None) -> tuple[Termination, ...]:
+def win_conditions_met(
+    position: Position, move: Move, captured: Piece | None
+) -> tuple[Termination, ...]:
     """Stone before stream; `position` is the one before the move."""
-    ways: tuple[Termination, ...] = ()
+    win_conditions: tuple[Termination, ...] = ()
     if captured is not None and captured.kind is board.PieceKind.MASTER:
-        ways = (Termination.STONE,)
+        win_conditions = (Termination.STONE,)
     enters_temple = move.target is TEMPLES[position.turn.opponent]
     if enters_temple and position.masters >> move.origin & 1:
-        ways += (Termination.STREAM,)
-    return ways
+        win_conditions += (Termination.STREAM,)
+    return win_conditions
 
 
-def win(
+def end_with_win(
     state: GameState,
     position: Position,
     action: PublicAction | None,
-    ways: tuple[Termination, ...],
+    win_conditions: tuple[Termination, ...],
     events: tuple[Event, ...],
 ) -> Step:
     """The game ends at once: no exchange, the winner stays the player to move."""
-    outcome = Outcome(position.turn, ways[0])
+    outcome = Outcome(position.turn, win_conditions[0])
     ended = replace(state, position=position, last_action=action, outcome=outcome)
-    return Step(ended, (*events, GameEnded(outcome, ways)))
+    return Step(ended, (*events, GameEnded(outcome, win_conditions)))
 
 
 # The exchange
 
 
-def used_card(state: GameState) -> Card:
+def require_used_card(state: GameState) -> Card:
     """The card of a turn that is not complete."""
-    if state.used is None:
+    if state.used_card is None:
         raise ValueError(state.phase)
-    return state.used
+    return state.used_card
 
 
-def exchange(position: Position, used: Card, turn: Player) -> Position:
+def exchange_cards(position: Position, used: Card, turn: Player) -> Position:
     """The used card to the side, the side card into the hand; `turn` is to act next."""
     player = position.turn
     first, second = position.hands[player]
-    hand = hand_of(second if used is first else first, position.side)
+    hand = sort_hand(second if used is first else first, position.side)
     hands = board.in_seat_order(player, hand, position.hands[player.opponent])
     return Position(position.pawns, position.masters, hands, used, turn, position.spirit)
 
 
-def hands_after(state: GameState, used: Card) -> tuple[Hand, Hand]:
+def display_hands_after(state: GameState, used: Card) -> tuple[Hand, Hand]:
     """As they lie after the exchange that `state` is about to make."""
-    red, blue = state.hands
+    red, blue = state.display_hands
     came = state.position.side
     if used in red:
         return (came, red[1]) if used is red[0] else (red[0], came), blue

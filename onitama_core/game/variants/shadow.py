@@ -25,10 +25,10 @@ from onitama_core.game.illegal_actions import (
     OwnNinjaInTheWay,
 )
 from onitama_core.game.movement import REACH
-from onitama_core.game.state import GameState, Night, Phase, Struck, Termination
-from onitama_core.game.variants import dark, rules
+from onitama_core.game.state import GameState, NinjaPublicState, NinjaStrike, Phase, Termination
+from onitama_core.game.variants import ninjas, rules
 
-STARTS: Final = (
+PLACEMENTS: Final = (
     (Place((Square.B1,)), Place((Square.D1,))),
     (Place((Square.B5,)), Place((Square.D5,))),
 )
@@ -40,20 +40,26 @@ CORNERS: Final = (Square.A1.bit | Square.E1.bit, Square.A5.bit | Square.E5.bit)
 def set_up(setup: Setup) -> GameState:
     """Master on its temple, students on the corners, the ninjas still to be placed."""
     red, blue = (corners | temple.bit for corners, temple in zip(CORNERS, TEMPLES, strict=True))
-    night = Night(lanterns=(dark.LANTERNS, dark.LANTERNS), alive=(1, 1), placed=(False, False))
-    return dark.start(setup.variant, rules.opening(setup, pawns=(red, blue)), night)
+    ninja_state = NinjaPublicState(
+        lanterns_left=(ninjas.LANTERNS_PER_PLAYER, ninjas.LANTERNS_PER_PLAYER),
+        ninjas_alive=(1, 1),
+        has_placed=(False, False),
+    )
+    return ninjas.start_with_placement(
+        setup.variant, rules.opening_position(setup, pawns=(red, blue)), ninja_state
+    )
 
 
 def legal_actions(state: GameState, player: Player) -> tuple[Action, ...]:
     match state.phase:
         case Phase.PLACEMENT:
-            return STARTS[player]
+            return PLACEMENTS[player]
         case Phase.MOVE:
-            return pawn_moves(state) or rules.passes(state.position)
+            return pawn_moves(state) or rules.legal_passes(state.position)
         case Phase.NINJA:
             return ninja_steps(state, player)
         case _:
-            return dark.LANTERN_CHOICES
+            return ninjas.LANTERN_CHOICES
 
 
 def pawn_moves(state: GameState) -> tuple[Move, ...]:
@@ -64,7 +70,7 @@ def pawn_moves(state: GameState) -> tuple[Move, ...]:
 def ninja_steps(state: GameState, player: Player) -> tuple[NinjaStay | NinjaMove, ...]:
     """Stay, or go where the card of this turn leads, with an attempt where one is possible."""
     [origin] = squares_in(state.secrets.ninjas[player])
-    reach = REACH[rules.used_card(state).id][player][origin] & ~state.position.pawns[player]
+    reach = REACH[rules.require_used_card(state).id][player][origin] & ~state.position.pawns[player]
     steps: list[NinjaStay | NinjaMove] = [NinjaStay()]
     for target in squares_in(reach):
         steps.append(NinjaMove(origin, target))
@@ -76,19 +82,19 @@ def ninja_steps(state: GameState, player: Player) -> tuple[NinjaStay | NinjaMove
 def may_attempt(state: GameState, player: Player, target: Square) -> bool:
     """While an enemy ninja is hidden, on a square that is empty on the main board."""
     is_empty = not is_enemy_visible(state, player, target)
-    return is_empty and dark.has_hidden_ninja(state, player.opponent)
+    return is_empty and ninjas.has_hidden_ninja(state, player.opponent)
 
 
 def is_enemy_visible(state: GameState, player: Player, square: Square) -> bool:
     """A pawn, or a revealed ninja."""
     enemy = player.opponent
-    return bool((state.position.pawns[enemy] | state.night.revealed[enemy]) & square.bit)
+    return bool((state.position.pawns[enemy] | state.ninja_state.revealed[enemy]) & square.bit)
 
 
 def apply(state: GameState, player: Player, action: Action) -> Step:
     match state.phase, action:
         case Phase.PLACEMENT, Place():
-            return dark.place_ninjas(state, player, action, STARTS[player])
+            return ninjas.place_ninjas(state, player, action, PLACEMENTS[player])
         case Phase.MOVE, Move():
             return apply_move(state, action)
         case Phase.MOVE, Pass():
@@ -96,7 +102,7 @@ def apply(state: GameState, player: Player, action: Action) -> Step:
         case Phase.NINJA, (NinjaMove() | NinjaStay()):
             return apply_ninja_step(state, player, action)
         case Phase.LANTERN, LightLantern():
-            return dark.light_lantern(state, player, action)
+            return ninjas.light_lantern(state, player, action)
         case _:
             raise NotInThisStep(state.phase)
 
@@ -108,13 +114,15 @@ def apply_move(state: GameState, move: Move) -> Step:
     rules.require_legal_move(position, move, forbidden=ninja)
     if ninja & move.target.bit:
         raise OwnNinjaInTheWay(move.target)
-    after, captured, events, ways = rules.move_pawn(position, move)
-    state, ninja_events = dark.capture_ninja(state, player, move.target)
+    after, captured, events, win_conditions = rules.move_pawn(position, move)
+    state, ninja_events = ninjas.capture_ninja(state, player, move.target)
     events += ninja_events
-    night = replace(state.night, is_quiet=captured is None and state.night.is_quiet)
-    state = replace(state, night=night, used=move.card, last_action=move)
-    if ways:
-        return rules.win(state, after, move, ways, events)
+    ninja_state = replace(
+        state.ninja_state, is_quiet=captured is None and state.ninja_state.is_quiet
+    )
+    state = replace(state, ninja_state=ninja_state, used_card=move.card, last_action=move)
+    if win_conditions:
+        return rules.end_with_win(state, after, move, win_conditions, events)
     return to_ninja_step(replace(state, position=after), player, events)
 
 
@@ -122,48 +130,52 @@ def apply_pass(state: GameState, action: Pass) -> Step:
     """No pawn can move; the ninja still may. Raises IllegalAction."""
     player = state.position.turn
     rules.require_legal_pass(state.position, action.card, pawn_moves(state))
-    state = replace(state, used=action.card, last_action=action)
+    state = replace(state, used_card=action.card, last_action=action)
     return to_ninja_step(state, player, (TurnPassed(player, action.card),))
 
 
 def to_ninja_step(state: GameState, player: Player, events: tuple[Event, ...]) -> Step:
     """There is one while the own ninja lives, also when it can only stay."""
-    if state.night.alive[player]:
+    if state.ninja_state.ninjas_alive[player]:
         return Step(replace(state, phase=Phase.NINJA), events)
-    return dark.exchange_and_offer(state, player, rules.used_card(state), events)
+    return ninjas.exchange_and_offer_lantern(state, player, rules.require_used_card(state), events)
 
 
 def apply_ninja_step(state: GameState, player: Player, step: NinjaMove | NinjaStay) -> Step:
     events: tuple[Event, ...] = (NinjaStepTaken(player),)
     if isinstance(step, NinjaStay):
-        return dark.exchange_and_offer(state, player, rules.used_card(state), events)
+        return ninjas.exchange_and_offer_lantern(
+            state, player, rules.require_used_card(state), events
+        )
     require_legal_ninja_move(state, player, step)
     events += (OwnNinjaMoved(player, step.origin, step.target),)
-    state = dark.move_ninja(state, player, step.origin, step.target)
+    state = ninjas.move_ninja(state, player, step.origin, step.target)
     if step.is_attempt or is_enemy_visible(state, player, step.target):
-        return strike(state, player, step, events)
-    return dark.exchange_and_offer(state, player, rules.used_card(state), events)
+        return apply_strike(state, player, step, events)
+    return ninjas.exchange_and_offer_lantern(state, player, rules.require_used_card(state), events)
 
 
-def strike(state: GameState, player: Player, step: NinjaMove, events: tuple[Event, ...]) -> Step:
+def apply_strike(
+    state: GameState, player: Player, step: NinjaMove, events: tuple[Event, ...]
+) -> Step:
     """Capture what is visible, or what an attempt finds; either reveals the ninja."""
     target, position = step.target, state.position
-    captured = rules.captures_on(target, position)
-    state, ninja_events = dark.capture_ninja(state, player, target)
-    state, revealed = dark.reveal(state, player, target)
-    struck = Struck(target, captured is not None or bool(ninja_events), state.turn_number)
-    state = replace(state, night=replace(state.night, struck=struck))
+    captured = rules.pawn_captured_on(target, position)
+    state, ninja_events = ninjas.capture_ninja(state, player, target)
+    state, revealed = ninjas.reveal_ninja(state, player, target)
+    strike = NinjaStrike(target, captured is not None or bool(ninja_events), state.turn_number)
+    state = replace(state, ninja_state=replace(state.ninja_state, last_strike=strike))
     events += revealed
     if step.is_attempt:
         events += (CaptureAttempted(player, target, is_hit=bool(ninja_events)),)
     if captured is not None:
         events += (PieceCaptured(captured, target),)
     events += ninja_events
-    after = rules.capture_pawn(position, target)
+    after = rules.remove_enemy_pawn(position, target)
     if captured is not None and captured.kind is PieceKind.MASTER:
-        return rules.win(state, after, state.last_action, (Termination.STONE,), events)
-    return dark.exchange_and_offer(
-        replace(state, position=after), player, rules.used_card(state), events
+        return rules.end_with_win(state, after, state.last_action, (Termination.STONE,), events)
+    return ninjas.exchange_and_offer_lantern(
+        replace(state, position=after), player, rules.require_used_card(state), events
     )
 
 
@@ -172,7 +184,7 @@ def require_legal_ninja_move(state: GameState, player: Player, step: NinjaMove) 
     [own] = squares_in(state.secrets.ninjas[player])
     if origin is not own:
         raise NoNinjaThere(origin, (own,))
-    move = Move(rules.used_card(state), origin, target)
+    move = Move(rules.require_used_card(state), origin, target)
     rules.require_on_card(player, move, closed=state.position.pawns[player])
     rules.require_no_own_pawn(state.position, target)
     if step.is_attempt and not may_attempt(state, player, target):

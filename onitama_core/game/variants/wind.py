@@ -24,7 +24,7 @@ from onitama_core.game.movement import SPIRIT_MOVES, SPIRIT_REACH
 from onitama_core.game.state import GameState, Phase, Position
 from onitama_core.game.variants import classic, rules
 
-START: Final = Square.C3
+SPIRIT_START: Final = Square.C3
 WIND_CARDS: Final = tuple(card for card in CATALOGUE if not card.is_ordinary)
 ORDINARY_CARDS_DEALT, WIND_CARDS_DEALT = 3, 2
 
@@ -51,25 +51,27 @@ def require_both_kinds(pool: Sequence[Card]) -> None:
 
 
 def set_up(setup: Setup) -> GameState:
-    return classic.start(setup.variant, rules.opening(setup)._replace(spirit=START.bit))
+    return classic.start_from(
+        setup.variant, rules.opening_position(setup)._replace(spirit=SPIRIT_START.bit)
+    )
 
 
 def legal_actions(state: GameState, _: Player) -> tuple[Action, ...]:
     if state.phase is Phase.SPIRIT:
-        return spirit_moves(state.position, rules.used_card(state))
-    return moves(state.position) or rules.passes(state.position)
+        return spirit_moves(state.position, rules.require_used_card(state))
+    return legal_moves(state.position) or rules.legal_passes(state.position)
 
 
-def moves(position: Position) -> tuple[Move, ...]:
+def legal_moves(position: Position) -> tuple[Move, ...]:
     """What a turn can begin with.
 
     An ordinary card moves a pawn or the Spirit; a Wind card the Spirit only where no pawn can.
     """
     found: list[Move] = []
     for card in position.hands[position.turn]:
-        of_pawns = rules.moves_with(position, card, forbidden=position.spirit)
-        found += of_pawns
-        if card.is_ordinary or not of_pawns:
+        pawn_moves = rules.legal_moves_with(position, card, forbidden=position.spirit)
+        found += pawn_moves
+        if card.is_ordinary or not pawn_moves:
             found += spirit_moves(position, card)
     return tuple(found)
 
@@ -94,7 +96,7 @@ def apply(state: GameState, _: Player, action: Action) -> Step:
         case Phase.MOVE, Move():
             return apply_pawn_move(state, action)
         case Phase.MOVE, Pass():
-            return classic.apply_pass(state, action, moves(state.position))
+            return classic.apply_pass(state, action, legal_moves(state.position))
         case Phase.SPIRIT, Move():
             return apply_second_part(state, action)
         case Phase.SPIRIT, _:
@@ -112,15 +114,17 @@ def apply_pawn_move(state: GameState, move: Move) -> Step:
     rules.require_legal_move(position, move, forbidden=position.spirit)
     if position.spirit == move.target.bit:
         raise SpiritInTheWay(move.target)
-    after, _, events, ways = rules.move_pawn(position, move)
+    after, _, events, win_conditions = rules.move_pawn(position, move)
     state = replace(state, spirit_move=None)
-    if ways:
-        return rules.win(state, after, move, ways, events)
+    if win_conditions:
+        return rules.end_with_win(state, after, move, win_conditions, events)
     if not move.card.is_ordinary and spirit_moves(after, move.card):
-        state = replace(state, position=after, phase=Phase.SPIRIT, used=move.card, last_action=move)
+        state = replace(
+            state, position=after, phase=Phase.SPIRIT, used_card=move.card, last_action=move
+        )
         return Step(state, events)
     return classic.end_turn(
-        state, rules.exchange(after, move.card, position.turn.opponent), move, events
+        state, rules.exchange_cards(after, move.card, position.turn.opponent), move, events
     )
 
 
@@ -128,9 +132,9 @@ def apply_spirit_move(state: GameState, move: Move) -> Step:
     """With an ordinary card, or a Wind card that moves no pawn. Raises IllegalAction."""
     position, card = state.position, move.card
     rules.require_in_hand(position, card)
-    of_pawns = rules.moves_with(position, card, forbidden=position.spirit)
-    if of_pawns and not card.is_ordinary:
-        raise PawnMovesFirst(of_pawns[0])
+    pawn_moves = rules.legal_moves_with(position, card, forbidden=position.spirit)
+    if pawn_moves and not card.is_ordinary:
+        raise PawnMovesFirst(pawn_moves[0])
     return move_spirit(state, move, move)
 
 
@@ -148,7 +152,7 @@ def apply_second_part(state: GameState, move: Move) -> Step:
 
 def spirit_example(state: GameState) -> Move:
     """A second part that is possible."""
-    return spirit_moves(state.position, rules.used_card(state))[0]
+    return spirit_moves(state.position, rules.require_used_card(state))[0]
 
 
 def move_spirit(state: GameState, move: Move, action: Move) -> Step:
@@ -161,7 +165,7 @@ def move_spirit(state: GameState, move: Move, action: Move) -> Step:
         raise MasterInTheWay(move.target)
     swapped = position.piece_at(move.target)
     event = SpiritMoved(player, move.card, move.origin, move.target, swapped)
-    ended = rules.exchange(relocate_spirit(position, move), move.card, player.opponent)
+    ended = rules.exchange_cards(relocate_spirit(position, move), move.card, player.opponent)
     return classic.end_turn(state, ended, action, (event,), spirit_move=move)
 
 
@@ -177,6 +181,6 @@ WIND: Final = rules.Rules(
     legal_actions,
     apply,
     cards=CATALOGUE,
-    require_enough=require_both_kinds,
+    require_dealable=require_both_kinds,
     deal=deal,
 )

@@ -159,7 +159,7 @@ class MatchStatus:
 
         A turn that ends the game on the board is complete; one that was broken off is not.
         """
-        ended_it = self.outcome is not None and self.outcome.termination.is_on_the_board
+        ended_it = self.outcome is not None and self.outcome.termination.ended_by_move
         return self.turn_number - (not ended_it)
 
     @property

@@ -72,7 +72,7 @@ def worth_of_following(view: PlayerView, move: Move) -> int:
         return 0
     targets = {
         target
-        for origin in view.hidden
+        for origin in view.hidden_ninjas
         for offset in move.card.moves
         if (target := origin.step(offset, view.viewer)) is not None
     }
@@ -83,7 +83,7 @@ def worth_of_capture(view: PlayerView, square: Square) -> int:
     captured = view.public.board[square]
     if captured is None or captured.owner is view.viewer:
         return 0
-    is_last = view.public.ninjas[captured.owner] == 1
+    is_last = view.public.ninjas_alive[captured.owner] == 1
     is_light = view.public.variant is Variant.LIGHT
     is_last_of_light = captured.kind is PieceKind.NINJA and is_light and is_last
     return WIN if captured.kind is PieceKind.MASTER or is_last_of_light else 1

@@ -95,7 +95,7 @@ class Averager:
             return LightLantern(None)
         if at is None or at.step not in (MOVE, NINJA) or len(view.legal_actions) == 1:
             return rng.choice(view.legal_actions)
-        own = mask_of(view.hidden) | at[REVEALED + self._seat]
+        own = mask_of(view.hidden_ninjas) | at[REVEALED + self._seat]
         shares = self._averaged(at, own, rng)
         most = max(shares.values()) - 1e-9
         turn = rng.choice([turn for turn, share in shares.items() if share >= most])
@@ -212,7 +212,7 @@ class Seeing(Peeker):
 def ninja_step(turn: int, state: GameState) -> int:
     """Where the ninja goes, with an attempt where that captures what is hidden."""
     target, enemy = spirit_target_of(turn), state.position.turn.opponent
-    hidden = state.secrets.ninjas[enemy] & ~state.night.revealed[enemy]
+    hidden = state.secrets.ninjas[enemy] & ~state.ninja_state.revealed[enemy]
     return turn & NO_SPIRIT | ATTEMPT * (hidden >> target & 1)
 
 

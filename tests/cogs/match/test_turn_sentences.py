@@ -112,7 +112,9 @@ def test_each_reader_of_a_turn_has_a_sentence(
     action = game.parse_action(last)
     player = state.position.turn
     view = after_turn(state, texts)
-    events = game.events_for([event for deed in view.deeds for event in deed.events], None)
+    events = game.events_for(
+        [event for played in view.played_actions for event in played.events], None
+    )
     assert describe_choice(action, game.player_view(helpers.play(state, before), player)) == option
     assert describe_own_action(action, player, events) == own
     assert " ".join(describe_events(events, state.variant)) == public
@@ -149,10 +151,10 @@ def test_a_whole_turn_without_ninjas_fits_into_a_sentence(
     state: GameState, texts: str, whole: str, played: str
 ) -> None:
     view = after_turn(state, texts)
-    actions = [deed.action for deed in view.deeds]
+    actions = [played.action for played in view.played_actions]
     spirit = game.player_view(state, state.position.turn).public.spirit
     assert describe_turn(actions, spirit) == whole
-    events = [event for deed in view.deeds for event in deed.events]
+    events = [event for played in view.played_actions for event in played.events]
     assert describe_played_turn(game.events_for(events, None)) == played
 
 

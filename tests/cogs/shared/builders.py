@@ -46,7 +46,7 @@ def match_of(number: int, name: str) -> Match:
     """One of many, late in the game, against somebody of this name."""
     cards = [game.CARDS[card] for card in ("tiger", "crab", "monkey", "crane", "dragon")]
     return replace(
-        match_at_start(game.lay_out(game.Variant.CLASSIC, cards)),
+        match_at_start(game.make_setup(game.Variant.CLASSIC, cards)),
         id=10**6 + number,
         seats=(Person(1, "Alice"), Person(2, name)),
         turn_number=100,

@@ -25,7 +25,7 @@ from cogs.shared.errors import UNKNOWN_MEMBER, CannotInvite, OldButton
 from cogs.shared.terms import Term, describe_cards
 from cogs.shared.words import MAX_MESSAGE_LENGTH
 from onitama_core import store
-from onitama_core.game import CARDS, POOLS, Card, Variant, dealable, named_pool
+from onitama_core.game import CARDS, POOLS, Card, Variant, dealable_cards, named_pool
 from onitama_core.matches import chosen_pool, named_deal
 from onitama_core.store import PACES, GuildSettings, SeatChoice, Terms, Venue
 from tests.cogs import answer
@@ -57,14 +57,16 @@ def any_draft(pick: st.DrawFn) -> Draft:
     variant, seat = pick(st.sampled_from(Variant)), pick(st.sampled_from(SeatChoice))
     is_mixed = variant is Variant.WIND
     ordinary = st.lists(st.sampled_from(POOLS["all"]), min_size=3 if is_mixed else 5, unique=True)
-    wind = [card for card in dealable(variant) if not card.is_ordinary]
+    wind = [card for card in dealable_cards(variant) if not card.is_ordinary]
     spirited = st.lists(st.sampled_from(wind), min_size=2, unique=True) if is_mixed else st.just([])
     if pick(st.booleans()):
         named = pick(ordinary)[: 3 if is_mixed else 5] + pick(spirited)[:2]
         terms = named_deal(store.ids_of(named), seat, variant)
     else:
         pool = {*pick(ordinary), *pick(spirited)}
-        terms = chosen_pool([card for card in dealable(variant) if card in pool], seat, variant)
+        terms = chosen_pool(
+            [card for card in dealable_cards(variant) if card in pool], seat, variant
+        )
     a_number = st.integers(1, LARGEST_ID - 1)
     whom = pick(st.none() | st.tuples(st.sampled_from(("opponent_id", "changes")), a_number))
     about = {"opponent_id": None} | dict([whom] if whom else [])

@@ -190,7 +190,7 @@ def before_a_move(red_ninja: str) -> Updates:
     """Red's master on e5 can go to e4 alone: with the ninja there Red has to pass."""
     text = "4M/5/5/5/m4 r fox,tiger crane,monkey dragon"
     progress = MatchState(shadow(text, red_ninja=red_ninja, blue_ninja="c1"))
-    return Updates.of(match_at_start(game.lay_out(Variant.SHADOW, HAND)), progress)
+    return Updates.of(match_at_start(game.make_setup(Variant.SHADOW, HAND)), progress)
 
 
 def test_a_forced_pass_in_shadow_warns_its_owner() -> None:
@@ -298,7 +298,7 @@ def test_a_solution_tells_of_answers_what_was_seen_of_them() -> None:
         told = describe_solution(puzzle).split(" · ")[1::2]
         for number, answer in enumerate(told, 1):
             now = reach(puzzle, number, None, has_erred=False)
-            is_seen = now.state.night.revealed[now.solver.opponent] != 0
+            is_seen = now.state.ninja_state.revealed[now.solver.opponent] != 0
             assert ("the ninja" in answer) is is_seen, puzzle.number
 
 

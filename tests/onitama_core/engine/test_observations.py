@@ -121,12 +121,12 @@ def test_the_game_in_the_readme_is_a_whole_game_seen_from_both_seats() -> None:
 @pytest.mark.parametrize(
     "value",
     [
-        *(START, START.position, START.night, START.secrets, object(), "place:b1", 0.5),
+        *(START, START.position, START.ninja_state, START.secrets, object(), "place:b1", 0.5),
         [Square.A1],
         (game.NinjaMove(Square.B1, Square.C2),),
         (game.OwnNinjasPlaced(Player.BLUE, (Square.B5,)),),
         (game.NinjasPlaced(Player.BLUE), game.OwnNinjasPlaced(Player.BLUE, (Square.B5,))),
-        (game.LanternAnswered(Player.BLUE, game.Line("3"), is_there=True),),
+        (game.LanternAnswered(Player.BLUE, game.Line("3"), has_ninja=True),),
         (game.PositionRepeated(2),),
     ],
     ids=lambda value: str(type(value)),

@@ -332,7 +332,7 @@ def test_moves_are_played_for_their_history(talk: Talk) -> None:
     talk.tell(f"position {START} moves tiger:c1c3 crane:c5c4", "go", "stop")
     (state,) = talk.mind.asked
     assert state.turn_number == 3
-    assert len(state.since_capture) == 3
+    assert len(state.repetition_history) == 3
 
 
 def test_what_is_refused_changes_nothing_and_is_told_why(talk: Talk) -> None:
@@ -523,12 +523,12 @@ def test_a_fault_is_told_by_its_kind_alone(
     dark: Talk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def act(history: ObservationHistory, *_: object) -> Acted:
-        raise KeyError(*history.view.hidden)
+        raise KeyError(*history.view.hidden_ninjas)
 
     monkeypatch.setattr(dark.mind, "act", act)
     assert dark.tell(LINE, "go") == [Refused("these observations can't be followed: KeyError")]
     written = capsys.readouterr().err
     assert "in act" in written
-    assert HISTORY.view.hidden
-    assert not any(name in written for name in ("Square", str(HISTORY.view.hidden[0])))
+    assert HISTORY.view.hidden_ninjas
+    assert not any(name in written for name in ("Square", str(HISTORY.view.hidden_ninjas[0])))
     assert dark.tell("value") == [protocol.Valued(-0.25)]

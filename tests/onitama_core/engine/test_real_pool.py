@@ -101,7 +101,7 @@ async def test_a_seat_acts_by_its_policy_and_tells_beliefs(
     found = await pool.beliefs(told, asker=ALICE)
     assert len(found) == len(told.events) + 1
     assert all(sum(weights.values()) == pytest.approx(1) for weights in found)
-    alive = told.view.public.ninjas[told.seat.opponent]
+    alive = told.view.public.ninjas_alive[told.seat.opponent]
     assert {len(ninjas) for ninjas in found[-1]} == {alive}
     assert -1 <= await pool.value(told, 1, asker=ALICE) <= 1
 

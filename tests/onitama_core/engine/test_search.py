@@ -395,7 +395,7 @@ def test_a_win_is_kept_from_repetition_of_the_past(informed: Searcher, values: V
     best = play(start, "boar:a3b3")
     defended = play(best, "ox:c5d5")
     before = (defended.position, best.position) * 2
-    state = replace(start, since_capture=(*before, start.position))
+    state = replace(start, repetition_history=(*before, start.position))
     assert informed.think(Root.of(state), Depth(1)).score == Win(27)
     while state.outcome is None:
         turns = turns_by_referee(state)

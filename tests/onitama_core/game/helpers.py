@@ -10,7 +10,7 @@ import pytest
 
 from onitama_core import game
 from onitama_core.game import GameState, Player, Setup, Variant, apply, parse_action, parse_position
-from onitama_core.game.state import Night, Secrets
+from onitama_core.game.state import NinjaPublicState, Secrets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -74,7 +74,7 @@ def refusal(state: GameState, text: str) -> game.IllegalAction:
     return caught.value
 
 
-# By night
+# Games with ninjas
 
 
 def dealt(variant: Variant, text: str = DEAL) -> GameState:
@@ -98,31 +98,37 @@ def shadow(
 ) -> GameState:
     """Way of the Shadow before a move; a ninja without a square was captured."""
     ninjas = (bits(red_ninja), bits(blue_ninja))
-    night = Night(lanterns=lanterns, quiet_turns=quiet)
-    return with_ninjas(at_night(Variant.SHADOW, text, night, turn), ninjas, revealed)
+    ninja_state = NinjaPublicState(lanterns_left=lanterns, quiet_turns=quiet)
+    return with_ninjas(with_ninja_state(Variant.SHADOW, text, ninja_state, turn), ninjas, revealed)
 
 
 def light(
     text: str, *, ninjas: str, revealed: str = "", lanterns: int = 2, turn: int = 3, quiet: int = 0
 ) -> GameState:
     """Way of the Light before a move; the ninjas are those alive."""
-    night = Night(lanterns=(lanterns, 0), quiet_turns=quiet)
-    return with_ninjas(at_night(Variant.LIGHT, text, night, turn), (0, bits(ninjas)), revealed)
+    ninja_state = NinjaPublicState(lanterns_left=(lanterns, 0), quiet_turns=quiet)
+    return with_ninjas(
+        with_ninja_state(Variant.LIGHT, text, ninja_state, turn), (0, bits(ninjas)), revealed
+    )
 
 
-def at_night(variant: Variant, text: str, night: Night, turn: int) -> GameState:
+def with_ninja_state(
+    variant: Variant, text: str, ninja_state: NinjaPublicState, turn: int
+) -> GameState:
     open_part = parse_position(text)
-    return replace(open_part, variant=variant, turn_number=turn, since_capture=(), night=night)
+    return replace(
+        open_part, variant=variant, turn_number=turn, repetition_history=(), ninja_state=ninja_state
+    )
 
 
 def with_ninjas(state: GameState, ninjas: tuple[int, int], revealed: str) -> GameState:
     shown = bits(revealed)
-    night = replace(
-        state.night,
-        alive=(ninjas[0].bit_count(), ninjas[1].bit_count()),
+    ninja_state = replace(
+        state.ninja_state,
+        ninjas_alive=(ninjas[0].bit_count(), ninjas[1].bit_count()),
         revealed=(ninjas[0] & shown, ninjas[1] & shown),
     )
-    return replace(state, night=night, secrets=Secrets(ninjas))
+    return replace(state, ninja_state=ninja_state, secrets=Secrets(ninjas))
 
 
 def bits(squares: str) -> int:

@@ -58,7 +58,7 @@ def is_shadow_master(state: GameState, player: Player) -> bool:
 
 def is_enemy_visible(state: GameState, player: Player, square: game.Square) -> bool:
     enemy = player.opponent
-    visible = state.position.pawns[enemy] | state.night.revealed[enemy]
+    visible = state.position.pawns[enemy] | state.ninja_state.revealed[enemy]
     return bool(visible & square.bit)
 
 
@@ -73,7 +73,7 @@ def finds_a_hidden_ninja(state: GameState, player: Player, action: Action, viewe
 
 
 def hidden_ninjas(state: GameState, player: Player) -> int:
-    return state.secrets.ninjas[player] & ~state.night.revealed[player]
+    return state.secrets.ninjas[player] & ~state.ninja_state.revealed[player]
 
 
 # Pairs of states
@@ -103,15 +103,15 @@ def random_state(variant: Variant, seed: int, length: int) -> GameState:
 
 def twin_of(state: GameState, viewer: Viewer, rng: Random) -> GameState:
     """The same to the viewer: others' hidden ninjas are elsewhere, their answers are others."""
-    ninjas, answers = list(state.secrets.ninjas), list(state.secrets.answers)
+    ninjas, answers = list(state.secrets.ninjas), list(state.secrets.lantern_answers)
     for player in Player:
         if player is not viewer:
             ninjas[player] = elsewhere(state, player, rng)
             answers[player] = tuple(
-                answer._replace(is_there=rng.random() < 1 / 2) for answer in answers[player]
+                answer._replace(has_ninja=rng.random() < 1 / 2) for answer in answers[player]
             )
     secrets = replace(
-        state.secrets, ninjas=(ninjas[0], ninjas[1]), answers=(answers[0], answers[1])
+        state.secrets, ninjas=(ninjas[0], ninjas[1]), lantern_answers=(answers[0], answers[1])
     )
     return replace(state, secrets=secrets)
 
@@ -119,14 +119,14 @@ def twin_of(state: GameState, viewer: Viewer, rng: Random) -> GameState:
 def elsewhere(state: GameState, player: Player, rng: Random) -> int:
     hidden = hidden_ninjas(state, player)
     if state.phase is game.Phase.PLACEMENT and hidden:
-        unplaced = replace(state, night=replace(state.night, placed=(False, False)))
+        unplaced = replace(state, ninja_state=replace(state.ninja_state, has_placed=(False, False)))
         place = rng.choice(legal_actions(unplaced, player))
         assert isinstance(place, Place)
         return sum(square.bit for square in place.squares)
     closed = state.position.pawns[0] | state.position.pawns[1]
-    closed |= state.night.revealed[0] | state.night.revealed[1]
+    closed |= state.ninja_state.revealed[0] | state.ninja_state.revealed[1]
     free = [square.bit for square in game.SQUARES if not closed & square.bit]
-    return sum(rng.sample(free, hidden.bit_count())) | state.night.revealed[player]
+    return sum(rng.sample(free, hidden.bit_count())) | state.ninja_state.revealed[player]
 
 
 # Pairs of games

@@ -22,7 +22,7 @@ from tests.onitama_core.game.tables import texts_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from onitama_core.game import Action, PublicAction, Step, Struck
+    from onitama_core.game import Action, NinjaStrike, PublicAction, Step
 
 GAMES: Final = Path(__file__).parent / "games"
 NIGHT: Final = ("shadow", "light")
@@ -93,7 +93,7 @@ def observed(state: GameState) -> Iterator[str]:
 
 def lying(view: PublicView) -> str:
     """The hands from left to right, which the position writes by the cards' ids."""
-    red, blue = (" ".join(card.id for card in hand) for hand in view.hands)
+    red, blue = (" ".join(card.id for card in hand) for hand in view.display_hands)
     return f"Red's hand {red}, Blue's hand {blue}"
 
 
@@ -109,16 +109,20 @@ def written(action: PublicAction | None) -> str:
 
 
 def by_night(view: PublicView) -> str:
-    lit = "" if view.lit is None else f", last {view.lit.line.value} in turn {view.lit.turn_number}"
+    lit = (
+        ""
+        if view.last_lantern is None
+        else f", last {view.last_lantern.line.value} in turn {view.last_lantern.turn_number}"
+    )
     return (
         f"{view.phase.name}, last {written(view.last_action)}, "
-        f"lanterns {numbers(view.lanterns)}{lit}, "
-        f"ninjas {numbers(view.ninjas)}, placed {numbers(view.has_placed)}, "
-        f"quiet {view.quiet_turns}{struck(view.struck)}"
+        f"lanterns {numbers(view.lanterns_left)}{lit}, "
+        f"ninjas {numbers(view.ninjas_alive)}, placed {numbers(view.has_placed)}, "
+        f"quiet {view.quiet_turns}{struck(view.last_strike)}"
     )
 
 
-def struck(strike: Struck | None) -> str:
+def struck(strike: NinjaStrike | None) -> str:
     if strike is None:
         return ""
     found = "hit" if strike.is_hit else "missed"
@@ -130,8 +134,8 @@ def numbers(pair: tuple[int, int]) -> str:
 
 
 def own_secrets(view: game.PlayerView) -> str:
-    hidden = " ".join(map(str, view.hidden)) or "nowhere"
-    answers = [f"{answer.lit.line.value} {answer.is_there}" for answer in view.answers]
+    hidden = " ".join(map(str, view.hidden_ninjas)) or "nowhere"
+    answers = [f"{answer.lantern.line.value} {answer.has_ninja}" for answer in view.lantern_answers]
     return f"hidden {hidden}; answers {', '.join(answers) or 'none'}"
 
 

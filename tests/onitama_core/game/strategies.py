@@ -48,7 +48,7 @@ def random_start(variant: Variant, pool: str, rng: Random) -> GameState:
 def random_setup(variant: Variant, pool: str, rng: Random) -> game.Setup:
     """As dealt; in Way of the Wind half of the time any mix of named cards."""
     if variant is Variant.WIND and rng.random() < 1 / 2:
-        return game.lay_out(variant, rng.sample(CATALOGUE, 5), rng.choice(list(Player)))
+        return game.make_setup(variant, rng.sample(CATALOGUE, 5), rng.choice(list(Player)))
     return deal(variant, POOLS[pool], rng)
 
 

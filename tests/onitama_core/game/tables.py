@@ -106,7 +106,11 @@ def texts_of(event: game.Event) -> list[str]:
     """What is told of it, and to whom if not to everybody."""
     if isinstance(event, game.GameEnded):
         winner = event.outcome.winner
-        return ["draw"] if winner is None else [f"{winner} wins: {way.value}" for way in event.ways]
+        return (
+            ["draw"]
+            if winner is None
+            else [f"{winner} wins: {way.value}" for way in event.terminations]
+        )
     audience = f"({event.audience}) " if isinstance(event, game.PrivateEvent) else ""
     return [audience + TEXTS[type(event)](event)]
 
@@ -124,9 +128,9 @@ TEXTS: dict[type[game.Event], Callable[[Any], str]] = {
     game.SecretMoveMade: lambda e: f"{e.player} played {e.card.id}",
     game.NinjaRevealed: lambda e: f"{e.player} revealed {e.square}",
     game.CaptureAttempted: lambda e: f"{e.player} attempted {e.square}: {e.is_hit}",
-    game.LanternLit: lambda e: f"{e.player} lit {e.line.value}, {e.left} left",
+    game.LanternLit: lambda e: f"{e.player} lit {e.line.value}, {e.lanterns_left} left",
     game.NoProgress: lambda e: f"quiet for {e.turns}",
     game.OwnNinjasPlaced: lambda e: f"placed on {','.join(map(str, e.squares))}",
     game.OwnNinjaMoved: lambda e: f"moved {e.origin}{e.target}",
-    game.LanternAnswered: lambda e: f"answer for {e.line.value}: {e.is_there}",
+    game.LanternAnswered: lambda e: f"answer for {e.line.value}: {e.has_ninja}",
 }

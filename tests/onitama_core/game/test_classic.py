@@ -199,8 +199,8 @@ def test_other_hands_another_player_or_another_master_make_another_position() ->
 def test_nothing_from_before_a_capture_counts(text: str, capture: str) -> None:
     state = classic(text)
     after = act(state, capture).state
-    assert after.since_capture == (after.position,)
-    forged = replace(state, since_capture=(after.position, after.position, state.position))
+    assert after.repetition_history == (after.position,)
+    forged = replace(state, repetition_history=(after.position, after.position, state.position))
     assert len(act(forged, capture).events) == 2
     assert act(forged, capture).state.outcome is None
 

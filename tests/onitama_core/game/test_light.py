@@ -20,7 +20,7 @@ def test_blue_alone_places_two_ninjas_on_rank_5_its_temple_included_and_is_told_
     """Red is the Light Master with two lanterns."""
     view = public_view(START)
     assert helpers.board_of(START) == "5/5/5/5/SSMSS"
-    assert (view.lanterns, view.ninjas) == ((2, 0), (0, 2))
+    assert (view.lanterns_left, view.ninjas_alive) == ((2, 0), (0, 2))
     pairs = {f"place:{a}5,{b}5" for a, b in combinations("abcde", 2)}
     assert {
         game.format_action(action) for action in game.legal_actions(START, Player.BLUE)
@@ -30,7 +30,7 @@ def test_blue_alone_places_two_ninjas_on_rank_5_its_temple_included_and_is_told_
     squares = (Square.A5, Square.C5)
     assert told(step, Player.BLUE)[1:] == (game.OwnNinjasPlaced(Player.BLUE, squares),)
     assert helpers.own_board(step.state, Player.BLUE) == "n1n2/5/5/5/SSMSS"
-    assert player_view(step.state, Player.BLUE).hidden == squares
+    assert player_view(step.state, Player.BLUE).hidden_ninjas == squares
 
 
 # 3 to 7: what a turn brings, as the public board shows it, and what is told

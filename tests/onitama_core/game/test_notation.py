@@ -95,8 +95,8 @@ def test_a_position_is_written_as_it_is_read_at_turn_one_without_history(
     assert state.variant is variant
     assert text_of(state) == text
     assert (state.turn_number, state.last_action, state.outcome) == (1, None, None)
-    assert (state.phase, state.used, state.spirit_move) == (game.Phase.MOVE, None, None)
-    assert state.since_capture == (state.position,)
+    assert (state.phase, state.used_card, state.spirit_move) == (game.Phase.MOVE, None, None)
+    assert state.repetition_history == (state.position,)
 
 
 @given(ongoing_states())

@@ -43,7 +43,7 @@ def recorded(example: str, *, turns: int = 100, viewer: Player | None = None) ->
     tags = record_tags(example)
     variant = Variant(tags["Variant"])
     cards = [game.find_card(name) for name in re.split("[, ]", tags["Cards"])]
-    setup = game.lay_out(variant, cards, Player[tags["First"].upper()])
+    setup = game.make_setup(variant, cards, Player[tags["First"].upper()])
     lines = [line for line in example.splitlines() if line[0:1].isdecimal()][:turns]
     state, played = game.new_game(setup), list[Turn]()
     for number, colour, steps in (line.split(" ", 2) for line in lines if ". " in line):

@@ -13,9 +13,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from onitama_core import game
-from onitama_core.game import CARDS, CATALOGUE, POOLS, Player, Setup, Square, Variant, deal, lay_out
+from onitama_core.game import (
+    CARDS,
+    CATALOGUE,
+    POOLS,
+    Player,
+    Setup,
+    Square,
+    Variant,
+    deal,
+    make_setup,
+)
 from onitama_core.game.board import squares_in
-from onitama_core.game.cards import find_card, hand_of, mirror_of
+from onitama_core.game.cards import find_card, mirror_of, sort_hand
 from tests.onitama_core.game.helpers import text_of
 
 
@@ -145,19 +155,19 @@ def test_every_card_of_a_pool_can_be_dealt() -> None:
 
 @pytest.mark.parametrize("variant", [variant for variant in Variant if variant is not Variant.WIND])
 def test_outside_way_of_the_wind_five_ordinary_cards_are_enough(variant: Variant) -> None:
-    assert game.dealable(variant) == POOLS["all"]
+    assert game.dealable_cards(variant) == POOLS["all"]
     assert game.named_pool(variant, "sensei") == POOLS["sensei"]
-    game.require_enough(variant, POOLS["base"][:5])
+    game.require_dealable(variant, POOLS["base"][:5])
     with pytest.raises(game.PoolTooSmall):
-        game.require_enough(variant, POOLS["base"][:4])
+        game.require_dealable(variant, POOLS["base"][:4])
     with pytest.raises(game.WindCardOutOfPlace) as caught:
-        lay_out(variant, cards("tiger", "crab", "monkey", "crane", "bat"))
+        make_setup(variant, cards("tiger", "crab", "monkey", "crane", "bat"))
     assert caught.value.card is CARDS["bat"]
 
 
 def test_way_of_the_wind_deals_the_wind_cards_beside_each_pool() -> None:
     wind = [card for card in CATALOGUE if not card.is_ordinary]
-    assert set(game.dealable(Variant.WIND)) == set(CATALOGUE)
+    assert set(game.dealable_cards(Variant.WIND)) == set(CATALOGUE)
     for name, pool in POOLS.items():
         assert game.named_pool(Variant.WIND, name) == (*pool, *wind)
 
@@ -167,13 +177,13 @@ def test_named_cards_are_reds_two_then_blues_two_then_the_side_card() -> None:
     five = cards("tiger", "crab", "monkey", "crane", "dragon")
     red, blue = ("tiger", "crab"), ("monkey", "crane")
     expected = Setup(Variant.CLASSIC, red, blue, side="dragon", first=Player.RED)
-    assert lay_out(Variant.CLASSIC, five) == expected
-    assert lay_out(Variant.LIGHT, five[::-1]).first is Player.RED
+    assert make_setup(Variant.CLASSIC, five) == expected
+    assert make_setup(Variant.LIGHT, five[::-1]).first is Player.RED
     with pytest.raises(game.CardNamedTwice):
-        lay_out(Variant.CLASSIC, cards("tiger", "crab", "monkey", "crane", "tiger"))
+        make_setup(Variant.CLASSIC, cards("tiger", "crab", "monkey", "crane", "tiger"))
     for count in (0, 4, 6):
         with pytest.raises(game.NotFiveCards) as caught:
-            lay_out(Variant.CLASSIC, POOLS["base"][:count])
+            make_setup(Variant.CLASSIC, POOLS["base"][:count])
         assert caught.value.count == count
 
 
@@ -182,7 +192,7 @@ def test_a_setup_takes_five_different_ordinary_cards_by_id() -> None:
         with pytest.raises(game.IllegalSetup):
             Setup(Variant.CLASSIC, ("crab", card), ("monkey", "crane"), "dragon", Player.RED)
     tiger, crab = CARDS["tiger"], CARDS["crab"]
-    assert hand_of(tiger, crab) == hand_of(crab, tiger) == (crab, tiger)
+    assert sort_hand(tiger, crab) == sort_hand(crab, tiger) == (crab, tiger)
 
 
 WIND_CARDS = {card for card in CATALOGUE if not card.is_ordinary}
@@ -242,6 +252,6 @@ def test_a_wind_card_at_the_side_lets_the_lot_decide_who_is_first_and_another_it
     lot: Player,
 ) -> None:
     for side in ("bat", "spider", "tiger", "dragon"):
-        setup = lay_out(Variant.WIND, cards("eagle", "crab", "monkey", "crane", side), lot)
+        setup = make_setup(Variant.WIND, cards("eagle", "crab", "monkey", "crane", side), lot)
         assert setup.first is game.new_game(setup).position.turn
         assert setup.first is (CARDS[side].stamp if CARDS[side].is_ordinary else lot)

@@ -21,7 +21,7 @@ def test_each_side_has_its_master_two_students_two_lanterns_and_a_ninja() -> Non
     """The cards lie face up before the ninjas are placed."""
     view = public_view(START)
     assert text_of(START) == "s1m1s/5/5/5/S1M1S r crab,tiger crane,monkey dragon"
-    assert (view.lanterns, view.ninjas) == ((2, 2), (1, 1))
+    assert (view.lanterns_left, view.ninjas_alive) == ((2, 2), (1, 1))
 
 
 def test_a_ninja_starts_beside_its_own_master_and_play_when_both_are_placed() -> None:
@@ -37,7 +37,7 @@ def test_a_ninja_starts_beside_its_own_master_and_play_when_both_are_placed() ->
     assert game.players_to_act(step.state) == (Player.BLUE,)
     assert game.OwnNinjasPlaced(Player.RED, (Square.B1,)) in told(step, Player.RED)
     assert helpers.own_board(step.state, Player.RED) == "s1m1s/5/5/5/SNM1S"
-    assert player_view(step.state, Player.RED).hidden == (Square.B1,)
+    assert player_view(step.state, Player.RED).hidden_ninjas == (Square.B1,)
     assert STARTED.phase is Phase.MOVE
     assert (STARTED.turn_number, public_view(STARTED).quiet_turns) == (1, 0)
 
@@ -264,8 +264,8 @@ def test_everybody_sees_what_was_struck_and_what_came_of_it(
     text: str, step: str, *, struck: bool | None, read: str
 ) -> None:
     state = play(row_position(text), "crab:c1c2")
-    shown = None if struck is None else game.Struck(Square.A2, struck, turn_number=3)
-    assert public_view(play(state, step)).struck == shown
+    shown = None if struck is None else game.NinjaStrike(Square.A2, struck, turn_number=3)
+    assert public_view(play(state, step)).last_strike == shown
     assert helpers.public_text(state, step) == read
 
 
@@ -288,7 +288,8 @@ def test_the_answer_is_about_that_moment_and_stays_readable_for_the_player_who_l
     state = play(lantern_step(), "lantern:4 ox:c5c4 ninja:d4d3 lantern:none")
     state = play(state, "tiger:c2c1 ninja:stay lantern:4")
     answers = [
-        (a.lit.line, a.lit.turn_number, a.is_there) for a in player_view(state, Player.RED).answers
+        (a.lantern.line, a.lantern.turn_number, a.has_ninja)
+        for a in player_view(state, Player.RED).lantern_answers
     ]
     assert answers == [(Line.RANK_4, 3, True), (Line.RANK_4, 5, False)]
 
@@ -297,16 +298,20 @@ def test_the_answer_is_about_that_moment_and_stays_readable_for_the_player_who_l
 def test_the_line_is_public_and_the_answer_goes_only_to_the_player_who_lit_it(line: str) -> None:
     step = helpers.act(lantern_step(), f"lantern:{line}")
     view = public_view(step.state)
-    assert view.lit is not None
-    assert (view.lit.player, view.lit.line, view.lit.turn_number) == (Player.RED, Line(line), 3)
-    assert view.lanterns == (1, 2)
+    assert view.last_lantern is not None
+    assert (view.last_lantern.player, view.last_lantern.line, view.last_lantern.turn_number) == (
+        Player.RED,
+        Line(line),
+        3,
+    )
+    assert view.lanterns_left == (1, 2)
     assert told(step) == told(step, Player.BLUE) == step.events[:1]
     assert told(step, Player.RED) == step.events
-    assert player_view(step.state, Player.BLUE).answers == ()
+    assert player_view(step.state, Player.BLUE).lantern_answers == ()
     assert player_view(step.state, Player.BLUE).public == view
     assert helpers.public_text(lantern_step(), f"lantern:{line}") == f"lantern:{line}"
     after, events = helpers.act(lantern_step(), "lantern:none")
-    assert (events, public_view(after).lanterns) == ((), (2, 2))
+    assert (events, public_view(after).lanterns_left) == ((), (2, 2))
 
 
 # 16 and 17: how a game ends

@@ -36,8 +36,8 @@ def test_the_public_view_shows_how_the_game_ended_and_then_the_winners_turn() ->
 
 def test_a_view_tells_which_of_the_own_ninjas_are_hidden_and_no_text_of_a_state_does() -> None:
     state = light("5/5/5/5/2M2 r crab,tiger crane,ox dragon", ninjas="a1 e5", revealed="e5")
-    assert player_view(state, Player.BLUE).hidden == (game.Square.A1,)
-    assert player_view(state, Player.RED).hidden == ()
+    assert player_view(state, Player.BLUE).hidden_ninjas == (game.Square.A1,)
+    assert player_view(state, Player.RED).hidden_ninjas == ()
     here, there = (shadow(TEXT, red_ninja="a1", blue_ninja=s) for s in ("b4", "e5"))
     assert repr(here) == repr(there)
     assert repr(here.secrets) == str(here.secrets) == "Secrets(…)"
@@ -69,7 +69,7 @@ def test_the_view_is_of_its_moment_and_tells_whose_ninjas_stand_where() -> None:
     state = light("5/5/5/5/2M2 r crab,tiger crane,ox dragon", ninjas="a1 e5", revealed="e5")
     view = game.replay_view(given_up(play(state, "crab:c1c2 lantern:none")), state, ())
     assert view.ninjas == ((), (game.Square.A1, game.Square.E5))
-    assert (view.hidden, view.shared) == (((), (game.Square.A1,)), ())
+    assert (view.hidden_ninjas, view.shared_squares) == (((), (game.Square.A1,)), ())
     assert view.public == public_view(state)
     assert view.public.outcome is None
 
@@ -79,15 +79,15 @@ def test_the_view_is_of_its_moment_and_tells_whose_ninjas_stand_where() -> None:
 
 def lying(state: GameState) -> list[str]:
     """Red's cards and Blue's, each from left to right."""
-    return [" ".join(card.id for card in hand) for hand in public_view(state).hands]
+    return [" ".join(card.id for card in hand) for hand in public_view(state).display_hands]
 
 
 def require_each_card_keeps_its_place(states: Iterable[GameState]) -> None:
     for before, after in pairwise(states):
         went, came = after.position.side, before.position.side
-        assert public_view(after).hands == tuple(
+        assert public_view(after).display_hands == tuple(
             tuple(came if card is went else card for card in hand)
-            for hand in public_view(before).hands
+            for hand in public_view(before).display_hands
         )
 
 
@@ -111,7 +111,11 @@ def test_how_cards_lie_makes_no_other_position() -> None:
     round_ = "goose:c1b2 horse:c5c4 boar:b2c2 goose:c4b5 horse:c2c1 boar:b5c5"
     state = classic("2m2/5/5/5/2M2 r goose,rooster horse,ox boar")
     turned = replace(
-        state, hands=((game.CARDS["rooster"], game.CARDS["goose"]), state.hands[Player.BLUE])
+        state,
+        display_hands=(
+            (game.CARDS["rooster"], game.CARDS["goose"]),
+            state.display_hands[Player.BLUE],
+        ),
     )
     drawn = play(turned, f"{round_} {round_}")
     assert lying(drawn)[Player.RED] == "rooster goose"
@@ -129,7 +133,7 @@ lengths = st.integers(min_value=0, max_value=60)
 
 
 def foreseen(state: GameState, text: str) -> Termination | None:
-    return game.sure_win(player_view(state, state.position.turn), game.parse_action(text))
+    return game.find_certain_win(player_view(state, state.position.turn), game.parse_action(text))
 
 
 def test_a_ninja_that_strikes_the_master_wins() -> None:
@@ -155,9 +159,11 @@ def test_by_day_exactly_the_wins_and_the_spirit_are_foreseen(state: GameState) -
         after = game.apply(state, player, action).state
         outcome = after.outcome
         wins = outcome.termination if outcome and outcome.winner is not None else None
-        assert game.sure_win(view, action) is wins
+        assert game.find_certain_win(view, action) is wins
         is_next = after.phase is game.Phase.SPIRIT and outcome is None
-        assert game.leads_to_spirit(view, action) == (is_next and state.phase is game.Phase.MOVE)
+        assert game.is_followed_by_spirit_step(view, action) == (
+            is_next and state.phase is game.Phase.MOVE
+        )
 
 
 @by_night
@@ -173,11 +179,11 @@ def test_by_night_what_is_foreseen_comes_true(variant: Variant, seed: int, lengt
         after, events = game.apply(state, player, action)
         outcome = after.outcome
         wins = outcome.termination if outcome and outcome.winner is not None else None
-        assert game.sure_win(view, action) in {
+        assert game.find_certain_win(view, action) in {
             wins,
             *([None] if wins is Termination.NINJAS else []),
         }
-        assert game.shows_ninja(view, action) == any(
+        assert game.reveals_own_ninja(view, action) == any(
             isinstance(e, game.NinjaRevealed) for e in events
         )
 

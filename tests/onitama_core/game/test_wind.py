@@ -305,7 +305,7 @@ def test_the_third_time_a_position_stands_the_game_is_drawn_and_a_swap_is_no_cap
     assert told_of(wind(text), around) == ([2], swaps)
     again = play(wind(text), around)
     assert text_of(again) == text
-    assert len(again.since_capture) == 7
+    assert len(again.repetition_history) == 7
     almost, last = around.rsplit(" ", 1)
     before = play(again, almost)
     assert before.outcome is None
@@ -325,9 +325,9 @@ def test_the_spirits_square_is_part_of_the_position_and_between_the_parts_none_i
     assert after.position._replace(spirit=wind(text).position.spirit) == wind(text).position
     assert told_of(wind(text), almost_around) == ([], [])
     between = act(START, "bat:c1c2").state
-    assert between.since_capture == START.since_capture
-    assert len(play(between, "bat:c3d4").since_capture) == 2
-    forged = replace(START, since_capture=(between.position, between.position, START.position))
+    assert between.repetition_history == START.repetition_history
+    assert len(play(between, "bat:c3d4").repetition_history) == 2
+    forged = replace(START, repetition_history=(between.position, between.position, START.position))
     assert told_of(forged, "bat:c1c2") == ([], [])
 
 
@@ -345,8 +345,8 @@ CAPTURES = [
 def test_nothing_from_before_a_capture_counts(text: str, texts: str) -> None:
     state = wind(text)
     after = play(state, texts)
-    assert after.since_capture == (after.position,)
-    forged = replace(state, since_capture=(after.position, after.position, state.position))
+    assert after.repetition_history == (after.position,)
+    forged = replace(state, repetition_history=(after.position, after.position, state.position))
     assert told_of(forged, texts)[0] == []
 
 

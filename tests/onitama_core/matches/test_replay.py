@@ -131,7 +131,7 @@ def test_a_log_comes_to_what_its_line_comes_to(model: Model) -> None:
     assert (progress.state, progress.story) == (line.state, line.story)
     assert (progress.turn, progress.is_turn_over) == (line.turn, line.is_turn_over)
     whole, alone = tables.recorded(start, model.log), tables.recorded(start, model.plain())
-    turns = [[(turn.end, turn.deeds) for turn in one.turns] for one in (whole, alone)]
+    turns = [[(turn.end, turn.played_actions) for turn in one.turns] for one in (whole, alone)]
     assert (turns[0], whole.complete) == (turns[1], alone.complete)
     if progress.state.outcome is None:
         for player in game.Player:

@@ -202,7 +202,7 @@ def board(revealed: matches.Revealed) -> str:
 
 
 def texts(revealed: matches.Revealed) -> list[str]:
-    return [f"{deed.player} {format_action(deed.action)}" for deed in revealed.view.deeds]
+    return [f"{one.player} {format_action(one.action)}" for one in revealed.view.played_actions]
 
 
 async def test_nothing_is_revealed_while_the_match_goes_on_or_of_none(table: Table) -> None:
@@ -232,9 +232,11 @@ async def test_every_turn_is_shown_the_last_first_with_how_it_ended(table: Table
     assert texts(placements) == ["blue place:d5", "red place:b1"]
     assert texts(second) == ["blue crane:a5a4", "blue ninja:d5d4", "blue lantern:3"]
     assert board(second) == "2m1s/s2n1/1NM2/5/S3S"
-    answers = [e for e in second.view.deeds[-1].events if isinstance(e, game.LanternAnswered)]
-    assert [answer.is_there for answer in answers] == [True]
-    assert [answer.is_there for answer in second.view.answers[Player.BLUE]] == [True]
+    answers = [
+        e for e in second.view.played_actions[-1].events if isinstance(e, game.LanternAnswered)
+    ]
+    assert [answer.has_ninja for answer in answers] == [True]
+    assert [answer.has_ninja for answer in second.view.lantern_answers[Player.BLUE]] == [True]
     assert board(last) == "2m1s/s2X1/2M2/2S2/S4"
     assert texts(last) == ["red dragon:e1c2", "red ninja:b3d4", "red lantern:none"]
 

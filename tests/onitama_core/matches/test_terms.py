@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from onitama_core import matches, store
-from onitama_core.game import CARDS, POOLS, Card, Player, Variant, dealable, named_pool
+from onitama_core.game import CARDS, POOLS, Card, Player, Variant, dealable_cards, named_pool
 from onitama_core.matches import Invited, Limits, PublicUpdate, TooManyMatches, TooManyNamed
 from onitama_core.matches.terms import for_rematch, set_up
 from onitama_core.people import HasBlocked, NotWelcome
@@ -49,7 +49,7 @@ def test_chosen_cards_alone_are_dealt() -> None:
 def test_all_cards_of_a_pool_are_that_pool_and_one_less_none_by_name(variant: Variant) -> None:
     for pool in POOLS:
         assert chosen(list(named_pool(variant, pool)), variant).pool == pool
-    cards = [card for card in dealable(variant) if card.id != "tiger"]
+    cards = [card for card in dealable_cards(variant) if card.id != "tiger"]
     terms = chosen(cards, variant)
     assert terms.pool.split(",") == [card.id for card in cards]
     assert list(terms.cards) == cards

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from onitama_core.game import (
-    Answer,
+    LanternAnswer,
     LanternAnswered,
+    LanternUse,
     Line,
-    Lit,
     OwnNinjaMoved,
     OwnNinjasPlaced,
     Player,
@@ -176,10 +176,10 @@ def test_the_repr_of_an_event_for_one_player_names_no_square(event: PrivateEvent
 
 
 def test_the_repr_of_a_lanterns_answer_does_not_tell_it() -> None:
-    lit = Lit(Player.RED, Line.FILE_B, turn_number=3)
-    yes, no = (Answer(lit, is_there) for is_there in (True, False))
+    lantern = LanternUse(Player.RED, Line.FILE_B, turn_number=3)
+    yes, no = (LanternAnswer(lantern, has_ninja) for has_ninja in (True, False))
     assert repr(yes) == repr(no)
     yes_told, no_told = (
-        LanternAnswered(Player.RED, Line.FILE_B, is_there) for is_there in (True, False)
+        LanternAnswered(Player.RED, Line.FILE_B, has_ninja) for has_ninja in (True, False)
     )
     assert repr(yes_told) == repr(no_told)

@@ -12,7 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from onitama_core import game
-from onitama_core.game import Answer, Line, Lit, Outcome, Player, Square, Struck, Termination
+from onitama_core.game import (
+    LanternAnswer,
+    LanternUse,
+    Line,
+    NinjaStrike,
+    Outcome,
+    Player,
+    Square,
+    Termination,
+)
 from onitama_core.matches import OutOfTime, Unreplayable
 from onitama_core.people.glicko import SCALE
 from onitama_core.people.ratings import DIGITS, MIN_RATING, after_pause, ratings_after
@@ -330,18 +339,22 @@ def test_what_a_win_by_day_shows(board: str, text: str, badges: list[Badge]) -> 
 def sought(state: game.GameState, answers: str) -> game.GameState:
     """What the lanterns told of who does not move."""
     seeker = state.position.turn.opponent
-    told = tuple(Answer(Lit(seeker, Line.RANK_3, 2), text == "yes") for text in answers.split())
+    told = tuple(
+        LanternAnswer(LanternUse(seeker, Line.RANK_3, 2), text == "yes") for text in answers.split()
+    )
     left = [2, 2]
     left[seeker] -= len(told)
-    night = replace(state.night, lanterns=(left[0], left[1]))
+    ninja_state = replace(state.ninja_state, lanterns_left=(left[0], left[1]))
     known = ((), told) if seeker is Player.BLUE else (told, ())
-    return replace(state, night=night, secrets=replace(state.secrets, answers=known))
+    return replace(
+        state, ninja_state=ninja_state, secrets=replace(state.secrets, lantern_answers=known)
+    )
 
 
 def struck_before(state: game.GameState) -> game.GameState:
     """By a ninja, two turns ago."""
-    earlier = Struck(Square.C4, is_hit=True, turn_number=state.turn_number - 2)
-    return replace(state, night=replace(state.night, struck=earlier))
+    earlier = NinjaStrike(Square.C4, is_hit=True, turn_number=state.turn_number - 2)
+    return replace(state, ninja_state=replace(state.ninja_state, last_strike=earlier))
 
 
 STREAM = shadow(f"s1m1s/2M2/5/5/S3S {DEAL}", red_ninja="b1", blue_ninja="b5")

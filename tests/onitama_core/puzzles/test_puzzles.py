@@ -177,7 +177,7 @@ def test_a_pawn_finds_no_hidden_ninja_that_may_be_elsewhere() -> None:
     there = replace(start, state=with_other_ninja(start.state, Square.C3))
     begun = play(there, pawn)
     assert isinstance(begun, Attempt)
-    assert begun.state.night.alive == (1, 1)
+    assert begun.state.ninja_state.ninjas_alive == (1, 1)
     done = play(begun, parse_action("ninja:stay"))
     assert isinstance(done, Mistake)
     assert done.place in set(SHADOW.places[0]) - {Square.C3}

@@ -47,7 +47,7 @@ def random_states(variant: Variant, pool: str, rng: Random, most: int = 120) -> 
     """The states of a game at random after placement, until it is over or so many steps long."""
     state = new_game(deal(variant, game.named_pool(variant, pool), rng))
     for player in Player:
-        if not state.night.placed[player]:
+        if not state.ninja_state.has_placed[player]:
             state = apply(state, player, rng.choice(legal_actions(state, player))).state
     for _ in range(most):
         yield state
@@ -79,7 +79,7 @@ class Known(NamedTuple):
 
 
 def known(state: GameState, turns_left: int = ENDLESS) -> Known:
-    position, night, deal = state.position, state.night, deal_in(state)
+    position, ninja_state, deal = state.position, state.ninja_state, deal_in(state)
     player = position.turn
     own, enemy = (
         (deal.slot(first.id), deal.slot(second.id))
@@ -91,12 +91,14 @@ def known(state: GameState, turns_left: int = ENDLESS) -> Known:
         layout_of(own, enemy),
         int(player),
         STEPS[state.phase],
-        deal.slot(state.used.id) if state.used and state.phase is Phase.NINJA else NO_CARD,
-        *night.revealed,
-        *night.alive,
-        *night.lanterns,
-        int(night.is_quiet),
-        night.quiet_turns,
+        deal.slot(state.used_card.id)
+        if state.used_card and state.phase is Phase.NINJA
+        else NO_CARD,
+        *ninja_state.revealed,
+        *ninja_state.ninjas_alive,
+        *ninja_state.lanterns_left,
+        int(ninja_state.is_quiet),
+        ninja_state.quiet_turns,
         state.turn_number,
         turns_left,
         int(state.variant is Variant.LIGHT),
@@ -135,8 +137,8 @@ def turns_by_kernel(state: GameState) -> dict[int, Seen | str]:
 
 def turns_by_referee(state: GameState, turn: int = 0) -> dict[int, Seen | str]:
     player, deal, ends = state.position.turn, deal_in(state), dict[int, "Seen | str"]()
-    if state.used and not turn:
-        turn = pass_turn(deal.slot(state.used.id))
+    if state.used_card and not turn:
+        turn = pass_turn(deal.slot(state.used_card.id))
     for action in legal_actions(state, player):
         then, number = apply(state, player, action).state, numbered(action, turn, deal)
         if then.outcome is None and then.phase is Phase.NINJA:
@@ -223,12 +225,12 @@ def moment(
 
 def possible(state: GameState, player: Player, width: int, rng: Random) -> list[int]:
     """So many private states at most, ascending."""
-    true, revealed = state.secrets.ninjas[player], state.night.revealed[player]
+    true, revealed = state.secrets.ninjas[player], state.ninja_state.revealed[player]
     pawns = state.position.pawns[0] | state.position.pawns[1]
-    if state.night.revealed[player.opponent]:
-        pawns |= state.night.revealed[player.opponent]
+    if state.ninja_state.revealed[player.opponent]:
+        pawns |= state.ninja_state.revealed[player.opponent]
     free = [s.bit for s in game.SQUARES if not s.bit & (pawns | revealed)]
-    hidden = state.night.alive[player] - revealed.bit_count()
+    hidden = state.ninja_state.ninjas_alive[player] - revealed.bit_count()
     others = [revealed | sum(bits) for bits in combinations(free, hidden)]
     return sorted({true, *rng.sample(others, min(width, len(others)))})
 

@@ -241,12 +241,12 @@ def whole_pairs(variant: Variant, viewer: Viewer) -> Iterator[list[Pair]]:
 def setup_of(pair: list[Pair]) -> Setup:
     """Nothing but ninjas was placed in the first step."""
     view = public_view(pair[0].steps[0].state)
-    red, blue = ((first.id, second.id) for first, second in view.hands)
+    red, blue = ((first.id, second.id) for first, second in view.display_hands)
     return Setup(view.variant, red, blue, view.side.id, view.turn)
 
 
 def answers(events: Iterable[game.Event]) -> tuple[bool, ...]:
-    return tuple(event.is_there for event in events if isinstance(event, game.LanternAnswered))
+    return tuple(event.has_ninja for event in events if isinstance(event, game.LanternAnswered))
 
 
 @every_variant

@@ -33,7 +33,7 @@ every_variant = pytest.mark.parametrize("variant", referee.DARK)
 
 def seen(state: game.GameState) -> Situation:
     """The view's, with what a view in the middle of a turn does not tell."""
-    return situation_of(public_view(state))._replace(is_quiet=int(state.night.is_quiet))
+    return situation_of(public_view(state))._replace(is_quiet=int(state.ninja_state.is_quiet))
 
 
 @every_variant
@@ -49,7 +49,7 @@ def test_what_is_followed_is_what_the_views_show(variant: Variant, seat: Player)
             state = played.before
             assert situation == seen(state)
             view = situation_of(public_view(state))
-            if view.step in (PLACEMENT, MOVE) or state.night.is_quiet:
+            if view.step in (PLACEMENT, MOVE) or state.ninja_state.is_quiet:
                 assert view == situation
             steps.add(situation.step)
             situation = after(situation, deal, events_for(played.step.events, seat))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from onitama_core.game.actions import LightLantern, Place
-from onitama_core.game.board import NINJAS, Bitboard, Line, Player, Square, changed
+from onitama_core.game.board import NINJAS, Bitboard, Line, Player, Square, replace_in_pair
 from onitama_core.game.cards import Card, Variant
 from onitama_core.game.events import (
     Event,
@@ -23,26 +23,30 @@ from onitama_core.game.events import (
 )
 from onitama_core.game.illegal_actions import NoStartForNinjas
 from onitama_core.game.state import (
-    Answer,
     GameState,
-    Lit,
-    Night,
+    LanternAnswer,
+    LanternUse,
+    NinjaPublicState,
     Outcome,
     Phase,
     Position,
     Termination,
 )
-from onitama_core.game.variants.rules import exchange, hands_after
+from onitama_core.game.variants.rules import display_hands_after, exchange_cards
 
-LANTERNS: Final = 2
+LANTERNS_PER_PLAYER: Final = 2
 LANTERN_CHOICES: Final = (LightLantern(None), *(LightLantern(line) for line in Line))
-WARNED_TURNS: Final = 30
-DRAWN_TURNS: Final = 40
+NO_PROGRESS_WARNING_TURNS: Final = 30
+NO_PROGRESS_DRAW_TURNS: Final = 40
 """Turns in a row without a capture, an attempt or a lantern."""
 
 
-def start(variant: Variant, position: Position, night: Night) -> GameState:
-    return GameState(variant, position, position.hands, phase=Phase.PLACEMENT, night=night)
+def start_with_placement(
+    variant: Variant, position: Position, ninja_state: NinjaPublicState
+) -> GameState:
+    return GameState(
+        variant, position, position.hands, phase=Phase.PLACEMENT, ninja_state=ninja_state
+    )
 
 
 def place_ninjas(
@@ -51,16 +55,16 @@ def place_ninjas(
     """Play starts when all are placed. Raises IllegalAction."""
     if place not in allowed:
         raise NoStartForNinjas(tuple(one.squares for one in allowed))
-    placed = changed(state.night.placed, player, value=True)
-    night = replace(state.night, placed=placed)
+    placed = replace_in_pair(state.ninja_state.has_placed, player, value=True)
+    ninja_state = replace(state.ninja_state, has_placed=placed)
     phase = Phase.MOVE if all(placed) else Phase.PLACEMENT
     ninjas = sum(square.bit for square in place.squares)
-    state = with_ninjas(replace(state, night=night, phase=phase), player, ninjas)
+    state = with_ninjas(replace(state, ninja_state=ninja_state, phase=phase), player, ninjas)
     return Step(state, (NinjasPlaced(player), OwnNinjasPlaced(player, place.squares)))
 
 
 def with_ninjas(state: GameState, player: Player, ninjas: Bitboard) -> GameState:
-    secrets = replace(state.secrets, ninjas=changed(state.secrets.ninjas, player, ninjas))
+    secrets = replace(state.secrets, ninjas=replace_in_pair(state.secrets.ninjas, player, ninjas))
     return replace(state, secrets=secrets)
 
 
@@ -70,14 +74,18 @@ def move_ninja(state: GameState, player: Player, origin: Square, target: Square)
 
 def has_hidden_ninja(state: GameState, player: Player) -> bool:
     """Whether a ninja of `player` is alive and not revealed: everybody knows."""
-    return state.night.alive[player] > state.night.revealed[player].bit_count()
+    return state.ninja_state.ninjas_alive[player] > state.ninja_state.revealed[player].bit_count()
 
 
-def reveal(state: GameState, player: Player, square: Square) -> tuple[GameState, tuple[Event, ...]]:
+def reveal_ninja(
+    state: GameState, player: Player, square: Square
+) -> tuple[GameState, tuple[Event, ...]]:
     """Show the ninja on a square until its owner's next turn starts."""
-    revealed = changed(state.night.revealed, player, state.night.revealed[player] | square.bit)
-    night = replace(state.night, revealed=revealed, is_quiet=False)
-    return replace(state, night=night), (NinjaRevealed(player, square),)
+    revealed = replace_in_pair(
+        state.ninja_state.revealed, player, state.ninja_state.revealed[player] | square.bit
+    )
+    ninja_state = replace(state.ninja_state, revealed=revealed, is_quiet=False)
+    return replace(state, ninja_state=ninja_state), (NinjaRevealed(player, square),)
 
 
 def capture_ninja(
@@ -85,32 +93,34 @@ def capture_ninja(
 ) -> tuple[GameState, tuple[Event, ...]]:
     """Take the enemy ninja on a square, hidden or revealed, if there is one."""
     enemy = player.opponent
-    ninjas, revealed = state.secrets.ninjas[enemy], state.night.revealed[enemy]
+    ninjas, revealed = state.secrets.ninjas[enemy], state.ninja_state.revealed[enemy]
     if not ninjas & square.bit:
         return state, ()
-    night = replace(
-        state.night,
-        alive=changed(state.night.alive, enemy, state.night.alive[enemy] - 1),
-        revealed=changed(state.night.revealed, enemy, revealed & ~square.bit),
+    ninja_state = replace(
+        state.ninja_state,
+        ninjas_alive=replace_in_pair(
+            state.ninja_state.ninjas_alive, enemy, state.ninja_state.ninjas_alive[enemy] - 1
+        ),
+        revealed=replace_in_pair(state.ninja_state.revealed, enemy, revealed & ~square.bit),
         is_quiet=False,
     )
-    state = with_ninjas(replace(state, night=night), enemy, ninjas & ~square.bit)
+    state = with_ninjas(replace(state, ninja_state=ninja_state), enemy, ninjas & ~square.bit)
     return state, (PieceCaptured(NINJAS[enemy], square),)
 
 
 # The end of a turn
 
 
-def exchange_and_offer(
+def exchange_and_offer_lantern(
     state: GameState, player: Player, used: Card, events: tuple[Event, ...]
 ) -> Step:
     """The exchange, then the lantern step where there is one, or the end of the turn.
 
     There is one after the game's first turn, while an enemy ninja is hidden: public facts.
     """
-    position, hands = exchange(state.position, used, player), hands_after(state, used)
-    state = replace(state, position=position, hands=hands, used=None)
-    is_offered = state.turn_number > 1 and state.night.lanterns[player] > 0
+    position, hands = exchange_cards(state.position, used, player), display_hands_after(state, used)
+    state = replace(state, position=position, display_hands=hands, used_card=None)
+    is_offered = state.turn_number > 1 and state.ninja_state.lanterns_left[player] > 0
     if is_offered and has_hidden_ninja(state, player.opponent):
         return Step(replace(state, phase=Phase.LANTERN), events)
     return end_turn(state, player, events)
@@ -120,38 +130,43 @@ def light_lantern(state: GameState, player: Player, action: LightLantern) -> Ste
     """Light a line, or none; only who lit it learns the answer."""
     if action.line is None:
         return end_turn(state, player, ())
-    left = state.night.lanterns[player] - 1
-    lit = Lit(player, action.line, state.turn_number)
-    lanterns = changed(state.night.lanterns, player, left)
-    night = replace(state.night, lanterns=lanterns, lit=lit, is_quiet=False)
+    left = state.ninja_state.lanterns_left[player] - 1
+    lantern = LanternUse(player, action.line, state.turn_number)
+    lanterns = replace_in_pair(state.ninja_state.lanterns_left, player, left)
+    ninja_state = replace(
+        state.ninja_state, lanterns_left=lanterns, last_lantern=lantern, is_quiet=False
+    )
     enemy = player.opponent
-    hidden = state.secrets.ninjas[enemy] & ~state.night.revealed[enemy]
-    is_there = bool(hidden & action.line.squares)
-    answers = (*state.secrets.answers[player], Answer(lit, is_there))
-    secrets = replace(state.secrets, answers=changed(state.secrets.answers, player, answers))
+    hidden = state.secrets.ninjas[enemy] & ~state.ninja_state.revealed[enemy]
+    has_ninja = bool(hidden & action.line.squares)
+    answers = (*state.secrets.lantern_answers[player], LanternAnswer(lantern, has_ninja))
+    secrets = replace(
+        state.secrets,
+        lantern_answers=replace_in_pair(state.secrets.lantern_answers, player, answers),
+    )
     events = (
         LanternLit(player, action.line, left),
-        LanternAnswered(player, action.line, is_there),
+        LanternAnswered(player, action.line, has_ninja),
     )
-    return end_turn(replace(state, night=night, secrets=secrets), player, events)
+    return end_turn(replace(state, ninja_state=ninja_state, secrets=secrets), player, events)
 
 
 def end_turn(state: GameState, player: Player, events: tuple[Event, ...]) -> Step:
     """The next turn starts this instant: its player's revealed ninjas are hidden again."""
-    turns = state.night.quiet_turns + 1 if state.night.is_quiet else 0
+    turns = state.ninja_state.quiet_turns + 1 if state.ninja_state.is_quiet else 0
     enemy = player.opponent
-    revealed = changed(state.night.revealed, enemy, 0)
-    night = replace(state.night, revealed=revealed, is_quiet=True, quiet_turns=turns)
-    if turns in (WARNED_TURNS, DRAWN_TURNS):
+    revealed = replace_in_pair(state.ninja_state.revealed, enemy, 0)
+    ninja_state = replace(state.ninja_state, revealed=revealed, is_quiet=True, quiet_turns=turns)
+    if turns in (NO_PROGRESS_WARNING_TURNS, NO_PROGRESS_DRAW_TURNS):
         events += (NoProgress(turns),)
     outcome = None
-    if turns == DRAWN_TURNS:
+    if turns == NO_PROGRESS_DRAW_TURNS:
         outcome = Outcome(None, Termination.NO_PROGRESS)
         events += (GameEnded(outcome, (Termination.NO_PROGRESS,)),)
     after = replace(
         state,
         position=state.position._replace(turn=enemy),
-        night=night,
+        ninja_state=ninja_state,
         phase=Phase.MOVE,
         outcome=outcome,
         turn_number=state.turn_number + (outcome is None),

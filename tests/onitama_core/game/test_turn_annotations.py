@@ -9,25 +9,25 @@ import pytest
 
 from onitama_core import game
 from onitama_core.game import IllegalAction, Phase, Piece, Termination, parse_action, parse_position
-from onitama_core.game.explaining import DrawsNow, Goal, faults, merits, reach
 from onitama_core.game.notation import LETTERS
+from onitama_core.game.turn_annotations import DrawsNow, Goal, find_faults, find_merits, state_after
 from tests.onitama_core.game.helpers import START, WIND_START, act, play
 from tests.onitama_core.game.tables import rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from onitama_core.game.explaining import Fault, Merit
+    from onitama_core.game.turn_annotations import Fault, Merit
 
 
 def test_a_turn_may_be_half_done_and_what_is_no_game_is_refused() -> None:
-    assert reach(WIND_START, ["bat:b1b2"]).phase is Phase.SPIRIT
+    assert state_after(WIND_START, ["bat:b1b2"]).phase is Phase.SPIRIT
     with pytest.raises(IllegalAction):
-        reach(START, ["tiger:c1c4"])
+        state_after(START, ["tiger:c1c4"])
     with pytest.raises(game.UnreadableText):
-        reach("nothing", [])
+        state_after("nothing", [])
     with pytest.raises(IllegalAction):
-        merits(parse_position(START), [parse_action("crab:a1a5")])
+        find_merits(parse_position(START), [parse_action("crab:a1a5")])
 
 
 def text_of(said: Sequence[Merit | Fault]) -> str:
@@ -124,19 +124,19 @@ a pass is called one
 )
 def test_what_is_said_for_a_turn(position: str, actions: str, happens: str) -> None:
     turn, proven = asked(actions)
-    assert text_of(merits(parse_position(position), turn, **proven)) == happens
+    assert text_of(find_merits(parse_position(position), turn, **proven)) == happens
 
 
 def test_nothing_speaks_for_the_second_part_of_a_turn_that_only_moves() -> None:
     state = play(parse_position(WIND_START), "bat:b1b2")
-    assert merits(state, [parse_action("bat:c3b4")]) == ()
+    assert find_merits(state, [parse_action("bat:c3b4")]) == ()
 
 
 def test_a_turn_after_which_a_position_stands_a_third_time_draws() -> None:
     state = parse_position(START)
     again = act(state, "crab:a1a2").state.position
-    state = replace(state, since_capture=(again, again, state.position))
-    assert merits(state, [parse_action("crab:a1a2")]) == (DrawsNow(),)
+    state = replace(state, repetition_history=(again, again, state.position))
+    assert find_merits(state, [parse_action("crab:a1a2")]) == (DrawsNow(),)
 
 
 @rules(
@@ -168,10 +168,10 @@ after a quiet turn nothing is said
 )
 def test_what_is_said_against_a_turn(position: str, actions: str, happens: str) -> None:
     turn, proven = asked(actions)
-    assert text_of(faults(parse_position(position), turn, **proven)) == happens
+    assert text_of(find_faults(parse_position(position), turn, **proven)) == happens
 
 
 def test_a_pawn_that_has_moved_misses_no_win_by_moving_again() -> None:
     start = parse_position("5/1Mm2/5/5/1W3 r octopus,seasnake rooster,viper eel")
     state = play(start, "octopus:b4a5")
-    assert "MissesWin" not in text_of(faults(state, [parse_action("octopus:b1a1")]))
+    assert "MissesWin" not in text_of(find_faults(state, [parse_action("octopus:b1a1")]))

@@ -7,25 +7,25 @@ from typing import NamedTuple, TypeAlias
 
 from onitama_core.game import referee
 from onitama_core.game.actions import Action, Move, Pass
-from onitama_core.game.board import Piece, PieceKind, Player, Square, changed
+from onitama_core.game.board import Piece, PieceKind, Player, Square, replace_in_pair
 from onitama_core.game.cards import Card
 from onitama_core.game.events import Event, GameEnded, PawnMoved, PieceCaptured, SpiritMoved
 from onitama_core.game.notation import parse_action, parse_position
 from onitama_core.game.referee import apply, legal_actions
 from onitama_core.game.state import GameState, Phase, Termination
-from onitama_core.game.variants.rules import captures_on, ways_won
+from onitama_core.game.variants.rules import pawn_captured_on, win_conditions_met
 
 
 class Goal(NamedTuple):
     """A way to win, and where: on the square of the enemy's master, or on its temple."""
 
-    way: Termination
+    termination: Termination
     square: Square
 
 
 @dataclass(frozen=True, slots=True)
 class WinsNow:
-    ways: tuple[Termination, ...]
+    terminations: tuple[Termination, ...]
     """Every way fulfilled, stone before stream."""
 
 
@@ -160,42 +160,46 @@ class PlayedTurn(NamedTuple):
     events: tuple[Event, ...]
 
 
-class Winning(NamedTuple):
+class WinningMove(NamedTuple):
     """A move that would win at once."""
 
     card: Card
     goal: Goal
-    """Of several ways the first, stone."""
+    """Of several terminations the first, stone."""
 
 
-def pawn_moves(state: GameState, player: Player) -> Iterator[Move]:
+def generate_pawn_moves(state: GameState, player: Player) -> Iterator[Move]:
     """With which `player`, were it to move, could begin a turn; not those of the Spirit."""
     position = state.position._replace(turn=player)
     own = position.pawns[player]
-    to_move = replace(state, position=position, phase=Phase.MOVE, used=None)
+    to_move = replace(state, position=position, phase=Phase.MOVE, used_card=None)
     for action in legal_actions(to_move, player):
         if isinstance(action, Move) and own & action.origin.bit:
             yield action
 
 
-def winning_moves(state: GameState, player: Player) -> list[Winning]:
+def find_winning_moves(state: GameState, player: Player) -> list[WinningMove]:
     """Those of `player`, were it to move; none once the game is over."""
     position = state.position._replace(turn=player)
     return [
-        Winning(move.card, Goal(ways[0], move.target))
-        for move in pawn_moves(state, player)
-        if (ways := ways_won(position, move, captures_on(move.target, position)))
+        WinningMove(move.card, Goal(terminations[0], move.target))
+        for move in generate_pawn_moves(state, player)
+        if (
+            terminations := win_conditions_met(
+                position, move, pawn_captured_on(move.target, position)
+            )
+        )
     ]
 
 
 def can_capture_on(state: GameState, player: Player, square: Square) -> bool:
     """Were it to move."""
-    if captures_on(square, state.position._replace(turn=player)) is None:
+    if pawn_captured_on(square, state.position._replace(turn=player)) is None:
         return False
-    return any(move.target is square for move in pawn_moves(state, player))
+    return any(move.target is square for move in generate_pawn_moves(state, player))
 
 
-def standing_after(events: Iterable[Event], square: Square) -> Square:
+def square_after_swap(events: Iterable[Event], square: Square) -> Square:
     """Where the pawn stands that moved to `square`: the Spirit may have swapped with it since."""
     swaps = (event for event in events if isinstance(event, SpiritMoved))
     return next((swap.origin for swap in swaps if swap.target is square), square)
@@ -215,7 +219,7 @@ def card_of(action: Action) -> Card:
             raise TypeError(type(action).__name__)
 
 
-def every_turn(state: GameState) -> Iterator[PlayedTurn]:
+def generate_turns(state: GameState) -> Iterator[PlayedTurn]:
     """The whole turns of who is to move, from this step of it on."""
     player = state.position.turn
     for action in legal_actions(state, player):
@@ -223,18 +227,18 @@ def every_turn(state: GameState) -> Iterator[PlayedTurn]:
         if after.outcome is None and after.position.turn is player:
             yield from (
                 PlayedTurn(card_of(action), rest.after, events + rest.events)
-                for rest in every_turn(after)
+                for rest in generate_turns(after)
             )
         else:
             yield PlayedTurn(card_of(action), after, events)
 
 
-def reach(opening: str, actions: Iterable[str]) -> GameState:
+def state_after(opening: str, actions: Iterable[str]) -> GameState:
     """Where the actions lead, repetitions counted. Raises UnreadableText or IllegalAction."""
     return referee.play(parse_position(opening), map(parse_action, actions)).state
 
 
-def faults(
+def find_faults(
     state: GameState,
     turn: Sequence[Action],
     won_in: int | None = None,
@@ -250,16 +254,16 @@ def faults(
     if outcome is not None and outcome.winner is not None:
         return ()
     missed: tuple[Fault, ...] = ()
-    if state.phase is Phase.MOVE and (wins := winning_moves(state, state.position.turn)):
+    if state.phase is Phase.MOVE and (wins := find_winning_moves(state, state.position.turn)):
         missed = (MissesWin(wins[0].goal, wins[0].card),)
     elif won_in is not None and won_in > 1:
         missed = (MissesForce((won_in + 1) // 2),)
-    return missed if outcome is not None else (*missed, *what_it_allows(played, lost_in))
+    return missed if outcome is not None else (*missed, *find_allowed_faults(played, lost_in))
 
 
-def what_it_allows(played: PlayedTurn, lost_in: int | None) -> Iterator[Fault]:
+def find_allowed_faults(played: PlayedTurn, lost_in: int | None) -> Iterator[Fault]:
     after = played.after
-    if threats := winning_moves(after, after.position.turn):
+    if threats := find_winning_moves(after, after.position.turn):
         yield AllowsWin(threats[0].goal, threats[0].card)
         return
     if lost_in is not None and lost_in > 1:
@@ -267,22 +271,24 @@ def what_it_allows(played: PlayedTurn, lost_in: int | None) -> Iterator[Fault]:
     if not any(isinstance(event, PieceCaptured) for event in played.events):
         losses = (
             LosesStudent(event.square, answer.card)
-            for answer in every_turn(after)
+            for answer in generate_turns(after)
             for event in answer.events
-            if isinstance(event, PieceCaptured) and is_free(answer, event)
+            if isinstance(event, PieceCaptured) and is_unpunished(answer, event)
         )
         yield from islice(losses, 1)
 
 
-def is_free(answer: PlayedTurn, captured: PieceCaptured) -> bool:
+def is_unpunished(answer: PlayedTurn, captured: PieceCaptured) -> bool:
     """Whether who lost the pawn can neither capture in return nor win."""
     if answer.after.outcome is not None:
         return True
-    loser, now = captured.piece.owner, standing_after(answer.events, captured.square)
-    return not can_capture_on(answer.after, loser, now) and not winning_moves(answer.after, loser)
+    loser, now = captured.piece.owner, square_after_swap(answer.events, captured.square)
+    return not can_capture_on(answer.after, loser, now) and not find_winning_moves(
+        answer.after, loser
+    )
 
 
-def merits(
+def find_merits(
     state: GameState, turn: Sequence[Action], wins_in: int | None = None
 ) -> tuple[Merit, ...]:
     """Of a turn, or the rest of one, by day, what matters most first; none if it only moves.
@@ -293,78 +299,84 @@ def merits(
     played = play(state, turn)
     if played.after.outcome is not None:  # by day a turn wins or repeats the position
         ended = next(event for event in played.events if isinstance(event, GameEnded))
-        return (DrawsNow() if ended.outcome.winner is None else WinsNow(ended.ways),)
-    found = tuple(of_a_turn(state, played, wins_in))
+        return (DrawsNow() if ended.outcome.winner is None else WinsNow(ended.terminations),)
+    found = tuple(find_turn_merits(state, played, wins_in))
     if not found and isinstance(turn[0], Pass):
         return (MustPass(turn[0].card),)
     return found
 
 
-def of_a_turn(state: GameState, played: PlayedTurn, wins_in: int | None) -> Iterator[Merit]:
+def find_turn_merits(state: GameState, played: PlayedTurn, wins_in: int | None) -> Iterator[Merit]:
     after, opponent = played.after, played.after.position.turn
     if wins_in is not None and wins_in > 1:
         yield WinsByForce((wins_in + 1) // 2)
-    answers = winning_moves(after, opponent)
+    answers = find_winning_moves(after, opponent)
     if not answers:
-        yield from defences(state, played)
-    yield from threats(after)
-    yield from captures(played)
+        yield from find_defences(state, played)
+    yield from find_threats(after)
+    yield from find_captures(played)
     if not answers:
-        yield from rescues(state, played)
-        yield from kept_cards(state, played)
+        yield from find_rescues(state, played)
+        yield from find_kept_cards(state, played)
 
 
-def defences(state: GameState, played: PlayedTurn) -> Iterator[Merit]:
+def find_defences(state: GameState, played: PlayedTurn) -> Iterator[Merit]:
     """Of a turn after which the opponent can't win at once."""
     opponent = played.after.position.turn
-    if not (before := winning_moves(state, opponent)):
+    if not (before := find_winning_moves(state, opponent)):
         return
-    stones = [one.goal for one in before if one.goal.way is Termination.STONE]
+    stones = [one.goal for one in before if one.goal.termination is Termination.STONE]
     yield Parries(stones[0] if stones else before[0].goal)
-    turns = {other.after.position: other.after for other in every_turn(state)}  # of those alike one
-    holding = [at for at, after in turns.items() if not winning_moves(after, after.position.turn)]
+    turns = {
+        other.after.position: other.after for other in generate_turns(state)
+    }  # of those alike one
+    holding = [
+        at for at, after in turns.items() if not find_winning_moves(after, after.position.turn)
+    ]
     if len(turns) > 1 and holding == [played.after.position]:
         yield OnlyTurn()
 
 
-def threats(after: GameState) -> Iterator[Merit]:
+def find_threats(after: GameState) -> Iterator[Merit]:
     opponent = after.position.turn
     mover, hand = opponent.opponent, after.position.hands[opponent]
-    if wins := winning_moves(after, mover):
-        helpful = {one.card for one in every_turn(after) if not winning_moves(one.after, mover)}
+    if wins := find_winning_moves(after, mover):
+        helpful = {
+            one.card for one in generate_turns(after) if not find_winning_moves(one.after, mover)
+        }
         powerless = tuple(card for card in hand if card not in helpful)
         goals = tuple(dict.fromkeys(one.goal for one in wins))
         yield Threatens(goals, powerless, is_forced=set(powerless) == set(hand))
 
 
-def captures(played: PlayedTurn) -> Iterator[Merit]:
+def find_captures(played: PlayedTurn) -> Iterator[Merit]:
     after = played.after
     for event in played.events:
         if isinstance(event, PieceCaptured):
-            now = standing_after(played.events, event.square)
+            now = square_after_swap(played.events, event.square)
             answers = can_capture_on(after, after.position.turn, now)
-            is_safe = not answers and not winning_moves(after, after.position.turn)
+            is_safe = not answers and not find_winning_moves(after, after.position.turn)
             yield Captures(event.piece, event.square, is_safe)
 
 
-def rescues(state: GameState, played: PlayedTurn) -> Iterator[Merit]:
+def find_rescues(state: GameState, played: PlayedTurn) -> Iterator[Merit]:
     opponent = played.after.position.turn
     for event in played.events:
         if isinstance(event, PawnMoved) and event.piece.kind is PieceKind.STUDENT:
-            now = standing_after(played.events, event.target)
+            now = square_after_swap(played.events, event.target)
             was_attacked = can_capture_on(state, opponent, event.origin)
             if was_attacked and not can_capture_on(played.after, opponent, now):
                 yield Rescues(event.origin)
 
 
-def kept_cards(state: GameState, played: PlayedTurn) -> Iterator[Merit]:
+def find_kept_cards(state: GameState, played: PlayedTurn) -> Iterator[Merit]:
     """The card that was not played, where it would win for who gets what is played."""
     if state.phase is not Phase.MOVE:
         return
     position, opponent = played.after.position, played.after.position.turn
     for card in state.position.hands[opponent.opponent]:
         if card is not played.card:
-            hands = changed(position.hands, opponent, (card, card))
+            hands = replace_in_pair(position.hands, opponent, (card, card))
             holding = replace(played.after, position=position._replace(hands=hands))
-            if winning_moves(holding, opponent):
+            if find_winning_moves(holding, opponent):
                 yield KeepsCard(card)
