@@ -67,8 +67,8 @@ LEAKS: Final = (
     "proposal_closed(DRAW, own)",
     "await renderer.public_board(own)",
     # a way from what is public to what is not
-    "update.view.hidden",
-    "update.view.answers",
+    "update.view.hidden_ninjas",
+    "update.view.lantern_answers",
     "update.view.legal_actions",
     "update.private",
     "update.match.state",
@@ -115,7 +115,11 @@ ALLOWED: Final = (
     "own_things(own.view, own.events)",
     "public_things(own.view.public, update.events)",
     "opened_things(replay)",
-    "replay.hidden",
+    "replay.hidden_ninjas",
+    # the private view has what a public one must not have under the same name
+    "own.view.hidden_ninjas",
+    "own.view.lantern_answers",
+    "own.view.legal_actions",
     "last_post(update, await renderer.public_board(update, end), gained, end)",
     "film_post(end, await renderer.public_film([end]), Player.RED)",
 )
@@ -258,7 +262,7 @@ def test_a_history_holds_only_what_its_seat_may_observe() -> None:
 
 
 def test_a_private_thing_is_seen_by_its_name() -> None:
-    told = "from cogs.shared.messages import Picture as P\nPublicMessage(str(view.hidden))"
+    told = "from cogs.shared.messages import Picture as P\nPublicMessage(str(view.hidden_ninjas))"
     assert names_in(told) & PRIVATE == {"Picture"}
     assert calls_of("PublicMessage", told)
     assert calls_of("PublicMessage", "types.PublicMessage('')")

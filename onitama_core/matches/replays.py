@@ -108,7 +108,7 @@ def past(match: Match, recording: Recording, turn: int | None) -> Past:
     shown = nearest(turn, recording.complete)
     played = recording.turns[shown]
     events = tuple(
-        event for played in played.played_actions for event in events_for(played.events, None)
+        event for action in played.played_actions for event in events_for(action.events, None)
     )
     return Past(match, public_view(played.end), events, shown, recording.complete)
 
