@@ -163,7 +163,7 @@ Event: TypeAlias = PublicEvent | PrivateEvent
 
 
 class Step(NamedTuple):
-    """The new state after an action, and the events that the action caused."""
+    """The result of an action: the new state, and the events that the action caused."""
 
     state: GameState
     events: tuple[Event, ...]
@@ -178,7 +178,11 @@ def events_for(events: Iterable[Event], player: Player) -> tuple[Event, ...]: ..
 
 
 def events_for(events: Iterable[Event], player: Player | None) -> tuple[Event, ...]:
-    """Return the public events and, for a player, that player's private ones."""
+    """Return the events that a viewer may know, in order.
+
+    A player knows the public events and the own private ones; a spectator (None) the public ones
+    alone.
+    """
     return tuple(
         event for event in events if not isinstance(event, PrivateEvent) or event.audience is player
     )

@@ -35,7 +35,7 @@ class Position(NamedTuple):
 
 
 class LanternUse(NamedTuple):
-    """A lantern that was lit in the past: by whom, on which line, in which turn."""
+    """A lantern that was lit; what a LanternLit event leaves in the state."""
 
     player: Player
     line: Line
@@ -74,9 +74,10 @@ class NinjaPublicState:
 
 
 class LanternAnswer(NamedTuple):
-    """The answer that the player who lit a lantern got.
+    """The answer of a lantern; what a LanternAnswered event leaves in the state's secrets.
 
-    Its `repr()` leaves the answer out, because logs contain it.
+    Only the player who lit the lantern may know it before the end of the game. Its `repr()` leaves
+    the answer out, because logs contain it.
     """
 
     lantern: LanternUse
@@ -157,7 +158,10 @@ class Outcome:
 
 
 class Phase(Enum):
-    """The kind of step that comes next in a game."""
+    """The kind of action that comes next: the step of a turn, as RULES.md calls it.
+
+    (`events.Step` is something else: the result of an action.)
+    """
 
     PLACEMENT = auto()
     MOVE = auto()

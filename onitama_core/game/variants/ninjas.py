@@ -91,7 +91,10 @@ def has_hidden_ninja(state: GameState, player: Player) -> bool:
 def reveal_ninja(
     state: GameState, player: Player, square: Square
 ) -> tuple[GameState, tuple[Event, ...]]:
-    """Reveal the ninja on a square until its owner's next turn starts."""
+    """Reveal the ninja on a square until its owner's next turn starts.
+
+    The turn is no longer quiet, since only a capture or an attempt reveals a ninja.
+    """
     revealed = replace_in_pair(
         state.ninja_state.revealed, player, state.ninja_state.revealed[player] | square.bit
     )
@@ -144,7 +147,8 @@ def exchange_and_offer_lantern(
 def light_lantern(state: GameState, player: Player, action: LightLantern) -> Step:
     """Light a line, or none, and end the turn.
 
-    The LanternLit event is public; the LanternAnswered event is for the player who lit it alone.
+    The line is public: a LanternLit event, and `last_lantern` in the state. The answer is for the
+    player who lit it alone: a LanternAnswered event, and `lantern_answers` in the state's secrets.
     """
     if action.line is None:
         return end_turn(state, player, ())

@@ -20,7 +20,7 @@ from onitama_core.game.movement import MOVES, REACH
 from onitama_core.game.state import GameState, Outcome, Position, Termination
 
 Sample: TypeAlias = Callable[[Sequence[Card], int], list[Card]]
-"""A function that returns that many different cards of a pool at random, as `random.Random.sample` does."""
+"""A function like `random.Random.sample`: it returns that many different cards of a pool."""
 
 
 def deal_five(pool: Sequence[Card], sample: Sample) -> list[Card]:
@@ -43,7 +43,7 @@ class Rules:
     apply: Callable[[GameState, Player, Action], Step]
     """A function that applies an action of a player who may act now, or raises IllegalAction."""
     count_moves: Callable[[GameState], int] | None = None
-    """A function that returns the number of moves that can begin a turn, for variants that can count faster."""
+    """A faster way to count the moves that can begin a turn, for variants that have one."""
     cards: tuple[Card, ...] = POOLS["all"]
     """All cards that can be dealt."""
     require_dealable: Callable[[Sequence[Card]], None] = require_five
