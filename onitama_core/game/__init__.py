@@ -1,7 +1,17 @@
 """The rules of Onitama: pure functions over frozen values.
 
-state = new_game(deal(Variant.CLASSIC, POOLS["base"], Random(1)))
-state, events = apply(state, Player.RED, parse_action("tiger:c1c3"))
+    state = new_game(deal(Variant.CLASSIC, POOLS["base"], Random(1)))
+    state, events = apply(state, Player.RED, parse_action("tiger:c1c3"))
+
+board, cards, actions     the values that a game is made of
+state                     a game at one instant, with what is public and what is secret
+referee                   deals, starts games, lists legal actions, applies actions
+variants/                 the rules of each variant, on top of variants/rules.py
+events                    what an action caused, and which player may know which event
+views                     what may be shown: PublicView, PlayerView, ReplayView
+notation                  texts of actions and positions
+turn_annotations          why a turn is good or bad
+record/                   texts of whole games
 """
 
 from onitama_core.game import record, turn_annotations

@@ -1,7 +1,7 @@
-"""What a player may do in one step.
+"""The actions of the game; each step of a turn is one action.
 
-`str` writes an action in notation. `repr` leaves out squares where a ninja may hide, because
-tracebacks show it, and the log must not tell where ninjas are.
+`str()` returns an action's notation. `repr()` leaves out squares on which a ninja may stand,
+because tracebacks contain it and must not tell where ninjas are (RULES.md §6).
 """
 
 from dataclasses import dataclass, field
@@ -13,9 +13,9 @@ from onitama_core.game.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One pawn, one card: rulebook, "Step 1: Move & attack".
+    """The move of one piece with one card (base rulebook, "Step 1: Move & attack").
 
-    In Way of the Light the Shadow Master's ninjas move so too.
+    The piece is a pawn, the Wind Spirit or, in Way of the Light, a ninja of the Shadow Master.
     """
 
     card: Card
@@ -28,7 +28,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """No card allows a move: one card is exchanged all the same."""
+    """The exchange of a card without a move, legal only if neither card allows a move."""
 
     card: Card
 
@@ -38,7 +38,7 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where one's ninjas start, in secret; squares in the order a1 to e5."""
+    """The secret placement of a player's ninjas, on squares in the order a1 to e5."""
 
     squares: tuple[Square, ...] = field(repr=False)
 
@@ -48,12 +48,12 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class NinjaMove:
-    """The ninja, with the card just used."""
+    """The move of a ninja in the ninja step, with the card used in this turn (RULES.md §4)."""
 
     origin: Square = field(repr=False)
     target: Square = field(repr=False)
     is_attempt: bool = False
-    """To capture the hidden enemy ninja that may stand on the target."""
+    """True if the ninja also tries to capture a hidden enemy ninja on the target."""
 
     def __str__(self) -> str:
         return f"ninja:{self.origin}{self.target}{'!' if self.is_attempt else ''}"
@@ -61,7 +61,7 @@ class NinjaMove:
 
 @dataclass(frozen=True, slots=True)
 class NinjaStay:
-    """The ninja stays where it is; nobody else can tell this from a move."""
+    """The choice not to move the ninja. The opponent can't distinguish it from a move."""
 
     def __str__(self) -> str:
         return "ninja:stay"
@@ -69,7 +69,10 @@ class NinjaStay:
 
 @dataclass(frozen=True, slots=True)
 class LightLantern:
-    """Ask whether a hidden enemy ninja stands on a line, or (None) don't."""
+    """The choice of a line to light, or None to light nothing.
+
+    The answer is whether a hidden enemy ninja stands on the line.
+    """
 
     line: Line | None
 
@@ -86,7 +89,7 @@ def format_target(target: Square | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SecretPlace:
-    """What others know of a placement."""
+    """The public form of a placement."""
 
     def __str__(self) -> str:
         return "place:?"
@@ -94,7 +97,10 @@ class SecretPlace:
 
 @dataclass(frozen=True, slots=True)
 class SecretNinjaStep:
-    """What others know of a ninja's step: nothing, or where it captured or tried to."""
+    """The public form of a NinjaMove or NinjaStay.
+
+    It has a target only if the ninja captured or attempted a capture there.
+    """
 
     target: Square | None = None
     is_attempt: bool = False
@@ -105,7 +111,10 @@ class SecretNinjaStep:
 
 @dataclass(frozen=True, slots=True)
 class SecretMove:
-    """What others know of the Shadow Master's turn: the card, and where it captured."""
+    """The public form of the Shadow Master's Move or Pass.
+
+    It has a target only if a ninja captured there.
+    """
 
     card: Card
     target: Square | None = None
@@ -115,3 +124,4 @@ class SecretMove:
 
 
 PublicAction: TypeAlias = Move | Pass | LightLantern | SecretPlace | SecretNinjaStep | SecretMove
+"""An action as the opponent and spectators may know it; `public_action` in events.py makes it."""

@@ -1,7 +1,4 @@
-"""The 5 × 5 board: players, squares, pieces, temples.
-
-A set of squares is a bitboard, an int whose bit `1 << square` stands for that square.
-"""
+"""The 5 × 5 board: players, squares, bitboards, lines, pieces, temples."""
 
 from dataclasses import dataclass
 from enum import Enum, IntEnum
@@ -15,12 +12,16 @@ T = TypeVar("T")
 SIZE: Final = 5
 
 Bitboard: TypeAlias = int
+"""A set of squares; bit `1 << square` stands for one square."""
 Offset: TypeAlias = tuple[int, int]
-"""(right, forward), seen from the seat of the player who moves."""
+"""A step as (right, forward), in squares, seen from the seat of the player who moves."""
 
 
 class Player(IntEnum):
-    """A seat. Red sits at rank 1, Blue at rank 5. Pairs of values are in this order."""
+    """One of the two seats: Red sits at rank 1, Blue at rank 5.
+
+    A pair of values for both players is always in this order and is indexed by Player.
+    """
 
     RED = 0
     BLUE = 1
@@ -34,16 +35,17 @@ class Player(IntEnum):
 
 
 def in_seat_order(player: Player, own: T, other: T) -> tuple[T, T]:
+    """Return a (Red, Blue) pair from the values of `player` and of the opponent."""
     return (own, other) if player is Player.RED else (other, own)
 
 
 def replace_in_pair(pair: tuple[T, T], player: Player, value: T) -> tuple[T, T]:
-    """A pair with another value for one player."""
+    """Return a copy of a (Red, Blue) pair with one player's value replaced."""
     return (value, pair[1]) if player is Player.RED else (pair[0], value)
 
 
 class Square(IntEnum):
-    """A square; files a to e from Red's left, ranks 1 to 5 from Red's home row."""
+    """A square of the board. Files a to e run from Red's left, ranks 1 to 5 from Red's home row."""
 
     A1, B1, C1, D1, E1 = 0, 1, 2, 3, 4
     A2, B2, C2, D2, E2 = 5, 6, 7, 8, 9
@@ -53,7 +55,7 @@ class Square(IntEnum):
 
     @classmethod
     def parse(cls, text: str) -> "Square":
-        """Read `c3`. Raises UnreadableText."""
+        """Return the square of a text like `c3`. Raise UnreadableText for any other text."""
         try:
             return cls[text.upper()]
         except KeyError:
@@ -61,12 +63,12 @@ class Square(IntEnum):
 
     @property
     def file(self) -> int:
-        """0 for file a to 4 for file e."""
+        """The file as a number, 0 for file a to 4 for file e."""
         return self % SIZE
 
     @property
     def rank(self) -> int:
-        """0 for rank 1 to 4 for rank 5."""
+        """The rank as a number, 0 for rank 1 to 4 for rank 5."""
         return self // SIZE
 
     @property
@@ -75,11 +77,11 @@ class Square(IntEnum):
 
     @property
     def rotated(self) -> "Square":
-        """The same square seen from the other seat."""
+        """The square that lies there if the board is turned by 180 degrees."""
         return SQUARES[-1 - self]
 
     def step(self, offset: Offset, player: Player) -> "Square | None":
-        """The square at `offset` from here as `player` sees it, or None off the board."""
+        """Return the square at `offset` from here as `player` sees it, or None off the board."""
         forward = 1 if player is Player.RED else -1
         file = self.file + forward * offset[0]
         rank = self.rank + forward * offset[1]
@@ -93,11 +95,11 @@ class Square(IntEnum):
 
 SQUARES: Final = tuple(Square)
 TEMPLES: Final = (Square.C1, Square.C5)
-"""Each player's own temple, the starting square of the master."""
+"""Red's and Blue's own temple, where that player's master starts."""
 
 
 class Line(Enum):
-    """A file or a rank, as a lantern lights it."""
+    """A file or a rank, the squares that one lantern lights."""
 
     FILE_A, FILE_B, FILE_C, FILE_D, FILE_E = "a", "b", "c", "d", "e"
     RANK_1, RANK_2, RANK_3, RANK_4, RANK_5 = "1", "2", "3", "4", "5"
@@ -132,7 +134,7 @@ NINJAS: Final = tuple(Piece(player, PieceKind.NINJA) for player in Player)
 
 
 def squares_in(bits: Bitboard) -> list[Square]:
-    """The squares of a bitboard, from a1 along each rank to e5."""
+    """Return the squares of a bitboard in order: a1 to e1, then a2 to e2, up to e5."""
     found = []
     while bits:
         lowest = bits & -bits

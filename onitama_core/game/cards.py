@@ -1,4 +1,4 @@
-"""Cards, the pools a table may choose from, the catalogue, and how a game starts."""
+"""Movement cards, the pools that a table may choose from, and the setup of a game."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from onitama_core.game.errors import OnitamaError, Unreadable, UnreadableText
 
 
 class CardSet(Enum):
-    """The box a card came in."""
+    """The published box that contains a card."""
 
     BASE = "base"
     SENSEIS_PATH = "sensei"
@@ -24,27 +24,36 @@ Offsets: TypeAlias = tuple[Offset, ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Card:
-    """One movement card. There is one object a card, so cards compare by identity."""
+    """A movement card.
+
+    There is exactly one object for each card, so cards are compared by identity.
+    """
 
     id: str
     name: str = field(repr=False)
-    """As published."""
+    """The published name, with capital letters and blanks."""
     card_set: CardSet = field(repr=False)
     kanji: str = field(repr=False)
-    """Decoration, this project's own choice."""
+    """A character drawn on the card as decoration. It is this project's own choice."""
     moves: Offsets = field(repr=False)
     stamp: Player | None = field(repr=False)
-    """Who moves first when the card lies at the side; None: not established."""
+    """The player who moves first when this is the side card.
+
+    None for Wind cards, whose stamps are not established (RULES.md §3).
+    """
     spirit: Offsets = field(default=(), repr=False)
-    """How a Wind card moves the Spirit; empty for an ordinary card."""
+    """The offsets of a Wind card's Spirit grid; empty for an ordinary card."""
 
     def __reduce__(self) -> tuple[Callable[[str], "Card"], tuple[str]]:
-        """A copy, also in another process, is the card itself."""
+        """Make copies, also those in another process, the card itself."""
         return find_card, (self.id,)
 
     @property
     def spirit_moves(self) -> Offsets:
-        """How the card moves the Spirit: a Wind card has a grid of its own for it."""
+        """The offsets by which this card moves the Spirit.
+
+        An ordinary card moves the Spirit by the same offsets as a pawn.
+        """
         return self.spirit or self.moves
 
     @property
@@ -56,15 +65,23 @@ class Card:
 
 
 Hand: TypeAlias = tuple[Card, Card]
-"""Two cards: as they lie before a player; in a position by their ids."""
+"""A player's two cards.
+
+In a Position they are sorted by id, so that equal hands are equal tuples. In `display_hands` each
+card keeps its place on the table.
+"""
 
 
 def sort_hand(first: Card, second: Card) -> Hand:
+    """Return two cards as a hand in the order of their ids, as a Position holds it."""
     return (first, second) if first.id < second.id else (second, first)
 
 
 def find_card(text: str) -> Card:
-    """Read a card's name, forgiving case and blanks. Raises UnreadableText."""
+    """Return the card with a name, ignoring case and blanks.
+
+    Raise UnreadableText if there is none.
+    """
     try:
         return CARDS["".join(text.split()).lower()]
     except KeyError:
@@ -72,13 +89,16 @@ def find_card(text: str) -> Card:
 
 
 MAX_TYPED_NAME: Final = 30
-"""Of what was typed, with room for slips."""
+"""Characters of a typed card name that are compared; the rest is ignored."""
 CLOSE_CUTOFF, LOOSE_CUTOFF = 0.8, 0.6
-"""How much of a name must be right: where that is one, and where none is so near."""
+"""Similarity to a card's name, 0 to 1, from which a typed name counts as a typing error of it.
+
+The second value applies if no card reaches the first.
+"""
 
 
 def nearest_cards(text: str) -> list[Card]:
-    """Which may have been meant, the nearest first; none if no name is near."""
+    """Return the cards whose names are similar to a typed one, the most similar first."""
     typed = "".join(text[:MAX_TYPED_NAME].split()).casefold()
     near = get_close_matches(typed, CARDS, cutoff=CLOSE_CUTOFF)
     return [CARDS[name] for name in near or get_close_matches(typed, CARDS, cutoff=LOOSE_CUTOFF)]
@@ -93,10 +113,10 @@ def _wind(card_id: str, kanji: str, moves: Offsets, spirit: Offsets) -> Card:
     return Card(card_id, card_id.capitalize(), WIND, kanji, moves, None, spirit)
 
 
-# The order is a wire format: buttons that are already posted (drafts of challenges, pages of the
-# rules) name cards by their place in it. A new card goes to the end; no card is moved or removed.
+# Custom ids of buttons that are already posted (drafts of challenges, pages of the rules) contain
+# indexes into this tuple. So a new card is appended, and no card is moved or removed.
 #
-# Where public transcriptions differ (Turtle, Kirin, Rhinoceros) the majority was taken.
+# Public transcriptions of Turtle, Kirin and Rhinoceros differ; these are the majority's.
 CATALOGUE: Final = (
     Card("tiger", "Tiger", BASE, "虎", ((0, -1), (0, 2)), BLUE),
     Card("dragon", "Dragon", BASE, "龍", ((-2, 1), (-1, -1), (1, -1), (2, 1)), RED),
@@ -148,9 +168,9 @@ CARDS: Final[Mapping[str, Card]] = {card.id: card for card in CATALOGUE}
 
 
 def mirror_of(card: Card) -> Card | None:
-    """The card that leads left where this one leads right, which may be the card itself.
+    """Return the left-right mirror image of a card, which may be the card itself.
 
-    None where the catalogue has no such card, as for most Wind cards.
+    None if there is no such card, as for most Wind cards.
     """
     wanted = [{(-right, forward) for right, forward in grid} for grid in (card.moves, card.spirit)]
     grids = ((other, [set(other.moves), set(other.spirit)]) for other in CATALOGUE)
@@ -163,13 +183,14 @@ POOLS: Final[Mapping[str, tuple[Card, ...]]] = {
     "base+sensei": tuple(card for card in CATALOGUE if card.card_set in {BASE, SENSEIS_PATH}),
     "all": tuple(card for card in CATALOGUE if card.is_ordinary),
 }
-"""The pools of ordinary cards a table may choose, under the names players type."""
+"""The pools of ordinary cards that a table may choose, by the names that users type."""
 
 
 # How a game starts: which variant, which cards, who moves first
 
 
 CARDS_DEALT = 5
+"""Cards of a game: two for each player and the side card."""
 
 
 class Variant(Enum):
@@ -180,27 +201,27 @@ class Variant(Enum):
 
     @property
     def has_secrets(self) -> bool:
-        """Whether ninjas are hidden, so that players know different things."""
+        """True if ninjas are hidden, so that the players know different things."""
         return self in (Variant.SHADOW, Variant.LIGHT)
 
     @property
     def has_strikes(self) -> bool:
-        """Whether a turn has a ninja step, in which a ninja may capture or attempt to."""
+        """True if a turn has a ninja step, in which the ninja may capture or attempt a capture."""
         return self is Variant.SHADOW
 
     @property
     def ninjas_per_placement(self) -> int:
-        """How many ninjas one placement puts on the board; 0 without ninjas."""
+        """The number of ninjas that one placement puts on the board; 0 without ninjas."""
         return {Variant.SHADOW: 1, Variant.LIGHT: 2}.get(self, 0)
 
     @property
     def has_wind_cards(self) -> bool:
-        """Whether Wind cards are dealt and the Wind Spirit stands on the board."""
+        """True if Wind cards are dealt and the Wind Spirit stands on the board."""
         return self is Variant.WIND
 
 
 class IllegalSetup(OnitamaError):
-    """Cards that cannot start a game."""
+    """Base class of errors about cards that cannot start a game."""
 
 
 @dataclass(eq=False)
@@ -213,7 +234,7 @@ class CardNamedTwice(IllegalSetup): ...
 
 @dataclass(eq=False)
 class WindCardOutOfPlace(IllegalSetup):
-    """A Wind card in a variant other than Way of the Wind."""
+    """A Wind card was named for a variant without Wind cards."""
 
     card: Card
 
@@ -226,11 +247,12 @@ class NotFiveCards(IllegalSetup):
 @dataclass(eq=False)
 class PoolTooSmall(IllegalSetup):
     count: int
+    """The number of cards in the pool, less than five."""
 
 
 @dataclass(eq=False)
 class PoolLacksAKind(IllegalSetup):
-    """Way of the Wind needs three ordinary cards and two Wind cards."""
+    """The pool lacks the three ordinary cards or the two Wind cards that Way of the Wind needs."""
 
     ordinary: int
     wind: int
@@ -238,9 +260,9 @@ class PoolLacksAKind(IllegalSetup):
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """Five different cards by id, and the player who moves first.
+    """The variant, five different cards by their ids, and the player who moves first.
 
-    Raises IllegalSetup for other cards, and for Wind cards outside Way of the Wind.
+    Raise IllegalSetup for unknown or repeated cards, and for Wind cards in a variant without them.
     """
 
     variant: Variant
@@ -260,7 +282,7 @@ class Setup:
 
     @property
     def card_ids(self) -> tuple[str, ...]:
-        """Red's two, Blue's two, the side card."""
+        """The ids of Red's two cards, Blue's two cards and the side card."""
         return (*self.red, *self.blue, self.side)
 
     @property

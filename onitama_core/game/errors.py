@@ -1,13 +1,13 @@
-"""The base class of all errors that a person can cause, and the error of an unreadable text.
+"""The base class of all errors that users cause, and the error of an unreadable text.
 
-OnitamaError                      everything a person can do wrong
-├─ UnreadableText                 a text that is no card, square, action, position …
-├─ IllegalSetup                   cards that cannot start a game (cards.py)
+OnitamaError                      everything that a user can do wrong
+├─ UnreadableText                 a text is no card, square, action, position …
+├─ IllegalSetup                   cards can't start a game (cards.py)
 ├─ NotYourTurn, GameOver, GameStillOn, GameCancelled (illegal_actions.py)
-└─ IllegalAction                  an action that is not allowed (illegal_actions.py)
+└─ IllegalAction                  an action is not allowed (illegal_actions.py)
 
-The fields of an error are what the sentence about it needs. A field that may hold the square of a
-hidden ninja has `repr=False`: `repr()` and `str()` leave it out, because they end up in logs.
+The fields of an error are what the sentence about it needs. A field that may contain the square of
+a hidden ninja has `repr=False`, and `repr()` and `str()` leave it out, because logs contain them.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False)
 class OnitamaError(Exception):
-    """Base class of everything that a person can do wrong.
+    """Base class of all errors that users cause.
 
-    A subclass with fields is a dataclass, without `eq`: exceptions are compared by identity. It
-    is not frozen, because `contextlib.contextmanager` assigns the traceback of an exception that
-    passes through it.
+    A subclass with fields is a dataclass with `eq=False`, because exceptions are compared by
+    identity. It is not frozen, because `contextlib.contextmanager` assigns the traceback of an
+    exception that passes through it.
     """
 
     def __str__(self) -> str:
-        """Return the name and the fields that hold no hidden square, for logs."""
+        """Return the class's name and the fields that contain no hidden square, for logs."""
         return name_and_values(self, (one.name for one in fields(self) if one.repr))
 
 
 def with_values(problem: OnitamaError) -> str:
     """Return an error's name and all its fields, also squares that may be hidden.
 
-    It is for commands whose user wrote the position themselves, never for logs.
+    It is for commands whose users wrote the position themselves, never for logs.
     """
     return name_and_values(problem, (one.name for one in fields(problem)))
 
@@ -52,7 +52,7 @@ def in_notation(value: object) -> str:
 
 
 class Unreadable(Enum):
-    """What a text should have been, or what is wrong with it."""
+    """The kind of text that was expected, or the fault of the text."""
 
     ACTION = auto()
     SQUARE = auto()
@@ -64,13 +64,13 @@ class Unreadable(Enum):
     RANK = auto()
     PIECE = auto()
     FEWER_PIECES = auto()
-    """The board has too many of this letter."""
+    """The board has too many pieces of this letter."""
     DIFFERENT_CARDS = auto()
-    """A card is named twice."""
+    """The text names a card twice."""
     SPIRIT = auto()
-    """This Wind card needs the Spirit on the board."""
+    """The text names a Wind card, which needs the Spirit on the board."""
     ENTERED_TEMPLE = auto()
-    """A master stands on this temple of the enemy: the game was over before."""
+    """A master stands on this temple of the enemy, which has ended the game."""
 
     def __str__(self) -> str:
         return self.name
@@ -78,6 +78,8 @@ class Unreadable(Enum):
 
 @dataclass(eq=False)
 class UnreadableText(OnitamaError):
+    """A text that can't be read."""
+
     reason: Unreadable
     text: str = field(repr=False)
     """The part that cannot be read, as it was written."""

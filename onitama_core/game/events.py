@@ -1,7 +1,8 @@
-"""What happened, told by the referee in the order it happened, and what others may read of it.
+"""The events that an action causes, in the order in which they happen.
 
-RULES.md §6, NOTATION.md. The `repr` of an event for one player leaves out what only that player may
-know, because tracebacks show it.
+`events_for` selects the events that one player may know (RULES.md §6), and `public_action` writes
+an action as others may know it (NOTATION.md). The `repr()` of a private event leaves out its
+secret, because tracebacks contain it.
 """
 
 from collections.abc import Iterable
@@ -30,7 +31,7 @@ class SpiritMoved:
     origin: Square
     target: Square
     swapped: Piece | None
-    """The student that went to `origin` in exchange."""
+    """The student that the Spirit swapped with, which is on `origin` now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +49,14 @@ class TurnPassed:
 @dataclass(frozen=True, slots=True)
 class PositionRepeated:
     times: int
-    """How often this position has now stood at the start of a turn, 2 or 3."""
+    """The number of times, 2 or 3, that this position has stood at the start of a turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
     outcome: Outcome
     terminations: tuple[Termination, ...]
-    """Every way fulfilled by the last action; the first is the outcome's."""
+    """All win conditions that the last action fulfilled; the first is the outcome's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +66,14 @@ class NinjasPlaced:
 
 @dataclass(frozen=True, slots=True)
 class NinjaStepTaken:
-    """The ninja moved or stayed: others can't tell which."""
+    """A player took the ninja step. Others can't know whether the ninja moved or stayed."""
 
     player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class SecretMoveMade:
-    """The Shadow Master moved a ninja or passed: others can't tell which."""
+    """The Shadow Master moved a ninja or passed. Red and spectators can't know which."""
 
     player: Player
     card: Card
@@ -80,7 +81,7 @@ class SecretMoveMade:
 
 @dataclass(frozen=True, slots=True)
 class NinjaRevealed:
-    """By a capture or an attempt; until its owner's next turn starts."""
+    """A capture or an attempt revealed a ninja until its owner's next turn starts."""
 
     player: Player
     square: Square
@@ -88,6 +89,8 @@ class NinjaRevealed:
 
 @dataclass(frozen=True, slots=True)
 class CaptureAttempted:
+    """A ninja attempted to capture a hidden enemy ninja on a square."""
+
     player: Player
     square: Square
     is_hit: bool
@@ -95,26 +98,34 @@ class CaptureAttempted:
 
 @dataclass(frozen=True, slots=True)
 class LanternLit:
+    """A player lit a line. The answer is a LanternAnswered event."""
+
     player: Player
     line: Line
     lanterns_left: int
-    """Lanterns that the player still has."""
+    """The lanterns that the player may still light."""
 
 
 @dataclass(frozen=True, slots=True)
 class NoProgress:
+    """The count of quiet turns reached the warning or the draw."""
+
     turns: int
-    """Turns in a row without a capture, an attempt or a lantern."""
+    """The number of complete turns in a row without a capture, an attempt or a lantern."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnNinjasPlaced:
+    """The squares on which the owner placed ninjas."""
+
     audience: Player
     squares: tuple[Square, ...] = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class OwnNinjaMoved:
+    """A ninja moved, which only its owner may know."""
+
     audience: Player
     origin: Square = field(repr=False)
     target: Square = field(repr=False)
@@ -122,11 +133,12 @@ class OwnNinjaMoved:
 
 @dataclass(frozen=True, slots=True)
 class LanternAnswered:
-    """For whom lit it, and for nobody else."""
+    """The answer to a LanternLit event. Its audience is the player who lit the lantern."""
 
     audience: Player
     line: Line
     has_ninja: bool = field(repr=False)
+    """True if a hidden enemy ninja stands on the line."""
 
 
 PublicEvent: TypeAlias = (
@@ -144,14 +156,14 @@ PublicEvent: TypeAlias = (
     | NoProgress
     | GameEnded
 )
-"""For everybody."""
+"""An event that everybody may know."""
 PrivateEvent: TypeAlias = OwnNinjasPlaced | OwnNinjaMoved | LanternAnswered
-"""For its `audience` alone."""
+"""An event that only the player in `audience` may know."""
 Event: TypeAlias = PublicEvent | PrivateEvent
 
 
 class Step(NamedTuple):
-    """A transition: the new state, and what happened."""
+    """The result of an action: the new state, and the events that the action caused."""
 
     state: GameState
     events: tuple[Event, ...]
@@ -166,14 +178,21 @@ def events_for(events: Iterable[Event], player: Player) -> tuple[Event, ...]: ..
 
 
 def events_for(events: Iterable[Event], player: Player | None) -> tuple[Event, ...]:
-    """The public events and, for a player, those meant for that player alone."""
+    """Return the events that a viewer may know, in order.
+
+    A player knows the public events and the own private ones; a spectator (None) the public ones
+    alone.
+    """
     return tuple(
         event for event in events if not isinstance(event, PrivateEvent) or event.audience is player
     )
 
 
 def public_action(action: actions.Action, events: Iterable[Event]) -> actions.PublicAction:
-    """What others may read of an action, once it was applied and these were its events."""
+    """Return an action as everybody else may know it.
+
+    `events` are those that it caused: they say what became public.
+    """
     public = events_for(events, None)
     kinds = {type(event) for event in public}
     revealed = next((event.square for event in public if isinstance(event, NinjaRevealed)), None)

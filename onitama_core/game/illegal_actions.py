@@ -1,8 +1,8 @@
 """Errors of actions: why a player may not do something in the present state of a game.
 
-NotYourTurn, GameOver             the wrong moment for any action
-GameStillOn, GameCancelled        the wrong moment for a replay that shows everything
-IllegalAction                     an action that is not allowed, a subclass for each cause
+NotYourTurn, GameOver             no action of the player is allowed now
+GameStillOn, GameCancelled        a replay that shows everything is not allowed
+IllegalAction                     this action is not allowed; a subclass for each cause
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 
 class Reason(Enum):
-    """Why an action is not allowed."""
+    """The kinds of reasons why an action is not allowed."""
 
     NOT_OFFERED = auto()
-    """The variant or the present step knows no such action."""
+    """The variant or the present step has no such action."""
     CARD_NOT_IN_HAND = auto()
     NOT_YOUR_PIECE = auto()
     NOT_ON_CARD = auto()
@@ -32,11 +32,11 @@ class Reason(Enum):
     OWN_PIECE_IN_THE_WAY = auto()
     SPIRIT_IN_THE_WAY = auto()
     MASTER_IN_THE_WAY = auto()
-    """The Spirit never moves to a master's square."""
+    """A master stands on the target of the Spirit."""
     OWN_NINJA_IN_THE_WAY = auto()
-    """Only the ninja's owner may read this."""
+    """The own hidden ninja stands there. Only its owner may know that."""
     MUST_MOVE = auto()
-    """A pass while a move is possible."""
+    """The player passed although a move is possible."""
     NOTHING_TO_TAKE_BACK = auto()
 
 
@@ -55,9 +55,10 @@ class GameCancelled(OnitamaError): ...
 
 
 class IllegalAction(OnitamaError):
-    """An action that can be read and is not allowed.
+    """An action that can be read but is not allowed.
 
-    Every square and every move in its subclasses may tell where a ninja hides.
+    All squares and moves in its subclasses have `repr=False`, since they may tell where a ninja
+    stands.
     """
 
     reason: ClassVar[Reason]
@@ -79,12 +80,12 @@ class NotInThisStep(IllegalAction):
 class NoStartForNinjas(IllegalAction):
     reason = Reason.NOT_OFFERED
     starts: tuple[tuple[Square, ...], ...] = field(repr=False)
-    """The squares where one placement may put the ninjas, for each possible placement."""
+    """The squares of each possible placement."""
 
 
 @dataclass(eq=False)
 class NothingToAttempt(IllegalAction):
-    """An attempt needs a hidden enemy ninja and an empty square."""
+    """An attempt on a square with a visible piece, or with no hidden enemy ninja in the game."""
 
     reason = Reason.NOT_OFFERED
     square: Square = field(repr=False)
@@ -92,14 +93,14 @@ class NothingToAttempt(IllegalAction):
 
 @dataclass(eq=False)
 class SpiritMovesNow(IllegalAction):
-    """Another action than the second part of a Wind card, which is due."""
+    """An action other than the Spirit's part, which must come next."""
 
     reason = Reason.NOT_OFFERED
     example: Move = field(repr=False)
 
 
 class SpiritMovesNowAlone(SpiritMovesNow):
-    """The right card moved another piece."""
+    """The right card moved another piece than the Spirit."""
 
     reason = Reason.NOT_YOUR_PIECE
 
@@ -117,7 +118,7 @@ class NoPawnThere(IllegalAction):
     square: Square = field(repr=False)
     pawns: tuple[Square, ...] = field(repr=False)
     enemy: Piece | None = None
-    """The enemy's pawn on the square."""
+    """The enemy's pawn on the square, if one stands there."""
 
 
 @dataclass(eq=False)
@@ -126,7 +127,7 @@ class NoNinjaThere(IllegalAction):
     square: Square = field(repr=False)
     ninjas: tuple[Square, ...] = field(repr=False)
     enemy: Piece | None = None
-    """The enemy's pawn on the square."""
+    """The enemy's pawn on the square, if one stands there."""
 
 
 @dataclass(eq=False)
@@ -134,7 +135,7 @@ class NotOnCard(IllegalAction):
     reason = Reason.NOT_ON_CARD
     move: Move = field(repr=False)
     free: tuple[Square, ...] = field(repr=False)
-    """The squares to which the card leads from there; a player's own ninja closes its square."""
+    """The squares to which the card leads from there, without blocked ones."""
 
 
 class NotOnSpiritsGrid(NotOnCard):
@@ -167,7 +168,7 @@ class OwnNinjaInTheWay(PieceInTheWay):
 
 
 class OtherNinjaInTheWay(OwnNinjaInTheWay):
-    """One ninja of a player would move to the square of the other."""
+    """One ninja of a player would move to the square of the player's other ninja."""
 
 
 class SpiritInTheWay(PieceInTheWay):
@@ -180,14 +181,14 @@ class MasterInTheWay(PieceInTheWay):
 
 @dataclass(eq=False)
 class MustMove(IllegalAction):
-    """A pass while a move is possible."""
+    """The player passed although a move is possible."""
 
     reason = Reason.MUST_MOVE
     example: Move = field(repr=False)
 
 
 class PawnMovesFirst(MustMove):
-    """A Wind card moves a pawn before the Spirit."""
+    """The Spirit moved with a Wind card that can move a pawn, which comes first."""
 
 
 class NothingToTakeBack(IllegalAction):

@@ -1,4 +1,4 @@
-"""Where cards lead: tables made once a card, for both seats."""
+"""Tables of the moves and reachable squares of each card, for both players."""
 
 from collections.abc import Callable
 from typing import Final, TypeAlias, TypeVar
@@ -9,7 +9,10 @@ from onitama_core.game.cards import CARDS, Card
 
 T = TypeVar("T")
 MoveTable: TypeAlias = tuple[tuple[tuple[tuple[Move, Bitboard], ...], ...], ...]
-"""By player and origin: the moves over an empty board, each with its target's bit."""
+"""Moves over an empty board, indexed by player and origin.
+
+Each move is paired with the bitboard of its target.
+"""
 
 
 def compute_moves(card: Card, offsets: tuple[Offset, ...]) -> MoveTable:
@@ -31,7 +34,7 @@ def compute_reach(moves: MoveTable) -> tuple[tuple[Bitboard, ...], ...]:
 
 
 class CardTable(dict[str, T]):
-    """By a card's id, made when a game first has that card: few of them are ever needed."""
+    """A table by card id whose values are computed at the first access, since a game needs few."""
 
     def __init__(self, make: Callable[[Card], T]) -> None:
         super().__init__()
@@ -41,7 +44,7 @@ class CardTable(dict[str, T]):
         return self.setdefault(card_id, self._make(CARDS[card_id]))
 
 
-# Each is asked as `MOVES[card.id][player][origin]`.
+# All four are indexed as `MOVES[card.id][player][origin]`; REACH holds bitboards of targets.
 MOVES: Final = CardTable(lambda card: compute_moves(card, card.moves))
 REACH: Final = CardTable(lambda card: compute_reach(MOVES[card.id]))
 SPIRIT_MOVES: Final = CardTable(lambda card: compute_moves(card, card.spirit_moves))

@@ -1,4 +1,4 @@
-"""NOTATION.md in code: positions and actions as text."""
+"""Texts of actions and positions, as NOTATION.md defines them."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -30,18 +30,22 @@ LETTERS: Final[Mapping[Piece, str]] = dict(
 BOTH_NINJAS: Final = "X"
 SPIRIT: Final = "W"
 MAX_PIECES: Final = {"M": 1, "S": 4, "m": 1, "s": 4, SPIRIT: 1}
-"""How many of each letter a position that is read may hold."""
+"""The maximum number of each letter in a position that is read."""
 
 
 def format_action(action: Action | actions.PublicAction) -> str:
-    """`tiger:c1c3`, `ninja:b1c2!`, `lantern:3`; for those who may not know, `ninja:?`."""
+    """Return the notation of an action: `tiger:c1c3`, `ninja:b1c2!`, `lantern:3`.
+
+    The secret parts of a public action are written as `?`: `ninja:?`.
+    """
     return str(action)
 
 
 def parse_action(text: str) -> Action:
-    """Read an action, forgiving case, blanks, dashes and a missing colon.
+    """Return the action that a text means.
 
-    Raises UnreadableText.
+    Upper case, blanks, dashes between squares and a missing colon are accepted. Raise
+    UnreadableText.
     """
     compact = "".join(text.split()).lower()
     for pattern, read in READERS:
@@ -75,9 +79,10 @@ READERS: Final[tuple[tuple[re.Pattern[str], Callable[..., Action]], ...]] = (
 
 
 def format_position(view: PublicView | PlayerView | ReplayView) -> str:
-    """What the view's reader may know: an owner reads its own ninjas, others revealed ones.
+    """Return a view's position as text.
 
-    In the replay all are written.
+    It contains the ninjas that the view's reader may know: in a PublicView revealed ones, in a
+    PlayerView also the viewer's own, in a ReplayView all.
     """
     public = view if isinstance(view, PublicView) else view.public
     red, blue = (",".join(card.id for card in sort_hand(*hand)) for hand in public.display_hands)
@@ -91,16 +96,16 @@ def format_position(view: PublicView | PlayerView | ReplayView) -> str:
 
 
 def format_board(letters: Sequence[str]) -> str:
-    """A letter a square, `.` for an empty one."""
+    """Return the BOARD field for 25 letters from a1 on; `.` is an empty square."""
     ranks = ["".join(letters[first : first + SIZE]) for first in range(0, len(letters), SIZE)]
     return re.sub(r"\.+", lambda empty: str(len(empty[0])), "/".join(reversed(ranks)))
 
 
 def parse_position(text: str) -> GameState:
-    """Read a position at the start of a turn: of Classic, or with `W` of Way of the Wind.
+    """Return the game whose turn starts with a position: Classic, or Way of the Wind with `W`.
 
-    What happened before is unknown. A position is refused where a master stands on the enemy's
-    temple, since that ended the game. Raises UnreadableText.
+    Earlier turns are unknown. A position with a master on the enemy's temple is refused, because
+    that has ended the game. Raise UnreadableText.
     """
     fields = text.split()
     if len(fields) != CARDS_DEALT or fields[1].lower() not in {"r", "b"}:
@@ -138,7 +143,10 @@ def parse_hand(text: str) -> Hand:
 
 
 def parse_board(text: str) -> list[str]:
-    """A letter a square, from a1 along each rank to e5; an empty one for an empty square."""
+    """Return a letter for each square from a1 along each rank to e5.
+
+    An empty square has an empty string. Raise UnreadableText.
+    """
     ranks = text.split("/")
     cells = [cell for rank in reversed(ranks) for cell in parse_rank(rank)]
     if len(ranks) != SIZE:
@@ -164,4 +172,5 @@ def parse_rank(text: str) -> list[str]:
 
 
 def squares_of(letters: str, cells: Sequence[str]) -> Bitboard:
+    """Return the bitboard of the squares with one of the letters."""
     return sum(1 << at for at, cell in enumerate(cells) if cell and cell in letters)

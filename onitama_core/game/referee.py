@@ -1,4 +1,4 @@
-"""The referee: deals, starts games, says what is allowed, applies what a player does."""
+"""The referee: deals cards, starts games, lists the legal actions and applies actions."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -16,7 +16,7 @@ from onitama_core.game.variants.rules import Rules
 from onitama_core.game.variants.shadow import SHADOW
 from onitama_core.game.variants.wind import WIND
 
-if TYPE_CHECKING:  # the rules have no chance of their own
+if TYPE_CHECKING:  # the caller passes the generator, so that the rules stay deterministic
     from random import Random
 
 VARIANTS: Final[Mapping[Variant, Rules]] = {
@@ -33,10 +33,10 @@ VARIANTS: Final[Mapping[Variant, Rules]] = {
 def make_setup(
     variant: Variant, cards: Sequence[Card], first_if_unstamped: Player = Player.RED
 ) -> Setup:
-    """Red's two, Blue's two and the side card, whose stamp names the first player.
+    """Return the setup of five cards: Red's two, Blue's two, the side card.
 
-    Where it has no stamp, `first_if_unstamped` does; in Way of the Light Red is first in any case.
-    Raises IllegalSetup.
+    The stamp of the side card names the first player; if it has none, `first_if_unstamped` does. In
+    Way of the Light Red always moves first. Raise IllegalSetup if the cards can't start a game.
     """
     if len(cards) != CARDS_DEALT:
         raise NotFiveCards(len(cards))
@@ -47,25 +47,31 @@ def make_setup(
 
 
 def deal(variant: Variant, pool: Sequence[Card], rng: "Random") -> Setup:
-    """Five different cards at random, in Way of the Wind one Wind card for each player.
+    """Return a setup with five random cards of a pool.
 
-    Raises IllegalSetup for too small a pool.
+    In Way of the Wind each player gets one Wind card. Raise IllegalSetup if the pool is too small.
     """
     return make_setup(variant, VARIANTS[variant].deal(pool, rng.sample))
 
 
 def dealable_cards(variant: Variant) -> tuple[Card, ...]:
-    """Every card that can be dealt in a variant."""
+    """Return all cards that can be dealt in a variant."""
     return VARIANTS[variant].cards
 
 
 def named_pool(variant: Variant, name: str) -> tuple[Card, ...]:
-    """A pool of ordinary cards, in Way of the Wind with all Wind cards. Raises KeyError."""
+    """Return the cards of a pool in POOLS, in Way of the Wind with all Wind cards.
+
+    Raise KeyError for an unknown name.
+    """
     return (*POOLS[name], *(card for card in dealable_cards(variant) if not card.is_ordinary))
 
 
 def require_dealable(variant: Variant, pool: Sequence[Card]) -> None:
-    """Whether a pool that names all it is dealt from can be dealt. Raises IllegalSetup."""
+    """Raise IllegalSetup if a game can't be dealt from a pool.
+
+    The pool must contain the Wind cards too, where the variant has them.
+    """
     VARIANTS[variant].require_dealable(pool)
 
 
@@ -77,7 +83,11 @@ def new_game(setup: Setup) -> GameState:
 
 
 def players_to_act(state: GameState) -> tuple[Player, ...]:
-    """Whose action is awaited: one player, both while they place ninjas, nobody after the end."""
+    """Return the players who may act now.
+
+    During placement these are all who have not placed their ninjas, afterwards the player to move,
+    and after the end of the game nobody.
+    """
     if state.outcome is not None:
         return ()
     if state.phase is Phase.PLACEMENT:
@@ -86,23 +96,26 @@ def players_to_act(state: GameState) -> tuple[Player, ...]:
 
 
 def legal_actions(state: GameState, player: Player) -> tuple[Action, ...]:
-    """What `player` may do now; empty when that player is not to act."""
+    """Return the legal actions of `player`, none if it is not that player's time to act."""
     if player not in players_to_act(state):
         return ()
     return VARIANTS[state.variant].legal_actions(state, player)
 
 
 def apply(state: GameState, player: Player, action: Action) -> Step:
-    """Return the state after `action` and what happened.
+    """Return the state after `action` and the events that the action caused.
 
-    Raises GameOver, NotYourTurn, or IllegalAction with the reason; `state` is never changed.
+    Raise GameOver, NotYourTurn, or the IllegalAction that says why it is not allowed.
     """
     require_to_act(state, player)
     return VARIANTS[state.variant].apply(state, player, action)
 
 
 def play(state: GameState, actions: Iterable[Action]) -> Step:
-    """Apply several actions, each by who is to move then."""
+    """Apply several actions, each by the player to move, and return all their events.
+
+    Raise the errors of `apply`.
+    """
     all_events: tuple[Event, ...] = ()
     for action in actions:
         state, events = apply(state, state.position.turn, action)
@@ -111,6 +124,7 @@ def play(state: GameState, actions: Iterable[Action]) -> Step:
 
 
 def require_to_act(state: GameState, player: Player) -> None:
+    """Raise GameOver or NotYourTurn if `player` may not act now."""
     if state.outcome is not None:
         raise GameOver
     if player not in (awaited := players_to_act(state)):
@@ -118,17 +132,18 @@ def require_to_act(state: GameState, player: Player) -> None:
 
 
 def may_take_back(state: GameState, player: Player) -> bool:
-    """Whether `player` may return to where the turn began.
+    """Return whether `player` may take back the first part of the current turn.
 
-    Only from a Wind card's second part: every other step is complete, or has told something.
+    Only the pawn part of a Wind card can be taken back: every other step completes a turn or has
+    given the player information (RULES.md §6).
     """
     return player in players_to_act(state) and state.phase is Phase.SPIRIT
 
 
 def take_back(state: GameState, player: Player, start: GameState) -> GameState:
-    """Return to `start`, where the turn of `state` began.
+    """Return `start`, the state in which the current turn of `state` began.
 
-    Raises GameOver, NotYourTurn or NothingToTakeBack.
+    Raise GameOver, NotYourTurn or NothingToTakeBack.
     """
     require_to_act(state, player)
     if not may_take_back(state, player):
@@ -137,9 +152,9 @@ def take_back(state: GameState, player: Player, start: GameState) -> GameState:
 
 
 def conclude(state: GameState, outcome: Outcome) -> Step:
-    """End the game by what is no action on the board: agreement, resignation, time.
+    """End the game without an action: by agreement, resignation, time-out and the like.
 
-    Raises GameOver.
+    Raise GameOver if it has ended already.
     """
     if state.outcome is not None:
         raise GameOver
@@ -147,9 +162,9 @@ def conclude(state: GameState, outcome: Outcome) -> Step:
 
 
 def perft(state: GameState, depth: int) -> int:
-    """The number of leaves `depth` actions deep; a game that ends earlier is one leaf.
+    """Return the number of leaves of the tree of actions, `depth` actions deep (NOTATION.md).
 
-    A draw ends nothing here (NOTATION.md).
+    A game that is won earlier is one leaf. A draw is ignored: the game goes on.
     """
     if depth == 0 or (state.outcome is not None and state.outcome.winner is not None):
         return 1

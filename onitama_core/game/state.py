@@ -1,4 +1,4 @@
-"""A game at one instant: what lies open, what is secret, and how it ended."""
+"""The state of a game at one instant: public facts, secrets, outcome."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -10,20 +10,21 @@ from onitama_core.game.cards import Card, Hand, Variant
 
 
 class Position(NamedTuple):
-    """Board, hands, side card and player to move: what threefold repetition compares.
+    """The pawns, the Spirit, both hands, the side card and the player to move.
 
-    A tuple, because a search makes millions of them and compares them often.
+    Threefold repetition compares these values. It is a NamedTuple because the engine creates and
+    compares millions of positions.
     """
 
     pawns: tuple[Bitboard, Bitboard]
-    """Masters and students, Red's and Blue's."""
+    """Bitboards of Red's and Blue's masters and students."""
     masters: Bitboard
-    """The masters of both colours."""
+    """Bitboard of the masters of both colours."""
     hands: tuple[Hand, Hand]
     side: Card
     turn: Player
     spirit: Bitboard = 0
-    """The square of the Wind Spirit, where there is one."""
+    """Bitboard of the Wind Spirit's square, 0 without a Spirit."""
 
     def piece_at(self, square: Square) -> Piece | None:
         bit, (red, blue) = 1 << square, self.pawns
@@ -34,7 +35,7 @@ class Position(NamedTuple):
 
 
 class LanternUse(NamedTuple):
-    """A lantern that was lit."""
+    """A lantern that was lit; what a LanternLit event leaves in the state."""
 
     player: Player
     line: Line
@@ -42,10 +43,11 @@ class LanternUse(NamedTuple):
 
 
 class NinjaStrike(NamedTuple):
-    """Where a ninja captured in its step, or tried to."""
+    """A capture or attempt of a ninja in its own step. It is public."""
 
     square: Square
     is_hit: bool
+    """True if the ninja captured something on the square."""
     turn_number: int
 
 
@@ -54,25 +56,33 @@ class NinjaPublicState:
     """The public facts about ninjas and lanterns; pairs are indexed by Player."""
 
     lanterns_left: tuple[int, int] = (0, 0)
-    """Left to each."""
+    """The lanterns that each player may still light."""
     ninjas_alive: tuple[int, int] = (0, 0)
-    """Ninjas not captured, placed or yet to be placed."""
+    """The number of each player's ninjas that are not captured, also of those not placed yet."""
     has_placed: tuple[bool, bool] = (True, True)
+    """True for each player who has placed all ninjas or has none."""
     revealed: tuple[Bitboard, Bitboard] = (0, 0)
+    """Bitboards of each player's ninjas that everybody sees, until their owner's next turn."""
     last_lantern: LanternUse | None = None
+    """The last lantern that was lit; None before the first one."""
     last_strike: NinjaStrike | None = None
-    """What the last ninja struck that moved after a pawn."""
+    """The last strike in a ninja step; None before the first one."""
     is_quiet: bool = True
-    """This turn has had no capture, attempt or lantern so far."""
+    """True if the current turn has had no capture, attempt or lantern so far."""
     quiet_turns: int = 0
-    """Complete turns in a row that had none."""
+    """The number of complete turns in a row without a capture, an attempt or a lantern."""
 
 
 class LanternAnswer(NamedTuple):
-    """What a lantern told the player who lit it; its `repr` does not tell it."""
+    """The answer of a lantern; what a LanternAnswered event leaves in the state's secrets.
+
+    Only the player who lit the lantern may know it before the end of the game. Its `repr()` leaves
+    the answer out, because logs contain it.
+    """
 
     lantern: LanternUse
     has_ninja: bool
+    """True if a hidden enemy ninja stood on the line when it was lit."""
 
     def __repr__(self) -> str:
         return f"LanternAnswer({self.lantern!r})"
@@ -80,23 +90,30 @@ class LanternAnswer(NamedTuple):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Secrets:
-    """What one side knows alone; its `repr` tells nothing, so that no log can."""
+    """The facts that only one of the players knows. Pairs are indexed by that player.
+
+    Its `repr()` is empty, because logs contain it.
+    """
 
     ninjas: tuple[Bitboard, Bitboard] = (0, 0)
-    """Every ninja on the board, hidden or revealed."""
+    """Bitboards of each player's own ninjas on the board, hidden or revealed."""
     lantern_answers: tuple[tuple[LanternAnswer, ...], tuple[LanternAnswer, ...]] = ((), ())
+    """The answers that each player got, oldest first."""
 
     def __repr__(self) -> str:
         return "Secrets(…)"
 
 
 NO_NINJAS = NinjaPublicState()
-"""Where there are no ninjas and no lanterns."""
+"""The public facts in variants without ninjas and lanterns."""
 NO_SECRETS = Secrets()
 
 
 class Termination(Enum):
-    """Why a game is over. Of several ways fulfilled at once the first in this order counts."""
+    """The reason why a game is over.
+
+    If one action fulfils several win conditions, the first in this order is the outcome's.
+    """
 
     STONE = "stone"
     STREAM = "stream"
@@ -107,13 +124,19 @@ class Termination(Enum):
     RESIGNATION = "resignation"
     TIMEOUT = "timeout"
     ABANDONMENT = "abandonment"
-    """A draw, since neither came back to it."""
+    """A draw because neither player came back to the match."""
     CANCELLED = "cancelled"
-    """Called off before anybody had moved, or closed: it opens nothing and counts for nothing."""
+    """The match was called off before the first move, or was closed by a moderator.
+
+    It has no winner, its hidden squares stay secret, and it does not count in any statistics.
+    """
 
     @property
     def ended_by_move(self) -> bool:
-        """It follows from the last turn and completes it; every other way is told beside it."""
+        """True if an action on the board ended the game.
+
+        Otherwise it ended beside the board, for example by agreement, resignation or time-out.
+        """
         return self in ENDED_BY_MOVE
 
 
@@ -126,7 +149,7 @@ ENDED_BY_MOVE: Final = (
 @dataclass(frozen=True, slots=True)
 class Outcome:
     winner: Player | None
-    """None: a draw, or no game at all."""
+    """The winner; None if the game was drawn or cancelled."""
     termination: Termination
 
     @property
@@ -135,7 +158,10 @@ class Outcome:
 
 
 class Phase(Enum):
-    """The step of a turn that comes next."""
+    """The kind of action that comes next: the step of a turn, as RULES.md calls it.
+
+    (`events.Step` is something else: the result of an action.)
+    """
 
     PLACEMENT = auto()
     MOVE = auto()
@@ -146,26 +172,38 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """Never shown to anybody: views.py makes what may be shown."""
+    """A whole game at one instant, with all its secrets.
+
+    It must not be shown to anybody: views.py makes the values that may be shown.
+    """
 
     variant: Variant
     position: Position
     display_hands: tuple[Hand, Hand]
-    """As they lie: the card that comes takes the place of the card that went."""
+    """Red's and Blue's cards in the order in which they lie on the table.
+
+    A card that a player takes has the place of the card that the player gave away.
+    """
     turn_number: int = 1
-    """The turn now being played; once the game is over, the one it ended in."""
+    """The number of the current turn, from 1; after the end that of the last turn."""
     last_action: PublicAction | None = None
-    """The last move or pass, as everybody may know it."""
+    """The public form of the last move or pass; None before the first one."""
     outcome: Outcome | None = None
     repetition_history: tuple[Position, ...] = ()
-    """Positions at the start of each turn since the last capture, this one last.
+    """The positions at the start of each turn since the last capture, the current turn's last.
 
-    Empty in the variants with ninjas, where a repetition is no draw.
+    Empty in the variants with ninjas, where repetition is no draw (RULES.md §4).
     """
     phase: Phase = Phase.MOVE
     used_card: Card | None = None
-    """The card of this turn, while a step of the turn is still to come with it."""
+    """The card that was used in this turn, until it is exchanged.
+
+    None before the turn's move or pass, and in the lantern step.
+    """
     spirit_move: Move | None = None
-    """The Spirit's part in the turn of `last_action`, which it equals where no pawn moved."""
+    """The Spirit's move in the turn of `last_action`; None if the Spirit did not move.
+
+    It equals `last_action` if no pawn moved.
+    """
     ninja_state: NinjaPublicState = NO_NINJAS
     secrets: Secrets = NO_SECRETS

@@ -1,4 +1,8 @@
-"""Why a turn is good or bad, in facts that the rules bear out: by day, where nothing is hidden."""
+"""Facts that speak for or against a turn, in Classic and Way of the Wind, where nothing is hidden.
+
+`find_merits` and `find_faults` derive them from the rules: threats, captures, wins at once. What
+only a search can prove, a win by force, is passed to them.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -17,7 +21,10 @@ from onitama_core.game.variants.rules import pawn_captured_on, win_conditions_me
 
 
 class Goal(NamedTuple):
-    """A way to win, and where: on the square of the enemy's master, or on its temple."""
+    """A win condition and its square.
+
+    The square is the one of the enemy's master for stone, and the enemy's temple for stream.
+    """
 
     termination: Termination
     square: Square
@@ -26,42 +33,42 @@ class Goal(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class WinsNow:
     terminations: tuple[Termination, ...]
-    """Every way fulfilled, stone before stream."""
+    """All win conditions that the turn fulfils, stone before stream."""
 
 
 @dataclass(frozen=True, slots=True)
 class WinsByForce:
     turns: int
-    """The mover's own until the game is won at the latest, this one counted; at least 2."""
+    """The mover's turns until the game is won at the latest, this one included; at least 2."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawsNow:
-    """The position stands for the third time."""
+    """The turn makes the position stand for the third time."""
 
 
 @dataclass(frozen=True, slots=True)
 class OnlyTurn:
-    """After any other turn the opponent can win at once."""
+    """The only turn after which the opponent can't win at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parries:
-    """The opponent, to move, could have won at once; now it can't."""
+    """The opponent could have won with its next turn; after this turn it can't."""
 
     goal: Goal
-    """Stone where both threatened."""
+    """The win that the opponent threatened; if it threatened both kinds, stone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Threatens:
-    """To win with the next turn, were the opponent to do nothing."""
+    """The turn threatens a win with the mover's next turn."""
 
     goals: tuple[Goal, ...]
     powerless: tuple[Card, ...]
-    """The opponent's cards of which no turn prevents that the mover wins next."""
+    """The opponent's cards with which no turn prevents that win."""
     is_forced: bool
-    """Whether these are all it can play."""
+    """True if neither of the opponent's cards prevents that win."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,19 +76,19 @@ class Captures:
     piece: Piece
     square: Square
     is_safe: bool
-    """Whether the opponent has no turn that captures in return there, or wins."""
+    """True if the opponent can neither capture in return on that square nor win at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rescues:
-    """A student that the opponent could have captured moves to where it can't."""
+    """A student moves from a square where it could be captured to one where it can't."""
 
     origin: Square
 
 
 @dataclass(frozen=True, slots=True)
 class KeepsCard:
-    """Of both cards in hand, that which would win for the opponent as the board now stands."""
+    """The mover keeps a card with which the opponent could win in this position."""
 
     card: Card
 
@@ -89,7 +96,7 @@ class KeepsCard:
 @dataclass(frozen=True, slots=True)
 class MustPass:
     card: Card
-    """The one that is exchanged."""
+    """The card that is exchanged."""
 
 
 Merit: TypeAlias = (
@@ -104,7 +111,7 @@ Merit: TypeAlias = (
     | KeepsCard
     | MustPass
 )
-"""What speaks for a turn."""
+"""A fact that speaks for a turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +124,7 @@ class MissesWin:
 
 @dataclass(frozen=True, slots=True)
 class AllowsWin:
-    """The opponent can win at once."""
+    """The opponent can win at once after the turn."""
 
     goal: Goal
     card: Card
@@ -125,10 +132,10 @@ class AllowsWin:
 
 @dataclass(frozen=True, slots=True)
 class AllowsForce:
-    """The opponent can win by force."""
+    """The opponent can win by force after the turn."""
 
     turns: int
-    """The opponent's own until then at the latest; at least 2."""
+    """The opponent's turns until it has won at the latest; at least 2."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,24 +143,24 @@ class MissesForce:
     """Another turn would have won by force."""
 
     turns: int
-    """The mover's own until then at the latest, that one counted; at least 2."""
+    """The mover's turns until it would have won at the latest, that one included; at least 2."""
 
 
 @dataclass(frozen=True, slots=True)
 class LosesStudent:
-    """The opponent can capture a student, and not be captured in return."""
+    """The opponent can capture a student, and the mover can't capture in return."""
 
     square: Square
     card: Card
-    """The one it can do so with; of several, one."""
+    """A card with which the opponent can do so."""
 
 
 Fault: TypeAlias = MissesWin | AllowsWin | AllowsForce | MissesForce | LosesStudent
-"""What speaks against a turn."""
+"""A fact that speaks against a turn."""
 
 
 class PlayedTurn(NamedTuple):
-    """A whole turn, and what came of it."""
+    """A whole turn with its card, the state after it and the events that it caused."""
 
     card: Card
     after: GameState
@@ -161,15 +168,18 @@ class PlayedTurn(NamedTuple):
 
 
 class WinningMove(NamedTuple):
-    """A move that would win at once."""
+    """A move that wins at once."""
 
     card: Card
     goal: Goal
-    """Of several terminations the first, stone."""
+    """The win condition; stone if the move fulfils both."""
 
 
 def generate_pawn_moves(state: GameState, player: Player) -> Iterator[Move]:
-    """With which `player`, were it to move, could begin a turn; not those of the Spirit."""
+    """Yield the pawn moves with which `player` could begin a turn if it were to move.
+
+    Moves of the Spirit are left out.
+    """
     position = state.position._replace(turn=player)
     own = position.pawns[player]
     to_move = replace(state, position=position, phase=Phase.MOVE, used_card=None)
@@ -179,7 +189,7 @@ def generate_pawn_moves(state: GameState, player: Player) -> Iterator[Move]:
 
 
 def find_winning_moves(state: GameState, player: Player) -> list[WinningMove]:
-    """Those of `player`, were it to move; none once the game is over."""
+    """Return the winning moves of `player` if it were to move; none once the game is over."""
     position = state.position._replace(turn=player)
     return [
         WinningMove(move.card, Goal(terminations[0], move.target))
@@ -193,25 +203,28 @@ def find_winning_moves(state: GameState, player: Player) -> list[WinningMove]:
 
 
 def can_capture_on(state: GameState, player: Player, square: Square) -> bool:
-    """Were it to move."""
+    """Return whether `player` could capture on a square if it were to move."""
     if pawn_captured_on(square, state.position._replace(turn=player)) is None:
         return False
     return any(move.target is square for move in generate_pawn_moves(state, player))
 
 
 def square_after_swap(events: Iterable[Event], square: Square) -> Square:
-    """Where the pawn stands that moved to `square`: the Spirit may have swapped with it since."""
+    """Return the square of the pawn that moved to `square` in a turn with these events.
+
+    The Spirit may have swapped with the pawn afterwards.
+    """
     swaps = (event for event in events if isinstance(event, SpiritMoved))
     return next((swap.origin for swap in swaps if swap.target is square), square)
 
 
 def play(state: GameState, turn: Sequence[Action]) -> PlayedTurn:
-    """Raises IllegalAction."""
+    """Return the turn that consists of these actions. Raise IllegalAction."""
     return PlayedTurn(card_of(turn[0]), *referee.play(state, turn))
 
 
 def card_of(action: Action) -> Card:
-    """Return the card of a turn's first action. Raises TypeError for an action of ninjas."""
+    """Return the card of a turn's first action. Raise TypeError for an action of ninjas."""
     match action:
         case Move(card) | Pass(card):
             return card
@@ -220,7 +233,10 @@ def card_of(action: Action) -> Card:
 
 
 def generate_turns(state: GameState) -> Iterator[PlayedTurn]:
-    """The whole turns of who is to move, from this step of it on."""
+    """Yield all whole turns of the player to move.
+
+    After the pawn's part of a Wind card it yields each way to finish the turn.
+    """
     player = state.position.turn
     for action in legal_actions(state, player):
         after, events = apply(state, player, action)
@@ -234,7 +250,10 @@ def generate_turns(state: GameState) -> Iterator[PlayedTurn]:
 
 
 def state_after(opening: str, actions: Iterable[str]) -> GameState:
-    """Where the actions lead, repetitions counted. Raises UnreadableText or IllegalAction."""
+    """Return the state to which actions lead from a position, both written in NOTATION.md's texts.
+
+    Repetitions are counted from the position on. Raise UnreadableText or IllegalAction.
+    """
     return referee.play(parse_position(opening), map(parse_action, actions)).state
 
 
@@ -244,10 +263,11 @@ def find_faults(
     won_in: int | None = None,
     lost_in: int | None = None,
 ) -> tuple[Fault, ...]:
-    """Of a turn, by day; what matters most first, nothing where nothing is found.
+    """Return what speaks against a turn, the most important first; nothing if it wins.
 
-    In whole turns of either player: `won_in` until the proven win that the mover had, with its own
-    turn; `lost_in` until the proven one that the opponent has after it. Raises IllegalAction.
+    `won_in` is the proven win that the mover had before the turn, and `lost_in` the proven win that
+    the opponent has after it. Both count turns of either player until the end; None if nothing is
+    proven. Raise IllegalAction.
     """
     played = play(state, turn)
     outcome = played.after.outcome
@@ -262,6 +282,7 @@ def find_faults(
 
 
 def find_allowed_faults(played: PlayedTurn, lost_in: int | None) -> Iterator[Fault]:
+    """Yield what the opponent can do after a turn that speaks against it."""
     after = played.after
     if threats := find_winning_moves(after, after.position.turn):
         yield AllowsWin(threats[0].goal, threats[0].card)
@@ -279,7 +300,7 @@ def find_allowed_faults(played: PlayedTurn, lost_in: int | None) -> Iterator[Fau
 
 
 def is_unpunished(answer: PlayedTurn, captured: PieceCaptured) -> bool:
-    """Whether who lost the pawn can neither capture in return nor win."""
+    """Return whether the player who lost a pawn can neither capture in return nor win at once."""
     if answer.after.outcome is not None:
         return True
     loser, now = captured.piece.owner, square_after_swap(answer.events, captured.square)
@@ -291,13 +312,13 @@ def is_unpunished(answer: PlayedTurn, captured: PieceCaptured) -> bool:
 def find_merits(
     state: GameState, turn: Sequence[Action], wins_in: int | None = None
 ) -> tuple[Merit, ...]:
-    """Of a turn, or the rest of one, by day, what matters most first; none if it only moves.
+    """Return what speaks for a turn or the rest of one, the most important first.
 
-    `wins_in`: whole turns of either player until the proven win that begins with this one.
-    Raises IllegalAction for a turn that is none.
+    It is empty if the turn only moves. `wins_in` is the proven win that begins with the turn, in
+    turns of either player until the end; None if nothing is proven. Raise IllegalAction.
     """
     played = play(state, turn)
-    if played.after.outcome is not None:  # by day a turn wins or repeats the position
+    if played.after.outcome is not None:  # without ninjas: by a win or a repetition
         ended = next(event for event in played.events if isinstance(event, GameEnded))
         return (DrawsNow() if ended.outcome.winner is None else WinsNow(ended.terminations),)
     found = tuple(find_turn_merits(state, played, wins_in))
@@ -307,6 +328,7 @@ def find_merits(
 
 
 def find_turn_merits(state: GameState, played: PlayedTurn, wins_in: int | None) -> Iterator[Merit]:
+    """Yield the merits of a turn that does not end the game."""
     after, opponent = played.after, played.after.position.turn
     if wins_in is not None and wins_in > 1:
         yield WinsByForce((wins_in + 1) // 2)
@@ -321,23 +343,25 @@ def find_turn_merits(state: GameState, played: PlayedTurn, wins_in: int | None) 
 
 
 def find_defences(state: GameState, played: PlayedTurn) -> Iterator[Merit]:
-    """Of a turn after which the opponent can't win at once."""
+    """Yield the merits of a turn after which the opponent can't win at once, if it could before."""
     opponent = played.after.position.turn
     if not (before := find_winning_moves(state, opponent)):
         return
     stones = [one.goal for one in before if one.goal.termination is Termination.STONE]
     yield Parries(stones[0] if stones else before[0].goal)
-    turns = {
-        other.after.position: other.after for other in generate_turns(state)
-    }  # of those alike one
+    # Different turns may lead to one position; they count as one turn.
+    states = {other.after.position: other.after for other in generate_turns(state)}
     holding = [
-        at for at, after in turns.items() if not find_winning_moves(after, after.position.turn)
+        position
+        for position, after in states.items()
+        if not find_winning_moves(after, after.position.turn)
     ]
-    if len(turns) > 1 and holding == [played.after.position]:
+    if len(states) > 1 and holding == [played.after.position]:
         yield OnlyTurn()
 
 
 def find_threats(after: GameState) -> Iterator[Merit]:
+    """Yield the threat to win with the mover's next turn, if there is one."""
     opponent = after.position.turn
     mover, hand = opponent.opponent, after.position.hands[opponent]
     if wins := find_winning_moves(after, mover):
@@ -370,7 +394,7 @@ def find_rescues(state: GameState, played: PlayedTurn) -> Iterator[Merit]:
 
 
 def find_kept_cards(state: GameState, played: PlayedTurn) -> Iterator[Merit]:
-    """The card that was not played, where it would win for who gets what is played."""
+    """Yield the card that was not played if the opponent could win with it in this position."""
     if state.phase is not Phase.MOVE:
         return
     position, opponent = played.after.position, played.after.position.turn

@@ -1,7 +1,8 @@
-"""What may be shown, and the only functions that make it (RULES.md §6).
+"""The values that may be shown, and the only functions that make them (RULES.md §6).
 
-`PublicView` is for everybody; `PlayerView` is for one player alone; `ReplayView` opens everything,
-once the game is over.
+A PublicView is for everybody, a PlayerView for one player alone. A ReplayView shows everything and
+exists only once the game is over. PublicView and PlayerView are unrelated types, so that the type
+checker refuses the one where the other is expected.
 """
 
 from collections.abc import Iterable
@@ -41,97 +42,116 @@ Board: TypeAlias = tuple[Piece | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class PublicView:
+    """The facts that everybody may know. Pairs are indexed by Player."""
+
     variant: Variant
     phase: Phase
     """The step that comes next."""
     board: Board
-    """25 squares, indexed by Square; of the ninjas the revealed ones; not the Spirit."""
+    """The piece on each of the 25 squares, indexed by Square; no Spirit, no hidden ninjas."""
     spirit: Square | None
-    """Where the Wind Spirit stands, in Way of the Wind."""
+    """The square of the Wind Spirit; None in the other variants."""
     turn: Player
-    """The player to act; after a win the winner; during placement who moves first."""
+    """The player to move.
+
+    After a win it is the winner, and during placement the player who moves first.
+    """
     display_hands: tuple[Hand, Hand]
-    """Red's and Blue's, as every pair indexed by Player; as the cards lie."""
+    """Red's and Blue's cards in the order in which they lie on the table."""
     side: Card
     turn_number: int
     last_action: PublicAction | None
-    """The last move or pass; of the two moves of a Wind card the pawn's."""
+    """The last move or pass; of a Wind card's two moves the pawn's."""
     spirit_move: Move | None
-    """The Spirit's part in the turn of `last_action`, which it equals where no pawn moved."""
+    """The Spirit's move in the turn of `last_action`; None if the Spirit did not move.
+
+    It equals `last_action` if no pawn moved.
+    """
     lanterns_left: tuple[int, int]
-    """Left to each."""
+    """The lanterns that each player may still light."""
     ninjas_alive: tuple[int, int]
-    """How many of each are alive, hidden or revealed."""
+    """The number of each player's ninjas that are not captured, hidden or revealed."""
     has_placed: tuple[bool, bool]
+    """True for each player who has placed all ninjas or has none."""
     last_lantern: LanternUse | None
     """The last lantern that was lit, without its answer."""
     last_strike: NinjaStrike | None
-    """What the last ninja struck that moved after a pawn."""
+    """The last capture or attempt in a ninja step."""
     quiet_turns: int
-    """Complete turns in a row without a capture, an attempt or a lantern; 0 by day."""
+    """The number of complete turns in a row without a capture, an attempt or a lantern.
+
+    0 in variants without ninjas.
+    """
     outcome: Outcome | None
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """What one player may know. Its `repr` holds only what everybody may know."""
+    """The facts that one player may know.
+
+    Its `repr()` contains public facts only, because tracebacks contain it.
+    """
 
     viewer: Player
     public: PublicView
     board: Board = field(repr=False)
-    """As the public one, with the viewer's own hidden ninjas."""
+    """The public board with the viewer's own hidden ninjas."""
     hidden_ninjas: tuple[Square, ...] = field(repr=False)
-    """Where the viewer's own hidden ninjas stand."""
+    """The squares of the viewer's own hidden ninjas."""
     lantern_answers: tuple[LanternAnswer, ...] = field(repr=False)
-    """What the viewer's lanterns told, oldest first."""
+    """The answers of the viewer's own lanterns, oldest first."""
     legal_actions: tuple[Action, ...] = field(repr=False)
-    """Empty when the viewer is not to act."""
+    """The viewer's legal actions; empty if it is not the viewer's time to act."""
     may_take_back: bool
-    """Whether the viewer may return to where the turn began."""
+    """True if the viewer may take back the first part of the current turn."""
 
     @property
     def has_pawns(self) -> bool:
-        """False for who plays with ninjas alone."""
+        """True if the viewer has pawns on the board. The Shadow Master has ninjas alone."""
         own = (piece for piece in self.public.board if piece and piece.owner is self.viewer)
         return any(piece.kind is not PieceKind.NINJA for piece in own)
 
 
 class PlayedAction(NamedTuple):
-    """An action as it was really played, and all that came of it."""
+    """An action with everything that only its player may know, and the events it caused."""
 
     player: Player
     action: Action
     events: tuple[Event, ...]
 
     def __repr__(self) -> str:
-        """Return only what everybody may know: others can't tell whether a ninja moved."""
+        """Return only public facts: the action and its events may show whether a ninja moved."""
         return f"PlayedAction({self.player!r})"
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayView:
-    """A moment of a game that is over, as only its replay shows it."""
+    """One moment of a game that is over, with everything that was hidden."""
 
     public: PublicView
     board: Board
-    """As the public one, with every ninja; where both sides' stand, Blue's."""
+    """The public board with all ninjas.
+
+    Where ninjas of both players share a square, it has Blue's.
+    """
     ninjas: tuple[tuple[Square, ...], tuple[Square, ...]]
-    """Where each side's ninjas stand."""
+    """The squares of each player's ninjas."""
     hidden_ninjas: tuple[tuple[Square, ...], tuple[Square, ...]]
-    """Those of them that were not revealed."""
+    """The squares of each player's ninjas that were hidden at this moment."""
     lantern_answers: tuple[tuple[LanternAnswer, ...], tuple[LanternAnswer, ...]]
-    """What each side's lanterns had told, oldest first."""
+    """The answers of each player's lanterns, oldest first."""
     played_actions: tuple[PlayedAction, ...]
-    """What was done in the turn that led here."""
+    """The actions of the turn that led to this moment, in order."""
 
     @property
     def shared_squares(self) -> tuple[Square, ...]:
-        """The squares that hold both sides' ninjas."""
+        """The squares on which ninjas of both players stand."""
         red, blue = self.ninjas
         return tuple(square for square in red if square in blue)
 
 
 def public_view(state: GameState) -> PublicView:
+    """Return what everybody may know of a state."""
     position, ninja_state = state.position, state.ninja_state
     board: list[Piece | None] = [None] * len(SQUARES)
     for player in Player:
@@ -162,6 +182,7 @@ def public_view(state: GameState) -> PublicView:
 
 
 def player_view(state: GameState, player: Player) -> PlayerView:
+    """Return what one player may know of a state."""
     public = public_view(state)
     hidden = hidden_ninjas(state, player)
     return PlayerView(
@@ -178,9 +199,10 @@ def player_view(state: GameState, player: Player) -> PlayerView:
 def replay_view(
     final: GameState, state: GameState, played_actions: Iterable[PlayedAction]
 ) -> ReplayView:
-    """The view of `state`, which `played_actions` led to, in the game that ended as `final`.
+    """Return the replay's view of `state`, to which `played_actions` led.
 
-    Raises GameStillOn while it goes on, and GameCancelled.
+    `final` is the game's last state. Raise GameStillOn if it is not over, GameCancelled if it was
+    cancelled.
     """
     if final.outcome is None:
         raise GameStillOn
@@ -202,21 +224,26 @@ def replay_view(
 
 
 def hidden_ninjas(state: GameState, player: Player) -> tuple[Square, ...]:
+    """Return the squares of a player's ninjas that are not revealed."""
     return tuple(squares_in(state.secrets.ninjas[player] & ~state.ninja_state.revealed[player]))
 
 
 def add_ninjas(board: Board, player: Player, squares: Iterable[Square]) -> Board:
+    """Return a copy of a board with a player's ninjas on squares."""
     pieces = list(board)
     for square in squares:
         pieces[square] = NINJAS[player]
     return tuple(pieces)
 
 
-# What an action is sure to bring about, as far as its player can know
+# The consequences of an action that its player can predict from what that player may know
 
 
 def find_certain_win(view: PlayerView, action: Action) -> Termination | None:
-    """The first way to win at once that an action is seen to fulfil."""
+    """Return the win condition that an action is certain to fulfil, if several the first.
+
+    Only what its player can know counts. None if the player can't be certain of a win.
+    """
     if not isinstance(action, (Move, NinjaMove)) or action.origin is view.public.spirit:
         return None
     target_piece = view.public.board[action.target]
@@ -232,14 +259,14 @@ def find_certain_win(view: PlayerView, action: Action) -> Termination | None:
 
 
 def has_one_ninja_left(view: PlayerView) -> bool:
-    """Whether the enemy has one ninja left, and nothing else."""
+    """Return whether one ninja is all that the enemy has left."""
     enemy = view.viewer.opponent
     pawns = (piece for piece in view.public.board if piece and piece.kind is not PieceKind.NINJA)
     return view.public.ninjas_alive[enemy] == 1 and all(piece.owner is not enemy for piece in pawns)
 
 
 def is_followed_by_spirit_step(view: PlayerView, action: Action) -> bool:
-    """Whether the Spirit moves next, with the same card."""
+    """Return whether the Spirit's part with the same card follows an action."""
     if not isinstance(action, Move) or view.public.phase is not Phase.MOVE:
         return False
     spirit = view.public.spirit
@@ -256,7 +283,7 @@ def is_followed_by_spirit_step(view: PlayerView, action: Action) -> bool:
 
 
 def reveals_own_ninja(view: PlayerView, action: Action) -> bool:
-    """Whether an own ninja that is hidden is seen afterwards, hit or miss."""
+    """Return whether an action certainly reveals a hidden ninja of its player, hit or miss."""
     match action:
         case NinjaMove(target=target, is_attempt=is_attempt):
             return is_attempt or view.public.board[target] is not None

@@ -1,7 +1,7 @@
 """Pairs of games that one viewer must not be able to tell apart, to be played at a table.
 
-Which actions are the same to a viewer is worked out in `tests.onitama_core.game.nights` from the
-whole state, never from the views and events that the bot shows.
+`tests.onitama_core.game.twin_games` finds the actions that are the same to a viewer from the whole
+state, never from the views and events that the bot shows.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from onitama_core.game import Action, GameState, Phase, Player, Variant, apply, 
 from onitama_core.game.cards import CARDS
 from onitama_core.game.variants import light
 from onitama_core.game.variants.rules import count_moves
-from tests.onitama_core.game.nights import Pair, finds_a_hidden_ninja, others_read, same_to
+from tests.onitama_core.game.twin_games import Pair, finds_a_hidden_ninja, others_read, same_to
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from tests.onitama_core.game.nights import Viewer
+    from tests.onitama_core.game.twin_games import Viewer
 
     Taste: TypeAlias = Callable[[GameState, Player, Action], float]
     """Actions with a lower value are tried first."""

@@ -1,6 +1,6 @@
-"""The classic game: base rulebook, and RULES.md §1 for what it leaves open.
+"""The classic game: base rulebook, and RULES.md §1 where that is silent.
 
-A turn is here as it is where nothing is hidden, in Way of the Wind too.
+Way of the Wind also uses its pass, its end of a turn and its draw by repetition.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ def set_up(setup: Setup) -> GameState:
 
 
 def legal_actions(state: GameState, _: Player) -> tuple[Action, ...]:
-    """The moves, or a pass with either card where there is no move."""
+    """Return the moves, or a pass with either card if there is no move."""
     return rules.legal_moves(state.position) or rules.legal_passes(state.position)
 
 
@@ -36,7 +36,7 @@ def apply(state: GameState, _: Player, action: Action) -> Step:
 
 
 def apply_move(state: GameState, move: Move) -> Step:
-    """Move, capture, then win or exchange. Raises IllegalAction."""
+    """Apply a pawn's move: capture, then win or exchange cards. Raise IllegalAction."""
     position = state.position
     rules.require_legal_move(position, move)
     after, _, events, win_conditions = rules.move_pawn(position, move)
@@ -56,15 +56,18 @@ CLASSIC: Final = rules.Rules(
 
 
 WARNING_REPETITIONS: Final = 2
+"""Times a position has stood from which a PositionRepeated event says so."""
 DRAW_REPETITIONS: Final = 3
+"""Times a position has stood at which the game is drawn."""
 
 
 def start_from(variant: Variant, position: Position) -> GameState:
+    """Return a game that starts with a position at the start of a turn."""
     return GameState(variant, position, position.hands, repetition_history=(position,))
 
 
 def apply_pass(state: GameState, action: Pass, possible: Sequence[Move]) -> Step:
-    """Exchange a card without moving. Raises IllegalAction while a move is possible."""
+    """Exchange a card without a move. Raise MustMove if there is a `possible` move."""
     position = state.position
     require_legal_pass(position, action.card, possible)
     ended = exchange_cards(position, action.card, position.turn.opponent)
@@ -78,10 +81,13 @@ def end_turn(
     events: tuple[Event, ...],
     spirit_move: Move | None = None,
 ) -> Step:
-    """Start the next turn, unless its position stands for the third time."""
+    """Exchange display hands and start the next turn, whose position is `position`.
+
+    The game is drawn instead if that position stands for the third time.
+    """
     enemy, before = position.turn, state.repetition_history[-1]
     captured = before.pawns[enemy].bit_count() != position.pawns[enemy].bit_count()
-    earlier = () if captured else state.repetition_history  # nothing before a capture comes again
+    earlier = () if captured else state.repetition_history  # no position before a capture can recur
     outcome = None
     times = 1 + earlier.count(position)
     if times >= WARNING_REPETITIONS:

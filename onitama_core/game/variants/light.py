@@ -1,6 +1,7 @@
 """Way of the Light: RULES.md §5, where it differs from Way of the Shadow.
 
-Red is the Light Master with pawns and lanterns; Blue, the Shadow Master, has two ninjas.
+Red, the Light Master, has pawns and lanterns. Blue, the Shadow Master, has two ninjas and nothing
+else.
 """
 
 from dataclasses import replace
@@ -33,7 +34,7 @@ PLACEMENTS: Final = tuple(
 
 
 def set_up(setup: Setup) -> GameState:
-    """Red moves first, whatever the stamp."""
+    """Return the start: Red moves first whatever the stamp, Blue's ninjas are to be placed."""
     pawns = (rules.home_row(Player.RED), 0)
     position = rules.opening_position(setup, pawns, masters=TEMPLES[Player.RED].bit)._replace(
         turn=Player.RED
@@ -61,7 +62,7 @@ def legal_moves(state: GameState, player: Player) -> tuple[Move, ...]:
 
 
 def ninja_moves(state: GameState) -> tuple[Move, ...]:
-    """One ninja, not onto the other."""
+    """Return the moves of one of Blue's ninjas, not onto the square of the other."""
     own = state.secrets.ninjas[Player.BLUE]
     return tuple(
         move
@@ -88,7 +89,7 @@ def apply(state: GameState, player: Player, action: Action) -> Step:
 
 
 def apply_light_move(state: GameState, move: Move) -> Step:
-    """A pawn; landing on a ninja captures it. Raises IllegalAction."""
+    """Apply the move of Red's pawn, which may capture a ninja. Raise IllegalAction."""
     rules.require_legal_move(state.position, move)
     after, _, events, win_conditions = rules.move_pawn(state.position, move)
     state, ninja_events = ninjas.capture_ninja(state, Player.RED, move.target)
@@ -102,7 +103,10 @@ def apply_light_move(state: GameState, move: Move) -> Step:
 
 
 def apply_shadow_move(state: GameState, move: Move) -> Step:
-    """A ninja; landing on a pawn captures it and reveals the ninja. Raises IllegalAction."""
+    """Apply the move of Blue's ninja. Raise IllegalAction.
+
+    If it lands on a pawn, the pawn is captured and the ninja is revealed.
+    """
     require_legal_ninja_move(state, move)
     captured = rules.pawn_captured_on(move.target, state.position)
     events: tuple[Event, ...] = (
@@ -123,7 +127,10 @@ def apply_shadow_move(state: GameState, move: Move) -> Step:
 
 
 def apply_pass(state: GameState, player: Player, action: Pass) -> Step:
-    """Others can't tell the Shadow Master's pass from a move. Raises IllegalAction."""
+    """Pass with a card, because no move is possible. Raise IllegalAction.
+
+    Blue's pass causes the same public event as a move that captures nothing.
+    """
     rules.require_legal_pass(state.position, action.card, legal_moves(state, player))
     if player is Player.BLUE:
         return end_shadow_turn(state, action, (SecretMoveMade(player, action.card),))

@@ -1,6 +1,7 @@
-"""What is common to both ways of ninjas (RULES.md §4, §5).
+"""The rules that Way of the Shadow and Way of the Light share (RULES.md §4, §5).
 
-Ninjas are placed in secret, hidden, revealed, captured; a turn ends with exchange and lantern.
+Ninjas are placed secretly, hidden, revealed and captured. A turn ends with the exchange of cards,
+an optional lantern, and the count of quiet turns.
 """
 
 from dataclasses import replace
@@ -35,15 +36,21 @@ from onitama_core.game.state import (
 from onitama_core.game.variants.rules import display_hands_after, exchange_cards
 
 LANTERNS_PER_PLAYER: Final = 2
+"""Lanterns of each player who has any; in Way of the Light only Red has."""
 LANTERN_CHOICES: Final = (LightLantern(None), *(LightLantern(line) for line in Line))
+"""The legal actions of every lantern step."""
 NO_PROGRESS_WARNING_TURNS: Final = 30
 NO_PROGRESS_DRAW_TURNS: Final = 40
-"""Turns in a row without a capture, an attempt or a lantern."""
+"""Turns in a row without a capture, an attempt or a lantern at which the game is drawn.
+
+At NO_PROGRESS_WARNING_TURNS a NoProgress event warns the players.
+"""
 
 
 def start_with_placement(
     variant: Variant, position: Position, ninja_state: NinjaPublicState
 ) -> GameState:
+    """Return a game in which the ninjas are still to be placed."""
     return GameState(
         variant, position, position.hands, phase=Phase.PLACEMENT, ninja_state=ninja_state
     )
@@ -52,7 +59,10 @@ def start_with_placement(
 def place_ninjas(
     state: GameState, player: Player, place: Place, allowed: tuple[Place, ...]
 ) -> Step:
-    """Play starts when all are placed. Raises IllegalAction."""
+    """Place a player's ninjas; the first turn starts when both players have placed.
+
+    Raise NoStartForNinjas if `place` is not one of the `allowed` placements.
+    """
     if place not in allowed:
         raise NoStartForNinjas(tuple(one.squares for one in allowed))
     placed = replace_in_pair(state.ninja_state.has_placed, player, value=True)
@@ -64,6 +74,7 @@ def place_ninjas(
 
 
 def with_ninjas(state: GameState, player: Player, ninjas: Bitboard) -> GameState:
+    """Return the state with `ninjas` as all ninjas of a player on the board."""
     secrets = replace(state.secrets, ninjas=replace_in_pair(state.secrets.ninjas, player, ninjas))
     return replace(state, secrets=secrets)
 
@@ -73,14 +84,17 @@ def move_ninja(state: GameState, player: Player, origin: Square, target: Square)
 
 
 def has_hidden_ninja(state: GameState, player: Player) -> bool:
-    """Whether a ninja of `player` is alive and not revealed: everybody knows."""
+    """Return whether a player has a hidden ninja. This is public: alive and revealed are."""
     return state.ninja_state.ninjas_alive[player] > state.ninja_state.revealed[player].bit_count()
 
 
 def reveal_ninja(
     state: GameState, player: Player, square: Square
 ) -> tuple[GameState, tuple[Event, ...]]:
-    """Show the ninja on a square until its owner's next turn starts."""
+    """Reveal the ninja on a square until its owner's next turn starts.
+
+    The turn is no longer quiet, since only a capture or an attempt reveals a ninja.
+    """
     revealed = replace_in_pair(
         state.ninja_state.revealed, player, state.ninja_state.revealed[player] | square.bit
     )
@@ -91,7 +105,10 @@ def reveal_ninja(
 def capture_ninja(
     state: GameState, player: Player, square: Square
 ) -> tuple[GameState, tuple[Event, ...]]:
-    """Take the enemy ninja on a square, hidden or revealed, if there is one."""
+    """Capture the enemy ninja on a square, hidden or revealed.
+
+    Return the unchanged state and no events if there is none.
+    """
     enemy = player.opponent
     ninjas, revealed = state.secrets.ninjas[enemy], state.ninja_state.revealed[enemy]
     if not ninjas & square.bit:
@@ -114,9 +131,10 @@ def capture_ninja(
 def exchange_and_offer_lantern(
     state: GameState, player: Player, used: Card, events: tuple[Event, ...]
 ) -> Step:
-    """The exchange, then the lantern step where there is one, or the end of the turn.
+    """Exchange the cards, then go on to the lantern step or end the turn.
 
-    There is one after the game's first turn, while an enemy ninja is hidden: public facts.
+    There is a lantern step if the player has a lantern left and an enemy ninja is hidden, but not
+    in the game's first turn. All of this is public, so that the step reveals nothing.
     """
     position, hands = exchange_cards(state.position, used, player), display_hands_after(state, used)
     state = replace(state, position=position, display_hands=hands, used_card=None)
@@ -127,7 +145,11 @@ def exchange_and_offer_lantern(
 
 
 def light_lantern(state: GameState, player: Player, action: LightLantern) -> Step:
-    """Light a line, or none; only who lit it learns the answer."""
+    """Light a line, or none, and end the turn.
+
+    The line is public: a LanternLit event, and `last_lantern` in the state. The answer is for the
+    player who lit it alone: a LanternAnswered event, and `lantern_answers` in the state's secrets.
+    """
     if action.line is None:
         return end_turn(state, player, ())
     left = state.ninja_state.lanterns_left[player] - 1
@@ -152,7 +174,10 @@ def light_lantern(state: GameState, player: Player, action: LightLantern) -> Ste
 
 
 def end_turn(state: GameState, player: Player, events: tuple[Event, ...]) -> Step:
-    """The next turn starts this instant: its player's revealed ninjas are hidden again."""
+    """End the turn of `player`, or draw the game without progress.
+
+    The next turn starts at once, so the revealed ninjas of its player are hidden again.
+    """
     turns = state.ninja_state.quiet_turns + 1 if state.ninja_state.is_quiet else 0
     enemy = player.opponent
     revealed = replace_in_pair(state.ninja_state.revealed, enemy, 0)

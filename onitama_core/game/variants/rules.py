@@ -1,4 +1,4 @@
-"""What a variant is to the referee, and what a turn is made of in each."""
+"""The interface of a variant, and the steps of a turn that variants share."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ from onitama_core.game.movement import MOVES, REACH
 from onitama_core.game.state import GameState, Outcome, Position, Termination
 
 Sample: TypeAlias = Callable[[Sequence[Card], int], list[Card]]
-"""So many of these at random."""
+"""A function like `random.Random.sample`: it returns that many different cards of a pool."""
 
 
 def deal_five(pool: Sequence[Card], sample: Sample) -> list[Card]:
@@ -35,27 +35,33 @@ def require_five(pool: Sequence[Card]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
+    """The functions and facts with which the referee plays a variant."""
+
     set_up: Callable[[Setup], GameState]
     legal_actions: Callable[[GameState, Player], tuple[Action, ...]]
-    """Of a player to act."""
+    """A function that returns the legal actions of a player who may act now."""
     apply: Callable[[GameState, Player, Action], Step]
-    """By a player to act. Raises IllegalAction."""
+    """A function that applies an action of a player who may act now, or raises IllegalAction."""
     count_moves: Callable[[GameState], int] | None = None
-    """How many moves a turn can begin with, where counting is faster than making them."""
+    """A faster way to count the moves that can begin a turn, for variants that have one."""
     cards: tuple[Card, ...] = POOLS["all"]
-    """All that can be dealt."""
+    """All cards that can be dealt."""
     require_dealable: Callable[[Sequence[Card]], None] = require_five
-    """Of a pool that names all it is dealt from. Raises IllegalSetup."""
+    """A function that raises IllegalSetup for a pool, with Wind cards, that is too small."""
     deal: Callable[[Sequence[Card], Sample], list[Card]] = deal_five
-    """Red's two, Blue's two and the side card from a pool. Raises IllegalSetup."""
+    """A function that returns five random cards of a pool: Red's two, Blue's two, the side card.
+
+    It raises IllegalSetup if the pool is too small.
+    """
     is_red_first: bool = False
-    """Whatever the stamp of the side card."""
+    """True if Red moves first whatever the stamp of the side card."""
 
 
 # The start
 
 
 def home_row(player: Player) -> Bitboard:
+    """Return the bitboard of the rank on which a player's pawns start."""
     return 0b11111 if player is Player.RED else 0b11111 << Square.A5
 
 
@@ -64,6 +70,7 @@ def opening_position(
     pawns: tuple[Bitboard, Bitboard] = (home_row(Player.RED), home_row(Player.BLUE)),
     masters: Bitboard = TEMPLES[Player.RED].bit | TEMPLES[Player.BLUE].bit,
 ) -> Position:
+    """Return the position at the start of a game, by default with all pawns on the home rows."""
     red_1, red_2, blue_1, blue_2, side = setup.cards
     hands = (sort_hand(red_1, red_2), sort_hand(blue_1, blue_2))
     return Position(pawns, masters, hands, side, setup.first)
@@ -73,7 +80,10 @@ def opening_position(
 
 
 def legal_moves(position: Position, forbidden: Bitboard = 0) -> tuple[Move, ...]:
-    """Every move of a pawn onto a square without an own one; pieces in between never block."""
+    """Return the moves of the player's pawns with either card of the hand.
+
+    A pawn may not move onto an own pawn or a `forbidden` square. Pieces in between never block.
+    """
     first, second = position.hands[position.turn]
     return (
         *legal_moves_with(position, first, forbidden),
@@ -82,14 +92,14 @@ def legal_moves(position: Position, forbidden: Bitboard = 0) -> tuple[Move, ...]
 
 
 def legal_moves_with(position: Position, card: Card, forbidden: Bitboard = 0) -> list[Move]:
-    """The part of `legal_moves` that one card allows."""
+    """Return those of `legal_moves` that use one card."""
     own = position.pawns[position.turn]
     closed, moves = own | forbidden, MOVES[card.id][position.turn]
     return [move for o in squares_in(own) for move, target in moves[o] if not target & closed]
 
 
 def count_moves(position: Position, forbidden: Bitboard = 0) -> int:
-    """`len(legal_moves(position, forbidden))`, without making them."""
+    """Return `len(legal_moves(position, forbidden))` without creating the moves."""
     player, own = position.turn, position.pawns[position.turn]
     free, (first, second) = ~(own | forbidden), position.hands[player]
     of_first, of_second = REACH[first.id][player], REACH[second.id][player]
@@ -100,6 +110,7 @@ def count_moves(position: Position, forbidden: Bitboard = 0) -> int:
 
 
 def legal_passes(position: Position) -> tuple[Pass, ...]:
+    """Return the two passes of the player to move, one with each card."""
     first, second = position.hands[position.turn]
     return Pass(first), Pass(second)
 
@@ -132,7 +143,7 @@ def require_no_own_pawn(position: Position, square: Square) -> None:
 
 
 def require_legal_pass(position: Position, card: Card, possible: Sequence[Move]) -> None:
-    """Only where no move is possible."""
+    """Raise CardNotInHand, or MustMove if a move is possible."""
     require_in_hand(position, card)
     if possible:
         raise MustMove(possible[0])
@@ -142,15 +153,18 @@ def require_legal_pass(position: Position, card: Card, possible: Sequence[Move])
 
 
 class PawnMove(NamedTuple):
+    """The results of a pawn's move."""
+
     after: Position
-    """Hands and player to move as before."""
+    """The position after the move, before the exchange of cards and the change of turns."""
     captured: Piece | None
     events: tuple[Event, ...]
     win_conditions: tuple[Termination, ...]
-    """Every way to win that it fulfils."""
+    """All win conditions that the move fulfils, stone before stream."""
 
 
 def move_pawn(position: Position, move: Move) -> PawnMove:
+    """Return what a legal move of a pawn does: capture, events, win conditions."""
     player = position.turn
     origin, target = 1 << move.origin, 1 << move.target
     is_master = bool(position.masters & origin)
@@ -171,7 +185,7 @@ def move_pawn(position: Position, move: Move) -> PawnMove:
 
 
 def pawn_captured_on(square: Square, position: Position) -> Piece | None:
-    """The enemy pawn that a piece landing on a square captures."""
+    """Return the enemy pawn that a piece captures by landing on a square, None if none is there."""
     enemy, bit = position.turn.opponent, 1 << square
     if not position.pawns[enemy] & bit:
         return None
@@ -179,7 +193,7 @@ def pawn_captured_on(square: Square, position: Position) -> Piece | None:
 
 
 def remove_enemy_pawn(position: Position, square: Square) -> Position:
-    """The board without the enemy's pawn on a square, if there was one."""
+    """Return the position without the enemy's pawn on a square, unchanged if none is there."""
     enemy = position.turn.opponent
     pawns = position.pawns[enemy] & ~square.bit
     masters = position.masters & ~(position.pawns[enemy] & square.bit)
@@ -191,7 +205,10 @@ def remove_enemy_pawn(position: Position, square: Square) -> Position:
 def win_conditions_met(
     position: Position, move: Move, captured: Piece | None
 ) -> tuple[Termination, ...]:
-    """Stone before stream; `position` is the one before the move."""
+    """Return the win conditions that a pawn's move fulfils, stone before stream (RULES.md §1).
+
+    `position` is the one before the move.
+    """
     win_conditions: tuple[Termination, ...] = ()
     if captured is not None and captured.kind is board.PieceKind.MASTER:
         win_conditions = (Termination.STONE,)
@@ -208,7 +225,10 @@ def end_with_win(
     win_conditions: tuple[Termination, ...],
     events: tuple[Event, ...],
 ) -> Step:
-    """The game ends at once: no exchange, the winner stays the player to move."""
+    """Return the step in which the player to move wins.
+
+    The game ends at once: cards are not exchanged, and the winner stays the player to move.
+    """
     outcome = Outcome(position.turn, win_conditions[0])
     ended = replace(state, position=position, last_action=action, outcome=outcome)
     return Step(ended, (*events, GameEnded(outcome, win_conditions)))
@@ -218,14 +238,17 @@ def end_with_win(
 
 
 def require_used_card(state: GameState) -> Card:
-    """The card of a turn that is not complete."""
+    """Return the card that is in use in this turn. Raise ValueError if there is none."""
     if state.used_card is None:
         raise ValueError(state.phase)
     return state.used_card
 
 
 def exchange_cards(position: Position, used: Card, turn: Player) -> Position:
-    """The used card to the side, the side card into the hand; `turn` is to act next."""
+    """Return the position after the exchange, with `turn` as the player to move.
+
+    The used card becomes the side card, and the side card goes into the hand.
+    """
     player = position.turn
     first, second = position.hands[player]
     hand = sort_hand(second if used is first else first, position.side)
@@ -234,7 +257,7 @@ def exchange_cards(position: Position, used: Card, turn: Player) -> Position:
 
 
 def display_hands_after(state: GameState, used: Card) -> tuple[Hand, Hand]:
-    """As they lie after the exchange that `state` is about to make."""
+    """Return the display hands after the exchange that `state` is about to make."""
     red, blue = state.display_hands
     came = state.position.side
     if used in red:

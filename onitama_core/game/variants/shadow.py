@@ -1,6 +1,6 @@
 """Way of the Shadow: RULES.md §4.
 
-A turn is move → ninja → exchange → lantern, each step applied by itself.
+A turn is move → ninja → exchange → lantern. Move, ninja and lantern are separate actions.
 """
 
 from dataclasses import replace
@@ -32,13 +32,13 @@ PLACEMENTS: Final = (
     (Place((Square.B1,)), Place((Square.D1,))),
     (Place((Square.B5,)), Place((Square.D5,))),
 )
-"""Where each player may place the ninja: the empty squares beside its own master."""
+"""Red's and Blue's possible placements: the empty squares beside the own master."""
 CORNERS: Final = (Square.A1.bit | Square.E1.bit, Square.A5.bit | Square.E5.bit)
-"""Where each player's two students start."""
+"""Bitboards of the squares on which Red's and Blue's two students start."""
 
 
 def set_up(setup: Setup) -> GameState:
-    """Master on its temple, students on the corners, the ninjas still to be placed."""
+    """Return the start: masters on temples, students in the corners, ninjas still to be placed."""
     red, blue = (corners | temple.bit for corners, temple in zip(CORNERS, TEMPLES, strict=True))
     ninja_state = NinjaPublicState(
         lanterns_left=(ninjas.LANTERNS_PER_PLAYER, ninjas.LANTERNS_PER_PLAYER),
@@ -63,12 +63,16 @@ def legal_actions(state: GameState, player: Player) -> tuple[Action, ...]:
 
 
 def pawn_moves(state: GameState) -> tuple[Move, ...]:
-    """An own hidden ninja's square is forbidden to own pawns."""
+    """Return the legal moves of pawns; the own ninja's square is forbidden to them."""
     return rules.legal_moves(state.position, forbidden=state.secrets.ninjas[state.position.turn])
 
 
 def ninja_steps(state: GameState, player: Player) -> tuple[NinjaStay | NinjaMove, ...]:
-    """Stay, or go where the card of this turn leads, with an attempt where one is possible."""
+    """Return the legal actions of the ninja step.
+
+    The ninja may stay or move with the card of this turn, also with an attempt where one is
+    possible.
+    """
     [origin] = squares_in(state.secrets.ninjas[player])
     reach = REACH[rules.require_used_card(state).id][player][origin] & ~state.position.pawns[player]
     steps: list[NinjaStay | NinjaMove] = [NinjaStay()]
@@ -80,13 +84,16 @@ def ninja_steps(state: GameState, player: Player) -> tuple[NinjaStay | NinjaMove
 
 
 def may_attempt(state: GameState, player: Player, target: Square) -> bool:
-    """While an enemy ninja is hidden, on a square that is empty on the main board."""
+    """Return whether a ninja may attempt a capture on a square.
+
+    An enemy ninja must be hidden, and the square must show no enemy piece. Both are public facts.
+    """
     is_empty = not is_enemy_visible(state, player, target)
     return is_empty and ninjas.has_hidden_ninja(state, player.opponent)
 
 
 def is_enemy_visible(state: GameState, player: Player, square: Square) -> bool:
-    """A pawn, or a revealed ninja."""
+    """Return whether an enemy pawn or a revealed enemy ninja stands on a square."""
     enemy = player.opponent
     return bool((state.position.pawns[enemy] | state.ninja_state.revealed[enemy]) & square.bit)
 
@@ -108,7 +115,11 @@ def apply(state: GameState, player: Player, action: Action) -> Step:
 
 
 def apply_move(state: GameState, move: Move) -> Step:
-    """Committed and resolved before the ninja step. Raises IllegalAction."""
+    """Apply a pawn's move with all its captures, before the ninja step. Raise IllegalAction.
+
+    It is committed: the player learns what it captured before the ninja step, so that it can't be
+    taken back.
+    """
     position, player = state.position, state.position.turn
     ninja = state.secrets.ninjas[player]
     rules.require_legal_move(position, move, forbidden=ninja)
@@ -127,7 +138,7 @@ def apply_move(state: GameState, move: Move) -> Step:
 
 
 def apply_pass(state: GameState, action: Pass) -> Step:
-    """No pawn can move; the ninja still may. Raises IllegalAction."""
+    """Pass, because no pawn can move; the ninja may still move. Raise IllegalAction."""
     player = state.position.turn
     rules.require_legal_pass(state.position, action.card, pawn_moves(state))
     state = replace(state, used_card=action.card, last_action=action)
@@ -135,7 +146,7 @@ def apply_pass(state: GameState, action: Pass) -> Step:
 
 
 def to_ninja_step(state: GameState, player: Player, events: tuple[Event, ...]) -> Step:
-    """There is one while the own ninja lives, also when it can only stay."""
+    """Go on to the ninja step, which exists while the own ninja lives, even if it can only stay."""
     if state.ninja_state.ninjas_alive[player]:
         return Step(replace(state, phase=Phase.NINJA), events)
     return ninjas.exchange_and_offer_lantern(state, player, rules.require_used_card(state), events)
@@ -158,7 +169,10 @@ def apply_ninja_step(state: GameState, player: Player, step: NinjaMove | NinjaSt
 def apply_strike(
     state: GameState, player: Player, step: NinjaMove, events: tuple[Event, ...]
 ) -> Step:
-    """Capture what is visible, or what an attempt finds; either reveals the ninja."""
+    """Capture the visible piece on the target, or attempt to capture a hidden ninja there.
+
+    The ninja is revealed, hit or miss. The game is won if the master was captured.
+    """
     target, position = step.target, state.position
     captured = rules.pawn_captured_on(target, position)
     state, ninja_events = ninjas.capture_ninja(state, player, target)

@@ -1,6 +1,6 @@
 """Way of the Wind: RULES.md §3.
 
-A Wind card moves a pawn and then the Spirit, each part applied by itself.
+A Wind card moves a pawn and then the Spirit. The two parts are two actions.
 """
 
 from collections.abc import Sequence
@@ -30,9 +30,10 @@ ORDINARY_CARDS_DEALT, WIND_CARDS_DEALT = 3, 2
 
 
 def deal(pool: Sequence[Card], sample: rules.Sample) -> list[Card]:
-    """To each player one Wind card and one ordinary, an ordinary one at the side.
+    """Return Red's two cards, Blue's two and the side card, drawn at random.
 
-    A pool without Wind cards is dealt with all of them. Raises IllegalSetup for too small a pool.
+    Each player gets one Wind card and one ordinary card; the side card is ordinary. A pool without
+    Wind cards is completed by all of them. Raise PoolLacksAKind if the pool is too small.
     """
     ordinary = [card for card in pool if card.is_ordinary]
     wind = [card for card in pool if not card.is_ordinary] or list(WIND_CARDS)
@@ -43,7 +44,7 @@ def deal(pool: Sequence[Card], sample: rules.Sample) -> list[Card]:
 
 
 def require_both_kinds(pool: Sequence[Card]) -> None:
-    """Raises IllegalSetup."""
+    """Raise PoolLacksAKind for a pool with less than three ordinary or two Wind cards."""
     ordinary = sum(card.is_ordinary for card in pool)
     wind = len(pool) - ordinary
     if ordinary < ORDINARY_CARDS_DEALT or wind < WIND_CARDS_DEALT:
@@ -63,9 +64,10 @@ def legal_actions(state: GameState, _: Player) -> tuple[Action, ...]:
 
 
 def legal_moves(position: Position) -> tuple[Move, ...]:
-    """What a turn can begin with.
+    """Return the moves with which a turn can begin.
 
-    An ordinary card moves a pawn or the Spirit; a Wind card the Spirit only where no pawn can.
+    An ordinary card moves a pawn or the Spirit; a Wind card moves the Spirit only if it can move no
+    pawn.
     """
     found: list[Move] = []
     for card in position.hands[position.turn]:
@@ -77,7 +79,7 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
 
 
 def spirit_moves(position: Position, card: Card) -> tuple[Move, ...]:
-    """Onto any square without a master."""
+    """Return the moves of the Spirit with a card: onto any square without a master."""
     return tuple(
         move
         for move, target in SPIRIT_MOVES[card.id][position.turn][spirit_square(position)]
@@ -106,9 +108,10 @@ def apply(state: GameState, _: Player, action: Action) -> Step:
 
 
 def apply_pawn_move(state: GameState, move: Move) -> Step:
-    """The whole turn of an ordinary card, the first part of a Wind card's. Raises IllegalAction.
+    """Apply a pawn's move, the first part or the whole of a turn. Raise IllegalAction.
 
-    A win ends the game before the Spirit moves; the second part is skipped only where impossible.
+    With a Wind card the Spirit's part follows, unless it is impossible or the move has won the
+    game.
     """
     position = state.position
     rules.require_legal_move(position, move, forbidden=position.spirit)
@@ -129,7 +132,10 @@ def apply_pawn_move(state: GameState, move: Move) -> Step:
 
 
 def apply_spirit_move(state: GameState, move: Move) -> Step:
-    """With an ordinary card, or a Wind card that moves no pawn. Raises IllegalAction."""
+    """Apply a move of the Spirit that is a whole turn. Raise IllegalAction.
+
+    The card is an ordinary one, or a Wind card that can move no pawn.
+    """
     position, card = state.position, move.card
     rules.require_in_hand(position, card)
     pawn_moves = rules.legal_moves_with(position, card, forbidden=position.spirit)
@@ -139,7 +145,7 @@ def apply_spirit_move(state: GameState, move: Move) -> Step:
 
 
 def apply_second_part(state: GameState, move: Move) -> Step:
-    """The Spirit, after a pawn moved with the same Wind card. Raises IllegalAction."""
+    """Apply the Spirit's part, after a pawn moved with the same Wind card. Raise IllegalAction."""
     first = state.last_action
     if not isinstance(first, Move):
         raise TypeError(first)
@@ -151,12 +157,15 @@ def apply_second_part(state: GameState, move: Move) -> Step:
 
 
 def spirit_example(state: GameState) -> Move:
-    """A second part that is possible."""
+    """Return one possible move of the Spirit's part, as an example for the player."""
     return spirit_moves(state.position, rules.require_used_card(state))[0]
 
 
 def move_spirit(state: GameState, move: Move, action: Move) -> Step:
-    """End the turn, told as `action`, with the Spirit's move. Raises IllegalAction."""
+    """Move the Spirit and end the turn. Raise IllegalAction.
+
+    `action` is the move that begins the turn: the pawn's or, if no pawn moved, the Spirit's.
+    """
     position, player, target = state.position, state.position.turn, move.target.bit
     reach = SPIRIT_REACH[move.card.id][player][move.origin]
     if not reach & target:
@@ -170,7 +179,10 @@ def move_spirit(state: GameState, move: Move, action: Move) -> Step:
 
 
 def relocate_spirit(position: Position, move: Move) -> Position:
-    """The board after the Spirit's move; a student on its target goes where it came from."""
+    """Return the position after the Spirit's move.
+
+    A student on the target goes to the square from which the Spirit came.
+    """
     swap = move.origin.bit | move.target.bit
     red, blue = (pawns ^ swap if pawns & move.target.bit else pawns for pawns in position.pawns)
     return position._replace(pawns=(red, blue), spirit=move.target.bit)

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from onitama_core.puzzles import Puzzle
     from rendering import Hints
     from tests.e2e.pairs import PairOfGames
-    from tests.onitama_core.game.nights import Viewer
+    from tests.onitama_core.game.twin_games import Viewer
 
 VIEWERS = [
     (variant, viewer)

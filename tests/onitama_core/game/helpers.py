@@ -58,7 +58,7 @@ def offered(state: GameState) -> set[str]:
 
 
 def whole_turns(state: GameState) -> Iterator[tuple[tuple[Action, ...], GameState]]:
-    """By day, each with what it leads to; in Way of the Wind both parts are one turn."""
+    """Return every turn without ninjas with its result; a Wind card's two parts are one turn."""
     player = state.position.turn
     for action in game.legal_actions(state, player):
         after = apply(state, player, action).state

@@ -1,8 +1,8 @@
 """Records of whole games: what everybody sees and hears after each action.
 
 `games/NAME.txt` holds a start and one action a line; `games/snapshots/NAME.txt` holds the record.
-A game by day starts with a position, one by night with its variant and deal. After a wanted
-change of the rules, views or events:
+A game without ninjas starts with a position, one with ninjas with its variant and deal. After a
+wanted change of the rules, views or events:
 
     uv run python -m tests.onitama_core.game.record
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from onitama_core.game import Action, NinjaStrike, PublicAction, Step
 
 GAMES: Final = Path(__file__).parent / "games"
-NIGHT: Final = ("shadow", "light")
+WITH_NINJAS: Final = ("shadow", "light")
 
 
 def game_files() -> list[Path]:
@@ -41,7 +41,9 @@ def read_game(file: Path) -> tuple[GameState, list[Action]]:
     lines = file.read_text(encoding="utf-8").splitlines()
     start, *actions = [line for line in lines if line and not line.startswith("#")]
     variant, _, deal = start.partition(" ")
-    state = dealt(game.Variant(variant), deal) if variant in NIGHT else game.parse_position(start)
+    state = (
+        dealt(game.Variant(variant), deal) if variant in WITH_NINJAS else game.parse_position(start)
+    )
     return state, [game.parse_action(action) for action in actions]
 
 
@@ -74,16 +76,16 @@ def heard(action: Action, step: Step) -> Iterator[str]:
 def observed(state: GameState) -> Iterator[str]:
     """Everybody's view, then each player's own with the number of its legal actions."""
     public = game.public_view(state)
-    is_night = state.variant.value in NIGHT
+    has_ninjas = state.variant.value in WITH_NINJAS
     yield f"  all   {format_position(public)}  turn {public.turn_number}"
-    yield f"        {lying(public)}"
-    if is_night:
-        yield f"        {by_night(public)}"
+    yield f"        {format_display_hands(public)}"
+    if has_ninjas:
+        yield f"        {format_ninja_facts(public)}"
     if public.spirit is not None:
-        yield f"        {in_the_wind(public)}"
+        yield f"        {format_spirit_facts(public)}"
     for player in Player:
         view = game.player_view(state, player)
-        own = f"  {own_secrets(view)}" if is_night else ""
+        own = f"  {own_secrets(view)}" if has_ninjas else ""
         actions = f"{len(view.legal_actions)} actions"
         yield f"  {player!s:<5} {format_position(view)}  {actions}{own}"
     if public.outcome is not None:
@@ -91,38 +93,38 @@ def observed(state: GameState) -> Iterator[str]:
         yield f"  over  {winner} by {public.outcome.termination.value}"
 
 
-def lying(view: PublicView) -> str:
+def format_display_hands(view: PublicView) -> str:
     """The hands from left to right, which the position writes by the cards' ids."""
     red, blue = (" ".join(card.id for card in hand) for hand in view.display_hands)
     return f"Red's hand {red}, Blue's hand {blue}"
 
 
-def in_the_wind(view: PublicView) -> str:
+def format_spirit_facts(view: PublicView) -> str:
     return (
-        f"{view.phase.name}, last {written(view.last_action)}, Spirit on {view.spirit}, "
-        f"moved {written(view.spirit_move)}"
+        f"{view.phase.name}, last {format_last_action(view.last_action)}, Spirit on {view.spirit}, "
+        f"moved {format_last_action(view.spirit_move)}"
     )
 
 
-def written(action: PublicAction | None) -> str:
+def format_last_action(action: PublicAction | None) -> str:
     return "nothing" if action is None else format_action(action)
 
 
-def by_night(view: PublicView) -> str:
+def format_ninja_facts(view: PublicView) -> str:
     lit = (
         ""
         if view.last_lantern is None
         else f", last {view.last_lantern.line.value} in turn {view.last_lantern.turn_number}"
     )
     return (
-        f"{view.phase.name}, last {written(view.last_action)}, "
+        f"{view.phase.name}, last {format_last_action(view.last_action)}, "
         f"lanterns {numbers(view.lanterns_left)}{lit}, "
         f"ninjas {numbers(view.ninjas_alive)}, placed {numbers(view.has_placed)}, "
-        f"quiet {view.quiet_turns}{struck(view.last_strike)}"
+        f"quiet {view.quiet_turns}{format_strike(view.last_strike)}"
     )
 
 
-def struck(strike: NinjaStrike | None) -> str:
+def format_strike(strike: NinjaStrike | None) -> str:
     if strike is None:
         return ""
     found = "hit" if strike.is_hit else "missed"

@@ -1,4 +1,4 @@
-"""Random play-outs by day, from seeded deals over all pools and from scattered pieces."""
+"""Random play-outs without ninjas, from seeded deals over all pools and from scattered pieces."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from onitama_core import game
 from onitama_core.game import CATALOGUE, POOLS, SQUARES, TEMPLES, GameState, Player, Variant, deal
 from onitama_core.game.notation import format_board
 
-DAYLIGHT = (Variant.CLASSIC, Variant.WIND)
+WITHOUT_NINJAS = (Variant.CLASSIC, Variant.WIND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +69,10 @@ def scattered(variant: Variant, pool: str, rng: Random) -> GameState:
 
 
 def play_outs(*variants: Variant) -> st.SearchStrategy[PlayOut]:
-    """Of every variant by day, or of these."""
+    """Return games of these variants, by default of all without ninjas."""
     return st.builds(
         play_out,
-        variant=st.sampled_from(variants or DAYLIGHT),
+        variant=st.sampled_from(variants or WITHOUT_NINJAS),
         pool=st.sampled_from(sorted(POOLS)),
         seed=st.integers(min_value=0, max_value=2**32 - 1),
         length=st.integers(min_value=0, max_value=60),

@@ -16,7 +16,7 @@ from onitama_core.game import GameState, IllegalAction, Move, Pass, Player, Vari
 from tests.onitama_core.game import helpers
 from tests.onitama_core.game.helpers import START, classic, play
 from tests.onitama_core.game.record import game_files, record, snapshot_of
-from tests.onitama_core.game.strategies import DAYLIGHT, ongoing_states, random_start
+from tests.onitama_core.game.strategies import WITHOUT_NINJAS, ongoing_states, random_start
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -132,7 +132,7 @@ TREES = {
 
 
 def start(variant: Variant, pool: str, rng: Random) -> GameState:
-    if variant in DAYLIGHT:
+    if variant in WITHOUT_NINJAS:
         return random_start(variant, pool, rng)
     return game.new_game(deal(variant, game.POOLS[pool], rng))
 

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from onitama_core import game
 from onitama_core.game import GameState, Player, Termination, Variant, player_view, public_view
 from tests.onitama_core.game.helpers import START, classic, light, play, shadow
-from tests.onitama_core.game.nights import (
+from tests.onitama_core.game.strategies import PlayOut, ongoing_states, play_outs
+from tests.onitama_core.game.twin_games import (
     Viewer,
     learned,
     others_read,
@@ -22,7 +23,6 @@ from tests.onitama_core.game.nights import (
     random_state,
     twin_of,
 )
-from tests.onitama_core.game.strategies import PlayOut, ongoing_states, play_outs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -102,7 +102,7 @@ def test_by_day_each_card_keeps_its_place(played: PlayOut) -> None:
 
 @pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
 @given(seed=st.integers(min_value=0, max_value=2**32 - 1))
-def test_by_night_each_card_keeps_its_place(variant: Variant, seed: int) -> None:
+def test_with_ninjas_each_card_keeps_its_place(variant: Variant, seed: int) -> None:
     pairs = pair_of_games(variant, None, seed)
     require_each_card_keeps_its_place(pair.steps[0].state for pair in pairs)
 
@@ -127,7 +127,7 @@ def test_how_cards_lie_makes_no_other_position() -> None:
 
 RED, BLUE = Player
 HANDS = "crab,tiger crane,monkey dragon"
-by_night = pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
+ninja_variants = pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
 seeds = st.integers(min_value=0, max_value=2**32 - 1)
 lengths = st.integers(min_value=0, max_value=60)
 
@@ -166,9 +166,9 @@ def test_by_day_exactly_the_wins_and_the_spirit_are_foreseen(state: GameState) -
         )
 
 
-@by_night
+@ninja_variants
 @given(seed=seeds, length=lengths)
-def test_by_night_what_is_foreseen_comes_true(variant: Variant, seed: int, length: int) -> None:
+def test_with_ninjas_what_is_foreseen_comes_true(variant: Variant, seed: int, length: int) -> None:
     """What is not was won by luck: a hidden ninja was captured, the last one."""
     state = random_state(variant, seed, length)
     player = state.position.turn
@@ -189,7 +189,7 @@ def test_by_night_what_is_foreseen_comes_true(variant: Variant, seed: int, lengt
 
 
 # RULES.md §6: two games that it says are the same to a viewer are so in all that the viewer gets.
-# Which ones those are is worked out in nights.py from the whole state.
+# Which ones those are is worked out in twin_games.py from the whole state.
 
 
 every_viewer = pytest.mark.parametrize("viewer", [None, *Player])
@@ -229,7 +229,7 @@ def answer(state: GameState, player: Player, text: str) -> str:
 
 
 @every_viewer
-@by_night
+@ninja_variants
 @thorough
 @given(seed=seeds, length=lengths)
 def test_states_that_differ_in_secrets_look_the_same_and_so_does_what_is_done_in_them(
@@ -269,7 +269,7 @@ def told(events: tuple[game.Event, ...], viewer: Viewer) -> tuple[game.Event, ..
 
 
 @every_viewer
-@by_night
+@ninja_variants
 @thorough
 @given(seed=seeds)
 def test_games_with_the_same_public_history_are_the_same_all_the_way(
@@ -291,7 +291,7 @@ def test_games_with_the_same_public_history_are_the_same_all_the_way(
 
 
 @every_viewer
-@by_night
+@ninja_variants
 def test_the_pairs_of_games_differ_in_many_hidden_choices(variant: Variant, viewer: Viewer) -> None:
     """Lest the tests above compare a game with itself."""
     pairs = [list(pair_of_games(variant, viewer, seed)) for seed in range(40)]

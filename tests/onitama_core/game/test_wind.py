@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from onitama_core import game
 from onitama_core.game import Pass, Phase, Player, Variant, may_take_back, parse_action, take_back
 from tests.onitama_core.game.helpers import WIND_START, act, dealt, play, text_of, wind
-from tests.onitama_core.game.nights import random_state
 from tests.onitama_core.game.strategies import PlayOut, play_outs
 from tests.onitama_core.game.tables import row_position, rules, what_happens
+from tests.onitama_core.game.twin_games import random_state
 
 
 def test_the_exchange_comes_after_the_second_part() -> None:
@@ -398,7 +398,9 @@ def test_by_day_it_is_so_in_the_spirits_step_alone(played: PlayOut) -> None:
     seed=st.integers(min_value=0, max_value=2**32 - 1),
     length=st.integers(min_value=0, max_value=60),
 )
-def test_nothing_is_taken_back_by_night(variant: Variant, seed: int, length: int) -> None:
+def test_nothing_is_taken_back_in_variants_with_ninjas(
+    variant: Variant, seed: int, length: int
+) -> None:
     state = random_state(variant, seed, length)
     assert not any(may_take_back(state, player) for player in Player)
     for player in game.players_to_act(state):

@@ -33,14 +33,14 @@ from onitama_core.engine.thoughts import Nodes
 from onitama_core.game import Player, Setup, Square, Variant, events_for, player_view, public_view
 from tests.onitama_core.engine.hidden.referee import DARK, Possible, random_game, random_setup
 from tests.onitama_core.game.helpers import act, light, shadow
-from tests.onitama_core.game.nights import pair_of_games
+from tests.onitama_core.game.twin_games import pair_of_games
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from onitama_core.engine import Range
     from tests.onitama_core.engine.hidden.referee import Played
-    from tests.onitama_core.game.nights import Pair, Viewer
+    from tests.onitama_core.game.twin_games import Pair, Viewer
 
 
 # The exact sets, beside every secret history that the referee allows

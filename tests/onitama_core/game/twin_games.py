@@ -1,4 +1,4 @@
-"""Games by night in pairs that one viewer must not be able to tell apart."""
+"""Pairs of games with ninjas that one viewer must not be able to distinguish."""
 
 from __future__ import annotations
 
