@@ -1,4 +1,54 @@
-"""Alpha-beta search of Classic and Way of the Wind, in compiled code."""
+"""Alpha-beta search of Classic and Way of the Wind, in compiled code.
+
+A ply is a whole turn of either player. Scores are seen by the player to move: points, or
+`WIN_SCORE` less the plies until the win. These are the ideas of the search in the order in which a
+node meets them, with what each gained in games against the same engine without it. Percentages are
+shares of the points that could be won.
+
+At the root (`searcher.py`):
+
+- Iterative deepening (`Searcher.think`), the best turn of the depth before first. Not measured.
+
+At each node (`negamax`):
+
+- Third repetition (`is_third_occurrence`): drawn by the rules. Needed for proven scores.
+- First repetition on the line counts as a draw (`is_repetition`). Not measured.
+- Table of endings with at most four pieces (`probe`). Not measured.
+- Race to the temple (`temple_race_result`): a win in three plies or a loss in two without a search,
+  in Classic. Not measured.
+- Transposition table (`transposition.py`), which keeps in each bucket a deep and a recent entry.
+  Not measured.
+- Reverse futility pruning (`reverse_futility_cut`): a position far above beta is not searched.
+  Together with late move reductions 66 ± 11 % in 80 games of 5 ms a turn.
+- Null move pruning (`may_try_null_move`): a position that is good enough even after a pass is not
+  searched. On top of the two above 57 ± 6 % in 170 games of 5 ms a turn. The reduction that grows
+  with the depth: see late move pruning.
+- Futility pruning (`futility_bound`): no quiet turn that can't reach alpha. Up to three plies, with
+  the third late move reduction and fewer evasions 49 ± 7 % in 104 games and 70 ± 12 % in 46, so not
+  shown to help. Up to five plies: see late move pruning.
+- Generation of safe turns alone in Classic (`generate_safe`). Not measured.
+- Order of turns (`with_rank`): that of the transposition table, safe captures, other captures, two
+  killers, then by history. Not measured.
+- Late move pruning (`is_late_move_pruned`) in Classic. With the growing null move reduction and
+  futility pruning up to five plies 58.8 ± 5.0 % in 300 games of 40,000 nodes a turn and
+  57.8 ± 5.7 % in 250 of 150,000. In Wind these two without late move pruning score 52.6 ± 4.1 % in
+  500 games, and late move pruning gains nothing there (47.7 to 49.5 ± 7 %).
+- Late move reductions (`late_move_reduction`): see reverse futility pruning. Logarithmic ones score
+  43 % and 51 ± 5.5 % in 300 games each.
+- Principal variation search: the first turn with the whole window, the others with an empty one.
+  Not measured.
+
+At the leaves (`quiesce`):
+
+- Captures, and all evasions for `MAX_EVASION_PLIES`. Not measured in Classic and Wind, except that
+  four plies of evasions are no better than one. In Way of the Shadow one ply scores 54 ± 1.3 %
+  against none in 3,000 games, and no quiescence at all 38 ± 3 % in 600.
+- Static evaluation (`evaluate`) by a network in vector instructions: these alone 58.6 ± 9.6 % in 70
+  games, by 43 to 58 % more nodes a second.
+
+Tried and left out: one ply less without a turn from the transposition table (50.5 ± 5.5 % in 300
+games); aspiration windows, which other programs found useless, were not tried.
+"""
 
 from __future__ import annotations
 
