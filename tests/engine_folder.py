@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from onitama_core.engine import Code, EnginePool
-from onitama_core.engine.sources import EngineFolder, sources
+from onitama_core.engine.sources import EngineFolder, source_files
 
 FOLDER: Final = Path(__file__).parents[1] / ".engine" / str(sys.implementation.cache_tag)
 """One for each Python: what others made goes where one makes its own."""
@@ -28,7 +28,7 @@ async def have_compiled() -> None:
     folder = EngineFolder(FOLDER)
     made = folder.compiled / Code.HIDDEN.value
     if folder.is_prepared(Code.HIDDEN):
-        if made.stat().st_mtime >= max(source.stat().st_mtime for source in sources()):
+        if made.stat().st_mtime >= max(source.stat().st_mtime for source in source_files()):
             return
         made.unlink()
     await asyncio.to_thread(compile_alone)

@@ -157,10 +157,10 @@ CARELESS: Final = (
 def describe_level(level: Level | HiddenLevel) -> str:
     """Return how the computer plays at a level: `Looks 2 turns ahead, sometimes careless`."""
     if isinstance(level, HiddenLevel):
-        careless = 0.0 if level.glances is None else level.glances.share
+        careless = 0.0 if level.greedy_mix is None else level.greedy_mix.greedy_probability
         text = _("Weighs {nodes} possibilities a step").format(nodes=f"{level.nodes:,}")
     else:
-        careless = 0.0 if level.temper is None else level.temper.overlooks_threats
+        careless = 0.0 if level.weakness is None else level.weakness.missed_threat_probability
         match level.limit:
             case Depth(plies):
                 looks = ngettext("Looks {turns} turn ahead", "Looks {turns} turns ahead", plies)

@@ -3,7 +3,7 @@
 Importing this package loads no compiled code, so a bot whose computer player is idle saves memory.
 """
 
-from onitama_core.engine.levels import HIDDEN_LEVELS, LEVELS, HiddenLevel, Level, Temper
+from onitama_core.engine.levels import HIDDEN_LEVELS, LEVELS, HiddenLevel, Level, Weakness
 from onitama_core.engine.observations import ObservationHistory, Range
 from onitama_core.engine.pool import EnginePool
 from onitama_core.engine.process import EngineBusy, EngineGone, EngineRefused
@@ -45,8 +45,8 @@ __all__ = [
     "Points",
     "Range",
     "Score",
-    "Temper",
     "Thought",
+    "Weakness",
     "Win",
     "win_chance",
 ]

@@ -74,7 +74,7 @@ def slot_of(turn: int) -> int:
     return turn >> SLOT_SHIFT
 
 
-class Numbers(NamedTuple):
+class BitboardPosition(NamedTuple):
     """A position as compiled code takes it, seen by the player to move.
 
     The cards behind `layout` are those of the deal, which is passed separately.
@@ -96,11 +96,11 @@ def cards_of(position: Position) -> list[str]:
     return [card.id for card in (*position.hands[0], *position.hands[1], position.side)]
 
 
-def encode(position: Position, deal: Deal) -> Numbers:
+def encode(position: Position, deal: Deal) -> BitboardPosition:
     player = position.turn
     own, enemy = position.pawns[player], position.pawns[player.opponent]
     pairs = [(deal.slot(first.id), deal.slot(second.id)) for first, second in position.hands]
-    return Numbers(
+    return BitboardPosition(
         own,
         enemy,
         position.masters & own,
@@ -111,19 +111,19 @@ def encode(position: Position, deal: Deal) -> Numbers:
     )
 
 
-def actions_of(turn: int, numbers: Numbers, deal: Deal) -> tuple[str, ...]:
+def actions_of(turn: int, position: BitboardPosition, deal: Deal) -> tuple[str, ...]:
     """Return a turn in notation; a Wind turn may have two actions, the pawn's and the Spirit's."""
     card = find_card(deal.ids[slot_of(turn)])
     parts: list[Move | Pass] = []
     if origin_of(turn) != NOWHERE:
         parts.append(Move(card, SQUARES[origin_of(turn)], SQUARES[target_of(turn)]))
     if spirit_target_of(turn) != NOWHERE:
-        stands = SQUARES[numbers.spirit.bit_length() - 1]
+        stands = SQUARES[position.spirit.bit_length() - 1]
         parts.append(Move(card, stands, SQUARES[spirit_target_of(turn)]))
     return tuple(format_action(part) for part in parts or [Pass(card)])
 
 
-NUMBERS: Final[Any] = types.NamedUniTuple(int64, 7, Numbers)  # type: ignore[no-untyped-call]
+BITBOARD_POSITION: Final[Any] = types.NamedUniTuple(int64, 7, BitboardPosition)  # type: ignore[no-untyped-call]
 """numba's type of a position."""
 
 
@@ -133,8 +133,8 @@ def temple_to_enter(player: int) -> int:
     return 22 - 20 * player
 
 
-@compiled(types.boolean(int64, NUMBERS))
-def wins(turn: int, at: Numbers) -> bool:
+@compiled(types.boolean(int64, BITBOARD_POSITION))
+def wins(turn: int, at: BitboardPosition) -> bool:
     """Return whether a turn wins by capturing the master or entering the temple.
 
     A turn of the Spirit alone never wins.
@@ -153,8 +153,8 @@ def master_after(turn: int, own_master: int) -> int:
     return 1 << target_of(turn) if moves_master else own_master
 
 
-@compiled(NUMBERS(int64, NUMBERS))
-def make(turn: int, at: Numbers) -> Numbers:
+@compiled(BITBOARD_POSITION(int64, BITBOARD_POSITION))
+def make(turn: int, at: BitboardPosition) -> BitboardPosition:
     """Return the position after a turn that does not win, seen by the other player."""
     own, enemy, own_master, spirit = at.own, at.enemy, at.own_master, at.spirit
     if origin_of(turn) != NOWHERE:
@@ -170,32 +170,32 @@ def make(turn: int, at: Numbers) -> Numbers:
             enemy ^= entered | spirit
         spirit = entered
     layout = EXCHANGED[at.layout, slot_of(turn)]
-    return Numbers(enemy, own, at.enemy_master, own_master, spirit, layout, at.player ^ 1)
+    return BitboardPosition(enemy, own, at.enemy_master, own_master, spirit, layout, at.player ^ 1)
 
 
-@compiled(types.boolean(NUMBERS, NUMBERS), inner=True)
-def captures(at: Numbers, after: Numbers) -> bool:
+@compiled(types.boolean(BITBOARD_POSITION, BITBOARD_POSITION), inner=True)
+def captures(at: BitboardPosition, after: BitboardPosition) -> bool:
     """Return whether the turn from `at` to `after` captured a piece."""
     return pop_count(after.own) < pop_count(at.enemy)
 
 
 # Odd numbers below 2 ** 63, drawn at random.
-OF_PAWNS, OF_MASTERS, OF_REST, OF_SUM = (
+HASH_PAWNS, HASH_MASTERS, HASH_REST, HASH_SUM = (
     0x2D9A_4F4B_6C8E_1A35,
     0x7A1F_63C5_D20B_94E7,
     0x51C7_E8B3_0F92_6D4B,
     0x1B87_3593_CC9E_2D51,
 )
-SIDE = 25
+BOARD_BITS = 25
 """Number of bits of a bitboard."""
 
 
-@compiled(int64(NUMBERS))
-def key_of(at: Numbers) -> int:
+@compiled(int64(BITBOARD_POSITION))
+def key_of(at: BitboardPosition) -> int:
     """Return the hash of a position. Products overflow and wrap, as machine integers do."""
-    pawns = at.own | at.enemy << SIDE
-    masters = at.own_master | at.enemy_master << SIDE
+    pawns = at.own | at.enemy << BOARD_BITS
+    masters = at.own_master | at.enemy_master << BOARD_BITS
     rest = at.spirit << 6 | at.layout << 1 | at.player
-    key = pawns * OF_PAWNS + masters * OF_MASTERS + (rest + 1) * OF_REST
-    key = (key ^ key >> 32) * OF_SUM
+    key = pawns * HASH_PAWNS + masters * HASH_MASTERS + (rest + 1) * HASH_REST
+    key = (key ^ key >> 32) * HASH_SUM
     return key ^ key >> 29

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from numba import config, njit, types
 
-from onitama_core.engine.sources import keep_code
+from onitama_core.engine.sources import set_code_directory
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 F = TypeVar("F", bound="Callable[..., Any]")
 
-SIGN: Final = 1 << 63
+SIGN_BIT: Final = 1 << 63
 """Value of the sign bit of a 64-bit integer."""
 
 IS_PLAIN: Final = bool(config.DISABLE_JIT)  # type: ignore[attr-defined]
 """True if NUMBA_DISABLE_JIT is set: functions then run as plain Python."""
 
-config.CACHE_DIR = keep_code()  # type: ignore[attr-defined] # it is one all the same
+config.CACHE_DIR = set_code_directory()  # type: ignore[attr-defined] # it is one all the same
 
 
 def compiled(signature: Any = None, *, inner: bool = False) -> Callable[[F], F]:
@@ -28,11 +28,11 @@ def compiled(signature: Any = None, *, inner: bool = False) -> Callable[[F], F]:
 
     With a signature, a text or numba's types, it compiles at import. An `inner` function can only
     be called by compiled code, which saves the tenth of a second that a Python wrapper takes to
-    compile. The cache is the folder of `keep_code`. Callers must avoid division by zero and indices
-    out of bounds, which are not checked.
+    compile. The cache is the directory of `set_code_directory`. Callers must avoid division by zero
+    and indices out of bounds, which are not checked.
     """
     if IS_PLAIN:
-        return partial(plain, signature)
+        return partial(run_as_python, signature)
     options: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy"}
     options["no_cpython_wrapper"] = inner
     made: Any = njit(**options) if signature is None else njit(signature, **options)
@@ -40,14 +40,14 @@ def compiled(signature: Any = None, *, inner: bool = False) -> Callable[[F], F]:
     return compiling
 
 
-def plain(signature: Any, function: Callable[..., Any]) -> Any:
+def run_as_python(signature: Any, function: Callable[..., Any]) -> Any:
     """Return the function as plain Python; its result wraps at 64 bits, as compiled code's does."""
     kind = getattr(signature, "return_type", None)
 
     def run(*arguments: Any) -> Any:
         found = function(*arguments)
         if kind == types.int64:
-            return (int(found) + SIGN) % (2 * SIGN) - SIGN
+            return (int(found) + SIGN_BIT) % (2 * SIGN_BIT) - SIGN_BIT
         if isinstance(kind, types.NamedUniTuple):
             return kind.instance_class(*map(int, found))
         return found

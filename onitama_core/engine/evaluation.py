@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import numpy as np
 from numba import int16, int64, types
 
-from onitama_core.engine.board import NUMBERS
+from onitama_core.engine.board import BITBOARD_POSITION
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.intrinsics import trailing_zeros
 from onitama_core.engine.network import HIDDEN, network_output
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from onitama_core.engine.board import Numbers
+    from onitama_core.engine.board import BitboardPosition
     from onitama_core.game import Card, Offset, Variant
 
     Rows = NDArray[np.int16]
@@ -72,13 +72,13 @@ UNITS_PER_POINT: Final = 8
 WEIGHTS_PER_UNIT: Final = 4
 """Factor by which weights exceed a hidden unit's values, so that rounding follows the summation."""
 
-ROWS_A_KIND: Final = SQUARES + 2
+ROWS_PER_KIND: Final = SQUARES + 2
 """Rows of one kind of piece: one a square, and an empty row at either end for a missing piece.
 
 There are two because Red counts squares upwards from the first row and Blue downwards.
 """
-ROWS: Final = KINDS * ROWS_A_KIND
-LARGEST: Final = 32767 // 12
+ROWS: Final = KINDS * ROWS_PER_KIND
+MAX_ROW_ENTRY: Final = 32767 // 12
 """Largest absolute value of a network's entry, so that the sum of eleven rows fits into 16 bits."""
 
 Network: TypeAlias = "NDArray[np.int16]"
@@ -101,13 +101,13 @@ def network_of(weights: Weights, cards: Sequence[Card]) -> Network:
     """
     ordered = sorted(cards, key=lambda card: card.id)
     of_pawns, of_spirit = columns_of(ordered), columns_of(ordered, spirit=True)
-    network = np.zeros((LAYOUTS, len(weights) * ROWS_A_KIND, HIDDEN), np.int16)
+    network = np.zeros((LAYOUTS, len(weights) * ROWS_PER_KIND, HIDDEN), np.int16)
     for kind, of_kind in enumerate(weights):
         columns = of_spirit if (kind, len(weights)) == (SPIRIT, KINDS) else of_pawns
-        first = kind * ROWS_A_KIND + 1
+        first = kind * ROWS_PER_KIND + 1
         # By square, layout and unit; a float holds such sums exactly, and each is rounded to even.
         sums = columns.astype(np.float64) @ of_kind.astype(np.float64)
-        whole = np.rint(sums / WEIGHTS_PER_UNIT).clip(-LARGEST, LARGEST)
+        whole = np.rint(sums / WEIGHTS_PER_UNIT).clip(-MAX_ROW_ENTRY, MAX_ROW_ENTRY)
         network[:, first : first + SQUARES] = whole.swapaxes(0, 1)
     return network
 
@@ -116,23 +116,23 @@ NETWORK: Final[Any] = int16[:, :, ::1]
 """numba's type of a deal's network."""
 FOUR_ROWS: Final[Any] = types.UniTuple(int64, 4)  # type: ignore[no-untyped-call]
 """numba's type of four row numbers."""
-NOBODY = 1 << SQUARES
+MISSING_PIECE = 1 << SQUARES
 """Bit above all squares that stands for a missing piece, whose row is then an empty one."""
-LAST = SQUARES - 1
-MOST_POINTS = 8_000
+LAST_SQUARE = SQUARES - 1
+MAX_POINTS = 8_000
 """Largest absolute value of an evaluation, below every score of a proven win."""
 
 
 @compiled(FOUR_ROWS(int64, int64, int64), inner=True)
-def students(men: int, first: int, forward: int) -> tuple[int, int, int, int]:
+def student_rows(men: int, first: int, forward: int) -> tuple[int, int, int, int]:
     """Return the row of each of a side's four students, and an empty row for each missing one.
 
     `first` is the row of square 0; `forward` is 1 for Red and −1 for Blue.
     """
-    one = men | NOBODY
-    two = one & (one - 1) | NOBODY
-    three = two & (two - 1) | NOBODY
-    four = three & (three - 1) | NOBODY
+    one = men | MISSING_PIECE
+    two = one & (one - 1) | MISSING_PIECE
+    three = two & (two - 1) | MISSING_PIECE
+    four = three & (three - 1) | MISSING_PIECE
     return (
         first + forward * trailing_zeros(one),
         first + forward * trailing_zeros(two),
@@ -141,35 +141,35 @@ def students(men: int, first: int, forward: int) -> tuple[int, int, int, int]:
     )
 
 
-@compiled(int64(NETWORK, NUMBERS))
-def evaluate(network: Network, at: Numbers) -> int:
-    """Return points for the player to move, about 100 for a student; |points| ≤ MOST_POINTS."""
+@compiled(int64(NETWORK, BITBOARD_POSITION))
+def evaluate(network: Network, at: BitboardPosition) -> int:
+    """Return points for the player to move, about 100 for a student; |points| ≤ MAX_POINTS."""
     rows = network[at.layout]
     forward = 1 - 2 * at.player
-    first = 1 + LAST * at.player
-    own = students(at.own ^ at.own_master, first, forward)
-    enemy = students(at.enemy ^ at.enemy_master, first + ROWS_A_KIND, forward)
-    first += 2 * ROWS_A_KIND
+    first = 1 + LAST_SQUARE * at.player
+    own = student_rows(at.own ^ at.own_master, first, forward)
+    enemy = student_rows(at.enemy ^ at.enemy_master, first + ROWS_PER_KIND, forward)
+    first += 2 * ROWS_PER_KIND
     own_master = first + forward * trailing_zeros(at.own_master)
-    enemy_master = first + ROWS_A_KIND + forward * trailing_zeros(at.enemy_master)
-    spirit = first + 2 * ROWS_A_KIND + forward * trailing_zeros(at.spirit | NOBODY)
+    enemy_master = first + ROWS_PER_KIND + forward * trailing_zeros(at.enemy_master)
+    spirit = first + 2 * ROWS_PER_KIND + forward * trailing_zeros(at.spirit | MISSING_PIECE)
     points = (
         network_output(rows, (*own, *enemy, own_master, enemy_master, spirit)) // UNITS_PER_POINT
     )
-    return min(max(points, -MOST_POINTS), MOST_POINTS)
+    return min(max(points, -MAX_POINTS), MAX_POINTS)
 
 
-KEPT: Final = 16
+MAX_CACHED_NETWORKS: Final = 16
 """Number of deals whose networks are cached, at 0.3 MB each."""
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED_NETWORKS)
 def deal_network(card_ids: tuple[str, ...], variant: Variant) -> Network:
     """Return the cached network of five cards in any order. The caller must not modify it.
 
     The first call for a deal takes a millisecond or two.
     """
-    return network_of(learned(variant), [find_card(card_id) for card_id in card_ids])
+    return network_of(learned_weights(variant), [find_card(card_id) for card_id in card_ids])
 
 
 def path_of(variant: Variant) -> Path:
@@ -178,7 +178,7 @@ def path_of(variant: Variant) -> Path:
 
 
 @cache
-def learned(variant: Variant) -> Weights:
+def learned_weights(variant: Variant) -> Weights:
     with np.load(path_of(variant)) as file:
         weights: Weights = file["weights"]
     return weights

@@ -12,16 +12,16 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Temper:
+class Weakness:
     """Errors of a weak level, which resemble a person's oversights rather than random moves."""
 
-    overlooks_wins: float = 0.0
+    missed_win_probability: float = 0.0
     """Probability, for each turn that wins at once, of not seeing that it does."""
-    overlooks_threats: float = 0.0
+    missed_threat_probability: float = 0.0
     """Probability, for each turn that loses by force, of not seeing that it does."""
-    greed: int = 0
+    capture_bonus: int = 0
     """Points added to the score of every capture."""
-    haze: int = 0
+    eval_noise: int = 0
     """Standard deviation, in points, of the random error in the score of each turn."""
 
 
@@ -30,7 +30,7 @@ class Level:
     number: int
     limit: Limit
     """Limit of the search for one turn."""
-    temper: Temper | None = None
+    weakness: Weakness | None = None
     """Errors of the level; its limit must then be a Depth, which counts the level's own turn.
 
     None: the level plays the best turn of its search.
@@ -38,10 +38,10 @@ class Level:
 
 
 LEVELS: Final = (
-    Level(1, Depth(1), Temper(0.3, 0.62, 140, 215)),
-    Level(2, Depth(1), Temper(0, 0.1, 60, 55)),
-    Level(3, Depth(2), Temper(0, 0.022, 28, 32)),
-    Level(4, Depth(3), Temper(0, 0.003, 12, 14)),
+    Level(1, Depth(1), Weakness(0.3, 0.62, 140, 215)),
+    Level(2, Depth(1), Weakness(0, 0.1, 60, 55)),
+    Level(3, Depth(2), Weakness(0, 0.022, 28, 32)),
+    Level(4, Depth(3), Weakness(0, 0.003, 12, 14)),
     Level(5, Nodes(4_000)),
     Level(6, Nodes(40_000)),
     Level(7, Nodes(500_000)),
@@ -60,17 +60,17 @@ PLAIN_LEVELS: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Glances:
+class GreedyMix:
     """Errors of a weak level with hidden information: some steps are chosen without any search.
 
     Such a greedy step sees no threat and lights no lantern.
     """
 
-    share: float
+    greedy_probability: float
     """Probability that a step is chosen without search."""
-    greed: float
+    capture_weight: float
     """Weight of a capture in the greedy draw; a quiet step that does not go forward has 1."""
-    overlooks_wins: float
+    missed_win_probability: float
     """Probability that a greedy step does not see a win at once."""
 
 
@@ -81,15 +81,15 @@ class HiddenLevel:
     number: int
     nodes: int
     """Nodes searched for one step of a turn."""
-    glances: Glances | None = None
+    greedy_mix: GreedyMix | None = None
     """Greedy steps of the level; None if it always searches."""
 
 
 HIDDEN_LEVELS: Final = (
-    HiddenLevel(1, 2_000, Glances(0.9, 6, 0.3)),
-    HiddenLevel(2, 2_000, Glances(0.6, 10, 0.1)),
-    HiddenLevel(3, 2_000, Glances(0.3, 12, 0)),
-    HiddenLevel(4, 4_000, Glances(0.1, 12, 0)),
+    HiddenLevel(1, 2_000, GreedyMix(0.9, 6, 0.3)),
+    HiddenLevel(2, 2_000, GreedyMix(0.6, 10, 0.1)),
+    HiddenLevel(3, 2_000, GreedyMix(0.3, 12, 0)),
+    HiddenLevel(4, 4_000, GreedyMix(0.1, 12, 0)),
     HiddenLevel(5, 12_000),
     HiddenLevel(6, 50_000),
     HiddenLevel(7, 300_000),

@@ -12,7 +12,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine.compiling import IS_PLAIN
-from onitama_core.engine.endings import MEN, make
+from onitama_core.engine.endings import MAX_TABLE_MEN, make
 from onitama_core.engine.levels import HIDDEN_LEVELS, LEVELS, Level
 from onitama_core.engine.search import Root, Searcher
 from onitama_core.engine.thoughts import (
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from onitama_core.engine.hidden.seat import Dark
-    from onitama_core.engine.levels import Temper
+    from onitama_core.engine.levels import Weakness
     from onitama_core.engine.observations import ObservationHistory, Range
     from onitama_core.engine.thoughts import Acted, StopFlag
     from onitama_core.game import GameState, Player
@@ -66,21 +66,21 @@ class Candidate:
     captures: bool
 
 
-def choose(candidates: Sequence[Candidate], temper: Temper, rng: Random) -> Candidate:
+def choose(candidates: Sequence[Candidate], weakness: Weakness, rng: Random) -> Candidate:
     """The best as it seems; a win at once that is seen is always taken."""
-    return max(candidates, key=lambda each: seeming_worth(each, temper, rng))
+    return max(candidates, key=lambda each: seeming_worth(each, weakness, rng))
 
 
-def seeming_worth(candidate: Candidate, temper: Temper, rng: Random) -> float:
+def seeming_worth(candidate: Candidate, weakness: Weakness, rng: Random) -> float:
     """In points."""
     overlooks = rng.random()
-    blur = rng.gauss(0, temper.haze) + temper.greed * candidate.captures
+    blur = rng.gauss(0, weakness.eval_noise) + weakness.capture_bonus * candidate.captures
     match candidate.score:
         case Points(value):
             return value + blur
-        case Win(1) if overlooks < temper.overlooks_wins:
+        case Win(1) if overlooks < weakness.missed_win_probability:
             return candidate.at_a_glance + blur
-        case Loss() if overlooks < temper.overlooks_threats:
+        case Loss() if overlooks < weakness.missed_threat_probability:
             return candidate.at_a_glance + blur
         case Win(plies):
             return CERTAIN - plies
@@ -119,7 +119,7 @@ def men(state: GameState, mover: Player | None = None) -> tuple[int, int]:
     return own.bit_count(), enemy.bit_count()
 
 
-def finish(state: GameState, limit: Limit, think: Think) -> Thought:
+def search_spirit_move(state: GameState, limit: Limit, think: Think) -> Thought:
     """The best of what ends the turn; `think` is asked of each position after it."""
     ends = list(ways_to_end(state))
     share = shared(limit, len(ends))
@@ -259,8 +259,8 @@ class Engine:
     ) -> Thought:
         """`limit` takes the place of the level's own; a short-sighted level stays so."""
         level = self._level
-        if level.temper is not None and state.phase is Phase.MOVE:
-            thought = self._err(state, level, level.temper)
+        if level.weakness is not None and state.phase is Phase.MOVE:
+            thought = self._err(state, level, level.weakness)
             on_depth(thought)
             return thought
         return self._search(state, limit or level.limit, on_depth, stop)
@@ -273,7 +273,7 @@ class Engine:
         With a MoveTime the answer depends on the machine's speed. `stop` interrupts the replay of
         the history alone. Raises ReplayInterrupted.
         """
-        glances = HIDDEN_LEVELS[self._level.number - 1].glances
+        glances = HIDDEN_LEVELS[self._level.number - 1].greedy_mix
         return self._dark.act(history, self._hidden_limit(limit), self._seed, glances, stop)
 
     def value(
@@ -327,23 +327,23 @@ class Engine:
             root = Root.of(state)
             if self._level is not FULL_STRENGTH:
                 return self._weaker.think(root, limit, on_depth, stop)
-            if sum(men(state)) <= MEN:
+            if sum(men(state)) <= MAX_TABLE_MEN:
                 self._tables.start_making(root.deal.ids)
                 self._tables.wait(limit, stop)
             thought = self._searcher.think(root, limit, on_depth, stop)
             self._tables.start_making(root.deal.ids)
             return thought
         think = partial(self._search, on_depth=lambda _: None, stop=stop)
-        thought = finish(state, limit, think)
+        thought = search_spirit_move(state, limit, think)
         on_depth(thought)
         return thought
 
-    def _err(self, state: GameState, level: Level, temper: Temper) -> Thought:
+    def _err(self, state: GameState, level: Level, weakness: Weakness) -> Thought:
         """As people do, and in one position always the same way."""
         depth = level.limit.plies if isinstance(level.limit, Depth) else 1
         self._weaker.clear()
         scores = self._weaker.scores(Root.of(state), depth)
         candidates = candidates_of(state, scores)
         rng = Random(f"{self._seed} {format_position(public_view(state))}")  # noqa: S311 - a game
-        chosen = choose(candidates, temper, rng)
+        chosen = choose(candidates, weakness, rng)
         return Thought(chosen.turn, chosen.score, depth, len(candidates), chosen.turn)

@@ -31,7 +31,7 @@ from onitama_core.engine.process import (
     of_value,
 )
 from onitama_core.engine.protocol import SetOption, SetPosition
-from onitama_core.engine.sources import Code, EngineFolder, functions
+from onitama_core.engine.sources import Code, EngineFolder, count_functions
 from onitama_core.engine.thoughts import AtLevel
 
 if TYPE_CHECKING:
@@ -347,7 +347,7 @@ class EnginePool:
         """
         if self.is_ready(code):
             return
-        watcher = sum(functions(code).values()), progress
+        watcher = sum(count_functions(code).values()), progress
         self._watchers.append(watcher)
         try:
             for each in tuple(Code)[: tuple(Code).index(code) + 1]:
@@ -459,7 +459,7 @@ class EnginePool:
         log.info("making the computer player's machine code for %s, once for this version", what)
         process = await self._awake(*ALL * (code is Code.HIDDEN), progress=self._tell)
         try:
-            self._folder.note(code)
+            self._folder.mark_prepared(code)
         except OSError as problem:
             log.warning("the engine's folder takes nothing: %s", problem)
             await process.kill()

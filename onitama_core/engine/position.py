@@ -26,7 +26,7 @@ LAYOUTS: Final = 30
 NOT_HELD: Final = -1
 
 
-def lie(own: tuple[int, int]) -> list[tuple[int, int, int, int, int]]:
+def layouts_with_hand(own: tuple[int, int]) -> list[tuple[int, int, int, int, int]]:
     rest = [slot for slot in range(CARDS) if slot not in own]
     return [
         (*own, *enemy, next(slot for slot in rest if slot not in enemy))
@@ -34,20 +34,22 @@ def lie(own: tuple[int, int]) -> list[tuple[int, int, int, int, int]]:
     ]
 
 
-ALL: Final = [lies for own in combinations(range(CARDS), 2) for lies in lie(own)]
+ALL_LAYOUTS: Final = [
+    lies for own in combinations(range(CARDS), 2) for lies in layouts_with_hand(own)
+]
 
-SLOTS: Final = np.array(ALL, np.int64)
+SLOTS: Final = np.array(ALL_LAYOUTS, np.int64)
 """`SLOTS[layout]`: own0 < own1, enemy0 < enemy1, side."""
 
 
 def layout_of(own: tuple[int, int], enemy: tuple[int, int]) -> int:
     """Slots in any order."""
     pairs = (*sorted(own), *sorted(enemy))
-    return next(number for number, lies in enumerate(ALL) if lies[:4] == pairs)
+    return next(number for number, lies in enumerate(ALL_LAYOUTS) if lies[:4] == pairs)
 
 
 def after_exchange(layout: int, slot: int) -> int:
-    own0, own1, enemy0, enemy1, side = ALL[layout]
+    own0, own1, enemy0, enemy1, side = ALL_LAYOUTS[layout]
     if slot not in (own0, own1):
         return NOT_HELD
     kept = own1 if slot == own0 else own0
@@ -63,12 +65,12 @@ EXCHANGED: Final = np.array(
 NOT_HELD where the card is not the mover's.
 """
 
-SWAPPED: Final = np.array([layout_of(lies[2:4], lies[:2]) for lies in ALL], np.int64)
+SWAPPED: Final = np.array([layout_of(lies[2:4], lies[:2]) for lies in ALL_LAYOUTS], np.int64)
 """`SWAPPED[layout]`: the cards where they are, seen by the other player."""
 
 
 PLAYERS = len(Player)
-KEPT = 64
+MAX_CACHED_DEALS = 64
 """Deals whose tables are kept: a handful of kilobytes each."""
 
 
@@ -90,21 +92,21 @@ class Deal(NamedTuple):
 
 def deal_of(card_ids: Iterable[str]) -> Deal:
     """The tables of five different cards, in any order."""
-    return made(tuple(sorted(card_ids)))
+    return cached_deal(tuple(sorted(card_ids)))
 
 
-@lru_cache(KEPT)
-def made(ids: tuple[str, ...]) -> Deal:
+@lru_cache(MAX_CACHED_DEALS)
+def cached_deal(ids: tuple[str, ...]) -> Deal:
     cards = [find_card(card_id) for card_id in ids]
     return Deal(
         ids,
-        masks(card.moves for card in cards),
-        masks(card.spirit_moves for card in cards),
+        target_masks(card.moves for card in cards),
+        target_masks(card.spirit_moves for card in cards),
         np.array([not card.is_ordinary for card in cards], np.uint8),
     )
 
 
-def sources(deal: Deal) -> tuple[Masks, Masks]:
+def origin_masks(deal: Deal) -> tuple[Masks, Masks]:
     """From where the two cards of the mover lead to a square, and from where the enemy's do.
 
     `[player, layout, square]`: where one player's card leads is from where the other's comes.
@@ -114,7 +116,7 @@ def sources(deal: Deal) -> tuple[Masks, Masks]:
     return back[:, own0] | back[:, own1], forward[:, enemy0] | forward[:, enemy1]
 
 
-def masks(grids: Iterable[tuple[Offset, ...]]) -> Masks:
+def target_masks(grids: Iterable[tuple[Offset, ...]]) -> Masks:
     table = np.zeros((PLAYERS, CARDS, len(SQUARES)), np.uint32)
     for slot, offsets in enumerate(grids):
         for player in Player:

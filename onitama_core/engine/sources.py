@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from onitama_core.game import Variant
 
-ENGINE: Final = Path(__file__).parent
-BESIDE: Final = ENGINE.parents[1] / ".engine"
+ENGINE_DIRECTORY: Final = Path(__file__).parent
+CACHE_DIRECTORY: Final = ENGINE_DIRECTORY.parents[1] / ".engine"
 """Where the program keeps what it makes, unless somebody says where."""
 COMPILED: Final = (
     *("compiling.py", "intrinsics.py", "position.py", "board.py", "evaluation.py"),
@@ -29,7 +29,7 @@ COMPILED: Final = (
     *("hidden/subgame", "thoughts.py"),
 )
 """The files and folders that hold what is compiled, and what is compiled into it."""
-MARK: Final = "\n@compiled("
+COMPILED_MARK: Final = "\n@compiled("
 
 
 class Code(Enum):
@@ -45,27 +45,27 @@ class Code(Enum):
         return cls.HIDDEN if variant.has_secrets else cls.SEARCH
 
 
-def keep_code() -> str:
+def set_code_directory() -> str:
     """The folder of compiled code: as the environment says, or one for each version.
 
     The compiler by itself keeps it beside the sources, and sees a change in a function's own file
     alone, not in what it calls.
     """
-    return os.environ.setdefault("NUMBA_CACHE_DIR", str(code_in(BESIDE)))
+    return os.environ.setdefault("NUMBA_CACHE_DIR", str(code_directory(CACHE_DIRECTORY)))
 
 
-def code_in(folder: Path) -> Path:
+def code_directory(folder: Path) -> Path:
     """Of this version."""
-    return folder / "compiled" / version()
+    return folder / "compiled" / code_version()
 
 
-def version() -> str:
+def code_version() -> str:
     """Return what machine code depends on, as a hash.
 
     That is the sources that are compiled, the compiler, the Python that loads it and the processor.
     """
-    digest = sha256(f"{sys.version} {metadata.version('numba')} {processor()}".encode())
-    for path in sources():
+    digest = sha256(f"{sys.version} {metadata.version('numba')} {processor_features()}".encode())
+    for path in source_files():
         digest.update(path.name.encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
@@ -76,7 +76,7 @@ CPU_FIELDS: Final = ("model name", "flags", "CPU part", "Features")
 """Lines that name a processor and its instruction sets, on x86 and on ARM."""
 
 
-def processor() -> str:
+def processor_features() -> str:
     """Return a text that differs between processors that need other machine code."""
     try:
         lines = CPU_INFO.read_text(encoding="utf-8").splitlines()
@@ -85,18 +85,22 @@ def processor() -> str:
     return "\n".join(sorted({line for line in lines if line.startswith(CPU_FIELDS)}))
 
 
-def functions(code: Code) -> dict[Path, int]:
+def count_functions(code: Code) -> dict[Path, int]:
     """That are compiled each by itself until it is made, by file."""
-    paths = (path for path in sources() if path.suffix == ".py")
+    paths = (path for path in source_files() if path.suffix == ".py")
     if code is Code.SEARCH:
-        paths = (path for path in paths if not path.is_relative_to(ENGINE / "hidden"))
-    counts = {path: path.read_text("utf-8").count(MARK) for path in paths}
+        paths = (path for path in paths if not path.is_relative_to(ENGINE_DIRECTORY / "hidden"))
+    counts = {path: path.read_text("utf-8").count(COMPILED_MARK) for path in paths}
     return {path: count for path, count in counts.items() if count}
 
 
-def sources() -> Iterator[Path]:
+def source_files() -> Iterator[Path]:
     for name in COMPILED:
-        found = (ENGINE / name).rglob("*") if (ENGINE / name).is_dir() else [ENGINE / name]
+        found = (
+            (ENGINE_DIRECTORY / name).rglob("*")
+            if (ENGINE_DIRECTORY / name).is_dir()
+            else [ENGINE_DIRECTORY / name]
+        )
         yield from sorted(
             each for each in found if each.is_file() and "__pycache__" not in each.parts
         )
@@ -110,7 +114,7 @@ class EngineFolder:
 
     @cached_property
     def compiled(self) -> Path:
-        return code_in(self.path)
+        return code_directory(self.path)
 
     @property
     def tables(self) -> Path:
@@ -139,7 +143,7 @@ class EngineFolder:
         """For a process: with one thread each, as the searches are."""
         return {"NUMBA_CACHE_DIR": str(self.compiled), "OPENBLAS_NUM_THREADS": "1"}
 
-    def note(self, code: Code) -> None:
+    def mark_prepared(self, code: Code) -> None:
         """That all of it is there; what earlier versions made goes."""
         (self.compiled / code.value).touch()
         for other in self.compiled.parent.iterdir():

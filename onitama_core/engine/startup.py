@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.engine.sources import BESIDE, Code, functions, keep_code
+from onitama_core.engine.sources import CACHE_DIRECTORY, Code, count_functions, set_code_directory
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     """Takes the number of compiled functions and the number of all functions."""
 
 
-TABLES_DIRECTORY: Final = BESIDE / "tables"
+TABLES_DIRECTORY: Final = CACHE_DIRECTORY / "tables"
 """The default directory of the tables of endings."""
 PROGRESS_INTERVAL: Final = 1.0
 """Seconds between two reports of progress."""
@@ -30,7 +30,7 @@ def start_engine(on_progress: Progress, code: Code = Code.HIDDEN) -> Engine:
     `on_progress` is called from time to time while functions are compiled, and at the end. Machine
     code that `code` leaves out is loaded with the first question that needs it.
     """
-    with reported_progress(on_progress, sum(functions(code).values())):
+    with reported_progress(on_progress, sum(count_functions(code).values())):
         from onitama_core.engine.playing import Engine  # noqa: PLC0415 - the import compiles
 
         engine = Engine(TABLES_DIRECTORY)
@@ -43,7 +43,7 @@ def start_engine(on_progress: Progress, code: Code = Code.HIDDEN) -> Engine:
 @contextmanager
 def reported_progress(on_progress: Progress, total: int) -> Iterator[None]:
     """Report how many functions are compiled, by the index files in the compiler's directory."""
-    folder = Path(keep_code())
+    folder = Path(set_code_directory())
     done = threading.Event()
 
     def report() -> None:

@@ -135,7 +135,7 @@ tests/training/rounds.py). The weights before those measured 110, and the hidden
 grades of reviews were tuned with that, so it is kept.
 """
 
-CERTAIN: Final = 20 * POINTS_PER_LOGIT
+MAX_LOGIT_POINTS: Final = 20 * POINTS_PER_LOGIT
 """Bound of the points in `win_chance`: chances beyond it barely differ; `exp` can't overflow."""
 
 
@@ -144,5 +144,5 @@ def win_chance(points: float) -> float:
 
     It is one half at 0 points; a draw counts as half a win.
     """
-    bounded = max(-CERTAIN, min(CERTAIN, points))
+    bounded = max(-MAX_LOGIT_POINTS, min(MAX_LOGIT_POINTS, points))
     return 1 / (1 + exp(-bounded / POINTS_PER_LOGIT))

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Final
 import chess
 
 from onitama_core.engine import Nodes
-from onitama_core.engine.endings import DRAWN, MEN, load, make
+from onitama_core.engine.endings import DRAWN, MAX_TABLE_MEN, load, make
 from onitama_core.engine.endings.analysis import DRAW, positions
 from onitama_core.engine.hidden.night.turns import can_win
 from onitama_core.engine.position import deal_of
@@ -107,7 +107,7 @@ def of_day(variant: Variant, pool: str, positions: int) -> str:
     count, wrong = 0, list[str]()
     for state in islice(states_of(turns.random_game, variant, pool), positions):
         expected = {
-            turn: turns.numbers_after(after)
+            turn: turns.position_after(after)
             for turn, after in turns.turns_by_referee(state).items()
         }
         count += len(expected)
@@ -163,7 +163,8 @@ def made(folder: Path, deals: list[Cards]) -> str:
         values = load(folder, cards)
         longest.append(int(values[values != DRAW].max()))
     return (
-        f"endings: {len(deals)} files of {positions(MEN):,} positions with four men at most: "
+        f"endings: {len(deals)} files of {positions(MAX_TABLE_MEN):,} positions "
+        "with four men at most: "
         f"{min(seconds):.2f}–{max(seconds):.2f} s of processor time each; "
         f"longest lines of {min(longest)}–{max(longest)} plies"
     )
@@ -174,7 +175,7 @@ def played(folder: Path, deals: list[Cards], rng: Random) -> str:
     for cards in deals:
         values, games = load(folder, cards), 0
         while games < ENDINGS:
-            state = turns.any_position(deal_of(cards), MEN, rng)
+            state = turns.any_position(deal_of(cards), MAX_TABLE_MEN, rng)
             if FAR <= turns.value_of(state, values) < DRAWN:
                 games += 1
                 plies = plies_to_win(state, searcher, values)

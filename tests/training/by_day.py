@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.engine import LEVELS
 from onitama_core.engine.board import actions_of, make, wins
-from onitama_core.engine.endings import MEN, UNKNOWN, value_in
+from onitama_core.engine.endings import MAX_TABLE_MEN, UNKNOWN, value_in
 from onitama_core.engine.endings.analysis import analyse
 from onitama_core.engine.playing import Engine, worth
 from onitama_core.engine.search import Root
@@ -90,7 +90,7 @@ def games(variant: Variant, prover: Prover, rng: Random) -> Iterator[list[Root]]
         while len(roots) < 80:  # turns; what lasts longer is given up
             roots.append(root)
             turns = turns_of(root)
-            if any(wins(turn, root.numbers) for turn in turns):
+            if any(wins(turn, root.position) for turn in turns):
                 yield roots
                 break
             if len(roots) <= OPENING or rng.random() < 0.15:  # by lot
@@ -102,11 +102,11 @@ def games(variant: Variant, prover: Prover, rng: Random) -> Iterator[list[Root]]
 
 
 def after(root: Root, turn: int) -> Root:
-    return Root(root.deal, make(turn, root.numbers))
+    return Root(root.deal, make(turn, root.position))
 
 
 def turn_of(actions: Sequence[str], root: Root) -> int:
-    found = (t for t in turns_of(root) if actions_of(t, root.numbers, root.deal) == tuple(actions))
+    found = (t for t in turns_of(root) if actions_of(t, root.position, root.deal) == tuple(actions))
     return next(found)
 
 
@@ -133,7 +133,7 @@ def win(root: Root, plies: int, prover: Prover) -> list[Step] | None:
     With as few men as tables of endings have, nearly every turn wins at last.
     """
     turns = turns_of(root)
-    if len(turns) < FEWEST_TURNS or (plies > 1 and men(root) <= MEN):
+    if len(turns) < FEWEST_TURNS or (plies > 1 and men(root) <= MAX_TABLE_MEN):
         return None
     right = [turn for turn in turns if prover.wins_within(root, turn, plies)]
     if plies == 1:
@@ -145,7 +145,7 @@ def win(root: Root, plies: int, prover: Prover) -> list[Step] | None:
     answered = after(root, right[0])
     for reply in turns_of(answered):
         then = after(answered, reply)
-        if wins(reply, answered.numbers) or is_won_within(then, plies - 4, prover):
+        if wins(reply, answered.position) or is_won_within(then, plies - 4, prover):
             continue
         if rest := win(then, plies - 2, prover):
             return [Step(root, right[0], reply), *rest]
@@ -158,8 +158,8 @@ def is_won_within(root: Root, plies: int, prover: Prover) -> bool:
 
 def is_hard_to_miss(root: Root, right: int, prover: Prover) -> bool:
     """A capture that whoever looks one turn ahead would make."""
-    enemies = root.numbers.enemy.bit_count()
-    if after(root, right).numbers.own.bit_count() == enemies:
+    enemies = root.position.enemy.bit_count()
+    if after(root, right).position.own.bit_count() == enemies:
         return False
     scores = prover.scores(root, 2)
     actions = actions_along([right], root)[0]
@@ -177,7 +177,7 @@ def hold(root: Root, prover: Prover, depths: Depths) -> Puzzle | None:
         return None
     if not prover.holds(root, left[0]):
         return None
-    is_behind = root.numbers.own.bit_count() < root.numbers.enemy.bit_count()
+    is_behind = root.position.own.bit_count() < root.position.enemy.bit_count()
     return Puzzle("hold" if is_behind else "only", root, (Step(root, left[0], None),))
 
 
@@ -192,7 +192,7 @@ def text_of(turn: int, root: Root) -> str:
 
 
 def position_of(puzzle: Puzzle) -> str:
-    return format_position(public_view(decode(puzzle.root.numbers, puzzle.root.deal)))
+    return format_position(public_view(decode(puzzle.root.position, puzzle.root.deal)))
 
 
 def line_of(puzzle: Puzzle) -> str:
@@ -229,8 +229,8 @@ def sorted_turns(root: Root) -> list[int]:
 
 def is_right(root: Root, right: int, turn: int, *, is_last: bool) -> bool:
     """Return whether the puzzle accepts a turn: as the last one of a win, every turn that wins."""
-    if is_last and wins(right, root.numbers):
-        return wins(turn, root.numbers)
+    if is_last and wins(right, root.position):
+        return wins(turn, root.position)
     return turn == right
 
 
@@ -257,16 +257,16 @@ def refutes(then: Root, answer: int, turns: int | None, prover: Prover) -> bool:
     pruned in the search that proves it.
     """
     if turns is None:
-        variant = Variant.WIND if then.numbers.spirit else Variant.CLASSIC
+        variant = Variant.WIND if then.position.spirit else Variant.CLASSIC
         return prover.forces_win(then, answer, LOST_IN[variant])
-    if wins(answer, then.numbers):
+    if wins(answer, then.position):
         return True
     return not prover.can_force_win(after(then, answer), turns - 1)
 
 
 def outlasts(then: Root, answer: int, turns: int | None, prover: Prover) -> bool:
     """Return whether the engine finds no win after an answer within twice as many plies."""
-    if turns is None or wins(answer, then.numbers):
+    if turns is None or wins(answer, then.position):
         return True
     plies = 2 * turns - 1
     return not is_won_within(after(then, answer), 2 * plies - 2, prover)
@@ -276,7 +276,7 @@ def difficulty(puzzle: Puzzle, engine: Engine) -> int:
     return rated(
         (level.number, 0 if solves(puzzle, level.number, seed, engine) else 1)
         for level in LEVELS
-        for seed in range(SEEDS if level.temper else 1)
+        for seed in range(SEEDS if level.weakness else 1)
     )
 
 
@@ -302,10 +302,10 @@ def solves(puzzle: Puzzle, level: int, seed: int, engine: Engine) -> bool:
     engine.set_level(level)
     engine.set_seed(seed)
     for root, right, _ in puzzle.steps:
-        state = decode(root.numbers, root.deal)
+        state = decode(root.position, root.deal)
         thought = engine.think(state, tenth(level), lambda _: None, StopFlag())
         found = turn_of(thought.turn, root)
-        if found != right and not (wins(right, root.numbers) and wins(found, root.numbers)):
+        if found != right and not (wins(right, root.position) and wins(found, root.position)):
             return False
     return True
 
@@ -393,10 +393,10 @@ def sides(root: Root, turn: Turn) -> tuple[int, list[int]]:
 
 def known_ending(root: Root) -> int:
     """Plies to the win of who is to move, or less than 0 to the loss, where a table knows."""
-    if root.numbers.spirit or men(root) > MEN:
+    if root.position.spirit or men(root) > MAX_TABLE_MEN:
         return UNKNOWN
-    return value_in(analyse(root.deal.ids, MEN), root.numbers)
+    return value_in(analyse(root.deal.ids, MAX_TABLE_MEN), root.position)
 
 
 def men(root: Root) -> int:
-    return (root.numbers.own | root.numbers.enemy).bit_count()
+    return (root.position.own | root.position.enemy).bit_count()

@@ -11,23 +11,22 @@ import numpy as np
 from numba import int64
 
 from onitama_core.engine import board, evaluation
-from onitama_core.engine.board import TURN_MASK, Numbers, target_of
+from onitama_core.engine.board import TURN_MASK, BitboardPosition, target_of
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.night import turns as night_turns
 from onitama_core.engine.hidden.night.search import value
 from onitama_core.engine.hidden.night.turns import SEEN, WORKSPACE, Seen, make
 from onitama_core.engine.hidden.situation import DRAWN_TURNS, ENDLESS
 from onitama_core.engine.position import LAYOUTS, deal_of
-from onitama_core.engine.search import kernels, turns
-from onitama_core.engine.search.memory import (
+from onitama_core.engine.search import alphabeta, movegen
+from onitama_core.engine.search.transposition import (
     GENERATION_MASK,
-    PROVEN,
+    PROVEN_THRESHOLD,
     TABLE,
-    WON,
-    deal_into,
-    table_of,
-    workspace,
+    WIN_SCORE,
+    new_table,
 )
+from onitama_core.engine.search.workspace import new_workspace, set_deal
 from onitama_core.game import CATALOGUE, POOLS, Variant, deal, named_pool
 from tests.training.regression import Played, rows_of
 
@@ -105,7 +104,7 @@ class Search:
 
     def __init__(self, workspace: Any, kernels: Kernels) -> None:
         self._ws = workspace
-        self._table = table_of(HASH_MB)
+        self._table = new_table(HASH_MB)
         self._kernels = kernels
 
     def turns(self, at: Any) -> list[int]:
@@ -122,20 +121,20 @@ class Search:
         turns, ws = self.turns(at), self._ws
         for turn in turns:
             if self._kernels.wins(turn, at):
-                return WON - 1, turn
+                return WIN_SCORE - 1, turn
         ws["killers"] = 0
         ws["generation"] = ws["generation"] + 1 & GENERATION_MASK
         ws["nodes"] = ws["stopped"] = 0
-        ws["most_nodes"] = UNLIMITED
-        score, best = -WON, turns[0]
+        ws["max_nodes"] = UNLIMITED
+        score, best = -WIN_SCORE, turns[0]
         for depth in range(1, deepest + 1):
             found = self._kernels.search_root(ws, self._table, depth, len(turns), at)
             if ws["stopped"]:
                 break
             score, best = int(found), int(ws["turns"][0, 0]) & TURN_MASK
-            if abs(score) > PROVEN or ws["nodes"] >= nodes:
+            if abs(score) > PROVEN_THRESHOLD or ws["nodes"] >= nodes:
                 break
-            ws["most_nodes"] = nodes
+            ws["max_nodes"] = nodes
         return score, best
 
 
@@ -149,7 +148,7 @@ class Kind(ABC, Generic[At]):
     """Of a position as it is noted: a bitboard of each kind of piece first."""
     kinds: int
     own_master: int
-    most = PROVEN
+    most = PROVEN_THRESHOLD
     """Points, in records."""
     columns = 2
     """More of a record, for its mover: points, and the result, which is 1, 0 or -1."""
@@ -192,7 +191,7 @@ class Kind(ABC, Generic[At]):
                 if count < len(records) and self.is_noted(score, best, at):
                     records[count, :-1] = (*at, min(max(score, -self.most), self.most))
                     count += 1
-                if abs(score) > PROVEN:
+                if abs(score) > PROVEN_THRESHOLD:
                     outcome = at.player if score > 0 else 1 - at.player
                     break
                 turn = turn if is_slip else best
@@ -230,37 +229,37 @@ class Kind(ABC, Generic[At]):
 # Games of players who see everything: classic and Way of the Wind, and by night every ninja
 
 
-class Day(Kind[Numbers]):
+class Day(Kind[BitboardPosition]):
     """A draw is what stood three times, or lasts too long."""
 
     fewest_random, most_random = 2, 8
-    fields = Numbers._fields
+    fields = BitboardPosition._fields
     kinds, own_master = evaluation.KINDS, evaluation.OWN_MASTER
-    kernels = Kernels(turns.generate, board.wins, board.make, kernels.search_root)
+    kernels = Kernels(movegen.generate, board.wins, board.make, alphabeta.search_root)
 
     def __init__(self, variant: Variant) -> None:
         super().__init__(variant)
-        self._stood = Counter[Numbers]()
+        self._stood = Counter[BitboardPosition]()
 
     def player(self, weights: Weights, cards: Sequence[Card]) -> Search:
-        ws: Any = workspace()[0]
-        deal_into(ws, deal_of(card.id for card in cards))
+        ws: Any = new_workspace()[0]
+        set_deal(ws, deal_of(card.id for card in cards))
         ws["network"] = evaluation.network_of(weights, cards)
         return Search(ws, self.kernels)
 
-    def start(self, layout: int) -> Numbers:
+    def start(self, layout: int) -> BitboardPosition:
         spirit = 1 << 12 if self.variant is Variant.WIND else 0
-        at = Numbers(31, 31 << 20, 1 << 2, 1 << 22, spirit, layout, 0)
+        at = BitboardPosition(31, 31 << 20, 1 << 2, 1 << 22, spirit, layout, 0)
         self._stood = Counter([at])
         return at
 
-    def is_drawn(self, at: Numbers) -> bool:
+    def is_drawn(self, at: BitboardPosition) -> bool:
         self._stood[at] += 1
         return self._stood[at] >= 3
 
-    def is_noted(self, score: int, best: int, at: Numbers) -> bool:
+    def is_noted(self, score: int, best: int, at: BitboardPosition) -> bool:
         """Quiet ones are: captures are searched anyway."""
-        return abs(score) <= PROVEN and not at.enemy >> target_of(best) & 1
+        return abs(score) <= PROVEN_THRESHOLD and not at.enemy >> target_of(best) & 1
 
 
 LOST: Final = 1500
@@ -308,16 +307,16 @@ def search_root(ws: Workspace, table: Table, depth: int, count: int, at: Seen) -
 
     Stopped meanwhile, the score is that of the best until then.
     """
-    best = -WON
+    best = -WIN_SCORE
     for index in range(count):
         turn = ws.turns[0, index] & TURN_MASK
         after = make(turn, at)
         if index == 0:
-            score = -value(ws, table, depth - 1, 1, -WON, WON, after)
+            score = -value(ws, table, depth - 1, 1, -WIN_SCORE, WIN_SCORE, after)
         else:
             score = -value(ws, table, depth - 1, 1, -best - 1, -best, after)
             if score > best and not ws.stopped:
-                score = -value(ws, table, depth - 1, 1, -WON, -best, after)
+                score = -value(ws, table, depth - 1, 1, -WIN_SCORE, -best, after)
         if ws.stopped:
             return best
         if score > best:

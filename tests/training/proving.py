@@ -10,21 +10,22 @@ from typing import TYPE_CHECKING, Final
 
 from numba import boolean, int64
 
-from onitama_core.engine.board import NUMBERS, make, wins
+from onitama_core.engine.board import BITBOARD_POSITION, make, wins
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.endings import MEN, NO_TABLE
+from onitama_core.engine.endings import MAX_TABLE_MEN, NO_TABLE
 from onitama_core.engine.endings.analysis import analyse
 from onitama_core.engine.search import Searcher
-from onitama_core.engine.search.kernels import score_after
-from onitama_core.engine.search.memory import PROVEN, WON, WORKSPACE
+from onitama_core.engine.search.alphabeta import score_after
+from onitama_core.engine.search.movegen import can_win, generate
 from onitama_core.engine.search.searcher import turns_of
-from onitama_core.engine.search.turns import can_win, generate
+from onitama_core.engine.search.transposition import PROVEN_THRESHOLD, WIN_SCORE
+from onitama_core.engine.search.workspace import WORKSPACE
 
 if TYPE_CHECKING:
-    from onitama_core.engine.board import Numbers
+    from onitama_core.engine.board import BitboardPosition
     from onitama_core.engine.endings.analysis import Values
     from onitama_core.engine.search import Root
-    from onitama_core.engine.search.memory import Workspace
+    from onitama_core.engine.search.workspace import Workspace
 
 
 HELD_PLIES: Final = 20
@@ -33,8 +34,8 @@ QUICK_HELD_PLIES: Final = (8, 14)
 """Searched first: most losses are found there, in a hundredth of the time."""
 
 
-@compiled(boolean(WORKSPACE, int64, int64, NUMBERS))
-def can_force_win(ws: Workspace, turns: int, ply: int, at: Numbers) -> bool:
+@compiled(boolean(WORKSPACE, int64, int64, BITBOARD_POSITION))
+def can_force_win(ws: Workspace, turns: int, ply: int, at: BitboardPosition) -> bool:
     """Return whether the player to move can force a win within so many own turns.
 
     Lists of turns are written to the workspace from `ply` on. Repetition is ignored: within five
@@ -65,26 +66,26 @@ class Prover(Searcher):
 
     def wins_within(self, root: Root, turn: int, plies: int) -> bool:
         """Return whether a search finds that a turn wins within so many plies, itself counted."""
-        if wins(turn, root.numbers):
+        if wins(turn, root.position):
             return True
-        return plies > 2 and self._bound(root, turn, plies, WON - plies)
+        return plies > 2 and self._bound(root, turn, plies, WIN_SCORE - plies)
 
     def loses_within(self, root: Root, turn: int, plies: int) -> bool:
         """Return whether a search finds that a turn loses within so many plies after it."""
-        if wins(turn, root.numbers):
+        if wins(turn, root.position):
             return False
-        return not self._bound(root, turn, plies + 1, plies + 2 - WON)
+        return not self._bound(root, turn, plies + 1, plies + 2 - WIN_SCORE)
 
     def holds(self, root: Root, turn: int) -> bool:
         """Return whether a search of `HELD_PLIES` finds no forced loss after a turn.
 
         In Classic the search knows all endings of four men, however long they take.
         """
-        if wins(turn, root.numbers):
+        if wins(turn, root.position):
             return True
-        endings = NO_TABLE if root.numbers.spirit else analyse(root.deal.ids, MEN)
+        endings = NO_TABLE if root.position.spirit else analyse(root.deal.ids, MAX_TABLE_MEN)
         return all(
-            self._bound(root, turn, plies + 1, -PROVEN, endings)
+            self._bound(root, turn, plies + 1, -PROVEN_THRESHOLD, endings)
             for plies in (*QUICK_HELD_PLIES, HELD_PLIES)
         )
 
@@ -94,7 +95,7 @@ class Prover(Searcher):
         """Return whether a search finds the turn worth at least so much to the mover."""
         self._prepare(root, endings)
         ws, table = self._ws, self._table
-        found = score_after(ws, table, turn, depth, least - 1, least, root.numbers)
+        found = score_after(ws, table, turn, depth, least - 1, least, root.position)
         return int(found) >= least
 
     # -- without pruning: what is not found does not exist --
@@ -102,14 +103,14 @@ class Prover(Searcher):
     def can_force_win(self, root: Root, turns: int) -> bool:
         """Return whether the player to move can force a win within so many own turns."""
         self._prepare(root, NO_TABLE)
-        return bool(can_force_win(self._ws, turns, 0, root.numbers))
+        return bool(can_force_win(self._ws, turns, 0, root.position))
 
     def forces_win(self, root: Root, turn: int, turns: int) -> bool:
         """Return whether a turn, the first of so many own ones, forces a win."""
-        if wins(turn, root.numbers):
+        if wins(turn, root.position):
             return True
-        after = root._replace(numbers=make(turn, root.numbers))
+        after = root._replace(position=make(turn, root.position))
         return not self.can_force_win(after, 1) and all(
-            self.can_force_win(after._replace(numbers=make(answer, after.numbers)), turns - 1)
+            self.can_force_win(after._replace(position=make(answer, after.position)), turns - 1)
             for answer in turns_of(after)
         )

@@ -119,7 +119,7 @@ def next_weights(
     return quantised(learned, settings.points)
 
 
-BOUND: Final = 0.9 * evaluation.LARGEST
+BOUND: Final = 0.9 * evaluation.MAX_ROW_ENTRY
 
 
 def bounded(layer: Layer, deals: Sequence[Sequence[Card]], points: int) -> Layer:

@@ -9,7 +9,7 @@ from onitama_core.engine.board import (
     NO_SPIRIT,
     NOWHERE,
     TURN_MASK,
-    Numbers,
+    BitboardPosition,
     origin_of,
     slot_of,
     spirit_target_of,
@@ -141,7 +141,7 @@ def refutation(prover: Prover, node: Node, turn: int, left: int) -> Reply:
 def row_of(prover: Prover, puzzle: Puzzle) -> tuple[str, ...]:
     """All but the number and the rating."""
     steps, [first, *_] = puzzle.steps, puzzle.steps
-    numbers = Numbers(*first.node.at[:4], 0, first.node.at.layout, first.node.at.player)
+    numbers = BitboardPosition(*first.node.at[:4], 0, first.node.at.layout, first.node.at.player)
     position = format_position(public_view(decode(numbers, prover.deal)))
     places = list(places_of(steps))
     replies = " ".join(
@@ -168,7 +168,7 @@ def solved_share(puzzle: Solvable, number: int, own: int) -> float:
                 if mind is None:
                     other = evenly(puzzle.places[at // 2])
                     mind = Mind.at(view, Belief(other, known))
-                policy = erring(mind.policy(view, limit), view, level.glances)
+                policy = erring(mind.policy(view, limit), view, level.greedy_mix)
                 actions = [parse_action(part)]
                 if is_last:
                     actions = [each for each in policy if is_right_at_last(state, each)]

@@ -46,7 +46,7 @@ from onitama_core.engine.hidden.night.turns import (
 from onitama_core.engine.hidden.situation import NO_CARD
 from onitama_core.engine.intrinsics import pop_count
 from onitama_core.engine.position import LAYOUTS, deal_of
-from onitama_core.engine.search.memory import WON, table_of
+from onitama_core.engine.search.transposition import WIN_SCORE, new_table
 from onitama_core.game import POOLS, Line, Variant, deal, squares_in
 from tests.training.dark import Game, value_of
 from tests.training.games import ONGOING, seed_lots, start
@@ -112,8 +112,8 @@ class Prover:
     def __init__(self, five: Deal) -> None:
         self.deal = five
         self.ws: Any = workspace_of(five, deal_network(five.ids, Variant.SHADOW))
-        self.ws["most_nodes"] = UNLIMITED
-        self._table = table_of(8)
+        self.ws["max_nodes"] = UNLIMITED
+        self._table = new_table(8)
         self._turns = np.zeros(MOST_TURNS, np.int64)
 
     def turns(self, node: Node) -> list[int]:
@@ -178,7 +178,7 @@ class Prover:
         )
 
     def score(self, at: Seen, depth: int) -> int:
-        return value(self.ws, self._table, depth, 0, -WON, WON, at)
+        return value(self.ws, self._table, depth, 0, -WIN_SCORE, WIN_SCORE, at)
 
 
 def games(rng: Random) -> Iterator[Iterator[tuple[Prover, Node, int]]]:

@@ -115,7 +115,7 @@ def test_a_search_without_pruning_agrees_with_a_table_of_endings() -> None:
     values, won = analyse(five.ids, 3), 0
     for _ in range(300):
         root = Root.of(any_position(five, 3, rng))
-        plies = value_in(values, root.numbers)
+        plies = value_in(values, root.position)
         won += plies > 1
         for turns in (1, 2, 3):
             assert prover.can_force_win(root, turns) is (0 < plies < 2 * turns)

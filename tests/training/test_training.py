@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 import pytest
 
-from onitama_core.engine.evaluation import ROWS_A_KIND, SQUARES, UNITS_PER_POINT, network_of
-from onitama_core.engine.search.memory import PROVEN
+from onitama_core.engine.evaluation import ROWS_PER_KIND, SQUARES, UNITS_PER_POINT, network_of
+from onitama_core.engine.search.transposition import PROVEN_THRESHOLD
 from tests.training.games import LOST
 from tests.training.regression import (
     HALF,
@@ -46,7 +46,7 @@ def test_positions_are_judged_from_both_seats_and_won_by_one(
 ) -> None:
     played = games.self_play(material(course.worth), positions=600, nodes=100, seed=7)
     assert {-1, 1} <= set(np.unique(played.results)) <= {-1, 0, 1}
-    assert np.abs(played.scores).max() <= max(LOST, PROVEN - 1)
+    assert np.abs(played.scores).max() <= max(LOST, PROVEN_THRESHOLD - 1)
     assert np.corrcoef(played.scores, played.results)[0, 1] > 0.05
     assert len(played.cards) == played.deals.max() + 1
 
@@ -73,7 +73,7 @@ def test_what_is_learned_is_what_the_network_says(variant: str) -> None:
         network = network_of(weights, games.cards[games.deals[index]])
         rows, layout = samples.rows[index], samples.layouts[index]
         kinds, squares = np.divmod(rows[rows != NO_ROW], SQUARES)
-        points = difference(network[layout][kinds * ROWS_A_KIND + 1 + squares]) / UNITS_PER_POINT
+        points = difference(network[layout][kinds * ROWS_PER_KIND + 1 + squares]) / UNITS_PER_POINT
         entries = np.zeros(MOST_ENTRIES, np.int64)
         features = samples.features[samples.deals[index]]
         count = entries_of(rows, layout, features, 0, entries)

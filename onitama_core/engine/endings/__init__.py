@@ -14,9 +14,9 @@ from zlib import crc32
 import numpy as np
 from numba import int64
 
-from onitama_core.engine.board import NUMBERS
+from onitama_core.engine.board import BITBOARD_POSITION
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.endings.analysis import DRAW, MOST_MEN, analyse, board_number, positions
+from onitama_core.engine.endings.analysis import DRAW, MAX_MEN, analyse, board_number, positions
 from onitama_core.engine.intrinsics import byte_at, pop_count
 from onitama_core.engine.position import LAYOUTS
 from onitama_core.game import find_card
@@ -25,20 +25,20 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
     from pathlib import Path
 
-    from onitama_core.engine.board import Numbers
+    from onitama_core.engine.board import BitboardPosition
     from onitama_core.engine.endings.analysis import Values
 
 __all__ = [
     "DRAWN",
-    "HEAD",
-    "MEN",
-    "MOST_FILES",
+    "HEADER_BYTES",
+    "MAX_FILES",
+    "MAX_TABLE_MEN",
     "NO_TABLE",
     "UNKNOWN",
+    "index_in_table",
     "load",
     "make",
     "path_of",
-    "place_of",
     "probe",
     "repetitions_matter",
     "table_for_repetitions",
@@ -53,35 +53,35 @@ DRAWN: Final = DRAW
 
 NO_TABLE: Final = np.zeros(0, np.uint8)
 
-NEVER: Final = np.iinfo(np.int64).max
-ENOUGH: Final = np.array(
-    [positions(men) if men <= MOST_MEN else NEVER for men in range(ALL_MEN + 1)], np.int64
+UNREACHABLE_SIZE: Final = np.iinfo(np.int64).max
+BYTES_NEEDED: Final = np.array(
+    [positions(men) if men <= MAX_MEN else UNREACHABLE_SIZE for men in range(ALL_MEN + 1)], np.int64
 )
-"""`ENOUGH[men]`: the bytes a table must have to hold all positions of this many pieces."""
+"""`BYTES_NEEDED[men]`: the bytes a table must have to hold all positions of this many pieces."""
 
 
-@compiled(int64(int64, int64, NUMBERS))
-def probe(address: int, size: int, at: Numbers) -> int:
+@compiled(int64(int64, int64, BITBOARD_POSITION))
+def probe(address: int, size: int, at: BitboardPosition) -> int:
     """Return the plies until the side to move wins, negative until it loses, or DRAWN or UNKNOWN.
 
     The table begins in memory at `address` and has `size` bytes, because a search can't take arrays
     as arguments. The game must not be over. Repetitions are not considered: the caller checks them
     first. A result of UNKNOWN costs next to nothing.
     """
-    if at.spirit or size < ENOUGH[pop_count(at.own | at.enemy)]:
+    if at.spirit or size < BYTES_NEEDED[pop_count(at.own | at.enemy)]:
         return UNKNOWN
     board = board_number(at.own, at.enemy, at.own_master, at.enemy_master, at.player)
     value = byte_at(address + LAYOUTS * board + at.layout)
     return value if value % 2 else -value
 
 
-def value_in(values: Values, at: Numbers) -> int:
+def value_in(values: Values, at: BitboardPosition) -> int:
     """Return what `probe` finds for a position in a table given as an array."""
     return probe(values.ctypes.data, len(values), at)
 
 
 FORMAT: Final = "Onitama endings 1"
-HEAD: Final = 512
+HEADER_BYTES: Final = 512
 """Bytes of a file before its values."""
 SUFFIX: Final = ".endings"
 
@@ -90,27 +90,27 @@ def path_of(folder: Path, card_ids: Iterable[str]) -> Path:
     return folder / f"{'-'.join(sorted(card_ids))}{SUFFIX}"
 
 
-def head(card_ids: Iterable[str], most_men: int, checksum: int) -> bytes:
+def header(card_ids: Iterable[str], max_men: int, checksum: int) -> bytes:
     cards = " ".join(f"{card_id}{find_card(card_id).moves}" for card_id in sorted(card_ids))
-    text = f"{FORMAT}: {most_men} men, {checksum:08x}, {cards}"
-    return text.replace(", ", ",").encode().ljust(HEAD - 1) + b"\n"
+    text = f"{FORMAT}: {max_men} men, {checksum:08x}, {cards}"
+    return text.replace(", ", ",").encode().ljust(HEADER_BYTES - 1) + b"\n"
 
 
-def write_table(folder: Path, card_ids: Iterable[str], most_men: int, values: Values) -> None:
+def write_table(folder: Path, card_ids: Iterable[str], max_men: int, values: Values) -> None:
     """Write a table's file atomically: concurrent readers see the old file or the new one."""
     folder.mkdir(parents=True, exist_ok=True)
     path = path_of(folder, card_ids := tuple(card_ids))
     part = path.with_name(f"{path.name}.{os.getpid()}")
     try:
         with part.open("wb") as file:
-            file.write(head(card_ids, most_men, crc32(values.data)))
+            file.write(header(card_ids, max_men, crc32(values.data)))
             file.write(values.data)
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)
 
 
-def read_table(folder: Path, card_ids: Iterable[str], most_men: int) -> Values:
+def read_table(folder: Path, card_ids: Iterable[str], max_men: int) -> Values:
     """Return the values mapped from a file, or NO_TABLE if the file is missing or damaged."""
     path = path_of(folder, card_ids := tuple(card_ids))
     try:
@@ -119,63 +119,65 @@ def read_table(folder: Path, card_ids: Iterable[str], most_men: int) -> Values:
             mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
     except (OSError, ValueError):  # no file, or an empty one
         return NO_TABLE
-    if len(mapped) != HEAD + positions(most_men):
+    if len(mapped) != HEADER_BYTES + positions(max_men):
         return NO_TABLE
-    values = np.frombuffer(mapped, np.uint8, offset=HEAD)
-    if mapped[:HEAD] != head(card_ids, most_men, crc32(values.data)):
+    values = np.frombuffer(mapped, np.uint8, offset=HEADER_BYTES)
+    if mapped[:HEADER_BYTES] != header(card_ids, max_men, crc32(values.data)):
         return NO_TABLE
     return values
 
 
-MEN: Final = 4
+MAX_TABLE_MEN: Final = 4
 """Most pieces in a saved table, both masters included, however they are divided."""
-MOST_FILES: Final = 32
+MAX_FILES: Final = 32
 """Most files in a folder, 562 MB in all."""
 
 
-def load(folder: Path, card_ids: Collection[str], *, most_men: int = MEN) -> Values:
+def load(folder: Path, card_ids: Collection[str], *, max_men: int = MAX_TABLE_MEN) -> Values:
     """Return the table of five cards, in any order, or NO_TABLE if it does not exist.
 
-    Its file's modification time becomes the time of this use, for `forget_oldest`.
+    Its file's modification time becomes the time of this use, for `remove_oldest`.
     """
-    values = read_table(folder, card_ids, most_men)
+    values = read_table(folder, card_ids, max_men)
     if len(values):
         with suppress(OSError):  # it is read all the same where it can't be marked as used
             os.utime(path_of(folder, card_ids))
     return values
 
 
-def make(folder: Path, card_ids: Collection[str], *, most_men: int = MEN) -> None:
+def make(folder: Path, card_ids: Collection[str], *, max_men: int = MAX_TABLE_MEN) -> None:
     """Make and save the table of five cards, unless it exists or one of them is a Wind card."""
     if not all(find_card(card_id).is_ordinary for card_id in card_ids):
         return
-    if len(load(folder, card_ids, most_men=most_men)):
+    if len(load(folder, card_ids, max_men=max_men)):
         return
-    write_table(folder, card_ids, most_men, analyse(card_ids, most_men))
-    forget_oldest(folder)
+    write_table(folder, card_ids, max_men, analyse(card_ids, max_men))
+    remove_oldest(folder)
 
 
-def forget_oldest(folder: Path) -> None:
-    """Remove the least recently used files beyond MOST_FILES, parts of unfinished ones included."""
-    used = sorted(folder.glob(f"*{SUFFIX}*"), key=last_used, reverse=True)
-    for path in used[MOST_FILES:]:
+def remove_oldest(folder: Path) -> None:
+    """Remove the least recently used files beyond MAX_FILES, parts of unfinished ones included."""
+    used = sorted(folder.glob(f"*{SUFFIX}*"), key=last_use, reverse=True)
+    for path in used[MAX_FILES:]:
         path.unlink(missing_ok=True)
 
 
-def last_used(path: Path) -> float:
+def last_use(path: Path) -> float:
     try:
         return path.stat().st_mtime
     except OSError:  # another process removed it just now
         return 0
 
 
-def place_of(at: Numbers) -> int:
+def index_in_table(at: BitboardPosition) -> int:
     """Return the index of a position in a table."""
     board = board_number(at.own, at.enemy, at.own_master, at.enemy_master, at.player)
     return LAYOUTS * board + at.layout
 
 
-def repetitions_matter(repeated: Collection[Numbers], now: Numbers, values: Values) -> bool:
+def repetitions_matter(
+    repeated: Collection[BitboardPosition], now: BitboardPosition, values: Values
+) -> bool:
     """Return whether draws by third repetition may change a table's value of the position `now`.
 
     `repeated` are the positions that have occurred twice. They don't matter if the table has no win
@@ -184,9 +186,9 @@ def repetitions_matter(repeated: Collection[Numbers], now: Numbers, values: Valu
     return bool(repeated) and value_in(values, now) not in (UNKNOWN, DRAWN)
 
 
-def table_for_repetitions(repeated: Iterable[Numbers], card_ids: Iterable[str]) -> Values:
+def table_for_repetitions(repeated: Iterable[BitboardPosition], card_ids: Iterable[str]) -> Values:
     """Return a new table of five cards in which the positions that have occurred twice are draws.
 
     This takes a second.
     """
-    return analyse(card_ids, MEN, drawn=map(place_of, repeated))
+    return analyse(card_ids, MAX_TABLE_MEN, drawn=map(index_in_table, repeated))

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from time import perf_counter
 
-from onitama_core.engine.endings import MEN, make, path_of
+from onitama_core.engine.endings import MAX_TABLE_MEN, make, path_of
 from onitama_core.engine.endings.analysis import positions
 from onitama_core.game import (
     CARDS_DEALT,
@@ -50,7 +50,7 @@ def report(folder: Path, card_ids: tuple[str, ...]) -> None:
     started = perf_counter()
     make(folder, card_ids)
     seconds = perf_counter() - started
-    print(f"{path_of(folder, card_ids)}: {positions(MEN):,} positions, {seconds:.2f} s")
+    print(f"{path_of(folder, card_ids)}: {positions(MAX_TABLE_MEN):,} positions, {seconds:.2f} s")
 
 
 if __name__ == "__main__":

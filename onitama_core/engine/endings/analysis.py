@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     """Bitboards `[slot, square]` of the squares to which a card leads Red."""
 
     Masks: TypeAlias = NDArray[np.int32]
-    """One set of layouts for each board, as bits in the order of LAYOUT."""
+    """One set of layouts for each board, as bits in the order of LAYOUT_OF_BIT."""
 
 
 MASTERS: Final = 2
-MOST_MEN: Final = 5
+MAX_MEN: Final = 5
 """Most pieces, both masters included, for which boards are numbered."""
 
 OWN_TEMPLE, ENEMY_TEMPLE = TEMPLES
-LAST: Final = int(SQUARES[-1])
-FREE: Final = len(SQUARES) - MASTERS
+LAST_SQUARE: Final = int(SQUARES[-1])
+FREE_SQUARES: Final = len(SQUARES) - MASTERS
 """Number of squares that the masters leave to students."""
 
 PAIRS: Final = np.array(
@@ -50,27 +50,27 @@ def numbered_pairs() -> np.ndarray[tuple[int, int, int], np.dtype[np.int64]]:
     table = np.full((len(Player), len(SQUARES), len(SQUARES)), -1, np.int64)
     for number, (own, enemy) in enumerate(PAIRS):
         table[Player.RED, own, enemy] = number
-        table[Player.BLUE, LAST - own, LAST - enemy] = number
+        table[Player.BLUE, LAST_SQUARE - own, LAST_SQUARE - enemy] = number
     return table
 
 
-PAIR: Final = numbered_pairs()
-"""`PAIR[player, own, enemy]`: the row of PAIRS, seen from the mover's seat, or −1."""
+PAIR_NUMBER: Final = numbered_pairs()
+"""`PAIR_NUMBER[player, own, enemy]`: the row of PAIRS, seen from the mover's seat, or −1."""
 
 BINOMIAL: Final = np.array(
-    [[comb(n, k) for k in range(MOST_MEN)] for n in range(FREE + 1)], np.int64
+    [[comb(n, k) for k in range(MAX_MEN)] for n in range(FREE_SQUARES + 1)], np.int64
 )
 
 
 def boards_with(own: int, enemy: int) -> int:
     """Return the number of boards with these numbers of own and enemy students."""
-    return len(PAIRS) * comb(FREE, own) * comb(FREE - own, enemy)
+    return len(PAIRS) * comb(FREE_SQUARES, own) * comb(FREE_SQUARES - own, enemy)
 
 
-def students(most_men: int) -> list[tuple[int, int]]:
+def student_counts(max_men: int) -> list[tuple[int, int]]:
     """Return the pairs of own and enemy students, in the order in which boards are numbered."""
     pairs = [
-        (own, total - own) for total in range(most_men - MASTERS + 1) for own in range(total + 1)
+        (own, total - own) for total in range(max_men - MASTERS + 1) for own in range(total + 1)
     ]
     return sorted(pairs, key=lambda pair: (sum(pair), abs(pair[0] - pair[1])))
 
@@ -78,7 +78,7 @@ def students(most_men: int) -> list[tuple[int, int]]:
 def blocks() -> list[tuple[int, int, int]]:
     """Return the first board number, own and enemy students of each kind of board."""
     found, first = [], 0
-    for own, enemy in students(MOST_MEN):
+    for own, enemy in student_counts(MAX_MEN):
         found.append((first, own, enemy))
         first += boards_with(own, enemy)
     return found
@@ -87,25 +87,25 @@ def blocks() -> list[tuple[int, int, int]]:
 BLOCKS: Final = np.array(blocks(), np.int64)
 
 
-def first_of_each() -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
-    table = np.zeros((MOST_MEN, MOST_MEN), np.int64)
+def first_boards() -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
+    table = np.zeros((MAX_MEN, MAX_MEN), np.int64)
     for first, own, enemy in BLOCKS:
         table[own, enemy] = first
     return table
 
 
-FIRST: Final = first_of_each()
-"""`FIRST[own students, enemy students]`: the number of the first such board."""
+FIRST_BOARD: Final = first_boards()
+"""`FIRST_BOARD[own students, enemy students]`: the number of the first such board."""
 
 
-def boards(most_men: int) -> int:
+def boards(max_men: int) -> int:
     """Return the number of boards with at most this many pieces."""
-    return sum(boards_with(*pair) for pair in students(most_men))
+    return sum(boards_with(*pair) for pair in student_counts(max_men))
 
 
-def positions(most_men: int) -> int:
+def positions(max_men: int) -> int:
     """Return the number of positions with at most this many pieces, which is a table's length."""
-    return LAYOUTS * boards(most_men)
+    return LAYOUTS * boards(max_men)
 
 
 @compiled("int64(int64, int64, int64)", inner=True)
@@ -134,10 +134,10 @@ def board_number(own: int, enemy: int, own_master: int, enemy_master: int, playe
     own_students, enemy_students = own ^ own_master, enemy ^ enemy_master
     own_count, enemy_count = pop_count(own_students), pop_count(enemy_students)
     free = EVERYWHERE & ~(own_master | enemy_master)
-    first: int = FIRST[own_count, enemy_count]
-    number: int = PAIR[player, trailing_zeros(own_master), trailing_zeros(enemy_master)]
-    number = number * BINOMIAL[FREE, own_count] + rank(own_students, free, player)
-    number *= BINOMIAL[FREE - own_count, enemy_count]
+    first: int = FIRST_BOARD[own_count, enemy_count]
+    number: int = PAIR_NUMBER[player, trailing_zeros(own_master), trailing_zeros(enemy_master)]
+    number = number * BINOMIAL[FREE_SQUARES, own_count] + rank(own_students, free, player)
+    number *= BINOMIAL[FREE_SQUARES - own_count, enemy_count]
     return first + number + rank(enemy_students, free & ~own_students, player)
 
 
@@ -170,8 +170,8 @@ def board_at(number: int) -> tuple[int, int, int, int]:
     while BLOCKS[block, 0] > number:
         block -= 1
     first, own_count, enemy_count = BLOCKS[block]
-    number, enemy_number = divmod(number - first, BINOMIAL[FREE - own_count, enemy_count])
-    pair, own_number = divmod(number, BINOMIAL[FREE, own_count])
+    number, enemy_number = divmod(number - first, BINOMIAL[FREE_SQUARES - own_count, enemy_count])
+    pair, own_number = divmod(number, BINOMIAL[FREE_SQUARES, own_count])
     own_master, enemy_master = 1 << PAIRS[pair, 0], 1 << PAIRS[pair, 1]
     free = EVERYWHERE & ~(own_master | enemy_master)
     own_students = unrank(own_number, own_count, free)
@@ -181,14 +181,14 @@ def board_at(number: int) -> tuple[int, int, int, int]:
 
 SIDE: Final = 4
 """The column of SLOTS that names the side card."""
-A_SIDE: Final = LAYOUTS // CARDS
+LAYOUTS_PER_SIDE: Final = LAYOUTS // CARDS
 """Number of layouts with the same side card."""
-EVERY: Final = (1 << LAYOUTS) - 1
+ALL_LAYOUTS: Final = (1 << LAYOUTS) - 1
 
-LAYOUT: Final = np.argsort(SLOTS[:, SIDE], kind="stable")
-"""`LAYOUT[bit]`: the layout that a bit of a mask stands for, sorted by side card."""
-BIT: Final = np.argsort(LAYOUT)
-"""`BIT[layout]`: the bit of a mask that stands for a layout."""
+LAYOUT_OF_BIT: Final = np.argsort(SLOTS[:, SIDE], kind="stable")
+"""`LAYOUT_OF_BIT[bit]`: the layout that a bit of a mask stands for, sorted by side card."""
+BIT_OF_LAYOUT: Final = np.argsort(LAYOUT_OF_BIT)
+"""`BIT_OF_LAYOUT[layout]`: the bit of a mask that stands for a layout."""
 
 HeldMasks = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 
@@ -198,38 +198,38 @@ def held_among() -> HeldMasks:
     for slots in range(len(table)):
         for layout, (first, second, *_) in enumerate(SLOTS):
             if slots >> first & slots >> second & 1:
-                table[slots] |= 1 << int(BIT[layout])
+                table[slots] |= 1 << int(BIT_OF_LAYOUT[layout])
     return table
 
 
 HELD_AMONG: Final = held_among()
 """`HELD_AMONG[slots]`: the layouts in which both of the mover's cards are in a set of slots."""
-HELD: Final = EVERY ^ HELD_AMONG[HELD_AMONG.size - 1 - (1 << np.arange(CARDS))]
+HELD: Final = ALL_LAYOUTS ^ HELD_AMONG[HELD_AMONG.size - 1 - (1 << np.arange(CARDS))]
 """`HELD[slot]`: the layouts in which the mover holds that card."""
 
 
-def before() -> HeldMasks:
-    table = np.zeros((CARDS, 1 << A_SIDE), np.int64)
+def predecessor_layouts() -> HeldMasks:
+    table = np.zeros((CARDS, 1 << LAYOUTS_PER_SIDE), np.int64)
     for layout in range(LAYOUTS):
         for slot in range(CARDS):
             if EXCHANGED[layout, slot] == NOT_HELD:
                 continue
-            place = int(BIT[EXCHANGED[layout, slot]]) - A_SIDE * slot
-            for after in range(1 << A_SIDE):
-                table[slot, after] |= (after >> place & 1) << int(BIT[layout])
+            place = int(BIT_OF_LAYOUT[EXCHANGED[layout, slot]]) - LAYOUTS_PER_SIDE * slot
+            for after in range(1 << LAYOUTS_PER_SIDE):
+                table[slot, after] |= (after >> place & 1) << int(BIT_OF_LAYOUT[layout])
     return table
 
 
-BEFORE: Final = before()
-"""`BEFORE[slot, after]`: the layouts from which that card leads into one in the set `after`.
+PREDECESSORS: Final = predecessor_layouts()
+"""`PREDECESSORS[slot, after]`: the layouts from which that card leads into one in the set `after`.
 
 `after` has a bit for each of the six layouts in which the card is the side card.
 """
 
 
 BLUE: Final = int(Player.BLUE)
-STREAM: Final = 1 << int(ENEMY_TEMPLE)
-NOWHERE: Final = -1
+ENEMY_TEMPLE_BIT: Final = 1 << int(ENEMY_TEMPLE)
+NO_BOARD: Final = -1
 
 
 class Successors(NamedTuple):
@@ -246,7 +246,7 @@ class Successors(NamedTuple):
     stuck: NDArray[np.int32]
     """`stuck[board]`: the cards without a move, one bit for each slot."""
     passed: NDArray[np.int32]
-    """`passed[board]`: the board after a pass, or NOWHERE if every hand has a move."""
+    """`passed[board]`: the board after a pass, or NO_BOARD if every hand has a move."""
 
 
 MOVES: Final[Any] = int64[:, ::1]
@@ -255,7 +255,7 @@ GRAPH: Final[Any] = types.NamedUniTuple(int32[::1], 5, Successors)  # type: igno
 
 
 @compiled(int64(MOVES, GRAPH))
-def survey(moves: Moves, graph: Successors) -> int:
+def fill_graph(moves: Moves, graph: Successors) -> int:
     """Fill the arrays of `graph` and return the length that `reached` must have.
 
     An empty `reached` is left alone.
@@ -272,7 +272,7 @@ def survey(moves: Moves, graph: Successors) -> int:
                 stands = origin == own_master
                 targets = moves[slot, trailing_zeros(origin)] & ~own
                 some |= targets
-                wins = targets & (enemy_master | (STREAM if stands else 0))
+                wins = targets & (enemy_master | (ENEMY_TEMPLE_BIT if stands else 0))
                 graph.winning[board] |= HELD[slot] if wins else 0
                 targets ^= wins
                 if not has_room:
@@ -288,7 +288,7 @@ def survey(moves: Moves, graph: Successors) -> int:
                     total += 1
             if not some:
                 graph.stuck[board] |= 1 << slot
-        graph.passed[board] = NOWHERE
+        graph.passed[board] = NO_BOARD
         if HELD_AMONG[graph.stuck[board]]:
             graph.passed[board] = board_number(enemy, own, enemy_master, own_master, BLUE)
     graph.first[CARDS * len(graph.winning)] = total
@@ -300,33 +300,33 @@ def successors(moves: Moves, boards: int) -> Successors:
     first = np.empty(CARDS * boards + 1, np.int32)
     winning, stuck, passed = (np.zeros(boards, np.int32) for _ in range(3))
     graph = Successors(first, np.empty(0, np.int32), winning, stuck, passed)
-    graph = graph._replace(reached=np.empty(survey(moves, graph), np.int32))
-    survey(moves, graph)
+    graph = graph._replace(reached=np.empty(fill_graph(moves, graph), np.int32))
+    fill_graph(moves, graph)
     return graph
 
 
 Values: TypeAlias = NDArray[np.uint8]
 """A table of endings, one byte for each position, or an empty array."""
 
-LONGEST: Final = 254
-"""Most plies that a table's byte can hold; 0 and 255 are UNSETTLED and DRAW."""
-UNSETTLED: Final = 0
-"""Value of a position that takes more than LONGEST plies; the most seen are 145."""
+MAX_DISTANCE: Final = 254
+"""Most plies that a table's byte can hold; 0 and 255 are TOO_LONG and DRAW."""
+TOO_LONG: Final = 0
+"""Value of a position that takes more than MAX_DISTANCE plies; the most seen are 145."""
 DRAW: Final = 255
 
 MASKS: Final[Any] = int32[::1]
 VALUES: Final[Any] = uint8[::1]
 
-SIX: Final = (1 << A_SIDE) - 1
+SIDE_MASK: Final = (1 << LAYOUTS_PER_SIDE) - 1
 
 
 @compiled(MASKS(GRAPH, MASKS, int64, MASKS, MASKS))
-def settled(
+def newly_decided(
     graph: Successors, found: Masks, flipped: int, boards: NDArray[np.int32], asked: Masks
 ) -> Masks:
     """Return which asked layouts of these boards are won: some turn leads to a position in `found`.
 
-    With `flipped` EVERY, return those that are lost: all turns lead to positions in `found`.
+    With `flipped` ALL_LAYOUTS, return those that are lost: all turns lead to positions in `found`.
     """
     new = np.zeros_like(asked)
     for place, board in enumerate(boards):
@@ -336,54 +336,59 @@ def settled(
                 after, run = 0, CARDS * board + slot
                 for at in range(graph.first[run], graph.first[run + 1]):
                     after |= found[graph.reached[at]] ^ flipped
-                leading |= BEFORE[slot, after >> A_SIDE * slot & SIX]
-        if graph.passed[board] != NOWHERE:
+                leading |= PREDECESSORS[slot, after >> LAYOUTS_PER_SIDE * slot & SIDE_MASK]
+        if graph.passed[board] != NO_BOARD:
             after = found[graph.passed[board]] ^ flipped
             for slot in range(CARDS):
                 if stuck >> slot & 1:
-                    leading |= BEFORE[slot, after >> A_SIDE * slot & SIX] & HELD_AMONG[stuck]
+                    leading |= (
+                        PREDECESSORS[slot, after >> LAYOUTS_PER_SIDE * slot & SIDE_MASK]
+                        & HELD_AMONG[stuck]
+                    )
         new[place] = asked[place] & (leading ^ flipped)
     return new
 
 
 @compiled(void(VALUES, MASKS, MASKS, int64))
-def write(values: Values, boards: NDArray[np.int32], settled: Masks, value: int) -> None:
+def write_values(
+    values: Values, boards: NDArray[np.int32], newly_decided: Masks, value: int
+) -> None:
     for place in range(len(boards)):
-        first, rest = LAYOUTS * boards[place], settled[place]
+        first, rest = LAYOUTS * boards[place], newly_decided[place]
         while rest:
-            values[first + LAYOUT[trailing_zeros(rest)]] = value
+            values[first + LAYOUT_OF_BIT[trailing_zeros(rest)]] = value
             rest &= rest - 1
 
 
-def settle(graph: Successors, drawn: Masks) -> Values:
+def solve_backwards(graph: Successors, drawn: Masks) -> Values:
     """Return the value of each position, as `analyse` does; `drawn` is a mask for each board."""
-    values = np.full(LAYOUTS * len(drawn), UNSETTLED, np.uint8)
+    values = np.full(LAYOUTS * len(drawn), TOO_LONG, np.uint8)
     won, lost = graph.winning & ~drawn, np.zeros_like(drawn)
     boards = np.arange(len(drawn), dtype=np.int32)
-    write(values, boards, won, 1)
-    for ply in range(2, LONGEST + 1):
-        asked = EVERY & ~(won[boards] | lost[boards] | drawn[boards])
+    write_values(values, boards, won, 1)
+    for ply in range(2, MAX_DISTANCE + 1):
+        asked = ALL_LAYOUTS & ~(won[boards] | lost[boards] | drawn[boards])
         boards, asked = boards[asked != 0], asked[asked != 0]
-        found, flipped, gaining = (lost, 0, won) if ply % 2 else (won, EVERY, lost)
-        new = settled(graph, found, flipped, boards, asked)
+        found, flipped, gaining = (lost, 0, won) if ply % 2 else (won, ALL_LAYOUTS, lost)
+        new = newly_decided(graph, found, flipped, boards, asked)
         if not new.any():
-            values[values == UNSETTLED] = DRAW
+            values[values == TOO_LONG] = DRAW
             break
         gaining[boards] |= new
-        write(values, boards, new, ply)
+        write_values(values, boards, new, ply)
     return values
 
 
-def analyse(card_ids: Iterable[str], most_men: int, drawn: Iterable[int] = ()) -> Values:
+def analyse(card_ids: Iterable[str], max_men: int, drawn: Iterable[int] = ()) -> Values:
     """Return the values of all Classic positions with these five ordinary cards and few pieces.
 
     `values[30 × board + layout]`, with boards as in `board_number`, holds the plies until the end:
-    odd if the side to move wins, even if it loses, or DRAW or UNSETTLED. Positions in `drawn`,
+    odd if the side to move wins, even if it loses, or DRAW or TOO_LONG. Positions in `drawn`,
     given as indices of `values`, end the game in a draw.
     """
     moves = deal_of(card_ids).moves[Player.RED].astype(np.int64)
-    count = boards(most_men)
+    count = boards(max_men)
     draws = np.zeros(count, np.int32)
     for place in drawn:
-        draws[place // LAYOUTS] |= 1 << int(BIT[place % LAYOUTS])
-    return settle(successors(moves, count), draws)
+        draws[place // LAYOUTS] |= 1 << int(BIT_OF_LAYOUT[place % LAYOUTS])
+    return solve_backwards(successors(moves, count), draws)

@@ -14,7 +14,7 @@ from onitama_core.game import TEMPLES, LightLantern, Move, NinjaMove, PieceKind,
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from onitama_core.engine.levels import Glances
+    from onitama_core.engine.levels import GreedyMix
     from onitama_core.engine.observations import ObservationHistory, Range
     from onitama_core.engine.thoughts import MoveTime, Nodes
     from onitama_core.game import Action, Piece, Player, PlayerView, Square
@@ -25,24 +25,24 @@ FORWARD: Final = 2.0
 
 
 def erring(
-    policy: Mapping[Action, float], view: PlayerView, glances: Glances | None
+    policy: Mapping[Action, float], view: PlayerView, glances: GreedyMix | None
 ) -> dict[Action, float]:
     """Partly the policy, partly what looks good at a glance; sums to 1 as the policy does."""
     if glances is None:
         return dict(policy)
     hasty = at_a_glance(view, glances)
-    share = glances.share
+    share = glances.greedy_probability
     return {action: (1 - share) * policy[action] + share * hasty[action] for action in policy}
 
 
-def at_a_glance(view: PlayerView, glances: Glances) -> dict[Action, float]:
+def at_a_glance(view: PlayerView, glances: GreedyMix) -> dict[Action, float]:
     """From what this seat sees on the board alone, without any answer to it."""
     actions = view.legal_actions
-    tasted = shares(actions, lambda action: taste(view, action, glances.greed))
+    tasted = shares(actions, lambda action: taste(view, action, glances.capture_weight))
     if not any(wins(view, action) for action in actions):
         return tasted
     won = shares(actions, lambda action: float(wins(view, action)))
-    unseen = glances.overlooks_wins
+    unseen = glances.missed_win_probability
     return {action: (1 - unseen) * won[action] + unseen * tasted[action] for action in actions}
 
 
@@ -118,7 +118,7 @@ class Dark:
         history: ObservationHistory,
         limit: MoveTime | Nodes,
         seed: int,
-        glances: Glances | None = None,
+        glances: GreedyMix | None = None,
         stop: StopFlag | None = None,
     ) -> Acted:
         """Return the next step, drawn by `seed`. Contradictory observations raise any exception."""

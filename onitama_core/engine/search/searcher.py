@@ -8,7 +8,15 @@ from threading import TIMEOUT_MAX, Timer
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from onitama_core.engine.board import Numbers, actions_of, cards_of, encode, key_of, make, wins
+from onitama_core.engine.board import (
+    BitboardPosition,
+    actions_of,
+    cards_of,
+    encode,
+    key_of,
+    make,
+    wins,
+)
 from onitama_core.engine.endings import (
     NO_TABLE,
     UNKNOWN,
@@ -19,18 +27,10 @@ from onitama_core.engine.endings import (
 )
 from onitama_core.engine.evaluation import deal_network
 from onitama_core.engine.position import Deal, deal_of
-from onitama_core.engine.search.kernels import score_after, search_root
-from onitama_core.engine.search.memory import (
-    GENERATION_MASK,
-    MOST_PLIES,
-    WON,
-    deal_into,
-    root_into,
-    score_of,
-    table_of,
-    workspace,
-)
-from onitama_core.engine.search.turns import generate
+from onitama_core.engine.search.alphabeta import score_after, search_root
+from onitama_core.engine.search.movegen import generate
+from onitama_core.engine.search.transposition import GENERATION_MASK, WIN_SCORE, new_table, score_of
+from onitama_core.engine.search.workspace import MAX_PLY, new_workspace, set_deal, set_root
 from onitama_core.engine.thoughts import Depth, Loss, MoveTime, Nodes, StopFlag, Thought, Win
 from onitama_core.game import Variant
 
@@ -51,8 +51,8 @@ class Root(NamedTuple):
     """At the start of a turn, the game not over."""
 
     deal: Deal
-    numbers: Numbers
-    earlier: tuple[Numbers, ...] = ()
+    position: BitboardPosition
+    earlier: tuple[BitboardPosition, ...] = ()
     """The positions at the start of each turn since the last capture, the latest last."""
 
     @classmethod
@@ -62,26 +62,26 @@ class Root(NamedTuple):
         return cls(deal, now, tuple(earlier))
 
     @property
-    def repeated(self) -> list[Numbers]:
+    def repeated(self) -> list[BitboardPosition]:
         """Positions that have occurred twice since the last capture, the latest first."""
-        counts = Counter((self.numbers, *reversed(self.earlier)))
+        counts = Counter((self.position, *reversed(self.earlier)))
         return [at for at, count in counts.items() if count >= OCCURRENCES_BEFORE_DRAW]
 
 
 def turns_of(root: Root) -> list[int]:
     """Every legal turn."""
-    ws = workspace()[0]
-    deal_into(ws, root.deal)
-    count = generate(ws, 0, root.numbers)
+    ws = new_workspace()[0]
+    set_deal(ws, root.deal)
+    count = generate(ws, 0, root.position)
     return [int(turn) for turn in ws["turns"][0, :count]]
 
 
 def actions_along(turns: Iterable[int], root: Root) -> list[tuple[str, ...]]:
     """The actions of each turn of a line; only its last may win."""
-    numbers, actions = root.numbers, []
+    position, actions = root.position, []
     for turn in turns:
-        actions.append(actions_of(turn, numbers, root.deal))
-        numbers = make(turn, numbers)
+        actions.append(actions_of(turn, position, root.deal))
+        position = make(turn, position)
     return actions
 
 
@@ -92,7 +92,7 @@ That takes 0.9 s of CPU time, measured. The rest is for slower machines.
 """
 
 
-class Tables:
+class EndingTables:
     """The tables of endings in a folder, or none without a folder.
 
     The table of the last deal is cached, and so is the last one made for repetitions.
@@ -102,7 +102,7 @@ class Tables:
         self._folder = folder
         self._values = NO_TABLE
         self._cards: tuple[str, ...] = ()
-        self._repeated: frozenset[Numbers] = frozenset()
+        self._repeated: frozenset[BitboardPosition] = frozenset()
         self._values_with_draws = NO_TABLE
 
     def for_root(self, root: Root, limit: Limit) -> Values:
@@ -111,13 +111,13 @@ class Tables:
         Returns NO_TABLE if the deal has no table, in Way of the Wind, and if the limit leaves no
         time to make a table for the repetitions. The search knows them without one.
         """
-        if self._folder is None or root.numbers.spirit:
+        if self._folder is None or root.position.spirit:
             return NO_TABLE
         if self._cards != root.deal.ids or not len(self._values):
             self._values, self._cards = load(self._folder, root.deal.ids), root.deal.ids
             self._repeated = frozenset()
         repeated = frozenset(root.repeated)
-        if not repetitions_matter(repeated, root.numbers, self._values):
+        if not repetitions_matter(repeated, root.position, self._values):
             return self._values
         if self._repeated != repeated:
             if isinstance(limit, MoveTime) and limit.milliseconds < REPETITION_TABLE_MILLISECONDS:
@@ -127,9 +127,9 @@ class Tables:
         return self._values_with_draws
 
 
-DEEPEST: Final = MOST_PLIES // 2
-UNLIMITED: Final = 1 << 62
-SHALLOWEST: Final = 1
+MAX_DEPTH: Final = MAX_PLY // 2
+NO_NODE_LIMIT: Final = 1 << 62
+MIN_DEPTH: Final = 1
 """Searched whatever the limit, so that there is a turn to play."""
 
 
@@ -138,11 +138,11 @@ class Searcher:
 
     def __init__(self, hash_mb: int = 16, tables: Path | None = None) -> None:
         """With a folder in which tables of endings may lie, or be made meanwhile."""
-        self._memory = workspace()
+        self._memory = new_workspace()
         self._ws = self._memory[0]
-        self._table = table_of(hash_mb)
+        self._table = new_table(hash_mb)
         self._of_deal: tuple[tuple[str, ...], Variant] | None = None
-        self._tables = Tables(tables)
+        self._tables = EndingTables(tables)
         self._endings = NO_TABLE
 
     def think(
@@ -158,22 +158,22 @@ class Searcher:
         """
         started = perf_counter()
         self._prepare(root, self._tables.for_root(root, limit))
-        if winning := [turn for turn in turns_of(root) if wins(turn, root.numbers)]:
+        if winning := [turn for turn in turns_of(root) if wins(turn, root.position)]:
             [actions] = actions_along(winning[:1], root)
             return Thought(actions, Win(1), 1, 1, actions)
-        count = generate(self._ws, 0, root.numbers)
-        thought = self._deepened(root, SHALLOWEST, count)
+        count = generate(self._ws, 0, root.position)
+        thought = self._deepened(root, MIN_DEPTH, count)
         if thought is None:
             raise ValueError(root)
         with self._ending(limit, started, stop or StopFlag()):
-            for depth in range(SHALLOWEST, deepest(limit) + 1):
+            for depth in range(MIN_DEPTH, max_depth(limit) + 1):
                 deeper = self._deepened(root, depth, count)
                 thought = deeper or thought
                 if self._ws["stopped"]:
                     break
                 if on_depth:
                     on_depth(thought)
-                if is_settled(thought) or self._is_known(root):
+                if is_proven_shortest(thought) or self._is_known(root):
                     break
         return thought
 
@@ -195,30 +195,30 @@ class Searcher:
 
     def _is_known(self, root: Root) -> bool:
         """Whether a table knows the root, and so what each turn leads to."""
-        return value_in(self._endings, root.numbers) != UNKNOWN
+        return value_in(self._endings, root.position) != UNKNOWN
 
     def _prepare(self, root: Root, endings: Values) -> None:
         self._endings = endings  # kept here for as long as the search looks into it
         self._ws["endings"], self._ws["endings_size"] = endings.ctypes.data, len(endings)
-        of_deal = root.deal.ids, Variant.WIND if root.numbers.spirit else Variant.CLASSIC
+        of_deal = root.deal.ids, Variant.WIND if root.position.spirit else Variant.CLASSIC
         if self._of_deal != of_deal:
             self._of_deal = of_deal
-            deal_into(self._ws, root.deal)
+            set_deal(self._ws, root.deal)
             self._ws["network"] = deal_network(*of_deal)
             self._ws["history"] = 0
-        men = (root.numbers.own | root.numbers.enemy).bit_count()
-        root_into(self._ws, root.deal, men, [key_of(each) for each in root.repeated])
+        men = (root.position.own | root.position.enemy).bit_count()
+        set_root(self._ws, root.deal, men, [key_of(each) for each in root.repeated])
         self._ws["killers"] = 0
         self._ws["generation"] = self._ws["generation"] + 1 & GENERATION_MASK
         self._ws["nodes"] = self._ws["stopped"] = 0
-        self._ws["most_nodes"] = UNLIMITED
+        self._ws["max_nodes"] = NO_NODE_LIMIT
 
     @contextmanager
     def _ending(self, limit: Limit, started: float, stop: StopFlag) -> Iterator[None]:
         """Let the limit or the flag stop the search; its time began at `started`."""
         stop.watch(self._memory["stopped"])
         if isinstance(limit, Nodes):
-            self._ws["most_nodes"] = limit.count
+            self._ws["max_nodes"] = limit.count
         if not isinstance(limit, MoveTime):
             yield
             return
@@ -236,8 +236,8 @@ class Searcher:
 
     def _deepened(self, root: Root, depth: int, count: int) -> Thought | None:
         """None where it was stopped before any turn was searched."""
-        score = search_root(self._ws, self._table, depth, count, root.numbers)
-        line = self._ws["line"][0, : self._ws["line_ends"][0]]
+        score = search_root(self._ws, self._table, depth, count, root.position)
+        line = self._ws["pv"][0, : self._ws["pv_ends"][0]]
         turns = actions_along([int(turn) for turn in line], root)
         if not turns:
             return None
@@ -250,15 +250,15 @@ class Searcher:
         )
 
     def _score_after(self, turn: int, root: Root, depth: int) -> int:
-        if wins(turn, root.numbers):
-            return WON - 1
-        return score_after(self._ws, self._table, turn, depth, -WON, WON, root.numbers)
+        if wins(turn, root.position):
+            return WIN_SCORE - 1
+        return score_after(self._ws, self._table, turn, depth, -WIN_SCORE, WIN_SCORE, root.position)
 
 
-def is_settled(thought: Thought) -> bool:
+def is_proven_shortest(thought: Thought) -> bool:
     """Whether it is proven, and no shorter win, or longer loss, is left to be found."""
     return isinstance(thought.score, Win | Loss) and thought.score.plies <= thought.depth
 
 
-def deepest(limit: Limit) -> int:
-    return min(limit.plies, DEEPEST) if isinstance(limit, Depth) else DEEPEST
+def max_depth(limit: Limit) -> int:
+    return min(limit.plies, MAX_DEPTH) if isinstance(limit, Depth) else MAX_DEPTH

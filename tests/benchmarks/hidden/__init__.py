@@ -115,7 +115,7 @@ def ladder(asked: Asked) -> str:
     `--nodes N` leaves out the levels that take more.
     """
     most, rungs = asked.nodes_or(NODES), [GREEDY]
-    rungs += [ours(level.nodes, level.glances) for level in HIDDEN_LEVELS if level.nodes <= most]
+    rungs += [ours(level.nodes, level.greedy_mix) for level in HIDDEN_LEVELS if level.nodes <= most]
     variants = (Variant.SHADOW, Variant.LIGHT)
     pairings = (Pairing(b, a, None, variant) for variant in variants for a, b in pairwise(rungs))
     return proved(asked, *pairings)

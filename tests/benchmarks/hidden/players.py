@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from random import Random
 
-    from onitama_core.engine.levels import Glances
+    from onitama_core.engine.levels import GreedyMix
     from onitama_core.game import Action, Event, GameState, Player, PlayerView, Setup, Square
 
 WIN: Final = 100
@@ -108,13 +108,13 @@ class Thoughts:
         return action
 
 
-def ours(nodes: int, glances: Glances | None = None) -> Contestant:
+def ours(nodes: int, glances: GreedyMix | None = None) -> Contestant:
     """At so many nodes at each step, as the next two."""
 
     def policy(mind: Mind, view: PlayerView) -> Mapping[Action, float]:
         return erring(mind.policy(view, Nodes(nodes)), view, glances)
 
-    errs = "" if glances is None else f", {glances.share:.0%} at a glance"
+    errs = "" if glances is None else f", {glances.greedy_probability:.0%} at a glance"
     name = f"ours at {nodes:,} nodes{errs}"
     return Contestant(name, lambda setup, seat: Thoughts(Mind.at_start(setup, seat), policy))
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from onitama_core.engine.board import ATTEMPT, NO_SPIRIT, TURN_MASK, spirit_target_of
-from onitama_core.engine.evaluation import learned, network_of
+from onitama_core.engine.evaluation import learned_weights, network_of
 from onitama_core.engine.hidden import Belief, Mind
 from onitama_core.engine.hidden.belief import mover_of, remainder
 from onitama_core.engine.hidden.common import after, begin, read, situation_of
@@ -173,7 +173,7 @@ def eyes(name: str, tastes: NDArray[np.float64], noise: int, depth: int, nodes: 
     """
 
     def network(setup: Setup) -> Network:
-        weights = learned(setup.variant)
+        weights = learned_weights(setup.variant)
         tasted = np.rint(weights * tastes.reshape(-1, 1, 1, 1))
         cards = [find_card(card_id) for card_id in setup.card_ids]
         network = network_of(tasted.clip(-MOST, 32767).astype(np.int16), cards)

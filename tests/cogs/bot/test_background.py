@@ -154,7 +154,7 @@ async def test_a_start_goes_on_where_nothing_can_be_prepared_or_all_is_made(
     assert not engine.is_ready()
     engine._folder.compiled.mkdir(parents=True, exist_ok=True)
     for code in Code:
-        engine._folder.note(code)
+        engine._folder.mark_prepared(code)
     await background.prepare(engine)
     assert engine.is_ready()
 

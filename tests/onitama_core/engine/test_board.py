@@ -7,11 +7,11 @@ from random import Random
 import pytest
 from numba import int64
 
-from onitama_core.engine.board import NUMBERS, Numbers, make, wins
+from onitama_core.engine.board import BITBOARD_POSITION, BitboardPosition, make, wins
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.search.memory import WORKSPACE, Workspace, deal_into, workspace
+from onitama_core.engine.search.movegen import generate
 from onitama_core.engine.search.searcher import Root
-from onitama_core.engine.search.turns import generate
+from onitama_core.engine.search.workspace import WORKSPACE, Workspace, new_workspace, set_deal
 from onitama_core.game import Variant, parse_position
 from tests.onitama_core.engine import turns
 from tests.onitama_core.engine.turns import turns_by_referee
@@ -23,7 +23,7 @@ def test_a_position_is_seen_from_the_side_of_the_mover() -> None:
     assert root.deal.ids == ("crab", "crane", "dragon", "monkey", "tiger")
     crane_and_monkey = 5
     against_crab_and_tiger = 1
-    assert root.numbers == Numbers(
+    assert root.position == BitboardPosition(
         own=1 << 20,
         enemy=0b11000,
         own_master=1 << 20,
@@ -38,7 +38,7 @@ def test_a_position_is_seen_from_the_side_of_the_mover() -> None:
 def test_numbers_lead_back_to_the_position(variant: Variant) -> None:
     for state in turns.random_game(variant, "all", Random(1)):  # noqa: S311 - a game
         root = Root.of(state)
-        assert text_of(turns.decode(root.numbers, root.deal)) == text_of(state)
+        assert text_of(turns.decode(root.position, root.deal)) == text_of(state)
 
 
 # The engine's turns against the referee's; a hundred thousand positions are a benchmark's
@@ -49,7 +49,9 @@ def test_turns_and_what_they_lead_to_are_the_referees(variant: Variant, pool: st
     rng = Random(f"{variant} {pool}")  # noqa: S311 - a game, not a secret
     for _ in range(3):
         for state in turns.random_game(variant, pool, rng):
-            expected = {turn: turns.numbers_after(s) for turn, s in turns_by_referee(state).items()}
+            expected = {
+                turn: turns.position_after(s) for turn, s in turns_by_referee(state).items()
+            }
             assert turns.turns_by_engine(state) == expected
 
 
@@ -66,15 +68,15 @@ def test_turns_and_what_they_lead_to_are_the_referees(variant: Variant, pool: st
 )
 def test_rare_positions_too(text: str) -> None:
     state = parse_position(text)
-    expected = {turn: turns.numbers_after(s) for turn, s in turns_by_referee(state).items()}
+    expected = {turn: turns.position_after(s) for turn, s in turns_by_referee(state).items()}
     assert turns.turns_by_engine(state) == expected
 
 
 # NOTATION.md's figures, and what the referee counts in Way of the Wind
 
 
-@compiled(int64(WORKSPACE, int64, NUMBERS))
-def perft(ws: Workspace, depth: int, at: Numbers) -> int:
+@compiled(int64(WORKSPACE, int64, BITBOARD_POSITION))
+def perft(ws: Workspace, depth: int, at: BitboardPosition) -> int:
     """The number of leaves `depth` whole turns deep; a game that ends earlier is one leaf."""
     if depth == 0:
         return 1
@@ -101,15 +103,15 @@ PUBLISHED = {
 )
 def test_classic_has_the_published_number_of_leaves(cards: str, depth: int, leaves: int) -> None:
     root = Root.of(parse_position(f"ssmss/5/5/5/SSMSS {cards}"))
-    ws = workspace()[0]
-    deal_into(ws, root.deal)
-    assert perft(ws, depth, root.numbers) == leaves
+    ws = new_workspace()[0]
+    set_deal(ws, root.deal)
+    assert perft(ws, depth, root.position) == leaves
 
 
 def test_whole_turns_of_wind_are_counted_as_the_referee_plays_them() -> None:
     state = parse_position("ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon")
     root = Root.of(state)
-    ws = workspace()[0]
-    deal_into(ws, root.deal)
+    ws = new_workspace()[0]
+    set_deal(ws, root.deal)
     leaves = sum(len(turns_by_referee(after)) for after in turns_by_referee(state).values())
-    assert perft(ws, 2, root.numbers) == leaves
+    assert perft(ws, 2, root.position) == leaves

@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 from onitama_core.engine import endings
-from onitama_core.engine.board import Numbers, encode
+from onitama_core.engine.board import BitboardPosition, encode
 from onitama_core.engine.endings import (
     DRAWN,
-    MEN,
+    MAX_TABLE_MEN,
     NO_TABLE,
     UNKNOWN,
     load,
@@ -26,7 +26,7 @@ from onitama_core.engine.endings import (
 from onitama_core.engine.endings.__main__ import main
 from onitama_core.engine.endings.analysis import (
     DRAW,
-    UNSETTLED,
+    TOO_LONG,
     analyse,
     board_at,
     board_number,
@@ -52,12 +52,12 @@ STUCK = ("fox", "bear", "dog", "mouse", "rat")
 
 @pytest.fixture(scope="module")
 def published() -> Values:
-    return analyse(PUBLISHED, MEN)
+    return analyse(PUBLISHED, MAX_TABLE_MEN)
 
 
 @pytest.fixture(scope="module")
 def stuck() -> Values:
-    return analyse(STUCK, MEN)
+    return analyse(STUCK, MAX_TABLE_MEN)
 
 
 def test_four_men_have_so_many_boards() -> None:
@@ -79,7 +79,7 @@ def test_every_number_is_a_board_that_is_not_over_and_turned_round_for_blue() ->
     rng = Random(1)  # noqa: S311 - positions
     for number in [rng.randrange(boards(5)) for _ in range(20_000)] + [boards(5) - 1]:
         assert board_number(*board_at(number), 0) == number
-        blues = turns.seen_by_other(Numbers(*board_at(number), 0, 0, 0))
+        blues = turns.seen_by_other(BitboardPosition(*board_at(number), 0, 0, 0))
         assert board_number(*blues[:4], 1) == number
 
 
@@ -97,8 +97,8 @@ def test_totals_are_those_of_other_solvers(published: Values) -> None:
     assert count[3:DRAW:2].sum() == 2_964_887
     assert count[2:DRAW:2].sum() == 2_419_523
     assert count[DRAW] == 2_168
-    assert len(published) == positions(MEN)
-    assert UNSETTLED not in published
+    assert len(published) == positions(MAX_TABLE_MEN)
+    assert TOO_LONG not in published
     assert np.array_equal(analyse(PUBLISHED, 3), published[: positions(3)])
 
 
@@ -108,7 +108,7 @@ def test_each_value_follows_from_those_after_the_referees_turns(
 ) -> None:
     values = request.getfixturevalue("published" if cards is PUBLISHED else "stuck")
     rng = Random(1)  # noqa: S311 - positions
-    for state in [turns.any_position(deal_of(cards), MEN, rng) for _ in range(300)]:
+    for state in [turns.any_position(deal_of(cards), MAX_TABLE_MEN, rng) for _ in range(300)]:
         assert value_of(state, values) == value_by_turns(state, values)
 
 
@@ -176,9 +176,9 @@ def test_the_position_itself_does_not_come_again_and_a_draw_stays_one(published:
 
 
 def test_values_follow_from_each_other_where_many_positions_draw(published: Values) -> None:
-    rng, count = Random(1), positions(MEN - 1)  # noqa: S311 - positions
+    rng, count = Random(1), positions(MAX_TABLE_MEN - 1)  # noqa: S311 - positions
     drawn = set(rng.sample(range(count), count // 9))
-    values = analyse(PUBLISHED, MEN - 1, drawn)
+    values = analyse(PUBLISHED, MAX_TABLE_MEN - 1, drawn)
     changed = 0
     for place in rng.sample(range(count), 300):
         state = turns.position_at(place, PUBLISHED_DEAL)
@@ -197,24 +197,27 @@ FEW = 2
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    make(tmp_path, PUBLISHED, most_men=FEW)
+    make(tmp_path, PUBLISHED, max_men=FEW)
     return path_of(tmp_path, PUBLISHED)
 
 
 def is_there(folder: Path, cards: tuple[str, ...] = PUBLISHED) -> bool:
-    return len(load(folder, cards, most_men=FEW)) > 0
+    return len(load(folder, cards, max_men=FEW)) > 0
 
 
 def test_a_table_is_read_as_it_was_made_once(file: Path) -> None:
     """It takes a byte a position, and nothing else is left in the folder."""
     assert not is_there(file.parent / "not made")
     before = file.stat()
-    make(file.parent, PUBLISHED, most_men=FEW)
-    make(file.parent, ("bat", *PUBLISHED[1:]), most_men=FEW)  # wind cards have none
+    make(file.parent, PUBLISHED, max_men=FEW)
+    make(file.parent, ("bat", *PUBLISHED[1:]), max_men=FEW)  # wind cards have none
     for cards in (PUBLISHED, PUBLISHED[::-1]):
-        values = load(file.parent, cards, most_men=FEW)
+        values = load(file.parent, cards, max_men=FEW)
         assert np.array_equal(values, analyse(PUBLISHED, FEW))
-    assert (file.stat().st_ino, before.st_size) == (before.st_ino, endings.HEAD + positions(FEW))
+    assert (file.stat().st_ino, before.st_size) == (
+        before.st_ino,
+        endings.HEADER_BYTES + positions(FEW),
+    )
     assert list(file.parent.iterdir()) == [file]
 
 
@@ -225,7 +228,7 @@ def damage(file: Path) -> None:
 
 
 def replace_by_other_cards(file: Path) -> None:
-    make(file.parent, OTHERS, most_men=FEW)
+    make(file.parent, OTHERS, max_men=FEW)
     path_of(file.parent, OTHERS).replace(file)
 
 
@@ -247,7 +250,7 @@ def test_a_file_that_is_not_whole_or_not_its_own_is_made_anew(
 ) -> None:
     spoil(file)
     assert not is_there(file.parent)
-    make(file.parent, PUBLISHED, most_men=FEW)
+    make(file.parent, PUBLISHED, max_men=FEW)
     assert is_there(file.parent)
 
 
@@ -259,29 +262,29 @@ def test_nothing_is_left_of_a_table_that_could_not_be_written(
 
     monkeypatch.setattr("pathlib.Path.replace", full)
     with pytest.raises(OSError):  # noqa: PT011 - a disk has many reasons
-        make(tmp_path, PUBLISHED, most_men=FEW)
+        make(tmp_path, PUBLISHED, max_men=FEW)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_what_was_used_longest_ago_goes_first_and_other_files_stay(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(endings, "MOST_FILES", 2)
+    monkeypatch.setattr(endings, "MAX_FILES", 2)
     (tmp_path / "onitama.db").touch()
     third = ("eel", *PUBLISHED[1:])
     for age, cards in enumerate((OTHERS, PUBLISHED)):
-        make(tmp_path, cards, most_men=FEW)
+        make(tmp_path, cards, max_men=FEW)
         os.utime(path_of(tmp_path, cards), (age, age))
     assert is_there(tmp_path, OTHERS)
-    make(tmp_path, third, most_men=FEW)
+    make(tmp_path, third, max_men=FEW)
     left = {path_of(tmp_path, each) for each in (OTHERS, third)} | {tmp_path / "onitama.db"}
     assert left == set(tmp_path.iterdir())
 
 
 def test_the_readme_tells_hosts_how_much_the_tables_take() -> None:
     readme = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
-    megabytes = round((endings.HEAD + positions(MEN)) / 1_000_000)
-    assert f"at most {endings.MOST_FILES} tables of endings, {megabytes} MB each" in readme
+    megabytes = round((endings.HEADER_BYTES + positions(MAX_TABLE_MEN)) / 1_000_000)
+    assert f"at most {endings.MAX_FILES} tables of endings, {megabytes} MB each" in readme
 
 
 NAMES = ["Ox", "boar", "horse", "elephant", "crab"]
@@ -291,7 +294,7 @@ def test_a_table_is_made_by_a_command(tmp_path: Path, capsys: pytest.CaptureFixt
     assert main([*NAMES, "--folder", str(tmp_path)]) == 0
     assert "boar-crab-elephant-horse-ox.endings: 17,568,810 positions, " in capsys.readouterr().out
     assert len(load(tmp_path, [name.lower() for name in NAMES])) == 17_568_810
-    assert MEN == 4
+    assert MAX_TABLE_MEN == 4
 
 
 @pytest.mark.parametrize(

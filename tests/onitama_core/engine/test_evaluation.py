@@ -11,8 +11,8 @@ import pytest
 
 from onitama_core.engine import evaluation
 from onitama_core.engine import evaluation as by_day
-from onitama_core.engine.board import Numbers
-from onitama_core.engine.evaluation import MOST_POINTS
+from onitama_core.engine.board import BitboardPosition
+from onitama_core.engine.evaluation import MAX_POINTS
 from onitama_core.engine.hidden.night import evaluation as by_night
 from onitama_core.engine.hidden.night.turns import KINDS as KINDS_BY_NIGHT
 from onitama_core.engine.hidden.night.turns import Seen
@@ -30,10 +30,10 @@ SQUARES = 25
 MOST_MEN = 5
 
 
-def by_day_at_random(rng: Random, *, spirit: bool) -> Numbers:
+def by_day_at_random(rng: Random, *, spirit: bool) -> BitboardPosition:
     own, enemy = rng.randint(1, MOST_MEN), rng.randint(1, MOST_MEN)
     bits = [1 << square for square in rng.sample(range(SQUARES), own + enemy + 1)]
-    return Numbers(
+    return BitboardPosition(
         sum(bits[:own]),
         sum(bits[own:-1]),
         bits[0],
@@ -98,7 +98,7 @@ class Evaluation(NamedTuple):
         hidden = [max(0, sum(column)) for column in zip(*entries, strict=True)]
         half = HIDDEN // 2
         points: int = (sum(hidden[:half]) - sum(hidden[half:])) // evaluation.UNITS_PER_POINT
-        return min(max(points, -MOST_POINTS), MOST_POINTS)
+        return min(max(points, -MAX_POINTS), MAX_POINTS)
 
 
 EVALUATIONS = {
@@ -153,7 +153,7 @@ def test_what_is_judged_is_never_taken_for_what_is_proven(rng: Random, name: str
     of = EVALUATIONS[name]
     network = evaluation.network_of(of.random_weights(3, most=32_000), of.cards(rng))
     points = [of.kernel.evaluate(network, of.at_random(rng)) for _ in range(5000)]
-    assert {min(points), max(points)} == {-MOST_POINTS, MOST_POINTS}
+    assert {min(points), max(points)} == {-MAX_POINTS, MAX_POINTS}
 
 
 @EACH

@@ -17,8 +17,8 @@ from onitama_core.engine import (
     Nodes,
     Points,
     Score,
-    Temper,
     Thought,
+    Weakness,
     Win,
     playing,
     win_chance,
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from onitama_core.engine.thoughts import Limit
 
-CALM = Temper()
+CALM = Weakness()
 TIMES = 200
 QUIET = Candidate(("tiger:a1a3",), Points(30), at_a_glance=0, captures=False)
 DULL = Candidate(("tiger:b1b3",), Points(-20), at_a_glance=0, captures=False)
@@ -45,32 +45,42 @@ WINNING_LATER = Candidate(("crab:c1c2",), Win(3), at_a_glance=0, captures=False)
 LOSING = Candidate(("tiger:e1e3",), Loss(2), at_a_glance=100, captures=True)
 LOSING_LATER = Candidate(("crab:a1a2",), Loss(4), at_a_glance=0, captures=False)
 
-HAZY = Temper(overlooks_threats=1, greed=500, haze=1000)
+HAZY = Weakness(missed_threat_probability=1, capture_bonus=500, eval_noise=1000)
 
 
 @pytest.mark.parametrize(
-    ("candidates", "temper", "least", "most"),
+    ("candidates", "weakness", "least", "most"),
     [
         pytest.param((QUIET, DULL, CAPTURE, LOSING), CALM, 1, 1, id="the best"),
         pytest.param((WINNING, WINNING_LATER, QUIET), CALM, 1, 1, id="the soonest win"),
         pytest.param((WINNING_LATER, QUIET), CALM, 1, 1, id="a later win"),
         pytest.param((LOSING_LATER, LOSING), CALM, 1, 1, id="the latest loss"),
         pytest.param((WINNING, QUIET, CAPTURE, LOSING), HAZY, 1, 1, id="a win that is seen"),
-        pytest.param((WINNING, QUIET), Temper(overlooks_wins=0.3), 0.6, 0.8, id="a win overlooked"),
         pytest.param(
-            (LOSING, QUIET), Temper(overlooks_threats=0.25), 0.15, 0.35, id="a threat overlooked"
+            (WINNING, QUIET), Weakness(missed_win_probability=0.3), 0.6, 0.8, id="a win overlooked"
         ),
-        pytest.param((CAPTURE, QUIET), Temper(greed=100), 1, 1, id="a capture tempts"),
-        pytest.param((CAPTURE, QUIET), Temper(greed=70), 0, 0, id="a capture tempts too little"),
-        pytest.param((DULL, QUIET), Temper(haze=50), 0.1, 0.5, id="turns of like worth mistaken"),
+        pytest.param(
+            (LOSING, QUIET),
+            Weakness(missed_threat_probability=0.25),
+            0.15,
+            0.35,
+            id="a threat overlooked",
+        ),
+        pytest.param((CAPTURE, QUIET), Weakness(capture_bonus=100), 1, 1, id="a capture tempts"),
+        pytest.param(
+            (CAPTURE, QUIET), Weakness(capture_bonus=70), 0, 0, id="a capture tempts too little"
+        ),
+        pytest.param(
+            (DULL, QUIET), Weakness(eval_noise=50), 0.1, 0.5, id="turns of like worth mistaken"
+        ),
     ],
 )
 def test_how_often_the_first_is_chosen(
-    candidates: tuple[Candidate, ...], temper: Temper, least: float, most: float
+    candidates: tuple[Candidate, ...], weakness: Weakness, least: float, most: float
 ) -> None:
     rng = Random(1)  # noqa: S311 - errors of a game
     share = sum(
-        playing.choose(candidates[::-1], temper, rng) is candidates[0] for _ in range(TIMES)
+        playing.choose(candidates[::-1], weakness, rng) is candidates[0] for _ in range(TIMES)
     )
     assert least <= share / TIMES <= most
 
@@ -257,7 +267,7 @@ def test_the_spirit_goes_where_the_reply_is_worst(
         score = best if state == wanted else rest
         return Thought(("reply",), score, 4, 10, ("reply",))
 
-    thought = playing.finish(halfway, Nodes(100 * len(ways)), think)
+    thought = playing.search_spirit_move(halfway, Nodes(100 * len(ways)), think)
     assert thought == Thought((action,), told, 5, 10 * len(ways), (action, "reply"))
 
 

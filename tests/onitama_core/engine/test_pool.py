@@ -28,7 +28,7 @@ from onitama_core.engine import process as process_module
 from onitama_core.engine.levels import PLAIN_LEVELS
 from onitama_core.engine.pool import FairQueue
 from onitama_core.engine.protocol import SetPosition
-from onitama_core.engine.sources import EngineFolder, functions
+from onitama_core.engine.sources import EngineFolder, count_functions
 from onitama_core.game import Square
 from tests.onitama_core.engine.histories import random_history
 from tests.patience import PATIENCE, until
@@ -346,7 +346,7 @@ async def test_where_no_process_can_start_the_engine_is_gone(tmp_path: Path) -> 
 async def test_what_is_made_once_is_made_once_for_all_who_wait_and_watched(pool: Pool) -> None:
     told: list[tuple[int, int]] = []
     assert not pool.inner.is_ready()
-    total = sum(functions(Code.SEARCH).values())
+    total = sum(count_functions(Code.SEARCH).values())
     await asyncio.gather(
         pool.inner.prepare(Code.SEARCH, lambda *made: told.append(made)),
         *(pool.inner.prepare(Code.SEARCH) for _ in range(4)),

@@ -115,12 +115,12 @@ def run(script: str, **environment: str) -> Any:
 def test_each_version_and_compiler_has_a_folder_beside_the_program_or_where_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert run(ASKING) == str(sources.code_in(sources.BESIDE))
+    assert run(ASKING) == str(sources.code_directory(sources.CACHE_DIRECTORY))
     assert run(ASKING, NUMBA_CACHE_DIR=str(tmp_path)) == str(tmp_path)
-    before = sources.version()
-    assert sources.code_in(sources.BESIDE).name == before
+    before = sources.code_version()
+    assert sources.code_directory(sources.CACHE_DIRECTORY).name == before
     monkeypatch.setattr(metadata, "version", lambda _: "99.0")
-    assert sources.version() != before
+    assert sources.code_version() != before
 
 
 @pytest.mark.parametrize("has_file", [True, False])
@@ -137,23 +137,23 @@ def test_machine_code_for_another_processor_is_another_version(
                 f"processor: 0\nmodel name: A\ncpu MHz: 1\nflags: {features}\n", "utf-8"
             )
         monkeypatch.setattr(platform, "processor", lambda name=features: name)
-        versions.add(sources.version())
+        versions.add(sources.code_version())
     assert len(versions) == 2
     if has_file:
         info.write_text("processor: 1\nmodel name: A\ncpu MHz: 2\nflags: avx2\n", "utf-8")
-        assert sources.version() in versions
+        assert sources.code_version() in versions
 
 
 def test_whatever_compiled_code_takes_from_the_engine_is_of_its_version() -> None:
     """A number that is compiled into another file would be the old one for ever."""
     taken = {
         node.module
-        for path in sources.functions(Code.HIDDEN)
+        for path in sources.count_functions(Code.HIDDEN)
         for node in ast.parse(path.read_text("utf-8")).body
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(ENGINE_ROOM)
     }
-    known = {path.with_suffix("") for path in sources.sources()}
-    root = sources.ENGINE.parents[1]
+    known = {path.with_suffix("") for path in sources.source_files()}
+    root = sources.ENGINE_DIRECTORY.parents[1]
     files = {root.joinpath(*str(module).split(".")) for module in taken}
     others = {path for path in files if path not in known and path / "__init__" not in known}
     assert others == set(), "add the file to COMPILED in onitama_core/engine/sources.py"
@@ -208,19 +208,19 @@ def glances() -> list[dict[str, float]]:
 
 def test_in_the_dark_weak_levels_glance() -> None:
     shown = [random_history(steps=steps).view for steps in (0, 1, 3)]
-    glance = HIDDEN_LEVELS[0].glances
+    glance = HIDDEN_LEVELS[0].greedy_mix
     assert glance is not None
     assert run_plainly(f"from {__name__} import glances\nprint(json.dumps(glances()))") == [
         {format_action(action): share for action, share in at_a_glance(view, glance).items()}
         for view in shown
     ]
-    assert all(level.glances for level in HIDDEN_LEVELS[:PLAIN_HIDDEN_LEVELS])
+    assert all(level.greedy_mix for level in HIDDEN_LEVELS[:PLAIN_HIDDEN_LEVELS])
 
 
 @pytest.mark.parametrize("code", Code)
 def test_as_many_functions_are_told_of_as_are_made(code: Code) -> None:
     """So that progress comes to its end."""
     loaded = {Path(path) for path in run_plainly(LOADED.format(code=code))}
-    made = {path for path in loaded if sources.MARK in path.read_text("utf-8")}
+    made = {path for path in loaded if sources.COMPILED_MARK in path.read_text("utf-8")}
     what_to_do = "a new file of compiled code: add it to COMPILED in onitama_core/engine/sources.py"
-    assert set(sources.functions(code)) == made, what_to_do
+    assert set(sources.count_functions(code)) == made, what_to_do

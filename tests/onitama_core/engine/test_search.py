@@ -12,16 +12,23 @@ import pytest
 
 from onitama_core.engine import Depth, Loss, MoveTime, Nodes, Points, Win
 from onitama_core.engine.board import EVERYWHERE, make, wins
-from onitama_core.engine.endings import DRAWN, MEN, NO_TABLE, load, place_of, value_in
+from onitama_core.engine.endings import (
+    DRAWN,
+    MAX_TABLE_MEN,
+    NO_TABLE,
+    index_in_table,
+    load,
+    value_in,
+)
 from onitama_core.engine.endings import make as make_table
 from onitama_core.engine.endings.analysis import analyse
 from onitama_core.engine.position import EXCHANGED, LAYOUTS, SLOTS, deal_of
 from onitama_core.engine.search import Root, Searcher
 from onitama_core.engine.search import searcher as searcher_module
-from onitama_core.engine.search.kernels import SOONEST
-from onitama_core.engine.search.memory import deal_into, workspace
+from onitama_core.engine.search.alphabeta import MIN_REPETITION_DISTANCE
+from onitama_core.engine.search.movegen import generate
 from onitama_core.engine.search.searcher import turns_of
-from onitama_core.engine.search.turns import generate
+from onitama_core.engine.search.workspace import new_workspace, set_deal
 from onitama_core.engine.thoughts import StopFlag
 from onitama_core.game import Player, Variant, parse_position
 from tests.onitama_core.engine.searches import RECORDED, searched, searched_with_hidden_ninjas
@@ -38,9 +45,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from onitama_core.engine import Score, Thought
-    from onitama_core.engine.board import Numbers
+    from onitama_core.engine.board import BitboardPosition
     from onitama_core.engine.endings.analysis import Values
-    from onitama_core.engine.search.memory import Workspace
+    from onitama_core.engine.search.workspace import Workspace
     from onitama_core.game import GameState
 
 CARDS = ("boar", "crab", "elephant", "horse", "ox")
@@ -128,11 +135,11 @@ LAST_TURNS = 5
 """Of a game, where most is decided."""
 
 
-def turns_at(ws: Workspace, at: Numbers) -> list[int]:
+def turns_at(ws: Workspace, at: BitboardPosition) -> list[int]:
     return [int(turn) for turn in ws["turns"][0, : generate(ws, 0, at)]]
 
 
-def plies_to_win(ws: Workspace, at: Numbers, most: int) -> int | None:
+def plies_to_win(ws: Workspace, at: BitboardPosition, most: int) -> int | None:
     """The least in which the mover wins by force; None where it takes more than `most`."""
     turns = turns_at(ws, at)
     if most >= 1 and any(wins(turn, at) for turn in turns):
@@ -143,7 +150,7 @@ def plies_to_win(ws: Workspace, at: Numbers, most: int) -> int | None:
     return 1 + min(each for each in losses if each) if any(losses) else None
 
 
-def plies_to_loss(ws: Workspace, at: Numbers, most: int) -> int | None:
+def plies_to_loss(ws: Workspace, at: BitboardPosition, most: int) -> int | None:
     """The most for which the mover can put off a loss; None where it can beyond `most`."""
     longest = 0
     for turn in turns_at(ws, at):
@@ -154,7 +161,7 @@ def plies_to_loss(ws: Workspace, at: Numbers, most: int) -> int | None:
     return 1 + longest
 
 
-def proven_within(ws: Workspace, at: Numbers, most: int) -> Score | None:
+def proven_within(ws: Workspace, at: BitboardPosition, most: int) -> Score | None:
     if win := plies_to_win(ws, at, most):
         return Win(win)
     loss = plies_to_loss(ws, at, most)
@@ -173,13 +180,13 @@ def test_short_wins_and_losses_are_those_of_the_rules(
     searcher: Searcher, variant: Variant, pool: str, games: int
 ) -> None:
     rng = Random(f"{variant} {pool}")  # noqa: S311 - a game, not a secret
-    ws = workspace()[0]
+    ws = new_workspace()[0]
     seen = set()
     for _ in range(games):
         for state in list(random_game(variant, pool, rng))[-LAST_TURNS:]:
             root = Root.of(state)
-            deal_into(ws, root.deal)
-            expected = proven_within(ws, root.numbers, PLIES)
+            set_deal(ws, root.deal)
+            expected = proven_within(ws, root.position, PLIES)
             assert within(searcher.think(root, Depth(PLIES)).score, PLIES) == expected
             seen.add(expected)
     assert {None, Win(1), Loss(2), Win(3)} <= seen
@@ -203,7 +210,7 @@ def test_the_third_occurrence_is_a_draw_and_the_second_is_none(searcher: Searche
     almost_drawn = Root.of(play(parse_position(SHUFFLING), f"{THERE_AND_BACK} {ALMOST}"))
     assert dict(searcher.scores(almost_drawn, 3))[LAST,] == Points(0)
     once = Root.of(play(parse_position(SHUFFLING), ALMOST))
-    without_a_past = Root(once.deal, once.numbers)
+    without_a_past = Root(once.deal, once.position)
     fresh = dict(Searcher(hash_mb=1).scores(without_a_past, 3))
     assert dict(searcher.scores(once, 3))[LAST,] == fresh[LAST,] != Points(0)
 
@@ -215,7 +222,7 @@ def test_the_cards_lie_as_before_after_six_turns_at_the_soonest() -> None:
             reached = {EXCHANGED[each, slot] for each in reached for slot in SLOTS[each, :2]}
             reached = {EXCHANGED[each, slot] for each in reached for slot in SLOTS[each, :2]}
             turns += 2
-        assert turns == SOONEST
+        assert turns == MIN_REPETITION_DISTANCE
 
 
 HANGING = "4m/2s2/5/5/2M2 r ox,horse tiger,monkey dragon"
@@ -227,9 +234,9 @@ def test_a_third_occurrence_ends_the_game_even_where_the_enemy_could_win(depth: 
     now = Root.of(parse_position(HANGING))
     hung = turns_by_engine(parse_position(HANGING))["ox:c1c2",]
     assert hung is not None
-    other = now.numbers._replace(own=now.numbers.own_master | 1)
+    other = now.position._replace(own=now.position.own_master | 1)
     round_trip = (other, hung, other, other, other, other)
-    drawing = Root(now.deal, now.numbers, round_trip * 2)
+    drawing = Root(now.deal, now.position, round_trip * 2)
     searcher = Searcher(hash_mb=1)
     assert dict(searcher.scores(now, depth))["ox:c1c2",] == Loss(2)
     assert dict(searcher.scores(drawing, depth))["ox:c1c2",] == Points(0)
@@ -239,9 +246,9 @@ FEW_MEN = 3
 HISTORY_LENGTH = 20
 
 
-def random_line(root: Root, plies: int, rng: Random) -> Numbers | None:
+def random_line(root: Root, plies: int, rng: Random) -> BitboardPosition | None:
     """Return a position some plies after the root, or None if the line wins or captures."""
-    at = root.numbers
+    at = root.position
     for _ in range(plies):
         after = [make(turn, at) for turn in turns_of(Root(root.deal, at)) if not wins(turn, at)]
         quiet = [each for each in after if men_of(each) == men_of(at)]
@@ -251,13 +258,13 @@ def random_line(root: Root, plies: int, rng: Random) -> Numbers | None:
     return at
 
 
-def men_of(at: Numbers) -> int:
+def men_of(at: BitboardPosition) -> int:
     return (at.own | at.enemy).bit_count()
 
 
 def with_repetitions(root: Root, rng: Random) -> Root:
     """Return the root with a game before it in which some of the next positions occurred twice."""
-    never_reached = root.numbers._replace(own=EVERYWHERE ^ root.numbers.enemy)
+    never_reached = root.position._replace(own=EVERYWHERE ^ root.position.enemy)
     history = [never_reached] * HISTORY_LENGTH
     for _ in range(4):
         plies = rng.choice([1, 2, 3])
@@ -265,12 +272,13 @@ def with_repetitions(root: Root, rng: Random) -> Root:
         places = [
             place
             for place in range(plies % 2, HISTORY_LENGTH, 2)
-            if history[place] == never_reached and HISTORY_LENGTH - place + plies >= SOONEST
+            if history[place] == never_reached
+            and HISTORY_LENGTH - place + plies >= MIN_REPETITION_DISTANCE
         ]
         if at is not None and at not in history:
             for place in rng.sample(places, 2):
                 history[place] = at
-    return Root(root.deal, root.numbers, tuple(history))
+    return Root(root.deal, root.position, tuple(history))
 
 
 @pytest.mark.parametrize("depth", [3, 6])
@@ -282,8 +290,10 @@ def test_wins_and_losses_allow_for_positions_that_occurred_twice(
     for _ in range(200):
         root = Root.of(any_position(deal_of(CARDS), FEW_MEN, rng))
         repeated = with_repetitions(root, rng)
-        drawn = [place_of(at) for at in repeated.repeated if men_of(at) == men_of(root.numbers)]
-        value = value_in(analyse(CARDS, FEW_MEN, drawn=drawn), root.numbers)
+        drawn = [
+            index_in_table(at) for at in repeated.repeated if men_of(at) == men_of(root.position)
+        ]
+        value = value_in(analyse(CARDS, FEW_MEN, drawn=drawn), root.position)
         decided = Win(value) if value > 0 else Loss(-value)
         exact = Points(0) if value == DRAWN else decided
         searcher.think(root, Depth(depth))
@@ -334,7 +344,7 @@ def test_a_position_that_the_table_knows_has_its_score_at_once_and_its_best_turn
     """The shortest win or the longest loss."""
     rng = Random(1)  # noqa: S311 - positions
     for _ in range(200):
-        state = any_position(deal_of(CARDS), MEN, rng)
+        state = any_position(deal_of(CARDS), MAX_TABLE_MEN, rng)
         thought, now = informed.think(Root.of(state), Nodes(1_000_000)), value_of(state, values)
         decided = Win(now) if now > 0 else Loss(-now)
         assert thought.score == (Points(0) if now == DRAWN else decided)
@@ -378,7 +388,7 @@ def test_no_table_is_made_for_repetitions_in_less_time_than_that_takes(
 
     monkeypatch.setattr(searcher_module, "table_for_repetitions", make_no_table)
     root = Root.of(parse_position(WON_IN_37))
-    repeated = Root(root.deal, root.numbers, (root.numbers,))
+    repeated = Root(root.deal, root.position, (root.position,))
     informed.think(repeated, MoveTime(10))
     assert not made
     informed.think(repeated, Depth(1))

@@ -13,7 +13,7 @@ from onitama_core.engine import HIDDEN_LEVELS, LEVELS, Nodes
 from onitama_core.engine.hidden import Mind
 from onitama_core.engine.hidden import seat as seat_module
 from onitama_core.engine.hidden.seat import Dark, at_a_glance, erring
-from onitama_core.engine.levels import Glances
+from onitama_core.engine.levels import GreedyMix
 from onitama_core.engine.playing import Engine
 from onitama_core.engine.thoughts import ReplayInterrupted, StopFlag
 from onitama_core.game import Event, Player, Variant, format_action, parse_action, player_view
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
     from onitama_core.engine import ObservationHistory, Range
 
-ALWAYS = Glances(share=1, greed=5, overlooks_wins=0)
+ALWAYS = GreedyMix(greedy_probability=1, capture_weight=5, missed_win_probability=0)
 WINNING = "tiger:c3c5"
 TO_WIN = shadow(
     "ssmss/5/2M2/5/SS1SS r crab,tiger crane,monkey dragon", red_ninja="b2", blue_ninja="d4"
 )
 
 
-def glance(glances: Glances = ALWAYS) -> dict[str, float]:
+def glance(glances: GreedyMix = ALWAYS) -> dict[str, float]:
     return {
         format_action(a): w
         for a, w in at_a_glance(player_view(TO_WIN, Player.RED), glances).items()
@@ -41,7 +41,7 @@ def glance(glances: Glances = ALWAYS) -> dict[str, float]:
 
 def test_a_win_that_is_seen_is_taken_and_may_be_overlooked() -> None:
     assert glance()[WINNING] == 1
-    found = glance(Glances(share=1, greed=5, overlooks_wins=0.25))
+    found = glance(GreedyMix(greedy_probability=1, capture_weight=5, missed_win_probability=0.25))
     assert 0.75 < found[WINNING] < 0.9
     assert sum(found.values()) == pytest.approx(1)
     last_ninja = light(
@@ -56,7 +56,7 @@ def test_a_capture_tempts_and_lanterns_are_forgotten() -> None:
     )
     found = at_a_glance(player_view(at, Player.RED), ALWAYS)
     capture, quiet = parse_action("crab:a1a2"), parse_action("crab:c1c2")
-    assert found[capture] / found[quiet] == pytest.approx(ALWAYS.greed / 2)
+    assert found[capture] / found[quiet] == pytest.approx(ALWAYS.capture_weight / 2)
     found = at_a_glance(player_view(play(TO_WIN, "crab:a1a2 ninja:stay"), Player.RED), ALWAYS)
     assert len(found) > 1
     assert found[game.LightLantern(None)] == 1
@@ -69,17 +69,19 @@ def test_a_glance_has_its_share_of_the_policy(variant: Variant, steps: int) -> N
     actions = view.legal_actions
     thought = {action: float(action == actions[0]) for action in actions}
     hasty = at_a_glance(view, ALWAYS)
-    mixed = erring(thought, view, Glances(share=0.3, greed=5, overlooks_wins=0))
+    mixed = erring(
+        thought, view, GreedyMix(greedy_probability=0.3, capture_weight=5, missed_win_probability=0)
+    )
     assert mixed == pytest.approx({a: 0.7 * thought[a] + 0.3 * hasty[a] for a in actions})
     assert sum(mixed.values()) == pytest.approx(1)
 
 
 def test_a_higher_level_errs_less_and_the_highest_plays_its_policy() -> None:
     assert [level.number for level in HIDDEN_LEVELS] == [level.number for level in LEVELS]
-    errs = [level.glances for level in HIDDEN_LEVELS]
+    errs = [level.greedy_mix for level in HIDDEN_LEVELS]
     for falling in (
-        [0.0 if each is None else each.share for each in errs],
-        [0.0 if each is None else each.overlooks_wins for each in errs],
+        [0.0 if each is None else each.greedy_probability for each in errs],
+        [0.0 if each is None else each.missed_win_probability for each in errs],
         [-level.nodes for level in HIDDEN_LEVELS],
     ):
         assert falling == sorted(falling, reverse=True)
@@ -116,7 +118,7 @@ def test_the_draw_hangs_on_the_seed() -> None:
 
 def test_a_weak_level_mixes_in_what_looks_good_at_a_glance() -> None:
     history = random_history(steps=6)
-    glances = Glances(share=0.5, greed=5, overlooks_wins=0)
+    glances = GreedyMix(greedy_probability=0.5, capture_weight=5, missed_win_probability=0)
     policy = Dark().mind(history).policy(history.view, QUICK)
     expected = erring(policy, history.view, glances)
     assert expected != policy

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from onitama_core import game
-from onitama_core.engine.board import Numbers, actions_of, cards_of, encode, make, wins
+from onitama_core.engine.board import BitboardPosition, actions_of, cards_of, encode, make, wins
 from onitama_core.engine.endings import DRAWN, value_in
 from onitama_core.engine.endings.analysis import board_at, positions
 from onitama_core.engine.position import LAYOUTS, SLOTS, deal_of
@@ -33,17 +33,19 @@ def turns_by_referee(state: game.GameState) -> dict[tuple[str, ...], game.GameSt
     return {tuple(map(format_action, turn)): after for turn, after in whole_turns(state)}
 
 
-def turns_by_engine(state: game.GameState) -> dict[tuple[str, ...], Numbers | None]:
-    """Every turn in notation, and the numbers after it; None where it wins."""
+def turns_by_engine(state: game.GameState) -> dict[tuple[str, ...], BitboardPosition | None]:
+    """Every turn in notation, and the position after it; None where it wins."""
     root = Root.of(state)
-    numbers = root.numbers
+    position = root.position
     return {
-        actions_of(turn, numbers, root.deal): None if wins(turn, numbers) else make(turn, numbers)
+        actions_of(turn, position, root.deal): None
+        if wins(turn, position)
+        else make(turn, position)
         for turn in turns_of(root)
     }
 
 
-def numbers_after(state: game.GameState) -> Numbers | None:
+def position_after(state: game.GameState) -> BitboardPosition | None:
     """Of a state that a turn led to; None where the turn won."""
     if state.outcome is not None and state.outcome.winner is not None:
         return None
@@ -65,43 +67,45 @@ def random_game(
 # Positions of a table, and what the referee makes of them
 
 
-def any_position(deal: Deal, most_men: int, rng: Random) -> game.GameState:
+def any_position(deal: Deal, max_men: int, rng: Random) -> game.GameState:
     """One of the table's, with either player to move."""
-    return position_at(rng.randrange(positions(most_men)), deal, Player(rng.randrange(2)))
+    return position_at(rng.randrange(positions(max_men)), deal, Player(rng.randrange(2)))
 
 
 def position_at(place: int, deal: Deal, player: Player = Player.RED) -> game.GameState:
     """That of a place in the table."""
     board, layout = divmod(place, LAYOUTS)
-    numbers = Numbers(*board_at(board), 0, layout, 0)
-    return decode(numbers if player is Player.RED else seen_by_other(numbers), deal)
+    position = BitboardPosition(*board_at(board), 0, layout, 0)
+    return decode(position if player is Player.RED else seen_by_other(position), deal)
 
 
-def decode(numbers: Numbers, deal: Deal) -> game.GameState:
+def decode(position: BitboardPosition, deal: Deal) -> game.GameState:
     """The position without what happened before."""
-    own0, own1, enemy0, enemy1, side = (deal.ids[slot] for slot in SLOTS[numbers.layout])
+    own0, own1, enemy0, enemy1, side = (deal.ids[slot] for slot in SLOTS[position.layout])
     hands = [f"{own0},{own1}", f"{enemy0},{enemy1}"]
-    red, blue = hands[:: 1 - 2 * numbers.player]
-    board = format_board([letter_at(numbers, square.bit) for square in game.SQUARES])
-    return game.parse_position(f"{board} {'rb'[numbers.player]} {red} {blue} {side}")
+    red, blue = hands[:: 1 - 2 * position.player]
+    board = format_board([letter_at(position, square.bit) for square in game.SQUARES])
+    return game.parse_position(f"{board} {'rb'[position.player]} {red} {blue} {side}")
 
 
-def letter_at(numbers: Numbers, bit: int) -> str:
+def letter_at(position: BitboardPosition, bit: int) -> str:
     """`M S` are Red's, `m s` Blue's, `W` the Spirit."""
-    if numbers.spirit & bit:
+    if position.spirit & bit:
         return "W"
-    is_own = bool(numbers.own & bit)
-    if not is_own and not numbers.enemy & bit:
+    is_own = bool(position.own & bit)
+    if not is_own and not position.enemy & bit:
         return "."
-    letter = "M" if (numbers.own_master | numbers.enemy_master) & bit else "S"
-    is_red = is_own == (numbers.player == 0)
+    letter = "M" if (position.own_master | position.enemy_master) & bit else "S"
+    is_red = is_own == (position.player == 0)
     return letter if is_red else letter.lower()
 
 
-def seen_by_other(numbers: Numbers) -> Numbers:
+def seen_by_other(position: BitboardPosition) -> BitboardPosition:
     """The same position with the board turned round and the other player to move."""
-    own, enemy, own_master, enemy_master = (int(f"{bits:025b}"[::-1], 2) for bits in numbers[:4])
-    return Numbers(own, enemy, own_master, enemy_master, 0, numbers.layout, 1 - numbers.player)
+    own, enemy, own_master, enemy_master = (int(f"{bits:025b}"[::-1], 2) for bits in position[:4])
+    return BitboardPosition(
+        own, enemy, own_master, enemy_master, 0, position.layout, 1 - position.player
+    )
 
 
 def value_of(state: game.GameState, values: Values) -> int:

@@ -14,8 +14,8 @@ from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.night.search import Seer, score_within, threats
 from onitama_core.engine.hidden.night.turns import SEEN, WORKSPACE, Seen, Workspace, captures
 from onitama_core.engine.position import deal_of
-from onitama_core.engine.search.kernels import late_reduction
-from onitama_core.engine.search.memory import PROVEN, TABLE, WON
+from onitama_core.engine.search.alphabeta import late_move_reduction
+from onitama_core.engine.search.transposition import PROVEN_THRESHOLD, TABLE, WIN_SCORE
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -33,12 +33,12 @@ def score_beyond(  # noqa: PLR0917 - compiled code takes its arguments by place
 ) -> int:
     """A turn's score for the mover, exact above alpha; tried first by `less` turns less deep."""
     score = alpha + 1
-    if alpha > -WON:
+    if alpha > -WIN_SCORE:
         score = score_within(ws, table, depth - less, turn, shown, alpha, alpha + 1, at)
         if less and score > alpha and not ws.stopped:
             score = score_within(ws, table, depth, turn, shown, alpha, alpha + 1, at)
     if score > alpha and not ws.stopped:
-        score = score_within(ws, table, depth, turn, shown, alpha, WON, at)
+        score = score_within(ws, table, depth, turn, shown, alpha, WIN_SCORE, at)
     return score
 
 
@@ -47,11 +47,11 @@ def best_turn(  # noqa: PLR0917
     ws: Workspace, table: Table, depth: int, shown: int, at: Seen, turns: Numbers
 ) -> tuple[int, int]:
     """Of the turns, tried in their order; its score, which is for nothing where it is stopped."""
-    best, alpha = turns[0], -WON
+    best, alpha = turns[0], -WIN_SCORE
     in_danger = threats(ws, at) != 0
     for index, turn in enumerate(turns):
         is_quiet = not in_danger and not captures(turn & TURN_MASK, at)
-        less = late_reduction(depth, index) if is_quiet and index else 0
+        less = late_move_reduction(depth, index) if is_quiet and index else 0
         score = score_beyond(ws, table, depth, less, turn, shown, alpha, at)
         if ws.stopped:
             break
@@ -110,7 +110,7 @@ def deepest(memory: Seer, turns: Numbers, shown: int, at: Seen, limit: LookLimit
     memory.begin()
     depth = 1
     while depth <= MOST_DEPTH:
-        ws["most_nodes"] = most = limit.most_nodes(int(ws["nodes"]), begun)
+        ws["max_nodes"] = most = limit.most_nodes(int(ws["nodes"]), begun)
         if ws["nodes"] >= most:
             break
         best, score = best_turn(ws, memory.table, depth, shown, at, turns)
@@ -121,7 +121,7 @@ def deepest(memory: Seer, turns: Numbers, shown: int, at: Seen, limit: LookLimit
             ws["stopped"] = 0
             continue
         turns = np.concatenate(([best], turns[turns != best]))
-        if abs(score) >= PROVEN:
+        if abs(score) >= PROVEN_THRESHOLD:
             break
         depth += 1
     return int(turns[0])

@@ -8,11 +8,11 @@ from numba import int64, types
 
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import (
-    LAST,
-    MOST_POINTS,
+    LAST_SQUARE,
+    MAX_POINTS,
+    MISSING_PIECE,
     NETWORK,
-    NOBODY,
-    ROWS_A_KIND,
+    ROWS_PER_KIND,
     UNITS_PER_POINT,
 )
 from onitama_core.engine.hidden.night.turns import OWN_MASTER, OWN_NINJA, SEEN, Seen
@@ -35,28 +35,28 @@ def take(own: int, enemy: int, first: int, forward: int) -> tuple[int, int, int]
     """
     if own:
         return first + forward * trailing_zeros(own), own & (own - 1), enemy
-    row = first + ROWS_A_KIND + forward * trailing_zeros(enemy | NOBODY)
+    row = first + ROWS_PER_KIND + forward * trailing_zeros(enemy | MISSING_PIECE)
     return row, own, enemy & (enemy - 1)
 
 
 @compiled(int64(NETWORK, SEEN))
 def evaluate(network: Network, at: Seen) -> int:
-    """Points for who is to move, 100 for a student; |points| ≤ MOST_POINTS."""
+    """Points for who is to move, 100 for a student; |points| ≤ MAX_POINTS."""
     rows = network[at.layout]
     forward = 1 - 2 * at.player
-    first = 1 + LAST * at.player
+    first = 1 + LAST_SQUARE * at.player
     own, enemy = at.own ^ at.own_master, at.enemy ^ at.enemy_master
     student0, own, enemy = take(own, enemy, first, forward)
     student1, own, enemy = take(own, enemy, first, forward)
     student2, own, enemy = take(own, enemy, first, forward)
     student3, own, enemy = take(own, enemy, first, forward)
-    first += OWN_MASTER * ROWS_A_KIND
+    first += OWN_MASTER * ROWS_PER_KIND
     master0, own, enemy = take(at.own_master, at.enemy_master, first, forward)
     master1, own, enemy = take(own, enemy, first, forward)
-    first += (OWN_NINJA - OWN_MASTER) * ROWS_A_KIND
+    first += (OWN_NINJA - OWN_MASTER) * ROWS_PER_KIND
     ninja0, own, enemy = take(at.own_ninjas, at.enemy_ninjas, first, forward)
     ninja1, own, enemy = take(own, enemy, first, forward)
     students = (student0, student1, student2, student3)
     output = network_output(rows, (*students, master0, master1, ninja0, ninja1))
     points = output // UNITS_PER_POINT
-    return min(max(points, -MOST_POINTS), MOST_POINTS)
+    return min(max(points, -MAX_POINTS), MAX_POINTS)

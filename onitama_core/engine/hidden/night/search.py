@@ -48,28 +48,28 @@ from onitama_core.engine.hidden.night.turns import (
 from onitama_core.engine.hidden.situation import NO_CARD, REVEALED, hidden_ninjas, row_of
 from onitama_core.engine.intrinsics import pop_count, trailing_zeros
 from onitama_core.engine.position import SWAPPED
-from onitama_core.engine.search.kernels import (
-    NULL_REDUCTION,
-    best_hope,
-    is_beyond,
-    late_reduction,
-    may_pass,
+from onitama_core.engine.search.alphabeta import (
+    NULL_MOVE_REDUCTION,
+    futility_bound,
+    late_move_reduction,
+    may_try_null_move,
+    reverse_futility_cut,
 )
-from onitama_core.engine.search.memory import (
-    DRAWN,
+from onitama_core.engine.search.ordering import pick_next_turn
+from onitama_core.engine.search.transposition import (
+    DRAW_SCORE,
     GENERATION_MASK,
-    PROVEN,
+    NO_SCORE,
+    PROVEN_THRESHOLD,
     TABLE,
-    UNKNOWN,
-    WON,
-    bound_of,
-    cutoff,
+    WIN_SCORE,
+    bound_type,
+    entry_turn,
+    new_table,
     probe_entry,
-    store,
-    table_of,
-    turn_in,
+    store_entry,
+    table_cutoff,
 )
-from onitama_core.engine.search.turns import next_turn
 from onitama_core.game import Variant
 
 if TYPE_CHECKING:
@@ -137,12 +137,12 @@ def quiesce(  # noqa: C901, PLR0917 - by place, as compiled code takes arguments
 ) -> int:
     """The score of a position in which the mover can't win at once; `depth` is 0 and falls."""
     if is_drawn(at):
-        return DRAWN
+        return DRAW_SCORE
     ws.nodes += 1
     if ply >= MOST_PLIES - 2:
         return judge(ws, at)
     if depth > -MOST_EVASIONS and threats(ws, at):
-        best = -(WON - ply - 2)
+        best = -(WIN_SCORE - ply - 2)
         count = generate(ws, ply, at)
     else:
         best = judge(ws, at)
@@ -153,7 +153,7 @@ def quiesce(  # noqa: C901, PLR0917 - by place, as compiled code takes arguments
     rank_all(ws, ply, count, NO_TURN, at)
     row = ws.turns[ply]
     for index in range(count):
-        after = make(next_turn(row, index, count), at)
+        after = make(pick_next_turn(row, index, count), at)
         if loses(ws, after):
             continue
         score = -quiesce(ws, ply + 1, depth - 1, -beta, -alpha, after)
@@ -169,7 +169,7 @@ def quiesce(  # noqa: C901, PLR0917 - by place, as compiled code takes arguments
 def begin_node(ws: Workspace) -> bool:
     """Count it; False where the search is to stop."""
     ws.nodes += 1
-    if ws.nodes >= ws.most_nodes:
+    if ws.nodes >= ws.max_nodes:
         ws.stopped = 1
     return not ws.stopped
 
@@ -185,34 +185,34 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
 ) -> int:
     """The score of a position in which the mover can't win at once, exact within alpha and beta."""
     if is_drawn(at):
-        return DRAWN
+        return DRAW_SCORE
     if depth <= 0 or ply >= MOST_PLIES - 2:
         return quiesce(ws, ply, 0, alpha, beta, at)
     if not begin_node(ws):
-        return DRAWN
+        return DRAW_SCORE
     key = key_of(at) ^ ws.salt
     is_open, entry = beta - alpha > 1, probe_entry(table, key)
-    score = UNKNOWN if is_open else cutoff(entry, depth, ply, beta)
-    if score != UNKNOWN:
+    score = NO_SCORE if is_open else table_cutoff(entry, depth, ply, beta)
+    if score != NO_SCORE:
         return score
-    danger, hope = threats(ws, at) != 0, UNKNOWN
-    if not is_open and not danger and abs(beta) < PROVEN and not ends_within(at, depth):
+    danger, hope = threats(ws, at) != 0, NO_SCORE
+    if not is_open and not danger and abs(beta) < PROVEN_THRESHOLD and not ends_within(at, depth):
         points = judge(ws, at)
-        if is_beyond(points, depth, beta):
+        if reverse_futility_cut(points, depth, beta):
             return points
-        if may_pass(points, depth, beta):
-            left, after = depth - NULL_REDUCTION, null_turn(at)
+        if may_try_null_move(points, depth, beta):
+            left, after = depth - NULL_MOVE_REDUCTION, null_turn(at)
             score = -negamax(ws, table, left, ply + 1, -beta, 1 - beta, after)
             if score >= beta and not ws.stopped:
-                return beta if score >= PROVEN else score
-        hope = best_hope(points, depth, FUTILE_DEPTH)
-    count = rank_all(ws, ply, generate(ws, ply, at), turn_in(entry), at)
-    best, best_turn, before = -(WON - ply - 2), NO_TURN, alpha
+                return beta if score >= PROVEN_THRESHOLD else score
+        hope = futility_bound(points, depth, FUTILE_DEPTH)
+    count = rank_all(ws, ply, generate(ws, ply, at), entry_turn(entry), at)
+    best, best_turn, before = -(WIN_SCORE - ply - 2), NO_TURN, alpha
     row = ws.turns[ply]
     for index in range(count):
-        turn = next_turn(row, index, count)
+        turn = pick_next_turn(row, index, count)
         is_quiet = not danger and not captures(turn, at)
-        if is_quiet and hope <= alpha and best > -PROVEN:
+        if is_quiet and hope <= alpha and best > -PROVEN_THRESHOLD:
             best = max(best, hope)
             continue
         after = make(turn, at)
@@ -220,14 +220,14 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
             continue
         is_first = best_turn == NO_TURN
         upper = beta if is_first else alpha + 1
-        less = late_reduction(depth, index) if is_quiet and not is_first else 0
+        less = late_move_reduction(depth, index) if is_quiet and not is_first else 0
         score = -negamax(ws, table, depth - 1 - less, ply + 1, -upper, -alpha, after)
         if less and score > alpha:
             score = -negamax(ws, table, depth - 1, ply + 1, -upper, -alpha, after)
         if upper <= score < beta:
             score = -negamax(ws, table, depth - 1, ply + 1, -beta, -alpha, after)
         if ws.stopped:
-            return DRAWN
+            return DRAW_SCORE
         if is_first or score > best:
             best, best_turn = score, turn
         if score >= beta:
@@ -235,7 +235,9 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
                 reward(ws, ply, depth, index, at.player, turn)
             break
         alpha = max(alpha, score)
-    store(table, key, ply, best_turn, best, depth, bound_of(best, before, beta), ws.generation)
+    store_entry(
+        table, key, ply, best_turn, best, depth, bound_type(best, before, beta), ws.generation
+    )
     return best
 
 
@@ -245,9 +247,9 @@ def value(  # noqa: PLR0917 - compiled code takes its arguments by place
 ) -> int:
     """The score for the mover of any position at the start of a turn, `depth` more turns deep."""
     if is_drawn(at):
-        return DRAWN
+        return DRAW_SCORE
     if can_win(ws, at):
-        return WON - ply - 1
+        return WIN_SCORE - ply - 1
     return negamax(ws, table, depth, ply, alpha, beta, at)
 
 
@@ -331,7 +333,7 @@ def score_within(  # noqa: PLR0917
 ) -> int:
     """A turn's score for the mover, exact within alpha and beta; `depth` ≥ 1 turns deep."""
     if wins(turn & TURN_MASK, at):
-        return WON - 1
+        return WIN_SCORE - 1
     after = make_declared(turn, shown, at)
     return -value(ws, table, depth - 1, 1, -beta, -alpha, after)
 
@@ -342,7 +344,7 @@ def score_turns(  # noqa: PLR0917
 ) -> Numbers:
     scores = np.empty_like(turns)
     for index, turn in enumerate(turns):
-        scores[index] = score_within(ws, table, depth, turn, shown, -WON, WON, at)
+        scores[index] = score_within(ws, table, depth, turn, shown, -WIN_SCORE, WIN_SCORE, at)
     return scores
 
 
@@ -360,13 +362,13 @@ class Seer:
     def __init__(self, deal: Deal, *, is_light: bool, hash_mb: int = 4) -> None:
         variant = Variant.LIGHT if is_light else Variant.SHADOW
         self.ws = workspace_of(deal, deal_network(deal.ids, variant))
-        self.table = table_of(hash_mb)
+        self.table = new_table(hash_mb)
 
     def begin(self) -> None:
         """A search, which knows what was found before."""
         self.ws["generation"] = self.ws["generation"] + 1 & GENERATION_MASK
         self.ws["killers"] = self.ws["nodes"] = self.ws["stopped"] = 0
-        self.ws["most_nodes"] = UNLIMITED
+        self.ws["max_nodes"] = UNLIMITED
 
     def turns(self, at: Situation, own: int, other: int = 0) -> Numbers:
         """All of them in a fixed order, as `list_turns` has them.

@@ -10,13 +10,13 @@ import numpy as np
 from numba import boolean, int64, types
 
 from onitama_core.engine.board import (
+    BOARD_BITS,
     EVERYWHERE,
+    HASH_MASTERS,
+    HASH_PAWNS,
+    HASH_REST,
+    HASH_SUM,
     NOWHERE,
-    OF_MASTERS,
-    OF_PAWNS,
-    OF_REST,
-    OF_SUM,
-    SIDE,
     TURN_BITS,
     TURN_MASK,
     origin_of,
@@ -29,7 +29,7 @@ from onitama_core.engine.board import (
     with_spirit,
 )
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.evaluation import ROWS_A_KIND
+from onitama_core.engine.evaluation import ROWS_PER_KIND
 from onitama_core.engine.hidden.situation import (
     DRAWN_TURNS,
     IS_QUIET,
@@ -44,8 +44,8 @@ from onitama_core.engine.hidden.situation import (
 )
 from onitama_core.engine.intrinsics import pop_count, trailing_zeros
 from onitama_core.engine.network import HIDDEN
-from onitama_core.engine.position import EXCHANGED, LAYOUTS, SLOTS, sources
-from onitama_core.engine.search.turns import MOST_HISTORY, PAWN_MASK, gained
+from onitama_core.engine.position import EXCHANGED, LAYOUTS, SLOTS, origin_masks
+from onitama_core.engine.search.ordering import MAX_HISTORY, PAWN_MASK, history_after_bonus
 
 if TYPE_CHECKING:
     from onitama_core.engine.evaluation import Network
@@ -92,7 +92,7 @@ MOST_TURNS: Final = 256
 WORKSPACE_LAYOUT: Final = np.dtype(
     [
         # First, since its rows fill lines of the processor's cache.
-        ("network", np.int16, (LAYOUTS, KINDS * ROWS_A_KIND, HIDDEN)),
+        ("network", np.int16, (LAYOUTS, KINDS * ROWS_PER_KIND, HIDDEN)),
         ("moves", np.int32, (2, 5, 25)),
         ("own_from", np.int32, (2, LAYOUTS, 25)),
         ("enemy_from", np.int32, (2, LAYOUTS, 25)),
@@ -103,7 +103,7 @@ WORKSPACE_LAYOUT: Final = np.dtype(
         ("ninja_history", np.int64, (2, 32)),
         ("generation", np.int64),
         ("nodes", np.int64),
-        ("most_nodes", np.int64),
+        ("max_nodes", np.int64),
         ("stopped", np.int64),
     ],
     align=True,
@@ -128,7 +128,7 @@ def workspace_of(deal: Deal, network: Network) -> Workspace:
     """For a deal of five ordinary cards."""
     ws: Workspace = np.zeros(1, WORKSPACE_LAYOUT)[0]
     ws["moves"] = deal.moves
-    ws["own_from"], ws["enemy_from"] = sources(deal)
+    ws["own_from"], ws["enemy_from"] = origin_masks(deal)
     ws["network"] = network
     name = f"{deal.ids} 0 0".encode() + network.tobytes()
     ws["salt"] = int.from_bytes(blake2b(name, digest_size=8).digest(), "little", signed=True)
@@ -303,13 +303,13 @@ CLOCK = 15
 @compiled(int64(SEEN))
 def key_of(at: Seen) -> int:
     """Products wrap around, as machine integers do."""
-    pawns = at.own | at.enemy << SIDE
-    masters = at.own_master | at.enemy_master << SIDE
-    ninjas = at.own_ninjas | at.enemy_ninjas << SIDE
+    pawns = at.own | at.enemy << BOARD_BITS
+    masters = at.own_master | at.enemy_master << BOARD_BITS
+    ninjas = at.own_ninjas | at.enemy_ninjas << BOARD_BITS
     clock = min(at.turns_left, at.calm_left, CLOCK)
     rest = clock << 6 | at.layout << 1 | at.player
-    key = pawns * OF_PAWNS + masters * OF_MASTERS + ninjas * OF_NINJAS + (rest + 1) * OF_REST
-    key = (key ^ key >> 32) * OF_SUM
+    key = pawns * HASH_PAWNS + masters * HASH_MASTERS + ninjas * OF_NINJAS + (rest + 1) * HASH_REST
+    key = (key ^ key >> 32) * HASH_SUM
     return key ^ key >> 29
 
 
@@ -391,11 +391,11 @@ def generate_onto(ws: Workspace, ply: int, within: int, at: Seen) -> int:
     return count
 
 
-QUIET: Final = 3 * MOST_HISTORY
+QUIET: Final = 3 * MAX_HISTORY
 """Rank of a quiet turn without history, so that no rank is negative."""
-KILLER: Final = 6 * MOST_HISTORY
-CAPTURE: Final = 8 * MOST_HISTORY
-FROM_TABLE: Final = 16 * MOST_HISTORY
+KILLER: Final = 6 * MAX_HISTORY
+CAPTURE: Final = 8 * MAX_HISTORY
+FROM_TABLE: Final = 16 * MAX_HISTORY
 
 
 @compiled(int64(WORKSPACE, int64, int64, int64, SEEN))
@@ -426,8 +426,8 @@ def rank_all(ws: Workspace, ply: int, count: int, best: int, at: Seen) -> int:
 @compiled(int64(WORKSPACE, int64, int64, int64))
 def weigh(ws: Workspace, player: int, turn: int, bonus: int) -> int:
     move, step = turn & PAWN_MASK, spirit_target_of(turn)
-    ws.history[player, move] = gained(ws.history[player, move], bonus)
-    known = gained(ws.ninja_history[player, step], bonus)
+    ws.history[player, move] = history_after_bonus(ws.history[player, move], bonus)
+    known = history_after_bonus(ws.ninja_history[player, step], bonus)
     ws.ninja_history[player, step] = known
     return known
 
@@ -440,7 +440,7 @@ def reward(  # noqa: PLR0917 - compiled code takes its arguments by place
     if ws.killers[ply, 0] != turn:
         ws.killers[ply, 1] = ws.killers[ply, 0]
         ws.killers[ply, 0] = turn
-    bonus = min(depth * depth * 16, MOST_HISTORY // 4)
+    bonus = min(depth * depth * 16, MAX_HISTORY // 4)
     for earlier in range(index):
         weigh(ws, player, ws.turns[ply, earlier] & TURN_MASK, -bonus)
     return weigh(ws, player, turn, bonus)

@@ -17,7 +17,7 @@ from onitama_core.engine.hidden.night.turns import WORKSPACE
 from onitama_core.engine.hidden.solving import LAYOUT, MATRIX, NUMBERS, TREE, VECTORS, spread
 from onitama_core.engine.hidden.subgame.trees import judged
 from onitama_core.engine.hidden.subgame.unfolding import GROWTH
-from onitama_core.engine.search.memory import TABLE
+from onitama_core.engine.search.transposition import TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable

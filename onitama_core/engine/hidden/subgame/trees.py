@@ -28,7 +28,7 @@ from onitama_core.engine.hidden.subgame.unfolding import (
     unfold,
 )
 from onitama_core.engine.position import deal_of
-from onitama_core.engine.search.memory import TABLE, WON
+from onitama_core.engine.search.transposition import TABLE, WIN_SCORE
 from onitama_core.engine.thoughts import POINTS_PER_LOGIT
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def judged(  # noqa: PLR0917 - compiled code takes its arguments by place
     """For Red, from -1 to 1: by a search, as if both players saw every ninja."""
     is_blue = at[PLAYER] == 1
     seen = seen_of(at, blue, red) if is_blue else seen_of(at, red, blue)
-    score = value(ws, table, depth, 0, -WON, WON, seen)
+    score = value(ws, table, depth, 0, -WIN_SCORE, WIN_SCORE, seen)
     chance: float = np.tanh(score / SCALE)
     return -chance if is_blue else chance
 

@@ -18,7 +18,7 @@ from onitama_core.engine.board import (
     with_spirit,
 )
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.evaluation import NOBODY
+from onitama_core.engine.evaluation import MISSING_PIECE
 from onitama_core.engine.hidden.situation import (
     BLUE_NINJAS,
     IS_LIGHT,
@@ -135,7 +135,7 @@ def move_code(slot: int, origin: int, target: int) -> int:
 @compiled(int64(int64))
 def key_of(ninjas: int) -> int:
     """A number below KEYS for a bitboard of at most two squares."""
-    first, second = ninjas | NOBODY, ninjas & (ninjas - 1) | NOBODY
+    first, second = ninjas | MISSING_PIECE, ninjas & (ninjas - 1) | MISSING_PIECE
     return trailing_zeros(second) * 26 + trailing_zeros(first)
 
 

@@ -19,7 +19,7 @@ from onitama_core.engine.hidden.night.turns import (
     make,
     workspace_of,
 )
-from onitama_core.engine.search.memory import WON, table_of
+from onitama_core.engine.search.transposition import WIN_SCORE, new_table
 from onitama_core.game import Phase, Player, Variant
 from tests.onitama_core.engine.hidden import referee
 from tests.onitama_core.engine.hidden.referee import deal_in, known
@@ -42,12 +42,12 @@ def starts_of_turns(variant: Variant, pool: str, seed: str) -> Iterator[GameStat
 def workspace_for(state: GameState, nodes: int = UNLIMITED) -> Workspace:
     deal = deal_in(state)
     ws = workspace_of(deal, deal_network(deal.ids, state.variant))
-    ws["most_nodes"] = nodes
+    ws["max_nodes"] = nodes
     return ws
 
 
 def searched(ws: Workspace, depth: int, at: Seen) -> int:
-    return value(ws, table_of(1), depth, 0, -WON, WON, at)
+    return value(ws, new_table(1), depth, 0, -WIN_SCORE, WIN_SCORE, at)
 
 
 @pytest.mark.parametrize(("variant", "pool"), referee.WAYS_TO_DEAL)
@@ -75,7 +75,7 @@ def is_violent(turn: int, at: Seen) -> bool:
 def test_what_is_won_or_lost_in_the_next_turns_is_so_by_the_referee(variant: Variant) -> None:
     for state in islice(starts_of_turns(variant, "all", "proofs"), 0, None, 6):
         _, scores = referee.seer_for(state).scores(*known(state), depth=1)
-        proven = [{WON - 1: 1, 2 - WON: -1}.get(int(score), 0) for score in scores]
+        proven = [{WIN_SCORE - 1: 1, 2 - WIN_SCORE: -1}.get(int(score), 0) for score in scores]
         player = state.position.turn
         expected = [verdict(end, player) for end in referee.ends_by_referee(state)]
         assert sorted(proven) == sorted(expected)
@@ -92,7 +92,7 @@ def verdict(end: GameState, player: Player) -> int:
 def test_a_draw_that_is_fixed_ends_the_search(depth: int) -> None:
     for state in islice(starts_of_turns(Variant.SHADOW, "base", "draws"), 0, 20, 4):
         score = searched(workspace_for(state), 6, known(state, turns_left=depth).seen)
-        assert score == 0 or abs(score) >= WON - depth
+        assert score == 0 or abs(score) >= WIN_SCORE - depth
 
 
 def test_the_same_question_has_the_same_answer_within_its_nodes() -> None:
@@ -112,9 +112,9 @@ def test_a_win_in_three_turns_is_found_exactly_where_there_is_one(variant: Varia
         if not can_win(ws, at):
             score = searched(workspace_for(state), 3, at)
             expected = any(is_lost(ws, after) for after in after_turns(ws, at))
-            assert (score == WON - 3) == expected
+            assert (score == WIN_SCORE - 3) == expected
             if expected:
-                assert searched(ws, 3, known(state, turns_left=3).seen) == WON - 3
+                assert searched(ws, 3, known(state, turns_left=3).seen) == WIN_SCORE - 3
                 assert searched(ws, 3, known(state, turns_left=2).seen) == 0
             found += expected
     assert found
@@ -128,7 +128,7 @@ def test_points_say_nothing_where_no_turn_wins_and_the_game_is_drawn_after_it(
     for state in islice(starts_of_turns(Variant.SHADOW, "base", "points"), 0, None, 4):
         ws, at = workspace_for(state), known(state, turns_left=1).seen
         if not can_win(ws, at):
-            assert value(ws, table_of(1), depth, 0, alpha, alpha + 1, at) == 0
+            assert value(ws, new_table(1), depth, 0, alpha, alpha + 1, at) == 0
 
 
 def is_lost(ws: Workspace, at: Seen) -> bool:

@@ -1,0 +1,180 @@
+"""Legal turns, and what can be said of a position without a search, in compiled code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from numba import boolean, int64
+
+from onitama_core.engine.board import (
+    BITBOARD_POSITION,
+    key_of,
+    master_after,
+    pass_turn,
+    pawn_turn,
+    slot_of,
+    spirit_turn,
+    temple_to_enter,
+    wins,
+    with_spirit,
+)
+from onitama_core.engine.compiling import compiled
+from onitama_core.engine.intrinsics import pop_count, trailing_zeros
+from onitama_core.engine.position import SLOTS
+from onitama_core.engine.search.workspace import WORKSPACE, Workspace
+
+if TYPE_CHECKING:
+    from onitama_core.engine.board import BitboardPosition
+
+
+APPEND_SIGNATURE = int64(WORKSPACE, int64, int64, int64, BITBOARD_POSITION)
+"""Of a function that adds turns with the card in a slot to the list of a ply.
+
+Takes ply, how many there are and the slot; returns how many there are now.
+"""
+
+
+@compiled(APPEND_SIGNATURE, inner=True)
+def add_spirit_turns(ws: Workspace, ply: int, count: int, slot: int, at: BitboardPosition) -> int:
+    masters = at.own_master | at.enemy_master
+    targets = ws.spirit_moves[at.player, slot, trailing_zeros(at.spirit)] & ~masters
+    while targets:
+        ws.turns[ply, count] = spirit_turn(slot, trailing_zeros(targets))
+        count += 1
+        targets &= targets - 1
+    return count
+
+
+@compiled(int64(WORKSPACE, int64, int64, int64, BITBOARD_POSITION), inner=True)
+def add_wind_turns(ws: Workspace, ply: int, count: int, turn: int, at: BitboardPosition) -> int:
+    """A pawn's turn with each part of the Spirit that can follow; alone where it has won."""
+    targets = 0
+    if not wins(turn, at):
+        masters = master_after(turn, at.own_master) | at.enemy_master
+        slot, stands = slot_of(turn), trailing_zeros(at.spirit)
+        targets = ws.spirit_moves[at.player, slot, stands] & ~masters
+    if targets == 0:
+        ws.turns[ply, count] = turn
+        return count + 1
+    while targets:
+        ws.turns[ply, count] = with_spirit(turn, trailing_zeros(targets))
+        count += 1
+        targets &= targets - 1
+    return count
+
+
+@compiled(APPEND_SIGNATURE, inner=True)
+def add_card_turns(ws: Workspace, ply: int, count: int, slot: int, at: BitboardPosition) -> int:
+    """A pawn or the Spirit; with a Wind card both, the Spirit alone only where no pawn can move."""
+    before, is_wind = count, ws.is_wind[slot]
+    free = ~(at.own | at.spirit)
+    pawns = at.own
+    while pawns:
+        origin = trailing_zeros(pawns)
+        pawns &= pawns - 1
+        targets = ws.moves[at.player, slot, origin] & free
+        while targets:
+            turn = pawn_turn(slot, origin, trailing_zeros(targets))
+            if is_wind:
+                count = add_wind_turns(ws, ply, count, turn, at)
+            else:
+                ws.turns[ply, count] = turn
+                count += 1
+            targets &= targets - 1
+    if at.spirit and not (is_wind and count > before):
+        count = add_spirit_turns(ws, ply, count, slot, at)
+    return count
+
+
+@compiled(int64(WORKSPACE, int64, BITBOARD_POSITION))
+def generate(ws: Workspace, ply: int, at: BitboardPosition) -> int:
+    """Write the legal turns into `ws.turns[ply]`, the winning ones too; return how many."""
+    count = 0
+    for held in range(2):
+        count = add_card_turns(ws, ply, count, SLOTS[at.layout, held], at)
+    if count == 0:
+        for held in range(2):
+            ws.turns[ply, held] = pass_turn(SLOTS[at.layout, held])
+        return 2
+    return count
+
+
+RACE_UNDECIDED = 0
+RACE_WIN_IN_THREE = 3
+RACE_LOSS_IN_TWO = -2
+
+
+@compiled(boolean(WORKSPACE, BITBOARD_POSITION), inner=True)
+def can_win(ws: Workspace, at: BitboardPosition) -> bool:
+    """Whether the mover wins with this turn."""
+    taking: int = ws.own_from[at.player, at.layout, trailing_zeros(at.enemy_master)] & at.own
+    temple = temple_to_enter(at.player)
+    entering: int = ws.own_from[at.player, at.layout, temple] & at.own_master
+    is_blocked = (at.own | at.spirit) >> temple & 1
+    return taking != 0 or (entering != 0 and not is_blocked)
+
+
+@compiled(int64(WORKSPACE, BITBOARD_POSITION), inner=True)
+def attackers_of_master(ws: Workspace, at: BitboardPosition) -> int:
+    """What of the enemy would win next, if the mover only passed: pieces, or its master."""
+    taking: int = ws.enemy_from[at.player, at.layout, trailing_zeros(at.own_master)] & at.enemy
+    home = temple_to_enter(1 - at.player)
+    is_barred = (at.enemy | at.spirit) >> home & 1
+    entering: int = ws.enemy_from[at.player, at.layout, home] & at.enemy_master
+    return taking if is_barred else taking | entering
+
+
+@compiled(boolean(WORKSPACE, int64, BITBOARD_POSITION), inner=True)
+def is_safe(ws: Workspace, target: int, at: BitboardPosition) -> bool:
+    """Whether the mover's master, or a student, couldn't be captured on this square, a bit."""
+    enemies: int = at.enemy & ~target
+    return not ws.enemy_from[at.player, at.layout, trailing_zeros(target)] & enemies
+
+
+@compiled(int64(WORKSPACE, BITBOARD_POSITION), inner=True)
+def temple_race_result(ws: Workspace, at: BitboardPosition) -> int:
+    """Of a classic position in which the mover can't win at once: how a temple decides it.
+
+    No pawn can keep a master from entering a temple but one of its own, so
+    - an enemy's master that can enter next does: RACE_LOSS_IN_TWO;
+    - a master that moves safely to where it can enter next will: RACE_WIN_IN_THREE;
+    - else RACE_UNDECIDED.
+    """
+    player, layout = at.player, at.layout
+    home, goal = temple_to_enter(1 - player), temple_to_enter(player)
+    if ws.enemy_from[player, layout, home] & at.enemy_master and not at.enemy >> home & 1:
+        return RACE_LOSS_IN_TWO
+    if at.own >> goal & 1:
+        return RACE_UNDECIDED
+    stands = trailing_zeros(at.own_master)
+    for held in range(2):
+        near = ws.enters_from[player, layout, held] & ~at.own
+        targets = ws.moves[player, SLOTS[layout, held], stands] & near
+        while targets:
+            target = targets & -targets
+            if is_safe(ws, target, at):
+                return RACE_WIN_IN_THREE
+            targets ^= target
+    return RACE_UNDECIDED
+
+
+@compiled(boolean(WORKSPACE, BITBOARD_POSITION), inner=True)
+def may_repeat(ws: Workspace, at: BitboardPosition) -> bool:
+    """Return whether a position that occurred twice in the game may still occur again.
+
+    It may until the next capture. Until then what is proven without regard to the game before may
+    be wrong: an unsafe turn, or one that seems to lose by force, may draw at once.
+    """
+    has_repeated: bool = ws.repeated_count != 0
+    return has_repeated and pop_count(at.own | at.enemy) == ws.men
+
+
+@compiled(boolean(WORKSPACE, BITBOARD_POSITION), inner=True)
+def is_third_occurrence(ws: Workspace, at: BitboardPosition) -> bool:
+    """Return whether a position occurred twice in the game, so that it is now drawn."""
+    if may_repeat(ws, at):
+        key = key_of(at)
+        for index in range(ws.repeated_count):
+            if ws.repeated[index] == key:
+                return True
+    return False

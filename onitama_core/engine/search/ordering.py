@@ -1,0 +1,172 @@
+"""Generators of ranked turns, killer turns and history, in compiled code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from numba import int64
+
+from onitama_core.engine.board import (
+    BITBOARD_POSITION,
+    EVERYWHERE,
+    NO_TURN,
+    NOWHERE,
+    TURN_BITS,
+    TURN_MASK,
+    origin_of,
+    pawn_turn,
+    target_of,
+    temple_to_enter,
+)
+from onitama_core.engine.compiling import compiled
+from onitama_core.engine.intrinsics import trailing_zeros
+from onitama_core.engine.position import SLOTS
+from onitama_core.engine.search.movegen import generate, is_safe, may_repeat
+from onitama_core.engine.search.workspace import WORKSPACE, Workspace
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from onitama_core.engine.board import BitboardPosition
+
+
+PAWN_MASK = 1023
+"""Origin and target of a turn."""
+HISTORY_BITS = 14
+MAX_HISTORY = 1 << HISTORY_BITS
+QUIET_RANK = 2 * MAX_HISTORY
+"""Rank of a quiet turn without history, so that no rank is negative."""
+KILLER_RANK = 4 * MAX_HISTORY
+CAPTURE_RANK = 8 * MAX_HISTORY
+SAFE_CAPTURE_RANK = CAPTURE_RANK + 1
+TABLE_RANK = 2 * CAPTURE_RANK
+
+
+@compiled(int64(WORKSPACE, int64, int64, int64, BITBOARD_POSITION), inner=True)
+def with_rank(ws: Workspace, ply: int, turn: int, best: int, at: BitboardPosition) -> int:
+    """The turn with its rank; `best` is what the table knows of the position."""
+    target = 1 << target_of(turn)
+    if turn == best:
+        rank = TABLE_RANK
+    elif origin_of(turn) != NOWHERE and at.enemy & target:
+        rank = SAFE_CAPTURE_RANK if is_safe(ws, target, at) else CAPTURE_RANK
+    elif turn in (ws.killers[ply, 0], ws.killers[ply, 1]):
+        rank = KILLER_RANK
+    else:
+        rank = QUIET_RANK + ws.history[at.player, turn & PAWN_MASK]
+    return rank << TURN_BITS | turn
+
+
+@compiled(int64(int64[::1], int64, int64), inner=True)
+def pick_next_turn(row: NDArray[np.int64], index: int, count: int) -> int:
+    """The turn of the highest rank from `index` on, which changes places with the one there."""
+    highest = index
+    for other in range(index + 1, count):
+        if row[other] > row[highest]:
+            highest = other
+    found: int = row[highest]
+    row[highest] = row[index]
+    row[index] = found
+    return found & TURN_MASK
+
+
+@compiled(int64(int64, int64), inner=True)
+def history_after_bonus(known: int, bonus: int) -> int:
+    """A turn's history with a bonus, the less the nearer it is to the most there can be."""
+    return known + bonus - (known * abs(bonus) >> HISTORY_BITS)
+
+
+@compiled(int64(WORKSPACE, int64, int64, int64), inner=True)
+def update_history(ws: Workspace, player: int, turn: int, bonus: int) -> int:
+    known = history_after_bonus(ws.history[player, turn & PAWN_MASK], bonus)
+    ws.history[player, turn & PAWN_MASK] = known
+    return known
+
+
+@compiled(int64(WORKSPACE, int64, int64, int64, int64, int64), inner=True)
+def record_cutoff(  # noqa: PLR0917 - compiled code takes its arguments by place
+    ws: Workspace, ply: int, depth: int, index: int, player: int, turn: int
+) -> int:
+    """Remember a quiet turn that refuted a position, and that those before it did not."""
+    if ws.killers[ply, 0] != turn:
+        ws.killers[ply, 1] = ws.killers[ply, 0]
+        ws.killers[ply, 0] = turn
+    bonus = min(depth * depth * 16, MAX_HISTORY // 4)
+    for earlier in range(index):
+        update_history(ws, player, ws.turns[ply, earlier] & TURN_MASK, -bonus)
+    return update_history(ws, player, turn, bonus)
+
+
+@compiled(int64(WORKSPACE, int64, int64, int64, int64, BITBOARD_POSITION), inner=True)
+def generate_safe(  # noqa: PLR0917 - compiled code takes its arguments by place
+    ws: Workspace, ply: int, best: int, attackers: int, within: int, at: BitboardPosition
+) -> int:
+    """Write ranked turns into `ws.turns[ply]`, those onto squares `within`; return how many.
+
+    `attackers` threaten the master, which has to move, unless a single one is captured. The enemy's
+    student that bars its master from a temple must stay.
+    """
+    row = ws.turns[ply]
+    count = 0
+    free = EVERYWHERE & ~at.own
+    home = temple_to_enter(1 - at.player)
+    if ws.enemy_from[at.player, at.layout, home] & at.enemy_master:
+        free &= ~(1 << home)
+    is_single = attackers & (attackers - 1) == 0
+    students_free = free & within
+    if attackers:
+        students_free &= attackers if is_single else 0
+    for held in range(2):
+        slot = SLOTS[at.layout, held]
+        students = at.own ^ at.own_master if students_free else 0
+        while students:
+            origin = trailing_zeros(students)
+            students &= students - 1
+            targets = ws.moves[at.player, slot, origin] & students_free
+            while targets:
+                turn = pawn_turn(slot, origin, trailing_zeros(targets))
+                row[count] = with_rank(ws, ply, turn, best, at)
+                count += 1
+                targets &= targets - 1
+        origin = trailing_zeros(at.own_master)
+        targets = ws.moves[at.player, slot, origin] & free & within
+        while targets:
+            if is_safe(ws, targets & -targets, at):
+                turn = pawn_turn(slot, origin, trailing_zeros(targets))
+                row[count] = with_rank(ws, ply, turn, best, at)
+                count += 1
+            targets &= targets - 1
+    return count
+
+
+@compiled(int64(WORKSPACE, int64, int64, int64, BITBOARD_POSITION), inner=True)
+def generate_ranked(ws: Workspace, ply: int, best: int, danger: int, at: BitboardPosition) -> int:
+    """Every turn that may be worth a search, in Wind simply every turn; return how many."""
+    if not (at.spirit or may_repeat(ws, at)):
+        count = generate_safe(ws, ply, best, danger, EVERYWHERE, at)
+        if count or danger:
+            return count
+        # No turn is good enough: only where no move is legal are there passes, which must be made.
+        count = generate(ws, ply, at)
+        return count if origin_of(ws.turns[ply, 0]) == NOWHERE else 0
+    count = generate(ws, ply, at)
+    for index in range(count):
+        ws.turns[ply, index] = with_rank(ws, ply, ws.turns[ply, index], best, at)
+    return count
+
+
+@compiled(int64(WORKSPACE, int64, int64, BITBOARD_POSITION), inner=True)
+def generate_onto(ws: Workspace, ply: int, within: int, at: BitboardPosition) -> int:
+    """In Wind: write ranked turns into `ws.turns[ply]` whose pawn enters a square `within`.
+
+    EVERYWHERE lets pass those of the Spirit alone too.
+    """
+    row = ws.turns[ply]
+    count = 0
+    for index in range(generate(ws, ply, at)):
+        turn = row[index]
+        if within == EVERYWHERE or within >> target_of(turn) & 1:
+            row[count] = with_rank(ws, ply, turn, NO_TURN, at)
+            count += 1
+    return count

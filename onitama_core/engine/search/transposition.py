@@ -1,0 +1,149 @@
+"""Transposition table in compiled code, and the scores that it stores."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numba import int64
+
+from onitama_core.engine.board import TURN_MASK
+from onitama_core.engine.compiling import compiled
+from onitama_core.engine.thoughts import Loss, Points, Score, Win
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+WIN_SCORE: Final = 30_000
+"""Less the plies until the game is over."""
+PROVEN_THRESHOLD: Final = 29_000
+"""Beyond it a score is a win or a loss."""
+DRAW_SCORE: Final = 0
+NO_SCORE: Final = 1 << 20
+"""No score."""
+
+
+def score_of(number: int) -> Score:
+    if number >= PROVEN_THRESHOLD:
+        return Win(WIN_SCORE - number)
+    if number <= -PROVEN_THRESHOLD:
+        return Loss(WIN_SCORE + number)
+    return Points(number)
+
+
+TABLE = int64[::1]
+"""numba's type of a table."""
+BUCKET_WORDS: Final = 4
+BUCKET_BYTES: Final = BUCKET_WORDS * 8
+MEGABYTE: Final = 1 << 20
+
+# An entry: turn 18 bits, score 16, depth 7, bound 2, generation 6.
+NO_ENTRY = 0
+LOWER_BOUND, UPPER_BOUND = 1, 2
+EXACT = LOWER_BOUND | UPPER_BOUND
+SCORE_SHIFT, DEPTH_SHIFT, BOUND_SHIFT, GENERATION_SHIFT = 18, 34, 41, 43
+SCORE_OFFSET = 1 << 15
+SCORE_MASK, DEPTH_MASK, BOUND_MASK, GENERATION_MASK = 0xFFFF, 127, 3, 63
+
+
+def new_table(megabytes: int) -> NDArray[np.int64]:
+    """Return an empty table of a power of two of buckets, which takes at most this many megabytes.
+
+    It is written to at once, so that the operating system provides its memory now. `np.zeros` would
+    leave that to the first search, which it takes a tenth of a second.
+    """
+    buckets = 1 << (megabytes * MEGABYTE // BUCKET_BYTES).bit_length() - 1
+    table = np.empty(buckets * BUCKET_WORDS, np.int64)
+    table.fill(0)
+    return table
+
+
+@compiled(int64(TABLE, int64), inner=True)
+def bucket_index(table: NDArray[np.int64], key: int) -> int:
+    return (key & (len(table) // BUCKET_WORDS - 1)) * BUCKET_WORDS
+
+
+@compiled(int64(TABLE, int64), inner=True)
+def probe_entry(table: NDArray[np.int64], key: int) -> int:
+    """The entry of a position, or NO_ENTRY."""
+    place = bucket_index(table, key)
+    entry: int = NO_ENTRY
+    if table[place] == key:
+        entry = table[place + 1]
+    elif table[place + 2] == key:
+        entry = table[place + 3]
+    return entry
+
+
+@compiled(int64(int64), inner=True)
+def entry_turn(entry: int) -> int:
+    return entry & TURN_MASK
+
+
+@compiled(int64(int64), inner=True)
+def entry_depth(entry: int) -> int:
+    return entry >> DEPTH_SHIFT & DEPTH_MASK
+
+
+@compiled(int64(int64, int64), inner=True)
+def entry_score(entry: int, ply: int) -> int:
+    """Proven scores are kept as seen from the position, and told as seen from the root."""
+    score = (entry >> SCORE_SHIFT & SCORE_MASK) - SCORE_OFFSET
+    if score >= PROVEN_THRESHOLD:
+        return score - ply
+    return score + ply if score <= -PROVEN_THRESHOLD else score
+
+
+@compiled(int64(int64, int64, int64, int64), inner=True)
+def table_cutoff(entry: int, depth: int, ply: int, beta: int) -> int:
+    """The score that an entry settles whether a position reaches beta by, or NO_SCORE."""
+    if entry == NO_ENTRY or entry_depth(entry) < depth:
+        return NO_SCORE
+    score = entry_score(entry, ply)
+    bound = entry >> BOUND_SHIFT & BOUND_MASK
+    return score if bound & (LOWER_BOUND if score >= beta else UPPER_BOUND) else NO_SCORE
+
+
+@compiled(int64(int64, int64, int64), inner=True)
+def bound_type(score: int, alpha: int, beta: int) -> int:
+    """What a search within alpha and beta says of the true score by its own."""
+    if score >= beta:
+        return LOWER_BOUND
+    return EXACT if score > alpha else UPPER_BOUND
+
+
+@compiled(int64(TABLE, int64, int64, int64, int64, int64, int64, int64), inner=True)
+def store_entry(  # noqa: PLR0917 - compiled code takes its arguments by place
+    table: NDArray[np.int64],
+    key: int,
+    ply: int,
+    turn: int,
+    score: int,
+    depth: int,
+    bound: int,
+    generation: int,
+) -> int:
+    """Put what was found where the deepest is, if it is deeper or that is of an earlier search."""
+    if score >= PROVEN_THRESHOLD:
+        score += ply
+    elif score <= -PROVEN_THRESHOLD:
+        score -= ply
+    entry = (
+        turn
+        | score + SCORE_OFFSET << SCORE_SHIFT
+        | depth << DEPTH_SHIFT
+        | bound << BOUND_SHIFT
+        | generation << GENERATION_SHIFT
+    )
+    place = bucket_index(table, key)
+    deep = table[place + 1]
+    if table[place] != key:
+        if deep >> GENERATION_SHIFT == generation and entry_depth(deep) > depth:
+            place += 2
+        else:
+            table[place + 2] = table[place]
+            table[place + 3] = deep
+    table[place] = key
+    table[place + 1] = entry
+    return entry

@@ -1,0 +1,120 @@
+"""Working memory of a search, a record that compiled code reads and writes."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, Final
+
+import numba
+import numpy as np
+
+from onitama_core.engine.board import temple_to_enter
+from onitama_core.engine.compiling import IS_PLAIN
+from onitama_core.engine.evaluation import ROWS
+from onitama_core.engine.network import HIDDEN
+from onitama_core.engine.position import LAYOUTS, SLOTS, origin_masks
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from onitama_core.engine.position import Deal
+
+
+MAX_PLY: Final = 100
+"""Depth of a line, quiescence included."""
+MAX_TURNS: Final = 160
+"""Two Wind cards: 5 pawns × 2 squares × at most 6 squares of the Spirit, and 5 × 2 × 5."""
+MAX_REPEATED: Final = 200
+"""Most positions that occurred twice before the root and are remembered, the latest ones."""
+BOARD_SHAPE: Final = (2, LAYOUTS, 25)
+
+WORKSPACE_FIELDS: Final = np.dtype(
+    [
+        # Of the deal; the network first, since its rows fill lines of the processor's cache.
+        ("network", np.int16, (LAYOUTS, ROWS, HIDDEN)),
+        ("moves", np.int32, (2, 5, 25)),
+        ("spirit_moves", np.int32, (2, 5, 25)),
+        ("is_wind", np.int32, (5,)),
+        ("own_from", np.int32, BOARD_SHAPE),
+        ("enemy_from", np.int32, BOARD_SHAPE),
+        ("enters_from", np.int32, (2, LAYOUTS, 2)),
+        ("salt", np.int64),
+        ("endings", np.int64),
+        ("endings_size", np.int64),
+        # Of the root.
+        ("men", np.int64),
+        ("repeated", np.int64, (MAX_REPEATED,)),
+        ("repeated_count", np.int64),
+        # Of the search, by ply.
+        ("path", np.int64, (MAX_PLY,)),
+        ("reversible", np.int64, (MAX_PLY,)),
+        ("turns", np.int64, (MAX_PLY, MAX_TURNS)),
+        ("killers", np.int64, (MAX_PLY, 2)),
+        ("history", np.int64, (2, 1024)),
+        ("pv", np.int64, (MAX_PLY, MAX_PLY)),
+        ("pv_ends", np.int64, (MAX_PLY,)),
+        ("generation", np.int64),
+        ("nodes", np.int64),
+        ("max_nodes", np.int64),
+        ("stopped", np.int64),
+    ],
+    align=True,
+)
+"""
+- `moves` and the like: as in a Deal.
+- `own_from[player, layout, square]`: from where the mover's two cards lead to a square;
+  `enemy_from` the same of the enemy's two.
+- `enters_from[player, layout, held]`: from where the mover's master enters the enemy's temple in
+  its next turn, once it has used the first or the second card of its hand.
+- `salt`: distinguishes in the transposition table positions of different deals, and searches with
+  different `repeated` positions.
+- `endings`, `endings_size`: where the table of endings begins in memory, and its bytes.
+- `men`: number of pieces at the root.
+- `repeated[:repeated_count]`: keys of the positions that occurred twice in the game, the root's
+  among them, since the last capture. A third occurrence is a draw.
+- `path[ply]`: key of the position at each ply of the line.
+- `reversible[ply]`: turns on the line since the last capture or null move.
+- `history[player, origin and target]`: how well a quiet turn did elsewhere in the tree.
+- `pv[ply]`: the best line from that ply on, up to `pv_ends[ply]`.
+"""
+WORKSPACE: Final[Any] = numba.from_dtype(WORKSPACE_FIELDS)
+"""numba's type of the record."""
+
+Workspace = Any
+"""The record itself: numpy's type of it knows no fields."""
+
+
+def new_workspace() -> NDArray[np.void]:
+    """One record."""
+    made = np.zeros(1, WORKSPACE_FIELDS)
+    return made.view(np.recarray) if IS_PLAIN else made
+
+
+def set_deal(ws: Workspace, deal: Deal) -> None:
+    """Write the tables of moves of a deal into a workspace."""
+    ws["moves"] = deal.moves
+    ws["spirit_moves"] = deal.spirit_moves
+    ws["is_wind"] = deal.is_wind
+    ws["own_from"], ws["enemy_from"] = origin_masks(deal)
+    for player in range(2):
+        back, temple = deal.moves[1 - player], temple_to_enter(player)
+        for layout, (own0, own1, _, _, side) in enumerate(SLOTS):
+            ws["enters_from"][player, layout] = [
+                back[kept, temple] | back[side, temple] for kept in (own1, own0)
+            ]
+
+
+def set_root(ws: Workspace, deal: Deal, men: int, repeated: Sequence[int]) -> None:
+    """Write what depends on the root and the game before it into a workspace.
+
+    `repeated` are the keys of the positions that occurred twice, the latest first.
+    """
+    latest = sorted(repeated[:MAX_REPEATED])
+    ws["men"] = men
+    ws["repeated"][: len(latest)] = latest
+    ws["repeated_count"] = len(latest)
+    name = ",".join((*deal.ids, *map(str, latest))).encode()
+    ws["salt"] = int.from_bytes(blake2b(name, digest_size=8).digest(), "little", signed=True)
+    ws["reversible"][0] = 0
