@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 Chances: TypeAlias = tuple[float, ...]
 """By Square: how likely a hidden ninja stands there; they sum to how many are hidden."""
-MOST_KEPT: Final = 50
+MAX_CACHED_BELIEFS: Final = 50
 """Matches, at some ten kilobytes."""
 
 
@@ -34,7 +34,7 @@ class Believer(Protocol):
 class Beliefs:
     def __init__(self, log: MatchLog) -> None:
         self._log = log
-        self._kept = KeyedCache[int, tuple[Chances, ...]](MOST_KEPT)
+        self._kept = KeyedCache[int, tuple[Chances, ...]](MAX_CACHED_BELIEFS)
         """By match."""
         log.store.when_erased(self._kept.clear)
 

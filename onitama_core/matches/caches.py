@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from onitama_core.matches.replay import MatchState
 
 
-MOST_MATCHES: Final = 1000
+MAX_CACHED_MATCHES: Final = 1000
 """By day at under a kilobyte a turn, since any turn may be taken back."""
-MOST_INSTANTS: Final = 4
+MAX_STATES_PER_MATCH: Final = 4
 """Of one match: a board may still be posted while the next move is played."""
 
 
 class RecentStates:
     """The latest instants of the matches that were played or looked at last."""
 
-    def __init__(self, most: int = MOST_MATCHES) -> None:
+    def __init__(self, most: int = MAX_CACHED_MATCHES) -> None:
         self._matches: LRUCache[int, tuple[MatchState, ...]] = LRUCache(most)
 
     def of(self, match_id: int) -> tuple[MatchState, ...]:
@@ -37,18 +37,18 @@ class RecentStates:
     def forget(self, match_id: int) -> None:
         self._matches.pop(match_id, None)
 
-    def add(self, match_id: int, progress: MatchState) -> None:
+    def add(self, match_id: int, match_state: MatchState) -> None:
         """To be told of nothing that is not committed."""
-        others = [one for one in self.of(match_id) if one.seq != progress.seq]
-        instants = sorted([*others, progress], key=attrgetter("seq"))
-        self._matches[match_id] = tuple(instants[-MOST_INSTANTS:])
+        others = [one for one in self.of(match_id) if one.seq != match_state.seq]
+        instants = sorted([*others, match_state], key=attrgetter("seq"))
+        self._matches[match_id] = tuple(instants[-MAX_STATES_PER_MATCH:])
 
 
 K = TypeVar("K", bound="Hashable")
 V = TypeVar("V")
 T = TypeVar("T")
 
-SLICE: Final = 0.001
+TIME_SLICE_SECONDS: Final = 0.001
 """Seconds: a thread that keeps the interpreter lets others wait five times as long."""
 
 
@@ -89,7 +89,7 @@ class KeyedCache(Generic[K, V]):
         return made
 
 
-class OneEach:
+class OnePerUser:
     """What may be under way once for each person."""
 
     def __init__(self, another: Callable[[int], Exception]) -> None:
@@ -110,14 +110,14 @@ class OneEach:
             self._under_way.pop(person, None)
 
 
-class Looks:
+class ReplayScheduler:
     """What takes long: one at a time a person, and in slices, in turn with what others wait for."""
 
     def __init__(self) -> None:
-        self.one_of = OneEach(AnotherLook)
+        self.one_per_user = OnePerUser(AnotherLook)
         self._turn = asyncio.Lock()
 
-    async def all_of(self, steps: Iterable[T]) -> list[T]:
+    async def run(self, steps: Iterable[T]) -> list[T]:
         """What an iterator makes, each in less than a slice; what is short is made at once."""
         rest, made = iter(steps), list[T]()
         is_done = work(rest, made)
@@ -129,7 +129,7 @@ class Looks:
 
 def work(steps: Iterator[T], made: list[T]) -> bool:
     """For a slice; whether that was all."""
-    until = perf_counter() + SLICE
+    until = perf_counter() + TIME_SLICE_SECONDS
     for one in steps:
         made.append(one)
         if perf_counter() > until:

@@ -26,18 +26,18 @@ IDLE_IN_PRIVATE: Final = timedelta(days=7)
 """Nobody but who left it waits for anything."""
 GRACE: Final = timedelta(seconds=3)
 """For clicks under way: what decides is when they were made."""
-LEAST_ON_RETURN: Final = timedelta(minutes=5)
+MIN_TIME_ON_RETURN: Final = timedelta(minutes=5)
 """Time that a player with a chess clock has at least when a lost server returns."""
 A_WEEK: Final = timedelta(days=7)
 AN_HOUR: Final = timedelta(hours=1)
 A_MINUTE: Final = timedelta(minutes=1)
-BRIEF: Final = timedelta(minutes=5)
+SHORT_OUTAGE: Final = timedelta(minutes=5)
 """An absence that nobody misses who has more than an hour left: what their post says stays true."""
-LIVE: Final = [pace for pace in store.PACES.values() if isinstance(pace, store.Live)]
-UNHURRIED: Final = [pace for pace in store.PACES.values() if not isinstance(pace, store.Live)]
+LIVE_PACES: Final = [pace for pace in store.PACES.values() if isinstance(pace, store.Live)]
+SLOW_PACES: Final = [pace for pace in store.PACES.values() if not isinstance(pace, store.Live)]
 
 
-def keep_deadline(
+def update_deadline(
     transaction: Transaction,
     match: Match,
     before: MatchState,
@@ -52,16 +52,16 @@ def keep_deadline(
     is_seen = not is_step and entry.kind is not EntryKind.TAKEN_BACK
     begins_turn = turn_of(before.state) != turn_of(after.state)
     if after.state.outcome is not None:
-        lift_deadline(transaction, match.id)
+        remove_deadline(transaction, match.id)
     elif begins_turn or (after.clocks is None and is_seen):
         set_deadline(transaction, match, after)
 
 
-def set_deadline(transaction: Transaction, match: Match, progress: MatchState) -> None:
+def set_deadline(transaction: Transaction, match: Match, match_state: MatchState) -> None:
     """Set the deadline of a turn that begins. While ninjas are placed both players share it."""
-    turn, clocks = progress.state.position.turn, progress.clocks
+    turn, clocks = match_state.state.position.turn, match_state.clocks
     left = None if clocks is None else clocks.left[turn]
-    set_deadline_after(transaction, match, turn, left, progress.at)
+    set_deadline_after(transaction, match, turn, left, match_state.at)
 
 
 def renew_deadline(transaction: Transaction, match: Match) -> None:
@@ -75,7 +75,9 @@ def renew_deadline(transaction: Transaction, match: Match) -> None:
     match match.terms.pace:
         case store.Live():
             clocks = match.clocks
-            left = LEAST_ON_RETURN if clocks is None else max(clocks.left[turn], LEAST_ON_RETURN)
+            left = (
+                MIN_TIME_ON_RETURN if clocks is None else max(clocks.left[turn], MIN_TIME_ON_RETURN)
+            )
             set_deadline_after(transaction, match, turn, left, transaction.now)
         case store.Correspondence(per_turn):
             set_deadline_after(transaction, match, turn, per_turn, transaction.now)
@@ -98,44 +100,46 @@ def set_deadline_after(
     if left is None or is_computers:
         idle = IDLE_IN_PRIVATE if match.is_private else IDLE
         call = None if is_computers or match.is_private else A_WEEK
-        keep_with_call(transaction, match.id, begin + idle, call)
+        set_deadline_and_warning(transaction, match.id, begin + idle, call)
     else:
-        keep_both(transaction, match, left, begin + left)
+        set_clock_deadline(transaction, match, left, begin + left)
 
 
-def keep_both(transaction: Transaction, match: Match, left: timedelta, deadline: datetime) -> None:
+def set_clock_deadline(
+    transaction: Transaction, match: Match, left: timedelta, deadline: datetime
+) -> None:
     """The deadline, and the call before the last quarter, or minute.
 
     Nobody hears it in private, nor is it worth while for who has hardly more than that.
     """
     call = max(left / 4, A_MINUTE)
     is_told = left >= 2 * call and not match.is_private
-    keep_with_call(transaction, match.id, deadline, call if is_told else None)
+    set_deadline_and_warning(transaction, match.id, deadline, call if is_told else None)
 
 
-def keep_with_call(
+def set_deadline_and_warning(
     transaction: Transaction, match_id: int, deadline: datetime, call: timedelta | None
 ) -> None:
     """`call`: how long before it somebody is called; None: nobody is."""
-    keep(transaction, match_id, deadline)
+    schedule_deadline(transaction, match_id, deadline)
     if call is None:
         transaction.unschedule(DueKind.WARNING, match_id)
     else:
         transaction.schedule(DueKind.WARNING, match_id, deadline - call)
 
 
-def keep(transaction: Transaction, match_id: int, deadline: datetime) -> None:
+def schedule_deadline(transaction: Transaction, match_id: int, deadline: datetime) -> None:
     transaction.keep_deadline(match_id, deadline)
     transaction.schedule(DueKind.DEADLINE, match_id, deadline + GRACE)
 
 
-def lift_deadline(transaction: Transaction, match_id: int) -> None:
+def remove_deadline(transaction: Transaction, match_id: int) -> None:
     transaction.keep_deadline(match_id, None)
     transaction.unschedule(DueKind.DEADLINE, match_id)
     transaction.unschedule(DueKind.WARNING, match_id)
 
 
-def give_back(
+def credit_time(
     transaction: Transaction,
     begin: datetime,
     end: datetime,
@@ -143,12 +147,12 @@ def give_back(
 ) -> None:
     """Credit time in which nobody could play: no deadline passes in it, nor soon after."""
     away = end - begin
-    transaction.give_back(LIVE, begin, away, end + A_MINUTE, shards)
-    noticed = store.NO_TIME if away <= BRIEF else away
-    transaction.give_back(UNHURRIED, begin, noticed, end + AN_HOUR, shards)
+    transaction.give_back(LIVE_PACES, begin, away, end + A_MINUTE, shards)
+    noticed = store.NO_TIME if away <= SHORT_OUTAGE else away
+    transaction.give_back(SLOW_PACES, begin, noticed, end + AN_HOUR, shards)
 
 
-def overdue(transaction: Transaction, match_id: int, at: datetime) -> Match | None:
+def find_overdue(transaction: Transaction, match_id: int, at: datetime) -> Match | None:
     """Return a match whose deadline was before `at`, and correct what the queue says of it.
 
     None in a server that is lost: no time runs out there, and it gets new deadlines on its return.
@@ -160,7 +164,7 @@ def overdue(transaction: Transaction, match_id: int, at: datetime) -> Match | No
         return None
     if match.deadline is None or transaction.is_lost(match.place.guild_id):
         return None
-    keep(transaction, match_id, match.deadline)
+    schedule_deadline(transaction, match_id, match.deadline)
     return match if match.deadline <= at else None
 
 
@@ -183,7 +187,7 @@ def require_in_time(reader: Reader, match: Match, at: datetime) -> None:
         raise OutOfTime(match)
 
 
-def ending(match: Match) -> store.Ending:
+def timeout_entry(match: Match) -> store.Ending:
     """The entry that ends a match whose time has run out."""
     at = match.deadline or match.last_activity
     if isinstance(match.terms.pace, store.Unlimited) or len(match.users(*match.waits_for)) != 1:
@@ -198,7 +202,7 @@ def waits_for_opponent(match: Match) -> bool:
     return is_waited_for and match.computer is not accepted
 
 
-def remind_in_time(transaction: Transaction, match: Match, at: datetime) -> None:
+def schedule_reminder(transaction: Transaction, match: Match, at: datetime) -> None:
     if waits_for_opponent(match):
         transaction.schedule(DueKind.REMINDER, match.id, at)
     else:
@@ -220,13 +224,13 @@ def warn(transaction: Transaction, match_id: int) -> None:
         transaction.owe_match_post(match, PostKind.WARNING, match.seq)
 
 
-def owe_nothing_where_lost(transaction: Transaction, match: Match) -> None:
+def drop_posts_if_unavailable(transaction: Transaction, match: Match) -> None:
     """Of a match whose time has run out."""
     if transaction.is_lost(match.place.guild_id):
         transaction.drop_posts(match.id)
 
 
-def keep_thought(transaction: Transaction, match: Match) -> None:
+def update_engine_request(transaction: Transaction, match: Match) -> None:
     """Schedule the computer's next move or answer in a match, or unschedule it.
 
     Call this after every change that may give the computer something to do. Raises

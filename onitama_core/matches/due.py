@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from onitama_core import store
 from onitama_core.matches.deadlines import A_MINUTE, AN_HOUR, GRACE, remind, warn
 from onitama_core.matches.erasure import wipe_soon
-from onitama_core.matches.results import KEEP_POSTS, count_in_time, count_some
+from onitama_core.matches.results import POSTS_LIFETIME, count_older_matches, schedule_counting
 from onitama_core.matches.servers import remove_server
-from onitama_core.matches.terms import KEEP_CLOSED, close
+from onitama_core.matches.terms import CLOSED_INVITATION_LIFETIME, close_invitation
 from onitama_core.people import ratings
 from onitama_core.store import Due, DueKind, Full, Locked, Reader, ReadOnly, Transaction
 
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-PATIENT_FOR: Final = timedelta(days=1)
+PATIENT_WIPE_PERIOD: Final = timedelta(days=1)
 """After which a file in which somebody always writes is wiped all the same."""
 
 
-MOST_AT_ONCE: Final = 20
-MOST_POSTS: Final = 100
+MAX_DUE_AT_ONCE: Final = 20
+MAX_CLEARED_POSTS: Final = 100
 
 
 class DueWork:
@@ -58,7 +58,7 @@ class DueWork:
         that it is removed. In servers of shards that are `unheard` nothing ends.
         """
         now = now or self._log.clock()
-        for due in await self._log.store.read(Reader.due, now, MOST_AT_ONCE, unheard):
+        for due in await self._log.store.read(Reader.due, now, MAX_DUE_AT_ONCE, unheard):
             async with postpone_on_error(self._log.store, due, now):
                 await self._serve(due, now, has_left)
         return await self._log.store.read(Reader.next_due, unheard)
@@ -85,7 +85,7 @@ class DueWork:
         is_wiped = False
         try:
             is_wiped = await self._log.store.wipe(
-                patiently=now - store.from_milliseconds(erased) < PATIENT_FOR
+                patiently=now - store.from_milliseconds(erased) < PATIENT_WIPE_PERIOD
             )
         except (store.Locked, store.Full) as problem:
             log.warning(
@@ -103,13 +103,13 @@ class DueWork:
 
     async def count_soon(self) -> None:
         """As `count_up`, but beside what people do: they can't wait for a hundred thousand."""
-        if await self._log.store.write(self._log.clock(), count_in_time):
+        if await self._log.store.write(self._log.clock(), schedule_counting):
             log.info("matches of an earlier version are counted; until then sums lack some")
 
     async def count_up(self) -> int:
         """Count the results of matches that an earlier version left; how many there were."""
         count = 0
-        while done := await self._log.store.write(self._log.clock(), count_some):
+        while done := await self._log.store.write(self._log.clock(), count_older_matches):
             count += done
             log.info("%s matches of an earlier version are counted", count)
         return count
@@ -142,10 +142,10 @@ def serve(transaction: Transaction, due: Due, handlers: DueHandlers) -> None:
             handlers[due.kind](transaction, due.subject)
 
 
-def count_on(transaction: Transaction, _: int) -> None:
+def serve_counting(transaction: Transaction, _: int) -> None:
     """Some of what an earlier version left, and the rest after what else is due."""
-    count_some(transaction)
-    count_in_time(transaction)
+    count_older_matches(transaction)
+    schedule_counting(transaction)
 
 
 def forget_erasure(transaction: Transaction, erasure_id: int) -> None:
@@ -155,20 +155,20 @@ def forget_erasure(transaction: Transaction, erasure_id: int) -> None:
 
 def clear_away(transaction: Transaction, match_id: int) -> None:
     """Some posts at a time, and what is still to be sent another month later."""
-    if transaction.clear_posts(match_id, MOST_POSTS):
+    if transaction.clear_posts(match_id, MAX_CLEARED_POSTS):
         transaction.schedule(DueKind.MATCH_CLEARING, match_id, transaction.now)
         return
     transaction.clear_invitation_of(match_id)
     if transaction.is_owed(match_id):
-        transaction.schedule(DueKind.MATCH_CLEARING, match_id, transaction.now + KEEP_POSTS)
+        transaction.schedule(DueKind.MATCH_CLEARING, match_id, transaction.now + POSTS_LIFETIME)
 
 
 def expire(transaction: Transaction, invitation_id: int) -> None:
     invitation = transaction.invitation(invitation_id)
     if invitation.is_open:
-        close(transaction, invitation, store.InvitationStatus.EXPIRED)
+        close_invitation(transaction, invitation, store.InvitationStatus.EXPIRED)
     else:  # withdrawn, since nobody could see it
-        clears_at = transaction.now + KEEP_CLOSED
+        clears_at = transaction.now + CLOSED_INVITATION_LIFETIME
         transaction.schedule(DueKind.INVITATION_CLEARING, invitation_id, clears_at)
 
 
@@ -181,7 +181,7 @@ DUE_HANDLERS: Final[DueHandlers] = {
     DueKind.INACTIVITY: ratings.retire_inactive,
     DueKind.SERVER_REMOVAL: remove_server,
     DueKind.ERASURE_CLEARING: forget_erasure,
-    DueKind.COUNTING: count_on,
+    DueKind.COUNTING: serve_counting,
 }
 """What is done, by kind, with the subject of what is due.
 

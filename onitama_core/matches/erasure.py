@@ -8,10 +8,10 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from onitama_core import store
-from onitama_core.matches.deadlines import owe_nothing_where_lost
+from onitama_core.matches.deadlines import drop_posts_if_unavailable
 from onitama_core.matches.errors import ErasedTooOften, Unreplayable
-from onitama_core.matches.match_log import MatchLog, resigning
-from onitama_core.matches.terms import take_back
+from onitama_core.matches.match_log import MatchLog, make_resignation
+from onitama_core.matches.terms import withdraw_or_decline
 from onitama_core.people import ratings
 from onitama_core.store import Reader
 
@@ -28,7 +28,7 @@ def wipe_soon(transaction: Transaction) -> None:
     transaction.schedule(store.DueKind.WIPING, store.to_milliseconds(now), now)
 
 
-NUMBERS: Final = 1 << 62
+FORMER_PLAYER_NUMBERS: Final = 1 << 62
 """Of which one, below zero, takes a person's place; no id of Discord's is."""
 
 
@@ -92,7 +92,7 @@ class Erasure:
         Matches in which a player's time ran out before end by that; the others they give up.
         Somebody who comes back is new. Raises ErasedTooOften.
         """
-        number = -self._rng.randrange(1, NUMBERS)
+        number = -self._rng.randrange(1, FORMER_PLAYER_NUMBERS)
         if await self._log.store.write(self._log.clock(), begin_erasure, user_id, number):
             return await self.resume(user_id, at)
         return []
@@ -129,10 +129,10 @@ class Erasure:
             number = transaction.erasing_number(user_id)
             if number is not None:
                 transaction.replace_person("match", match.id, user_id, number)
-            owe_nothing_where_lost(transaction, match)
+            drop_posts_if_unavailable(transaction, match)
 
         with suppress(store.NoSuchMatch):
-            await self._log.end(match_id, find, resigning(user_id, at), replace)
+            await self._log.end(match_id, find, make_resignation(user_id, at), replace)
 
 
 def begin_erasure(transaction: Transaction, user_id: int, number: int) -> bool:
@@ -165,7 +165,7 @@ def erase_some(transaction: Transaction, user_id: int) -> Erased:
         transaction.remove_match(match_id)
     invitations = transaction.open_invitations_of(user_id, MAX_ERASED_MATCHES)
     for invitation_id in invitations:
-        take_back(transaction, transaction.invitation(invitation_id), user_id)
+        withdraw_or_decline(transaction, transaction.invitation(invitation_id), user_id)
         transaction.replace_person("invitation", invitation_id, user_id, number)
     if private or invitations or transaction.open_matches_everywhere(user_id):
         return Erased(tuple(private))

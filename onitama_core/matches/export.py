@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from onitama_core import store
-from onitama_core.matches.caches import OneEach
+from onitama_core.matches.caches import OnePerUser
 from onitama_core.matches.errors import AnotherExport, Unreplayable, WasCancelled
 from onitama_core.store import Reader
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from onitama_core.store import Match, Seat
 
 
-def row_told(row: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: cell_told(name, value) for name, value in row.items()}
+def row_as_json(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: cell_as_json(name, value) for name, value in row.items()}
 
 
-def cell_told(name: str, value: Any) -> Any:
+def cell_as_json(name: str, value: Any) -> Any:
     """Where somebody played outside of every server there is no id."""
     if value is None or (name == "guild_id" and value == store.NO_SERVER):
         return None
@@ -36,7 +36,7 @@ def cell_told(name: str, value: Any) -> Any:
     return store.from_milliseconds(value).isoformat() if is_a_time else value
 
 
-def match_told(
+def match_as_json(
     match: Match, user_id: int, record: str | None, entries: list[dict[str, Any]]
 ) -> dict[str, Any]:
     """`entries`: their own; what the other did stands in the record, as far as they may know."""
@@ -47,23 +47,23 @@ def match_told(
         outcome = {"winner": name, "termination": match.outcome.termination.value}
     return {
         "match": match.id,
-        "guild_id": cell_told("guild_id", match.place.guild_id),
+        "guild_id": cell_as_json("guild_id", match.place.guild_id),
         "channel_id": str(match.place.channel_id),
         "venue": match.terms.venue.value,
         "variant": match.setup.variant.value,
         "pace": store.name_of(match.terms.pace),
         "is_rated": match.terms.is_rated,
-        "red": seat_told(red, user_id),
-        "blue": seat_told(blue, user_id),
+        "red": seat_as_json(red, user_id),
+        "blue": seat_as_json(blue, user_id),
         "started_at": match.started_at.isoformat(),
         "last_at": match.last_activity.isoformat(),
         "outcome": outcome,
         "record": record,
-        "yours": [row_told(entry) for entry in entries],
+        "yours": [row_as_json(entry) for entry in entries],
     }
 
 
-def seat_told(seat: Seat, user_id: int) -> str:
+def seat_as_json(seat: Seat, user_id: int) -> str:
     match seat:
         case store.Person():
             return "you" if seat.user_id == user_id else seat.name
@@ -71,14 +71,14 @@ def seat_told(seat: Seat, user_id: int) -> str:
             return f"computer:{seat.level}"
 
 
-A_PIECE: Final = 100
+EXPORT_BATCH: Final = 100
 """Matches that are looked up at a time."""
-A_FILE: Final = 6_000_000
+MAX_EXPORT_CHARS: Final = 6_000_000
 """Characters in one; compressed it is a tenth of that."""
-MOST_FILES: Final = 10
+MAX_EXPORT_FILES: Final = 10
 """That Discord takes with one message."""
-NAME: Final = "onitama-data"
-NO_HEAD: Final = "null"
+EXPORT_NAME: Final = "onitama-data"
+EMPTY_HEAD: Final = "null"
 """Of a file after the first."""
 
 
@@ -89,7 +89,7 @@ class File:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class UserExport:
     files: tuple[File, ...]
     matches: int
     """That are told of."""
@@ -101,9 +101,9 @@ class Export:
     def __init__(self, log: MatchLog, records: Records) -> None:
         self._log = log
         self._records = records
-        self._one_of = OneEach(lambda _: AnotherExport())
+        self._one_of = OnePerUser(lambda _: AnotherExport())
 
-    async def make(self, user_id: int) -> Taken:
+    async def make(self, user_id: int) -> UserExport:
         """In as many files as it takes, the oldest matches first.
 
         Raises AnotherExport: who has played thousands of matches asks for seconds of work.
@@ -112,21 +112,21 @@ class Export:
             head, count, is_cut = await self._head(user_id), 0, False
             sheets, size = [[head]], len(head)  # a file is a head and its matches, each JSON
             async for text in self._matches(user_id):
-                if size + len(text) > A_FILE:
-                    if is_cut := len(sheets) == MOST_FILES:
+                if size + len(text) > MAX_EXPORT_CHARS:
+                    if is_cut := len(sheets) == MAX_EXPORT_FILES:
                         break
-                    sheets.append([NO_HEAD])
-                    size = len(NO_HEAD)
+                    sheets.append([EMPTY_HEAD])
+                    size = len(EMPTY_HEAD)
                 sheets[-1].append(text)
                 size += len(text)
                 count += 1
-            return Taken(await asyncio.to_thread(files_of, sheets), count, is_cut)
+            return UserExport(await asyncio.to_thread(files_of, sheets), count, is_cut)
 
     async def _head(self, user_id: int) -> str:
         rows = await self._log.store.read(Reader.own_rows, user_id)
 
         def tell() -> str:
-            told = {table: [row_told(row) for row in found] for table, found in rows.items()}
+            told = {table: [row_as_json(row) for row in found] for table, found in rows.items()}
             return text_of({"user_id": str(user_id), "told_at": now.isoformat(), **told})
 
         now = self._log.clock()
@@ -134,7 +134,7 @@ class Export:
 
     async def _matches(self, user_id: int) -> AsyncIterator[str]:
         read, last = self._log.store.read, 0
-        while ids := await read(Reader.matches_of, user_id, last, A_PIECE):
+        while ids := await read(Reader.matches_of, user_id, last, EXPORT_BATCH):
             for match_id in ids:
                 with suppress(store.NoSuchMatch):  # removed meanwhile
                     yield await self._match(match_id, user_id)
@@ -148,7 +148,7 @@ class Export:
 
         def ask(reader: Reader) -> dict[str, Any]:
             entries = reader.own_entries(match_id, user_id)
-            return match_told(reader.match(match_id), user_id, record, entries)
+            return match_as_json(reader.match(match_id), user_id, record, entries)
 
         return await asyncio.to_thread(text_of, await self._log.store.read(ask))
 
@@ -164,8 +164,8 @@ def files_of(sheets: Sequence[Sequence[str]]) -> tuple[File, ...]:
         told = ",\n".join(matches)
         texts.append(f'{{"you":{head},\n"matches":[{told}]}}\n'.encode())
     if len(texts) == 1:
-        return (File(f"{NAME}.json", texts[0]),)
+        return (File(f"{EXPORT_NAME}.json", texts[0]),)
     return tuple(
-        File(f"{NAME}-{number}.json.gz", gzip.compress(text))
+        File(f"{EXPORT_NAME}-{number}.json.gz", gzip.compress(text))
         for number, text in enumerate(texts, start=1)
     )

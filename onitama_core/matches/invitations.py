@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING
 
 from onitama_core import store
 from onitama_core.matches import errors
-from onitama_core.matches.deadlines import remind_in_time
+from onitama_core.matches.deadlines import schedule_reminder
 from onitama_core.matches.terms import (
-    Wish,
-    as_allowed,
+    PracticeRequest,
+    allowed_terms,
     begin_match,
-    close,
-    dealt,
-    for_rematch,
+    begin_practice,
+    close_expired,
+    close_invitation,
+    deal_match,
+    rematch_terms,
     require_allowed,
     require_invitable,
-    require_kept,
+    require_not_cancelled_lately,
     require_room,
-    start,
-    still_open,
-    take_back,
+    withdraw_or_decline,
 )
 from onitama_core.matches.updates import (
     PublicUpdate,
@@ -32,8 +32,8 @@ from onitama_core.matches.updates import (
 from onitama_core.people import (
     NotWelcome,
     PlaysUnrated,
+    block_person,
     find_unrated_player,
-    keep_block,
     ratings,
     require_unblocked,
 )
@@ -56,20 +56,20 @@ if TYPE_CHECKING:
 
 def rematch_for(
     match: store.Match, person: Person, settings: store.GuildSettings
-) -> NewInvitation | Wish:
+) -> NewInvitation | PracticeRequest:
     """Raises NotAPlayer, NotFinished, WasCancelled or OpponentLeft."""
     player = seat_of(match, person.user_id)
     if not match.is_over:
         raise errors.NotFinished(match)
     require_not_cancelled(match)
     opponent = match.seats[player.opponent]
-    again = for_rematch(match.terms, store.SeatChoice.of(player.opponent))
+    again = rematch_terms(match.terms, store.SeatChoice.of(player.opponent))
     if isinstance(opponent, store.Computer) or match.is_solo:
         level = opponent.level if isinstance(opponent, store.Computer) else None
-        return Wish(match.place, person, level, again, rematch_of=match.id)
+        return PracticeRequest(match.place, person, level, again, rematch_of=match.id)
     if opponent.is_former:
         raise errors.OpponentLeft(match)
-    offered = as_allowed(again, settings)
+    offered = allowed_terms(again, settings)
     return NewInvitation(match.place, person, opponent, offered, rematch_of=match.id)
 
 
@@ -182,7 +182,9 @@ class Invitations:
                     require_room(transaction, self._limits, guild_id, host)
                 except errors.TooManyMatches:  # were a block its only reason, it would tell of it
                     raise NotWelcome(host) from None
-                require_kept(transaction, person.user_id, host, self._limits.pause)
+                require_not_cancelled_lately(
+                    transaction, person.user_id, host, self._limits.quiet_period
+                )
             return self._start(transaction, invitation, person, at)
 
         try:
@@ -208,14 +210,14 @@ class Invitations:
             if found is not None:
                 return make_unrated(transaction, invitation, found, opponent)
         transaction.set_opponent(invitation, opponent)
-        close(transaction, invitation, InvitationStatus.ACCEPTED)
-        new = dealt(
+        close_invitation(transaction, invitation, InvitationStatus.ACCEPTED)
+        new = deal_match(
             *(place, between, invitation.terms, self._rng, at),
             invitation_id=invitation.id,
             rematch_of=invitation.rematch_of,
         )
         match, match_state, post_id = begin_match(transaction, new)
-        remind_in_time(transaction, match, at + self._limits.patience)
+        schedule_reminder(transaction, match, at + self._limits.reminder_delay)
         return public_update(match, match_state, post_id)
 
     async def decline(self, invitation_id: int, user_id: int) -> Invitation:
@@ -225,7 +227,7 @@ class Invitations:
             invitation = require_open(transaction, invitation_id, transaction.now)
             if invitation.opponent is None or invitation.opponent.user_id != user_id:
                 raise errors.NotInvited(invitation, invitation.challenger.user_id == user_id)
-            return close(transaction, invitation, InvitationStatus.DECLINED)
+            return close_invitation(transaction, invitation, InvitationStatus.DECLINED)
 
         return await self._log.store.write(self._log.clock(), change)
 
@@ -236,7 +238,7 @@ class Invitations:
             invitation = require_open(transaction, invitation_id, transaction.now)
             if invitation.challenger.user_id != user_id:
                 raise errors.NotYourInvitation(invitation, user_id)
-            return close(transaction, invitation, InvitationStatus.WITHDRAWN)
+            return close_invitation(transaction, invitation, InvitationStatus.WITHDRAWN)
 
         return await self._log.store.write(self._log.clock(), change)
 
@@ -250,7 +252,7 @@ class Invitations:
         def change(transaction: Transaction) -> None:
             invitation = transaction.invitation(invitation_id)
             if invitation.is_open:
-                close(transaction, invitation, InvitationStatus.WITHDRAWN)
+                close_invitation(transaction, invitation, InvitationStatus.WITHDRAWN)
                 transaction.forget_invitation_post(invitation_id)
 
         await self._log.store.write(self._log.clock(), change)
@@ -283,10 +285,10 @@ class Invitations:
         new = rematch_for(match, person, settings)
         if transaction.rematch_of(match_id) is not None:
             raise errors.RematchTaken(match)
-        if isinstance(new, Wish):
-            return start(transaction, new, self._rng, self._limits, at).public
+        if isinstance(new, PracticeRequest):
+            return begin_practice(transaction, new, self._rng, self._limits, at).public
         offer = transaction.offered_rematch_of(match_id)
-        for offered in still_open(transaction, [offer], at):
+        for offered in close_expired(transaction, [offer], at):
             if offered.challenger.user_id == person.user_id:
                 raise errors.AlreadyInvited(offered)
             if offered.version:
@@ -299,9 +301,9 @@ class Invitations:
         """Matches go on. Raises BlocksThemself or TooManyBlocked."""
 
         def change(transaction: Transaction) -> None:
-            keep_block(transaction, user_id, person, guild_id)
+            block_person(transaction, user_id, person, guild_id)
             for invitation in transaction.open_between(user_id, person.user_id):
-                take_back(transaction, invitation, user_id)
+                withdraw_or_decline(transaction, invitation, user_id)
 
         await self._log.store.write(self._log.clock(), change)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from onitama_core.matches.terms import MOST_LISTED, MOST_OWN
+from onitama_core.matches.terms import MAX_LISTED_MATCHES, MAX_OPEN_MATCHES
 from onitama_core.store import Match, Reader, Slice, Whose
 
 if TYPE_CHECKING:
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     Sees: TypeAlias = Callable[[Match], Awaitable[bool]]
 
 
-ON_A_PAGE: Final = 10
-AT_ONCE: Final = 25
-MOST_LOOKED_AT: Final = 300
+MATCHES_PER_PAGE: Final = 10
+MATCHES_PER_READ: Final = 25
+MAX_SCANNED_MATCHES: Final = 300
 """For one page. Behind more than these in a row that cannot be seen there is nothing to be seen:
 whoever looks is not to learn that there are so many."""
 
@@ -36,13 +36,15 @@ class MatchLists:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def open_of(self, user_id: int, guild_id: int, most: int = MOST_OWN) -> list[Match]:
+    async def open_of(
+        self, user_id: int, guild_id: int, most: int = MAX_OPEN_MATCHES
+    ) -> list[Match]:
         """A person's open matches in a server, oldest first."""
         return await self._store.read(Reader.open_matches_of, user_id, guild_id, most)
 
     async def open_in(self, channel_id: int) -> list[Match]:
         """A channel's open matches, oldest first."""
-        return await self._store.read(Reader.open_matches_in, channel_id, MOST_LISTED)
+        return await self._store.read(Reader.open_matches_in, channel_id, MAX_LISTED_MATCHES)
 
     async def open_near(self, user_id: int, place: Location, most: int) -> list[Match]:
         """A person's open matches in the server, then the channel's."""
@@ -68,13 +70,13 @@ class MatchLists:
 
         `is_own`: whoever looks is the person, whose private matches are among them then.
         """
-        found = await self._nearest(whose, part, ON_A_PAGE + 1, sees, is_own=is_own)
-        is_full = len(found) > ON_A_PAGE
+        found = await self._nearest(whose, part, MATCHES_PER_PAGE + 1, sees, is_own=is_own)
+        is_full = len(found) > MATCHES_PER_PAGE
         if part is None or not part.is_after:
-            shown, is_later = found[:ON_A_PAGE], part is not None
+            shown, is_later = found[:MATCHES_PER_PAGE], part is not None
             return GamesPage(whose, shown, has_later=is_later, has_earlier=is_full)
         if is_full:
-            return GamesPage(whose, found[-ON_A_PAGE:], has_later=True, has_earlier=True)
+            return GamesPage(whose, found[-MATCHES_PER_PAGE:], has_later=True, has_earlier=True)
         return await self.page(whose, None, sees, is_own=is_own)
 
     async def _nearest(
@@ -83,12 +85,14 @@ class MatchLists:
         """Those that can be seen, from where the part begins; the latest first."""
         seen: list[Match] = []
         is_after = part is not None and part.is_after
-        for _ in range(MOST_LOOKED_AT // AT_ONCE):
-            found = await self._store.read(Reader.finished_of, whose, part, AT_ONCE, is_own=is_own)
+        for _ in range(MAX_SCANNED_MATCHES // MATCHES_PER_READ):
+            found = await self._store.read(
+                Reader.finished_of, whose, part, MATCHES_PER_READ, is_own=is_own
+            )
             for match in found:
                 if len(seen) < most and await sees(match):
                     seen.append(match)
-            if len(seen) == most or len(found) < AT_ONCE:
+            if len(seen) == most or len(found) < MATCHES_PER_READ:
                 break
             part = Slice.beside(found[-1], is_after=is_after)
         return seen[::-1] if is_after else seen

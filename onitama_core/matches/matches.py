@@ -17,9 +17,9 @@ from onitama_core.matches.erasure import Erasure
 from onitama_core.matches.export import Export
 from onitama_core.matches.invitations import Invitations
 from onitama_core.matches.lists import MatchLists
-from onitama_core.matches.match_log import MatchLog, resigning
+from onitama_core.matches.match_log import MatchLog, make_resignation
 from onitama_core.matches.practice import Practice
-from onitama_core.matches.proposals import DRAW, TAKEBACK, Proposing
+from onitama_core.matches.proposals import DRAW, TAKEBACK, ProposalActions
 from onitama_core.matches.records import Records
 from onitama_core.matches.replays import Replays
 from onitama_core.matches.reviews import Reviews
@@ -68,8 +68,8 @@ class Matches:
         self.log = MatchLog(store, clock, limits)
         self.invitations = Invitations(self.log, rng, limits)
         self.practice = Practice(self.log, rng, limits)
-        self.draws = Proposing(self.log, DRAW)
-        self.takebacks = Proposing(self.log, TAKEBACK)
+        self.draws = ProposalActions(self.log, DRAW)
+        self.takebacks = ProposalActions(self.log, TAKEBACK)
         self.lists = MatchLists(store)
         self.watchers = Watchers(store, clock)
         self.replays = Replays(self.log)
@@ -124,7 +124,9 @@ class Matches:
         OpponentsTurn, IllegalAction or TooManyEngineMoves.
         """
         done = format_action(action)
-        return await self.log.record(match_id, user_id, at, done, partial(require_turn, step))
+        return await self.log.record(
+            match_id, user_id, at, done, partial(require_current_step, step)
+        )
 
     async def take_back(
         self, match_id: int, user_id: int, step: int, *, at: datetime
@@ -134,7 +136,9 @@ class Matches:
         Raises as `play`; NothingToTakeBack is an IllegalAction.
         """
         done = EntryKind.TAKEN_BACK
-        return await self.log.record(match_id, user_id, at, done, partial(require_turn, step))
+        return await self.log.record(
+            match_id, user_id, at, done, partial(require_current_step, step)
+        )
 
     async def resign(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
         """Give up, also out of turn. Raises NoSuchMatch, NotAPlayer, MatchOver or Unreplayable.
@@ -144,7 +148,9 @@ class Matches:
         try:
             return await self.log.record(match_id, user_id, at, EntryKind.RESIGNED)
         except errors.Unreplayable as unread:
-            await self.log.end(match_id, lambda it: it.match(match_id), resigning(user_id, at))
+            await self.log.end(
+                match_id, lambda it: it.match(match_id), make_resignation(user_id, at)
+            )
             raise errors.Unreplayable(await self.match(match_id), unread.fault_id) from unread
 
     async def cancel(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
@@ -223,7 +229,9 @@ class Matches:
         await self.log.store.write(self.log.clock(), show_again, match)
 
 
-def require_turn(step: int | None, match: Match, match_state: MatchState, player: Player) -> None:
+def require_current_step(
+    step: int | None, match: Match, match_state: MatchState, player: Player
+) -> None:
     """Raises OutOfDate or OpponentsTurn."""
     if step is not None and step != match.step:
         raise errors.OutOfDate(match, match_state.steps.turn_at(step))

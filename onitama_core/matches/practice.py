@@ -11,7 +11,7 @@ from onitama_core.game import Player
 from onitama_core.matches.due import postpone_on_error
 from onitama_core.matches.errors import NoHints, NotPractised
 from onitama_core.matches.stories import InTheDark, in_the_dark, seed_of_step
-from onitama_core.matches.terms import Wish, start
+from onitama_core.matches.terms import PracticeRequest, begin_practice
 from onitama_core.matches.updates import PlayerUpdate, require_awaited, require_player
 from onitama_core.store import NEXT, Reader, Transaction
 
@@ -44,7 +44,7 @@ class MovesSoFar:
         return (*self.actions, *self.begun)
 
 
-Told: TypeAlias = "MovesSoFar | InTheDark"
+KnownGame: TypeAlias = "MovesSoFar | InTheDark"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +53,14 @@ class EngineRequest:
     player: Player
     """The computer's seat."""
     level: int
-    told: Told
+    told: KnownGame
     """Where nothing is hidden all that was played; the whole next turn is asked for."""
     draw_offered: bool
     """Whether a draw is to be agreed to or declined, also where the other is to move."""
     is_to_move: bool
 
 
-def told_to(player: Player, match: Match, recording: Recording, seed: str | None) -> Told:
+def known_to(player: Player, match: Match, recording: Recording, seed: str | None) -> KnownGame:
     """`seed`: the match's own.
 
     Raises LookupError where a seat in the dark has none: it is never told all that was played.
@@ -120,9 +120,9 @@ class Practice:
         """
         if terms.variant.has_secrets and level is None:  # nobody hides ninjas from themselves
             raise NotPractised(terms.variant)
-        wish = Wish(place, person, level, terms, from_button=from_button)
+        wish = PracticeRequest(place, person, level, terms, from_button=from_button)
         return await self._log.store.write(
-            self._log.clock(), start, wish, self._rng, self._limits, at
+            self._log.clock(), begin_practice, wish, self._rng, self._limits, at
         )
 
     async def engine_requests(self, most: int) -> list[EngineRequest]:
@@ -143,7 +143,7 @@ class Practice:
                 seed = await self._log.store.read(Reader.draw_seed_of, match_id)
                 if match.owes_thought:
                     player, computer = computer_in(match)
-                    told = told_to(player, match, recording, seed)
+                    told = known_to(player, match, recording, seed)
                     offered, is_to_move = match.draw_offer is not None, player in match.waits_for
                     return EngineRequest(match, player, computer.level, told, offered, is_to_move)
             except store.NoSuchMatch:  # removed since the queue was read

@@ -36,7 +36,7 @@ class ProposalRules:
     stands: type[errors.ProposalOpen]
 
 
-class Proposing:
+class ProposalActions:
     """Of one kind.
 
     Each method raises NoSuchMatch, NotAPlayer, MatchOver or Unreplayable; `at`: of the click.
@@ -112,7 +112,7 @@ def require_no_takeback_declined(match: Match, match_state: MatchState, player: 
 
 
 DRAW: Final = ProposalRules(
-    of=lambda progress: progress.draws,
+    of=lambda match_state: match_state.draws,
     require=lambda _match, _match_state, _player: None,
     require_not_too_soon=require_turns_since_draw_offer,
     made=EntryKind.DRAW_OFFERED,
@@ -122,7 +122,7 @@ DRAW: Final = ProposalRules(
     stands=errors.DrawOfferOpen,
 )
 TAKEBACK: Final = ProposalRules(
-    of=lambda progress: progress.takebacks,
+    of=lambda match_state: match_state.takebacks,
     require=require_something_to_take_back,
     require_not_too_soon=require_no_takeback_declined,
     made=EntryKind.TAKEBACK_OFFERED,

@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING
 
 from onitama_core.game import Deed, GameState, parse_action
 from onitama_core.matches.errors import Unreplayable
-from onitama_core.matches.replay import MatchState, advance, outcome_of, so_far, stopped, turn_of
+from onitama_core.matches.replay import (
+    MatchState,
+    advance,
+    events_so_far,
+    outcome_of,
+    stopped,
+    turn_of,
+)
 from onitama_core.store import EntryKind, Played
 
 if TYPE_CHECKING:
@@ -64,7 +71,7 @@ class Recording:
             self.turns.append(RecordedTurn(before.state))
         deeds = self.turns[-1].deeds
         if isinstance(entry, Played):
-            events = self.progress.story[len(so_far(before)) :]
+            events = self.progress.turn_events[len(events_so_far(before)) :]
             deeds += (Deed(entry.player, parse_action(entry.action), events),)
         self.turns[-1] = RecordedTurn(self.progress.state, deeds, self.progress.clocks)
 
@@ -77,7 +84,7 @@ def nearest(turn: int | None, last: int) -> int:
 log = logging.getLogger(__name__)
 
 
-class Unread:
+class ReplayFailures:
     """Matches whose logs could not be replayed."""
 
     def __init__(self) -> None:
@@ -97,7 +104,7 @@ class Unread:
             raise Unreplayable(match, self._faults[match.id]) from None
 
 
-def given_up(match: Match, entry: Ending) -> MatchStatus:
+def status_without_replay(match: Match, entry: Ending) -> MatchStatus:
     """Where a match stands after its end, told without its log."""
     return replace(
         match,

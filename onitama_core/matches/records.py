@@ -100,7 +100,7 @@ class Records:
         judged, changes = await self._log.store.read(
             lambda reader: (reader.review_of(match_id), ratings_for(reader, match, user_id))
         )
-        with self._log.looks.one_of(user_id, match_id):
+        with self._log.replay_scheduler.one_per_user(user_id, match_id):
             text = await asyncio.to_thread(
                 lambda: record.write_record(record_of(match, recording, user_id, judged, changes))
             )

@@ -16,7 +16,7 @@ from onitama_core.game import (
 )
 from onitama_core.matches import errors
 from onitama_core.matches.recording import Recording, nearest
-from onitama_core.matches.results import KEEP_POSTS
+from onitama_core.matches.results import POSTS_LIFETIME
 from onitama_core.matches.updates import require_not_cancelled, require_opened, seat_of
 from onitama_core.store import DueKind, Match, Reader, Transaction
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class PastTurn:
     """One complete turn, from public things alone: the same for its players and for others."""
 
     match: Match
@@ -58,7 +58,7 @@ class Replays:
 
     async def look_back(
         self, match_id: int, turn: int | None = None, *, asker: int | None = None
-    ) -> Past:
+    ) -> PastTurn:
         """A turn, or the one nearest to it that is complete; without one the last.
 
         Raises NoSuchMatch, WasCancelled, Unreplayable or AnotherLook.
@@ -96,17 +96,17 @@ class Replays:
         def change(transaction: Transaction) -> int:
             match = transaction.match(match_id)
             player = sharer(transaction, match, user_id)
-            transaction.schedule(DueKind.MATCH_CLEARING, match_id, transaction.now + KEEP_POSTS)
+            transaction.schedule(DueKind.MATCH_CLEARING, match_id, transaction.now + POSTS_LIFETIME)
             return transaction.owe_film(match, player)
 
         return await self._log.store.write(self._log.clock(), change)
 
 
-def past(match: Match, recording: Recording, turn: int | None) -> Past:
+def past(match: Match, recording: Recording, turn: int | None) -> PastTurn:
     shown = nearest(turn, recording.complete)
     played = recording.turns[shown]
     events = tuple(event for deed in played.deeds for event in events_for(deed.events, None))
-    return Past(match, public_view(played.end), events, shown, recording.complete)
+    return PastTurn(match, public_view(played.end), events, shown, recording.complete)
 
 
 def sharer(reader: Reader, match: Match, user_id: int) -> Player:

@@ -6,8 +6,8 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import Termination
-from onitama_core.matches.deadlines import keep_thought, lift_deadline
-from onitama_core.matches.recording import given_up
+from onitama_core.matches.deadlines import remove_deadline, update_engine_request
+from onitama_core.matches.recording import status_without_replay
 from onitama_core.matches.replay import MatchState, resume, stamped, start_of, status_of
 from onitama_core.people import count_result, ratings
 from onitama_core.store import NEXT, DueKind, EntryKind, PlainEntry, PostKind, Unrated
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from onitama_core.store import Ending, Entry, Match, Reader, Transaction
 
 
-def consent(match: Match, entry: Entry) -> PlainEntry | None:
+def granted_entry(match: Match, entry: Entry) -> PlainEntry | None:
     """The entry that grants what one asked for, if nobody is to be waited for.
 
     The computer lets everything be taken back; who plays both sides agrees with themselves.
@@ -31,18 +31,18 @@ def consent(match: Match, entry: Entry) -> PlainEntry | None:
     return PlainEntry(NEXT, entry.player.opponent, granted, at=entry.at)
 
 
-def owe_posts(
+def enqueue_posts(
     transaction: Transaction, match: Match, before: MatchState, after: MatchState, entry: Entry
 ) -> int | None:
     """Owe what an entry makes due; the post that whoever made it waits for, if there is one.
 
     Nothing of a private match, and of what is granted at once only what comes of it.
     """
-    if match.is_private or consent(match, entry) is not None:
+    if match.is_private or granted_entry(match, entry) is not None:
         return None
     if after.state.outcome is not None:
         transaction.owe_result(match, entry.seq)
-    post_id = owe_post(transaction, match, before, after, entry)
+    post_id = enqueue_board_post(transaction, match, before, after, entry)
     if before.draws.open is not None and after.draws.open is None and not match.is_solo:
         transaction.owe_match_post(match, PostKind.DRAW_OFFER_CLOSED, entry.seq)
     if before.takebacks.open is not None and after.takebacks.open is None and not match.is_practice:
@@ -50,16 +50,16 @@ def owe_posts(
     return post_id
 
 
-PROPOSED: Final = {
+PROPOSAL_POSTS: Final = {
     EntryKind.DRAW_OFFERED: PostKind.DRAW_OFFER,
     EntryKind.TAKEBACK_OFFERED: PostKind.TAKEBACK,
 }
-LEAVES_THE_BOARD: Final = (
+KINDS_WITHOUT_BOARD: Final = (
     *(EntryKind.DRAW_DECLINED, EntryKind.TAKEBACK_DECLINED, EntryKind.TAKEN_BACK),
 )
 
 
-def owe_post(
+def enqueue_board_post(
     transaction: Transaction, match: Match, before: MatchState, after: MatchState, entry: Entry
 ) -> int | None:
     """A step within a turn makes none due, a placement changes the one that is there.
@@ -67,9 +67,9 @@ def owe_post(
     A board takes the place of the one before if ninjas were placed on that, or if the server wants
     to see one board of a match.
     """
-    if entry.kind in PROPOSED:
-        return transaction.owe_match_post(match, PROPOSED[entry.kind], entry.seq)
-    if entry.kind in LEAVES_THE_BOARD or not after.is_turn_over:
+    if entry.kind in PROPOSAL_POSTS:
+        return transaction.owe_match_post(match, PROPOSAL_POSTS[entry.kind], entry.seq)
+    if entry.kind in KINDS_WITHOUT_BOARD or not after.is_turn_over:
         return None
     if after.is_placing:
         transaction.owe_match_post(match, PostKind.PLACED, entry.seq)
@@ -80,16 +80,16 @@ def owe_post(
     return post_id
 
 
-MOST_COUNTED: Final = 20
+MAX_COUNTED_AT_ONCE: Final = 20
 """At once, since each is replayed while others wait."""
 
 
-def add_up(transaction: Transaction, match: Match, match_state: MatchState) -> None:
+def add_to_statistics(transaction: Transaction, match: Match, match_state: MatchState) -> None:
     """A match that is over; one whose log has no end counts for nothing."""
-    count_result(transaction, match, match_state.state, match_state.story)
+    count_result(transaction, match, match_state.state, match_state.turn_events)
 
 
-def count_in_time(transaction: Transaction) -> bool:
+def schedule_counting(transaction: Transaction) -> bool:
     """Have what an earlier version left counted beside what people do; False of nothing."""
     if not transaction.uncounted(1):
         return False
@@ -97,25 +97,25 @@ def count_in_time(transaction: Transaction) -> bool:
     return True
 
 
-def count_some(transaction: Transaction) -> int:
+def count_older_matches(transaction: Transaction) -> int:
     """Count some matches of an earlier version, and return how many.
 
     A row that disagrees with its log is put right: an earlier version may have read the log in
     another way.
     """
-    found = transaction.uncounted(MOST_COUNTED)
+    found = transaction.uncounted(MAX_COUNTED_AT_ONCE)
     for match_id in found:
-        ended = told_by_log(transaction, match_id)
+        ended = replay_match(transaction, match_id)
         if ended is None or not ended[0].is_over:  # it counts for nothing, as at its end
             transaction.keep_counted(match_id)
             continue
         match, match_state = ended
         transaction.stand(match_id, match)
-        add_up(transaction, match, match_state)
+        add_to_statistics(transaction, match, match_state)
     return len(found)
 
 
-def told_by_log(reader: Reader, match_id: int) -> tuple[Match, MatchState] | None:
+def replay_match(reader: Reader, match_id: int) -> tuple[Match, MatchState] | None:
     """How far a match has come, whatever its row says of it; None of what is beyond reading."""
     try:
         match = reader.match(match_id)
@@ -125,18 +125,18 @@ def told_by_log(reader: Reader, match_id: int) -> tuple[Match, MatchState] | Non
         return None
 
 
-def settle(transaction: Transaction, match: Match, match_state: MatchState) -> None:
+def record_result(transaction: Transaction, match: Match, match_state: MatchState) -> None:
     """A match has ended, also one that was called off; its row says so already."""
     transaction.number_result(match.id)
     if transaction.uncounted(1) == [match.id]:  # a streak hangs on the order
-        add_up(transaction, match, match_state)
-    if is_lost_unseen(transaction, match):
+        add_to_statistics(transaction, match, match_state)
+    if is_unseen_timeout(transaction, match):
         transaction.keep_unrated(match.id, Unrated.NOT_SHOWN)
     elif match.unrated is None:
         ratings.rate(transaction, match)
 
 
-def is_lost_unseen(reader: Reader, match: Match) -> bool:
+def is_unseen_timeout(reader: Reader, match: Match) -> bool:
     """On time, by somebody who was not called: it wins nobody points.
 
     Who closed the channel to the bot themself keeps theirs, since it can't tell who did.
@@ -147,23 +147,23 @@ def is_lost_unseen(reader: Reader, match: Match) -> bool:
     return reader.is_turn_unseen(match.id, match.seq, outcome.winner)
 
 
-def count_unread(transaction: Transaction, match_id: int) -> None:
+def exclude_from_statistics(transaction: Transaction, match_id: int) -> None:
     transaction.keep_counted(match_id)
     transaction.keep_unrated(match_id, Unrated.UNREADABLE)
 
 
-KEEP_POSTS: Final = timedelta(days=30)
+POSTS_LIFETIME: Final = timedelta(days=30)
 """How long the posts of a match that is over are remembered; its log is for ever."""
 
 
-def close_unread(transaction: Transaction, match: Match, end: Ending) -> None:
+def close_without_replay(transaction: Transaction, match: Match, end: Ending) -> None:
     """No channel is told of it."""
     later = transaction.entries(match.id, match.seq)
     entry = stamped(end, match, (later[-1].seq if later else match.seq) + 1)
     transaction.append(match.id, entry)
-    transaction.stand(match.id, given_up(match, entry))
-    lift_deadline(transaction, match.id)
-    transaction.schedule(DueKind.MATCH_CLEARING, match.id, transaction.now + KEEP_POSTS)
+    transaction.stand(match.id, status_without_replay(match, entry))
+    remove_deadline(transaction, match.id)
+    transaction.schedule(DueKind.MATCH_CLEARING, match.id, transaction.now + POSTS_LIFETIME)
     transaction.number_result(match.id)
-    count_unread(transaction, match.id)
-    keep_thought(transaction, transaction.match(match.id))
+    exclude_from_statistics(transaction, match.id)
+    update_engine_request(transaction, transaction.match(match.id))

@@ -15,7 +15,7 @@ from onitama_core import game
 from onitama_core.engine import Limit, Loss, Nodes, Points, Thought, Win, win_chance
 from onitama_core.game import Player
 from onitama_core.game.explaining import Fault, Merit, OnlyTurn, faults, merits
-from onitama_core.matches.caches import KeyedCache, Looks, OneEach
+from onitama_core.matches.caches import KeyedCache, OnePerUser, ReplayScheduler
 from onitama_core.matches.errors import AnotherReview, NoReviewByNight, NothingPlayed
 from onitama_core.matches.updates import require_opened
 from onitama_core.store import Judged, Location, Match, Reader, ScoreKind, Transaction
@@ -46,19 +46,23 @@ def chance(one: Judged) -> float:
     return 1.0 if one.kind is ScoreKind.WIN else 0.0
 
 
-HEIGHT, STEEPNESS, FLOOR = 103.1668100711649, 0.04354415386753951, -3.166924740191411
+ACCURACY_SCALE, ACCURACY_DECAY, ACCURACY_OFFSET = (
+    103.1668100711649,
+    0.04354415386753951,
+    -3.166924740191411,
+)
 """Of the curve that lichess fitted."""
-SHORTEST_WINDOW, LONGEST_WINDOW = 2, 8
+MIN_WINDOW, MAX_WINDOW = 2, 8
 """Positions among which chances are seen to swing."""
-LEAST_WEIGHT, MOST_WEIGHT = 0.5, 12.0
-LEAST: Final = 1e-6
+MIN_WEIGHT, MAX_WEIGHT = 0.5, 12.0
+MIN_ACCURACY: Final = 1e-6
 """In place of nothing, of which there is no harmonic mean."""
 
 
 def turn_accuracy(before: float, after: float) -> float:
     """0 to 100, from the mover's chances (0 to 1) before and after its turn."""
     loss = max(0.0, before - after) * 100
-    return min(100.0, max(0.0, HEIGHT * exp(-STEEPNESS * loss) + FLOOR))
+    return min(100.0, max(0.0, ACCURACY_SCALE * exp(-ACCURACY_DECAY * loss) + ACCURACY_OFFSET))
 
 
 def accuracy(
@@ -78,20 +82,20 @@ def accuracy(
         return None
     values = [value for value, _ in weighed]
     mean = fmean(values, [weight for _, weight in weighed])
-    return (mean + harmonic_mean([max(value, LEAST) for value in values])) / 2
+    return (mean + harmonic_mean([max(value, MIN_ACCURACY) for value in values])) / 2
 
 
 def weights(chances: Sequence[float]) -> list[float]:
     """For each turn, how far chances swung around it, in per cent."""
     turns = len(chances) - 1
-    size = min(max(turns // 10, SHORTEST_WINDOW), LONGEST_WINDOW, len(chances))
+    size = min(max(turns // 10, MIN_WINDOW), MAX_WINDOW, len(chances))
     first = [chances[:size]] * (size - 2)
     sliding = [chances[at : at + size] for at in range(len(chances) - size + 1)]
     swings = (100 * pstdev(window) for window in (*first, *sliding))
-    return [min(max(swing, LEAST_WEIGHT), MOST_WEIGHT) for swing in swings]
+    return [min(max(swing, MIN_WEIGHT), MAX_WEIGHT) for swing in swings]
 
 
-MOST_DECIDING: Final = 3
+MAX_DECIDING_TURNS: Final = 3
 
 
 class Grade(Enum):
@@ -146,7 +150,7 @@ class Review:
         """The turns that cost most, of those graded for it, in the order of the match."""
         harmless = (None, Grade.GOOD_FIND, Grade.SLOWER_WIN)
         bad = [turn for turn in self.turns if turn.grade not in harmless]
-        worst = sorted(bad, key=lambda turn: turn.cost, reverse=True)[:MOST_DECIDING]
+        worst = sorted(bad, key=lambda turn: turn.cost, reverse=True)[:MAX_DECIDING_TURNS]
         return tuple(sorted(worst, key=lambda turn: turn.number))
 
     def count(self, player: Player, grade: Grade) -> int:
@@ -157,7 +161,7 @@ BLUNDER, MISTAKE, SLIP = 0.30, 0.20, 0.10
 """Of win chance, 0 to 1, from which on a turn is called so."""
 EVEN: Final = 0.5
 """Win chance up to which a player is not ahead. With more, a win that is not seen may be there."""
-FIND: Final = 0.10
+GOOD_FIND_GAIN: Final = 0.10
 """By how much a turn turns out better than the computer had seen."""
 
 
@@ -204,15 +208,17 @@ def course_of(match: Match, recording: Recording) -> JudgedGame:
     return JudgedGame(match, opening, tuple(turns), last)
 
 
-async def review_of(course: JudgedGame, judged: Sequence[Judged], looks: Looks) -> Review:
+async def review_of(
+    course: JudgedGame, judged: Sequence[Judged], replay_scheduler: ReplayScheduler
+) -> Review:
     """`judged`: one for each of `course.positions`."""
     chances = reds_chances(course, judged)
     swings = enumerate(pairwise(chances))
-    turns = await looks.all_of(reviewed(course, at, judged, swing) for at, swing in swings)
+    turns = await replay_scheduler.run(reviewed(course, at, judged, swing) for at, swing in swings)
     accurate = [turn_accuracy(turn.before, turn.after) for turn in turns]
     movers = [turn.player for turn in turns]
     both = (accuracy(chances, accurate, movers, player) for player in Player)
-    red, blue = await looks.all_of(both)
+    red, blue = await replay_scheduler.run(both)
     return Review(course.match, tuple(turns), chances, (red, blue))
 
 
@@ -240,7 +246,7 @@ def reviewed(
     speaks_for = merits(state, best, won_in)
     if reaches(state, best, course.after(at)):
         after = max(before, after)
-        is_good = after - before >= FIND or (OnlyTurn() in speaks_for and after >= SLIP)
+        is_good = after - before >= GOOD_FIND_GAIN or (OnlyTurn() in speaks_for and after >= SLIP)
         found = Grade.GOOD_FIND if is_good else None
         return ReviewedTurn(at + 1, player, played, best, before, after, found, speaks_for, ())
     then = judged[at + 1] if at + 1 < len(judged) else None
@@ -279,7 +285,7 @@ def grade(before: float, after: float, *, had_won: bool) -> Grade | None:
     """Return the grade of a turn that was not the best, from the mover's chances."""
     cost = before - after
     if cost < SLIP:
-        return Grade.GOOD_FIND if -cost >= FIND else None
+        return Grade.GOOD_FIND if -cost >= GOOD_FIND_GAIN else None
     if had_won and after <= EVEN:
         return Grade.MISSED_WIN
     if cost >= BLUNDER:
@@ -287,15 +293,15 @@ def grade(before: float, after: float, *, had_won: bool) -> Grade | None:
     return Grade.MISTAKE if cost >= MISTAKE else Grade.SLIP
 
 
-MOST_TURNS: Final = 5000
+MAX_CACHED_REVIEW_TURNS: Final = 5000
 """Of reviews that are kept, at about a kilobyte."""
-MOST_NODES: Final = 200_000
+MAX_NODES_PER_POSITION: Final = 200_000
 """For one position."""
-NODES_A_MATCH: Final = 20_000_000
+MAX_NODES_PER_MATCH: Final = 20_000_000
 """For all of them: a long match is looked at less closely."""
-MAX_SECOND_LOOKS, MAX_SECOND_LOOKS_A_MATCH = 40, 100
+MAX_REPEATED_SEARCHES, MAX_REPEATED_SEARCHES_PER_MATCH = 40, 100
 """Further searches of a position, each of as many nodes, in search of a win that seems let go."""
-MOST_FINISHED: Final = 100
+MAX_REVIEW_CANDIDATES: Final = 100
 """Among which one is sought that can be reviewed."""
 
 
@@ -305,18 +311,22 @@ async def judgements(course: JudgedGame, think: Think) -> AsyncIterator[Judged]:
     Where a proven win seems let go, the engine looks again: a slower win is often deeper than one
     search sees.
     """
-    limit = Nodes(min(MOST_NODES, NODES_A_MATCH // course.positions))
+    limit = Nodes(min(MAX_NODES_PER_POSITION, MAX_NODES_PER_MATCH // course.positions))
     before: Judged | None = None
-    looks_left = MAX_SECOND_LOOKS_A_MATCH
+    looks_left = MAX_REPEATED_SEARCHES_PER_MATCH
     actions: list[str] = []
     for position in range(course.positions):
         if position:
             actions += map(game.format_action, course.turns[position - 1].turn)
         found = judged(await think(course.opening, actions, limit))
-        looks = min(MAX_SECOND_LOOKS, looks_left)
-        while looks and before is not None and seems_let_go(course, position - 1, before, found):
+        replay_scheduler = min(MAX_REPEATED_SEARCHES, looks_left)
+        while (
+            replay_scheduler
+            and before is not None
+            and seems_let_go(course, position - 1, before, found)
+        ):
             found = judged(await think(course.opening, actions, limit))
-            looks, looks_left = looks - 1, looks_left - 1
+            replay_scheduler, looks_left = replay_scheduler - 1, looks_left - 1
         yield found
         before = found
 
@@ -349,14 +359,18 @@ class Reviews:
         self._log = log
         self._making = KeyedCache[int, list[Judged]]()
         """By match."""
-        self._one_of = OneEach(AnotherReview)
-        self._kept = KeyedCache[int, Review](MOST_TURNS, lambda found: len(found.turns))
+        self._one_of = OnePerUser(AnotherReview)
+        self._kept = KeyedCache[int, Review](
+            MAX_CACHED_REVIEW_TURNS, lambda found: len(found.turns)
+        )
         """By match."""
         log.store.when_erased(self._kept.clear)
 
     async def latest(self, user_id: int, place: Location) -> Match | None:
         """The latest in a channel that can be reviewed, or of the person's in the server."""
-        found = await self._log.store.read(Reader.finished_matches, user_id, place, MOST_FINISHED)
+        found = await self._log.store.read(
+            Reader.finished_matches, user_id, place, MAX_REVIEW_CANDIDATES
+        )
         fit = [match for match in found if can_be_reviewed(match)]
         return next((match for match in fit if match.place == place), fit[0] if fit else None)
 
@@ -386,9 +400,15 @@ class Reviews:
     async def _review(
         self, course: JudgedGame, found: Sequence[Judged], asker: int | None
     ) -> Review:
-        looks, match = self._log.looks, course.match
-        with nullcontext() if match.id in self._kept else looks.one_of(asker, match.id):
-            review = await self._kept.get(match.id, partial(review_of, course, found, looks))
+        replay_scheduler, match = self._log.replay_scheduler, course.match
+        with (
+            nullcontext()
+            if match.id in self._kept
+            else replay_scheduler.one_per_user(asker, match.id)
+        ):
+            review = await self._kept.get(
+                match.id, partial(review_of, course, found, replay_scheduler)
+            )
             return replace(review, match=match)  # whose names may be others by now
 
     async def _found(self, course: JudgedGame) -> Sequence[Judged]:

@@ -104,7 +104,7 @@ class PlayerUpdate:
     """After a turn: another match in the server that waits for this player."""
     as_lists: bool = False
     """After a turn: whether this player prefers lists to a board of buttons."""
-    made_room: tuple[int, ...] = ()
+    closed_private: tuple[int, ...] = ()
     """At the start: the private matches that were closed to make room for it."""
     unrated_until: datetime | None = None
     """Until when the player plays unrated, if they have just ended a rated match early."""
@@ -124,7 +124,7 @@ def public_update(
     return PublicUpdate(
         match=match,
         view=public_view(match_state.state),
-        events=events_for(match_state.story, None),
+        events=events_for(match_state.turn_events, None),
         turn=match_state.turn,
         is_turn_over=match_state.is_turn_over,
         kind=match_state.kind,
@@ -142,16 +142,16 @@ def player_update(
     post_id: int | None = None,
     next_match: Match | None = None,
     as_lists: bool = False,
-    made_room: tuple[int, ...] = (),
+    closed_private: tuple[int, ...] = (),
     unrated_until: datetime | None = None,
 ) -> PlayerUpdate:
     """Return what one of its players may know of a match in a state."""
     return PlayerUpdate(
         public=public_update(match, match_state, post_id),
         view=player_view(match_state.state, player),
-        events=events_for(match_state.story, player),
+        events=events_for(match_state.turn_events, player),
         next_match=next_match,
         as_lists=as_lists,
-        made_room=made_room,
+        closed_private=closed_private,
         unrated_until=unrated_until,
     )

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from onitama_core.store import Clock, Match, Reader, Store
 
 
-MOST_WATCHERS: Final = 36
+MAX_WATCHERS: Final = 36
 """Of one match: they are all named in one post."""
-MOST_WATCHED: Final = 25
+MAX_WATCHED_MATCHES: Final = 25
 """Matches at a time by one person."""
 
 
@@ -49,7 +49,7 @@ def require_watchable(reader: Reader, match: Match, user_id: int) -> None:
     watchers = reader.watchers(match.id)
     if user_id in watchers:
         return
-    if len(watchers) >= MOST_WATCHERS:
+    if len(watchers) >= MAX_WATCHERS:
         raise errors.TooManyWatchers(match)
-    if reader.count_watched(user_id) >= MOST_WATCHED:
+    if reader.count_watched(user_id) >= MAX_WATCHED_MATCHES:
         raise errors.TooManyWatched

@@ -14,7 +14,7 @@ from typing import Final
 from onitama_core.game import OnitamaError
 from onitama_core.store import Challengers, Person, Reader, Transaction
 
-MOST_BLOCKED: Final = 25
+MAX_BLOCKED: Final = 25
 """By one person: Discord's lists hold no more."""
 
 
@@ -41,13 +41,13 @@ class NotWelcome(OnitamaError):
     host: Person
 
 
-def keep_block(transaction: Transaction, user_id: int, other: Person, guild_id: int) -> None:
+def block_person(transaction: Transaction, user_id: int, other: Person, guild_id: int) -> None:
     """With the name by which the other is known here. Raises BlocksThemself or TooManyBlocked."""
     if user_id == other.user_id:
         raise BlocksThemself
     is_one_more = not transaction.has_blocked(user_id, other.user_id)
-    if is_one_more and len(transaction.blocked_by(user_id, guild_id)) >= MOST_BLOCKED:
-        raise TooManyBlocked(MOST_BLOCKED)
+    if is_one_more and len(transaction.blocked_by(user_id, guild_id)) >= MAX_BLOCKED:
+        raise TooManyBlocked(MAX_BLOCKED)
     transaction.keep_name(guild_id, other)
     transaction.block(user_id, other.user_id)
 

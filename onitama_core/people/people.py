@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 
-MOST_NAMES: Final = 10_000
+MAX_CACHED_NAMES: Final = 10_000
 
 
 class People:
-    def __init__(self, store: Store, clock: Clock, most_names: int = MOST_NAMES) -> None:
+    def __init__(self, store: Store, clock: Clock, most_names: int = MAX_CACHED_NAMES) -> None:
         self._store = store
         self._clock = clock
         self._names = LRUCache[tuple[int, int], str](most_names)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 
-MOST_A_DAY: Final = 6
+MAX_RATED_PER_DAY: Final = 6
 """Between the same two in a server: who wants a better rating is to play others too."""
 A_DAY: Final = timedelta(days=1)
 
@@ -49,7 +49,7 @@ def is_too_often(reader: Reader, match: Match) -> bool:
     """
     one, other = match.users(*Player)
     since = match.last_activity - A_DAY
-    return reader.count_rated(one, other, match.place.guild_id, since) >= MOST_A_DAY
+    return reader.count_rated(one, other, match.place.guild_id, since) >= MAX_RATED_PER_DAY
 
 
 RULES: Final[Mapping[Unrated, Callable[[Reader, Match], bool]]] = {

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from onitama_core.store import CardSum, Reader, RecordSum
 
 
-ON_A_PAGE: Final = 10
+LEADERS_PER_PAGE: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Leaderboard:
         """Where the own place begins; who has none yet is not looked for."""
         if self.own is None or self.own.place is None:
             return None
-        return (self.own.place - 1) // ON_A_PAGE
+        return (self.own.place - 1) // LEADERS_PER_PAGE
 
 
 def page_of(
@@ -63,9 +63,9 @@ def page_of(
     if not reader.settings_in(guild_id).leaderboard:
         return None
     ladder = Ladder(guild_id, asked.variant, asked.span, at)
-    pages = max(-(-reader.count_leaders(ladder) // ON_A_PAGE), 1)
+    pages = max(-(-reader.count_leaders(ladder) // LEADERS_PER_PAGE), 1)
     shown = asked.at(min(asked.page, pages - 1))
-    leaders = reader.leaders(ladder, shown.page * ON_A_PAGE, ON_A_PAGE)
+    leaders = reader.leaders(ladder, shown.page * LEADERS_PER_PAGE, LEADERS_PER_PAGE)
     own = reader.leader(ladder, reader_id)
     is_listed = own is not None or asked.span is not Span.ALWAYS
     return Leaderboard(
@@ -82,7 +82,7 @@ def by_now(leader: store.Leader, at: datetime) -> store.Leader:
     return replace(leader, rating=ratings.after_pause(leader.rating, at - leader.rated_at))
 
 
-ENOUGH_GAMES: Final = 10
+MIN_GAMES_FOR_BEST_CARD: Final = 10
 """With a card, for it to be somebody's best or worst."""
 
 
@@ -142,7 +142,7 @@ class Profile:
 
     def extremes(self) -> tuple[CardSum, CardSum] | None:
         """Of cards begun with often enough, the best and the worst; None if they are level."""
-        known = [card for card in self.cards if card.tally.games >= ENOUGH_GAMES]
+        known = [card for card in self.cards if card.tally.games >= MIN_GAMES_FOR_BEST_CARD]
         ordered = sorted(known, key=lambda card: (card.tally.share, card.tally.games))
         if not ordered or ordered[0].tally.share == ordered[-1].tally.share:
             return None
@@ -163,9 +163,9 @@ def tally_of(record: Iterable[RecordSum]) -> Tally:
     return Tally(games[Result.WON], games[Result.DRAWN], games[Result.LOST])
 
 
-MOST_GAMES: Final = 50
+MAX_COURSE_GAMES: Final = 50
 """That the course of a rating shows."""
-MOST_FAVOURITES: Final = 3
+MAX_OPPONENTS_SHOWN: Final = 3
 
 
 def profile_of(
@@ -200,7 +200,7 @@ def profile_of(
         cards=tuple(reader.cards_of(guild_id, user_id)),
         streak=reader.streak_of(guild_id, user_id),
         badges=tuple(reader.badges_of(guild_id, user_id)),
-        company=tuple(reader.opponents_of(guild_id, user_id, MOST_FAVOURITES))
+        company=tuple(reader.opponents_of(guild_id, user_id, MAX_OPPONENTS_SHOWN))
         if is_own
         else reader.score_between(guild_id, reader_id, user_id),
         settings=settings,
@@ -216,7 +216,7 @@ def course_of(
     reader: Reader, guild_id: int, user_id: int, variant: Variant, at: datetime
 ) -> tuple[Rating, ...]:
     """Return a rating before the latest games and after each, the last one as it is by now."""
-    changes = reader.rating_course(user_id, guild_id, variant, MOST_GAMES + 1)
+    changes = reader.rating_course(user_id, guild_id, variant, MAX_COURSE_GAMES + 1)
     if not changes:
         return ()
     *earlier, last = changes
@@ -224,12 +224,12 @@ def course_of(
         *(change.rating for change in earlier),
         ratings.after_pause(last.rating, at - last.at),
     )
-    return course if len(course) > MOST_GAMES else (Rating(), *course)
+    return course if len(course) > MAX_COURSE_GAMES else (Rating(), *course)
 
 
-LEAST_GAMES: Final = 10
+MIN_GAMES_FOR_STATISTICS: Final = 10
 """Before which nothing is said of a variant."""
-LEAST_OF_A_CARD: Final = 5
+MIN_GAMES_PER_CARD: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +243,7 @@ class Statistics(GuildSum):
 
     @property
     def is_enough(self) -> bool:
-        return self.games >= LEAST_GAMES
+        return self.games >= MIN_GAMES_FOR_STATISTICS
 
 
 def statistics_of(reader: Reader, guild_id: int, variant: Variant | None) -> Statistics | None:
@@ -256,5 +256,5 @@ def statistics_of(reader: Reader, guild_id: int, variant: Variant | None) -> Sta
 
 
 def by_share(cards: Iterable[CardSum]) -> tuple[CardSum, ...]:
-    enough = [one for one in cards if one.tally.games >= LEAST_OF_A_CARD]
+    enough = [one for one in cards if one.tally.games >= MIN_GAMES_PER_CARD]
     return tuple(sorted(enough, key=lambda one: (-one.tally.share, one.card)))

@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 
 RATINGS: Final = range(900, 1800)
 """Neither at once clear to everybody nor too hard for most."""
-MOST_UNTRIED: Final = 7
+MAX_UNTRIED_DAILIES: Final = 7
 """Puzzles in a row that nobody tries; then a server gets no more."""
-KEPT_DAYS: Final = 40
-SOON: Final = timedelta(seconds=20)
+REMEMBERED_DAYS: Final = 40
+COUNT_DELAY: Final = timedelta(seconds=20)
 """Until a post says who has solved it: several solve it within that."""
-LATER: Final = timedelta(minutes=10)
+OLD_POST_COUNT_DELAY: Final = timedelta(minutes=10)
 """The same of a post older than an hour, of which Discord lets few be edited."""
-FRESH: Final = timedelta(hours=1)
-RESTING: Final = 0
+FRESH_POST_PERIOD: Final = timedelta(hours=1)
+NO_PUZZLE: Final = 0
 """In place of a puzzle's number."""
 
 
@@ -48,7 +48,7 @@ def of_this_day(now: datetime) -> set[int]:
 
 def new_to(reader: Reader, guild_id: int, day: int) -> Puzzle:
     """That of the day, or of the next one: in another file of puzzles it may have been lately."""
-    had = {one.puzzle for one in reader.latest_dailies(guild_id, KEPT_DAYS)}
+    had = {one.puzzle for one in reader.latest_dailies(guild_id, REMEMBERED_DAYS)}
     return next(one for each in count(day) if (one := puzzle_of(each)).number not in had)
 
 
@@ -94,7 +94,7 @@ def daily_now(reader: Reader, guild_id: int, day: int) -> DailyNow | None:
     if not found or found[0].day != day:
         return None
     here, *before = found
-    if here.puzzle != RESTING and find(here.puzzle) is None:
+    if here.puzzle != NO_PUZZLE and find(here.puzzle) is None:
         return None
     return DailyNow(
         here,
@@ -141,14 +141,18 @@ def note_try(
     transaction.keep_daily_try(guild_id, today.day, found)
     if is_solved:
         streak = transaction.daily_streak(guild_id, user_id) or DailyStreak(0, 0, 0)
-        goes_on = len(latest) > 1 and streak.day == latest[1].day
-        length = streak.length + 1 if goes_on else 1
+        is_turn_unfinished = len(latest) > 1 and streak.day == latest[1].day
+        length = streak.length + 1 if is_turn_unfinished else 1
         streak = DailyStreak(today.day, length, max(length, streak.longest))
         transaction.keep_daily_streak(guild_id, user_id, streak)
     now = transaction.now
-    if not transaction.is_due(Due(DueKind.DAILY_COUNT, guild_id), now + LATER):
+    if not transaction.is_due(Due(DueKind.DAILY_COUNT, guild_id), now + OLD_POST_COUNT_DELAY):
         posted_at = transaction.daily_posted_at(today)
-        wait = SOON if posted_at is None or now - posted_at < FRESH else LATER
+        wait = (
+            COUNT_DELAY
+            if posted_at is None or now - posted_at < FRESH_POST_PERIOD
+            else OLD_POST_COUNT_DELAY
+        )
         transaction.schedule(DueKind.DAILY_COUNT, guild_id, now + wait)
 
 
@@ -159,31 +163,35 @@ def serve_daily(transaction: Transaction, guild_id: int) -> None:
         return
     transaction.schedule(DueKind.DAILY, guild_id, settings.next_daily(now))
     day = settings.daily_at(now)
-    is_late = settings.next_daily(now) - now < FRESH  # who slept until then sends the next one
+    is_late = (
+        settings.next_daily(now) - now < FRESH_POST_PERIOD
+    )  # who slept until then sends the next one
     is_there = any(one.day >= day for one in transaction.latest_dailies(guild_id, 1))
     if is_late or is_there or transaction.is_lost(guild_id):
         return
     last = last_seen(transaction, guild_id)
-    is_first = last is None or last.puzzle == RESTING
+    is_first = last is None or last.puzzle == NO_PUZZLE
     untried = 0
     if last is not None and not is_first and not transaction.daily_tries(guild_id, last.day):
         untried = last.untried + 1
-    number = RESTING if untried >= MOST_UNTRIED else new_to(transaction, guild_id, day).number
-    if number == RESTING:
+    number = (
+        NO_PUZZLE if untried >= MAX_UNTRIED_DAILIES else new_to(transaction, guild_id, day).number
+    )
+    if number == NO_PUZZLE:
         transaction.unschedule(DueKind.DAILY, guild_id)
         transaction.keep_settings_in(guild_id, replace(settings, daily_in=()))
-    if transaction.is_due(Due(DueKind.DAILY_COUNT, guild_id), now + LATER):
+    if transaction.is_due(Due(DueKind.DAILY_COUNT, guild_id), now + OLD_POST_COUNT_DELAY):
         serve_count(transaction, guild_id)  # of the last one, while it is
         transaction.unschedule(DueKind.DAILY_COUNT, guild_id)
     [channel_id] = settings.daily_in
-    transaction.owe_daily(Daily(guild_id, day, number, untried, channel_id), day - KEPT_DAYS)
+    transaction.owe_daily(Daily(guild_id, day, number, untried, channel_id), day - REMEMBERED_DAYS)
 
 
 def last_seen(transaction: Transaction, guild_id: int) -> Daily | None:
     """One that Discord has not taken in its day is forgotten: nobody could try it."""
     for last in transaction.latest_dailies(guild_id, 1):
         is_tried = bool(transaction.daily_tries(guild_id, last.day))
-        if last.message_id is not None or last.puzzle == RESTING or is_tried:
+        if last.message_id is not None or last.puzzle == NO_PUZZLE or is_tried:
             return last
         transaction.forget_daily(last)
         return last_seen(transaction, guild_id)
@@ -196,7 +204,7 @@ def serve_count(transaction: Transaction, guild_id: int) -> None:
             transaction.owe_daily_post(daily, PostKind.DAILY_COUNT)
 
 
-SERVING: Final[Mapping[DueKind, Callable[[Transaction, int], None]]] = {
+DUE_HANDLERS: Final[Mapping[DueKind, Callable[[Transaction, int], None]]] = {
     DueKind.DAILY: serve_daily,
     DueKind.DAILY_COUNT: serve_count,
 }

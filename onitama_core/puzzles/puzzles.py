@@ -38,7 +38,7 @@ LOST_IN: Final = {Variant.CLASSIC: 3, Variant.WIND: 2}
 """Turns of the other side in which all turns but one lose, where one is to be held."""
 
 
-WIDTH: Final = 2
+ANSWER_DIGITS: Final = 2
 """Digits of an answer."""
 WITHDRAWN: Final = "withdrawn"
 
@@ -188,7 +188,7 @@ def with_other_ninja(state: GameState, place: Square) -> GameState:
     return replace(state, secrets=game.Secrets(game.in_seat_order(solver, own, place.bit)))
 
 
-def missing(state: GameState, action: Action, places: Squares) -> GameState:
+def with_miss(state: GameState, action: Action, places: Squares) -> GameState:
     """With the other side's ninja where a pawn doesn't land, if that is possible."""
     if not isinstance(action, game.Move):
         return state
@@ -198,7 +198,7 @@ def missing(state: GameState, action: Action, places: Squares) -> GameState:
     return state
 
 
-def goes_on(state: GameState, player: Player) -> bool:
+def is_turn_unfinished(state: GameState, player: Player) -> bool:
     """Whether a turn of the player is not complete."""
     return state.outcome is None and state.position.turn is player
 
@@ -217,8 +217,8 @@ def reach(puzzle: Puzzle, solved: int, part: Action | None, *, has_erred: bool) 
     attempt = Attempt(puzzle, state, solved, None, has_erred, events)
     if part is None or attempt.is_solved:
         return attempt
-    state, events = apply(missing(state, part, attempt.places), attempt.solver, part)
-    if not goes_on(state, attempt.solver):
+    state, events = apply(with_miss(state, part, attempt.places), attempt.solver, part)
+    if not is_turn_unfinished(state, attempt.solver):
         raise ValueError(part)
     return replace(attempt, state=state, part=part, events=events)
 
@@ -226,9 +226,9 @@ def reach(puzzle: Puzzle, solved: int, part: Action | None, *, has_erred: bool) 
 def play(attempt: Attempt, action: Action) -> Attempt | Mistake:
     """Where the turn goes on, in mid-turn. Raises IllegalAction, NotYourTurn or GameOver."""
     puzzle, solver = attempt.puzzle, attempt.solver
-    before = attempt.state if attempt.part else missing(attempt.state, action, attempt.places)
+    before = attempt.state if attempt.part else with_miss(attempt.state, action, attempt.places)
     state, events = apply(before, solver, action)
-    if goes_on(state, solver):
+    if is_turn_unfinished(state, solver):
         return replace(attempt, state=state, part=action, events=events)
     turn = (action,) if attempt.part is None else (attempt.part, action)
     is_last = attempt.solved + 1 == puzzle.turns
@@ -246,9 +246,12 @@ def play(attempt: Attempt, action: Action) -> Attempt | Mistake:
 def mistake(before: Attempt, turn: Turn) -> Mistake:
     places, state = before.places, before.state
     known = before.puzzle.answers[before.solved]
-    width = WIDTH + bool(before.puzzle.places)
+    width = ANSWER_DIGITS + bool(before.puzzle.places)
     at = width * sorted(map(text_of, turns_of(state, places))).index(text_of(turn))
-    place, code = known[at : at + width - WIDTH], known[at + width - WIDTH : at + width]
+    place, code = (
+        known[at : at + width - ANSWER_DIGITS],
+        known[at + width - ANSWER_DIGITS : at + width],
+    )
     stands = places[int(place, 36)] if place and places else None
     stood = state if stands is None else with_other_ninja(state, stands)
     after = game.play(stood, turn).state
@@ -295,8 +298,8 @@ def turns_of(state: GameState, places: Squares = ()) -> Iterator[Turn]:
     """Where no pawn captures a ninja that may be elsewhere among the `places`."""
     player = state.position.turn
     for first in game.legal_actions(state, player):
-        after = apply(missing(state, first, places), player, first).state
-        if goes_on(after, player):
+        after = apply(with_miss(state, first, places), player, first).state
+        if is_turn_unfinished(after, player):
             yield from ((first, second) for second in game.legal_actions(after, player))
         else:
             yield (first,)

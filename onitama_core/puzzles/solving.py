@@ -15,26 +15,26 @@ from onitama_core.store import Clock, PuzzleResult, Rating, Reader, Store, Trans
 if TYPE_CHECKING:
     from datetime import datetime
 
-NEAR: Final = 100
+MAX_RATING_DISTANCE: Final = 100
 """Points by which a puzzle may be farther from somebody's strength than the nearest one."""
-NEWCOMER: Final = Rating(1000.0)
+INITIAL_SOLVER_RATING: Final = Rating(1000.0)
 """As strong as the second level, and nobody knows."""
-FIRST_AT: Final = 700.0
+FIRST_PUZZLE_RATING: Final = 700.0
 """How hard somebody's first one is, who may be new to the game: among the easiest."""
 MAX_SKIPPED: Final = timedelta(days=1)
 """How long after a puzzle was first shown to somebody their first try at it is rated."""
-UNSURE: Final = 150.0
+INITIAL_PUZZLE_DEVIATION: Final = 150.0
 """The deviation of what the file says of a puzzle."""
 
 
-class Wanted(NamedTuple):
+class PuzzleRequest(NamedTuple):
     variant: Variant
     theme: PuzzleTheme | None
     besides: int = 0
     """The number of the puzzle that was there before."""
 
 
-class Counted(NamedTuple):
+class CountedAttempt(NamedTuple):
     result: PuzzleResult
     rating: Rating
     """The solver's, now."""
@@ -52,7 +52,7 @@ class Puzzles:
         self._changed: set[int] = set()
         """Puzzles whose ratings in `_ratings` may be out of date."""
 
-    async def choose(self, user_id: int, wanted: Wanted) -> Puzzle:
+    async def choose(self, user_id: int, wanted: PuzzleRequest) -> Puzzle:
         """Return a puzzle about as hard as somebody is strong, and keep that it was shown to them.
 
         They have not tried it while there is such a one. The puzzle of the day is left out, since
@@ -62,7 +62,7 @@ class Puzzles:
 
         def ask(reader: Reader) -> tuple[float, set[int]]:
             own = reader.solver_rating(user_id)
-            strength = FIRST_AT if own is None else own.rating.rating
+            strength = FIRST_PUZZLE_RATING if own is None else own.rating.rating
             return strength, set(reader.puzzles_tried(user_id, now - MAX_SKIPPED))
 
         own, tried = await self._store.read(ask)
@@ -70,7 +70,7 @@ class Puzzles:
         fitting, tried = fitting_of(wanted), tried | of_this_day(now)
         offered = [one for one in fitting if one.number not in tried] or fitting
         away = [abs(known.get(one.number, in_file(one)).rating - own) for one in offered]
-        nearest = min(away) + NEAR
+        nearest = min(away) + MAX_RATING_DISTANCE
         chosen = self._rng.choice(
             [one for one, far in zip(offered, away, strict=True) if far <= nearest]
         )
@@ -99,7 +99,7 @@ class Puzzles:
 
     async def count(
         self, user_id: int, guild_id: int | None, now: Attempt, *, is_shown: bool = False
-    ) -> Counted:
+    ) -> CountedAttempt:
         """What came of the first try, which this is unless there was one before.
 
         In a server that has it as its puzzle of the day, the try counts there too. `is_shown`: its
@@ -107,7 +107,7 @@ class Puzzles:
         """
         puzzle = now.puzzle
 
-        def change(transaction: Transaction) -> Counted:
+        def change(transaction: Transaction) -> CountedAttempt:
             found = counted(transaction, user_id, puzzle, is_solved=not now.has_erred)
             if guild_id is not None:
                 note_try(
@@ -134,20 +134,25 @@ class Puzzles:
         await self._store.write(self._clock(), change)
 
 
-def counted(transaction: Transaction, user_id: int, puzzle: Puzzle, *, is_solved: bool) -> Counted:
+def counted(
+    transaction: Transaction, user_id: int, puzzle: Puzzle, *, is_solved: bool
+) -> CountedAttempt:
     """Rate somebody's first try at a puzzle, or return what came of it before.
 
     Within a day after an erasure the puzzle's own rating stays: somebody who erases themselves
     before each try could otherwise move it as far as they like.
     """
     number = puzzle.number
-    own = ratings.current(transaction.solver_rating(user_id), transaction.now) or NEWCOMER
+    own = (
+        ratings.current(transaction.solver_rating(user_id), transaction.now)
+        or INITIAL_SOLVER_RATING
+    )
     if (before := transaction.puzzle_result(user_id, number)) is not None:
-        return Counted(before, own)
+        return CountedAttempt(before, own)
     if is_skipped(transaction, user_id, number, transaction.now):
         result = PuzzleResult(is_solved=False, gain=0.0)
         transaction.keep_puzzle_result(user_id, number, result)
-        return Counted(result, own, is_late=True)
+        return CountedAttempt(result, own, is_late=True)
     other = transaction.puzzle_rating(number) or in_file(puzzle)
     new, harder = ratings.ratings_after(own, other, float(is_solved))
     result = PuzzleResult(is_solved, new.rating - own.rating)
@@ -155,7 +160,7 @@ def counted(transaction: Transaction, user_id: int, puzzle: Puzzle, *, is_solved
     transaction.keep_solver_rating(user_id, new)
     if ratings.rated_again(transaction, user_id) is None:
         transaction.keep_puzzle_rating(number, harder)
-    return Counted(result, new)
+    return CountedAttempt(result, new)
 
 
 def is_skipped(reader: Reader, user_id: int, number: int, now: datetime) -> bool:
@@ -164,7 +169,7 @@ def is_skipped(reader: Reader, user_id: int, number: int, now: datetime) -> bool
     return shown_at is not None and now - shown_at >= MAX_SKIPPED
 
 
-def fitting_of(wanted: Wanted) -> list[Puzzle]:
+def fitting_of(wanted: PuzzleRequest) -> list[Puzzle]:
     """Of another variant where there is none of the theme in this one; Classic comes first."""
     themed = [
         one
@@ -178,4 +183,4 @@ def fitting_of(wanted: Wanted) -> list[Puzzle]:
 
 
 def in_file(puzzle: Puzzle) -> Rating:
-    return Rating(puzzle.rating, UNSURE)
+    return Rating(puzzle.rating, INITIAL_PUZZLE_DEVIATION)
