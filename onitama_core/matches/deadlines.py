@@ -1,4 +1,4 @@
-"""When a match ends if those who are waited for do nothing more, and when they are called."""
+"""Deadlines of matches, and the reminders and warnings before them."""
 
 from __future__ import annotations
 
@@ -21,18 +21,21 @@ from onitama_core.store import (
 )
 
 IDLE: Final = timedelta(days=30)
-"""After which a match without a limit is closed."""
+"""Time without a move after which a match without a limit is closed."""
 IDLE_IN_PRIVATE: Final = timedelta(days=7)
-"""Nobody but who left it waits for anything."""
+"""Time without a move after which a private match is closed; no opponent waits in it."""
 GRACE: Final = timedelta(seconds=3)
-"""For clicks under way: what decides is when they were made."""
+"""Time that a deadline is kept open for clicks under way; a click counts by its own time."""
 MIN_TIME_ON_RETURN: Final = timedelta(minutes=5)
 """Time that a player with a chess clock has at least when a lost server returns."""
 A_WEEK: Final = timedelta(days=7)
 AN_HOUR: Final = timedelta(hours=1)
 A_MINUTE: Final = timedelta(minutes=1)
 SHORT_OUTAGE: Final = timedelta(minutes=5)
-"""An absence that nobody misses who has more than an hour left: what their post says stays true."""
+"""Longest outage that is not credited at slow paces, unless less than an hour is left.
+
+So the deadline in the players' post stays true.
+"""
 LIVE_PACES: Final = [pace for pace in store.PACES.values() if isinstance(pace, store.Live)]
 SLOW_PACES: Final = [pace for pace in store.PACES.values() if not isinstance(pace, store.Live)]
 
@@ -44,9 +47,10 @@ def update_deadline(
     after: MatchState,
     entry: store.Entry,
 ) -> None:
-    """After an entry, which may begin somebody's turn or end the match.
+    """Set or remove the deadline after a log entry.
 
-    Without a limit whatever happens puts it off, but for what nobody else sees: a turn's steps.
+    A new deadline begins with a turn. Without a limit, every entry that other users see begins a
+    new one; single steps of a turn are not seen.
     """
     is_step = isinstance(entry, store.Played) and not after.is_turn_over
     is_seen = not is_step and entry.kind is not EntryKind.TAKEN_BACK
@@ -108,9 +112,10 @@ def set_deadline_after(
 def set_clock_deadline(
     transaction: Transaction, match: Match, left: timedelta, deadline: datetime
 ) -> None:
-    """The deadline, and the call before the last quarter, or minute.
+    """Set a deadline and its warning, which comes before the last quarter of the time.
 
-    Nobody hears it in private, nor is it worth while for who has hardly more than that.
+    The warning comes a minute before the end at the latest. There is none in a private match, nor
+    if less than twice that time is left.
     """
     call = max(left / 4, A_MINUTE)
     is_told = left >= 2 * call and not match.is_private
@@ -120,7 +125,7 @@ def set_clock_deadline(
 def set_deadline_and_warning(
     transaction: Transaction, match_id: int, deadline: datetime, call: timedelta | None
 ) -> None:
-    """`call`: how long before it somebody is called; None: nobody is."""
+    """Set a deadline, and the warning `call` before it; None: no warning."""
     schedule_deadline(transaction, match_id, deadline)
     if call is None:
         transaction.unschedule(DueKind.WARNING, match_id)
@@ -196,7 +201,7 @@ def timeout_entry(match: Match) -> store.Ending:
 
 
 def waits_for_opponent(match: Match) -> bool:
-    """Whether ninjas are to be placed by the one alone who accepted the match."""
+    """Return whether only the player who accepted the invitation has still to place ninjas."""
     accepted = match.challenger.opponent
     is_waited_for = match.phase is Phase.PLACEMENT and match.waits_for == (accepted,)
     return is_waited_for and match.computer is not accepted
@@ -217,7 +222,7 @@ def remind(transaction: Transaction, match_id: int) -> None:
 
 
 def warn(transaction: Transaction, match_id: int) -> None:
-    """Before it is too late, where it can be told: after the deadline the match ends instead."""
+    """Enqueue the warning of a deadline, unless it is over or the server is unavailable."""
     match = transaction.match(match_id)
     is_heard = not transaction.is_lost(match.place.guild_id)
     if match.deadline is not None and transaction.now < match.deadline and is_heard:
@@ -225,7 +230,7 @@ def warn(transaction: Transaction, match_id: int) -> None:
 
 
 def drop_posts_if_unavailable(transaction: Transaction, match: Match) -> None:
-    """Of a match whose time has run out."""
+    """Drop the due posts of a match in an unavailable server."""
     if transaction.is_lost(match.place.guild_id):
         transaction.drop_posts(match.id)
 

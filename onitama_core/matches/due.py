@@ -30,7 +30,10 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 PATIENT_WIPE_PERIOD: Final = timedelta(days=1)
-"""After which a file in which somebody always writes is wiped all the same."""
+"""Time for which wiping erased data waits for a moment when nobody uses the file.
+
+Afterwards it does not wait any more.
+"""
 
 
 MAX_DUE_AT_ONCE: Final = 20
@@ -38,7 +41,7 @@ MAX_CLEARED_POSTS: Final = 100
 
 
 class DueWork:
-    """What is due at a time in matches, invitations, servers and erasures."""
+    """The work that is due at a time in matches, invitations, servers and erasures."""
 
     def __init__(self, log: MatchLog, erasure: Erasure) -> None:
         self._log = log
@@ -52,10 +55,10 @@ class DueWork:
         has_left: Callable[[int], bool] = lambda _: False,
         unheard: Shards = store.NO_SHARDS,
     ) -> datetime | None:
-        """Do some of what was due by then, or is now, and return when the next is.
+        """Do some of the work that is due at `now`, and return when the next is due.
 
-        `has_left`: whether the bot is no member of a server that it was kept from for a month, so
-        that it is removed. In servers of shards that are `unheard` nothing ends.
+        `has_left` returns whether the bot is no longer a member of a server; such a server is
+        removed after 30 days. In servers of the shards `unheard` nothing ends.
         """
         now = now or self._log.clock()
         for due in await self._log.store.read(Reader.due, now, MAX_DUE_AT_ONCE, unheard):
@@ -78,7 +81,7 @@ class DueWork:
                 await self._log.store.write(now, serve, due, handlers)
 
     async def _wipe(self, erased: int, now: datetime) -> None:
-        """What was `erased` then, and all that was by now; or try again soon."""
+        """Wipe everything that is erased by now from the file, or try again in a minute."""
         unwiped = await self._log.store.read(Reader.unwiped)
         if erased not in unwiped:
             return
@@ -102,12 +105,12 @@ class DueWork:
         await self._log.store.write(now, note)
 
     async def count_soon(self) -> None:
-        """As `count_up`, but beside what people do: they can't wait for a hundred thousand."""
+        """Schedule counting the results that an earlier version left, in small transactions."""
         if await self._log.store.write(self._log.clock(), schedule_counting):
             log.info("matches of an earlier version are counted; until then sums lack some")
 
     async def count_up(self) -> int:
-        """Count the results of matches that an earlier version left; how many there were."""
+        """Count the results that an earlier version left, and return their number."""
         count = 0
         while done := await self._log.store.write(self._log.clock(), count_older_matches):
             count += done
@@ -117,9 +120,9 @@ class DueWork:
 
 @asynccontextmanager
 async def postpone_on_error(store: Store, due: Due, now: datetime) -> AsyncIterator[None]:
-    """Have what makes no sense come again in an hour, when somebody may have mended it.
+    """Postpone due work by an hour if it fails, and log the error.
 
-    Raises what is wrong with the whole file: nothing can be put off in it either.
+    Raises the errors of the whole database, in which nothing can be postponed either.
     """
     try:
         yield
@@ -143,7 +146,7 @@ def serve(transaction: Transaction, due: Due, handlers: DueHandlers) -> None:
 
 
 def serve_counting(transaction: Transaction, _: int) -> None:
-    """Some of what an earlier version left, and the rest after what else is due."""
+    """Count some results that an earlier version left, and schedule the rest."""
     count_older_matches(transaction)
     schedule_counting(transaction)
 
@@ -154,7 +157,7 @@ def forget_erasure(transaction: Transaction, erasure_id: int) -> None:
 
 
 def clear_away(transaction: Transaction, match_id: int) -> None:
-    """Some posts at a time, and what is still to be sent another month later."""
+    """Remove some posts of a finished match; those not sent yet are kept another month."""
     if transaction.clear_posts(match_id, MAX_CLEARED_POSTS):
         transaction.schedule(DueKind.MATCH_CLEARING, match_id, transaction.now)
         return
@@ -183,7 +186,7 @@ DUE_HANDLERS: Final[DueHandlers] = {
     DueKind.ERASURE_CLEARING: forget_erasure,
     DueKind.COUNTING: serve_counting,
 }
-"""What is done, by kind, with the subject of what is due.
+"""Functions that handle due work in one transaction, by kind; the int is its subject.
 
 Deadlines, erasures and wiping take more than one transaction, so they are not among these.
 """

@@ -1,4 +1,4 @@
-"""Somebody leaves for good: what they take with them, and what becomes of what was theirs."""
+"""Erasure of a user's data, and what becomes of their matches and invitations."""
 
 from __future__ import annotations
 
@@ -29,15 +29,18 @@ def wipe_soon(transaction: Transaction) -> None:
 
 
 FORMER_PLAYER_NUMBERS: Final = 1 << 62
-"""Of which one, below zero, takes a person's place; no id of Discord's is."""
+"""Number of negative numbers from which the one that replaces a user's id is drawn.
+
+Discord's ids are positive.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class AtStake:
-    """What ends when somebody leaves, before that is for sure."""
+    """The numbers of matches and invitations that an erasure would end."""
 
     matches: int
-    """That go on, in all servers."""
+    """Open matches in all servers."""
     invitations: int
 
 
@@ -46,17 +49,17 @@ MAX_ERASED_MATCHES: Final = 20
 MAX_ERASED_ROWS: Final = 200
 """Rows of a person that one transaction erases."""
 ERASURE_TIMEOUT: Final = timedelta(minutes=1)
-"""After which an erasure that has not come to its end is taken up again."""
+"""Time after which an unfinished erasure is resumed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Erased:
-    """What one transaction of an erasure did."""
+    """The result of one transaction of an erasure."""
 
     private_matches: tuple[int, ...] = ()
-    """Those that were removed."""
+    """The private matches that were removed."""
     is_complete: bool = False
-    """Whether nothing of the person is left."""
+    """True if nothing of the user is left."""
 
 
 MAX_ERASURES_A_DAY: Final = 3
@@ -87,10 +90,10 @@ class Erasure:
         return await self._log.store.read(ask)
 
     async def erase(self, user_id: int, *, at: datetime) -> list[int]:
-        """Erase a person, and return the private matches that were removed with them.
+        """Erase a user, and return the private matches that were removed with them.
 
-        Matches in which a player's time ran out before end by that; the others they give up.
-        Somebody who comes back is new. Raises ErasedTooOften.
+        Matches in which a deadline has passed end by that; the user resigns the others. A user who
+        comes back is new. Raises ErasedTooOften.
         """
         number = -self._rng.randrange(1, FORMER_PLAYER_NUMBERS)
         if await self._log.store.write(self._log.clock(), begin_erasure, user_id, number):
@@ -98,9 +101,9 @@ class Erasure:
         return []
 
     async def resume(self, user_id: int, at: datetime) -> list[int]:
-        """Erase a person in short transactions, and return the private matches removed by them.
+        """Erase a user in short transactions, and return the private matches that were removed.
 
-        If the bot dies in between, `Upkeep` calls this after the next start.
+        If the bot dies in between, `DueWork` calls this after the next start.
         """
         private: list[int] = []
         while True:

@@ -27,7 +27,7 @@ def row_as_json(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def cell_as_json(name: str, value: Any) -> Any:
-    """Where somebody played outside of every server there is no id."""
+    """Return a database value as JSON has it; None for the id of no server."""
     if value is None or (name == "guild_id" and value == store.NO_SERVER):
         return None
     if name.endswith("_id"):
@@ -39,7 +39,11 @@ def cell_as_json(name: str, value: Any) -> Any:
 def match_as_json(
     match: Match, user_id: int, record: str | None, entries: list[dict[str, Any]]
 ) -> dict[str, Any]:
-    """`entries`: their own; what the other did stands in the record, as far as they may know."""
+    """Return a match as JSON has it for one of its users.
+
+    `entries` are the user's own log entries. The opponent's are in `record`, as far as the user may
+    know them.
+    """
     (red, blue), outcome = match.seats, None
     if match.outcome is not None:
         winner = match.outcome.winner
@@ -72,14 +76,14 @@ def seat_as_json(seat: Seat, user_id: int) -> str:
 
 
 EXPORT_BATCH: Final = 100
-"""Matches that are looked up at a time."""
+"""Matches that are read at a time."""
 MAX_EXPORT_CHARS: Final = 6_000_000
-"""Characters in one; compressed it is a tenth of that."""
+"""Characters in one file; compressed it has a tenth of that."""
 MAX_EXPORT_FILES: Final = 10
-"""That Discord takes with one message."""
+"""Files that Discord accepts with one message."""
 EXPORT_NAME: Final = "onitama-data"
 EMPTY_HEAD: Final = "null"
-"""Of a file after the first."""
+"""The head of every file after the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +96,9 @@ class File:
 class UserExport:
     files: tuple[File, ...]
     matches: int
-    """That are told of."""
+    """Number of matches in the files."""
     is_cut: bool
-    """There are more."""
+    """True if older matches fill the files, so that later ones are left out."""
 
 
 class Export:
@@ -104,9 +108,10 @@ class Export:
         self._one_of = OnePerUser(lambda _: AnotherExport())
 
     async def make(self, user_id: int) -> UserExport:
-        """In as many files as it takes, the oldest matches first.
+        """Return everything that is stored of a user, the oldest matches first.
 
-        Raises AnotherExport: who has played thousands of matches asks for seconds of work.
+        Raises AnotherExport while another export for the same user is under way, because thousands
+        of matches take seconds.
         """
         with self._one_of(user_id, 0):
             head, count, is_cut = await self._head(user_id), 0, False
@@ -141,7 +146,7 @@ class Export:
             last = ids[-1]
 
     async def _match(self, match_id: int, user_id: int) -> str:
-        """Raises NoSuchMatch."""
+        """Return one match as text in JSON. Raises NoSuchMatch."""
         record = None  # where there is no game to tell of
         with suppress(WasCancelled, Unreplayable):
             _, record = await self._records.write(match_id, user_id)
@@ -158,7 +163,7 @@ def text_of(told: dict[str, Any]) -> str:
 
 
 def files_of(sheets: Sequence[Sequence[str]]) -> tuple[File, ...]:
-    """Several are compressed, lest they are more than Discord takes."""
+    """Return the files; if they are several, they are compressed to fit into one message."""
     texts = []
     for head, *matches in sheets:
         told = ",\n".join(matches)

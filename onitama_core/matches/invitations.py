@@ -57,7 +57,10 @@ if TYPE_CHECKING:
 def rematch_for(
     match: store.Match, person: Person, settings: store.GuildSettings
 ) -> NewInvitation | PracticeRequest:
-    """Raises NotAPlayer, NotFinished, WasCancelled or OpponentLeft."""
+    """Return the offer of a rematch, or the request for it if nobody else played.
+
+    Raises NotAPlayer, NotFinished, WasCancelled or OpponentLeft.
+    """
     player = seat_of(match, person.user_id)
     if not match.is_over:
         raise errors.NotFinished(match)
@@ -75,7 +78,7 @@ def rematch_for(
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """An invitation that was made or changed, and what its maker is to see besides."""
+    """An invitation that was made or changed, and what its challenger is told besides."""
 
     invitation: Invitation
     post_id: int | None = None
@@ -95,11 +98,11 @@ class Invitations:
         self._limits = limits
 
     async def get(self, invitation_id: int) -> Invitation:
-        """Raises NoSuchInvitation."""
+        """Return an invitation. Raises NoSuchInvitation."""
         return await self._log.store.read(Reader.invitation, invitation_id)
 
     async def match_of(self, invitation: Invitation) -> store.Match | None:
-        """The match an accepted invitation led to."""
+        """Return the match that an accepted invitation led to."""
         return await self._log.store.read(Reader.match_of_invitation, invitation.id)
 
     async def invite(
@@ -117,7 +120,7 @@ class Invitations:
     async def require_invitable(
         self, place: store.Location, challenger: Person, opponent: Person | None, terms: store.Terms
     ) -> None:
-        """Raises what `invite` would raise now."""
+        """Raise what `invite` would raise now."""
         new = NewInvitation(place, challenger, opponent, terms)
         await self._log.store.write(self._log.clock(), require_invitable, new, self._limits)
 
@@ -163,10 +166,11 @@ class Invitations:
     async def accept(
         self, invitation_id: int, person: Person, *, version: int = 0, at: datetime
     ) -> PublicUpdate:
-        """Start the match, at the instant of the click; `version`: of the terms they saw.
+        """Start the match of an invitation, at the time of the click.
 
-        Raises NoSuchInvitation, InvitationClosed, NotInvited, HasBlocked, NotWelcome, RatedLater,
-        OfferChanged, TooManyMatches, or NowUnrated: the offer was changed, and can be accepted so.
+        `version` is that of the terms that the user saw. Raises NoSuchInvitation, InvitationClosed,
+        NotInvited, HasBlocked, NotWelcome, RatedLater, OfferChanged, TooManyMatches, or NowUnrated:
+        the offer was changed, and can be accepted so.
         """
 
         def change(transaction: Transaction) -> PublicUpdate | errors.NowUnrated:
@@ -221,7 +225,10 @@ class Invitations:
         return public_update(match, match_state, post_id)
 
     async def decline(self, invitation_id: int, user_id: int) -> Invitation:
-        """Raises NoSuchInvitation, InvitationClosed or NotInvited."""
+        """Decline an invitation.
+
+        Raises NoSuchInvitation, InvitationClosed or NotInvited.
+        """
 
         def change(transaction: Transaction) -> Invitation:
             invitation = require_open(transaction, invitation_id, transaction.now)
@@ -232,7 +239,10 @@ class Invitations:
         return await self._log.store.write(self._log.clock(), change)
 
     async def withdraw(self, invitation_id: int, user_id: int) -> Invitation:
-        """Raises NoSuchInvitation, InvitationClosed or NotYourInvitation."""
+        """Withdraw an invitation.
+
+        Raises NoSuchInvitation, InvitationClosed or NotYourInvitation.
+        """
 
         def change(transaction: Transaction) -> Invitation:
             invitation = require_open(transaction, invitation_id, transaction.now)
@@ -298,7 +308,10 @@ class Invitations:
         return self._offer(transaction, new)
 
     async def block(self, user_id: int, person: Person, guild_id: int) -> None:
-        """Matches go on. Raises BlocksThemself or TooManyBlocked."""
+        """Block a person, and close the invitations between both; matches go on.
+
+        Raises BlocksThemself or TooManyBlocked.
+        """
 
         def change(transaction: Transaction) -> None:
             block_person(transaction, user_id, person, guild_id)
@@ -309,7 +322,7 @@ class Invitations:
 
 
 def require_open(transaction: Transaction, invitation_id: int, now: datetime) -> Invitation:
-    """Raises NoSuchInvitation or InvitationClosed."""
+    """Return an open invitation. Raises NoSuchInvitation or InvitationClosed."""
     invitation = transaction.invitation(invitation_id)
     if not invitation.is_open or invitation.expires_at <= now:
         raise errors.InvitationClosed(invitation)
@@ -346,14 +359,14 @@ def make_unrated(
 
 
 def require_can_be_rated(transaction: Transaction, invitation: Invitation, person: Person) -> None:
-    """Raises RatedLater."""
+    """Raise RatedLater if the invitation is rated and the user was erased a short time ago."""
     again = ratings.rated_again(transaction, person.user_id)
     if invitation.terms.is_rated and again is not None:
         raise errors.RatedLater(invitation.challenger, again)
 
 
 def require_invited(invitation: Invitation, person: Person) -> None:
-    """Raises NotInvited."""
+    """Raise NotInvited if the user may not accept an invitation."""
     opponent = invitation.opponent
     is_challenger = person.user_id == invitation.challenger.user_id
     if is_challenger or (opponent is not None and opponent.user_id != person.user_id):

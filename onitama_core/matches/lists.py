@@ -19,15 +19,18 @@ if TYPE_CHECKING:
 MATCHES_PER_PAGE: Final = 10
 MATCHES_PER_READ: Final = 25
 MAX_SCANNED_MATCHES: Final = 300
-"""For one page. Behind more than these in a row that cannot be seen there is nothing to be seen:
-whoever looks is not to learn that there are so many."""
+"""Finished matches that are read for one page.
+
+Matches that the reader may not see are skipped. After this many the search ends, so that the reader
+does not learn how many there are.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class GamesPage:
     whose: Whose
     matches: Sequence[Match]
-    """The latest first."""
+    """The matches of the page, the latest first."""
     has_later: bool
     has_earlier: bool
 
@@ -39,15 +42,15 @@ class MatchLists:
     async def open_of(
         self, user_id: int, guild_id: int, most: int = MAX_OPEN_MATCHES
     ) -> list[Match]:
-        """A person's open matches in a server, oldest first."""
+        """Return a user's open matches in a server, oldest first."""
         return await self._store.read(Reader.open_matches_of, user_id, guild_id, most)
 
     async def open_in(self, channel_id: int) -> list[Match]:
-        """A channel's open matches, oldest first."""
+        """Return a channel's open matches, oldest first."""
         return await self._store.read(Reader.open_matches_in, channel_id, MAX_LISTED_MATCHES)
 
     async def open_near(self, user_id: int, place: Location, most: int) -> list[Match]:
-        """A person's open matches in the server, then the channel's."""
+        """Return a user's open matches in the server, then the channel's."""
 
         def ask(reader: Reader) -> list[Match]:
             own = reader.open_matches_of(user_id, place.guild_id, most)
@@ -57,7 +60,7 @@ class MatchLists:
         return await self._store.read(ask)
 
     async def finished_near(self, user_id: int, place: Location, most: int) -> list[Match]:
-        """A person's in the server and everybody's in the channel, the latest first."""
+        """Return a user's finished matches in a server and all in a channel, the latest first."""
         return await self._store.read(Reader.finished_matches, user_id, place, most)
 
     async def latest(self, whose: Whose, most: int, sees: Sees) -> Sequence[Match]:
@@ -66,9 +69,10 @@ class MatchLists:
     async def page(
         self, whose: Whose, part: Slice | None, sees: Sees, *, is_own: bool
     ) -> GamesPage:
-        """`part`: None for the latest.
+        """Return a page of finished matches that `sees` lets the reader see.
 
-        `is_own`: whoever looks is the person, whose private matches are among them then.
+        `part` says where the page begins; None: with the latest. `is_own`: the reader is the user
+        whose matches these are, so private ones are included.
         """
         found = await self._nearest(whose, part, MATCHES_PER_PAGE + 1, sees, is_own=is_own)
         is_full = len(found) > MATCHES_PER_PAGE
@@ -82,7 +86,7 @@ class MatchLists:
     async def _nearest(
         self, whose: Whose, part: Slice | None, most: int, sees: Sees, *, is_own: bool
     ) -> list[Match]:
-        """Those that can be seen, from where the part begins; the latest first."""
+        """Return up to `most` visible finished matches from `part` on, the latest first."""
         seen: list[Match] = []
         is_after = part is not None and part.is_after
         for _ in range(MAX_SCANNED_MATCHES // MATCHES_PER_READ):

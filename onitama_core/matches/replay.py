@@ -1,4 +1,4 @@
-"""A match as its setup and log, replayed: its turns and clocks, and what its players propose."""
+"""The state of a match, replayed from its setup and log: turns, clocks and proposals."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Proposals:
 
     open: store.Proposal | None = None
     declined: frozenset[Player] = frozenset()
-    """Players whose request came to nothing in this turn; draw offers are limited otherwise."""
+    """Players whose request was declined or lapsed in this turn; not used for draw offers."""
 
     def with_open(self, entry: PlainEntry) -> Proposals:
         """Return them after an entry that makes a proposal."""
@@ -59,15 +59,15 @@ def draws_after(draws: Proposals, mover: Player) -> Proposals:
 
 @dataclass(frozen=True, slots=True)
 class TurnStart:
-    """A match where one of its turns began, which taking back returns to."""
+    """The state at the start of a turn, to which a takeback returns."""
 
     state: GameState
     turn_events: tuple[Event, ...] = field(repr=False)
-    """What the turn before had brought about."""
+    """Events of the turn before."""
     turn: int
-    """The turn before."""
+    """Number of the turn before."""
     before: TurnStart | None
-    """Where that turn began."""
+    """The start of the turn before."""
 
 
 def take_turn_back(match_state: MatchState, entry: PlainEntry) -> MatchState:
@@ -111,7 +111,7 @@ def without_increments(
 
 
 def last_turn_of(match_state: MatchState, player: Player) -> TurnStart | None:
-    """Where the last turn of a player's began that is complete and still counts."""
+    """Return the start of a player's last complete turn that still counts."""
     turn_start = match_state.last_turn_start
     while turn_start is not None and turn_start.state.position.turn is not player:
         turn_start = turn_start.before
@@ -125,7 +125,7 @@ def begins(match_state: MatchState) -> TurnStart:
 
 
 def return_to(match_state: MatchState, turn_start: TurnStart) -> MatchState:
-    """To where a turn began, but a step further; what was proposed meanwhile stands."""
+    """Return the state at the start of a turn, one step later; open proposals stay."""
     return replace(
         match_state,
         state=turn_start.state,
@@ -144,15 +144,15 @@ MAX_REMEMBERED_STEPS: Final = 64
 @dataclass(frozen=True, slots=True)
 class Steps:
     count: int = 0
-    """How many actions were played or taken back; both secret placements are one step."""
+    """Number of actions played or taken back; both hidden placements together are one step."""
     turns: tuple[int, ...] = ()
-    """The turn number at the latest of them."""
+    """Turn numbers at the latest steps."""
 
     def with_next(self, turn_number: int) -> Steps:
         return Steps(self.count + 1, (*self.turns, turn_number)[-MAX_REMEMBERED_STEPS:])
 
     def turn_at(self, step: int) -> int | None:
-        """The turn number at an earlier step, or None where that is not remembered."""
+        """Return the turn number at an earlier step; None if it is not remembered."""
         back = self.count - step
         return self.turns[-back] if 0 < back <= len(self.turns) else None
 
@@ -161,25 +161,28 @@ NOTHING_PLAYED: Final = Steps()
 
 
 class Gap(Exception):
-    """Entries are missing between two of a log."""
+    """An entry of a log is missing."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchState:
-    """How far a match has come. Holds the whole state, so it stays inside `matches`."""
+    """The state of a match after an entry.
+
+    It holds hidden information, so it stays inside `matches`.
+    """
 
     state: GameState
     turn_events: tuple[Event, ...] = field(default=(), repr=False)
-    """What the turn that the last entry belongs to has brought about so far."""
+    """Events of the turn to which the last entry belongs, so far."""
     turn: int = 0
-    """That the last action belongs to; 0 for the start, with the placements."""
+    """Number of the turn of the last action; 0 for the placements."""
     is_turn_over: bool = True
-    """The next action begins a turn; each placement counts as one."""
+    """True if the next action begins a turn; each placement counts as a turn."""
     kind: EntryKind | None = None
-    """Of the last entry, made by `actor`, if by anybody."""
+    """Kind of the last entry, made by `actor`, if by a player."""
     actor: Player | None = None
     at: datetime = store.EPOCH
-    """Of the last entry, at first of the start."""
+    """Time of the last entry, or of the start."""
     seq: int = 0
     steps: Steps = NOTHING_PLAYED
     draws: Proposals = NOTHING_PROPOSED
@@ -188,19 +191,19 @@ class MatchState:
     takebacks: Proposals = NOTHING_PROPOSED
     pace: Pace = store.UNLIMITED
     clocks: Clocks | None = None
-    """What was left when the turn began; without a limit None."""
+    """Time left at the start of the turn; None without a limit."""
     is_taken_back: bool = False
-    """Somebody let the other take a turn back."""
+    """True if a player has let the opponent take a turn back."""
     turn_start: TurnStart | None = None
-    """Where the turn began, while it goes on."""
+    """The start of the unfinished turn."""
     last_turn_start: TurnStart | None = None
-    """Where the last complete turn began that still counts; not where anything is hidden."""
+    """The start of the last complete turn that counts; None in variants with hidden information."""
     computer: Player | None = None
     """The seat of the computer, whose clock never runs."""
 
     @property
     def is_placing(self) -> bool:
-        """Whether ninjas are still to be placed."""
+        """True if ninjas are still to be placed."""
         return self.state.outcome is None and self.state.phase is Phase.PLACEMENT
 
 
@@ -225,7 +228,7 @@ def resume(match_state: MatchState, entries: Iterable[store.Entry]) -> MatchStat
 
 
 def advance(match_state: MatchState, entry: store.Entry) -> MatchState:
-    """Add one entry. Raises Gap, and what the referee raises."""
+    """Return the state after one more entry. Raises Gap, and what the referee raises."""
     if entry.seq != match_state.seq + 1:
         raise Gap(match_state.seq, entry.seq)
     actor = None if isinstance(entry, store.OfNobody) else entry.player
@@ -272,7 +275,11 @@ def offer_or_decline_draw(match_state: MatchState, entry: PlainEntry) -> MatchSt
 
 
 def outcome_of(entry: store.Ending, waits_for: tuple[Player, ...]) -> Outcome:
-    """Abandoned before either had placed a match is none. Raises KeyError for what ends none."""
+    """Return the outcome of a match that ends by an entry.
+
+    A match abandoned before a player has placed ninjas counts as cancelled. Raises KeyError for an
+    entry that ends no match.
+    """
     termination = ENDS[entry.kind]
     match entry:
         case PlainEntry(kind=EntryKind.RESIGNED | EntryKind.TIMED_OUT, player=player):
@@ -310,7 +317,7 @@ def act(match_state: MatchState, entry: Played) -> MatchState:
 
 
 def ends_turn(before: GameState, after: GameState) -> bool:
-    """Whether the channel is owed a board: a turn is complete, or somebody has placed."""
+    """Return whether an action completes a turn or a placement, so that a board is posted."""
     return (
         after.outcome is not None
         or after.turn_number != before.turn_number
@@ -319,17 +326,17 @@ def ends_turn(before: GameState, after: GameState) -> bool:
 
 
 def turn_of(state: GameState) -> int:
-    """The turn that the next action belongs to."""
+    """Return the number of the turn of the next action; 0 for the placements."""
     return 0 if state.phase is Phase.PLACEMENT else state.turn_number
 
 
 def events_so_far(match_state: MatchState) -> tuple[Event, ...]:
-    """What the turn that goes on has brought about; nothing where the next one begins."""
+    """Return the events of the unfinished turn; none at the start of a turn."""
     return () if match_state.is_turn_over else match_state.turn_events
 
 
 def end(match_state: MatchState, entry: store.Ending) -> MatchState:
-    """A turn that is broken off is told as far as it was committed."""
+    """Return the state after an entry that ends the match; an unfinished turn stays as it is."""
     waits_for = players_to_act(match_state.state)
     state, events = game.conclude(match_state.state, outcome_of(entry, waits_for))
     ended = replace(
@@ -343,7 +350,7 @@ def end(match_state: MatchState, entry: store.Ending) -> MatchState:
 
 
 def closed(match_state: MatchState) -> MatchState:
-    """After the end nothing is asked any more, and no turn is taken back that would be kept."""
+    """Return a finished state without open proposals and without turns to take back."""
     draws, takebacks = match_state.draws.lapsed(), match_state.takebacks.lapsed()
     return replace(
         match_state, draws=draws, takebacks=takebacks, turn_start=None, last_turn_start=None
@@ -351,7 +358,7 @@ def closed(match_state: MatchState) -> MatchState:
 
 
 def status_of(match_state: MatchState) -> store.MatchStatus:
-    """What everybody may know of it."""
+    """Return the status of a match, which everybody may know."""
     state = match_state.state
     return store.MatchStatus(
         seq=match_state.seq,
@@ -373,7 +380,7 @@ def status_of(match_state: MatchState) -> store.MatchStatus:
 
 
 def initial_clocks(pace: Pace) -> Clocks | None:
-    """As a match begins."""
+    """Return the clocks at the start of a match."""
     match pace:
         case store.Unlimited():
             return None
@@ -410,9 +417,9 @@ def subtract_used(left: timedelta, spent: timedelta) -> timedelta:
 
 
 def spent_by(match: Match, at: datetime) -> timedelta:
-    """What those who are waited for have used of their time by then.
+    """Return how much of their time the players to move have used at a moment.
 
-    Told by the deadline they share, which moves when time is given back.
+    It follows from their common deadline, which moves when time is credited.
     """
     if match.clocks is None or match.deadline is None or not match.waits_for:
         return NO_TIME
@@ -421,7 +428,7 @@ def spent_by(match: Match, at: datetime) -> timedelta:
 
 
 def stamped(entry: E, match: Match, seq: int) -> E:
-    """As it is appended: with the time that was used, and not before the entry before."""
+    """Return an entry as it is appended: with the time used, and not before the last entry."""
     at, pace = max(store.whole_milliseconds(entry.at), match.last_activity), match.terms.pace
     if match.turn is not match.computer:
         spent = spent_by(match, at)

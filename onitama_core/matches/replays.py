@@ -26,30 +26,30 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PastTurn:
-    """One complete turn, from public things alone: the same for its players and for others."""
+    """One complete turn of a match, as everybody may know it."""
 
     match: Match
     view: PublicView
-    """At the end of the turn."""
+    """The position at the end of the turn."""
     events: tuple[PublicEvent, ...]
-    """What the turn brought about."""
+    """Events of the turn."""
     turn: int
-    """0 for the start, with the placements."""
+    """Number of the turn; 0 for the start with the placements."""
     turns: int
-    """The last complete one."""
+    """Number of the last complete turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """One turn of a match that is over."""
+    """One turn of a finished match, with everything hidden."""
 
     match: Match
     view: ReplayView
-    """At the end of the turn, with what was done in it."""
+    """The position at the end of the turn, with its actions."""
     turn: int
-    """0 for the placements."""
+    """Number of the turn; 0 for the placements."""
     turns: int
-    """The last turn in which anything was played."""
+    """Number of the last turn with an action."""
 
 
 class Replays:
@@ -59,7 +59,7 @@ class Replays:
     async def look_back(
         self, match_id: int, turn: int | None = None, *, asker: int | None = None
     ) -> PastTurn:
-        """A turn, or the one nearest to it that is complete; without one the last.
+        """Return a complete turn, the nearest to `turn`; None: the last.
 
         Raises NoSuchMatch, WasCancelled, Unreplayable or AnotherLook.
         """
@@ -69,26 +69,25 @@ class Replays:
     async def reveal(
         self, match_id: int, turn: int | None = None, *, asker: int | None = None
     ) -> Revealed:
-        """A turn, or the one nearest to it that was played; without one the last.
+        """Return a turn of a finished match, the nearest to `turn`; None: the last.
 
-        Raises NoSuchMatch, Unreplayable, WasCancelled, NotFinished while the match goes on, or
-        AnotherLook.
+        Raises NoSuchMatch, Unreplayable, WasCancelled, NotFinished or AnotherLook.
         """
         match, recording = await self._log.recording(match_id, require_opened, asker)
         return revealed(match, recording, nearest(turn, len(recording.turns) - 1))
 
     async def every_turn(self, match_id: int, most: int = 0) -> tuple[Revealed, ...]:
-        """The whole match, the start first; or `most` turns, its last. Raises as `reveal`."""
+        """Return all turns of a finished match, or its last `most`. Raises as `reveal`."""
         match, recording = await self._log.recording(match_id, require_opened)
         turns = range(len(recording.turns))[-most:]
         return tuple(revealed(match, recording, turn) for turn in turns)
 
     async def require_shareable(self, match_id: int, user_id: int) -> None:
-        """Before the film is drawn. Raises as `share`."""
+        """Raise what `share` would raise, before the film is rendered."""
         await self._log.store.read(lambda reader: sharer(reader, reader.match(match_id), user_id))
 
     async def share(self, match_id: int, user_id: int) -> int:
-        """Owe the channel the film, and return its post.
+        """Enqueue the film of a finished match, and return its post.
 
         Raises NoSuchMatch, NotFinished, WasCancelled, NotAPlayer, AlreadyShared or KeptPrivate.
         """

@@ -1,4 +1,4 @@
-"""What an entry leads to beyond its log: posts, and at the end what the result counts for."""
+"""The consequences of a log entry: posts, and at the end results and ratings."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def granted_entry(match: Match, entry: Entry) -> PlainEntry | None:
-    """The entry that grants what one asked for, if nobody is to be waited for.
+    """Return the entry that grants a proposal at once; None if a player has to answer it.
 
-    The computer lets everything be taken back; who plays both sides agrees with themselves.
+    The computer accepts every takeback; a user who plays both sides agrees with themselves.
     """
     match entry:
         case PlainEntry(kind=EntryKind.TAKEBACK_OFFERED) if match.is_practice:
@@ -34,9 +34,9 @@ def granted_entry(match: Match, entry: Entry) -> PlainEntry | None:
 def enqueue_posts(
     transaction: Transaction, match: Match, before: MatchState, after: MatchState, entry: Entry
 ) -> int | None:
-    """Owe what an entry makes due; the post that whoever made it waits for, if there is one.
+    """Enqueue the posts of an entry, and return the board or proposal among them, if any.
 
-    Nothing of a private match, and of what is granted at once only what comes of it.
+    A private match has no posts. A proposal that is granted at once has none of its own.
     """
     if match.is_private or granted_entry(match, entry) is not None:
         return None
@@ -62,10 +62,10 @@ KINDS_WITHOUT_BOARD: Final = (
 def enqueue_board_post(
     transaction: Transaction, match: Match, before: MatchState, after: MatchState, entry: Entry
 ) -> int | None:
-    """A step within a turn makes none due, a placement changes the one that is there.
+    """Enqueue the board or proposal of an entry, and return it, if any.
 
-    A board takes the place of the one before if ninjas were placed on that, or if the server wants
-    to see one board of a match.
+    A step within a turn has none, and a placement changes the board that is there. A new board
+    replaces the last one if ninjas were placed on it or if the server shows one board a match.
     """
     if entry.kind in PROPOSAL_POSTS:
         return transaction.owe_match_post(match, PROPOSAL_POSTS[entry.kind], entry.seq)
@@ -81,16 +81,16 @@ def enqueue_board_post(
 
 
 MAX_COUNTED_AT_ONCE: Final = 20
-"""At once, since each is replayed while others wait."""
+"""Results counted in one transaction; each is replayed while other writes wait."""
 
 
 def add_to_statistics(transaction: Transaction, match: Match, match_state: MatchState) -> None:
-    """A match that is over; one whose log has no end counts for nothing."""
+    """Add a finished match to the statistics."""
     count_result(transaction, match, match_state.state, match_state.turn_events)
 
 
 def schedule_counting(transaction: Transaction) -> bool:
-    """Have what an earlier version left counted beside what people do; False of nothing."""
+    """Schedule counting of results that an earlier version left; return False if there are none."""
     if not transaction.uncounted(1):
         return False
     transaction.schedule(DueKind.COUNTING, 0, transaction.now)
@@ -116,7 +116,7 @@ def count_older_matches(transaction: Transaction) -> int:
 
 
 def replay_match(reader: Reader, match_id: int) -> tuple[Match, MatchState] | None:
-    """How far a match has come, whatever its row says of it; None of what is beyond reading."""
+    """Return a match with the state of its log; None if it can't be replayed."""
     try:
         match = reader.match(match_id)
         match_state = resume(start_of(match), reader.entries(match_id))
@@ -126,7 +126,7 @@ def replay_match(reader: Reader, match_id: int) -> tuple[Match, MatchState] | No
 
 
 def record_result(transaction: Transaction, match: Match, match_state: MatchState) -> None:
-    """A match has ended, also one that was called off; its row says so already."""
+    """Number the result of a match that has ended, count it and rate it."""
     transaction.number_result(match.id)
     if transaction.uncounted(1) == [match.id]:  # a streak hangs on the order
         add_to_statistics(transaction, match, match_state)
@@ -137,9 +137,10 @@ def record_result(transaction: Transaction, match: Match, match_state: MatchStat
 
 
 def is_unseen_timeout(reader: Reader, match: Match) -> bool:
-    """On time, by somebody who was not called: it wins nobody points.
+    """Return whether a match was lost on time by a player who was not notified of their turn.
 
-    Who closed the channel to the bot themself keeps theirs, since it can't tell who did.
+    Then the winner gets no rating points. A player who closed the channel to the bot loses points
+    all the same: the bot can't tell who closed it.
     """
     outcome = match.outcome
     if outcome is None or outcome.winner is None or outcome.termination is not Termination.TIMEOUT:
@@ -153,11 +154,11 @@ def exclude_from_statistics(transaction: Transaction, match_id: int) -> None:
 
 
 POSTS_LIFETIME: Final = timedelta(days=30)
-"""How long the posts of a match that is over are remembered; its log is for ever."""
+"""Time for which the posts of a finished match are stored; its log is stored forever."""
 
 
 def close_without_replay(transaction: Transaction, match: Match, end: Ending) -> None:
-    """No channel is told of it."""
+    """End a match without replaying its log; nothing is posted."""
     later = transaction.entries(match.id, match.seq)
     entry = stamped(end, match, (later[-1].seq if later else match.seq) + 1)
     transaction.append(match.id, entry)

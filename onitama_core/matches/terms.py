@@ -1,4 +1,4 @@
-"""Terms of a match, how often somebody may be asked, and a match at its start."""
+"""Terms of a match, limits of invitations and matches, and how a match begins."""
 
 from __future__ import annotations
 
@@ -26,33 +26,45 @@ if TYPE_CHECKING:
 
 
 def named_deal(text: str, seat: SeatChoice, variant: Variant = Variant.CLASSIC) -> Terms:
-    """Five card names with commas between. Raises UnreadableText or IllegalSetup."""
+    """Return the terms that deal five named cards, separated by commas.
+
+    Raises UnreadableText or IllegalSetup.
+    """
     cards = [game.find_card(name) for name in text.split(store.SEPARATOR) if name.strip()]
     game.lay_out(variant, cards)
     return Terms(store.ids_of(cards), is_dealt=True, seat=seat, variant=variant)
 
 
 def chosen_pool(cards: Sequence[Card], seat: SeatChoice, variant: Variant) -> Terms:
-    """Chosen cards, under their pool's name if they are all of one. Raises IllegalSetup."""
+    """Return the terms of chosen cards, under their pool's name if they are a whole pool.
+
+    Raises IllegalSetup.
+    """
     game.require_enough(variant, cards)
     named = (name for name in game.POOLS if set(game.named_pool(variant, name)) == set(cards))
     return Terms(next(named, store.ids_of(cards)), seat=seat, variant=variant)
 
 
 def rematch_terms(terms: Terms, seat: SeatChoice) -> Terms:
-    """The same cards, dealt anew, where the first match was played: it may have been a thread."""
+    """Return the terms of a rematch: the same cards dealt again, in the channel or private.
+
+    The first match may have been played in a thread of its own.
+    """
     venue = store.Venue.PRIVATE if terms.venue is store.Venue.PRIVATE else store.Venue.CHANNEL
     return replace(terms, is_dealt=False, seat=seat, venue=venue)
 
 
 def allowed_terms(terms: Terms, settings: store.GuildSettings) -> Terms:
-    """At the server's usual pace, if it does not allow theirs; rated only where it has that."""
+    """Return terms at a pace that a server has, unrated if it has no rated matches."""
     allowed = terms if terms.pace in settings.paces else terms.at_pace(settings.pace)
     return replace(allowed, is_rated=allowed.is_rated and settings.rated)
 
 
 def make_setup(terms: Terms, rng: Random) -> Setup:
-    """Five named cards are laid out where Way of the Wind deals another mix by itself."""
+    """Return the setup of a match: the named cards, or a deal from the chosen ones.
+
+    Five cards that Way of the Wind could not deal are laid out as they are.
+    """
     cards: Sequence[Card] = terms.cards
     if not terms.is_dealt:
         try:
@@ -67,7 +79,7 @@ def make_setup(terms: Terms, rng: Random) -> Setup:
 
 
 CLOSED_INVITATION_LIFETIME: Final = timedelta(days=30)
-"""How long an invitation that led to no match is remembered."""
+"""Time for which an invitation that led to no match is stored."""
 
 
 def close_invitation(
@@ -85,7 +97,10 @@ def close_invitation(
 def withdraw_or_decline(
     transaction: Transaction, invitation: Invitation, user_id: int
 ) -> Invitation:
-    """Withdraw one's own, decline another's: its post tells no more than either would."""
+    """Withdraw the user's own invitation, or decline another's.
+
+    Its post does not tell more than either would.
+    """
     is_own = invitation.challenger.user_id == user_id
     status = InvitationStatus.WITHDRAWN if is_own else InvitationStatus.DECLINED
     return close_invitation(transaction, invitation, status)
@@ -94,7 +109,7 @@ def withdraw_or_decline(
 def close_expired(
     transaction: Transaction, invitations: Iterable[Invitation | None], at: datetime
 ) -> Iterator[Invitation]:
-    """Those whose time has not come by then; the others are closed."""
+    """Yield the invitations that have not expired at a moment, and close the others."""
     for invitation in invitations:
         if invitation is None:
             continue
@@ -106,23 +121,23 @@ def close_expired(
 
 AN_HOUR: Final = timedelta(hours=1)
 INVITATION_LIFETIME_CLOCKS: Final = 3
-"""Times what a player has at first: for so long an invitation waits."""
+"""Number of times the players' initial time for which an invitation stays open."""
 MAX_LISTED_MATCHES: Final = 25
-"""Discord's lists hold no more."""
+"""Matches that one list has; Discord's lists hold no more."""
 MAX_PRIVATE_MATCHES: Final = 5
-"""Open private matches of a person in one server; one more, and the one left longest is closed."""
+"""Open private matches of a user in one server; for one more the oldest is closed."""
 MAX_OPEN_MATCHES: Final = MAX_LISTED_MATCHES + MAX_PRIVATE_MATCHES
-"""Open matches that a person may have in a server."""
+"""Open matches of a user in one server, private ones included."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     invitation_lifetime: timedelta = timedelta(hours=24)
-    """How long an invitation stays open, unless its pace is a fast one."""
+    """Time for which an invitation stays open, unless its pace is a fast one."""
     quiet_period: timedelta = timedelta(minutes=10)
-    """How long somebody who declined, did not answer or was left waiting is not pinged again."""
+    """Time for which a user who declined or did not answer is not pinged again."""
     reminder_delay: timedelta = timedelta(hours=1)
-    """How long a challenger who has nothing to place waits until the opponent is reminded."""
+    """Time after which an opponent is reminded to place ninjas."""
     max_open_invitations: int = 5
     """Open invitations a challenger may have in one server."""
     max_named_per_hour: int = 10
@@ -131,7 +146,10 @@ class Limits:
     """Open matches a person may have in one server, where it does not allow fewer."""
 
     def lifetime_at(self, pace: store.Pace) -> timedelta:
-        """Short enough that whoever made it is still there when their clock begins to run."""
+        """Return how long an invitation at a pace stays open.
+
+        At a fast pace it is so short that the challenger is still there when their clock starts.
+        """
         clocks = initial_clocks(pace)
         if clocks is None:
             return self.invitation_lifetime
@@ -147,7 +165,10 @@ USUAL_LIMITS: Final = Limits()
 def require_invitable(
     transaction: Transaction, new: store.NewInvitation, limits: Limits
 ) -> datetime | None:
-    """Until when it pings nobody. Raises what stands in its way: see `Invitations.invite`."""
+    """Return until when a new invitation pings nobody; None: it pings.
+
+    Raises what `Invitations.invite` raises.
+    """
     quiet = None
     challenger, guild_id = new.challenger.user_id, new.place.guild_id
     require_allowed(new.terms, transaction.settings_in(guild_id))
@@ -194,9 +215,9 @@ NOT_ACCEPTED: Final = [
 def quiet_until(
     transaction: Transaction, challenger: int, opponent: Person, quiet_period: timedelta
 ) -> datetime | None:
-    """Return until when an invitation does not ping somebody who was asked a moment ago.
+    """Return until when an invitation does not ping a user who was asked a short time ago.
 
-    None: it pings. Nothing is known of whom an erased challenger asked before, nor of how many.
+    None: it pings. Whom an erased challenger asked before is not known, nor how many they asked.
     """
     ends = [
         (transaction.last_closed(challenger, opponent.user_id, status), quiet_period)
@@ -210,21 +231,27 @@ def quiet_until(
 def require_not_cancelled_lately(
     transaction: Transaction, user_id: int, opponent: Person, quiet_period: timedelta
 ) -> None:
-    """Who dislikes a deal gets no other one by calling the match off. Raises CancelledLately."""
+    """Raise CancelledLately if the user has cancelled a match with this opponent lately.
+
+    Otherwise users who dislike a deal could get another by cancelling the match.
+    """
     cancelled_at = transaction.last_cancelled(user_id, opponent.user_id)
     if cancelled_at is not None and transaction.now < cancelled_at + quiet_period:
         raise errors.CancelledLately(opponent, cancelled_at + quiet_period)
 
 
 def require_named_limit(transaction: Transaction, challenger: int, most: int) -> None:
-    """Withdrawing one gives nothing back: who was named has heard of it."""
+    """Raise TooManyNamed if the challenger has invited too many by name within an hour.
+
+    Withdrawn invitations count, because the invited person was pinged.
+    """
     earliest = transaction.named_before(challenger, most, since=transaction.now - AN_HOUR)
     if earliest is not None:
         raise errors.TooManyNamed(most, earliest + AN_HOUR)
 
 
 def require_room(transaction: Transaction, limits: Limits, guild_id: int, *people: Person) -> None:
-    """For one more match of each that is not private. Raises TooManyMatches."""
+    """Raise TooManyMatches if a user has no room for one more match that is not private."""
     most = limits.max_open_matches_under(transaction.settings_in(guild_id))
     for person in people:
         matches = transaction.open_matches_of(person.user_id, guild_id, most + MAX_LISTED_MATCHES)
@@ -254,7 +281,7 @@ def begin_match(
 
 SEED_BITS: Final = 128
 DOUBLE_TAP_WINDOW: Final = timedelta(seconds=3)
-"""Between two of them on one button that are meant as one."""
+"""Time within which two taps on one button count as one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,15 +289,15 @@ class PracticeRequest:
     place: store.Location
     person: Person
     level: int | None
-    """The computer's; None: the person plays both sides."""
+    """Level of the computer; None: the user plays both sides."""
     terms: Terms
     rematch_of: int | None = None
     from_button: bool = False
-    """Which a finger may hit twice."""
+    """True if the request comes from a button, which a user may tap twice."""
 
     @property
     def other(self) -> store.Seat:
-        """Who sits opposite."""
+        """The other seat."""
         return self.person if self.level is None else store.Computer(self.level)
 
 
@@ -301,7 +328,7 @@ def begin_practice(
 def find_double_tap(
     transaction: Transaction, wish: PracticeRequest, at: datetime
 ) -> store.Match | None:
-    """The match that the tap before this one began."""
+    """Return the match that an earlier tap on the same button has begun, if any."""
     matches = transaction.open_matches_of(
         wish.person.user_id, wish.place.guild_id, 2 * MAX_LISTED_MATCHES
     )
@@ -322,7 +349,7 @@ def deal_match(
     invitation_id: int | None = None,
     rematch_of: int | None,
 ) -> store.NewMatch:
-    """`between`: the challenger, and who sits opposite."""
+    """Return a new match with its setup; `between` is the challenger and the other seat."""
     challenger, other = between
     is_drawn = terms.seat is SeatChoice.RANDOM
     seat = rng.choice(list(Player)) if is_drawn else Player[terms.seat.name]
@@ -341,7 +368,7 @@ def deal_match(
 def close_oldest_private(
     transaction: Transaction, person: Person, guild_id: int, at: datetime
 ) -> tuple[int, ...]:
-    """For one more private match; which ones were closed."""
+    """Close the user's private matches that leave no room for one more, and return their ids."""
     matches = transaction.open_matches_of(person.user_id, guild_id, 2 * MAX_LISTED_MATCHES)
     private = [match for match in matches if match.is_private]
     private.sort(key=lambda match: match.last_activity)

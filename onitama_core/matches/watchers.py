@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 MAX_WATCHERS: Final = 36
-"""Of one match: they are all named in one post."""
+"""Watchers of one match; one post mentions all of them."""
 MAX_WATCHED_MATCHES: Final = 25
-"""Matches at a time by one person."""
+"""Open matches that one user may watch at a time."""
 
 
 class Watchers:
@@ -28,7 +28,10 @@ class Watchers:
         return await self._store.read(lambda reader: user_id in reader.watchers(match_id))
 
     async def add(self, match_id: int, user_id: int) -> None:
-        """Raises NoSuchMatch, MatchOver, PlaysInIt, TooManyWatchers or TooManyWatched."""
+        """Add a watcher.
+
+        Raises NoSuchMatch, MatchOver, PlaysInIt, TooManyWatchers or TooManyWatched.
+        """
 
         def change(transaction: Transaction) -> None:
             require_watchable(transaction, transaction.match(match_id), user_id)
@@ -37,7 +40,7 @@ class Watchers:
         await self._store.write(self._clock(), change)
 
     async def remove(self, match_id: int, user_id: int) -> None:
-        """Also for who does not watch it."""
+        """Remove a watcher, if the user is one."""
         await self._store.write(self._clock(), Transaction.stop_watching, match_id, user_id)
 
 

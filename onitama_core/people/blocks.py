@@ -15,7 +15,7 @@ from onitama_core.game import OnitamaError
 from onitama_core.store import Challengers, Person, Reader, Transaction
 
 MAX_BLOCKED: Final = 25
-"""By one person: Discord's lists hold no more."""
+"""People whom one user may block; Discord's lists hold no more."""
 
 
 class BlocksThemself(OnitamaError): ...
@@ -42,7 +42,10 @@ class NotWelcome(OnitamaError):
 
 
 def block_person(transaction: Transaction, user_id: int, other: Person, guild_id: int) -> None:
-    """With the name by which the other is known here. Raises BlocksThemself or TooManyBlocked."""
+    """Block a person, and store the name by which they are known in a server.
+
+    Raises BlocksThemself or TooManyBlocked.
+    """
     if user_id == other.user_id:
         raise BlocksThemself
     is_one_more = not transaction.has_blocked(user_id, other.user_id)
@@ -53,7 +56,7 @@ def block_person(transaction: Transaction, user_id: int, other: Person, guild_id
 
 
 def require_welcome(reader: Reader, challenger: Person, other: Person) -> None:
-    """To invite this one person. Raises HasBlocked or NotWelcome."""
+    """Raise HasBlocked or NotWelcome if the challenger may not invite this person."""
     require_unblocked(reader, challenger, other)
     among = reader.preferences_of(other.user_id).challenged_by
     is_among = among is Challengers.EVERYBODY or (
@@ -64,9 +67,9 @@ def require_welcome(reader: Reader, challenger: Person, other: Person) -> None:
 
 
 def require_unblocked(reader: Reader, guest: Person, host: Person) -> None:
-    """Raises HasBlocked or NotWelcome.
+    """Raise HasBlocked or NotWelcome if one of both has blocked the other.
 
-    To accept what a host offers to anybody this is enough: they ask for a match themselves.
+    This suffices for guests who accept an open offer, because they ask for the match themselves.
     """
     if reader.has_blocked(guest.user_id, host.user_id):
         raise HasBlocked(host)

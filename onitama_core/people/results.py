@@ -1,4 +1,4 @@
-"""What is kept of finished matches: sums, and badges for what is worth telling."""
+"""Statistics and badges of finished matches."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 def count_result(
     transaction: Transaction, match: Match, state: GameState, turn_events: Sequence[Event]
 ) -> None:
-    """Add a finished match between two people to the sums, once each has moved twice.
+    """Add a finished match between two users to the statistics, once each has moved twice.
 
-    Private and cancelled matches are in no sum. `turn_events`: the events of the last turn.
+    Private and cancelled matches are not counted. `turn_events` are those of the last turn.
     """
     outcome = state.outcome
     is_between_two = len(match.people) == len(match.seats)
@@ -28,7 +28,7 @@ def count_result(
 def badges_of(
     reader: Reader, match: Match, state: GameState, turn_events: Sequence[Event]
 ) -> list[Badge]:
-    """The winner's."""
+    """Return the badges that the winner earns."""
     if state.outcome is None or state.outcome.winner is None:
         return []
     badges = list(shown(new_game(match.setup), state, turn_events))
@@ -40,12 +40,12 @@ def badges_of(
 
 
 MIN_LOST_PIECES: Final = 2
-"""Of five, or of Shadow's four: three are left, or two."""
+"""Pieces that the winner must have lost: three of five are left, or two of Shadow's four."""
 MIN_CAPTURED_PIECES: Final = 3
 
 
 def shown(start: GameState, state: GameState, turn_events: Sequence[Event]) -> Iterator[Badge]:
-    """By how a game began and ended; nothing where the other gave up."""
+    """Yield the badges that follow from the start and the end of a game that was not given up."""
     outcome, position, night = state.outcome, state.position, state.night
     if outcome is None or outcome.winner is None or not outcome.termination.is_on_the_board:
         return

@@ -1,4 +1,4 @@
-"""How people stand in a server: leaderboards, what each has come to, and how it is played."""
+"""Leaderboards, profiles and statistics of a server."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ LEADERS_PER_PAGE: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """Which leaderboard, and which page of it."""
+    """A leaderboard and one of its pages."""
 
     variant: Variant
     span: store.Span
     page: int = 0
-    """From 0."""
+    """Number of the page, from 0."""
 
     def at(self, page: int) -> Ranking:
         return replace(self, page=page)
@@ -38,12 +38,12 @@ class Ranking:
 class Leaderboard:
     shown: Ranking
     pages: int
-    """1 at least."""
+    """Number of pages, at least 1."""
     leaders: tuple[store.Leader, ...]
     own: store.Leader | None
-    """The reader's, wherever it is; None for who is not among them."""
+    """The reader's line, on whatever page; None if the reader is not listed."""
     is_inactive: bool = False
-    """Whether the reader is not among them because they have not played for long."""
+    """True if the reader is not listed because they have not played for long."""
 
     @property
     def shows_own(self) -> bool:
@@ -51,7 +51,7 @@ class Leaderboard:
 
     @property
     def own_page(self) -> int | None:
-        """Where the own place begins; who has none yet is not looked for."""
+        """The page of the reader's place; None without a place."""
         if self.own is None or self.own.place is None:
             return None
         return (self.own.place - 1) // LEADERS_PER_PAGE
@@ -83,30 +83,33 @@ def by_now(leader: store.Leader, at: datetime) -> store.Leader:
 
 
 MIN_GAMES_FOR_BEST_CARD: Final = 10
-"""With a card, for it to be somebody's best or worst."""
+"""Games with a card that a user needs for it to count as their best or worst."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Profile:
     person: Person
     variant: Variant
-    """The one that is looked at closely."""
+    """The variant that is shown in detail."""
     ratings: tuple[store.RatingHeld, ...]
-    """None where they are not shown."""
+    """Ratings by variant; empty if they are not shown."""
     solver: Rating | None
-    """At puzzles, wherever they were tried; None also where ratings are not shown."""
+    """Rating at puzzles in all servers; None also if ratings are not shown."""
     course: tuple[Rating, ...]
-    """In that variant: before the first of the latest games and after each, if there is any."""
+    """Ratings in that variant, before the latest games and after each of them."""
     record: tuple[RecordSum, ...]
-    """In every variant."""
+    """Results in all variants."""
     cards: tuple[CardSum, ...]
     streak: store.Streak | None
     badges: tuple[store.EarnedBadge, ...]
     company: tuple[Opponent, ...] | Tally
-    """With whom its reader, whose profile it is, has played most; of another's profile the reader's
-    score against them: who plays whom else is not told."""
+    """The most frequent opponents in the user's own profile; otherwise the reader's score against
+    them.
+
+    Others are not told whom the user plays.
+    """
     settings: store.GuildSettings
-    """Of the server."""
+    """Settings of the server."""
 
     @property
     def is_own(self) -> bool:
@@ -118,7 +121,7 @@ class Profile:
 
     @property
     def variants(self) -> tuple[Variant, ...]:
-        """Those that were played, the most played first."""
+        """Variants that the user has played, the most played first."""
         return played(self.record)
 
     @property
@@ -133,7 +136,7 @@ class Profile:
         return tally_of(one for one in self.closely if one.seat is seat)
 
     def wins(self) -> list[tuple[Termination, int]]:
-        """By how they came, the most frequent way first."""
+        """Return the number of wins by termination, the most frequent first."""
         ways: Counter[Termination] = Counter()
         for one in self.closely:
             if one.result is Result.WON:
@@ -141,7 +144,10 @@ class Profile:
         return ways.most_common()
 
     def extremes(self) -> tuple[CardSum, CardSum] | None:
-        """Of cards begun with often enough, the best and the worst; None if they are level."""
+        """Return the best and the worst of the cards played often enough.
+
+        None if they are equally good.
+        """
         known = [card for card in self.cards if card.tally.games >= MIN_GAMES_FOR_BEST_CARD]
         ordered = sorted(known, key=lambda card: (card.tally.share, card.tally.games))
         if not ordered or ordered[0].tally.share == ordered[-1].tally.share:
@@ -164,7 +170,7 @@ def tally_of(record: Iterable[RecordSum]) -> Tally:
 
 
 MAX_COURSE_GAMES: Final = 50
-"""That the course of a rating shows."""
+"""Games that the course of a rating shows."""
 MAX_OPPONENTS_SHOWN: Final = 3
 
 
@@ -208,7 +214,7 @@ def profile_of(
 
 
 def known(reader: Reader, guild_id: int, user_id: int) -> Person:
-    """By the name the server knows."""
+    """Return a user with the name that the server knows."""
     return Person(user_id, reader.name_in(guild_id, user_id) or "")
 
 
@@ -228,14 +234,14 @@ def course_of(
 
 
 MIN_GAMES_FOR_STATISTICS: Final = 10
-"""Before which nothing is said of a variant."""
+"""Games that a server needs in a variant for statistics to be shown."""
 MIN_GAMES_PER_CARD: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Statistics(GuildSum):
     cards: tuple[CardSum, ...]
-    """Of which there are enough games, the best first."""
+    """Cards with enough games, the best first."""
 
     @property
     def games(self) -> int:

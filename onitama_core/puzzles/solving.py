@@ -1,4 +1,4 @@
-"""Which puzzle somebody gets, and what the first try at one makes of both ratings (Glicko-2)."""
+"""The choice of puzzles, and the ratings of users and puzzles after a first attempt."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 MAX_RATING_DISTANCE: Final = 100
-"""Points by which a puzzle may be farther from somebody's strength than the nearest one."""
+"""Rating points by which a puzzle may be farther away than the nearest to the user's rating."""
 INITIAL_SOLVER_RATING: Final = Rating(1000.0)
-"""As strong as the second level, and nobody knows."""
+"""Rating of a user before their first puzzle: that of the second level, and uncertain."""
 FIRST_PUZZLE_RATING: Final = 700.0
-"""How hard somebody's first one is, who may be new to the game: among the easiest."""
+"""Rating of the first puzzle, among the easiest, because the user may be new to the game."""
 MAX_SKIPPED: Final = timedelta(days=1)
-"""How long after a puzzle was first shown to somebody their first try at it is rated."""
+"""Time after a puzzle was first shown to a user within which their first attempt is rated."""
 INITIAL_PUZZLE_DEVIATION: Final = 150.0
-"""The deviation of what the file says of a puzzle."""
+"""Deviation of the ratings in the file."""
 
 
 class PuzzleRequest(NamedTuple):
     variant: Variant
     theme: PuzzleTheme | None
     besides: int = 0
-    """The number of the puzzle that was there before."""
+    """Number of the puzzle before, which is not chosen again."""
 
 
 class CountedAttempt(NamedTuple):
     result: PuzzleResult
     rating: Rating
-    """The solver's, now."""
+    """The user's rating now."""
     is_late: bool = False
-    """Whether this first try came too long after the puzzle was shown to be rated."""
+    """True if the first attempt came too late after the puzzle was shown to be rated."""
 
 
 class Puzzles:
@@ -53,10 +53,10 @@ class Puzzles:
         """Puzzles whose ratings in `_ratings` may be out of date."""
 
     async def choose(self, user_id: int, wanted: PuzzleRequest) -> Puzzle:
-        """Return a puzzle about as hard as somebody is strong, and keep that it was shown to them.
+        """Return a puzzle near the user's rating, and store that it was shown to them.
 
-        They have not tried it while there is such a one. The puzzle of the day is left out, since
-        its post tells who has tried it.
+        It is one that they have not tried, as long as there is one. Daily puzzles are left out,
+        because their post tells who has tried them.
         """
         now = self._clock()
 
@@ -100,10 +100,10 @@ class Puzzles:
     async def count(
         self, user_id: int, guild_id: int | None, now: Attempt, *, is_shown: bool = False
     ) -> CountedAttempt:
-        """What came of the first try, which this is unless there was one before.
+        """Rate the user's first attempt at a puzzle, and return its result.
 
-        In a server that has it as its puzzle of the day, the try counts there too. `is_shown`: its
-        solution is, so that it can be solved there no more.
+        In a server with this daily puzzle the attempt counts there too. `is_shown`: the user has
+        been shown the solution, and can't solve it there any more.
         """
         puzzle = now.puzzle
 
@@ -124,7 +124,10 @@ class Puzzles:
             self._changed.add(puzzle.number)
 
     async def show_solution(self, user_id: int, puzzle: Puzzle) -> None:
-        """To who has not tried it, and can solve it no more: that costs nothing."""
+        """Store that a user who has not tried a puzzle was shown its solution.
+
+        That costs them no points.
+        """
 
         def change(transaction: Transaction) -> None:
             if transaction.puzzle_result(user_id, puzzle.number) is None:
@@ -170,7 +173,10 @@ def is_skipped(reader: Reader, user_id: int, number: int, now: datetime) -> bool
 
 
 def fitting_of(wanted: PuzzleRequest) -> list[Puzzle]:
-    """Of another variant where there is none of the theme in this one; Classic comes first."""
+    """Return the puzzles of a theme in the wanted variant.
+
+    If there are none, return those of another variant, Classic first.
+    """
     themed = [
         one
         for one in puzzles().values()
