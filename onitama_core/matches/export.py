@@ -130,12 +130,12 @@ class Export:
     async def _head(self, user_id: int) -> str:
         rows = await self._log.store.read(Reader.own_rows, user_id)
 
-        def tell() -> str:
-            told = {table: [row_as_json(row) for row in found] for table, found in rows.items()}
-            return text_of({"user_id": str(user_id), "told_at": now.isoformat(), **told})
+        def make_text() -> str:
+            tables = {table: [row_as_json(row) for row in found] for table, found in rows.items()}
+            return text_of({"user_id": str(user_id), "told_at": now.isoformat(), **tables})
 
         now = self._log.clock()
-        return await asyncio.to_thread(tell)
+        return await asyncio.to_thread(make_text)
 
     async def _matches(self, user_id: int) -> AsyncIterator[str]:
         read, last = self._log.store.read, 0
@@ -158,16 +158,16 @@ class Export:
         return await asyncio.to_thread(text_of, await self._log.store.read(ask))
 
 
-def text_of(told: dict[str, Any]) -> str:
-    return json.dumps(told, ensure_ascii=False, indent=1)
+def text_of(value: dict[str, Any]) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=1)
 
 
 def files_of(sheets: Sequence[Sequence[str]]) -> tuple[File, ...]:
     """Return the files; if they are several, they are compressed to fit into one message."""
     texts = []
     for head, *matches in sheets:
-        told = ",\n".join(matches)
-        texts.append(f'{{"you":{head},\n"matches":[{told}]}}\n'.encode())
+        joined = ",\n".join(matches)
+        texts.append(f'{{"you":{head},\n"matches":[{joined}]}}\n'.encode())
     if len(texts) == 1:
         return (File(f"{EXPORT_NAME}.json", texts[0]),)
     return tuple(

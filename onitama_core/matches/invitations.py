@@ -1,4 +1,4 @@
-"""Invitations: offered, accepted, declined, withdrawn; rematches; and blocking somebody."""
+"""Invitations and rematches: offering, accepting, declining and withdrawing them; blocks."""
 
 from __future__ import annotations
 
@@ -78,17 +78,17 @@ def rematch_for(
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """An invitation that was made or changed, and what its challenger is told besides."""
+    """An invitation that was made or changed, and what its challenger has to know besides."""
 
     invitation: Invitation
     post_id: int | None = None
     """The post that is now due; None: the one that is there is edited."""
     rated_again: datetime | None = None
-    """Why it is not rated although it was to be: its maker was erased, until then."""
+    """Time from which the challenger may play rated again, if their erasure made this unrated."""
     plays_unrated: PlaysUnrated | None = None
-    """Why it is not rated although it was to be: a player has ended rated matches early."""
+    """The player whose early ends of rated matches made this unrated, if any."""
     quiet_until: datetime | None = None
-    """Why it pings nobody although it names somebody: the next one does from then on."""
+    """Time from which the next one pings again, if this one names a user and pings nobody."""
 
 
 class Invitations:
@@ -108,7 +108,7 @@ class Invitations:
     async def invite(
         self, place: store.Location, challenger: Person, opponent: Person | None, terms: store.Terms
     ) -> Invited:
-        """Offer a match to somebody, or (None) to anybody else.
+        """Offer a match to a user; None: to anybody.
 
         Raises PaceNotAllowed, NothingRated, SelfChallenge, AlreadyInvited, HasBlocked,
         NotWelcome, CancelledLately, TooManyNamed, TooManyInvitations or TooManyMatches (of the
@@ -138,7 +138,7 @@ class Invitations:
     async def change_offer(self, invitation_id: int, user_id: int, terms: store.Terms) -> Invited:
         """Offer the same people something else; nobody is pinged again.
 
-        Raises NoSuchInvitation, also for whoever did not make it, InvitationClosed, PaceNotAllowed
+        Raises NoSuchInvitation, also if the user did not make it, InvitationClosed, PaceNotAllowed
         or NothingRated.
         """
 
@@ -272,7 +272,7 @@ class Invitations:
     ) -> Invited | PublicUpdate:
         """Offer the rematch of a finished match, or accept the one the other offered.
 
-        Where nobody else played it begins at once. Seats are swapped, the cards dealt anew; a pace
+        If nobody else played, it begins at once. Seats are swapped and cards dealt again; a pace
         that the server no longer allows gives way to its usual one. Raises NoSuchMatch, NotAPlayer,
         NotFinished, WasCancelled, OpponentLeft, RematchTaken, AlreadyInvited (one's own offer is
         open), and what `invite` and `accept` raise.

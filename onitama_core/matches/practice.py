@@ -53,14 +53,14 @@ class EngineRequest:
     player: Player
     """The seat of the computer."""
     level: int
-    told: KnownGame
+    known: KnownGame
     """All that the computer may know of the game.
 
     Without hidden information these are all actions, and it is to find a whole turn; otherwise it
     is to find the next step only.
     """
     draw_offered: bool
-    """True if the computer has a draw offer to answer, whoever is to move."""
+    """True if the computer has a draw offer to answer, also in the other player's turn."""
     is_to_move: bool
 
 
@@ -148,9 +148,9 @@ class Practice:
                 seed = await self._log.store.read(Reader.draw_seed_of, match_id)
                 if match.owes_thought:
                     player, computer = computer_in(match)
-                    told = known_to(player, match, recording, seed)
+                    known = known_to(player, match, recording, seed)
                     offered, is_to_move = match.draw_offer is not None, player in match.waits_for
-                    return EngineRequest(match, player, computer.level, told, offered, is_to_move)
+                    return EngineRequest(match, player, computer.level, known, offered, is_to_move)
             except store.NoSuchMatch:  # removed since the queue was read
                 await self._log.store.write(now, Transaction.unschedule, due.kind, match_id)
         return None

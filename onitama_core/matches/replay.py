@@ -376,7 +376,7 @@ def status_of(match_state: MatchState) -> store.MatchStatus:
     )
 
 
-# Clocks: what is left to each player is told by the log alone
+# Clocks: the time left to each player follows from the log alone
 
 
 def initial_clocks(pace: Pace) -> Clocks | None:

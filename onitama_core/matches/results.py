@@ -121,7 +121,7 @@ def replay_match(reader: Reader, match_id: int) -> tuple[Match, MatchState] | No
         match = reader.match(match_id)
         match_state = resume(start_of(match), reader.entries(match_id))
         return match.at(status_of(match_state)), match_state
-    except Exception:  # noqa: BLE001 - whoever looks at the match logs it
+    except Exception:  # noqa: BLE001 - the error is logged when the match is shown
         return None
 
 

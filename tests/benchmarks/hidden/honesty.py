@@ -155,10 +155,10 @@ class Ear:
     journal: Path
 
     async def act(self, question: EngineRequest) -> tuple[Acted, bytes]:
-        assert isinstance(question.told, InTheDark)
+        assert isinstance(question.known, InTheDark)
         before = self.journal.stat().st_size if self.journal.exists() else 0
         asker = question.match.people[0].user_id
-        told = question.told
+        told = question.known
         acted = await self.pool.act(told.story, question.level, seed=told.seed, asker=asker)
         with self.journal.open("rb") as file:
             file.seek(before)

@@ -52,7 +52,7 @@ async def test_it_is_there_at_once_and_the_computer_owes_a_thought_in_its_turn(
     assert table.store.thoughts_due.is_set()
     question = await table.question()
     assert (question.match.id, question.player) == (update.match.id, Player.BLUE)
-    assert question.told == matches.MovesSoFar(START, (TURNS[0],), (), question.told.seed)
+    assert question.known == matches.MovesSoFar(START, (TURNS[0],), (), question.known.seed)
     assert (question.level, question.is_to_move, question.draw_offered) == (3, True, False)
 
 
