@@ -10,8 +10,8 @@ import pytest
 
 import onitama_core
 from onitama_core.game import CATALOGUE
-from onitama_core.people import LEAST_GAMES, MOST_BLOCKED
-from onitama_core.people.ratings import MOST_A_DAY
+from onitama_core.people import MAX_BLOCKED, MIN_GAMES_FOR_STATISTICS
+from onitama_core.people.ratings import MAX_RATED_PER_DAY
 
 FOLDER: Final = Path(onitama_core.__file__).parents[1]
 DOCUMENTS: Final = sorted(
@@ -32,9 +32,9 @@ WORDS: Final = {6: "six", 10: "ten"}
     ("document", "told"),
     [
         ("README.md", f"each of the {len(CATALOGUE)} cards, large"),
-        ("README.md", f"between the same two {WORDS[MOST_A_DAY]} a day count"),
-        ("README.md", f"from {WORDS[LEAST_GAMES]} games on in which each moved twice"),
-        ("CHANGELOG.md", f"up to {MOST_BLOCKED} people whom you block"),
+        ("README.md", f"between the same two {WORDS[MAX_RATED_PER_DAY]} a day count"),
+        ("README.md", f"from {WORDS[MIN_GAMES_FOR_STATISTICS]} games on in which each moved twice"),
+        ("CHANGELOG.md", f"up to {MAX_BLOCKED} people whom you block"),
     ],
 )
 def test_what_a_document_tells_holds(document: str, told: str) -> None:

@@ -31,7 +31,7 @@ from cogs.match.private import match_context
 from cogs.shared.messages import Picture, PrivateMessage, PublicMessage, PublicPicture, UNICODE
 from cogs.shared.send import DiscordTransport
 from onitama_core.game import Event, Player, PlayerView, PublicEvent, PublicView, ReplayView
-from onitama_core.matches import Past, PlayerUpdate, PublicUpdate, Revealed
+from onitama_core.matches import PastTurn, PlayerUpdate, PublicUpdate, Revealed
 from cogs.shared.pictures import BoardRenderer
 
 
@@ -44,7 +44,7 @@ async def show(
     update: PublicUpdate,
     own: PlayerUpdate,
     replay: ReplayView,
-    past: Past,
+    past: PastTurn,
     end: Revealed,
     drawn: PublicPicture,
     own_drawn: Picture,

@@ -17,7 +17,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cogs.shared.background import Loop
-from onitama_core.matches import give_back
+from onitama_core.matches import credit_time
 from onitama_core.store import Locked, Shards, Store, StoreProblem, Transaction
 
 if TYPE_CHECKING:
@@ -345,6 +345,6 @@ def credit(
     In one transaction, so that no absence is lost or credited twice.
     """
     for shard_id, (begin, end) in absences.items():
-        give_back(transaction, begin, end, Shards(frozenset({shard_id}), len(signs)))
+        credit_time(transaction, begin, end, Shards(frozenset({shard_id}), len(signs)))
     memo = " ".join(NEVER if sign is None else sign.isoformat() for sign in signs)
     transaction.memos.save(LAST_SIGN, memo)

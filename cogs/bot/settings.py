@@ -8,7 +8,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
-from onitama_core.matches import MOST_LISTED, Limits
+from onitama_core.matches import MAX_LISTED_MATCHES, Limits
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -87,7 +87,7 @@ class Settings:
     """Invitations by name, including rematches, that a user may make in an hour in all servers."""
     reminder: float = number(60 * 60.0, 0.001, A_YEAR)
     """Seconds until an opponent who has not placed is called, once the challenger has placed."""
-    open_matches: int = number(MOST_LISTED, 1, MOST_LISTED)
+    open_matches: int = number(MAX_LISTED_MATCHES, 1, MAX_LISTED_MATCHES)
     """Open matches that a user may have in one server."""
     delivery_wait: float = number(2.0, 0, 60)
     """Seconds that an answer to a user waits for the post it links to."""
@@ -122,11 +122,11 @@ class Settings:
     @property
     def limits(self) -> Limits:
         return Limits(
-            lifetime=timedelta(seconds=self.invitation_lifetime),
-            pause=timedelta(seconds=self.decline_pause),
-            most_named=self.named_invitations,
-            patience=timedelta(seconds=self.reminder),
-            most_matches=self.open_matches,
+            invitation_lifetime=timedelta(seconds=self.invitation_lifetime),
+            quiet_period=timedelta(seconds=self.decline_pause),
+            max_named_per_hour=self.named_invitations,
+            reminder_delay=timedelta(seconds=self.reminder),
+            max_open_matches=self.open_matches,
         )
 
 

@@ -107,7 +107,7 @@ class Replays(OnitamaCog):
         Raises NotFinished or WasCancelled.
         """
         asker = interaction.user.id
-        with self.bot.matches.log.looks.one_of(asker, match.id):
+        with self.bot.matches.log.replay_scheduler.one_per_user(asker, match.id):
             turns = await self.bot.matches.replays.every_turn(match.id, MAX_FILM_TURNS + 1)
             await send.defer_page(interaction)
             renderer = await self.bot.renderer_for(interaction)
@@ -129,7 +129,7 @@ class Replays(OnitamaCog):
             why = FOR_YOU_ALONE if isinstance(problem, NotAPlayer) else NOWHERE_TO_SHARE
             await self.show_film_privately(interaction, match, _(why))
             return
-        with self.bot.matches.log.looks.one_of(asker, match.id):
+        with self.bot.matches.log.replay_scheduler.one_per_user(asker, match.id):
             turns = await self.bot.matches.replays.every_turn(match.id, MAX_FILM_TURNS + 1)
             await defer(interaction)
             renderer = await self.bot.pictures.renderer_in(match.place.guild_id)
@@ -199,7 +199,7 @@ class Replays(OnitamaCog):
         if not kept.done() or kept.exception() is None:
             await (defer(interaction) if click.reviewed is None else send.defer_page(interaction))
         review = await kept or await self.make_review(interaction, match)
-        with self.bot.matches.log.looks.one_of(asker, match.id):
+        with self.bot.matches.log.replay_scheduler.one_per_user(asker, match.id):
             page = await self.review_page(interaction, review, click.reviewed)
             await send.edit_original(interaction, page)
 

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from cogs.match.public_proposals import ProposalKind
     from cogs.shared.custom_ids import MatchClick
     from onitama_core.game import Player
-    from onitama_core.matches import Past, PlayerUpdate, Proposing
+    from onitama_core.matches import PastTurn, PlayerUpdate, ProposalActions
 
 
 CLOSE: Final = (
@@ -212,10 +212,10 @@ class Ending(OnitamaCog):
         with after_commit():
             await answer_in_place(interaction, proposal_closed(kind, update.public))
 
-    def proposing(self, kind: ProposalKind) -> Proposing:
+    def proposing(self, kind: ProposalKind) -> ProposalActions:
         return self.bot.matches.draws if kind is DRAW else self.bot.matches.takebacks
 
-    async def last_turn(self, match: Match, player: Player) -> Past:
+    async def last_turn(self, match: Match, player: Player) -> PastTurn:
         return await self.bot.matches.replays.look_back(match.id, match.last_turn_of(player))
 
     # -- cancelling a match in which nobody has moved or whose opponent has left the server --
@@ -315,7 +315,7 @@ async def answer_ended(interaction: Interaction, match: Match, text: str) -> Non
 
 
 def describe_proposal(
-    kind: ProposalKind, update: PlayerUpdate, player: Player, last_turn: Past
+    kind: ProposalKind, update: PlayerUpdate, player: Player, last_turn: PastTurn
 ) -> str:
     """Return what a player reads who has made a proposal; `last_turn` is the player's own."""
     match = update.match
@@ -327,7 +327,7 @@ def describe_proposal(
     return fill_in(sentence, match, player, last_turn)
 
 
-def fill_in(sentence: str, match: Match, asker: Player, last_turn: Past) -> str:
+def fill_in(sentence: str, match: Match, asker: Player, last_turn: PastTurn) -> str:
     """Return a sentence about a proposal with the names of the players and the asker's turn."""
     return _(sentence).format(
         match=match.id,

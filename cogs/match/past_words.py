@@ -24,7 +24,7 @@ from cogs.shared.words import (
     with_number,
 )
 from onitama_core.game import GameEnded, Outcome, Player, PublicView, ReplayView, Termination
-from onitama_core.matches import Grade, Past, Revealed, Review, ReviewedTurn
+from onitama_core.matches import Grade, PastTurn, Revealed, Review, ReviewedTurn
 from onitama_core.store import Match, Person
 from rendering import Heat, words
 from rendering.words import N_, _, ngettext
@@ -85,7 +85,7 @@ SHOWN_AFTER_END: Final = {
 """The note below a past turn of an open match: with and without hidden information."""
 
 
-def turn_heading(shown: Revealed | Past) -> str:
+def turn_heading(shown: Revealed | PastTurn) -> str:
     """Return the line with the number of a past turn."""
     if shown.turn == 0:
         return with_number(shown.match.id, _("**The start**"))
@@ -133,7 +133,7 @@ def describe_hidden_ninjas(end: Revealed) -> str:
     return _("No ninja was hiding at the end.")
 
 
-def describe_past_turn(past: Past) -> Iterator[str]:
+def describe_past_turn(past: PastTurn) -> Iterator[str]:
     """Yield the lines about a past turn of an open match, as everybody saw it."""
     match = past.match
     sentences = list(describe_events(past.events, match.setup.variant, names_in(match)))

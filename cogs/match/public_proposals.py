@@ -22,7 +22,7 @@ from rendering.words import N_, _
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from onitama_core.matches import Past, PublicUpdate
+    from onitama_core.matches import PastTurn, PublicUpdate
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -92,7 +92,7 @@ PROPOSALS: Final = {
 
 
 def proposal_post(
-    kind: ProposalKind, match: Match, proposal: Proposal, last_turn: Past
+    kind: ProposalKind, match: Match, proposal: Proposal, last_turn: PastTurn
 ) -> PublicMessage:
     """Return the post of a proposal; `last_turn`: the last turn of the player who makes it."""
     other = match.seats[proposal.player.opponent]

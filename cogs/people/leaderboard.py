@@ -28,7 +28,7 @@ from cogs.shared.send import (
 )
 from cogs.shared.words import name_of
 from onitama_core.game import Variant, find_card
-from onitama_core.people import LEAST_GAMES, Leaderboard, Ranking, Statistics
+from onitama_core.people import MIN_GAMES_FOR_STATISTICS, Leaderboard, Ranking, Statistics
 from onitama_core.store import INACTIVE_AFTER, LENGTH_STEP, CardSum, Leader, Span
 from rendering import CardShare, ServerStatistics, words
 from rendering.words import N_, _, ngettext
@@ -263,7 +263,7 @@ def statistics_lines(found: Statistics) -> Iterator[str]:
             "{games} matches of {variant} so far: play {missing} more, and this shows cards, "
             "first moves, lengths.",
             found.games,
-        ).format(games=found.games, variant=variant, missing=LEAST_GAMES - found.games)
+        ).format(games=found.games, variant=variant, missing=MIN_GAMES_FOR_STATISTICS - found.games)
         return
     header = _("**{variant} in this server** · {games} matches")
     yield header.format(variant=variant, games=found.games)

@@ -496,14 +496,14 @@ class ServerSettings(OnitamaCog):
             if isinstance(setting, ChannelSetting)
         }
         theme = settings.theme if settings.theme in THEMES else DEFAULT_THEME
-        most = limits.most_matches_under(settings)
+        most = limits.max_open_matches_under(settings)
         holds = replace(settings, theme=theme, most_matches=most)
         next_daily = settings.next_daily(self.bot.clock())
         here = places.place_of(interaction)
         posted = [here._replace(channel_id=one) for one in settings.daily_in]
         obstacles = [obstacle_in(self.bot, place) for place in posted]
         obstacle = next(filter(None, obstacles), None)
-        return ServerChoices(holds, visible_channels, next_daily, obstacle, limits.most_matches)
+        return ServerChoices(holds, visible_channels, next_daily, obstacle, limits.max_open_matches)
 
 
 def read_value(

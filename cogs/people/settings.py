@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cogs.shared.custom_ids import PlainClick
-    from onitama_core.matches import AtStake, Taken
+    from onitama_core.matches import AtStake, UserExport
 
 
 PINGS: Final = {
@@ -321,7 +321,7 @@ def privacy_page(address: str | None) -> PrivateMessage:
     return PrivateMessage(f"{kept}\n{policy}", buttons=buttons)
 
 
-def describe_export(taken: Taken) -> str:
+def describe_export(taken: UserExport) -> str:
     """Return the sentence above a user's exported data."""
     text = _("This is what I keep of you, in every server. Nobody else sees it.")
     if not taken.is_cut:

@@ -38,7 +38,7 @@ from cogs.shared.words import with_number
 from onitama_core.engine import LEVELS, Code, Loss, MoveTime, Thought, Win
 from onitama_core.game import Action, Move, Phase, Player, PublicView, parse_action, public_view
 from onitama_core.game.turn_annotations import find_merits, state_after
-from onitama_core.matches import MovesSoFar, NotAPlayer, NotFinished, PlayerUpdate, for_rematch
+from onitama_core.matches import MovesSoFar, NotAPlayer, NotFinished, PlayerUpdate, rematch_terms
 from onitama_core.store import UNLIMITED, GuildSettings, Match, SeatChoice, Terms, Venue
 from rendering import words
 from rendering.words import N_, _
@@ -172,7 +172,7 @@ class PracticeMatches(OnitamaCog):
     async def begin_another(self, interaction: Interaction, _click: NewPractice) -> None:
         """Begin a match like the user's open one, and show it in place of the clicked board."""
         if (found := await self.open_match(interaction)) is not None:
-            level, asked = find_computer_level(found), for_rematch(found.terms, SeatChoice.RANDOM)
+            level, asked = find_computer_level(found), rematch_terms(found.terms, SeatChoice.RANDOM)
         else:
             level, settings = FIRST_LEVEL, await settings_here(interaction)
             asked = Terms(settings.pool, variant=settings.variant, venue=Venue.PRIVATE)
@@ -195,7 +195,7 @@ class PracticeMatches(OnitamaCog):
             level = chosen_option(interaction, {str(one.number): one.number for one in LEVELS})
         elif isinstance(click, PlayAgain) and click.other_seat:
             own = own.opponent
-        asked = for_rematch(match.terms, SeatChoice.of(own))
+        asked = rematch_terms(match.terms, SeatChoice.of(own))
         await self.begin(interaction, level, asked, from_button=True)
 
     @on_click(ShowLevels)
@@ -245,10 +245,12 @@ async def untimed_settings(interaction: Interaction) -> GuildSettings:
 
 def describe_closed_matches(started: PlayerUpdate) -> str:
     """Return the sentence about matches that were closed for the new one; empty without any."""
-    if not started.made_room:
+    if not started.closed_private:
         return ""
     text = _("-# To make room I closed what you left longest: {matches}.")
-    return text.format(matches=words.join_words([f"#{number}" for number in started.made_room]))
+    return text.format(
+        matches=words.join_words([f"#{number}" for number in started.closed_private])
+    )
 
 
 def require_own_seat(match: Match, user_id: int) -> Player:

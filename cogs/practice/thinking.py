@@ -108,7 +108,7 @@ async def ask_engine(bot: OnitamaBot, question: EngineRequest) -> tuple[bool, tu
 
     In Classic and Wind it plays a whole turn, with hidden information one step.
     """
-    known, level, asker = question.told, question.level, question.match.people[0].user_id
+    known, level, asker = question.known, question.level, question.match.people[0].user_id
     if isinstance(known, MovesSoFar):
         limit = AtLevel(level, known.seed)
         thought = await bot.engine.think(known.opening, known.played, limit, asker=asker)
@@ -139,7 +139,7 @@ def answer_delay(question: EngineRequest, spent: float, pause: float) -> float:
     hidden information its answers come on a beat, so that the time tells nothing of what it knows.
     """
     shortest = pause * (1 + PAUSE_INCREASE_PER_LEVEL * (question.level - 1))
-    if isinstance(question.told, MovesSoFar):
+    if isinstance(question.known, MovesSoFar):
         return shortest
     if question.match.phase not in {Phase.PLACEMENT, Phase.MOVE}:
         shortest = 0.0

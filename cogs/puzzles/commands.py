@@ -96,7 +96,7 @@ class PuzzleCommand(OnitamaCog):
         variant: PuzzleVariant | None = None,
     ) -> None:
         played = variant or (await settings_here(interaction)).variant
-        await self.open(interaction, puzzles.Wanted(played, theme))
+        await self.open(interaction, puzzles.PuzzleRequest(played, theme))
 
     @on_click(PuzzleStep)
     async def step(self, interaction: Interaction, click: PuzzleStep) -> None:
@@ -189,7 +189,7 @@ class PuzzleCommand(OnitamaCog):
     async def next_puzzle(self, interaction: Interaction, click: NextPuzzle) -> None:
         now, keeps_theme = read_attempt(interaction, click)
         theme = now.puzzle.theme if keeps_theme else None
-        wanted = puzzles.Wanted(now.puzzle.variant, theme, besides=now.puzzle.number)
+        wanted = puzzles.PuzzleRequest(now.puzzle.variant, theme, besides=now.puzzle.number)
         await self.open(interaction, wanted)
 
     @on_click(PickPuzzles)
@@ -197,7 +197,9 @@ class PuzzleCommand(OnitamaCog):
         before = require_puzzle(click.number)
         offered: dict[str, puzzles.PuzzleTheme | None] = {theme.value: theme for theme in THEMES}
         theme = chosen_option(interaction, {ANY_THEME: None, **offered})
-        await self.open(interaction, puzzles.Wanted(before.variant, theme, besides=before.number))
+        await self.open(
+            interaction, puzzles.PuzzleRequest(before.variant, theme, besides=before.number)
+        )
 
     @on_click(ShowDailySolution)
     async def show_daily_solution(self, interaction: Interaction, click: ShowDailySolution) -> None:
@@ -216,7 +218,7 @@ class PuzzleCommand(OnitamaCog):
         film = await renderer.solution_film(puzzle)
         await edit_original(interaction, PrivateMessage(describe_solution(puzzle), film))
 
-    async def open(self, interaction: Interaction, wanted: puzzles.Wanted) -> None:
+    async def open(self, interaction: Interaction, wanted: puzzles.PuzzleRequest) -> None:
         """Show a puzzle of the wanted kind, or of another kind if there is none."""
         found = await self.bot.puzzles.choose(interaction.user.id, wanted)
         text = ""
@@ -317,7 +319,7 @@ def describe_solved(now: puzzles.Attempt) -> str:
     return _("🎉 Solved at the first try.")
 
 
-def describe_rating(counted: puzzles.Counted) -> str:
+def describe_rating(counted: puzzles.CountedAttempt) -> str:
     if counted.is_late:
         text = _(
             "-# Your puzzle rating: {rating} (unchanged: you first saw this one over a day ago)"

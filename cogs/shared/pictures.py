@@ -12,7 +12,7 @@ from cogs.shared.errors import FilmTooLarge
 from cogs.shared.messages import MAX_FILM_TURNS, Picture, PublicPicture
 from cogs.shared.words import bare_name, plain_seats
 from onitama_core.game import TEMPLES, Player, parse_position, public_view
-from onitama_core.matches import KeyedCache, Past, PublicUpdate, Revealed
+from onitama_core.matches import KeyedCache, PastTurn, PublicUpdate, Revealed
 from onitama_core.puzzles import Puzzle, begin, replay_of
 from rendering import (
     DEFAULT_THEME,
@@ -168,7 +168,7 @@ class BoardRenderer:
         )
         return Picture(private_filename(name, view.viewer, hints), *board)
 
-    async def turn_board(self, kind: str, shown: Past | Revealed, near: Player) -> Picture:
+    async def turn_board(self, kind: str, shown: PastTurn | Revealed, near: Player) -> Picture:
         """Draw an earlier turn as everybody saw it, or a turn of a finished match."""
         board = await self.pictures.draw(self.renderer.board, shown.view, seen_from=near)
         return Picture(turn_filename(shown.match, kind, shown.turn, near), *board)

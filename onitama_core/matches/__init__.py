@@ -27,8 +27,8 @@ made in `updates.py`.
 
 from onitama_core.matches import errors
 from onitama_core.matches.beliefs import holds_beliefs
-from onitama_core.matches.caches import KeyedCache, Looks
-from onitama_core.matches.deadlines import give_back, waits_for_opponent
+from onitama_core.matches.caches import KeyedCache, ReplayScheduler
+from onitama_core.matches.deadlines import credit_time, waits_for_opponent
 from onitama_core.matches.erasure import AtStake
 from onitama_core.matches.errors import (
     AlreadyInvited,
@@ -87,16 +87,22 @@ from onitama_core.matches.errors import (
     Unreplayable,
     WasCancelled,
 )
-from onitama_core.matches.export import Taken
+from onitama_core.matches.export import UserExport
 from onitama_core.matches.invitations import Invited
 from onitama_core.matches.lists import GamesPage
 from onitama_core.matches.matches import Matches, show_again
 from onitama_core.matches.practice import EngineRequest, MovesSoFar
-from onitama_core.matches.proposals import Proposing
-from onitama_core.matches.replays import Past, Revealed
+from onitama_core.matches.proposals import ProposalActions
+from onitama_core.matches.replays import PastTurn, Revealed
 from onitama_core.matches.reviews import Grade, Review, ReviewedTurn, Reviews, can_be_reviewed
 from onitama_core.matches.seat_history import InTheDark
-from onitama_core.matches.terms import MOST_LISTED, Limits, chosen_pool, for_rematch, named_deal
+from onitama_core.matches.terms import (
+    MAX_LISTED_MATCHES,
+    Limits,
+    chosen_pool,
+    named_deal,
+    rematch_terms,
+)
 from onitama_core.matches.updates import (
     PlayerUpdate,
     PublicUpdate,
@@ -106,7 +112,7 @@ from onitama_core.matches.updates import (
 )
 
 __all__ = [
-    "MOST_LISTED",
+    "MAX_LISTED_MATCHES",
     "AlreadyInvited",
     "AlreadyShared",
     "AnotherExport",
@@ -128,7 +134,6 @@ __all__ = [
     "KeptPrivate",
     "KeyedCache",
     "Limits",
-    "Looks",
     "MatchOver",
     "Matches",
     "MovesSoFar",
@@ -156,15 +161,16 @@ __all__ = [
     "OutOfDate",
     "OutOfTime",
     "PaceNotAllowed",
-    "Past",
+    "PastTurn",
     "PlayerUpdate",
     "PlaysInIt",
+    "ProposalActions",
     "ProposalOpen",
     "ProposalTooSoon",
-    "Proposing",
     "PublicUpdate",
     "RatedLater",
     "RematchTaken",
+    "ReplayScheduler",
     "Revealed",
     "Review",
     "ReviewedTurn",
@@ -172,7 +178,6 @@ __all__ = [
     "SelfChallenge",
     "TakebackOpen",
     "TakebackTooSoon",
-    "Taken",
     "TooLateToCancel",
     "TooManyEngineMoves",
     "TooManyInvitations",
@@ -181,14 +186,15 @@ __all__ = [
     "TooManyWatched",
     "TooManyWatchers",
     "Unreplayable",
+    "UserExport",
     "WasCancelled",
     "can_be_reviewed",
     "chosen_pool",
+    "credit_time",
     "errors",
-    "for_rematch",
-    "give_back",
     "holds_beliefs",
     "named_deal",
+    "rematch_terms",
     "require_no_stake",
     "require_open",
     "require_player",

@@ -63,7 +63,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def the_bots() -> Path:
-    """As the bot finds it."""
+    """Return the path of the database that the bot would open."""
     return Path(
         os.environ.get(DATABASE)
         or dotenv_values(".env", encoding="utf-8-sig").get(DATABASE)

@@ -22,9 +22,12 @@ if TYPE_CHECKING:
 
 
 Chances: TypeAlias = tuple[float, ...]
-"""By Square: how likely a hidden ninja stands there; they sum to how many are hidden."""
-MOST_KEPT: Final = 50
-"""Matches, at some ten kilobytes."""
+"""Expected number of hidden ninjas on each square, in the order of `Square`.
+
+The sum is the number of hidden ninjas.
+"""
+MAX_CACHED_BELIEFS: Final = 50
+"""Matches whose beliefs are cached, at about ten kilobytes each."""
 
 
 class Believer(Protocol):
@@ -34,16 +37,15 @@ class Believer(Protocol):
 class Beliefs:
     def __init__(self, log: MatchLog) -> None:
         self._log = log
-        self._kept = KeyedCache[int, tuple[Chances, ...]](MOST_KEPT)
-        """By match."""
+        self._kept = KeyedCache[int, tuple[Chances, ...]](MAX_CACHED_BELIEFS)
+        """Beliefs by match, for the start and the end of each turn."""
         log.store.when_erased(self._kept.clear)
 
     async def of(self, match_id: int, believer: Believer, *, asker: int) -> tuple[Chances, ...]:
         """Return what the computer believed at the start and at the end of each turn.
 
-        Made once, also for several people who ask at the same time. Raises NoSuchMatch,
-        Unreplayable, WasCancelled, NotFinished, NothingBelieved, AnotherLook, and what the believer
-        raises.
+        Users who ask at the same time share one computation. Raises NoSuchMatch, Unreplayable,
+        WasCancelled, NotFinished, NothingBelieved, AnotherLook, and what the believer raises.
         """
         return await self._kept.get(match_id, partial(self._make, match_id, believer, asker))
 
@@ -53,14 +55,14 @@ class Beliefs:
 
 
 def holds_beliefs(match: Match) -> bool:
-    """Whether it is over, and the computer had somebody's ninjas to look for."""
+    """Return whether a match is over in which the computer had to guess where ninjas hid."""
     if not match.is_revealed or match.computer is None or not match.setup.variant.has_secrets:
         return False
     return game.new_game(match.setup).ninja_state.ninjas_alive[match.computer.opponent] > 0
 
 
 def require_beliefs(match: Match) -> None:
-    """Raises WasCancelled, NotFinished or NothingBelieved."""
+    """Raise WasCancelled, NotFinished or NothingBelieved if a match has no beliefs to show."""
     require_opened(match)
     if not holds_beliefs(match):
         raise NothingBelieved(match)
@@ -81,7 +83,7 @@ async def believed(
 
 
 def chances(weights: Range, seen: frozenset[Square]) -> Chances:
-    """Of each square but those where everybody sees a ninja."""
+    """Return the expected number of hidden ninjas on each square; 0 where a ninja is revealed."""
     found = [0.0] * len(game.SQUARES)
     for ninjas, weight in weights.items():
         for square in ninjas:

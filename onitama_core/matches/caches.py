@@ -1,4 +1,4 @@
-"""What matches have come to, kept in memory, and what takes long to make."""
+"""Caches of match states, and a scheduler of work that takes long."""
 
 from __future__ import annotations
 
@@ -18,50 +18,60 @@ if TYPE_CHECKING:
     from onitama_core.matches.replay import MatchState
 
 
-MOST_MATCHES: Final = 1000
-"""By day at under a kilobyte a turn, since any turn may be taken back."""
-MOST_INSTANTS: Final = 4
-"""Of one match: a board may still be posted while the next move is played."""
+MAX_CACHED_MATCHES: Final = 1000
+"""Matches whose states are cached.
+
+Without hidden information a state has up to a kilobyte a turn, because any turn may be taken back.
+"""
+MAX_STATES_PER_MATCH: Final = 4
+"""States cached of one match: a board may still be posted while the next move is played."""
 
 
 class RecentStates:
-    """The latest instants of the matches that were played or looked at last."""
+    """The latest states of the matches that were played or shown last."""
 
-    def __init__(self, most: int = MOST_MATCHES) -> None:
+    def __init__(self, most: int = MAX_CACHED_MATCHES) -> None:
         self._matches: LRUCache[int, tuple[MatchState, ...]] = LRUCache(most)
 
     def of(self, match_id: int) -> tuple[MatchState, ...]:
-        """In order, the newest last; none of a match that was not kept."""
+        """Return the cached states of a match, the newest last; none if it is not cached."""
         return self._matches.get(match_id, ())
 
     def forget(self, match_id: int) -> None:
         self._matches.pop(match_id, None)
 
-    def add(self, match_id: int, progress: MatchState) -> None:
-        """To be told of nothing that is not committed."""
-        others = [one for one in self.of(match_id) if one.seq != progress.seq]
-        instants = sorted([*others, progress], key=attrgetter("seq"))
-        self._matches[match_id] = tuple(instants[-MOST_INSTANTS:])
+    def add(self, match_id: int, match_state: MatchState) -> None:
+        """Add a state of a match. It must be committed."""
+        others = [one for one in self.of(match_id) if one.seq != match_state.seq]
+        instants = sorted([*others, match_state], key=attrgetter("seq"))
+        self._matches[match_id] = tuple(instants[-MAX_STATES_PER_MATCH:])
 
 
 K = TypeVar("K", bound="Hashable")
 V = TypeVar("V")
 T = TypeVar("T")
 
-SLICE: Final = 0.001
-"""Seconds: a thread that keeps the interpreter lets others wait five times as long."""
+TIME_SLICE_SECONDS: Final = 0.001
+"""Seconds of work in a thread before it lets other work run.
+
+A thread that keeps Python's lock delays others by up to five times that.
+"""
 
 
 class KeyedCache(Generic[K, V]):
-    """What was used last is kept; what two ask for at once is made once, even if one goes away."""
+    """A cache of what was used last, up to a total size.
+
+    Callers who ask for the same value at the same time share one computation, which goes on if a
+    caller is cancelled.
+    """
 
     def __init__(self, room: int = 0, size: Callable[[V], int] = lambda _: 1) -> None:
-        """`room`: for how much there is, as `size` measures it; without any nothing is kept."""
+        """Make a cache for a total of `room`, measured by `size`. 0: nothing stays cached."""
         self._kept: LRUCache[K, V] = LRUCache(room, size)
         self._making: dict[K, asyncio.Task[V]] = {}
 
     def __contains__(self, key: K) -> bool:
-        """Whether it is there, or in the making."""
+        """Return whether the value is cached or being computed."""
         return key in self._kept or key in self._making
 
     async def get(self, key: K, make: Callable[[], Awaitable[V]]) -> V:
@@ -72,7 +82,7 @@ class KeyedCache(Generic[K, V]):
         return await asyncio.shield(self._making[key])
 
     def clear(self) -> None:
-        """What is in the making is not kept either."""
+        """Forget all values, also those being computed, which then are not cached."""
         self._kept.clear()
         self._making.clear()
 
@@ -89,18 +99,25 @@ class KeyedCache(Generic[K, V]):
         return made
 
 
-class OneEach:
-    """What may be under way once for each person."""
+class OnePerUser:
+    """A guard that lets each user have one piece of work under way."""
 
     def __init__(self, another: Callable[[int], Exception]) -> None:
-        """`another`: what is raised while one is, which is of a match."""
+        """Make a guard.
+
+        `another` makes the exception that is raised while the user has work under way, from the
+        match of that work.
+        """
         self._another = another
         self._under_way: dict[int | None, int] = {}
-        """The match that each person waits for."""
+        """The match of each user's work under way."""
 
     @contextmanager
     def __call__(self, person: int | None, match_id: int) -> Iterator[None]:
-        """`person`: None for what the bot itself wants, as often as it likes."""
+        """Enter the guard for a user; None: the bot's own work, which is not limited.
+
+        Raises the guard's exception if the user has work under way.
+        """
         if person is not None and person in self._under_way:
             raise self._another(self._under_way[person])
         self._under_way[person] = match_id
@@ -110,15 +127,21 @@ class OneEach:
             self._under_way.pop(person, None)
 
 
-class Looks:
-    """What takes long: one at a time a person, and in slices, in turn with what others wait for."""
+class ReplayScheduler:
+    """A scheduler of long replays: one per user at a time, and short slices in worker threads.
+
+    Only one slice runs at a time, so that replays of different users take turns.
+    """
 
     def __init__(self) -> None:
-        self.one_of = OneEach(AnotherLook)
+        self.one_per_user = OnePerUser(AnotherLook)
         self._turn = asyncio.Lock()
 
-    async def all_of(self, steps: Iterable[T]) -> list[T]:
-        """What an iterator makes, each in less than a slice; what is short is made at once."""
+    async def run(self, steps: Iterable[T]) -> list[T]:
+        """Return all values of an iterator, whose steps each take less than a slice.
+
+        The first slice runs at once, the others in worker threads.
+        """
         rest, made = iter(steps), list[T]()
         is_done = work(rest, made)
         while not is_done:
@@ -128,8 +151,8 @@ class Looks:
 
 
 def work(steps: Iterator[T], made: list[T]) -> bool:
-    """For a slice; whether that was all."""
-    until = perf_counter() + SLICE
+    """Append values for one slice of time, and return whether the iterator is exhausted."""
+    until = perf_counter() + TIME_SLICE_SECONDS
     for one in steps:
         made.append(one)
         if perf_counter() > until:

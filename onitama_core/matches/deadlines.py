@@ -1,4 +1,4 @@
-"""When a match ends if those who are waited for do nothing more, and when they are called."""
+"""Deadlines of matches, and the reminders and warnings before them."""
 
 from __future__ import annotations
 
@@ -21,47 +21,51 @@ from onitama_core.store import (
 )
 
 IDLE: Final = timedelta(days=30)
-"""After which a match without a limit is closed."""
+"""Time without a move after which a match without a limit is closed."""
 IDLE_IN_PRIVATE: Final = timedelta(days=7)
-"""Nobody but who left it waits for anything."""
+"""Time without a move after which a private match is closed; no opponent waits in it."""
 GRACE: Final = timedelta(seconds=3)
-"""For clicks under way: what decides is when they were made."""
-LEAST_ON_RETURN: Final = timedelta(minutes=5)
+"""Time that a deadline is kept open for clicks under way; a click counts by its own time."""
+MIN_TIME_ON_RETURN: Final = timedelta(minutes=5)
 """Time that a player with a chess clock has at least when a lost server returns."""
 A_WEEK: Final = timedelta(days=7)
 AN_HOUR: Final = timedelta(hours=1)
 A_MINUTE: Final = timedelta(minutes=1)
-BRIEF: Final = timedelta(minutes=5)
-"""An absence that nobody misses who has more than an hour left: what their post says stays true."""
-LIVE: Final = [pace for pace in store.PACES.values() if isinstance(pace, store.Live)]
-UNHURRIED: Final = [pace for pace in store.PACES.values() if not isinstance(pace, store.Live)]
+SHORT_OUTAGE: Final = timedelta(minutes=5)
+"""Longest outage that is not credited at slow paces, unless less than an hour is left.
+
+So the deadline in the players' post stays true.
+"""
+LIVE_PACES: Final = [pace for pace in store.PACES.values() if isinstance(pace, store.Live)]
+SLOW_PACES: Final = [pace for pace in store.PACES.values() if not isinstance(pace, store.Live)]
 
 
-def keep_deadline(
+def update_deadline(
     transaction: Transaction,
     match: Match,
     before: MatchState,
     after: MatchState,
     entry: store.Entry,
 ) -> None:
-    """After an entry, which may begin somebody's turn or end the match.
+    """Set or remove the deadline after a log entry.
 
-    Without a limit whatever happens puts it off, but for what nobody else sees: a turn's steps.
+    A new deadline begins with a turn. Without a limit, every entry that other users see begins a
+    new one; single steps of a turn are not seen.
     """
     is_step = isinstance(entry, store.Played) and not after.is_turn_over
     is_seen = not is_step and entry.kind is not EntryKind.TAKEN_BACK
     begins_turn = turn_of(before.state) != turn_of(after.state)
     if after.state.outcome is not None:
-        lift_deadline(transaction, match.id)
+        remove_deadline(transaction, match.id)
     elif begins_turn or (after.clocks is None and is_seen):
         set_deadline(transaction, match, after)
 
 
-def set_deadline(transaction: Transaction, match: Match, progress: MatchState) -> None:
+def set_deadline(transaction: Transaction, match: Match, match_state: MatchState) -> None:
     """Set the deadline of a turn that begins. While ninjas are placed both players share it."""
-    turn, clocks = progress.state.position.turn, progress.clocks
+    turn, clocks = match_state.state.position.turn, match_state.clocks
     left = None if clocks is None else clocks.left[turn]
-    set_deadline_after(transaction, match, turn, left, progress.at)
+    set_deadline_after(transaction, match, turn, left, match_state.at)
 
 
 def renew_deadline(transaction: Transaction, match: Match) -> None:
@@ -75,7 +79,9 @@ def renew_deadline(transaction: Transaction, match: Match) -> None:
     match match.terms.pace:
         case store.Live():
             clocks = match.clocks
-            left = LEAST_ON_RETURN if clocks is None else max(clocks.left[turn], LEAST_ON_RETURN)
+            left = (
+                MIN_TIME_ON_RETURN if clocks is None else max(clocks.left[turn], MIN_TIME_ON_RETURN)
+            )
             set_deadline_after(transaction, match, turn, left, transaction.now)
         case store.Correspondence(per_turn):
             set_deadline_after(transaction, match, turn, per_turn, transaction.now)
@@ -98,44 +104,47 @@ def set_deadline_after(
     if left is None or is_computers:
         idle = IDLE_IN_PRIVATE if match.is_private else IDLE
         call = None if is_computers or match.is_private else A_WEEK
-        keep_with_call(transaction, match.id, begin + idle, call)
+        set_deadline_and_warning(transaction, match.id, begin + idle, call)
     else:
-        keep_both(transaction, match, left, begin + left)
+        set_clock_deadline(transaction, match, left, begin + left)
 
 
-def keep_both(transaction: Transaction, match: Match, left: timedelta, deadline: datetime) -> None:
-    """The deadline, and the call before the last quarter, or minute.
+def set_clock_deadline(
+    transaction: Transaction, match: Match, left: timedelta, deadline: datetime
+) -> None:
+    """Set a deadline and its warning, which comes before the last quarter of the time.
 
-    Nobody hears it in private, nor is it worth while for who has hardly more than that.
+    The warning comes a minute before the end at the latest. There is none in a private match, nor
+    if less than twice that time is left.
     """
     call = max(left / 4, A_MINUTE)
     is_told = left >= 2 * call and not match.is_private
-    keep_with_call(transaction, match.id, deadline, call if is_told else None)
+    set_deadline_and_warning(transaction, match.id, deadline, call if is_told else None)
 
 
-def keep_with_call(
+def set_deadline_and_warning(
     transaction: Transaction, match_id: int, deadline: datetime, call: timedelta | None
 ) -> None:
-    """`call`: how long before it somebody is called; None: nobody is."""
-    keep(transaction, match_id, deadline)
+    """Set a deadline, and the warning `call` before it; None: no warning."""
+    schedule_deadline(transaction, match_id, deadline)
     if call is None:
         transaction.due.unschedule(DueKind.WARNING, match_id)
     else:
         transaction.due.schedule(DueKind.WARNING, match_id, deadline - call)
 
 
-def keep(transaction: Transaction, match_id: int, deadline: datetime) -> None:
+def schedule_deadline(transaction: Transaction, match_id: int, deadline: datetime) -> None:
     transaction.matches.save_deadline(match_id, deadline)
     transaction.due.schedule(DueKind.DEADLINE, match_id, deadline + GRACE)
 
 
-def lift_deadline(transaction: Transaction, match_id: int) -> None:
+def remove_deadline(transaction: Transaction, match_id: int) -> None:
     transaction.matches.save_deadline(match_id, None)
     transaction.due.unschedule(DueKind.DEADLINE, match_id)
     transaction.due.unschedule(DueKind.WARNING, match_id)
 
 
-def give_back(
+def credit_time(
     transaction: Transaction,
     begin: datetime,
     end: datetime,
@@ -143,12 +152,12 @@ def give_back(
 ) -> None:
     """Credit time in which nobody could play: no deadline passes in it, nor soon after."""
     away = end - begin
-    transaction.due.extend_deadlines(LIVE, begin, away, end + A_MINUTE, shards)
-    noticed = store.NO_TIME if away <= BRIEF else away
-    transaction.due.extend_deadlines(UNHURRIED, begin, noticed, end + AN_HOUR, shards)
+    transaction.due.extend_deadlines(LIVE_PACES, begin, away, end + A_MINUTE, shards)
+    noticed = store.NO_TIME if away <= SHORT_OUTAGE else away
+    transaction.due.extend_deadlines(SLOW_PACES, begin, noticed, end + AN_HOUR, shards)
 
 
-def overdue(transaction: Transaction, match_id: int, at: datetime) -> Match | None:
+def find_overdue(transaction: Transaction, match_id: int, at: datetime) -> Match | None:
     """Return a match whose deadline was before `at`, and correct what the queue says of it.
 
     None in a server that is lost: no time runs out there, and it gets new deadlines on its return.
@@ -160,7 +169,7 @@ def overdue(transaction: Transaction, match_id: int, at: datetime) -> Match | No
         return None
     if match.deadline is None or transaction.servers.is_unavailable(match.place.guild_id):
         return None
-    keep(transaction, match_id, match.deadline)
+    schedule_deadline(transaction, match_id, match.deadline)
     return match if match.deadline <= at else None
 
 
@@ -183,7 +192,7 @@ def require_in_time(reader: Reader, match: Match, at: datetime) -> None:
         raise OutOfTime(match)
 
 
-def ending(match: Match) -> store.Ending:
+def timeout_entry(match: Match) -> store.Ending:
     """The entry that ends a match whose time has run out."""
     at = match.deadline or match.last_activity
     if isinstance(match.terms.pace, store.Unlimited) or len(match.users(*match.waits_for)) != 1:
@@ -192,13 +201,13 @@ def ending(match: Match) -> store.Ending:
 
 
 def waits_for_opponent(match: Match) -> bool:
-    """Whether ninjas are to be placed by the one alone who accepted the match."""
+    """Return whether only the player who accepted the invitation has still to place ninjas."""
     accepted = match.challenger.opponent
     is_waited_for = match.phase is Phase.PLACEMENT and match.waits_for == (accepted,)
     return is_waited_for and match.computer is not accepted
 
 
-def remind_in_time(transaction: Transaction, match: Match, at: datetime) -> None:
+def schedule_reminder(transaction: Transaction, match: Match, at: datetime) -> None:
     if waits_for_opponent(match):
         transaction.due.schedule(DueKind.REMINDER, match.id, at)
     else:
@@ -213,20 +222,20 @@ def remind(transaction: Transaction, match_id: int) -> None:
 
 
 def warn(transaction: Transaction, match_id: int) -> None:
-    """Before it is too late, where it can be told: after the deadline the match ends instead."""
+    """Enqueue the warning of a deadline, unless it is over or the server is unavailable."""
     match = transaction.matches.get(match_id)
     is_heard = not transaction.servers.is_unavailable(match.place.guild_id)
     if match.deadline is not None and transaction.now < match.deadline and is_heard:
         transaction.posts.enqueue_for_match(match, PostKind.WARNING, match.seq)
 
 
-def owe_nothing_where_lost(transaction: Transaction, match: Match) -> None:
-    """Of a match whose time has run out."""
+def drop_posts_if_unavailable(transaction: Transaction, match: Match) -> None:
+    """Drop the due posts of a match in an unavailable server."""
     if transaction.servers.is_unavailable(match.place.guild_id):
         transaction.posts.cancel_due(match.id)
 
 
-def keep_thought(transaction: Transaction, match: Match) -> None:
+def update_engine_request(transaction: Transaction, match: Match) -> None:
     """Schedule the computer's next move or answer in a match, or unschedule it.
 
     Call this after every change that may give the computer something to do. Raises

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from onitama_core import store
 from onitama_core.matches.deadlines import A_MINUTE, AN_HOUR, GRACE, remind, warn
 from onitama_core.matches.erasure import wipe_soon
-from onitama_core.matches.results import KEEP_POSTS, count_in_time, count_some
+from onitama_core.matches.results import POSTS_LIFETIME, count_older_matches, schedule_counting
 from onitama_core.matches.servers import remove_server
-from onitama_core.matches.terms import KEEP_CLOSED, close
+from onitama_core.matches.terms import CLOSED_INVITATION_LIFETIME, close_invitation
 from onitama_core.people import ratings
 from onitama_core.store import Due, DueKind, Full, Locked, ReadOnly, Transaction
 
@@ -29,16 +29,19 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-PATIENT_FOR: Final = timedelta(days=1)
-"""After which a file in which somebody always writes is wiped all the same."""
+PATIENT_WIPE_PERIOD: Final = timedelta(days=1)
+"""Time for which wiping erased data waits for a moment when nobody uses the file.
+
+Afterwards it does not wait any more.
+"""
 
 
-MOST_AT_ONCE: Final = 20
-MOST_POSTS: Final = 100
+MAX_DUE_AT_ONCE: Final = 20
+MAX_CLEARED_POSTS: Final = 100
 
 
 class DueWork:
-    """What is due at a time in matches, invitations, servers and erasures."""
+    """The work that is due at a time in matches, invitations, servers and erasures."""
 
     def __init__(self, log: MatchLog, erasure: Erasure) -> None:
         self._log = log
@@ -52,14 +55,14 @@ class DueWork:
         has_left: Callable[[int], bool] = lambda _: False,
         unheard: Shards = store.NO_SHARDS,
     ) -> datetime | None:
-        """Do some of what was due by then, or is now, and return when the next is.
+        """Do some of the work that is due at `now`, and return when the next is due.
 
-        `has_left`: whether the bot is no member of a server that it was kept from for a month, so
-        that it is removed. In servers of shards that are `unheard` nothing ends.
+        `has_left` returns whether the bot is no longer a member of a server; such a server is
+        removed after 30 days. In servers of the shards `unheard` nothing ends.
         """
         now = now or self._log.clock()
         for due in await self._log.store.read(
-            lambda reader: reader.due.tasks(now, MOST_AT_ONCE, unheard)
+            lambda reader: reader.due.tasks(now, MAX_DUE_AT_ONCE, unheard)
         ):
             async with postpone_on_error(self._log.store, due, now):
                 await self._serve(due, now, has_left)
@@ -80,14 +83,14 @@ class DueWork:
                 await self._log.store.write(now, serve, due, handlers)
 
     async def _wipe(self, erased: int, now: datetime) -> None:
-        """What was `erased` then, and all that was by now; or try again soon."""
+        """Wipe everything that is erased by now from the file, or try again in a minute."""
         unwiped = await self._log.store.read(lambda reader: reader.due.unwiped())
         if erased not in unwiped:
             return
         is_wiped = False
         try:
             is_wiped = await self._log.store.wipe(
-                patiently=now - store.from_milliseconds(erased) < PATIENT_FOR
+                patiently=now - store.from_milliseconds(erased) < PATIENT_WIPE_PERIOD
             )
         except (store.Locked, store.Full) as problem:
             log.warning(
@@ -104,14 +107,14 @@ class DueWork:
         await self._log.store.write(now, note)
 
     async def count_soon(self) -> None:
-        """As `count_up`, but beside what people do: they can't wait for a hundred thousand."""
-        if await self._log.store.write(self._log.clock(), count_in_time):
+        """Schedule counting the results that an earlier version left, in small transactions."""
+        if await self._log.store.write(self._log.clock(), schedule_counting):
             log.info("matches of an earlier version are counted; until then sums lack some")
 
     async def count_up(self) -> int:
-        """Count the results of matches that an earlier version left; how many there were."""
+        """Count the results that an earlier version left, and return their number."""
         count = 0
-        while done := await self._log.store.write(self._log.clock(), count_some):
+        while done := await self._log.store.write(self._log.clock(), count_older_matches):
             count += done
             log.info("%s matches of an earlier version are counted", count)
         return count
@@ -119,9 +122,9 @@ class DueWork:
 
 @asynccontextmanager
 async def postpone_on_error(store: Store, due: Due, now: datetime) -> AsyncIterator[None]:
-    """Have what makes no sense come again in an hour, when somebody may have mended it.
+    """Postpone due work by an hour if it fails, and log the error.
 
-    Raises what is wrong with the whole file: nothing can be put off in it either.
+    Raises the errors of the whole database, in which nothing can be postponed either.
     """
     try:
         yield
@@ -144,10 +147,10 @@ def serve(transaction: Transaction, due: Due, handlers: DueHandlers) -> None:
             handlers[due.kind](transaction, due.subject)
 
 
-def count_on(transaction: Transaction, _: int) -> None:
-    """Some of what an earlier version left, and the rest after what else is due."""
-    count_some(transaction)
-    count_in_time(transaction)
+def serve_counting(transaction: Transaction, _: int) -> None:
+    """Count some results that an earlier version left, and schedule the rest."""
+    count_older_matches(transaction)
+    schedule_counting(transaction)
 
 
 def forget_erasure(transaction: Transaction, erasure_id: int) -> None:
@@ -156,21 +159,21 @@ def forget_erasure(transaction: Transaction, erasure_id: int) -> None:
 
 
 def clear_away(transaction: Transaction, match_id: int) -> None:
-    """Some posts at a time, and what is still to be sent another month later."""
-    if transaction.posts.remove_sent(match_id, MOST_POSTS):
+    """Remove some posts of a finished match; those not sent yet are kept another month."""
+    if transaction.posts.remove_sent(match_id, MAX_CLEARED_POSTS):
         transaction.due.schedule(DueKind.MATCH_CLEARING, match_id, transaction.now)
         return
     transaction.invitations.remove_closed_of_match(match_id)
     if transaction.posts.has_due(match_id):
-        transaction.due.schedule(DueKind.MATCH_CLEARING, match_id, transaction.now + KEEP_POSTS)
+        transaction.due.schedule(DueKind.MATCH_CLEARING, match_id, transaction.now + POSTS_LIFETIME)
 
 
 def expire(transaction: Transaction, invitation_id: int) -> None:
     invitation = transaction.invitations.get(invitation_id)
     if invitation.is_open:
-        close(transaction, invitation, store.InvitationStatus.EXPIRED)
+        close_invitation(transaction, invitation, store.InvitationStatus.EXPIRED)
     else:  # withdrawn, since nobody could see it
-        clears_at = transaction.now + KEEP_CLOSED
+        clears_at = transaction.now + CLOSED_INVITATION_LIFETIME
         transaction.due.schedule(DueKind.INVITATION_CLEARING, invitation_id, clears_at)
 
 
@@ -185,9 +188,9 @@ DUE_HANDLERS: Final[DueHandlers] = {
     DueKind.INACTIVITY: ratings.retire_inactive,
     DueKind.SERVER_REMOVAL: remove_server,
     DueKind.ERASURE_CLEARING: forget_erasure,
-    DueKind.COUNTING: count_on,
+    DueKind.COUNTING: serve_counting,
 }
-"""What is done, by kind, with the subject of what is due.
+"""Functions that handle due work in one transaction, by kind; the int is its subject.
 
 Deadlines, erasures and wiping take more than one transaction, so they are not among these.
 """

@@ -1,4 +1,4 @@
-"""Somebody leaves for good: what they take with them, and what becomes of what was theirs."""
+"""Erasure of a user's data, and what becomes of their matches and invitations."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from onitama_core import store
-from onitama_core.matches.deadlines import owe_nothing_where_lost
+from onitama_core.matches.deadlines import drop_posts_if_unavailable
 from onitama_core.matches.errors import ErasedTooOften, Unreplayable
-from onitama_core.matches.match_log import MatchLog, resigning
-from onitama_core.matches.terms import take_back
+from onitama_core.matches.match_log import MatchLog, make_resignation
+from onitama_core.matches.terms import withdraw_or_decline
 from onitama_core.people import ratings
 
 if TYPE_CHECKING:
@@ -27,16 +27,19 @@ def wipe_soon(transaction: Transaction) -> None:
     transaction.due.schedule(store.DueKind.WIPING, store.to_milliseconds(now), now)
 
 
-NUMBERS: Final = 1 << 62
-"""Of which one, below zero, takes a person's place; no id of Discord's is."""
+FORMER_PLAYER_NUMBERS: Final = 1 << 62
+"""Number of negative numbers from which the one that replaces a user's id is drawn.
+
+Discord's ids are positive.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class AtStake:
-    """What ends when somebody leaves, before that is for sure."""
+    """The numbers of matches and invitations that an erasure would end."""
 
     matches: int
-    """That go on, in all servers."""
+    """Open matches in all servers."""
     invitations: int
 
 
@@ -45,17 +48,17 @@ MAX_ERASED_MATCHES: Final = 20
 MAX_ERASED_ROWS: Final = 200
 """Rows of a person that one transaction erases."""
 ERASURE_TIMEOUT: Final = timedelta(minutes=1)
-"""After which an erasure that has not come to its end is taken up again."""
+"""Time after which an unfinished erasure is resumed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Erased:
-    """What one transaction of an erasure did."""
+    """The result of one transaction of an erasure."""
 
     private_matches: tuple[int, ...] = ()
-    """Those that were removed."""
+    """The private matches that were removed."""
     is_complete: bool = False
-    """Whether nothing of the person is left."""
+    """True if nothing of the user is left."""
 
 
 MAX_ERASURES_A_DAY: Final = 3
@@ -86,20 +89,20 @@ class Erasure:
         return await self._log.store.read(ask)
 
     async def erase(self, user_id: int, *, at: datetime) -> list[int]:
-        """Erase a person, and return the private matches that were removed with them.
+        """Erase a user, and return the private matches that were removed with them.
 
-        Matches in which a player's time ran out before end by that; the others they give up.
-        Somebody who comes back is new. Raises ErasedTooOften.
+        Matches in which a deadline has passed end by that; the user resigns the others. A user who
+        comes back is new. Raises ErasedTooOften.
         """
-        number = -self._rng.randrange(1, NUMBERS)
+        number = -self._rng.randrange(1, FORMER_PLAYER_NUMBERS)
         if await self._log.store.write(self._log.clock(), begin_erasure, user_id, number):
             return await self.resume(user_id, at)
         return []
 
     async def resume(self, user_id: int, at: datetime) -> list[int]:
-        """Erase a person in short transactions, and return the private matches removed by them.
+        """Erase a user in short transactions, and return the private matches that were removed.
 
-        If the bot dies in between, `Upkeep` calls this after the next start.
+        If the bot dies in between, `DueWork` calls this after the next start.
         """
         private: list[int] = []
         while True:
@@ -130,10 +133,10 @@ class Erasure:
             number = transaction.personal_data.replacement_of(user_id)
             if number is not None:
                 transaction.personal_data.replace_person("match", match.id, user_id, number)
-            owe_nothing_where_lost(transaction, match)
+            drop_posts_if_unavailable(transaction, match)
 
         with suppress(store.NoSuchMatch):
-            await self._log.end(match_id, find, resigning(user_id, at), replace)
+            await self._log.end(match_id, find, make_resignation(user_id, at), replace)
 
 
 def begin_erasure(transaction: Transaction, user_id: int, number: int) -> bool:
@@ -166,7 +169,7 @@ def erase_some(transaction: Transaction, user_id: int) -> Erased:
         transaction.matches.remove(match_id)
     invitations = transaction.invitations.open_ids_of(user_id, MAX_ERASED_MATCHES)
     for invitation_id in invitations:
-        take_back(transaction, transaction.invitations.get(invitation_id), user_id)
+        withdraw_or_decline(transaction, transaction.invitations.get(invitation_id), user_id)
         transaction.personal_data.replace_person("invitation", invitation_id, user_id, number)
     if private or invitations or transaction.matches.open_ids_of(user_id):
         return Erased(tuple(private))

@@ -180,7 +180,7 @@ class OfferChanged(OfInvitation):
 
 @dataclass(eq=False)
 class NotYourInvitation(OfInvitation):
-    """Only the challenger changes or withdraws an invitation."""
+    """An invitation can be changed or withdrawn only by its challenger."""
 
     user_id: int
     """The user who tried to."""
@@ -189,7 +189,7 @@ class NotYourInvitation(OfInvitation):
 @dataclass(eq=False)
 class NotInvited(OfInvitation):
     is_challenger: bool
-    """Whether the challenger tried to answer their own invitation."""
+    """True if the challenger tried to answer their own invitation."""
 
 
 class AlreadyInvited(OfInvitation): ...
@@ -225,7 +225,7 @@ class PaceNotAllowed(OnitamaError):
 
 
 class NothingRated(OnitamaError):
-    """This server has no rated matches."""
+    """Rated matches are switched off in this server."""
 
 
 @dataclass(eq=False)
@@ -252,7 +252,7 @@ class NowUnrated(OfInvitation):
     """The player who has ended rated matches early."""
     until: datetime
     is_own: bool
-    """Whether that player is the user who wanted to accept."""
+    """True if that player is the user who wanted to accept."""
 
 
 # -- watching, and looking back --
@@ -296,7 +296,7 @@ class AnotherReview(OnitamaError):
 
 
 class AnotherExport(OnitamaError):
-    """The same user's data are being exported."""
+    """An export of the user's data is under way already."""
 
 
 @dataclass(eq=False)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from onitama_core import store
-from onitama_core.matches.caches import OneEach
+from onitama_core.matches.caches import OnePerUser
 from onitama_core.matches.errors import AnotherExport, Unreplayable, WasCancelled
 
 if TYPE_CHECKING:
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from onitama_core.store import Match, Reader, Seat
 
 
-def row_told(row: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: cell_told(name, value) for name, value in row.items()}
+def row_as_json(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: cell_as_json(name, value) for name, value in row.items()}
 
 
-def cell_told(name: str, value: Any) -> Any:
-    """Where somebody played outside of every server there is no id."""
+def cell_as_json(name: str, value: Any) -> Any:
+    """Return a database value as JSON has it; None for the id of no server."""
     if value is None or (name == "guild_id" and value == store.NO_SERVER):
         return None
     if name.endswith("_id"):
@@ -35,10 +35,14 @@ def cell_told(name: str, value: Any) -> Any:
     return store.from_milliseconds(value).isoformat() if is_a_time else value
 
 
-def match_told(
+def match_as_json(
     match: Match, user_id: int, record: str | None, entries: list[dict[str, Any]]
 ) -> dict[str, Any]:
-    """`entries`: their own; what the other did stands in the record, as far as they may know."""
+    """Return a match as JSON has it for one of its users.
+
+    `entries` are the user's own log entries. The opponent's are in `record`, as far as the user may
+    know them.
+    """
     (red, blue), outcome = match.seats, None
     if match.outcome is not None:
         winner = match.outcome.winner
@@ -46,23 +50,23 @@ def match_told(
         outcome = {"winner": name, "termination": match.outcome.termination.value}
     return {
         "match": match.id,
-        "guild_id": cell_told("guild_id", match.place.guild_id),
+        "guild_id": cell_as_json("guild_id", match.place.guild_id),
         "channel_id": str(match.place.channel_id),
         "venue": match.terms.venue.value,
         "variant": match.setup.variant.value,
         "pace": store.name_of(match.terms.pace),
         "is_rated": match.terms.is_rated,
-        "red": seat_told(red, user_id),
-        "blue": seat_told(blue, user_id),
+        "red": seat_as_json(red, user_id),
+        "blue": seat_as_json(blue, user_id),
         "started_at": match.started_at.isoformat(),
         "last_at": match.last_activity.isoformat(),
         "outcome": outcome,
         "record": record,
-        "yours": [row_told(entry) for entry in entries],
+        "yours": [row_as_json(entry) for entry in entries],
     }
 
 
-def seat_told(seat: Seat, user_id: int) -> str:
+def seat_as_json(seat: Seat, user_id: int) -> str:
     match seat:
         case store.Person():
             return "you" if seat.user_id == user_id else seat.name
@@ -70,15 +74,15 @@ def seat_told(seat: Seat, user_id: int) -> str:
             return f"computer:{seat.level}"
 
 
-A_PIECE: Final = 100
-"""Matches that are looked up at a time."""
-A_FILE: Final = 6_000_000
-"""Characters in one; compressed it is a tenth of that."""
-MOST_FILES: Final = 10
-"""That Discord takes with one message."""
-NAME: Final = "onitama-data"
-NO_HEAD: Final = "null"
-"""Of a file after the first."""
+EXPORT_BATCH: Final = 100
+"""Matches that are read at a time."""
+MAX_EXPORT_CHARS: Final = 6_000_000
+"""Characters in one file; compressed it has a tenth of that."""
+MAX_EXPORT_FILES: Final = 10
+"""Files that Discord accepts with one message."""
+EXPORT_NAME: Final = "onitama-data"
+EMPTY_HEAD: Final = "null"
+"""The head of every file after the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,52 +92,53 @@ class File:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class UserExport:
     files: tuple[File, ...]
     matches: int
-    """That are told of."""
+    """Number of matches in the files."""
     is_cut: bool
-    """There are more."""
+    """True if older matches fill the files, so that later ones are left out."""
 
 
 class Export:
     def __init__(self, log: MatchLog, records: Records) -> None:
         self._log = log
         self._records = records
-        self._one_of = OneEach(lambda _: AnotherExport())
+        self._one_of = OnePerUser(lambda _: AnotherExport())
 
-    async def make(self, user_id: int) -> Taken:
-        """In as many files as it takes, the oldest matches first.
+    async def make(self, user_id: int) -> UserExport:
+        """Return everything that is stored of a user, the oldest matches first.
 
-        Raises AnotherExport: who has played thousands of matches asks for seconds of work.
+        Raises AnotherExport while another export for the same user is under way, because thousands
+        of matches take seconds.
         """
         with self._one_of(user_id, 0):
             head, count, is_cut = await self._head(user_id), 0, False
             sheets, size = [[head]], len(head)  # a file is a head and its matches, each JSON
             async for text in self._matches(user_id):
-                if size + len(text) > A_FILE:
-                    if is_cut := len(sheets) == MOST_FILES:
+                if size + len(text) > MAX_EXPORT_CHARS:
+                    if is_cut := len(sheets) == MAX_EXPORT_FILES:
                         break
-                    sheets.append([NO_HEAD])
-                    size = len(NO_HEAD)
+                    sheets.append([EMPTY_HEAD])
+                    size = len(EMPTY_HEAD)
                 sheets[-1].append(text)
                 size += len(text)
                 count += 1
-            return Taken(await asyncio.to_thread(files_of, sheets), count, is_cut)
+            return UserExport(await asyncio.to_thread(files_of, sheets), count, is_cut)
 
     async def _head(self, user_id: int) -> str:
         rows = await self._log.store.read(lambda reader: reader.personal_data.own_rows(user_id))
 
-        def tell() -> str:
-            told = {table: [row_told(row) for row in found] for table, found in rows.items()}
-            return text_of({"user_id": str(user_id), "told_at": now.isoformat(), **told})
+        def make_text() -> str:
+            tables = {table: [row_as_json(row) for row in found] for table, found in rows.items()}
+            return text_of({"user_id": str(user_id), "told_at": now.isoformat(), **tables})
 
         now = self._log.clock()
-        return await asyncio.to_thread(tell)
+        return await asyncio.to_thread(make_text)
 
     async def _matches(self, user_id: int) -> AsyncIterator[str]:
         def next_ids(reader: Reader, after: int) -> list[int]:
-            return reader.matches.ids_of(user_id, after, A_PIECE)
+            return reader.matches.ids_of(user_id, after, EXPORT_BATCH)
 
         last = 0
         while ids := await self._log.store.read(next_ids, last):
@@ -143,31 +148,31 @@ class Export:
             last = ids[-1]
 
     async def _match(self, match_id: int, user_id: int) -> str:
-        """Raises NoSuchMatch."""
+        """Return one match as text in JSON. Raises NoSuchMatch."""
         record = None  # where there is no game to tell of
         with suppress(WasCancelled, Unreplayable):
             _, record = await self._records.write(match_id, user_id)
 
         def ask(reader: Reader) -> dict[str, Any]:
             entries = reader.personal_data.own_entries(match_id, user_id)
-            return match_told(reader.matches.get(match_id), user_id, record, entries)
+            return match_as_json(reader.matches.get(match_id), user_id, record, entries)
 
         return await asyncio.to_thread(text_of, await self._log.store.read(ask))
 
 
-def text_of(told: dict[str, Any]) -> str:
-    return json.dumps(told, ensure_ascii=False, indent=1)
+def text_of(value: dict[str, Any]) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=1)
 
 
 def files_of(sheets: Sequence[Sequence[str]]) -> tuple[File, ...]:
-    """Several are compressed, lest they are more than Discord takes."""
+    """Return the files; if they are several, they are compressed to fit into one message."""
     texts = []
     for head, *matches in sheets:
-        told = ",\n".join(matches)
-        texts.append(f'{{"you":{head},\n"matches":[{told}]}}\n'.encode())
+        joined = ",\n".join(matches)
+        texts.append(f'{{"you":{head},\n"matches":[{joined}]}}\n'.encode())
     if len(texts) == 1:
-        return (File(f"{NAME}.json", texts[0]),)
+        return (File(f"{EXPORT_NAME}.json", texts[0]),)
     return tuple(
-        File(f"{NAME}-{number}.json.gz", gzip.compress(text))
+        File(f"{EXPORT_NAME}-{number}.json.gz", gzip.compress(text))
         for number, text in enumerate(texts, start=1)
     )

@@ -1,4 +1,4 @@
-"""Invitations: offered, accepted, declined, withdrawn; rematches; and blocking somebody."""
+"""Invitations and rematches: offering, accepting, declining and withdrawing them; blocks."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING
 
 from onitama_core import store
 from onitama_core.matches import errors
-from onitama_core.matches.deadlines import remind_in_time
+from onitama_core.matches.deadlines import schedule_reminder
 from onitama_core.matches.terms import (
-    Wish,
-    as_allowed,
+    PracticeRequest,
+    allowed_terms,
     begin_match,
-    close,
-    dealt,
-    for_rematch,
+    begin_practice,
+    close_expired,
+    close_invitation,
+    deal_match,
+    rematch_terms,
     require_allowed,
     require_invitable,
-    require_kept,
+    require_not_cancelled_lately,
     require_room,
-    start,
-    still_open,
-    take_back,
+    withdraw_or_decline,
 )
 from onitama_core.matches.updates import (
     PublicUpdate,
@@ -32,8 +32,8 @@ from onitama_core.matches.updates import (
 from onitama_core.people import (
     NotWelcome,
     PlaysUnrated,
+    block_person,
     find_unrated_player,
-    keep_block,
     ratings,
     require_unblocked,
 )
@@ -55,36 +55,39 @@ if TYPE_CHECKING:
 
 def rematch_for(
     match: store.Match, person: Person, settings: store.GuildSettings
-) -> NewInvitation | Wish:
-    """Raises NotAPlayer, NotFinished, WasCancelled or OpponentLeft."""
+) -> NewInvitation | PracticeRequest:
+    """Return the offer of a rematch, or the request for it if nobody else played.
+
+    Raises NotAPlayer, NotFinished, WasCancelled or OpponentLeft.
+    """
     player = seat_of(match, person.user_id)
     if not match.is_over:
         raise errors.NotFinished(match)
     require_not_cancelled(match)
     opponent = match.seats[player.opponent]
-    again = for_rematch(match.terms, store.SeatChoice.of(player.opponent))
+    again = rematch_terms(match.terms, store.SeatChoice.of(player.opponent))
     if isinstance(opponent, store.Computer) or match.is_solo:
         level = opponent.level if isinstance(opponent, store.Computer) else None
-        return Wish(match.place, person, level, again, rematch_of=match.id)
+        return PracticeRequest(match.place, person, level, again, rematch_of=match.id)
     if opponent.is_former:
         raise errors.OpponentLeft(match)
-    offered = as_allowed(again, settings)
+    offered = allowed_terms(again, settings)
     return NewInvitation(match.place, person, opponent, offered, rematch_of=match.id)
 
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """An invitation that was made or changed, and what its maker is to see besides."""
+    """An invitation that was made or changed, and what its challenger has to know besides."""
 
     invitation: Invitation
     post_id: int | None = None
     """The post that is now due; None: the one that is there is edited."""
     rated_again: datetime | None = None
-    """Why it is not rated although it was to be: its maker was erased, until then."""
+    """Time from which the challenger may play rated again, if their erasure made this unrated."""
     plays_unrated: PlaysUnrated | None = None
-    """Why it is not rated although it was to be: a player has ended rated matches early."""
+    """The player whose early ends of rated matches made this unrated, if any."""
     quiet_until: datetime | None = None
-    """Why it pings nobody although it names somebody: the next one does from then on."""
+    """Time from which the next one pings again, if this one names a user and pings nobody."""
 
 
 class Invitations:
@@ -94,11 +97,11 @@ class Invitations:
         self._limits = limits
 
     async def get(self, invitation_id: int) -> Invitation:
-        """Raises NoSuchInvitation."""
+        """Return an invitation. Raises NoSuchInvitation."""
         return await self._log.store.read(lambda reader: reader.invitations.get(invitation_id))
 
     async def match_of(self, invitation: Invitation) -> store.Match | None:
-        """The match an accepted invitation led to."""
+        """Return the match that an accepted invitation led to."""
         return await self._log.store.read(
             lambda reader: reader.matches.from_invitation(invitation.id)
         )
@@ -106,7 +109,7 @@ class Invitations:
     async def invite(
         self, place: store.Location, challenger: Person, opponent: Person | None, terms: store.Terms
     ) -> Invited:
-        """Offer a match to somebody, or (None) to anybody else.
+        """Offer a match to a user; None: to anybody.
 
         Raises PaceNotAllowed, NothingRated, SelfChallenge, AlreadyInvited, HasBlocked,
         NotWelcome, CancelledLately, TooManyNamed, TooManyInvitations or TooManyMatches (of the
@@ -118,7 +121,7 @@ class Invitations:
     async def require_invitable(
         self, place: store.Location, challenger: Person, opponent: Person | None, terms: store.Terms
     ) -> None:
-        """Raises what `invite` would raise now."""
+        """Raise what `invite` would raise now."""
         new = NewInvitation(place, challenger, opponent, terms)
         await self._log.store.write(self._log.clock(), require_invitable, new, self._limits)
 
@@ -136,7 +139,7 @@ class Invitations:
     async def change_offer(self, invitation_id: int, user_id: int, terms: store.Terms) -> Invited:
         """Offer the same people something else; nobody is pinged again.
 
-        Raises NoSuchInvitation, also for whoever did not make it, InvitationClosed, PaceNotAllowed
+        Raises NoSuchInvitation, also if the user did not make it, InvitationClosed, PaceNotAllowed
         or NothingRated.
         """
 
@@ -166,10 +169,11 @@ class Invitations:
     async def accept(
         self, invitation_id: int, person: Person, *, version: int = 0, at: datetime
     ) -> PublicUpdate:
-        """Start the match, at the instant of the click; `version`: of the terms they saw.
+        """Start the match of an invitation, at the time of the click.
 
-        Raises NoSuchInvitation, InvitationClosed, NotInvited, HasBlocked, NotWelcome, RatedLater,
-        OfferChanged, TooManyMatches, or NowUnrated: the offer was changed, and can be accepted so.
+        `version` is that of the terms that the user saw. Raises NoSuchInvitation, InvitationClosed,
+        NotInvited, HasBlocked, NotWelcome, RatedLater, OfferChanged, TooManyMatches, or NowUnrated:
+        the offer was changed, and can be accepted so.
         """
 
         def change(transaction: Transaction) -> PublicUpdate | errors.NowUnrated:
@@ -185,7 +189,9 @@ class Invitations:
                     require_room(transaction, self._limits, guild_id, host)
                 except errors.TooManyMatches:  # were a block its only reason, it would tell of it
                     raise NotWelcome(host) from None
-                require_kept(transaction, person.user_id, host, self._limits.pause)
+                require_not_cancelled_lately(
+                    transaction, person.user_id, host, self._limits.quiet_period
+                )
             return self._start(transaction, invitation, person, at)
 
         try:
@@ -211,35 +217,41 @@ class Invitations:
             if found is not None:
                 return make_unrated(transaction, invitation, found, opponent)
         transaction.invitations.set_opponent(invitation, opponent)
-        close(transaction, invitation, InvitationStatus.ACCEPTED)
-        new = dealt(
+        close_invitation(transaction, invitation, InvitationStatus.ACCEPTED)
+        new = deal_match(
             *(place, between, invitation.terms, self._rng, at),
             invitation_id=invitation.id,
             rematch_of=invitation.rematch_of,
         )
         match, match_state, post_id = begin_match(transaction, new)
-        remind_in_time(transaction, match, at + self._limits.patience)
+        schedule_reminder(transaction, match, at + self._limits.reminder_delay)
         return public_update(match, match_state, post_id)
 
     async def decline(self, invitation_id: int, user_id: int) -> Invitation:
-        """Raises NoSuchInvitation, InvitationClosed or NotInvited."""
+        """Decline an invitation.
+
+        Raises NoSuchInvitation, InvitationClosed or NotInvited.
+        """
 
         def change(transaction: Transaction) -> Invitation:
             invitation = require_open(transaction, invitation_id, transaction.now)
             if invitation.opponent is None or invitation.opponent.user_id != user_id:
                 raise errors.NotInvited(invitation, invitation.challenger.user_id == user_id)
-            return close(transaction, invitation, InvitationStatus.DECLINED)
+            return close_invitation(transaction, invitation, InvitationStatus.DECLINED)
 
         return await self._log.store.write(self._log.clock(), change)
 
     async def withdraw(self, invitation_id: int, user_id: int) -> Invitation:
-        """Raises NoSuchInvitation, InvitationClosed or NotYourInvitation."""
+        """Withdraw an invitation.
+
+        Raises NoSuchInvitation, InvitationClosed or NotYourInvitation.
+        """
 
         def change(transaction: Transaction) -> Invitation:
             invitation = require_open(transaction, invitation_id, transaction.now)
             if invitation.challenger.user_id != user_id:
                 raise errors.NotYourInvitation(invitation, user_id)
-            return close(transaction, invitation, InvitationStatus.WITHDRAWN)
+            return close_invitation(transaction, invitation, InvitationStatus.WITHDRAWN)
 
         return await self._log.store.write(self._log.clock(), change)
 
@@ -253,7 +265,7 @@ class Invitations:
         def change(transaction: Transaction) -> None:
             invitation = transaction.invitations.get(invitation_id)
             if invitation.is_open:
-                close(transaction, invitation, InvitationStatus.WITHDRAWN)
+                close_invitation(transaction, invitation, InvitationStatus.WITHDRAWN)
                 transaction.invitations.forget_message(invitation_id)
 
         await self._log.store.write(self._log.clock(), change)
@@ -263,7 +275,7 @@ class Invitations:
     ) -> Invited | PublicUpdate:
         """Offer the rematch of a finished match, or accept the one the other offered.
 
-        Where nobody else played it begins at once. Seats are swapped, the cards dealt anew; a pace
+        If nobody else played, it begins at once. Seats are swapped and cards dealt again; a pace
         that the server no longer allows gives way to its usual one. Raises NoSuchMatch, NotAPlayer,
         NotFinished, WasCancelled, OpponentLeft, RematchTaken, AlreadyInvited (one's own offer is
         open), and what `invite` and `accept` raise.
@@ -286,10 +298,10 @@ class Invitations:
         new = rematch_for(match, person, settings)
         if transaction.matches.rematch_of(match_id) is not None:
             raise errors.RematchTaken(match)
-        if isinstance(new, Wish):
-            return start(transaction, new, self._rng, self._limits, at).public
+        if isinstance(new, PracticeRequest):
+            return begin_practice(transaction, new, self._rng, self._limits, at).public
         offer = transaction.invitations.open_rematch_of(match_id)
-        for offered in still_open(transaction, [offer], at):
+        for offered in close_expired(transaction, [offer], at):
             if offered.challenger.user_id == person.user_id:
                 raise errors.AlreadyInvited(offered)
             if offered.version:
@@ -299,18 +311,21 @@ class Invitations:
         return self._offer(transaction, new)
 
     async def block(self, user_id: int, person: Person, guild_id: int) -> None:
-        """Matches go on. Raises BlocksThemself or TooManyBlocked."""
+        """Block a person, and close the invitations between both; matches go on.
+
+        Raises BlocksThemself or TooManyBlocked.
+        """
 
         def change(transaction: Transaction) -> None:
-            keep_block(transaction, user_id, person, guild_id)
+            block_person(transaction, user_id, person, guild_id)
             for invitation in transaction.invitations.open_between(user_id, person.user_id):
-                take_back(transaction, invitation, user_id)
+                withdraw_or_decline(transaction, invitation, user_id)
 
         await self._log.store.write(self._log.clock(), change)
 
 
 def require_open(transaction: Transaction, invitation_id: int, now: datetime) -> Invitation:
-    """Raises NoSuchInvitation or InvitationClosed."""
+    """Return an open invitation. Raises NoSuchInvitation or InvitationClosed."""
     invitation = transaction.invitations.get(invitation_id)
     if not invitation.is_open or invitation.expires_at <= now:
         raise errors.InvitationClosed(invitation)
@@ -347,14 +362,14 @@ def make_unrated(
 
 
 def require_can_be_rated(transaction: Transaction, invitation: Invitation, person: Person) -> None:
-    """Raises RatedLater."""
+    """Raise RatedLater if the invitation is rated and the user was erased a short time ago."""
     again = ratings.rated_again(transaction, person.user_id)
     if invitation.terms.is_rated and again is not None:
         raise errors.RatedLater(invitation.challenger, again)
 
 
 def require_invited(invitation: Invitation, person: Person) -> None:
-    """Raises NotInvited."""
+    """Raise NotInvited if the user may not accept an invitation."""
     opponent = invitation.opponent
     is_challenger = person.user_id == invitation.challenger.user_id
     if is_challenger or (opponent is not None and opponent.user_id != person.user_id):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from onitama_core.matches.terms import MOST_LISTED, MOST_OWN
+from onitama_core.matches.terms import MAX_LISTED_MATCHES, MAX_OPEN_MATCHES
 from onitama_core.store import Match, Reader, Slice, Whose
 
 if TYPE_CHECKING:
@@ -16,18 +16,21 @@ if TYPE_CHECKING:
     Sees: TypeAlias = Callable[[Match], Awaitable[bool]]
 
 
-ON_A_PAGE: Final = 10
-AT_ONCE: Final = 25
-MOST_LOOKED_AT: Final = 300
-"""For one page. Behind more than these in a row that cannot be seen there is nothing to be seen:
-whoever looks is not to learn that there are so many."""
+MATCHES_PER_PAGE: Final = 10
+MATCHES_PER_READ: Final = 25
+MAX_SCANNED_MATCHES: Final = 300
+"""Finished matches that are read for one page.
+
+Matches that the reader may not see are skipped. After this many the search ends, so that the reader
+does not learn how many there are.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class GamesPage:
     whose: Whose
     matches: Sequence[Match]
-    """The latest first."""
+    """The matches of the page, the latest first."""
     has_later: bool
     has_earlier: bool
 
@@ -36,20 +39,22 @@ class MatchLists:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def open_of(self, user_id: int, guild_id: int, most: int = MOST_OWN) -> list[Match]:
-        """A person's open matches in a server, oldest first."""
+    async def open_of(
+        self, user_id: int, guild_id: int, most: int = MAX_OPEN_MATCHES
+    ) -> list[Match]:
+        """Return a user's open matches in a server, oldest first."""
         return await self._store.read(
             lambda reader: reader.matches.open_of(user_id, guild_id, most)
         )
 
     async def open_in(self, channel_id: int) -> list[Match]:
-        """A channel's open matches, oldest first."""
+        """Return a channel's open matches, oldest first."""
         return await self._store.read(
-            lambda reader: reader.matches.open_in_channel(channel_id, MOST_LISTED)
+            lambda reader: reader.matches.open_in_channel(channel_id, MAX_LISTED_MATCHES)
         )
 
     async def open_near(self, user_id: int, place: Location, most: int) -> list[Match]:
-        """A person's open matches in the server, then the channel's."""
+        """Return a user's open matches in the server, then the channel's."""
 
         def ask(reader: Reader) -> list[Match]:
             own = reader.matches.open_of(user_id, place.guild_id, most)
@@ -59,7 +64,7 @@ class MatchLists:
         return await self._store.read(ask)
 
     async def finished_near(self, user_id: int, place: Location, most: int) -> list[Match]:
-        """A person's in the server and everybody's in the channel, the latest first."""
+        """Return a user's finished matches in a server and all in a channel, the latest first."""
         return await self._store.read(lambda reader: reader.matches.finished(user_id, place, most))
 
     async def latest(self, whose: Whose, most: int, sees: Sees) -> Sequence[Match]:
@@ -68,35 +73,36 @@ class MatchLists:
     async def page(
         self, whose: Whose, part: Slice | None, sees: Sees, *, is_own: bool
     ) -> GamesPage:
-        """`part`: None for the latest.
+        """Return a page of finished matches that `sees` lets the reader see.
 
-        `is_own`: whoever looks is the person, whose private matches are among them then.
+        `part` says where the page begins; None: with the latest. `is_own`: the reader is the user
+        whose matches these are, so private ones are included.
         """
-        found = await self._nearest(whose, part, ON_A_PAGE + 1, sees, is_own=is_own)
-        is_full = len(found) > ON_A_PAGE
+        found = await self._nearest(whose, part, MATCHES_PER_PAGE + 1, sees, is_own=is_own)
+        is_full = len(found) > MATCHES_PER_PAGE
         if part is None or not part.is_after:
-            shown, is_later = found[:ON_A_PAGE], part is not None
+            shown, is_later = found[:MATCHES_PER_PAGE], part is not None
             return GamesPage(whose, shown, has_later=is_later, has_earlier=is_full)
         if is_full:
-            return GamesPage(whose, found[-ON_A_PAGE:], has_later=True, has_earlier=True)
+            return GamesPage(whose, found[-MATCHES_PER_PAGE:], has_later=True, has_earlier=True)
         return await self.page(whose, None, sees, is_own=is_own)
 
     async def _nearest(
         self, whose: Whose, part: Slice | None, most: int, sees: Sees, *, is_own: bool
     ) -> list[Match]:
-        """Those that can be seen, from where the part begins; the latest first."""
+        """Return up to `most` visible finished matches from `part` on, the latest first."""
 
         def find(reader: Reader, part: Slice | None) -> list[Match]:
-            return reader.matches.finished_page(whose, part, AT_ONCE, is_own=is_own)
+            return reader.matches.finished_page(whose, part, MATCHES_PER_READ, is_own=is_own)
 
         seen: list[Match] = []
         is_after = part is not None and part.is_after
-        for _ in range(MOST_LOOKED_AT // AT_ONCE):
+        for _ in range(MAX_SCANNED_MATCHES // MATCHES_PER_READ):
             found = await self._store.read(find, part)
             for match in found:
                 if len(seen) < most and await sees(match):
                     seen.append(match)
-            if len(seen) == most or len(found) < AT_ONCE:
+            if len(seen) == most or len(found) < MATCHES_PER_READ:
                 break
             part = Slice.beside(found[-1], is_after=is_after)
         return seen[::-1] if is_after else seen

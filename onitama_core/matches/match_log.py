@@ -14,12 +14,18 @@ from cachetools import LRUCache
 
 from onitama_core import store
 from onitama_core.matches import deadlines
-from onitama_core.matches.caches import KeyedCache, Looks, RecentStates
+from onitama_core.matches.caches import KeyedCache, RecentStates, ReplayScheduler
 from onitama_core.matches.errors import OutOfDate, OutOfTime, Unreplayable
-from onitama_core.matches.recording import Recording, Unread
+from onitama_core.matches.recording import Recording, ReplayFailures
 from onitama_core.matches.replay import MatchState, advance, resume, stamped, start_of, status_of
-from onitama_core.matches.results import KEEP_POSTS, close_unread, consent, owe_posts, settle
-from onitama_core.matches.terms import MOST_OWN
+from onitama_core.matches.results import (
+    POSTS_LIFETIME,
+    close_without_replay,
+    enqueue_posts,
+    granted_entry,
+    record_result,
+)
+from onitama_core.matches.terms import MAX_OPEN_MATCHES
 from onitama_core.matches.updates import player_update, require_player, seat_of
 from onitama_core.people import unrated_until
 from onitama_core.store import (
@@ -58,7 +64,7 @@ class MatchLog:
     def __init__(self, store: Store, clock: Clock, limits: Limits) -> None:
         self.store = store
         self.clock = clock
-        self.looks = Looks()
+        self.replay_scheduler = ReplayScheduler()
         self.find_hindrance: Callable[[Match], Awaitable[Unrated | None]] | None = None
         """Returns why the player who is about to lose a match on time could not act.
 
@@ -76,7 +82,7 @@ class MatchLog:
         """Recordings of finished matches, by match and number of its last entry."""
         self._recording_open = KeyedCache[tuple[int, int], Recording]()
         """Recordings of open matches that are being made, by match and number of its last entry."""
-        self._failures = Unread()
+        self._failures = ReplayFailures()
         store.when_erased(self._finished_recordings.clear)
         store.when_removed(self._forget_match)
 
@@ -107,7 +113,7 @@ class MatchLog:
             require(match, match_state, player)
             entry = entry_by(match, player, done, at)
             match, match_state, post_id = self._append(transaction, match, match_state, entry)
-            granted = consent(match, entry)
+            granted = granted_entry(match, entry)
             if granted is not None:
                 match, match_state, post_id = self._append(transaction, match, match_state, granted)
             update = partial(
@@ -171,13 +177,13 @@ class MatchLog:
             hindrance = await self.find_hindrance(lost)
 
         def find(transaction: Transaction) -> Match | None:
-            match = deadlines.overdue(transaction, match_id, at)
+            match = deadlines.find_overdue(transaction, match_id, at)
             is_as_asked = match is not None and lost is not None and match.seq == lost.seq
             if hindrance is not None and is_as_asked:
                 transaction.ratings.save_unrated(match_id, hindrance)
             return match
 
-        await self.end(match_id, find, deadlines.ending, deadlines.owe_nothing_where_lost)
+        await self.end(match_id, find, deadlines.timeout_entry, deadlines.drop_posts_if_unavailable)
 
     async def end(
         self,
@@ -200,7 +206,7 @@ class MatchLog:
             try:
                 match, match_state = self._replay(transaction, found, cached)
             except Unreplayable:
-                close_unread(transaction, found, make_entry(found))
+                close_without_replay(transaction, found, make_entry(found))
                 return None
             _, match_state, _ = self._append(transaction, match, match_state, make_entry(match))
             afterwards(transaction, found)
@@ -235,16 +241,20 @@ class MatchLog:
         after = advance(before, entry)
         transaction.matches.append(match.id, entry)
         transaction.matches.update_status(match.id, status_of(after))
-        deadlines.keep_deadline(transaction, match, before, after, entry)
+        deadlines.update_deadline(transaction, match, before, after, entry)
         if after.state.outcome is not None:
-            transaction.due.schedule(DueKind.MATCH_CLEARING, match.id, transaction.now + KEEP_POSTS)
-            settle(transaction, transaction.matches.get(match.id), after)
-        post_id = owe_posts(transaction, match, before, after, entry)
+            transaction.due.schedule(
+                DueKind.MATCH_CLEARING, match.id, transaction.now + POSTS_LIFETIME
+            )
+            record_result(transaction, transaction.matches.get(match.id), after)
+        post_id = enqueue_posts(transaction, match, before, after, entry)
         waited_for = match.waits_for
         match = transaction.matches.get(match.id)
-        deadlines.keep_thought(transaction, match)
+        deadlines.update_engine_request(transaction, match)
         if match.waits_for != waited_for and before.is_placing:
-            deadlines.remind_in_time(transaction, match, transaction.now + self._limits.patience)
+            deadlines.schedule_reminder(
+                transaction, match, transaction.now + self._limits.reminder_delay
+            )
         return match, after, post_id
 
     async def match(self, match_id: int) -> Match:
@@ -282,7 +292,7 @@ class MatchLog:
         if match_state is None or entries:
             with self._failures.named(match):
                 steps = accumulate(entries, advance, initial=match_state or start_of(match))
-                match_state = (await self.looks.all_of(steps))[-1]
+                match_state = (await self.replay_scheduler.run(steps))[-1]
             self._states.add(match_id, match_state)
         return match.at(status_of(match_state)), match_state, found
 
@@ -314,7 +324,7 @@ class MatchLog:
         cached_seq = 0 if cached is None else cached.progress.seq
         if key in cache or match.seq - cached_seq <= MAX_UNSCHEDULED_ENTRIES:
             return match, await cache.get(key, make)
-        with self.looks.one_of(asker, match_id):
+        with self.replay_scheduler.one_per_user(asker, match_id):
             return match, await cache.get(key, make)
 
     async def _record_turns(self, match: Match) -> Recording:
@@ -328,7 +338,7 @@ class MatchLog:
             lambda reader: reader.matches.entries(match.id, after, match.seq)
         )
         with self._failures.named(match):
-            await self.looks.all_of(map(extended.add, entries))
+            await self.replay_scheduler.run(map(extended.add, entries))
         if not match.is_over:
             self._recordings[match.id] = extended
         return extended
@@ -365,7 +375,7 @@ def entry_by(match: Match, player: Player, done: EntryKind | str, at: datetime) 
     return PlainEntry(UNASSIGNED_SEQ, player, done, at=at)
 
 
-def resigning(user_id: int, at: datetime) -> Callable[[Match], Ending]:
+def make_resignation(user_id: int, at: datetime) -> Callable[[Match], Ending]:
     """Return the function that makes the entry by which a user resigns an open match.
 
     That function raises NotAPlayer or MatchOver.
@@ -386,7 +396,7 @@ def next_match_for(reader: Reader, user_id: int, match: Match) -> Match | None:
 
     Private matches are left out, because nobody waits for the user in them.
     """
-    games = reader.matches.open_of(user_id, match.place.guild_id, MOST_OWN)
+    games = reader.matches.open_of(user_id, match.place.guild_id, MAX_OPEN_MATCHES)
     others = [game for game in games if game.id != match.id and not game.is_private]
     waiting = [game for game in others if game.waits_for_user(user_id)]
     return min(waiting, key=lambda game: game.deadline or game.last_activity, default=None)

@@ -1,7 +1,4 @@
-"""Matches over one store: looking at one, playing in it, and ending it.
-
-What else is done with matches stands in the attributes of `Matches`, a subject each.
-"""
+"""!Matches over one store: `Matches` acts on one match, and its attributes are other subjects."""
 
 from __future__ import annotations
 
@@ -17,9 +14,9 @@ from onitama_core.matches.erasure import Erasure
 from onitama_core.matches.export import Export
 from onitama_core.matches.invitations import Invitations
 from onitama_core.matches.lists import MatchLists
-from onitama_core.matches.match_log import MatchLog, resigning
+from onitama_core.matches.match_log import MatchLog, make_resignation
 from onitama_core.matches.practice import Practice
-from onitama_core.matches.proposals import DRAW, TAKEBACK, Proposing
+from onitama_core.matches.proposals import DRAW, TAKEBACK, ProposalActions
 from onitama_core.matches.records import Records
 from onitama_core.matches.replays import Replays
 from onitama_core.matches.reviews import Reviews
@@ -68,8 +65,8 @@ class Matches:
         self.log = MatchLog(store, clock, limits)
         self.invitations = Invitations(self.log, rng, limits)
         self.practice = Practice(self.log, rng, limits)
-        self.draws = Proposing(self.log, DRAW)
-        self.takebacks = Proposing(self.log, TAKEBACK)
+        self.draws = ProposalActions(self.log, DRAW)
+        self.takebacks = ProposalActions(self.log, TAKEBACK)
         self.lists = MatchLists(store)
         self.watchers = Watchers(store, clock)
         self.replays = Replays(self.log)
@@ -86,7 +83,7 @@ class Matches:
         return await self.log.match(match_id)
 
     async def look(self, match_id: int, until: int | None = None) -> PublicUpdate:
-        """A match as it stands, or as it stood after entry `until`.
+        """Return a match as everybody may know it, now or after entry `until`.
 
         Raises NoSuchMatch or Unreplayable.
         """
@@ -124,22 +121,27 @@ class Matches:
         OpponentsTurn, IllegalAction or TooManyEngineMoves.
         """
         done = format_action(action)
-        return await self.log.record(match_id, user_id, at, done, partial(require_turn, step))
+        return await self.log.record(
+            match_id, user_id, at, done, partial(require_current_step, step)
+        )
 
     async def take_back(
         self, match_id: int, user_id: int, step: int, *, at: datetime
     ) -> PlayerUpdate:
-        """Return to where the turn that goes on began; `step` and `at` as in `play`.
+        """Undo the actions of the unfinished turn; `step` and `at` as in `play`.
 
         Raises as `play`; NothingToTakeBack is an IllegalAction.
         """
         done = EntryKind.TAKEN_BACK
-        return await self.log.record(match_id, user_id, at, done, partial(require_turn, step))
+        return await self.log.record(
+            match_id, user_id, at, done, partial(require_current_step, step)
+        )
 
     async def resign(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
-        """Give up, also out of turn. Raises NoSuchMatch, NotAPlayer, MatchOver or Unreplayable.
+        """Resign, also out of turn.
 
-        A match that can't be replayed is closed by it; what is raised then says so.
+        A match that can't be replayed is closed instead, and Unreplayable is raised afterwards.
+        Raises NoSuchMatch, NotAPlayer, MatchOver or Unreplayable.
         """
         try:
             return await self.log.record(match_id, user_id, at, EntryKind.RESIGNED)
@@ -147,12 +149,12 @@ class Matches:
             await self.log.end(
                 match_id,
                 lambda transaction: transaction.matches.get(match_id),
-                resigning(user_id, at),
+                make_resignation(user_id, at),
             )
             raise errors.Unreplayable(await self.match(match_id), unread.fault_id) from unread
 
     async def cancel(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
-        """Call off a match that nobody has moved in. Raises as `resign`, and TooLateToCancel."""
+        """Cancel a match that nobody has moved in. Raises as `resign`, and TooLateToCancel."""
 
         def require(match: Match, _: MatchState, __: Player) -> None:
             require_unmoved(match)
@@ -164,7 +166,7 @@ class Matches:
     ) -> PlayerUpdate:
         """End a match without a result, because the other player has left the server.
 
-        Whether that is so is asked before. Nothing that was hidden in it is ever opened. Raises as
+        The caller checks that they have left. Nothing that was hidden is ever revealed. Raises as
         `resign`, and TooLateToCancel of a match with a clock.
         """
 
@@ -175,10 +177,10 @@ class Matches:
         return await self.log.record(match_id, user_id, at, EntryKind.OPPONENT_LEFT, require)
 
     async def close(self, match_id: int, user_id: int, *, at: datetime) -> Match:
-        """Have neither player end a match, also one that can't be replayed, by whoever may.
+        """Close a match without a result for a moderator, also one that can't be replayed.
 
-        That is not asked here. Nothing that was hidden in it is ever opened. Raises NoSuchMatch,
-        MatchOver, HasAStake, or OutOfTime: a match is lost that waits to be ended so.
+        The caller checks that the user may. Nothing that was hidden is ever revealed. Raises
+        NoSuchMatch, MatchOver, HasAStake, or OutOfTime: the match was lost on time instead.
         """
 
         def find(transaction: Transaction) -> Match:
@@ -199,11 +201,11 @@ class Matches:
     async def move(
         self, match: Match, user_id: int, channel_id: int, *, is_watched: bool = True
     ) -> int:
-        """Have a match, found with a place that won't do, go on in another channel of its server.
+        """Continue a match in another channel of its server, and return the post of its board.
 
-        It is owed the whole position, and what is still to be answered. `is_watched`: whether those
-        who watch it are to be called there. Return the post of the board. Raises NotAPlayer,
-        MatchOver, or HasAPlace where somebody was quicker.
+        `match` is the row with the unusable place. The board and open proposals are posted in the
+        new channel. `is_watched`: whether watchers are to be mentioned there. Raises NotAPlayer,
+        MatchOver, or HasAPlace if the match was moved meanwhile.
         """
 
         def change(transaction: Transaction) -> int:
@@ -225,25 +227,27 @@ class Matches:
         return await self.log.store.write(self.log.clock(), change)
 
     async def show_again(self, match: Match) -> None:
-        """Have the latest board posted once more, which was deleted."""
+        """Post the latest board once more, because it was deleted."""
         await self.log.store.write(self.log.clock(), show_again, match)
 
 
-def require_turn(step: int | None, match: Match, match_state: MatchState, player: Player) -> None:
-    """Raises OutOfDate or OpponentsTurn."""
+def require_current_step(
+    step: int | None, match: Match, match_state: MatchState, player: Player
+) -> None:
+    """Raise OutOfDate if the click was on an older step, OpponentsTurn if the player can't act."""
     if step is not None and step != match.step:
         raise errors.OutOfDate(match, match_state.steps.turn_at(step))
     require_awaited(match, player)
 
 
 def require_unmoved(match: Match) -> None:
-    """Raises TooLateToCancel."""
+    """Raise TooLateToCancel if a player has moved."""
     if not match.can_be_cancelled:
         raise errors.TooLateToCancel(match)
 
 
 def show_again(transaction: Transaction, found: Match) -> None:
-    """Unless another board has come since, or is on its way: this would come after it."""
+    """Enqueue the latest board once more, unless a newer one was posted or is about to be."""
     match, board = transaction.matches.get(found.id), transaction.posts.latest_board(found.id)
     if board is None or board.message_id != found.last_post_id:
         return

@@ -1,4 +1,4 @@
-"""Matches of one person: started, and what the computer does and believes in them."""
+"""Matches of one user: how they begin, the computer's moves in them, and hints."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from onitama_core.game import Player
 from onitama_core.matches.due import postpone_on_error
 from onitama_core.matches.errors import NoHints, NotPractised
 from onitama_core.matches.seat_history import InTheDark, in_the_dark, seed_of_step
-from onitama_core.matches.terms import Wish, start
+from onitama_core.matches.terms import PracticeRequest, begin_practice
 from onitama_core.matches.updates import PlayerUpdate, require_awaited, require_player
 from onitama_core.store import UNASSIGNED_SEQ, Transaction
 
@@ -28,42 +28,47 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MovesSoFar:
-    """A match that goes on, from its start and without what was taken back."""
+    """An open match from its start, without what was taken back."""
 
     opening: str
-    """The position as the match began."""
+    """The position at the start of the match."""
     actions: tuple[str, ...]
-    """Of its complete turns."""
+    """The actions of its complete turns."""
     begun: tuple[str, ...]
-    """Of the turn that goes on."""
+    """The actions of the unfinished turn."""
     seed: int = 0
-    """Of the computer's errors in this turn: asked again, after a restart, it does the same."""
+    """Seed of the computer's mistakes in this turn, so that it plays the same after a restart."""
 
     @property
     def played(self) -> tuple[str, ...]:
         return (*self.actions, *self.begun)
 
 
-Told: TypeAlias = "MovesSoFar | InTheDark"
+KnownGame: TypeAlias = "MovesSoFar | InTheDark"
 
 
 @dataclass(frozen=True, slots=True)
 class EngineRequest:
     match: Match
     player: Player
-    """The computer's seat."""
+    """The seat of the computer."""
     level: int
-    told: Told
-    """Where nothing is hidden all that was played; the whole next turn is asked for."""
+    known: KnownGame
+    """All that the computer may know of the game.
+
+    Without hidden information these are all actions, and it is to find a whole turn; otherwise it
+    is to find the next step only.
+    """
     draw_offered: bool
-    """Whether a draw is to be agreed to or declined, also where the other is to move."""
+    """True if the computer has a draw offer to answer, also in the other player's turn."""
     is_to_move: bool
 
 
-def told_to(player: Player, match: Match, recording: Recording, seed: str | None) -> Told:
-    """`seed`: the match's own.
+def known_to(player: Player, match: Match, recording: Recording, seed: str | None) -> KnownGame:
+    """Return what the computer in a seat may know of the game; `seed` is the match's own.
 
-    Raises LookupError where a seat in the dark has none: it is never told all that was played.
+    Raises LookupError if a match with hidden information has no seed: the computer must never get
+    all actions instead.
     """
     if not match.setup.variant.has_secrets:
         shown = line(recording)
@@ -114,23 +119,23 @@ class Practice:
         at: datetime,
         from_button: bool = False,
     ) -> PlayerUpdate:
-        """Begin a match against the computer, or one in which a person plays both sides.
+        """Begin a match against the computer, or one in which a user plays both sides.
 
-        `level`: the computer's; None for both sides. Two taps on a button begin one match. Where it
-        would be one private match too many, the one left longest is closed. Raises NotPractised,
-        TooManyEngineMoves, or TooManyMatches where others see it.
+        `level` is the computer's; None: the user plays both sides. Two taps on a button begin one
+        match. If the user has too many private matches, the one played least recently is closed.
+        Raises NotPractised, TooManyEngineMoves, or TooManyMatches if others can see the match.
         """
         if terms.variant.has_secrets and level is None:  # nobody hides ninjas from themselves
             raise NotPractised(terms.variant)
-        wish = Wish(place, person, level, terms, from_button=from_button)
+        wish = PracticeRequest(place, person, level, terms, from_button=from_button)
         return await self._log.store.write(
-            self._log.clock(), start, wish, self._rng, self._limits, at
+            self._log.clock(), begin_practice, wish, self._rng, self._limits, at
         )
 
     async def engine_requests(self, most: int) -> list[EngineRequest]:
-        """Return up to `most` questions that the computer has to answer by now.
+        """Return up to `most` requests that the computer has to answer by now.
 
-        People take turns: each person's oldest match comes before anybody's second.
+        Users take turns: each user's oldest match comes before anybody's second.
         """
         now = self._log.clock()
         found = await self._log.store.read(lambda reader: reader.due.engine_moves(now, most))
@@ -145,9 +150,9 @@ class Practice:
                 seed = await self._log.store.read(lambda reader: reader.matches.draw_seed(match_id))
                 if match.awaits_engine:
                     player, computer = computer_in(match)
-                    told = told_to(player, match, recording, seed)
+                    known = known_to(player, match, recording, seed)
                     offered, is_to_move = match.draw_offer is not None, player in match.waits_for
-                    return EngineRequest(match, player, computer.level, told, offered, is_to_move)
+                    return EngineRequest(match, player, computer.level, known, offered, is_to_move)
             except store.NoSuchMatch:  # removed since the queue was read
                 await self._log.store.write(
                     now, lambda transaction: transaction.due.unschedule(due.kind, match_id)
@@ -155,7 +160,7 @@ class Practice:
         return None
 
     async def postpone(self, question: EngineRequest, by: timedelta) -> None:
-        """A thought that came to nothing, unless nobody waits for it any more."""
+        """Postpone a request that the engine failed to answer, unless it is obsolete."""
         asked, now = question.match, self._log.clock()
 
         def change(transaction: Transaction) -> None:
@@ -174,18 +179,16 @@ class Practice:
         agrees: bool = False,
         at: datetime,
     ) -> PlayerUpdate | None:
-        """Play what was thought out, or answer a draw offer, or both.
+        """Append the computer's answer to a request, and return what the user may know.
 
-        `turn`: a whole one by day; in the dark its next step alone, whose successor is asked for
-        by another question. None where the match has moved on.
-
-        Returns what the person may see. Raises Unreplayable, and what the referee raises.
+        `turn` is a whole turn, or with hidden information its next step. Return None if the match
+        has moved on. Raises Unreplayable, and what the referee raises.
         """
         made = entries(question, turn, at, agrees=agrees)
         return await self._log.append_all(question.match, made)
 
     async def hint_for(self, match_id: int, user_id: int) -> MovesSoFar:
-        """What a hint is made of.
+        """Return the moves for which a hint can be computed.
 
         Raises NoSuchMatch, NotAPlayer, MatchOver, NoHints, OpponentsTurn or Unreplayable.
         """
@@ -203,7 +206,7 @@ class Practice:
 def entries(
     question: EngineRequest, turn: Sequence[str], at: datetime, *, agrees: bool
 ) -> list[Entry]:
-    """A draw that is agreed to ends the match; one that is declined has the turn follow."""
+    """Return the log entries of an answer: an accepted draw, or the turn after a declined one."""
     player = question.player
     made: list[Entry] = []
     if question.draw_offered and agrees:

@@ -26,9 +26,9 @@ class ProposalRules:
 
     of: Callable[[MatchState], Proposals]
     require: Callable[[Match, MatchState, Player], None]
-    """Raises what keeps a player from proposing it at all."""
+    """Raises if a player may not make such a proposal at all."""
     require_not_too_soon: Callable[[Match, MatchState, Player], None]
-    """Raises a ProposalTooSoon where the player has proposed it too often; none is open."""
+    """Raises ProposalTooSoon if the player has proposed too often; no proposal is open."""
     made: EntryKind
     agreed: EntryKind
     declined: EntryKind
@@ -36,10 +36,11 @@ class ProposalRules:
     stands: type[errors.ProposalOpen]
 
 
-class Proposing:
-    """Of one kind.
+class ProposalActions:
+    """Actions on the proposals of one kind, draw offers or takeback requests.
 
-    Each method raises NoSuchMatch, NotAPlayer, MatchOver or Unreplayable; `at`: of the click.
+    Each method raises NoSuchMatch, NotAPlayer, MatchOver or Unreplayable; `at` is the time of the
+    click.
     """
 
     def __init__(self, log: MatchLog, kind: ProposalRules) -> None:
@@ -47,17 +48,17 @@ class Proposing:
         self._kind = kind
 
     async def propose(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
-        """Raises what the kind requires; or that one is open, or that it is too soon for one."""
+        """Make a proposal. Raises what the rules require, ProposalOpen or ProposalTooSoon."""
         require = partial(require_allowed, self._kind)
         return await self._log.record(match_id, user_id, at, self._kind.made, require)
 
     async def agree(self, match_id: int, user_id: int, seq: int, *, at: datetime) -> PlayerUpdate:
-        """To what entry `seq` proposed. Raises that it is gone, or stands until the other says."""
+        """Accept the proposal that entry `seq` made. Raises NoProposal or ProposalOpen."""
         require = partial(require_proposed_to, self._kind, seq)
         return await self._log.record(match_id, user_id, at, self._kind.agreed, require)
 
     async def decline(self, match_id: int, user_id: int, seq: int, *, at: datetime) -> PlayerUpdate:
-        """What entry `seq` proposed. Raises as `agree`."""
+        """Decline the proposal that entry `seq` made. Raises as `agree`."""
         require = partial(require_proposed_to, self._kind, seq)
         return await self._log.record(match_id, user_id, at, self._kind.declined, require)
 
@@ -65,7 +66,7 @@ class Proposing:
 def require_allowed(
     kind: ProposalRules, match: Match, match_state: MatchState, player: Player
 ) -> None:
-    """Raises what keeps a player from making a proposal of this kind now."""
+    """Raise if a player may not make a proposal of this kind now."""
     kind.require(match, match_state, player)
     proposals = kind.of(match_state)
     if proposals.open is not None:
@@ -84,7 +85,7 @@ def require_proposed_to(
 
 
 def require_something_to_take_back(match: Match, _: MatchState, player: Player) -> None:
-    """Raises NoTakeback where hidden things were told meanwhile, or NothingMovedYet."""
+    """Raise NoTakeback in a variant with hidden information, or NothingMovedYet."""
     if match.setup.variant.has_secrets:
         raise errors.NoTakeback(match)
     if not match.can_take_back(player):
@@ -92,11 +93,11 @@ def require_something_to_take_back(match: Match, _: MatchState, player: Player) 
 
 
 OWN_TURNS_PER_DRAW_OFFER: Final = 5
-"""Turns of their own in which a player may offer one draw."""
+"""Number of own turns in which a player may offer one draw."""
 
 
 def require_turns_since_draw_offer(match: Match, match_state: MatchState, player: Player) -> None:
-    """Raises DrawOfferTooSoon, whatever became of the offer before."""
+    """Raise DrawOfferTooSoon, whether the last offer was declined or lapsed."""
     offered_in = match_state.draw_offered_in[player]
     if offered_in is None:
         return
@@ -106,13 +107,13 @@ def require_turns_since_draw_offer(match: Match, match_state: MatchState, player
 
 
 def require_no_takeback_declined(match: Match, match_state: MatchState, player: Player) -> None:
-    """Raises TakebackTooSoon where a request of theirs came to nothing in this turn."""
+    """Raise TakebackTooSoon if a request of the player was declined or lapsed in this turn."""
     if player in match_state.takebacks.declined:
         raise errors.TakebackTooSoon(match)
 
 
 DRAW: Final = ProposalRules(
-    of=lambda progress: progress.draws,
+    of=lambda match_state: match_state.draws,
     require=lambda _match, _match_state, _player: None,
     require_not_too_soon=require_turns_since_draw_offer,
     made=EntryKind.DRAW_OFFERED,
@@ -122,7 +123,7 @@ DRAW: Final = ProposalRules(
     stands=errors.DrawOfferOpen,
 )
 TAKEBACK: Final = ProposalRules(
-    of=lambda progress: progress.takebacks,
+    of=lambda match_state: match_state.takebacks,
     require=require_something_to_take_back,
     require_not_too_soon=require_no_takeback_declined,
     made=EntryKind.TAKEBACK_OFFERED,

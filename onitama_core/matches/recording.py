@@ -1,4 +1,4 @@
-"""A log as turns, with all that was hidden, and logs that can't be replayed: both stay in here."""
+"""Logs as turns with everything hidden, and logs that can't be replayed. Both stay in `matches`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING
 
 from onitama_core.game import GameState, PlayedAction, parse_action
 from onitama_core.matches.errors import Unreplayable
-from onitama_core.matches.replay import MatchState, advance, outcome_of, so_far, stopped, turn_of
+from onitama_core.matches.replay import (
+    MatchState,
+    advance,
+    events_so_far,
+    outcome_of,
+    stopped,
+    turn_of,
+)
 from onitama_core.store import EntryKind, Played
 
 if TYPE_CHECKING:
@@ -21,25 +28,25 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RecordedTurn:
-    """What was really done, and what it led to."""
+    """A turn with its actions, also hidden ones, and the state after it."""
 
     end: GameState
     played_actions: tuple[PlayedAction, ...] = ()
     clocks: Clocks | None = None
-    """What was left then; without a limit None."""
+    """The clocks after the turn; None without a limit."""
 
 
 @dataclass
 class Recording:
-    """The log as turns."""
+    """The log of a match as turns."""
 
     progress: MatchState
     turns: list[RecordedTurn]
-    """By number; the first is the deal, with the placements."""
+    """The turns by number; number 0 is the deal with the placements."""
 
     @property
     def complete(self) -> int:
-        """The last turn that is over; the start counts as complete."""
+        """Number of the last complete turn; the start counts as complete."""
         state = self.progress.state
         return len(self.turns) - 1 if state.outcome else max(turn_of(state) - 1, 0)
 
@@ -48,13 +55,14 @@ class Recording:
         return cls(start, [RecordedTurn(start.state)])
 
     def copy(self) -> Recording:
-        """To be made longer; this one stays as it is, for whoever reads it meanwhile."""
+        """Return a copy to extend; readers of this recording are not affected."""
         return Recording(self.progress, [*self.turns])
 
     def add(self, entry: Entry) -> None:
-        """What is no action, as a resignation, belongs to the turn played last.
+        """Add a log entry.
 
-        A turn that is taken back was none: what is left is the line that counts.
+        An entry without an action, such as a resignation, belongs to the last turn. Taking a turn
+        back removes it.
         """
         before = self.progress
         self.progress = advance(before, entry)
@@ -64,25 +72,25 @@ class Recording:
             self.turns.append(RecordedTurn(before.state))
         played_actions = self.turns[-1].played_actions
         if isinstance(entry, Played):
-            events = self.progress.story[len(so_far(before)) :]
+            events = self.progress.turn_events[len(events_so_far(before)) :]
             played_actions += (PlayedAction(entry.player, parse_action(entry.action), events),)
         self.turns[-1] = RecordedTurn(self.progress.state, played_actions, self.progress.clocks)
 
 
 def nearest(turn: int | None, last: int) -> int:
-    """The turn there is for the one that was asked for; without one the last."""
+    """Return the nearest turn from 0 to `last`; None: `last`."""
     return last if turn is None else max(0, min(turn, last))
 
 
 log = logging.getLogger(__name__)
 
 
-class Unread:
-    """Matches whose logs could not be replayed."""
+class ReplayFailures:
+    """The matches whose logs could not be replayed."""
 
     def __init__(self) -> None:
         self._faults: dict[int, str] = {}
-        """The id under which the cause stands in the bot's log, by match."""
+        """The error id in the bot's log, by match."""
 
     @contextmanager
     def named(self, match: Match) -> Iterator[None]:
@@ -97,8 +105,8 @@ class Unread:
             raise Unreplayable(match, self._faults[match.id]) from None
 
 
-def given_up(match: Match, entry: Ending) -> MatchStatus:
-    """Where a match stands after its end, told without its log."""
+def status_without_replay(match: Match, entry: Ending) -> MatchStatus:
+    """Return the status of a match after its end, computed without its log."""
     return replace(
         match,
         seq=entry.seq,

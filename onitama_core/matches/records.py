@@ -1,4 +1,4 @@
-"""Matches as text that leaves the bot, given to who may see them."""
+"""Matches as text in the notation of records, for users who may see them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,11 @@ def record_of(
     judged: Sequence[Judged],
     changes: Sequence[RatingChange],
 ) -> record.Record:
-    """`judged`: the positions of a match that was reviewed, in order; `changes`: of one rated."""
+    """Return the record of a match for one user.
+
+    `judged` are the judged positions of a reviewed match, in order; `changes` are the rating
+    changes of a rated one.
+    """
     at = match.started_at.astimezone(UTC)
     red, blue = (side_of(seat, changes) for seat in match.seats)
     movers = (turn.end.position.turn for turn in recording.turns)
@@ -77,7 +81,7 @@ def ply(match: Match, played: PlayedAction, user_id: int) -> Ply:
 
 
 def evaluation(one: Judged, mover: Player) -> str:
-    """For Red; what is judged is judged for who is to move."""
+    """Return a judgement in notation from Red's view; `one` is from the view of `mover`."""
     match one.kind:
         case ScoreKind.POINTS:
             return record.format_points(one.value if mover is Player.RED else -one.value)
@@ -92,15 +96,16 @@ class Records:
         self._log = log
 
     async def write(self, match_id: int, user_id: int) -> tuple[Match, str]:
-        """A match as this person may know it: of one that is over all, with what was judged.
+        """Return a match and its record as a user may know them.
 
-        Raises NoSuchMatch, WasCancelled, Unreplayable or AnotherLook.
+        Once the match is over, the record has everything, with the judgements of a review. Raises
+        NoSuchMatch, WasCancelled, Unreplayable or AnotherLook.
         """
         match, recording = await self._log.recording(match_id, require_not_cancelled, user_id)
         judged, changes = await self._log.store.read(
             lambda reader: (reader.matches.review(match_id), ratings_for(reader, match, user_id))
         )
-        with self._log.looks.one_of(user_id, match_id):
+        with self._log.replay_scheduler.one_per_user(user_id, match_id):
             text = await asyncio.to_thread(
                 lambda: record.write_record(record_of(match, recording, user_id, judged, changes))
             )
@@ -108,7 +113,7 @@ class Records:
 
 
 def ratings_for(reader: Reader, match: Match, user_id: int) -> list[RatingChange]:
-    """Both players'; their own alone where a server shows nobody how others stand."""
+    """Return the rating changes that a user may see: only their own without a leaderboard."""
     changes = reader.ratings.changes_of_match(match.id)
     if reader.servers.settings(match.place.guild_id).leaderboard:
         return changes

@@ -1,4 +1,4 @@
-"""A match as its setup and log, replayed: its turns and clocks, and what its players propose."""
+"""The state of a match, replayed from its setup and log: turns, clocks and proposals."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Proposals:
 
     open: store.Proposal | None = None
     declined: frozenset[Player] = frozenset()
-    """Players whose request came to nothing in this turn; draw offers are limited otherwise."""
+    """Players whose request was declined or lapsed in this turn; not used for draw offers."""
 
     def with_open(self, entry: PlainEntry) -> Proposals:
         """Return them after an entry that makes a proposal."""
@@ -58,99 +58,101 @@ def draws_after(draws: Proposals, mover: Player) -> Proposals:
 
 
 @dataclass(frozen=True, slots=True)
-class Began:
-    """A match where one of its turns began, which taking back returns to."""
+class TurnStart:
+    """The state at the start of a turn, to which a takeback returns."""
 
     state: GameState
-    story: tuple[Event, ...] = field(repr=False)
-    """What the turn before had brought about."""
+    turn_events: tuple[Event, ...] = field(repr=False)
+    """Events of the turn before."""
     turn: int
-    """The turn before."""
-    before: Began | None
-    """Where that turn began."""
+    """Number of the turn before."""
+    before: TurnStart | None
+    """The start of the turn before."""
 
 
-def take_turn_back(progress: MatchState, entry: PlainEntry) -> MatchState:
+def take_turn_back(match_state: MatchState, entry: PlainEntry) -> MatchState:
     """Undo the asker's last turn and all later ones. Raises NothingToTakeBack.
 
     A chess clock goes back to what it was before that turn, less the time used since then.
     """
-    began = last_turn_of(progress, entry.player.opponent)
-    if began is None:
+    turn_start = last_turn_of(match_state, entry.player.opponent)
+    if turn_start is None:
         raise game.NothingToTakeBack
-    clocks = progress.clocks
-    if isinstance(progress.pace, Live):
-        clocks = stopped(clocks, players_to_act(progress.state), entry.spent)
+    clocks = match_state.clocks
+    if isinstance(match_state.pace, Live):
+        clocks = stopped(clocks, players_to_act(match_state.state), entry.spent)
         if clocks is not None:
-            clocks = without_increments(clocks, progress, began, progress.pace.increment)
+            clocks = without_increments(clocks, match_state, turn_start, match_state.pace.increment)
     return replace(
-        return_to(progress, began),
+        return_to(match_state, turn_start),
         clocks=clocks,
-        draws=progress.draws.lapsed(),
+        draws=match_state.draws.lapsed(),
         takebacks=NOTHING_PROPOSED,
         is_taken_back=True,
     )
 
 
 def without_increments(
-    clocks: Clocks, progress: MatchState, first_undone: Began, increment: timedelta
+    clocks: Clocks, match_state: MatchState, first_undone: TurnStart, increment: timedelta
 ) -> Clocks:
     """Take away the increments of the complete turns from `first_undone` on.
 
     Nobody loses on time by a takeback: a player who has used up an increment that is taken away
     keeps what they have left, up to one increment.
     """
-    undone = progress.past
+    undone = match_state.last_turn_start
     while undone is not first_undone.before and undone is not None:
         mover = undone.state.position.turn
-        if mover is not progress.computer:
+        if mover is not match_state.computer:
             left = clocks.left[mover]
             clocks = clocks.with_left(mover, max(left - increment, min(left, increment)))
         undone = undone.before
     return clocks
 
 
-def last_turn_of(progress: MatchState, player: Player) -> Began | None:
-    """Where the last turn of a player's began that is complete and still counts."""
-    began = progress.past
-    while began is not None and began.state.position.turn is not player:
-        began = began.before
-    return began
+def last_turn_of(match_state: MatchState, player: Player) -> TurnStart | None:
+    """Return the start of a player's last complete turn that still counts."""
+    turn_start = match_state.last_turn_start
+    while turn_start is not None and turn_start.state.position.turn is not player:
+        turn_start = turn_start.before
+    return turn_start
 
 
-def begins(progress: MatchState) -> Began:
-    return Began(progress.state, progress.story, progress.turn, progress.past)
-
-
-def return_to(progress: MatchState, began: Began) -> MatchState:
-    """To where a turn began, but a step further; what was proposed meanwhile stands."""
-    return replace(
-        progress,
-        state=began.state,
-        story=began.story,
-        turn=began.turn,
-        is_turn_over=True,
-        begun=None,
-        past=began.before,
-        steps=progress.steps.and_one(progress.state.turn_number),
+def begins(match_state: MatchState) -> TurnStart:
+    return TurnStart(
+        match_state.state, match_state.turn_events, match_state.turn, match_state.last_turn_start
     )
 
 
-MOST_REMEMBERED: Final = 64
+def return_to(match_state: MatchState, turn_start: TurnStart) -> MatchState:
+    """Return the state at the start of a turn, one step later; open proposals stay."""
+    return replace(
+        match_state,
+        state=turn_start.state,
+        turn_events=turn_start.turn_events,
+        turn=turn_start.turn,
+        is_turn_over=True,
+        turn_start=None,
+        last_turn_start=turn_start.before,
+        steps=match_state.steps.with_next(match_state.state.turn_number),
+    )
+
+
+MAX_REMEMBERED_STEPS: Final = 64
 
 
 @dataclass(frozen=True, slots=True)
 class Steps:
     count: int = 0
-    """How many actions were played or taken back; both secret placements are one step."""
+    """Number of actions played or taken back; both hidden placements together are one step."""
     turns: tuple[int, ...] = ()
-    """The turn number at the latest of them."""
+    """Turn numbers at the latest steps."""
 
-    def and_one(self, turn_number: int) -> Steps:
-        return Steps(self.count + 1, (*self.turns, turn_number)[-MOST_REMEMBERED:])
+    def with_next(self, turn_number: int) -> Steps:
+        return Steps(self.count + 1, (*self.turns, turn_number)[-MAX_REMEMBERED_STEPS:])
 
     def turn_at(self, step: int) -> int | None:
-        """The turn number at an earlier step, or None where that is not remembered."""
+        """Return the turn number at an earlier step; None if it is not remembered."""
         back = self.count - step
         return self.turns[-back] if 0 < back <= len(self.turns) else None
 
@@ -159,25 +161,28 @@ NOTHING_PLAYED: Final = Steps()
 
 
 class Gap(Exception):
-    """Entries are missing between two of a log."""
+    """An entry of a log is missing."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchState:
-    """How far a match has come. Holds the whole state, so it stays inside `matches`."""
+    """The state of a match after an entry.
+
+    It holds hidden information, so it stays inside `matches`.
+    """
 
     state: GameState
-    story: tuple[Event, ...] = field(default=(), repr=False)
-    """What the turn that the last entry belongs to has brought about so far."""
+    turn_events: tuple[Event, ...] = field(default=(), repr=False)
+    """Events of the turn to which the last entry belongs, so far."""
     turn: int = 0
-    """That the last action belongs to; 0 for the start, with the placements."""
+    """Number of the turn of the last action; 0 for the placements."""
     is_turn_over: bool = True
-    """The next action begins a turn; each placement counts as one."""
+    """True if the next action begins a turn; each placement counts as a turn."""
     kind: EntryKind | None = None
-    """Of the last entry, made by `actor`, if by anybody."""
+    """Kind of the last entry, made by `actor`, if by a player."""
     actor: Player | None = None
     at: datetime = store.EPOCH
-    """Of the last entry, at first of the start."""
+    """Time of the last entry, or of the start."""
     seq: int = 0
     steps: Steps = NOTHING_PLAYED
     draws: Proposals = NOTHING_PROPOSED
@@ -186,19 +191,19 @@ class MatchState:
     takebacks: Proposals = NOTHING_PROPOSED
     pace: Pace = store.UNLIMITED
     clocks: Clocks | None = None
-    """What was left when the turn began; without a limit None."""
+    """Time left at the start of the turn; None without a limit."""
     is_taken_back: bool = False
-    """Somebody let the other take a turn back."""
-    begun: Began | None = None
-    """Where the turn began, while it goes on."""
-    past: Began | None = None
-    """Where the last complete turn began that still counts; not where anything is hidden."""
+    """True if a player has let the opponent take a turn back."""
+    turn_start: TurnStart | None = None
+    """The start of the unfinished turn."""
+    last_turn_start: TurnStart | None = None
+    """The start of the last complete turn that counts; None in variants with hidden information."""
     computer: Player | None = None
     """The seat of the computer, whose clock never runs."""
 
     @property
     def is_placing(self) -> bool:
-        """Whether ninjas are still to be placed."""
+        """True if ninjas are still to be placed."""
         return self.state.outcome is None and self.state.phase is Phase.PLACEMENT
 
 
@@ -207,7 +212,7 @@ def begin(
 ) -> MatchState:
     """Return the state of a match before its first log entry."""
     return MatchState(
-        game.new_game(setup), pace=pace, clocks=set_to(pace), at=at, computer=computer
+        game.new_game(setup), pace=pace, clocks=initial_clocks(pace), at=at, computer=computer
     )
 
 
@@ -216,33 +221,33 @@ def start_of(match: Match) -> MatchState:
     return begin(match.setup, match.started_at, match.terms.pace, match.computer)
 
 
-def resume(progress: MatchState, entries: Iterable[store.Entry]) -> MatchState:
+def resume(match_state: MatchState, entries: Iterable[store.Entry]) -> MatchState:
     for entry in entries:
-        progress = advance(progress, entry)
-    return progress
+        match_state = advance(match_state, entry)
+    return match_state
 
 
-def advance(progress: MatchState, entry: store.Entry) -> MatchState:
-    """Add one entry. Raises Gap, and what the referee raises."""
-    if entry.seq != progress.seq + 1:
-        raise Gap(progress.seq, entry.seq)
+def advance(match_state: MatchState, entry: store.Entry) -> MatchState:
+    """Return the state after one more entry. Raises Gap, and what the referee raises."""
+    if entry.seq != match_state.seq + 1:
+        raise Gap(match_state.seq, entry.seq)
     actor = None if isinstance(entry, store.SystemEntry) else entry.player
-    progress = replace(progress, kind=entry.kind, actor=actor, at=entry.at, seq=entry.seq)
+    match_state = replace(match_state, kind=entry.kind, actor=actor, at=entry.at, seq=entry.seq)
     match entry:
         case Played():
-            return act(progress, entry)
+            return act(match_state, entry)
         case PlainEntry(kind=EntryKind.TAKEN_BACK, player=player):
-            begun = progress.begun or begins(progress)
-            state = game.take_back(progress.state, player, begun.state)
-            return return_to(progress, replace(begun, state=state))
+            turn_start = match_state.turn_start or begins(match_state)
+            state = game.take_back(match_state.state, player, turn_start.state)
+            return return_to(match_state, replace(turn_start, state=state))
         case PlainEntry(kind=EntryKind.DRAW_OFFERED | EntryKind.DRAW_DECLINED):
-            return offer_or_decline_draw(progress, entry)
+            return offer_or_decline_draw(match_state, entry)
         case PlainEntry(kind=EntryKind.TAKEBACK_OFFERED | EntryKind.TAKEBACK_DECLINED):
-            return replace(progress, takebacks=progress.takebacks.after(entry))
+            return replace(match_state, takebacks=match_state.takebacks.after(entry))
         case PlainEntry(kind=EntryKind.TAKEBACK_AGREED):
-            return take_turn_back(progress, entry)
+            return take_turn_back(match_state, entry)
         case _:
-            return end(progress, entry)
+            return end(match_state, entry)
 
 
 ENDS: Final = {
@@ -256,21 +261,25 @@ ENDS: Final = {
 }
 
 
-def offer_or_decline_draw(progress: MatchState, entry: PlainEntry) -> MatchState:
+def offer_or_decline_draw(match_state: MatchState, entry: PlainEntry) -> MatchState:
     """Open a draw offer, remembering in which turn it was made, or close the open one."""
     if entry.kind is EntryKind.DRAW_DECLINED:
-        return replace(progress, draws=progress.draws.lapsed())
-    red, blue = progress.draw_offered_in
-    turn = progress.state.turn_number
+        return replace(match_state, draws=match_state.draws.lapsed())
+    red, blue = match_state.draw_offered_in
+    turn = match_state.state.turn_number
     return replace(
-        progress,
-        draws=progress.draws.with_open(entry),
+        match_state,
+        draws=match_state.draws.with_open(entry),
         draw_offered_in=(turn, blue) if entry.player is Player.RED else (red, turn),
     )
 
 
 def outcome_of(entry: store.Ending, waits_for: tuple[Player, ...]) -> Outcome:
-    """Abandoned before either had placed a match is none. Raises KeyError for what ends none."""
+    """Return the outcome of a match that ends by an entry.
+
+    A match abandoned before a player has placed ninjas counts as cancelled. Raises KeyError for an
+    entry that ends no match.
+    """
     termination = ENDS[entry.kind]
     match entry:
         case PlainEntry(kind=EntryKind.RESIGNED | EntryKind.TIMED_OUT, player=player):
@@ -280,33 +289,35 @@ def outcome_of(entry: store.Ending, waits_for: tuple[Player, ...]) -> Outcome:
     return Outcome(None, termination)
 
 
-def act(progress: MatchState, entry: Played) -> MatchState:
-    before, steps = progress.state, progress.steps
+def act(match_state: MatchState, entry: Played) -> MatchState:
+    before, steps = match_state.state, match_state.steps
     state, events = game.apply(before, entry.player, game.parse_action(entry.action))
-    begun = progress.begun or begins(progress)
+    turn_start = match_state.turn_start or begins(match_state)
     is_turn_over = ends_turn(before, state)
-    clocks = progress.clocks
+    clocks = match_state.clocks
     if is_turn_over:
-        clocks = after_turn(clocks, progress.pace, entry.player, entry.spent)
-    progress = replace(
-        progress,
+        clocks = after_turn(clocks, match_state.pace, entry.player, entry.spent)
+    match_state = replace(
+        match_state,
         state=state,
         clocks=clocks,
-        story=so_far(progress) + events,
+        turn_events=events_so_far(match_state) + events,
         turn=turn_of(before),
         is_turn_over=is_turn_over,
-        begun=None if is_turn_over else begun,
-        past=begun if is_turn_over and not state.variant.has_secrets else progress.past,
-        steps=steps if state.phase is Phase.PLACEMENT else steps.and_one(before.turn_number),
-        draws=draws_after(progress.draws, entry.player),
+        turn_start=None if is_turn_over else turn_start,
+        last_turn_start=turn_start
+        if is_turn_over and not state.variant.has_secrets
+        else match_state.last_turn_start,
+        steps=steps if state.phase is Phase.PLACEMENT else steps.with_next(before.turn_number),
+        draws=draws_after(match_state.draws, entry.player),
         # A request lapses with any move; there is one a turn.
-        takebacks=NOTHING_PROPOSED if is_turn_over else progress.takebacks.with_declined(),
+        takebacks=NOTHING_PROPOSED if is_turn_over else match_state.takebacks.with_declined(),
     )
-    return progress if state.outcome is None else closed(progress)
+    return match_state if state.outcome is None else closed(match_state)
 
 
 def ends_turn(before: GameState, after: GameState) -> bool:
-    """Whether the channel is owed a board: a turn is complete, or somebody has placed."""
+    """Return whether an action completes a turn or a placement, so that a board is posted."""
     return (
         after.outcome is not None
         or after.turn_number != before.turn_number
@@ -315,59 +326,61 @@ def ends_turn(before: GameState, after: GameState) -> bool:
 
 
 def turn_of(state: GameState) -> int:
-    """The turn that the next action belongs to."""
+    """Return the number of the turn of the next action; 0 for the placements."""
     return 0 if state.phase is Phase.PLACEMENT else state.turn_number
 
 
-def so_far(progress: MatchState) -> tuple[Event, ...]:
-    """What the turn that goes on has brought about; nothing where the next one begins."""
-    return () if progress.is_turn_over else progress.story
+def events_so_far(match_state: MatchState) -> tuple[Event, ...]:
+    """Return the events of the unfinished turn; none at the start of a turn."""
+    return () if match_state.is_turn_over else match_state.turn_events
 
 
-def end(progress: MatchState, entry: store.Ending) -> MatchState:
-    """A turn that is broken off is told as far as it was committed."""
-    waits_for = players_to_act(progress.state)
-    state, events = game.conclude(progress.state, outcome_of(entry, waits_for))
+def end(match_state: MatchState, entry: store.Ending) -> MatchState:
+    """Return the state after an entry that ends the match; an unfinished turn stays as it is."""
+    waits_for = players_to_act(match_state.state)
+    state, events = game.conclude(match_state.state, outcome_of(entry, waits_for))
     ended = replace(
-        progress,
+        match_state,
         state=state,
-        story=so_far(progress) + events,
+        turn_events=events_so_far(match_state) + events,
         is_turn_over=True,
-        clocks=stopped(progress.clocks, waits_for, entry.spent),
+        clocks=stopped(match_state.clocks, waits_for, entry.spent),
     )
     return closed(ended)
 
 
-def closed(progress: MatchState) -> MatchState:
-    """After the end nothing is asked any more, and no turn is taken back that would be kept."""
-    draws, takebacks = progress.draws.lapsed(), progress.takebacks.lapsed()
-    return replace(progress, draws=draws, takebacks=takebacks, begun=None, past=None)
+def closed(match_state: MatchState) -> MatchState:
+    """Return a finished state without open proposals and without turns to take back."""
+    draws, takebacks = match_state.draws.lapsed(), match_state.takebacks.lapsed()
+    return replace(
+        match_state, draws=draws, takebacks=takebacks, turn_start=None, last_turn_start=None
+    )
 
 
-def status_of(progress: MatchState) -> store.MatchStatus:
-    """What everybody may know of it."""
-    state = progress.state
+def status_of(match_state: MatchState) -> store.MatchStatus:
+    """Return the status of a match, which everybody may know."""
+    state = match_state.state
     return store.MatchStatus(
-        seq=progress.seq,
-        step=progress.steps.count,
+        seq=match_state.seq,
+        step=match_state.steps.count,
         turn_number=state.turn_number,
         turn=state.position.turn,
         phase=state.phase,
         waits_for=players_to_act(state),
-        draw_offer=progress.draws.open,
-        takeback=progress.takebacks.open,
+        draw_offer=match_state.draws.open,
+        takeback=match_state.takebacks.open,
         outcome=state.outcome,
-        clocks=progress.clocks,
-        last_activity=progress.at,
-        is_taken_back=progress.is_taken_back,
+        clocks=match_state.clocks,
+        last_activity=match_state.at,
+        is_taken_back=match_state.is_taken_back,
     )
 
 
-# Clocks: what is left to each player is told by the log alone
+# Clocks: the time left to each player follows from the log alone
 
 
-def set_to(pace: Pace) -> Clocks | None:
-    """As a match begins."""
+def initial_clocks(pace: Pace) -> Clocks | None:
+    """Return the clocks at the start of a match."""
     match pace:
         case store.Unlimited():
             return None
@@ -384,17 +397,17 @@ def after_turn(
     """
     if clocks is None or not isinstance(pace, Live):
         return clocks
-    return clocks.with_left(player, less(clocks.left[player], spent) + pace.increment)
+    return clocks.with_left(player, subtract_used(clocks.left[player], spent) + pace.increment)
 
 
 def stopped(clocks: Clocks | None, players: Iterable[Player], spent: timedelta) -> Clocks | None:
     """Return the clocks after these players' turn was interrupted."""
     for player in players:
-        clocks = clocks and clocks.with_left(player, less(clocks.left[player], spent))
+        clocks = clocks and clocks.with_left(player, subtract_used(clocks.left[player], spent))
     return clocks
 
 
-def less(left: timedelta, spent: timedelta) -> timedelta:
+def subtract_used(left: timedelta, spent: timedelta) -> timedelta:
     """Subtract used time from a clock.
 
     The result is never below zero: logs from before takebacks took the increments away have turns
@@ -404,9 +417,9 @@ def less(left: timedelta, spent: timedelta) -> timedelta:
 
 
 def spent_by(match: Match, at: datetime) -> timedelta:
-    """What those who are waited for have used of their time by then.
+    """Return how much of their time the players to move have used at a moment.
 
-    Told by the deadline they share, which moves when time is given back.
+    It follows from their common deadline, which moves when time is credited.
     """
     if match.clocks is None or match.deadline is None or not match.waits_for:
         return NO_TIME
@@ -415,7 +428,7 @@ def spent_by(match: Match, at: datetime) -> timedelta:
 
 
 def stamped(entry: E, match: Match, seq: int) -> E:
-    """As it is appended: with the time that was used, and not before the entry before."""
+    """Return an entry as it is appended: with the time used, and not before the last entry."""
     at, pace = max(store.whole_milliseconds(entry.at), match.last_activity), match.terms.pace
     if match.turn is not match.computer:
         spent = spent_by(match, at)

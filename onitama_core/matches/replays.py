@@ -16,7 +16,7 @@ from onitama_core.game import (
 )
 from onitama_core.matches import errors
 from onitama_core.matches.recording import Recording, nearest
-from onitama_core.matches.results import KEEP_POSTS
+from onitama_core.matches.results import POSTS_LIFETIME
 from onitama_core.matches.updates import require_not_cancelled, require_opened, seat_of
 from onitama_core.store import DueKind, Match, Reader, Transaction
 
@@ -25,31 +25,31 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
-    """One complete turn, from public things alone: the same for its players and for others."""
+class PastTurn:
+    """One complete turn of a match, as everybody may know it."""
 
     match: Match
     view: PublicView
-    """At the end of the turn."""
+    """The position at the end of the turn."""
     events: tuple[PublicEvent, ...]
-    """What the turn brought about."""
+    """Events of the turn."""
     turn: int
-    """0 for the start, with the placements."""
+    """Number of the turn; 0 for the start with the placements."""
     turns: int
-    """The last complete one."""
+    """Number of the last complete turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """One turn of a match that is over."""
+    """One turn of a finished match, with everything hidden."""
 
     match: Match
     view: ReplayView
-    """At the end of the turn, with what was done in it."""
+    """The position at the end of the turn, with its actions."""
     turn: int
-    """0 for the placements."""
+    """Number of the turn; 0 for the placements."""
     turns: int
-    """The last turn in which anything was played."""
+    """Number of the last turn with an action."""
 
 
 class Replays:
@@ -58,8 +58,8 @@ class Replays:
 
     async def look_back(
         self, match_id: int, turn: int | None = None, *, asker: int | None = None
-    ) -> Past:
-        """A turn, or the one nearest to it that is complete; without one the last.
+    ) -> PastTurn:
+        """Return a complete turn, the nearest to `turn`; None: the last.
 
         Raises NoSuchMatch, WasCancelled, Unreplayable or AnotherLook.
         """
@@ -69,28 +69,27 @@ class Replays:
     async def reveal(
         self, match_id: int, turn: int | None = None, *, asker: int | None = None
     ) -> Revealed:
-        """A turn, or the one nearest to it that was played; without one the last.
+        """Return a turn of a finished match, the nearest to `turn`; None: the last.
 
-        Raises NoSuchMatch, Unreplayable, WasCancelled, NotFinished while the match goes on, or
-        AnotherLook.
+        Raises NoSuchMatch, Unreplayable, WasCancelled, NotFinished or AnotherLook.
         """
         match, recording = await self._log.recording(match_id, require_opened, asker)
         return revealed(match, recording, nearest(turn, len(recording.turns) - 1))
 
     async def every_turn(self, match_id: int, most: int = 0) -> tuple[Revealed, ...]:
-        """The whole match, the start first; or `most` turns, its last. Raises as `reveal`."""
+        """Return all turns of a finished match, or its last `most`. Raises as `reveal`."""
         match, recording = await self._log.recording(match_id, require_opened)
         turns = range(len(recording.turns))[-most:]
         return tuple(revealed(match, recording, turn) for turn in turns)
 
     async def require_shareable(self, match_id: int, user_id: int) -> None:
-        """Before the film is drawn. Raises as `share`."""
+        """Raise what `share` would raise, before the film is rendered."""
         await self._log.store.read(
             lambda reader: sharer(reader, reader.matches.get(match_id), user_id)
         )
 
     async def share(self, match_id: int, user_id: int) -> int:
-        """Owe the channel the film, and return its post.
+        """Enqueue the film of a finished match, and return its post.
 
         Raises NoSuchMatch, NotFinished, WasCancelled, NotAPlayer, AlreadyShared or KeptPrivate.
         """
@@ -98,19 +97,21 @@ class Replays:
         def change(transaction: Transaction) -> int:
             match = transaction.matches.get(match_id)
             player = sharer(transaction, match, user_id)
-            transaction.due.schedule(DueKind.MATCH_CLEARING, match_id, transaction.now + KEEP_POSTS)
+            transaction.due.schedule(
+                DueKind.MATCH_CLEARING, match_id, transaction.now + POSTS_LIFETIME
+            )
             return transaction.posts.enqueue_film(match, player)
 
         return await self._log.store.write(self._log.clock(), change)
 
 
-def past(match: Match, recording: Recording, turn: int | None) -> Past:
+def past(match: Match, recording: Recording, turn: int | None) -> PastTurn:
     shown = nearest(turn, recording.complete)
     played = recording.turns[shown]
     events = tuple(
         event for action in played.played_actions for event in events_for(action.events, None)
     )
-    return Past(match, public_view(played.end), events, shown, recording.complete)
+    return PastTurn(match, public_view(played.end), events, shown, recording.complete)
 
 
 def sharer(reader: Reader, match: Match, user_id: int) -> Player:

@@ -1,4 +1,4 @@
-"""What an entry leads to beyond its log: posts, and at the end what the result counts for."""
+"""The consequences of a log entry: posts, and at the end results and ratings."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import Termination
-from onitama_core.matches.deadlines import keep_thought, lift_deadline
-from onitama_core.matches.recording import given_up
+from onitama_core.matches.deadlines import remove_deadline, update_engine_request
+from onitama_core.matches.recording import status_without_replay
 from onitama_core.matches.replay import MatchState, resume, stamped, start_of, status_of
 from onitama_core.people import count_result, ratings
 from onitama_core.store import UNASSIGNED_SEQ, DueKind, EntryKind, PlainEntry, PostKind, Unrated
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from onitama_core.store import Ending, Entry, Match, Reader, Transaction
 
 
-def consent(match: Match, entry: Entry) -> PlainEntry | None:
-    """The entry that grants what one asked for, if nobody is to be waited for.
+def granted_entry(match: Match, entry: Entry) -> PlainEntry | None:
+    """Return the entry that grants a proposal at once; None if a player has to answer it.
 
-    The computer lets everything be taken back; who plays both sides agrees with themselves.
+    The computer accepts every takeback; a user who plays both sides agrees with themselves.
     """
     match entry:
         case PlainEntry(kind=EntryKind.TAKEBACK_OFFERED) if match.is_practice:
@@ -31,18 +31,18 @@ def consent(match: Match, entry: Entry) -> PlainEntry | None:
     return PlainEntry(UNASSIGNED_SEQ, entry.player.opponent, granted, at=entry.at)
 
 
-def owe_posts(
+def enqueue_posts(
     transaction: Transaction, match: Match, before: MatchState, after: MatchState, entry: Entry
 ) -> int | None:
-    """Owe what an entry makes due; the post that whoever made it waits for, if there is one.
+    """Enqueue the posts of an entry, and return the board or proposal among them, if any.
 
-    Nothing of a private match, and of what is granted at once only what comes of it.
+    A private match has no posts. A proposal that is granted at once has none of its own.
     """
-    if match.is_private or consent(match, entry) is not None:
+    if match.is_private or granted_entry(match, entry) is not None:
         return None
     if after.state.outcome is not None:
         transaction.posts.enqueue_result(match, entry.seq)
-    post_id = owe_post(transaction, match, before, after, entry)
+    post_id = enqueue_board_post(transaction, match, before, after, entry)
     if before.draws.open is not None and after.draws.open is None and not match.is_solo:
         transaction.posts.enqueue_for_match(match, PostKind.DRAW_OFFER_CLOSED, entry.seq)
     if before.takebacks.open is not None and after.takebacks.open is None and not match.is_practice:
@@ -50,26 +50,26 @@ def owe_posts(
     return post_id
 
 
-PROPOSED: Final = {
+PROPOSAL_POSTS: Final = {
     EntryKind.DRAW_OFFERED: PostKind.DRAW_OFFER,
     EntryKind.TAKEBACK_OFFERED: PostKind.TAKEBACK,
 }
-LEAVES_THE_BOARD: Final = (
+KINDS_WITHOUT_BOARD: Final = (
     *(EntryKind.DRAW_DECLINED, EntryKind.TAKEBACK_DECLINED, EntryKind.TAKEN_BACK),
 )
 
 
-def owe_post(
+def enqueue_board_post(
     transaction: Transaction, match: Match, before: MatchState, after: MatchState, entry: Entry
 ) -> int | None:
-    """A step within a turn makes none due, a placement changes the one that is there.
+    """Enqueue the board or proposal of an entry, and return it, if any.
 
-    A board takes the place of the one before if ninjas were placed on that, or if the server wants
-    to see one board of a match.
+    A step within a turn has none, and a placement changes the board that is there. A new board
+    replaces the last one if ninjas were placed on it or if the server shows one board a match.
     """
-    if entry.kind in PROPOSED:
-        return transaction.posts.enqueue_for_match(match, PROPOSED[entry.kind], entry.seq)
-    if entry.kind in LEAVES_THE_BOARD or not after.is_turn_over:
+    if entry.kind in PROPOSAL_POSTS:
+        return transaction.posts.enqueue_for_match(match, PROPOSAL_POSTS[entry.kind], entry.seq)
+    if entry.kind in KINDS_WITHOUT_BOARD or not after.is_turn_over:
         return None
     if after.is_placing:
         transaction.posts.enqueue_for_match(match, PostKind.PLACED, entry.seq)
@@ -80,66 +80,67 @@ def owe_post(
     return post_id
 
 
-MOST_COUNTED: Final = 20
-"""At once, since each is replayed while others wait."""
+MAX_COUNTED_AT_ONCE: Final = 20
+"""Results counted in one transaction; each is replayed while other writes wait."""
 
 
-def add_up(transaction: Transaction, match: Match, match_state: MatchState) -> None:
-    """A match that is over; one whose log has no end counts for nothing."""
-    count_result(transaction, match, match_state.state, match_state.story)
+def add_to_statistics(transaction: Transaction, match: Match, match_state: MatchState) -> None:
+    """Add a finished match to the statistics."""
+    count_result(transaction, match, match_state.state, match_state.turn_events)
 
 
-def count_in_time(transaction: Transaction) -> bool:
-    """Have what an earlier version left counted beside what people do; False of nothing."""
+def schedule_counting(transaction: Transaction) -> bool:
+    """Schedule counting of results that an earlier version left; return False if there are none."""
     if not transaction.statistics.uncounted(1):
         return False
     transaction.due.schedule(DueKind.COUNTING, 0, transaction.now)
     return True
 
 
-def count_some(transaction: Transaction) -> int:
+def count_older_matches(transaction: Transaction) -> int:
     """Count some matches of an earlier version, and return how many.
 
     A row that disagrees with its log is put right: an earlier version may have read the log in
     another way.
     """
-    found = transaction.statistics.uncounted(MOST_COUNTED)
+    found = transaction.statistics.uncounted(MAX_COUNTED_AT_ONCE)
     for match_id in found:
-        ended = told_by_log(transaction, match_id)
+        ended = replay_match(transaction, match_id)
         if ended is None or not ended[0].is_over:  # it counts for nothing, as at its end
             transaction.statistics.mark_counted(match_id)
             continue
         match, match_state = ended
         transaction.matches.update_status(match_id, match)
-        add_up(transaction, match, match_state)
+        add_to_statistics(transaction, match, match_state)
     return len(found)
 
 
-def told_by_log(reader: Reader, match_id: int) -> tuple[Match, MatchState] | None:
-    """How far a match has come, whatever its row says of it; None of what is beyond reading."""
+def replay_match(reader: Reader, match_id: int) -> tuple[Match, MatchState] | None:
+    """Return a match with the state of its log; None if it can't be replayed."""
     try:
         match = reader.matches.get(match_id)
         match_state = resume(start_of(match), reader.matches.entries(match_id))
         return match.at(status_of(match_state)), match_state
-    except Exception:  # noqa: BLE001 - whoever looks at the match logs it
+    except Exception:  # noqa: BLE001 - the error is logged when the match is shown
         return None
 
 
-def settle(transaction: Transaction, match: Match, match_state: MatchState) -> None:
-    """A match has ended, also one that was called off; its row says so already."""
+def record_result(transaction: Transaction, match: Match, match_state: MatchState) -> None:
+    """Number the result of a match that has ended, count it and rate it."""
     transaction.matches.assign_result_number(match.id)
     if transaction.statistics.uncounted(1) == [match.id]:  # a streak hangs on the order
-        add_up(transaction, match, match_state)
-    if is_lost_unseen(transaction, match):
+        add_to_statistics(transaction, match, match_state)
+    if is_unseen_timeout(transaction, match):
         transaction.ratings.save_unrated(match.id, Unrated.NOT_SHOWN)
     elif match.unrated is None:
         ratings.rate(transaction, match)
 
 
-def is_lost_unseen(reader: Reader, match: Match) -> bool:
-    """On time, by somebody who was not called: it wins nobody points.
+def is_unseen_timeout(reader: Reader, match: Match) -> bool:
+    """Return whether a match was lost on time by a player who was not notified of their turn.
 
-    Who closed the channel to the bot themself keeps theirs, since it can't tell who did.
+    Then the winner gets no rating points. A player who closed the channel to the bot loses points
+    all the same: the bot can't tell who closed it.
     """
     outcome = match.outcome
     if outcome is None or outcome.winner is None or outcome.termination is not Termination.TIMEOUT:
@@ -147,23 +148,23 @@ def is_lost_unseen(reader: Reader, match: Match) -> bool:
     return reader.posts.is_turn_unseen(match.id, match.seq, outcome.winner)
 
 
-def count_unread(transaction: Transaction, match_id: int) -> None:
+def exclude_from_statistics(transaction: Transaction, match_id: int) -> None:
     transaction.statistics.mark_counted(match_id)
     transaction.ratings.save_unrated(match_id, Unrated.UNREADABLE)
 
 
-KEEP_POSTS: Final = timedelta(days=30)
-"""How long the posts of a match that is over are remembered; its log is for ever."""
+POSTS_LIFETIME: Final = timedelta(days=30)
+"""Time for which the posts of a finished match are stored; its log is stored forever."""
 
 
-def close_unread(transaction: Transaction, match: Match, end: Ending) -> None:
-    """No channel is told of it."""
+def close_without_replay(transaction: Transaction, match: Match, end: Ending) -> None:
+    """End a match without replaying its log; nothing is posted."""
     later = transaction.matches.entries(match.id, match.seq)
     entry = stamped(end, match, (later[-1].seq if later else match.seq) + 1)
     transaction.matches.append(match.id, entry)
-    transaction.matches.update_status(match.id, given_up(match, entry))
-    lift_deadline(transaction, match.id)
-    transaction.due.schedule(DueKind.MATCH_CLEARING, match.id, transaction.now + KEEP_POSTS)
+    transaction.matches.update_status(match.id, status_without_replay(match, entry))
+    remove_deadline(transaction, match.id)
+    transaction.due.schedule(DueKind.MATCH_CLEARING, match.id, transaction.now + POSTS_LIFETIME)
     transaction.matches.assign_result_number(match.id)
-    count_unread(transaction, match.id)
-    keep_thought(transaction, transaction.matches.get(match.id))
+    exclude_from_statistics(transaction, match.id)
+    update_engine_request(transaction, transaction.matches.get(match.id))

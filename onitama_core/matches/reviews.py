@@ -1,4 +1,4 @@
-"""A match that is over, judged turn by turn by the computer player."""
+"""Reviews of finished matches, judged turn by turn by the computer player."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from onitama_core import game
 from onitama_core.engine import Limit, Loss, Nodes, Points, Thought, Win, win_chance
 from onitama_core.game import Player
 from onitama_core.game.turn_annotations import Fault, Merit, OnlyTurn, find_faults, find_merits
-from onitama_core.matches.caches import KeyedCache, Looks, OneEach
+from onitama_core.matches.caches import KeyedCache, OnePerUser, ReplayScheduler
 from onitama_core.matches.errors import AnotherReview, NoReviewByNight, NothingPlayed
 from onitama_core.matches.updates import require_opened
 from onitama_core.store import Judged, Location, Match, ScoreKind, Transaction
@@ -40,34 +40,38 @@ def judged(thought: Thought) -> Judged:
 
 
 def chance(one: Judged) -> float:
-    """Of who is to move."""
+    """Return the win chance of the player to move."""
     if one.kind is ScoreKind.POINTS:
         return win_chance(one.value)
     return 1.0 if one.kind is ScoreKind.WIN else 0.0
 
 
-HEIGHT, STEEPNESS, FLOOR = 103.1668100711649, 0.04354415386753951, -3.166924740191411
-"""Of the curve that lichess fitted."""
-SHORTEST_WINDOW, LONGEST_WINDOW = 2, 8
-"""Positions among which chances are seen to swing."""
-LEAST_WEIGHT, MOST_WEIGHT = 0.5, 12.0
-LEAST: Final = 1e-6
-"""In place of nothing, of which there is no harmonic mean."""
+ACCURACY_SCALE, ACCURACY_DECAY, ACCURACY_OFFSET = (
+    103.1668100711649,
+    0.04354415386753951,
+    -3.166924740191411,
+)
+"""Constants of the accuracy curve that lichess fitted."""
+MIN_WINDOW, MAX_WINDOW = 2, 8
+"""Number of positions in the window over which win chances are compared."""
+MIN_WEIGHT, MAX_WEIGHT = 0.5, 12.0
+MIN_ACCURACY: Final = 1e-6
+"""Smallest accuracy, because a harmonic mean needs positive numbers."""
 
 
 def turn_accuracy(before: float, after: float) -> float:
-    """0 to 100, from the mover's chances (0 to 1) before and after its turn."""
+    """Return a turn's accuracy, 0 to 100, from the mover's win chances before and after it."""
     loss = max(0.0, before - after) * 100
-    return min(100.0, max(0.0, HEIGHT * exp(-STEEPNESS * loss) + FLOOR))
+    return min(100.0, max(0.0, ACCURACY_SCALE * exp(-ACCURACY_DECAY * loss) + ACCURACY_OFFSET))
 
 
 def accuracy(
     chances: Sequence[float], turns: Sequence[float], movers: Sequence[Player], player: Player
 ) -> float | None:
-    """0 to 100; None for who made no turn.
+    """Return a player's accuracy in a game, 0 to 100; None if they made no turn.
 
-    `chances`: one side's in each position, one more than there are turns; `turns`: how accurate
-    each was.
+    `chances` are one side's in each position, one more than there are turns; `turns` are the
+    accuracies of all turns.
     """
     weighed = [
         (value, weight)
@@ -78,56 +82,56 @@ def accuracy(
         return None
     values = [value for value, _ in weighed]
     mean = fmean(values, [weight for _, weight in weighed])
-    return (mean + harmonic_mean([max(value, LEAST) for value in values])) / 2
+    return (mean + harmonic_mean([max(value, MIN_ACCURACY) for value in values])) / 2
 
 
 def weights(chances: Sequence[float]) -> list[float]:
-    """For each turn, how far chances swung around it, in per cent."""
+    """Return how far win chances swung around each turn, in per cent."""
     turns = len(chances) - 1
-    size = min(max(turns // 10, SHORTEST_WINDOW), LONGEST_WINDOW, len(chances))
+    size = min(max(turns // 10, MIN_WINDOW), MAX_WINDOW, len(chances))
     first = [chances[:size]] * (size - 2)
     sliding = [chances[at : at + size] for at in range(len(chances) - size + 1)]
     swings = (100 * pstdev(window) for window in (*first, *sliding))
-    return [min(max(swing, LEAST_WEIGHT), MOST_WEIGHT) for swing in swings]
+    return [min(max(swing, MIN_WEIGHT), MAX_WEIGHT) for swing in swings]
 
 
-MOST_DECIDING: Final = 3
+MAX_DECIDING_TURNS: Final = 3
 
 
 class Grade(Enum):
-    """What is said of a turn that stands out."""
+    """Grade of a turn that stands out."""
 
     GOOD_FIND = auto()
-    """Better than the computer had seen, or the only turn that did not lose at once."""
+    """The turn is better than the computer had seen, or the only one that did not lose at once."""
     SLIP = auto()
     MISTAKE = auto()
     BLUNDER = auto()
     MISSED_WIN = auto()
-    """There was a proven win, and afterwards the player was not even ahead."""
+    """The player had a proven win, and is not even ahead after the turn."""
     SLOWER_WIN = auto()
-    """There was a proven win, and afterwards there still is one, which takes longer."""
+    """The player had a proven win, and has a longer one after the turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewedTurn:
     number: int
-    """From 1."""
+    """Number of the turn, from 1."""
     player: Player
     played: tuple[Action, ...]
     best: tuple[Action, ...]
     before: float
     """The mover's chance to win, 0 to 1, with the best turn."""
     after: float
-    """With the turn that was played."""
+    """The mover's chance to win with the turn that was played."""
     grade: Grade | None
     merits: tuple[Merit, ...]
-    """Of the best turn, which may be the one that was played."""
+    """Reasons for the best turn, which may be the one that was played."""
     faults: tuple[Fault, ...]
-    """Of the turn that was played."""
+    """Reasons against the turn that was played."""
 
     @property
     def cost(self) -> float:
-        """Of win chance, 0 to 1."""
+        """Loss of win chance, 0 to 1."""
         return max(0.0, self.before - self.after)
 
 
@@ -135,18 +139,18 @@ class ReviewedTurn:
 class Review:
     match: Match
     turns: tuple[ReviewedTurn, ...]
-    """Those that are complete."""
+    """The complete turns."""
     chances: tuple[float, ...]
-    """Red's to win, 0 to 1, at the start and after each turn."""
+    """Red's chance to win, 0 to 1, at the start and after each turn."""
     accuracy: tuple[float | None, float | None]
-    """Red's and Blue's in per cent; None for who made no turn."""
+    """Red's and Blue's accuracy in per cent; None for a player without a turn."""
 
     @property
     def deciding(self) -> tuple[ReviewedTurn, ...]:
         """The turns that cost most, of those graded for it, in the order of the match."""
         harmless = (None, Grade.GOOD_FIND, Grade.SLOWER_WIN)
         bad = [turn for turn in self.turns if turn.grade not in harmless]
-        worst = sorted(bad, key=lambda turn: turn.cost, reverse=True)[:MOST_DECIDING]
+        worst = sorted(bad, key=lambda turn: turn.cost, reverse=True)[:MAX_DECIDING_TURNS]
         return tuple(sorted(worst, key=lambda turn: turn.number))
 
     def count(self, player: Player, grade: Grade) -> int:
@@ -154,11 +158,11 @@ class Review:
 
 
 BLUNDER, MISTAKE, SLIP = 0.30, 0.20, 0.10
-"""Of win chance, 0 to 1, from which on a turn is called so."""
+"""Smallest losses of win chance, 0 to 1, that make a turn a blunder, a mistake or a slip."""
 EVEN: Final = 0.5
 """Win chance up to which a player is not ahead. With more, a win that is not seen may be there."""
-FIND: Final = 0.10
-"""By how much a turn turns out better than the computer had seen."""
+GOOD_FIND_GAIN: Final = 0.10
+"""Smallest gain over the computer's expectation that makes a turn a good find."""
 
 
 class JudgedTurn(NamedTuple):
@@ -166,22 +170,23 @@ class JudgedTurn(NamedTuple):
 
     state: GameState
     turn: tuple[Action, ...]
-    """In Wind both parts; the last turn of a game may lack its second."""
+    """The actions of the turn; in Wind two, of which the last turn of a game may lack the second.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedGame:
-    """A game by day as it was really played, in whole turns."""
+    """A game without hidden information as it was played, in whole turns."""
 
     match: Match
     opening: str
     turns: tuple[JudgedTurn, ...]
     last: GameState
-    """After the last of them; over only where the board itself ended it."""
+    """State after the last turn; over only if a move ended the game."""
 
     @property
     def positions(self) -> int:
-        """Those to be judged: the last one only where the board did not end the game."""
+        """Number of positions to judge; the last one counts unless a move ended the game."""
         return len(self.turns) + (self.last.outcome is None)
 
     def after(self, turn: int) -> GameState:
@@ -189,7 +194,7 @@ class JudgedGame:
 
 
 def course_of(match: Match, recording: Recording) -> JudgedGame:
-    """The line that counts; a turn that was broken off is left out."""
+    """Return the game of a recording, without an unfinished turn."""
     opening = game.format_position(game.public_view(recording.turns[0].end))
     *ends, last = (turn.end for turn in recording.turns)
     turns = [
@@ -204,15 +209,17 @@ def course_of(match: Match, recording: Recording) -> JudgedGame:
     return JudgedGame(match, opening, tuple(turns), last)
 
 
-async def review_of(course: JudgedGame, judged: Sequence[Judged], looks: Looks) -> Review:
-    """`judged`: one for each of `course.positions`."""
+async def review_of(
+    course: JudgedGame, judged: Sequence[Judged], replay_scheduler: ReplayScheduler
+) -> Review:
+    """Return the review of a game; `judged` has one judgement for each of `course.positions`."""
     chances = reds_chances(course, judged)
     swings = enumerate(pairwise(chances))
-    turns = await looks.all_of(reviewed(course, at, judged, swing) for at, swing in swings)
+    turns = await replay_scheduler.run(reviewed(course, at, judged, swing) for at, swing in swings)
     accurate = [turn_accuracy(turn.before, turn.after) for turn in turns]
     movers = [turn.player for turn in turns]
     both = (accuracy(chances, accurate, movers, player) for player in Player)
-    red, blue = await looks.all_of(both)
+    red, blue = await replay_scheduler.run(both)
     return Review(course.match, tuple(turns), chances, (red, blue))
 
 
@@ -231,7 +238,7 @@ def reds_chances(course: JudgedGame, judged: Sequence[Judged]) -> tuple[float, .
 def reviewed(
     course: JudgedGame, at: int, judged: Sequence[Judged], swing: tuple[float, float]
 ) -> ReviewedTurn:
-    """`swing`: Red's chances before and after the turn."""
+    """Return the review of a turn; `swing` is Red's win chance before and after it."""
     (state, played), now = course.turns[at], judged[at]
     player = state.position.turn
     before, after = swing if player is Player.RED else (1 - swing[0], 1 - swing[1])
@@ -240,7 +247,7 @@ def reviewed(
     speaks_for = find_merits(state, best, won_in)
     if reaches(state, best, course.after(at)):
         after = max(before, after)
-        is_good = after - before >= FIND or (OnlyTurn() in speaks_for and after >= SLIP)
+        is_good = after - before >= GOOD_FIND_GAIN or (OnlyTurn() in speaks_for and after >= SLIP)
         found = Grade.GOOD_FIND if is_good else None
         return ReviewedTurn(at + 1, player, played, best, before, after, found, speaks_for, ())
     then = judged[at + 1] if at + 1 < len(judged) else None
@@ -258,7 +265,7 @@ def reviewed(
 
 
 def turns_to_win(one: Judged) -> int | None:
-    """Of either player, where a win is proven."""
+    """Return the number of turns to a proven win; None without one."""
     return one.value if one.kind is ScoreKind.WIN else None
 
 
@@ -271,7 +278,7 @@ def is_slower_win(won_in: int, then: Judged | None) -> bool:
 
 
 def reaches(state: GameState, turn: Sequence[Action], end: GameState) -> bool:
-    """Whether a turn leads to a position, as another may that uses cards otherwise."""
+    """Return whether a turn leads to a position, as turns with other cards may too."""
     return game.play(state, turn).state.position == end.position
 
 
@@ -279,7 +286,7 @@ def grade(before: float, after: float, *, had_won: bool) -> Grade | None:
     """Return the grade of a turn that was not the best, from the mover's chances."""
     cost = before - after
     if cost < SLIP:
-        return Grade.GOOD_FIND if -cost >= FIND else None
+        return Grade.GOOD_FIND if -cost >= GOOD_FIND_GAIN else None
     if had_won and after <= EVEN:
         return Grade.MISSED_WIN
     if cost >= BLUNDER:
@@ -287,36 +294,40 @@ def grade(before: float, after: float, *, had_won: bool) -> Grade | None:
     return Grade.MISTAKE if cost >= MISTAKE else Grade.SLIP
 
 
-MOST_TURNS: Final = 5000
-"""Of reviews that are kept, at about a kilobyte."""
-MOST_NODES: Final = 200_000
-"""For one position."""
-NODES_A_MATCH: Final = 20_000_000
-"""For all of them: a long match is looked at less closely."""
-MAX_SECOND_LOOKS, MAX_SECOND_LOOKS_A_MATCH = 40, 100
+MAX_CACHED_REVIEW_TURNS: Final = 5000
+"""Turns of reviews that are cached, at about a kilobyte each."""
+MAX_NODES_PER_POSITION: Final = 200_000
+"""Nodes that the engine searches for one position."""
+MAX_NODES_PER_MATCH: Final = 20_000_000
+"""Nodes that the engine searches for a whole match: a long match gets fewer a position."""
+MAX_REPEATED_SEARCHES, MAX_REPEATED_SEARCHES_PER_MATCH = 40, 100
 """Further searches of a position, each of as many nodes, in search of a win that seems let go."""
-MOST_FINISHED: Final = 100
-"""Among which one is sought that can be reviewed."""
+MAX_REVIEW_CANDIDATES: Final = 100
+"""Finished matches among which the latest one that can be reviewed is sought."""
 
 
 async def judgements(course: JudgedGame, think: Think) -> AsyncIterator[Judged]:
-    """Judge a game position by position, so that others get their thoughts in between.
+    """Judge a game position by position, so that other requests run in between.
 
-    Where a proven win seems let go, the engine looks again: a slower win is often deeper than one
-    search sees.
+    If a proven win seems to be given away, the engine searches again: a slower win is often deeper
+    than one search sees.
     """
-    limit = Nodes(min(MOST_NODES, NODES_A_MATCH // course.positions))
+    limit = Nodes(min(MAX_NODES_PER_POSITION, MAX_NODES_PER_MATCH // course.positions))
     before: Judged | None = None
-    looks_left = MAX_SECOND_LOOKS_A_MATCH
+    looks_left = MAX_REPEATED_SEARCHES_PER_MATCH
     actions: list[str] = []
     for position in range(course.positions):
         if position:
             actions += map(game.format_action, course.turns[position - 1].turn)
         found = judged(await think(course.opening, actions, limit))
-        looks = min(MAX_SECOND_LOOKS, looks_left)
-        while looks and before is not None and seems_let_go(course, position - 1, before, found):
+        replay_scheduler = min(MAX_REPEATED_SEARCHES, looks_left)
+        while (
+            replay_scheduler
+            and before is not None
+            and seems_let_go(course, position - 1, before, found)
+        ):
             found = judged(await think(course.opening, actions, limit))
-            looks, looks_left = looks - 1, looks_left - 1
+            replay_scheduler, looks_left = replay_scheduler - 1, looks_left - 1
         yield found
         before = found
 
@@ -340,30 +351,33 @@ class Thinker(Protocol):
 
 
 class Reviews:
-    """Each method raises NoSuchMatch, NotFinished, WasCancelled, NothingPlayed or Unreplayable.
+    """Reviews of finished matches.
 
-    And NoReviewByNight: what a side could have known then is another question.
+    Each method raises NoSuchMatch, NotFinished, WasCancelled, NothingPlayed, Unreplayable, or
+    NoReviewByNight for a match with hidden information.
     """
 
     def __init__(self, log: MatchLog) -> None:
         self._log = log
         self._making = KeyedCache[int, list[Judged]]()
-        """By match."""
-        self._one_of = OneEach(AnotherReview)
-        self._kept = KeyedCache[int, Review](MOST_TURNS, lambda found: len(found.turns))
-        """By match."""
+        """Judgements being computed, by match."""
+        self._one_of = OnePerUser(AnotherReview)
+        self._kept = KeyedCache[int, Review](
+            MAX_CACHED_REVIEW_TURNS, lambda found: len(found.turns)
+        )
+        """Reviews by match."""
         log.store.when_erased(self._kept.clear)
 
     async def latest(self, user_id: int, place: Location) -> Match | None:
-        """The latest in a channel that can be reviewed, or of the person's in the server."""
+        """Return the latest match to review in the channel, or of the user in the server."""
         found = await self._log.store.read(
-            lambda reader: reader.matches.finished(user_id, place, MOST_FINISHED)
+            lambda reader: reader.matches.finished(user_id, place, MAX_REVIEW_CANDIDATES)
         )
         fit = [match for match in found if can_be_reviewed(match)]
         return next((match for match in fit if match.place == place), fit[0] if fit else None)
 
     async def kept(self, match_id: int, asker: int | None = None) -> Review | None:
-        """One that was made before. Raises AnotherLook too."""
+        """Return a review that was made before, or None. Raises AnotherLook too."""
         course, is_kept = await self._course(match_id, asker), match_id in self._kept
         found = () if is_kept else await self._found(course)
         return await self._review(course, found, asker) if found or is_kept else None
@@ -371,10 +385,10 @@ class Reviews:
     async def make(
         self, match_id: int, thinker: Thinker, asker: int, progress: Callable[[int, int], None]
     ) -> Review:
-        """One at a time a person; of a match that somebody has reviewed already the same.
+        """Return the review of a match, judging it first if nobody has yet.
 
-        `progress` is told how many of how many positions are judged. Raises AnotherReview and
-        AnotherLook too, and what the thinker raises.
+        A user has one review made at a time. `progress` is called with the numbers of judged
+        positions and of all. Raises AnotherReview and AnotherLook too, and what the thinker raises.
         """
         course = await self._course(match_id, asker)
         found: Sequence[Judged] = ()
@@ -388,13 +402,19 @@ class Reviews:
     async def _review(
         self, course: JudgedGame, found: Sequence[Judged], asker: int | None
     ) -> Review:
-        looks, match = self._log.looks, course.match
-        with nullcontext() if match.id in self._kept else looks.one_of(asker, match.id):
-            review = await self._kept.get(match.id, partial(review_of, course, found, looks))
+        replay_scheduler, match = self._log.replay_scheduler, course.match
+        with (
+            nullcontext()
+            if match.id in self._kept
+            else replay_scheduler.one_per_user(asker, match.id)
+        ):
+            review = await self._kept.get(
+                match.id, partial(review_of, course, found, replay_scheduler)
+            )
             return replace(review, match=match)  # whose names may be others by now
 
     async def _found(self, course: JudgedGame) -> Sequence[Judged]:
-        """What was kept of all its positions, or nothing."""
+        """Return the stored judgements if all positions have one; otherwise nothing."""
         found = await self._log.store.read(lambda reader: reader.matches.review(course.match.id))
         return found if len(found) == course.positions else ()
 
@@ -412,9 +432,9 @@ class Reviews:
         asker: int,
         progress: Callable[[int, int], None],
     ) -> list[Judged]:
-        """Judge a match and keep that.
+        """Judge a match and store that.
 
-        Raises NoSuchMatch: it may have been removed while the computer thought.
+        Raises NoSuchMatch if the match was removed meanwhile.
         """
         found: list[Judged] = []
 
@@ -431,13 +451,13 @@ class Reviews:
 
 
 def can_be_reviewed(match: Match) -> bool:
-    """As far as its row tells."""
+    """Return whether a match can be reviewed, judged by its row alone."""
     is_by_day = not match.setup.variant.has_secrets
     return match.is_revealed and is_by_day and match.complete_turns > 0
 
 
 def require_reviewable(match: Match) -> None:
-    """Raises NotFinished, WasCancelled or NoReviewByNight."""
+    """Raise NotFinished, WasCancelled or NoReviewByNight if a match can't be reviewed."""
     require_opened(match)
     if match.setup.variant.has_secrets:
         raise NoReviewByNight(match)

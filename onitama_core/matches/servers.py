@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from onitama_core.store import Clock, Shards, Store, Transaction
 
 
-LONGEST: Final = timedelta(days=30)
+SERVER_REMOVAL_DELAY: Final = timedelta(days=30)
 """Time after which a server that the bot was removed from is removed from the database."""
-MOST: Final = 50
+MATCHES_PER_TRANSACTION: Final = 50
 """Matches in one go."""
 
 
@@ -61,7 +61,9 @@ class Servers:
 
 def lose(transaction: Transaction, guild_id: int) -> None:
     if transaction.servers.mark_unavailable(guild_id):
-        transaction.due.schedule(DueKind.SERVER_REMOVAL, guild_id, transaction.now + LONGEST)
+        transaction.due.schedule(
+            DueKind.SERVER_REMOVAL, guild_id, transaction.now + SERVER_REMOVAL_DELAY
+        )
 
 
 def renew_some(transaction: Transaction, guild_id: int, after: int) -> int | None:
@@ -69,10 +71,10 @@ def renew_some(transaction: Transaction, guild_id: int, after: int) -> int | Non
 
     Return the last match's id. None: there are no more, and the server is not lost any more.
     """
-    found = transaction.matches.open_ids_in_server(guild_id, after, MOST)
+    found = transaction.matches.open_ids_in_server(guild_id, after, MATCHES_PER_TRANSACTION)
     for match_id in found:
         renew_deadline(transaction, transaction.matches.get(match_id))
-    if len(found) == MOST:
+    if len(found) == MATCHES_PER_TRANSACTION:
         return found[-1]
     transaction.due.unschedule(DueKind.SERVER_REMOVAL, guild_id)
     transaction.servers.mark_available(guild_id)
@@ -80,7 +82,7 @@ def renew_some(transaction: Transaction, guild_id: int, after: int) -> int | Non
 
 
 def remove_server(transaction: Transaction, guild_id: int) -> None:
-    if transaction.servers.remove_some_of(guild_id, MOST):
+    if transaction.servers.remove_some_of(guild_id, MATCHES_PER_TRANSACTION):
         transaction.due.schedule(DueKind.SERVER_REMOVAL, guild_id, transaction.now)
         return
     transaction.servers.remove(guild_id)

@@ -1,4 +1,4 @@
-"""Terms of a match, how often somebody may be asked, and a match at its start."""
+"""Terms of a match, limits of invitations and matches, and how a match begins."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 from onitama_core import game, store
 from onitama_core.game import Player, Variant
 from onitama_core.matches import errors
-from onitama_core.matches.deadlines import keep_thought, set_deadline
-from onitama_core.matches.replay import begin, set_to, start_of, status_of
-from onitama_core.matches.results import close_unread
+from onitama_core.matches.deadlines import set_deadline, update_engine_request
+from onitama_core.matches.replay import begin, initial_clocks, start_of, status_of
+from onitama_core.matches.results import close_without_replay
 from onitama_core.matches.updates import player_update, seat_of
 from onitama_core.people import require_welcome
 from onitama_core.store import Invitation, InvitationStatus, Person, SeatChoice, Terms, Transaction
@@ -26,33 +26,45 @@ if TYPE_CHECKING:
 
 
 def named_deal(text: str, seat: SeatChoice, variant: Variant = Variant.CLASSIC) -> Terms:
-    """Five card names with commas between. Raises UnreadableText or IllegalSetup."""
+    """Return the terms that deal five named cards, separated by commas.
+
+    Raises UnreadableText or IllegalSetup.
+    """
     cards = [game.find_card(name) for name in text.split(store.SEPARATOR) if name.strip()]
     game.make_setup(variant, cards)
     return Terms(store.ids_of(cards), is_dealt=True, seat=seat, variant=variant)
 
 
 def chosen_pool(cards: Sequence[Card], seat: SeatChoice, variant: Variant) -> Terms:
-    """Chosen cards, under their pool's name if they are all of one. Raises IllegalSetup."""
+    """Return the terms of chosen cards, under their pool's name if they are a whole pool.
+
+    Raises IllegalSetup.
+    """
     game.require_dealable(variant, cards)
     named = (name for name in game.POOLS if set(game.named_pool(variant, name)) == set(cards))
     return Terms(next(named, store.ids_of(cards)), seat=seat, variant=variant)
 
 
-def for_rematch(terms: Terms, seat: SeatChoice) -> Terms:
-    """The same cards, dealt anew, where the first match was played: it may have been a thread."""
+def rematch_terms(terms: Terms, seat: SeatChoice) -> Terms:
+    """Return the terms of a rematch: the same cards dealt again, in the channel or private.
+
+    The first match may have been played in a thread of its own.
+    """
     venue = store.Venue.PRIVATE if terms.venue is store.Venue.PRIVATE else store.Venue.CHANNEL
     return replace(terms, is_dealt=False, seat=seat, venue=venue)
 
 
-def as_allowed(terms: Terms, settings: store.GuildSettings) -> Terms:
-    """At the server's usual pace, if it does not allow theirs; rated only where it has that."""
+def allowed_terms(terms: Terms, settings: store.GuildSettings) -> Terms:
+    """Return terms at a pace that a server has, unrated if it has no rated matches."""
     allowed = terms if terms.pace in settings.paces else terms.at_pace(settings.pace)
     return replace(allowed, is_rated=allowed.is_rated and settings.rated)
 
 
-def set_up(terms: Terms, rng: Random) -> Setup:
-    """Five named cards are laid out where Way of the Wind deals another mix by itself."""
+def make_setup(terms: Terms, rng: Random) -> Setup:
+    """Return the setup of a match: the named cards, or a deal from the chosen ones.
+
+    Five cards that Way of the Wind could not deal are laid out as they are.
+    """
     cards: Sequence[Card] = terms.cards
     if not terms.is_dealt:
         try:
@@ -66,75 +78,85 @@ def set_up(terms: Terms, rng: Random) -> Setup:
     return game.make_setup(terms.variant, cards, first_if_unstamped=rng.choice(list(Player)))
 
 
-KEEP_CLOSED: Final = timedelta(days=30)
-"""How long an invitation that led to no match is remembered."""
+CLOSED_INVITATION_LIFETIME: Final = timedelta(days=30)
+"""Time for which an invitation that led to no match is stored."""
 
 
-def close(transaction: Transaction, invitation: Invitation, status: InvitationStatus) -> Invitation:
+def close_invitation(
+    transaction: Transaction, invitation: Invitation, status: InvitationStatus
+) -> Invitation:
     transaction.invitations.close(invitation.id, status)
     transaction.posts.enqueue_for_invitation(invitation, store.PostKind.INVITATION_CLOSED)
     transaction.due.unschedule(store.DueKind.EXPIRY, invitation.id)
     if status is not InvitationStatus.ACCEPTED:
-        clears_at = transaction.now + KEEP_CLOSED
+        clears_at = transaction.now + CLOSED_INVITATION_LIFETIME
         transaction.due.schedule(store.DueKind.INVITATION_CLEARING, invitation.id, clears_at)
     return replace(invitation, status=status)
 
 
-def take_back(transaction: Transaction, invitation: Invitation, user_id: int) -> Invitation:
-    """Withdraw one's own, decline another's: its post tells no more than either would."""
+def withdraw_or_decline(
+    transaction: Transaction, invitation: Invitation, user_id: int
+) -> Invitation:
+    """Withdraw the user's own invitation, or decline another's.
+
+    Its post does not tell more than either would.
+    """
     is_own = invitation.challenger.user_id == user_id
     status = InvitationStatus.WITHDRAWN if is_own else InvitationStatus.DECLINED
-    return close(transaction, invitation, status)
+    return close_invitation(transaction, invitation, status)
 
 
-def still_open(
+def close_expired(
     transaction: Transaction, invitations: Iterable[Invitation | None], at: datetime
 ) -> Iterator[Invitation]:
-    """Those whose time has not come by then; the others are closed."""
+    """Yield the invitations that have not expired at a moment, and close the others."""
     for invitation in invitations:
         if invitation is None:
             continue
         if at < invitation.expires_at:
             yield invitation
         else:
-            close(transaction, invitation, InvitationStatus.EXPIRED)
+            close_invitation(transaction, invitation, InvitationStatus.EXPIRED)
 
 
 AN_HOUR: Final = timedelta(hours=1)
-STILL_THERE: Final = 3
-"""Times what a player has at first: for so long an invitation waits."""
-MOST_LISTED: Final = 25
-"""Discord's lists hold no more."""
-MOST_PRIVATE: Final = 5
-"""Open private matches of a person in one server; one more, and the one left longest is closed."""
-MOST_OWN: Final = MOST_LISTED + MOST_PRIVATE
-"""Open matches that a person may have in a server."""
+INVITATION_LIFETIME_CLOCKS: Final = 3
+"""Number of times the players' initial time for which an invitation stays open."""
+MAX_LISTED_MATCHES: Final = 25
+"""Matches that one list has; Discord's lists hold no more."""
+MAX_PRIVATE_MATCHES: Final = 5
+"""Open private matches of a user in one server; for one more the oldest is closed."""
+MAX_OPEN_MATCHES: Final = MAX_LISTED_MATCHES + MAX_PRIVATE_MATCHES
+"""Open matches of a user in one server, private ones included."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    lifetime: timedelta = timedelta(hours=24)
-    """How long an invitation stays open, unless its pace is a fast one."""
-    pause: timedelta = timedelta(minutes=10)
-    """How long somebody who declined, did not answer or was left waiting is not pinged again."""
-    patience: timedelta = timedelta(hours=1)
-    """How long a challenger who has nothing to place waits until the opponent is reminded."""
-    most_open: int = 5
+    invitation_lifetime: timedelta = timedelta(hours=24)
+    """Time for which an invitation stays open, unless its pace is a fast one."""
+    quiet_period: timedelta = timedelta(minutes=10)
+    """Time for which a user who declined or did not answer is not pinged again."""
+    reminder_delay: timedelta = timedelta(hours=1)
+    """Time after which an opponent is reminded to place ninjas."""
+    max_open_invitations: int = 5
     """Open invitations a challenger may have in one server."""
-    most_named: int = 10
+    max_named_per_hour: int = 10
     """Invitations by name, rematches included, that a challenger may make in an hour anywhere."""
-    most_matches: int = MOST_LISTED
+    max_open_matches: int = MAX_LISTED_MATCHES
     """Open matches a person may have in one server, where it does not allow fewer."""
 
     def lifetime_at(self, pace: store.Pace) -> timedelta:
-        """Short enough that whoever made it is still there when their clock begins to run."""
-        clocks = set_to(pace)
-        if clocks is None:
-            return self.lifetime
-        return min(self.lifetime, STILL_THERE * clocks.left[Player.RED])
+        """Return how long an invitation at a pace stays open.
 
-    def most_matches_under(self, settings: store.GuildSettings) -> int:
-        return min(self.most_matches, settings.most_matches or self.most_matches)
+        At a fast pace it is so short that the challenger is still there when their clock starts.
+        """
+        clocks = initial_clocks(pace)
+        if clocks is None:
+            return self.invitation_lifetime
+        return min(self.invitation_lifetime, INVITATION_LIFETIME_CLOCKS * clocks.left[Player.RED])
+
+    def max_open_matches_under(self, settings: store.GuildSettings) -> int:
+        return min(self.max_open_matches, settings.most_matches or self.max_open_matches)
 
 
 USUAL_LIMITS: Final = Limits()
@@ -143,19 +165,22 @@ USUAL_LIMITS: Final = Limits()
 def require_invitable(
     transaction: Transaction, new: store.NewInvitation, limits: Limits
 ) -> datetime | None:
-    """Until when it pings nobody. Raises what stands in its way: see `Invitations.invite`."""
+    """Return until when a new invitation pings nobody; None: it pings.
+
+    Raises what `Invitations.invite` raises.
+    """
     quiet = None
     challenger, guild_id = new.challenger.user_id, new.place.guild_id
     require_allowed(new.terms, transaction.servers.settings(guild_id))
     if new.opponent is not None:
-        require_consent(transaction, challenger, new.opponent, guild_id)
+        require_can_invite(transaction, challenger, new.opponent, guild_id)
         require_welcome(transaction, new.challenger, new.opponent)
-        require_kept(transaction, challenger, new.opponent, limits.pause)
-        quiet = quiet_until(transaction, challenger, new.opponent, limits.pause)
-        require_few_named(transaction, challenger, limits.most_named)
+        require_not_cancelled_lately(transaction, challenger, new.opponent, limits.quiet_period)
+        quiet = quiet_until(transaction, challenger, new.opponent, limits.quiet_period)
+        require_named_limit(transaction, challenger, limits.max_named_per_hour)
     made = transaction.invitations.open_by(challenger, guild_id)
-    open_ones = list(still_open(transaction, made, transaction.now))
-    if len(open_ones) >= limits.most_open:
+    open_ones = list(close_expired(transaction, made, transaction.now))
+    if len(open_ones) >= limits.max_open_invitations:
         raise errors.TooManyInvitations(open_ones)
     require_room(transaction, limits, guild_id, new.challenger)
     return quiet
@@ -168,14 +193,14 @@ def require_allowed(terms: Terms, settings: store.GuildSettings) -> None:
         raise errors.NothingRated
 
 
-def require_consent(
+def require_can_invite(
     transaction: Transaction, challenger: int, opponent: Person, guild_id: int
 ) -> None:
     if challenger == opponent.user_id:
         raise errors.SelfChallenge
     between = transaction.invitations.open_between(challenger, opponent.user_id)
     here = [invitation for invitation in between if invitation.place.guild_id == guild_id]
-    for invitation in still_open(transaction, here, transaction.now):
+    for invitation in close_expired(transaction, here, transaction.now):
         raise errors.AlreadyInvited(invitation)
 
 
@@ -188,32 +213,38 @@ NOT_ACCEPTED: Final = [
 
 
 def quiet_until(
-    transaction: Transaction, challenger: int, opponent: Person, pause: timedelta
+    transaction: Transaction, challenger: int, opponent: Person, quiet_period: timedelta
 ) -> datetime | None:
-    """Return until when an invitation does not ping somebody who was asked a moment ago.
+    """Return until when an invitation does not ping a user who was asked a short time ago.
 
-    None: it pings. Nothing is known of whom an erased challenger asked before, nor of how many.
+    None: it pings. Whom an erased challenger asked before is not known, nor how many they asked.
     """
     ends = [
-        (transaction.invitations.last_closed(challenger, opponent.user_id, status), pause)
+        (transaction.invitations.last_closed(challenger, opponent.user_id, status), quiet_period)
         for status in NOT_ACCEPTED
     ]
-    ends.append((transaction.personal_data.last_erased_at(challenger), max(pause, AN_HOUR)))
+    ends.append((transaction.personal_data.last_erased_at(challenger), max(quiet_period, AN_HOUR)))
     until = max((at + wait for at, wait in ends if at is not None), default=transaction.now)
     return until if transaction.now < until else None
 
 
-def require_kept(
-    transaction: Transaction, user_id: int, opponent: Person, pause: timedelta
+def require_not_cancelled_lately(
+    transaction: Transaction, user_id: int, opponent: Person, quiet_period: timedelta
 ) -> None:
-    """Who dislikes a deal gets no other one by calling the match off. Raises CancelledLately."""
+    """Raise CancelledLately if the user has cancelled a match with this opponent lately.
+
+    Otherwise users who dislike a deal could get another by cancelling the match.
+    """
     cancelled_at = transaction.invitations.last_cancelled(user_id, opponent.user_id)
-    if cancelled_at is not None and transaction.now < cancelled_at + pause:
-        raise errors.CancelledLately(opponent, cancelled_at + pause)
+    if cancelled_at is not None and transaction.now < cancelled_at + quiet_period:
+        raise errors.CancelledLately(opponent, cancelled_at + quiet_period)
 
 
-def require_few_named(transaction: Transaction, challenger: int, most: int) -> None:
-    """Withdrawing one gives nothing back: who was named has heard of it."""
+def require_named_limit(transaction: Transaction, challenger: int, most: int) -> None:
+    """Raise TooManyNamed if the challenger has invited too many by name within an hour.
+
+    Withdrawn invitations count, because the invited person was pinged.
+    """
     earliest = transaction.invitations.named_before(
         challenger, most, since=transaction.now - AN_HOUR
     )
@@ -222,10 +253,10 @@ def require_few_named(transaction: Transaction, challenger: int, most: int) -> N
 
 
 def require_room(transaction: Transaction, limits: Limits, guild_id: int, *people: Person) -> None:
-    """For one more match of each that is not private. Raises TooManyMatches."""
-    most = limits.most_matches_under(transaction.servers.settings(guild_id))
+    """Raise TooManyMatches if a user has no room for one more match that is not private."""
+    most = limits.max_open_matches_under(transaction.servers.settings(guild_id))
     for person in people:
-        matches = transaction.matches.open_of(person.user_id, guild_id, most + MOST_LISTED)
+        matches = transaction.matches.open_of(person.user_id, guild_id, most + MAX_LISTED_MATCHES)
         if sum(not match.is_private for match in matches) >= most:
             raise errors.TooManyMatches(person, most)
 
@@ -242,7 +273,7 @@ def begin_match(
     match_state = start_of(transaction.matches.get(match_id))
     set_deadline(transaction, transaction.matches.get(match_id), match_state)
     match, post_id = transaction.matches.get(match_id), None
-    keep_thought(transaction, match)
+    update_engine_request(transaction, match)
     if not match.is_private:
         if match.terms.venue is store.Venue.THREAD:
             transaction.posts.enqueue_for_match(match, store.PostKind.THREAD, 0)
@@ -251,62 +282,66 @@ def begin_match(
 
 
 SEED_BITS: Final = 128
-TAPS: Final = timedelta(seconds=3)
-"""Between two of them on one button that are meant as one."""
+DOUBLE_TAP_WINDOW: Final = timedelta(seconds=3)
+"""Time within which two taps on one button count as one."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class PracticeRequest:
     place: store.Location
     person: Person
     level: int | None
-    """The computer's; None: the person plays both sides."""
+    """Level of the computer; None: the user plays both sides."""
     terms: Terms
     rematch_of: int | None = None
     from_button: bool = False
-    """Which a finger may hit twice."""
+    """True if the request comes from a button, which a user may tap twice."""
 
     @property
     def other(self) -> store.Seat:
-        """Who sits opposite."""
+        """The other seat."""
         return self.person if self.level is None else store.Computer(self.level)
 
 
-def start(
-    transaction: Transaction, wish: Wish, rng: Random, limits: Limits, at: datetime
+def begin_practice(
+    transaction: Transaction, wish: PracticeRequest, rng: Random, limits: Limits, at: datetime
 ) -> PlayerUpdate:
     """Begin a match of one person, and return what that person may know.
 
     A second tap on the button returns the match that the first began. Raises TooManyMatches
     if the match is not private and the person has too many in the server.
     """
-    if wish.from_button and (begun := begun_just_now(transaction, wish, at)) is not None:
+    if wish.from_button and (begun := find_double_tap(transaction, wish, at)) is not None:
         return player_update(begun, start_of(begun), seat_of(begun, wish.person.user_id))
-    made_room: tuple[int, ...] = ()
+    closed_private: tuple[int, ...] = ()
     if wish.terms.venue is store.Venue.PRIVATE:
-        made_room = make_room(transaction, wish.person, wish.place.guild_id, at)
+        closed_private = close_oldest_private(transaction, wish.person, wish.place.guild_id, at)
     else:
         require_room(transaction, limits, wish.place.guild_id, wish.person)
     between = (wish.person, wish.other)
-    new = dealt(wish.place, between, wish.terms, rng, at, rematch_of=wish.rematch_of)
+    new = deal_match(wish.place, between, wish.terms, rng, at, rematch_of=wish.rematch_of)
     match, match_state, post_id = begin_match(transaction, new)
     if wish.level is not None:
         transaction.matches.save_draw_seed(match.id, f"{rng.getrandbits(SEED_BITS):x}")
     player = seat_of(match, wish.person.user_id)
-    return player_update(match, match_state, player, post_id=post_id, made_room=made_room)
+    return player_update(match, match_state, player, post_id=post_id, closed_private=closed_private)
 
 
-def begun_just_now(transaction: Transaction, wish: Wish, at: datetime) -> store.Match | None:
-    """The match that the tap before this one began."""
-    matches = transaction.matches.open_of(wish.person.user_id, wish.place.guild_id, 2 * MOST_LISTED)
+def find_double_tap(
+    transaction: Transaction, wish: PracticeRequest, at: datetime
+) -> store.Match | None:
+    """Return the match that an earlier tap on the same button has begun, if any."""
+    matches = transaction.matches.open_of(
+        wish.person.user_id, wish.place.guild_id, 2 * MAX_LISTED_MATCHES
+    )
     for match in matches:
         is_like = match.terms == wish.terms and set(match.seats) == {wish.person, wish.other}
-        if is_like and at - match.started_at < TAPS:
+        if is_like and at - match.started_at < DOUBLE_TAP_WINDOW:
             return match
     return None
 
 
-def dealt(
+def deal_match(
     place: store.Location,
     between: tuple[Person, store.Seat],
     terms: Terms,
@@ -316,7 +351,7 @@ def dealt(
     invitation_id: int | None = None,
     rematch_of: int | None,
 ) -> store.NewMatch:
-    """`between`: the challenger, and who sits opposite."""
+    """Return a new match with its setup; `between` is the challenger and the other seat."""
     challenger, other = between
     is_drawn = terms.seat is SeatChoice.RANDOM
     seat = rng.choice(list(Player)) if is_drawn else Player[terms.seat.name]
@@ -325,23 +360,23 @@ def dealt(
         place=place,
         seats=(challenger, other) if seat is Player.RED else (other, challenger),
         challenger=seat,
-        setup=set_up(terms, rng),
+        setup=make_setup(terms, rng),
         terms=terms,
         rematch_of=rematch_of,
         started_at=store.whole_milliseconds(at),
     )
 
 
-def make_room(
+def close_oldest_private(
     transaction: Transaction, person: Person, guild_id: int, at: datetime
 ) -> tuple[int, ...]:
-    """For one more private match; which ones were closed."""
-    matches = transaction.matches.open_of(person.user_id, guild_id, 2 * MOST_LISTED)
+    """Close the user's private matches that leave no room for one more, and return their ids."""
+    matches = transaction.matches.open_of(person.user_id, guild_id, 2 * MAX_LISTED_MATCHES)
     private = [match for match in matches if match.is_private]
     private.sort(key=lambda match: match.last_activity)
-    too_many = private[: max(0, len(private) + 1 - MOST_PRIVATE)]
+    too_many = private[: max(0, len(private) + 1 - MAX_PRIVATE_MATCHES)]
     for match in too_many:
-        close_unread(
+        close_without_replay(
             transaction,
             match,
             store.SystemEntry(store.UNASSIGNED_SEQ, store.EntryKind.ABANDONED, at=at),

@@ -1,4 +1,4 @@
-"""Who may act in a match at all, and what leaves this package of it: made here alone."""
+"""Checks of who may act in a match, and the updates that leave this package."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def seat_of(match: Match, user_id: int) -> Player:
-    """Raises NotAPlayer."""
+    """Return the seat of a user. Raises NotAPlayer."""
     player = match.player_of(user_id)
     if player is None:
         raise NotAPlayer(match)
@@ -32,39 +32,39 @@ def seat_of(match: Match, user_id: int) -> Player:
 
 
 def require_player(match: Match, user_id: int) -> Player:
-    """The seat of somebody in an open match. Raises NotAPlayer, or MatchOver."""
+    """Return the seat of a user in an open match. Raises NotAPlayer, or MatchOver."""
     player = seat_of(match, user_id)
     require_open(match)
     return player
 
 
 def require_open(match: Match) -> Match:
-    """Raises MatchOver."""
+    """Return the match if it is open. Raises MatchOver."""
     if match.is_over:
         raise MatchOver(match)
     return match
 
 
 def require_awaited(match: Match, player: Player) -> None:
-    """Raises OpponentsTurn."""
+    """Raise OpponentsTurn if the player has nothing to do now."""
     if player not in match.waits_for:
         raise OpponentsTurn(match)
 
 
 def require_no_stake(match: Match, user_id: int) -> None:
-    """Raises HasAStake: who is about to lose can resign, and can't undo the match."""
+    """Raise HasAStake if the user plays in the match: they can resign, but not undo it."""
     if match.player_of(user_id) is not None:
         raise HasAStake(match)
 
 
 def require_not_cancelled(match: Match) -> None:
-    """Raises WasCancelled: nothing of it is kept to look at, and it has no rematch."""
+    """Raise WasCancelled: a cancelled match has no replay and no rematch."""
     if match.is_cancelled:
         raise WasCancelled(match)
 
 
 def require_opened(match: Match) -> None:
-    """Raises NotFinished, or WasCancelled."""
+    """Raise NotFinished or WasCancelled if what was hidden in a match may not be shown."""
     require_not_cancelled(match)
     if not match.is_revealed:
         raise NotFinished(match)
@@ -72,16 +72,16 @@ def require_opened(match: Match) -> None:
 
 @dataclass(frozen=True, slots=True)
 class PublicUpdate:
-    """A match after one entry of its log, or as it stands, as everybody may know it."""
+    """A match as everybody may know it, now or after an entry of its log."""
 
     match: Match
     view: PublicView
     events: tuple[PublicEvent, ...]
-    """What everybody may know of what happened in the turn of the last entry."""
+    """Public events of the turn of the last entry."""
     turn: int
     """The number of the turn to which the last action belongs; 0 for the placements."""
     is_turn_over: bool
-    """Whether that turn is complete."""
+    """True if that turn is complete."""
     kind: EntryKind | None
     """The kind of the last entry; None at the start."""
     actor: Player
@@ -93,21 +93,21 @@ class PublicUpdate:
 
 @dataclass(frozen=True, slots=True)
 class PlayerUpdate:
-    """A `PublicUpdate`, and what one of the players may know besides."""
+    """A match as one of its players may know it."""
 
     public: PublicUpdate
     view: PlayerView
     events: tuple[Event, ...] = field(repr=False)
-    """What this player may know of what happened in the turn of the last entry."""
+    """Events of the turn of the last entry that this player may know."""
 
     next_match: Match | None = None
-    """After a turn: another match in the server that waits for this player."""
+    """Another match in the server that waits for this player; set after a turn."""
     as_lists: bool = False
-    """After a turn: whether this player prefers lists to a board of buttons."""
-    made_room: tuple[int, ...] = ()
-    """At the start: the private matches that were closed to make room for it."""
+    """True if this player prefers lists to a board of buttons; set after a turn."""
+    closed_private: tuple[int, ...] = ()
+    """Private matches that were closed to make room for this one; set at its start."""
     unrated_until: datetime | None = None
-    """Until when the player plays unrated, if they have just ended a rated match early."""
+    """Time until which the player plays unrated, after ending a rated match early."""
 
     @property
     def match(self) -> Match:
@@ -124,7 +124,7 @@ def public_update(
     return PublicUpdate(
         match=match,
         view=public_view(match_state.state),
-        events=events_for(match_state.story, None),
+        events=events_for(match_state.turn_events, None),
         turn=match_state.turn,
         is_turn_over=match_state.is_turn_over,
         kind=match_state.kind,
@@ -142,16 +142,16 @@ def player_update(
     post_id: int | None = None,
     next_match: Match | None = None,
     as_lists: bool = False,
-    made_room: tuple[int, ...] = (),
+    closed_private: tuple[int, ...] = (),
     unrated_until: datetime | None = None,
 ) -> PlayerUpdate:
     """Return what one of its players may know of a match in a state."""
     return PlayerUpdate(
         public=public_update(match, match_state, post_id),
         view=player_view(match_state.state, player),
-        events=events_for(match_state.story, player),
+        events=events_for(match_state.turn_events, player),
         next_match=next_match,
         as_lists=as_lists,
-        made_room=made_room,
+        closed_private=closed_private,
         unrated_until=unrated_until,
     )

@@ -10,10 +10,10 @@ if TYPE_CHECKING:
     from onitama_core.store import Clock, Match, Reader, Store, Transaction
 
 
-MOST_WATCHERS: Final = 36
-"""Of one match: they are all named in one post."""
-MOST_WATCHED: Final = 25
-"""Matches at a time by one person."""
+MAX_WATCHERS: Final = 36
+"""Watchers of one match; one post mentions all of them."""
+MAX_WATCHED_MATCHES: Final = 25
+"""Open matches that one user may watch at a time."""
 
 
 class Watchers:
@@ -27,7 +27,10 @@ class Watchers:
         return await self._store.read(lambda reader: user_id in reader.matches.watchers(match_id))
 
     async def add(self, match_id: int, user_id: int) -> None:
-        """Raises NoSuchMatch, MatchOver, PlaysInIt, TooManyWatchers or TooManyWatched."""
+        """Add a watcher.
+
+        Raises NoSuchMatch, MatchOver, PlaysInIt, TooManyWatchers or TooManyWatched.
+        """
 
         def change(transaction: Transaction) -> None:
             require_watchable(transaction, transaction.matches.get(match_id), user_id)
@@ -36,7 +39,7 @@ class Watchers:
         await self._store.write(self._clock(), change)
 
     async def remove(self, match_id: int, user_id: int) -> None:
-        """Also for who does not watch it."""
+        """Remove a watcher, if the user is one."""
         await self._store.write(
             self._clock(), lambda transaction: transaction.matches.remove_watcher(match_id, user_id)
         )
@@ -50,7 +53,7 @@ def require_watchable(reader: Reader, match: Match, user_id: int) -> None:
     watchers = reader.matches.watchers(match.id)
     if user_id in watchers:
         return
-    if len(watchers) >= MOST_WATCHERS:
+    if len(watchers) >= MAX_WATCHERS:
         raise errors.TooManyWatchers(match)
-    if reader.matches.count_watched(user_id) >= MOST_WATCHED:
+    if reader.matches.count_watched(user_id) >= MAX_WATCHED_MATCHES:
         raise errors.TooManyWatched

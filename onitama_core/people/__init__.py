@@ -2,23 +2,29 @@
 
 from onitama_core.people import ratings
 from onitama_core.people.blocks import (
-    MOST_BLOCKED,
+    MAX_BLOCKED,
     BlocksThemself,
     HasBlocked,
     NotWelcome,
     TooManyBlocked,
-    keep_block,
+    block_person,
     require_unblocked,
     require_welcome,
 )
 from onitama_core.people.early_ends import PlaysUnrated, find_unrated_player, unrated_until
 from onitama_core.people.people import People
 from onitama_core.people.results import count_result
-from onitama_core.people.standing import LEAST_GAMES, Leaderboard, Profile, Ranking, Statistics
+from onitama_core.people.standing import (
+    MIN_GAMES_FOR_STATISTICS,
+    Leaderboard,
+    Profile,
+    Ranking,
+    Statistics,
+)
 
 __all__ = [
-    "LEAST_GAMES",
-    "MOST_BLOCKED",
+    "MAX_BLOCKED",
+    "MIN_GAMES_FOR_STATISTICS",
     "BlocksThemself",
     "HasBlocked",
     "Leaderboard",
@@ -29,9 +35,9 @@ __all__ = [
     "Ranking",
     "Statistics",
     "TooManyBlocked",
+    "block_person",
     "count_result",
     "find_unrated_player",
-    "keep_block",
     "ratings",
     "require_unblocked",
     "require_welcome",

@@ -14,8 +14,8 @@ from typing import Final
 from onitama_core.game import OnitamaError
 from onitama_core.store import Challengers, Person, Reader, Transaction
 
-MOST_BLOCKED: Final = 25
-"""By one person: Discord's lists hold no more."""
+MAX_BLOCKED: Final = 25
+"""People whom one user may block; Discord's lists hold no more."""
 
 
 class BlocksThemself(OnitamaError): ...
@@ -41,19 +41,22 @@ class NotWelcome(OnitamaError):
     host: Person
 
 
-def keep_block(transaction: Transaction, user_id: int, other: Person, guild_id: int) -> None:
-    """With the name by which the other is known here. Raises BlocksThemself or TooManyBlocked."""
+def block_person(transaction: Transaction, user_id: int, other: Person, guild_id: int) -> None:
+    """Block a person, and store the name by which they are known in a server.
+
+    Raises BlocksThemself or TooManyBlocked.
+    """
     if user_id == other.user_id:
         raise BlocksThemself
     is_one_more = not transaction.people.has_blocked(user_id, other.user_id)
-    if is_one_more and len(transaction.people.blocked_by(user_id, guild_id)) >= MOST_BLOCKED:
-        raise TooManyBlocked(MOST_BLOCKED)
+    if is_one_more and len(transaction.people.blocked_by(user_id, guild_id)) >= MAX_BLOCKED:
+        raise TooManyBlocked(MAX_BLOCKED)
     transaction.people.save_name(guild_id, other)
     transaction.people.block(user_id, other.user_id)
 
 
 def require_welcome(reader: Reader, challenger: Person, other: Person) -> None:
-    """To invite this one person. Raises HasBlocked or NotWelcome."""
+    """Raise HasBlocked or NotWelcome if the challenger may not invite this person."""
     require_unblocked(reader, challenger, other)
     among = reader.people.preferences(other.user_id).challenged_by
     is_among = among is Challengers.EVERYBODY or (
@@ -65,9 +68,9 @@ def require_welcome(reader: Reader, challenger: Person, other: Person) -> None:
 
 
 def require_unblocked(reader: Reader, guest: Person, host: Person) -> None:
-    """Raises HasBlocked or NotWelcome.
+    """Raise HasBlocked or NotWelcome if one of both has blocked the other.
 
-    To accept what a host offers to anybody this is enough: they ask for a match themselves.
+    This suffices for guests who accept an open offer, because they ask for the match themselves.
     """
     if reader.people.has_blocked(guest.user_id, host.user_id):
         raise HasBlocked(host)

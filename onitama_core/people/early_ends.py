@@ -17,7 +17,7 @@ EARLY_ENDS: Final = 3
 """Rated matches that a player ends early within EARLY_ENDS_PERIOD before they play unrated."""
 EARLY_ENDS_PERIOD: Final = timedelta(days=1)
 UNRATED_PERIOD: Final = timedelta(days=1)
-"""How long a player then plays unrated."""
+"""Time for which such a player plays unrated."""
 
 
 class PlaysUnrated(NamedTuple):

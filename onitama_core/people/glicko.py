@@ -22,7 +22,7 @@ CENTRE: Final = 1500.0
 TAU: Final = 0.5
 """The constant that limits how fast a volatility changes."""
 TOLERANCE: Final = 1e-6
-"""How precisely the logarithm of σ² is found."""
+"""Precision to which the logarithm of σ² is computed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What is asked of people and their servers, and what they choose, over one store."""
+"""Users and servers of one store: names, settings, preferences, blocks and rankings."""
 
 from __future__ import annotations
 
@@ -18,19 +18,20 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 
-MOST_NAMES: Final = 10_000
+MAX_CACHED_NAMES: Final = 10_000
 
 
 class People:
-    def __init__(self, store: Store, clock: Clock, most_names: int = MOST_NAMES) -> None:
+    def __init__(self, store: Store, clock: Clock, most_names: int = MAX_CACHED_NAMES) -> None:
         self._store = store
         self._clock = clock
         self._names = LRUCache[tuple[int, int], str](most_names)
-        """Under what name somebody was seen last in a server."""
+        """Names under which users were last seen, by server and user."""
         self._settings: dict[int, GuildSettings] = {}
-        """Settings by server: each board of a server asks for them.
+        """Settings by server, cached because each board of a server needs them.
 
-        Replaced when something is forgotten: a read that is under way fills the old one.
+        The dictionary is replaced when something is forgotten, so that a read under way fills the
+        old one.
         """
         store.when_erased(self._names.clear)
         store.when_erased(self._forget_settings)
@@ -39,13 +40,13 @@ class People:
     # -- the names by which they are known --
 
     def has_seen(self, guild_id: int, person: Person) -> bool:
-        """Under this name, and lately: there is nothing to keep."""
+        """Return whether the user was seen under this name, so that nothing needs to be stored."""
         return self._names.get((guild_id, person.user_id)) == person.name
 
     async def see(self, guild_id: int, person: Person) -> None:
-        """Have who is known there be known by the name they have now.
+        """Store the name of a user if the server knows another one.
 
-        Who is only looked at is not kept: who plays is, with their match or invitation.
+        Users whom it does not know are not stored: they are when they play or invite.
         """
         if self.has_seen(guild_id, person):
             return
@@ -68,7 +69,7 @@ class People:
     async def change_settings_in(
         self, guild_id: int, change: Callable[[GuildSettings], GuildSettings]
     ) -> None:
-        """Whether the person may is asked before."""
+        """Change a server's settings. The caller checks that the user may."""
         now = self._clock()
 
         def keep(transaction: Transaction) -> None:
@@ -107,18 +108,18 @@ class People:
         )
 
     async def theme_of(self, user_id: int) -> str | None:
-        """Of the pictures that they alone see. None: as each server's."""
+        """Return the theme of the pictures that only the user sees; None: as in each server."""
         return await self._store.read(lambda reader: reader.people.theme(user_id))
 
     async def choose_theme(self, user_id: int, theme: str | None) -> None:
         await self._write(lambda transaction: transaction.people.save_theme(user_id, theme))
 
     async def blocked_by(self, user_id: int, guild_id: int) -> list[Person]:
-        """The oldest first, called as they are known in this server."""
+        """Return the users whom a user has blocked, oldest first, by their names in a server."""
         return await self._store.read(lambda reader: reader.people.blocked_by(user_id, guild_id))
 
     async def unblock(self, user_id: int, other_id: int) -> None:
-        """Does nothing to who is not blocked."""
+        """Remove a block, if there is one."""
         await self._write(lambda transaction: transaction.people.unblock(user_id, other_id))
 
     # -- how they stand --
@@ -134,11 +135,17 @@ class People:
     async def leaderboard(
         self, guild_id: int, reader_id: int, asked: Ranking
     ) -> Leaderboard | None:
-        """For one reader; of a page there is no more the last. None where none is shown."""
+        """Return a page of a leaderboard for a reader, or the last page if it has fewer.
+
+        Return None if the server shows no leaderboard.
+        """
         return await self._store.read(page_of, guild_id, reader_id, asked, self._clock())
 
     async def statistics(self, guild_id: int, variant: Variant | None) -> Statistics | None:
-        """None for a variant: the one with the most games. None where there are none."""
+        """Return a server's statistics; None: of the variant with the most games.
+
+        Return None if there are none.
+        """
         return await self._store.read(statistics_of, guild_id, variant)
 
     async def _write(

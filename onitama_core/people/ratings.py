@@ -30,26 +30,29 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 
-MOST_A_DAY: Final = 6
-"""Between the same two in a server: who wants a better rating is to play others too."""
+MAX_RATED_PER_DAY: Final = 6
+"""Rated matches that two users may play in a server within a day, so that they play others too."""
 A_DAY: Final = timedelta(days=1)
 
 
 def rated_again(transaction: Transaction, user_id: int) -> datetime | None:
-    """When somebody who was erased may play a rated match again; None: at once."""
+    """Return when an erased user may play rated matches again; None: at once."""
     erased_at = transaction.personal_data.last_erased_at(user_id)
     again = None if erased_at is None else erased_at + A_DAY
     return None if again is None or transaction.now >= again else again
 
 
 def is_too_often(reader: Reader, match: Match) -> bool:
-    """Matches of the day before count, in whatever variant.
+    """Return whether two users have played too many rated matches within a day.
 
-    Those of who was erased and is back are not found: hence `rated_again`.
+    Matches of all variants count. Those of an erased user are not found, hence `rated_again`.
     """
     one, other = match.users(*Player)
     since = match.last_activity - A_DAY
-    return reader.ratings.count_rated_between(one, other, match.place.guild_id, since) >= MOST_A_DAY
+    return (
+        reader.ratings.count_rated_between(one, other, match.place.guild_id, since)
+        >= MAX_RATED_PER_DAY
+    )
 
 
 RULES: Final[Mapping[Unrated, Callable[[Reader, Match], bool]]] = {

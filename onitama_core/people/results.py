@@ -1,4 +1,4 @@
-"""What is kept of finished matches: sums, and badges for what is worth telling."""
+"""Statistics and badges of finished matches."""
 
 from __future__ import annotations
 
@@ -12,26 +12,28 @@ if TYPE_CHECKING:
 
 
 def count_result(
-    transaction: Transaction, match: Match, state: GameState, story: Sequence[Event]
+    transaction: Transaction, match: Match, state: GameState, turn_events: Sequence[Event]
 ) -> None:
-    """Add a finished match between two people to the sums, once each has moved twice.
+    """Add a finished match between two users to the statistics, once each has moved twice.
 
-    Private and cancelled matches are in no sum. `story`: the events of the last turn.
+    Private and cancelled matches are not counted. `turn_events` are those of the last turn.
     """
     outcome = state.outcome
     is_between_two = len(match.people) == len(match.seats)
     if outcome is not None and match.is_revealed and is_between_two and match.has_begun:
-        transaction.statistics.add(match, outcome, badges_of(transaction, match, state, story))
+        transaction.statistics.add(
+            match, outcome, badges_of(transaction, match, state, turn_events)
+        )
     transaction.statistics.mark_counted(match.id)
 
 
 def badges_of(
-    reader: Reader, match: Match, state: GameState, story: Sequence[Event]
+    reader: Reader, match: Match, state: GameState, turn_events: Sequence[Event]
 ) -> list[Badge]:
-    """The winner's."""
+    """Return the badges that the winner earns."""
     if state.outcome is None or state.outcome.winner is None:
         return []
-    badges = list(shown(new_game(match.setup), state, story))
+    badges = list(shown(new_game(match.setup), state, turn_events))
     record = reader.statistics.record(match.place.guild_id, *match.users(state.outcome.winner))
     won = {one.variant for one in record if one.result is Result.WON}
     if won | {match.setup.variant} == set(Variant):
@@ -39,26 +41,26 @@ def badges_of(
     return badges
 
 
-ENOUGH_LOST: Final = 2
-"""Of five, or of Shadow's four: three are left, or two."""
-MANY: Final = 3
+MIN_LOST_PIECES: Final = 2
+"""Pieces that the winner must have lost: three of five are left, or two of Shadow's four."""
+MIN_CAPTURED_PIECES: Final = 3
 
 
-def shown(start: GameState, state: GameState, story: Sequence[Event]) -> Iterator[Badge]:
-    """By how a game began and ended; nothing where the other gave up."""
+def shown(start: GameState, state: GameState, turn_events: Sequence[Event]) -> Iterator[Badge]:
+    """Yield the badges that follow from the start and the end of a game that was not given up."""
     outcome, position, ninja_state = state.outcome, state.position, state.ninja_state
     if outcome is None or outcome.winner is None or not outcome.termination.ended_by_move:
         return
     winner, loser = outcome.winner, outcome.winner.opponent
     left = pieces_of(state, winner)
     lost = pieces_of(start, winner) - left
-    if outcome.termination is Termination.STREAM and lost >= ENOUGH_LOST:
+    if outcome.termination is Termination.STREAM and lost >= MIN_LOST_PIECES:
         yield Badge.FEW_BY_STREAM
     if left == 1 and position.masters & position.pawns[winner]:
         yield Badge.ALONE
-    if lost == 0 and pieces_of(start, loser) - pieces_of(state, loser) >= MANY:
+    if lost == 0 and pieces_of(start, loser) - pieces_of(state, loser) >= MIN_CAPTURED_PIECES:
         yield Badge.UNTOUCHED
-    ends = [event for event in story if isinstance(event, GameEnded)]
+    ends = [event for event in turn_events if isinstance(event, GameEnded)]
     if any({Termination.STONE, Termination.STREAM} <= set(end.terminations) for end in ends):
         yield Badge.BOTH_WAYS
     answers = state.secrets.lantern_answers[loser]

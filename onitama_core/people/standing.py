@@ -1,4 +1,4 @@
-"""How people stand in a server: leaderboards, what each has come to, and how it is played."""
+"""Leaderboards, profiles and statistics of a server."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from onitama_core.store import CardSum, Reader, RecordSum
 
 
-ON_A_PAGE: Final = 10
+LEADERS_PER_PAGE: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """Which leaderboard, and which page of it."""
+    """A leaderboard and one of its pages."""
 
     variant: Variant
     span: store.Span
     page: int = 0
-    """From 0."""
+    """Number of the page, from 0."""
 
     def at(self, page: int) -> Ranking:
         return replace(self, page=page)
@@ -38,12 +38,12 @@ class Ranking:
 class Leaderboard:
     shown: Ranking
     pages: int
-    """1 at least."""
+    """Number of pages, at least 1."""
     leaders: tuple[store.Leader, ...]
     own: store.Leader | None
-    """The reader's, wherever it is; None for who is not among them."""
+    """The reader's line, on whatever page; None if the reader is not listed."""
     is_inactive: bool = False
-    """Whether the reader is not among them because they have not played for long."""
+    """True if the reader is not listed because they have not played for long."""
 
     @property
     def shows_own(self) -> bool:
@@ -51,10 +51,10 @@ class Leaderboard:
 
     @property
     def own_page(self) -> int | None:
-        """Where the own place begins; who has none yet is not looked for."""
+        """The page of the reader's place; None without a place."""
         if self.own is None or self.own.place is None:
             return None
-        return (self.own.place - 1) // ON_A_PAGE
+        return (self.own.place - 1) // LEADERS_PER_PAGE
 
 
 def page_of(
@@ -63,9 +63,9 @@ def page_of(
     if not reader.servers.settings(guild_id).leaderboard:
         return None
     ladder = Ladder(guild_id, asked.variant, asked.span, at)
-    pages = max(-(-reader.ratings.count_leaders(ladder) // ON_A_PAGE), 1)
+    pages = max(-(-reader.ratings.count_leaders(ladder) // LEADERS_PER_PAGE), 1)
     shown = asked.at(min(asked.page, pages - 1))
-    leaders = reader.ratings.leaders(ladder, shown.page * ON_A_PAGE, ON_A_PAGE)
+    leaders = reader.ratings.leaders(ladder, shown.page * LEADERS_PER_PAGE, LEADERS_PER_PAGE)
     own = reader.ratings.leader(ladder, reader_id)
     is_listed = own is not None or asked.span is not Span.ALWAYS
     return Leaderboard(
@@ -83,31 +83,34 @@ def by_now(leader: store.Leader, at: datetime) -> store.Leader:
     return replace(leader, rating=ratings.after_pause(leader.rating, at - leader.rated_at))
 
 
-ENOUGH_GAMES: Final = 10
-"""With a card, for it to be somebody's best or worst."""
+MIN_GAMES_FOR_BEST_CARD: Final = 10
+"""Games with a card that a user needs for it to count as their best or worst."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Profile:
     person: Person
     variant: Variant
-    """The one that is looked at closely."""
+    """The variant that is shown in detail."""
     ratings: tuple[store.RatingHeld, ...]
-    """None where they are not shown."""
+    """Ratings by variant; empty if they are not shown."""
     solver: Rating | None
-    """At puzzles, wherever they were tried; None also where ratings are not shown."""
+    """Rating at puzzles in all servers; None also if ratings are not shown."""
     course: tuple[Rating, ...]
-    """In that variant: before the first of the latest games and after each, if there is any."""
+    """Ratings in that variant, before the latest games and after each of them."""
     record: tuple[RecordSum, ...]
-    """In every variant."""
+    """Results in all variants."""
     cards: tuple[CardSum, ...]
     streak: store.Streak | None
     badges: tuple[store.EarnedBadge, ...]
     company: tuple[Opponent, ...] | Tally
-    """With whom its reader, whose profile it is, has played most; of another's profile the reader's
-    score against them: who plays whom else is not told."""
+    """The most frequent opponents in the user's own profile; otherwise the reader's score against
+    them.
+
+    Others are not told whom the user plays.
+    """
     settings: store.GuildSettings
-    """Of the server."""
+    """Settings of the server."""
 
     @property
     def is_own(self) -> bool:
@@ -119,7 +122,7 @@ class Profile:
 
     @property
     def variants(self) -> tuple[Variant, ...]:
-        """Those that were played, the most played first."""
+        """Variants that the user has played, the most played first."""
         return played(self.record)
 
     @property
@@ -134,7 +137,7 @@ class Profile:
         return tally_of(one for one in self.closely if one.seat is seat)
 
     def wins(self) -> list[tuple[Termination, int]]:
-        """By how they came, the most frequent way first."""
+        """Return the number of wins by termination, the most frequent first."""
         ways: Counter[Termination] = Counter()
         for one in self.closely:
             if one.result is Result.WON:
@@ -142,8 +145,11 @@ class Profile:
         return ways.most_common()
 
     def extremes(self) -> tuple[CardSum, CardSum] | None:
-        """Of cards begun with often enough, the best and the worst; None if they are level."""
-        known = [card for card in self.cards if card.tally.games >= ENOUGH_GAMES]
+        """Return the best and the worst of the cards played often enough.
+
+        None if they are equally good.
+        """
+        known = [card for card in self.cards if card.tally.games >= MIN_GAMES_FOR_BEST_CARD]
         ordered = sorted(known, key=lambda card: (card.tally.share, card.tally.games))
         if not ordered or ordered[0].tally.share == ordered[-1].tally.share:
             return None
@@ -164,9 +170,9 @@ def tally_of(record: Iterable[RecordSum]) -> Tally:
     return Tally(games[Result.WON], games[Result.DRAWN], games[Result.LOST])
 
 
-MOST_GAMES: Final = 50
-"""That the course of a rating shows."""
-MOST_FAVOURITES: Final = 3
+MAX_COURSE_GAMES: Final = 50
+"""Games that the course of a rating shows."""
+MAX_OPPONENTS_SHOWN: Final = 3
 
 
 def profile_of(
@@ -206,7 +212,7 @@ def profile_of(
         cards=tuple(reader.statistics.cards(guild_id, user_id)),
         streak=reader.statistics.streak(guild_id, user_id),
         badges=tuple(reader.statistics.badges(guild_id, user_id)),
-        company=tuple(reader.statistics.opponents(guild_id, user_id, MOST_FAVOURITES))
+        company=tuple(reader.statistics.opponents(guild_id, user_id, MAX_OPPONENTS_SHOWN))
         if is_own
         else reader.statistics.score_between(guild_id, reader_id, user_id),
         settings=settings,
@@ -214,7 +220,7 @@ def profile_of(
 
 
 def known(reader: Reader, guild_id: int, user_id: int) -> Person:
-    """By the name the server knows."""
+    """Return a user with the name that the server knows."""
     return Person(user_id, reader.people.name_in(guild_id, user_id) or "")
 
 
@@ -222,7 +228,7 @@ def course_of(
     reader: Reader, guild_id: int, user_id: int, variant: Variant, at: datetime
 ) -> tuple[Rating, ...]:
     """Return a rating before the latest games and after each, the last one as it is by now."""
-    changes = reader.ratings.history(user_id, guild_id, variant, MOST_GAMES + 1)
+    changes = reader.ratings.history(user_id, guild_id, variant, MAX_COURSE_GAMES + 1)
     if not changes:
         return ()
     *earlier, last = changes
@@ -230,18 +236,18 @@ def course_of(
         *(change.rating for change in earlier),
         ratings.after_pause(last.rating, at - last.at),
     )
-    return course if len(course) > MOST_GAMES else (Rating(), *course)
+    return course if len(course) > MAX_COURSE_GAMES else (Rating(), *course)
 
 
-LEAST_GAMES: Final = 10
-"""Before which nothing is said of a variant."""
-LEAST_OF_A_CARD: Final = 5
+MIN_GAMES_FOR_STATISTICS: Final = 10
+"""Games that a server needs in a variant for statistics to be shown."""
+MIN_GAMES_PER_CARD: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Statistics(GuildSum):
     cards: tuple[CardSum, ...]
-    """Of which there are enough games, the best first."""
+    """Cards with enough games, the best first."""
 
     @property
     def games(self) -> int:
@@ -249,7 +255,7 @@ class Statistics(GuildSum):
 
     @property
     def is_enough(self) -> bool:
-        return self.games >= LEAST_GAMES
+        return self.games >= MIN_GAMES_FOR_STATISTICS
 
 
 def statistics_of(reader: Reader, guild_id: int, variant: Variant | None) -> Statistics | None:
@@ -264,5 +270,5 @@ def statistics_of(reader: Reader, guild_id: int, variant: Variant | None) -> Sta
 
 
 def by_share(cards: Iterable[CardSum]) -> tuple[CardSum, ...]:
-    enough = [one for one in cards if one.tally.games >= LEAST_OF_A_CARD]
+    enough = [one for one in cards if one.tally.games >= MIN_GAMES_PER_CARD]
     return tuple(sorted(enough, key=lambda one: (-one.tally.share, one.card)))

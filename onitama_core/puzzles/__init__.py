@@ -1,6 +1,6 @@
 """Puzzles: positions with one right turn, proven in advance, and the attempts to solve them."""
 
-from onitama_core.puzzles.daily import SERVING, DailyNow, daily_now, running_streak
+from onitama_core.puzzles.daily import DUE_HANDLERS, DailyNow, daily_now, running_streak
 from onitama_core.puzzles.puzzles import (
     LOST_IN,
     Attempt,
@@ -18,20 +18,20 @@ from onitama_core.puzzles.puzzles import (
     themes_of,
     turns_of,
 )
-from onitama_core.puzzles.solving import Counted, Puzzles, Wanted, is_skipped
+from onitama_core.puzzles.solving import CountedAttempt, PuzzleRequest, Puzzles, is_skipped
 
 __all__ = [
+    "DUE_HANDLERS",
     "LOST_IN",
-    "SERVING",
     "Attempt",
-    "Counted",
+    "CountedAttempt",
     "DailyNow",
     "Mistake",
     "Puzzle",
+    "PuzzleRequest",
     "PuzzleTheme",
     "Puzzles",
     "Turn",
-    "Wanted",
     "begin",
     "daily_now",
     "find",

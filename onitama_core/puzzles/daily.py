@@ -1,4 +1,4 @@
-"""The puzzle of the day: which one it is, when a server gets it, and what comes of the tries."""
+"""The puzzle of the day: its choice, its schedule and the attempts at it."""
 
 from __future__ import annotations
 
@@ -21,40 +21,46 @@ if TYPE_CHECKING:
     from onitama_core.store import Reader, Transaction
 
 RATINGS: Final = range(900, 1800)
-"""Neither at once clear to everybody nor too hard for most."""
-MOST_UNTRIED: Final = 7
-"""Puzzles in a row that nobody tries; then a server gets no more."""
-KEPT_DAYS: Final = 40
-SOON: Final = timedelta(seconds=20)
-"""Until a post says who has solved it: several solve it within that."""
-LATER: Final = timedelta(minutes=10)
-"""The same of a post older than an hour, of which Discord lets few be edited."""
-FRESH: Final = timedelta(hours=1)
-RESTING: Final = 0
-"""In place of a puzzle's number."""
+"""Ratings of daily puzzles, neither trivial for everybody nor too hard for most."""
+MAX_UNTRIED_DAILIES: Final = 7
+"""Daily puzzles in a row that nobody tries before a server gets no more."""
+REMEMBERED_DAYS: Final = 40
+COUNT_DELAY: Final = timedelta(seconds=20)
+"""Time until a post shows new attempts, because several users solve it within that time."""
+OLD_POST_COUNT_DELAY: Final = timedelta(minutes=10)
+"""Time until a post older than an hour shows new attempts: Discord limits such edits."""
+FRESH_POST_PERIOD: Final = timedelta(hours=1)
+NO_PUZZLE: Final = 0
+"""Stands for a puzzle's number when daily puzzles stop."""
 
 
 def puzzle_of(day: int) -> Puzzle:
-    """Everywhere the same, and none twice before all were there."""
+    """Return the puzzle of a day, the same in all servers; all are used before one comes twice."""
     turn, place = divmod(day, len(offered()))
     return in_order(turn)[place]
 
 
 def of_this_day(now: datetime) -> set[int]:
-    """The numbers of those that servers have now, by the hours at which they get them."""
+    """Return the numbers of the puzzles that servers have now, whatever their hour."""
     days = {GuildSettings(daily_hour=hour).daily_at(now) for hour in (0, 23)}
     return {puzzle_of(day).number for day in days}
 
 
 def new_to(reader: Reader, guild_id: int, day: int) -> Puzzle:
-    """That of the day, or of the next one: in another file of puzzles it may have been lately."""
-    had = {one.puzzle for one in reader.puzzles.latest_dailies(guild_id, KEPT_DAYS)}
+    """Return the puzzle of a day, or of the next day whose puzzle the server has not had lately.
+
+    It may have had it, because another version of the file has another order.
+    """
+    had = {one.puzzle for one in reader.puzzles.latest_dailies(guild_id, REMEMBERED_DAYS)}
     return next(one for each in count(day) if (one := puzzle_of(each)).number not in had)
 
 
 @cache
 def offered() -> list[Puzzle]:
-    """None with hidden ninjas: its film would show one place of all that are possible."""
+    """Return the puzzles to choose daily ones from, without hidden ninjas.
+
+    A film of a hidden ninja would show one of several possible squares.
+    """
     numbered = sorted(puzzles().items())
     fitting = [one for _, one in numbered if one.rating in RATINGS]
     return [one for one in fitting if not one.variant.has_secrets]
@@ -62,7 +68,7 @@ def offered() -> list[Puzzle]:
 
 @cache
 def in_order(turn: int) -> list[Puzzle]:
-    """At random, but for what is alike: that is spread evenly."""
+    """Return the daily puzzles in random order, with similar ones spread evenly."""
     rng = Random(turn)  # noqa: S311 - nothing to be guarded
     alike: dict[tuple[Variant, PuzzleTheme], list[Puzzle]] = {}
     for one in offered():
@@ -77,24 +83,24 @@ def in_order(turn: int) -> list[Puzzle]:
 
 @dataclass(frozen=True, slots=True)
 class DailyNow:
-    """What the channel is told of a puzzle of the day."""
+    """A daily puzzle as a channel sees it."""
 
     daily: Daily
     puzzle: Puzzle | None
-    """None: they rest."""
+    """The puzzle; None if daily puzzles have stopped."""
     before: Puzzle | None
-    """That of the last time."""
+    """The puzzle before; None if there is none."""
     tries: tuple[DailyTry, ...]
     is_latest: bool
 
 
 def daily_now(reader: Reader, guild_id: int, day: int) -> DailyNow | None:
-    """None where it is no longer kept, or where its puzzle was taken out of the file."""
+    """Return a server's daily puzzle of a day; None if it is not stored or was withdrawn."""
     found = reader.puzzles.latest_dailies(guild_id, 2, until=day)
     if not found or found[0].day != day:
         return None
     here, *before = found
-    if here.puzzle != RESTING and find(here.puzzle) is None:
+    if here.puzzle != NO_PUZZLE and find(here.puzzle) is None:
         return None
     return DailyNow(
         here,
@@ -106,7 +112,7 @@ def daily_now(reader: Reader, guild_id: int, day: int) -> DailyNow | None:
 
 
 def running_streak(reader: Reader, guild_id: int, user_id: int) -> DailyStreak | None:
-    """Of length 0 once a puzzle has come and gone unsolved; None of who has solved none."""
+    """Return a user's streak, of length 0 after a missed puzzle; None if they have solved none."""
     streak = reader.puzzles.daily_streak(guild_id, user_id)
     if streak is None:
         return None
@@ -124,9 +130,9 @@ def note_try(
     is_at_first: bool,
     is_shown: bool,
 ) -> None:
-    """Nothing where it is not the puzzle of the day, or was solved or shown before.
+    """Store an attempt at the daily puzzle, unless it was solved or shown before.
 
-    `is_shown`: its solution is.
+    `is_shown`: the user has been shown the solution.
     """
     latest = transaction.puzzles.latest_dailies(guild_id, 2)
     if not latest or latest[0].puzzle != puzzle.number:
@@ -141,30 +147,36 @@ def note_try(
     transaction.puzzles.save_daily_try(guild_id, today.day, found)
     if is_solved:
         streak = transaction.puzzles.daily_streak(guild_id, user_id) or DailyStreak(0, 0, 0)
-        goes_on = len(latest) > 1 and streak.day == latest[1].day
-        length = streak.length + 1 if goes_on else 1
+        is_turn_unfinished = len(latest) > 1 and streak.day == latest[1].day
+        length = streak.length + 1 if is_turn_unfinished else 1
         streak = DailyStreak(today.day, length, max(length, streak.longest))
         transaction.puzzles.save_daily_streak(guild_id, user_id, streak)
     now = transaction.now
-    if not transaction.due.is_due(Due(DueKind.DAILY_COUNT, guild_id), now + LATER):
+    if not transaction.due.is_due(Due(DueKind.DAILY_COUNT, guild_id), now + OLD_POST_COUNT_DELAY):
         posted_at = transaction.puzzles.daily_posted_at(today)
-        wait = SOON if posted_at is None or now - posted_at < FRESH else LATER
+        wait = (
+            COUNT_DELAY
+            if posted_at is None or now - posted_at < FRESH_POST_PERIOD
+            else OLD_POST_COUNT_DELAY
+        )
         transaction.due.schedule(DueKind.DAILY_COUNT, guild_id, now + wait)
 
 
 def serve_daily(transaction: Transaction, guild_id: int) -> None:
-    """One post, however many days nobody served it; none in a server that the bot is kept from."""
+    """Post the daily puzzle, once even after several days; not in an unavailable server."""
     settings, now = transaction.servers.settings(guild_id), transaction.now
     if not settings.daily_in:
         return
     transaction.due.schedule(DueKind.DAILY, guild_id, settings.next_daily(now))
     day = settings.daily_at(now)
-    is_late = settings.next_daily(now) - now < FRESH  # who slept until then sends the next one
+    is_late = (
+        settings.next_daily(now) - now < FRESH_POST_PERIOD
+    )  # who slept until then sends the next one
     is_there = any(one.day >= day for one in transaction.puzzles.latest_dailies(guild_id, 1))
     if is_late or is_there or transaction.servers.is_unavailable(guild_id):
         return
     last = last_seen(transaction, guild_id)
-    is_first = last is None or last.puzzle == RESTING
+    is_first = last is None or last.puzzle == NO_PUZZLE
     untried = 0
     if (
         last is not None
@@ -172,24 +184,26 @@ def serve_daily(transaction: Transaction, guild_id: int) -> None:
         and not transaction.puzzles.daily_tries(guild_id, last.day)
     ):
         untried = last.untried + 1
-    number = RESTING if untried >= MOST_UNTRIED else new_to(transaction, guild_id, day).number
-    if number == RESTING:
+    number = (
+        NO_PUZZLE if untried >= MAX_UNTRIED_DAILIES else new_to(transaction, guild_id, day).number
+    )
+    if number == NO_PUZZLE:
         transaction.due.unschedule(DueKind.DAILY, guild_id)
         transaction.servers.save_settings(guild_id, replace(settings, daily_in=()))
-    if transaction.due.is_due(Due(DueKind.DAILY_COUNT, guild_id), now + LATER):
+    if transaction.due.is_due(Due(DueKind.DAILY_COUNT, guild_id), now + OLD_POST_COUNT_DELAY):
         serve_count(transaction, guild_id)  # of the last one, while it is
         transaction.due.unschedule(DueKind.DAILY_COUNT, guild_id)
     [channel_id] = settings.daily_in
     transaction.puzzles.add_daily(
-        Daily(guild_id, day, number, untried, channel_id), day - KEPT_DAYS
+        Daily(guild_id, day, number, untried, channel_id), day - REMEMBERED_DAYS
     )
 
 
 def last_seen(transaction: Transaction, guild_id: int) -> Daily | None:
-    """One that Discord has not taken in its day is forgotten: nobody could try it."""
+    """Return the last daily puzzle that anybody could try, and forget those never posted."""
     for last in transaction.puzzles.latest_dailies(guild_id, 1):
         is_tried = bool(transaction.puzzles.daily_tries(guild_id, last.day))
-        if last.message_id is not None or last.puzzle == RESTING or is_tried:
+        if last.message_id is not None or last.puzzle == NO_PUZZLE or is_tried:
             return last
         transaction.puzzles.remove_daily(last)
         return last_seen(transaction, guild_id)
@@ -202,8 +216,8 @@ def serve_count(transaction: Transaction, guild_id: int) -> None:
             transaction.posts.enqueue_for_daily(daily, PostKind.DAILY_COUNT)
 
 
-SERVING: Final[Mapping[DueKind, Callable[[Transaction, int], None]]] = {
+DUE_HANDLERS: Final[Mapping[DueKind, Callable[[Transaction, int], None]]] = {
     DueKind.DAILY: serve_daily,
     DueKind.DAILY_COUNT: serve_count,
 }
-"""As upkeep serves what is due."""
+"""Functions that handle due work about daily puzzles, by kind; the int is the server's id."""

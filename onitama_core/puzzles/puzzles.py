@@ -1,15 +1,16 @@
-"""Puzzles as they lie in `puzzles.tsv`, and a try at one, which is a value.
+"""Puzzles of the file `puzzles.tsv`, and attempts at them as values.
 
-A line holds number, goal, rating, position (NOTATION.md), the solver's turns with the best answers
-between them, and for each of the solver's turns what answers every turn there: two digits of base
-36 a turn, in the order of their texts, that count the answers in the order of theirs.
+A line has the number, goal, rating, position (NOTATION.md), the solver's turns with the best
+answers between them, and for each of the solver's turns the answers to all legal turns there: two
+digits of base 36 a turn, in the order of the turns' texts, that count the answers in the order of
+theirs.
 
-In Way of the Shadow, where no lantern is left, two columns follow: where the solver's ninja stands,
-and for each of the solver's turns where the other one may be, first where the line has it; `-` is
-nowhere. A digit that counts these squares stands before the two others.
+In Way of the Shadow, in positions without a lantern, two columns follow: the square of the solver's
+ninja, and for each of the solver's turns the squares where the other one may be, first the one of
+the line; `-` is none. A digit that counts these squares stands before the other two.
 
-A puzzle that turned out wrong leaves a line with its number and `withdrawn`: people may have tried
-it, so that number is given to no other puzzle.
+The line of a withdrawn puzzle has its number and `withdrawn`. Users may have tried it, so no other
+puzzle gets that number.
 """
 
 from __future__ import annotations
@@ -31,31 +32,31 @@ if TYPE_CHECKING:
     Squares: TypeAlias = tuple[Square, ...]
 
 Turn: TypeAlias = tuple[Action, ...]
-"""Of one player; of two parts with a Wind card."""
+"""A turn of one player; with a Wind card it has two actions."""
 
 FILE: Final = Path(__file__).with_name("puzzles.tsv")
 LOST_IN: Final = {Variant.CLASSIC: 3, Variant.WIND: 2}
-"""Turns of the other side in which all turns but one lose, where one is to be held."""
+"""Turns of the other side within which all turns but one lose, in puzzles about holding on."""
 
 
-WIDTH: Final = 2
-"""Digits of an answer."""
+ANSWER_DIGITS: Final = 2
+"""Digits of an answer in the file."""
 WITHDRAWN: Final = "withdrawn"
 
 
 class PuzzleTheme(Enum):
-    """What is asked, by its name in the file, or in how many turns to win."""
+    """The goal of a puzzle by its name in the file; a number is the turns to a win."""
 
     WIN_2 = "2"
     WIN_3 = "3"
     WIN_4 = "4"
     WIN_5 = "5"
     STUCK = "stuck"
-    """To win, in two or three turns, by leaving the other side no move."""
+    """Win in two or three turns by leaving the other side no move."""
     HOLD = "hold"
-    """All turns but one lose, of a side that is behind."""
+    """Find the only turn that does not lose; the solver is behind."""
     ONLY = "only"
-    """The same of a side that isn't."""
+    """Find the only turn that does not lose; the solver is not behind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +68,9 @@ class Puzzle:
     line: tuple[str, ...]
     answers: tuple[str, ...]
     ninja: Squares = ()
-    """Of the solver, where it has one."""
+    """The square of the solver's ninja; empty without one."""
     places: tuple[Squares, ...] = ()
-    """In Way of the Shadow: where the other side's ninja may be at each of the solver's turns."""
+    """Squares where the other side's ninja may be, for each of the solver's turns, in Shadow."""
 
     @property
     def variant(self) -> Variant:
@@ -79,12 +80,12 @@ class Puzzle:
 
     @property
     def turns(self) -> int:
-        """Of the solver."""
+        """Number of the solver's turns."""
         return len(self.answers)
 
     @property
     def wins(self) -> bool:
-        """Rather than not to lose."""
+        """True if the goal is to win, false if it is not to lose."""
         return self.theme not in (PuzzleTheme.HOLD, PuzzleTheme.ONLY)
 
 
@@ -109,7 +110,7 @@ def read(line: str) -> Puzzle:
 
 
 def squares_in_text(text: str) -> tuple[Squares, ...]:
-    """As in `a3,b4 - c3`."""
+    """Return squares from a text like `a3,b4 - c3`."""
     return tuple(
         () if each == "-" else tuple(map(Square.parse, each.split(","))) for each in text.split()
     )
@@ -130,16 +131,16 @@ class Attempt:
     puzzle: Puzzle
     state: GameState
     solved: int = 0
-    """How many of the solver's turns are done."""
+    """Number of the solver's complete turns."""
     part: Action | None = None
-    """The pawn's, of a Wind card's turn that goes on."""
+    """The first action of an unfinished turn with a Wind card."""
     has_erred: bool = False
     events: tuple[Event, ...] = ()
-    """Of the last action, and of the answer to it."""
+    """Events of the last action and of the answer to it."""
 
     @property
     def places(self) -> Squares:
-        """Where the other side's ninja may have been when the turn began."""
+        """Squares where the other side's ninja may have been at the start of the turn."""
         return self.puzzle.places[self.solved] if self.puzzle.places else ()
 
     @property
@@ -158,11 +159,11 @@ class Mistake:
     turn: Turn
     after: GameState
     answer: Turn
-    """The best that the other side can do then."""
+    """The best answer of the other side."""
     loses: bool
-    """By the answer, at once."""
+    """True if the answer wins at once."""
     place: Square | None = None
-    """Where the other side's ninja is, so that it can answer that."""
+    """Square of the other side's ninja with which that answer is legal."""
 
 
 def begin(puzzle: Puzzle) -> Attempt:
@@ -182,14 +183,14 @@ def start_of(puzzle: Puzzle) -> GameState:
 
 
 def with_other_ninja(state: GameState, place: Square) -> GameState:
-    """The same to who is to move."""
+    """Return a state with the other ninja elsewhere, which looks the same to the player to move."""
     solver = state.position.turn
     own = state.secrets.ninjas[solver]
     return replace(state, secrets=game.Secrets(game.in_seat_order(solver, own, place.bit)))
 
 
-def missing(state: GameState, action: Action, places: Squares) -> GameState:
-    """With the other side's ninja where a pawn doesn't land, if that is possible."""
+def with_miss(state: GameState, action: Action, places: Squares) -> GameState:
+    """Return a state in which a pawn does not land on the hidden ninja, if that is possible."""
     if not isinstance(action, game.Move):
         return state
     if state.secrets.ninjas[state.position.turn.opponent] & action.target.bit:
@@ -198,15 +199,15 @@ def missing(state: GameState, action: Action, places: Squares) -> GameState:
     return state
 
 
-def goes_on(state: GameState, player: Player) -> bool:
-    """Whether a turn of the player is not complete."""
+def is_turn_unfinished(state: GameState, player: Player) -> bool:
+    """Return whether the player's turn is unfinished."""
     return state.outcome is None and state.position.turn is player
 
 
 def reach(puzzle: Puzzle, solved: int, part: Action | None, *, has_erred: bool) -> Attempt:
-    """Where so many turns are done, and perhaps the `part` of one.
+    """Return the attempt after a number of turns, and perhaps the first action of the next.
 
-    Raises IllegalAction, or ValueError for more turns than there are and for what is no part.
+    Raises IllegalAction, or ValueError for a number or an action that does not fit.
     """
     if not 0 <= solved <= puzzle.turns:
         raise ValueError(solved)
@@ -217,18 +218,21 @@ def reach(puzzle: Puzzle, solved: int, part: Action | None, *, has_erred: bool) 
     attempt = Attempt(puzzle, state, solved, None, has_erred, events)
     if part is None or attempt.is_solved:
         return attempt
-    state, events = apply(missing(state, part, attempt.places), attempt.solver, part)
-    if not goes_on(state, attempt.solver):
+    state, events = apply(with_miss(state, part, attempt.places), attempt.solver, part)
+    if not is_turn_unfinished(state, attempt.solver):
         raise ValueError(part)
     return replace(attempt, state=state, part=part, events=events)
 
 
 def play(attempt: Attempt, action: Action) -> Attempt | Mistake:
-    """Where the turn goes on, in mid-turn. Raises IllegalAction, NotYourTurn or GameOver."""
+    """Return the attempt after an action, or the mistake it was.
+
+    Raises IllegalAction, NotYourTurn or GameOver.
+    """
     puzzle, solver = attempt.puzzle, attempt.solver
-    before = attempt.state if attempt.part else missing(attempt.state, action, attempt.places)
+    before = attempt.state if attempt.part else with_miss(attempt.state, action, attempt.places)
     state, events = apply(before, solver, action)
-    if goes_on(state, solver):
+    if is_turn_unfinished(state, solver):
         return replace(attempt, state=state, part=action, events=events)
     turn = (action,) if attempt.part is None else (attempt.part, action)
     is_last = attempt.solved + 1 == puzzle.turns
@@ -246,9 +250,12 @@ def play(attempt: Attempt, action: Action) -> Attempt | Mistake:
 def mistake(before: Attempt, turn: Turn) -> Mistake:
     places, state = before.places, before.state
     known = before.puzzle.answers[before.solved]
-    width = WIDTH + bool(before.puzzle.places)
+    width = ANSWER_DIGITS + bool(before.puzzle.places)
     at = width * sorted(map(text_of, turns_of(state, places))).index(text_of(turn))
-    place, code = known[at : at + width - WIDTH], known[at + width - WIDTH : at + width]
+    place, code = (
+        known[at : at + width - ANSWER_DIGITS],
+        known[at + width - ANSWER_DIGITS : at + width],
+    )
     stands = places[int(place, 36)] if place and places else None
     stood = state if stands is None else with_other_ninja(state, stands)
     after = game.play(stood, turn).state
@@ -262,7 +269,7 @@ def mistake(before: Attempt, turn: Turn) -> Mistake:
 
 
 def line_of(puzzle: Puzzle) -> Iterator[tuple[Turn, GameState]]:
-    """The solver's turns and the answers, each with the position before it."""
+    """Yield the turns of the solution and its answers, each with the position before it."""
     state = start_of(puzzle)
     for text in puzzle.line:
         turn = tuple(map(game.parse_action, text.split("+")))
@@ -271,7 +278,7 @@ def line_of(puzzle: Puzzle) -> Iterator[tuple[Turn, GameState]]:
 
 
 def replay_of(puzzle: Puzzle) -> list[ReplayView]:
-    """The start, and the position after each turn of the line."""
+    """Return the start and the position after each turn of the solution."""
     state = start_of(puzzle)
     shown = [(state, list[PlayedAction]())]
     for turn, before in line_of(puzzle):
@@ -287,16 +294,16 @@ def replay_of(puzzle: Puzzle) -> list[ReplayView]:
 
 
 def take_back(attempt: Attempt) -> Attempt:
-    """Before the first part of a turn that goes on."""
+    """Return the attempt at the start of the unfinished turn."""
     return reach(attempt.puzzle, attempt.solved, None, has_erred=attempt.has_erred)
 
 
 def turns_of(state: GameState, places: Squares = ()) -> Iterator[Turn]:
-    """Where no pawn captures a ninja that may be elsewhere among the `places`."""
+    """Yield the legal turns, without captures of a ninja that may be on another of the `places`."""
     player = state.position.turn
     for first in game.legal_actions(state, player):
-        after = apply(missing(state, first, places), player, first).state
-        if goes_on(after, player):
+        after = apply(with_miss(state, first, places), player, first).state
+        if is_turn_unfinished(after, player):
             yield from ((first, second) for second in game.legal_actions(after, player))
         else:
             yield (first,)

@@ -1,4 +1,4 @@
-"""Which puzzle somebody gets, and what the first try at one makes of both ratings (Glicko-2)."""
+"""The choice of puzzles, and the ratings of users and puzzles after a first attempt."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ from onitama_core.store import Clock, PuzzleResult, Rating, Reader, Store, Trans
 if TYPE_CHECKING:
     from datetime import datetime
 
-NEAR: Final = 100
-"""Points by which a puzzle may be farther from somebody's strength than the nearest one."""
-NEWCOMER: Final = Rating(1000.0)
-"""As strong as the second level, and nobody knows."""
-FIRST_AT: Final = 700.0
-"""How hard somebody's first one is, who may be new to the game: among the easiest."""
+MAX_RATING_DISTANCE: Final = 100
+"""Rating points by which a puzzle may be farther away than the nearest to the user's rating."""
+INITIAL_SOLVER_RATING: Final = Rating(1000.0)
+"""Rating of a user before their first puzzle: that of the second level, and uncertain."""
+FIRST_PUZZLE_RATING: Final = 700.0
+"""Rating of the first puzzle, among the easiest, because the user may be new to the game."""
 MAX_SKIPPED: Final = timedelta(days=1)
-"""How long after a puzzle was first shown to somebody their first try at it is rated."""
-UNSURE: Final = 150.0
-"""The deviation of what the file says of a puzzle."""
+"""Time after a puzzle was first shown to a user within which their first attempt is rated."""
+INITIAL_PUZZLE_DEVIATION: Final = 150.0
+"""Deviation of the ratings in the file."""
 
 
-class Wanted(NamedTuple):
+class PuzzleRequest(NamedTuple):
     variant: Variant
     theme: PuzzleTheme | None
     besides: int = 0
-    """The number of the puzzle that was there before."""
+    """Number of the puzzle before, which is not chosen again."""
 
 
-class Counted(NamedTuple):
+class CountedAttempt(NamedTuple):
     result: PuzzleResult
     rating: Rating
-    """The solver's, now."""
+    """The user's rating now."""
     is_late: bool = False
-    """Whether this first try came too long after the puzzle was shown to be rated."""
+    """True if the first attempt came too late after the puzzle was shown to be rated."""
 
 
 class Puzzles:
@@ -52,17 +52,17 @@ class Puzzles:
         self._changed: set[int] = set()
         """Puzzles whose ratings in `_ratings` may be out of date."""
 
-    async def choose(self, user_id: int, wanted: Wanted) -> Puzzle:
-        """Return a puzzle about as hard as somebody is strong, and keep that it was shown to them.
+    async def choose(self, user_id: int, wanted: PuzzleRequest) -> Puzzle:
+        """Return a puzzle near the user's rating, and store that it was shown to them.
 
-        They have not tried it while there is such a one. The puzzle of the day is left out, since
-        its post tells who has tried it.
+        It is one that they have not tried, as long as there is one. Daily puzzles are left out,
+        because their post tells who has tried them.
         """
         now = self._clock()
 
         def ask(reader: Reader) -> tuple[float, set[int]]:
             own = reader.puzzles.solver_rating(user_id)
-            strength = FIRST_AT if own is None else own.rating.rating
+            strength = FIRST_PUZZLE_RATING if own is None else own.rating.rating
             return strength, set(reader.puzzles.tried_by(user_id, now - MAX_SKIPPED))
 
         own, tried = await self._store.read(ask)
@@ -70,7 +70,7 @@ class Puzzles:
         fitting, tried = fitting_of(wanted), tried | of_this_day(now)
         offered = [one for one in fitting if one.number not in tried] or fitting
         away = [abs(known.get(one.number, in_file(one)).rating - own) for one in offered]
-        nearest = min(away) + NEAR
+        nearest = min(away) + MAX_RATING_DISTANCE
         chosen = self._rng.choice(
             [one for one, far in zip(offered, away, strict=True) if far <= nearest]
         )
@@ -103,15 +103,15 @@ class Puzzles:
 
     async def count(
         self, user_id: int, guild_id: int | None, now: Attempt, *, is_shown: bool = False
-    ) -> Counted:
-        """What came of the first try, which this is unless there was one before.
+    ) -> CountedAttempt:
+        """Rate the user's first attempt at a puzzle, and return its result.
 
-        In a server that has it as its puzzle of the day, the try counts there too. `is_shown`: its
-        solution is, so that it can be solved there no more.
+        In a server with this daily puzzle the attempt counts there too. `is_shown`: the user has
+        been shown the solution, and can't solve it there any more.
         """
         puzzle = now.puzzle
 
-        def change(transaction: Transaction) -> Counted:
+        def change(transaction: Transaction) -> CountedAttempt:
             found = counted(transaction, user_id, puzzle, is_solved=not now.has_erred)
             if guild_id is not None:
                 note_try(
@@ -128,7 +128,10 @@ class Puzzles:
             self._changed.add(puzzle.number)
 
     async def show_solution(self, user_id: int, puzzle: Puzzle) -> None:
-        """To who has not tried it, and can solve it no more: that costs nothing."""
+        """Store that a user who has not tried a puzzle was shown its solution.
+
+        That costs them no points.
+        """
 
         def change(transaction: Transaction) -> None:
             if transaction.puzzles.result(user_id, puzzle.number) is None:
@@ -138,20 +141,25 @@ class Puzzles:
         await self._store.write(self._clock(), change)
 
 
-def counted(transaction: Transaction, user_id: int, puzzle: Puzzle, *, is_solved: bool) -> Counted:
+def counted(
+    transaction: Transaction, user_id: int, puzzle: Puzzle, *, is_solved: bool
+) -> CountedAttempt:
     """Rate somebody's first try at a puzzle, or return what came of it before.
 
     Within a day after an erasure the puzzle's own rating stays: somebody who erases themselves
     before each try could otherwise move it as far as they like.
     """
     number = puzzle.number
-    own = ratings.current(transaction.puzzles.solver_rating(user_id), transaction.now) or NEWCOMER
+    own = (
+        ratings.current(transaction.puzzles.solver_rating(user_id), transaction.now)
+        or INITIAL_SOLVER_RATING
+    )
     if (before := transaction.puzzles.result(user_id, number)) is not None:
-        return Counted(before, own)
+        return CountedAttempt(before, own)
     if is_skipped(transaction, user_id, number, transaction.now):
         result = PuzzleResult(is_solved=False, gain=0.0)
         transaction.puzzles.save_result(user_id, number, result)
-        return Counted(result, own, is_late=True)
+        return CountedAttempt(result, own, is_late=True)
     other = transaction.puzzles.rating(number) or in_file(puzzle)
     new, harder = ratings.ratings_after(own, other, float(is_solved))
     result = PuzzleResult(is_solved, new.rating - own.rating)
@@ -159,7 +167,7 @@ def counted(transaction: Transaction, user_id: int, puzzle: Puzzle, *, is_solved
     transaction.puzzles.save_solver_rating(user_id, new)
     if ratings.rated_again(transaction, user_id) is None:
         transaction.puzzles.save_rating(number, harder)
-    return Counted(result, new)
+    return CountedAttempt(result, new)
 
 
 def is_skipped(reader: Reader, user_id: int, number: int, now: datetime) -> bool:
@@ -168,8 +176,11 @@ def is_skipped(reader: Reader, user_id: int, number: int, now: datetime) -> bool
     return shown_at is not None and now - shown_at >= MAX_SKIPPED
 
 
-def fitting_of(wanted: Wanted) -> list[Puzzle]:
-    """Of another variant where there is none of the theme in this one; Classic comes first."""
+def fitting_of(wanted: PuzzleRequest) -> list[Puzzle]:
+    """Return the puzzles of a theme in the wanted variant.
+
+    If there are none, return those of another variant, Classic first.
+    """
     themed = [
         one
         for one in puzzles().values()
@@ -182,4 +193,4 @@ def fitting_of(wanted: Wanted) -> list[Puzzle]:
 
 
 def in_file(puzzle: Puzzle) -> Rating:
-    return Rating(puzzle.rating, UNSURE)
+    return Rating(puzzle.rating, INITIAL_PUZZLE_DEVIATION)

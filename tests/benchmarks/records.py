@@ -140,7 +140,7 @@ async def crowded(games: int) -> AsyncIterator[Table]:
             rng = Random(games)  # noqa: S311 - it is a game
             for start in range(1, games, AT_ONCE):
                 await table.write(
-                    partial(count_some, range(start, min(start + AT_ONCE, games)), rng)
+                    partial(count_older_matches, range(start, min(start + AT_ONCE, games)), rng)
                 )
             with closing(sqlite3.connect(path)) as file, file:
                 file.execute(ALL_RATINGS)
@@ -166,7 +166,7 @@ def crowd(path: Path, copies: int) -> None:
         copy(file, "match", "id = 1", changed, copies)
 
 
-def count_some(numbers: range, rng: Random, transaction: Transaction) -> None:
+def count_older_matches(numbers: range, rng: Random, transaction: Transaction) -> None:
     first = transaction.matches.get(1)
     for number in numbers:
         match, outcome = made_up(first, number, rng)

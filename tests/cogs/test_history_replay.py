@@ -31,7 +31,7 @@ from cogs.shared.messages import MAX_FILM_TURNS, Button, Picture
 from cogs.shared.pictures import BoardRenderer, make_scenes
 from onitama_core import game
 from onitama_core.engine import EngineGone
-from onitama_core.matches import Looks, Revealed
+from onitama_core.matches import ReplayScheduler, Revealed
 from rendering import Rendered, Renderer, words
 from rendering.words import describe_board
 from tests.cogs.shared.builders import match_at, match_of, page
@@ -139,7 +139,8 @@ async def shown(asker: Any, draw: Callable[..., Awaitable[Picture]], turns: int 
         return SimpleNamespace(film=draw)
 
     matches = SimpleNamespace(
-        replays=SimpleNamespace(every_turn=every_turn), log=SimpleNamespace(looks=Looks())
+        replays=SimpleNamespace(every_turn=every_turn),
+        log=SimpleNamespace(replay_scheduler=ReplayScheduler()),
     )
     bot: Any = SimpleNamespace(renderer_for=renderer_for, matches=matches)
     cog: Any = Replays(bot)

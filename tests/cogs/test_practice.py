@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from cogs.match.private import ControllerContext
     from onitama_core.engine import Score
     from onitama_core.game import GameState
-    from onitama_core.matches.practice import Told
+    from onitama_core.matches.practice import KnownGame
 
 OPENING = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 ENGINE = pool_stand_in.__file__
@@ -93,7 +93,7 @@ async def test_the_engine_is_told_nobodys_id(tmp_path: Path) -> None:
     assert str(question.match.people[0].user_id) not in " ".join(asked)
 
 
-def question_in(told: Told, phase: Phase, level: int = 1) -> EngineRequest:
+def question_in(told: KnownGame, phase: Phase, level: int = 1) -> EngineRequest:
     match = replace(MATCH, phase=phase)
     return EngineRequest(match, Player.RED, level, told, draw_offered=False, is_to_move=True)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from onitama_core.matches.terms import MOST_PRIVATE, TAPS
+from onitama_core.matches.terms import DOUBLE_TAP_WINDOW, MAX_PRIVATE_MATCHES
 from tests.dojo import DEAL, running_bot
 from tests.e2e.sight import choose, confirm, grid, labels, play_by_taps, press, tap
 
@@ -53,7 +53,7 @@ async def test_a_turn_is_answered_in_one_edit_of_a_board_that_nobody_else_sees(
 
 async def test_the_board_of_a_match_tells_which_one_made_room_for_it(table: Table) -> None:
     first = await practise(table)
-    for _ in range(MOST_PRIVATE - 1):
+    for _ in range(MAX_PRIVATE_MATCHES - 1):
         await practise(table)
     number = first.text.split(" ")[0]
     board = await practise(table, seat="blue")
@@ -162,7 +162,9 @@ async def test_the_same_level_can_be_chosen_twice_in_the_list_that_stays(table: 
     levels = (await table.alice.click(last, "Another level")).message
     await table.alice.select(levels, "4", contains="level")
     await table.until(lambda: levels.history, "the list to be renewed")
-    await asyncio.sleep(TAPS.total_seconds())  # sooner the choice counts as a double tap
+    await asyncio.sleep(
+        DOUBLE_TAP_WINDOW.total_seconds()
+    )  # sooner the choice counts as a double tap
     await table.alice.select(levels, "4", contains="level")
     await table.until(lambda: [it for it in table.boards if "(level 4" in it.text][1:], "both")
 

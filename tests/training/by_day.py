@@ -33,7 +33,7 @@ from onitama_core.game import (
 from onitama_core.people.glicko import Result, rating_after
 from onitama_core.puzzles import PuzzleTheme
 from onitama_core.puzzles import line_of as line_of_turns
-from onitama_core.puzzles.puzzles import LOST_IN, WIDTH
+from onitama_core.puzzles.puzzles import ANSWER_DIGITS, LOST_IN
 from onitama_core.store import Rating
 from tests.benchmarks.contestants import tenth
 from tests.onitama_core.engine.turns import decode
@@ -350,7 +350,7 @@ def faults_of_answers(
         left, (right, _) = puzzle.turns - number, sides(root, turn)
         known = puzzle.answers[number]
         for at, each in enumerate(sorted_turns(root)):
-            code, text = known[WIDTH * at : WIDTH * (at + 1)], text_of(each, root)
+            code, text = known[ANSWER_DIGITS * at : ANSWER_DIGITS * (at + 1)], text_of(each, root)
             if is_right(root, right, each, is_last=left == 1) is not (code == RIGHT):
                 yield f"{text} has {code} for an answer"
             elif code != RIGHT:

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from onitama_core.engine import EnginePool
 from onitama_core.game import POOLS, Player, Variant, deal, format_action, legal_actions, new_game
 from onitama_core.matches import EngineRequest, InTheDark, Matches
-from onitama_core.matches.deadlines import keep_thought
+from onitama_core.matches.deadlines import update_engine_request
 from onitama_core.matches.replay import resume, start_of, status_of
 from onitama_core.matches.terms import begin_match
 from onitama_core.store import (
@@ -138,7 +138,7 @@ def played(transaction: Transaction, pair: Twins, log: Log, person: Person) -> N
     for entry in entries:
         transaction.matches.append(match.id, entry)
     transaction.matches.update_status(match.id, status_of(resume(start_of(match), entries)))
-    keep_thought(transaction, transaction.matches.get(match.id))
+    update_engine_request(transaction, transaction.matches.get(match.id))
 
 
 @asynccontextmanager
@@ -155,10 +155,10 @@ class Ear:
     journal: Path
 
     async def act(self, question: EngineRequest) -> tuple[Acted, bytes]:
-        assert isinstance(question.told, InTheDark)
+        assert isinstance(question.known, InTheDark)
         before = self.journal.stat().st_size if self.journal.exists() else 0
         asker = question.match.people[0].user_id
-        told = question.told
+        told = question.known
         acted = await self.pool.act(told.history, question.level, seed=told.seed, asker=asker)
         with self.journal.open("rb") as file:
             file.seek(before)

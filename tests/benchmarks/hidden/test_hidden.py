@@ -47,7 +47,7 @@ LIMIT: Final = Nodes(100_000)
 
 
 def bytes_of(question: EngineRequest) -> bytes:
-    told = question.told
+    told = question.known
     assert isinstance(told, InTheDark)
     commands = of_step(
         SetPosition.observed(told.history), question.level, told.seed, asker=1
@@ -67,8 +67,8 @@ async def test_what_reaches_the_process_is_the_same(tmp_path: Path, batch: int) 
 
 
 def policy(question: EngineRequest) -> object:
-    assert isinstance(question.told, InTheDark)
-    return Dark().act(question.told.history, Nodes(500), question.told.seed)
+    assert isinstance(question.known, InTheDark)
+    return Dark().act(question.known.history, Nodes(500), question.known.seed)
 
 
 def end_of(pair: Twins, log: Log) -> GameState:
@@ -94,9 +94,9 @@ async def test_twins_hide_other_things_and_had_the_wrong_seat_been_asked_that_wo
     async with some_matches(tmp_path) as matches:
         for which in range(2):
             question = await question_in(matches, pair, which)
-            assert isinstance(question.told, InTheDark)
+            assert isinstance(question.known, InTheDark)
             end = end_of(pair, pair.logs[which])
-            assert question.told.history.view == player_view(end, pair.seat)
+            assert question.known.history.view == player_view(end, pair.seat)
 
 
 class Listener:

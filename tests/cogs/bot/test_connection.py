@@ -149,7 +149,7 @@ def credited(monkeypatch: pytest.MonkeyPatch) -> Credited:
     def remember(_: object, begin: datetime, end: datetime, shards: Shards) -> None:
         found.append(((begin - at(0)).total_seconds(), (end - at(0)).total_seconds(), shards))
 
-    monkeypatch.setattr(connection, "give_back", remember)
+    monkeypatch.setattr(connection, "credit_time", remember)
     return found
 
 

@@ -16,7 +16,7 @@ from cogs.shared.discord_errors import OTHERS_MESSAGE
 from cogs.shared.messages import PublicMessage
 from cogs.shared.words import MAX_MESSAGE_LENGTH
 from onitama_core.game import Variant, parse_action
-from onitama_core.matches.watchers import MOST_WATCHERS
+from onitama_core.matches.watchers import MAX_WATCHERS
 from onitama_core.store import GuildSettings, PostKind, Venue
 from tests.cogs import answer
 from tests.cogs.outbox.conftest import MISSING_PERMISSIONS, UNKNOWN_MESSAGE, prefer
@@ -343,7 +343,7 @@ async def test_the_last_board_calls_its_watchers_whatever_the_end_was(table: Out
 def test_as_many_watchers_as_may_be_fit_into_the_longest_last_post() -> None:
     """Names of 32 letters that must all be escaped, a strike, both ninjas hidden, badges."""
     post = PublicMessage("x" * 1070)
-    ids = range(10**19, 10**19 + MOST_WATCHERS)
+    ids = range(10**19, 10**19 + MAX_WATCHERS)
     called = with_watchers(post, ids)
     assert len(called.content) <= MAX_MESSAGE_LENGTH
     assert called.pings == tuple(ids)

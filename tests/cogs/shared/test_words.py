@@ -24,7 +24,7 @@ from cogs.shared.terms import describe_pace, describe_paces
 from cogs.shared.words import ZERO_WIDTH_SPACE, escape
 from onitama_core import store
 from onitama_core.game import Player, Variant
-from onitama_core.matches import Past
+from onitama_core.matches import PastTurn
 from onitama_core.matches.replay import begin
 from onitama_core.matches.updates import public_update
 from onitama_core.store import Person
@@ -384,7 +384,7 @@ def test_a_board_calls_whoever_is_to_move_but_the_computer(
 
 def test_it_needs_no_buttons_to_answer_a_draw_offer_and_nobody_is_called() -> None:
     begun = begun_against_it(Player.BLUE)
-    last_turn = Past(begun.match, begun.view, begun.events, 0, 0)
+    last_turn = PastTurn(begun.match, begun.view, begun.events, 0, 0)
     offered = proposal_post(DRAW, begun.match, store.Proposal(Player.RED, 1), last_turn)
     assert (offered.buttons, offered.pings) == ((), ())
     assert offered.content.endswith("Computer (level 3) thinks about it.")

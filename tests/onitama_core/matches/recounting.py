@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from onitama_core import store
 from onitama_core.matches import Matches
-from onitama_core.matches.results import add_up, count_unread, told_by_log
+from onitama_core.matches.results import add_to_statistics, exclude_from_statistics, replay_match
 from onitama_core.people import ratings
 from onitama_core.store.ratings import TABLES as RATINGS
 from onitama_core.store.statistics import TABLES as SUMS
@@ -78,11 +78,11 @@ def count_all(transaction: Transaction) -> None:
         "SELECT id FROM match WHERE result_number IS NOT NULL ORDER BY result_number"
     )
     for match_id in results:
-        ended = told_by_log(transaction, match_id)
+        ended = replay_match(transaction, match_id)
         if ended is None or not ended[0].is_over:
-            count_unread(transaction, match_id)
+            exclude_from_statistics(transaction, match_id)
             continue
         match, match_state = ended
-        add_up(transaction, match, match_state)
+        add_to_statistics(transaction, match, match_state)
         if match.unrated is None:
             ratings.rate(transaction, match)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 import pytest
 
 from onitama_core import game
-from onitama_core.matches import Matches, Proposing, named_deal
+from onitama_core.matches import Matches, ProposalActions, named_deal
 from onitama_core.matches.invitations import Invitations
 from onitama_core.matches.practice import Practice
 from onitama_core.matches.proposals import DRAW, TAKEBACK
@@ -119,10 +119,10 @@ def now(method: Callable[..., Coroutine[Any, Any, T]]) -> Callable[..., Coroutin
     return done
 
 
-class ProposingNow(Proposing):
-    propose = now(Proposing.propose)
-    agree = now(Proposing.agree)
-    decline = now(Proposing.decline)
+class ProposalActionsNow(ProposalActions):
+    propose = now(ProposalActions.propose)
+    agree = now(ProposalActions.agree)
+    decline = now(ProposalActions.decline)
 
 
 class InvitationsNow(Invitations):
@@ -138,15 +138,15 @@ class PracticeNow(Practice):
 class MatchesNow(Matches):
     invitations: InvitationsNow
     practice: PracticeNow
-    draws: ProposingNow
-    takebacks: ProposingNow
+    draws: ProposalActionsNow
+    takebacks: ProposalActionsNow
 
     def __init__(self, store: Store, clock: Clock, rng: Random, limits: Limits) -> None:
         super().__init__(store, clock, rng, limits)
         self.invitations = InvitationsNow(self.log, rng, limits)
         self.practice = PracticeNow(self.log, rng, limits)
-        self.draws = ProposingNow(self.log, DRAW)
-        self.takebacks = ProposingNow(self.log, TAKEBACK)
+        self.draws = ProposalActionsNow(self.log, DRAW)
+        self.takebacks = ProposalActionsNow(self.log, TAKEBACK)
 
     play = now(Matches.play)
     take_back = now(Matches.take_back)

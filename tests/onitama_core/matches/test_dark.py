@@ -36,7 +36,7 @@ IN_LIGHT = replace(LIGHT, seat=SeatChoice.RED)
 
 
 async def dark(table: Table) -> matches.InTheDark:
-    told = (await table.question()).told
+    told = (await table.question()).known
     assert isinstance(told, matches.InTheDark)
     return told
 
@@ -56,8 +56,8 @@ async def test_both_place_at_once_and_its_turn_is_owed_step_by_step(table: Table
 async def act(table: Table) -> matches.EngineRequest:
     """Have the computer do its next step, whatever it is."""
     question = await table.question()
-    assert isinstance(question.told, matches.InTheDark)
-    action = question.told.history.view.legal_actions[-1]
+    assert isinstance(question.known, matches.InTheDark)
+    action = question.known.history.view.legal_actions[-1]
     assert await table.matches.practice.answer(question, [game.format_action(action)]) is not None
     return question
 
@@ -114,8 +114,8 @@ async def test_the_seed_is_a_secret_of_the_match(table: Table, terms: Terms) -> 
     assert all(len(seed) > 24 for seed in seeds)
     first, second = await table.matches.practice.engine_requests(10)
     kind = matches.InTheDark if terms is SHADOW else matches.MovesSoFar
-    assert {type(one.told) for one in (first, second)} == {kind}
-    assert 0 < first.told.seed != second.told.seed > 0
+    assert {type(one.known) for one in (first, second)} == {kind}
+    assert 0 < first.known.seed != second.known.seed > 0
 
 
 async def test_without_its_seed_nothing_is_asked_but_by_day(table: Table, path: Path) -> None:
@@ -124,7 +124,7 @@ async def test_without_its_seed_nothing_is_asked_but_by_day(table: Table, path: 
     by_day = await table.practised(terms=WHERE_IT_BEGINS)
     plain(path, "DELETE FROM draw_seed")
     question = await table.question()
-    assert (question.match.id, question.told.seed) == (by_day.id, 0)
+    assert (question.match.id, question.known.seed) == (by_day.id, 0)
 
 
 def test_each_step_has_a_seed_of_its_own() -> None:

@@ -14,8 +14,8 @@ from onitama_core import game, store
 from onitama_core.game import Outcome, Player, Termination, Variant, deal, named_pool, parse_action
 from onitama_core.matches import MatchOver, OutOfTime
 from onitama_core.matches.deadlines import GRACE, IDLE
-from onitama_core.matches.due import MOST_AT_ONCE
-from onitama_core.matches.replay import resume, set_to, start_of, status_of
+from onitama_core.matches.due import MAX_DUE_AT_ONCE
+from onitama_core.matches.replay import initial_clocks, resume, start_of, status_of
 from onitama_core.store import PACES, DueKind, EntryKind, Live, Person, PlainEntry, PostKind, Terms
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, ONE_INSTANT, TURNS, Table, at_pace
@@ -138,7 +138,7 @@ async def test_many_that_run_out_at_once_end_in_small_steps(table: Table) -> Non
             opponent=Person(10 * n + 1, "B"),
             terms=A_DAY_A_TURN,
         )
-        for n in range(1, 2 * MOST_AT_ONCE + 2)
+        for n in range(1, 2 * MAX_DUE_AT_ONCE + 2)
     ]
     other = await table.started()
     table.clock.now = due_at(matches[-1]) + GRACE
@@ -146,7 +146,7 @@ async def test_many_that_run_out_at_once_end_in_small_steps(table: Table) -> Non
         await table.matches.due.serve()
         await table.play_on(other, TURNS[steps - 1])
         over = [match for match in matches if (await table.matches.match(match.id)).is_over]
-        assert over == matches[: steps * MOST_AT_ONCE]
+        assert over == matches[: steps * MAX_DUE_AT_ONCE]
 
 
 @pytest.mark.parametrize("is_placed", [True, False])
@@ -264,7 +264,7 @@ async def test_under_any_log_a_clock_shows_what_whole_turns_have_left(
     rng, chosen = Random(f"{variant} {pace}"), PACES[pace]  # noqa: S311 - a game
     cards = ",".join(deal(variant, named_pool(variant, "base"), rng).card_ids)
     terms = Terms(cards, seat=store.SeatChoice.RED, variant=variant, pace=chosen)
-    match, full = await table.started(terms=terms), set_to(chosen)
+    match, full = await table.started(terms=terms), initial_clocks(chosen)
     assert full is not None
     model, began = list(full.left), match.started_at
     for _ in range(40):

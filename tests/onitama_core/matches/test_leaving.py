@@ -41,7 +41,7 @@ ZDENKA: Final = store.Person(735_111_222_333_444_555, "Zdeňka")
 EVERY_WAY: Final = {"column", "rowid", ZDENKA.name}
 """In which she is in a file; as text an id is never kept."""
 UNRATED: Final = replace(RATED, is_rated=False)
-PAUSE: Final = Limits().pause
+PAUSE: Final = Limits().quiet_period
 
 
 async def lively(table: Table, person: store.Person = ZDENKA) -> store.Match:

@@ -13,8 +13,8 @@ import pytest
 
 from onitama_core import matches
 from onitama_core.game import Player, parse_action
-from onitama_core.matches.caches import MOST_INSTANTS, RecentStates
-from onitama_core.matches.terms import set_up
+from onitama_core.matches.caches import MAX_STATES_PER_MATCH, RecentStates
+from onitama_core.matches.terms import make_setup
 from onitama_core.store import EPOCH, Conflict, Locked, whole_milliseconds
 from onitama_core.store.connection import Connection
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, NAMED_CARDS, TURNS, Table
@@ -102,7 +102,7 @@ async def test_one_long_match_at_a_time_is_opened_for_a_person(
     one, other = await table.finished(*TURNS), await table.finished(*TURNS)
     first = asyncio.create_task(table.matches.replays.reveal(one.id, asker=ALICE.user_id))
     await asyncio.to_thread(lambda: None)
-    with table.matches.log.looks.one_of(BOB.user_id, one.id):
+    with table.matches.log.replay_scheduler.one_per_user(BOB.user_id, one.id):
         with pytest.raises(matches.AnotherLook) as refused:
             await table.matches.replays.reveal(other.id, asker=BOB.user_id)
         assert refused.value.match_id == one.id
@@ -115,12 +115,12 @@ async def test_who_waits_for_a_long_match_sees_the_few_entries_that_came_to_anot
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("onitama_core.matches.match_log.MAX_UNSCHEDULED_ENTRIES", 1)
-    match, looks = await table.started(*TURNS[:2]), table.matches.log.looks
-    with looks.one_of(BOB.user_id, 404), pytest.raises(matches.AnotherLook):
+    match, replay_scheduler = await table.started(*TURNS[:2]), table.matches.log.replay_scheduler
+    with replay_scheduler.one_per_user(BOB.user_id, 404), pytest.raises(matches.AnotherLook):
         await table.matches.replays.look_back(match.id, asker=BOB.user_id)
     await table.matches.replays.look_back(match.id)
     await table.play_on(match, TURNS[2])
-    with looks.one_of(BOB.user_id, 404):
+    with replay_scheduler.one_per_user(BOB.user_id, 404):
         assert (await table.matches.replays.look_back(match.id, asker=BOB.user_id)).turns == 3
     kept, again = [await table.matches.log.recording(match.id) for _ in range(2)]
     assert kept[1] is again[1]
@@ -230,15 +230,15 @@ async def test_a_move_is_one_hop_to_the_database_and_so_is_a_look(
 
 def test_what_was_looked_at_the_longest_ago_is_forgotten_first() -> None:
     """Of one match the newest instants are kept."""
-    start = matches.replay.begin(set_up(NAMED_CARDS, Random(1)), EPOCH)  # noqa: S311 - a game
+    start = matches.replay.begin(make_setup(NAMED_CARDS, Random(1)), EPOCH)  # noqa: S311 - a game
     kept = RecentStates(most=2)
     for match_id in (1, 2, 1, 3):
         kept.add(match_id, start)
     assert [len(kept.of(match_id)) for match_id in (1, 2, 3)] == [1, 0, 1]
-    instants = [replace(start, seq=seq) for seq in range(2 * MOST_INSTANTS)]
+    instants = [replace(start, seq=seq) for seq in range(2 * MAX_STATES_PER_MATCH)]
     for progress in reversed(instants):
         kept.add(1, progress)
-    assert kept.of(1) == tuple(instants[-MOST_INSTANTS:])
+    assert kept.of(1) == tuple(instants[-MAX_STATES_PER_MATCH:])
 
 
 async def test_an_entry_is_of_its_clicks_instant_but_not_before_the_last(table: Table) -> None:

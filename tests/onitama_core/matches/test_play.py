@@ -143,7 +143,7 @@ async def test_who_cancelled_gets_no_other_deal_with_the_same_person_until_they_
     match = await table.started()
     for_anybody = await table.invited(None, by=other)
     await table.matches.cancel(match.id, canceller.user_id)
-    until = table.clock() + matches.Limits().pause
+    until = table.clock() + matches.Limits().quiet_period
     async with table.unchanged():
         for again in (
             table.invited(other, by=canceller, place=ABROAD),
@@ -162,7 +162,7 @@ async def test_who_cancelled_gets_no_other_deal_with_the_same_person_until_they_
 
 async def test_for_a_while_and_no_longer(table: Table) -> None:
     await table.called_off()
-    table.clock.advance(minutes=matches.Limits().pause.total_seconds() / 60)
+    table.clock.advance(minutes=matches.Limits().quiet_period.total_seconds() / 60)
     assert (await table.started()).can_be_cancelled
 
 

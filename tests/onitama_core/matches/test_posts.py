@@ -285,7 +285,7 @@ async def test_a_closed_invitation_is_kept_for_a_month(table: Table, end: str) -
 async def test_of_a_match_that_is_over_the_log_and_the_terms_stay_and_the_posts_go(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(matches.due, "MOST_POSTS", 2)
+    monkeypatch.setattr(matches.due, "MAX_CLEARED_POSTS", 2)
     match, other = await table.finished(*TURNS), await table.finished()
     for person in (ALICE, BOB):
         await table.matches.invitations.rematch(other.id, person)

@@ -13,7 +13,7 @@ import pytest
 
 from onitama_core import game, matches
 from onitama_core.game import OnitamaError, Outcome, Player, Termination, Variant, legal_actions
-from onitama_core.matches.terms import MOST_PRIVATE, Limits
+from onitama_core.matches.terms import MAX_PRIVATE_MATCHES, Limits
 from onitama_core.store import (
     MAX_ENGINE_MOVES_PER_USER,
     PACES,
@@ -52,7 +52,7 @@ async def test_it_is_there_at_once_and_the_computer_owes_a_thought_in_its_turn(
     assert table.store.engine_moves_due.is_set()
     question = await table.question()
     assert (question.match.id, question.player) == (update.match.id, Player.BLUE)
-    assert question.told == matches.MovesSoFar(START, (TURNS[0],), (), question.told.seed)
+    assert question.known == matches.MovesSoFar(START, (TURNS[0],), (), question.known.seed)
     assert (question.level, question.is_to_move, question.draw_offered) == (3, True, False)
 
 
@@ -275,7 +275,7 @@ async def test_it_is_in_its_players_lists_alone_and_no_channel_is_owed_anything(
 
 
 async def test_it_counts_for_no_limit_which_in_the_channel_it_does(table: Table) -> None:
-    table = table.limited(Limits(most_matches=1))
+    table = table.limited(Limits(max_open_matches=1))
     await table.practised()
     await table.in_channel()
     with pytest.raises(matches.TooManyMatches):
@@ -287,12 +287,12 @@ async def test_it_counts_for_no_limit_which_in_the_channel_it_does(table: Table)
 
 async def test_one_too_many_closes_the_one_left_longest(table: Table) -> None:
     begun = []
-    for _ in range(MOST_PRIVATE):
+    for _ in range(MAX_PRIVATE_MATCHES):
         begun.append(await table.practised())
         table.clock.advance(minutes=1)
     await table.play_on(begun[0], TURNS[0])
     newest = await table.matches.practice.begin(HERE, ALICE, 3, IN_PRIVATE)
-    assert newest.made_room == (begun[1].id,)
+    assert newest.closed_private == (begun[1].id,)
     games = await table.matches.lists.open_of(ALICE.user_id, HERE.guild_id)
     assert [one.id for one in games] == [
         begun[0].id,

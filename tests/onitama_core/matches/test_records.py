@@ -13,7 +13,7 @@ import pytest
 from onitama_core.game import Variant
 from onitama_core.matches import WasCancelled, export
 from onitama_core.matches.errors import AnotherExport
-from onitama_core.matches.export import Taken
+from onitama_core.matches.export import UserExport
 from onitama_core.matches.records import Records
 from onitama_core.store import NO_SERVER, PACES, Judged, Location, NoSuchMatch, ScoreKind
 from tests.onitama_core.game.helpers import record_tags
@@ -166,7 +166,7 @@ def takes(table: Table) -> Export:
     return table.matches.export
 
 
-def read(taken: Taken) -> list[dict[str, Any]]:
+def read(taken: UserExport) -> list[dict[str, Any]]:
     return [
         json.loads(gzip.decompress(one.data) if one.name.endswith(".gz") else one.data)
         for one in taken.files
@@ -232,14 +232,14 @@ async def test_what_nobody_did_is_told_as_nobodys(table: Table, takes: Export) -
 async def test_much_is_several_files_with_each_match_in_one_and_what_is_too_much_is_cut(
     table: Table, takes: Export, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(export, "A_FILE", 1500)
-    monkeypatch.setattr(export, "A_PIECE", 2)
+    monkeypatch.setattr(export, "MAX_EXPORT_CHARS", 1500)
+    monkeypatch.setattr(export, "EXPORT_BATCH", 2)
     ids = [(await table.finished()).id for _ in range(5)]
     taken = await takes.make(ALICE.user_id)
     assert len(taken.files) > 2
     assert [game["match"] for file in read(taken) for game in file["matches"]] == ids
     assert (taken.matches, taken.is_cut) == (5, False)
-    monkeypatch.setattr(export, "MOST_FILES", 2)
+    monkeypatch.setattr(export, "MAX_EXPORT_FILES", 2)
     cut = await takes.make(ALICE.user_id)
     assert (len(cut.files), cut.is_cut) == (2, True)
     assert cut.matches < 5
@@ -250,6 +250,6 @@ async def test_one_is_made_at_a_time_for_a_person(table: Table, takes: Export) -
     asked = (takes.make(user_id) for user_id in (ALICE.user_id, ALICE.user_id, BOB.user_id))
     first, again, anothers = await asyncio.gather(*asked, return_exceptions=True)
     assert isinstance(again, AnotherExport)
-    assert isinstance(first, Taken)
-    assert isinstance(anothers, Taken)
+    assert isinstance(first, UserExport)
+    assert isinstance(anothers, UserExport)
     assert (await takes.make(ALICE.user_id)).matches == 1

@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 
 from onitama_core import game, store
 from onitama_core.matches import MatchOver, NotAPlayer, Unreplayable, replay
-from onitama_core.matches.caches import KeyedCache, Looks
+from onitama_core.matches.caches import KeyedCache, ReplayScheduler
 from onitama_core.matches.replay import begin, resume
-from onitama_core.matches.terms import set_up
+from onitama_core.matches.terms import make_setup
 from onitama_core.store import EPOCH, Entry, EntryKind, Match, Person, PlainEntry, Played, Proposal
 from onitama_core.store.matches import MatchQueries
 from tests.onitama_core.matches import table as tables
@@ -27,7 +27,7 @@ from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, NAMED_CARD
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-SETUP = set_up(NAMED_CARDS, Random(1))  # noqa: S311 - it is a game
+SETUP = make_setup(NAMED_CARDS, Random(1))  # noqa: S311 - it is a game
 START = begin(SETUP, EPOCH)
 
 
@@ -50,9 +50,9 @@ def test_a_log_is_replayed_entry_by_entry_from_the_start() -> None:
         assert before == resume(START, entries[: done - 1])
         assert progress == resume(START, entries[:done])
     assert progress.draws.open == Proposal(game.Player.BLUE, 5)
-    assert progress.past is not None
+    assert progress.last_turn_start is not None
     over = replay.advance(progress, PlainEntry(6, game.Player.RED, EntryKind.RESIGNED, at=EPOCH))
-    assert (over.past, over.begun) == (None, None)
+    assert (over.last_turn_start, over.turn_start) == (None, None)
     with pytest.raises(game.NotYourTurn):
         resume(START, [Played(1, game.Player.BLUE, TURNS[1], at=EPOCH)])
 
@@ -128,7 +128,7 @@ def test_a_log_comes_to_what_its_line_comes_to(model: Model) -> None:
     """So does a recording, and the row alone knows who has a turn to take back."""
     start, progress = begin(model.setup, EPOCH), model.progress
     line = resume(start, model.plain())
-    assert (progress.state, progress.story) == (line.state, line.story)
+    assert (progress.state, progress.turn_events) == (line.state, line.turn_events)
     assert (progress.turn, progress.is_turn_over) == (line.turn, line.is_turn_over)
     whole, alone = tables.recorded(start, model.log), tables.recorded(start, model.plain())
     turns = [[(turn.end, turn.played_actions) for turn in one.turns] for one in (whole, alone)]
@@ -192,14 +192,14 @@ async def test_what_takes_long_is_made_in_turn_with_what_others_wait_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("onitama_core.matches.caches.perf_counter", count().__next__)
-    looks, made = Looks(), list[str]()
+    looks, made = ReplayScheduler(), list[str]()
 
     def steps(name: str) -> Iterator[None]:
         for _ in range(3):
             made.append(name)
             yield
 
-    await asyncio.gather(looks.all_of(steps("a")), looks.all_of(steps("b")))
+    await asyncio.gather(looks.run(steps("a")), looks.run(steps("b")))
     assert "b" in made[:3]
 
 

@@ -243,7 +243,7 @@ async def test_counting_puts_a_row_right_that_disagrees_with_its_log(
 async def test_they_are_counted_a_few_at_a_time_beside_what_else_is_due(
     path: Path, clock: tables.FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(counting, "MOST_COUNTED", 2)
+    monkeypatch.setattr(counting, "MAX_COUNTED_AT_ONCE", 2)
     at_their_ends = await left_by_earlier_version(path, clock, BOB, ALICE, ALICE)
     async with table_at(path, clock) as table:
         await table.matches.due.count_soon()

@@ -10,8 +10,8 @@ import pytest_asyncio
 
 from onitama_core import game, matches
 from onitama_core.game import PawnMoved, Player, Variant, format_action, format_position
-from onitama_core.matches.lists import ON_A_PAGE
-from onitama_core.matches.watchers import MOST_WATCHERS
+from onitama_core.matches.lists import MATCHES_PER_PAGE
+from onitama_core.matches.watchers import MAX_WATCHERS
 from onitama_core.store import MatchPost, NoSuchMatch, PostKind, SharedFilm, Slice, Whose
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, DAVE, HERE, TURNS, WIND, Table
@@ -35,7 +35,7 @@ async def past_matches(table: Table) -> list[int]:
     """More than a page, of every variant, in either seat; the latest first."""
     variants = tuple(Variant)
     found = []
-    for number in range(ON_A_PAGE + 4):
+    for number in range(MATCHES_PER_PAGE + 4):
         terms = replace(tables.NAMED_CARDS, variant=variants[number % len(variants)])
         challenger, opponent = (BOB, ALICE) if number % 3 else (ALICE, BOB)
         match = await table.finished(challenger=challenger, opponent=opponent, terms=terms)
@@ -58,8 +58,12 @@ async def test_pages_lead_through_all_and_back(table: Table, past_matches: list[
         match = await table.present(past_matches[number])
         back = await page(table, Slice.beside(match, is_after=True))
         above = past_matches[:number]
-        assert ids(back) == (above[-ON_A_PAGE:] if number > ON_A_PAGE else past_matches[:ON_A_PAGE])
-        assert back.has_later == (number > ON_A_PAGE)
+        assert ids(back) == (
+            above[-MATCHES_PER_PAGE:]
+            if number > MATCHES_PER_PAGE
+            else past_matches[:MATCHES_PER_PAGE]
+        )
+        assert back.has_later == (number > MATCHES_PER_PAGE)
         assert back.has_earlier
     found = await page(table, whose=replace(ALICES, variant=Variant.WIND))
     assert {match.setup.variant for match in found.matches} == {Variant.WIND}
@@ -85,8 +89,8 @@ async def test_what_may_not_be_seen_is_left_out_and_no_more_looked_for_behind_ve
     found = await table.matches.lists.page(ALICES, None, sees, is_own=False)
     assert ids(found) == [one for one in past_matches if one % 3 == 0]
     assert not found.has_earlier
-    monkeypatch.setattr(matches.lists, "AT_ONCE", 3)
-    monkeypatch.setattr(matches.lists, "MOST_LOOKED_AT", 6)
+    monkeypatch.setattr(matches.lists, "MATCHES_PER_READ", 3)
+    monkeypatch.setattr(matches.lists, "MAX_SCANNED_MATCHES", 6)
     asked.clear()
     found = await table.matches.lists.page(ALICES, None, sees_none, is_own=False)
     assert (asked, found.has_earlier) == (past_matches[:6], False)
@@ -138,7 +142,7 @@ async def test_onlookers_watch_an_open_match_once_and_can_undo_it(table: Table) 
 
 async def test_as_many_watch_as_one_post_can_call(table: Table) -> None:
     match = await table.started()
-    for user_id in range(1000, 1000 + MOST_WATCHERS):
+    for user_id in range(1000, 1000 + MAX_WATCHERS):
         await table.matches.watchers.add(match.id, user_id)
     with pytest.raises(matches.TooManyWatchers):
         await table.matches.watchers.add(match.id, CLEO)
@@ -150,7 +154,7 @@ async def test_as_many_watch_as_one_post_can_call(table: Table) -> None:
 async def test_a_person_watches_so_many_matches(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(matches.watchers, "MOST_WATCHED", 1)
+    monkeypatch.setattr(matches.watchers, "MAX_WATCHED_MATCHES", 1)
     one, other = await table.started(), await table.started(challenger=DAVE)
     await table.matches.watchers.add(one.id, CLEO)
     with pytest.raises(matches.TooManyWatched):

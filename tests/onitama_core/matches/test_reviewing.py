@@ -114,7 +114,7 @@ async def test_every_position_is_judged_once_and_progress_told(
 ) -> None:
     """In a long match less closely."""
     match, thinker, told = await table.finished(*TURNS), ready(), list[tuple[int, int]]()
-    monkeypatch.setattr(reviews, "NODES_A_MATCH", 1000)
+    monkeypatch.setattr(reviews, "MAX_NODES_PER_MATCH", 1000)
     making = Reviews(table.matches.log)
     review = await making.make(match.id, thinker, ASKER, lambda *now: told.append(now))
     assert thinker.asked == [TURNS[:done] for done in range(5)]
@@ -219,7 +219,7 @@ class Stubborn(ByHeart):
 
 @pytest.mark.parametrize(
     ("sees_at", "asked", "grade"),
-    [(3, 3, Grade.SLOWER_WIN), (99, 1 + reviews.MAX_SECOND_LOOKS, Grade.SLIP)],
+    [(3, 3, Grade.SLOWER_WIN), (99, 1 + reviews.MAX_REPEATED_SEARCHES, Grade.SLIP)],
 )
 async def test_a_win_that_seems_let_go_is_looked_for_again(
     table: Table, sees_at: int, asked: int, grade: Grade
@@ -234,8 +234,8 @@ async def test_a_win_that_seems_let_go_is_looked_for_again(
 async def test_a_match_of_many_missed_wins_is_not_looked_at_for_ever(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reviews, "MAX_SECOND_LOOKS_A_MATCH", 5)
-    monkeypatch.setattr(reviews, "MAX_SECOND_LOOKS", 3)
+    monkeypatch.setattr(reviews, "MAX_REPEATED_SEARCHES_PER_MATCH", 5)
+    monkeypatch.setattr(reviews, "MAX_REPEATED_SEARCHES", 3)
     thinker = ready(scores={0: Win(5), 1: Points(0), 2: Win(5), 3: Points(0)})
     await made(table, await table.finished(*TURNS), thinker)
     assert [thinker.asked.count(TURNS[:done]) for done in range(5)] == [1, 4, 1, 3, 1]
@@ -255,7 +255,7 @@ async def test_the_engine_finds_a_slower_win_that_one_search_does_not_see(table:
         return engine.think(Root.of(state_after(opening, actions)), limit)
 
     found = [one async for one in judgements(course, think)]
-    [reviewed] = (await review_of(course, found, table.matches.log.looks)).turns
+    [reviewed] = (await review_of(course, found, table.matches.log.replay_scheduler)).turns
     assert reviewed.grade is Grade.SLOWER_WIN
 
 

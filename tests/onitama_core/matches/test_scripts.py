@@ -415,7 +415,9 @@ async def test_line_by_line(table: Table, name: str) -> None:
         fresh = Table.at(table.store, table.clock)
         assert await sight(fresh, match) == seen[-1]
         assert await fresh.present(match.id) == await table.present(match.id)
-        table.clock.now += Limits().pause  # after which who has cancelled is dealt other cards
+        table.clock.now += (
+            Limits().quiet_period
+        )  # after which who has cancelled is dealt other cards
 
 
 async def do(table: Table, match_id: int, said: str) -> PlayerUpdate:

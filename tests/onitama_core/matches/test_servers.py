@@ -11,7 +11,7 @@ import pytest
 
 from onitama_core import store
 from onitama_core.game import Outcome, Player, Termination
-from onitama_core.matches import give_back
+from onitama_core.matches import credit_time
 from onitama_core.matches import servers as removal
 from onitama_core.matches.deadlines import GRACE
 from onitama_core.store import (
@@ -63,7 +63,7 @@ def least(pace: str) -> timedelta:
 
 async def away(table: Table, begin: datetime, end: datetime) -> None:
     table.clock.now = end
-    await table.write(lambda transaction: give_back(transaction, begin, end))
+    await table.write(lambda transaction: credit_time(transaction, begin, end))
 
 
 async def deadline(table: Table, match: store.Match) -> datetime:
@@ -112,7 +112,7 @@ async def test_time_is_given_back_in_the_shards_that_were_away(table: Table, pac
     for shard in (1, 0):
         assert await deadline(table, match) == before
         there = Shards(frozenset({shard}), 2)
-        await table.write(partial(give_back, begin=match.started_at, end=end, shards=there))
+        await table.write(partial(credit_time, begin=match.started_at, end=end, shards=there))
     assert await deadline(table, match) == before + 2 * HOUR
 
 
@@ -226,7 +226,7 @@ async def test_who_plays_in_time_that_ran_out_while_the_server_was_lost_has_not_
 async def test_a_server_whose_return_is_interrupted_is_found_again_and_renewed_in_pieces(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(removal, "MOST", 2)
+    monkeypatch.setattr(removal, "MATCHES_PER_TRANSACTION", 2)
     found = [await begun(table, "1h") for _ in range(3)]
     await table.matches.servers.mark_unavailable(HERE.guild_id)
     table.clock.now += 2 * HOUR
@@ -363,7 +363,7 @@ async def test_a_server_that_is_only_out_of_order_stays(table: Table) -> None:
 
 
 async def test_a_large_one_goes_in_pieces(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(removal, "MOST", 2)
+    monkeypatch.setattr(removal, "MATCHES_PER_TRANSACTION", 2)
     await lively(table, HERE)
     await table.matches.servers.mark_unavailable(HERE.guild_id)
     table.clock.now += A_MONTH

@@ -12,7 +12,7 @@ import pytest
 from onitama_core import matches, store
 from onitama_core.game import CARDS, POOLS, Card, Player, Variant, dealable_cards, named_pool
 from onitama_core.matches import Invited, Limits, PublicUpdate, TooManyMatches, TooManyNamed
-from onitama_core.matches.terms import for_rematch, set_up
+from onitama_core.matches.terms import make_setup, rematch_terms
 from onitama_core.people import HasBlocked, NotWelcome
 from onitama_core.store import PACES, InvitationStatus, Person, PostKind, SeatChoice, Terms, Venue
 from tests.onitama_core.matches import table as tables
@@ -42,7 +42,7 @@ def test_chosen_cards_alone_are_dealt() -> None:
     terms = chosen(five)
     assert (terms.pool, terms.is_dealt) == (NAMED, False)
     for seed in range(10):
-        assert set(set_up(terms, rng(seed)).cards) == set(five)
+        assert set(make_setup(terms, rng(seed)).cards) == set(five)
 
 
 @pytest.mark.parametrize("variant", Variant)
@@ -67,8 +67,8 @@ def test_all_cards_of_a_pool_are_that_pool_and_one_less_none_by_name(variant: Va
 )
 def test_a_rematch_deals_the_same_five_anew_in_any_mix(named: str, variant: Variant) -> None:
     """A Wind card at the side lets the lot decide who is first."""
-    terms = for_rematch(matches.named_deal(named, SeatChoice.RED, variant), SeatChoice.BLUE)
-    deals = {set_up(terms, rng(seed)) for seed in range(20)}
+    terms = rematch_terms(matches.named_deal(named, SeatChoice.RED, variant), SeatChoice.BLUE)
+    deals = {make_setup(terms, rng(seed)) for seed in range(20)}
     assert len(deals) > 1
     assert {frozenset(deal.card_ids) for deal in deals} == {frozenset(named.split(","))}
     if "spider" in named:
@@ -87,7 +87,7 @@ def test_what_need_never_end_or_nobody_sees_is_not_rated() -> None:
 
 # Limits
 
-PAUSE = Limits().pause
+PAUSE = Limits().quiet_period
 
 
 async def test_what_is_offered_instead_of_what_was_withdrawn_pings_nobody(table: Table) -> None:
@@ -153,7 +153,7 @@ async def test_rematches_count_towards_the_ten_and_offers_to_anybody_do_not(tabl
 @pytest.fixture
 def narrow(table: Table) -> Table:
     """Two open matches are enough."""
-    return table.limited(Limits(most_matches=2))
+    return table.limited(Limits(max_open_matches=2))
 
 
 async def test_nobody_starts_one_match_too_many_and_hears_of_it_before_anybody_is_invited(
@@ -199,11 +199,11 @@ async def test_a_match_that_ends_makes_room_also_for_a_rematch(narrow: Table) ->
 
 
 async def test_a_list_holds_as_many_as_one_may_have(table: Table) -> None:
-    for number in range(Limits().most_matches):
+    for number in range(Limits().max_open_matches):
         await table.started(challenger=(BOB, CAROL, DAVE)[number % 3], opponent=ALICE)
     assert (
         len(await table.matches.lists.open_of(ALICE.user_id, HERE.guild_id))
-        == Limits().most_matches
+        == Limits().max_open_matches
     )
     with pytest.raises(TooManyMatches):
         await table.started()
@@ -232,7 +232,7 @@ async def test_whoever_is_gone_is_not_drawn_into_a_fast_match(
     table: Table, pace: str, hours: float, host: float
 ) -> None:
     """A host may let invitations end sooner than that."""
-    table = table.limited(Limits(lifetime=timedelta(hours=host)))
+    table = table.limited(Limits(invitation_lifetime=timedelta(hours=host)))
     invitation = await table.invited(terms=Terms(pace=PACES[pace]))
     assert invitation.expires_at - table.clock() == timedelta(hours=hours)
     table.clock.advance(hours=hours)

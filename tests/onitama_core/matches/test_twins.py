@@ -22,7 +22,7 @@ from onitama_core.game import (
     new_game,
     parse_action,
 )
-from onitama_core.matches import give_back
+from onitama_core.matches import credit_time
 from onitama_core.matches.deadlines import GRACE
 from onitama_core.matches.recording import Recording
 from onitama_core.matches.replay import MatchState
@@ -84,7 +84,7 @@ async def played(path: Path, pair: PairOfGames, game: int, pace: str) -> list[An
             clock.now += A_STEP * (1 + number % 3)
             if number == len(pair.steps) // 2:
                 await table.write(
-                    lambda now: give_back(now, clock() - 9 * A_STEP, clock() - A_STEP)
+                    lambda now: credit_time(now, clock() - 9 * A_STEP, clock() - A_STEP)
                 )
             await table.act(match, PLAYERS[step.player], step.texts[game])
             seen.append(await told(table, match))

@@ -15,12 +15,12 @@ import pytest_asyncio
 
 from onitama_core.game import Variant
 from onitama_core.people import (
-    MOST_BLOCKED,
+    MAX_BLOCKED,
     BlocksThemself,
     NotWelcome,
     People,
     TooManyBlocked,
-    keep_block,
+    block_person,
     require_welcome,
 )
 from onitama_core.store import (
@@ -264,7 +264,7 @@ async def test_the_last_chosen_theme_of_a_person_counts(people: People) -> None:
 async def block(table: Table, person: Person, *blocked: Person, place: Location = HERE) -> None:
     for one in blocked:
         where = place.guild_id
-        await table.write(partial(keep_block, user_id=person.user_id, other=one, guild_id=where))
+        await table.write(partial(block_person, user_id=person.user_id, other=one, guild_id=where))
 
 
 async def blocked_by(table: Table, person: Person, place: Location = HERE) -> list[Person]:
@@ -289,11 +289,11 @@ async def test_a_block_is_one_persons_and_holds_where_the_other_is_not_known(tab
 
 
 async def test_a_person_blocks_no_more_than_a_list_shows(table: Table) -> None:
-    strangers = [Person(number, f"P{number}") for number in range(100, 100 + MOST_BLOCKED)]
+    strangers = [Person(number, f"P{number}") for number in range(100, 100 + MAX_BLOCKED)]
     await block(table, ALICE, *strangers, strangers[0])
     with pytest.raises(TooManyBlocked) as refused:
         await block(table, ALICE, BOB)
-    assert refused.value.most == MOST_BLOCKED
+    assert refused.value.most == MAX_BLOCKED
     assert await blocked_by(table, ALICE) == strangers
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from onitama_core.game import Player, Termination, Variant
-from onitama_core.people import LEAST_GAMES, People, Ranking, ratings, standing
+from onitama_core.people import MIN_GAMES_FOR_STATISTICS, People, Ranking, ratings, standing
 from onitama_core.people.standing import by_share
 from onitama_core.store import MIN_PLACED_GAMES, CardSum, Ladder, Person, Rating, Span, Tally
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, DAVE, HERE, TURNS, plain
@@ -262,7 +262,7 @@ async def test_the_reader_is_found_among_all_and_pages_end_with_the_last(
     assert found.own == found.leaders[1]
     assert found.shows_own
     assert (await page(table, CAROL)).own is None
-    monkeypatch.setattr(standing, "ON_A_PAGE", 1)
+    monkeypatch.setattr(standing, "LEADERS_PER_PAGE", 1)
     first, last = await page(table, BOB), await page(table, BOB, 7)
     assert (first.pages, first.shown.page, last.shown.page) == (2, 0, 1)
     assert [one.person for one in (*first.leaders, *last.leaders)] == [ALICE, BOB]
@@ -327,7 +327,7 @@ async def test_anothers_tells_of_the_readers_score_and_of_ratings_where_there_is
 async def test_a_long_course_shows_the_latest_games_from_where_they_began(
     table: Table, monkeypatch: pytest.MonkeyPatch, games: int, *, is_whole: bool
 ) -> None:
-    monkeypatch.setattr(standing, "MOST_GAMES", 2)
+    monkeypatch.setattr(standing, "MAX_COURSE_GAMES", 2)
     for _ in range(games):
         await table.won()
     found = await profile(table, ALICE)
@@ -384,7 +384,7 @@ async def of_here(table: Table, variant: Variant | None = None) -> Statistics | 
 async def test_a_server_has_statistics_of_the_variant_played_most(table: Table) -> None:
     await table.started()
     assert [await of_here(table, one) for one in (None, Variant.CLASSIC)] == [None, None]
-    for _ in range(LEAST_GAMES - 1):
+    for _ in range(MIN_GAMES_FOR_STATISTICS - 1):
         await lost(table)
     found = await of_here(table)
     assert found is not None

@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from onitama_core.people import People
 from onitama_core.puzzles import (
-    SERVING,
+    DUE_HANDLERS,
     Puzzles,
     PuzzleTheme,
     daily_now,
@@ -17,7 +17,7 @@ from onitama_core.puzzles import (
     reach,
     running_streak,
 )
-from onitama_core.puzzles.daily import MOST_UNTRIED, offered, puzzle_of
+from onitama_core.puzzles.daily import MAX_UNTRIED_DAILIES, offered, puzzle_of
 from onitama_core.puzzles.puzzles import puzzles
 from onitama_core.store import Daily, DailyPost, DailyStreak, PostKind
 from tests.onitama_core.matches.table import ALICE, BOB, HERE
@@ -35,7 +35,7 @@ VARIANTS = {one.variant for one in offered()}
 @pytest_asyncio.fixture
 async def server(table: Table) -> Server:
     """That has a puzzle of the day."""
-    table.matches.due.extra_handlers = SERVING
+    table.matches.due.extra_handlers = DUE_HANDLERS
     chosen = Server(table)
     await chosen.choose(CHANNEL)
     return chosen
@@ -127,16 +127,16 @@ async def test_none_comes_where_it_is_switched_off_or_the_bot_was_removed(server
 
 async def test_after_seven_that_nobody_tried_they_rest_and_say_so_once(server: Server) -> None:
     """Also where one was tried that came after six others."""
-    for _ in range(MOST_UNTRIED - 1):
+    for _ in range(MAX_UNTRIED_DAILIES - 1):
         await server.after(24)
     await server.tries(ALICE.user_id, solves=False)
-    for _ in range(MOST_UNTRIED):
+    for _ in range(MAX_UNTRIED_DAILIES):
         *_count, post = await server.after(24)
         assert (await server.told(post)).puzzle is not None
     assert (await server.people.settings_in(GUILD)).daily_in == (CHANNEL,)
     [last] = await server.after(24)
     told = await server.told(last)
-    assert (told.puzzle, told.daily.untried) == (None, MOST_UNTRIED)
+    assert (told.puzzle, told.daily.untried) == (None, MAX_UNTRIED_DAILIES)
     assert (await server.people.settings_in(GUILD)).daily_in == ()
     assert await server.after(24 * 9) == []
     await server.choose(CHANNEL)
@@ -150,7 +150,7 @@ async def test_when_they_rest_only_what_is_remembered_of_that_servers_settings_i
     erasures, elsewhere = [], GUILD + 1
     server.table.store.when_erased(lambda: erasures.append("all caches cleared"))
     before = await server.people.settings_in(elsewhere)
-    for _ in range(MOST_UNTRIED + 1):
+    for _ in range(MAX_UNTRIED_DAILIES + 1):
         await server.people.settings_in(GUILD)
         await server.after(24)
     assert (await server.people.settings_in(GUILD)).daily_in == ()
@@ -232,7 +232,7 @@ async def test_a_day_whose_post_was_refused_breaks_no_streak_nor_is_untried(serv
     [first] = await server.after(6)
     await server.tries(ALICE.user_id, solves=True)
     await server.after(2)
-    for _ in range(MOST_UNTRIED + 1):
+    for _ in range(MAX_UNTRIED_DAILIES + 1):
         await server.after(24, is_refused=True)
     *_, post = await server.after(24)
     told = await server.told(post)

@@ -16,9 +16,9 @@ from onitama_core.puzzles import (
     Attempt,
     Mistake,
     Puzzle,
+    PuzzleRequest,
     Puzzles,
     PuzzleTheme,
-    Wanted,
     begin,
     find,
     line_of,
@@ -29,7 +29,7 @@ from onitama_core.puzzles import (
 )
 from onitama_core.puzzles.daily import puzzle_of
 from onitama_core.puzzles.puzzles import FILE, puzzles, read, with_other_ninja
-from onitama_core.puzzles.solving import FIRST_AT, fitting_of
+from onitama_core.puzzles.solving import FIRST_PUZZLE_RATING, fitting_of
 from onitama_core.store import PuzzleResult, Rating, open_store
 
 if TYPE_CHECKING:
@@ -208,7 +208,7 @@ async def chosen(tmp_path: Path) -> AsyncIterator[Chosen]:
         yield Puzzles(store, lambda: NOW, Random(1)), store  # noqa: S311 - it is a game
 
 
-WIN_3 = Wanted(Variant.CLASSIC, PuzzleTheme.WIN_3)
+WIN_3 = PuzzleRequest(Variant.CLASSIC, PuzzleTheme.WIN_3)
 
 
 async def test_a_newcomer_gets_one_of_the_easiest(chosen: Chosen) -> None:
@@ -216,11 +216,11 @@ async def test_a_newcomer_gets_one_of_the_easiest(chosen: Chosen) -> None:
     fitting = fitting_of(WIN_3)
     assert {one.theme for one in fitting} == {PuzzleTheme.WIN_3}
     assert {one.variant for one in fitting} == {Variant.CLASSIC}
-    closest = min(abs(one.rating - FIRST_AT) for one in fitting)
+    closest = min(abs(one.rating - FIRST_PUZZLE_RATING) for one in fitting)
     for _ in range(20):
         found = await puzzles.choose(ALICE, WIN_3)
         assert found in fitting
-        assert abs(found.rating - FIRST_AT) <= closest + 100
+        assert abs(found.rating - FIRST_PUZZLE_RATING) <= closest + 100
 
 
 async def test_the_next_is_another_one_also_where_all_were_tried(chosen: Chosen) -> None:
@@ -248,7 +248,7 @@ async def test_the_puzzle_of_the_day_comes_in_its_post_alone(chosen: Chosen) -> 
     for todays in (puzzle_of(day), puzzle_of(day - 1)):  # that one at a late hour
         await store.write(NOW, save_rating, ALICE, Rating(todays.rating, 60))
         for _ in range(60):
-            found = await puzzles.choose(ALICE, Wanted(todays.variant, todays.theme))
+            found = await puzzles.choose(ALICE, PuzzleRequest(todays.variant, todays.theme))
             assert found.number != todays.number
 
 
@@ -349,7 +349,7 @@ async def test_a_stronger_solver_gets_harder_ones_and_what_people_fail(chosen: C
     )
     restarted = Puzzles(store, lambda: NOW)
     assert await restarted.choose(ALICE, WIN_3) == easy
-    lacking = await puzzles.choose(ALICE, Wanted(Variant.WIND, PuzzleTheme.WIN_5))
+    lacking = await puzzles.choose(ALICE, PuzzleRequest(Variant.WIND, PuzzleTheme.WIN_5))
     assert (lacking.theme, lacking.variant) == (PuzzleTheme.WIN_5, Variant.CLASSIC)
 
 
@@ -358,9 +358,9 @@ async def test_a_choice_reads_only_the_ratings_that_changed_since_the_last(chose
     sent: list[str] = []
     await store._reader.run(lambda file: file.set_trace_callback(sent.append))
     for _ in range(3):
-        puzzle = await them.choose(11, Wanted(Variant.CLASSIC, None))
+        puzzle = await them.choose(11, PuzzleRequest(Variant.CLASSIC, None))
         await them.count(11, None, begin(puzzle))
-    await them.choose(11, Wanted(Variant.CLASSIC, None))
+    await them.choose(11, PuzzleRequest(Variant.CLASSIC, None))
     questions = [sql for sql in sent if "FROM puzzle WHERE" in sql]
     assert [sql for sql in questions if "number =" not in sql] == questions[:1]
     assert len(questions) == 1 + 3

@@ -14,8 +14,8 @@ import pytest
 
 import onitama_core
 from onitama_core.game import Player, Variant
-from onitama_core.matches import give_back
-from onitama_core.people import People, keep_block, require_welcome
+from onitama_core.matches import credit_time
+from onitama_core.people import People, block_person, require_welcome
 from onitama_core.store import (
     Challengers,
     Computer,
@@ -370,7 +370,7 @@ async def an_evening(table: Table) -> None:
     await table.store.read(ask_for_games)
     await practise(table)
     await table.started(challenger=CAROL)
-    await table.write(lambda transaction: give_back(transaction, table.clock(), table.clock()))
+    await table.write(lambda transaction: credit_time(transaction, table.clock(), table.clock()))
     await table.write(lambda transaction: transaction.posts.cancel_due(match.id))
     for there in ([], [10]):
         await table.matches.servers.compare(there)
@@ -445,7 +445,7 @@ async def be_rated(table: Table) -> None:
 
 async def choose(table: Table) -> None:
     def change(transaction: Transaction) -> None:
-        keep_block(transaction, ALICE.user_id, CAROL, HERE.guild_id)
+        block_person(transaction, ALICE.user_id, CAROL, HERE.guild_id)
         transaction.people.unblock(ALICE.user_id, CAROL.user_id)
         chosen = Preferences(challenged_by=Challengers.PLAYED)
         transaction.people.save_preferences(ALICE.user_id, chosen)

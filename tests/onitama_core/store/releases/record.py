@@ -273,13 +273,13 @@ async def told_of(table: Table, match_id: int) -> str:
     lines = [
         " ".join(standing(match)),
         f"public: {await table.position(match_id)}",
-        *[await told_to(table, match_id, person.user_id) for person in match.people],
+        *[await known_to(table, match_id, person.user_id) for person in match.people],
         f"log: {' '.join(map(written, await table.log(match_id)))}",
     ]
     return "\n    ".join(lines) + "\n"
 
 
-async def told_to(table: Table, match_id: int, user_id: int) -> str:
+async def known_to(table: Table, match_id: int, user_id: int) -> str:
     view = (await table.matches.look_as(match_id, user_id)).view
     return f"{user_id}: {format_position(view)}"
 
