@@ -79,8 +79,8 @@ async def offer_match(
 ) -> T:
     """Check that a user may be invited to a match here, and return what `ask` returns.
 
-    `ask`: `Matches.invite`, or `Matches.require_invitable` before a draft is shown. Raises what
-    `require_can_be_played` and `ask` raise.
+    `ask`: `Invitations.invite`, or `Invitations.require_invitable` before a draft is shown. Raises
+    what `require_can_be_played` and `ask` raise.
     """
     await require_can_be_played(interaction, opponent, terms.venue)
     other = None if opponent is None else person(opponent)
