@@ -109,15 +109,7 @@ class DueWork:
     async def count_soon(self) -> None:
         """Schedule counting the results that an earlier version left, in small transactions."""
         if await self._log.store.write(self._log.clock(), schedule_counting):
-            log.info("matches of an earlier version are counted; until then sums lack some")
-
-    async def count_up(self) -> int:
-        """Count the results that an earlier version left, and return their number."""
-        count = 0
-        while done := await self._log.store.write(self._log.clock(), count_older_matches):
-            count += done
-            log.info("%s matches of an earlier version are counted", count)
-        return count
+            log.info("backfilling statistics of older matches")
 
 
 @asynccontextmanager

@@ -10,7 +10,12 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from onitama_core import store
 from onitama_core.matches import Matches
-from onitama_core.matches.results import add_to_statistics, exclude_from_statistics, replay_match
+from onitama_core.matches.results import (
+    add_to_statistics,
+    count_older_matches,
+    exclude_from_statistics,
+    replay_match,
+)
 from onitama_core.people import ratings
 from onitama_core.store.ratings import TABLES as RATINGS
 from onitama_core.store.statistics import TABLES as SUMS
@@ -42,7 +47,7 @@ async def differing_counts(path: Path) -> dict[str, int]:
         copied = Path(folder) / path.name
         store.back_up(path, copied)
         async with store.share_store(copied) as opened:
-            await Matches(opened, store.utc_now).due.count_up()
+            await count_older(Matches(opened, store.utc_now))
         before = counts_in(copied)
         clear_counts(copied)
         async with store.share_store(copied) as opened:
@@ -53,6 +58,14 @@ async def differing_counts(path: Path) -> dict[str, int]:
         for table in COUNTED
     }
     return {table: rows for table, rows in differing.items() if rows}
+
+
+async def count_older(matches: Matches) -> int:
+    """Count the results that an earlier version left, all at once, and return their number."""
+    count = 0
+    while done := await matches.log.store.write(matches.log.clock(), count_older_matches):
+        count += done
+    return count
 
 
 def counts_in(path: Path, where: str = "TRUE") -> dict[str, Rows]:

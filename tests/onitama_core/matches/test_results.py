@@ -16,7 +16,7 @@ from onitama_core.matches import results as counting
 from onitama_core.matches.consistency import check_database
 from onitama_core.store import CardSum, Opponent, Person, RecordSum, Result, Streak, Tally, Venue
 from tests.onitama_core.matches import table as tables
-from tests.onitama_core.matches.recounting import differing_counts
+from tests.onitama_core.matches.recounting import count_older, differing_counts
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, NAMED_CARDS, TURNS, Table, table_at
 from tests.onitama_core.matches.test_replay import broken
 from tests.onitama_core.store.releases.record import started_and_played
@@ -224,9 +224,9 @@ async def test_they_are_counted_once_at_the_start_as_their_logs_have_them(
     losers = (BOB, ALICE, ALICE)
     at_their_ends = await left_by_earlier_version(path, clock, *losers, change=change)
     async with table_at(path, clock) as table:
-        assert await table.matches.due.count_up() == 3
+        assert await count_older(table.matches) == 3
         after = await sums(table)
-        assert await table.matches.due.count_up() == 0
+        assert await count_older(table.matches) == 0
     assert after == at_their_ends if counts else not any(after.values())
 
 
@@ -236,7 +236,7 @@ async def test_counting_puts_a_row_right_that_disagrees_with_its_log(
     await left_by_earlier_version(path, clock, BOB, change="UPDATE match SET turn_number = 1")
     assert (await check_database(path)).faults
     async with table_at(path, clock) as table:
-        await table.matches.due.count_up()
+        await count_older(table.matches)
     assert (await check_database(path)).faults == ()
 
 
@@ -261,7 +261,7 @@ async def test_a_result_waits_for_those_before_it(path: Path, clock: tables.Fake
     await left_by_earlier_version(path, clock, BOB, BOB)
     async with table_at(path, clock) as table:
         await table.matches.resign(goes_on.id, ALICE_ID)
-        assert await table.matches.due.count_up() == 3
+        assert await count_older(table.matches) == 3
         streak = await table.store.read(lambda reader: reader.statistics.streak(HERE_ID, ALICE_ID))
     assert streak == Streak(Result.LOST, 1, longest=2)
 
@@ -272,7 +272,7 @@ async def test_a_row_that_makes_no_sense_keeps_no_bot_from_its_start(
     nonsense = "UPDATE match SET cards = 'nonsense' WHERE id = 1"
     await left_by_earlier_version(path, clock, BOB, BOB, change=nonsense)
     async with table_at(path, clock) as table:
-        assert await table.matches.due.count_up() == 2
+        assert await count_older(table.matches) == 2
         streak = await table.store.read(lambda reader: reader.statistics.streak(HERE_ID, ALICE_ID))
     assert streak == Streak(Result.WON, 1, longest=1)
     assert await differing_counts(path) == {}
@@ -283,7 +283,7 @@ async def test_who_was_erased_is_an_opponent_without_sums(
 ) -> None:
     await left_by_earlier_version(path, clock, BOB, change="UPDATE match SET blue_id = -7")
     async with table_at(path, clock) as table:
-        await table.matches.due.count_up()
+        await count_older(table.matches)
         found = await sums(table)
         opponents = await table.store.read(
             lambda reader: reader.statistics.opponents(HERE_ID, ALICE_ID, 5)

@@ -34,6 +34,7 @@ from onitama_core.store import (
 from onitama_core.store.matches import MATCH_TABLES
 from onitama_core.store.personal_data import PERSON_TABLES, SHARED_COLUMNS
 from onitama_core.store.servers import SERVER_TABLES
+from tests.onitama_core.matches.recounting import count_older
 from tests.onitama_core.matches.table import (
     ALICE,
     BOB,
@@ -364,7 +365,7 @@ async def an_evening(table: Table) -> None:
     await choose(table)
     await be_kept_from_posting(table)
     await table.settle_all()
-    await table.matches.due.count_up()
+    await count_older(table.matches)
     await table.store.read(ask_for_sums)
     await be_rated(table)
     await table.store.read(ask_for_games)

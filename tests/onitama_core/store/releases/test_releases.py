@@ -15,7 +15,7 @@ from onitama_core.game import Outcome, Termination
 from onitama_core.store import Person, from_milliseconds, to_milliseconds, utc_now
 from onitama_core.store.files import known
 from tests.onitama_core.matches import table as tables
-from tests.onitama_core.matches.recounting import differing_counts
+from tests.onitama_core.matches.recounting import count_older, differing_counts
 from tests.onitama_core.matches.table import ALICE, BOB, DAVE, HERE, Table, open_and_close, plain
 from tests.onitama_core.store.releases.record import FOLDER, play_until, told
 
@@ -117,7 +117,7 @@ async def test_every_open_match_can_be_played_to_its_end_and_counts_as_its_log_h
 
     ids = [match.id for match in await matches(table)]
     await play(ids[::2])
-    assert await table.matches.due.count_up() > 0
+    assert await count_older(table.matches) > 0
     await play(ids[1::2])
     assert await differing_counts(old_file) == {}
 
@@ -260,7 +260,7 @@ async def test_sums_with_a_match_nobody_began_are_counted_again(tmp_path: Path) 
         plain(path, "INSERT INTO person_streak VALUES (?, 1, 'won', ?, ?)", guild_id, games, games)
     plain(path, "INSERT INTO badge VALUES (10, 1, 'four_ways', 1, 60)")
     async with tables.table_at(path, tables.FakeClock()) as table:
-        assert await table.matches.due.count_up() == 2
+        assert await count_older(table.matches) == 2
     streaks = plain(path, "SELECT guild_id, user_id, games, longest FROM person_streak")
     assert sorted(streaks) == [(10, 1, 1, 1), (10, 2, 1, 0), (20, 1, 1, 1)]
     assert plain(path, "SELECT * FROM badge") == []
