@@ -321,7 +321,7 @@ class MatchLog:
         cache = self._finished_recordings if match.is_over else self._recording_open
         make = partial(self._record_turns, match)
         cached = self._recordings.get(match_id)
-        cached_seq = 0 if cached is None else cached.progress.seq
+        cached_seq = 0 if cached is None else cached.match_state.seq
         if key in cache or match.seq - cached_seq <= MAX_UNSCHEDULED_ENTRIES:
             return match, await cache.get(key, make)
         with self.replay_scheduler.one_per_user(asker, match_id):
@@ -330,10 +330,10 @@ class MatchLog:
     async def _record_turns(self, match: Match) -> Recording:
         """Return the recording of a match, extending the cached one of an open match."""
         cached = self._recordings.get(match.id)
-        if cached is not None and cached.progress.seq >= match.seq:
+        if cached is not None and cached.match_state.seq >= match.seq:
             return cached
         extended = (cached or Recording.of(start_of(match))).copy()
-        after = extended.progress.seq
+        after = extended.match_state.seq
         entries = await self.store.read(
             lambda reader: reader.matches.entries(match.id, after, match.seq)
         )

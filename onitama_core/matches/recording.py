@@ -40,14 +40,14 @@ class RecordedTurn:
 class Recording:
     """The log of a match as turns."""
 
-    progress: MatchState
+    match_state: MatchState
     turns: list[RecordedTurn]
     """The turns by number; number 0 is the deal with the placements."""
 
     @property
     def complete(self) -> int:
         """Number of the last complete turn; the start counts as complete."""
-        state = self.progress.state
+        state = self.match_state.state
         return len(self.turns) - 1 if state.outcome else max(turn_of(state) - 1, 0)
 
     @classmethod
@@ -56,7 +56,7 @@ class Recording:
 
     def copy(self) -> Recording:
         """Return a copy to extend; readers of this recording are not affected."""
-        return Recording(self.progress, [*self.turns])
+        return Recording(self.match_state, [*self.turns])
 
     def add(self, entry: Entry) -> None:
         """Add a log entry.
@@ -64,17 +64,19 @@ class Recording:
         An entry without an action, such as a resignation, belongs to the last turn. Taking a turn
         back removes it.
         """
-        before = self.progress
-        self.progress = advance(before, entry)
+        before = self.match_state
+        self.match_state = advance(before, entry)
         if entry.kind in (EntryKind.TAKEN_BACK, EntryKind.TAKEBACK_AGREED):
-            del self.turns[turn_of(self.progress.state) :]
+            del self.turns[turn_of(self.match_state.state) :]
         if isinstance(entry, Played) and turn_of(before.state) == len(self.turns):
             self.turns.append(RecordedTurn(before.state))
         played_actions = self.turns[-1].played_actions
         if isinstance(entry, Played):
-            events = self.progress.turn_events[len(events_so_far(before)) :]
+            events = self.match_state.turn_events[len(events_so_far(before)) :]
             played_actions += (PlayedAction(entry.player, parse_action(entry.action), events),)
-        self.turns[-1] = RecordedTurn(self.progress.state, played_actions, self.progress.clocks)
+        self.turns[-1] = RecordedTurn(
+            self.match_state.state, played_actions, self.match_state.clocks
+        )
 
 
 def nearest(turn: int | None, last: int) -> int:

@@ -126,6 +126,6 @@ def sharer(reader: Reader, match: Match, user_id: int) -> Player:
 
 
 def revealed(match: Match, recording: Recording, turn: int) -> Revealed:
-    final, played = recording.progress, recording.turns[turn]
+    final, played = recording.match_state, recording.turns[turn]
     view = replay_view(final.state, played.end, played.played_actions)
     return Revealed(match, view, turn, len(recording.turns) - 1)

@@ -43,7 +43,7 @@ def seat_history(match: Match, recording: Recording, seat: Player) -> Observatio
         setup=match.setup,
         seat=seat,
         events=tuple(events_for(played.events, seat) for played in deeds),
-        view=player_view(recording.progress.state, seat),
+        view=player_view(recording.match_state.state, seat),
     )
 
 

@@ -430,8 +430,8 @@ async def to_act(table: Table) -> list[int]:
     for row in await table.rows("SELECT id FROM match ORDER BY id"):
         match, recording = await table.matches.log.recording(row["id"])
         computer = next((one for one in Player if isinstance(match.seats[one], Computer)), None)
-        is_asked = recording.progress.draws.open is not None
-        awaits = computer in game.players_to_act(recording.progress.state)
+        is_asked = recording.match_state.draws.open is not None
+        awaits = computer in game.players_to_act(recording.match_state.state)
         if computer is not None and (awaits or is_asked):
             found.append(match.id)
     return found

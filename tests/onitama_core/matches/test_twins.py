@@ -132,7 +132,7 @@ def reprs(pair: PairOfGames, game: int) -> list[list[str]]:
     for seq, step in enumerate(pair.steps, start=1):
         entry = Played(seq, step.player, step.texts[game], at=EPOCH)
         recording.add(entry)
-        match_state = recording.progress
+        match_state = recording.match_state
         views = (
             public_update(match, match_state),
             *(player_update(match, match_state, player) for player in Player),
