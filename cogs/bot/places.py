@@ -18,7 +18,7 @@ from cogs.shared.gate import (
     timed_out_until,
 )
 from onitama_core.game import OnitamaError
-from onitama_core.matches import HasAPlace, require_player
+from onitama_core.matches import ChannelStillUsable, require_player
 from onitama_core.store import GuildSettings, Location, Match, Person, Venue
 
 if TYPE_CHECKING:
@@ -219,21 +219,21 @@ async def find_stranded_problem(interaction: Interaction, match: Match) -> error
 async def require_stranded(interaction: Interaction, match: Match) -> None:
     """Require that a match can't be played where it is and can go on in this channel.
 
-    Raises HasAPlace, BeginsElsewhere, CannotPost or UnseenByOpponent.
+    Raises ChannelStillUsable, BeginsElsewhere, CannotPost or UnseenByOpponent.
     """
     if await find_channel_problem(interaction, match) is None:
-        raise HasAPlace(match)
+        raise ChannelStillUsable(match)
     await require_may_go_on_here(interaction, match)
 
 
 async def require_may_go_on_here(interaction: Interaction, match: Match) -> None:
     """Require that a player can move a match to this channel.
 
-    Raises HasAPlace, BeginsElsewhere, CannotPost or UnseenByOpponent.
+    Raises ChannelStillUsable, BeginsElsewhere, CannotPost or UnseenByOpponent.
     """
     place = place_of(interaction)
     if place == match.place:
-        raise HasAPlace(match)
+        raise ChannelStillUsable(match)
     await require_may_begin(interaction, place)
     await require_may_post(interaction, place)
     opponent = match.seats[require_player(match, interaction.user.id).opponent]

@@ -97,7 +97,8 @@ class Ending(OnitamaCog):
         """Ask a user with Manage Server whether to close a match.
 
         A named match is looked up first, so that a user who may not see it is answered as if it did
-        not exist. Raises ManagersAlone, HasAStake, MatchOver, and what `find_match_here` raises.
+        not exist. Raises ManagersAlone, ModeratorPlaysInIt, MatchOver, and what
+        `find_match_here` raises.
         """
         if match is None:
             require_to_manage(interaction)
@@ -111,7 +112,10 @@ class Ending(OnitamaCog):
 
     @on_click(CloseForSure)
     async def close_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
-        """Close a match. Raises ManagersAlone or HasAStake: the click may be forged or old."""
+        """Close a match.
+
+        Raises ManagersAlone or ModeratorPlaysInIt: the click may be forged or old.
+        """
         require_to_manage(interaction)
         await self.bot.matches.close(match.id, interaction.user.id, at=interaction.created_at)
         with after_commit():

@@ -137,8 +137,8 @@ class Look(OnitamaCog):
     async def continue_here(self, interaction: Interaction, _click: object, match: Match) -> None:
         """Move a match to this channel.
 
-        Everything is checked again, because the button may be old. Raises NotAPlayer, HasAPlace,
-        BeginsElsewhere, CannotPost, UnseenByOpponent or Unreplayable.
+        Everything is checked again, because the button may be old. Raises NotAPlayer,
+        ChannelStillUsable, BeginsElsewhere, CannotPost, UnseenByOpponent or Unreplayable.
         """
         require_player(match, interaction.user.id)
         await require_stranded(interaction, match)

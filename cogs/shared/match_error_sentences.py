@@ -27,8 +27,8 @@ PlayError: TypeAlias = (
     | errors.OutOfTime
     | errors.WasCancelled
     | errors.TooLateToCancel
-    | errors.HasAStake
-    | errors.HasAPlace
+    | errors.ModeratorPlaysInIt
+    | errors.ChannelStillUsable
     | errors.OutOfDate
     | errors.Unreplayable
     | errors.OpponentsTurn
@@ -58,7 +58,7 @@ LookingError: TypeAlias = (
     | errors.KeptPrivate
     | errors.AlreadyShared
     | errors.NothingBelieved
-    | errors.NoReviewByNight
+    | errors.NoReviewWithHiddenInformation
     | errors.NothingPlayed
     | errors.AnotherLook
     | errors.AnotherReview
@@ -97,11 +97,11 @@ def play_sentence(problem: PlayError) -> str:
                 "Somebody has moved in #{match}, so it can't be cancelled any more. "
                 "`/onitama match resign` gives it up, `/onitama match draw` offers a draw."
             ).format(match=match.id)
-        case errors.HasAStake(match):
+        case errors.ModeratorPlaysInIt(match):
             return _("You play in #{match}: somebody else may close it. You can resign.").format(
                 match=match.id
             )
-        case errors.HasAPlace(match):
+        case errors.ChannelStillUsable(match):
             return _("#{match} can be played in {channel}: {its_board} is there.").format(
                 match=match.id,
                 channel=f"<#{match.place.channel_id}>",
@@ -337,7 +337,7 @@ def looking_sentence(problem: LookingError) -> str:
             return _(
                 "I looked for nobody's ninja in #{match}, so there is no guess to show."
             ).format(match=match.id)
-        case errors.NoReviewByNight(match):
+        case errors.NoReviewWithHiddenInformation(match):
             return no_review(match)
         case errors.NothingPlayed(match):
             return _("Nobody made a whole turn in #{match}, so there is nothing to review.").format(

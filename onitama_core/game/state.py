@@ -43,7 +43,7 @@ class LanternUse(NamedTuple):
 
 
 class NinjaStrike(NamedTuple):
-    """A capture or attempt of a ninja in its own step. It is public."""
+    """A ninja's attack in its own step, on a visible piece or blind (an *attempt*). Public."""
 
     square: Square
     is_hit: bool

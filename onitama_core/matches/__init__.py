@@ -9,7 +9,7 @@ draws         proposals.py     offer a draw, accept or decline it
 takebacks     proposals.py     ask for a takeback, accept or decline it
 lists         lists.py         open matches of users and channels, pages of finished ones
 watchers      watchers.py      users who are mentioned at the end of a match
-replays       replays.py       past turns, public or after the end with everything hidden; films
+replays       replays.py       past turns: public ones, and after the end all that was hidden; films
 records       records.py       one match as text
 reviews       reviews.py       a finished match, judged by the computer player
 beliefs       beliefs.py       where the computer believed hidden ninjas to be
@@ -37,18 +37,18 @@ from onitama_core.matches.errors import (
     AnotherLook,
     AnotherReview,
     CancelledLately,
+    ChannelStillUsable,
     DrawOfferOpen,
     DrawOfferTooSoon,
     ErasedTooOften,
-    HasAPlace,
-    HasAStake,
     InvitationClosed,
     KeptPrivate,
     MatchOver,
+    ModeratorPlaysInIt,
     NoDrawOffer,
     NoHints,
     NoProposal,
-    NoReviewByNight,
+    NoReviewWithHiddenInformation,
     NoTakeback,
     NoTakebackRequest,
     NotAPlayer,
@@ -120,14 +120,13 @@ __all__ = [
     "AnotherReview",
     "AtStake",
     "CancelledLately",
+    "ChannelStillUsable",
     "DrawOfferOpen",
     "DrawOfferTooSoon",
     "EngineRequest",
     "ErasedTooOften",
     "GamesPage",
     "Grade",
-    "HasAPlace",
-    "HasAStake",
     "InTheDark",
     "InvitationClosed",
     "Invited",
@@ -136,11 +135,12 @@ __all__ = [
     "Limits",
     "MatchOver",
     "Matches",
+    "ModeratorPlaysInIt",
     "MovesSoFar",
     "NoDrawOffer",
     "NoHints",
     "NoProposal",
-    "NoReviewByNight",
+    "NoReviewWithHiddenInformation",
     "NoTakeback",
     "NoTakebackRequest",
     "NotAPlayer",

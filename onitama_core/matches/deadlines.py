@@ -103,8 +103,8 @@ def set_deadline_after(
     is_computers = turn is match.computer
     if left is None or is_computers:
         idle = IDLE_IN_PRIVATE if match.is_private else IDLE
-        call = None if is_computers or match.is_private else A_WEEK
-        set_deadline_and_warning(transaction, match.id, begin + idle, call)
+        warn_before = None if is_computers or match.is_private else A_WEEK
+        set_deadline_and_warning(transaction, match.id, begin + idle, warn_before)
     else:
         set_clock_deadline(transaction, match, left, begin + left)
 
@@ -117,20 +117,20 @@ def set_clock_deadline(
     The warning comes a minute before the end at the latest. There is none in a private match, nor
     if less than twice that time is left.
     """
-    call = max(left / 4, A_MINUTE)
-    is_told = left >= 2 * call and not match.is_private
-    set_deadline_and_warning(transaction, match.id, deadline, call if is_told else None)
+    warn_before = max(left / 4, A_MINUTE)
+    has_warning = left >= 2 * warn_before and not match.is_private
+    set_deadline_and_warning(transaction, match.id, deadline, warn_before if has_warning else None)
 
 
 def set_deadline_and_warning(
-    transaction: Transaction, match_id: int, deadline: datetime, call: timedelta | None
+    transaction: Transaction, match_id: int, deadline: datetime, warn_before: timedelta | None
 ) -> None:
-    """Set a deadline, and the warning `call` before it; None: no warning."""
+    """Set a deadline, and the warning `warn_before` before it; None: no warning."""
     schedule_deadline(transaction, match_id, deadline)
-    if call is None:
+    if warn_before is None:
         transaction.due.unschedule(DueKind.WARNING, match_id)
     else:
-        transaction.due.schedule(DueKind.WARNING, match_id, deadline - call)
+        transaction.due.schedule(DueKind.WARNING, match_id, deadline - warn_before)
 
 
 def schedule_deadline(transaction: Transaction, match_id: int, deadline: datetime) -> None:
@@ -157,10 +157,13 @@ def credit_time(
     transaction.due.extend_deadlines(SLOW_PACES, begin, noticed, end + AN_HOUR, shards)
 
 
-def find_overdue(transaction: Transaction, match_id: int, at: datetime) -> Match | None:
-    """Return a match whose deadline was before `at`, and correct what the queue says of it.
+def reschedule_and_find_overdue(
+    transaction: Transaction, match_id: int, at: datetime
+) -> Match | None:
+    """Return a match if its deadline was before `at`, and schedule its deadline again.
 
-    None in a server that is lost: no time runs out there, and it gets new deadlines on its return.
+    None in an unavailable server: no time runs out there, and its matches get new deadlines when it
+    returns.
     """
     transaction.due.unschedule(DueKind.DEADLINE, match_id)
     try:
@@ -173,20 +176,20 @@ def find_overdue(transaction: Transaction, match_id: int, at: datetime) -> Match
     return match if match.deadline <= at else None
 
 
-def lost_on_time(reader: Reader, match_id: int, at: datetime) -> Match | None:
+def find_rated_loss_on_time(reader: Reader, match_id: int, at: datetime) -> Match | None:
     """Return a rated match between two people that one of them is about to lose on time."""
     with suppress(store.NoSuchMatch):
         match = reader.matches.get(match_id)
         is_late = match.deadline is not None and match.deadline <= at
         is_lost = len(match.people) > 1 and len(match.users(*match.waits_for)) == 1
-        is_server_lost = reader.servers.is_unavailable(match.place.guild_id)
-        if match.is_rated and is_late and is_lost and not is_server_lost:
+        is_server_unavailable = reader.servers.is_unavailable(match.place.guild_id)
+        if match.is_rated and is_late and is_lost and not is_server_unavailable:
             return match
     return None
 
 
 def require_in_time(reader: Reader, match: Match, at: datetime) -> None:
-    """Raise OutOfTime if a match's deadline is over; in a lost server no time runs out."""
+    """Raise OutOfTime if a match's deadline is over; in an unavailable server no time runs out."""
     is_late = match.deadline is not None and at > match.deadline
     if is_late and not reader.servers.is_unavailable(match.place.guild_id):
         raise OutOfTime(match)

@@ -1,4 +1,4 @@
-"""Serving what happens at a time: one queue, in small steps."""
+"""Running of scheduled tasks when they are due: deadlines, expiries, clean-up."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class WasCancelled(OfMatch):
     """A cancelled match has no rematch, replay or review."""
 
 
-class HasAStake(OfMatch):
+class ModeratorPlaysInIt(OfMatch):
     """A moderator can't close a match in which they play."""
 
 
@@ -105,7 +105,7 @@ class KeptPrivate(OfMatch):
     """A private match is shown in no channel."""
 
 
-class HasAPlace(OfMatch):
+class ChannelStillUsable(OfMatch):
     """The match's channel is usable, so it need not go on elsewhere."""
 
 
@@ -273,7 +273,7 @@ class AlreadyShared(OfMatch):
     film: SharedFilm
 
 
-class NoReviewByNight(OfMatch):
+class NoReviewWithHiddenInformation(OfMatch):
     """Variants with hidden information have no review."""
 
 

@@ -171,13 +171,13 @@ class MatchLog:
 
         It is not rated if the player who loses it could not act.
         """
-        lost = await self.store.read(deadlines.lost_on_time, match_id, at)
+        lost = await self.store.read(deadlines.find_rated_loss_on_time, match_id, at)
         hindrance = None
         if lost is not None and self.find_hindrance is not None:
             hindrance = await self.find_hindrance(lost)
 
         def find(transaction: Transaction) -> Match | None:
-            match = deadlines.find_overdue(transaction, match_id, at)
+            match = deadlines.reschedule_and_find_overdue(transaction, match_id, at)
             is_as_asked = match is not None and lost is not None and match.seq == lost.seq
             if hindrance is not None and is_as_asked:
                 transaction.ratings.save_unrated(match_id, hindrance)

@@ -1,4 +1,4 @@
-"""!Matches over one store: `Matches` acts on one match, and its attributes are other subjects."""
+"""Matches over one store: `Matches` acts on one match, and its attributes are other subjects."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ class Matches:
         """Close a match without a result for a moderator, also one that can't be replayed.
 
         The caller checks that the user may. Nothing that was hidden is ever revealed. Raises
-        NoSuchMatch, MatchOver, HasAStake, or OutOfTime: the match was lost on time instead.
+        NoSuchMatch, MatchOver, ModeratorPlaysInIt, or OutOfTime: it was lost on time instead.
         """
 
         def find(transaction: Transaction) -> Match:
@@ -205,14 +205,14 @@ class Matches:
 
         `match` is the row with the unusable place. The board and open proposals are posted in the
         new channel. `is_watched`: whether watchers are to be mentioned there. Raises NotAPlayer,
-        MatchOver, or HasAPlace if the match was moved meanwhile.
+        MatchOver, or ChannelStillUsable if the match was moved meanwhile.
         """
 
         def change(transaction: Transaction) -> int:
             present = transaction.matches.get(match.id)
             require_player(present, user_id)
             if present.is_private or present.place != match.place:
-                raise errors.HasAPlace(present)
+                raise errors.ChannelStillUsable(present)
             transaction.matches.move_to_channel(present, channel_id)
             if not is_watched:
                 transaction.matches.remove_watchers(match.id)

@@ -1,4 +1,7 @@
-"""Logs as turns with everything hidden, and logs that can't be replayed. Both stay in `matches`."""
+"""Logs as turns, with what is hidden in them, and logs that can't be replayed.
+
+Nothing of this leaves the package `matches`.
+"""
 
 from __future__ import annotations
 

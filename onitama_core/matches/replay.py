@@ -118,7 +118,8 @@ def last_turn_of(match_state: MatchState, player: Player) -> TurnStart | None:
     return turn_start
 
 
-def begins(match_state: MatchState) -> TurnStart:
+def start_of_turn(match_state: MatchState) -> TurnStart:
+    """Return the start of the turn that start_of_turn in this state."""
     return TurnStart(
         match_state.state, match_state.turn_events, match_state.turn, match_state.last_turn_start
     )
@@ -177,7 +178,7 @@ class MatchState:
     turn: int = 0
     """Number of the turn of the last action; 0 for the placements."""
     is_turn_over: bool = True
-    """True if the next action begins a turn; each placement counts as a turn."""
+    """True if the next action start_of_turn a turn; each placement counts as a turn."""
     kind: EntryKind | None = None
     """Kind of the last entry, made by `actor`, if by a player."""
     actor: Player | None = None
@@ -237,7 +238,7 @@ def advance(match_state: MatchState, entry: store.Entry) -> MatchState:
         case Played():
             return act(match_state, entry)
         case PlainEntry(kind=EntryKind.TAKEN_BACK, player=player):
-            turn_start = match_state.turn_start or begins(match_state)
+            turn_start = match_state.turn_start or start_of_turn(match_state)
             state = game.take_back(match_state.state, player, turn_start.state)
             return return_to(match_state, replace(turn_start, state=state))
         case PlainEntry(kind=EntryKind.DRAW_OFFERED | EntryKind.DRAW_DECLINED):
@@ -292,7 +293,7 @@ def outcome_of(entry: store.Ending, waits_for: tuple[Player, ...]) -> Outcome:
 def act(match_state: MatchState, entry: Played) -> MatchState:
     before, steps = match_state.state, match_state.steps
     state, events = game.apply(before, entry.player, game.parse_action(entry.action))
-    turn_start = match_state.turn_start or begins(match_state)
+    turn_start = match_state.turn_start or start_of_turn(match_state)
     is_turn_over = ends_turn(before, state)
     clocks = match_state.clocks
     if is_turn_over:
@@ -428,7 +429,10 @@ def spent_by(match: Match, at: datetime) -> timedelta:
 
 
 def stamped(entry: E, match: Match, seq: int) -> E:
-    """Return an entry as it is appended: with the time used, and not before the last entry."""
+    """Return an entry with its number, its time and the time used for it.
+
+    Its time is not before that of the last entry.
+    """
     at, pace = max(store.whole_milliseconds(entry.at), match.last_activity), match.terms.pace
     if match.turn is not match.computer:
         spent = spent_by(match, at)

@@ -1,4 +1,4 @@
-"""Matches turn by turn: public while they go on, and with everything hidden after their end."""
+"""Matches turn by turn: public while they go on; after their end hidden pieces are shown too."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class PastTurn:
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """One turn of a finished match, with everything hidden."""
+    """One turn of a finished match, with all that was hidden in it shown."""
 
     match: Match
     view: ReplayView

@@ -128,7 +128,9 @@ def replay_match(reader: Reader, match_id: int) -> tuple[Match, MatchState] | No
 def record_result(transaction: Transaction, match: Match, match_state: MatchState) -> None:
     """Number the result of a match that has ended, count it and rate it."""
     transaction.matches.assign_result_number(match.id)
-    if transaction.statistics.uncounted(1) == [match.id]:  # a streak hangs on the order
+    if transaction.statistics.uncounted(1) == [
+        match.id
+    ]:  # streaks need the order in which matches ended
         add_to_statistics(transaction, match, match_state)
     if is_unseen_timeout(transaction, match):
         transaction.ratings.save_unrated(match.id, Unrated.NOT_SHOWN)

@@ -16,7 +16,7 @@ from onitama_core.engine import Limit, Loss, Nodes, Points, Thought, Win, win_ch
 from onitama_core.game import Player
 from onitama_core.game.turn_annotations import Fault, Merit, OnlyTurn, find_faults, find_merits
 from onitama_core.matches.caches import KeyedCache, OnePerUser, ReplayScheduler
-from onitama_core.matches.errors import AnotherReview, NoReviewByNight, NothingPlayed
+from onitama_core.matches.errors import AnotherReview, NoReviewWithHiddenInformation, NothingPlayed
 from onitama_core.matches.updates import require_opened
 from onitama_core.store import Judged, Location, Match, ScoreKind, Transaction
 
@@ -165,7 +165,7 @@ GOOD_FIND_GAIN: Final = 0.10
 """Smallest gain over the computer's expectation that makes a turn a good find."""
 
 
-class JudgedTurn(NamedTuple):
+class TurnToJudge(NamedTuple):
     """A turn of one player, and where it began."""
 
     state: GameState
@@ -175,12 +175,12 @@ class JudgedTurn(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class JudgedGame:
+class GameToJudge:
     """A game without hidden information as it was played, in whole turns."""
 
     match: Match
     opening: str
-    turns: tuple[JudgedTurn, ...]
+    turns: tuple[TurnToJudge, ...]
     last: GameState
     """State after the last turn; over only if a move ended the game."""
 
@@ -193,12 +193,12 @@ class JudgedGame:
         return self.turns[turn + 1].state if turn + 1 < len(self.turns) else self.last
 
 
-def course_of(match: Match, recording: Recording) -> JudgedGame:
+def game_to_judge(match: Match, recording: Recording) -> GameToJudge:
     """Return the game of a recording, without an unfinished turn."""
     opening = game.format_position(game.public_view(recording.turns[0].end))
     *ends, last = (turn.end for turn in recording.turns)
     turns = [
-        JudgedTurn(state, tuple(played.action for played in turn.played_actions))
+        TurnToJudge(state, tuple(played.action for played in turn.played_actions))
         for state, turn in zip(ends, recording.turns[1:], strict=True)
     ]
     if last.outcome is not None and not last.outcome.termination.ended_by_move:
@@ -206,11 +206,11 @@ def course_of(match: Match, recording: Recording) -> JudgedGame:
     if last.phase is not game.Phase.MOVE and last.outcome is None:
         *turns, broken_off = turns
         last = broken_off.state
-    return JudgedGame(match, opening, tuple(turns), last)
+    return GameToJudge(match, opening, tuple(turns), last)
 
 
 async def review_of(
-    course: JudgedGame, judged: Sequence[Judged], replay_scheduler: ReplayScheduler
+    course: GameToJudge, judged: Sequence[Judged], replay_scheduler: ReplayScheduler
 ) -> Review:
     """Return the review of a game; `judged` has one judgement for each of `course.positions`."""
     chances = reds_chances(course, judged)
@@ -223,7 +223,7 @@ async def review_of(
     return Review(course.match, tuple(turns), chances, (red, blue))
 
 
-def reds_chances(course: JudgedGame, judged: Sequence[Judged]) -> tuple[float, ...]:
+def reds_chances(course: GameToJudge, judged: Sequence[Judged]) -> tuple[float, ...]:
     movers = [*(ply.state.position.turn for ply in course.turns), course.last.position.turn]
     found = [
         chance(one) if mover is Player.RED else 1 - chance(one)
@@ -236,7 +236,7 @@ def reds_chances(course: JudgedGame, judged: Sequence[Judged]) -> tuple[float, .
 
 
 def reviewed(
-    course: JudgedGame, at: int, judged: Sequence[Judged], swing: tuple[float, float]
+    course: GameToJudge, at: int, judged: Sequence[Judged], swing: tuple[float, float]
 ) -> ReviewedTurn:
     """Return the review of a turn; `swing` is Red's win chance before and after it."""
     (state, played), now = course.turns[at], judged[at]
@@ -306,7 +306,7 @@ MAX_REVIEW_CANDIDATES: Final = 100
 """Finished matches among which the latest one that can be reviewed is sought."""
 
 
-async def judgements(course: JudgedGame, think: Think) -> AsyncIterator[Judged]:
+async def judgements(course: GameToJudge, think: Think) -> AsyncIterator[Judged]:
     """Judge a game position by position, so that other requests run in between.
 
     If a proven win seems to be given away, the engine searches again: a slower win is often deeper
@@ -332,7 +332,7 @@ async def judgements(course: JudgedGame, think: Think) -> AsyncIterator[Judged]:
         before = found
 
 
-def seems_let_go(course: JudgedGame, at: int, before: Judged, then: Judged) -> bool:
+def seems_let_go(course: GameToJudge, at: int, before: Judged, then: Judged) -> bool:
     """Return whether a turn had a proven win before it, and none that is seen after it."""
     if before.kind is not ScoreKind.WIN or then.kind is not ScoreKind.POINTS:
         return False
@@ -354,7 +354,7 @@ class Reviews:
     """Reviews of finished matches.
 
     Each method raises NoSuchMatch, NotFinished, WasCancelled, NothingPlayed, Unreplayable, or
-    NoReviewByNight for a match with hidden information.
+    NoReviewWithHiddenInformation for a match with hidden information.
     """
 
     def __init__(self, log: MatchLog) -> None:
@@ -400,7 +400,7 @@ class Reviews:
         return await self._review(course, found, asker)
 
     async def _review(
-        self, course: JudgedGame, found: Sequence[Judged], asker: int | None
+        self, course: GameToJudge, found: Sequence[Judged], asker: int | None
     ) -> Review:
         replay_scheduler, match = self._log.replay_scheduler, course.match
         with (
@@ -413,21 +413,21 @@ class Reviews:
             )
             return replace(review, match=match)  # whose names may be others by now
 
-    async def _found(self, course: JudgedGame) -> Sequence[Judged]:
+    async def _found(self, course: GameToJudge) -> Sequence[Judged]:
         """Return the stored judgements if all positions have one; otherwise nothing."""
         found = await self._log.store.read(lambda reader: reader.matches.review(course.match.id))
         return found if len(found) == course.positions else ()
 
-    async def _course(self, match_id: int, asker: int | None) -> JudgedGame:
+    async def _course(self, match_id: int, asker: int | None) -> GameToJudge:
         match, recording = await self._log.recording(match_id, require_reviewable, asker)
-        course = course_of(match, recording)
+        course = game_to_judge(match, recording)
         if not course.turns:
             raise NothingPlayed(match)
         return course
 
     async def _make(
         self,
-        course: JudgedGame,
+        course: GameToJudge,
         thinker: Thinker,
         asker: int,
         progress: Callable[[int, int], None],
@@ -457,7 +457,7 @@ def can_be_reviewed(match: Match) -> bool:
 
 
 def require_reviewable(match: Match) -> None:
-    """Raise NotFinished, WasCancelled or NoReviewByNight if a match can't be reviewed."""
+    """Raise NotFinished, WasCancelled or NoReviewWithHiddenInformation."""
     require_opened(match)
     if match.setup.variant.has_secrets:
-        raise NoReviewByNight(match)
+        raise NoReviewWithHiddenInformation(match)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from onitama_core.game import events_for, player_view, public_view
 from onitama_core.matches.errors import (
-    HasAStake,
     MatchOver,
+    ModeratorPlaysInIt,
     NotAPlayer,
     NotFinished,
     OpponentsTurn,
@@ -52,9 +52,9 @@ def require_awaited(match: Match, player: Player) -> None:
 
 
 def require_no_stake(match: Match, user_id: int) -> None:
-    """Raise HasAStake if the user plays in the match: they can resign, but not undo it."""
+    """Raise ModeratorPlaysInIt if the user plays in the match: they can resign, but not undo it."""
     if match.player_of(user_id) is not None:
-        raise HasAStake(match)
+        raise ModeratorPlaysInIt(match)
 
 
 def require_not_cancelled(match: Match) -> None:
@@ -85,7 +85,7 @@ class PublicUpdate:
     kind: EntryKind | None
     """The kind of the last entry; None at the start."""
     actor: Player
-    """The player who made the last entry; at the start, the one who moves first."""
+    """The player who made the last entry; if no player made it, the one who moves first."""
     steps: Steps
     post_id: int | None
     """The post that is now due in the channel, if any."""

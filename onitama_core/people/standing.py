@@ -207,7 +207,7 @@ def profile_of(
         solver=ratings.current(reader.puzzles.solver_rating(user_id), at)
         if shows_ratings
         else None,
-        course=course_of(reader, guild_id, user_id, variant, at) if shows_ratings else (),
+        course=game_to_judge(reader, guild_id, user_id, variant, at) if shows_ratings else (),
         record=record,
         cards=tuple(reader.statistics.cards(guild_id, user_id)),
         streak=reader.statistics.streak(guild_id, user_id),
@@ -224,7 +224,7 @@ def known(reader: Reader, guild_id: int, user_id: int) -> Person:
     return Person(user_id, reader.people.name_in(guild_id, user_id) or "")
 
 
-def course_of(
+def game_to_judge(
     reader: Reader, guild_id: int, user_id: int, variant: Variant, at: datetime
 ) -> tuple[Rating, ...]:
     """Return a rating before the latest games and after each, the last one as it is by now."""

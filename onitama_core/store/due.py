@@ -70,11 +70,11 @@ def not_in(shards: Shards, kind: DueKind) -> str:
 
 
 @lru_cache(maxsize=16)
-def next_due(besides: Shards) -> str:
+def next_due(excluded: Shards) -> str:
     """Return the query for the time of the next task, which uses the index of each kind."""
     first = (
         f"SELECT * FROM (SELECT at FROM due WHERE kind = '{kind.value}'"  # noqa: S608
-        f" {not_in(besides, kind)} ORDER BY at LIMIT 1)"
+        f" {not_in(excluded, kind)} ORDER BY at LIMIT 1)"
         for kind in moments.UPKEEP_KINDS
     )
     return f"SELECT min(at) FROM ({' UNION ALL '.join(first)})"  # noqa: S608
@@ -84,16 +84,16 @@ class DueQueries:
     def __init__(self, sql: SqlReader) -> None:
         self._sql = sql
 
-    def tasks(self, now: datetime, limit: int, besides: Shards = moments.NO_SHARDS) -> list[Due]:
+    def tasks(self, now: datetime, limit: int, excluded: Shards = moments.NO_SHARDS) -> list[Due]:
         """Return up to `limit` due tasks: most urgent kind first, oldest first within a kind.
 
         Kinds in `MAX_TASKS` are limited further. Tasks of matches and invitations in the shards
-        `besides` are left out.
+        `excluded` are left out.
         """
         found: list[Due] = []
         for kind in moments.UPKEEP_KINDS:
             subjects = self._sql.column(
-                f"SELECT subject FROM due WHERE kind = ? AND at <= ? {not_in(besides, kind)}"  # noqa: S608
+                f"SELECT subject FROM due WHERE kind = ? AND at <= ? {not_in(excluded, kind)}"  # noqa: S608
                 " ORDER BY at LIMIT ?",
                 *(kind, now, min(limit - len(found), MAX_TASKS.get(kind, limit))),
             )
@@ -107,9 +107,9 @@ class DueQueries:
         sql = "SELECT 1 FROM due WHERE kind = ? AND subject = ? AND at <= ?"
         return self._sql.exists(sql, due.kind, due.subject, now)
 
-    def next_at(self, besides: Shards = moments.NO_SHARDS) -> datetime | None:
-        """Return the time of the next task, except those of matches in the shards `besides`."""
-        return moment(self._sql.value(next_due(besides)))
+    def next_at(self, excluded: Shards = moments.NO_SHARDS) -> datetime | None:
+        """Return the time of the next task, except those of matches in the shards `excluded`."""
+        return moment(self._sql.value(next_due(excluded)))
 
     def unwiped(self) -> list[int]:
         """Return the times of erasures whose traces are still to be removed from the file."""

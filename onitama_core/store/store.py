@@ -110,7 +110,7 @@ class Reader:
 class Transaction(Reader):
     """Queries and changes by subject; the changes happen together or not at all.
 
-    People who are named in a change have that name in their server from then on.
+    A change that mentions a person also saves the name they have in their server now.
     """
 
     def __init__(self, connection: sqlite3.Connection, now: datetime) -> None:
@@ -206,7 +206,9 @@ class Store:
             finally:
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
-            if connection.total_changes > changes:  # a full disk takes what changes nothing
+            if (
+                connection.total_changes > changes
+            ):  # a commit without changes succeeds on a full disk too
                 self._write_problem = None
             # Here and not after the await, because the caller may have been cancelled.
             loop.call_soon_threadsafe(self._wake, transaction.effects)
@@ -276,15 +278,15 @@ class Store:
         ReadOnly.
         """
         self._require_in_place()  # otherwise SQLite would create a new file
-        is_left = Event()
+        caller_has_gone = Event()
 
-        def is_wanted() -> bool:
-            return is_left.is_set() or (patiently and self._writing > 0)
+        def should_stop() -> bool:
+            return caller_has_gone.is_set() or (patiently and self._writing > 0)
 
         try:
-            is_wiped = await asyncio.to_thread(wipe, self._path, is_wanted)
+            is_wiped = await asyncio.to_thread(wipe, self._path, should_stop)
         finally:
-            is_left.set()
+            caller_has_gone.set()
         self._forget()  # a query may have been running when the rows were erased
         return is_wiped
 

@@ -222,7 +222,7 @@ async def test_a_match_with_a_clock_or_of_one_person_is_not_ended_for_want_of_an
 @pytest.mark.parametrize("player", tables.PEOPLE[:2])
 async def test_a_match_is_not_closed_by_who_plays_in_it(table: Table, player: Person) -> None:
     match = await broken(table)
-    async with table.refusing(matches.HasAStake):
+    async with table.refusing(matches.ModeratorPlaysInIt):
         await table.matches.close(match.id, player.user_id)
     closed = await table.matches.close(match.id, CAROL.user_id)
     assert (closed.outcome, closed.waits_for) == (CANCELLED, ())

@@ -204,7 +204,7 @@ async def test_of_two_who_move_it_at_once_one_is_told_where_it_is(table: Table) 
         table.matches.move(match, ALICE.user_id, THERE), table.matches.move(match, BOB.user_id, 102)
     )
     assert len(moved) == len(refused) == 1
-    assert isinstance(refused[0], matches.HasAPlace)
+    assert isinstance(refused[0], matches.ChannelStillUsable)
     assert refused[0].match.place == (await table.present(match.id)).place
 
 

@@ -256,7 +256,7 @@ async def test_it_is_in_its_players_lists_alone_and_no_channel_is_owed_anything(
     assert await table.matches.lists.open_in(HERE.channel_id) == []
     assert await table.matches.lists.open_near(BOB.user_id, HERE, 25) == []
     assert await table.store.read(lambda reader: reader.matches.count_open()) == 0
-    with pytest.raises(matches.HasAPlace):
+    with pytest.raises(matches.ChannelStillUsable):
         await table.matches.move(match, ALICE.user_id, 101)
     await table.matches.show_again(match)
     await table.play_on(match, TURNS[0])

@@ -14,8 +14,8 @@ from onitama_core.game import Outcome, Player, Termination, Variant, format_acti
 from onitama_core.game.turn_annotations import MissesWin, WinsNow, state_after
 from onitama_core.matches import AnotherReview, Grade, NotFinished, Reviews, WasCancelled, reviews
 from onitama_core.matches.reviews import (
-    JudgedGame,
-    JudgedTurn,
+    GameToJudge,
+    TurnToJudge,
     accuracy,
     grade,
     judgements,
@@ -247,8 +247,8 @@ async def test_the_engine_finds_a_slower_win_that_one_search_does_not_see(table:
 
     opening = "2m2/5/3ss/1SS2/3M1 b monkey,ox cobra,dragon crab"
     before, after = state_after(opening, []), state_after(opening, ["cobra:d3c2"])
-    turn = JudgedTurn(before, (parse_action("cobra:d3c2"),))
-    course = JudgedGame(await table.finished(*TURNS[:1]), opening, (turn,), after)
+    turn = TurnToJudge(before, (parse_action("cobra:d3c2"),))
+    course = GameToJudge(await table.finished(*TURNS[:1]), opening, (turn,), after)
     engine = Searcher(64)
 
     async def think(opening: str, actions: Sequence[str], limit: Limit) -> Thought:
@@ -367,7 +367,7 @@ async def test_there_is_none_of_what_goes_on_was_no_match_or_hid_something(table
         (goes_on.id, NotFinished),
         (cancelled.id, WasCancelled),
         (nobody_moved.id, matches.NothingPlayed),
-        *((match.id, matches.NoReviewByNight) for match in by_night),
+        *((match.id, matches.NoReviewWithHiddenInformation) for match in by_night),
         (99, NoSuchMatch),
     ):
         with pytest.raises(problem):
