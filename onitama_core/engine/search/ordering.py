@@ -82,6 +82,21 @@ def history_after_bonus(known: int, bonus: int) -> int:
     return known + bonus - (known * abs(bonus) >> HISTORY_BITS)
 
 
+@compiled(int64(int64), inner=True)
+def history_bonus(depth: int) -> int:
+    """Return the bonus of a quiet turn that caused a cutoff at this depth."""
+    return min(depth * depth * 16, MAX_HISTORY // 4)
+
+
+@compiled(inner=True)
+def record_killer(ws: Workspace, ply: int, turn: int) -> int:
+    """Make a quiet turn the first killer of a ply. Any search's workspace will do."""
+    if ws.killers[ply, 0] != turn:
+        ws.killers[ply, 1] = ws.killers[ply, 0]
+        ws.killers[ply, 0] = turn
+    return turn
+
+
 @compiled(int64(WORKSPACE, int64, int64, int64), inner=True)
 def update_history(ws: Workspace, player: int, turn: int, bonus: int) -> int:
     known = history_after_bonus(ws.history[player, turn & PAWN_MASK], bonus)
@@ -97,10 +112,8 @@ def record_cutoff(  # noqa: PLR0917 - compiled code takes its arguments by place
 
     `index` is its place among the turns of the ply. Those before it are penalised.
     """
-    if ws.killers[ply, 0] != turn:
-        ws.killers[ply, 1] = ws.killers[ply, 0]
-        ws.killers[ply, 0] = turn
-    bonus = min(depth * depth * 16, MAX_HISTORY // 4)
+    record_killer(ws, ply, turn)
+    bonus = history_bonus(depth)
     for earlier in range(index):
         update_history(ws, player, ws.turns[ply, earlier] & TURN_MASK, -bonus)
     return update_history(ws, player, turn, bonus)
