@@ -1,4 +1,4 @@
-"""Machine instructions that the compiler does not find by itself: bits of a bitboard, a byte."""
+"""Machine instructions that the compiler does not generate by itself, for bitboards and memory."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     Intrinsic = tuple[Any, Callable[..., Any]]
-    """The signature, and the function that emits the code."""
+    """Signature of an intrinsic, and the function that emits its code."""
 
     def trailing_zeros(bits: int) -> int:
-        """The lowest set square of a bitboard that is not empty."""
+        """Return the lowest square of a bitboard, which must not be empty."""
 
     def pop_count(bits: int) -> int:
-        """How many squares are set."""
+        """Return the number of squares of a bitboard."""
 
     def byte_at(address: int) -> int:
-        """What stands in memory there, in an array that its owner keeps where it is."""
+        """Return the byte at a memory address. The caller keeps the array that contains it."""
 
 elif IS_PLAIN:
 

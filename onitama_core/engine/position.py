@@ -1,4 +1,4 @@
-"""A position as integers: where the five cards of a deal lead, turns, and which side is to move."""
+"""The five cards of a deal as tables of bitboards, and the layouts of who holds them."""
 
 from __future__ import annotations
 
@@ -39,11 +39,14 @@ ALL_LAYOUTS: Final = [
 ]
 
 SLOTS: Final = np.array(ALL_LAYOUTS, np.int64)
-"""`SLOTS[layout]`: own0 < own1, enemy0 < enemy1, side."""
+"""`SLOTS[layout]`: the slots of the mover's cards, the enemy's and the side card.
+
+The two slots of each hand are in ascending order.
+"""
 
 
 def layout_of(own: tuple[int, int], enemy: tuple[int, int]) -> int:
-    """Slots in any order."""
+    """Return the layout of the mover's and the enemy's hands, each given as slots in any order."""
     pairs = (*sorted(own), *sorted(enemy))
     return next(number for number, lies in enumerate(ALL_LAYOUTS) if lies[:4] == pairs)
 
@@ -60,38 +63,38 @@ EXCHANGED: Final = np.array(
     [[after_exchange(layout, slot) for slot in range(CARDS)] for layout in range(LAYOUTS)],
     np.int64,
 )
-"""`EXCHANGED[layout, slot]`: once the mover gave that card away, as the other player sees it.
+"""`EXCHANGED[layout, slot]`: the layout after the mover used a card, seen by the other player.
 
-NOT_HELD where the card is not the mover's.
+NOT_HELD if the mover does not hold that card.
 """
 
 SWAPPED: Final = np.array([layout_of(lies[2:4], lies[:2]) for lies in ALL_LAYOUTS], np.int64)
-"""`SWAPPED[layout]`: the cards where they are, seen by the other player."""
+"""`SWAPPED[layout]`: the layout of the same hands, seen by the other player."""
 
 
 PLAYERS = len(Player)
 MAX_CACHED_DEALS = 64
-"""Deals whose tables are kept: a handful of kilobytes each."""
+"""Number of deals whose tables are cached, at a few kilobytes each."""
 
 
 class Deal(NamedTuple):
-    """A position's cards, whoever holds them."""
+    """The five cards of a game, whoever holds them, each with a slot from 0 to 4."""
 
     ids: tuple[str, ...]
-    """By slot, in alphabetical order."""
+    """Card ids by slot, in alphabetical order."""
     moves: Masks
-    """Of a pawn over an empty board."""
+    """Targets of a pawn on an empty board."""
     spirit_moves: Masks
-    """Of the Spirit: with an ordinary card as of a pawn, with a Wind card by its other grid."""
+    """Targets of the Spirit, which has a grid of its own on a Wind card."""
     is_wind: NDArray[np.uint8]
-    """By slot: 1 where the card moves a pawn and then the Spirit."""
+    """1 for each slot with a Wind card, which moves a pawn and then the Spirit, otherwise 0."""
 
     def slot(self, card_id: str) -> int:
         return self.ids.index(card_id)
 
 
 def deal_of(card_ids: Iterable[str]) -> Deal:
-    """The tables of five different cards, in any order."""
+    """Return the tables of five different cards, given in any order."""
     return cached_deal(tuple(sorted(card_ids)))
 
 
@@ -107,9 +110,10 @@ def cached_deal(ids: tuple[str, ...]) -> Deal:
 
 
 def origin_masks(deal: Deal) -> tuple[Masks, Masks]:
-    """From where the two cards of the mover lead to a square, and from where the enemy's do.
+    """Return the origins from which the mover's cards, and the enemy's, lead to each square.
 
-    `[player, layout, square]`: where one player's card leads is from where the other's comes.
+    Both are bitboards `[player, layout, square]`. A card leads from the squares to which it would
+    lead the other player.
     """
     back, forward = deal.moves[::-1], deal.moves
     own0, own1, enemy0, enemy1, _ = SLOTS.T

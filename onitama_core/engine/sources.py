@@ -1,4 +1,4 @@
-"""What is compiled: which version of it, how many functions, and where it is kept."""
+"""The engine's compiled code: its sources, its version, and the directory where it is cached."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ if TYPE_CHECKING:
 
 ENGINE_DIRECTORY: Final = Path(__file__).parent
 CACHE_DIRECTORY: Final = ENGINE_DIRECTORY.parents[1] / ".engine"
-"""Where the program keeps what it makes, unless somebody says where."""
+"""Default directory of the compiled code and the tables of endings."""
 COMPILED: Final = (
     *("compiling.py", "intrinsics.py", "position.py", "board.py", "evaluation.py"),
     *("network.py", "weights"),
     *("search", "endings", "hidden/situation.py", "hidden/night", "hidden/solving.py"),
     *("hidden/subgame", "thoughts.py"),
 )
-"""The files and folders that hold what is compiled, and what is compiled into it."""
+"""Files and folders with compiled functions, and with the weights that they use."""
 COMPILED_MARK: Final = "\n@compiled("
 
 
 class Code(Enum):
-    """What is made by itself, in this order: the second on top of the first."""
+    """Parts of the compiled code, each of which includes the one before."""
 
     SEARCH = "search"
-    """For Classic and Way of the Wind."""
+    """Code for Classic and Way of the Wind."""
     HIDDEN = "hidden"
-    """For Way of the Shadow and Way of the Light."""
+    """Code for Way of the Shadow and Way of the Light."""
 
     @classmethod
     def of(cls, variant: Variant) -> Code:
@@ -46,16 +46,16 @@ class Code(Enum):
 
 
 def set_code_directory() -> str:
-    """The folder of compiled code: as the environment says, or one for each version.
+    """Set the compiler's cache directory in the environment, unless it is set, and return it.
 
-    The compiler by itself keeps it beside the sources, and sees a change in a function's own file
-    alone, not in what it calls.
+    Each version of the code has its own, because the compiler notices only changes in a function's
+    own file and not in the functions that it calls.
     """
     return os.environ.setdefault("NUMBA_CACHE_DIR", str(code_directory(CACHE_DIRECTORY)))
 
 
 def code_directory(folder: Path) -> Path:
-    """Of this version."""
+    """Return the directory of this version's compiled code."""
     return folder / "compiled" / code_version()
 
 
@@ -86,7 +86,7 @@ def processor_features() -> str:
 
 
 def count_functions(code: Code) -> dict[Path, int]:
-    """That are compiled each by itself until it is made, by file."""
+    """Return the number of compiled functions in each file of a part of the code."""
     paths = (path for path in source_files() if path.suffix == ".py")
     if code is Code.SEARCH:
         paths = (path for path in paths if not path.is_relative_to(ENGINE_DIRECTORY / "hidden"))
@@ -108,7 +108,7 @@ def source_files() -> Iterator[Path]:
 
 @dataclass(frozen=True)
 class EngineFolder:
-    """The compiler sees a change in a function's own file alone, so each version has its folder."""
+    """Directory of the engine's files: compiled code, by version, and tables of endings."""
 
     path: Path
 
@@ -118,33 +118,36 @@ class EngineFolder:
 
     @property
     def tables(self) -> Path:
-        """Of endings, a file for five cards."""
+        """Folder of the tables of endings, with a file for each set of five cards."""
         return self.path.absolute() / "tables"
 
     @property
     def is_writable(self) -> bool:
-        """Or would be once it is made; the compiler takes nothing from where it may not write."""
+        """True if the directory can be written to, or made.
+
+        The compiler does not even read from a directory to which it can't write.
+        """
         folders = (self.compiled, *self.compiled.parents)
         there = next(each for each in folders if os.access(each, os.F_OK))
         return there.is_dir() and os.access(there, os.W_OK)
 
     def is_prepared(self, code: Code) -> bool:
-        """Whether all of it that is compiled now was once."""
+        """Return whether this version of the code is completely compiled."""
         return (self.compiled / code.value).exists() and self.is_writable
 
     def make(self) -> None:
-        """Raises OSError."""
+        """Make the directory of the compiled code. Raises OSError."""
         if not self.is_writable:
             raise PermissionError(f"I may not write to {self.path}")
         self.compiled.mkdir(parents=True, exist_ok=True)
 
     @property
     def environment(self) -> Mapping[str, str]:
-        """For a process: with one thread each, as the searches are."""
+        """Environment variables of an engine process, whose searches use one thread."""
         return {"NUMBA_CACHE_DIR": str(self.compiled), "OPENBLAS_NUM_THREADS": "1"}
 
     def mark_prepared(self, code: Code) -> None:
-        """That all of it is there; what earlier versions made goes."""
+        """Record that the code is completely compiled, and delete that of other versions."""
         (self.compiled / code.value).touch()
         for other in self.compiled.parent.iterdir():
             if other != self.compiled:

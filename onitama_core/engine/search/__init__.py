@@ -1,4 +1,4 @@
-"""Alpha-beta search in compiled code, and the thoughts it comes to."""
+"""Search of Classic and Way of the Wind: alpha-beta in compiled code, with its Python driver."""
 
 from onitama_core.engine.search.searcher import Root, Searcher
 

@@ -301,14 +301,13 @@ def update_pv(ws: Workspace, ply: int, turn: int) -> int:
     return end
 
 
-@compiled(boolean(WORKSPACE, int64), inner=True)
-def begin_node(ws: Workspace, ply: int) -> bool:
-    """Count a node and empty its principal variation. Return whether the search may go on."""
+@compiled(inner=True)
+def begin_node(ws: Workspace) -> bool:
+    """Count a node and return whether the search may go on. Any search's workspace will do."""
     ws.nodes += 1
     # Never read and written back: another thread's order to stop could be lost between the two.
     if ws.nodes >= ws.max_nodes:
         ws.stopped = 1
-    ws.pv_ends[ply] = ply
     return not ws.stopped
 
 
@@ -325,8 +324,9 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - one node is one
         return DRAW_SCORE
     if depth <= 0 or ply >= MAX_PLY - 2:
         return quiesce(ws, ply, 0, alpha, beta, at)
-    if not begin_node(ws, ply):
+    if not begin_node(ws):
         return DRAW_SCORE
+    ws.pv_ends[ply] = ply
     key = key_of(at) ^ ws.salt
     score = DRAW_SCORE if is_repetition(ws, ply, key) else known_score(ws, ply, at)
     if score != NO_SCORE:

@@ -28,9 +28,10 @@ if TYPE_CHECKING:
 
 
 APPEND_SIGNATURE = int64(WORKSPACE, int64, int64, int64, BITBOARD_POSITION)
-"""Of a function that adds turns with the card in a slot to the list of a ply.
+"""Signature of functions that append turns with the card in a slot to the list of a ply.
 
-Takes ply, how many there are and the slot; returns how many there are now.
+They take the workspace, the ply, the number of turns in the list, the slot and the position, and
+return the new number of turns.
 """
 
 
@@ -47,7 +48,10 @@ def add_spirit_turns(ws: Workspace, ply: int, count: int, slot: int, at: Bitboar
 
 @compiled(int64(WORKSPACE, int64, int64, int64, BITBOARD_POSITION), inner=True)
 def add_wind_turns(ws: Workspace, ply: int, count: int, turn: int, at: BitboardPosition) -> int:
-    """A pawn's turn with each part of the Spirit that can follow; alone where it has won."""
+    """Append a pawn's turn with each move of the Spirit that can follow.
+
+    It is appended alone if it wins or if the Spirit can't move.
+    """
     targets = 0
     if not wins(turn, at):
         masters = master_after(turn, at.own_master) | at.enemy_master
@@ -65,7 +69,11 @@ def add_wind_turns(ws: Workspace, ply: int, count: int, turn: int, at: BitboardP
 
 @compiled(APPEND_SIGNATURE, inner=True)
 def add_card_turns(ws: Workspace, ply: int, count: int, slot: int, at: BitboardPosition) -> int:
-    """A pawn or the Spirit; with a Wind card both, the Spirit alone only where no pawn can move."""
+    """Append all turns with a card.
+
+    An ordinary card moves a pawn or the Spirit. A Wind card moves both, and the Spirit alone
+    only if no pawn can move.
+    """
     before, is_wind = count, ws.is_wind[slot]
     free = ~(at.own | at.spirit)
     pawns = at.own
@@ -88,7 +96,7 @@ def add_card_turns(ws: Workspace, ply: int, count: int, slot: int, at: BitboardP
 
 @compiled(int64(WORKSPACE, int64, BITBOARD_POSITION))
 def generate(ws: Workspace, ply: int, at: BitboardPosition) -> int:
-    """Write the legal turns into `ws.turns[ply]`, the winning ones too; return how many."""
+    """Write the legal turns, winning ones too, into `ws.turns[ply]` and return their number."""
     count = 0
     for held in range(2):
         count = add_card_turns(ws, ply, count, SLOTS[at.layout, held], at)
@@ -100,13 +108,14 @@ def generate(ws: Workspace, ply: int, at: BitboardPosition) -> int:
 
 
 RACE_UNDECIDED = 0
+"""Result of a temple race that needs a search. The other results are plies as in `proven_score`."""
 RACE_WIN_IN_THREE = 3
 RACE_LOSS_IN_TWO = -2
 
 
 @compiled(boolean(WORKSPACE, BITBOARD_POSITION), inner=True)
 def can_win(ws: Workspace, at: BitboardPosition) -> bool:
-    """Whether the mover wins with this turn."""
+    """Return whether the mover can win with this turn."""
     taking: int = ws.own_from[at.player, at.layout, trailing_zeros(at.enemy_master)] & at.own
     temple = temple_to_enter(at.player)
     entering: int = ws.own_from[at.player, at.layout, temple] & at.own_master
@@ -116,7 +125,11 @@ def can_win(ws: Workspace, at: BitboardPosition) -> bool:
 
 @compiled(int64(WORKSPACE, BITBOARD_POSITION), inner=True)
 def attackers_of_master(ws: Workspace, at: BitboardPosition) -> int:
-    """What of the enemy would win next, if the mover only passed: pieces, or its master."""
+    """Return a bitboard of the enemy's pieces that would win next if the mover passed.
+
+    Those are the pieces that can capture the master, and the enemy's master if it can enter the
+    temple.
+    """
     taking: int = ws.enemy_from[at.player, at.layout, trailing_zeros(at.own_master)] & at.enemy
     home = temple_to_enter(1 - at.player)
     is_barred = (at.enemy | at.spirit) >> home & 1
@@ -126,19 +139,19 @@ def attackers_of_master(ws: Workspace, at: BitboardPosition) -> int:
 
 @compiled(boolean(WORKSPACE, int64, BITBOARD_POSITION), inner=True)
 def is_safe(ws: Workspace, target: int, at: BitboardPosition) -> bool:
-    """Whether the mover's master, or a student, couldn't be captured on this square, a bit."""
+    """Return whether no enemy can capture a piece of the mover on the square with this bit."""
     enemies: int = at.enemy & ~target
     return not ws.enemy_from[at.player, at.layout, trailing_zeros(target)] & enemies
 
 
 @compiled(int64(WORKSPACE, BITBOARD_POSITION), inner=True)
 def temple_race_result(ws: Workspace, at: BitboardPosition) -> int:
-    """Of a classic position in which the mover can't win at once: how a temple decides it.
+    """Return how the race of the masters to the temples ends, in plies, or RACE_UNDECIDED.
 
-    No pawn can keep a master from entering a temple but one of its own, so
-    - an enemy's master that can enter next does: RACE_LOSS_IN_TWO;
-    - a master that moves safely to where it can enter next will: RACE_WIN_IN_THREE;
-    - else RACE_UNDECIDED.
+    The position is of Classic, and the mover can't win with this turn. Only a piece of the master's
+    own side can keep it from entering a temple. So the mover loses if the enemy's master can enter
+    with its next turn, and wins by a safe move of its master to a square from which it can enter.
+    Repetitions are not considered.
     """
     player, layout = at.player, at.layout
     home, goal = temple_to_enter(1 - player), temple_to_enter(player)

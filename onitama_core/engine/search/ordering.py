@@ -32,20 +32,25 @@ if TYPE_CHECKING:
 
 
 PAWN_MASK = 1023
-"""Origin and target of a turn."""
+"""Bits of a turn with the origin and the target of its pawn."""
 HISTORY_BITS = 14
 MAX_HISTORY = 1 << HISTORY_BITS
+"""Largest absolute value of a turn's history."""
 QUIET_RANK = 2 * MAX_HISTORY
 """Rank of a quiet turn without history, so that no rank is negative."""
 KILLER_RANK = 4 * MAX_HISTORY
 CAPTURE_RANK = 8 * MAX_HISTORY
 SAFE_CAPTURE_RANK = CAPTURE_RANK + 1
 TABLE_RANK = 2 * CAPTURE_RANK
+"""Rank of the best turn that the transposition table has for the position."""
 
 
 @compiled(int64(WORKSPACE, int64, int64, int64, BITBOARD_POSITION), inner=True)
 def with_rank(ws: Workspace, ply: int, turn: int, best: int, at: BitboardPosition) -> int:
-    """The turn with its rank; `best` is what the table knows of the position."""
+    """Return a turn with its rank above the turn's bits.
+
+    `best` is the best turn of the position in the transposition table, or NO_TURN.
+    """
     target = 1 << target_of(turn)
     if turn == best:
         rank = TABLE_RANK
@@ -60,7 +65,7 @@ def with_rank(ws: Workspace, ply: int, turn: int, best: int, at: BitboardPositio
 
 @compiled(int64(int64[::1], int64, int64), inner=True)
 def pick_next_turn(row: NDArray[np.int64], index: int, count: int) -> int:
-    """The turn of the highest rank from `index` on, which changes places with the one there."""
+    """Return the turn with the highest rank from `index` on, and swap it to `index`."""
     highest = index
     for other in range(index + 1, count):
         if row[other] > row[highest]:
@@ -73,8 +78,23 @@ def pick_next_turn(row: NDArray[np.int64], index: int, count: int) -> int:
 
 @compiled(int64(int64, int64), inner=True)
 def history_after_bonus(known: int, bonus: int) -> int:
-    """A turn's history with a bonus, the less the nearer it is to the most there can be."""
+    """Return a turn's history after a bonus, which shrinks as the history nears MAX_HISTORY."""
     return known + bonus - (known * abs(bonus) >> HISTORY_BITS)
+
+
+@compiled(int64(int64), inner=True)
+def history_bonus(depth: int) -> int:
+    """Return the bonus of a quiet turn that caused a cutoff at this depth."""
+    return min(depth * depth * 16, MAX_HISTORY // 4)
+
+
+@compiled(inner=True)
+def record_killer(ws: Workspace, ply: int, turn: int) -> int:
+    """Make a quiet turn the first killer of a ply. Any search's workspace will do."""
+    if ws.killers[ply, 0] != turn:
+        ws.killers[ply, 1] = ws.killers[ply, 0]
+        ws.killers[ply, 0] = turn
+    return turn
 
 
 @compiled(int64(WORKSPACE, int64, int64, int64), inner=True)
@@ -88,11 +108,12 @@ def update_history(ws: Workspace, player: int, turn: int, bonus: int) -> int:
 def record_cutoff(  # noqa: PLR0917 - compiled code takes its arguments by place
     ws: Workspace, ply: int, depth: int, index: int, player: int, turn: int
 ) -> int:
-    """Remember a quiet turn that refuted a position, and that those before it did not."""
-    if ws.killers[ply, 0] != turn:
-        ws.killers[ply, 1] = ws.killers[ply, 0]
-        ws.killers[ply, 0] = turn
-    bonus = min(depth * depth * 16, MAX_HISTORY // 4)
+    """Record a beta cutoff by a quiet turn: make it a killer, and update the history.
+
+    `index` is its place among the turns of the ply. Those before it are penalised.
+    """
+    record_killer(ws, ply, turn)
+    bonus = history_bonus(depth)
     for earlier in range(index):
         update_history(ws, player, ws.turns[ply, earlier] & TURN_MASK, -bonus)
     return update_history(ws, player, turn, bonus)
@@ -102,10 +123,11 @@ def record_cutoff(  # noqa: PLR0917 - compiled code takes its arguments by place
 def generate_safe(  # noqa: PLR0917 - compiled code takes its arguments by place
     ws: Workspace, ply: int, best: int, attackers: int, within: int, at: BitboardPosition
 ) -> int:
-    """Write ranked turns into `ws.turns[ply]`, those onto squares `within`; return how many.
+    """Write ranked turns onto squares `within` into `ws.turns[ply]`, and return their number.
 
-    `attackers` threaten the master, which has to move, unless a single one is captured. The enemy's
-    student that bars its master from a temple must stay.
+    Turns after which the enemy wins at once are left out: with `attackers` of the master it must
+    move to a safe square, or the only attacker must be captured. An enemy student that blocks its
+    own master's way into the temple must not be captured.
     """
     row = ws.turns[ply]
     count = 0
@@ -142,12 +164,15 @@ def generate_safe(  # noqa: PLR0917 - compiled code takes its arguments by place
 
 @compiled(int64(WORKSPACE, int64, int64, int64, BITBOARD_POSITION), inner=True)
 def generate_ranked(ws: Workspace, ply: int, best: int, danger: int, at: BitboardPosition) -> int:
-    """Every turn that may be worth a search, in Wind simply every turn; return how many."""
+    """Write the ranked turns to be searched into `ws.turns[ply]`, and return their number.
+
+    In Classic those that lose at once are left out, unless they may repeat a position.
+    """
     if not (at.spirit or may_repeat(ws, at)):
         count = generate_safe(ws, ply, best, danger, EVERYWHERE, at)
         if count or danger:
             return count
-        # No turn is good enough: only where no move is legal are there passes, which must be made.
+        # Every turn loses at once, or none is legal: then the player must pass.
         count = generate(ws, ply, at)
         return count if origin_of(ws.turns[ply, 0]) == NOWHERE else 0
     count = generate(ws, ply, at)
@@ -158,9 +183,9 @@ def generate_ranked(ws: Workspace, ply: int, best: int, danger: int, at: Bitboar
 
 @compiled(int64(WORKSPACE, int64, int64, BITBOARD_POSITION), inner=True)
 def generate_onto(ws: Workspace, ply: int, within: int, at: BitboardPosition) -> int:
-    """In Wind: write ranked turns into `ws.turns[ply]` whose pawn enters a square `within`.
+    """Write ranked turns of Wind whose pawn enters a square `within`, and return their number.
 
-    EVERYWHERE lets pass those of the Spirit alone too.
+    With EVERYWHERE turns of the Spirit alone are included.
     """
     row = ws.turns[ply]
     count = 0

@@ -1,4 +1,4 @@
-"""Iterative deepening from a root until a limit is reached, and the thoughts it comes to."""
+"""Iterative deepening of the search from a root until a limit is reached."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ OCCURRENCES_BEFORE_DRAW: Final = 2
 
 
 class Root(NamedTuple):
-    """At the start of a turn, the game not over."""
+    """Position at the start of a turn, of a game that is not over."""
 
     deal: Deal
     position: BitboardPosition
     earlier: tuple[BitboardPosition, ...] = ()
-    """The positions at the start of each turn since the last capture, the latest last."""
+    """Positions at the start of each turn since the last capture, the latest last."""
 
     @classmethod
     def of(cls, state: GameState) -> Root:
@@ -69,7 +69,7 @@ class Root(NamedTuple):
 
 
 def turns_of(root: Root) -> list[int]:
-    """Every legal turn."""
+    """Return all legal turns."""
     ws = new_workspace()[0]
     set_deal(ws, root.deal)
     count = generate(ws, 0, root.position)
@@ -77,7 +77,7 @@ def turns_of(root: Root) -> list[int]:
 
 
 def actions_along(turns: Iterable[int], root: Root) -> list[tuple[str, ...]]:
-    """The actions of each turn of a line; only its last may win."""
+    """Return the actions of each turn of a line. Only its last turn may win."""
     position, actions = root.position, []
     for turn in turns:
         actions.append(actions_of(turn, position, root.deal))
@@ -130,14 +130,17 @@ class EndingTables:
 MAX_DEPTH: Final = MAX_PLY // 2
 NO_NODE_LIMIT: Final = 1 << 62
 MIN_DEPTH: Final = 1
-"""Searched whatever the limit, so that there is a turn to play."""
+"""Depth that is searched whatever the limit, so that there is a turn to play."""
 
 
 class Searcher:
-    """One search at a time, in one thread; many games of any deals one after another."""
+    """Memory and driver of searches, one at a time, of any games and deals."""
 
     def __init__(self, hash_mb: int = 16, tables: Path | None = None) -> None:
-        """With a folder in which tables of endings may lie, or be made meanwhile."""
+        """Create a searcher.
+
+        `tables` is a folder of tables of endings, which may also be made later.
+        """
         self._memory = new_workspace()
         self._ws = self._memory[0]
         self._table = new_table(hash_mb)
@@ -152,9 +155,10 @@ class Searcher:
         on_depth: Callable[[Thought], None] | None = None,
         stop: StopFlag | None = None,
     ) -> Thought:
-        """The thought of the last depth that was searched, which `on_depth` hears too.
+        """Search until the limit or `stop`, and return the result of the last depth.
 
-        A limit is Depth, MoveTime or Nodes. A depth that was interrupted counts as far as it came.
+        `on_depth` is called with the result of each completed depth. An interrupted depth counts
+        for the turns that it has searched.
         """
         started = perf_counter()
         self._prepare(root, self._tables.for_root(root, limit))
@@ -178,9 +182,9 @@ class Searcher:
         return thought
 
     def scores(self, root: Root, depth: int) -> list[tuple[tuple[str, ...], Score]]:
-        """Each turn in notation with its score for the mover, `depth` plies deep in all.
+        """Return each turn in notation with its score for the mover, `depth` plies deep in all.
 
-        Without tables, which see farther than that.
+        Tables of endings are not used, because they see farther than that.
         """
         self._prepare(root, NO_TABLE)
         return [
@@ -189,16 +193,16 @@ class Searcher:
         ]
 
     def clear(self) -> None:
-        """Forget what was found before, as for a new game."""
+        """Empty the transposition table and the history, as for a new game."""
         self._table[:] = 0
         self._ws["history"] = 0
 
     def _is_known(self, root: Root) -> bool:
-        """Whether a table knows the root, and so what each turn leads to."""
+        """Return whether the table of endings has the root, and so every turn's position."""
         return value_in(self._endings, root.position) != UNKNOWN
 
     def _prepare(self, root: Root, endings: Values) -> None:
-        self._endings = endings  # kept here for as long as the search looks into it
+        self._endings = endings  # a reference, because the search reads it by address
         self._ws["endings"], self._ws["endings_size"] = endings.ctypes.data, len(endings)
         of_deal = root.deal.ids, Variant.WIND if root.position.spirit else Variant.CLASSIC
         if self._of_deal != of_deal:
@@ -215,14 +219,14 @@ class Searcher:
 
     @contextmanager
     def _ending(self, limit: Limit, started: float, stop: StopFlag) -> Iterator[None]:
-        """Let the limit or the flag stop the search; its time began at `started`."""
+        """Stop the search by the limit or the flag. `started` is when its time began."""
         stop.watch(self._memory["stopped"])
         if isinstance(limit, Nodes):
             self._ws["max_nodes"] = limit.count
         if not isinstance(limit, MoveTime):
             yield
             return
-        # Its own, not the caller's, which other searches may heed after this one.
+        # Not the caller's flag, which may be used for other searches after this one.
         clock = StopFlag()
         clock.watch(self._memory["stopped"])
         left = started + limit.milliseconds / 1000 - perf_counter()
@@ -235,7 +239,7 @@ class Searcher:
             timer.join()
 
     def _deepened(self, root: Root, depth: int, count: int) -> Thought | None:
-        """None where it was stopped before any turn was searched."""
+        """Return the result of a depth, or None if it was stopped before any turn was searched."""
         score = search_root(self._ws, self._table, depth, count, root.position)
         line = self._ws["pv"][0, : self._ws["pv_ends"][0]]
         turns = actions_along([int(turn) for turn in line], root)
@@ -256,7 +260,7 @@ class Searcher:
 
 
 def is_proven_shortest(thought: Thought) -> bool:
-    """Whether it is proven, and no shorter win, or longer loss, is left to be found."""
+    """Return whether a win or loss is proven, and no deeper search can find a shorter win."""
     return isinstance(thought.score, Win | Loss) and thought.score.plies <= thought.depth
 
 

@@ -16,15 +16,16 @@ if TYPE_CHECKING:
 
 
 WIN_SCORE: Final = 30_000
-"""Less the plies until the game is over."""
+"""Score of a won game; a win in the future has one point less for each ply until then."""
 PROVEN_THRESHOLD: Final = 29_000
-"""Beyond it a score is a win or a loss."""
+"""Least absolute value of the score of a proven win or loss."""
 DRAW_SCORE: Final = 0
 NO_SCORE: Final = 1 << 20
-"""No score."""
+"""Marker for the lack of a score, above all scores."""
 
 
 def score_of(number: int) -> Score:
+    """Return a score of compiled code as a value."""
     if number >= PROVEN_THRESHOLD:
         return Win(WIN_SCORE - number)
     if number <= -PROVEN_THRESHOLD:
@@ -35,6 +36,7 @@ def score_of(number: int) -> Score:
 TABLE = int64[::1]
 """numba's type of a table."""
 BUCKET_WORDS: Final = 4
+"""Words of a bucket: the key and the entry with the greatest depth, then those of another one."""
 BUCKET_BYTES: Final = BUCKET_WORDS * 8
 MEGABYTE: Final = 1 << 20
 
@@ -66,7 +68,7 @@ def bucket_index(table: NDArray[np.int64], key: int) -> int:
 
 @compiled(int64(TABLE, int64), inner=True)
 def probe_entry(table: NDArray[np.int64], key: int) -> int:
-    """The entry of a position, or NO_ENTRY."""
+    """Return the entry of a position, or NO_ENTRY."""
     place = bucket_index(table, key)
     entry: int = NO_ENTRY
     if table[place] == key:
@@ -88,7 +90,10 @@ def entry_depth(entry: int) -> int:
 
 @compiled(int64(int64, int64), inner=True)
 def entry_score(entry: int, ply: int) -> int:
-    """Proven scores are kept as seen from the position, and told as seen from the root."""
+    """Return the score of an entry, seen from the root.
+
+    Proven scores are stored as seen from the position, because its distance from the root varies.
+    """
     score = (entry >> SCORE_SHIFT & SCORE_MASK) - SCORE_OFFSET
     if score >= PROVEN_THRESHOLD:
         return score - ply
@@ -97,7 +102,7 @@ def entry_score(entry: int, ply: int) -> int:
 
 @compiled(int64(int64, int64, int64, int64), inner=True)
 def table_cutoff(entry: int, depth: int, ply: int, beta: int) -> int:
-    """The score that an entry settles whether a position reaches beta by, or NO_SCORE."""
+    """Return the score of an entry if it shows whether a position reaches beta, or NO_SCORE."""
     if entry == NO_ENTRY or entry_depth(entry) < depth:
         return NO_SCORE
     score = entry_score(entry, ply)
@@ -107,7 +112,7 @@ def table_cutoff(entry: int, depth: int, ply: int, beta: int) -> int:
 
 @compiled(int64(int64, int64, int64), inner=True)
 def bound_type(score: int, alpha: int, beta: int) -> int:
-    """What a search within alpha and beta says of the true score by its own."""
+    """Return how a score found within alpha and beta bounds the true score."""
     if score >= beta:
         return LOWER_BOUND
     return EXACT if score > alpha else UPPER_BOUND
@@ -124,7 +129,10 @@ def store_entry(  # noqa: PLR0917 - compiled code takes its arguments by place
     bound: int,
     generation: int,
 ) -> int:
-    """Put what was found where the deepest is, if it is deeper or that is of an earlier search."""
+    """Store what was found for a position.
+
+    It takes the first place of its bucket unless a deeper entry of the same search is there.
+    """
     if score >= PROVEN_THRESHOLD:
         score += ply
     elif score <= -PROVEN_THRESHOLD:

@@ -23,11 +23,14 @@ if TYPE_CHECKING:
 
 
 MAX_PLY: Final = 100
-"""Depth of a line, quiescence included."""
+"""Length of the longest line, quiescence included."""
 MAX_TURNS: Final = 160
-"""Two Wind cards: 5 pawns × 2 squares × at most 6 squares of the Spirit, and 5 × 2 × 5."""
+"""Bound of the turns of a position.
+
+Two Wind cards have at most 5 pawns × 2 squares × 6 squares of the Spirit, and 5 × 2 × 5.
+"""
 MAX_REPEATED: Final = 200
-"""Most positions that occurred twice before the root and are remembered, the latest ones."""
+"""Positions that occurred twice before the root and are considered, the latest ones."""
 BOARD_SHAPE: Final = (2, LAYOUTS, 25)
 
 WORKSPACE_FIELDS: Final = np.dtype(
@@ -63,31 +66,32 @@ WORKSPACE_FIELDS: Final = np.dtype(
     align=True,
 )
 """
-- `moves` and the like: as in a Deal.
-- `own_from[player, layout, square]`: from where the mover's two cards lead to a square;
-  `enemy_from` the same of the enemy's two.
-- `enters_from[player, layout, held]`: from where the mover's master enters the enemy's temple in
-  its next turn, once it has used the first or the second card of its hand.
+- `moves`, `spirit_moves`, `is_wind`: as in a Deal.
+- `own_from[player, layout, square]`: bitboard of the squares from which the mover's two cards lead
+  to a square; `enemy_from`: the same for the enemy's two.
+- `enters_from[player, layout, held]`: bitboard of the squares from which the mover's master can
+  enter the enemy's temple with its next turn, after using the first or the second card of its hand
+  now.
 - `salt`: distinguishes in the transposition table positions of different deals, and searches with
   different `repeated` positions.
-- `endings`, `endings_size`: where the table of endings begins in memory, and its bytes.
+- `endings`, `endings_size`: address and number of bytes of the table of endings.
 - `men`: number of pieces at the root.
 - `repeated[:repeated_count]`: keys of the positions that occurred twice in the game, the root's
   among them, since the last capture. A third occurrence is a draw.
 - `path[ply]`: key of the position at each ply of the line.
 - `reversible[ply]`: turns on the line since the last capture or null move.
-- `history[player, origin and target]`: how well a quiet turn did elsewhere in the tree.
-- `pv[ply]`: the best line from that ply on, up to `pv_ends[ply]`.
+- `history[player, origin and target]`: how often a quiet turn caused cutoffs elsewhere in the tree.
+- `pv[ply]`: the principal variation from that ply on, up to `pv_ends[ply]`.
 """
 WORKSPACE: Final[Any] = numba.from_dtype(WORKSPACE_FIELDS)
 """numba's type of the record."""
 
 Workspace = Any
-"""The record itself: numpy's type of it knows no fields."""
+"""The record. numpy's type of it does not know the fields."""
 
 
 def new_workspace() -> NDArray[np.void]:
-    """One record."""
+    """Return an array of one empty record."""
     made = np.zeros(1, WORKSPACE_FIELDS)
     return made.view(np.recarray) if IS_PLAIN else made
 

@@ -401,7 +401,7 @@ async def test_where_the_folder_takes_nothing_the_engine_is_gone(
     def is_full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(EngineFolder, "note", is_full)
+    monkeypatch.setattr(EngineFolder, "mark_prepared", is_full)
     with pytest.raises(EngineGone):
         await pool.inner.prepare()
     with pytest.raises(EngineGone):

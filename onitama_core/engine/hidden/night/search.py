@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
-from numba import boolean, int64
+from numba import int64
 
 from onitama_core.engine.board import (
     ATTEMPT,
@@ -50,6 +50,7 @@ from onitama_core.engine.intrinsics import pop_count, trailing_zeros
 from onitama_core.engine.position import SWAPPED
 from onitama_core.engine.search.alphabeta import (
     NULL_MOVE_REDUCTION,
+    begin_node,
     futility_bound,
     late_move_reduction,
     may_try_null_move,
@@ -163,15 +164,6 @@ def quiesce(  # noqa: C901, PLR0917 - by place, as compiled code takes arguments
                 return score
             alpha = max(alpha, score)
     return best
-
-
-@compiled(boolean(WORKSPACE))
-def begin_node(ws: Workspace) -> bool:
-    """Count it; False where the search is to stop."""
-    ws.nodes += 1
-    if ws.nodes >= ws.max_nodes:
-        ws.stopped = 1
-    return not ws.stopped
 
 
 FUTILE_DEPTH = 3

@@ -45,7 +45,13 @@ from onitama_core.engine.hidden.situation import (
 from onitama_core.engine.intrinsics import pop_count, trailing_zeros
 from onitama_core.engine.network import HIDDEN
 from onitama_core.engine.position import EXCHANGED, LAYOUTS, SLOTS, origin_masks
-from onitama_core.engine.search.ordering import MAX_HISTORY, PAWN_MASK, history_after_bonus
+from onitama_core.engine.search.ordering import (
+    MAX_HISTORY,
+    PAWN_MASK,
+    history_after_bonus,
+    history_bonus,
+    record_killer,
+)
 
 if TYPE_CHECKING:
     from onitama_core.engine.evaluation import Network
@@ -437,10 +443,8 @@ def reward(  # noqa: PLR0917 - compiled code takes its arguments by place
     ws: Workspace, ply: int, depth: int, index: int, player: int, turn: int
 ) -> int:
     """Remember a quiet turn that refuted a position, and that those before it did not."""
-    if ws.killers[ply, 0] != turn:
-        ws.killers[ply, 1] = ws.killers[ply, 0]
-        ws.killers[ply, 0] = turn
-    bonus = min(depth * depth * 16, MAX_HISTORY // 4)
+    record_killer(ws, ply, turn)
+    bonus = history_bonus(depth)
     for earlier in range(index):
         weigh(ws, player, ws.turns[ply, earlier] & TURN_MASK, -bonus)
     return weigh(ws, player, turn, bonus)
