@@ -1,4 +1,4 @@
-"""How a turn is chosen: by a search, with a level's errors, in mid-turn and in the dark too."""
+"""Choice of a turn: by a search, with a level's errors, also in mid-turn and with hidden ninjas."""
 
 from __future__ import annotations
 
@@ -60,48 +60,47 @@ class Candidate:
 
     turn: tuple[str, ...]
     score: Score
-    """As far as the level looks ahead."""
-    at_a_glance: int
-    """Points by what stands on the board after it."""
+    """Score of the level's search, seen by the player to move."""
+    material: int
+    """Difference in pieces after the turn, in points."""
     captures: bool
 
 
 def choose(candidates: Sequence[Candidate], weakness: Weakness, rng: Random) -> Candidate:
-    """The best as it seems; a win at once that is seen is always taken."""
-    return max(candidates, key=lambda each: seeming_worth(each, weakness, rng))
+    """Return the candidate that seems best; a win at once is taken unless it is overlooked."""
+    return max(candidates, key=lambda each: worth_with_errors(each, weakness, rng))
 
 
-def seeming_worth(candidate: Candidate, weakness: Weakness, rng: Random) -> float:
-    """In points."""
+def worth_with_errors(candidate: Candidate, weakness: Weakness, rng: Random) -> float:
+    """Return the worth of a candidate with the level's errors, in points."""
     overlooks = rng.random()
     blur = rng.gauss(0, weakness.eval_noise) + weakness.capture_bonus * candidate.captures
     match candidate.score:
         case Points(value):
             return value + blur
         case Win(1) if overlooks < weakness.missed_win_probability:
-            return candidate.at_a_glance + blur
+            return candidate.material + blur
         case Loss() if overlooks < weakness.missed_threat_probability:
-            return candidate.at_a_glance + blur
+            return candidate.material + blur
         case Win(plies):
             return CERTAIN - plies
         case Loss(plies):
             return plies - CERTAIN
 
 
-A_STUDENT: Final = 100
-"""Points."""
+STUDENT_POINTS: Final = 100
 
 
 def candidates_of(
     state: GameState, scores: Iterable[tuple[tuple[str, ...], Score]]
 ) -> list[Candidate]:
-    """`scores`: of each turn, for the mover."""
-    mover, before = state.position.turn, men(state)
+    """Return a candidate for each turn; `scores` has each turn's score for the player to move."""
+    mover, before = state.position.turn, count_pieces(state)
     candidates = []
     for turn, score in scores:
-        own, enemy = men(after(state, turn), mover)
+        own, enemy = count_pieces(after(state, turn), mover)
         captures = enemy < before[1]
-        candidates.append(Candidate(turn, score, A_STUDENT * (own - enemy), captures))
+        candidates.append(Candidate(turn, score, STUDENT_POINTS * (own - enemy), captures))
     return candidates
 
 
@@ -112,15 +111,15 @@ def after(state: GameState, turn: Sequence[str]) -> GameState:
     return state
 
 
-def men(state: GameState, mover: Player | None = None) -> tuple[int, int]:
-    """Of the mover and of the other side."""
+def count_pieces(state: GameState, mover: Player | None = None) -> tuple[int, int]:
+    """Return the number of pawns of a player, by default the one to move, and of the opponent."""
     player = state.position.turn if mover is None else mover
     own, enemy = (state.position.pawns[each] for each in (player, player.opponent))
     return own.bit_count(), enemy.bit_count()
 
 
 def search_spirit_move(state: GameState, limit: Limit, think: Think) -> Thought:
-    """The best of what ends the turn; `think` is asked of each position after it."""
+    """Return the best end of a turn whose pawn has moved, by searches of the positions after it."""
     ends = list(ways_to_end(state))
     share = shared(limit, len(ends))
     thoughts = [ended(action, end, share, think) for action, end in ends]
@@ -135,7 +134,7 @@ def ways_to_end(state: GameState) -> Iterator[tuple[str, GameState]]:
 
 
 def ended(action: str, end: GameState, limit: Limit, think: Think) -> Thought:
-    """For who moves the Spirit, as a thought of the position before it."""
+    """Return the thought about the position before an action that ends the turn."""
     if end.outcome is not None:  # a repetition: the Spirit captures nothing
         return Thought((action,), Points(0), 1, 1, (action,))
     reply = think(end, limit)
@@ -144,7 +143,7 @@ def ended(action: str, end: GameState, limit: Limit, think: Think) -> Thought:
 
 
 def seen_from_before(score: Score) -> Score:
-    """By the side that has just moved, one turn earlier."""
+    """Return a score as the player who has just moved sees it, one turn earlier."""
     match score:
         case Points(value):
             return Points(-value)
@@ -173,15 +172,18 @@ def shared(limit: Limit, ways: int) -> Limit:
     return limit
 
 
-LOOKS_UP: Final = 0.02
-"""Seconds; whether it is told to stop."""
+STOP_POLL_SECONDS: Final = 0.02
+"""Seconds between two looks at the stop flag while a table is awaited."""
 
 
 class TableMaker:
-    """One table at a time; a deal's is there long before four men are left."""
+    """Makes tables of endings in the background, one at a time.
+
+    A deal's table is usually there long before four pieces are left.
+    """
 
     def __init__(self, folder: Path | None) -> None:
-        """Without a folder none is made."""
+        """Save tables in a folder; None: make none."""
         self.folder = folder
         self._seen: tuple[str, ...] = ()
         """The cards whose table was started last."""
@@ -199,19 +201,16 @@ class TableMaker:
         self._making.start()
 
     def wait(self, limit: Limit, stop: StopFlag) -> None:
-        """For the table that is being made, at most as long as there is to think."""
+        """Wait for the table that is being made, at most for the time of a MoveTime."""
         until = monotonic() + (limit.milliseconds / 1000 if isinstance(limit, MoveTime) else inf)
         while self._making is not None and self._making.is_alive():
             if stop.is_set() or monotonic() >= until:
                 return
-            self._making.join(LOOKS_UP)
+            self._making.join(STOP_POLL_SECONDS)
 
 
 def make_table(folder: Path, card_ids: Sequence[str]) -> None:
-    """Make a table in the thread of its own that runs this.
-
-    Where there is no room for a table, the search does without.
-    """
+    """Make and save a table of endings; without room for it, log that and make none."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         make(folder, card_ids)
@@ -223,6 +222,7 @@ FULL_STRENGTH: Final = LEVELS[-1]
 HASH: Final = 64
 """MiB of the transposition table."""
 WEAKER_HASH: Final = 8
+"""MiB of the transposition table of the levels below the highest."""
 STARTS: Final = (
     "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon",
     "ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon",
@@ -230,21 +230,24 @@ STARTS: Final = (
 
 
 class Engine:
-    """One search at a time; importing it makes the machine code where there is none."""
+    """The computer player: one search at a time.
+
+    Importing this module compiles the machine code if it is not cached.
+    """
 
     _tables: TableMaker
 
     def __init__(self, tables: Path | None = None) -> None:
-        """`tables`: the folder where those of endings are kept, and made."""
+        """`tables`: the folder of the tables of endings; None: none are used."""
         self._hash = HASH
         self.set_tables(tables)
         self._weaker = Searcher(WEAKER_HASH)
-        """For levels below the highest, which know nothing of what that has found."""
+        """Search of the levels below the highest; it shares no memory with the highest."""
         self._level = FULL_STRENGTH
         self._seed = 0
 
     def warm_up(self) -> None:
-        """Have what the first search alone would load."""
+        """Run a short search of each kind, which loads everything that a first search needs."""
         for position in () if IS_PLAIN else STARTS:
             root = Root.of(parse_position(position))
             Searcher(1).think(root, Depth(2))
@@ -257,7 +260,10 @@ class Engine:
         on_depth: Callable[[Thought], None],
         stop: StopFlag,
     ) -> Thought:
-        """`limit` takes the place of the level's own; a short-sighted level stays so."""
+        """Return the turn of the level.
+
+        `limit` replaces the limit of a level, except of one with errors, which is a depth.
+        """
         level = self._level
         if level.weakness is not None and state.phase is Phase.MOVE:
             thought = self._err(state, level, level.weakness)
@@ -327,7 +333,7 @@ class Engine:
             root = Root.of(state)
             if self._level is not FULL_STRENGTH:
                 return self._weaker.think(root, limit, on_depth, stop)
-            if sum(men(state)) <= MAX_TABLE_MEN:
+            if sum(count_pieces(state)) <= MAX_TABLE_MEN:
                 self._tables.start_making(root.deal.ids)
                 self._tables.wait(limit, stop)
             thought = self._searcher.think(root, limit, on_depth, stop)
@@ -339,7 +345,7 @@ class Engine:
         return thought
 
     def _err(self, state: GameState, level: Level, weakness: Weakness) -> Thought:
-        """As people do, and in one position always the same way."""
+        """Return the turn of a level with errors, always the same for a position and a seed."""
         depth = level.limit.plies if isinstance(level.limit, Depth) else 1
         self._weaker.clear()
         scores = self._weaker.scores(Root.of(state), depth)

@@ -14,7 +14,7 @@ from cachetools import LRUCache
 
 from onitama_core.engine.levels import PLAIN_HIDDEN_LEVELS, PLAIN_LEVELS
 from onitama_core.engine.process import (
-    ALL,
+    HIDDEN_OPTION,
     COMMAND,
     MAX_REPLAY_SLICE,
     REPLAY_SLICE,
@@ -457,7 +457,7 @@ class EnginePool:
         """
         began, what = perf_counter(), MADE_FOR[code]
         log.info("making the computer player's machine code for %s, once for this version", what)
-        process = await self._awake(*ALL * (code is Code.HIDDEN), progress=self._tell)
+        process = await self._awake(*HIDDEN_OPTION * (code is Code.HIDDEN), progress=self._tell)
         try:
             self._folder.mark_prepared(code)
         except OSError as problem:

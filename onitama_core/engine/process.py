@@ -187,19 +187,19 @@ def patience_at(level: int) -> float:
 IMPORT_ROOT: Final = Path(__file__).parents[2]
 """The folder from which `onitama_core` is imported."""
 COMMAND: Final = (sys.executable, "-m", "onitama_core.engine", "--low-priority")
-ALL: Final = ("--hidden",)
-"""What has a process load all code before it is ready."""
-WAKES_WITHIN: Final = 900.0
-"""Seconds: on a small machine it takes minutes to make the machine code, once."""
-GOES_WITHIN: Final = 0.5
-"""Seconds that it has to end by itself."""
+HIDDEN_OPTION: Final = ("--hidden",)
+"""Command-line option with which a process loads all code before it is ready."""
+START_TIMEOUT: Final = 900.0
+"""Seconds; on a small machine compiling the machine code takes minutes, once."""
+QUIT_TIMEOUT: Final = 0.5
+"""Seconds that a process has to end by itself."""
 
 
-LET_THROUGH: Final = re.compile(
+PASSED_VARIABLES: Final = re.compile(
     "(PATH|HOME|LANG|TZ|TMPDIR|TEMP|TMP|SYSTEMROOT|VIRTUAL_ENV|LD_LIBRARY_PATH)"
     "|(LC|PYTHON|NUMBA|COVERAGE)_?.*"
 )
-"""Of the bot's environment, which holds its token: what a Python program may need."""
+"""Names of the environment variables that a process gets; the bot's token is not among them."""
 
 
 class ProcessGone(Exception):
@@ -233,7 +233,7 @@ class EngineProcess:
 
     async def wake(self, progress: Callable[[int, int], None], *options: Command) -> None:
         """Raises ProcessGone."""
-        async with self._within(WAKES_WITHIN):
+        async with self._within(START_TIMEOUT):
             await self._send(Word.HELLO, *options)
             while (answer := await self._receive()) is not Word.READY:
                 if isinstance(answer, Progress):
@@ -285,7 +285,7 @@ class EngineProcess:
             self._stdin.write(f"{Word.QUIT}\n".encode())
             self._stdin.close()
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(GOES_WITHIN):
+            async with asyncio.timeout(QUIT_TIMEOUT):
                 await self._process.wait()
         await self.kill()
 
@@ -328,7 +328,7 @@ class EngineProcess:
 
 
 def let_through(environment: Mapping[str, str]) -> dict[str, str]:
-    return {name: value for name, value in environment.items() if LET_THROUGH.fullmatch(name)}
+    return {name: value for name, value in environment.items() if PASSED_VARIABLES.fullmatch(name)}
 
 
 def importing_this_package(environment: Mapping[str, str]) -> dict[str, str]:

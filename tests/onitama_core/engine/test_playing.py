@@ -36,14 +36,14 @@ if TYPE_CHECKING:
 
 CALM = Weakness()
 TIMES = 200
-QUIET = Candidate(("tiger:a1a3",), Points(30), at_a_glance=0, captures=False)
-DULL = Candidate(("tiger:b1b3",), Points(-20), at_a_glance=0, captures=False)
-CAPTURE = Candidate(("tiger:c1c3",), Points(-50), at_a_glance=100, captures=True)
-WINNING = Candidate(("tiger:d1d3",), Win(1), at_a_glance=0, captures=False)
-WINNING_LATER = Candidate(("crab:c1c2",), Win(3), at_a_glance=0, captures=False)
+QUIET = Candidate(("tiger:a1a3",), Points(30), material=0, captures=False)
+DULL = Candidate(("tiger:b1b3",), Points(-20), material=0, captures=False)
+CAPTURE = Candidate(("tiger:c1c3",), Points(-50), material=100, captures=True)
+WINNING = Candidate(("tiger:d1d3",), Win(1), material=0, captures=False)
+WINNING_LATER = Candidate(("crab:c1c2",), Win(3), material=0, captures=False)
 
-LOSING = Candidate(("tiger:e1e3",), Loss(2), at_a_glance=100, captures=True)
-LOSING_LATER = Candidate(("crab:a1a2",), Loss(4), at_a_glance=0, captures=False)
+LOSING = Candidate(("tiger:e1e3",), Loss(2), material=100, captures=True)
+LOSING_LATER = Candidate(("crab:a1a2",), Loss(4), material=0, captures=False)
 
 HAZY = Weakness(missed_threat_probability=1, capture_bonus=500, eval_noise=1000)
 
