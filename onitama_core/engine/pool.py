@@ -14,8 +14,8 @@ from cachetools import LRUCache
 
 from onitama_core.engine.levels import PLAIN_HIDDEN_LEVELS, PLAIN_LEVELS
 from onitama_core.engine.process import (
-    HIDDEN_OPTION,
     COMMAND,
+    HIDDEN_OPTION,
     MAX_REPLAY_SLICE,
     REPLAY_SLICE,
     EngineBusy,
