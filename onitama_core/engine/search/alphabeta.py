@@ -196,10 +196,10 @@ def known_score(ws: Workspace, ply: int, at: BitboardPosition) -> int:
     plies = probe(ws.endings, ws.endings_size, at)
     if plies != UNKNOWN:
         return DRAW_SCORE if plies == DRAWN else proven_score(plies, ply)
-    if may_repeat(ws, at):
-        return NO_SCORE
     plies = temple_race_result(ws, at)
-    return NO_SCORE if plies == RACE_UNDECIDED else proven_score(plies, ply)
+    if plies == RACE_UNDECIDED or may_repeat(ws, at):
+        return NO_SCORE
+    return proven_score(plies, ply)
 
 
 @compiled(boolean(WORKSPACE, int64, int64), inner=True)
@@ -317,11 +317,9 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - one node is one
 ) -> int:
     """Return the score of a position, exact if it is between alpha and beta.
 
-    The mover must not be able to win with this turn. If the search is stopped the result is
-    meaningless.
+    The mover must not be able to win with this turn, and the position must not be drawn by the
+    game before. If the search is stopped the result is meaningless.
     """
-    if is_third_occurrence(ws, at):
-        return DRAW_SCORE
     if depth <= 0 or ply >= MAX_PLY - 2:
         return quiesce(ws, ply, 0, alpha, beta, at)
     if not begin_node(ws):
@@ -358,7 +356,8 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - one node is one
     for index in range(count):
         turn = pick_next_turn(row, index, count)
         after = make(turn, at)
-        if may_be_unsafe and can_win(ws, after) and not is_third_occurrence(ws, after):
+        is_draw = is_third_occurrence(ws, after)
+        if may_be_unsafe and not is_draw and can_win(ws, after):
             continue
         is_quiet = not attackers and not captures(at, after)
         if is_quiet and best > -PROVEN_THRESHOLD:
@@ -371,11 +370,14 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - one node is one
         is_first = best_turn == NO_TURN
         upper = beta if is_first else alpha + 1
         reduction = late_move_reduction(depth, index) if is_quiet and not is_first else 0
-        score = -negamax(ws, table, depth - 1 - reduction, ply + 1, -upper, -alpha, after)
-        if reduction and score > alpha:
-            score = -negamax(ws, table, depth - 1, ply + 1, -upper, -alpha, after)
-        if upper <= score < beta:
-            score = -negamax(ws, table, depth - 1, ply + 1, -beta, -alpha, after)
+        if is_draw:
+            score = DRAW_SCORE
+        else:
+            score = -negamax(ws, table, depth - 1 - reduction, ply + 1, -upper, -alpha, after)
+            if reduction and score > alpha:
+                score = -negamax(ws, table, depth - 1, ply + 1, -upper, -alpha, after)
+            if upper <= score < beta:
+                score = -negamax(ws, table, depth - 1, ply + 1, -beta, -alpha, after)
         if ws.stopped:
             return DRAW_SCORE
         if is_first or score > best:
