@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
-    from onitama_core.engine.hidden.seat import Dark
+    from onitama_core.engine.hidden.seat import SeatPlayer
     from onitama_core.engine.levels import Weakness
     from onitama_core.engine.observations import ObservationHistory, Range
     from onitama_core.engine.thoughts import Acted, StopFlag
@@ -280,22 +280,22 @@ class Engine:
         the history alone. Raises ReplayInterrupted.
         """
         glances = HIDDEN_LEVELS[self._level.number - 1].greedy_mix
-        return self._dark.act(history, self._hidden_limit(limit), self._seed, glances, stop)
+        return self._seat_player.act(history, self._hidden_limit(limit), self._seed, glances, stop)
 
     def value(
         self, history: ObservationHistory, limit: MoveTime | Nodes | None, stop: StopFlag
     ) -> float:
         """Return the expected result of a game. Raises ReplayInterrupted as `act` does."""
-        return self._dark.value(history, self._hidden_limit(limit), stop)
+        return self._seat_player.value(history, self._hidden_limit(limit), stop)
 
     def beliefs(self, history: ObservationHistory, first: int, stop: StopFlag) -> Iterator[Range]:
         """Yield the beliefs of a history from a step on. Raises ReplayInterrupted as `act` does."""
-        return self._dark.beliefs(history, first, stop)
+        return self._seat_player.beliefs(history, first, stop)
 
     def forget(self) -> None:
         """Forget all games with hidden ninjas, with what was believed in them."""
         if "_dark" in vars(self):
-            self._dark.forget()
+            self._seat_player.forget()
 
     def set_level(self, level: int) -> None:
         self._level = LEVELS[level - 1]
@@ -314,10 +314,10 @@ class Engine:
         self._tables = TableMaker(folder)
 
     @cached_property
-    def _dark(self) -> Dark:
-        from onitama_core.engine.hidden.seat import Dark  # noqa: PLC0415 - it compiles
+    def _seat_player(self) -> SeatPlayer:
+        from onitama_core.engine.hidden.seat import SeatPlayer  # noqa: PLC0415 - it compiles
 
-        return Dark()
+        return SeatPlayer()
 
     def _hidden_limit(self, limit: MoveTime | Nodes | None) -> MoveTime | Nodes:
         return limit or Nodes(HIDDEN_LEVELS[self._level.number - 1].nodes)

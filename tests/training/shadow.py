@@ -19,7 +19,7 @@ from onitama_core.engine.hidden import Belief, Mind
 from onitama_core.engine.hidden.common import situation_of
 from onitama_core.engine.hidden.night.search import make_declared
 from onitama_core.engine.hidden.night.turns import Seen, seen_of, wins
-from onitama_core.engine.hidden.seat import erring
+from onitama_core.engine.hidden.seat import mix_in_greedy_policy
 from onitama_core.engine.hidden.situation import mask_of
 from onitama_core.engine.hidden.situation import row_of as row_at
 from onitama_core.engine.levels import HIDDEN_LEVELS
@@ -168,7 +168,7 @@ def solved_share(puzzle: Solvable, number: int, own: int) -> float:
                 if mind is None:
                     other = evenly(puzzle.places[at // 2])
                     mind = Mind.at(view, Belief(other, known))
-                policy = erring(mind.policy(view, limit), view, level.greedy_mix)
+                policy = mix_in_greedy_policy(mind.policy(view, limit), view, level.greedy_mix)
                 actions = [parse_action(part)]
                 if is_last:
                     actions = [each for each in policy if is_right_at_last(state, each)]

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from onitama_core.engine.board import EVERYWHERE
 from onitama_core.engine.hidden.common import (
-    Anchor,
-    LineLit,
-    Moved,
-    NinjaStruck,
-    Placed,
+    ObservedLantern,
+    ObservedPawnMove,
+    ObservedPlacement,
+    ObservedStrike,
+    PublicBeliefState,
 )
 from onitama_core.engine.hidden.situation import (
     NINJAS,
@@ -26,32 +26,32 @@ from onitama_core.game import (
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from onitama_core.engine.hidden.common import Deed, Weights
+    from onitama_core.engine.hidden.common import PublicObservation, Weights
     from onitama_core.engine.hidden.situation import Situation
     from onitama_core.engine.observations import Range
     from onitama_core.engine.position import Deal
     from onitama_core.game import Player
 
 
-HOME: Final = [1 << square for square in range(Square.A5, Square.E5 + 1)]
-STARTS: Final = (
+BLUE_HOME_SQUARES: Final = [1 << square for square in range(Square.A5, Square.E5 + 1)]
+SHADOW_PLACEMENTS: Final = (
     (Square.B1.bit, Square.D1.bit),
     (Square.B5.bit, Square.D5.bit),
 )
 """Where Red and Blue may place their ninja in Way of the Shadow."""
-STARTS_OF_PAIR: Final = tuple(sum(pair) for pair in combinations(HOME, 2))
+LIGHT_PLACEMENTS: Final = tuple(sum(pair) for pair in combinations(BLUE_HOME_SQUARES, 2))
 
 
-def mover_of(at: Situation, deed: Deed) -> int:
-    return deed.player if isinstance(deed, Placed) else at.player
+def acting_player(at: Situation, observation: PublicObservation) -> int:
+    return observation.player if isinstance(observation, ObservedPlacement) else at.player
 
 
-def starts(at: Situation, player: int) -> tuple[int, ...]:
+def possible_placements(at: Situation, player: int) -> tuple[int, ...]:
     """Before which there was nothing on the board."""
-    return STARTS_OF_PAIR if at.is_light else STARTS[player]
+    return LIGHT_PLACEMENTS if at.is_light else SHADOW_PLACEMENTS[player]
 
 
-def anywhere(at: Situation, player: int) -> tuple[int, ...]:
+def all_possible_states(at: Situation, player: int) -> tuple[int, ...]:
     """All that a player's state could be if nothing were known but what stands on the board."""
     shown = at[REVEALED + player]
     free = ~(at.red | at.blue | at.revealed_red | at.revealed_blue) & EVERYWHERE
@@ -60,33 +60,35 @@ def anywhere(at: Situation, player: int) -> tuple[int, ...]:
     return tuple(sorted(shown | sum(chosen) for chosen in combinations(squares, hidden)))
 
 
-def remainder(at: Situation, deed: Deed, state: int) -> tuple[int, ...]:
-    """What is left of a state of who did not move; nothing where a deed shows that it is not it."""
-    match deed:
-        case Moved(target=target, takes_ninja=takes) | NinjaStruck(target, _, takes):
+def consistent_states(at: Situation, observation: PublicObservation, state: int) -> tuple[int, ...]:
+    """Return what remains of a state of the player who did not move; empty if refuted."""
+    match observation:
+        case ObservedPawnMove(target=target, captures_ninja=takes) | ObservedStrike(
+            target, _, takes
+        ):
             found = state & 1 << target
             return (state ^ found,) if bool(found) is takes else ()
-        case LineLit(line, is_there):
+        case ObservedLantern(line, is_there):
             hidden = state & ~at[REVEALED + 1 - at.player]
             return (state,) if bool(hidden & line) is is_there else ()
     return (state,)
 
 
-Chances: TypeAlias = "tuple[float, ...]"
+Probabilities: TypeAlias = "tuple[float, ...]"
 """One for each model."""
-Explained: TypeAlias = "Mapping[int, Sequence[tuple[int, Chances]]]"
+StateTransitions: TypeAlias = "Mapping[int, Sequence[tuple[int, Probabilities]]]"
 """By private state: what it may have become in a step, and how likely each model makes that, and
 what was seen of it, from there."""
 
-LEAK: Final = 0.02
+UNIFORM_MIX: Final = 0.02
 """The part of each model's range that is spread evenly after every step, so that nothing which is
 possible is ever given up."""
-LEAST_CREDIT: Final = 0.02
+MIN_MODEL_WEIGHT: Final = 0.02
 """What is left of the trust in any model: players change, and none of the models is right."""
 
 
-class Mixture(NamedTuple):
-    credits: Chances
+class BeliefMixture(NamedTuple):
+    model_weights: Probabilities
     """The posterior weight of each model; their sum is 1."""
     ranges: tuple[Weights, ...]
     """Each model's; all with the same states, the exact set, in ascending order."""
@@ -96,74 +98,85 @@ class Mixture(NamedTuple):
         return tuple(self.ranges[0])
 
 
-Mixtures: TypeAlias = "tuple[Mixture, Mixture]"
+BeliefMixtures: TypeAlias = "tuple[BeliefMixture, BeliefMixture]"
 """Red's and Blue's."""
 
 
-def mixture(weights: Weights, models: int) -> Mixture:
+def uniform_mixture(weights: Weights, models: int) -> BeliefMixture:
     """All models hold the same, and are trusted alike."""
-    return Mixture((1 / models,) * models, (weights,) * models)
+    return BeliefMixture((1 / models,) * models, (weights,) * models)
 
 
-def mixed(of: Mixture) -> Weights:
+def marginal_range(mixture: BeliefMixture) -> Weights:
     """The range."""
     return {
-        state: sum(c * weights[state] for c, weights in zip(of.credits, of.ranges, strict=True))
-        for state in of.states
+        state: sum(
+            c * weights[state]
+            for c, weights in zip(mixture.model_weights, mixture.ranges, strict=True)
+        )
+        for state in mixture.states
     }
 
 
-def after_step(of: Mixture, explained: Explained) -> Mixture:
+def apply_bayes_rule(mixture: BeliefMixture, transitions: StateTransitions) -> BeliefMixture:
     """By Bayes' rule, for each model its range, and for each range its model."""
-    following = sorted({after for found in explained.values() for after, _ in found})
-    masses = [mass(explained, weights, model) for model, weights in enumerate(of.ranges)]
+    following = sorted({after for found in transitions.values() for after, _ in found})
+    masses = [
+        joint_probabilities(transitions, weights, model)
+        for model, weights in enumerate(mixture.ranges)
+    ]
     likelihoods = [sum(by_state.values()) for by_state in masses]
-    return Mixture(
-        credited(of.credits, likelihoods),
+    return BeliefMixture(
+        update_model_weights(mixture.model_weights, likelihoods),
         tuple(
-            leaked({state: by_state[state] / likelihood for state in following})
+            mix_with_uniform({state: by_state[state] / likelihood for state in following})
             for by_state, likelihood in zip(masses, likelihoods, strict=True)
         ),
     )
 
 
-def mass(explained: Explained, weights: Weights, model: int) -> dict[int, float]:
+def joint_probabilities(
+    transitions: StateTransitions, weights: Weights, model: int
+) -> dict[int, float]:
     """How likely a model makes what was seen together with each state after it."""
     found: dict[int, float] = {}
-    for state, transitions in explained.items():
-        for reached, chances in transitions:
-            found[reached] = found.get(reached, 0.0) + weights[state] * chances[model]
+    for state, reachable in transitions.items():
+        for reached, likelihoods in reachable:
+            found[reached] = found.get(reached, 0.0) + weights[state] * likelihoods[model]
     return found
 
 
-def credited(before: Chances, likelihoods: Sequence[float]) -> Chances:
+def update_model_weights(before: Probabilities, likelihoods: Sequence[float]) -> Probabilities:
     products = [c * likelihood for c, likelihood in zip(before, likelihoods, strict=True)]
-    total, kept = sum(products), 1 - LEAST_CREDIT * len(before)
-    return tuple(kept * product / total + LEAST_CREDIT for product in products)
+    total, kept = sum(products), 1 - MIN_MODEL_WEIGHT * len(before)
+    return tuple(kept * product / total + MIN_MODEL_WEIGHT for product in products)
 
 
-def leaked(weights: Weights) -> Weights:
-    even = LEAK / len(weights)
-    return {state: (1 - LEAK) * weight + even for state, weight in weights.items()}
+def mix_with_uniform(weights: Weights) -> Weights:
+    even = UNIFORM_MIX / len(weights)
+    return {state: (1 - UNIFORM_MIX) * weight + even for state, weight in weights.items()}
 
 
-MODELS: Final = 5
+MODEL_COUNT: Final = 5
 """Of how somebody plays, as `weighing.by_models` has them; the last one as our own player does."""
-OF_OURSELVES: Final = (*[LEAST_CREDIT] * (MODELS - 1), 1 - LEAST_CREDIT * (MODELS - 1))
+OWN_RANGE_MODEL_WEIGHTS: Final = (
+    *[MIN_MODEL_WEIGHT] * (MODEL_COUNT - 1),
+    1 - MIN_MODEL_WEIGHT * (MODEL_COUNT - 1),
+)
 """The trust in each for the seat's own range: who knows how we play reads us by the last."""
 
 
-class Tracked(NamedTuple):
+class TrackedGame(NamedTuple):
     """A moment of a game, as one seat knows it from what it observed."""
 
     seat: Player
     deal: Deal
-    now: Anchor
-    mixtures: Mixtures
+    now: PublicBeliefState
+    mixtures: BeliefMixtures
     """The mixtures that the ranges of `now` are the averages of."""
-    anchors: tuple[Anchor, ...]
+    turn_starts: tuple[PublicBeliefState, ...]
     """The start of each turn since the tracking began; the last is the turn in progress."""
-    own: int
+    own_ninjas: int
     """A bitboard of the seat's own living ninjas, which answer the opponent's lanterns."""
     is_over: bool = False
 

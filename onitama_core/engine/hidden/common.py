@@ -13,12 +13,12 @@ from onitama_core.engine.hidden.situation import (
     LANTERN,
     LANTERNS,
     MOVE,
+    NEXT_STEP,
     NINJA,
     NINJAS,
     NO_CARD,
     PLACEMENT,
     PLAYER,
-    TO_COME,
     Situation,
     end_turn,
     exchange,
@@ -61,7 +61,7 @@ if TYPE_CHECKING:
     from onitama_core.engine.position import Deal
     from onitama_core.game import Event, PublicView, Setup
 
-    Kinds: TypeAlias = Container[PieceKind]
+    PieceKinds: TypeAlias = Container[PieceKind]
 
 
 Weights: TypeAlias = dict[int, float]
@@ -71,7 +71,7 @@ Ranges: TypeAlias = tuple[Weights, Weights]
 """Red's and Blue's."""
 
 
-class Anchor(NamedTuple):
+class PublicBeliefState(NamedTuple):
     """From where a subgame can be unfolded: no square that only one player knows is in it."""
 
     situation: Situation
@@ -79,39 +79,39 @@ class Anchor(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class ObservedPlacement:
     player: int
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class ObservedPawnMove:
     slot: int
     origin: int
     target: int
-    takes_ninja: bool
+    captures_ninja: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Passed:
+class ObservedPass:
     slot: int
 
 
 @dataclass(frozen=True, slots=True)
-class QuietStep:
+class ObservedQuietStep:
     """The ninja stayed, or went where nothing was to be seen."""
 
 
 @dataclass(frozen=True, slots=True)
-class NinjaStruck:
+class ObservedStrike:
     """In its step after the pawn's: it captured, or tried to."""
 
     target: int
     is_attempt: bool
-    takes_ninja: bool
+    captures_ninja: bool
 
 
 @dataclass(frozen=True, slots=True)
-class UnseenMove:
+class ObservedSecretMove:
     """The Shadow Master's whole move, or a pass."""
 
     slot: int
@@ -120,157 +120,164 @@ class UnseenMove:
 
 
 @dataclass(frozen=True, slots=True)
-class LineLit:
+class ObservedLantern:
     line: int
     is_there: bool | None
     """None where only whose ninja was looked for can tell."""
 
 
 @dataclass(frozen=True, slots=True)
-class LanternDeclined:
+class ObservedDecline:
     """Nobody is told anything."""
 
 
 @dataclass(frozen=True, slots=True)
-class Concluded:
+class ObservedEnd:
     """By agreement, resignation or time: nothing was done on the board."""
 
 
-Deed: TypeAlias = (
-    Placed
-    | Moved
-    | Passed
-    | QuietStep
-    | NinjaStruck
-    | UnseenMove
-    | LineLit
-    | LanternDeclined
-    | Concluded
+PublicObservation: TypeAlias = (
+    ObservedPlacement
+    | ObservedPawnMove
+    | ObservedPass
+    | ObservedQuietStep
+    | ObservedStrike
+    | ObservedSecretMove
+    | ObservedLantern
+    | ObservedDecline
+    | ObservedEnd
 )
 
 
-def read(  # noqa: C901, PLR0911 - one for each deed
+def read_observation(  # noqa: C901, PLR0911 - one return for each kind
     deal: Deal, events: Sequence[Event]
-) -> Deed:
+) -> PublicObservation:
     """Nothing but a count of quiet turns is a lantern declined: every other step is told of."""
     match events:
         case [] | [NoProgress(), *_]:
-            return LanternDeclined()
+            return ObservedDecline()
         case [NinjasPlaced(player), *_]:
-            return Placed(player)
+            return ObservedPlacement(player)
         case [PawnMoved(_, _, card, origin, target), *rest]:
-            return Moved(deal.slot(card.id), origin, target, takes_ninja(rest))
+            return ObservedPawnMove(deal.slot(card.id), origin, target, captures_ninja(rest))
         case [TurnPassed(_, card), *_]:
-            return Passed(deal.slot(card.id))
+            return ObservedPass(deal.slot(card.id))
         case [NinjaStepTaken(), *rest]:
-            return ninja_step(rest)
+            return read_ninja_step(rest)
         case [SecretMoveMade(_, card), *rest]:
-            return UnseenMove(deal.slot(card.id), revealed_on(rest))
+            return ObservedSecretMove(deal.slot(card.id), find_revealed_square(rest))
         case [LanternLit(_, line), *rest]:
-            return LineLit(line.squares, answer(rest))
+            return ObservedLantern(line.squares, find_lantern_answer(rest))
         case [GameEnded(), *_]:
-            return Concluded()
+            return ObservedEnd()
     raise ValueError(events)
 
 
-def ninja_step(events: Sequence[Event]) -> QuietStep | NinjaStruck:
-    target = revealed_on(events)
+def read_ninja_step(events: Sequence[Event]) -> ObservedQuietStep | ObservedStrike:
+    target = find_revealed_square(events)
     if target is None:
-        return QuietStep()
+        return ObservedQuietStep()
     is_attempt = any(isinstance(event, CaptureAttempted) for event in events)
-    return NinjaStruck(target, is_attempt, takes_ninja(events))
+    return ObservedStrike(target, is_attempt, captures_ninja(events))
 
 
-def takes_ninja(events: Sequence[Event]) -> bool:
+def captures_ninja(events: Sequence[Event]) -> bool:
     captured = (event.piece for event in events if isinstance(event, PieceCaptured))
     return any(piece.kind is PieceKind.NINJA for piece in captured)
 
 
-def revealed_on(events: Sequence[Event]) -> int | None:
+def find_revealed_square(events: Sequence[Event]) -> int | None:
     return next((int(e.square) for e in events if isinstance(e, NinjaRevealed)), None)
 
 
-def answer(events: Sequence[Event]) -> bool | None:
+def find_lantern_answer(events: Sequence[Event]) -> bool | None:
     return next((e.has_ninja for e in events if isinstance(e, LanternAnswered)), None)
 
 
-IN_SHADOW, IN_LIGHT = (1, 1), (0, 2)
+NINJAS_IN_SHADOW, NINJAS_IN_LIGHT = (1, 1), (0, 2)
 """Red's and Blue's ninjas."""
 
 
-def after(at: Situation, deal: Deal, events: Sequence[Event]) -> Situation | None:
+def advance_by_events(at: Situation, deal: Deal, events: Sequence[Event]) -> Situation | None:
     """What both players know once a step was done, told by its events; None after the end."""
     if any(isinstance(event, GameEnded) for event in events):
         return None
-    followed = follow(at, read(deal, events))
+    followed = advance_situation(at, read_observation(deal, events))
     return followed if followed.turns_left else None
 
 
-def follow(at: Situation, deed: Deed) -> Situation:
+def advance_situation(at: Situation, observation: PublicObservation) -> Situation:
     """After a deed that doesn't end the game."""
     row = row_of(at)
-    match deed:
-        case Concluded():
+    match observation:
+        case ObservedEnd():
             return at
-        case Placed(player):
-            place(row, player)
-        case LineLit():
+        case ObservedPlacement(player):
+            mark_placed(row, player)
+        case ObservedLantern():
             row[LANTERNS + at.player] -= 1
             row[IS_QUIET] = 0
             end_turn(row)
-        case LanternDeclined():
+        case ObservedDecline():
             end_turn(row)
         case _:
-            act(row, deed)
-            proceed(row)
+            apply_action(row, observation)
+            enter_next_step(row)
     return Situation(*row.tolist())
 
 
-def place(row: Row, player: int) -> None:
-    to_place = IN_LIGHT if row[IS_LIGHT] else IN_SHADOW
+def mark_placed(row: Row, player: int) -> None:
+    to_place = NINJAS_IN_LIGHT if row[IS_LIGHT] else NINJAS_IN_SHADOW
     row[NINJAS + player] = to_place[player]
     if tuple(row[NINJAS : NINJAS + 2]) == to_place:
-        row[TO_COME] = MOVE
+        row[NEXT_STEP] = MOVE
 
 
-def act(row: Row, deed: Moved | Passed | QuietStep | NinjaStruck | UnseenMove) -> None:
+def apply_action(
+    row: Row,
+    observation: ObservedPawnMove
+    | ObservedPass
+    | ObservedQuietStep
+    | ObservedStrike
+    | ObservedSecretMove,
+) -> None:
     """A move, or the ninja's step."""
-    match deed:
-        case Moved(slot, origin, target):
+    match observation:
+        case ObservedPawnMove(slot, origin, target):
             make_move(row, slot, origin, target)
-        case Passed(slot):
+        case ObservedPass(slot):
             make_move(row, slot, NOWHERE, NOWHERE)
-        case QuietStep():
+        case ObservedQuietStep():
             make_ninja_step(row, NOWHERE)
-        case NinjaStruck(target):
+        case ObservedStrike(target):
             make_ninja_step(row, target)
-        case UnseenMove(slot, target):
+        case ObservedSecretMove(slot, target):
             make_secret_move(row, slot, NOWHERE if target is None else target)
-    if isinstance(deed, Moved | NinjaStruck) and deed.takes_ninja:
-        lose_ninja(row, 1 << deed.target)
+    if isinstance(observation, ObservedPawnMove | ObservedStrike) and observation.captures_ninja:
+        lose_ninja(row, 1 << observation.target)
 
 
-def proceed(row: Row) -> None:
+def enter_next_step(row: Row) -> None:
     """To the ninja's step, the lantern or the next turn, whichever comes first."""
-    if row[TO_COME] == NINJA and row[NINJAS + row[PLAYER]]:
+    if row[NEXT_STEP] == NINJA and row[NINJAS + row[PLAYER]]:
         return
     exchange(row)
-    row[TO_COME] = LANTERN
+    row[NEXT_STEP] = LANTERN
     if not is_lantern_offered(row):
         end_turn(row)
 
 
-LIGHTS: Final = {Variant.SHADOW: 0, Variant.LIGHT: 1}
-STEPS: Final = {
+LIGHT_FLAGS: Final = {Variant.SHADOW: 0, Variant.LIGHT: 1}
+STEP_OF_PHASE: Final = {
     Phase.PLACEMENT: PLACEMENT,
     Phase.MOVE: MOVE,
     Phase.NINJA: NINJA,
     Phase.LANTERN: LANTERN,
 }
-PAWNS: Final = (PieceKind.MASTER, PieceKind.STUDENT)
+PAWN_KINDS: Final = (PieceKind.MASTER, PieceKind.STUDENT)
 
 
-def begin(setup: Setup) -> Situation:
+def initial_situation(setup: Setup) -> Situation:
     """Before the ninjas are placed."""
     return situation_of(public_view(new_game(setup)))
 
@@ -280,18 +287,18 @@ def situation_of(view: PublicView, turns_left: int = ENDLESS) -> Situation:
 
     That matters only to the count of quiet turns, and only from a view in the middle of a turn.
     """
-    deal, player = deal_in(view), view.turn
+    deal, player = deal_of_view(view), view.turn
     has_struck = view.last_strike is not None and view.last_strike.turn_number == view.turn_number
     return Situation(
-        red=board_of(view, PAWNS, Player.RED),
-        blue=board_of(view, PAWNS, Player.BLUE),
-        masters=sum(board_of(view, (PieceKind.MASTER,), each) for each in Player),
-        layout=layout_of(slots(view, deal, player), slots(view, deal, player.opponent)),
+        red=bitboard_of(view, PAWN_KINDS, Player.RED),
+        blue=bitboard_of(view, PAWN_KINDS, Player.BLUE),
+        masters=sum(bitboard_of(view, (PieceKind.MASTER,), each) for each in Player),
+        layout=layout_of(hand_slots(view, deal, player), hand_slots(view, deal, player.opponent)),
         player=int(player),
-        step=STEPS[view.phase],
+        step=STEP_OF_PHASE[view.phase],
         used=used_slot(view, deal),
-        revealed_red=board_of(view, (PieceKind.NINJA,), Player.RED),
-        revealed_blue=board_of(view, (PieceKind.NINJA,), Player.BLUE),
+        revealed_red=bitboard_of(view, (PieceKind.NINJA,), Player.RED),
+        revealed_blue=bitboard_of(view, (PieceKind.NINJA,), Player.BLUE),
         ninjas_red=view.ninjas_alive[0] if view.has_placed[0] else 0,
         ninjas_blue=view.ninjas_alive[1] if view.has_placed[1] else 0,
         lanterns_red=view.lanterns_left[0],
@@ -300,17 +307,17 @@ def situation_of(view: PublicView, turns_left: int = ENDLESS) -> Situation:
         quiet_turns=view.quiet_turns,
         turn_number=view.turn_number,
         turns_left=turns_left,
-        is_light=LIGHTS[view.variant],
+        is_light=LIGHT_FLAGS[view.variant],
     )
 
 
-def deal_in(view: PublicView) -> Deal:
+def deal_of_view(view: PublicView) -> Deal:
     """Of the five cards on the table."""
     held = (card.id for hand in view.display_hands for card in hand)
     return deal_of((*held, view.side.id))
 
 
-def slots(view: PublicView, deal: Deal, player: Player) -> tuple[int, int]:
+def hand_slots(view: PublicView, deal: Deal, player: Player) -> tuple[int, int]:
     first, second = view.display_hands[player]
     return deal.slot(first.id), deal.slot(second.id)
 
@@ -322,7 +329,7 @@ def used_slot(view: PublicView, deal: Deal) -> int:
     return NO_CARD
 
 
-def board_of(view: PublicView, kinds: Kinds, owner: Player) -> int:
+def bitboard_of(view: PublicView, kinds: PieceKinds, owner: Player) -> int:
     pieces = zip(SQUARES, view.board, strict=True)
     return sum(
         square.bit

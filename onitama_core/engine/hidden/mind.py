@@ -9,16 +9,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from onitama_core.engine.hidden.belief import Belief
-from onitama_core.engine.hidden.situation import ninjas_in
+from onitama_core.engine.hidden.situation import squares_of_mask
 from onitama_core.engine.hidden.subgame import budget_of, policy, value
 from onitama_core.engine.hidden.tracking import apply_events, track_from_start, track_from_view
-from onitama_core.engine.hidden.weighing import Weigher
+from onitama_core.engine.hidden.weighing import BeliefUpdater
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from onitama_core.engine.hidden.belief import Tracked
+    from onitama_core.engine.hidden.belief import TrackedGame
     from onitama_core.engine.thoughts import MoveTime, Nodes
     from onitama_core.game import Action, Event, Outcome, Player, PlayerView, Setup
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class Mind:
     """Beliefs of one seat, updated step by step, and the decisions that follow from them."""
 
-    def __init__(self, tracked: Tracked) -> None:
+    def __init__(self, tracked: TrackedGame) -> None:
         self.tracked = tracked
 
     @classmethod
@@ -46,7 +46,7 @@ class Mind:
     def belief(self) -> Belief:
         """Both ranges, each with weights that sum to 1."""
         ranges = [
-            {ninjas_in(state): weight for state, weight in weights.items()}
+            {squares_of_mask(state): weight for state, weight in weights.items()}
             for weights in self.tracked.now.ranges
         ]
         seat = self.tracked.seat
@@ -57,11 +57,11 @@ class Mind:
 
         `events`: the public ones and those whose audience is this seat.
         """
-        self.tracked = apply_events(self.tracked, self._weigher, events)
+        self.tracked = apply_events(self.tracked, self._updater, events)
 
     @cached_property
-    def _weigher(self) -> Weigher:
-        return Weigher(self.tracked.deal, is_light=self._is_light)
+    def _updater(self) -> BeliefUpdater:
+        return BeliefUpdater(self.tracked.deal, is_light=self._is_light)
 
     @property
     def _is_light(self) -> bool:
@@ -84,7 +84,7 @@ class Mind:
         """
         outcome = view.public.outcome
         if outcome is not None:
-            return worth(outcome, self.tracked.seat)
+            return outcome_value(outcome, self.tracked.seat)
         return value(self.tracked, budget_of(limit, is_light=self._is_light))
 
     def choose(self, view: PlayerView, limit: MoveTime | Nodes, rng: Random) -> Action:
@@ -94,7 +94,7 @@ class Mind:
         return action
 
 
-def worth(outcome: Outcome, seat: Player) -> float:
+def outcome_value(outcome: Outcome, seat: Player) -> float:
     """Return 1 for a win of the seat, 0 for a draw and −1 for a loss."""
     if outcome.winner is None:
         return 0.0

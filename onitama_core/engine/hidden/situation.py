@@ -74,7 +74,7 @@ Row: TypeAlias = NDArray[np.int32]
 ROW: Final[Any] = int32[::1]
 """numba's type of it."""
 
-PAWNS, BLUE_PAWNS, MASTERS, LAYOUT, PLAYER, TO_COME, USED = range(7)
+PAWNS, BLUE_PAWNS, MASTERS, LAYOUT, PLAYER, NEXT_STEP, USED = range(7)
 REVEALED, BLUE_REVEALED, NINJAS, BLUE_NINJAS, LANTERNS, BLUE_LANTERNS = range(7, 13)
 IS_QUIET, QUIET_TURNS, TURN_NUMBER, TURNS_LEFT, IS_LIGHT = range(13, 18)
 """Indices into a row, and into a Situation; of a pair Red's: `PAWNS + player`."""
@@ -104,7 +104,7 @@ def capture_pawn(at: Row, target: int) -> None:
 def make_move(at: Row, slot: int, origin: int, target: int) -> None:
     """A pawn's, or a pass from NOWHERE; a ninja that may stand there is looked for later."""
     at[USED] = slot
-    at[TO_COME] = NINJA
+    at[NEXT_STEP] = NINJA
     if origin == NOWHERE:
         return
     both = 1 << origin | 1 << target
@@ -117,7 +117,7 @@ def make_move(at: Row, slot: int, origin: int, target: int) -> None:
 @compiled(void(ROW, int64))
 def make_ninja_step(at: Row, target: int) -> None:
     """Quiet where the target is NOWHERE; else the ninja shows itself: it captures, or tries to."""
-    at[TO_COME] = LANTERN
+    at[NEXT_STEP] = LANTERN
     if target != NOWHERE:
         capture_pawn(at, 1 << target)
         at[REVEALED + at[PLAYER]] |= 1 << target
@@ -161,7 +161,7 @@ def end_turn(at: Row) -> None:
     at[LAYOUT] = SWAPPED[at[LAYOUT]]
     at[REVEALED + enemy] = 0
     at[PLAYER] = enemy
-    at[TO_COME] = MOVE
+    at[NEXT_STEP] = MOVE
     at[QUIET_TURNS] = at[QUIET_TURNS] + 1 if at[IS_QUIET] else 0
     at[IS_QUIET] = 1
     at[TURN_NUMBER] += 1
@@ -188,5 +188,5 @@ def mask_of(squares: Iterable[Square]) -> int:
     return sum(square.bit for square in squares)
 
 
-def ninjas_in(mask: int) -> tuple[Square, ...]:
+def squares_of_mask(mask: int) -> tuple[Square, ...]:
     return tuple(squares_in(mask))

@@ -72,7 +72,7 @@ TREE: Final[Any] = types.NamedTuple(
 )
 
 
-class Layout(NamedTuple):
+class TreeLayout(NamedTuple):
     """Pairs are player 0's and player 1's."""
 
     states: tuple[int, int]
@@ -91,7 +91,7 @@ class Layout(NamedTuple):
     """What each player gets there, a row for each state of the other player."""
 
 
-LAYOUT: Final[Any] = types.NamedTuple(
+TREE_LAYOUT: Final[Any] = types.NamedTuple(
     [
         STATES,
         types.UniTuple(TABLE, 2),
@@ -101,11 +101,11 @@ LAYOUT: Final[Any] = types.NamedTuple(
         TABLE,
         VECTORS,
     ],
-    Layout,
+    TreeLayout,
 )
 
 
-def lay_out(tree: PublicTree, transposed: Positions) -> Layout:
+def lay_out_tree(tree: PublicTree, payoff_order: Positions) -> TreeLayout:
     """Return the tables by which the passes run over a tree.
 
     `transposed`: what `transposition` returns for the tree.
@@ -117,14 +117,14 @@ def lay_out(tree: PublicTree, transposed: Positions) -> Layout:
     constants, matrices = leaves_of(tree, CONSTANT), leaves_of(tree, MATRIX)
     gains = tree.payoffs[constants[:, 4]]
     constants, gains = constants[gains != 0], gains[gains != 0]  # what is 0 adds nothing
-    return Layout(
+    return TreeLayout(
         states=states,
         sets=(information_sets(tree, node, 0), information_sets(tree, node, 1)),
         to=(tree.first_state[tree.edge_child, actor] + tree.edge_next).astype(np.int32),
         constants=constants,
         gains=gains,
         matrices=matrices,
-        payoffs=(tree.payoffs[transposed], -tree.payoffs),
+        payoffs=(tree.payoffs[payoff_order], -tree.payoffs),
     )
 
 
@@ -149,7 +149,7 @@ def leaves_of(tree: PublicTree, kind: int) -> Indices:
     return np.stack(columns, axis=1).astype(np.int32)
 
 
-def transposition(tree: PublicTree) -> Positions:
+def transposed_payoff_order(tree: PublicTree) -> Positions:
     """Return the order of the payoffs in which each MATRIX has a row for each state of player 1."""
     order = np.arange(len(tree.payoffs))
     leaves = np.flatnonzero(tree.actor == MATRIX)
@@ -165,7 +165,9 @@ def transposition(tree: PublicTree) -> Positions:
 
 
 @compiled(void(TABLE, INDICES, NUMBERS, NUMBERS, NUMBERS))
-def spread(sets: Indices, to: Indices, weights: Vector, strategy: Vector, reach: Vector) -> None:
+def propagate_reach(
+    sets: Indices, to: Indices, weights: Vector, strategy: Vector, reach: Vector
+) -> None:
     """Reach of every state of a player: its weight at the root times what the player plays."""
     for state in range(len(reach)):
         reach[state] = weights[state] if state < len(weights) else 0.0
@@ -177,7 +179,7 @@ def spread(sets: Indices, to: Indices, weights: Vector, strategy: Vector, reach:
 
 
 @compiled(void(TABLE, NUMBERS, NUMBERS, float64, NUMBERS))
-def add_to_sum(
+def accumulate_strategy(
     sets: Indices, strategy: Vector, reach: Vector, weight: float, total: Vector
 ) -> None:
     """Add a pass's strategy to those before, each as heavy as it is reached."""
@@ -189,7 +191,7 @@ def add_to_sum(
 
 
 @compiled(void(TABLE, NUMBERS, NUMBERS))
-def normalise(sets: Indices, total: Vector, strategy: Vector) -> None:
+def normalise_strategy(sets: Indices, total: Vector, strategy: Vector) -> None:
     """Make a strategy of its sum; it stays what it is where nothing has been added up."""
     for line in range(len(sets)):
         first, end = sets[line, 0], sets[line, 1]
@@ -201,8 +203,8 @@ def normalise(sets: Indices, total: Vector, strategy: Vector) -> None:
                 strategy[edge] = total[edge] / norm
 
 
-@compiled(void(LAYOUT, int64, NUMBERS, NUMBERS))
-def add_constants(layout: Layout, player: int, reach: Vector, values: Vector) -> None:
+@compiled(void(TREE_LAYOUT, int64, NUMBERS, NUMBERS))
+def add_constant_values(layout: TreeLayout, player: int, reach: Vector, values: Vector) -> None:
     own, other, sign = 2 * player, 2 - 2 * player, 1 - 2 * player
     for line in range(len(layout.constants)):
         leaf = layout.constants[line]
@@ -215,8 +217,8 @@ def add_constants(layout: Layout, player: int, reach: Vector, values: Vector) ->
                 values[state] += value
 
 
-@compiled(void(LAYOUT, int64, NUMBERS, NUMBERS))
-def add_matrices(layout: Layout, player: int, reach: Vector, values: Vector) -> None:
+@compiled(void(TREE_LAYOUT, int64, NUMBERS, NUMBERS))
+def add_matrix_values(layout: TreeLayout, player: int, reach: Vector, values: Vector) -> None:
     """A row at a time, so that the processor adds several numbers at once."""
     own, other = 2 * player, 2 - 2 * player
     for line in range(len(layout.matrices)):
@@ -233,7 +235,7 @@ def add_matrices(layout: Layout, player: int, reach: Vector, values: Vector) -> 
 
 
 @compiled(float64(NUMBERS), inner=True)
-def total(numbers: Vector) -> float:
+def sum_of(numbers: Vector) -> float:
     """Return the sum; numpy's own would take a second to compile."""
     found = 0.0
     for each in numbers:
@@ -241,7 +243,7 @@ def total(numbers: Vector) -> float:
     return found
 
 
-SURPRISE: Final = 4.0
+MAX_SURPRISAL: Final = 4.0
 """Nats that a state is held to tell at most."""
 
 
@@ -255,9 +257,13 @@ def entropy(reach: Vector, total: float) -> float:
     return nats
 
 
-@compiled(void(LAYOUT, int64, VECTORS, float64, NUMBERS))
-def add_hiding(
-    layout: Layout, player: int, reach: tuple[Vector, Vector], hiding: float, values: Vector
+@compiled(void(TREE_LAYOUT, int64, VECTORS, float64, NUMBERS))
+def add_entropy_bonus(
+    layout: TreeLayout,
+    player: int,
+    reach: tuple[Vector, Vector],
+    bonus_per_nat: float,
+    values: Vector,
 ) -> None:
     """For each nat by which the other does not know a player's state at a matrix, so much.
 
@@ -268,32 +274,36 @@ def add_hiding(
     for line in range(len(layout.matrices)):
         leaf = layout.matrices[line]
         theirs = reach[1 - player][leaf[other] : leaf[other + 1]]
-        reached = total(theirs)
+        reached = sum_of(theirs)
         if not reached:
             continue
         ours, hidden = reach[player][leaf[own] : leaf[own + 1]], entropy(theirs, reached)
-        own_total, most = total(ours), np.log(len(ours))
+        own_total, most = sum_of(ours), np.log(len(ours))
         for number, each in enumerate(ours):
             # Where it never comes all its states are as surprising.
-            nats = min(-np.log(each / own_total), SURPRISE) if own_total > 0 else most
-            values[leaf[own] + number] += hiding * reached * (nats - hidden)
+            nats = min(-np.log(each / own_total), MAX_SURPRISAL) if own_total > 0 else most
+            values[leaf[own] + number] += bonus_per_nat * reached * (nats - hidden)
 
 
-@compiled(void(LAYOUT, int64, VECTORS, float64, NUMBERS))
-def judge_leaves(
-    layout: Layout, player: int, reach: tuple[Vector, Vector], hiding: float, values: Vector
+@compiled(void(TREE_LAYOUT, int64, VECTORS, float64, NUMBERS))
+def evaluate_leaves(
+    layout: TreeLayout,
+    player: int,
+    reach: tuple[Vector, Vector],
+    bonus_per_nat: float,
+    values: Vector,
 ) -> None:
     """Counterfactual values of a player's states at the leaves, by the reach of the other's."""
     for state in range(len(values)):
         values[state] = 0.0
-    add_constants(layout, player, reach[1 - player], values)
-    add_matrices(layout, player, reach[1 - player], values)
-    if hiding:
-        add_hiding(layout, player, reach, hiding, values)
+    add_constant_values(layout, player, reach[1 - player], values)
+    add_matrix_values(layout, player, reach[1 - player], values)
+    if bonus_per_nat:
+        add_entropy_bonus(layout, player, reach, bonus_per_nat, values)
 
 
 @compiled(void(TABLE, INDICES, NUMBERS, NUMBERS))
-def play(sets: Indices, to: Indices, strategy: Vector, values: Vector) -> None:
+def expected_values(sets: Indices, to: Indices, strategy: Vector, values: Vector) -> None:
     """Carry values from the leaves to the root where the player plays a strategy."""
     for line in range(len(sets) - 1, -1, -1):
         value = 0.0
@@ -303,7 +313,7 @@ def play(sets: Indices, to: Indices, strategy: Vector, values: Vector) -> None:
 
 
 @compiled(void(TABLE, INDICES, NUMBERS))
-def answer(sets: Indices, to: Indices, values: Vector) -> None:
+def best_response_values(sets: Indices, to: Indices, values: Vector) -> None:
     """Carry values from the leaves to the root where the player does what is best."""
     for line in range(len(sets) - 1, -1, -1):
         best = values[to[sets[line, 0]]]
@@ -313,12 +323,12 @@ def answer(sets: Indices, to: Indices, values: Vector) -> None:
 
 
 @compiled(void(TABLE, INDICES, NUMBERS, float64, float64, NUMBERS, NUMBERS))
-def improve(  # noqa: PLR0917 - compiled code takes its arguments by place
+def update_regrets(  # noqa: PLR0917 - compiled code takes its arguments by place
     sets: Indices,
     to: Indices,
     values: Vector,
-    kept: float,
-    kept_next: float,
+    discount: float,
+    next_discount: float,
     regrets: Vector,
     strategy: Vector,
 ) -> None:
@@ -339,18 +349,18 @@ def improve(  # noqa: PLR0917 - compiled code takes its arguments by place
         norm = 0.0
         for edge in range(first, end):
             regret = values[to[edge]] - value
-            regrets[edge] = max(kept * regrets[edge] + regret, 0)
-            strategy[edge] = max(kept_next * regrets[edge] + regret, 0)
+            regrets[edge] = max(discount * regrets[edge] + regret, 0)
+            strategy[edge] = max(next_discount * regrets[edge] + regret, 0)
             norm += strategy[edge]
         for edge in range(first, end):
             strategy[edge] = strategy[edge] / norm if norm > 0 else 1 / (end - first)
 
 
-FORGETTING: Final = 2.3
+DISCOUNT_EXPONENT: Final = 2.3
 """How fast old regrets weigh less: in pass t, t ** this / (1 + t ** this) is kept of them."""
-AVERAGING: Final = 5
+AVERAGING_EXPONENT: Final = 5
 """Pass t weighs t ** this in the average."""
-FAINT: Final = 1e-9
+MIN_STATE_WEIGHT: Final = 1e-9
 """The least weight of a private state, of all that of its player: those that can't be have a
 strategy too, while nobody else has to reckon with them."""
 
@@ -358,12 +368,12 @@ strategy too, while nobody else has to reckon with them."""
 class Solution(NamedTuple):
     strategy: Vector
     """[edges] How likely the actor's state goes there: the average of all passes."""
-    worth: Vector
+    action_values: Vector
     """[edges] What the actor's state can expect of it from there on, from the actor's own view and
     by what the other is then held to have played."""
     values: tuple[Vector, Vector]
     """What each player can expect, from its own view, in each of its states at the root."""
-    gap: float
+    nash_conv: float
     """What the best answers of both players to this strategy gain together: at most so much is
     either of them away from an equilibrium's."""
 
@@ -371,11 +381,11 @@ class Solution(NamedTuple):
 SOLUTION: Final[Any] = types.NamedTuple([NUMBERS, NUMBERS, VECTORS, float64], Solution)
 
 
-@compiled(void(LAYOUT, VECTORS, float64, int64, int64, NUMBERS, NUMBERS, NUMBERS))
-def iterate(  # noqa: PLR0917 - compiled code takes its arguments by place
-    layout: Layout,
+@compiled(void(TREE_LAYOUT, VECTORS, float64, int64, int64, NUMBERS, NUMBERS, NUMBERS))
+def run_cfr_passes(  # noqa: PLR0917 - compiled code takes its arguments by place
+    layout: TreeLayout,
     weights: tuple[Vector, Vector],
-    hiding: float,
+    bonus_per_nat: float,
     first: int,
     last: int,
     strategy: Vector,
@@ -386,21 +396,30 @@ def iterate(  # noqa: PLR0917 - compiled code takes its arguments by place
     reach = (np.empty(layout.states[0]), np.empty(layout.states[1]))
     values = (np.empty(layout.states[0]), np.empty(layout.states[1]))
     for player in range(2):
-        spread(layout.sets[player], layout.to, weights[player], strategy, reach[player])
+        propagate_reach(layout.sets[player], layout.to, weights[player], strategy, reach[player])
     for number in range(first, last + 1):
-        kept = 1 - 1 / (1 + (number - 1.0) ** FORGETTING)
-        kept_next = 1 - 1 / (1 + float(number) ** FORGETTING)
+        discount = 1 - 1 / (1 + (number - 1.0) ** DISCOUNT_EXPONENT)
+        next_discount = 1 - 1 / (1 + float(number) ** DISCOUNT_EXPONENT)
         for player in range(2):
             sets = layout.sets[player]
-            judge_leaves(layout, player, reach, hiding, values[player])
-            improve(sets, layout.to, values[player], kept, kept_next, regrets, strategy)
-            spread(sets, layout.to, weights[player], strategy, reach[player])
-            add_to_sum(sets, strategy, reach[player], float(number) ** AVERAGING, total)
+            evaluate_leaves(layout, player, reach, bonus_per_nat, values[player])
+            update_regrets(
+                sets, layout.to, values[player], discount, next_discount, regrets, strategy
+            )
+            propagate_reach(sets, layout.to, weights[player], strategy, reach[player])
+            accumulate_strategy(
+                sets, strategy, reach[player], float(number) ** AVERAGING_EXPONENT, total
+            )
 
 
-@compiled(void(TREE, LAYOUT, int64, NUMBERS, NUMBERS, NUMBERS))
-def weigh_edges(  # noqa: PLR0917 - compiled code takes its arguments by place
-    tree: PublicTree, layout: Layout, player: int, reach: Vector, values: Vector, worth: Vector
+@compiled(void(TREE, TREE_LAYOUT, int64, NUMBERS, NUMBERS, NUMBERS))
+def fill_action_values(  # noqa: PLR0917 - compiled code takes its arguments by place
+    tree: PublicTree,
+    layout: TreeLayout,
+    player: int,
+    reach: Vector,
+    values: Vector,
+    action_values: Vector,
 ) -> None:
     """As in `Solution.worth`, from counterfactual values and the reach that is in them."""
     other = 1 - player
@@ -408,38 +427,38 @@ def weigh_edges(  # noqa: PLR0917 - compiled code takes its arguments by place
         if tree.actor[node] != player:
             continue
         first = tree.first_state[node, other]
-        reached = total(reach[first : first + tree.width[node, other]])
+        reached = sum_of(reach[first : first + tree.width[node, other]])
         for edge in range(tree.first_edge[node], tree.first_edge[node + 1]):
-            worth[edge] = values[layout.to[edge]] / reached if reached > 0 else 0.0
+            action_values[edge] = values[layout.to[edge]] / reached if reached > 0 else 0.0
 
 
-def judge(
+def evaluate_strategy(
     tree: PublicTree,
-    layout: Layout,
+    layout: TreeLayout,
     weights: tuple[Vector, Vector],
-    hiding: float,
+    bonus_per_nat: float,
     strategy: Vector,
 ) -> Solution:
     """Return what both players can expect of a strategy, and their gain from best responses."""
-    worth = np.empty_like(strategy)
+    action_values = np.empty_like(strategy)
     reach = np.empty(layout.states[0]), np.empty(layout.states[1])
     for player in range(2):
-        spread(layout.sets[player], layout.to, weights[player], strategy, reach[player])
-    expected, gap = [], 0.0
+        propagate_reach(layout.sets[player], layout.to, weights[player], strategy, reach[player])
+    expected, nash_conv = [], 0.0
     for player in range(2):
         values = np.empty(layout.states[player])
-        judge_leaves(layout, player, reach, hiding, values)
+        evaluate_leaves(layout, player, reach, bonus_per_nat, values)
         best = values.copy()
-        play(layout.sets[player], layout.to, strategy, values)
-        weigh_edges(tree, layout, player, reach[1 - player], values, worth)
-        answer(layout.sets[player], layout.to, best)
+        expected_values(layout.sets[player], layout.to, strategy, values)
+        fill_action_values(tree, layout, player, reach[1 - player], values, action_values)
+        best_response_values(layout.sets[player], layout.to, best)
         root = len(weights[player])
-        gap += float(weights[player] @ (best[:root] - values[:root]))
+        nash_conv += float(weights[player] @ (best[:root] - values[:root]))
         expected.append(values[:root].copy())
-    return Solution(strategy, worth, (expected[0], expected[1]), gap)
+    return Solution(strategy, action_values, (expected[0], expected[1]), nash_conv)
 
 
-def even_strategy(layout: Layout) -> Vector:
+def uniform_strategy(layout: TreeLayout) -> Vector:
     """Return the strategy that plays every act of an information set equally often."""
     sets = np.concatenate(layout.sets)
     size = sets[:, 1] - sets[:, 0]
@@ -447,9 +466,9 @@ def even_strategy(layout: Layout) -> Vector:
     return 1.0 / np.repeat(size[in_order], size[in_order])
 
 
-AGAIN_FROM: Final = 4
+RESUMED_PASS: Final = 4
 """The number of the first pass after payoffs have changed: what was learned before fades fast."""
-KEPT_REGRETS: Final = 0.5
+RESUMED_REGRET_FACTOR: Final = 0.5
 """How much of the regrets is kept then."""
 
 
@@ -457,40 +476,42 @@ class Solver:
     """Of one tree; the same calls give the same bits."""
 
     def __init__(
-        self, tree: PublicTree, weights: tuple[Vector, Vector], hiding: float = 0.0
+        self, tree: PublicTree, weights: tuple[Vector, Vector], bonus_per_nat: float = 0.0
     ) -> None:
         """`weights` are the ranges at the root, not below 0, each with a sum above 0.
 
         `hiding`: what each nat that the other does not know is worth where payoffs are a MATRIX.
         """
-        self._tree, self._hiding = tree, hiding
-        self.weights = (normal(weights[0]), normal(weights[1]))
-        self._transposed = transposition(tree)
-        self.layout = lay_out(tree, self._transposed)
-        self._strategy = even_strategy(self.layout)
-        self._regrets, self._total = (np.zeros_like(self._strategy) for _ in range(2))
+        self._tree, self._bonus_per_nat = tree, bonus_per_nat
+        self.weights = (normalise_weights(weights[0]), normalise_weights(weights[1]))
+        self._payoff_order = transposed_payoff_order(tree)
+        self.layout = lay_out_tree(tree, self._payoff_order)
+        self._strategy = uniform_strategy(self.layout)
+        self._regrets, self._strategy_sum = (np.zeros_like(self._strategy) for _ in range(2))
 
-    def improve(self, passes: int) -> None:
-        state = self._strategy, self._regrets, self._total
-        iterate(self.layout, self.weights, self._hiding, 1, passes, *state)
+    def run_passes(self, passes: int) -> None:
+        state = self._strategy, self._regrets, self._strategy_sum
+        run_cfr_passes(self.layout, self.weights, self._bonus_per_nat, 1, passes, *state)
 
-    def improve_again(self, passes: int) -> None:
+    def resume_passes(self, passes: int) -> None:
         """After payoffs of the tree have changed."""
-        self.layout.payoffs[0][:] = self._tree.payoffs[self._transposed]
+        self.layout.payoffs[0][:] = self._tree.payoffs[self._payoff_order]
         self.layout.payoffs[1][:] = -self._tree.payoffs
-        self._regrets *= KEPT_REGRETS
-        self._total[:] = 0
-        state, last = (self._strategy, self._regrets, self._total), AGAIN_FROM + passes - 1
-        iterate(self.layout, self.weights, self._hiding, AGAIN_FROM, last, *state)
+        self._regrets *= RESUMED_REGRET_FACTOR
+        self._strategy_sum[:] = 0
+        state, last = (self._strategy, self._regrets, self._strategy_sum), RESUMED_PASS + passes - 1
+        run_cfr_passes(self.layout, self.weights, self._bonus_per_nat, RESUMED_PASS, last, *state)
 
     def solution(self) -> Solution:
         strategy = self._strategy.copy()
         for sets in self.layout.sets:
-            normalise(sets, self._total, strategy)
-        return judge(self._tree, self.layout, self.weights, self._hiding, strategy)
+            normalise_strategy(sets, self._strategy_sum, strategy)
+        return evaluate_strategy(
+            self._tree, self.layout, self.weights, self._bonus_per_nat, strategy
+        )
 
 
-def normal(weights: Vector) -> Vector:
+def normalise_weights(weights: Vector) -> Vector:
     """With a sum of 1, and none of them 0."""
-    floored = np.maximum(weights / weights.sum(), FAINT)
+    floored = np.maximum(weights / weights.sum(), MIN_STATE_WEIGHT)
     return np.ascontiguousarray(floored / floored.sum(), np.float64)

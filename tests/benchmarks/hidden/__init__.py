@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.engine import HIDDEN_LEVELS
-from onitama_core.engine.hidden.subgame.solutions import NODES_A_SECOND
+from onitama_core.engine.hidden.subgame.solutions import NODES_PER_SECOND
 from onitama_core.game import Variant
 from tests.benchmarks.hidden import exploitability, honesty
 from tests.benchmarks.hidden.matches import Asked, at_least, at_most, play_match, told
@@ -73,7 +73,7 @@ def peekers(asked: Asked) -> str:
 def tactics(asked: Asked) -> str:
     """Told where both ninjas are, against alpha-beta at about the same processor time."""
     nodes = asked.nodes_or(NODES)
-    told_all = sighted(nodes / NODES_A_SECOND)
+    told_all = sighted(nodes / NODES_PER_SECOND)
     return proved(asked, Pairing(told_all, clean(DEEPEST, nodes), 0.45))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.engine.hidden import Mind
-from onitama_core.engine.hidden.seat import erring
+from onitama_core.engine.hidden.seat import mix_in_greedy_policy
 from onitama_core.engine.hidden.subgame import Budget
 from onitama_core.engine.hidden.subgame import policy as of_subgame
 from onitama_core.engine.thoughts import Nodes
@@ -112,7 +112,7 @@ def ours(nodes: int, glances: GreedyMix | None = None) -> Contestant:
     """At so many nodes at each step, as the next two."""
 
     def policy(mind: Mind, view: PlayerView) -> Mapping[Action, float]:
-        return erring(mind.policy(view, Nodes(nodes)), view, glances)
+        return mix_in_greedy_policy(mind.policy(view, Nodes(nodes)), view, glances)
 
     errs = "" if glances is None else f", {glances.greedy_probability:.0%} at a glance"
     name = f"ours at {nodes:,} nodes{errs}"
@@ -190,7 +190,7 @@ class Reader(Averager):
             return
         other = self._seat.opponent
         mind = copy(self._theirs)  # of a player whose ninjas stand so
-        mind.tracked = mind.tracked._replace(own=state.secrets.ninjas[other])
+        mind.tracked = mind.tracked._replace(own_ninjas=state.secrets.ninjas[other])
         policy = mind.policy(player_view(state, other), self._limit)
         for action in legal_actions(state, other):
             yield other, action, max(policy.get(action, 0.0), LEAST)

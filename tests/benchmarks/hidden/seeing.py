@@ -13,12 +13,24 @@ import numpy as np
 from onitama_core.engine.board import ATTEMPT, NO_SPIRIT, TURN_MASK, spirit_target_of
 from onitama_core.engine.evaluation import learned_weights, network_of
 from onitama_core.engine.hidden import Belief, Mind
-from onitama_core.engine.hidden.belief import mover_of, remainder
-from onitama_core.engine.hidden.common import after, begin, read, situation_of
+from onitama_core.engine.hidden.belief import acting_player, consistent_states
+from onitama_core.engine.hidden.common import (
+    advance_by_events,
+    initial_situation,
+    read_observation,
+    situation_of,
+)
 from onitama_core.engine.hidden.night.search import UNLIMITED, Seer
 from onitama_core.engine.hidden.night.turns import KINDS, seen_of, workspace_of
-from onitama_core.engine.hidden.situation import MOVE, NINJA, REVEALED, mask_of, ninjas_in, row_of
-from onitama_core.engine.hidden.weighing import successors
+from onitama_core.engine.hidden.situation import (
+    MOVE,
+    NINJA,
+    REVEALED,
+    mask_of,
+    row_of,
+    squares_of_mask,
+)
+from onitama_core.engine.hidden.weighing import successor_states
 from onitama_core.engine.position import deal_of
 from onitama_core.engine.thoughts import MoveTime
 from onitama_core.game import (
@@ -69,20 +81,22 @@ class Averager:
         self._depth = depth
         self._deal = deal_of(setup.card_ids)
         self._seer = Seer(self._deal, is_light=setup.variant is Variant.LIGHT)
-        self._at: Situation | None = begin(setup)
+        self._at: Situation | None = initial_situation(setup)
         self._masks = frozenset({0})
         """Where the other side's ninjas may be, exactly."""
 
     def told(self, events: Sequence[Event]) -> None:
         if self._at is None:
             return
-        deed = read(self._deal, events)
-        if mover_of(self._at, deed) == self._seat:
-            left = (remainder(self._at, deed, mask) for mask in self._masks)
+        observation = read_observation(self._deal, events)
+        if acting_player(self._at, observation) == self._seat:
+            left = (consistent_states(self._at, observation, mask) for mask in self._masks)
         else:
-            left = (successors(self._seer, self._at, deed, mask) for mask in self._masks)
+            left = (
+                successor_states(self._seer, self._at, observation, mask) for mask in self._masks
+            )
         self._masks = frozenset(chain.from_iterable(left))
-        self._at = after(self._at, self._deal, events)
+        self._at = advance_by_events(self._at, self._deal, events)
 
     @property
     def weights(self) -> dict[int, float]:
@@ -204,7 +218,7 @@ class Seeing(Peeker):
         if state.phase is Phase.LANTERN:
             return LightLantern(None)
         other, own = (
-            {ninjas_in(state.secrets.ninjas[player]): 1.0} for player in (seat.opponent, seat)
+            {squares_of_mask(state.secrets.ninjas[player]): 1.0} for player in (seat.opponent, seat)
         )
         return Mind.at(view, Belief(other, own)).choose(view, self.limit, rng)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from onitama_core.engine.hidden import Mind
-from onitama_core.engine.hidden.seat import Dark
+from onitama_core.engine.hidden.seat import SeatPlayer
 from onitama_core.engine.process import of_step
 from onitama_core.engine.protocol import SetPosition
 from onitama_core.engine.thoughts import Nodes
@@ -68,7 +68,7 @@ async def test_what_reaches_the_process_is_the_same(tmp_path: Path, batch: int) 
 
 def policy(question: EngineRequest) -> object:
     assert isinstance(question.known, InTheDark)
-    return Dark().act(question.known.history, Nodes(500), question.known.seed)
+    return SeatPlayer().act(question.known.history, Nodes(500), question.known.seed)
 
 
 def end_of(pair: Twins, log: Log) -> GameState:

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from onitama_core.engine import sources
-from onitama_core.engine.hidden.seat import at_a_glance
+from onitama_core.engine.hidden.seat import greedy_policy
 from onitama_core.engine.levels import HIDDEN_LEVELS, PLAIN_HIDDEN_LEVELS, PLAIN_LEVELS
 from onitama_core.engine.playing import Engine
 from onitama_core.engine.sources import Code
@@ -211,7 +211,7 @@ def test_in_the_dark_weak_levels_glance() -> None:
     glance = HIDDEN_LEVELS[0].greedy_mix
     assert glance is not None
     assert run_plainly(f"from {__name__} import glances\nprint(json.dumps(glances()))") == [
-        {format_action(action): share for action, share in at_a_glance(view, glance).items()}
+        {format_action(action): share for action, share in greedy_policy(view, glance).items()}
         for view in shown
     ]
     assert all(level.greedy_mix for level in HIDDEN_LEVELS[:PLAIN_HIDDEN_LEVELS])

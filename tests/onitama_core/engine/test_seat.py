@@ -12,7 +12,7 @@ from onitama_core import game
 from onitama_core.engine import HIDDEN_LEVELS, LEVELS, Nodes
 from onitama_core.engine.hidden import Mind
 from onitama_core.engine.hidden import seat as seat_module
-from onitama_core.engine.hidden.seat import Dark, at_a_glance, erring
+from onitama_core.engine.hidden.seat import SeatPlayer, greedy_policy, mix_in_greedy_policy
 from onitama_core.engine.levels import GreedyMix
 from onitama_core.engine.playing import Engine
 from onitama_core.engine.thoughts import ReplayInterrupted, StopFlag
@@ -35,7 +35,7 @@ TO_WIN = shadow(
 def glance(glances: GreedyMix = ALWAYS) -> dict[str, float]:
     return {
         format_action(a): w
-        for a, w in at_a_glance(player_view(TO_WIN, Player.RED), glances).items()
+        for a, w in greedy_policy(player_view(TO_WIN, Player.RED), glances).items()
     }
 
 
@@ -47,17 +47,19 @@ def test_a_win_that_is_seen_is_taken_and_may_be_overlooked() -> None:
     last_ninja = light(
         "5/5/5/2S2/SSM1S r crab,tiger crane,monkey dragon", ninjas="c4", revealed="c4"
     )
-    assert at_a_glance(player_view(last_ninja, Player.RED), ALWAYS)[parse_action("tiger:c2c4")] == 1
+    assert (
+        greedy_policy(player_view(last_ninja, Player.RED), ALWAYS)[parse_action("tiger:c2c4")] == 1
+    )
 
 
 def test_a_capture_tempts_and_lanterns_are_forgotten() -> None:
     at = shadow(
         "1smss/5/5/s4/SSMSS r crab,tiger crane,monkey dragon", red_ninja="b3", blue_ninja="d4"
     )
-    found = at_a_glance(player_view(at, Player.RED), ALWAYS)
+    found = greedy_policy(player_view(at, Player.RED), ALWAYS)
     capture, quiet = parse_action("crab:a1a2"), parse_action("crab:c1c2")
     assert found[capture] / found[quiet] == pytest.approx(ALWAYS.capture_weight / 2)
-    found = at_a_glance(player_view(play(TO_WIN, "crab:a1a2 ninja:stay"), Player.RED), ALWAYS)
+    found = greedy_policy(player_view(play(TO_WIN, "crab:a1a2 ninja:stay"), Player.RED), ALWAYS)
     assert len(found) > 1
     assert found[game.LightLantern(None)] == 1
 
@@ -68,8 +70,8 @@ def test_a_glance_has_its_share_of_the_policy(variant: Variant, steps: int) -> N
     view = random_history(variant, steps=steps).view
     actions = view.legal_actions
     thought = {action: float(action == actions[0]) for action in actions}
-    hasty = at_a_glance(view, ALWAYS)
-    mixed = erring(
+    hasty = greedy_policy(view, ALWAYS)
+    mixed = mix_in_greedy_policy(
         thought, view, GreedyMix(greedy_probability=0.3, capture_weight=5, missed_win_probability=0)
     )
     assert mixed == pytest.approx({a: 0.7 * thought[a] + 0.3 * hasty[a] for a in actions})
@@ -89,7 +91,7 @@ def test_a_higher_level_errs_less_and_the_highest_plays_its_policy() -> None:
     assert errs[-1] is None
     view = random_history(steps=6).view
     thought = {action: float(action == view.legal_actions[0]) for action in view.legal_actions}
-    assert erring(thought, view, None) == thought
+    assert mix_in_greedy_policy(thought, view, None) == thought
 
 
 QUICK = Nodes(500)
@@ -105,24 +107,24 @@ def growing(variant: Variant, seat: Player, seed: int = 1) -> list[ObservationHi
     ("variant", "seat"), [(Variant.SHADOW, Player.RED), (Variant.LIGHT, Player.BLUE)]
 )
 def test_a_kept_mind_answers_as_a_new_one(variant: Variant, seat: Player) -> None:
-    kept = Dark()
+    kept = SeatPlayer()
     for history in growing(variant, seat):
-        assert kept.act(history, QUICK, 7) == Dark().act(history, QUICK, 7)
+        assert kept.act(history, QUICK, 7) == SeatPlayer().act(history, QUICK, 7)
 
 
 def test_the_draw_hangs_on_the_seed() -> None:
     history = random_history()
-    drawn = {Dark().act(history, QUICK, seed).action for seed in range(20)}
+    drawn = {SeatPlayer().act(history, QUICK, seed).action for seed in range(20)}
     assert drawn == {"place:b1", "place:d1"}
 
 
 def test_a_weak_level_mixes_in_what_looks_good_at_a_glance() -> None:
     history = random_history(steps=6)
     glances = GreedyMix(greedy_probability=0.5, capture_weight=5, missed_win_probability=0)
-    policy = Dark().mind(history).policy(history.view, QUICK)
-    expected = erring(policy, history.view, glances)
+    policy = SeatPlayer().mind(history).policy(history.view, QUICK)
+    expected = mix_in_greedy_policy(policy, history.view, glances)
     assert expected != policy
-    mixed = Dark().act(history, QUICK, 7, glances).policy
+    mixed = SeatPlayer().act(history, QUICK, 7, glances).policy
     assert mixed == {format_action(action): weight for action, weight in expected.items()}
 
 
@@ -134,7 +136,7 @@ def test_a_mind_replays_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> Non
             observed.append(events)
 
     monkeypatch.setattr(seat_module, "Mind", RecordingMind)
-    dark = Dark()
+    dark = SeatPlayer()
     first, *_, last = growing(Variant.SHADOW, Player.RED)
     for history in (first, last, last):
         dark.mind(history)
@@ -144,8 +146,8 @@ def test_a_mind_replays_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_another_history_gets_another_mind_of_which_a_few_are_cached(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(seat_module, "MAX_KEPT_MINDS", 4)
-    dark, history = Dark(), random_history(steps=9)
+    monkeypatch.setattr(seat_module, "MAX_CACHED_MINDS", 4)
+    dark, history = SeatPlayer(), random_history(steps=9)
     assert dark.mind(history) is dark.mind(history)
     others = random_history(steps=9, seed=2), replace(history, events=history.events[:-1])
     for other in (*others, replace(history, seat=Player.BLUE)):
@@ -169,29 +171,29 @@ class Countdown(StopFlag):
 
 
 def test_a_replay_that_is_stopped_goes_on_where_it_was_and_answers_as_if_it_had_not_been() -> None:
-    history, dark = random_history(steps=12), Dark()
+    history, dark = random_history(steps=12), SeatPlayer()
     assert len(history.events) >= 12
     for expected in (5, 10):
         with pytest.raises(ReplayInterrupted) as interrupted:
             dark.act(history, QUICK, 7, stop=Countdown(5))
         assert interrupted.value.steps == expected
-    assert dark.act(history, QUICK, 7, stop=Countdown(5)) == Dark().act(history, QUICK, 7)
+    assert dark.act(history, QUICK, 7, stop=Countdown(5)) == SeatPlayer().act(history, QUICK, 7)
 
 
 def test_beliefs_that_are_found_in_slices_are_the_same_as_those_found_at_once() -> None:
-    history, dark = random_history(steps=12), Dark()
-    whole = list(Dark().beliefs(history))
+    history, dark = random_history(steps=12), SeatPlayer()
+    whole = list(SeatPlayer().beliefs(history))
     found: list[Range] = []
     while len(found) <= len(history.events):
         with suppress(ReplayInterrupted):
             for weights in dark.beliefs(history, first=len(found), stop=Countdown(5)):
                 found.append(weights)  # noqa: PERF402 - what was found before the interruption
     assert found == whole
-    assert list(Dark().beliefs(history, first=9)) == whole[9:]
+    assert list(SeatPlayer().beliefs(history, first=9)) == whole[9:]
 
 
 def test_a_forgotten_history_is_replayed_from_its_start() -> None:
-    history, dark, stop = random_history(steps=4), Dark(), StopFlag()
+    history, dark, stop = random_history(steps=4), SeatPlayer(), StopFlag()
     dark.mind(history)
     dark.forget()
     stop.set()

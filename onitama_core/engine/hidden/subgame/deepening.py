@@ -14,9 +14,16 @@ from numba import int64, void
 
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.night.turns import WORKSPACE
-from onitama_core.engine.hidden.solving import LAYOUT, MATRIX, NUMBERS, TREE, VECTORS, spread
-from onitama_core.engine.hidden.subgame.trees import judged
-from onitama_core.engine.hidden.subgame.unfolding import GROWTH
+from onitama_core.engine.hidden.solving import (
+    MATRIX,
+    NUMBERS,
+    TREE,
+    TREE_LAYOUT,
+    VECTORS,
+    propagate_reach,
+)
+from onitama_core.engine.hidden.subgame.trees import evaluate_pair
+from onitama_core.engine.hidden.subgame.unfolding import TREE_BUFFER
 from onitama_core.engine.search.transposition import TABLE
 
 if TYPE_CHECKING:
@@ -26,49 +33,51 @@ if TYPE_CHECKING:
 
     from onitama_core.engine.hidden.night.search import Seer
     from onitama_core.engine.hidden.night.turns import Workspace
-    from onitama_core.engine.hidden.solving import Layout, PublicTree, Solver
+    from onitama_core.engine.hidden.solving import PublicTree, Solver, TreeLayout
     from onitama_core.engine.hidden.subgame.trees import Subgame
-    from onitama_core.engine.hidden.subgame.unfolding import Growth
+    from onitama_core.engine.hidden.subgame.unfolding import TreeBuffer
 
     Indices = NDArray[np.int64]
     Vector = NDArray[np.float64]
 
 
-EXPLORED: Final = 0.3
+EXPLORATION: Final = 0.3
 """The part of play that is taken for a choice among what is nearly as good, not the equilibrium."""
-HEAT: Final = 0.06
+EXPLORATION_TEMPERATURE: Final = 0.06
 """By how much worth, from -1 to 1, an act may be worse and still be chosen e times as rarely."""
-STEP: Final = 2
+DEPTH_STEP: Final = 2
 """Turns that a search gets deeper: after an odd number the mover looks better than it stands."""
-GROWTH_A_TURN: Final = 3.6
+NODES_GROWTH_PER_TURN: Final = 3.6
 """How many times the nodes of one depth the next one takes."""
-MOST_DEPTH: Final = 14
-PLACES: Final[Any] = int64[::1]
+MAX_SEARCH_DEPTH: Final = 14
+PAYOFF_INDICES: Final[Any] = int64[::1]
 """numba's type of indices of payoffs, or of leaves."""
-BATCH: Final = 64
+BATCH_SIZE: Final = 64
 """Payoffs that are searched before it is seen anew which come next."""
-FIRST_PASSES, PASSES, LAST_PASSES = 50, 30, 60
-MOST_ROUNDS: Final = 5
+FIRST_PASSES, PASSES_PER_ROUND, LAST_PASSES = 50, 30, 60
+MAX_ROUNDS: Final = 5
 
 
-@compiled(void(LAYOUT, int64, NUMBERS, NUMBERS, NUMBERS))
-def explore(layout: Layout, player: int, strategy: Vector, worth: Vector, explored: Vector) -> None:
+@compiled(void(TREE_LAYOUT, int64, NUMBERS, NUMBERS, NUMBERS))
+def mix_in_exploration(
+    layout: TreeLayout, player: int, strategy: Vector, action_values: Vector, exploring: Vector
+) -> None:
     sets = layout.sets[player]
     for line in range(len(sets)):
         first, end = sets[line, 0], sets[line, 1]
-        best, total = worth[first], 0.0
+        best, total = action_values[first], 0.0
         for edge in range(first, end):
-            best = max(best, worth[edge])
+            best = max(best, action_values[edge])
         for edge in range(first, end):
-            explored[edge] = np.exp((worth[edge] - best) / HEAT)
-            total += explored[edge]
+            exploring[edge] = np.exp((action_values[edge] - best) / EXPLORATION_TEMPERATURE)
+            total += exploring[edge]
         for edge in range(first, end):
-            explored[edge] *= EXPLORED / total
-            explored[edge] += (1 - EXPLORED) * strategy[edge]
+            exploring[edge] *= EXPLORATION / total
+            exploring[edge] += (1 - EXPLORATION) * strategy[edge]
 
 
 @compiled(NUMBERS(TREE, VECTORS))
-def weigh_payoffs(tree: PublicTree, reach: tuple[Vector, Vector]) -> Vector:
+def payoff_reach(tree: PublicTree, reach: tuple[Vector, Vector]) -> Vector:
     """How likely play comes to each payoff of a MATRIX."""
     likely = np.zeros(len(tree.payoffs))
     for leaf in range(len(tree.actor)):
@@ -83,33 +92,37 @@ def weigh_payoffs(tree: PublicTree, reach: tuple[Vector, Vector]) -> Vector:
     return likely
 
 
-@compiled(void(WORKSPACE, TABLE, GROWTH, TREE, PLACES, PLACES, PLACES, int64))
-def judge_deeper(  # noqa: PLR0917 - compiled code takes its arguments by place
+@compiled(
+    void(WORKSPACE, TABLE, TREE_BUFFER, TREE, PAYOFF_INDICES, PAYOFF_INDICES, PAYOFF_INDICES, int64)
+)
+def search_deeper(  # noqa: PLR0917 - compiled code takes its arguments by place
     ws: Workspace,
     table: NDArray[np.int64],
-    g: Growth,
+    buffer: TreeBuffer,
     tree: PublicTree,
     places: Indices,
     leaves: Indices,
     depths: Indices,
-    most: int,
+    max_nodes: int,
 ) -> None:
     """Search the payoffs at some places two turns deeper, until `most` nodes were searched.
 
     `leaves`: the leaf of each place; `depths`: how deep each payoff of the tree has been searched.
     """
     for number, place in enumerate(places):
-        if ws.nodes >= most:
+        if ws.nodes >= max_nodes:
             break
         leaf = leaves[number]
         cell, columns = place - tree.first_payoff[leaf], tree.width[leaf, 1]
-        red = int64(g.states[0, g.first_state[leaf, 0] + cell // columns])
-        blue = int64(g.states[1, g.first_state[leaf, 1] + cell % columns])
-        depths[place] += STEP
-        tree.payoffs[place] = judged(ws, table, depths[place], g.situations[leaf], red, blue)
+        red = int64(buffer.states[0, buffer.first_state[leaf, 0] + cell // columns])
+        blue = int64(buffer.states[1, buffer.first_state[leaf, 1] + cell % columns])
+        depths[place] += DEPTH_STEP
+        tree.payoffs[place] = evaluate_pair(
+            ws, table, depths[place], buffer.situations[leaf], red, blue
+        )
 
 
-def leaves_at(tree: PublicTree, places: Indices) -> Indices:
+def leaves_of_payoffs(tree: PublicTree, places: Indices) -> Indices:
     """Return the MATRIX leaf to which each of these payoffs belongs."""
     leaves = np.flatnonzero(tree.actor == MATRIX)
     number = np.searchsorted(tree.first_payoff[leaves], places, side="right") - 1
@@ -117,41 +130,45 @@ def leaves_at(tree: PublicTree, places: Indices) -> Indices:
     return found
 
 
-def likely_payoffs(game: Subgame, solver: Solver) -> Vector:
+def estimate_payoff_reach(subgame: Subgame, solver: Solver) -> Vector:
     found, layout = solver.solution(), solver.layout
-    explored = np.empty_like(found.strategy)
+    exploring = np.empty_like(found.strategy)
     reach = np.empty(layout.states[0]), np.empty(layout.states[1])
     for player in range(2):
-        explore(layout, player, found.strategy, found.worth, explored)
+        mix_in_exploration(layout, player, found.strategy, found.action_values, exploring)
         weights = solver.weights[player]
-        spread(layout.sets[player], layout.to, weights, explored, reach[player])
-    return weigh_payoffs(game.tree, reach)
+        propagate_reach(layout.sets[player], layout.to, weights, exploring, reach[player])
+    return payoff_reach(subgame.tree, reach)
 
 
-def deepen(
-    game: Subgame, solver: Solver, seer: Seer, depth: int, left: Callable[[int], float]
+def deepen_likely_payoffs(
+    subgame: Subgame, solver: Solver, seer: Seer, depth: int, left: Callable[[int], float]
 ) -> None:
     """`depth`: how deep all payoffs have been searched, with the same memory.
 
     `left`: how many nodes are, after so many passes of the solver.
     """
-    pass_cost = game.pass_cost
-    depths, passes = np.full(len(game.tree.payoffs), depth), FIRST_PASSES
+    pass_cost = subgame.pass_cost
+    depths, passes = np.full(len(subgame.tree.payoffs), depth), FIRST_PASSES
     for_searches = left(passes) - LAST_PASSES * pass_cost
-    rounds = min(max(int(for_searches / (2 * PASSES * pass_cost)), 1), MOST_ROUNDS)
+    rounds = min(max(int(for_searches / (2 * PASSES_PER_ROUND * pass_cost)), 1), MAX_ROUNDS)
     for later in reversed(range(rounds)):
-        likely = likely_payoffs(game, solver)
-        after = (LAST_PASSES + later * PASSES) * pass_cost
+        likely = estimate_payoff_reach(subgame, solver)
+        after = (LAST_PASSES + later * PASSES_PER_ROUND) * pass_cost
         end = left(passes) - (left(passes) - after) / (later + 1)
         while (nodes := int(left(passes) - end)) > 0:
-            urgent = np.where(depths < MOST_DEPTH, likely / GROWTH_A_TURN**depths, 0.0)
-            first = np.argpartition(-urgent, min(BATCH, len(urgent) - 1))[:BATCH]
+            urgent = np.where(
+                depths < MAX_SEARCH_DEPTH, likely / NODES_GROWTH_PER_TURN**depths, 0.0
+            )
+            first = np.argpartition(-urgent, min(BATCH_SIZE, len(urgent) - 1))[:BATCH_SIZE]
             first = first[np.argsort(-urgent[first], kind="stable")]
-            places, most = first[urgent[first] > 0], int(seer.ws["nodes"]) + nodes
+            places, max_nodes = first[urgent[first] > 0], int(seer.ws["nodes"]) + nodes
             if not len(places):
                 break
-            leaves = leaves_at(game.tree, places)
-            judge_deeper(seer.ws, seer.table, game.growth, game.tree, places, leaves, depths, most)
-        more = PASSES if later else LAST_PASSES
-        solver.improve_again(more)
+            leaves = leaves_of_payoffs(subgame.tree, places)
+            search_deeper(
+                seer.ws, seer.table, subgame.buffer, subgame.tree, places, leaves, depths, max_nodes
+            )
+        more = PASSES_PER_ROUND if later else LAST_PASSES
+        solver.resume_passes(more)
         passes += more

@@ -17,7 +17,7 @@ from onitama_core.engine.board import (
     spirit_target_of,
     target_of,
 )
-from onitama_core.engine.hidden.common import LanternDeclined, follow
+from onitama_core.engine.hidden.common import ObservedDecline, advance_situation
 from onitama_core.engine.hidden.night.deepest import LookLimit, deepest, kept_memory, new_memory
 from onitama_core.engine.hidden.night.search import pawn_parts
 from onitama_core.engine.hidden.night.turns import seen_of
@@ -31,7 +31,12 @@ from onitama_core.engine.hidden.situation import (
     REVEALED,
     row_of,
 )
-from onitama_core.engine.hidden.subgame.solutions import Budget, root_at, solved, unfolded_from
+from onitama_core.engine.hidden.subgame.solutions import (
+    Budget,
+    solve_subgame,
+    subgame_root,
+    unfold_within_budget,
+)
 from onitama_core.engine.position import SLOTS, SWAPPED
 from onitama_core.game import (
     SQUARES,
@@ -48,40 +53,42 @@ from onitama_core.game import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from onitama_core.engine.hidden.belief import Tracked
-    from onitama_core.engine.hidden.common import Anchor, Weights
+    from onitama_core.engine.hidden.belief import TrackedGame
+    from onitama_core.engine.hidden.common import PublicBeliefState, Weights
     from onitama_core.engine.hidden.situation import Situation
-    from onitama_core.engine.hidden.subgame.solutions import Solved
+    from onitama_core.engine.hidden.subgame.solutions import SolvedSubgame
     from onitama_core.engine.position import Deal
     from onitama_core.game import Action
 
 
-DANGER: Final = 0.15
+MIN_THREAT: Final = 0.15
 """How likely the other's ninjas must be to reach a pawn: earlier an answer is soon out of date."""
-BITS: Final = 0.6
+MIN_INFORMATION_BITS: Final = 0.6
 """What an answer must tell at least."""
-AS_GOOD: Final = 0.02
+TIE_BITS: Final = 0.02
 """Bits by which lines may differ to be lit alike."""
 
 
-def lantern_policy(now: Anchor, deal: Deal) -> dict[Action, float]:
+def lantern_policy(now: PublicBeliefState, deal: Deal) -> dict[Action, float]:
     """Of who has just moved; all that tell most are lit alike."""
     at = now.situation
-    hidden = hidden_parts(now.ranges[1 - at.player], at[REVEALED + 1 - at.player])
-    if danger(at, hidden, deal) < DANGER:
+    hidden = hidden_range(now.ranges[1 - at.player], at[REVEALED + 1 - at.player])
+    if threat_probability(at, hidden, deal) < MIN_THREAT:
         return {LightLantern(None): 1.0}
-    told = {
-        line: bits(sum(weight for state, weight in hidden.items() if state & line.squares))
+    information = {
+        line: binary_entropy(
+            sum(weight for state, weight in hidden.items() if state & line.squares)
+        )
         for line in Line
     }
-    most = max(told.values())
-    if most < BITS:
+    most = max(information.values())
+    if most < MIN_INFORMATION_BITS:
         return {LightLantern(None): 1.0}
-    lines = [line for line, told_by in told.items() if told_by >= most - AS_GOOD]
+    lines = [line for line, gained in information.items() if gained >= most - TIE_BITS]
     return {LightLantern(line): 1 / len(lines) for line in lines}
 
 
-def hidden_parts(weights: Weights, shown: int) -> Weights:
+def hidden_range(weights: Weights, shown: int) -> Weights:
     """Where hidden ninjas alone stand."""
     found: Weights = {}
     for state, weight in weights.items():
@@ -89,7 +96,7 @@ def hidden_parts(weights: Weights, shown: int) -> Weights:
     return found
 
 
-def danger(at: Situation, hidden: Weights, deal: Deal) -> float:
+def threat_probability(at: Situation, hidden: Weights, deal: Deal) -> float:
     """How likely a hidden ninja can capture a pawn of who has just moved."""
     in_hand = SLOTS[SWAPPED[at.layout], :2]
     strikes = deal.moves[1 - at.player, in_hand] & at[PAWNS + at.player]
@@ -100,7 +107,7 @@ def danger(at: Situation, hidden: Weights, deal: Deal) -> float:
     )
 
 
-def bits(chance: float) -> float:
+def binary_entropy(chance: float) -> float:
     """What a yes or no tells that is as likely as this."""
     if not 0 < chance < 1:
         return 0.0
@@ -109,137 +116,147 @@ def bits(chance: float) -> float:
 
 Policy: TypeAlias = "dict[Action, float]"
 
-LEAST: Final = Budget(2_000)
+MIN_BUDGET: Final = Budget(2_000)
 """That of the weakest levels, who alone overlook wins."""
-LATEST: Final = 5
+MAX_ENDGAME_TURNS: Final = 5
 """Turns that are looked back for where the rest of the game can be solved from."""
 
 
-def policy(moment: Tracked, actions: Sequence[Action], budget: Budget) -> Policy:
+def policy(tracked: TrackedGame, actions: Sequence[Action], budget: Budget) -> Policy:
     """Over all of them, from what both players know and the own squares."""
-    step = moment.now.situation.step
+    step = tracked.now.situation.step
     if step == PLACEMENT:
-        return even(actions, actions)
+        return uniform_policy(actions, actions)
     if step == LANTERN:
-        return over(actions, lantern_policy(moment.now, moment.deal))
-    is_open = all(len(weights) == 1 for weights in moment.now.ranges)
-    if is_open and budget.nodes + budget.deep >= LEAST_OPEN:
-        return over(actions, {best_action(moment, budget): 1.0})
-    is_last = step == NINJA and moment.now.situation.turns_left == 1
+        return complete_policy(actions, lantern_policy(tracked.now, tracked.deal))
+    is_open = all(len(weights) == 1 for weights in tracked.now.ranges)
+    if is_open and budget.nodes + budget.deepening_nodes >= MIN_SEARCH_NODES:
+        return complete_policy(actions, {best_action(tracked, budget): 1.0})
+    is_last = step == NINJA and tracked.now.situation.turns_left == 1
     # Solved also where a hidden ninja wins at once, lest an answer that comes sooner tell of it.
-    shares = None if is_last else strategy(moment, budget)
-    winning = [action for action in actions if takes_master(action, moment.now.situation)]
+    shares = None if is_last else find_strategy(tracked, budget)
+    winning = [action for action in actions if captures_master(action, tracked.now.situation)]
     if winning or shares is None:
-        return even(actions, winning or actions)
-    return over(actions, {action_of(act, moment): of for act, of in shares.items()})
+        return uniform_policy(actions, winning or actions)
+    return complete_policy(
+        actions, {action_of(act, tracked): share for act, share in shares.items()}
+    )
 
 
-def action_of(act: int, moment: Tracked) -> Action:
+def action_of(act: int, tracked: TrackedGame) -> Action:
     """What the seat does that way."""
-    if moment.now.situation.step == NINJA:
+    if tracked.now.situation.step == NINJA:
         if spirit_target_of(act) == NOWHERE:
             return NinjaStay()
-        [origin], target = squares_in(moment.own), SQUARES[spirit_target_of(act)]
+        [origin], target = squares_in(tracked.own_ninjas), SQUARES[spirit_target_of(act)]
         return NinjaMove(origin, target, is_attempt=act & ATTEMPT > 0)
-    card = find_card(moment.deal.ids[slot_of(act)])
+    card = find_card(tracked.deal.ids[slot_of(act)])
     if origin_of(act) == NOWHERE:
         return Pass(card)
     return Move(card, SQUARES[origin_of(act)], SQUARES[target_of(act)])
 
 
-def even(actions: Iterable[Action], chosen: Sequence[Action]) -> Policy:
+def uniform_policy(actions: Iterable[Action], chosen: Sequence[Action]) -> Policy:
     return {action: (action in chosen) / len(chosen) for action in actions}
 
 
-def over(actions: Iterable[Action], shares: dict[Action, float]) -> Policy:
+def complete_policy(actions: Iterable[Action], policy: dict[Action, float]) -> Policy:
     """With the actions that have no share."""
-    return {action: shares.get(action, 0.0) for action in actions}
+    return {action: policy.get(action, 0.0) for action in actions}
 
 
-def takes_master(action: Action, at: Situation) -> bool:
+def captures_master(action: Action, at: Situation) -> bool:
     """With the ninja, in its step."""
     enemy = at.red if at.player else at.blue
     return isinstance(action, NinjaMove) and bool(at.masters & enemy & action.target.bit)
 
 
-def strategy(moment: Tracked, budget: Budget) -> dict[int, float] | None:
+def find_strategy(tracked: TrackedGame, budget: Budget) -> dict[int, float] | None:
     """Of the own true state: acts and how often to do them.
 
     What is solved hangs on what both players know alone, and so does the time that it takes.
     """
-    for first in range(len(moment.anchors)):
-        path = (*moment.anchors[first:], moment.now)
-        if first < len(moment.anchors) - 1 and not is_followed(path[0], moment.deal, budget):
+    for first in range(len(tracked.turn_starts)):
+        path = (*tracked.turn_starts[first:], tracked.now)
+        if first < len(tracked.turn_starts) - 1 and not is_solved_endgame(
+            path[0], tracked.deal, budget
+        ):
             continue
-        found = solved(root_at(moment.deal, path[0]), budget)
-        node = node_of(found, path)
+        found = solve_subgame(subgame_root(tracked.deal, path[0]), budget)
+        node = find_node(found, path)
         if node is not None:
             break
     else:
-        found, node = solved(root_at(moment.deal, moment.now), budget), 0
-    shares = found.strategy(node, moment.own)
-    if not set(moment.now.ranges[moment.seat]) <= set(found.game.states_at(node, moment.seat)):
-        # Who could have won there is not in it, and needs no more than a glance at what is left.
-        glance = LEAST if budget.nodes > LEAST.nodes else budget
-        left = solved(root_at(moment.deal, moment.now), glance)
-        if not shares:
-            found, node, shares = left, 0, left.strategy(0, moment.own)
-    return found.played(shares) if shares else None
+        found, node = solve_subgame(subgame_root(tracked.deal, tracked.now), budget), 0
+    stats = found.action_stats(node, tracked.own_ninjas)
+    if not set(tracked.now.ranges[tracked.seat]) <= set(
+        found.subgame.states_at(node, tracked.seat)
+    ):
+        # A state that could have won is missing there; a small budget is enough for the rest.
+        small_budget = MIN_BUDGET if budget.nodes > MIN_BUDGET.nodes else budget
+        left = solve_subgame(subgame_root(tracked.deal, tracked.now), small_budget)
+        if not stats:
+            found, node, stats = left, 0, left.action_stats(0, tracked.own_ninjas)
+    return found.policy_from(stats) if stats else None
 
 
-LEAST_OPEN: Final = 20_000
+MIN_SEARCH_NODES: Final = 20_000
 """Nodes with which a search sees farther than a subgame where there is nothing to hide."""
-OF_STEP, OF_STEP_KEPT = 0.25, 0.05
+NINJA_STEP_SHARE, CACHED_NINJA_STEP_SHARE = 0.25, 0.05
 """Of what a search in the move takes, that in a ninja's step, where there is less to choose from;
 the same where the table still has what the one in the move found."""
 
 
-def best_action(moment: Tracked, budget: Budget) -> Action:
+def best_action(tracked: TrackedGame, budget: Budget) -> Action:
     """Where both players know where every ninja stands, and nothing can be hidden."""
-    at, is_light = moment.now.situation, bool(moment.now.situation.is_light)
-    nodes, until = budget.nodes + budget.deep, None
+    at, is_light = tracked.now.situation, bool(tracked.now.situation.is_light)
+    nodes, until = budget.nodes + budget.deepening_nodes, None
     if budget.seconds is None:
-        nodes = int(nodes * (1.0 if at.step == MOVE else OF_STEP))
-        memory = new_memory(moment.deal.ids, nodes, is_light=is_light)
+        nodes = int(nodes * (1.0 if at.step == MOVE else NINJA_STEP_SHARE))
+        memory = new_memory(tracked.deal.ids, nodes, is_light=is_light)
     else:
-        until = perf_counter() + budget.seconds * (1.0 if at.step == MOVE else OF_STEP_KEPT)
-        memory = kept_memory(moment.deal.ids, moment.seat, is_light=is_light)
-    [other] = moment.now.ranges[1 - moment.seat]
-    seen, shown = seen_of(row_of(at), moment.own, other), at[REVEALED + 1 - at.player]
-    turn = deepest(memory, memory.turns(at, moment.own), shown, seen, LookLimit(nodes, until))
-    return action_of(turn if at.step == NINJA else int(pawn_parts(np.array([turn]))[0]), moment)
+        until = perf_counter() + budget.seconds * (
+            1.0 if at.step == MOVE else CACHED_NINJA_STEP_SHARE
+        )
+        memory = kept_memory(tracked.deal.ids, tracked.seat, is_light=is_light)
+    [other] = tracked.now.ranges[1 - tracked.seat]
+    seen, shown = seen_of(row_of(at), tracked.own_ninjas, other), at[REVEALED + 1 - at.player]
+    turn = deepest(
+        memory, memory.turns(at, tracked.own_ninjas), shown, seen, LookLimit(nodes, until)
+    )
+    return action_of(turn if at.step == NINJA else int(pawn_parts(np.array([turn]))[0]), tracked)
 
 
-def is_followed(turn: Anchor, deal: Deal, budget: Budget) -> bool:
+def is_solved_endgame(turn: PublicBeliefState, deal: Deal, budget: Budget) -> bool:
     """Whether the rest of the game was solved at that earlier turn."""
     left = turn.situation.turns_left
-    if left == ENDLESS or left > LATEST:
+    if left == ENDLESS or left > MAX_ENDGAME_TURNS:
         return False
-    return unfolded_from(root_at(deal, turn), budget).is_whole
+    return unfold_within_budget(subgame_root(deal, turn), budget).is_complete
 
 
-def node_of(found: Solved, path: Sequence[Anchor]) -> int | None:
+def find_node(found: SolvedSubgame, path: Sequence[PublicBeliefState]) -> int | None:
     """Where a subgame stands after the turns of a path, which begins at its root."""
     node: int | None = 0
     for earlier, later in itertools.pairwise(path):
         if later.situation == earlier.situation:
             continue
-        node = None if node is None else found.child(node, later.situation)
+        node = None if node is None else found.find_choice_below(node, later.situation)
     return node
 
 
-def value(moment: Tracked, budget: Budget) -> float:
+def value(tracked: TrackedGame, budget: Budget) -> float:
     """Expected by the seat of the turn that is being played, from its start on.
 
     On average over all that its own ninjas could be: offers of a draw are answered by it, and one
     is free in each turn, so an answer that hung on where they stand would tell of that.
     """
-    turn = moment.anchors[-1]
+    turn = tracked.turn_starts[-1]
     if turn.situation.step == PLACEMENT:
         return 0.0
     if turn.situation.step == LANTERN:
-        turn = turn._replace(situation=follow(turn.situation, LanternDeclined()))
-    values = solved(root_at(moment.deal, turn), budget).values(moment.seat)
-    weights = turn.ranges[moment.seat]
+        turn = turn._replace(situation=advance_situation(turn.situation, ObservedDecline()))
+    values = solve_subgame(subgame_root(tracked.deal, turn), budget).values(tracked.seat)
+    weights = turn.ranges[tracked.seat]
     expected = sum(weight * values[state] for state, weight in weights.items())
     return min(max(expected, -1.0), 1.0)  # hiding is worth something beside a sure win, too

@@ -15,17 +15,17 @@ from onitama_core.engine.hidden.situation import IS_LIGHT, MOVE, PLAYER, ROW, Si
 from onitama_core.engine.hidden.solving import MATRIX, PublicTree
 from onitama_core.engine.hidden.subgame.unfolding import (
     COST,
-    DEPTH,
     EDGES,
-    GROWTH,
-    GROWTH_LAYOUT,
     LEAF,
+    MAX_TURNS,
+    NINJA_STEP,
     NODES,
-    OVER,
     STATES,
-    STEP,
+    TERMINAL,
+    TREE_BUFFER,
+    TREE_BUFFER_LAYOUT,
     TURN,
-    unfold,
+    unfold_tree,
 )
 from onitama_core.engine.position import deal_of
 from onitama_core.engine.search.transposition import TABLE, WIN_SCORE
@@ -38,90 +38,92 @@ if TYPE_CHECKING:
 
     from onitama_core.engine.hidden.night.turns import Workspace
     from onitama_core.engine.hidden.situation import Row
-    from onitama_core.engine.hidden.subgame.unfolding import Growth
+    from onitama_core.engine.hidden.subgame.unfolding import TreeBuffer
     from onitama_core.engine.position import Deal
 
 
-SCALE: Final = 2 * POINTS_PER_LOGIT
+WIN_CHANCE_SCALE: Final = 2 * POINTS_PER_LOGIT
 """Points over this are the argument of the hyperbolic tangent: a win chance on -1 to 1."""
 
 
 @compiled(float64(WORKSPACE, TABLE, int64, ROW, int64, int64))
-def judged(  # noqa: PLR0917 - compiled code takes its arguments by place
+def evaluate_pair(  # noqa: PLR0917 - compiled code takes its arguments by place
     ws: Workspace, table: NDArray[np.int64], depth: int, at: Row, red: int, blue: int
 ) -> float:
     """For Red, from -1 to 1: by a search, as if both players saw every ninja."""
     is_blue = at[PLAYER] == 1
     seen = seen_of(at, blue, red) if is_blue else seen_of(at, red, blue)
     score = value(ws, table, depth, 0, -WIN_SCORE, WIN_SCORE, seen)
-    chance: float = np.tanh(score / SCALE)
+    chance: float = np.tanh(score / WIN_CHANCE_SCALE)
     return -chance if is_blue else chance
 
 
-@compiled(void(WORKSPACE, TABLE, int64, GROWTH, int32[::1], float64[::1]))
-def judge(  # noqa: PLR0917
+@compiled(void(WORKSPACE, TABLE, int64, TREE_BUFFER, int32[::1], float64[::1]))
+def fill_payoffs(  # noqa: PLR0917
     ws: Workspace,
     table: NDArray[np.int64],
     depth: int,
-    g: Growth,
+    buffer: TreeBuffer,
     first_payoff: NDArray[np.int32],
     payoffs: NDArray[np.float64],
 ) -> None:
-    for node in range(g.counters[NODES]):
+    for node in range(buffer.counters[NODES]):
         place = first_payoff[node]
-        if g.kind[node] == OVER:
-            payoffs[place] = g.result[node]
-        elif g.kind[node] == LEAF:
-            for first in range(g.width[node, 0]):
-                red = int64(g.states[0, g.first_state[node, 0] + first])
-                for second in range(g.width[node, 1]):
-                    blue = int64(g.states[1, g.first_state[node, 1] + second])
-                    payoffs[place] = judged(ws, table, depth, g.situations[node], red, blue)
+        if buffer.kind[node] == TERMINAL:
+            payoffs[place] = buffer.result[node]
+        elif buffer.kind[node] == LEAF:
+            for first in range(buffer.width[node, 0]):
+                red = int64(buffer.states[0, buffer.first_state[node, 0] + first])
+                for second in range(buffer.width[node, 1]):
+                    blue = int64(buffer.states[1, buffer.first_state[node, 1] + second])
+                    payoffs[place] = evaluate_pair(
+                        ws, table, depth, buffer.situations[node], red, blue
+                    )
                     place += 1
 
 
-SOLVED_A_NODE: Final = 200
+PAYOFFS_PER_NODE: Final = 200
 """Payoffs that a pass of the solver reads in the time of a node; see `Subgame.cost`."""
-UNBOUNDED: Final = 1 << 40
-KEPT_SEERS: Final = 2
+NO_COST_LIMIT: Final = 1 << 40
+SEER_CACHE_SIZE: Final = 2
 HASH_MB: Final = 8
 
 
 class Subgame(NamedTuple):
-    growth: Growth
+    buffer: TreeBuffer
     """Beyond its nodes and edges, as its counters have them, it is empty."""
     tree: PublicTree
     """Of the same nodes and edges."""
 
     @property
-    def is_whole(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether the rest of the game is in it."""
         return not (self.tree.actor == MATRIX).any()
 
     @property
     def cost(self) -> int:
         """Of a pass of the solver, in payoffs that it reads."""
-        return int(self.growth["counters"][COST])
+        return int(self.buffer["counters"][COST])
 
     @property
     def pass_cost(self) -> float:
         """The same in nodes."""
-        return self.cost / SOLVED_A_NODE
+        return self.cost / PAYOFFS_PER_NODE
 
     def states_at(self, node: int, player: int) -> list[int]:
         """Where the ninjas of a player may stand there, as bitboards, by number."""
         first = self.tree.first_state[node, player]
         end = first + self.tree.width[node, player]
-        found: list[int] = self.growth["states"][player, first:end].tolist()
+        found: list[int] = self.buffer["states"][player, first:end].tolist()
         return found
 
 
-def unfolded(
+def unfold_subgame(
     at: Situation,
     states: tuple[Sequence[int], Sequence[int]],
     deal: Deal,
     depth: int,
-    most: int | None,
+    max_cost: int | None,
 ) -> Subgame | None:
     """So many turns, the present one included, with payoffs that are still to be judged.
 
@@ -129,44 +131,46 @@ def unfolded(
 
     `at` stands at a MOVE or NINJA step; `states` are Red's and Blue's at the root, as bitboards.
     """
-    g: Growth = np.zeros(1, GROWTH_LAYOUT)[0]  # memory is taken as it is written
-    g["number_of"] = -1
-    g["moves"] = deal.moves
-    g["situations"][0] = at
-    g["kind"][0] = TURN if at.step == MOVE else STEP
-    g["actor"][0] = at.player
+    buffer: TreeBuffer = np.zeros(1, TREE_BUFFER_LAYOUT)[0]  # memory is taken as it is written
+    buffer["number_of"] = -1
+    buffer["moves"] = deal.moves
+    buffer["situations"][0] = at
+    buffer["kind"][0] = TURN if at.step == MOVE else NINJA_STEP
+    buffer["actor"][0] = at.player
     for player, each in enumerate(states):
-        g["width"][0, player] = g["counters"][STATES + player] = len(each)
-        g["states"][player, : len(each)] = each
-    g["counters"][NODES], g["counters"][DEPTH] = 1, depth
-    if not unfold(g, UNBOUNDED if most is None else most):
+        buffer["width"][0, player] = buffer["counters"][STATES + player] = len(each)
+        buffer["states"][player, : len(each)] = each
+    buffer["counters"][NODES], buffer["counters"][MAX_TURNS] = 1, depth
+    if not unfold_tree(buffer, NO_COST_LIMIT if max_cost is None else max_cost):
         return None
-    nodes, edges = int(g["counters"][NODES]), int(g["counters"][EDGES])
-    kind, width = g["kind"][:nodes], g["width"][:nodes]
-    payoffs = np.where(kind == LEAF, width.prod(axis=1), kind == OVER)
+    nodes, edges = int(buffer["counters"][NODES]), int(buffer["counters"][EDGES])
+    kind, width = buffer["kind"][:nodes], buffer["width"][:nodes]
+    payoffs = np.where(kind == LEAF, width.prod(axis=1), kind == TERMINAL)
     tree = PublicTree(
-        actor=g["actor"][:nodes],
+        actor=buffer["actor"][:nodes],
         width=width,
-        first_state=g["first_state"][:nodes],
-        first_edge=g["first_edge"][: nodes + 1],
-        edge_state=g["edge_state"][:edges],
-        edge_child=g["edge_child"][:edges],
-        edge_next=g["edge_next"][:edges],
+        first_state=buffer["first_state"][:nodes],
+        first_edge=buffer["first_edge"][: nodes + 1],
+        edge_state=buffer["edge_state"][:edges],
+        edge_child=buffer["edge_child"][:edges],
+        edge_next=buffer["edge_next"][:edges],
         first_payoff=(payoffs.cumsum() - payoffs).astype(np.int32),
         payoffs=np.empty(payoffs.sum()),
     )
-    return Subgame(g, tree)
+    return Subgame(buffer, tree)
 
 
-@lru_cache(KEPT_SEERS)
+@lru_cache(SEER_CACHE_SIZE)
 def seer_for(cards: tuple[str, ...], *, is_light: bool) -> Seer:
     return Seer(deal_of(cards), is_light=is_light, hash_mb=HASH_MB)
 
 
-def judge_leaves(game: Subgame, deal: Deal, depth: int) -> Seer:
+def evaluate_payoffs(subgame: Subgame, deal: Deal, depth: int) -> Seer:
     """Bring the payoffs, by a search so many turns deep; return its memory, which counts nodes."""
-    seer = seer_for(deal.ids, is_light=bool(game.growth["situations"][0, IS_LIGHT]))
+    seer = seer_for(deal.ids, is_light=bool(subgame.buffer["situations"][0, IS_LIGHT]))
     seer.forget()  # so that the same subgame is always judged the same
     seer.begin()
-    judge(seer.ws, seer.table, depth, game.growth, game.tree.first_payoff, game.tree.payoffs)
+    fill_payoffs(
+        seer.ws, seer.table, depth, subgame.buffer, subgame.tree.first_payoff, subgame.tree.payoffs
+    )
     return seer

@@ -24,12 +24,12 @@ from onitama_core.engine.hidden.situation import (
     IS_LIGHT,
     LAYOUT,
     MASTERS,
+    NEXT_STEP,
     NINJA,
     NINJAS,
     PAWNS,
     PLAYER,
     REVEALED,
-    TO_COME,
     TURN_NUMBER,
     TURNS_LEFT,
     USED,
@@ -48,58 +48,60 @@ from onitama_core.engine.hidden.solving import CONSTANT, MATRIX
 from onitama_core.engine.intrinsics import trailing_zeros
 from onitama_core.engine.position import SLOTS
 
-MOST_NODES: Final = 1 << 18
-MOST_EDGES: Final = 1 << 22
-MOST_STATES: Final = 1 << 21
-MOST_CHILDREN: Final = 64
+MAX_NODES: Final = 1 << 18
+MAX_EDGES: Final = 1 << 22
+MAX_STATES: Final = 1 << 21
+MAX_CHILDREN: Final = 64
 """Of one node: 40 pawn moves and 2 passes; 25 squares, each attempted or captured on, and staying;
 2 cards × 25 squares in Way of the Light."""
-MOST_WIDTH: Final = 325
+MAX_WIDTH: Final = 325
 """Private states of one player at a node: the pairs of squares, and the single ones."""
-EDGES_A_NODE: Final = 64 * MOST_WIDTH
-STATES_A_NODE: Final = MOST_CHILDREN * MOST_WIDTH
-KEYS: Final = 26 * 26
+MAX_EDGES_PER_NODE: Final = 64 * MAX_WIDTH
+MAX_STATES_PER_NODE: Final = MAX_CHILDREN * MAX_WIDTH
+STATE_KEYS: Final = 26 * 26
 """Two squares, or none in place of each."""
-CODES: Final = 128 + 5 * 32 * 32
+OBSERVATION_CODES: Final = 128 + 5 * 32 * 32
 """Of what everybody sees, up to `move_code`."""
 
-TURN, STEP, LOOK, LEAF, OVER = range(5)
+TURN, NINJA_STEP, REVEAL_CHECK, LEAF, TERMINAL = range(5)
 """Kinds of node: the mover chooses a move; its ninja's step; whether there is a ninja of the other
 player on a square, which that player answers by force; the end of what is unfolded; the end of
 the game."""
-NODES, EDGES, STATES, BLUE_STATES, COST, OPENED, DEPTH, SOMEWHERE, STATE = range(9)
+NODES, EDGES, STATES, BLUE_STATES, COST, FIRST_CHILD, MAX_TURNS, OPPONENT_SQUARES, ACTOR_STATE = (
+    range(9)
+)
 """Counters: how many there are so far, Red's states and Blue's; what a pass of the solver costs, in
 payoffs; the first child of the node that is being unfolded; how many turns are unfolded; where
 ninjas of the other player may stand at that node, as a bitboard; the actor's state that edges go
 out from."""
 
-NEAR_END: Final = 5
+ENDGAME_TURNS: Final = 5
 """Turns left from which the rest of the game may be solved, and any act must have its answer."""
 EDGE_COST: Final = 10
 """In payoffs: a pass reads one in .8 ns, and goes over an edge in 8."""
 
-GROWTH_LAYOUT: Final = np.dtype(
+TREE_BUFFER_LAYOUT: Final = np.dtype(
     [
         ("moves", np.int32, (2, 5, 25)),
-        ("counters", np.int64, (STATE + 1,)),
-        ("situations", np.int32, (MOST_NODES, len(Situation._fields))),
-        ("kind", np.int8, (MOST_NODES,)),
-        ("actor", np.int8, (MOST_NODES,)),
-        ("look", np.int32, (MOST_NODES,)),
-        ("result", np.int8, (MOST_NODES,)),
-        ("width", np.int32, (MOST_NODES, 2)),
-        ("first_state", np.int32, (MOST_NODES, 2)),
-        ("first_edge", np.int32, (MOST_NODES + 1,)),
-        ("first_child", np.int32, (MOST_NODES + 1,)),
-        ("states", np.int32, (2, MOST_STATES)),
-        ("edge_state", np.int32, (MOST_EDGES,)),
-        ("edge_child", np.int32, (MOST_EDGES,)),
-        ("edge_next", np.int32, (MOST_EDGES,)),
-        ("edge_act", np.int32, (MOST_EDGES,)),
-        ("child_of", np.int32, (CODES,)),
-        ("codes", np.int32, (MOST_CHILDREN,)),
-        ("open_states", np.int32, (MOST_CHILDREN, MOST_WIDTH)),
-        ("number_of", np.int32, (MOST_CHILDREN, KEYS)),
+        ("counters", np.int64, (ACTOR_STATE + 1,)),
+        ("situations", np.int32, (MAX_NODES, len(Situation._fields))),
+        ("kind", np.int8, (MAX_NODES,)),
+        ("actor", np.int8, (MAX_NODES,)),
+        ("checked_square", np.int32, (MAX_NODES,)),
+        ("result", np.int8, (MAX_NODES,)),
+        ("width", np.int32, (MAX_NODES, 2)),
+        ("first_state", np.int32, (MAX_NODES, 2)),
+        ("first_edge", np.int32, (MAX_NODES + 1,)),
+        ("first_child", np.int32, (MAX_NODES + 1,)),
+        ("states", np.int32, (2, MAX_STATES)),
+        ("edge_state", np.int32, (MAX_EDGES,)),
+        ("edge_child", np.int32, (MAX_EDGES,)),
+        ("edge_next", np.int32, (MAX_EDGES,)),
+        ("edge_action", np.int32, (MAX_EDGES,)),
+        ("child_of", np.int32, (OBSERVATION_CODES,)),
+        ("codes", np.int32, (MAX_CHILDREN,)),
+        ("open_states", np.int32, (MAX_CHILDREN, MAX_WIDTH)),
+        ("number_of", np.int32, (MAX_CHILDREN, STATE_KEYS)),
     ],
     align=True,
 )
@@ -114,10 +116,10 @@ GROWTH_LAYOUT: Final = np.dtype(
 - `child_of`, `codes`, `open_states`, `number_of`: of the children of the node being unfolded, by
   the code of what everybody sees; 0 in `child_of` and -1 in `number_of` mean none.
 """
-GROWTH: Final[Any] = numba.from_dtype(GROWTH_LAYOUT)
+TREE_BUFFER: Final[Any] = numba.from_dtype(TREE_BUFFER_LAYOUT)
 """numba's type of the record."""
 
-Growth = Any
+TreeBuffer = Any
 """The record itself: numpy's type of it knows no fields."""
 
 
@@ -133,436 +135,436 @@ def move_code(slot: int, origin: int, target: int) -> int:
 
 
 @compiled(int64(int64))
-def key_of(ninjas: int) -> int:
+def state_key(ninjas: int) -> int:
     """A number below KEYS for a bitboard of at most two squares."""
     first, second = ninjas | MISSING_PIECE, ninjas & (ninjas - 1) | MISSING_PIECE
     return trailing_zeros(second) * 26 + trailing_zeros(first)
 
 
-@compiled(int64(GROWTH, int64, int64))
-def open_child(g: Growth, node: int, code: int) -> int:
+@compiled(int64(TREE_BUFFER, int64, int64))
+def open_child(buffer: TreeBuffer, node: int, code: int) -> int:
     """A new child, so far the same as its parent; the other player's states are shared with it."""
-    child: int = g.counters[NODES]
-    g.counters[NODES] += 1
-    g.codes[child - g.counters[OPENED]] = code
-    g.child_of[code] = child
+    child: int = buffer.counters[NODES]
+    buffer.counters[NODES] += 1
+    buffer.codes[child - buffer.counters[FIRST_CHILD]] = code
+    buffer.child_of[code] = child
     # A slice's assignment would take the compiler two seconds.
-    for field in range(g.situations.shape[1]):
-        g.situations[child, field] = g.situations[node, field]
-    other = 1 - g.actor[node]
-    g.width[child, other] = g.width[node, other]
-    g.first_state[child, other] = g.first_state[node, other]
-    g.width[child, 1 - other] = 0
+    for field in range(buffer.situations.shape[1]):
+        buffer.situations[child, field] = buffer.situations[node, field]
+    other = 1 - buffer.actor[node]
+    buffer.width[child, other] = buffer.width[node, other]
+    buffer.first_state[child, other] = buffer.first_state[node, other]
+    buffer.width[child, 1 - other] = 0
     return child
 
 
-@compiled(void(GROWTH, int64, int64))
-def finish(g: Growth, node: int, result: int) -> None:
+@compiled(void(TREE_BUFFER, int64, int64))
+def mark_terminal(buffer: TreeBuffer, node: int, result: int) -> None:
     """The game is over there: 1, 0 or -1 for Red."""
-    g.kind[node], g.actor[node], g.result[node] = OVER, CONSTANT, result
+    buffer.kind[node], buffer.actor[node], buffer.result[node] = TERMINAL, CONSTANT, result
 
 
-@compiled(int64(GROWTH, int64, int64, int64))
-def ending(g: Growth, node: int, code: int, result: int) -> int:
+@compiled(int64(TREE_BUFFER, int64, int64, int64))
+def terminal_child(buffer: TreeBuffer, node: int, code: int, result: int) -> int:
     """The child in which the game is over with that result."""
-    child: int = g.child_of[code]
+    child: int = buffer.child_of[code]
     if child == 0:
-        child = open_child(g, node, code)
-        finish(g, child, result)
+        child = open_child(buffer, node, code)
+        mark_terminal(buffer, child, result)
     return child
 
 
-@compiled(void(GROWTH, int64, int64))
-def look(g: Growth, node: int, target: int) -> None:
+@compiled(void(TREE_BUFFER, int64, int64))
+def add_reveal_check(buffer: TreeBuffer, node: int, target: int) -> None:
     """The other player answers whether a ninja stands there."""
-    g.kind[node], g.look[node] = LOOK, target
-    g.actor[node] = 1 - g.situations[node, PLAYER]
+    buffer.kind[node], buffer.checked_square[node] = REVEAL_CHECK, target
+    buffer.actor[node] = 1 - buffer.situations[node, PLAYER]
 
 
-@compiled(void(GROWTH, int64))
-def proceed(g: Growth, node: int) -> None:
+@compiled(void(TREE_BUFFER, int64))
+def enter_next_step(buffer: TreeBuffer, node: int) -> None:
     """To the ninja's step if one is to come and there is a ninja, else to the end of the turn."""
-    at = g.situations[node]
+    at = buffer.situations[node]
     player = at[PLAYER]
-    g.actor[node] = player
-    if at[TO_COME] == NINJA and at[NINJAS + player]:
-        g.kind[node] = STEP
+    buffer.actor[node] = player
+    if at[NEXT_STEP] == NINJA and at[NINJAS + player]:
+        buffer.kind[node] = NINJA_STEP
         return
     exchange(at)
     end_turn(at)
     if is_drawn(at):
-        finish(g, node, 0)
-    elif at[TURN_NUMBER] - g.situations[0, TURN_NUMBER] >= g.counters[DEPTH]:
-        g.kind[node], g.actor[node] = LEAF, MATRIX
+        mark_terminal(buffer, node, 0)
+    elif at[TURN_NUMBER] - buffer.situations[0, TURN_NUMBER] >= buffer.counters[MAX_TURNS]:
+        buffer.kind[node], buffer.actor[node] = LEAF, MATRIX
     else:
-        g.kind[node], g.actor[node] = TURN, at[PLAYER]
+        buffer.kind[node], buffer.actor[node] = TURN, at[PLAYER]
 
 
-@compiled(int64(GROWTH, int64, int64, int64))
-def state_in(g: Growth, child: int, player: int, ninjas: int) -> int:
+@compiled(int64(TREE_BUFFER, int64, int64, int64))
+def intern_state(buffer: TreeBuffer, child: int, player: int, ninjas: int) -> int:
     """The number of the actor's state in a child, a new one where it is new there."""
-    if g.kind[child] == OVER:
-        g.width[child, player] = 1
+    if buffer.kind[child] == TERMINAL:
+        buffer.width[child, player] = 1
         return 0
-    local = child - g.counters[OPENED]
-    number: int = g.number_of[local, key_of(ninjas)]
+    local = child - buffer.counters[FIRST_CHILD]
+    number: int = buffer.number_of[local, state_key(ninjas)]
     if number < 0:
-        number = g.width[child, player]
-        g.width[child, player] += 1
-        g.number_of[local, key_of(ninjas)] = number
-        g.open_states[local, number] = ninjas
+        number = buffer.width[child, player]
+        buffer.width[child, player] += 1
+        buffer.number_of[local, state_key(ninjas)] = number
+        buffer.open_states[local, number] = ninjas
     return number
 
 
-@compiled(void(GROWTH, int64, int64, int64, int64))
-def add_edge(g: Growth, node: int, child: int, ninjas: int, what: int) -> None:
+@compiled(void(TREE_BUFFER, int64, int64, int64, int64))
+def add_edge(buffer: TreeBuffer, node: int, child: int, ninjas: int, action: int) -> None:
     """From the present state of the actor to where its ninjas stand in the child."""
-    edge = g.counters[EDGES]
-    g.counters[EDGES] += 1
-    player = g.actor[node]
-    g.edge_state[edge] = g.counters[STATE]
-    g.edge_child[edge] = child
-    g.edge_next[edge] = state_in(g, child, player, ninjas)
-    g.edge_act[edge] = what
-    g.counters[COST] += EDGE_COST
+    edge = buffer.counters[EDGES]
+    buffer.counters[EDGES] += 1
+    player = buffer.actor[node]
+    buffer.edge_state[edge] = buffer.counters[ACTOR_STATE]
+    buffer.edge_child[edge] = child
+    buffer.edge_next[edge] = intern_state(buffer, child, player, ninjas)
+    buffer.edge_action[edge] = action
+    buffer.counters[COST] += EDGE_COST
 
 
-@compiled(void(GROWTH, int64))
-def close(g: Growth, node: int) -> None:
+@compiled(void(TREE_BUFFER, int64))
+def close_children(buffer: TreeBuffer, node: int) -> None:
     """Keep the actor's states of all children, and forget what belonged to this node alone."""
-    player = g.actor[node]
-    first = g.counters[OPENED]
-    for child in range(first, g.counters[NODES]):
+    player = buffer.actor[node]
+    first = buffer.counters[FIRST_CHILD]
+    for child in range(first, buffer.counters[NODES]):
         local = child - first
-        g.child_of[g.codes[local]] = 0
-        kept = g.counters[STATES + player]
-        g.first_state[child, player] = kept
-        g.counters[STATES + player] = kept + g.width[child, player]
-        if g.kind[child] == OVER:
+        buffer.child_of[buffer.codes[local]] = 0
+        kept = buffer.counters[STATES + player]
+        buffer.first_state[child, player] = kept
+        buffer.counters[STATES + player] = kept + buffer.width[child, player]
+        if buffer.kind[child] == TERMINAL:
             continue
-        for number in range(g.width[child, player]):
-            ninjas = g.open_states[local, number]
-            g.states[player, kept + number] = ninjas
-            g.number_of[local, key_of(ninjas)] = -1
-        if g.kind[child] == LEAF:
-            g.counters[COST] += g.width[child, 0] * g.width[child, 1]
+        for number in range(buffer.width[child, player]):
+            ninjas = buffer.open_states[local, number]
+            buffer.states[player, kept + number] = ninjas
+            buffer.number_of[local, state_key(ninjas)] = -1
+        if buffer.kind[child] == LEAF:
+            buffer.counters[COST] += buffer.width[child, 0] * buffer.width[child, 1]
 
 
-@compiled(void(GROWTH, int64, int64))
-def look_or_proceed(g: Growth, node: int, target: int) -> None:
+@compiled(void(TREE_BUFFER, int64, int64))
+def check_or_proceed(buffer: TreeBuffer, node: int, target: int) -> None:
     """First whether a ninja of the other player was captured on the target, if one may be there."""
-    if g.counters[SOMEWHERE] >> target & 1:
-        look(g, node, 1 << target)
+    if buffer.counters[OPPONENT_SQUARES] >> target & 1:
+        add_reveal_check(buffer, node, 1 << target)
     else:
-        proceed(g, node)
+        enter_next_step(buffer, node)
 
 
-@compiled(int64(GROWTH, int64, int64, int64))
-def stepped(g: Growth, node: int, code: int, target: int) -> int:
+@compiled(int64(TREE_BUFFER, int64, int64, int64))
+def ninja_step_child(buffer: TreeBuffer, node: int, code: int, target: int) -> int:
     """The child after the ninja has shown itself on the target, or on NOWHERE."""
-    child: int = g.child_of[code]
+    child: int = buffer.child_of[code]
     if child == 0:
-        child = open_child(g, node, code)
-        make_ninja_step(g.situations[child], target)
-        look_or_proceed(g, child, target)
+        child = open_child(buffer, node, code)
+        make_ninja_step(buffer.situations[child], target)
+        check_or_proceed(buffer, child, target)
     return child
 
 
-@compiled(int64(GROWTH, int64))
-def attempts_from(g: Growth, node: int) -> int:
+@compiled(int64(TREE_BUFFER, int64))
+def attempt_squares(buffer: TreeBuffer, node: int) -> int:
     """Squares worth an attempt: all where the other ninja may be; any when the end is near."""
-    at = g.situations[node]
+    at = buffer.situations[node]
     if hidden_ninjas(at, 1 - at[PLAYER]) == 0:
         return 0
-    somewhere: int = g.counters[SOMEWHERE]
-    return EVERYWHERE if at[TURNS_LEFT] <= NEAR_END else somewhere
+    somewhere: int = buffer.counters[OPPONENT_SQUARES]
+    return EVERYWHERE if at[TURNS_LEFT] <= ENDGAME_TURNS else somewhere
 
 
-@compiled(void(GROWTH, int64, int64))
-def unfold_step(g: Growth, node: int, origin: int) -> None:
+@compiled(void(TREE_BUFFER, int64, int64))
+def unfold_ninja_step(buffer: TreeBuffer, node: int, origin: int) -> None:
     """One that can take the master does nothing else."""
-    at = g.situations[node]
+    at = buffer.situations[node]
     player, slot = at[PLAYER], at[USED]
     enemy = at[PAWNS + 1 - player]
     visible = enemy | at[REVEALED + 1 - player]
-    reach = int64(g.moves[player, slot, origin] & ~at[PAWNS + player])
+    reach = int64(buffer.moves[player, slot, origin] & ~at[PAWNS + player])
     if reach & at[MASTERS] & enemy:
         target = trailing_zeros(reach & at[MASTERS] & enemy)
-        child = ending(g, node, WON, 1 - 2 * player)
-        add_edge(g, node, child, 1 << target, with_spirit(pass_turn(slot), target))
+        child = terminal_child(buffer, node, WON, 1 - 2 * player)
+        add_edge(buffer, node, child, 1 << target, with_spirit(pass_turn(slot), target))
         return
-    quiet = stepped(g, node, QUIET, NOWHERE)
-    add_edge(g, node, quiet, 1 << origin, pass_turn(slot))
-    attempted = attempts_from(g, node)
+    quiet = ninja_step_child(buffer, node, QUIET, NOWHERE)
+    add_edge(buffer, node, quiet, 1 << origin, pass_turn(slot))
+    attempted = attempt_squares(buffer, node)
     while reach:
         target = trailing_zeros(reach)
         reach &= reach - 1
-        child, what = quiet, with_spirit(pass_turn(slot), target)
+        child, action = quiet, with_spirit(pass_turn(slot), target)
         if visible >> target & 1:
-            child = stepped(g, node, CAPTURES + target, target)
+            child = ninja_step_child(buffer, node, CAPTURES + target, target)
         elif attempted >> target & 1:
-            found = stepped(g, node, ATTEMPTS + target, target)
-            add_edge(g, node, found, 1 << target, what | ATTEMPT)
-        add_edge(g, node, child, 1 << target, what)
+            found = ninja_step_child(buffer, node, ATTEMPTS + target, target)
+            add_edge(buffer, node, found, 1 << target, action | ATTEMPT)
+        add_edge(buffer, node, child, 1 << target, action)
 
 
-@compiled(int64(GROWTH, int64, int64, int64))
-def moved_secretly(g: Growth, node: int, slot: int, target: int) -> int:
+@compiled(int64(TREE_BUFFER, int64, int64, int64))
+def secret_move_child(buffer: TreeBuffer, node: int, slot: int, target: int) -> int:
     """The child after the Shadow Master's turn: a card, and where a pawn was captured."""
     code = move_code(slot, NOWHERE, target)
-    child: int = g.child_of[code]
+    child: int = buffer.child_of[code]
     if child == 0:
-        child = open_child(g, node, code)
-        make_secret_move(g.situations[child], slot, target)
-        proceed(g, child)
+        child = open_child(buffer, node, code)
+        make_secret_move(buffer.situations[child], slot, target)
+        enter_next_step(buffer, child)
     return child
 
 
-@compiled(int64(GROWTH, int64, int64))
-def captures_master(g: Growth, node: int, ninjas: int) -> int:
+@compiled(int64(TREE_BUFFER, int64, int64))
+def find_master_capture(buffer: TreeBuffer, node: int, ninjas: int) -> int:
     """The turn with which one of two ninjas takes Red's master, or NO_TURN."""
-    layout = g.situations[node, LAYOUT]
-    master = int64(g.situations[node, MASTERS])
+    layout = buffer.situations[node, LAYOUT]
+    master = int64(buffer.situations[node, MASTERS])
     for held in range(2):
         slot, rest = SLOTS[layout, held], ninjas
         while rest:
             origin = trailing_zeros(rest)
             rest &= rest - 1
-            if g.moves[1, slot, origin] & master:
+            if buffer.moves[1, slot, origin] & master:
                 return pawn_turn(slot, origin, trailing_zeros(master))
     return NO_TURN
 
 
-@compiled(void(GROWTH, int64, int64, int64))
-def move_secretly(g: Growth, node: int, ninjas: int, slot: int) -> None:
+@compiled(void(TREE_BUFFER, int64, int64, int64))
+def add_secret_moves(buffer: TreeBuffer, node: int, ninjas: int, slot: int) -> None:
     """An edge for every move of a ninja with the card."""
-    red = g.situations[node, PAWNS]
+    red = buffer.situations[node, PAWNS]
     rest = ninjas
     while rest:
         origin = trailing_zeros(rest)
         rest &= rest - 1
-        reach = int64(g.moves[1, slot, origin]) & ~ninjas
+        reach = int64(buffer.moves[1, slot, origin]) & ~ninjas
         while reach:
             target = trailing_zeros(reach)
             reach &= reach - 1
             seen = target if red >> target & 1 else NOWHERE
-            child = moved_secretly(g, node, slot, seen)
+            child = secret_move_child(buffer, node, slot, seen)
             stand = ninjas ^ (1 << origin | 1 << target)
-            add_edge(g, node, child, stand, pawn_turn(slot, origin, target))
+            add_edge(buffer, node, child, stand, pawn_turn(slot, origin, target))
 
 
-@compiled(void(GROWTH, int64, int64))
-def unfold_secret_moves(g: Growth, node: int, ninjas: int) -> None:
+@compiled(void(TREE_BUFFER, int64, int64))
+def unfold_secret_moves(buffer: TreeBuffer, node: int, ninjas: int) -> None:
     """Who can win does nothing else; in the last turn nothing else matters."""
-    layout, before = g.situations[node, LAYOUT], g.counters[EDGES]
-    winning = captures_master(g, node, ninjas)
+    layout, before = buffer.situations[node, LAYOUT], buffer.counters[EDGES]
+    winning = find_master_capture(buffer, node, ninjas)
     if winning != NO_TURN:
-        add_edge(g, node, ending(g, node, WON, -1), ninjas, winning)
+        add_edge(buffer, node, terminal_child(buffer, node, WON, -1), ninjas, winning)
         return
     for held in range(2):
-        move_secretly(g, node, ninjas, SLOTS[layout, held])
-    if g.counters[EDGES] > before:
+        add_secret_moves(buffer, node, ninjas, SLOTS[layout, held])
+    if buffer.counters[EDGES] > before:
         return
     for held in range(2):
         slot = SLOTS[layout, held]
-        child = moved_secretly(g, node, slot, NOWHERE)
-        add_edge(g, node, child, ninjas, pass_turn(slot))
+        child = secret_move_child(buffer, node, slot, NOWHERE)
+        add_edge(buffer, node, child, ninjas, pass_turn(slot))
 
 
-NO_WIN, BY_PAWN = -1, 5
+NO_WIN, PAWN_WIN = -1, 5
 """Instead of the slot of the card with which the ninja takes the master."""
-IS_WON = -1
+WINNING_MOVE = -1
 """Instead of a number of moves."""
 
 
-@compiled(int64(GROWTH, int64, int64, int64))
-def count_moves(g: Growth, node: int, slot: int, ninja: int) -> int:
+@compiled(int64(TREE_BUFFER, int64, int64, int64))
+def count_pawn_moves(buffer: TreeBuffer, node: int, slot: int, ninja: int) -> int:
     """Of pawns with one card, the own ninja in the way; IS_WON where one of them wins."""
-    at = g.situations[node]
+    at = buffer.situations[node]
     count, pawns = 0, int64(at[PAWNS + at[PLAYER]])
     closed = pawns | ninja
     while pawns:
         origin = trailing_zeros(pawns)
         pawns &= pawns - 1
-        targets = int64(g.moves[at[PLAYER], slot, origin]) & ~closed
+        targets = int64(buffer.moves[at[PLAYER], slot, origin]) & ~closed
         while targets:
             if pawn_wins(at, 1 << origin, targets & -targets):
-                return IS_WON
+                return WINNING_MOVE
             count += 1
             targets &= targets - 1
     return count
 
 
-@compiled(int64(GROWTH, int64, int64))
-def win_in_turn(g: Growth, node: int, ninja: int) -> int:
+@compiled(int64(TREE_BUFFER, int64, int64))
+def find_win(buffer: TreeBuffer, node: int, ninja: int) -> int:
     """How the mover can win at once: BY_PAWN, NO_WIN, or the slot of the ninja's card."""
-    at = g.situations[node]
+    at = buffer.situations[node]
     player, layout = at[PLAYER], at[LAYOUT]
     slots: tuple[int, int] = SLOTS[layout, 0], SLOTS[layout, 1]
-    first = count_moves(g, node, slots[0], ninja)
-    second = count_moves(g, node, slots[1], ninja)
-    if IS_WON in (first, second):
-        return BY_PAWN
+    first = count_pawn_moves(buffer, node, slots[0], ninja)
+    second = count_pawn_moves(buffer, node, slots[1], ninja)
+    if WINNING_MOVE in (first, second):
+        return PAWN_WIN
     if ninja:
         master = at[MASTERS] & at[PAWNS + 1 - player]
         square = trailing_zeros(ninja)
-        if (first or not second) and g.moves[player, slots[0], square] & master:
+        if (first or not second) and buffer.moves[player, slots[0], square] & master:
             return slots[0]
-        if (second or not first) and g.moves[player, slots[1], square] & master:
+        if (second or not first) and buffer.moves[player, slots[1], square] & master:
             return slots[1]
     return NO_WIN
 
 
-@compiled(int64(GROWTH, int64, int64, int64, int64))
-def moved(g: Growth, node: int, slot: int, origin: int, target: int) -> int:
+@compiled(int64(TREE_BUFFER, int64, int64, int64, int64))
+def pawn_move_child(buffer: TreeBuffer, node: int, slot: int, origin: int, target: int) -> int:
     """The child after a pawn's move, or a pass from NOWHERE."""
     code = move_code(slot, origin, target)
-    child: int = g.child_of[code]
+    child: int = buffer.child_of[code]
     if child == 0:
-        child = open_child(g, node, code)
-        make_move(g.situations[child], slot, origin, target)
-        look_or_proceed(g, child, target)
+        child = open_child(buffer, node, code)
+        make_move(buffer.situations[child], slot, origin, target)
+        check_or_proceed(buffer, child, target)
     return child
 
 
-@compiled(int64(GROWTH, int64, int64, int64))
-def decided(g: Growth, node: int, slot: int, win: int) -> int:
+@compiled(int64(TREE_BUFFER, int64, int64, int64))
+def decided_child(buffer: TreeBuffer, node: int, slot: int, win: int) -> int:
     """The child in which the game is over whatever is done with the card, or 0."""
-    at = g.situations[node]
+    at = buffer.situations[node]
     if win == slot:
-        return ending(g, node, WON, 1 - 2 * at[PLAYER])
+        return terminal_child(buffer, node, WON, 1 - 2 * at[PLAYER])
     may_win = at[IS_LIGHT] and at[BLUE_NINJAS] == 1
     if win == NO_WIN and at[TURNS_LEFT] == 1 and not may_win:
-        return ending(g, node, DRAWN, 0)
+        return terminal_child(buffer, node, DRAWN, 0)
     return 0
 
 
-@compiled(void(GROWTH, int64, int64, int64, int64))
-def move_with(g: Growth, node: int, ninja: int, slot: int, win: int) -> None:
+@compiled(void(TREE_BUFFER, int64, int64, int64, int64))
+def add_pawn_moves(buffer: TreeBuffer, node: int, ninja: int, slot: int, win: int) -> None:
     """An edge for every pawn move with the card; of those that win, or change nothing, one."""
-    at = g.situations[node]
+    at = buffer.situations[node]
     player = at[PLAYER]
     pawns = int64(at[PAWNS + player])
     closed = pawns | ninja
-    over = decided(g, node, slot, win)
+    over = decided_child(buffer, node, slot, win)
     while pawns:
         origin = trailing_zeros(pawns)
         pawns &= pawns - 1
-        targets = int64(g.moves[player, slot, origin]) & ~closed
+        targets = int64(buffer.moves[player, slot, origin]) & ~closed
         while targets:
             target = trailing_zeros(targets)
             targets &= targets - 1
-            what = pawn_turn(slot, origin, target)
+            action = pawn_turn(slot, origin, target)
             if over:
-                add_edge(g, node, over, ninja, what)
+                add_edge(buffer, node, over, ninja, action)
                 return
-            if win != BY_PAWN:
-                child = moved(g, node, slot, origin, target)
-                add_edge(g, node, child, ninja, what)
+            if win != PAWN_WIN:
+                child = pawn_move_child(buffer, node, slot, origin, target)
+                add_edge(buffer, node, child, ninja, action)
             elif pawn_wins(at, 1 << origin, 1 << target):
-                child = ending(g, node, WON, 1 - 2 * player)
-                add_edge(g, node, child, ninja, what)
+                child = terminal_child(buffer, node, WON, 1 - 2 * player)
+                add_edge(buffer, node, child, ninja, action)
                 return
 
 
-@compiled(void(GROWTH, int64, int64))
-def unfold_moves(g: Growth, node: int, ninja: int) -> None:
+@compiled(void(TREE_BUFFER, int64, int64))
+def unfold_pawn_moves(buffer: TreeBuffer, node: int, ninja: int) -> None:
     """Who can win does nothing else."""
-    layout, before = g.situations[node, LAYOUT], g.counters[EDGES]
-    win = win_in_turn(g, node, ninja)
+    layout, before = buffer.situations[node, LAYOUT], buffer.counters[EDGES]
+    win = find_win(buffer, node, ninja)
     for held in range(2):
         slot = SLOTS[layout, held]
-        if win in (NO_WIN, BY_PAWN, slot):
-            move_with(g, node, ninja, slot, win)
-    if g.counters[EDGES] > before:
+        if win in (NO_WIN, PAWN_WIN, slot):
+            add_pawn_moves(buffer, node, ninja, slot, win)
+    if buffer.counters[EDGES] > before:
         return
     for held in range(2):
         slot = SLOTS[layout, held]
         if win in (NO_WIN, slot):
-            over = decided(g, node, slot, win)
-            child = over or moved(g, node, slot, NOWHERE, NOWHERE)
-            add_edge(g, node, child, ninja, pass_turn(slot))
+            over = decided_child(buffer, node, slot, win)
+            child = over or pawn_move_child(buffer, node, slot, NOWHERE, NOWHERE)
+            add_edge(buffer, node, child, ninja, pass_turn(slot))
 
 
-@compiled(int64(GROWTH, int64, int64))
-def answered(g: Growth, node: int, code: int) -> int:
+@compiled(int64(TREE_BUFFER, int64, int64))
+def reveal_check_child(buffer: TreeBuffer, node: int, code: int) -> int:
     """The child once it is known whether a ninja stood there."""
-    child: int = g.child_of[code]
+    child: int = buffer.child_of[code]
     if child == 0:
-        child = open_child(g, node, code)
-        at = g.situations[child]
+        child = open_child(buffer, node, code)
+        at = buffer.situations[child]
         if code == HIT:
-            lose_ninja(at, g.look[node])
+            lose_ninja(at, buffer.checked_square[node])
         if at[IS_LIGHT] and at[BLUE_NINJAS] == 0:
-            finish(g, child, 1)
+            mark_terminal(buffer, child, 1)
         else:
-            proceed(g, child)
+            enter_next_step(buffer, child)
     return child
 
 
-@compiled(void(GROWTH, int64, int64))
-def unfold_answer(g: Growth, node: int, ninjas: int) -> None:
-    square = int64(g.look[node])
-    child = answered(g, node, HIT if ninjas & square else MISSED)
-    add_edge(g, node, child, ninjas & ~square, NO_TURN)
+@compiled(void(TREE_BUFFER, int64, int64))
+def unfold_reveal_check(buffer: TreeBuffer, node: int, ninjas: int) -> None:
+    square = int64(buffer.checked_square[node])
+    child = reveal_check_child(buffer, node, HIT if ninjas & square else MISSED)
+    add_edge(buffer, node, child, ninjas & ~square, NO_TURN)
 
 
-@compiled(int64(GROWTH, int64))
-def where_others_are(g: Growth, node: int) -> int:
+@compiled(int64(TREE_BUFFER, int64))
+def opponent_squares(buffer: TreeBuffer, node: int) -> int:
     """All squares on which a ninja of who does not act may stand."""
-    other = 1 - g.actor[node]
-    first, found = g.first_state[node, other], 0
-    for number in range(g.width[node, other]):
-        found |= g.states[other, first + number]
+    other = 1 - buffer.actor[node]
+    first, found = buffer.first_state[node, other], 0
+    for number in range(buffer.width[node, other]):
+        found |= buffer.states[other, first + number]
     return found
 
 
-@compiled(void(GROWTH, int64))
-def unfold_node(g: Growth, node: int) -> None:
-    kind, player = g.kind[node], g.actor[node]
-    if kind in (LEAF, OVER):
+@compiled(void(TREE_BUFFER, int64))
+def unfold_node(buffer: TreeBuffer, node: int) -> None:
+    kind, player = buffer.kind[node], buffer.actor[node]
+    if kind in (LEAF, TERMINAL):
         return
-    g.counters[OPENED] = g.counters[NODES]
-    if kind != LOOK:
-        g.counters[SOMEWHERE] = where_others_are(g, node)
-    is_secret = g.situations[node, IS_LIGHT] and player == 1
-    for state in range(g.width[node, player]):
-        g.counters[STATE] = state
-        ninjas = int64(g.states[player, g.first_state[node, player] + state])
-        if kind == LOOK:
-            unfold_answer(g, node, ninjas)
-        elif kind == STEP:
-            unfold_step(g, node, trailing_zeros(ninjas))
+    buffer.counters[FIRST_CHILD] = buffer.counters[NODES]
+    if kind != REVEAL_CHECK:
+        buffer.counters[OPPONENT_SQUARES] = opponent_squares(buffer, node)
+    is_secret = buffer.situations[node, IS_LIGHT] and player == 1
+    for state in range(buffer.width[node, player]):
+        buffer.counters[ACTOR_STATE] = state
+        ninjas = int64(buffer.states[player, buffer.first_state[node, player] + state])
+        if kind == REVEAL_CHECK:
+            unfold_reveal_check(buffer, node, ninjas)
+        elif kind == NINJA_STEP:
+            unfold_ninja_step(buffer, node, trailing_zeros(ninjas))
         elif is_secret:
-            unfold_secret_moves(g, node, ninjas)
+            unfold_secret_moves(buffer, node, ninjas)
         else:
-            unfold_moves(g, node, ninjas)
-    close(g, node)
+            unfold_pawn_moves(buffer, node, ninjas)
+    close_children(buffer, node)
 
 
-@compiled(types.boolean(GROWTH, int64))
-def is_full(g: Growth, most: int) -> bool:
+@compiled(types.boolean(TREE_BUFFER, int64))
+def is_full(buffer: TreeBuffer, max_cost: int) -> bool:
     """No room is left for one more node, or more was unfolded than one may."""
-    counters = g.counters
+    counters = buffer.counters
     return bool(
-        counters[COST] > most
-        or counters[NODES] + MOST_CHILDREN > MOST_NODES
-        or counters[EDGES] + EDGES_A_NODE > MOST_EDGES
-        or max(counters[STATES], counters[BLUE_STATES]) + STATES_A_NODE > MOST_STATES
+        counters[COST] > max_cost
+        or counters[NODES] + MAX_CHILDREN > MAX_NODES
+        or counters[EDGES] + MAX_EDGES_PER_NODE > MAX_EDGES
+        or max(counters[STATES], counters[BLUE_STATES]) + MAX_STATES_PER_NODE > MAX_STATES
     )
 
 
-@compiled(types.boolean(GROWTH, int64))
-def unfold(g: Growth, most: int) -> bool:
+@compiled(types.boolean(TREE_BUFFER, int64))
+def unfold_tree(buffer: TreeBuffer, max_cost: int) -> bool:
     """From the root, which stands there already; False where it is too large."""
     node = 0
-    while node < g.counters[NODES]:
-        if is_full(g, most):
+    while node < buffer.counters[NODES]:
+        if is_full(buffer, max_cost):
             return False
-        g.first_edge[node] = g.counters[EDGES]
-        g.first_child[node] = g.counters[NODES]
-        unfold_node(g, node)
+        buffer.first_edge[node] = buffer.counters[EDGES]
+        buffer.first_child[node] = buffer.counters[NODES]
+        unfold_node(buffer, node)
         node += 1
-    g.first_edge[node] = g.counters[EDGES]
-    g.first_child[node] = g.counters[NODES]
+    buffer.first_edge[node] = buffer.counters[EDGES]
+    buffer.first_child[node] = buffer.counters[NODES]
     return True

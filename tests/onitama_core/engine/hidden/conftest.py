@@ -16,5 +16,5 @@ def kept_for_one_file() -> Iterator[None]:
     from onitama_core.engine.hidden.subgame import solutions  # noqa: PLC0415
 
     yield
-    for kept in (solutions.solved, solutions.unfolded_from, deepest.kept_memory):
+    for kept in (solutions.solve_subgame, solutions.unfold_within_budget, deepest.kept_memory):
         kept.cache_clear()

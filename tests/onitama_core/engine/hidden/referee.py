@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from onitama_core import game
 from onitama_core.engine.board import ATTEMPT, cards_of, pass_turn, pawn_turn, with_spirit
 from onitama_core.engine.hidden import Belief
-from onitama_core.engine.hidden.common import after, situation_of
+from onitama_core.engine.hidden.common import advance_by_events, situation_of
 from onitama_core.engine.hidden.night.search import Seer, make_declared
 from onitama_core.engine.hidden.night.turns import is_drawn, seen_of, wins
 from onitama_core.engine.hidden.situation import (
@@ -20,8 +20,8 @@ from onitama_core.engine.hidden.situation import (
     NINJA,
     NO_CARD,
     Situation,
-    ninjas_in,
     row_of,
+    squares_of_mask,
 )
 from onitama_core.engine.position import deal_of, layout_of
 from onitama_core.game import POOLS, Phase, Player, Variant, apply, deal, legal_actions, new_game
@@ -112,7 +112,7 @@ def differs(state: GameState) -> bool:
     for action in legal_actions(state, player):
         step = apply(state, player, action)
         expected = None if step.state.outcome else known(step.state).at
-        if after(at, deal, step.events) != expected:
+        if advance_by_events(at, deal, step.events) != expected:
             return True
     return state.phase is not Phase.LANTERN and turns_by_kernel(state) != turns_by_referee(state)
 
@@ -197,7 +197,7 @@ class Moment(NamedTuple):
 
     def belief(self, seat: Player) -> Belief:
         """Of a seat that holds all of them equally likely."""
-        ranges = [{ninjas_in(m): 1 / len(masks) for m in masks} for masks in self.states]
+        ranges = [{squares_of_mask(m): 1 / len(masks) for m in masks} for masks in self.states]
         return Belief(other=ranges[seat.opponent], own=ranges[seat])
 
     def twins(self, player: Player) -> Iterator[GameState]:

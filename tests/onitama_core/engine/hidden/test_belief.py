@@ -13,21 +13,26 @@ import pytest
 from onitama_core import game
 from onitama_core.engine.hidden import Belief, Mind
 from onitama_core.engine.hidden.belief import (
-    LEAK,
-    LEAST_CREDIT,
-    MODELS,
-    Mixture,
-    Mixtures,
-    after_step,
-    mixed,
-    mixture,
+    MIN_MODEL_WEIGHT,
+    MODEL_COUNT,
+    UNIFORM_MIX,
+    BeliefMixture,
+    BeliefMixtures,
+    apply_bayes_rule,
+    marginal_range,
+    uniform_mixture,
 )
-from onitama_core.engine.hidden.common import Moved, QuietStep, situation_of
+from onitama_core.engine.hidden.common import ObservedPawnMove, ObservedQuietStep, situation_of
 from onitama_core.engine.hidden.night.search import Seer
 from onitama_core.engine.hidden.situation import MOVE, NINJA, mask_of
-from onitama_core.engine.hidden.subgame import root_at, solved
+from onitama_core.engine.hidden.subgame import solve_subgame, subgame_root
 from onitama_core.engine.hidden.tracking import apply_events, track_from_start
-from onitama_core.engine.hidden.weighing import BUDGET, Weigher, likeliest, prospects
+from onitama_core.engine.hidden.weighing import (
+    LIKELIHOOD_BUDGET,
+    BeliefUpdater,
+    evaluate_actions,
+    likeliest_states,
+)
 from onitama_core.engine.position import deal_of
 from onitama_core.engine.thoughts import Nodes
 from onitama_core.game import Player, Setup, Square, Variant, events_for, player_view, public_view
@@ -253,14 +258,14 @@ def answers(events: Iterable[game.Event]) -> tuple[bool, ...]:
 def test_every_turn_is_an_anchor(variant: Variant) -> None:
     setup = random_setup(variant, 4)
     deal, tracked, turns = deal_of(setup.card_ids), track_from_start(setup, Player.RED), 0
-    weigher = Weigher(deal, is_light=bool(tracked.now.situation.is_light))
+    updater = BeliefUpdater(deal, is_light=bool(tracked.now.situation.is_light))
     for played in random_game(setup, 4):
-        tracked = apply_events(tracked, weigher, events_for(played.step.events, Player.RED))
+        tracked = apply_events(tracked, updater, events_for(played.step.events, Player.RED))
         state = played.step.state
         if state.phase is game.Phase.MOVE and state.outcome is None:
             turns += state.turn_number != turns
-            assert tracked.anchors[-1] == tracked.now
-        assert [anchor.situation.turn_number for anchor in tracked.anchors[1:]] == list(
+            assert tracked.turn_starts[-1] == tracked.now
+        assert [start.situation.turn_number for start in tracked.turn_starts[1:]] == list(
             range(1, turns + 1)
         )
     assert tracked.is_over
@@ -280,42 +285,44 @@ def test_after_the_end_nothing_changes() -> None:
 # Bayes' rule, by hand
 
 
-BOTH = mixture({1: 0.5, 2: 0.5}, 2)
+BOTH = uniform_mixture({1: 0.5, 2: 0.5}, 2)
 """Of two models."""
 
 
 def leaked(*weights: float) -> list[float]:
-    return [(1 - LEAK) * weight + LEAK / len(weights) for weight in weights]
+    return [(1 - UNIFORM_MIX) * weight + UNIFORM_MIX / len(weights) for weight in weights]
 
 
 def test_each_model_weighs_the_states_by_what_it_would_have_done() -> None:
-    after = after_step(BOTH, {1: [(1, (0.9, 0.2))], 2: [(2, (0.1, 0.2))]})
+    after = apply_bayes_rule(BOTH, {1: [(1, (0.9, 0.2))], 2: [(2, (0.1, 0.2))]})
     assert list(after.ranges[0].values()) == pytest.approx(leaked(0.9, 0.1))
     assert list(after.ranges[1].values()) == pytest.approx(leaked(0.5, 0.5))
-    gone = after_step(BOTH, {1: [], 2: [(2, (0.5, 0.5))]})
-    assert mixed(gone) == pytest.approx({2: 1.0})
-    same = after_step(BOTH, {1: [(8, (0.3, 0.3)), (4, (0.1, 0.1))], 2: [(8, (0.6, 0.6))]})
-    assert list(mixed(same)) == [4, 8]
-    assert list(mixed(same).values()) == pytest.approx(leaked(0.1, 0.9))
+    gone = apply_bayes_rule(BOTH, {1: [], 2: [(2, (0.5, 0.5))]})
+    assert marginal_range(gone) == pytest.approx({2: 1.0})
+    same = apply_bayes_rule(BOTH, {1: [(8, (0.3, 0.3)), (4, (0.1, 0.1))], 2: [(8, (0.6, 0.6))]})
+    assert list(marginal_range(same)) == [4, 8]
+    assert list(marginal_range(same).values()) == pytest.approx(leaked(0.1, 0.9))
 
 
 def test_the_range_is_mixed_by_trust_in_who_made_what_was_seen_likely() -> None:
-    after = after_step(BOTH, {1: [(1, (0.6, 0.2))], 2: [(2, (0.6, 0.2))]})
-    kept = 1 - 2 * LEAST_CREDIT
-    assert after.credits == pytest.approx((0.75 * kept + LEAST_CREDIT, 0.25 * kept + LEAST_CREDIT))
-    of = Mixture((0.25, 0.75), ({1: 1.0, 2: 0.0}, {1: 0.0, 2: 1.0}))
-    assert mixed(of) == {1: 0.25, 2: 0.75}
+    after = apply_bayes_rule(BOTH, {1: [(1, (0.6, 0.2))], 2: [(2, (0.6, 0.2))]})
+    kept = 1 - 2 * MIN_MODEL_WEIGHT
+    assert after.model_weights == pytest.approx(
+        (0.75 * kept + MIN_MODEL_WEIGHT, 0.25 * kept + MIN_MODEL_WEIGHT)
+    )
+    of = BeliefMixture((0.25, 0.75), ({1: 1.0, 2: 0.0}, {1: 0.0, 2: 1.0}))
+    assert marginal_range(of) == {1: 0.25, 2: 0.75}
 
 
 def test_what_is_possible_keeps_a_weight_and_who_was_wrong_some_trust() -> None:
     wrong = unlikely = BOTH
     for _ in range(200):
-        wrong = after_step(wrong, {1: [(1, (1.0, 1e-6))], 2: [(2, (1.0, 1e-6))]})
-        unlikely = after_step(unlikely, {1: [(1, (1.0, 1.0))], 2: [(2, (1e-6, 1e-6))]})
-    assert wrong.credits[1] >= LEAST_CREDIT
-    assert sum(wrong.credits) == pytest.approx(1)
-    assert mixed(unlikely)[2] >= LEAK / 2
-    assert sum(mixed(unlikely).values()) == pytest.approx(1)
+        wrong = apply_bayes_rule(wrong, {1: [(1, (1.0, 1e-6))], 2: [(2, (1.0, 1e-6))]})
+        unlikely = apply_bayes_rule(unlikely, {1: [(1, (1.0, 1.0))], 2: [(2, (1e-6, 1e-6))]})
+    assert wrong.model_weights[1] >= MIN_MODEL_WEIGHT
+    assert sum(wrong.model_weights) == pytest.approx(1)
+    assert marginal_range(unlikely)[2] >= UNIFORM_MIX / 2
+    assert sum(marginal_range(unlikely).values()) == pytest.approx(1)
 
 
 # What players who think are likely to have
@@ -323,13 +330,13 @@ def test_what_is_possible_keeps_a_weight_and_who_was_wrong_some_trust() -> None:
 
 CARDS = ("crab", "crane", "dragon", "monkey", "tiger")
 DEAL = deal_of(CARDS)
-WEIGHER = Weigher(DEAL, is_light=False)
+UPDATER = BeliefUpdater(DEAL, is_light=False)
 TIGER = DEAL.slot("tiger")
 B3, E2, A5, C3 = (1 << square for square in (Square.B3, Square.E2, Square.A5, Square.C3))
 
 
-def held(red: dict[int, float], blue: dict[int, float]) -> Mixtures:
-    return mixture(red, MODELS), mixture(blue, MODELS)
+def held(red: dict[int, float], blue: dict[int, float]) -> BeliefMixtures:
+    return uniform_mixture(red, MODEL_COUNT), uniform_mixture(blue, MODEL_COUNT)
 
 
 def test_who_could_have_taken_the_master_and_did_not_stands_elsewhere() -> None:
@@ -337,11 +344,13 @@ def test_who_could_have_taken_the_master_and_did_not_stands_elsewhere() -> None:
     state = shadow("2m2/5/5/5/M4 r crab,tiger crane,monkey dragon", red_ninja="c3", blue_ninja="a5")
     at = situation_of(public_view(state))
     before = held({C3: 0.5, E2: 0.5}, {A5: 1.0})
-    moved = WEIGHER.after(before, at, Moved(TIGER, Square.A1, Square.A3, takes_ninja=False))
+    moved = UPDATER.update(
+        before, at, ObservedPawnMove(TIGER, Square.A1, Square.A3, captures_ninja=False)
+    )
     step = at._replace(
         red=1 << Square.A3, masters=at.masters ^ 1 | 1 << Square.A3, step=2, used=TIGER
     )
-    after = mixed(WEIGHER.after(moved, step, QuietStep())[0])
+    after = marginal_range(UPDATER.update(moved, step, ObservedQuietStep())[0])
     could = sum(weight for state, weight in after.items() if state & game.Line.FILE_C.squares)
     assert could < 0.3
 
@@ -350,11 +359,15 @@ def test_it_says_the_same_whatever_it_was_asked_before() -> None:
     state = shadow("2m2/5/5/5/M4 r crab,tiger crane,monkey dragon", red_ninja="c3", blue_ninja="a5")
     at = situation_of(public_view(state))
     before = held({C3: 0.5, E2: 0.25, B3: 0.25}, {A5: 1.0})
-    deed = Moved(TIGER, Square.A1, Square.A3, takes_ninja=False)
-    asked, fresh = Weigher(DEAL, is_light=False), Weigher(DEAL, is_light=False)
+    observation = ObservedPawnMove(TIGER, Square.A1, Square.A3, captures_ninja=False)
+    asked, fresh = BeliefUpdater(DEAL, is_light=False), BeliefUpdater(DEAL, is_light=False)
     for _ in range(3):
-        asked.after(before, at, Moved(DEAL.slot("crab"), Square.A1, Square.A2, takes_ninja=False))
-    assert asked.after(before, at, deed) == fresh.after(before, at, deed)
+        asked.update(
+            before,
+            at,
+            ObservedPawnMove(DEAL.slot("crab"), Square.A1, Square.A2, captures_ninja=False),
+        )
+    assert asked.update(before, at, observation) == fresh.update(before, at, observation)
 
 
 @every_variant
@@ -367,11 +380,11 @@ def test_our_own_player_does_one_of_the_turns_of_a_state(variant: Variant) -> No
         now = mind.tracked.now
         at = now.situation
         if at.step in (MOVE, NINJA):
-            found = solved(root_at(deal, now), BUDGET)
+            found = solve_subgame(subgame_root(deal, now), LIKELIHOOD_BUDGET)
             for state in now.ranges[at.player]:
-                others = likeliest(now.ranges[1 - at.player])
-                of = prospects(seer, at, state, others, found.shares(state))
-                assert of.solved.sum() == pytest.approx(1)
+                others = likeliest_states(now.ranges[1 - at.player])
+                of = evaluate_actions(seer, at, state, others, found.root_policy(state))
+                assert of.own_policy.sum() == pytest.approx(1)
 
 
 def test_who_plays_as_our_own_player_is_trusted_to_do_so() -> None:
@@ -389,5 +402,5 @@ def test_who_plays_as_our_own_player_is_trusted_to_do_so() -> None:
                 mind.observe(events_for(events, seat))
             if state.outcome is not None:
                 break
-        trusted += [of_player.credits[-1] for of_player in minds[0].tracked.mixtures]
-    assert fmean(trusted) > 2 / MODELS
+        trusted += [of_player.model_weights[-1] for of_player in minds[0].tracked.mixtures]
+    assert fmean(trusted) > 2 / MODEL_COUNT

@@ -12,9 +12,9 @@ from onitama_core import game
 from onitama_core.engine.hidden import Belief, Mind
 from onitama_core.engine.hidden.night import deepest
 from onitama_core.engine.hidden.night.deepest import LookLimit
-from onitama_core.engine.hidden.situation import ninjas_in
+from onitama_core.engine.hidden.situation import squares_of_mask
 from onitama_core.engine.hidden.subgame import policies, solutions
-from onitama_core.engine.hidden.subgame.solutions import Budget, budget_of, solved
+from onitama_core.engine.hidden.subgame.solutions import Budget, budget_of, solve_subgame
 from onitama_core.engine.thoughts import MoveTime, Nodes
 from onitama_core.game import Player, Square, Variant, apply, events_for, legal_actions, player_view
 from tests.onitama_core.engine.hidden.referee import moment
@@ -85,9 +85,9 @@ def solves(belief: Belief, before: GameState, action: Action, limit: MoveTime | 
     seat = before.position.turn
     mind, step = Mind.at(player_view(before, seat), belief), apply(before, seat, action)
     mind.observe(events_for(step.events, seat))
-    solved.cache_clear()
+    solve_subgame.cache_clear()
     mind.policy(player_view(step.state, seat), limit)
-    return solved.cache_info().misses
+    return solve_subgame.cache_info().misses
 
 
 def test_a_move_time_allows_the_nodes_of_a_usual_machine() -> None:
@@ -112,13 +112,13 @@ def test_a_look_is_given_the_nodes_that_its_time_allows(monkeypatch: pytest.Monk
 def known(state: GameState) -> tuple[Mind, PlayerView]:
     """Of who is to act, where both know where every ninja stands."""
     seat = state.position.turn
-    squares = [{ninjas_in(mask): 1.0} for mask in state.secrets.ninjas]
+    squares = [{squares_of_mask(mask): 1.0} for mask in state.secrets.ninjas]
     view = player_view(state, seat)
     return Mind.at(view, Belief(other=squares[1 - seat], own=squares[seat])), view
 
 
 def test_what_is_limited_by_nodes_remembers_nothing_of_what_was_asked_by_time() -> None:
-    rng, little = dice("again"), Nodes(policies.LEAST_OPEN)
+    rng, little = dice("again"), Nodes(policies.MIN_SEARCH_NODES)
     for _ in range(8):
         mind, view = known(moment(Variant.SHADOW, rng, 2).state)
         before = mind.policy(view, little)
@@ -128,13 +128,13 @@ def test_what_is_limited_by_nodes_remembers_nothing_of_what_was_asked_by_time() 
 
 def test_only_the_best_is_played_where_both_know_where_every_ninja_stands() -> None:
     """There is nothing to hide, and a subgame would mix in what is nearly as good."""
-    rng, played = dice("known"), {policies.LEAST_OPEN - 1: 0, policies.LEAST_OPEN: 0}
+    rng, played = dice("known"), {policies.MIN_SEARCH_NODES - 1: 0, policies.MIN_SEARCH_NODES: 0}
     for _ in range(4):
         mind, view = known(moment(Variant.SHADOW, rng, 2).state)
         for nodes in played:
             policy = mind.policy(view, Nodes(nodes))
             played[nodes] += sum(chance > 0 for chance in policy.values())
-    assert played[policies.LEAST_OPEN] < played[policies.LEAST_OPEN - 1]
+    assert played[policies.MIN_SEARCH_NODES] < played[policies.MIN_SEARCH_NODES - 1]
 
 
 @BOTH
@@ -151,7 +151,7 @@ def test_a_value_tells_nothing_of_the_own_ninjas(variant: Variant) -> None:
 def test_no_value_is_more_than_a_wins_however_much_is_hidden(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(solutions, "HIDING", 50.0)
+    monkeypatch.setattr(solutions, "ENTROPY_BONUS", 50.0)
     found = moment(Variant.SHADOW, dice("hidden"), 4)
     views = [player_view(found.state, seat) for seat in Player]
     values = [Mind.at(v, found.belief(v.viewer)).value(v, LITTLE) for v in views]

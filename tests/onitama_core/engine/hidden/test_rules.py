@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from onitama_core import game
-from onitama_core.engine.hidden.common import after, begin, situation_of
+from onitama_core.engine.hidden.common import advance_by_events, initial_situation, situation_of
 from onitama_core.engine.hidden.night.turns import can_win
 from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, MOVE, NINJA, PLACEMENT
 from onitama_core.engine.position import deal_of
@@ -44,7 +44,7 @@ def test_what_is_followed_is_what_the_views_show(variant: Variant, seat: Player)
     for seed in range(60):
         setup = random_setup(variant, seed)
         deal = deal_of(setup.card_ids)
-        situation: Situation | None = begin(setup)
+        situation: Situation | None = initial_situation(setup)
         for played in random_game(setup, seed):
             state = played.before
             assert situation == seen(state)
@@ -52,7 +52,7 @@ def test_what_is_followed_is_what_the_views_show(variant: Variant, seat: Player)
             if view.step in (PLACEMENT, MOVE) or state.ninja_state.is_quiet:
                 assert view == situation
             steps.add(situation.step)
-            situation = after(situation, deal, events_for(played.step.events, seat))
+            situation = advance_by_events(situation, deal, events_for(played.step.events, seat))
         assert situation is None
     assert steps == STEPS[variant]
 
@@ -68,7 +68,7 @@ def test_turns_are_counted_down_to_a_draw(variant: Variant) -> None:
         if situation is None:
             break
         left.append((situation.turn_number, situation.turns_left))
-        situation = after(situation, deal, events_for(played.step.events, Player.RED))
+        situation = advance_by_events(situation, deal, events_for(played.step.events, Player.RED))
     assert set(left) == {(3, 2), (4, 1)}
     assert situation is None
 
@@ -76,16 +76,16 @@ def test_turns_are_counted_down_to_a_draw(variant: Variant) -> None:
 @every_variant
 def test_without_a_fixed_draw_the_turns_left_stay_endless(variant: Variant) -> None:
     setup = random_setup(variant, 2)
-    deal, situation = deal_of(setup.card_ids), begin(setup)
+    deal, situation = deal_of(setup.card_ids), initial_situation(setup)
     for played in random_game(setup, 2):
         assert situation.turns_left == ENDLESS
-        followed = after(situation, deal, played.step.events)
+        followed = advance_by_events(situation, deal, played.step.events)
         if followed is not None:
             situation = followed
     assert situation.turn_number > 3
     outcome = Outcome(Player.RED, Termination.RESIGNATION)
     ended = game.GameEnded(outcome, (Termination.RESIGNATION,))
-    assert after(begin(setup), deal, (ended,)) is None
+    assert advance_by_events(initial_situation(setup), deal, (ended,)) is None
 
 
 @pytest.mark.parametrize("quiet", [29, 39])
@@ -97,7 +97,7 @@ def test_a_lantern_declined_may_tell_of_quiet_turns(quiet: int) -> None:
     for action in ("tiger:c1c3", "ninja:stay", "lantern:none"):
         assert situation is not None
         state, events = act(state, action)
-        situation = after(situation, deal, events_for(events, Player.BLUE))
+        situation = advance_by_events(situation, deal, events_for(events, Player.BLUE))
     expected = seen(state) if state.outcome is None else None
     assert situation == expected
 

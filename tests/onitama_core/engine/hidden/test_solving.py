@@ -26,7 +26,7 @@ NEAR = 1e-3
 
 def solve(tree: PublicTree, weights: Weights, passes: int, hiding: float = 0.0) -> Solution:
     solver = Solver(tree, weights, hiding)
-    solver.improve(passes)
+    solver.run_passes(passes)
     return solver.solution()
 
 
@@ -262,7 +262,7 @@ def test_what_is_chosen_at_once_goes_to_the_dearest_least_often(
     solution = solve(tree, (ALONE, ALONE), 500)
     assert solution.strategy[: len(begin)] == pytest.approx(begin, abs=5 * NEAR)
     assert solution.values[0] == pytest.approx([value], abs=NEAR)
-    assert solution.gap < 5 * NEAR
+    assert solution.nash_conv < 5 * NEAR
 
 
 def test_a_third_of_low_cards_bluffs_and_two_thirds_of_bluffs_are_called() -> None:
@@ -288,7 +288,7 @@ def test_weights_need_no_sum_and_the_same_arrays_give_the_same_bits() -> None:
     )
     for other in (again, scaled):
         assert first.strategy.tobytes() == other.strategy.tobytes()
-        assert first.gap == other.gap
+        assert first.nash_conv == other.nash_conv
     assert [each.tobytes() for each in first.values] == [each.tobytes() for each in again.values]
 
 
@@ -308,8 +308,8 @@ def test_what_both_can_expect_and_gain_is_so_and_in_the_end_neither_gains(seed: 
             )
             assert solution.values[player] == pytest.approx(found, abs=1e-6)
             gains[player] = weights[player] @ (best - found)
-        assert solution.gap == pytest.approx(gains.sum(), abs=1e-6)
-    assert late.gap < NEAR
+        assert solution.nash_conv == pytest.approx(gains.sum(), abs=1e-6)
+    assert late.nash_conv < NEAR
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -319,7 +319,7 @@ def test_what_its_acts_are_worth_on_average_is_what_a_state_can_expect(seed: int
     solution = solve(tree, any_weights(rng, tree), 50)
     actor, last = tree.actor[0], tree.first_edge[1]
     expected = np.zeros(tree.width[0, actor])
-    np.add.at(expected, tree.edge_state[:last], (solution.strategy * solution.worth)[:last])
+    np.add.at(expected, tree.edge_state[:last], (solution.strategy * solution.action_values)[:last])
     assert expected == pytest.approx(solution.values[actor])
 
 
@@ -335,15 +335,15 @@ def test_of_what_the_other_does_not_see_the_better_is_done_as_often_as_hiding_al
     assert solution.strategy == pytest.approx([0.75, 0.25], abs=NEAR)
     assert solution.values[player] == pytest.approx([0.1 * np.log(4)], abs=NEAR)
     assert solution.values[1 - player] == pytest.approx([-0.1 * np.log(4)], abs=NEAR)
-    assert solution.gap < NEAR
+    assert solution.nash_conv < NEAR
 
 
 def test_after_payoffs_have_changed_what_was_solved_before_is_soon_forgotten() -> None:
     tree = at_once([[1, -1], [-1, 1]])
     solver = Solver(tree, (ALONE, ALONE))
-    solver.improve(200)
+    solver.run_passes(200)
     tree.payoffs[tree.payoffs == 1] = [1, 0]
-    solver.improve_again(500)
+    solver.resume_passes(500)
     fresh = solve(tree, (ALONE, ALONE), 500)
     assert solver.solution().strategy == pytest.approx(fresh.strategy, abs=5 * NEAR)
     assert solver.solution().values[0] == pytest.approx(fresh.values[0], abs=NEAR)

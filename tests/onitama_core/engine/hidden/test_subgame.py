@@ -11,14 +11,21 @@ import pytest
 
 from onitama_core import game
 from onitama_core.engine.board import pass_turn
-from onitama_core.engine.hidden.common import Anchor, situation_of
+from onitama_core.engine.hidden.common import PublicBeliefState, situation_of
 from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, USED, Situation
 from onitama_core.engine.hidden.solving import Solver
 from onitama_core.engine.hidden.subgame import policies, solutions
-from onitama_core.engine.hidden.subgame.deepening import FIRST_PASSES, likely_payoffs
-from onitama_core.engine.hidden.subgame.solutions import EXTRA, HEAT, Budget, Share, mixed, solved
-from onitama_core.engine.hidden.subgame.trees import judge_leaves, unfolded
-from onitama_core.engine.hidden.subgame.unfolding import LEAF, LOOK, OVER, TURN
+from onitama_core.engine.hidden.subgame.deepening import FIRST_PASSES, estimate_payoff_reach
+from onitama_core.engine.hidden.subgame.solutions import (
+    MIXING_BONUS,
+    TEMPERATURE,
+    ActionStats,
+    Budget,
+    soften_strategy,
+    solve_subgame,
+)
+from onitama_core.engine.hidden.subgame.trees import evaluate_payoffs, unfold_subgame
+from onitama_core.engine.hidden.subgame.unfolding import LEAF, REVEAL_CHECK, TERMINAL, TURN
 from onitama_core.engine.position import deal_of
 from onitama_core.game import (
     LightLantern,
@@ -49,21 +56,21 @@ class Walk:
     """Through all histories of a subgame, side by side with the referee."""
 
     def __init__(self, subgame: Subgame, deal: Deal) -> None:
-        self.game, self.deal = subgame, deal
+        self.subgame, self.deal = subgame, deal
         self.ends = 0
 
     def all_pairs(self, state: game.GameState) -> None:
-        red, blue = self.game.states_at(0, 0), self.game.states_at(0, 1)
+        red, blue = self.subgame.states_at(0, 0), self.subgame.states_at(0, 1)
         for first, one in enumerate(red):
             for second, other in enumerate(blue):
                 self.at(0, (first, second), referee.with_ninjas(state, one, other))
 
     def at(self, node: int, pair: tuple[int, int], state: game.GameState) -> None:
-        tree, kind = self.game.tree, self.game.growth["kind"][node]
-        if kind == LOOK:
+        tree, kind = self.subgame.tree, self.subgame.buffer["kind"][node]
+        if kind == REVEAL_CHECK:
             [edge] = self.edges(node, pair)
             self.follow(node, pair, edge, state)
-        elif kind == OVER:
+        elif kind == TERMINAL:
             self.ends += 1
             assert tree.payoffs[tree.first_payoff[node]] == self.result(node, state)
         else:
@@ -76,26 +83,26 @@ class Walk:
     def result(self, node: int, state: game.GameState) -> int:
         if state.outcome is None:
             # The referee fixes no draw.
-            assert self.game.growth["situations"][node, TURNS_LEFT] == 0
+            assert self.subgame.buffer["situations"][node, TURNS_LEFT] == 0
             return 0
         winner = state.outcome.winner
         return 0 if winner is None else 1 - 2 * winner
 
     def same(self, node: int, pair: tuple[int, int], state: game.GameState) -> None:
-        situation = Situation(*self.game.growth["situations"][node].tolist())
+        situation = Situation(*self.subgame.buffer["situations"][node].tolist())
         left = situation.turns_left
         assert situation == referee.known(state, left).at
         for player in Player:
-            stand = self.game.states_at(node, player)[pair[player]]
+            stand = self.subgame.states_at(node, player)[pair[player]]
             assert stand == state.secrets.ninjas[player]
 
     def choices(self, node: int, pair: tuple[int, int], state: game.GameState) -> None:
         player = state.position.turn
         legal = set(game.legal_actions(state, player))
         edges = self.edges(node, pair)
-        turn = pass_turn(self.game.growth["situations"][node, USED])
+        turn = pass_turn(self.subgame.buffer["situations"][node, USED])
         numbers = {referee.numbered(action, turn, self.deal): action for action in legal}
-        acts = [numbers[int(self.game.growth["edge_act"][edge])] for edge in edges]
+        acts = [numbers[int(self.subgame.buffer["edge_action"][edge])] for edge in edges]
         assert len(set(acts)) == len(acts)
         if self.is_decided(node, edges[0], state):
             self.ends += 1
@@ -110,35 +117,35 @@ class Walk:
 
     def is_decided(self, node: int, edge: int, state: game.GameState) -> bool:
         """Of a turn that wins at once, or is the last, one act is kept."""
-        tree, child = self.game.tree, int(self.game.tree.edge_child[edge])
+        tree, child = self.subgame.tree, int(self.subgame.tree.edge_child[edge])
         can_win = referee.wins_by_referee(state)
-        is_last = self.game.growth["situations"][node, TURNS_LEFT] == 1
+        is_last = self.subgame.buffer["situations"][node, TURNS_LEFT] == 1
         is_light_blue = state.variant is Variant.LIGHT and state.position.turn is Player.BLUE
         if can_win and not (state.variant is Variant.LIGHT and not is_light_blue):
-            assert self.game.growth["kind"][child] == OVER
+            assert self.subgame.buffer["kind"][child] == TERMINAL
             assert tree.payoffs[tree.first_payoff[child]] == 1 - 2 * state.position.turn
             return True
-        if is_last and self.game.growth["kind"][node] == TURN and not is_light_blue:
-            assert self.game.growth["kind"][child] == OVER
+        if is_last and self.subgame.buffer["kind"][node] == TURN and not is_light_blue:
+            assert self.subgame.buffer["kind"][child] == TERMINAL
             return True
-        return self.game.growth["kind"][child] == OVER and not is_last
+        return self.subgame.buffer["kind"][child] == TERMINAL and not is_last
 
     def is_vain(self, node: int, action: game.Action, player: Player) -> bool:
         """An attempt where the other ninja can't be, far from the end."""
-        if self.game.growth["situations"][node, TURNS_LEFT] != ENDLESS:
+        if self.subgame.buffer["situations"][node, TURNS_LEFT] != ENDLESS:
             return False
         if not (isinstance(action, NinjaMove) and action.is_attempt):
             return False
-        return action.target.bit not in self.game.states_at(node, 1 - player)
+        return action.target.bit not in self.subgame.states_at(node, 1 - player)
 
     def edges(self, node: int, pair: tuple[int, int]) -> list[int]:
-        tree = self.game.tree
+        tree = self.subgame.tree
         number = pair[tree.actor[node]]
         found = range(tree.first_edge[node], tree.first_edge[node + 1])
         return [edge for edge in found if tree.edge_state[edge] == number]
 
     def follow(self, node: int, pair: tuple[int, int], edge: int, state: game.GameState) -> None:
-        tree = self.game.tree
+        tree = self.subgame.tree
         after = int(tree.edge_next[edge])
         pair = (pair[0], after) if tree.actor[node] else (after, pair[1])
         self.at(int(tree.edge_child[edge]), pair, state)
@@ -161,9 +168,9 @@ def test_every_history_is_the_referees(
     rng, ends = Random(5), 0  # noqa: S311 - games, not secrets
     for _ in range(12 // depth**2):
         found = moment(variant, rng, 2, phase, turns_left)
-        subgame = unfolded(found.situation, found.states, found.deal, depth, 1 << 40)
+        subgame = unfold_subgame(found.situation, found.states, found.deal, depth, 1 << 40)
         assert subgame is not None
-        judge_leaves(subgame, found.deal, 0)
+        evaluate_payoffs(subgame, found.deal, 0)
         walk = Walk(subgame, found.deal)
         walk.all_pairs(found.state)
         ends += walk.ends
@@ -182,7 +189,7 @@ def test_the_rest_of_the_game_is_unfolded_where_it_fits() -> None:
     rng = Random(1)  # noqa: S311 - games, not secrets
     for _ in range(10):
         root = root_of(moment(Variant.SHADOW, rng, 2, turns_left=2))
-        assert solutions.unfolded_from(root, Budget(2_000_000)).is_whole
+        assert solutions.unfold_within_budget(root, Budget(2_000_000)).is_complete
 
 
 def test_more_nodes_never_see_less() -> None:
@@ -190,7 +197,7 @@ def test_more_nodes_never_see_less() -> None:
     for _ in range(5):
         root = root_of(moment(Variant.SHADOW, rng, 4))
         costs = [
-            solutions.unfolded_from(root, Budget(nodes)).cost
+            solutions.unfold_within_budget(root, Budget(nodes)).cost
             for nodes in (10_000, 100_000, 400_000)
         ]
         assert costs == sorted(costs)
@@ -198,7 +205,11 @@ def test_more_nodes_never_see_less() -> None:
 
 def test_the_ends_are_searched_deeper_where_nodes_are_left() -> None:
     budget = Budget(100_000)
-    assert [budget.leaf_depth(1_000, payoffs) for payoffs in (100_000, 4_000, 1_000)] == [0, 1, 2]
+    assert [budget.max_leaf_depth(1_000, payoffs) for payoffs in (100_000, 4_000, 1_000)] == [
+        0,
+        1,
+        2,
+    ]
 
 
 def test_a_subgame_is_solved_alike_whatever_was_solved_before() -> None:
@@ -207,18 +218,18 @@ def test_a_subgame_is_solved_alike_whatever_was_solved_before() -> None:
     budget = Budget(80_000, 120_000)
     strategies = []
     for before in (first, second):
-        solved.cache_clear()
-        solutions.unfolded_from.cache_clear()
-        solved(before, budget)
-        strategies.append(solved(first, budget).solution.strategy.tolist())
+        solve_subgame.cache_clear()
+        solutions.unfold_within_budget.cache_clear()
+        solve_subgame(before, budget)
+        strategies.append(solve_subgame(first, budget).solution.strategy.tolist())
     assert strategies[0] == strategies[1]
 
 
 def test_both_players_nearly_lose_nothing_to_a_best_answer() -> None:
     rng = Random(3)  # noqa: S311
     for variant in (Variant.SHADOW, Variant.LIGHT):
-        found = solved(root_of(moment(variant, rng, 5)), Budget(60_000))
-        assert 0 <= round(found.solution.gap, 6) < 0.03
+        found = solve_subgame(root_of(moment(variant, rng, 5)), Budget(60_000))
+        assert 0 <= round(found.solution.nash_conv, 6) < 0.03
 
 
 # When a lantern is lit, and where
@@ -227,13 +238,13 @@ def test_both_players_nearly_lose_nothing_to_a_best_answer() -> None:
 DEAL = deal_of(["tiger", "crab", "crane", "monkey", "dragon"])
 
 
-def after_reds_turn(*blue_ninjas: Square) -> Anchor:
+def after_reds_turn(*blue_ninjas: Square) -> PublicBeliefState:
     """Red's pawns on c1 and c3, Blue's master on c5, its ninja on any of some squares."""
     text = "2m2/5/2S2/5/2M2 r tiger,crab crane,monkey dragon"
     view = game.public_view(shadow(text, red_ninja="a1", blue_ninja=str(blue_ninjas[0])))
     situation = situation_of(view)._replace(step=LANTERN)
     blue = {square.bit: 1 / len(blue_ninjas) for square in blue_ninjas}
-    return Anchor(situation, ({Square.A1.bit: 1.0}, blue))
+    return PublicBeliefState(situation, ({Square.A1.bit: 1.0}, blue))
 
 
 def test_a_line_is_lit_that_halves_where_a_near_ninja_may_be() -> None:
@@ -253,31 +264,32 @@ def test_no_lantern_is_spent_where_an_answer_helps_nobody(squares: list[Square])
 # What is played where the ends of a subgame are only judged
 
 
-PURE = (Share(1, 1.0, 0.2), Share(2, 0.0, 0.2), Share(3, 0.0, -0.8))
+PURE = (ActionStats(1, 1.0, 0.2), ActionStats(2, 0.0, 0.2), ActionStats(3, 0.0, -0.8))
 
 
 def test_what_is_as_good_is_played_too_and_what_is_worse_less_often_or_not() -> None:
-    shares = mixed(PURE)
+    shares = soften_strategy(PURE)
     assert set(shares) == {1, 2}
-    assert shares[1] == pytest.approx((1 + EXTRA) / (1 + 2 * EXTRA))
-    a_little = (Share(1, 0.5, 0.2), Share(2, 0.5, 0.2 - HEAT))
-    shares = mixed(a_little)
+    assert shares[1] == pytest.approx((1 + MIXING_BONUS) / (1 + 2 * MIXING_BONUS))
+    a_little = (ActionStats(1, 0.5, 0.2), ActionStats(2, 0.5, 0.2 - TEMPERATURE))
+    shares = soften_strategy(a_little)
     assert shares[1] / shares[2] == pytest.approx(2.718, abs=0.001)
 
 
 def test_where_the_rest_is_solved_the_equilibrium_is_played() -> None:
-    found = solved(root_of(moment(Variant.SHADOW, Random(1), 2, turns_left=2)), Budget(2_000_000))  # noqa: S311
-    assert found.played(PURE) == {1: 1.0}
+    root = root_of(moment(Variant.SHADOW, Random(1), 2, turns_left=2))  # noqa: S311
+    found = solve_subgame(root, Budget(2_000_000))
+    assert found.policy_from(PURE) == {1: 1.0}
 
 
 def test_the_ends_that_play_is_likely_to_come_to_are_judged_deeper() -> None:
     root = root_of(moment(Variant.SHADOW, Random(6), 4))  # noqa: S311
-    deeper, plain = (solved(root, Budget(60_000, deep)).game for deep in (60_000, 0))
+    deeper, plain = (solve_subgame(root, Budget(60_000, deep)).subgame for deep in (60_000, 0))
     changed = deeper.tree.payoffs != plain.tree.payoffs
     red, blue = (np.array([weight for _, weight in each]) for each in (root.red, root.blue))
     solver = Solver(deeper.tree, (red, blue))
-    solver.improve(FIRST_PASSES)
-    likely = likely_payoffs(deeper, solver)
+    solver.run_passes(FIRST_PASSES)
+    likely = estimate_payoff_reach(deeper, solver)
     assert 0 < changed.sum() < len(changed) / 10
     assert likely[changed].sum() > likely.sum() / 2
 
@@ -285,5 +297,5 @@ def test_the_ends_that_play_is_likely_to_come_to_are_judged_deeper() -> None:
 def test_no_end_is_judged_deeper_once_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     root = root_of(moment(Variant.SHADOW, Random(7), 4))  # noqa: S311
     monkeypatch.setattr(solutions, "perf_counter", count(0.0, 2.0).__next__)
-    late = solved(root, Budget(60_000, 60_000, seconds=1.0)).game
-    assert (late.tree.payoffs == solved(root, Budget(60_000)).game.tree.payoffs).all()
+    late = solve_subgame(root, Budget(60_000, 60_000, seconds=1.0)).subgame
+    assert (late.tree.payoffs == solve_subgame(root, Budget(60_000)).subgame.tree.payoffs).all()
