@@ -1,4 +1,4 @@
-"""Where the ninjas may be: both players' ranges, from what both know and how each may play."""
+"""Beliefs about hidden ninjas: ranges, updated by Bayes' rule under several opponent models."""
 
 from __future__ import annotations
 
@@ -34,25 +34,28 @@ if TYPE_CHECKING:
 
 
 BLUE_HOME_SQUARES: Final = [1 << square for square in range(Square.A5, Square.E5 + 1)]
+"""Bitboards of Blue's back rank, where its two ninjas are placed in Way of the Light."""
 SHADOW_PLACEMENTS: Final = (
     (Square.B1.bit, Square.D1.bit),
     (Square.B5.bit, Square.D5.bit),
 )
-"""Where Red and Blue may place their ninja in Way of the Shadow."""
+"""Bitboards on which Red and Blue may place their ninja in Way of the Shadow."""
 LIGHT_PLACEMENTS: Final = tuple(sum(pair) for pair in combinations(BLUE_HOME_SQUARES, 2))
+"""Bitboards of every pair of squares on which Blue may place its ninjas in Way of the Light."""
 
 
 def acting_player(at: Situation, observation: PublicObservation) -> int:
+    """Return the player whose action was observed; both players place, in either order."""
     return observation.player if isinstance(observation, ObservedPlacement) else at.player
 
 
 def possible_placements(at: Situation, player: int) -> tuple[int, ...]:
-    """Before which there was nothing on the board."""
+    """Return the private states that a player may choose in the placement."""
     return LIGHT_PLACEMENTS if at.is_light else SHADOW_PLACEMENTS[player]
 
 
 def all_possible_states(at: Situation, player: int) -> tuple[int, ...]:
-    """All that a player's state could be if nothing were known but what stands on the board."""
+    """Return every private state that fits the board, whatever was observed earlier, ascending."""
     shown = at[REVEALED + player]
     free = ~(at.red | at.blue | at.revealed_red | at.revealed_blue) & EVERYWHERE
     hidden = at[NINJAS + player] - shown.bit_count()
@@ -61,7 +64,10 @@ def all_possible_states(at: Situation, player: int) -> tuple[int, ...]:
 
 
 def consistent_states(at: Situation, observation: PublicObservation, state: int) -> tuple[int, ...]:
-    """Return what remains of a state of the player who did not move; empty if refuted."""
+    """Return what a state of the player who did not act becomes, or nothing if it is refuted.
+
+    A captured ninja is removed from the state.
+    """
     match observation:
         case ObservedPawnMove(target=target, captures_ninja=takes) | ObservedStrike(
             target, _, takes
@@ -75,23 +81,28 @@ def consistent_states(at: Situation, observation: PublicObservation, state: int)
 
 
 Probabilities: TypeAlias = "tuple[float, ...]"
-"""One for each model."""
+"""One probability for each opponent model."""
 StateTransitions: TypeAlias = "Mapping[int, Sequence[tuple[int, Probabilities]]]"
-"""By private state: what it may have become in a step, and how likely each model makes that, and
-what was seen of it, from there."""
+"""Transitions by private state: the states that may follow, each with the joint likelihood of it
+and of the observation under every model."""
 
 UNIFORM_MIX: Final = 0.02
-"""The part of each model's range that is spread evenly after every step, so that nothing which is
-possible is ever given up."""
+"""Share of the uniform distribution mixed into each model's range after every step, so that no
+consistent state loses all its weight."""
 MIN_MODEL_WEIGHT: Final = 0.02
-"""What is left of the trust in any model: players change, and none of the models is right."""
+"""Lower bound of every opponent model's posterior weight.
+
+Keeps a model usable after evidence against it, because opponents change how they play.
+"""
 
 
 class BeliefMixture(NamedTuple):
+    """A belief about one player's private state under several opponent models."""
+
     model_weights: Probabilities
-    """The posterior weight of each model; their sum is 1."""
+    """Posterior probability of each model; they sum to 1."""
     ranges: tuple[Weights, ...]
-    """Each model's; all with the same states, the exact set, in ascending order."""
+    """One range for each model, all over the same consistent states in ascending order."""
 
     @property
     def states(self) -> tuple[int, ...]:
@@ -103,12 +114,12 @@ BeliefMixtures: TypeAlias = "tuple[BeliefMixture, BeliefMixture]"
 
 
 def uniform_mixture(weights: Weights, models: int) -> BeliefMixture:
-    """All models hold the same, and are trusted alike."""
+    """Return a mixture in which all models have the same range and the same weight."""
     return BeliefMixture((1 / models,) * models, (weights,) * models)
 
 
 def marginal_range(mixture: BeliefMixture) -> Weights:
-    """The range."""
+    """Return the range averaged over the models, each by its posterior weight."""
     return {
         state: sum(
             c * weights[state]
@@ -119,7 +130,11 @@ def marginal_range(mixture: BeliefMixture) -> Weights:
 
 
 def apply_bayes_rule(mixture: BeliefMixture, transitions: StateTransitions) -> BeliefMixture:
-    """By Bayes' rule, for each model its range, and for each range its model."""
+    """Return the posterior ranges and model weights after one step, by Bayes' rule.
+
+    Within each model the states are reweighted by their likelihoods; the models are reweighted by
+    how likely each one made the observation in total.
+    """
     following = sorted({after for found in transitions.values() for after, _ in found})
     masses = [
         joint_probabilities(transitions, weights, model)
@@ -138,7 +153,7 @@ def apply_bayes_rule(mixture: BeliefMixture, transitions: StateTransitions) -> B
 def joint_probabilities(
     transitions: StateTransitions, weights: Weights, model: int
 ) -> dict[int, float]:
-    """How likely a model makes what was seen together with each state after it."""
+    """Return the probability, under a model, of the observation and each state after it."""
     found: dict[int, float] = {}
     for state, reachable in transitions.items():
         for reached, likelihoods in reachable:
@@ -147,43 +162,49 @@ def joint_probabilities(
 
 
 def update_model_weights(before: Probabilities, likelihoods: Sequence[float]) -> Probabilities:
+    """Return the posterior weights of the models, none below MIN_MODEL_WEIGHT."""
     products = [c * likelihood for c, likelihood in zip(before, likelihoods, strict=True)]
     total, kept = sum(products), 1 - MIN_MODEL_WEIGHT * len(before)
     return tuple(kept * product / total + MIN_MODEL_WEIGHT for product in products)
 
 
 def mix_with_uniform(weights: Weights) -> Weights:
+    """Return a range with UNIFORM_MIX of the uniform distribution; it still sums to 1."""
     even = UNIFORM_MIX / len(weights)
     return {state: (1 - UNIFORM_MIX) * weight + even for state, weight in weights.items()}
 
 
 MODEL_COUNT: Final = 5
-"""Of how somebody plays, as `weighing.by_models` has them; the last one as our own player does."""
+"""Number of opponent models in `weighing.action_likelihoods`; the last one plays as our player
+does."""
 OWN_RANGE_MODEL_WEIGHTS: Final = (
     *[MIN_MODEL_WEIGHT] * (MODEL_COUNT - 1),
     1 - MIN_MODEL_WEIGHT * (MODEL_COUNT - 1),
 )
-"""The trust in each for the seat's own range: who knows how we play reads us by the last."""
+"""Prior model weights of the seat's own range: an opponent who knows how our player plays would
+read it by the last model."""
 
 
 class TrackedGame(NamedTuple):
-    """A moment of a game, as one seat knows it from what it observed."""
+    """One moment of a game, as a seat knows it from its observations."""
 
     seat: Player
     deal: Deal
     now: PublicBeliefState
+    """The public belief state at this moment."""
     mixtures: BeliefMixtures
-    """The mixtures that the ranges of `now` are the averages of."""
+    """The mixtures whose marginal ranges are those of `now`."""
     turn_starts: tuple[PublicBeliefState, ...]
-    """The start of each turn since the tracking began; the last is the turn in progress."""
+    """The public belief state at the start of each tracked turn; the last is the turn in progress.
+    """
     own_ninjas: int
-    """A bitboard of the seat's own living ninjas, which answer the opponent's lanterns."""
+    """Bitboard of the seat's living ninjas, which answer the opponent's lanterns."""
     is_over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """Where the ninjas may stand: one seat's belief, and what it takes to be the opponent's."""
+    """The beliefs of one seat: its own, and the one that it attributes to the opponent."""
 
     other: Range
     """The seat's belief about the opponent's ninjas."""

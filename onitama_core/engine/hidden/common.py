@@ -1,4 +1,4 @@
-"""What both players know, followed from step to step: pure functions over a Situation."""
+"""Public observations of a hidden-information game, and how each one changes a Situation."""
 
 from __future__ import annotations
 
@@ -65,14 +65,21 @@ if TYPE_CHECKING:
 
 
 Weights: TypeAlias = dict[int, float]
-"""A range, by private state: a bitmask of a side's living ninjas; ascending, all above 0, their
-sum is 1. {0: 1.0} where there are none."""
+"""A range as in poker: the probability of each private state of one player.
+
+A private state is the bitboard of the player's living ninjas. The keys ascend, the probabilities
+are above 0 and sum to 1. A player without ninjas has the range {0: 1.0}.
+"""
 Ranges: TypeAlias = tuple[Weights, Weights]
 """Red's and Blue's."""
 
 
 class PublicBeliefState(NamedTuple):
-    """From where a subgame can be unfolded: no square that only one player knows is in it."""
+    """The public situation and both ranges: all that both players know.
+
+    It holds no square that only one player knows, so a subgame can be unfolded from it (Brown et
+    al. 2020, ReBeL).
+    """
 
     situation: Situation
     ranges: Ranges
@@ -80,11 +87,15 @@ class PublicBeliefState(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ObservedPlacement:
+    """A player placed its ninjas."""
+
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class ObservedPawnMove:
+    """A pawn moved, and perhaps captured a ninja, hidden or revealed."""
+
     slot: int
     origin: int
     target: int
@@ -93,47 +104,54 @@ class ObservedPawnMove:
 
 @dataclass(frozen=True, slots=True)
 class ObservedPass:
+    """A player passed, giving up a card."""
+
     slot: int
 
 
 @dataclass(frozen=True, slots=True)
 class ObservedQuietStep:
-    """The ninja stayed, or went where nothing was to be seen."""
+    """The ninja stayed, or moved without capturing or attempting anything."""
 
 
 @dataclass(frozen=True, slots=True)
 class ObservedStrike:
-    """In its step after the pawn's: it captured, or tried to."""
+    """The ninja revealed itself in its own step by capturing or by attempting to."""
 
     target: int
     is_attempt: bool
+    """True if it declared the capture of a hidden ninja, which may fail."""
     captures_ninja: bool
 
 
 @dataclass(frozen=True, slots=True)
 class ObservedSecretMove:
-    """The Shadow Master's whole move, or a pass."""
+    """The Shadow Master moved a ninja, or passed; both look the same unless a pawn was captured."""
 
     slot: int
     target: int | None
-    """Where it captured a pawn."""
+    """The square where a pawn was captured; None if nothing was seen."""
 
 
 @dataclass(frozen=True, slots=True)
 class ObservedLantern:
+    """A lantern was lit on a line."""
+
     line: int
+    """Bitboard of the line's squares."""
     is_there: bool | None
-    """None where only whose ninja was looked for can tell."""
+    """True if a hidden ninja of the other player stands there. None if the events have no answer,
+    because the observer owns the ninjas and knows it anyway."""
 
 
 @dataclass(frozen=True, slots=True)
 class ObservedDecline:
-    """Nobody is told anything."""
+    """The player lit no lantern."""
 
 
 @dataclass(frozen=True, slots=True)
 class ObservedEnd:
-    """By agreement, resignation or time: nothing was done on the board."""
+    """The game ended by agreement, resignation or time-out, without an action on the board."""
 
 
 PublicObservation: TypeAlias = (
@@ -152,7 +170,11 @@ PublicObservation: TypeAlias = (
 def read_observation(  # noqa: C901, PLR0911 - one return for each kind
     deal: Deal, events: Sequence[Event]
 ) -> PublicObservation:
-    """Nothing but a count of quiet turns is a lantern declined: every other step is told of."""
+    """Return the observation that one step's public events amount to.
+
+    Only a declined lantern has no events besides the no-progress count. Raises ValueError if the
+    events fit no kind of step.
+    """
     match events:
         case [] | [NoProgress(), *_]:
             return ObservedDecline()
@@ -195,11 +217,11 @@ def find_lantern_answer(events: Sequence[Event]) -> bool | None:
 
 
 NINJAS_IN_SHADOW, NINJAS_IN_LIGHT = (1, 1), (0, 2)
-"""Red's and Blue's ninjas."""
+"""Numbers of Red's and Blue's ninjas."""
 
 
 def advance_by_events(at: Situation, deal: Deal, events: Sequence[Event]) -> Situation | None:
-    """What both players know once a step was done, told by its events; None after the end."""
+    """Return the situation after one step's events, or None if the game has ended."""
     if any(isinstance(event, GameEnded) for event in events):
         return None
     followed = advance_situation(at, read_observation(deal, events))
@@ -207,7 +229,7 @@ def advance_by_events(at: Situation, deal: Deal, events: Sequence[Event]) -> Sit
 
 
 def advance_situation(at: Situation, observation: PublicObservation) -> Situation:
-    """After a deed that doesn't end the game."""
+    """Return the situation after an observed step that does not end the game."""
     row = row_of(at)
     match observation:
         case ObservedEnd():
@@ -227,6 +249,7 @@ def advance_situation(at: Situation, observation: PublicObservation) -> Situatio
 
 
 def mark_placed(row: Row, player: int) -> None:
+    """Count a player's ninjas as placed; after both placements the first move comes next."""
     to_place = NINJAS_IN_LIGHT if row[IS_LIGHT] else NINJAS_IN_SHADOW
     row[NINJAS + player] = to_place[player]
     if tuple(row[NINJAS : NINJAS + 2]) == to_place:
@@ -241,7 +264,7 @@ def apply_action(
     | ObservedStrike
     | ObservedSecretMove,
 ) -> None:
-    """A move, or the ninja's step."""
+    """Apply a move, a pass or a ninja's step to the row, with what it captured."""
     match observation:
         case ObservedPawnMove(slot, origin, target):
             make_move(row, slot, origin, target)
@@ -258,7 +281,7 @@ def apply_action(
 
 
 def enter_next_step(row: Row) -> None:
-    """To the ninja's step, the lantern or the next turn, whichever comes first."""
+    """Set the next step: the ninja's step, the lantern or the next turn."""
     if row[NEXT_STEP] == NINJA and row[NINJAS + row[PLAYER]]:
         return
     exchange(row)
@@ -278,14 +301,16 @@ PAWN_KINDS: Final = (PieceKind.MASTER, PieceKind.STUDENT)
 
 
 def initial_situation(setup: Setup) -> Situation:
-    """Before the ninjas are placed."""
+    """Return the situation before the ninjas are placed."""
     return situation_of(public_view(new_game(setup)))
 
 
 def situation_of(view: PublicView, turns_left: int = ENDLESS) -> Situation:
-    """At any step; what a view does not tell, whether a pawn captured in this turn, counts as no.
+    """Return the situation of a public view at any step.
 
-    That matters only to the count of quiet turns, and only from a view in the middle of a turn.
+    A view does not say whether a pawn was captured earlier in the turn; that is assumed not to have
+    happened. It matters only to the no-progress count, and only for a view from the middle of a
+    turn. `turns_left`: complete turns until a fixed draw.
     """
     deal, player = deal_of_view(view), view.turn
     has_struck = view.last_strike is not None and view.last_strike.turn_number == view.turn_number
@@ -312,7 +337,7 @@ def situation_of(view: PublicView, turns_left: int = ENDLESS) -> Situation:
 
 
 def deal_of_view(view: PublicView) -> Deal:
-    """Of the five cards on the table."""
+    """Return the deal of the five cards on the table."""
     held = (card.id for hand in view.display_hands for card in hand)
     return deal_of((*held, view.side.id))
 
@@ -323,6 +348,7 @@ def hand_slots(view: PublicView, deal: Deal, player: Player) -> tuple[int, int]:
 
 
 def used_slot(view: PublicView, deal: Deal) -> int:
+    """Return the slot of this turn's card before the ninja's step; otherwise NO_CARD."""
     match view.phase, view.last_action:
         case Phase.NINJA, (Move(card) | Pass(card)):
             return deal.slot(card.id)

@@ -1,4 +1,4 @@
-"""The computer player in one seat of a game with hidden ninjas.
+"""A computer player in one seat of a game with hidden ninjas.
 
 It knows what a person in that seat observes, and no more.
 """
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Mind:
-    """Beliefs of one seat, updated step by step, and the decisions that follow from them."""
+    """Beliefs of one seat, updated step by step, and the policies and values that use them."""
 
     def __init__(self, tracked: TrackedGame) -> None:
         self.tracked = tracked
@@ -36,7 +36,7 @@ class Mind:
 
     @classmethod
     def at(cls, view: PlayerView, belief: Belief, turns_left: int | None = None) -> Mind:
-        """Return a mind in mid-game.
+        """Return a mind that starts in mid-game with the given belief.
 
         `turns_left`: the game is drawn after this many complete turns, this one included.
         """
@@ -44,7 +44,7 @@ class Mind:
 
     @property
     def belief(self) -> Belief:
-        """Both ranges, each with weights that sum to 1."""
+        """The two ranges by squares; each sums to 1."""
         ranges = [
             {squares_of_mask(state): weight for state, weight in weights.items()}
             for weights in self.tracked.now.ranges
@@ -53,7 +53,7 @@ class Mind:
         return Belief(other=ranges[seat.opponent], own=ranges[seat])
 
     def observe(self, events: Sequence[Event]) -> None:
-        """Update the beliefs after a step of either player, also after one without events.
+        """Update the beliefs after a step of either player, also after a step without events.
 
         `events`: the public ones and those whose audience is this seat.
         """
@@ -70,17 +70,17 @@ class Mind:
     def policy(self, view: PlayerView, limit: MoveTime | Nodes) -> dict[Action, float]:
         """Return the mixed strategy at this step; it sums to 1 over `view.legal_actions`.
 
-        With Nodes it is the same for the same view and the same events; with MoveTime it depends
-        on the machine's speed.
+        With Nodes it depends on the view and the observed events alone; with MoveTime also on the
+        machine's speed.
         """
         budget = budget_of(limit, is_light=self._is_light)
         return policy(self.tracked, view.legal_actions, budget)
 
     def value(self, view: PlayerView, limit: MoveTime | Nodes) -> float:
-        """Return how the game is expected to end for this seat: 1 a win, 0 a draw, −1 a loss.
+        """Return the expected outcome for this seat: 1 a win, 0 a draw, -1 a loss.
 
-        The value does not depend on where the seat's own ninjas stand. It may be asked for while
-        the opponent is to act.
+        It does not depend on the squares of the seat's own ninjas, and may be asked for while the
+        opponent is to act.
         """
         outcome = view.public.outcome
         if outcome is not None:
@@ -88,7 +88,7 @@ class Mind:
         return value(self.tracked, budget_of(limit, is_light=self._is_light))
 
     def choose(self, view: PlayerView, limit: MoveTime | Nodes, rng: Random) -> Action:
-        """Draw an action from the policy."""
+        """Return an action sampled from the policy."""
         policy = self.policy(view, limit)
         [action] = rng.choices(tuple(policy), tuple(policy.values()))
         return action

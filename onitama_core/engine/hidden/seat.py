@@ -1,4 +1,4 @@
-"""The computer player with hidden ninjas: one step at a time, from what its seat observed."""
+"""The player's interface for games with hidden ninjas: it chooses from what its seat observed."""
 
 from __future__ import annotations
 
@@ -21,13 +21,16 @@ if TYPE_CHECKING:
 
 
 FORWARD_WEIGHT: Final = 2.0
-"""How many times likelier than another quiet step at a glance."""
+"""Weight of a quiet step forward in the greedy policy, relative to other quiet steps."""
 
 
 def mix_in_greedy_policy(
     policy: Mapping[Action, float], view: PlayerView, greedy_mix: GreedyMix | None
 ) -> dict[Action, float]:
-    """Partly the policy, partly what looks good at a glance; sums to 1 as the policy does."""
+    """Return the policy mixed with a level's greedy policy, or a copy of it without a greedy mix.
+
+    Both sum to 1.
+    """
     if greedy_mix is None:
         return dict(policy)
     greedy = greedy_policy(view, greedy_mix)
@@ -36,7 +39,10 @@ def mix_in_greedy_policy(
 
 
 def greedy_policy(view: PlayerView, greedy_mix: GreedyMix) -> dict[Action, float]:
-    """From what this seat sees on the board alone, without any answer to it."""
+    """Return the policy of a player who looks at the visible pieces only, without any search.
+
+    It overlooks a visible win with `missed_win_probability`. It sums to 1.
+    """
     actions = view.legal_actions
     preferred = proportional_policy(
         actions, lambda action: greedy_weight(view, action, greedy_mix.capture_weight)
@@ -51,13 +57,17 @@ def greedy_policy(view: PlayerView, greedy_mix: GreedyMix) -> dict[Action, float
 def proportional_policy(
     actions: Sequence[Action], weigh: Callable[[Action], float]
 ) -> dict[Action, float]:
+    """Return the weights of the actions, scaled to sum to 1."""
     weights = {action: weigh(action) for action in actions}
     total = sum(weights.values())
     return {action: weight / total for action, weight in weights.items()}
 
 
 def greedy_weight(view: PlayerView, action: Action, capture_weight: float) -> float:
-    """How likely, relative to a quiet step that does not go forward; lanterns are forgotten."""
+    """Return the weight of an action in the greedy policy, 1 for a quiet step not forward.
+
+    Lanterns are never lit: only declining has a weight.
+    """
     match action:
         case LightLantern():
             return float(action == LightLantern(None))
@@ -74,7 +84,7 @@ def moves_forward(seat: Player, action: Move | NinjaMove) -> bool:
 
 
 def wins_visibly(view: PlayerView, action: Action) -> bool:
-    """Surely, with this step."""
+    """Return whether the action wins for certain by what the seat sees."""
     if not isinstance(action, Move | NinjaMove):
         return False
     moved = view.board[action.origin]
@@ -89,7 +99,7 @@ def wins_visibly(view: PlayerView, action: Action) -> bool:
 
 
 def visible_enemy_at(view: PlayerView, square: Square) -> Piece | None:
-    """Of what stands there in sight."""
+    """Return the opponent's visible piece on a square, or None."""
     piece = view.public.board[square]
     return None if piece is None or piece.owner is view.viewer else piece
 
@@ -103,14 +113,14 @@ def capture_ends_game(view: PlayerView, piece: Piece) -> bool:
 
 
 MAX_CACHED_MINDS: Final = 32
-"""Minds, at about 1.4 megabytes, however long the match was."""
+"""Minds kept in memory, at about 1.4 megabytes each, however long their matches are."""
 
 
 class SeatPlayer:
-    """Answers to questions about games with hidden ninjas, with a cache of replayed histories.
+    """Answers questions about games with hidden ninjas, with a cache of replayed histories.
 
-    Every method raises ReplayInterrupted if `stop` is set before the history is replayed; the next
-    question about the history goes on from there.
+    Every method raises ReplayInterrupted if `stop` is set before the history is replayed. The next
+    question about the history then continues the replay.
     """
 
     def __init__(self) -> None:
@@ -125,7 +135,10 @@ class SeatPlayer:
         greedy_mix: GreedyMix | None = None,
         stop: StopFlag | None = None,
     ) -> Acted:
-        """Return the next step, drawn by `seed`. Contradictory observations raise any exception."""
+        """Return the next step, sampled from the policy by `seed`.
+
+        Observations that contradict each other may raise any exception.
+        """
         if IS_PLAIN and greedy_mix is not None:  # to follow the game would take minutes
             return sample_action(history.view, greedy_policy(history.view, greedy_mix), seed)
         thought = self.mind(history, stop).policy(history.view, limit)
@@ -137,18 +150,22 @@ class SeatPlayer:
     def value(
         self, history: ObservationHistory, limit: MoveTime | Nodes, stop: StopFlag | None = None
     ) -> float:
+        """Return the expected outcome for the seat, from -1 to 1."""
         return self.mind(history, stop).value(history.view, limit)
 
     def beliefs(
         self, history: ObservationHistory, first: int = 0, stop: StopFlag | None = None
     ) -> Iterator[Range]:
-        """Yield what was believed after the step `first`, 0 being the start, and each later one."""
+        """Yield the belief about the opponent's ninjas after the step `first` and each later one.
+
+        Step 0 is the start of the game.
+        """
         for step in range(first, len(history.events) + 1):
             so_far = replace(history, events=history.events[:step])
             yield self.mind(so_far, stop).belief.other
 
     def mind(self, history: ObservationHistory, stop: StopFlag | None = None) -> Mind:
-        """Return a mind that has replayed the history, from a cached one if there is one."""
+        """Return a mind that has replayed the history, continuing a cached one if possible."""
         cached = max(
             (one for one in self._cached if is_continuation(one[0], history)),
             key=lambda one: len(one[0].events),
@@ -168,7 +185,7 @@ class SeatPlayer:
         return mind
 
     def forget(self) -> None:
-        """Forget all games, with what was believed in them."""
+        """Clear the cache of all games."""
         self._cached.clear()
 
     def _store(self, history: ObservationHistory, mind: Mind) -> None:
@@ -176,11 +193,13 @@ class SeatPlayer:
 
 
 def is_continuation(earlier: ObservationHistory, later: ObservationHistory) -> bool:
+    """Return whether the later history begins with the earlier one."""
     is_same = (earlier.setup, earlier.seat) == (later.setup, later.seat)
     return is_same and later.events[: len(earlier.events)] == earlier.events
 
 
 def sample_action(view: PlayerView, policy: Mapping[Action, float], seed: int) -> Acted:
+    """Return an action sampled from the policy, with the whole policy; the seed decides."""
     weights = [policy[action] for action in view.legal_actions]
     [action] = Random(seed).choices(view.legal_actions, weights)  # noqa: S311 - a game
     written = {format_action(action): weight for action, weight in policy.items()}

@@ -1,4 +1,4 @@
-"""What both players know of a game in the dark, as integers, and what each part of a step does."""
+"""The public state of a hidden-information game as integers, and kernels that update it."""
 
 from __future__ import annotations
 
@@ -21,60 +21,68 @@ if TYPE_CHECKING:
 
 
 PLACEMENT, MOVE, NINJA, LANTERN = range(4)
-"""The step that comes next."""
+"""Values of `Situation.step`: the step that comes next."""
 NO_CARD: Final = -1
+"""Value of `Situation.used` when no card is in use."""
 ENDLESS: Final = 1 << 20
-"""Turns left where no draw is fixed."""
+"""Value of `turns_left` when no draw is fixed."""
 DRAWN_TURNS: Final = 40
-"""Quiet turns in a row that end the game."""
+"""Consecutive turns without progress after which the game is drawn."""
 
 
 class Situation(NamedTuple):
-    """At any step of a turn, the game not over.
+    """A public state: all that both players know of an unfinished game, at any step of a turn.
 
-    Pairs of fields are Red's and Blue's. What only one player knows, where its ninjas stand, is a
-    range beside this. What a lantern answered both know: who lit it and who owns the ninja.
+    Where a field has a pair, the first is Red's and the second Blue's. The squares of hidden ninjas
+    are not in it; the ranges of a PublicBeliefState describe them.
     """
 
     red: int
-    """Bitboard of all pawns, the master among them."""
+    """Bitboard of all Red's pawns, its master included."""
     blue: int
+    """Bitboard of all Blue's pawns, its master included."""
     masters: int
-    """A bitboard of both, or of Red's alone in Way of the Light."""
+    """Bitboard of both masters; in Way of the Light of Red's alone."""
     layout: int
-    """How the cards lie, seen from `player` (`position.SLOTS`), the used card still in hand in
-    the ninja step."""
+    """Arrangement of the cards, seen from `player` (an index of `position.SLOTS`). In the ninja's
+    step the used card still counts as held."""
     player: int
-    """Whose turn it is."""
+    """The player whose turn it is, 0 or 1."""
     step: int
+    """The step that comes next: PLACEMENT, MOVE, NINJA or LANTERN."""
     used: int
-    """The slot of this turn's card before the ninja step, else NO_CARD."""
+    """Slot of the card played in this turn, before the ninja's step; otherwise NO_CARD."""
     revealed_red: int
-    """A bitboard, as the next one."""
+    """Bitboard of Red's revealed ninjas."""
     revealed_blue: int
+    """Bitboard of Blue's revealed ninjas."""
     ninjas_red: int
-    """How many are alive on the board, 0 until they are placed; as the next one."""
+    """Number of Red's living ninjas, 0 until they are placed."""
     ninjas_blue: int
+    """Number of Blue's living ninjas, 0 until they are placed."""
     lanterns_red: int
-    """How many are left, as the next one."""
+    """Number of Red's lanterns left."""
     lanterns_blue: int
+    """Number of Blue's lanterns left."""
     is_quiet: int
-    """1 while this turn has had no capture, attempt or lantern."""
+    """1 while this turn has had no capture, attempt or lantern, otherwise 0."""
     quiet_turns: int
-    """Complete turns in a row without any."""
+    """Consecutive complete turns without a capture, an attempt or a lantern."""
     turn_number: int
     turns_left: int
-    """Complete turns until a draw, this one included; ENDLESS where none is fixed."""
+    """Complete turns until a fixed draw, the present one included; ENDLESS without one."""
     is_light: int
     """1 in Way of the Light, 0 in Way of the Shadow."""
 
 
 Row: TypeAlias = NDArray[np.int32]
-"""The fields of a Situation, for the kernels, which change it."""
+"""The fields of a Situation as an array, which the kernels change in place."""
 ROW: Final[Any] = int32[::1]
-"""numba's type of it."""
+"""numba's type of a Row."""
 
 PAWNS, BLUE_PAWNS, MASTERS, LAYOUT, PLAYER, NEXT_STEP, USED = range(7)
+"""Indices into a Row and into a Situation. For a pair it is Red's: a player's is `PAWNS + player`.
+"""
 REVEALED, BLUE_REVEALED, NINJAS, BLUE_NINJAS, LANTERNS, BLUE_LANTERNS = range(7, 13)
 IS_QUIET, QUIET_TURNS, TURN_NUMBER, TURNS_LEFT, IS_LIGHT = range(13, 18)
 """Indices into a row, and into a Situation; of a pair Red's: `PAWNS + player`."""
@@ -86,14 +94,17 @@ def row_of(at: Situation) -> Row:
 
 @compiled(int64(ROW, int64))
 def hidden_ninjas(at: Row, player: int) -> int:
-    """How many; everybody knows."""
+    """Return how many living ninjas of a player are not revealed."""
     alive: int = at[NINJAS + player]
     return alive - pop_count(int64(at[REVEALED + player]))
 
 
 @compiled(void(ROW, int64))
 def capture_pawn(at: Row, target: int) -> None:
-    """The other player's, where one stands on the target, a bitboard; with its master all ends."""
+    """Capture the opponent's pawn on the target, a bitboard, if there is one.
+
+    The capture of a master ends the game, which the callers handle.
+    """
     enemy = PAWNS + 1 - at[PLAYER]
     if at[enemy] & target:
         at[enemy] &= ~target
@@ -102,7 +113,10 @@ def capture_pawn(at: Row, target: int) -> None:
 
 @compiled(void(ROW, int64, int64, int64))
 def make_move(at: Row, slot: int, origin: int, target: int) -> None:
-    """A pawn's, or a pass from NOWHERE; a ninja that may stand there is looked for later."""
+    """Move a pawn, or pass if the origin is NOWHERE.
+
+    A hidden ninja on the target is handled afterwards, by `lose_ninja`.
+    """
     at[USED] = slot
     at[NEXT_STEP] = NINJA
     if origin == NOWHERE:
@@ -116,7 +130,10 @@ def make_move(at: Row, slot: int, origin: int, target: int) -> None:
 
 @compiled(void(ROW, int64))
 def make_ninja_step(at: Row, target: int) -> None:
-    """Quiet where the target is NOWHERE; else the ninja shows itself: it captures, or tries to."""
+    """Make a ninja's step: quiet if the target is NOWHERE, otherwise a capture or an attempt.
+
+    A capture or an attempt reveals the ninja on the target.
+    """
     at[NEXT_STEP] = LANTERN
     if target != NOWHERE:
         capture_pawn(at, 1 << target)
@@ -126,14 +143,14 @@ def make_ninja_step(at: Row, target: int) -> None:
 
 @compiled(void(ROW, int64, int64))
 def make_secret_move(at: Row, slot: int, target: int) -> None:
-    """The Shadow Master's whole move, or a pass; `target`: where it captured, or NOWHERE."""
+    """Make the Shadow Master's move or pass; `target`: where it captured a pawn, or NOWHERE."""
     at[USED] = slot
     make_ninja_step(at, target)
 
 
 @compiled(void(ROW, int64))
 def lose_ninja(at: Row, target: int) -> None:
-    """The other player's ninja on the target is captured."""
+    """Remove the opponent's ninja from the target, a bitboard."""
     enemy = 1 - at[PLAYER]
     at[NINJAS + enemy] -= 1
     at[REVEALED + enemy] &= ~target
@@ -142,13 +159,17 @@ def lose_ninja(at: Row, target: int) -> None:
 
 @compiled(void(ROW))
 def exchange(at: Row) -> None:
+    """Exchange the used card for the side card."""
     at[LAYOUT] = SWAPPED[EXCHANGED[at[LAYOUT], at[USED]]]
     at[USED] = NO_CARD
 
 
 @compiled(boolean(ROW))
 def is_lantern_offered(at: Row) -> bool:
-    """After the exchange: not in the first turn, and while an enemy's ninja is hidden."""
+    """Return whether the player may light a lantern, once the cards are exchanged.
+
+    It may from the second turn on, while it has a lantern and the opponent has a hidden ninja.
+    """
     player = at[PLAYER]
     is_left = at[TURN_NUMBER] > 1 and at[LANTERNS + player] > 0
     return bool(is_left and hidden_ninjas(at, 1 - player) > 0)
@@ -156,7 +177,7 @@ def is_lantern_offered(at: Row) -> bool:
 
 @compiled(void(ROW))
 def end_turn(at: Row) -> None:
-    """After the exchange; the next player's revealed ninjas are hidden again."""
+    """Pass the turn on, once the cards are exchanged; the next player's ninjas hide again."""
     enemy = 1 - at[PLAYER]
     at[LAYOUT] = SWAPPED[at[LAYOUT]]
     at[REVEALED + enemy] = 0
@@ -171,13 +192,13 @@ def end_turn(at: Row) -> None:
 
 @compiled(boolean(ROW))
 def is_drawn(at: Row) -> bool:
-    """Once the turn has ended."""
+    """Return whether the game is drawn, once the turn has ended."""
     return bool(at[TURNS_LEFT] == 0 or at[QUIET_TURNS] == DRAWN_TURNS)
 
 
 @compiled(boolean(ROW, int64, int64))
 def pawn_wins(at: Row, origin: int, target: int) -> bool:
-    """Way of the Stone or Way of the Stream; bitboards of one square."""
+    """Return whether a pawn's move, given as bitboards, wins by the Stone or the Stream."""
     player = at[PLAYER]
     takes = at[MASTERS] & at[PAWNS + 1 - player] & target
     enters = at[MASTERS] & origin and target == 1 << temple_to_enter(player)

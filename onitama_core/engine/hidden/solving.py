@@ -1,4 +1,4 @@
-"""Two-player zero-sum games over public trees, solved; nothing in here knows Onitama."""
+"""A CFR+ solver for two-player zero-sum games over public trees, independent of Onitama."""
 
 from __future__ import annotations
 
@@ -15,57 +15,58 @@ if TYPE_CHECKING:
 
     Indices: TypeAlias = NDArray[np.int32]
     Positions: TypeAlias = NDArray[np.intp]
-    """Indices as numpy itself makes them."""
+    """Indices in numpy's own integer type."""
     Vector: TypeAlias = NDArray[np.float64]
 
 
 MATRIX: Final = -1
-"""In place of an actor: a leaf whose payoff depends on both private states."""
+"""Value of `PublicTree.actor` at a leaf whose payoff depends on both private states."""
 CONSTANT: Final = -2
-"""In place of an actor: a leaf with one payoff for all of them."""
+"""Value of `PublicTree.actor` at a leaf with the same payoff for all private states."""
 
 
 class PublicTree(NamedTuple):
-    """n nodes and m edges; node 0 is the root, and every node comes after its parent.
+    """A public tree of n nodes and m edges; node 0 is the root, every node comes after its parent.
 
-    - All edges of a node are together, ascending by `edge_state`, at least one for each state of
-      its actor; with one only, the act is forced.
+    - All edges of a node are adjacent, ascending by `edge_state`, at least one for each state of
+      its actor. A state with one edge has no choice. A node and a state of its actor are an
+      information set.
     - A node has one parent, but many edges may lead to it, also several of one state, and several
-      to the same state there: histories that have the same future are one.
-    - The other player's states pass unchanged, with the same numbers, into every child:
-      `width[child, other] == width[node, other]`. What an act finds out about the other player is a
-      node after it in which the other player is the actor, with one forced edge for each state.
+      to the same state there: histories with the same future are merged.
+    - The opponent's states pass unchanged, with the same numbers, into every child: `width[child,
+      other] == width[node, other]`. If an action reveals something about the opponent's state, a
+      node follows in which the opponent is the actor, with one forced edge for each state.
     """
 
     actor: NDArray[np.int8]
-    """[n] 0 or 1, or at a leaf MATRIX or CONSTANT."""
+    """[n] 0 or 1; at a leaf MATRIX or CONSTANT."""
     width: NDArray[np.int32]
-    """[n, 2] How many private states each player has there, at least one."""
+    """[n, 2] Number of private states of each player at the node, at least 1."""
     first_state: NDArray[np.int32]
-    """[n, 2] Where they begin in vectors over all states of a player. Only states of the actor
-    begin anew in a child; those of the root come first."""
+    """[n, 2] Index of the first of them in vectors over all states of a player. A child has new
+    indices for the actor's states only. The root's states come first."""
     first_edge: NDArray[np.int32]
-    """[n + 1] The edges of node i are those from `first_edge[i]` up to `first_edge[i + 1]`."""
+    """[n + 1] The edges of node i are `first_edge[i]` to `first_edge[i + 1] - 1`."""
     edge_state: NDArray[np.int32]
-    """[m] The actor's state that may go there."""
+    """[m] The actor's state that may take the edge."""
     edge_child: NDArray[np.int32]
-    """[m] The node it leads to."""
+    """[m] The node that the edge leads to."""
     edge_next: NDArray[np.int32]
     """[m] The actor's state in that node."""
     first_payoff: NDArray[np.int32]
-    """[n] Of a leaf, in `payoffs`."""
+    """[n] Index of a leaf's first payoff in `payoffs`."""
     payoffs: NDArray[np.float64]
-    """For player 0, from -1 to 1: `width[i, 0]` rows of `width[i, 1]` numbers for a MATRIX, one
-    number for a CONSTANT."""
+    """Payoffs for player 0, from -1 to 1: for a MATRIX `width[i, 0]` rows of `width[i, 1]` numbers,
+    for a CONSTANT one number."""
 
 
 types: Final[Any] = numba.types
-"""It is half typed only."""
+"""`numba.types` without its types, which are incomplete."""
 NUMBERS: Final[Any] = types.float64[::1]
 INDICES: Final[Any] = types.int32[::1]
 TABLE: Final[Any] = types.int32[:, ::1]
 VECTORS: Final[Any] = types.UniTuple(NUMBERS, 2)
-"""A pair: player 0's and player 1's."""
+"""numba's type of a pair: player 0's vector and player 1's."""
 STATES: Final[Any] = types.UniTuple(types.int64, 2)
 TREE: Final[Any] = types.NamedTuple(
     [types.int8[::1], TABLE, TABLE, *[INDICES] * 5, NUMBERS], PublicTree
@@ -73,22 +74,27 @@ TREE: Final[Any] = types.NamedTuple(
 
 
 class TreeLayout(NamedTuple):
-    """Pairs are player 0's and player 1's."""
+    """Tables derived from a PublicTree, over which the solver's passes run without branching.
+
+    Pairs are player 0's and player 1's.
+    """
 
     states: tuple[int, int]
-    """How long the vectors are."""
+    """Lengths of the vectors over a player's states."""
     sets: tuple[Indices, Indices]
-    """[information sets, 3] In topological order: the edges, from and up to, and the state."""
+    """[information sets, 3] The information sets in topological order: their first edge, the end of
+    their edges, and the state."""
     to: Indices
     """[edges] The actor's state that an edge leads to."""
     constants: Indices
-    """Of constant leaves that are not 0, as `matrices`."""
+    """Rows like those of `matrices`, for the CONSTANT leaves whose payoff is not 0."""
     gains: Vector
-    """[leaves] What player 0 gets there."""
+    """[constant leaves] Payoff for player 0."""
     matrices: Indices
-    """[leaves, 5] Each player's block, from and up to, and where the payoffs begin."""
+    """[leaves, 5] First state and end of player 0's states, the same of player 1's, and the index
+    of the first payoff."""
     payoffs: tuple[Vector, Vector]
-    """What each player gets there, a row for each state of the other player."""
+    """Payoffs for each player; the matrices have one row for each state of the opponent."""
 
 
 TREE_LAYOUT: Final[Any] = types.NamedTuple(
@@ -106,9 +112,9 @@ TREE_LAYOUT: Final[Any] = types.NamedTuple(
 
 
 def lay_out_tree(tree: PublicTree, payoff_order: Positions) -> TreeLayout:
-    """Return the tables by which the passes run over a tree.
+    """Return the tables of a tree.
 
-    `transposed`: what `transposition` returns for the tree.
+    `payoff_order`: what `transposed_payoff_order` returns for the tree.
     """
     ends = tree.first_state + tree.width
     states = int(ends[:, 0].max()), int(ends[:, 1].max())
@@ -129,7 +135,10 @@ def lay_out_tree(tree: PublicTree, payoff_order: Positions) -> TreeLayout:
 
 
 def information_sets(tree: PublicTree, node: Positions, player: int) -> Indices:
-    """Return the table `Layout.sets` of one player. `node`: [edges] the node that each leaves."""
+    """Return the table `TreeLayout.sets` of one player.
+
+    `node`: [edges] the node that each edge leaves.
+    """
     is_first = np.ones(len(node), np.bool_)
     is_first[1:] = (np.diff(node) != 0) | (np.diff(tree.edge_state) != 0)
     first = np.flatnonzero(is_first)
@@ -141,7 +150,7 @@ def information_sets(tree: PublicTree, node: Positions, player: int) -> Indices:
 
 
 def leaves_of(tree: PublicTree, kind: int) -> Indices:
-    """Return the table `Layout.matrices` or `Layout.constants` of all leaves of a kind."""
+    """Return the table `TreeLayout.matrices` or `TreeLayout.constants` of all leaves of a kind."""
     leaves = np.flatnonzero(tree.actor == kind)
     begin = tree.first_state[leaves]
     end = begin + tree.width[leaves]
@@ -150,7 +159,7 @@ def leaves_of(tree: PublicTree, kind: int) -> Indices:
 
 
 def transposed_payoff_order(tree: PublicTree) -> Positions:
-    """Return the order of the payoffs in which each MATRIX has a row for each state of player 1."""
+    """Return the order of the payoffs that gives each MATRIX a row for each state of player 1."""
     order = np.arange(len(tree.payoffs))
     leaves = np.flatnonzero(tree.actor == MATRIX)
     rows, columns = tree.width[leaves, 0], tree.width[leaves, 1]
@@ -168,7 +177,10 @@ def transposed_payoff_order(tree: PublicTree) -> Positions:
 def propagate_reach(
     sets: Indices, to: Indices, weights: Vector, strategy: Vector, reach: Vector
 ) -> None:
-    """Reach of every state of a player: its weight at the root times what the player plays."""
+    """Write the reach probability of every state of a player: its own part, from root to leaves.
+
+    `weights`: the player's range at the root.
+    """
     for state in range(len(reach)):
         reach[state] = weights[state] if state < len(weights) else 0.0
     for line in range(len(sets)):
@@ -182,7 +194,7 @@ def propagate_reach(
 def accumulate_strategy(
     sets: Indices, strategy: Vector, reach: Vector, weight: float, total: Vector
 ) -> None:
-    """Add a pass's strategy to those before, each as heavy as it is reached."""
+    """Add the strategy, weighted by `weight` and reach probability, to the sum for the average."""
     for line in range(len(sets)):
         share = weight * reach[sets[line, 2]]
         if share:
@@ -192,7 +204,7 @@ def accumulate_strategy(
 
 @compiled(void(TABLE, NUMBERS, NUMBERS))
 def normalise_strategy(sets: Indices, total: Vector, strategy: Vector) -> None:
-    """Make a strategy of its sum; it stays what it is where nothing has been added up."""
+    """Write the average strategy, where its sum is positive; elsewhere the strategy stays."""
     for line in range(len(sets)):
         first, end = sets[line, 0], sets[line, 1]
         norm = 0.0
@@ -205,6 +217,10 @@ def normalise_strategy(sets: Indices, total: Vector, strategy: Vector) -> None:
 
 @compiled(void(TREE_LAYOUT, int64, NUMBERS, NUMBERS))
 def add_constant_values(layout: TreeLayout, player: int, reach: Vector, values: Vector) -> None:
+    """Add the counterfactual values at CONSTANT leaves to a player's states.
+
+    `reach`: the opponent's reach probabilities.
+    """
     own, other, sign = 2 * player, 2 - 2 * player, 1 - 2 * player
     for line in range(len(layout.constants)):
         leaf = layout.constants[line]
@@ -219,7 +235,11 @@ def add_constant_values(layout: TreeLayout, player: int, reach: Vector, values: 
 
 @compiled(void(TREE_LAYOUT, int64, NUMBERS, NUMBERS))
 def add_matrix_values(layout: TreeLayout, player: int, reach: Vector, values: Vector) -> None:
-    """A row at a time, so that the processor adds several numbers at once."""
+    """Add the counterfactual values at MATRIX leaves to a player's states.
+
+    `reach`: the opponent's reach probabilities. It works by rows, so that the processor adds
+    several numbers at once.
+    """
     own, other = 2 * player, 2 - 2 * player
     for line in range(len(layout.matrices)):
         leaf = layout.matrices[line]
@@ -236,7 +256,7 @@ def add_matrix_values(layout: TreeLayout, player: int, reach: Vector, values: Ve
 
 @compiled(float64(NUMBERS), inner=True)
 def sum_of(numbers: Vector) -> float:
-    """Return the sum; numpy's own would take a second to compile."""
+    """Return the sum of a vector; numpy's own takes a second to compile."""
     found = 0.0
     for each in numbers:
         found += each
@@ -244,12 +264,12 @@ def sum_of(numbers: Vector) -> float:
 
 
 MAX_SURPRISAL: Final = 4.0
-"""Nats that a state is held to tell at most."""
+"""Upper bound of a state's surprisal, -log(probability), in nats."""
 
 
 @compiled(float64(NUMBERS, float64), inner=True)
 def entropy(reach: Vector, total: float) -> float:
-    """In nats, of states that are reached so much, and in sum."""
+    """Return the entropy in nats of reach probabilities with the sum `total`."""
     nats = 0.0
     for each in reach:
         if each > 0:
@@ -265,10 +285,11 @@ def add_entropy_bonus(
     bonus_per_nat: float,
     values: Vector,
 ) -> None:
-    """For each nat by which the other does not know a player's state at a matrix, so much.
+    """Add to each state's value a bonus for its surprisal, less the opponent's entropy.
 
-    The gradient of both ranges' entropies there: concave in what a player does, convex in what the
-    other does, so that an equilibrium stays one (Perolat et al. 2021 change payoffs like that).
+    For each MATRIX leaf it is the gradient of both ranges' entropies there. The bonus is concave in
+    a player's strategy and convex in the opponent's, so an equilibrium remains one (Perolat et al.
+    2021 regularise payoffs in this way). `bonus_per_nat`: payoff for each nat of entropy.
     """
     own, other = 2 * player, 2 - 2 * player
     for line in range(len(layout.matrices)):
@@ -280,7 +301,7 @@ def add_entropy_bonus(
         ours, hidden = reach[player][leaf[own] : leaf[own + 1]], entropy(theirs, reached)
         own_total, most = sum_of(ours), np.log(len(ours))
         for number, each in enumerate(ours):
-            # Where it never comes all its states are as surprising.
+            # The player never reaches the leaf: all its states have the same surprisal.
             nats = min(-np.log(each / own_total), MAX_SURPRISAL) if own_total > 0 else most
             values[leaf[own] + number] += bonus_per_nat * reached * (nats - hidden)
 
@@ -293,7 +314,7 @@ def evaluate_leaves(
     bonus_per_nat: float,
     values: Vector,
 ) -> None:
-    """Counterfactual values of a player's states at the leaves, by the reach of the other's."""
+    """Write the counterfactual values of a player's states at the leaves."""
     for state in range(len(values)):
         values[state] = 0.0
     add_constant_values(layout, player, reach[1 - player], values)
@@ -304,7 +325,7 @@ def evaluate_leaves(
 
 @compiled(void(TABLE, INDICES, NUMBERS, NUMBERS))
 def expected_values(sets: Indices, to: Indices, strategy: Vector, values: Vector) -> None:
-    """Carry values from the leaves to the root where the player plays a strategy."""
+    """Add the values of a player's strategy to its states, from the leaves to the root."""
     for line in range(len(sets) - 1, -1, -1):
         value = 0.0
         for edge in range(sets[line, 0], sets[line, 1]):
@@ -314,7 +335,7 @@ def expected_values(sets: Indices, to: Indices, strategy: Vector, values: Vector
 
 @compiled(void(TABLE, INDICES, NUMBERS))
 def best_response_values(sets: Indices, to: Indices, values: Vector) -> None:
-    """Carry values from the leaves to the root where the player does what is best."""
+    """Add the values of a player's best response to its states, from the leaves to the root."""
     for line in range(len(sets) - 1, -1, -1):
         best = values[to[sets[line, 0]]]
         for edge in range(sets[line, 0] + 1, sets[line, 1]):
@@ -332,10 +353,12 @@ def update_regrets(  # noqa: PLR0917 - compiled code takes its arguments by plac
     regrets: Vector,
     strategy: Vector,
 ) -> None:
-    """As `play`, and then match regrets anew: discounted, and as if this pass came once more.
+    """Add the values to the states as `expected_values` does, then update regrets and strategy.
 
-    Predictive CFR+ (Farina, Kroer, Sandholm 2021), its regrets discounted by what is `kept` of them
-    in this pass and will be in the next (Xu, Li, Fu, Fu, Xing, Cheng 2024).
+    This is predictive CFR+ (Farina, Kroer, Sandholm 2021): regrets are clipped at 0, and the
+    strategy matches them as if this pass came again. Old regrets are multiplied by `discount` in
+    this pass and by `next_discount` in the predicted one (discounting as of Xu, Li, Fu, Fu, Xing,
+    Cheng 2024).
     """
     for line in range(len(sets) - 1, -1, -1):
         first, end, state = sets[line]
@@ -357,25 +380,27 @@ def update_regrets(  # noqa: PLR0917 - compiled code takes its arguments by plac
 
 
 DISCOUNT_EXPONENT: Final = 2.3
-"""How fast old regrets weigh less: in pass t, t ** this / (1 + t ** this) is kept of them."""
+"""Exponent of the regret discount: pass t keeps the factor t ** this / (1 + t ** this)."""
 AVERAGING_EXPONENT: Final = 5
-"""Pass t weighs t ** this in the average."""
+"""Exponent of the weight in the average strategy: pass t weighs t ** this."""
 MIN_STATE_WEIGHT: Final = 1e-9
-"""The least weight of a private state, of all that of its player: those that can't be have a
-strategy too, while nobody else has to reckon with them."""
+"""Smallest share of a private state in its player's range, so that impossible states get a strategy
+while hardly affecting the opponent."""
 
 
 class Solution(NamedTuple):
+    """An approximate equilibrium, and its values."""
+
     strategy: Vector
-    """[edges] How likely the actor's state goes there: the average of all passes."""
+    """[edges] Probability of the edge for the actor's state: the average over all passes."""
     action_values: Vector
-    """[edges] What the actor's state can expect of it from there on, from the actor's own view and
-    by what the other is then held to have played."""
+    """[edges] Expected payoff after the edge for the actor's state, from the actor's view, given
+    that the opponent plays its strategy."""
     values: tuple[Vector, Vector]
-    """What each player can expect, from its own view, in each of its states at the root."""
+    """[root states] Expected payoff of each player in each of its states, from its own view."""
     nash_conv: float
-    """What the best answers of both players to this strategy gain together: at most so much is
-    either of them away from an equilibrium's."""
+    """Sum of both players' gains by best responses to the strategy (NashConv); 0 in an equilibrium.
+    """
 
 
 SOLUTION: Final[Any] = types.NamedTuple([NUMBERS, NUMBERS, VECTORS, float64], Solution)
@@ -392,7 +417,10 @@ def run_cfr_passes(  # noqa: PLR0917 - compiled code takes its arguments by plac
     regrets: Vector,
     total: Vector,
 ) -> None:
-    """The players improve in turn, in passes of those numbers; `total` is their weighted sum."""
+    """Run the CFR+ passes from `first` to `last`, updating the players alternately.
+
+    `total`: the weighted sum of strategies, updated in place, as the strategy and the regrets are.
+    """
     reach = (np.empty(layout.states[0]), np.empty(layout.states[1]))
     values = (np.empty(layout.states[0]), np.empty(layout.states[1]))
     for player in range(2):
@@ -421,7 +449,10 @@ def fill_action_values(  # noqa: PLR0917 - compiled code takes its arguments by 
     values: Vector,
     action_values: Vector,
 ) -> None:
-    """As in `Solution.worth`, from counterfactual values and the reach that is in them."""
+    """Write `Solution.action_values` of a player from counterfactual values.
+
+    `reach`: the reach probabilities of the opponent that the values contain as a factor.
+    """
     other = 1 - player
     for node in range(len(tree.actor)):
         if tree.actor[node] != player:
@@ -439,7 +470,7 @@ def evaluate_strategy(
     bonus_per_nat: float,
     strategy: Vector,
 ) -> Solution:
-    """Return what both players can expect of a strategy, and their gain from best responses."""
+    """Return a strategy with its values and its NashConv."""
     action_values = np.empty_like(strategy)
     reach = np.empty(layout.states[0]), np.empty(layout.states[1])
     for player in range(2):
@@ -459,7 +490,7 @@ def evaluate_strategy(
 
 
 def uniform_strategy(layout: TreeLayout) -> Vector:
-    """Return the strategy that plays every act of an information set equally often."""
+    """Return the strategy that plays all actions of an information set equally often."""
     sets = np.concatenate(layout.sets)
     size = sets[:, 1] - sets[:, 0]
     in_order = np.argsort(sets[:, 0])
@@ -467,20 +498,22 @@ def uniform_strategy(layout: TreeLayout) -> Vector:
 
 
 RESUMED_PASS: Final = 4
-"""The number of the first pass after payoffs have changed: what was learned before fades fast."""
+"""Number of the first pass after the payoffs have changed; small, so that old regrets fade quickly.
+"""
 RESUMED_REGRET_FACTOR: Final = 0.5
-"""How much of the regrets is kept then."""
+"""Factor of the regrets once the payoffs have changed."""
 
 
 class Solver:
-    """Of one tree; the same calls give the same bits."""
+    """Solves one tree; the same calls give the same bits."""
 
     def __init__(
         self, tree: PublicTree, weights: tuple[Vector, Vector], bonus_per_nat: float = 0.0
     ) -> None:
-        """`weights` are the ranges at the root, not below 0, each with a sum above 0.
+        """Prepare the solver.
 
-        `hiding`: what each nat that the other does not know is worth where payoffs are a MATRIX.
+        `weights`: the ranges at the root, not below 0, each with a sum above 0. `bonus_per_nat`:
+        see `add_entropy_bonus`.
         """
         self._tree, self._bonus_per_nat = tree, bonus_per_nat
         self.weights = (normalise_weights(weights[0]), normalise_weights(weights[1]))
@@ -490,11 +523,12 @@ class Solver:
         self._regrets, self._strategy_sum = (np.zeros_like(self._strategy) for _ in range(2))
 
     def run_passes(self, passes: int) -> None:
+        """Run this many passes, numbered from 1."""
         state = self._strategy, self._regrets, self._strategy_sum
         run_cfr_passes(self.layout, self.weights, self._bonus_per_nat, 1, passes, *state)
 
     def resume_passes(self, passes: int) -> None:
-        """After payoffs of the tree have changed."""
+        """Run this many passes again after the payoffs of the tree have changed."""
         self.layout.payoffs[0][:] = self._tree.payoffs[self._payoff_order]
         self.layout.payoffs[1][:] = -self._tree.payoffs
         self._regrets *= RESUMED_REGRET_FACTOR
@@ -512,6 +546,6 @@ class Solver:
 
 
 def normalise_weights(weights: Vector) -> Vector:
-    """With a sum of 1, and none of them 0."""
+    """Return the weights, floored at MIN_STATE_WEIGHT, scaled to sum to 1."""
     floored = np.maximum(weights / weights.sum(), MIN_STATE_WEIGHT)
     return np.ascontiguousarray(floored / floored.sum(), np.float64)

@@ -1,4 +1,4 @@
-"""A game with hidden ninjas, followed step by step from what one seat observes."""
+"""One seat's view of a game with hidden ninjas, updated step by step from the observed events."""
 
 from __future__ import annotations
 
@@ -45,18 +45,20 @@ if TYPE_CHECKING:
 
 
 NO_NINJAS_RANGE: Final[Weights] = {0: 1.0}
+"""Range of a player without ninjas."""
 
 
 def track_from_start(setup: Setup, seat: Player) -> TrackedGame:
-    """Return the start of a game, before the ninjas are placed, as a seat knows it."""
+    """Return the tracked game of a seat before the ninjas are placed."""
     now = PublicBeliefState(initial_situation(setup), (NO_NINJAS_RANGE, NO_NINJAS_RANGE))
     return begin_tracking(seat, deal_of(setup.card_ids), now, own=0)
 
 
 def track_from_view(view: PlayerView, belief: Belief, turns_left: int | None) -> TrackedGame:
-    """Return a moment in mid-game as the view's seat knows it; its turn counts as begun here.
+    """Return the tracked game of the view's seat in mid-game.
 
-    `turns_left`: the game is drawn after this many complete turns; None: it has no such end.
+    The present turn counts as started here. `turns_left`: the game is drawn after this many
+    complete turns; None: no draw is fixed.
     """
     seat = view.viewer
     situation = situation_of(view.public, ENDLESS if turns_left is None else turns_left)
@@ -67,7 +69,10 @@ def track_from_view(view: PlayerView, belief: Belief, turns_left: int | None) ->
 
 
 def begin_tracking(seat: Player, deal: Deal, now: PublicBeliefState, own: int) -> TrackedGame:
-    """Return the first moment that is tracked. `own`: a bitboard of the seat's own ninjas."""
+    """Return the first tracked moment, with equal opponent models.
+
+    `own`: bitboard of the seat's own ninjas.
+    """
     other, own_range = (
         uniform_mixture(now.ranges[player], MODEL_COUNT) for player in (1 - seat, seat)
     )
@@ -77,7 +82,7 @@ def begin_tracking(seat: Player, deal: Deal, now: PublicBeliefState, own: int) -
 
 
 def weights_by_state(held: Range) -> Weights:
-    """Return a range by bitboards of ninjas instead of squares, with weights that sum to 1."""
+    """Return a range by bitboards instead of squares; the weights sum to 1."""
     weights = {
         mask_of(squares): weight for squares, weight in held.items() if weight
     } or NO_NINJAS_RANGE
@@ -88,10 +93,10 @@ def weights_by_state(held: Range) -> Weights:
 def apply_events(
     tracked: TrackedGame, updater: BeliefUpdater, events: Sequence[Event]
 ) -> TrackedGame:
-    """Return the moment after one step of either player, from the events that the seat observes.
+    """Return the tracked game after one step of either player.
 
-    A declined lantern is the only step without events: an empty sequence at another step changes
-    nothing, and nothing changes once the game is over.
+    `events`: those that the seat observes. A declined lantern is the only step without events: an
+    empty sequence at another step changes nothing. Nothing changes once the game is over.
     """
     at = tracked.now.situation
     if tracked.is_over or (not events and at.step != LANTERN):
@@ -116,7 +121,10 @@ def apply_events(
 def add_turn_start(
     turn_starts: tuple[PublicBeliefState, ...], now: PublicBeliefState
 ) -> tuple[PublicBeliefState, ...]:
-    """Return the anchors with this one if a turn begins here; placement keeps only the last."""
+    """Return the turn starts, with this moment added if a turn starts.
+
+    During the placement only the last moment is kept.
+    """
     step = now.situation.step
     if step == PLACEMENT:
         return (now,)
@@ -126,9 +134,9 @@ def add_turn_start(
 def with_lantern_answer(
     observation: PublicObservation, at: Situation, own: int
 ) -> PublicObservation:
-    """Return a lantern of the opponent with its answer, which the seat knows from its own ninjas.
+    """Return the observation, with a lantern's missing answer taken from the seat's own ninjas.
 
-    `own`: a bitboard of the seat's ninjas. Every other deed is returned as it is.
+    `own`: bitboard of the seat's ninjas. Other observations are returned unchanged.
     """
     if isinstance(observation, ObservedLantern) and observation.is_there is None:
         hidden = own & ~at[REVEALED + 1 - at.player]

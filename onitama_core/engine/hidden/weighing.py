@@ -1,4 +1,4 @@
-"""How likely each way of a step was, by models of who made it."""
+"""Opponent models: the likelihood of an observed step in each private state, for Bayes' rule."""
 
 from __future__ import annotations
 
@@ -61,11 +61,11 @@ if TYPE_CHECKING:
 
 
 SEARCH_DEPTH: Final = 2
-"""Whole turns, and captures after them."""
+"""Depth, in whole turns, of the searches behind the models; captures are searched beyond it."""
 WIN_PROBABILITY_SCALE: Final = 300.0
-"""Points that make 73 % of a win."""
+"""Points per logit: this many points are a win probability of 73 %."""
 MAX_SCORE: Final = 9_000
-"""Points beyond which a win is sure."""
+"""Bound of scores in points; beyond it a win counts as certain."""
 
 
 INFORMATIVE_OBSERVATIONS: Final = (
@@ -75,30 +75,36 @@ INFORMATIVE_OBSERVATIONS: Final = (
     ObservedStrike,
     ObservedSecretMove,
 )
-"""Deeds that tell of where the mover's ninjas stand."""
+"""Observations whose likelihood depends on the squares of the mover's ninjas."""
 
 
 class ActionValues(NamedTuple):
-    """Of one private state of the mover, in a move or a ninja step."""
+    """Values of every turn of the mover in one private state, in a move or a ninja step."""
 
     turns: Numbers
-    """What remains of the turn, as `night/search.py` numbers it."""
+    """[turns] The rest of each turn, as the search numbers turns."""
     values: Values
-    """(turns, states of the other): the share of a win for who sees the other's ninja."""
+    """[turns, states of the opponent] Win probability of each turn if the mover knew the opponent's
+    state."""
     own_policy: Values
-    """(turns,) How often our own player would play each; the sum is 1."""
+    """[turns] The probability that our own player plays each turn; they sum to 1."""
 
 
 OWN_PLAYER_ERROR_RATE: Final = 0.01
-"""How often who plays as our own player plays anything."""
+"""Probability that the last model plays uniformly instead of as our own player."""
 
 
 def action_likelihoods(found: ActionValues, shares: Values) -> tuple[Values, ...]:
-    """How likely each turn is where so much is held possible of each state of the other.
+    """Return the probability of each turn under each opponent model; each vector sums to 1.
 
-    To who plays every pawn's move as often, and every ninja step after it; to two, of whom one errs
-    more, who choose by the mean over what they hold possible; to who sees the other's ninja,
-    wherever that is; and to who plays as our own player, which knows what both players know.
+    `shares`: the probabilities of the opponent's states, in the order of the columns of
+    `found.values`. The models are:
+
+    - uniform over the pawn moves, and over the ninja's steps after each;
+    - softmax of the values averaged over the opponent's states (determinization), at a high and at
+      a low temperature;
+    - softmax of the values for a mover who sees the opponent's ninjas;
+    - our own player, with a small error rate.
     """
     _, part, counts = np.unique(pawn_parts(found.turns), return_inverse=True, return_counts=True)
     means = (found.values @ shares)[:, None]
@@ -112,9 +118,9 @@ def action_likelihoods(found: ActionValues, shares: Values) -> tuple[Values, ...
 
 
 def softmax(values: Values, temperature: float) -> Values:
-    """Along the turns, the first axis.
+    """Return the softmax of the values along the turns, the first axis.
 
-    `heat`: by what share of a win a turn may be worse and still be played e times as rarely.
+    `temperature`: a turn worse by this win probability is played e times as rarely.
     """
     powers = np.exp((values - values.max(axis=0)) / temperature)
     shares: Values = powers / powers.sum(axis=0)
@@ -124,9 +130,11 @@ def softmax(values: Values, temperature: float) -> Values:
 def evaluate_actions(
     seer: Seer, at: Situation, state: int, others: Mapping[int, float], played: Mapping[int, float]
 ) -> ActionValues:
-    """Beside a ninja that a pawn's move captures a quiet step stands for the attempt there.
+    """Return the values of the turns of a private state.
 
-    `played`: as `subgame.Solved.shares` has it.
+    `others`: a range of the opponent. `played`: our own player's policy in this state, as
+    `SolvedSubgame.root_policy` returns it. If a pawn's move captures the ninja that an attempt is
+    aimed at, the same turn without the attempt gives the value.
     """
     found = [search_scores(seer, at, state, other) for other in others]
     turns = max(found, key=len)
@@ -142,6 +150,7 @@ def evaluate_actions(
 
 
 def search_scores(seer: Seer, at: Situation, own: int, other: int) -> dict[int, int]:
+    """Return the score in points of each turn, with all ninjas visible to both players."""
     turns, scores = seer.scores(at, own, other, SEARCH_DEPTH)
     return dict(zip(turns.tolist(), scores.tolist(), strict=True))
 
@@ -149,7 +158,7 @@ def search_scores(seer: Seer, at: Situation, own: int, other: int) -> dict[int, 
 def successor_states(
     seer: Seer, at: Situation, observation: PublicObservation, state: int
 ) -> tuple[int, ...]:
-    """What the mover's state may be after its deed; none where it could not have done it."""
+    """Return the mover's possible states after an observation, or none if the state is refuted."""
     if isinstance(observation, ObservedPlacement):
         return possible_placements(at, observation.player)
     if not isinstance(observation, INFORMATIVE_OBSERVATIONS):
@@ -162,7 +171,10 @@ def successor_states(
 
 
 def matches_observation(at: Situation, observation: PublicObservation, turns: Numbers) -> Flags:
-    """Which turns look like the deed to others, as far as it goes."""
+    """Return for each turn whether its part so far looks like the observation.
+
+    Raises TypeError for an observation that is neither a move nor a ninja's step.
+    """
     seen: Flags
     match observation:
         case ObservedPawnMove(slot, origin, target):
@@ -184,7 +196,7 @@ def matches_observation(at: Situation, observation: PublicObservation, turns: Nu
 
 
 def states_after_turns(observation: PublicObservation, state: int, turns: Numbers) -> Numbers:
-    """What each turn makes of the state, as far as the deed goes."""
+    """Return the mover's state after each turn, as far as the observed step goes."""
     match observation:
         case ObservedQuietStep() | ObservedStrike():
             return enter_square(0, ninja_targets(turns), state)
@@ -194,12 +206,12 @@ def states_after_turns(observation: PublicObservation, state: int, turns: Number
 
 
 def enter_square(rest: Numbers | int, entered: Numbers, state: int) -> Numbers:
-    """A ninja beside the rest of them, on the square that it entered; NOWHERE for none."""
+    """Return `rest` with a ninja on the entered square, or the state if that is NOWHERE."""
     return np.where(entered == NOWHERE, state, rest | 1 << entered)
 
 
 def reveals_ninja(at: Situation, turns: Numbers, entered: Numbers) -> Flags:
-    """Whether the ninja that enters a square is revealed there."""
+    """Return for each turn whether the ninja is revealed on the square that it enters."""
     visible = at[PAWNS + 1 - at.player] | at[REVEALED + 1 - at.player]
     seen: Flags = (entered != NOWHERE) & ((turns & ATTEMPT > 0) | (visible >> entered & 1 > 0))
     return seen
@@ -214,16 +226,17 @@ def ninja_targets(turns: Numbers) -> Numbers:
 
 
 CERTAIN_UNDER_ALL_MODELS: Final = (1.0,) * MODEL_COUNT
+"""The likelihoods of what every model does with certainty."""
 MIN_LIKELIHOOD: Final = 1e-6
-"""The chance of what no model would ever do."""
+"""Likelihood added to every possible step, so that no model ever refutes a consistent state."""
 LIKELIHOOD_BUDGET: Final = Budget(20_000)
-"""Of the next turns solved, as our own player would."""
+"""Budget of the subgame that gives our own player's policy."""
 MAX_OPPONENT_STATES: Final = 8
-"""States of the other that the models' averages are taken over: the likeliest."""
+"""Number of the opponent's most likely states that the models average over."""
 
 
 class BeliefUpdater:
-    """For one deal; what it says depends on nothing that it was asked before."""
+    """Updates the beliefs in games of one deal; results do not depend on earlier calls."""
 
     def __init__(self, deal: Deal, *, is_light: bool) -> None:
         self._deal = deal
@@ -232,7 +245,7 @@ class BeliefUpdater:
     def update(
         self, mixtures: BeliefMixtures, at: Situation, observation: PublicObservation
     ) -> BeliefMixtures:
-        """Once a deed was done in the situation `at`."""
+        """Return the mixtures after an observation that was made in the situation `at`."""
         mover = acting_player(at, observation)
         mixtures = self._replace_refuted_ranges(mixtures, at, observation, mover)
         of_mover = self._transitions_of_mover(mixtures, at, observation, mover)
@@ -245,7 +258,10 @@ class BeliefUpdater:
     def _replace_refuted_ranges(
         self, mixtures: BeliefMixtures, at: Situation, observation: PublicObservation, mover: int
     ) -> BeliefMixtures:
-        """With all that could be in place of a range that does not fit what was done."""
+        """Return the mixtures, with every range that the observation refutes entirely made uniform.
+
+        The uniform range covers all states that fit the board.
+        """
 
         def fits(player: int, state: int) -> bool:
             if player == mover:
@@ -323,7 +339,7 @@ def uniform_mixture_over(states: tuple[int, ...]) -> BeliefMixture:
 def transitions_of_observer(
     states: tuple[int, ...], at: Situation, observation: PublicObservation
 ) -> StateTransitions:
-    """Of who did not move: what the deed found out."""
+    """Return the transitions of the player who did not act; they only rule states out."""
     return {
         state: [
             (after, CERTAIN_UNDER_ALL_MODELS) for after in consistent_states(at, observation, state)
@@ -333,6 +349,7 @@ def transitions_of_observer(
 
 
 def likeliest_states(weights: Weights) -> Weights:
+    """Return the likeliest states of a range, at most MAX_OPPONENT_STATES, scaled to sum to 1."""
     first = sorted(weights, key=lambda state: (-weights[state], state))[:MAX_OPPONENT_STATES]
     total = sum(weights[state] for state in first)
     return {state: weights[state] / total for state in first}
