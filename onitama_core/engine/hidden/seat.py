@@ -139,10 +139,10 @@ class SeatPlayer:
 
         Observations that contradict each other may raise any exception.
         """
-        if IS_PLAIN and greedy_mix is not None:  # to follow the game would take minutes
+        if IS_PLAIN and greedy_mix is not None:  # replaying the game would take minutes
             return sample_action(history.view, greedy_policy(history.view, greedy_mix), seed)
         thought = self.mind(history, stop).policy(history.view, limit)
-        # Whatever is drawn, it has thought as long.
+        # The policy is computed before sampling, so that the time reveals nothing.
         return sample_action(
             history.view, mix_in_greedy_policy(thought, history.view, greedy_mix), seed
         )

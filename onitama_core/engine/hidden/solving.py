@@ -122,7 +122,7 @@ def lay_out_tree(tree: PublicTree, payoff_order: Positions) -> TreeLayout:
     actor = tree.actor[node]
     constants, matrices = leaves_of(tree, CONSTANT), leaves_of(tree, MATRIX)
     gains = tree.payoffs[constants[:, 4]]
-    constants, gains = constants[gains != 0], gains[gains != 0]  # what is 0 adds nothing
+    constants, gains = constants[gains != 0], gains[gains != 0]  # zeros add nothing
     return TreeLayout(
         states=states,
         sets=(information_sets(tree, node, 0), information_sets(tree, node, 1)),

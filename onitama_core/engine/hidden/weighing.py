@@ -317,7 +317,7 @@ class BeliefUpdater:
             return []
         found = evaluate_actions(self._seer, at, state, others, played)
         shares = np.array(list(others.values()))
-        if len(found.turns) < count:  # attempts where a pawn surely captures the ninja before
+        if len(found.turns) < count:  # no attempt follows a pawn's sure capture
             seen, next_state = (
                 matches_observation(at, observation, found.turns),
                 states_after_turns(observation, state, found.turns),

@@ -1,4 +1,4 @@
-"""The next turns of a game in the dark, unfolded and solved."""
+"""Depth-limited subgames of hidden-information games: unfolded, evaluated and solved."""
 
 from onitama_core.engine.hidden.subgame.policies import policy, value
 from onitama_core.engine.hidden.subgame.solutions import (

@@ -1,8 +1,8 @@
-"""Ends of a subgame judged deeper where play is likely to go.
+"""Deeper searches at the leaves that play is likely to reach.
 
-Of some ten thousand payoffs an equilibrium comes to fifty in nineteen of twenty games: they get the
-nodes, a few at a time, and the game is solved again in between. (Obscuro grows its tree where play
-goes, Zhang and Sandholm 2025; here its ends' searches grow.)
+Of about ten thousand payoffs, an equilibrium reaches fifty in nineteen games of twenty. These get
+the remaining nodes, a few payoffs at a time, and the subgame is solved again in between. (Obscuro
+grows its tree where play goes, Zhang and Sandholm 2025; here the searches at the leaves grow.)
 """
 
 from __future__ import annotations
@@ -42,19 +42,22 @@ if TYPE_CHECKING:
 
 
 EXPLORATION: Final = 0.3
-"""The part of play that is taken for a choice among what is nearly as good, not the equilibrium."""
+"""Share of the softmax of the action values in the strategy that payoffs are selected by; the rest
+is the equilibrium."""
 EXPLORATION_TEMPERATURE: Final = 0.06
-"""By how much worth, from -1 to 1, an act may be worse and still be chosen e times as rarely."""
+"""Temperature of that softmax: an action worse by this value (on -1 to 1) is e times as rare."""
 DEPTH_STEP: Final = 2
-"""Turns that a search gets deeper: after an odd number the mover looks better than it stands."""
+"""Turns by which a search gets deeper. It is even because an odd depth favours the mover."""
 NODES_GROWTH_PER_TURN: Final = 3.6
-"""How many times the nodes of one depth the next one takes."""
+"""Factor by which the nodes of a search grow with each turn of depth."""
 MAX_SEARCH_DEPTH: Final = 14
+"""Depth of the deepest search at a leaf, in turns."""
 PAYOFF_INDICES: Final[Any] = int64[::1]
 """numba's type of indices of payoffs, or of leaves."""
 BATCH_SIZE: Final = 64
-"""Payoffs that are searched before it is seen anew which come next."""
+"""Payoffs searched before the most urgent ones are selected again."""
 FIRST_PASSES, PASSES_PER_ROUND, LAST_PASSES = 50, 30, 60
+"""Passes of the solver before the first round of searches, between rounds and after the last."""
 MAX_ROUNDS: Final = 5
 
 
@@ -62,6 +65,7 @@ MAX_ROUNDS: Final = 5
 def mix_in_exploration(
     layout: TreeLayout, player: int, strategy: Vector, action_values: Vector, exploring: Vector
 ) -> None:
+    """Write a player's strategy, mixed with a softmax of its action values."""
     sets = layout.sets[player]
     for line in range(len(sets)):
         first, end = sets[line, 0], sets[line, 1]
@@ -78,7 +82,7 @@ def mix_in_exploration(
 
 @compiled(NUMBERS(TREE, VECTORS))
 def payoff_reach(tree: PublicTree, reach: tuple[Vector, Vector]) -> Vector:
-    """How likely play comes to each payoff of a MATRIX."""
+    """Return the probability that play reaches each payoff of a MATRIX, 0 for other payoffs."""
     likely = np.zeros(len(tree.payoffs))
     for leaf in range(len(tree.actor)):
         if tree.actor[leaf] != MATRIX:
@@ -105,9 +109,10 @@ def search_deeper(  # noqa: PLR0917 - compiled code takes its arguments by place
     depths: Indices,
     max_nodes: int,
 ) -> None:
-    """Search the payoffs at some places two turns deeper, until `most` nodes were searched.
+    """Search some payoffs DEPTH_STEP turns deeper, until `max_nodes` nodes are searched.
 
-    `leaves`: the leaf of each place; `depths`: how deep each payoff of the tree has been searched.
+    `places`: indices of the payoffs; `leaves`: the leaf of each; `depths`: the depth to which each
+    payoff of the tree has been searched, updated in place.
     """
     for number, place in enumerate(places):
         if ws.nodes >= max_nodes:
@@ -131,6 +136,7 @@ def leaves_of_payoffs(tree: PublicTree, places: Indices) -> Indices:
 
 
 def estimate_payoff_reach(subgame: Subgame, solver: Solver) -> Vector:
+    """Return the probability of reaching each payoff if both players explore a little."""
     found, layout = solver.solution(), solver.layout
     exploring = np.empty_like(found.strategy)
     reach = np.empty(layout.states[0]), np.empty(layout.states[1])
@@ -144,9 +150,10 @@ def estimate_payoff_reach(subgame: Subgame, solver: Solver) -> Vector:
 def deepen_likely_payoffs(
     subgame: Subgame, solver: Solver, seer: Seer, depth: int, left: Callable[[int], float]
 ) -> None:
-    """`depth`: how deep all payoffs have been searched, with the same memory.
+    """Spend the remaining nodes on deeper searches of likely payoffs, then finish the solution.
 
-    `left`: how many nodes are, after so many passes of the solver.
+    `depth`: the depth to which `seer` has searched all payoffs. `left`: the nodes that remain after
+    a number of passes of the solver.
     """
     pass_cost = subgame.pass_cost
     depths, passes = np.full(len(subgame.tree.payoffs), depth), FIRST_PASSES

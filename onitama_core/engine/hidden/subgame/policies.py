@@ -1,4 +1,4 @@
-"""The policy and the value of a seat, from the next turns solved."""
+"""The policy and the value of a seat, from a solved subgame."""
 
 from __future__ import annotations
 
@@ -62,15 +62,16 @@ if TYPE_CHECKING:
 
 
 MIN_THREAT: Final = 0.15
-"""How likely the other's ninjas must be to reach a pawn: earlier an answer is soon out of date."""
+"""Probability of a hidden ninja's attack on a pawn from which on a lantern is worth lighting;
+without a threat the answer would be out of date before it helps."""
 MIN_INFORMATION_BITS: Final = 0.6
-"""What an answer must tell at least."""
+"""Expected information of an answer, in bits, from which on a lantern is lit."""
 TIE_BITS: Final = 0.02
-"""Bits by which lines may differ to be lit alike."""
+"""Lines whose expected information differs from the best by at most this are lit equally often."""
 
 
 def lantern_policy(now: PublicBeliefState, deal: Deal) -> dict[Action, float]:
-    """Of who has just moved; all that tell most are lit alike."""
+    """Return the policy at a lantern: the most informative lines, or no lantern."""
     at = now.situation
     hidden = hidden_range(now.ranges[1 - at.player], at[REVEALED + 1 - at.player])
     if threat_probability(at, hidden, deal) < MIN_THREAT:
@@ -89,7 +90,7 @@ def lantern_policy(now: PublicBeliefState, deal: Deal) -> dict[Action, float]:
 
 
 def hidden_range(weights: Weights, shown: int) -> Weights:
-    """Where hidden ninjas alone stand."""
+    """Return the range of the hidden ninjas alone, without the revealed squares `shown`."""
     found: Weights = {}
     for state, weight in weights.items():
         found[state & ~shown] = found.get(state & ~shown, 0.0) + weight
@@ -97,7 +98,7 @@ def hidden_range(weights: Weights, shown: int) -> Weights:
 
 
 def threat_probability(at: Situation, hidden: Weights, deal: Deal) -> float:
-    """How likely a hidden ninja can capture a pawn of who has just moved."""
+    """Return the probability that a hidden ninja can capture a pawn of the last mover."""
     in_hand = SLOTS[SWAPPED[at.layout], :2]
     strikes = deal.moves[1 - at.player, in_hand] & at[PAWNS + at.player]
     return sum(
@@ -108,7 +109,7 @@ def threat_probability(at: Situation, hidden: Weights, deal: Deal) -> float:
 
 
 def binary_entropy(chance: float) -> float:
-    """What a yes or no tells that is as likely as this."""
+    """Return the expected information, in bits, of a yes-or-no answer with this probability."""
     if not 0 < chance < 1:
         return 0.0
     return -chance * log2(chance) - (1 - chance) * log2(1 - chance)
@@ -117,13 +118,16 @@ def binary_entropy(chance: float) -> float:
 Policy: TypeAlias = "dict[Action, float]"
 
 MIN_BUDGET: Final = Budget(2_000)
-"""That of the weakest levels, who alone overlook wins."""
+"""Budget of the weakest levels, the only ones that overlook wins."""
 MAX_ENDGAME_TURNS: Final = 5
-"""Turns that are looked back for where the rest of the game can be solved from."""
+"""Turns before a fixed draw within which an earlier turn's solution of the rest is reused."""
 
 
 def policy(tracked: TrackedGame, actions: Sequence[Action], budget: Budget) -> Policy:
-    """Over all of them, from what both players know and the own squares."""
+    """Return the mixed strategy over the actions at the present step.
+
+    It depends on the public belief state and the seat's own ninjas.
+    """
     step = tracked.now.situation.step
     if step == PLACEMENT:
         return uniform_policy(actions, actions)
@@ -133,7 +137,7 @@ def policy(tracked: TrackedGame, actions: Sequence[Action], budget: Budget) -> P
     if is_open and budget.nodes + budget.deepening_nodes >= MIN_SEARCH_NODES:
         return complete_policy(actions, {best_action(tracked, budget): 1.0})
     is_last = step == NINJA and tracked.now.situation.turns_left == 1
-    # Solved also where a hidden ninja wins at once, lest an answer that comes sooner tell of it.
+    # Also solved if the ninja wins at once, so that the time does not reveal it.
     shares = None if is_last else find_strategy(tracked, budget)
     winning = [action for action in actions if captures_master(action, tracked.now.situation)]
     if winning or shares is None:
@@ -144,7 +148,7 @@ def policy(tracked: TrackedGame, actions: Sequence[Action], budget: Budget) -> P
 
 
 def action_of(act: int, tracked: TrackedGame) -> Action:
-    """What the seat does that way."""
+    """Return the action of the seat for an action code of the subgame."""
     if tracked.now.situation.step == NINJA:
         if spirit_target_of(act) == NOWHERE:
             return NinjaStay()
@@ -157,24 +161,26 @@ def action_of(act: int, tracked: TrackedGame) -> Action:
 
 
 def uniform_policy(actions: Iterable[Action], chosen: Sequence[Action]) -> Policy:
+    """Return the policy that is uniform over the chosen actions and 0 elsewhere."""
     return {action: (action in chosen) / len(chosen) for action in actions}
 
 
 def complete_policy(actions: Iterable[Action], policy: dict[Action, float]) -> Policy:
-    """With the actions that have no share."""
+    """Return the policy with probability 0 for the actions that it lacks."""
     return {action: policy.get(action, 0.0) for action in actions}
 
 
 def captures_master(action: Action, at: Situation) -> bool:
-    """With the ninja, in its step."""
+    """Return whether the action captures the opponent's master in the ninja's step."""
     enemy = at.red if at.player else at.blue
     return isinstance(action, NinjaMove) and bool(at.masters & enemy & action.target.bit)
 
 
 def find_strategy(tracked: TrackedGame, budget: Budget) -> dict[int, float] | None:
-    """Of the own true state: acts and how often to do them.
+    """Return the probability of each action code in the seat's true state.
 
-    What is solved hangs on what both players know alone, and so does the time that it takes.
+    None if no solved subgame contains that state. The solved subgames, and so the time that they
+    take, depend on public knowledge alone.
     """
     for first in range(len(tracked.turn_starts)):
         path = (*tracked.turn_starts[first:], tracked.now)
@@ -201,14 +207,14 @@ def find_strategy(tracked: TrackedGame, budget: Budget) -> dict[int, float] | No
 
 
 MIN_SEARCH_NODES: Final = 20_000
-"""Nodes with which a search sees farther than a subgame where there is nothing to hide."""
+"""Nodes from which on a search is stronger than a subgame, if no ninja's square is uncertain."""
 NINJA_STEP_SHARE, CACHED_NINJA_STEP_SHARE = 0.25, 0.05
-"""Of what a search in the move takes, that in a ninja's step, where there is less to choose from;
-the same where the table still has what the one in the move found."""
+"""Share of a move's search effort for the ninja's step, where there is less to choose from; the
+second value applies while the transposition table still holds the move's search."""
 
 
 def best_action(tracked: TrackedGame, budget: Budget) -> Action:
-    """Where both players know where every ninja stands, and nothing can be hidden."""
+    """Return the best action by a perfect-information search, if no ninja's square is uncertain."""
     at, is_light = tracked.now.situation, bool(tracked.now.situation.is_light)
     nodes, until = budget.nodes + budget.deepening_nodes, None
     if budget.seconds is None:
@@ -228,7 +234,7 @@ def best_action(tracked: TrackedGame, budget: Budget) -> Action:
 
 
 def is_solved_endgame(turn: PublicBeliefState, deal: Deal, budget: Budget) -> bool:
-    """Whether the rest of the game was solved at that earlier turn."""
+    """Return whether the subgame at that earlier turn contained the rest of the game."""
     left = turn.situation.turns_left
     if left == ENDLESS or left > MAX_ENDGAME_TURNS:
         return False
@@ -236,7 +242,7 @@ def is_solved_endgame(turn: PublicBeliefState, deal: Deal, budget: Budget) -> bo
 
 
 def find_node(found: SolvedSubgame, path: Sequence[PublicBeliefState]) -> int | None:
-    """Where a subgame stands after the turns of a path, which begins at its root."""
+    """Return the node that a path of belief states leads to from the root, or None."""
     node: int | None = 0
     for earlier, later in itertools.pairwise(path):
         if later.situation == earlier.situation:
@@ -246,10 +252,10 @@ def find_node(found: SolvedSubgame, path: Sequence[PublicBeliefState]) -> int | 
 
 
 def value(tracked: TrackedGame, budget: Budget) -> float:
-    """Expected by the seat of the turn that is being played, from its start on.
+    """Return the seat's expected outcome, from -1 to 1, at the start of the present turn.
 
-    On average over all that its own ninjas could be: offers of a draw are answered by it, and one
-    is free in each turn, so an answer that hung on where they stand would tell of that.
+    It is averaged over the seat's own range. Draw offers are answered by this value and one is free
+    in each turn, so a value that depended on the seat's true state would leak it.
     """
     turn = tracked.turn_starts[-1]
     if turn.situation.step == PLACEMENT:
@@ -259,4 +265,4 @@ def value(tracked: TrackedGame, budget: Budget) -> float:
     values = solve_subgame(subgame_root(tracked.deal, turn), budget).values(tracked.seat)
     weights = turn.ranges[tracked.seat]
     expected = sum(weight * values[state] for state, weight in weights.items())
-    return min(max(expected, -1.0), 1.0)  # hiding is worth something beside a sure win, too
+    return min(max(expected, -1.0), 1.0)  # the entropy bonus can exceed the bounds

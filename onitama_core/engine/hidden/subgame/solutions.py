@@ -1,4 +1,4 @@
-"""The next turns solved, within a budget: how often each act is played, and what is expected."""
+"""Solved subgames within a budget: the probability and the value of each action."""
 
 from __future__ import annotations
 
@@ -32,34 +32,40 @@ if TYPE_CHECKING:
 
 
 NODES_PER_SECOND: Final = 5_000_000
+"""Search nodes per second on one thread, by which time limits and nodes are converted."""
 BASE_NODES: Final = 8_000
-"""What the smallest subgame costs."""
+"""Cost of the smallest subgame, in search nodes."""
 UNFOLDED_COST_PER_NODE: Final = 20
-"""Of a subgame's cost, what is unfolded in the time of a node."""
+"""Cost of a subgame (see `Subgame.cost`) that is unfolded in the time of one search node."""
 NODES_PER_PAYOFF: Final = (2.5, 15, 60)
-"""To search for one payoff so many turns deep."""
+"""Search nodes for one payoff, by depth: 0, 1 and 2 turns."""
 TURNS_PER_ROUND: Final = 2
+"""Turns in which both players move once; the payoffs of a deeper subgame must be searched."""
 COST_PER_PAYOFF: Final = 11
-"""Of which one is a payoff: about as many are edges."""
+"""Cost of a subgame for each of its payoffs: one for the payoff, the rest for about as many edges.
+"""
 MIN_PASSES: Final = FIRST_PASSES
 MAX_PASSES: Final = 200
-"""Beyond which nothing is gained."""
+"""Passes of the solver beyond which the solution no longer improves."""
 MAX_COST: Final = 10_000_000
-"""Of one subgame: a million edges, some hundred megabytes."""
+"""Largest cost of a subgame: a million edges, some hundred megabytes."""
 
 
 class Budget(NamedTuple):
+    """The amount of work that may go into solving a subgame."""
+
     nodes: int
-    """To unfold a subgame, judge its ends and solve it."""
+    """Nodes for unfolding the subgame, evaluating its leaves and solving it."""
     deepening_nodes: int = 0
-    """Nodes besides, to judge deeper the ends that play is likely to come to."""
+    """Additional nodes for deeper searches at the leaves that play is likely to reach."""
     seconds: float | None = None
-    """For all of it, where time and not nodes ends that."""
+    """Time limit for everything, which replaces `deepening_nodes` as the end; None without one."""
 
     def max_cost(self, depth: int, turns_left: int) -> int:
-        """Of a subgame so many turns deep that leaves room for its ends and the least passes.
+        """Return the cost that a subgame may have, leaving nodes for its leaves and MIN_PASSES.
 
-        A third turn is worth less than a search at the ends of two.
+        `depth`: its turns. Beyond two turns it must also pay for a search at the leaves, because a
+        third turn is worth less than such a search.
         """
         judged = (
             0.0
@@ -70,35 +76,34 @@ class Budget(NamedTuple):
         return min(int(max(self.nodes - BASE_NODES, 0) / each), MAX_COST)
 
     def max_leaf_depth(self, cost: int, payoffs: int) -> int:
-        """How deep the ends of a subgame can be searched."""
+        """Return the depth, in turns, to which all payoffs of a subgame can be searched."""
         left = self.nodes_left_after(cost) - MIN_PASSES * cost / PAYOFFS_PER_NODE
         fits = [depth for depth, each in enumerate(NODES_PER_PAYOFF) if payoffs * each <= left]
         return max(fits, default=0)
 
     def passes(self, cost: int, searched: int) -> int:
-        """Over a subgame of that cost, once its ends were searched with so many nodes."""
+        """Return the passes for a subgame of that cost, after `searched` nodes at its leaves."""
         left = self.nodes_left_after(cost) - searched
         return min(max(int(left * PAYOFFS_PER_NODE / cost), MIN_PASSES), MAX_PASSES)
 
     def nodes_left_after(self, cost: int) -> float:
-        """In nodes, of unfolding."""
+        """Return the nodes left once a subgame of that cost is unfolded."""
         return self.nodes - BASE_NODES - cost / UNFOLDED_COST_PER_NODE
 
 
 TREE_SHARE: Final = 0.4
-"""Of all nodes, those of the subgame before its ends are judged deeper."""
+"""Share of all nodes for the subgame before its leaves are searched deeper."""
 MIN_DEEPENING_NODES: Final = 30_000
-"""Nodes from which on that pays."""
+"""Nodes from which on deeper searches at the leaves improve play."""
 LIGHT_TIME_SHARE: Final = 0.7
-"""Of the nodes that a time usually holds: nothing ends there when it is over."""
+"""Share of a time limit's nodes used in Way of the Light, because no clock stops the work there."""
 
 
 def budget_of(limit: MoveTime | Nodes, *, is_light: bool) -> Budget:
     """Return the budget that a limit allows.
 
-    Nodes are counted so that a second holds about NODES_A_SECOND on one thread, as in the search.
-    Way of the Light has no nodes for a deeper search: among so many pairs of squares no pair
-    matters more than another.
+    A second counts as NODES_PER_SECOND nodes on one thread. Way of the Light gets no deepening
+    nodes: among so many pairs of squares no payoff stands out.
     """
     if isinstance(limit, Nodes):
         return budget_of_nodes(limit.count, is_light=is_light)
@@ -117,14 +122,14 @@ def budget_of_nodes(nodes: int, *, is_light: bool) -> Budget:
 
 
 WeightedStates: TypeAlias = tuple[tuple[int, float], ...]
-"""Private states as bitboards, ascending, and how likely each is."""
+"""Private states as bitboards, ascending, each with its probability."""
 
 
 class SubgameRoot(NamedTuple):
-    """An Anchor that can be a key: the start of a turn as both players know it, or a step in it."""
+    """A hashable PublicBeliefState, with its deal: the key of cached subgames."""
 
     cards: tuple[str, ...]
-    """The deal's ids."""
+    """The deal's card ids."""
     situation: Situation
     red: WeightedStates
     blue: WeightedStates
@@ -140,38 +145,43 @@ def subgame_root(deal: Deal, belief_state: PublicBeliefState) -> SubgameRoot:
 
 
 CACHE_SIZE: Final = 4
-"""Solved subgames that are kept for the later steps of a turn."""
+"""Solved subgames that are cached for the later steps of a turn."""
 MAX_LEVELS_BETWEEN_CHOICES: Final = 4
-"""From a choice to the next: a LOOK after a pawn's move, the ninja's STEP and a LOOK after that."""
+"""Edges from one choice to the next, at most: a move, a REVEAL_CHECK, a NINJA_STEP and another
+REVEAL_CHECK."""
 MIN_COST_GROWTH: Final = 3
-"""A turn more rarely costs less than a third of as many times more as the turn before it did."""
+"""Lower bound of how the growth of the cost changes: each further turn multiplies it by at least a
+third of the factor of the turn before, with few exceptions."""
 MAX_TURNS: Final = 6
-"""Turns that are unfolded at most."""
+"""Largest number of turns that are unfolded."""
 
 
 class ActionStats(NamedTuple):
+    """The solution's probability and value of one action in an information set."""
+
     action: int
-    """In a move its part of the turn, in a ninja's step what is left of it."""
+    """The action's code: the pawn's part of a turn in a move, the rest of it in a ninja's step."""
     probability: float
-    """In the equilibrium of the subgame."""
+    """Probability in the subgame's equilibrium."""
     value: float
-    """What may be expected of it, from -1 to 1."""
+    """Expected payoff, from -1 to 1."""
 
 
 ENTROPY_BONUS: Final = 0.1
-"""What it is worth, from -1 to 1, at the ends of a subgame, if the other is a nat farther from
-knowing the own ninjas: a search that sees all gives nothing for that."""
+"""Payoff (on -1 to 1) at the leaves for each nat of the opponent's uncertainty about the own
+ninjas, because perfect-information searches give it no value."""
 MIXING_BONUS: Final = 0.1
-"""How much an act counts beside its chance in the equilibrium, whose ends are guesses."""
+"""Weight added to each equilibrium probability, because the values at the leaves are estimates."""
 TEMPERATURE: Final = 0.03
-"""How much worse, from -1 to 1, an act may be and still be played e times as rarely."""
+"""Temperature of the softened strategy: an action worse by this value is e times as rare."""
 MIN_PROBABILITY: Final = 0.02
-"""What is played more rarely is left out."""
+"""Actions below this probability are never played."""
 MIN_ENDGAME_PROBABILITY: Final = 0.005
-"""The same where the rest of the game is solved, but not to the end."""
+"""The minimum where the rest of the game is solved, though not exactly."""
 
 
 def soften_strategy(stats: Sequence[ActionStats]) -> dict[int, float]:
+    """Return a policy that also plays actions whose value is nearly the best; it sums to 1."""
     best = max(each.value for each in stats)
     likely = {
         each.action: (each.probability + MIXING_BONUS) * exp((each.value - best) / TEMPERATURE)
@@ -184,21 +194,26 @@ def soften_strategy(stats: Sequence[ActionStats]) -> dict[int, float]:
 
 
 def drop_rare_actions(policy: Mapping[int, float], minimum: float) -> dict[int, float]:
-    """Without what is played rarely, or rounding would not reach."""
+    """Return the policy without actions below the minimum, scaled to sum to 1.
+
+    If no action reaches the minimum, all are kept.
+    """
     kept = {action: share for action, share in policy.items() if share >= minimum} or policy
     total = sum(kept.values())
     return {action: share / total for action, share in kept.items()}
 
 
 class SolvedSubgame(NamedTuple):
+    """A subgame with its solution."""
+
     subgame: Subgame
     solution: Solution
 
     def find_choice_below(self, node: int, at: Situation) -> int | None:
-        """The next moment of choice below a node at which both players know this.
+        """Return the next choice below a node that has this public situation, or None.
 
-        Children of consecutive nodes are consecutive, so that each step down is one range; a
-        situation tells its turn, so that nothing is found beyond the turn that follows.
+        The children of consecutive nodes are consecutive, so each level is one range of nodes. A
+        situation contains its turn number, so nothing beyond the following turn is found.
         """
         first, last = node, node + 1
         for _ in range(MAX_LEVELS_BETWEEN_CHOICES):
@@ -210,7 +225,10 @@ class SolvedSubgame(NamedTuple):
         return None
 
     def action_stats(self, node: int, ninjas: int) -> tuple[ActionStats, ...]:
-        """What who acts there may do, if its ninjas stand so; nothing if they can't."""
+        """Return the actions of a node's actor in a private state, given as a bitboard.
+
+        It is empty if the node has no such state.
+        """
         tree = self.subgame.tree
         states = self.subgame.states_at(node, tree.actor[node])
         if ninjas not in states:
@@ -223,11 +241,15 @@ class SolvedSubgame(NamedTuple):
         return tuple(itertools.starmap(ActionStats, zip(*columns, strict=True)))
 
     def root_policy(self, ninjas: int) -> dict[int, float]:
-        """How often who acts at the root does each act."""
+        """Return the root actor's policy in a private state, by action code.
+
+        It is empty if the root has no such state.
+        """
         found = self.action_stats(0, ninjas)
         return self.policy_from(found) if found else {}
 
     def policy_from(self, stats: Sequence[ActionStats]) -> dict[int, float]:
+        """Return the policy to play: the equilibrium of a complete subgame, or a softened one."""
         if self.subgame.is_complete:
             return drop_rare_actions(
                 {each.action: each.probability for each in stats}, MIN_ENDGAME_PROBABILITY
@@ -235,13 +257,14 @@ class SolvedSubgame(NamedTuple):
         return soften_strategy(stats)
 
     def values(self, player: int) -> dict[int, float]:
-        """Expected at the root by a player whose ninjas stand so, from its own point of view."""
+        """Return a player's expected payoff at the root by private state, from its own view."""
         found: list[float] = self.solution.values[player].tolist()
         return dict(zip(self.subgame.states_at(0, player), found, strict=True))
 
 
 @lru_cache(CACHE_SIZE)
 def solve_subgame(root: SubgameRoot, budget: Budget) -> SolvedSubgame:
+    """Return the solved subgame; solved ones are cached."""
     begun, subgame = perf_counter(), unfold_within_budget(root, budget)
     depth = budget.max_leaf_depth(subgame.cost, len(subgame.tree.payoffs))
     seer = evaluate_payoffs(subgame, deal_of(root.cards), depth)
@@ -267,13 +290,16 @@ def solve_subgame(root: SubgameRoot, budget: Budget) -> SolvedSubgame:
 
 @lru_cache(CACHE_SIZE)
 def unfold_within_budget(root: SubgameRoot, budget: Budget) -> Subgame:
-    """As many whole turns as fit, one at least."""
+    """Return the subgame of as many whole turns as the budget allows, at least one.
+
+    Raises MemoryError if one turn does not fit the buffer.
+    """
     found = unfold_turns(root, 1, None)
     if found is None:
         raise MemoryError
     before = found.cost
     for depth in range(2, MAX_TURNS + 1):
-        # What surely will not fit is not begun.
+        # Skip a depth that will not fit, judging by the growth so far.
         max_cost = budget.max_cost(depth, root.situation.turns_left)
         if found.is_complete or found.cost**2 > before * MIN_COST_GROWTH * max_cost:
             break

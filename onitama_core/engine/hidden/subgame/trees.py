@@ -1,4 +1,4 @@
-"""An unfolded tree with its leaves judged, as a solver takes it."""
+"""Subgames: unfolded trees with payoffs from a search, in the form that the solver takes."""
 
 from __future__ import annotations
 
@@ -43,14 +43,17 @@ if TYPE_CHECKING:
 
 
 WIN_CHANCE_SCALE: Final = 2 * POINTS_PER_LOGIT
-"""Points over this are the argument of the hyperbolic tangent: a win chance on -1 to 1."""
+"""Points per unit of the hyperbolic tangent that gives an expected outcome from -1 to 1."""
 
 
 @compiled(float64(WORKSPACE, TABLE, int64, ROW, int64, int64))
 def evaluate_pair(  # noqa: PLR0917 - compiled code takes its arguments by place
     ws: Workspace, table: NDArray[np.int64], depth: int, at: Row, red: int, blue: int
 ) -> float:
-    """For Red, from -1 to 1: by a search, as if both players saw every ninja."""
+    """Return Red's expected outcome, from -1 to 1, in one pair of private states.
+
+    It is a search in which both players see every ninja (determinization).
+    """
     is_blue = at[PLAYER] == 1
     seen = seen_of(at, blue, red) if is_blue else seen_of(at, red, blue)
     score = value(ws, table, depth, 0, -WIN_SCORE, WIN_SCORE, seen)
@@ -67,6 +70,7 @@ def fill_payoffs(  # noqa: PLR0917
     first_payoff: NDArray[np.int32],
     payoffs: NDArray[np.float64],
 ) -> None:
+    """Write the payoffs of all leaves and terminal nodes; leaves are searched to `depth` turns."""
     for node in range(buffer.counters[NODES]):
         place = first_payoff[node]
         if buffer.kind[node] == TERMINAL:
@@ -83,35 +87,38 @@ def fill_payoffs(  # noqa: PLR0917
 
 
 PAYOFFS_PER_NODE: Final = 200
-"""Payoffs that a pass of the solver reads in the time of a node; see `Subgame.cost`."""
+"""Payoffs that a pass of the solver reads in the time of one search node; see `Subgame.cost`."""
 NO_COST_LIMIT: Final = 1 << 40
+"""Limit of the cost that no subgame reaches."""
 SEER_CACHE_SIZE: Final = 2
 HASH_MB: Final = 8
 
 
 class Subgame(NamedTuple):
+    """An unfolded subgame and its public tree."""
+
     buffer: TreeBuffer
-    """Beyond its nodes and edges, as its counters have them, it is empty."""
+    """The record that was unfolded into; its arrays are valid up to its counters."""
     tree: PublicTree
-    """Of the same nodes and edges."""
+    """The public tree, with the same nodes and edges."""
 
     @property
     def is_complete(self) -> bool:
-        """Whether the rest of the game is in it."""
+        """True if the tree reaches the end of the game everywhere."""
         return not (self.tree.actor == MATRIX).any()
 
     @property
     def cost(self) -> int:
-        """Of a pass of the solver, in payoffs that it reads."""
+        """The cost of one pass of the solver, in payoffs read."""
         return int(self.buffer["counters"][COST])
 
     @property
     def pass_cost(self) -> float:
-        """The same in nodes."""
+        """The cost of one pass of the solver, in search nodes."""
         return self.cost / PAYOFFS_PER_NODE
 
     def states_at(self, node: int, player: int) -> list[int]:
-        """Where the ninjas of a player may stand there, as bitboards, by number."""
+        """Return a player's private states at a node, by number, as bitboards."""
         first = self.tree.first_state[node, player]
         end = first + self.tree.width[node, player]
         found: list[int] = self.buffer["states"][player, first:end].tolist()
@@ -125,13 +132,12 @@ def unfold_subgame(
     depth: int,
     max_cost: int | None,
 ) -> Subgame | None:
-    """So many turns, the present one included, with payoffs that are still to be judged.
+    """Return the subgame of `depth` turns, the present one included, with unset payoffs.
 
-    None where that costs more than `most`, or than there is memory for.
-
-    `at` stands at a MOVE or NINJA step; `states` are Red's and Blue's at the root, as bitboards.
+    None if it costs more than `max_cost` or does not fit the buffer. `at`: a situation at a MOVE or
+    NINJA step. `states`: Red's and Blue's private states at the root, as bitboards.
     """
-    buffer: TreeBuffer = np.zeros(1, TREE_BUFFER_LAYOUT)[0]  # memory is taken as it is written
+    buffer: TreeBuffer = np.zeros(1, TREE_BUFFER_LAYOUT)[0]  # pages are allocated when written
     buffer["number_of"] = -1
     buffer["moves"] = deal.moves
     buffer["situations"][0] = at
@@ -166,9 +172,9 @@ def seer_for(cards: tuple[str, ...], *, is_light: bool) -> Seer:
 
 
 def evaluate_payoffs(subgame: Subgame, deal: Deal, depth: int) -> Seer:
-    """Bring the payoffs, by a search so many turns deep; return its memory, which counts nodes."""
+    """Write the payoffs by searches of `depth` turns; return the search, which counts its nodes."""
     seer = seer_for(deal.ids, is_light=bool(subgame.buffer["situations"][0, IS_LIGHT]))
-    seer.forget()  # so that the same subgame is always judged the same
+    seer.forget()  # the same subgame always gets the same payoffs
     seer.begin()
     fill_payoffs(
         seer.ws, seer.table, depth, subgame.buffer, subgame.tree.first_payoff, subgame.tree.payoffs

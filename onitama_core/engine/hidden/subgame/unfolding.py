@@ -1,4 +1,4 @@
-"""The next turns of a game in the dark, unfolded step by step."""
+"""Kernels that unfold the public tree of the next turns, breadth first."""
 
 from __future__ import annotations
 
@@ -52,33 +52,48 @@ MAX_NODES: Final = 1 << 18
 MAX_EDGES: Final = 1 << 22
 MAX_STATES: Final = 1 << 21
 MAX_CHILDREN: Final = 64
-"""Of one node: 40 pawn moves and 2 passes; 25 squares, each attempted or captured on, and staying;
-2 cards × 25 squares in Way of the Light."""
+"""Largest number of children of a node.
+
+It covers 40 pawn moves and 2 passes; or a capture or an attempt on each of 25 squares and staying;
+or 2 cards × 25 squares in Way of the Light.
+"""
 MAX_WIDTH: Final = 325
-"""Private states of one player at a node: the pairs of squares, and the single ones."""
+"""Largest number of a player's private states at a node: the pairs of squares and the single
+squares."""
 MAX_EDGES_PER_NODE: Final = 64 * MAX_WIDTH
 MAX_STATES_PER_NODE: Final = MAX_CHILDREN * MAX_WIDTH
 STATE_KEYS: Final = 26 * 26
-"""Two squares, or none in place of each."""
+"""Keys of private states: two squares, each of which may be missing."""
 OBSERVATION_CODES: Final = 128 + 5 * 32 * 32
-"""Of what everybody sees, up to `move_code`."""
+"""Number of codes for what both players observe of an action; see `move_code`."""
 
 TURN, NINJA_STEP, REVEAL_CHECK, LEAF, TERMINAL = range(5)
-"""Kinds of node: the mover chooses a move; its ninja's step; whether there is a ninja of the other
-player on a square, which that player answers by force; the end of what is unfolded; the end of
-the game."""
+"""Kinds of node.
+
+- TURN: the mover chooses a move.
+- NINJA_STEP: the mover chooses its ninja's step.
+- REVEAL_CHECK: the opponent reveals whether its ninja stands on a square, which is a forced action.
+- LEAF: the limit of what is unfolded.
+- TERMINAL: the end of the game.
+"""
 NODES, EDGES, STATES, BLUE_STATES, COST, FIRST_CHILD, MAX_TURNS, OPPONENT_SQUARES, ACTOR_STATE = (
     range(9)
 )
-"""Counters: how many there are so far, Red's states and Blue's; what a pass of the solver costs, in
-payoffs; the first child of the node that is being unfolded; how many turns are unfolded; where
-ninjas of the other player may stand at that node, as a bitboard; the actor's state that edges go
-out from."""
+"""Indices into the counters of a TreeBuffer.
+
+- NODES, EDGES, STATES (Red's), BLUE_STATES: how many there are so far.
+- COST: the cost of a pass of the solver, in payoffs.
+- FIRST_CHILD: the first child of the node that is being unfolded.
+- MAX_TURNS: how many turns are unfolded.
+- OPPONENT_SQUARES: bitboard of the squares on which the opponent's ninjas may stand at that node.
+- ACTOR_STATE: the actor's state whose edges are being added.
+"""
 
 ENDGAME_TURNS: Final = 5
-"""Turns left from which the rest of the game may be solved, and any act must have its answer."""
+"""Turns before a fixed draw from which on every attempt is unfolded: the rest of the game may be
+solved there, and each action must be in the solution."""
 EDGE_COST: Final = 10
-"""In payoffs: a pass reads one in .8 ns, and goes over an edge in 8."""
+"""Cost of an edge in payoffs: a pass takes 8 ns for an edge and 0.8 ns for a payoff."""
 
 TREE_BUFFER_LAYOUT: Final = np.dtype(
     [
@@ -105,50 +120,54 @@ TREE_BUFFER_LAYOUT: Final = np.dtype(
     ],
     align=True,
 )
-"""
-- `moves[player, slot, square]`: bitboards of targets over an empty board.
-- `situations[node]`: the fields of a Situation; of a LOOK's the one before its answer.
-- `look[node]`: the square that a LOOK looks at, as a bitboard.
-- `result[node]`: 1, 0 or -1 for Red, where the game is OVER.
-- `first_state[node, player]`: where its private states begin in `states[player]`, as bitboards.
+"""Fields of a TreeBuffer.
+
+- `moves[player, slot, square]`: bitboards of targets on an empty board.
+- `situations[node]`: the fields of a Situation; at a REVEAL_CHECK as it was before the answer.
+- `checked_square[node]`: the square of a REVEAL_CHECK, as a bitboard.
+- `result[node]`: 1, 0 or -1 for Red at a TERMINAL node.
+- `first_state[node, player]`: index in `states[player]` of the first private state, a bitboard.
 - `first_child[node]`: its children are consecutive, up to `first_child[node + 1]`.
-- `edge_act`: the turn as `board.py` numbers it, or so much of it as is done there.
-- `child_of`, `codes`, `open_states`, `number_of`: of the children of the node being unfolded, by
-  the code of what everybody sees; 0 in `child_of` and -1 in `number_of` mean none.
+- `edge_action`: the turn as `board.py` numbers it, or the part of it that is played there.
+- `child_of`, `codes`, `open_states`, `number_of`: tables of the children of the node being
+  unfolded, by observation code; 0 in `child_of` and -1 in `number_of` mean none.
 """
 TREE_BUFFER: Final[Any] = numba.from_dtype(TREE_BUFFER_LAYOUT)
 """numba's type of the record."""
 
 TreeBuffer = Any
-"""The record itself: numpy's type of it knows no fields."""
+"""The record itself; numpy's type does not know its fields."""
 
 
 WON, DRAWN, HIT, MISSED, QUIET, CAPTURES, ATTEMPTS, MOVES = 1, 2, 3, 4, 5, 32, 64, 128
-"""Codes of what everybody sees, the first five alone, CAPTURES and ATTEMPTS with a square added,
-MOVES with what `move_code` gives."""
+"""Observation codes. The first five stand alone; CAPTURES and ATTEMPTS are increased by a square,
+and MOVES by what `move_code` packs."""
 
 
 @compiled("int64(int64, int64, int64)")
 def move_code(slot: int, origin: int, target: int) -> int:
-    """Of a pawn's move, a pass, or what is seen of the Shadow Master's; squares may be NOWHERE."""
+    """Return the code of a pawn move, of a pass, or of the visible part of a secret move.
+
+    Origin and target may be NOWHERE.
+    """
     return MOVES + (slot << 10 | origin << 5 | target)
 
 
 @compiled(int64(int64))
 def state_key(ninjas: int) -> int:
-    """A number below KEYS for a bitboard of at most two squares."""
+    """Return a number below STATE_KEYS for a bitboard of at most two squares."""
     first, second = ninjas | MISSING_PIECE, ninjas & (ninjas - 1) | MISSING_PIECE
     return trailing_zeros(second) * 26 + trailing_zeros(first)
 
 
 @compiled(int64(TREE_BUFFER, int64, int64))
 def open_child(buffer: TreeBuffer, node: int, code: int) -> int:
-    """A new child, so far the same as its parent; the other player's states are shared with it."""
+    """Return a new child, a copy of its parent that shares the opponent's private states."""
     child: int = buffer.counters[NODES]
     buffer.counters[NODES] += 1
     buffer.codes[child - buffer.counters[FIRST_CHILD]] = code
     buffer.child_of[code] = child
-    # A slice's assignment would take the compiler two seconds.
+    # Assigning a slice would add two seconds of compile time.
     for field in range(buffer.situations.shape[1]):
         buffer.situations[child, field] = buffer.situations[node, field]
     other = 1 - buffer.actor[node]
@@ -160,13 +179,13 @@ def open_child(buffer: TreeBuffer, node: int, code: int) -> int:
 
 @compiled(void(TREE_BUFFER, int64, int64))
 def mark_terminal(buffer: TreeBuffer, node: int, result: int) -> None:
-    """The game is over there: 1, 0 or -1 for Red."""
+    """Mark a node as the end of the game, with the result 1, 0 or -1 for Red."""
     buffer.kind[node], buffer.actor[node], buffer.result[node] = TERMINAL, CONSTANT, result
 
 
 @compiled(int64(TREE_BUFFER, int64, int64, int64))
 def terminal_child(buffer: TreeBuffer, node: int, code: int, result: int) -> int:
-    """The child in which the game is over with that result."""
+    """Return the child with this code in which the game is over, creating it if necessary."""
     child: int = buffer.child_of[code]
     if child == 0:
         child = open_child(buffer, node, code)
@@ -176,14 +195,14 @@ def terminal_child(buffer: TreeBuffer, node: int, code: int, result: int) -> int
 
 @compiled(void(TREE_BUFFER, int64, int64))
 def add_reveal_check(buffer: TreeBuffer, node: int, target: int) -> None:
-    """The other player answers whether a ninja stands there."""
+    """Make the node a REVEAL_CHECK of the target, a bitboard."""
     buffer.kind[node], buffer.checked_square[node] = REVEAL_CHECK, target
     buffer.actor[node] = 1 - buffer.situations[node, PLAYER]
 
 
 @compiled(void(TREE_BUFFER, int64))
 def enter_next_step(buffer: TreeBuffer, node: int) -> None:
-    """To the ninja's step if one is to come and there is a ninja, else to the end of the turn."""
+    """Make the node the ninja's step, if one follows, otherwise the end of the turn."""
     at = buffer.situations[node]
     player = at[PLAYER]
     buffer.actor[node] = player
@@ -202,7 +221,7 @@ def enter_next_step(buffer: TreeBuffer, node: int) -> None:
 
 @compiled(int64(TREE_BUFFER, int64, int64, int64))
 def intern_state(buffer: TreeBuffer, child: int, player: int, ninjas: int) -> int:
-    """The number of the actor's state in a child, a new one where it is new there."""
+    """Return the number of the actor's state in a child, adding it if it is new there."""
     if buffer.kind[child] == TERMINAL:
         buffer.width[child, player] = 1
         return 0
@@ -218,7 +237,7 @@ def intern_state(buffer: TreeBuffer, child: int, player: int, ninjas: int) -> in
 
 @compiled(void(TREE_BUFFER, int64, int64, int64, int64))
 def add_edge(buffer: TreeBuffer, node: int, child: int, ninjas: int, action: int) -> None:
-    """From the present state of the actor to where its ninjas stand in the child."""
+    """Add an edge from the actor's current state to the state `ninjas` in the child."""
     edge = buffer.counters[EDGES]
     buffer.counters[EDGES] += 1
     player = buffer.actor[node]
@@ -231,7 +250,7 @@ def add_edge(buffer: TreeBuffer, node: int, child: int, ninjas: int, action: int
 
 @compiled(void(TREE_BUFFER, int64))
 def close_children(buffer: TreeBuffer, node: int) -> None:
-    """Keep the actor's states of all children, and forget what belonged to this node alone."""
+    """Store the actor's states of all children, and reset the tables of the unfolded node."""
     player = buffer.actor[node]
     first = buffer.counters[FIRST_CHILD]
     for child in range(first, buffer.counters[NODES]):
@@ -252,7 +271,7 @@ def close_children(buffer: TreeBuffer, node: int) -> None:
 
 @compiled(void(TREE_BUFFER, int64, int64))
 def check_or_proceed(buffer: TreeBuffer, node: int, target: int) -> None:
-    """First whether a ninja of the other player was captured on the target, if one may be there."""
+    """Add a REVEAL_CHECK of the target if the opponent's ninja may be there, otherwise go on."""
     if buffer.counters[OPPONENT_SQUARES] >> target & 1:
         add_reveal_check(buffer, node, 1 << target)
     else:
@@ -261,7 +280,7 @@ def check_or_proceed(buffer: TreeBuffer, node: int, target: int) -> None:
 
 @compiled(int64(TREE_BUFFER, int64, int64, int64))
 def ninja_step_child(buffer: TreeBuffer, node: int, code: int, target: int) -> int:
-    """The child after the ninja has shown itself on the target, or on NOWHERE."""
+    """Return the child after a ninja's step onto the target, NOWHERE for a quiet step."""
     child: int = buffer.child_of[code]
     if child == 0:
         child = open_child(buffer, node, code)
@@ -272,7 +291,7 @@ def ninja_step_child(buffer: TreeBuffer, node: int, code: int, target: int) -> i
 
 @compiled(int64(TREE_BUFFER, int64))
 def attempt_squares(buffer: TreeBuffer, node: int) -> int:
-    """Squares worth an attempt: all where the other ninja may be; any when the end is near."""
+    """Return the squares to attempt: all where a hidden ninja may be, or any near a fixed draw."""
     at = buffer.situations[node]
     if hidden_ninjas(at, 1 - at[PLAYER]) == 0:
         return 0
@@ -282,7 +301,7 @@ def attempt_squares(buffer: TreeBuffer, node: int) -> int:
 
 @compiled(void(TREE_BUFFER, int64, int64))
 def unfold_ninja_step(buffer: TreeBuffer, node: int, origin: int) -> None:
-    """One that can take the master does nothing else."""
+    """Add the edges of a ninja's step. A ninja that can capture the master does only that."""
     at = buffer.situations[node]
     player, slot = at[PLAYER], at[USED]
     enemy = at[PAWNS + 1 - player]
@@ -310,7 +329,7 @@ def unfold_ninja_step(buffer: TreeBuffer, node: int, origin: int) -> None:
 
 @compiled(int64(TREE_BUFFER, int64, int64, int64))
 def secret_move_child(buffer: TreeBuffer, node: int, slot: int, target: int) -> int:
-    """The child after the Shadow Master's turn: a card, and where a pawn was captured."""
+    """Return the child after a secret move, by its card and the square of a captured pawn."""
     code = move_code(slot, NOWHERE, target)
     child: int = buffer.child_of[code]
     if child == 0:
@@ -322,7 +341,7 @@ def secret_move_child(buffer: TreeBuffer, node: int, slot: int, target: int) -> 
 
 @compiled(int64(TREE_BUFFER, int64, int64))
 def find_master_capture(buffer: TreeBuffer, node: int, ninjas: int) -> int:
-    """The turn with which one of two ninjas takes Red's master, or NO_TURN."""
+    """Return the turn in which one of Blue's ninjas captures Red's master, or NO_TURN."""
     layout = buffer.situations[node, LAYOUT]
     master = int64(buffer.situations[node, MASTERS])
     for held in range(2):
@@ -337,7 +356,7 @@ def find_master_capture(buffer: TreeBuffer, node: int, ninjas: int) -> int:
 
 @compiled(void(TREE_BUFFER, int64, int64, int64))
 def add_secret_moves(buffer: TreeBuffer, node: int, ninjas: int, slot: int) -> None:
-    """An edge for every move of a ninja with the card."""
+    """Add an edge for every move of a ninja with the card."""
     red = buffer.situations[node, PAWNS]
     rest = ninjas
     while rest:
@@ -355,7 +374,10 @@ def add_secret_moves(buffer: TreeBuffer, node: int, ninjas: int, slot: int) -> N
 
 @compiled(void(TREE_BUFFER, int64, int64))
 def unfold_secret_moves(buffer: TreeBuffer, node: int, ninjas: int) -> None:
-    """Who can win does nothing else; in the last turn nothing else matters."""
+    """Add the edges of the Shadow Master's moves. A state that can win only wins.
+
+    Only a state without moves passes.
+    """
     layout, before = buffer.situations[node, LAYOUT], buffer.counters[EDGES]
     winning = find_master_capture(buffer, node, ninjas)
     if winning != NO_TURN:
@@ -372,14 +394,14 @@ def unfold_secret_moves(buffer: TreeBuffer, node: int, ninjas: int) -> None:
 
 
 NO_WIN, PAWN_WIN = -1, 5
-"""Instead of the slot of the card with which the ninja takes the master."""
+"""Results of `find_win` that are no slot: no win, or a win by a pawn."""
 WINNING_MOVE = -1
-"""Instead of a number of moves."""
+"""Result of `count_pawn_moves` if one of the moves wins."""
 
 
 @compiled(int64(TREE_BUFFER, int64, int64, int64))
 def count_pawn_moves(buffer: TreeBuffer, node: int, slot: int, ninja: int) -> int:
-    """Of pawns with one card, the own ninja in the way; IS_WON where one of them wins."""
+    """Return the number of pawn moves with a card, or WINNING_MOVE; the own ninja is in the way."""
     at = buffer.situations[node]
     count, pawns = 0, int64(at[PAWNS + at[PLAYER]])
     closed = pawns | ninja
@@ -397,7 +419,10 @@ def count_pawn_moves(buffer: TreeBuffer, node: int, slot: int, ninja: int) -> in
 
 @compiled(int64(TREE_BUFFER, int64, int64))
 def find_win(buffer: TreeBuffer, node: int, ninja: int) -> int:
-    """How the mover can win at once: BY_PAWN, NO_WIN, or the slot of the ninja's card."""
+    """Return how the mover can win in this turn.
+
+    PAWN_WIN, NO_WIN, or the slot of the card with which the ninja captures the master.
+    """
     at = buffer.situations[node]
     player, layout = at[PLAYER], at[LAYOUT]
     slots: tuple[int, int] = SLOTS[layout, 0], SLOTS[layout, 1]
@@ -417,7 +442,7 @@ def find_win(buffer: TreeBuffer, node: int, ninja: int) -> int:
 
 @compiled(int64(TREE_BUFFER, int64, int64, int64, int64))
 def pawn_move_child(buffer: TreeBuffer, node: int, slot: int, origin: int, target: int) -> int:
-    """The child after a pawn's move, or a pass from NOWHERE."""
+    """Return the child after a pawn move, or after a pass if the origin is NOWHERE."""
     code = move_code(slot, origin, target)
     child: int = buffer.child_of[code]
     if child == 0:
@@ -429,7 +454,7 @@ def pawn_move_child(buffer: TreeBuffer, node: int, slot: int, origin: int, targe
 
 @compiled(int64(TREE_BUFFER, int64, int64, int64))
 def decided_child(buffer: TreeBuffer, node: int, slot: int, win: int) -> int:
-    """The child in which the game is over whatever is done with the card, or 0."""
+    """Return the child in which the game is over whatever is done with the card, or 0."""
     at = buffer.situations[node]
     if win == slot:
         return terminal_child(buffer, node, WON, 1 - 2 * at[PLAYER])
@@ -441,7 +466,10 @@ def decided_child(buffer: TreeBuffer, node: int, slot: int, win: int) -> int:
 
 @compiled(void(TREE_BUFFER, int64, int64, int64, int64))
 def add_pawn_moves(buffer: TreeBuffer, node: int, ninja: int, slot: int, win: int) -> None:
-    """An edge for every pawn move with the card; of those that win, or change nothing, one."""
+    """Add an edge for every pawn move with the card.
+
+    Moves that all end the game alike get one edge together, and so do winning moves.
+    """
     at = buffer.situations[node]
     player = at[PLAYER]
     pawns = int64(at[PAWNS + player])
@@ -469,7 +497,7 @@ def add_pawn_moves(buffer: TreeBuffer, node: int, ninja: int, slot: int, win: in
 
 @compiled(void(TREE_BUFFER, int64, int64))
 def unfold_pawn_moves(buffer: TreeBuffer, node: int, ninja: int) -> None:
-    """Who can win does nothing else."""
+    """Add the edges of the pawn moves. A state that can win only wins; one without moves passes."""
     layout, before = buffer.situations[node, LAYOUT], buffer.counters[EDGES]
     win = find_win(buffer, node, ninja)
     for held in range(2):
@@ -488,7 +516,7 @@ def unfold_pawn_moves(buffer: TreeBuffer, node: int, ninja: int) -> None:
 
 @compiled(int64(TREE_BUFFER, int64, int64))
 def reveal_check_child(buffer: TreeBuffer, node: int, code: int) -> int:
-    """The child once it is known whether a ninja stood there."""
+    """Return the child after the check: HIT if a ninja was captured, otherwise MISSED."""
     child: int = buffer.child_of[code]
     if child == 0:
         child = open_child(buffer, node, code)
@@ -511,7 +539,7 @@ def unfold_reveal_check(buffer: TreeBuffer, node: int, ninjas: int) -> None:
 
 @compiled(int64(TREE_BUFFER, int64))
 def opponent_squares(buffer: TreeBuffer, node: int) -> int:
-    """All squares on which a ninja of who does not act may stand."""
+    """Return the squares on which a ninja of the player who does not act may stand."""
     other = 1 - buffer.actor[node]
     first, found = buffer.first_state[node, other], 0
     for number in range(buffer.width[node, other]):
@@ -544,7 +572,7 @@ def unfold_node(buffer: TreeBuffer, node: int) -> None:
 
 @compiled(types.boolean(TREE_BUFFER, int64))
 def is_full(buffer: TreeBuffer, max_cost: int) -> bool:
-    """No room is left for one more node, or more was unfolded than one may."""
+    """Return whether the cost is exceeded or the buffer has no room for one more node."""
     counters = buffer.counters
     return bool(
         counters[COST] > max_cost
@@ -556,7 +584,7 @@ def is_full(buffer: TreeBuffer, max_cost: int) -> bool:
 
 @compiled(types.boolean(TREE_BUFFER, int64))
 def unfold_tree(buffer: TreeBuffer, max_cost: int) -> bool:
-    """From the root, which stands there already; False where it is too large."""
+    """Unfold all nodes from the root on, which is set already; return False if it does not fit."""
     node = 0
     while node < buffer.counters[NODES]:
         if is_full(buffer, max_cost):
