@@ -35,9 +35,9 @@ IN_LIGHT = replace(LIGHT, seat=SeatChoice.RED)
 """The computer has two."""
 
 
-async def dark(table: Table) -> matches.InTheDark:
+async def dark(table: Table) -> matches.ObservationsSoFar:
     told = (await table.question()).known
-    assert isinstance(told, matches.InTheDark)
+    assert isinstance(told, matches.ObservationsSoFar)
     return told
 
 
@@ -56,7 +56,7 @@ async def test_both_place_at_once_and_its_turn_is_owed_step_by_step(table: Table
 async def act(table: Table) -> matches.EngineRequest:
     """Have the computer do its next step, whatever it is."""
     question = await table.question()
-    assert isinstance(question.known, matches.InTheDark)
+    assert isinstance(question.known, matches.ObservationsSoFar)
     action = question.known.history.view.legal_actions[-1]
     assert await table.matches.practice.answer(question, [game.format_action(action)]) is not None
     return question
@@ -113,7 +113,7 @@ async def test_the_seed_is_a_secret_of_the_match(table: Table, terms: Terms) -> 
     assert len(seeds) == 2
     assert all(len(seed) > 24 for seed in seeds)
     first, second = await table.matches.practice.engine_requests(10)
-    kind = matches.InTheDark if terms is SHADOW else matches.MovesSoFar
+    kind = matches.ObservationsSoFar if terms is SHADOW else matches.MovesSoFar
     assert {type(one.known) for one in (first, second)} == {kind}
     assert 0 < first.known.seed != second.known.seed > 0
 

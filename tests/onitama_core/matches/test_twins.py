@@ -26,7 +26,7 @@ from onitama_core.matches import credit_time
 from onitama_core.matches.deadlines import GRACE
 from onitama_core.matches.recording import Recording
 from onitama_core.matches.replay import MatchState
-from onitama_core.matches.seat_history import in_the_dark
+from onitama_core.matches.seat_history import observations_so_far
 from onitama_core.matches.updates import player_update, public_update
 from onitama_core.store import EPOCH, PACES, Played, SeatChoice, Terms
 from tests.cogs.shared.builders import match_at_start
@@ -137,7 +137,7 @@ def reprs(pair: PairOfGames, game: int) -> list[list[str]]:
             public_update(match, match_state),
             *(player_update(match, match_state, player) for player in Player),
         )
-        stories = [in_the_dark(match, recording, player, seed="") for player in Player]
+        stories = [observations_so_far(match, recording, player, seed="") for player in Player]
         values = (entry, recording, match_state, *views, *stories)
         found.append([repr(value) for value in values])
     return found
