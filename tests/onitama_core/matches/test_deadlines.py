@@ -175,7 +175,7 @@ async def test_an_idle_match_is_a_draw_after_thirty_days(table: Table) -> None:
     match = await table.started()
     assert due_at(match) == match.started_at + IDLE
     table.clock.advance(hours=5)
-    await table.offer(match, ALICE)  # as everybody sees
+    await table.offer(match, ALICE)  # the idle time begins again
     end = table.clock() + IDLE
     assert (await table.matches.match(match.id)).deadline == end
     await serve_at(table, end + GRACE)

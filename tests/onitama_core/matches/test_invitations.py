@@ -306,7 +306,7 @@ async def test_for_ten_minutes_after_a_decline_an_offer_to_the_same_is_quiet(tab
 
 
 async def test_an_offer_after_one_that_expired_unanswered_is_quiet(table: Table) -> None:
-    """At 3+2 an invitation expires after nine minutes; the next may ping ten minutes after that."""
+    """Invitations at 3+2 expire after nine minutes; the next may ping ten minutes after that."""
     terms = tables.at_pace("3+2")
     for place in (HERE, ABROAD):
         ignored = await table.invited(place=place, terms=terms)
