@@ -1,4 +1,4 @@
-"""Every puzzle, replayed by the referee; and a try at one, turn by turn."""
+"""Every puzzle, replayed by the rules; and tries at one, turn by turn."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def after(puzzle: Puzzle, *texts: str) -> Attempt | Mistake:
 
 
 def test_a_number_stands_for_one_puzzle_for_ever() -> None:
-    """People have tried it under that number, and buttons name it so."""
+    """Stored tries and buttons refer to a puzzle by its number."""
     lines = FILE.read_text("utf-8").splitlines()
     assert [int(line.split("\t")[0]) for line in lines] == list(range(1, len(lines) + 1))
     for number, position in (
@@ -293,7 +293,7 @@ async def test_a_solver_s_rating_grows_less_certain_while_they_try_no_puzzle(
 
 
 async def test_somebody_erased_within_a_day_moves_no_puzzle_s_rating(chosen: Chosen) -> None:
-    """Or they could move it as far as they like, erasing themselves before each try."""
+    """Otherwise people could move a rating at will, erasing themselves before each try."""
     puzzles, store = chosen
     await store.write(NOW, lambda transaction: transaction.personal_data.record_erasure(ALICE))
     first, second = (reach(one, 0, None, has_erred=True) for one in ALL[:2])
