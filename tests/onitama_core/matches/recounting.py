@@ -1,4 +1,4 @@
-"""Ratings and sums of a database, compared with a new count of all results from their logs."""
+"""Ratings and statistics of a database, compared with a new count of all results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reviews of matches: grades, decisive turns, takebacks, and reviews that are interrupted."""
+"""Reviews of matches: grades, decisive turns, repeated searches, and interruptions."""
 
 from __future__ import annotations
 
@@ -183,12 +183,12 @@ async def test_chances_are_reds_and_a_turn_costs_its_mover(table: Table) -> None
         ({1: Points(20)}, {}, None),  # for the next mover; it was even before
         ({1: Points(120)}, {}, Grade.MISTAKE),
         ({1: Points(-120)}, {}, Grade.GOOD_FIND),
-        ({1: Points(200)}, {0: TURNS[0]}, None),  # the best there was, whatever is thought later
+        ({1: Points(200)}, {0: TURNS[0]}, None),  # the best turn, whatever comes later
         ({0: Win(5), 1: Points(0)}, {}, Grade.MISSED_WIN),
         ({0: Win(5), 1: Win(4)}, {}, Grade.MISSED_WIN),
-        ({0: Win(5), 1: Points(-200)}, {}, Grade.SLIP),  # no win is seen, but there may be one
+        ({0: Win(5), 1: Points(-200)}, {}, Grade.SLIP),  # a win may exist that no search sees
         ({0: Win(5), 1: Loss(6)}, {}, Grade.SLOWER_WIN),
-        ({0: Win(5), 1: Loss(4)}, {}, None),  # another way, as long
+        ({0: Win(5), 1: Loss(4)}, {}, None),  # another win, as long
     ],
 )
 async def test_a_turn_is_named_by_what_it_cost(
@@ -207,7 +207,7 @@ async def test_a_turn_is_named_by_what_it_cost(
 
 @dataclass
 class Stubborn(ByHeart):
-    """An engine that finds the opponent's loss only at the `sees_at`-th search of the position."""
+    """An engine that sees the loss after the first turn only from the `sees_at`-th search on."""
 
     sees_at: int = 3
 

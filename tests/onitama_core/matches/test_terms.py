@@ -177,7 +177,7 @@ async def test_nobody_starts_one_match_too_many_and_hears_of_it_before_anybody_i
 
 
 async def test_who_is_blocked_is_told_what_is_told_where_there_is_no_room(narrow: Table) -> None:
-    """A challenger at the limit raises the same error as a block, so that it does not reveal a block."""
+    """A challenger at the limit raises the same error as a block, which therefore stays secret."""
     invitation = await narrow.invited(None)
     for opponent in (BOB, CAROL):
         await narrow.started(opponent=opponent)

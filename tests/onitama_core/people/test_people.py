@@ -305,7 +305,7 @@ async def choose(table: Table, person: Person, challengers: Challengers) -> None
 
 
 async def test_people_played_with_may_ask_whichever_seat_they_had_or_nobody(table: Table) -> None:
-    """A match that was called off was not played."""
+    """A cancelled match does not count as played."""
     await table.finished()
     await table.called_off(opponent=CAROL)
     for person, other in ((ALICE, BOB), (BOB, ALICE)):

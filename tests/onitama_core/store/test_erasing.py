@@ -270,7 +270,7 @@ JOINED = (
     *("👨\u200d👩\u200d👧", "👩🏽\u200d⚕\ufe0f", "❤\ufe0f\u200d🔥", "🐈\u200d⬛"),
     *("علی\u200cرضا", "علیِ\u200cما", "ශ්\u200dරී", "क्\u200dष", "র\u200d্য", "བསྒྲུབས", "ཧཱུྃ"),
 )
-"""Names that need a joiner between two of their signs, or several marks on one letter."""
+"""Names that need a joiner between two characters, or several marks on one letter."""
 DIRECTIONS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 LOOK_BLANK = (
     *("", " ", "\u200b", "\u3164", "\u2800\u2800", "\u115f\u1160", "\uffa0", "\u0301", "\n"),

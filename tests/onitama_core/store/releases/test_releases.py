@@ -143,7 +143,7 @@ BEFORE_MEMBERS = 22
 
 
 async def test_of_several_names_the_latest_is_kept_and_none_where_it_stood(tmp_path: Path) -> None:
-    """The computer keeps its level and is no member."""
+    """The computer keeps its level and becomes no member of the server."""
     path = file_of(tmp_path, BEFORE_MEMBERS)
     keep_match(path, 1, (1, "Al", 2, "Bob"), 50)
     keep_match(path, 2, (2, "Robert", 1, "Alice"), 70)
@@ -208,7 +208,7 @@ async def test_a_name_that_nothing_is_told_with_goes(tmp_path: Path) -> None:
 async def test_results_are_numbered_by_when_they_came_and_what_goes_on_has_no_number(
     tmp_path: Path,
 ) -> None:
-    """A turn that was taken back is remembered, and a lost server removed after a month."""
+    """The migration also marks matches with a turn taken back, and schedules server removals."""
     path = file_of(tmp_path, BEFORE_MEMBERS)
     for number, ended_at in ((1, 90), (2, 70), (3, 70), (4, None)):
         keep_match(path, number, (1, "Alice", 2, "Bob"), 50)
