@@ -334,7 +334,7 @@ async def test_the_computers_clock_stands_still_in_a_takeback(table: Table) -> N
 
 
 async def test_nobody_runs_out_of_time_by_a_takeback(table: Table) -> None:
-    """Red used up the increment of the turn that is taken back: an increment is left to them."""
+    """Red has used up the increment that is taken back, and keeps the two seconds that are left."""
     match = await table.started(terms=at_pace("5+3"))
     table.clock.now += FIVE_MINUTES - SECOND
     await table.play_on(match, *TURNS[:2])  # with a second left, and 3 more for the turn

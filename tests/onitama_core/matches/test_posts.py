@@ -235,7 +235,7 @@ async def test_a_deleted_board_is_owed_once_more_and_is_the_newest(table: Table)
 async def test_a_deleted_board_is_let_go_once_a_newer_one_is_there_or_owed(
     table: Table, *, is_sent: bool
 ) -> None:
-    """The old board would be the channel's last message, and the newer one would ping nobody."""
+    """A repeated old board would become the last message, and the newer one would ping nobody."""
     match, over = await table.started(), await table.finished()
     await table.play_on(match, TURNS[0])
     if is_sent:

@@ -66,7 +66,7 @@ def test_all_cards_of_a_pool_are_that_pool_and_one_less_none_by_name(variant: Va
     ],
 )
 def test_a_rematch_deals_the_same_five_anew_in_any_mix(named: str, variant: Variant) -> None:
-    """The first player is drawn at random if a Wind card is at the side."""
+    """The first player is drawn at random if the side card, a Wind card, has no stamp."""
     terms = rematch_terms(matches.named_deal(named, SeatChoice.RED, variant), SeatChoice.BLUE)
     deals = {make_setup(terms, rng(seed)) for seed in range(20)}
     assert len(deals) > 1
