@@ -135,7 +135,7 @@ class Program:
         if self._process is not None:
             return self._process
         try:
-            self._process = process = subprocess.Popen(  # noqa: S603 - the command that was asked for
+            self._process = process = subprocess.Popen(  # noqa: S603 - the command the user named
                 self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
             )
         except OSError as trouble:

@@ -116,7 +116,7 @@ async def start(servers: int) -> tuple[int, float, float]:
             begun, shards = time.monotonic(), gateway.proposed_shards
             log, env = Path(folder) / "bot.log", environment(Path(folder))
             async with fd.bot("bot.py", env=env, log=log, within=600.0) as bot:
-                while gateway.telling:  # noqa: ASYNC110 - which nobody is told the end of
+                while gateway.telling:  # noqa: ASYNC110 - its end sets no event
                     await asyncio.sleep(0.2)
                 table = await dojo.table()
                 await table.invite()  # the last server sent is answered after all others

@@ -58,7 +58,7 @@ class Honest(Protocol):
     """Player in one seat of one game that knows what a person in that seat knows."""
 
     def told(self, events: Sequence[Event]) -> None:
-        """After every step of anybody: what this seat is told of it, also nothing."""
+        """Take in what this seat sees of a step; called after every step, even without events."""
 
     def choose(self, view: PlayerView, rng: Random) -> Action:
         """Return the action of this step; all randomness comes from `rng`."""

@@ -40,7 +40,7 @@ WIN: Final = 100
 
 
 class Greedy:
-    """Wins where it surely can in this turn, else captures where it can, else plays anything."""
+    """Player that wins this turn if it surely can, otherwise captures, otherwise plays anything."""
 
     def told(self, events: Sequence[Event]) -> None:
         """Ignore the events: the greedy player looks at the board alone."""
