@@ -1,4 +1,4 @@
-"""A new bot after an outage that discord.py gives up, and none after what waiting can't mend."""
+"""Tests that a new bot starts after a lasting outage, but not after lasting errors."""
 
 from __future__ import annotations
 

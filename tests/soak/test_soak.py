@@ -1,4 +1,4 @@
-"""Small rounds of `python -m tests.soak`, and that it would notice."""
+"""Tests with small rounds of `python -m tests.soak`, and of what it would notice."""
 
 from __future__ import annotations
 

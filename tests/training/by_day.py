@@ -285,7 +285,7 @@ def difficulty(puzzle: Puzzle, engine: Engine) -> int:
 
 
 def rated(tries: Iterable[tuple[int, float]]) -> int:
-    """Return a puzzle's rating from the tries of levels: 1 for each try that it withstood."""
+    """Return a puzzle's rating from pairs (level, result); 1 where the level did not solve it."""
     results = [
         Result(Rating(WEAKEST + STEP * (number - 1), SURE), result) for number, result in tries
     ]

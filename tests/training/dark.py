@@ -251,7 +251,7 @@ def follow(  # noqa: PLR0917
 
 
 class Game:
-    """Of two who see no hidden ninja, with where each may have theirs as the other knows it."""
+    """A game of two players who see no hidden ninja, with both ranges as the other knows them."""
 
     def __init__(self, workspace: Any, at: Seen, *, is_light: bool) -> None:
         self.at = at
