@@ -207,7 +207,7 @@ class Kind(ABC, Generic[At]):
         return count
 
     def self_play(self, weights: Weights, *, positions: int, nodes: int, seed: int) -> Played:
-        """So many positions, with `nodes` for each turn; the same for the same seed."""
+        """Return `positions` records, with `nodes` for each turn; a seed always gives the same."""
         rng = Random(seed)  # noqa: S311 - it is a game
         number = len(self.fields)
         records = np.zeros((positions, number + self.columns), np.int64)

@@ -126,7 +126,7 @@ class Prover:
         return list(map(int, self._turns[: list_all(self.ws, shown, at, self._turns)]))
 
     def right(self, node: Node, left: int) -> list[int]:
-        """The turns that win within so many own ones, wherever the pawn lands on no ninja."""
+        """Return the turns that win within `left` turns if the pawn captures no hidden ninja."""
         return [turn for turn in self.turns(node) if self.wins(node, turn, left)]
 
     def wins(self, node: Node, turn: int, left: int) -> bool:
