@@ -169,8 +169,9 @@ class Dojo:
 async def open_dojo() -> AsyncIterator[Dojo]:
     """Start the stand-in without the bot, and check all requests and answers at the end.
 
-    Every body is checked against Discord's specification, if that is installed. Every answer must
-    be private or edit the message that the user clicked.
+    Every body must fit the bot's own excerpt of Discord's specification, and the whole
+    specification if its file is found. Every answer must be private or edit the message that the
+    user clicked.
     """
     async with FakeDiscord(preload=PRELOAD) as fd:
         yield Dojo(fd, fd.world.guild("Dojo"))

@@ -85,9 +85,9 @@ def breakable(tree: ast.AST) -> Iterator[tuple[ast.expr, str]]:
 
 
 def is_left_out(node: ast.AST) -> bool:
-    """Return whether a node has no effect at run time, or is a compiled function.
+    """Return whether to skip a node: a parameter, an import or a block for the type checker.
 
-    The first are annotations of parameters, imports, and blocks for the type checker.
+    Compiled functions are skipped too.
     """
     if isinstance(node, ast.FunctionDef):
         return any("compiled" in ast.unparse(decorator) for decorator in node.decorator_list)
