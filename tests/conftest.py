@@ -1,4 +1,4 @@
-"""Which tests are slow or of tools, how long one may take, what is made once for all workers."""
+"""Markers, time limits and distribution of the tests, and one compilation for all workers."""
 
 from __future__ import annotations
 
@@ -25,53 +25,58 @@ if TYPE_CHECKING:
 
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
-"""A busy machine is no defect of what is tested."""
+"""Profile without deadlines: a slow machine is no defect of the tested code."""
 
 os.environ.setdefault("NUMBA_CACHE_DIR", COMPILED)
 os.environ.setdefault("MALLOC_ARENA_MAX", "1")
-"""For the workers: glibc keeps memory for each thread apart, and with each bot that starts and ends
-in a worker that grew by seven megabytes."""
+"""Use one malloc arena in the workers.
+
+glibc keeps memory for each thread apart, which grew by seven megabytes with each bot that started
+and stopped in a worker.
+"""
 os.environ.setdefault("MALLOC_MMAP_THRESHOLD_", str(8 << 20))
-"""Larger arrays lie by themselves and go whole. Else glibc raises the bound to the size of each
-that goes, up to 32 MB, and what is smaller leaves holes: a hundred megabytes of them."""
+"""Map larger arrays separately, so that freeing them returns all their memory.
+
+Otherwise glibc raises this threshold to the size of each freed array, up to 32 MB, and smaller ones
+leave holes of a hundred megabytes in all.
+"""
 
 gc.disable()
-"""Until all is collected: a fourth of that time."""
+"""Garbage collection is off until all tests are collected: it took a quarter of that time."""
 
 HERE: Final = Path(__file__).parent
 if sys.dont_write_bytecode:
-    # Nothing may be written beside the sources: a folder of our own, or each worker and each bot
-    # of each run would compile every module anew, half a minute in all.
+    # Nothing may be written beside the sources. Without a folder of our own each worker and each
+    # bot of each run would compile every module again, half a minute in all.
     sys.dont_write_bytecode = False
     sys.pycache_prefix = str(HERE.parent / ".pytest_cache" / "bytecode")
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
 SLOW: Final = {"e2e", "sandbox", "test_walls.py"}
-"""Where tests start the bot, a browser or a type checker."""
+"""Folders and files whose tests start the bot, a browser or a type checker."""
 TOOLS: Final = {"soak", "benchmarks", "training", "discord_stand_in", "sandbox"}
-"""What only tests, measures or trains: its own tests run where they are asked for."""
+"""Folders of tools that test, measure or train; their own tests run only on request."""
 BROWSER: Final = HERE / "sandbox" / "test_browser.py"
-"""Is for the bot what it is for its players, and so no tool's."""
+"""The browser test, which runs with the bot's tests: it covers what users do, not the tool."""
 LONGEST: Final = (
     "e2e/walls/test_secrets.py",
     "sandbox/test_browser.py",
     "e2e/test_upkeep_presence.py",
     "e2e/failing/test_restart.py",
 )
-"""Files in the order of their length: a worker has one after the other, and none waits at the end
-while another still has a long one."""
+"""Slowest files, longest first, so that none of them starts when the other workers are done."""
 MACHINE_CODE: Final = ("onitama_core/engine", "benchmarks", "training")
-"""Whose tests load the compiler and what it made, 150 MB, as soon as they are collected."""
+"""Folders whose tests load the compiler and the compiled engine, 150 MB, when collected."""
 WITHOUT_CODE: Final = {"test_pool.py", "test_real_pool.py"}
-"""Of these folders."""
+"""Files in these folders that load neither."""
 A_PART: Final = 3
-"""One of so many workers loads it: those tests take a third of the time."""
+"""One of this many workers runs the tests with compiled code, which take a third of the time."""
 MEMORY: Final = Path("/dev/shm")  # noqa: S108 - pytest makes folders of its own in it
 ROOM: Final = 2 * 1024**3
-"""Bytes, of which a run takes a quarter at most."""
+"""Free bytes required in memory; a run uses a quarter of them at most."""
 MOST_SECONDS: Final = 300
-"""For a slow test, with what it starts; others have what pyproject.toml says."""
+"""Time limit of a slow test, with what it starts; pyproject.toml has the limit of the others."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -81,21 +86,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Keep the tests' files in memory where there is room: each commit would wait for a disk."""
+    """Keep the tests' files in memory if there is room: on a disk each commit would wait."""
     is_chosen = config.option.basetemp is not None or "TMPDIR" in os.environ
     if not is_chosen and os.access(MEMORY, os.W_OK) and disk_usage(MEMORY).free > ROOM:
         os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than cores: a test often waits, for the bot or for the end of a pause."""
+    """Return one worker more than cores: a test often waits for the bot or for a pause to end."""
     return (os.cpu_count() or 1) + 1
 
 
 def pytest_configure_node(node: WorkerController) -> None:
-    """In a whole run some workers have what loads machine code, and the others all else.
+    """Let some workers of a whole run collect only tests with compiled code, the others the rest.
 
-    One that takes the place of another has both.
+    A worker that replaces a crashed one gets both.
     """
     number, count = int(node.gateway.id.removeprefix("gw")), node.workerinput["workercount"]
     has_a_part = is_whole(node.config) and node.config.option.dist == "loadfile"
@@ -108,7 +113,10 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> FilesBy
 
 
 class FilesByWorker(LoadFileScheduling):  # type: ignore[misc] # has no types
-    """A worker has the next file of those that it has collected, which are not all."""
+    """Scheduler that gives a worker the next file among those that it has collected.
+
+    Workers collect different files, see `pytest_configure_node`.
+    """
 
     collection: list[str] | None
     registered_collections: dict[WorkerController, list[str]]
@@ -123,11 +131,11 @@ class FilesByWorker(LoadFileScheduling):  # type: ignore[misc] # has no types
             self.config.pluginmanager.get_plugin("session").testscollected = len(tests)
             for test in tests:
                 self.workqueue.setdefault(self._split_scope(test), {})[test] = False
-        for node in self.nodes * 2:  # who knows of no test after it does not begin one
+        for node in self.nodes * 2:  # a worker starts a test only if it has the next one too
             self._reschedule(node)
 
     def _check_nodes_have_same_collection(self) -> bool:
-        """Or nothing in common."""
+        """Return whether any two workers have collected the same tests, or none in common."""
         kinds = {frozenset(ids) for ids in self.registered_collections.values()}
         are_parts = all(one.isdisjoint(other) for one, other in combinations(kinds, 2))
         return are_parts or super()._check_nodes_have_same_collection()
@@ -143,7 +151,7 @@ class FilesByWorker(LoadFileScheduling):  # type: ignore[misc] # has no types
 
 
 def pytest_collection_finish() -> None:
-    """What was imported and collected stays: nobody need look through it for what can go."""
+    """Exclude what was imported and collected from garbage collection: it stays to the end."""
     gc.freeze()
     gc.enable()
 
@@ -157,14 +165,14 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Make the engine's machine code before there are workers, each of which would make it."""
+    """Compile the engine before the workers start, each of which would compile it otherwise."""
     config = session.config
     if is_whole(config) and not hasattr(config, "workerinput") and not config.option.collectonly:
         asyncio.run(have_compiled())
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Don't even import tests of tools where nobody asks for them, nor those of other workers."""
+    """Skip the import of tools' tests that nobody asked for, and of other workers' tests."""
     loads_code = getattr(config, "workerinput", {}).get("loads_code")
     if collection_path.is_file() and loads_code is (not has_code(collection_path)):
         return True
@@ -181,7 +189,7 @@ def is_whole(config: pytest.Config) -> bool:
 
 
 def are_tools_wanted(config: pytest.Config) -> bool:
-    """By their marker, or by name."""
+    """Return whether the tests of tools were asked for, by marker or by path."""
     named = (Path(argument.partition("::")[0]).resolve() for argument in config.args)
     return "tooling" in config.option.markexpr or any(
         path.is_relative_to(HERE / tool) for path in named for tool in TOOLS
@@ -224,7 +232,7 @@ def is_slow(path: Path) -> bool:
 
 @cache
 def place(path: Path) -> int:
-    if has_code(path):  # first, as the first worker has collected it
+    if has_code(path):  # first, as the first worker collects it
         return -1
     name = path.relative_to(HERE).as_posix()
     return LONGEST.index(name) if name in LONGEST else len(LONGEST) + (not is_slow(path))

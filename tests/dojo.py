@@ -1,4 +1,4 @@
-"""A server with channels, people and the bot, for the end-to-end tests and the sandbox."""
+"""A Discord stand-in with a server, people and the bot, for end-to-end tests and the sandbox."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ if TYPE_CHECKING:
 
 UP_TO_DATE = "our emoji up to date"
 DEAL = "tiger,crab,monkey,crane,dragon"
-"""Red begins: Dragon bears Red's stamp."""
+"""Cards of a deal in which Red begins: the side card, Dragon, bears Red's stamp."""
 
 LEAPING: Final = {"ONITAMA_ABSENCE": str(365 * 86400)}
-"""A setting for who lets time leap: nothing is taken for an absence."""
+"""Settings for tests that advance the clock: the bot takes no leap for its own absence."""
 PRELOAD: Final = ("bot", *EXTENSIONS)
 
 
 @dataclass
 class Table:
-    """One channel: Alice and Bob play, Cleo looks on."""
+    """A channel in which Alice and Bob play and Cleo watches."""
 
     fd: FakeDiscord
     guild: Guild
@@ -46,7 +46,7 @@ class Table:
     bob: Person
     cleo: Person
     home: Json | None = None
-    """Where `channel` is a thread: the channel in which it hangs."""
+    """The parent channel, if `channel` is a thread."""
 
     # -- what can be seen --
 
@@ -70,7 +70,7 @@ class Table:
         return self.last
 
     async def reads(self, message: Message, words: str) -> None:
-        """Wait until a message says this."""
+        """Wait until a message contains these words."""
         await self.until(lambda: words in message.text, f"“{words}” in “{message.text}”")
 
     async def turn(self, number: int) -> Message:
@@ -81,7 +81,7 @@ class Table:
     # -- what people do --
 
     async def invite(self, **options: Any) -> Message:
-        """Alice invites Bob, unless the options say something else; the new post."""
+        """Invite Bob as Alice, with other options if given, and return the new post."""
         there = {message.id for message in self.public}
         await self.alice.slash(
             self.channel, "onitama challenge", **{"opponent": self.bob, **options}
@@ -90,7 +90,7 @@ class Table:
         return await self.post("invites you")
 
     async def start(self, **options: Any) -> Message:
-        """A match of Alice against Bob at its first turn, or where ninjas are to be placed."""
+        """Start a match of Alice against Bob; return its first post, or that of the placement."""
         await self.bob.click(
             await self.invite(**{"deal": DEAL, "seat": "red", **options}), "Accept"
         )
@@ -106,11 +106,11 @@ class Table:
         return await person.slash(self.channel, "onitama move", move=move, **options)
 
     async def take(self, player: Player, move: str) -> Outcome:
-        """Of Red, who is Alice, or of Blue."""
+        """Type a step of Red, who is Alice, or of Blue."""
         return await self.type_step((self.alice, self.bob)[player], move)
 
     async def type_step(self, person: Person, step: str) -> Outcome:
-        """Until it is answered, though with nothing where the board tells the same."""
+        """Type a step and wait for the answer, which is empty where the board says the same."""
         outcome = await self.type(person, step)
         await self.until(lambda: outcome.answered, f"an answer to {step}")
         assert not outcome.text or outcome.text.startswith("You "), outcome.text
@@ -132,25 +132,25 @@ class Table:
         return self.boards[count - 1]
 
     async def resign(self, person: Person | None = None, **options: Any) -> Outcome:
-        """Alice gives up and is sure, unless it is said who."""
+        """Resign and confirm it, as Alice unless another person is given."""
         person = person or self.alice
         sure = await person.slash(self.channel, "onitama match resign", **options)
         return await person.click(sure.message, "Resign")
 
     @property
     def boards(self) -> list[Message]:
-        """Also those that became a line."""
+        """Public messages with a board, also those that have since shrunk to a line."""
         states = ((one, (one.json, *one.history)) for one in self.public)
         return [one for one, before in states if any(it["attachments"] for it in before)]
 
     def number(self) -> str:
-        """The match of the last board, as `match` takes it."""
+        """Return the number of the last board's match, as the option `match` takes it."""
         return self.boards[-1].text.split(" ")[0].removeprefix("#")
 
 
 @dataclass
 class Dojo:
-    """A pretend Discord with one server; each table is a channel of its own."""
+    """A Discord stand-in with one server; each table is a channel of its own."""
 
     fd: FakeDiscord
     guild: Guild
@@ -167,9 +167,11 @@ class Dojo:
 
 @asynccontextmanager
 async def open_dojo() -> AsyncIterator[Dojo]:
-    """Without the bot; every body is checked against Discord's specification where it is there.
+    """Start the stand-in without the bot, and check all requests and answers at the end.
 
-    And every answer that isn't the message somebody clicked on: it is for who asked alone.
+    Every body must fit the bot's own excerpt of Discord's specification, and the whole
+    specification if its file is found. Every answer must be private or edit the message that the
+    user clicked.
     """
     async with FakeDiscord(preload=PRELOAD) as fd:
         yield Dojo(fd, fd.world.guild("Dojo"))
@@ -182,12 +184,12 @@ async def open_dojo() -> AsyncIterator[Dojo]:
 
 
 async def has_its_emoji(bot: Bot | BotHere) -> None:
-    """Wait until it has them, or does without."""
+    """Wait until the bot has its emoji, or does without them."""
     await until(lambda: UP_TO_DATE in bot.log.read_text(encoding="utf-8"), pause=0.05)
 
 
 def running_bot(dojo: Dojo, folder: Path, **settings: str) -> AbstractAsyncContextManager[BotHere]:
-    """The bot in this process, with its database and log in a folder."""
+    """Run the bot in this process, with its database and log in a folder."""
     given = {"DISCORD_TOKEN": TOKEN, **environment(folder), **settings}
 
     async def serve(stopped: asyncio.Event) -> None:
@@ -199,7 +201,7 @@ def running_bot(dojo: Dojo, folder: Path, **settings: str) -> AbstractAsyncConte
 
 @asynccontextmanager
 async def bot_process(dojo: Dojo, folder: Path, **settings: str) -> AsyncIterator[Bot]:
-    """The unmodified bot.py in a process of its own, for who kills it or asks about its process."""
+    """Run the unmodified bot.py in a process of its own, for tests that kill or inspect it."""
     await have_compiled()
     env = {**environment(folder), **settings}
     async with dojo.fd.bot("bot.py", env=env, log=folder / "bot.log") as process:

@@ -1,4 +1,4 @@
-"""One folder of compiled code for all tests and all bots that they start."""
+"""Folder of compiled engine code that all tests share with the bots they start."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from onitama_core.engine import Code, EnginePool
 from onitama_core.engine.sources import EngineFolder, source_files
 
 FOLDER: Final = Path(__file__).parents[1] / ".engine" / str(sys.implementation.cache_tag)
-"""One for each Python: what others made goes where one makes its own."""
+"""The folder, one for each Python version, so that versions don't overwrite each other's code."""
 SETTING: Final = {"ONITAMA_ENGINE_FOLDER": str(FOLDER)}
-"""For a bot."""
+"""Setting that makes a bot use the folder."""
 COMPILED: Final = str(EngineFolder(FOLDER).compiled)
-"""As the compiler takes it, for tests that run compiled code themselves."""
+"""Cache path for the compiler, for tests that run compiled code themselves."""
 
 
 async def have_compiled() -> None:
-    """Once for each version: else each bot that a test starts would do so by itself.
+    """Compile the engine unless its code is up to date.
 
-    And once more where a source was written since, though it says the same: the compiler goes by
-    the time.
+    Otherwise each bot that a test starts would compile it. A source file newer than the compiled
+    code counts as changed even if its text is the same, because the compiler goes by the time.
     """
     folder = EngineFolder(FOLDER)
     made = folder.compiled / Code.HIDDEN.value
@@ -35,7 +35,7 @@ async def have_compiled() -> None:
 
 
 def compile_alone() -> None:
-    """While other workers of the same tests wait."""
+    """Compile the engine under a lock, so that other workers wait."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     with (FOLDER / "lock").open("w", encoding="utf-8") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

@@ -1,4 +1,4 @@
-"""What is written between quotation marks in a file, and what of it is prose."""
+"""String literals of a source file, and the pattern of those that look like prose."""
 
 from __future__ import annotations
 
@@ -12,22 +12,25 @@ if TYPE_CHECKING:
 WORD: Final = r"[^\W\d_]{2,}[^\w\s]*"
 BESIDE: Final = r"(?:[^\W\d_]|\{\})"
 PROSE: Final = re.compile(f"{WORD} {BESIDE}|{BESIDE}[^\\w\\s]* {WORD}")
-"""A word beside another, or beside a value."""
+"""Pattern of a word next to another word or a value."""
 NAMED: Final = ("Card",)
 """Calls whose arguments are published names."""
 FAULTS: Final = ("ValueError", "TypeError", "RuntimeError")
-"""What is raised for who works on the house."""
+"""Exceptions whose text is for developers only."""
 MARKS: Final = ("_", "N_", "ngettext")
 """Calls whose arguments are in the catalogue of sentences."""
 FOR_DISCORD: Final = ("command", "describe", "rename", "Choice", "ContextMenu", "Group")
-"""Calls that tell Discord of a command as the bot starts: it has translations of its own."""
+"""Calls that describe commands to Discord at the start, which has translations of its own."""
 CHECKED: Final = ("cast", "TypeVar")
 """Calls whose arguments are types."""
 LEFT_OUT: Final = (*NAMED, *FAULTS, *MARKS, *FOR_DISCORD, *CHECKED)
 
 
 def literals_in(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Strings with `{}` for the values in them; not docstrings, logs, names and types."""
+    """Yield line and text of each string, with `{}` for the values of f-strings.
+
+    Leaves out docstrings, log lines, names and types.
+    """
     left_out = {id(node) for found in ast.walk(tree) for node in without_words(found)}
     for node in ast.walk(tree):
         if id(node) in left_out:

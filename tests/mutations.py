@@ -1,9 +1,9 @@
-"""Breaks lines of the source one at a time, and says which the tests notice.
+"""Break lines of the source one at a time, and report which of them the tests notice.
 
     uv run python -m tests.mutations --seed 1 [--number 40] [--room cogs/match]
 
-Run by hand: it takes some seconds for each line. The lines are drawn by the seed, over all rooms,
-and are broken in a copy of the tree. What runs as machine code is left out.
+Run by hand: each line takes some seconds. The lines are a random sample of all packages, chosen by
+the seed, and are broken in a copy of the tree. Compiled functions are left out.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ TESTS: Final = Path(__file__).parent
 ROOT: Final = TESTS.parent
 SOURCES: Final = ("cogs", "rendering", "onitama_core")
 SECONDS: Final = 300
-"""That the tests of a mutant may take."""
+"""Seconds that the tests of a mutant may take."""
 FINDS_A_LIMIT: Final = "Failed: Timeout ("
-"""As pytest-timeout says of a test that was stopped."""
+"""Message of pytest-timeout about a test that it stopped."""
 
 COMPARISONS: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
@@ -48,7 +48,7 @@ class Mutant(NamedTuple):
     before: str
     after: str
     text: str
-    """The whole file, broken."""
+    """Text of the whole file with the mutation."""
 
     @property
     def room(self) -> str:
@@ -72,7 +72,7 @@ def mutants_in(path: Path) -> Iterator[Mutant]:
 
 
 def breakable(tree: ast.AST) -> Iterator[tuple[ast.expr, str]]:
-    """Expressions of what runs, and what stands in their place."""
+    """Yield expressions that run, each with its replacement."""
     decorators = getattr(tree, "decorator_list", [])
     for node in ast.iter_child_nodes(tree):
         if is_left_out(node) or node in decorators:
@@ -85,7 +85,10 @@ def breakable(tree: ast.AST) -> Iterator[tuple[ast.expr, str]]:
 
 
 def is_left_out(node: ast.AST) -> bool:
-    """Annotations, constants of a type's signature, and machine code."""
+    """Return whether to skip a node: a parameter, an import or a block for the type checker.
+
+    Compiled functions are skipped too.
+    """
     if isinstance(node, ast.FunctionDef):
         return any("compiled" in ast.unparse(decorator) for decorator in node.decorator_list)
     return isinstance(node, ast.arg | ast.Import | ast.ImportFrom) or (
@@ -112,7 +115,7 @@ def broken(node: ast.expr) -> ast.expr | None:
 
 
 def drawn(number: int, seed: int, room: str) -> list[Mutant]:
-    """Of all that can be broken, each as likely as another."""
+    """Draw mutants at random, each equally likely, from the paths that begin with `room`."""
     files = sorted(path for top in SOURCES for path in (ROOT / top).rglob("*.py"))
     inside = [path.relative_to(ROOT) for path in files]
     found = [m for path in inside if str(path).startswith(room) for m in mutants_in(path)]
@@ -120,7 +123,7 @@ def drawn(number: int, seed: int, room: str) -> list[Mutant]:
 
 
 def tests_of(mutant: Mutant) -> list[str]:
-    """The tests nearest to it: of its room, and the end-to-end tests of its feature."""
+    """Return the nearest tests: of the mutant's package, and end-to-end ones of its feature."""
     top, second = mutant.path.parts[0], Path(mutant.path.parts[1]).stem
     rooms = {
         "rendering": ["rendering"],
@@ -135,11 +138,11 @@ class Verdict(Enum):
     NOTICED = "noticed"
     SURVIVED = "SURVIVED"
     TIMED_OUT = "timed out"
-    """Twice: the mutant hangs, or the machine is too busy to say."""
+    """The limit was exceeded twice: the mutant hangs, or the machine is too busy to tell."""
 
 
 def judged(mutant: Mutant, tree: Path) -> Verdict:
-    """By the quick tests first: most mutants never come to the slow ones."""
+    """Test a mutant, the quick tests first: most mutants are noticed before the slow ones."""
     place = tree / mutant.path
     whole, written = place.read_text(encoding="utf-8"), place.stat().st_mtime_ns
     place.write_text(mutant.text, encoding="utf-8")
@@ -154,7 +157,7 @@ def judged(mutant: Mutant, tree: Path) -> Verdict:
         return verdict
     finally:
         place.write_text(whole, encoding="utf-8")
-        os.utime(place, ns=(written, written))  # else machine code would be made anew
+        os.utime(place, ns=(written, written))  # a newer file would be compiled again
 
 
 def tested(mutant: Mutant, tree: Path, *options: str) -> Verdict:

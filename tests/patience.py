@@ -1,4 +1,4 @@
-"""How long a test waits for what is to happen, on a machine that may stall."""
+"""Time limits of tests that wait for an event, chosen for a machine that may stall."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 PATIENCE: Final = 60.0
-"""Seconds. What has happened is noted at once: only a test that fails waits as long."""
+"""Seconds that a test waits before it fails; a test that passes goes on at once."""
 
 
 async def until(

@@ -13,9 +13,9 @@ OURS: Final = re.compile(
 )
 
 OWN: Final = {emoji: f"<:{emoji.value}_000000:{10**18 + n}>" for n, emoji in enumerate(Emoji)}
-"""As Discord might have them: unlike in Unicode, each sign is another."""
+"""Names of the bot's emoji as Discord might return them, each with a different id."""
 
 
 def in_unicode(text: str) -> str:
-    """Wherever a message, a button or a page names one."""
+    """Replace the bot's own emoji in a text by the Unicode signs that they stand for."""
     return OURS.sub(lambda found: UNICODE[Emoji(found[1])], text)

@@ -1,6 +1,6 @@
-"""The house of ARCHITECTURE.md: who may import whom, and the one place that sends.
+"""Rules of ARCHITECTURE.md: allowed imports between packages, and one module that sends.
 
-The checkers take a root, so that the tests below can show them a bad house.
+The checkers take a root folder, so that the tests below can run them on examples.
 """
 
 from __future__ import annotations
@@ -42,7 +42,10 @@ ARROWS: Final = {
     "onitama_core.game": set[str](),
     "onitama_core": {"onitama_core.game"},
 }
-"""Who may import whom, skipped stops included; `onitama_core` alone is its `__main__`."""
+"""Allowed imports by importing package, indirect ones included.
+
+`onitama_core` stands for its `__main__` alone.
+"""
 
 KEEPERS: Final = {
     "discord": {"bot", "cogs"},
@@ -52,10 +55,10 @@ KEEPERS: Final = {
     "aiosqlite": {"onitama_core.store"},
     "sqlite3": {"onitama_core.store"},
 }
-"""Libraries, and the rooms that may know them."""
+"""Packages that may import each of these libraries."""
 
 IMPURE: Final = {"asyncio", "time", "datetime", "sqlite3", "random", "secrets", "threading"}
-"""Clocks, chance and the like, which the rules may name in annotations alone."""
+"""Modules of clocks, randomness and input, which the rules may import for annotations only."""
 
 SENDING: Final = {
     *("send", "send_message", "edit", "edit_message", "edit_original_response"),
@@ -63,15 +66,15 @@ SENDING: Final = {
 }
 THE_EXIT: Final = "cogs/shared/send.py"
 EXEMPT: Final = {"cogs/upkeep/emoji.py": {"delete"}}
-"""What a file may call although it does not send: an emoji is no message."""
+"""Methods named like sending ones that a file may call, here to delete emoji, not messages."""
 
 
 class Import(NamedTuple):
     file: str
     room: str
-    """Where the import stands."""
+    """The package in which the import stands."""
     module: str
-    """What it asks for, in full: `from a import b` is `a.b`."""
+    """Full name of the imported object: `from a import b` is `a.b`."""
     at_run_time: bool
 
     @property
@@ -89,7 +92,10 @@ def source_files(root: Path) -> Iterator[Path]:
 
 
 def room_of(module: str) -> str | None:
-    """`onitama_core.game` for `onitama_core.game.board.Square`; None outside the house."""
+    """Return the package of ARROWS with a module, or None.
+
+    For `onitama_core.game.board.Square` this is `onitama_core.game`.
+    """
     inside = [room for room in ARROWS if f"{module}.".startswith(f"{room}.")]
     return max(inside, key=len, default=None)
 
@@ -115,7 +121,7 @@ def imports_of(root: Path) -> Iterator[Import]:
 
 
 def nodes_for_the_type_checker(tree: ast.AST) -> Iterator[ast.AST]:
-    """What stands under `if TYPE_CHECKING:`, not in its else."""
+    """Yield all nodes under `if TYPE_CHECKING:`, without its else branch."""
     for node in ast.walk(tree):
         if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING"):
             for statement in node.body:
@@ -139,7 +145,7 @@ def modules_of(node: ast.AST, importer: str) -> list[str]:
 
 
 def stray_imports(root: Path) -> list[str]:
-    """Every import that is on no arrow."""
+    """Return the imports that ARROWS does not allow."""
     return [f"{i}: not an arrow from {i.room}" for i in imports_under(root) if is_stray(i)]
 
 
@@ -159,7 +165,7 @@ def libraries_out_of_place(root: Path) -> list[str]:
 
 
 def impurities_of_the_rules(root: Path) -> list[str]:
-    """What the rules import that is neither theirs nor a pure part of the standard library."""
+    """Return the rules' imports from outside them, except pure parts of the standard library."""
     return [
         f"{i}: the rules are pure"
         for i in imports_under(root)
@@ -174,7 +180,7 @@ def is_pure(found: Import) -> bool:
 
 
 def calls_that_send(root: Path) -> list[str]:
-    """Calls of Discord's sending methods anywhere but in the one place for them."""
+    """Return calls of Discord's sending methods outside of the one module that may send."""
     return [
         f"{file}:{call.lineno} calls {ast.unparse(call.func)}"
         for path in source_files(root)
@@ -194,7 +200,7 @@ def sends(call: ast.Call, methods: set[str]) -> bool:
     return False
 
 
-# Our own house
+# This project
 
 
 def test_the_walk_sees_the_house() -> None:
@@ -223,7 +229,7 @@ def test_one_file_alone_sends() -> None:
     assert calls_that_send(ROOT) == [], what_to_do
 
 
-# Bad houses, and good ones
+# Examples with and without violations
 
 
 def house(root: Path, files: dict[str, str]) -> Path:

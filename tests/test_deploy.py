@@ -1,4 +1,4 @@
-"""What is deployed: everything the bot needs and nothing else, as a host's handbook says."""
+"""Tests of the deployed files: complete, minimal, and in agreement with the operator's handbook."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ UNITS: Final = sorted([*DEPLOY.glob("*.service"), *DEPLOY.glob("*.timer")])
 
 
 def taken() -> list[str]:
-    """What goes into the image, from the root."""
+    """Return the paths, relative to the root, that Dockerfile.dockerignore lets into the image."""
     return [line[1:] for line in IGNORED.splitlines() if line.startswith("!")]
 
 
 @pytest.fixture(scope="module")
 def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The files of the image, without Docker."""
+    """Copy the files of the image to a folder, without Docker."""
     folder = tmp_path_factory.mktemp("image")
     for name in taken():
         if (ROOT / name).is_dir():
@@ -59,7 +59,7 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_the_image_holds_all_that_the_bot_needs(image: Path) -> None:
-    """Also to check a database."""
+    """Run the bot's checks from the image's files, and the check of a database."""
     assert run(image, "bot.py", "--version").stdout == f"{version()}\n"
     said = run(image, "bot.py", "--check").stdout
     assert "✓ A board can be drawn, fonts and all." in said
@@ -93,7 +93,7 @@ def test_compose_takes_away_what_the_bot_does_not_need(line: str) -> None:
 
 
 def test_the_service_lets_the_computer_player_work() -> None:
-    """It compiles as it runs; without the two calls it would be ended."""
+    """Allow compiling at run time and two system calls, without which the engine is killed."""
     text = (DEPLOY / "onitama.service").read_text("utf-8")
     assert not re.search(r"^MemoryDenyWriteExecute=", text, re.MULTILINE)
     taken_away, given_back = (
@@ -105,7 +105,7 @@ def test_the_service_lets_the_computer_player_work() -> None:
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd")
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
 def test_systemd_understands_the_units(unit: Path, tmp_path: Path) -> None:
-    """With a program that is there on this machine."""
+    """Check the units with a Python path that exists on this machine."""
     python = Path(sys.executable).absolute()
     for each in UNITS:
         text = each.read_text("utf-8").replace("/opt/onitama/.venv/bin/python", str(python))
@@ -133,7 +133,7 @@ def test_the_handbook_calls_commands_that_there_are_and_names_every_file_beside_
 
 
 def test_the_image_is_made_of_what_is_let_through() -> None:
-    """Also where an older builder knows no Dockerfile.dockerignore."""
+    """Compare the COPY lines too, because older builders ignore Dockerfile.dockerignore."""
     text = (DEPLOY / "Dockerfile").read_text("utf-8")
     copied = re.findall(r"^COPY (?!--)(.+) \S+$", text, re.MULTILINE)
     assert {name.rstrip("*") for line in copied for name in line.split()} == set(taken())

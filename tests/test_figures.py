@@ -1,4 +1,4 @@
-"""What the documents tell people holds: figures, and the files that they link to."""
+"""Tests that figures in the documents are true and that linked files exist."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Where sentences may stand: not in the core, nor where pictures and messages are put together.
+"""Tests that neither the core nor the code that assembles pictures and messages has sentences.
 
-The checker takes a root, so that the tests below can show it a bad house.
+The checker takes a root folder, so that the tests below can run it on an example.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ SPEECHLESS: Final = (
     *("onitama_core/game", "onitama_core/matches", "onitama_core/people"),
     *("cogs/outbox", "rendering/*.py"),
 )
-"""Rooms whose values others turn into words, and rooms that put such words together."""
+"""Packages whose values others turn into words, and packages that assemble such words."""
 FOR_HOSTS: Final = (
     *("onitama_core/matches/__main__.py", "onitama_core/matches/consistency.py"),
     "onitama_core/store/checks.py",
 )
-"""A command that hosts run, and what it says."""
+"""Files of a command for operators, which may have sentences."""
 
 
 def files_of(root: Path, room: str) -> list[Path]:
-    """A folder's, or those that a pattern names."""
+    """Return the Python files of a folder, or those that match a pattern."""
     found = sorted(root.glob(room if room.endswith(".py") else f"{room}/**/*.py"))
     assert found, room
     return found
 
 
 def sentences_in(root: Path, room: str) -> list[str]:
-    """Each literal that looks like a sentence or a part of one."""
+    """Return each literal that looks like a sentence or a part of one."""
     return [
         f"{path.relative_to(root).as_posix()}:{line}: {text}"
         for path in files_of(root, room)
@@ -46,7 +46,7 @@ def sentences_in(root: Path, room: str) -> list[str]:
     ]
 
 
-# Our own house
+# This project
 
 
 @pytest.mark.parametrize("room", SPEECHLESS)
@@ -58,7 +58,7 @@ def test_a_room_without_words_has_none(room: str) -> None:
     assert sentences_in(ROOT, room) == [], what_to_do
 
 
-# Bad houses, and good ones
+# Examples with and without violations
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A new bot after an outage that discord.py gives up, and none after what waiting can't mend."""
+"""Tests that a new bot starts after a lasting outage, but not after lasting errors."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ async def test_a_new_bot_takes_over_after_an_outage(
 async def test_what_waiting_cant_mend_ends_the_program(
     login: Exception | None, connection: Exception | None
 ) -> None:
-    """The time limit of the shutdown begins before the bot is closed."""
+    """Check too that the time limit of the shutdown begins before the bot is closed."""
     failing, closed_before = FakeBot(login, connection), list[bool]()
     expected = cast("Exception", login or connection)
     with pytest.raises(type(expected)):

@@ -48,7 +48,7 @@ FACED: Final = frozenset(
 )
 """Packages of which other packages import only what their `__init__` shows."""
 VARIANT_MODULES: Final = ("onitama_core/game/variants/", "onitama_core/game/cards.py")
-"""Where code may depend on the variant; all other code asks the variant."""
+"""Files in which code may depend on the variant; all other code asks the variant."""
 
 
 def importer_of(found: Import) -> str:

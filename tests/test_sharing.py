@@ -1,4 +1,4 @@
-"""How the files of tests are shared out among the workers of a run."""
+"""Tests of the distribution of test files among the workers of a run."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ OTHERS = [f"other{file}.py::test_{number}" for file in range(8) for number in ra
 
 
 class Worker:
-    """Runs a test when it is told to, and knows which comes next or that none does."""
+    """A worker of pytest-xdist, reduced to the messages from its scheduler.
+
+    It runs a test only when it knows which test comes next, or that none does.
+    """
 
     def __init__(self, name: str, collected: list[str]) -> None:
         self.gateway = SimpleNamespace(id=name)
@@ -42,7 +45,7 @@ class Worker:
 
 
 def begun(*workers: Worker) -> Any:
-    """Their scheduler, once all have collected."""
+    """Return the scheduler of these workers, after all have collected their tests."""
     refused: list[str] = []
     config = SimpleNamespace(
         getvalue=lambda _: [f"{len(workers)}*popen"],
@@ -60,7 +63,7 @@ def begun(*workers: Worker) -> Any:
 
 
 def run_all(scheduler: Any, *workers: Worker) -> None:
-    """A test each, in turn."""
+    """Let the workers run one test each, in turn, until none can."""
     while any(worker.can_run for worker in workers):
         for worker in workers:
             if worker.can_run:
@@ -68,7 +71,7 @@ def run_all(scheduler: Any, *workers: Worker) -> None:
 
 
 def files(worker: Worker) -> list[str]:
-    """In which it ran tests one after the other."""
+    """Return the files whose tests a worker ran, in order, without consecutive repeats."""
     return [file for file, _ in groupby(test.partition("::")[0] for test in worker.ran)]
 
 

@@ -1,4 +1,4 @@
-"""A start: settings, and what is said where it can't be."""
+"""Tests of the start: settings, and the messages when it is impossible."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.patience import PATIENCE
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# A database that can't be used is told in one sentence at the start, with a status
+# An unusable database is reported at the start, with one sentence and an exit status
 
 
 @pytest.fixture
@@ -101,7 +101,7 @@ def test_a_file_of_a_later_version_or_that_is_no_database_is_refused(
 def test_a_full_disk_is_told(
     path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """SQLite calls it so where it can't lay out what it shares with others."""
+    """Simulate SQLite's error code for a disk without room for its shared-memory file."""
 
     def no_room(_: object) -> None:
         problem = sqlite3.OperationalError("disk I/O error")
@@ -127,7 +127,10 @@ def test_a_setting_that_is_none_is_told(
 def test_notes_in_another_encoding_or_that_may_not_be_read_are_refused(
     path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As `>` of an older PowerShell writes them; by all that reads them."""
+    """Refuse UTF-16, as an older PowerShell's `>` writes it, and unreadable files.
+
+    The bot and the command of `onitama_core.matches` both read the file.
+    """
     monkeypatch.chdir(path.parent)
     monkeypatch.delenv("ONITAMA_DATABASE", raising=False)
     notes = path.with_name(".env")
@@ -137,13 +140,13 @@ def test_notes_in_another_encoding_or_that_may_not_be_read_are_refused(
         sentence = ".env can't be used: it takes text in UTF-8 that I may read."
         assert capsys.readouterr().err.splitlines() == [sentence] * 2
         notes.unlink(missing_ok=True)
-        notes.symlink_to("/proc/self/mem")  # which nobody can read, root included
+        notes.symlink_to("/proc/self/mem")  # nobody can read it, root included
 
 
 def test_notes_that_begin_with_a_byte_order_mark_are_read(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Editors on Windows write one."""
+    """Accept the byte order mark that editors on Windows write."""
     monkeypatch.chdir(path.parent)
     monkeypatch.delenv("ONITAMA_DATABASE", raising=False)
     path.with_name(".env").write_text("ONITAMA_DATABASE=other.db\n", "utf-8-sig")
@@ -212,7 +215,7 @@ def test_the_log_has_the_texts_of_an_error_and_of_its_cause(
         assert part in text
 
 
-# README and .env.example name the settings there are, with their defaults
+# README and .env.example list all settings with their defaults
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -258,7 +261,7 @@ def test_a_setting_that_cannot_be_used_says_what_it_takes(
 
 
 def test_settings_are_read_of_variables() -> None:
-    """The engine's folder is beside the database, unless named; others' are nobody's concern."""
+    """Place the engine's folder beside the database unless named; ignore other variables."""
     assert Settings.of({"ONITAMA_COLOUR": "red", "HOME": "/"}) == Settings()
     beside = Settings.of({"ONITAMA_DATABASE": "/data/onitama.db", "DISCORD_TOKEN": " token\n"})
     named = Settings.of({"ONITAMA_ENGINE_FOLDER": "/var/cache/onitama"})

@@ -1,10 +1,10 @@
-"""The second wall of ARCHITECTURE.md: who makes something public can't even name what is private.
+"""Type checks of ARCHITECTURE.md: code that makes public things can't use private ones.
 
-Each line of LEAKS feeds a public builder from private things, and strict types refuse it; the same
-builders fed from public things are let through. One run of mypy judges all of them.
+Each line of LEAKS passes private things to a public builder, which strict types refuse; the same
+builders accept public things. One run of mypy checks all lines.
 
-Types can't tell a private sentence or picture from a public one once it is a str or bytes: so what
-is public is made in few files, and those that make messages name nothing private.
+Types can't distinguish a private sentence or picture from a public one once it is a str or bytes.
+So few files make public things, and those that make public messages name nothing private.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ async def show(
 """
 
 LEAKS: Final = (
-    # a private view, or what leads to it, where a public update is asked for
+    # a private view, or a source of one, in place of a public update
     "board_post(own, drawn, is_latest=True)",
     "describe_last_turn(own)",
     "concerned_users(own)",
@@ -66,7 +66,7 @@ LEAKS: Final = (
     "result_line(own)",
     "proposal_closed(DRAW, own)",
     "await renderer.public_board(own)",
-    # a way from what is public to what is not
+    # a way from public to private things
     "update.view.hidden_ninjas",
     "update.view.lantern_answers",
     "update.view.legal_actions",
@@ -84,7 +84,7 @@ LEAKS: Final = (
     'await transport.announce(1, whispered, "")',
     "await transport.revise(1, 1, whispered)",
     'await transport.announce(1, board_in_text(own), "")',
-    # what is not over, opened
+    # a match that is not over, revealed
     "await renderer.public_board(update, update)",
     "await renderer.public_board(own.public, own)",
     "await renderer.public_board(update, past)",
@@ -116,7 +116,7 @@ ALLOWED: Final = (
     "public_things(own.view.public, update.events)",
     "opened_things(replay)",
     "replay.hidden_ninjas",
-    # the private view has what a public one must not have under the same name
+    # attributes of the private view that the public one must not have
     "own.view.hidden_ninjas",
     "own.view.lantern_answers",
     "own.view.legal_actions",
@@ -127,7 +127,7 @@ ALLOWED: Final = (
 
 class Judged(NamedTuple):
     errors: dict[str, str]
-    """What mypy said of each line that it refused."""
+    """Error message of mypy for each line that it refused."""
     output: str
 
 
@@ -164,21 +164,21 @@ def test_nothing_else_is_wrong(judged: Judged) -> None:
     assert set(judged.errors) == set(LEAKS), judged.output
 
 
-# Where public things are made
+# Files that make public things
 
 MESSAGES: Final = {
     *("cogs/match/public.py", "cogs/match/public_proposals.py", "cogs/challenge/public.py"),
     "cogs/puzzles/public.py",
 }
 OF_THE_END: Final = "cogs/match/public_end.py"
-"""May name what a match that goes on can't yield."""
+"""The file of a match's last post, which may name what is revealed only after the end."""
 MAKERS: Final = {
     "PublicUpdate": {"onitama_core/matches/updates.py"},
     "PublicPicture": {"cogs/shared/pictures.py"},
     "PublicMessage": {*MESSAGES, OF_THE_END},
     "ReplayView": {"onitama_core/game/views.py"},
     "replay_view": {
-        # a puzzle's line, which hides nothing from whoever sees its solution
+        # a puzzle's line, which hides nothing from a user who sees its solution
         *("onitama_core/matches/replays.py", "onitama_core/puzzles/puzzles.py")
     },
     "Revealed": {"onitama_core/matches/replays.py"},
@@ -188,7 +188,7 @@ MAKERS: Final = {
     },
 }
 READERS: Final = {"ObservedGame", "with_hidden"}
-"""Names of what rebuilds a seat's view from its observations, by game states made up for it."""
+"""Names of code that rebuilds a seat's view from its observations, with made-up game states."""
 ENGINE: Final = "onitama_core/engine/"
 OPENED: Final = {"ReplayView", "Revealed"}
 PRIVATE: Final = {
@@ -198,7 +198,7 @@ PRIVATE: Final = {
 
 
 def names_in(text: str) -> set[str]:
-    """Also those that are imported under another name."""
+    """Return all names that a module uses or imports, also under another name."""
     nodes = list(ast.walk(ast.parse(text)))
     named = {node.id for node in nodes if isinstance(node, ast.Name)}
     imported = (node.names for node in nodes if isinstance(node, ast.ImportFrom))
@@ -223,7 +223,7 @@ def test_what_is_public_is_made_in_few_files(name: str) -> None:
 
 @pytest.mark.parametrize("file", sorted(MESSAGES))
 def test_who_makes_a_public_message_names_nothing_private(file: str) -> None:
-    """Whoever makes the last post names what is opened."""
+    """Check the file of the last post too, which may name revealed things but no private ones."""
     what_to_do = "make the public message from a PublicUpdate, or the private one in private.py"
     named = names_in((ROOT / file).read_text(encoding="utf-8"))
     assert named & (PRIVATE | OPENED) == set(), what_to_do
@@ -269,7 +269,7 @@ def test_a_private_thing_is_seen_by_its_name() -> None:
 
 
 def test_what_walls_are_about_is_called_so() -> None:
-    """A name that is changed, and not here, would keep out nothing."""
+    """Check that every listed name exists: a renamed one would no longer be refused."""
     text = "\n".join(path.read_text(encoding="utf-8") for path in source_files(ROOT))
     named = {*PRIVATE, *OPENED, *NOT_OBSERVED, *MAKERS, *READERS}
     gone = [name for name in named if not re.search(rf"\b(?:class|def) {name}\b", text)]

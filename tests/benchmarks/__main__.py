@@ -1,4 +1,8 @@
-"""`uv run python -m tests.benchmarks [NAME…]`: all, or those named, or one with arguments."""
+"""Command line of the benchmarks: `uv run python -m tests.benchmarks [NAME…]`.
+
+No name runs all of `NAMES`; several names run those of `NAMES`. A name of `ASKED` comes first and
+passes all further words to its benchmark.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +34,7 @@ ASKED: Final = {
     "night_check": "rules.night_check",
     "servers": "servers.run",
 }
-"""These take arguments of their own, all that follow their name."""
+"""Benchmarks with arguments of their own: all words after the name."""
 
 
 def measure(name: str, place: str, *arguments: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""The peer: what discord.py itself costs, told by the least that a bot like ours must do.
+"""Peer of the load benchmark: the least that a bot like ours must do, to measure discord.py itself.
 
 `/pong` answers, posts a constant picture with a row of buttons and strips the post before it.
 """

@@ -1,4 +1,4 @@
-"""Who plays a duel: programs that speak the engine's protocol, and players that need no engine."""
+"""Contestants of a duel: programs that speak the engine's protocol, and a greedy player."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class Answer:
     turn: tuple[str, ...]
-    """Its actions in notation, as they were given: nobody has looked at them yet."""
+    """The turn's actions in notation, not yet checked against the rules."""
     depth: int = 0
-    """The last that was finished, in whole turns; 0 where nothing was told."""
+    """Last completed search depth in whole turns; 0 if the program reported none."""
     nodes: int = 0
     speed: int = 0
-    """Nodes a second."""
+    """Nodes per second."""
 
 
 class Forfeit(Exception):
-    """A contestant that gave no answer; its text says why."""
+    """A contestant gave no usable answer; the text says why."""
 
 
 class Contestant(Protocol):
@@ -46,20 +46,20 @@ class Contestant(Protocol):
     def name(self) -> str: ...
 
     def think(self, opening: str, actions: Sequence[str], limit: Limit) -> Answer:
-        """The next turn of a game that began in `opening`. Raises Forfeit."""
+        """Return the next turn of the game that began in `opening`; raise Forfeit without one."""
 
     def cpu(self) -> float:
-        """Seconds of processor time that it has had, in all its threads.
+        """Return the processor seconds used so far, in all threads.
 
-        It is ready to think then. Raises Forfeit.
+        Starts the contestant first if necessary. Raises Forfeit if it can't be started.
         """
 
     def close(self) -> None:
-        """End what was started for it."""
+        """End the process that was started for the contestant, if any."""
 
 
 class Greedy:
-    """Wins where it can at once, else captures where it can, else plays anything."""
+    """Player that wins at once if it can, otherwise captures, otherwise plays at random."""
 
     name = "greedy"
 
@@ -77,7 +77,7 @@ class Greedy:
         return process_time()
 
     def close(self) -> None:
-        """Nothing was started."""
+        """Do nothing: no process was started."""
 
 
 def appeal(before: GameState, after: GameState) -> tuple[bool, int]:
@@ -90,12 +90,15 @@ ENDED: Final = "it has ended, or took too long"
 
 
 class Program:
-    """One process, started when it is first asked and kept over the games, anew after a fault."""
+    """One process, started at first use, kept for all games and restarted after a failure."""
 
     def __init__(
         self, name: str, command: Sequence[str], options: Sequence[str] = (), go: str = ""
     ) -> None:
-        """`options` are lines to be told once it is ready; `go` stands in place of any limit."""
+        """Keep the command for later.
+
+        `options` are lines sent once the program is ready; `go` replaces the command of any limit.
+        """
         self.name = name
         self._go = go
         self._command = command
@@ -108,7 +111,7 @@ class Program:
         self._tell(self._go or going(limit))
         seconds = limit.milliseconds / 1000 if isinstance(limit, MoveTime) else 0.0
         heard = Answer(())
-        for line in self._lines(seconds + 120.0):  # until it is lost in thought
+        for line in self._lines(seconds + 120.0):  # then the program counts as hung
             match line.split():
                 case ["bestmove", *turn]:  # which may be followed by its score
                     end = turn.index("score") if "score" in turn else None
@@ -132,7 +135,7 @@ class Program:
         if self._process is not None:
             return self._process
         try:
-            self._process = process = subprocess.Popen(  # noqa: S603 - the command that was asked for
+            self._process = process = subprocess.Popen(  # noqa: S603 - the command the user named
                 self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
             )
         except OSError as trouble:
@@ -155,7 +158,10 @@ class Program:
             raise Forfeit(ENDED) from trouble
 
     def _lines(self, patience: float) -> Iterator[str]:
-        """What it says, until it ends: as it must when it takes longer, until nobody reads on."""
+        """Yield the lines of the program until it ends or the caller stops reading.
+
+        Kills the process if the caller still reads after `patience` seconds.
+        """
         process = self._process
         assert process is not None
         timer = Timer(patience, process.kill)
@@ -197,9 +203,11 @@ KNOWN: Final = (
 
 
 A_TENTH: Final = dict(zip((5, 6, 7, 8), map(Nodes, (1_200, 6_500, 75_000, 500_000)), strict=True))
-"""Of its time on a slow machine that the last level takes where levels are measured against each
-other; those below, whose time is short anyway, take a third to a seventh. The first see so little
-that they need no limit but their own."""
+"""Nodes a turn of levels 5–8 at a tenth of their strength, to measure levels against each other.
+
+For the last level this is a tenth of its time on a slow machine; the others, which are fast anyway,
+keep a third to a seventh. Levels 1–4 search so little that their own limit stays.
+"""
 
 
 def tenth(level: int) -> MoveTime | Nodes | Depth:

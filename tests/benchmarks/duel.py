@@ -1,4 +1,4 @@
-"""Matches between programs: `uv run python -m tests.benchmarks duel A B`, `engine [ladder]`."""
+"""Games between programs: `uv run python -m tests.benchmarks duel A B`, `engine [ladder]`."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ if TYPE_CHECKING:
     from tests.benchmarks.contestants import Contestant
 
 RULE_OF_THREE: Final = 3.0
-"""What never happened in n trials has a probability below 3 / n (95 %)."""
+"""Numerator of the rule of three: an event that never occurred in n trials has p < 3 / n (95 %)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Of one side, from its share (0–1) of each pair of games."""
+    """Result of one side, computed from its share (0–1) of each pair of games."""
 
     pairs: Sequence[float]
 
@@ -55,10 +55,9 @@ class Standing:
 
     @property
     def error(self) -> float:
-        """Half the width of the interval that holds the true score in 95 of 100 matches.
+        """Return half the width of the 95 % confidence interval of the score.
 
-        Where all pairs are alike they say nothing of how far apart pairs can be; then the rule
-        of three does.
+        Pairs that are all alike have no variance; the interval then follows from the rule of three.
         """
         most = RULE_OF_THREE / len(self.pairs)
         if len(self.pairs) == 1 or not (spread := variance(self.pairs)):
@@ -74,7 +73,7 @@ class Standing:
 
 
 def elo(score: float) -> float:
-    """The difference of ratings at which such a score is expected."""
+    """Return the rating difference at which this score is expected."""
     if score <= 0:
         return -inf
     if score >= 1:
@@ -83,9 +82,10 @@ def elo(score: float) -> float:
 
 
 def starts(variant: Variant, cards: str, rng: Random) -> Iterator[GameState]:
-    """For ever; `cards` is a pool by its name, or five cards: Red's, Blue's, the side card.
+    """Yield starting positions without end.
 
-    Raises KeyError for what is neither, and IllegalSetup for what can't be dealt.
+    `cards` is the name of a pool, or five card ids with commas: Red's two, Blue's two, the side
+    card. Raises KeyError for anything else, and IllegalSetup for cards that can't be dealt.
     """
     while True:
         if "," in cards:
@@ -110,7 +110,7 @@ class Thinking:
 @dataclass(slots=True)
 class Game:
     opening: str
-    """As NOTATION.md has it."""
+    """The starting position in the notation of NOTATION.md."""
     actions: list[str] = field(default_factory=list)
     thinking: list[Thinking] = field(default_factory=list)
     winner: Player | None = None
@@ -120,7 +120,7 @@ class Game:
 
 
 def play_game(state: GameState, seats: Seats, limit: Limit, cap: int) -> Game:
-    """Until somebody wins, or forfeits, or it is drawn; `cap` is in turns."""
+    """Play until a player wins or forfeits, the game is drawn, or `cap` turns are played."""
     game = Game(format_position(public_view(state)))
     while state.outcome is None and len(game.thinking) < cap:
         player = state.position.turn
@@ -148,7 +148,10 @@ def play_turn(game: Game, state: GameState, contestant: Contestant, limit: Limit
 
 
 def refereed(state: GameState, turn: Sequence[str]) -> tuple[GameState, list[str]]:
-    """What a whole turn leads to, and its actions as we write them. Raises Forfeit."""
+    """Return the state after a whole turn, and its actions in our notation.
+
+    Raises Forfeit if an action is illegal or the turn is incomplete.
+    """
     player, told = state.position.turn, f"played “{' '.join(turn)}”"
     actions = []
     try:
@@ -173,12 +176,12 @@ G = TypeVar("G", bound=Decided)
 
 @dataclass(frozen=True, slots=True)
 class Pair(Generic[G]):
-    """The two games of a deal; in the second the colours are changed."""
+    """The two games of one deal; the contestants swap colours for the second."""
 
     games: tuple[G, G]
 
     def share(self) -> float:
-        """What the first contestant got of it, from 0 to 1."""
+        """Return the first contestant's share of the two games, from 0 to 1."""
         first, second = self.games
         return (points(first, Player.RED) + points(second, Player.BLUE)) / 2
 
@@ -190,11 +193,11 @@ class Match(Generic[G]):
 
     @property
     def standing(self) -> Standing:
-        """The first contestant's."""
+        """The result of the first contestant."""
         return Standing([pair.share() for pair in self.pairs])
 
     def games(self) -> Iterator[tuple[G, Player]]:
-        """Each with the colour of the first contestant."""
+        """Yield each game with the colour of the first contestant."""
         for pair in self.pairs:
             yield pair.games[0], Player.RED
             yield pair.games[1], Player.BLUE
@@ -252,7 +255,7 @@ def spent(match: Match[Game], side: int) -> str:
 
 
 MOST_TURNS: Final = 200
-"""Of either player, in a game that is then a draw."""
+"""Turns of both players together after which a duel's game counts as a draw."""
 
 
 def duel(arguments: Sequence[str] = ()) -> str:
@@ -301,7 +304,7 @@ OPENINGS: Final = {
 
 
 def engine(arguments: Sequence[str] = ()) -> str:
-    """How fast and how deep it looks, or how its levels stand to each other."""
+    """Measure the engine's speed and depth, or play each of its levels against the one below."""
     parser = ArgumentParser("python -m tests.benchmarks engine", description=engine.__doc__)
     add = parser.add_argument
     add("what", nargs="?", choices=("speed", "ladder"), default="speed")
@@ -325,7 +328,7 @@ def engine(arguments: Sequence[str] = ()) -> str:
 
 
 def rung(level: int, asked: Namespace) -> Match[Game]:
-    """A level against the one below at a tenth of their time, the first against greedy."""
+    """Play a level against the one below, both at a tenth of their time; level 1 against greedy."""
     below = f"level:{level - 1}/10" if level > LEVELS[0].number else "greedy"
-    # The limit is nobody's: levels have their own, and greedy looks at every turn.
+    # Nobody uses this limit: levels have their own, and greedy looks at every turn.
     return meet(asked, f"level:{level}/10", below, MoveTime(1000))

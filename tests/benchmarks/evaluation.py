@@ -1,4 +1,4 @@
-"""The evaluation's vector instructions against an ordinary loop that computes the same."""
+"""Speed of the evaluation's vector instructions compared with a plain loop of the same result."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def run() -> str:
 
 
 def measure(output: Any, rows: NDArray[np.int16], numbers: tuple[int, ...]) -> float:
-    sum_outputs(output, rows, numbers, 1)  # is compiled
+    sum_outputs(output, rows, numbers, 1)  # compiles it
     begin = process_time()
     sum_outputs(output, rows, numbers, CALLS)
     return process_time() - begin

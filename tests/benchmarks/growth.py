@@ -1,8 +1,9 @@
-"""What does not grow: a typed move late in a match, a keystroke among very many matches.
+"""Benchmarks of costs that must not grow with the length or the number of matches.
 
-And how long somebody else waits for an answer while one member looks at forty things at once:
-matches of 1,200 actions that are over, and every list and page there is. And how long somebody
-else waits for the computer's move while it replays a long match with hidden ninjas.
+`run`: the CPU of a typed move late in a match, and of a keystroke at an option among very many
+matches. `looks`: how long other users wait while one user opens forty views at once, of matches
+with 1,200 actions, lists and pages. `replays`: how long another user waits for the computer's move
+while the engine replays a long match with hidden ninjas.
 """
 
 from __future__ import annotations
@@ -41,17 +42,17 @@ if TYPE_CHECKING:
 
     Look = Callable[[int], Awaitable[Outcome]]
     Keystroke = Callable[[str], Awaitable[float]]
-    """At a command's option; in milliseconds."""
+    """Autocomplete request at `match` of a command; returns the bot's CPU in milliseconds."""
 
 EARLY, LATE = 10, 1000
 A_BLOCK: Final = 5
 
 FEW, MANY = (3, 30), (300, 200_000)
-"""Open and finished matches."""
+"""Numbers of open and of finished matches."""
 
 
 async def run() -> str:
-    """By turns, so that what else this machine does falls on both."""
+    """Measure both sizes alternately, so that other load on this machine affects both alike."""
     lines = [await of_a_move()]
     async with crowded(*FEW) as few, crowded(*MANY) as many:
         lines += [await of_option(few, many, name) for name in ("board", "history")]
@@ -75,7 +76,10 @@ async def of_a_move() -> str:
 
 
 async def of_option(few: Keystroke, many: Keystroke, name: str) -> str:
-    """The first answers are prepared for the others."""
+    """Compare the CPU of a keystroke among few and among many matches.
+
+    Drops the first answer of each bot, which fills its caches.
+    """
     pairs = [(await few(name), await many(name)) for _ in range(41)]
     one, other = map(median, zip(*pairs[1:], strict=True))
     return (
@@ -87,7 +91,7 @@ async def of_option(few: Keystroke, many: Keystroke, name: str) -> str:
 
 @asynccontextmanager
 async def crowded(open_ones: int, finished: int) -> AsyncIterator[Keystroke]:
-    """One who plays very many matches types, in the channel where all of them are."""
+    """Start a bot in which one user has very many matches; yield that user's keystroke."""
     with TemporaryDirectory() as folder:
         async with pretend_discord() as dojo:
             async with our_bot(dojo, Path(folder)):
@@ -112,7 +116,7 @@ async def crowded(open_ones: int, finished: int) -> AsyncIterator[Keystroke]:
 
 
 async def milliseconds(bot: Bot, act: Callable[[], Awaitable[object]], times: int) -> float:
-    """Of CPU, each time."""
+    """Return the bot's CPU milliseconds per call of `act`, averaged over `times` calls."""
     before = cpu_seconds(bot.process.pid)
     for _ in range(times):
         await act()
@@ -126,11 +130,11 @@ LONG, REVIEWED = 1, 2
 
 
 async def looks() -> str:
-    # The stand-in keeps all that anybody saw: Python's collector, which would go through it again
-    # and again, stopped the clock for up to half a second.
+    # The stand-in keeps all messages; Python's garbage collector, which would traverse them again
+    # and again, stopped this process for up to half a second.
     gc.disable()
     async with long_matches() as (alice, bob):
-        await waited(bob, None)  # the first answers are prepared for the others
+        await waited(bob, None)  # the first answers fill the caches
         alone = p99((await waited(bob, None))[0])
         lines = [f"looks: {LOOKS} at once by one member; others alone wait {alone:.1f} ms (p99)"]
         for name, look in looks_of(alice).items():
@@ -144,9 +148,9 @@ async def looks() -> str:
 
 
 async def waited(other: Table, look: Look | None) -> tuple[list[float], int, int]:
-    """For one's own board, again and again, while the member looks again and again.
+    """Open another user's board again and again while a member repeats `look`.
 
-    Milliseconds, how many looks there were, and how many in vain.
+    Returns the milliseconds until each board, the number of looks and how many got no answer.
     """
     taken, made, in_vain = list[float](), 0, 0
     looking: list[asyncio.Task[Outcome | None]] = []
@@ -171,7 +175,7 @@ async def tried(doing: Awaitable[Outcome]) -> Outcome | None:
 
 
 def looks_of(table: Table) -> dict[str, Look]:
-    """Of which each takes a number, so that it can look at another thing each time."""
+    """Return the views to measure; each takes a number that selects a page or a match."""
     alice, channel = table.alice, table.channel
 
     def press(click_for: Callable[[int], Click]) -> Look:
@@ -201,7 +205,10 @@ def looks_of(table: Table) -> dict[str, Look]:
 
 @asynccontextmanager
 async def long_matches() -> AsyncIterator[tuple[Table, Table]]:
-    """Who looks at them, and who plays at another table."""
+    """Start a bot with long finished matches.
+
+    Yields the table where they were played, and another user's table.
+    """
     with TemporaryDirectory() as folder:
         database = Path(folder) / "onitama.db"
         async with pretend_discord() as dojo:
@@ -245,7 +252,7 @@ LENGTHS: Final = (28, 58, 347)
 START: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 REPLAYER, PLAYER = 1, 2
 UNDER_WAY: Final = 0.2
-"""Seconds until the replay is surely under way, when the other person's question comes."""
+"""Seconds after which the replay is certainly running, when the other user asks for a move."""
 
 
 async def replays() -> str:

@@ -1,4 +1,4 @@
-"""The cost of a typed move beside a bare bot's command, also while a thousand posts are due."""
+"""Cost of a typed move compared with a bare bot's command, also while a thousand posts are due."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 PAIRS: Final = 40
 TURNS: Final = 15
-"""Of each pair."""
+"""Turns that each pair plays."""
 TURNS_A_SECOND: Final = 25
 """Discord's own ceiling: a turn takes two calls, and a bot may make fifty a second."""
 MOST_MILLISECONDS: Final = 100
@@ -31,9 +31,9 @@ MOST_MILLISECONDS: Final = 100
 
 class Measured(NamedTuple):
     cpu: float
-    """Milliseconds a turn."""
+    """Milliseconds of CPU per turn."""
     acknowledged: list[float]
-    """Milliseconds, at a steady rate."""
+    """Milliseconds until each turn was acknowledged, at a steady rate."""
 
     def __str__(self) -> str:
         return (
@@ -70,13 +70,13 @@ async def take_turns(pair: Pair, turns: int) -> None:
 
 
 async def at_a_steady_rate(pairs: list[Pair]) -> list[float]:
-    """Every pair plays at its own beat; milliseconds until each turn was acknowledged."""
+    """Let each pair play at fixed intervals; return the milliseconds to each acknowledgement."""
     loop = asyncio.get_running_loop()
     start, beat = loop.time(), PAIRS / TURNS_A_SECOND
 
     async def play(number: int, pair: Pair) -> list[float]:
         taken = []
-        for turn in range(int(16 / beat)):  # for so many seconds
+        for turn in range(int(16 / beat)):  # 16 seconds
             due = start + (turn + number / PAIRS) * beat
             await asyncio.sleep(max(0, due - loop.time()))
             taken.append((await pair.turn()).seconds * 1000)
@@ -90,7 +90,7 @@ def p99(values: list[float]) -> float:
     return quantiles(values, n=100)[-1]
 
 
-# What a thousand puzzles of the day at one hour cost those who play meanwhile
+# How a thousand daily puzzles due at the same hour delay the players' turns
 
 SERVERS: Final = 1000
 MOST_SECONDS: Final = 600
@@ -125,7 +125,7 @@ async def daily() -> str:
 
 
 async def switch_on(dojo: Dojo, database: Path) -> list[str]:
-    """In as many servers; their channels."""
+    """Make the daily puzzle due in `SERVERS` servers; return the ids of their channels."""
     world = dojo.fd.world
     guilds = [world.guild(f"Server {number}") for number in range(SERVERS)]
     places = [(int(guild.id), int(guild.text_channel("puzzles")["id"])) for guild in guilds]
@@ -141,7 +141,7 @@ async def switch_on(dojo: Dojo, database: Path) -> list[str]:
 
 
 async def all_posted(dojo: Dojo, channels: list[str]) -> list[int]:
-    """When each post came, in milliseconds."""
+    """Wait for one post in each channel; return their times in milliseconds, ascending."""
     world = dojo.fd.world
     await until(lambda: all(map(world.messages.get, channels)), 2 * MOST_SECONDS, pause=0.5)
     posts = [message for channel in channels for message in world.messages[channel]]

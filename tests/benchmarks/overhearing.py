@@ -1,4 +1,4 @@
-"""The engine's process as the bot starts it, which writes down each byte that reaches it.
+"""The engine's process as the bot starts it, which also records each byte that it receives.
 
 `python -m tests.benchmarks.overhearing FILE`
 """

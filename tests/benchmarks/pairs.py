@@ -1,4 +1,4 @@
-"""Who plays with the bot and with its peer, and how many matches there are already."""
+"""Pairs that play with the bot or with its bare peer, and databases filled with copied matches."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Shuffling:
 
 
 def multiply(database: Connection, match_id: int, copies: int) -> None:
-    """As many more of a match, under new numbers, with its invitation and its log."""
+    """Copy a match, its invitation and its log `copies` times under new numbers."""
     [invitation_id] = database.execute(
         "SELECT invitation_id FROM match WHERE id = ?", (match_id,)
     ).fetchone()
@@ -78,7 +78,10 @@ def multiply(database: Connection, match_id: int, copies: int) -> None:
 def copy(
     database: Connection, table: str, which: str, changed: dict[str, str], copies: int
 ) -> None:
-    """Rows of a table, with other values in some columns; `n` counts the copies from 1."""
+    """Copy the rows that match `which`, with other values in the `changed` columns.
+
+    The values are SQL expressions, in which `n` counts the copies from 1.
+    """
     columns = [row[1] for row in database.execute(f"PRAGMA table_info({table})")]
     values = ", ".join(changed.get(column, column) for column in columns)
     counting = "SELECT 1 UNION ALL SELECT n + 1 FROM copies WHERE n < ?"
@@ -95,7 +98,7 @@ SEEDS: Final = count()
 
 class Pair(Protocol):
     async def turn(self) -> Outcome:
-        """Take the next turn, until it is answered."""
+        """Take the next turn, and wait until the bot has answered it."""
 
 
 class Players:
@@ -139,14 +142,14 @@ async def knocking(pairs: int) -> AsyncIterator[Company]:
 
 @asynccontextmanager
 async def pretend_discord() -> AsyncIterator[Dojo]:
-    """Without validation, which would take time from the bots."""
+    """Start a Discord stand-in without request validation, which would take CPU from the bots."""
     async with FakeDiscord(specs=()) as fd:
         yield Dojo(fd, fd.world.guild("Dojo"))
 
 
 @asynccontextmanager
 async def our_bot(dojo: Dojo, folder: Path) -> AsyncIterator[Bot]:
-    """Run the bot, under a profiler if BENCHMARK_PROFILE names a file for what it finds."""
+    """Run the bot; if BENCHMARK_PROFILE names a file, a profiler writes its report there."""
     await have_compiled()
     env = environment(folder)
     profile = os.environ.get("BENCHMARK_PROFILE")

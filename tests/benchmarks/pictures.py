@@ -1,4 +1,4 @@
-"""Pictures beside python-chess' SVG through CairoSVG, and a film beside Pillow's own writer."""
+"""Pictures compared with python-chess' SVG through CairoSVG, films with Pillow's WebP writer."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def run() -> Iterator[str]:
     yield f"pictures: python-chess {chess.__version__} + CairoSVG, 1000 × 1000: {peer}"
     for (name, theme), variant in product(THEMES.items(), Variant):
         paint, views = partial(board_of, Renderer(theme)), list(views_of(variant))
-        measured(paint, views)  # whose tiles are painted then
+        measured(paint, views)  # fills the cache of tiles
         ours = measured(paint, views)
         ratio = median(peer.seconds) / median(ours.seconds)
         yield f"  {name:7} {variant.value:8} {ours}  {ratio:.1f} × as fast as the peer"
@@ -110,10 +110,10 @@ def chess_picture(board: chess.Board) -> bytes:
 
 class Film(NamedTuple):
     cpu: float
-    """Milliseconds a turn."""
+    """Milliseconds of CPU per turn."""
     size: float
     memory: float
-    """Megabytes, both; the second above what the process held before."""
+    """Megabytes, like `size`: the peak above what the process held before."""
 
     def __str__(self) -> str:
         return f"{self.cpu:5.1f} ms a turn  {self.size:.2f} MB  {self.memory:3.0f} MB above"
@@ -144,7 +144,7 @@ def draw(renderer: Renderer, scenes: list[Scene]) -> bytes:
 
 
 def by_pillow(renderer: Renderer, scenes: list[Scene]) -> bytes:
-    """As one would write it without looking at what changes."""
+    """Write the film's frames with Pillow, without regard to what changes between them."""
     first, *others = draw_frames(renderer, scenes, seen_from=Player.RED)
     file = BytesIO()
     options = {"lossless": True, "method": 2, "kmin": 0, "kmax": 0, "duration": 2000, "loop": 0}

@@ -1,4 +1,7 @@
-"""What is asked of records with very many games in a file: CPU, and that results cost no more."""
+"""Cost of profiles, rankings, histories and results in a database of very many games.
+
+The questions have a limit of CPU time; a result must not cost more than in a small database.
+"""
 
 from __future__ import annotations
 
@@ -29,9 +32,9 @@ ORDINARY: Final = sorted(card.id for card in CARDS.values() if card.is_ordinary)
 FEW, MANY = 100, 100_000
 PEOPLE: Final = 2_000
 STRANGERS: Final = 1_000
-"""Below it are those who play here themselves."""
+"""First user id of the generated players; those below it play here themselves."""
 OFTEN: Final = 10
-"""One game in so many is Alice's."""
+"""One of this many games is Alice's."""
 AT_ONCE: Final = 10_000
 
 VARIANT: Final = "CASE n % 4 WHEN 0 THEN 'wind' WHEN 1 THEN 'shadow' ELSE 'classic' END"
@@ -58,7 +61,7 @@ async def run() -> str:
 
 
 async def of_question(name: str, ask: Callable[[int], Awaitable[object]]) -> str:
-    """By different people, of whom each plays much."""
+    """Measure the CPU of a question asked about different users, each of whom plays much."""
     spent = []
     for user_id in (ALICE.user_id, *range(STRANGERS, STRANGERS + 40)):
         before = process_time()
@@ -112,7 +115,7 @@ async def nobody(_: Match) -> bool:
 
 
 async def of_result(few: Table, many: Table) -> str:
-    """By turns, so that what else this machine does falls on both."""
+    """Compare a result's CPU in both databases, alternately: other load then affects both alike."""
     pairs = [(await a_result(few), await a_result(many)) for _ in range(30)]
     one, other = map(median, zip(*pairs, strict=True))
     return (
@@ -122,7 +125,7 @@ async def of_result(few: Table, many: Table) -> str:
 
 
 async def a_result(table: Table) -> float:
-    table.clock.advance(hours=1)  # there are ten invitations by name in an hour
+    table.clock.advance(hours=1)  # a user may send ten invitations by name in an hour
     match = await table.started(*TURNS)
     before = process_time()
     await table.matches.resign(match.id, BOB.user_id)
@@ -174,7 +177,7 @@ def count_older_matches(numbers: range, rng: Random, transaction: Transaction) -
 
 
 def made_up(first: Match, number: int, rng: Random) -> tuple[Match, Outcome]:
-    """As the match of this number."""
+    """Return the match with this number as `crowd` writes it, with random cards and result."""
     red = ALICE.user_id if number % OFTEN == 0 else STRANGERS + number % PEOPLE
     blue = STRANGERS + PEOPLE + number % (PEOPLE - 1)
     variant = (Variant.WIND, Variant.SHADOW, Variant.CLASSIC, Variant.CLASSIC)[number % 4]

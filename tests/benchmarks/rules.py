@@ -1,10 +1,10 @@
-"""What the rules cost, and whether the machine code plays by them.
+"""Speed of the rules, agreement of the compiled rules with the referee, and endgame tables.
 
-`engine_check [POSITIONS] [VARIANT POOL]`: the engine's turns and what they lead to against the
-referee's, in a hundred thousand positions of random games of each variant and card set if nothing
-is said. `night_check`: in the dark, in ten thousand, at each step the same actions, what each leads
-to, and what wins with this turn. `endings`: the tables' cost, and what they bring the search; that
-they are right is tested.
+`engine_check [POSITIONS] [VARIANT POOL]` compares the engine's turns and their results with the
+referee's, by default in a hundred thousand positions of random games of each variant and card pool.
+`night_check` does so for the variants with hidden ninjas, in ten thousand positions: at each step
+the actions, their results, and whether this turn can win. `endings` measures what the tables cost
+and how often they let the search win in time; their correctness is tested elsewhere.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ ROUNDS: Final = 7
 
 
 def perft_speed() -> str:
-    """Beside python-chess, which counts its last ply in bulk too."""
+    """Compare with python-chess, which also counts the last ply without making its moves."""
     state = parse_position(POSITION)
     board = chess.Board()
     ours, theirs, ratios = [], [], []
@@ -60,7 +60,7 @@ def perft_speed() -> str:
 
 
 def speed(count: Callable[[], int]) -> float:
-    """Leaves per second."""
+    """Return leaves per second."""
     started = perf_counter()
     return count() / (perf_counter() - started)
 
@@ -140,9 +140,9 @@ def states_of(random_game: RandomGame, variant: Variant, pool: str) -> Iterator[
 
 PUBLISHED: Final = ("boar", "crab", "elephant", "horse", "ox")
 ENDINGS: Final = 50
-"""Games of each deal."""
+"""Games played in each deal."""
 FAR: Final = 9
-"""Plies of a win that is worth playing out."""
+"""Plies to the win from which a position is worth playing out."""
 
 
 def endings(_: Sequence[str] = ()) -> str:

@@ -1,7 +1,8 @@
-"""Whether time tells where somebody's ninja went: two matches that look the same to everybody.
+"""Timing attack that compares the bot's CPU time in two matches with different hidden ninjas.
 
-Their players do other things wherever nobody else can tell. Whoever does not play asks both for
-what is refused and for what is suggested, again and again.
+The matches look the same to everybody but their players, who do different things wherever nobody
+can see it. A user who does not play in them repeats commands that the bot refuses, and asks for
+suggestions, in both.
 """
 
 from __future__ import annotations
@@ -28,11 +29,11 @@ if TYPE_CHECKING:
 
 SAMPLES: Final = 300
 MOST_ERRORS: Final = 3
-"""A difference of more standard errors than these is no chance."""
+"""Standard errors above which a difference is not due to chance."""
 
 
 async def run() -> str:
-    # The same to all who don't play, and still on: the longest of some.
+    # Both games look the same to all who don't play. Take the longest pair, still unfinished.
     start = new_game(make_setup(Variant.SHADOW, [CARDS[card] for card in DEAL.split(",")]))
     games = (list(pair_of_games(Variant.SHADOW, None, seed, start)) for seed in range(50))
     pairs = max(games, key=len)[:-1]
@@ -54,7 +55,10 @@ async def run() -> str:
 
 
 async def compare(bot: Bot, tables: tuple[Table, Table], name: str, probe: Probe) -> str:
-    """In pairs, by turns which comes first, so that what passes by hits both alike."""
+    """Compare one request's CPU in both matches.
+
+    The requests come in pairs whose order alternates, so that other load affects both alike.
+    """
     differences = []
     for number in range(SAMPLES):
         first = number % 2

@@ -1,6 +1,7 @@
-"""What many servers cost: until all shards are there, and memory.
+"""Start-up time until all shards are ready, and memory, with many servers.
 
-`servers [NUMBER…]`: the bot itself at a pretend Discord that demands shards at its own pace.
+`servers [NUMBER…]` runs the bot at a Discord stand-in that sets the number of shards and the rate
+at which they may identify.
 """
 
 from __future__ import annotations
@@ -26,12 +27,12 @@ if TYPE_CHECKING:
 
 VOICE, CATEGORY = 2, 4
 ROLES, CATEGORIES, TEXTS, VOICES, EMOJI = 18, 4, 16, 4, 30
-"""Of each server. discord.py keeps 33 kB of one like this."""
+"""Contents of each server. discord.py needs 33 kB of memory for one like this."""
 
 
 @dataclass
 class Typical(Guild):
-    """Made when it is told, as ten thousand of them would fill the memory."""
+    """A server whose contents are generated when it is sent: ten thousand would fill the memory."""
 
     def create_event(self, intents: int) -> Json:
         ids = (str(number) for number in count(int(self.id) + 1))
@@ -100,7 +101,7 @@ async def run(numbers: Sequence[str] = ()) -> str:
 
 
 async def start(servers: int) -> tuple[int, float, float]:
-    """How many shards, after how many seconds, and megabytes."""
+    """Start the bot; return the shards, the seconds until it answers, and its megabytes."""
     await have_compiled()
     with TemporaryDirectory() as folder:
         async with FakeDiscord(specs=()) as fd:
@@ -115,10 +116,10 @@ async def start(servers: int) -> tuple[int, float, float]:
             begun, shards = time.monotonic(), gateway.proposed_shards
             log, env = Path(folder) / "bot.log", environment(Path(folder))
             async with fd.bot("bot.py", env=env, log=log, within=600.0) as bot:
-                while gateway.telling:  # noqa: ASYNC110 - which nobody is told the end of
+                while gateway.telling:  # noqa: ASYNC110 - its end sets no event
                     await asyncio.sleep(0.2)
                 table = await dojo.table()
-                await table.invite()  # whoever was told of last is answered after all before
+                await table.invite()  # the last server sent is answered after all others
                 seconds = time.monotonic() - begun
                 await fd.quiet()
                 megabytes = resident(bot.process.pid)

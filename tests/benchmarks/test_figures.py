@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 START: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 EDGE: Final = "2m2/2S2/5/5/2M2 r crab,tiger crane,monkey dragon"
-"""Red takes the master with Crab."""
+"""The turn in which Red takes the master with Crab."""
 WIND_START: Final = "ssmss/5/2W2/5/SSMSS r bat,tiger crane,lion dragon"
 
 
 class Script:
-    """Says what it is told to say, in turn, half a second of processor time each; then forfeits."""
+    """Contestant that plays given turns, each for half a CPU second, and then forfeits."""
 
     name = "script"
 
@@ -83,7 +83,7 @@ def test_a_game_ends_as_the_rules_say_or_by_forfeit(
 def test_the_first_is_red_in_one_game_and_blue_in_the_other(
     first: str, second: str, share: float
 ) -> None:
-    """Red is who can win here: who wins as Red and loses as Blue has one half."""
+    """Play a position in which only Red can win: winning as Red and losing as Blue is one half."""
     (pair,) = play_pairs(Script(first), Script(second), [parse_position(EDGE)], Nodes(1), 10)
     assert pair.share() == share
 

@@ -1,4 +1,4 @@
-"""Processor time, memory and delays of programs, and how a benchmark states what it measured."""
+"""CPU time, memory and delays of processes, and the text of a limit that a benchmark checks."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ if TYPE_CHECKING:
 
 
 def at_most(measured: float, most: float, unit: str = "×") -> str:
-    """`4.2 × (asked: at most 5 ×: reached)`."""
+    """Return a text like `4.2 × (asked: at most 5 ×: reached)`."""
     reached = "reached" if measured <= most else "NOT REACHED"
     shown = measured if isinstance(measured, int) else f"{measured:.2f}"
     return f"{shown} {unit} (asked: at most {most:g} {unit}: {reached})"
 
 
 CPUCLOCK_SCHED: Final = 2
-"""Of Linux' clocks of a process the one that counts nanoseconds."""
+"""Clock type of Linux's per-process CPU clocks that counts nanoseconds, in all threads."""
 
 
 def cpu_seconds(pid: int) -> float:
-    """The processor time that another process has had, in all its threads."""
+    """Return the processor seconds that another process has used, in all its threads."""
     return clock_gettime(~pid << 3 | CPUCLOCK_SCHED)
 
 
@@ -31,7 +31,7 @@ MEGABYTE: Final = 1_000_000
 
 
 def resident(process: int | str = "self", *, most: bool = False) -> float:
-    """How many megabytes it holds, or held at most; Linux alone tells, elsewhere it is 0."""
+    """Return the process's resident megabytes, or its peak; 0 where there is no Linux /proc."""
     told = Path(f"/proc/{process}/status")
     if not told.exists():
         return 0

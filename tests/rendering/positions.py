@@ -197,7 +197,7 @@ MET: Final = after_turn(
     shadow(f"s1m1s/5/5/3S1/S1M2 r {HANDS}", red_ninja="b3", blue_ninja="b4", turn=5),
     "crab:d2d3 ninja:b3b4 lantern:4",
 )
-"""Both ninjas stand on b4, which neither player knows."""
+"""A position with both ninjas on b4, which neither player knows."""
 MISSED: Final = after_turn(
     shadow(
         f"2m1s/5/1s3/2S2/S1M2 b {HANDS}",

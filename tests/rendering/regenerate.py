@@ -173,7 +173,7 @@ def roles(group: object) -> list[Colour]:
 
 
 class PaletteSpec(NamedTuple):
-    """How a palette is chosen: its base's colours, exact ones, and the best for samples."""
+    """Choice of a palette's colours: its base's, exact ones, and the best for samples."""
 
     base: Palette | None
     exact: Callable[[Theme], Iterable[Colour]]

@@ -46,7 +46,7 @@ def test_a_picture_draws_each_of_its_tiles_once() -> None:
 
 
 def test_a_tile_of_one_palette_changes_no_tile_of_another() -> None:
-    """A square on which a game was won looks different in each palette."""
+    """Use a square on which a game was won, because it looks different in each palette."""
     student = game.Piece(Player.RED, game.PieceKind.STUDENT)
     won = SquareTile(Cell(2, 0), None, student, MoveMark.TARGET, won=Termination.STONE)
     fresh, used = make_tile_caches(SHRINE), make_tile_caches(SHRINE)

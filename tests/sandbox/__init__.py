@@ -1,1 +1,1 @@
-"""The bot's whole job on one machine, without a Discord account."""
+"""The sandbox: the bot and a local Discord in a browser, without a Discord account."""

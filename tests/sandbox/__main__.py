@@ -1,4 +1,4 @@
-"""`python -m tests.sandbox`: the bot in a local Discord, in the browser."""
+"""Command line of the sandbox: `python -m tests.sandbox` opens the bot in a local Discord."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""What the page asks: of Discord as a person's client does, and behind its back as a developer.
+"""API of the sandbox's page.
 
-A channel as somebody sees it, what they do there; and what went over the wire.
+The client routes do what a Discord client does for one person: show channels, click, type. The
+panel routes show a developer the traffic between Discord and the bot.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ class Reading:
         return shown
 
     def dismiss(self, person: Person, message: Message) -> None:
-        """The client alone knows of it, as on Discord; the message is still there to be edited."""
+        """Hide a private message in this client only; as on Discord, the bot can still edit it."""
         if message.only_for == person.id:
             self._dismissed.add(message.id)
 
@@ -47,7 +48,7 @@ class Reading:
         return sum(person.id in message.pings for message in unread)
 
 
-# A channel as one person's client shows it: Discord's own JSON and little more
+# A channel as one person's client shows it: Discord's own JSON, with little added
 
 
 def view(stage: Stage, reading: Reading, person: Person, channel: Json) -> Json:
@@ -85,7 +86,7 @@ COMMAND, SUB, GROUP, CHAT_INPUT = 2, 1, 2, 1
 
 
 def command_name(data: Json) -> str:
-    """`/onitama challenge`; a command from a menu has no slash."""
+    """Return a command's full name, like `/onitama challenge`; menu commands have no slash."""
     names, below = [data["name"]], data.get("options") or []
     while below and below[0]["type"] in (SUB, GROUP):
         names.append(below[0]["name"])
@@ -126,7 +127,10 @@ def client_routes(stage: Stage) -> list[web.RouteDef]:
 
 
 async def do(stage: Stage, reading: Reading, person: Person, deed: str, wish: Json) -> Json:
-    """What comes of it is in the messages, but for suggestions."""
+    """Do what a person asks for and return autocompletion choices, if any.
+
+    All other results appear as messages. Raises KeyError for an unknown deed.
+    """
     world = stage.fd.world
     channel, options = world.channels[wish["channel"]], picked(world, wish.get("options", {}))
     match deed:
@@ -159,7 +163,7 @@ def clicked(world: World, wish: Json) -> Message:
 
 
 def picked(world: World, options: Json) -> Json:
-    """For `{"user": id}` and `{"channel": id}` the thing."""
+    """Replace option values like `{"user": id}` and `{"channel": id}` by the user or channel."""
     known = {"user": world.users, "channel": world.channels}
     return {
         name: next(known[kind][thing] for kind, thing in value.items())
@@ -176,7 +180,7 @@ AUTOCOMPLETE, BUTTON = 4, 2
 
 @dataclass
 class Exchange:
-    """An interaction with every call its token made, or a call the bot made by itself."""
+    """An interaction with the calls made with its token, or a call the bot made outside of one."""
 
     key: str
     at: float

@@ -1,4 +1,4 @@
-"""The page, its API and the pictures on one loopback address, with the bot behind them."""
+"""Web server of the sandbox: the page, its API and its files on loopback, and the bot."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.server import Server
     from tests.discord_stand_in.world import Guild
 
-# What of Discord a kept folder remembers, beside the bot's database
+# State of Discord that a kept folder stores beside the bot's database
 
 FOUNDED, COMMANDS = "founded", "commands.json"
 
@@ -45,7 +45,7 @@ def founding_day(data: Path) -> float:
 
 PEOPLE = ("alice", "bob", "cleo", "dana")
 MANAGER = "dana"
-"""Who may choose for the server."""
+"""The person who may change the server's settings."""
 
 
 @dataclass(frozen=True)
@@ -53,11 +53,11 @@ class Stage:
     fd: FakeDiscord
     guild: Guild
     people: dict[str, Person]
-    """By id, in the order of the page."""
+    """People by user id, in the order in which the page lists them."""
 
     @property
     def channels(self) -> list[Json]:
-        """Every thread after its channel."""
+        """Channels of the server, each followed by its threads."""
         every = [c for c in self.fd.world.channels.values() if c.get("guild_id") == self.guild.id]
         tops = [channel for channel in every if channel["parent_id"] is None]
         return [
@@ -66,9 +66,10 @@ class Stage:
 
 
 def set_up(data: Path) -> Stage:
-    """Ids tell when something was made, so the same founding day gives the same ids.
+    """Create the server, its channels and its people.
 
-    That way the matches in a kept database still belong to somebody.
+    Ids encode the time of creation, so the folder's founding day always gives the same ids, and the
+    matches in a kept database still belong to the same people.
     """
     times = [founding_day(data)]  # the clock stands still while the server is founded
     fd = FakeDiscord(clock=lambda: times[0] if times else time.time())
@@ -87,11 +88,11 @@ def set_up(data: Path) -> Stage:
     return Stage(fd, guild, {person.id: person for person in people})
 
 
-# Open pages are told that something changed; they look for themselves
+# Open pages get a notice of each change, and then reload their data
 
 
 class Live:
-    """Server-sent events: the number of changes so far."""
+    """Server-sent events with the number of changes so far; an open page then reloads its data."""
 
     def __init__(self, server: Server) -> None:
         self._server = server
@@ -149,9 +150,9 @@ async def index(_: web.Request) -> web.FileResponse:
 
 @web.middleware
 async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Other pages in the same browser have no business here.
+    """Refuse requests from other pages in the same browser, and add security headers.
 
-    Something that is not there any more is named, not a fault of the server.
+    A request for something that no longer exists gets 404 with its name, not a server error.
     """
     if request.url.host not in (HOST, "localhost"):
         raise web.HTTPForbidden(text="This page is served on loopback only.")
@@ -196,7 +197,10 @@ async def serve(data: Path, port: int, *, open_browser: bool) -> int:
 
 
 def listen_for_signals(stopped: asyncio.Event) -> None:
-    """The handlers outlive the loop: a second Ctrl-C must not spoil a clean end."""
+    """Set `stopped` on SIGINT and SIGTERM.
+
+    The handlers outlive the event loop, so that a second Ctrl-C doesn't interrupt the shutdown.
+    """
     loop = asyncio.get_running_loop()
 
     def stop(*_: object) -> None:
@@ -208,7 +212,10 @@ def listen_for_signals(stopped: asyncio.Event) -> None:
 
 
 def has_browser() -> bool:
-    """Without a display `webbrowser` would start one in this terminal, which must stay free."""
+    """Return whether a graphical browser can be opened.
+
+    Without a display `webbrowser` would start one in this terminal, where the log is printed.
+    """
     on_linux = sys.platform.startswith("linux")
     return not on_linux or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 

@@ -1,4 +1,4 @@
-"""The sandbox as somebody starts it."""
+"""The sandbox in a process of its own, started as a user starts it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def running_sandbox(data: Path, *arguments: str) -> Iterator[Running]:
     )
     with process:
         try:
-            # What it prints once all of it runs.
+            # It prints the address once everything runs.
             found = map(ADDRESS.search, process.stdout or ())
             yield Running(next(one[0] for one in found if one), process)
         finally:

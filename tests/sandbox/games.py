@@ -1,4 +1,4 @@
-"""Short matches of every way to play, and what is clicked for each of their actions."""
+"""Short scripted matches of every variant, and the clicks that play their actions."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 class Game:
     variant: Variant
     name: str
-    """As the list of the option offers it; the classic game is none that is chosen."""
+    """Name of the variant in the option's list; empty for Classic, which is the default."""
     seat: Player
-    """The challenger's."""
+    """The challenger's seat."""
     places: dict[Player, str]
     turns: tuple[tuple[str, ...], ...]
-    """Red's and Blue's by turns. What hides a ninja is never the square of a pawn."""
+    """Actions of each turn, Red's and Blue's in turn. No ninja hides on a pawn's square."""
     refused: tuple[int, str]
-    """What a player types in vain before a turn."""
+    """Number of a turn, and a move that the bot refuses when it is typed before that turn."""
     deal: str = DEAL
 
     @property
@@ -58,7 +58,7 @@ CLASSIC: Final = Game(
     turns=by_pawns("crab:c1c2 crane:b5b4 tiger:c2c4 monkey:c5d4 crane:c4c5"),
     refused=(4, "monkey:c5c4"),
 )
-"""Red's master walks the Way of the Stream."""
+"""A match that Red's master wins by the Way of the Stream."""
 WIND: Final = Game(
     Variant.WIND,
     "Way of the Wind",
@@ -74,7 +74,7 @@ WIND: Final = Game(
     deal="bat,tiger,hawk,crane,dragon",
     refused=(4, "hawk:c3e2"),
 )
-"""The Spirit swaps a student of Red's to c3, from where it captures the master."""
+"""A match in which the Spirit swaps a student of Red's to c3, where it captures the master."""
 SHADOW: Final = Game(
     Variant.SHADOW,
     "Way of the Shadow",
@@ -91,7 +91,10 @@ SHADOW: Final = Game(
     ),
     refused=(7, "monkey:a3b4"),
 )
-"""An attempt that misses shows Blue's ninja, which is captured; Red's captures the master."""
+"""A match in which both attempts and a capture of the master by a ninja occur.
+
+Blue's attempt misses and reveals its ninja, which is captured; Red's ninja captures the master.
+"""
 LIGHT: Final = Game(
     Variant.LIGHT,
     "Way of the Light",
@@ -106,12 +109,15 @@ LIGHT: Final = Game(
     ),
     refused=(6, "tiger:b5b4"),
 )
-"""Red finds one ninja by its lanterns; the other captures a student and is captured for it."""
+"""A match in which Red finds one ninja by its lanterns.
+
+The other ninja captures a student and is captured in return.
+"""
 GAMES: Final = (CLASSIC, WIND, SHADOW, LIGHT)
 
 
 def buttons(text: str) -> tuple[tuple[Square, ...], tuple[str, ...]]:
-    """The squares to tap in the controller, then how the buttons to press begin."""
+    """Return the squares to tap in the controller, and the starts of the button labels to press."""
     action = parse_action(text)
     match action:
         case Place(squares):

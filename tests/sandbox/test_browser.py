@@ -1,6 +1,6 @@
-"""Journeys through the page in a headless Chromium: people click, type, see and are shown.
+"""Tests of the page in a headless Chromium: people click, type, and see the results.
 
-What the bot answers is tested over the stand-in; here, that a client can reach it.
+The bot's answers are tested with the Discord stand-in; here, that a client can reach them.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ FLAGS: Final = (
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
 WIDE, PHONE = (1440, 1000), (400, 860)
-"""Room for two panes, and for one, in pixels."""
+"""Window sizes in pixels: two panes fit into the first, one into the second."""
 PRESS: Final = """
 const [pane, words, label] = arguments;
 const told = [...pane.querySelectorAll('.message')].filter((m) => m.innerText.includes(words));
@@ -42,7 +42,7 @@ const button = buttons.filter((button) => button.innerText.trim().startsWith(lab
 button?.click();
 return Boolean(button);
 """
-"""A click by the mouse may land where the page has meanwhile put another button."""
+"""Script that presses a button: the mouse might hit another one that was drawn in its place."""
 STICKING_OUT: Final = """
 const isWide = (node) => node.getBoundingClientRect().right > innerWidth + 1;
 const scrolls = (node) => node.matches('html, .timeline') && node.scrollWidth > node.clientWidth;
@@ -54,7 +54,10 @@ EMOJI_SIDE: Final = 128
 
 
 def until(driver: webdriver.Chrome, what: Callable[[], object], said: str) -> None:
-    """Until it is so, or was done: what is only done returns nothing, or fails meanwhile."""
+    """Wait until `what` succeeds.
+
+    It succeeds by a true result, or by None for an action; its exceptions count as not yet.
+    """
 
     def is_so(_: object) -> object:
         with suppress(WebDriverException, IndexError, StopIteration):
@@ -95,13 +98,13 @@ class Pane:
         self.until(lambda: self.says(*words), f"waited for a message with {words}")
 
     def press(self, words: str, label: str) -> None:
-        """A button that begins so, of the last message that has these words and this button."""
+        """Press the button that begins with `label`, in the last message with `words` and it."""
         asked = f"waited to press {label} under “{words}”"
         run = self.driver.execute_script
         self.until(lambda: run(PRESS, self.node, words, label) is True, asked)
 
     def tap(self, square: str) -> None:
-        """As Red has it, in the controller."""
+        """Tap a square of the controller, as it lies on Red's screen."""
         row, column = 6 - int(square[1]), "abcde".index(square[0]) + 1
         fits = f"[aria-label$='row {row}, column {column}']"
         self.choose(f".message:last-child {fits}:enabled")
@@ -114,7 +117,7 @@ class Pane:
         )
 
     def type(self, *keys: str) -> None:
-        """Type into whatever has the focus, once it is not just being painted anew."""
+        """Type into the element with the focus, as soon as the page is not being redrawn."""
         self.until(lambda: self.driver.switch_to.active_element.send_keys(*keys), "waited to type")
 
     def enter(self, words: str) -> None:
@@ -148,7 +151,7 @@ def chrome() -> Iterator[webdriver.Chrome]:
 
 @pytest.fixture(scope="module")
 def url(chrome: webdriver.Chrome, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """After the browser, so that nothing starts where there is none."""
+    """Start the sandbox after the browser, so that nothing starts where there is no browser."""
     assert chrome.session_id
     with running_sandbox(tmp_path_factory.mktemp("sandbox")) as running:
         yield running.url
@@ -156,7 +159,7 @@ def url(chrome: webdriver.Chrome, tmp_path_factory: pytest.TempPathFactory) -> I
 
 @pytest.fixture
 def panes(chrome: webdriver.Chrome, url: str) -> tuple[Pane, Pane]:
-    """Alice and Bob, side by side."""
+    """Show the page with Alice and Bob side by side."""
     resize(chrome, *WIDE)
     chrome.get(url)
     alice, bob = Pane(chrome, 0), Pane(chrome, 1)
@@ -165,7 +168,7 @@ def panes(chrome: webdriver.Chrome, url: str) -> tuple[Pane, Pane]:
 
 
 def resize(driver: webdriver.Chrome, width: int, height: int) -> None:
-    """Make the page itself this large; a window has a least width of its own."""
+    """Set the size of the page; a window could not become as small as a phone."""
     size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
     driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
 
@@ -178,7 +181,7 @@ def logged(chrome: webdriver.Chrome, kind: str) -> list[Any]:
 def test_a_match_is_begun_by_the_keyboard_alone_and_played_by_clicks(
     panes: tuple[Pane, Pane], chrome: webdriver.Chrome
 ) -> None:
-    """And looked at by a third person, who takes the place of one, large and on a phone."""
+    """Let a third person watch in one of the panes too, on a large screen and on a phone."""
     alice, bob = panes
     alice.go_to(".words")
     alice.type("/onitama move", Keys.ENTER)
@@ -228,7 +231,7 @@ def test_a_match_is_begun_by_the_keyboard_alone_and_played_by_clicks(
 def test_the_page_remembers_its_theme_loads_nothing_from_elsewhere_and_shows_the_wire(
     panes: tuple[Pane, Pane], chrome: webdriver.Chrome
 ) -> None:
-    """One of a list is chosen, too, and a private answer is one's own until it is put away."""
+    """Choose from a list too, and dismiss a private answer that only its user sees."""
     alice, bob = panes
 
     def theme() -> object:

@@ -1,4 +1,4 @@
-"""How the sandbox starts and stops, what its page can ask, and its transcripts."""
+"""Tests of the sandbox's start and stop, the API of its page, and its transcripts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def test_a_signal_stops_all_of_it_and_a_kept_folder_holds_the_same_people(tmp_path: Path) -> None:
-    """Also while a page is open."""
+    """Stop it while a page is open."""
     with running_sandbox(tmp_path) as sandbox, urlopen(f"{sandbox.url}api/live") as live:  # noqa: S310
         assert live.readline().startswith(b"data:")
         first = asked(sandbox.url, "start")
@@ -40,7 +40,7 @@ def asked(url: str, path: str, /, headers: dict[str, str] | None = None, **body:
 
 
 def test_what_the_page_and_its_panel_ask(tmp_path: Path) -> None:
-    """The bot suggests, and answers; what went over the wire is told, to this page alone."""
+    """Use the API for suggestions, answers and traffic, all of which other pages can't reach."""
     with running_sandbox(tmp_path) as sandbox:
         ask = partial(asked, sandbox.url)
         start = ask("start")
@@ -69,7 +69,7 @@ def test_what_the_page_and_its_panel_ask(tmp_path: Path) -> None:
         assert (line["who"], line["where"], line["problems"]) == ("Alice", "onitama", [])
         told = ask(f"panel/log/{line['key']}")
         assert told["sent"]["data"]["name"] == "onitama"
-        # Answered, or acknowledged where it is late.
+        # 4 is an answer, 5 a deferred response.
         assert told["calls"][0]["body"]["type"] in {4, 5}
 
 

@@ -1,4 +1,4 @@
-"""Scripted matches: played by three people, and written down as each sees them."""
+"""Scripted matches played by three people, and transcripts of what each of them sees."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ Controls: TypeAlias = tuple[Any, ...]
 
 class Scene:
     def __init__(self, table: Table, tell: Callable[[str], None]) -> None:
-        """`tell` is told at once what is typed, and what is clicked but squares."""
+        """Prepare a scene; `tell` gets each command and click at once, except tapped squares."""
         self.table = table
         self._tell = tell
         self.people = (table.alice, table.bob, table.cleo)
         self.pictures: dict[tuple[str, bytes], None] = {}
-        """By name and bytes, in the order in which they appeared."""
+        """Names and bytes of the pictures, in the order in which they appeared."""
 
     async def type(self, person: Person, command: str, **options: Any) -> Outcome:
         people = {id(each): f"@{each.name.capitalize()}" for each in self.people}
@@ -44,9 +44,9 @@ class Scene:
         return outcome
 
     async def click(self, person: Person, message: Message, start: str) -> Message:
-        """Click the button whose label is or begins like this; what is answered."""
+        """Click the button whose label is `start`, or begins with it, and return the answer."""
         labels = [button.get("label") or "" for button in message.buttons]
-        # What a move is seen to bring about may follow after a colon or a comma.
+        # The visible effect of a move may follow after a colon or a comma.
         longer = (label for label in labels if label.startswith((f"{start}:", f"{start},")))
         label = start if start in labels else next(longer, start)
         self._say(person, f"clicks {label}")
@@ -58,7 +58,7 @@ class Scene:
 
     async def tap(self, person: Person, controller: Message, square: str) -> None:
         for button in controller.buttons:
-            # Squares chosen before stand before the one that is tapped.
+            # The id lists the squares chosen earlier before the tapped one.
             _, verb, _, _, squares, *_ = button["custom_id"].split(":")
             if square == (squares if verb == "start" else squares[-2:]):
                 await self._click(person, controller, custom_id=button["custom_id"])
@@ -72,7 +72,7 @@ class Scene:
         return outcome
 
     async def appears(self, words: str) -> None:
-        """Wait for a post that takes longer than any quiet: a film is drawn first."""
+        """Wait for a post that takes longer than `_look` waits, because a film is drawn first."""
         await self.table.post(words)
         await self._look()
 
@@ -82,7 +82,7 @@ class Scene:
     async def _look(self, clicked: Message | None = None, before: Controls = ()) -> None:
         """Wait for the answer and keep every picture that is shown.
 
-        A private message that was clicked mostly changes, but first its picture may be drawn.
+        A private message that was clicked usually changes, but first its picture may be drawn.
         """
         if clicked is not None and clicked.only_for is not None:
             with suppress(AssertionError):
@@ -94,15 +94,15 @@ class Scene:
 
 
 def controls(message: Message) -> Controls:
-    """What changes with each step: the words, and how the buttons look."""
+    """Return the parts of a message that change with each step: its text and its buttons."""
     return message.text, [dict(button) for button in message.buttons]
 
 
 BY_TAPS = 3
-"""So many turns at first, and the last one; the others are typed."""
+"""Number of the first turns that are clicked, like the last turn; the others are typed."""
 TO_THE_START, ON = "⏮️", "▶️"
 LOOKED_AT = 4
-"""Before this turn everybody looks at the board, and a draw is offered in vain."""
+"""Turn before which everybody opens the board, and a player declines a draw."""
 
 
 async def play_a_game(scene: Scene, game: Game) -> None:
@@ -166,7 +166,7 @@ async def look(scene: Scene) -> None:
 
 
 async def reveal(scene: Scene) -> None:
-    """The last post has opened all: a player shares the film, a spectator leafs through turns."""
+    """Replay the ended match: a player shares the film, a spectator leafs through the turns."""
     table, last = scene.table, scene.table.last
     await scene.click(table.cleo, last, "Share the replay")
     await scene.click(table.alice, last, "Share the replay")
@@ -177,7 +177,7 @@ async def reveal(scene: Scene) -> None:
 
 
 async def rematch(scene: Scene) -> None:
-    """It is called off before anybody has moved; who watches is told."""
+    """Start a rematch that is cancelled before the first move; its watcher is notified."""
     table = scene.table
     await scene.click(table.alice, table.last, "Rematch")
     await scene.click(table.bob, table.last, "Accept")
@@ -213,9 +213,9 @@ def plain(text: str) -> str:
 
 
 def perform(folder: Path, tell: Callable[[str], None]) -> str:
-    """Return the transcripts and where they lie, each variant in a folder of its own.
+    """Play the matches and return their transcripts and folders, one for each variant.
 
-    `tell` is told line by line what is done while it is played.
+    `tell` gets a line for each step while it is played.
     """
     scenes = asyncio.run(played(tell))
     return "\n".join(
@@ -239,9 +239,9 @@ def written(scene: Scene, game: Game, place: Path) -> str:
 
 
 async def played(tell: Callable[[str], None]) -> list[Scene]:
-    """Start the stand-in and the bot, play each game in a channel of its own, stop both.
+    """Start the stand-in and the bot, play each game in a channel of its own, and stop both.
 
-    Nobody plays the computer, so nobody waits for its machine code.
+    Nobody plays the computer, so no compiled engine is needed.
     """
     with tempfile.TemporaryDirectory() as data:
         env, log = environment(Path(data)), Path(data, "bot.log")

@@ -1,1 +1,1 @@
-"""What the bot says, as gettext's catalogue has it, and moments of matches to say something of."""
+"""Tests of all the bot's sentences in gettext's catalogue, and moments of matches that use them."""

@@ -1,4 +1,4 @@
-"""`uv run python -m tests.sentences`, also with `| less`: each sentence with its place."""
+"""Command line that lists each sentence with its place: `uv run python -m tests.sentences`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What Babel finds in `_()` and `ngettext()`, what it can't find, and how it looks on a phone."""
+"""The sentences that Babel finds in `_()` and `ngettext()`, and their length on a phone.
+
+Also finds sentences that Babel can't extract.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ if TYPE_CHECKING:
 ROOT: Final = Path(__file__).parents[2]
 PARTS: Final = ("cogs", "rendering")
 NOTATION: Final = re.compile(r"/\S+/\S+ [rb] |\b[a-z]+:(?:[a-e][1-5]|none|stay|[a-e]\b)")
-"""A position, or actions."""
+"""Text with a position or with actions in notation."""
 PLACE: Final = re.compile(r"\{([^{}]*)\}")
 
 
@@ -28,7 +31,7 @@ class Said(NamedTuple):
     file: str
     line: int
     forms: tuple[str, ...]
-    """One, or that of one thing and that of several."""
+    """One form, or the singular and the plural."""
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {' / '.join(self.forms)}"
@@ -58,7 +61,7 @@ def trees() -> dict[str, ast.Module]:
 
 
 def unmarked(tree: ast.AST, pattern: re.Pattern[str] = PROSE) -> Iterator[tuple[int, str]]:
-    """Literals that look like words for people and that no catalogue will have."""
+    """Return literals that look like words for users and are not in the catalogue."""
     return (
         (line, text)
         for line, text in literals_in(tree)
@@ -67,7 +70,7 @@ def unmarked(tree: ast.AST, pattern: re.Pattern[str] = PROSE) -> Iterator[tuple[
 
 
 def made_up(tree: ast.AST) -> Iterator[int]:
-    """Lines where a sentence is put together before it is looked up, so that it isn't found."""
+    """Yield the lines where a sentence is assembled before its look-up, which then fails."""
     for node in ast.walk(tree):
         match node:
             case ast.Call(func=ast.Name(id=name), args=arguments) if name in MARKS:
@@ -92,7 +95,7 @@ def in_f_strings(tree: ast.AST) -> Iterator[int]:
 
 
 def misfilled(tree: ast.AST) -> Iterator[str]:
-    """`_("…").format(…)` whose values are not those that the sentence names."""
+    """Yield the calls `_("…").format(…)` whose values are not those that the sentence names."""
     for node in ast.walk(tree):
         match node:
             case ast.Call(
@@ -112,7 +115,7 @@ def misfilled(tree: ast.AST) -> Iterator[str]:
 # How a sentence looks on a phone
 
 COLUMNS: Final = 45
-"""Letters in a line of Discord's on a phone of the usual width."""
+"""Letters in a line of Discord's on a phone of usual width."""
 MOST_LINES: Final = 2
 SHOWN: Final = (
     (re.compile(r"\[([^]]+)]\(https?://[^)]+\)"), r"\1"),
@@ -121,18 +124,21 @@ SHOWN: Final = (
     (re.compile(r"\*\*|`"), ""),
     (re.compile(r"\*(\w[^*]*)\*"), r"\1"),
 )
-"""What Discord makes of what is written; a value is about as long as its name."""
+"""Patterns of Markdown and of values, and what users see of them.
+
+A value is taken to be about as long as its name.
+"""
 END: Final = re.compile(r"\n+|(?<=[.!?…])(?:\*\*)? (?=[^a-z])")
 WORD: Final = re.compile(r"[^\W\d_]{2}")
 
 
 def sentences(text: str) -> list[str]:
-    """What one reads in one breath; a line of its own too."""
+    """Return the sentences of a text; a line of its own counts as a sentence."""
     return [one for one in END.split(text) if WORD.search(one)]
 
 
 def lines(sentence: str) -> int:
-    """Emoji are as wide as two letters."""
+    """Return how many lines a sentence takes on a phone; emoji are as wide as two letters."""
     for written, shown in SHOWN:
         sentence = written.sub(shown, sentence)
     wide = "".join(f"{c}~" if east_asian_width(c) == "W" else c for c in sentence)

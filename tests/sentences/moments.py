@@ -1,4 +1,4 @@
-"""Moments of matches between Alice and Bob or the computer: what there is to say something of."""
+"""Moments of matches between Alice and Bob or the computer, as examples for sentences."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ KINDS: Final = {
     Termination.ABANDONMENT: EntryKind.ABANDONED,
     Termination.CANCELLED: EntryKind.CANCELLED,
 }
-"""Of what the referee does not find by itself."""
+"""Kinds of log entries for the results that the rules don't find by themselves."""
 
 
 class Moment(NamedTuple):
-    """One moment of a match, as each may know it, and as it is shown after the end."""
+    """One moment of a match, as each user may see it, and as the replay shows it after the end."""
 
     updates: Updates
     revealed: Revealed
 
 
 def moment(state: GameState, texts: str = "") -> Moment:
-    """After these actions, taken in one turn by who was to act."""
+    """Return the moment after these actions, taken in one turn by the player to act."""
     match, played_actions = match_at(state), list[PlayedAction]()
     for text in texts.split():
         actor, action = players_to_act(state)[0], parse_action(text)
@@ -121,7 +121,7 @@ def seated(
     return Updates(public, (red, blue))
 
 
-# What came of a rated match between Alice and Bob
+# Rating changes by a match between Alice and Bob
 
 
 def change(user_id: int, opponent_id: int, rating: Rating, gain: float) -> RatingChange:

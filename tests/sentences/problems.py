@@ -1,4 +1,4 @@
-"""An example of each error, and of each sentence that it can have."""
+"""Examples of each error and of each sentence that it can have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each sentence can be translated, and is short and kind."""
+"""Tests that each sentence can be translated, and is short and kind."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ FOR_HOSTS: Final = (
     *(f"cogs/bot/{name}.py" for name in ("interactions", "registration", "sessions", "settings")),
     *("cogs/shared/background.py", "cogs/upkeep/"),
 )
-"""Files whose texts are for the people who run the bot: log lines and messages of a start."""
+"""Files whose texts are for operators: log lines and messages at the start."""
 
 
 def told(found: list[Said]) -> list[str]:
@@ -146,7 +146,7 @@ def test_a_sentence_is_within_two_lines_of_a_phone_or_has_a_reason() -> None:
 
 
 def test_a_sentence_stands_in_one_file() -> None:
-    """The rule book repeats its short texts at length, and alt text has no formatting."""
+    """Ignore the rule book, which repeats short texts at length, and the unformatted alt text."""
     said = {
         (sentence.strip(), one.file)
         for one in catalogue()
@@ -211,7 +211,7 @@ def test_what_is_put_together_before_it_is_looked_up_is_found() -> None:
 
 @pytest.fixture
 def framed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A language with a frame around each sentence, compiled by Babel and found by gettext."""
+    """Install a language with a frame around each sentence, compiled by Babel, found by gettext."""
     made_up_language = Catalog(locale="eo")
     for said in catalogue():
         forms = tuple(f"⟦{form}⟧" for form in said.forms)

@@ -1,1 +1,1 @@
-"""Long runs against faults, small in the suite: `python -m tests.soak`."""
+"""Long runs of the bot with faults, of which the suite has short ones: `python -m tests.soak`."""

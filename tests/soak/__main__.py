@@ -1,4 +1,4 @@
-"""Long runs: `python -m tests.soak --clicks 20000 --kills 500 --faults`, and others."""
+"""Command line of the long runs: `python -m tests.soak --clicks 20000 --kills 500 --faults`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bot's database read beside the running bot, and what stands in its channels."""
+"""The bot's database, read while the bot runs, and checks of the messages in its channels."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Book:
 
     @property
     def version(self) -> int:
-        """Another one after each change that somebody else makes."""
+        """Number that changes whenever another connection changes the database."""
         (number,) = self._connection.execute("PRAGMA data_version").fetchone()
         return int(number)
 

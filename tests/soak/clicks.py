@@ -1,6 +1,6 @@
-"""Random and forged interactions against every verb and every command there is.
+"""Random and forged interactions with every button, form and command.
 
-After each burst the answers, the log and every changed row are looked at.
+After each burst the answers, the log and every changed row are checked.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ async def whole(fd: FakeDiscord, outcome: Outcome) -> None:
         is_progress = call.method == "PATCH" and "components" not in (call.body or {})
         return call.path.startswith(answers) and 0 < call.status < 300 and not is_progress
 
-    async with asyncio.timeout(120), server.changed:  # a film or a review takes some
+    async with asyncio.timeout(120), server.changed:  # a film or a review takes some seconds
         await server.changed.wait_for(lambda: any(map(is_answer, reversed(server.calls))))
 
 
@@ -157,7 +157,7 @@ async def settle(dojo: Dojo, rng: Random, book: Book) -> Town:
     return Town(fd, rng, people, [hall, quiet, bare, port], book)
 
 
-# Clicks: what somebody sees, what somebody else sees, what nobody ever saw
+# Clicks on a user's own messages, on other users', and on made-up ones
 
 NUMBERS: Final = (0, 1, 2, 3, 5, 9, 24, 999999, 10**14)
 WORDS: Final = (

@@ -1,4 +1,4 @@
-"""Many matches whose time runs out at the same instant, while somebody plays on beside them."""
+"""Many matches whose time runs out at the same instant, while another match goes on."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def run_out(folder: Path, count: int) -> list[str]:
                 assert call is not None
                 assert deadline is not None
                 for at in (call, deadline.timestamp()):
-                    fd.world.advance(at + 5 - fd.world.time())  # clicks under way have some
+                    fd.world.advance(at + 5 - fd.world.time())  # the bot grants late clicks 3 s
                     found += await look_on(one, channels[0], book, count)
                 return [*found, *ends(fd, book, count), *await unsound(folder)]
 

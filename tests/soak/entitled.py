@@ -22,9 +22,9 @@ class Change:
     before: Row | None
     after: Row | None
     earlier: Mapping[str, Table]
-    """All tables, before."""
+    """All tables before the change."""
     tables: Mapping[str, Table]
-    """Afterwards."""
+    """All tables after the change."""
 
     @property
     def row(self) -> Row:
@@ -46,7 +46,7 @@ class Crowd:
 
     @property
     def ids(self) -> set[int]:
-        """Whoever types on asks for suggestions alone."""
+        """Ids of the users who did anything but ask for autocompletion."""
         return {int(one.person.id) for one in self.asked if one.kind != AUTOCOMPLETE}
 
     def has(self, *user_ids: int | None) -> bool:
@@ -167,7 +167,7 @@ def entry(crowd: Crowd, change: Change) -> bool:
         is_seen = is_players or of["venue"] != Venue.PRIVATE.value
         return crowd.has_manager(of["guild_id"]) and is_seen
     if seat(of, row["player"]) is None:
-        return True  # the computer's, whenever it has thought enough
+        return True  # the computer moves at any time
     return is_players and crowd.has(seat(of, row["player"]))
 
 

@@ -1,4 +1,4 @@
-"""SIGKILL at random instants while people play; what they were told is still so afterwards."""
+"""SIGKILL at random instants while people play: everything that was confirmed must survive."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.records import Json
     from tests.soak.book import Turn
 
-# Whose doing each entry of each log is: a model made from what people tried and were told
+# Who caused each entry of each log: a model built from attempts and answers
 
 NOBODYS: Final = frozenset({"timed_out", "abandoned", "closed"})
 """Kinds of entries that no player's click makes."""
@@ -138,7 +138,7 @@ class Accounts:
 DONE: Final = "You "
 """Beginning of an answer that confirms a played action."""
 AT_LEISURE: Final = 0.05
-"""Seconds between two things that a user does."""
+"""Seconds between two actions of a user."""
 SELDOM: Final = frozenset(
     {"resign_for_sure", "cancel_for_sure", "decline", "withdraw", EraseForSure.verb}
 )
@@ -196,7 +196,7 @@ class Guest:
     other: Person
     channel: Json
     begins: bool
-    """True for the one of the pair who challenges."""
+    """True for the challenger of the pair."""
 
     @property
     def id(self) -> int:
@@ -366,7 +366,7 @@ class House:
     channels: Channels
     kills: int = 0
     is_late: bool = False
-    """Discord has forgotten what it was sent before the bot died."""
+    """True if Discord has forgotten the nonces from before the bot was killed."""
     complaints: list[str] = field(default_factory=list)
 
     def complain(self, *lines: str) -> None:

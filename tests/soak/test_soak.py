@@ -1,4 +1,4 @@
-"""Small rounds of `python -m tests.soak`, and that it would notice."""
+"""Tests with small rounds of `python -m tests.soak`, and of what it would notice."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def test_many_deadlines_at_once_are_caught_up_while_others_are_answered(
 
 
 async def test_faults_lose_double_and_hold_up_nothing(tmp_path: Path) -> None:
-    """One after the other: other tests run beside it, and an answer takes three seconds at most."""
+    """Run case after case: other tests run too, and an answer takes three seconds at most."""
     found = await suffer_on_the_wire(tmp_path, EVERY_ON_THE_WIRE, is_long=False, at_once=1)
     assert found == []
 

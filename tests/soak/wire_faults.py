@@ -1,6 +1,6 @@
-"""Discord's misbehaviour, through the whole bot and the wire: each trouble with each kind of post.
+"""Faults of Discord, each combined with each kind of post, through the whole bot.
 
-Every case is in a channel of its own, and all are at once.
+Each case is in a channel of its own, and all run at the same time.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Trouble:
     takes: float = 0.0
     """Seconds until Discord answers a call."""
     lasts: float = 0.0
-    """Seconds that the fault lasts after the first call that it struck."""
+    """Seconds that the fault lasts after the first call that it hit."""
     before: Change | None = None
     worse: Change | None = None
     better: Change | None = None
@@ -296,7 +296,7 @@ class Case:
         await self._wait("a call", is_noticed, PATIENCE)
         await self._change(self.trouble.worse)
         await asyncio.sleep(self.trouble.lasts)
-        # What is not struck by now goes through.
+        # Calls that the fault has not hit by now go through.
         server.faults[:] = [fault for fault in server.faults if fault.path.pattern != self.path]
         server.delays[:] = [delay for delay in server.delays if delay.path.pattern != self.path]
         await self._change(self.trouble.better)
@@ -318,7 +318,7 @@ class Case:
 
     @property
     def _must_be_told(self) -> bool:
-        """An older post that can't be changed is not tried again."""
+        """True if the post must arrive; an older post that can't be changed is not tried again."""
         failure = failure_by(self.trouble.status, self.trouble.code)
         return self.trouble.passes and not (self.deed.is_change and failure is Failure.PERMANENT)
 
@@ -337,10 +337,7 @@ class Case:
 AT_ONCE: Final = 4
 """Number of people who act at the same time, for a machine of two cores."""
 TO_THE_WARNINGS: Final = 45.5 * 60
-"""Seconds until matches of one hour are warned of.
-
-Matches of five minutes are warned of after four.
-"""
+"""Seconds until the warning of matches of one hour; that of five minutes comes after four."""
 TO_WARN_OF_THE_FIVE: Final = 4 * 60.0
 AT_LEISURE: Final = 0.5
 BESIDE: Final = {kind.value for kind in (*EDITS, PostKind.LEFT, PostKind.FILM)}
@@ -366,7 +363,7 @@ async def suffer_on_the_wire(
         found += [complaint for case in cases for complaint in case.complaints]
         found += [*fd.problems(), *fd.own_problems(), *await unsound(folder)]
     log = (folder / "bot.log").read_text(encoding="utf-8")
-    # That the gateway is away is no fault, and discord.py says so.
+    # discord.py logs that the gateway is unreachable, which is expected here.
     faults = [line for line in log.splitlines() if "ERROR" in line and "discord.client" not in line]
     return [*found, *faults]
 
@@ -374,7 +371,7 @@ async def suffer_on_the_wire(
 async def arranged(dojo: Dojo, every: int, at_once: int, *, is_long: bool) -> list[Case]:
     """Return the prepared cases; those with a time limit come last so that it does not pass."""
     every_case = product(scenarios(is_long=is_long).items(), DEEDS.items())
-    # Nobody clicks what is gone.
+    # Nobody clicks a deleted message.
     crossed = [case for case in every_case if not (case[0][1].before and case[1][1].needs)][::every]
     crowd, cases = asyncio.Semaphore(at_once), list[Case]()
     for (name, trouble), (deed_name, deed) in crossed:

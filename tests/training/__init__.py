@@ -1,1 +1,1 @@
-"""The trainer of the evaluation: games of the engine against itself, and what they teach."""
+"""Training of the evaluation's weights from games of the engine against itself."""

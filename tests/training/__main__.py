@@ -1,4 +1,4 @@
-"""`uv run python -m tests.training VARIANT`: make the weights of its evaluation again."""
+"""Command line of the trainer: `uv run python -m tests.training VARIANT` retrains its weights."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""Puzzles of classic and Way of the Wind, from games of the engine.
+"""Puzzles of Classic and Way of the Wind, found in games of the engine.
 
-A puzzle is a position in which one turn alone wins by force, and so on at each of the solver's
-turns but the last; or one in which each turn but one loses. A search twice as deep as the solution
-finds no other winning turn. The stored answer to a wrong turn leaves the solver no win in time, or
-wins in time where the solver was to hold. A turn that holds does not lose within `HELD_PLIES`, by
-tables of endings too. The check proves all of the file again.
+A puzzle is a position in which exactly one turn wins by force, and so on at each of the solver's
+turns but the last; or one in which every turn but one loses. A search twice as deep as the solution
+finds no other winning turn. The stored answer to a wrong turn leaves the solver no win in time, or,
+where the solver was to hold, wins in time. A turn that holds does not lose within `HELD_PLIES`,
+endgame tables included. The check proves the whole file again.
 """
 
 from __future__ import annotations
@@ -48,10 +48,10 @@ if TYPE_CHECKING:
 
 
 class Depths(NamedTuple):
-    """How far puzzles of a variant are proven."""
+    """Depths to which the puzzles of a variant are proven."""
 
     turns: int
-    """Of the solver, at most."""
+    """Largest number of the solver's turns."""
     lost: int
     """Plies within which every turn but the one that holds loses."""
 
@@ -61,9 +61,9 @@ DEPTHS: Final = {
     Variant.WIND: Depths(3, 2 * LOST_IN[Variant.WIND]),
 }
 OPENING: Final = 4
-"""Turns that are drawn by lot."""
+"""Random turns at the start of a game."""
 FEWEST_TURNS: Final = 5
-"""To choose from at the solver's first turn."""
+"""Legal turns that the solver needs at its turns but the last, so that there is a choice."""
 HASH_MB: Final = 64
 
 
@@ -71,7 +71,7 @@ class Step(NamedTuple):
     root: Root
     right: int
     reply: int | None
-    """The other side's best; None where the solver has won."""
+    """The opponent's best turn; None where the solver has won."""
 
 
 class Puzzle(NamedTuple):
@@ -81,19 +81,19 @@ class Puzzle(NamedTuple):
 
 
 def games(variant: Variant, prover: Prover, rng: Random) -> Iterator[list[Root]]:
-    """The positions of games that somebody won, from the first on."""
+    """Yield the positions of each game that a player won, from the first on."""
     while True:
         pool = named_pool(variant, rng.choice(list(POOLS)))
         root = Root.of(new_game(deal(variant, pool, rng)))
         prover.clear()
         roots = list[Root]()
-        while len(roots) < 80:  # turns; what lasts longer is given up
+        while len(roots) < 80:  # turns; longer games are dropped
             roots.append(root)
             turns = turns_of(root)
             if any(wins(turn, root.position) for turn in turns):
                 yield roots
                 break
-            if len(roots) <= OPENING or rng.random() < 0.15:  # by lot
+            if len(roots) <= OPENING or rng.random() < 0.15:  # at random
                 turn = rng.choice(turns)
             else:
                 thought = prover.think(root, Depth(rng.choice((1, 2, 3))))
@@ -111,7 +111,10 @@ def turn_of(actions: Sequence[str], root: Root) -> int:
 
 
 def puzzles_of(roots: Sequence[Root], prover: Prover, depths: Depths) -> Iterator[Puzzle]:
-    """From the end on: who won there may have had a shorter way, or the loser a way out."""
+    """Yield the puzzles of a won game, shortest first, counted back from the game's end.
+
+    The winner may have had a shorter win, and the loser a way out; such positions are skipped.
+    """
     for turns in range(2, depths.turns + 1):
         plies = 2 * turns - 1
         if len(roots) < plies + OPENING:
@@ -128,9 +131,10 @@ def puzzles_of(roots: Sequence[Root], prover: Prover, depths: Depths) -> Iterato
 
 
 def win(root: Root, plies: int, prover: Prover) -> list[Step] | None:
-    """The solver's turns, one way alone to win at each; None where there are more.
+    """Return the steps of a win with exactly one winning turn at each; None where there are more.
 
-    With as few men as tables of endings have, nearly every turn wins at last.
+    Positions with as few men as the endgame tables cover are skipped: nearly every turn wins there
+    in the end.
     """
     turns = turns_of(root)
     if len(turns) < FEWEST_TURNS or (plies > 1 and men(root) <= MAX_TABLE_MEN):
@@ -157,7 +161,7 @@ def is_won_within(root: Root, plies: int, prover: Prover) -> bool:
 
 
 def is_hard_to_miss(root: Root, right: int, prover: Prover) -> bool:
-    """A capture that whoever looks one turn ahead would make."""
+    """Return whether the right turn is a capture that a search of two plies finds best."""
     enemies = root.position.enemy.bit_count()
     if after(root, right).position.own.bit_count() == enemies:
         return False
@@ -181,7 +185,7 @@ def hold(root: Root, prover: Prover, depths: Depths) -> Puzzle | None:
     return Puzzle("hold" if is_behind else "only", root, (Step(root, left[0], None),))
 
 
-# What is written of it
+# The columns of the puzzle file
 
 DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 RIGHT: Final = ".."
@@ -196,7 +200,7 @@ def position_of(puzzle: Puzzle) -> str:
 
 
 def line_of(puzzle: Puzzle) -> str:
-    """The solver's turns and the answers, one after the other."""
+    """Return the solver's turns and the answers, alternating, as the file has them."""
     return " ".join(
         chain.from_iterable(
             (text_of(right, root), *([] if reply is None else [text_of(reply, after(root, right))]))
@@ -208,8 +212,8 @@ def line_of(puzzle: Puzzle) -> str:
 def answers(step: Step, turns: int | None, prover: Prover) -> str:
     """Return the code of the best answer to each turn, in the order of the turns' texts.
 
-    A code is two digits that count the answers in the order of their texts, or RIGHT. `turns`: the
-    solver's that are left, this one counted, or None where the puzzle is to hold.
+    A code is two digits that count the answers in the order of their texts, or RIGHT. `turns` is
+    the number of the solver's turns left, this one included; None where the puzzle is to hold.
     """
     codes = list[str]()
     for turn in sorted_turns(step.root):
@@ -237,7 +241,7 @@ def is_right(root: Root, right: int, turn: int, *, is_last: bool) -> bool:
 def best_answer(then: Root, turns: int | None, prover: Prover) -> int:
     """Return the engine's choice among the answers that refute a wrong turn best.
 
-    Raises IndexError where none refutes it.
+    Raises IndexError if no answer refutes it.
     """
     first = turn_of(prover.think(then, Depth(plies=6)).turn, then)
     if refutes(then, first, turns, prover) and outlasts(then, first, turns, prover):
@@ -250,11 +254,11 @@ def best_answer(then: Root, turns: int | None, prover: Prover) -> int:
 
 
 def refutes(then: Root, answer: int, turns: int | None, prover: Prover) -> bool:
-    """Return whether an answer to a wrong turn proves what is said of that turn.
+    """Return whether an answer to a wrong turn proves what the puzzle claims about that turn.
 
-    Where the solver was to win in so many `turns`, the wrong turn counted, no such win is left.
-    Where the solver was to hold, the answer wins by force as soon as the puzzle says. Nothing is
-    pruned in the search that proves it.
+    If the solver was to win within `turns`, the wrong one included, no such win is left. If the
+    solver was to hold, the answer wins by force within the claimed number of turns. The search that
+    proves it prunes nothing.
     """
     if turns is None:
         variant = Variant.WIND if then.position.spirit else Variant.CLASSIC
@@ -281,7 +285,7 @@ def difficulty(puzzle: Puzzle, engine: Engine) -> int:
 
 
 def rated(tries: Iterable[tuple[int, float]]) -> int:
-    """Return a puzzle's rating from the tries of levels: 1 for each try that it withstood."""
+    """Return a puzzle's rating from pairs (level, result); 1 where the level did not solve it."""
     results = [
         Result(Rating(WEAKEST + STEP * (number - 1), SURE), result) for number, result in tries
     ]
@@ -289,12 +293,12 @@ def rated(tries: Iterable[tuple[int, float]]) -> int:
 
 
 def is_missed(puzzle: Puzzle, engine: Engine) -> bool:
-    """By the first level, nearly always."""
+    """Return whether level 1 fails to solve the puzzle in nearly all its tries."""
     return sum(solves(puzzle, 1, seed, engine) for seed in range(SEEDS)) <= 1
 
 
 WEAKEST, STEP, SURE = 700, 250, 80
-"""Of levels: the first one's rating, how far each is above the one below it, its deviation."""
+"""Rating of level 1, the difference between levels, and the rating deviation of each."""
 SEEDS: Final = 4
 
 
@@ -311,12 +315,12 @@ def solves(puzzle: Puzzle, level: int, seed: int, engine: Engine) -> bool:
 
 
 def rows(variant: Variant, rng: Random, known: Container[str]) -> Iterator[tuple[str, ...]]:
-    """All but the numbers of puzzles whose positions are not known yet."""
+    """Yield the columns after the number of puzzles whose positions are not in `known`."""
     prover, engine = Prover(HASH_MB), Engine()
     for roots in games(variant, prover, rng):
         batch = puzzles_of(roots, prover, DEPTHS[variant])
         found = [one for one in batch if is_missed(one, engine)]
-        # The longest of a game: the shorter ones are its end.
+        # Only the longest of a game: the shorter ones are its last turns.
         for puzzle in sorted(found, key=lambda each: len(each.steps))[-1:]:
             position = position_of(puzzle)
             if position not in known:
@@ -330,7 +334,7 @@ def rows(variant: Variant, rng: Random, known: Container[str]) -> Iterator[tuple
 
 
 def faults(puzzle: Solvable, prover: Prover) -> Iterator[str]:
-    """Yield what a search twice as deep, and tables of endings, find wrong with a puzzle."""
+    """Yield what a search twice as deep and the endgame tables find wrong with a puzzle."""
     line = [(Root.of(before), turn) for turn, before in line_of_turns(puzzle)]
     yield from faults_of_answers(puzzle, line[::2], prover)
     if puzzle.wins:
@@ -392,7 +396,7 @@ def sides(root: Root, turn: Turn) -> tuple[int, list[int]]:
 
 
 def known_ending(root: Root) -> int:
-    """Plies to the win of who is to move, or less than 0 to the loss, where a table knows."""
+    """Return the plies to the mover's win, negative to its loss; UNKNOWN where no table has it."""
     if root.position.spirit or men(root) > MAX_TABLE_MEN:
         return UNKNOWN
     return value_in(analyse(root.deal.ids, MAX_TABLE_MEN), root.position)

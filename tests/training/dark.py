@@ -1,4 +1,4 @@
-"""Games between players who see no hidden ninja: what a position is worth to such."""
+"""Games between players who see no hidden ninja, to learn what a position is worth to them."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ if TYPE_CHECKING:
     from tests.training.games import Records
 
     Turns = NDArray[np.int64]
-    """As the engine's, with the bit ATTEMPT where the ninja declares one."""
+    """Turns in the engine's encoding, with the bit ATTEMPT where the ninja declares an attempt."""
     Range = NDArray[np.int64]
-    """States as bitboards, from 1 on; how many in 0."""
+    """Possible states of one side's ninjas, as bitboards from index 1 on; index 0 counts them."""
 
 RANGE: Final[Any] = int64[::1]
 TURNS: Final = RANGE
@@ -65,7 +65,7 @@ BACK_ROW: Final = 20
 
 @compiled(int64(int64))
 def name_of(state: int) -> int:
-    """At most two ninjas: a number below NAMES."""
+    """Return a different number below NAMES for each bitboard of at most two ninjas."""
     if state == 0:
         return NAMES - 1
     rest = state & (state - 1)
@@ -97,7 +97,11 @@ def at_first(red: Range, blue: Range, is_light: int) -> None:
 
 @compiled(void(RANGE, int64, int64))
 def keep(states: Range, square: int, taken: int) -> None:
-    """After something landed on a square, a bit: `taken`, that bit too, where a ninja was there."""
+    """Keep the states that fit a piece's landing on `square`, a bitboard of one bit.
+
+    `taken` is that bit too if the piece captured a ninja there, otherwise 0. The captured ninja is
+    removed from the states.
+    """
     known = np.zeros(NAMES, np.bool_)
     count = states[0]
     states[0] = 0
@@ -110,9 +114,10 @@ def keep(states: Range, square: int, taken: int) -> None:
 def spread(  # noqa: PLR0917 - compiled code takes its arguments by place
     ws: Workspace, states: Range, player: int, slot: int, closed: int, struck: int, may_stay: int
 ) -> None:
-    """After one of the mover's ninjas went with a card, or perhaps stayed.
+    """Extend the states by a step of one of the mover's ninjas with a card, or perhaps by none.
 
-    `closed`: squares that it can't have entered unseen; `struck`: where it was revealed, or 0.
+    `closed` are the squares that it can't have entered unseen; `struck` is the bit of the square
+    where it was revealed, or 0.
     """
     known = np.zeros(NAMES, np.bool_)
     before = states[1 : states[0] + 1].copy()
@@ -131,17 +136,20 @@ def spread(  # noqa: PLR0917 - compiled code takes its arguments by place
                 targets &= targets - 1
 
 
-# Averaging over what it holds possible, one turn deep
+# Averaging over the possible states, one turn deep
 
 STATES_TRIED: Final = 8
 SCALE: Final = 340.0
-"""Points over this are the argument of the hyperbolic tangent."""
+"""Points for which the expected result is tanh(1), so that scores map to (-1, 1)."""
 VALUES: Final[Any] = float64[::1]
 
 
 @compiled(int64(WORKSPACE, int64, int64, SEEN, TURNS))
 def list_open_turns(ws: Workspace, shown: int, hunted: int, at: Seen, turns: Turns) -> int:
-    """Turns of who doesn't see hidden ninjas; it attempts only on the squares of `hunted`."""
+    """Write the turns of a mover who sees no hidden ninja; return how many.
+
+    It attempts captures only on the squares of the bitboard `hunted`.
+    """
     hidden = pop_count(at.enemy_ninjas & ~shown)
     blind = with_ninjas(at, at.own_ninjas, at.enemy_ninjas & shown, at.calm_left)
     count = 0
@@ -154,7 +162,7 @@ def list_open_turns(ws: Workspace, shown: int, hunted: int, at: Seen, turns: Tur
 
 @compiled(float64(WORKSPACE, int64, int64, SEEN))
 def value_of(ws: Workspace, turn: int, shown: int, at: Seen) -> float:
-    """Of a turn for who plays it, from -1 to 1."""
+    """Return a turn's value to the player who takes it, from -1 to 1."""
     if wins(turn & TURN_MASK, at):
         return 1.0
     after = make_declared(turn, shown, at)
@@ -175,7 +183,10 @@ def choose(  # noqa: PLR0917
     turns: Turns,
     values: NDArray[np.float64],
 ) -> int:
-    """The turn that is best on average over some states that `other` holds."""
+    """Return the turn with the best average over some random states of the range `other`.
+
+    Reorders `other`.
+    """
     hunted = 0
     for state in other[1 : other[0] + 1]:
         hunted |= state
@@ -195,24 +206,27 @@ def choose(  # noqa: PLR0917
     return best
 
 
-# Games in the dark, and how those who can't see hidden ninjas fare from each position
+# Games with hidden ninjas, and the expected results of players who don't see them
 
 LAMBDA: Final = 0.9
-"""How much of what is expected comes from what followed the next position, not from its points."""
+"""Share of an expected result that comes from the later course of the game (λ of TD(λ)).
+
+The rest comes from the points of the next position.
+"""
 LONGEST: Final = 160
-"""Turns; what lasts longer is a draw."""
+"""Turns after which a game is a draw."""
 MOVER: Final = Seen._fields.index("player")
 SCORE, RESULT, POINTS = range(len(Seen._fields), len(Seen._fields) + 3)
-"""Columns for the mover: what was to be expected, the result, and what the weights said at once."""
+"""Columns for the mover: score to be learned, result, and points that the weights gave at once."""
 
 
 @compiled(int64(WORKSPACE, RANGE, RANGE, int64, int64, SEEN))
 def follow(  # noqa: PLR0917
     ws: Workspace, mover: Range, other: Range, turn: int, shown: int, at: Seen
 ) -> int:
-    """Where the mover's ninja is revealed by a turn, a bit, or 0.
+    """Return the bit of the square where a turn reveals the mover's ninja, or 0.
 
-    `mover` and `other` become what is possible of whom then.
+    Updates `mover` and `other`, the ranges of both sides' ninjas, to what the turn leaves possible.
     """
     slot, step = slot_of(turn & TURN_MASK), spirit_target_of(turn)
     entered = landing(turn | NO_SPIRIT)
@@ -237,12 +251,12 @@ def follow(  # noqa: PLR0917
 
 
 class Game:
-    """Of two who see no hidden ninja, with where each may have theirs as the other knows it."""
+    """A game of two players who see no hidden ninja, with both ranges as the other knows them."""
 
     def __init__(self, workspace: Any, at: Seen, *, is_light: bool) -> None:
         self.at = at
         self.shown = 0
-        """Of the enemy's ninjas those that are revealed, as bits."""
+        """Bitboard of the enemy's revealed ninjas."""
         self._ws = workspace
         self._ranges = [np.zeros(STATES, np.int64) for _ in range(2)]
         self._turns, self._values = np.zeros(MOST_TURNS, np.int64), np.zeros(MOST_TURNS)
@@ -264,7 +278,7 @@ class Game:
         return int(evaluate(self._ws["network"], self.at))
 
     def open_turns(self) -> Turns:
-        """Those that attempt nothing."""
+        """Return the turns without attempts."""
         return self._turns[: list_open_turns(self._ws, self.shown, 0, self.at, self._turns)]
 
     def best_turn(self) -> int:
@@ -281,7 +295,7 @@ class Game:
 
 
 def settle(records: Records, outcome: int) -> None:
-    """Add to one game's records its result, and what could be expected, from the last one back."""
+    """Add the result and the expected results to the records of a finished game, last one first."""
     expected, judged = 0.0, 0.0
     for index, record in enumerate(records[::-1]):
         record[RESULT] = {record[MOVER]: 1, DRAWN: 0, ONGOING: 0}.get(outcome, -1)
@@ -292,7 +306,7 @@ def settle(records: Records, outcome: int) -> None:
 
 
 class Dark(Night):
-    """All look one turn ahead: there is nothing to search with nodes."""
+    """Games of players who all look one turn ahead; the number of nodes is ignored."""
 
     columns = 3
 

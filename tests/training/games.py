@@ -1,4 +1,4 @@
-"""The deals that weights are made for, and how games are collected."""
+"""Games of the engine against itself, from which the weights are learned."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ if TYPE_CHECKING:
 At = TypeVar("At")
 
 ANY_FIVE: Final = 0.2
-"""Share of the wind's deals that are cards somebody named, whatever their kind."""
+"""Share of Way of the Wind's deals drawn from all cards, as users may name any five."""
 
 
 def cards_of(variant: Variant, rng: Random) -> Sequence[Card]:
-    """Five that are dealt in it, in alphabetical order of their ids."""
+    """Return five cards that may be dealt in the variant, sorted by id."""
     pool = named_pool(variant, rng.choice(list(POOLS)))
     cards = deal(variant, pool, rng).cards
     if rng.random() < ANY_FIVE and variant is Variant.WIND:
@@ -61,17 +61,17 @@ def cards_of(variant: Variant, rng: Random) -> Sequence[Card]:
 # Games of a player against itself, and the positions in them
 
 RED, BLUE, DRAWN, ONGOING = 0, 1, 2, -1
-"""Outcomes; the first two are who won."""
+"""Outcomes of a game; the first two name the winner."""
 
 LONGEST: Final = 120
-"""Turns; what lasts longer is a draw."""
+"""Turns after which a game is a draw."""
 SLIPS: Final = 0.05
-"""Of the later turns are drawn by lot as well, so that worse positions are known too."""
+"""Share of the turns after the opening that are random, so that worse positions occur too."""
 
 
 @compiled("void(int64)")
 def seed_lots(seed: int) -> None:
-    """What is drawn by lot in compiled code is the same again after this."""
+    """Seed the random numbers of compiled code, which numba keeps apart from Python's."""
     np.random.seed(seed)
 
 
@@ -91,7 +91,7 @@ UNLIMITED: Final = 1 << 62
 
 
 class Kernels(NamedTuple):
-    """Of the engine's search, by day or for who sees every ninja."""
+    """Compiled functions of a search: the engine's own, or that with every ninja visible."""
 
     generate: Callable[[Any, int, Any], int]
     wins: Callable[[int, Any], bool]
@@ -100,7 +100,7 @@ class Kernels(NamedTuple):
 
 
 class Search:
-    """Of one deal, by one network; what it has found before it remembers."""
+    """Search of one deal with one network; keeps its transposition table between positions."""
 
     def __init__(self, workspace: Any, kernels: Kernels) -> None:
         self._ws = workspace
@@ -117,7 +117,10 @@ class Search:
         return turns[any_of(len(turns))]
 
     def think(self, nodes: int, at: Any, deepest: int = DEEPEST) -> tuple[int, int]:
-        """Points and the best turn, of the last depth that was searched to its end."""
+        """Return the score in points and the best turn of the last completed depth.
+
+        Depth 1 is always completed; `nodes` limits the deeper ones.
+        """
         turns, ws = self.turns(at), self._ws
         for turn in turns:
             if self._kernels.wins(turn, at):
@@ -139,19 +142,19 @@ class Search:
 
 
 class Kind(ABC, Generic[At]):
-    """Of games: how they begin, go on and end, and who plays them."""
+    """One kind of games: how they start, continue and end, and who plays them."""
 
     fewest_random: int
     most_random: int
-    """Turns at the start of a game that are drawn by lot."""
+    """Bounds of the number of random turns at the start of a game."""
     fields: tuple[str, ...]
-    """Of a position as it is noted: a bitboard of each kind of piece first."""
+    """Columns of a recorded position; the first `kinds` are bitboards, one a kind of piece."""
     kinds: int
     own_master: int
     most = PROVEN_THRESHOLD
-    """Points, in records."""
+    """Largest absolute score of a record, in points."""
     columns = 2
-    """More of a record, for its mover: points, and the result, which is 1, 0 or -1."""
+    """Further columns of a record, for its mover: points, and the result, which is 1, 0 or -1."""
     kernels: Kernels
 
     def __init__(self, variant: Variant) -> None:
@@ -159,14 +162,14 @@ class Kind(ABC, Generic[At]):
 
     @abstractmethod
     def player(self, weights: Weights, cards: Sequence[Card]) -> Any:
-        """Who plays by these weights with these five."""
+        """Return a player that plays these five cards with these weights."""
 
     @abstractmethod
     def start(self, layout: int) -> At: ...
 
     @abstractmethod
     def is_drawn(self, at: At) -> bool:
-        """At the start of a turn."""
+        """Return whether the game is drawn at the start of a turn; called once a turn."""
 
     @abstractmethod
     def is_noted(self, score: int, best: int, at: At) -> bool: ...
@@ -181,7 +184,7 @@ class Kind(ABC, Generic[At]):
         return self.fewest_random + any_of(self.most_random + 1 - self.fewest_random)
 
     def play_once(self, player: Any, nodes: int, at: Any, records: Records) -> int:
-        """One game, over as soon as a win is proven; return how many positions are noted."""
+        """Play a game until a win is proven; return how many positions were recorded."""
         count, outcome, opening = 0, ONGOING, self.opening()
         for number in range(LONGEST):
             is_slip = number < opening or any_share() < SLIPS
@@ -204,7 +207,7 @@ class Kind(ABC, Generic[At]):
         return count
 
     def self_play(self, weights: Weights, *, positions: int, nodes: int, seed: int) -> Played:
-        """So many positions, with `nodes` for each turn; the same for the same seed."""
+        """Return `positions` records, with `nodes` for each turn; a seed always gives the same."""
         rng = Random(seed)  # noqa: S311 - it is a game
         number = len(self.fields)
         records = np.zeros((positions, number + self.columns), np.int64)
@@ -214,7 +217,7 @@ class Kind(ABC, Generic[At]):
             cards = cards_of(self.variant, rng)
             player, first = self.player(weights, cards), count
             seed_lots(rng.getrandbits(31))
-            for _ in range(8):  # with the same five cards, however they lie
+            for _ in range(8):  # with the same five cards, in any layout
                 at = self.start(any_of(LAYOUTS))
                 count += self.play_once(player, nodes, at, records[count:])
             deals[first:count] = len(dealt)
@@ -226,11 +229,11 @@ class Kind(ABC, Generic[At]):
         return Played(rows, layouts, scores, records[:, number + 1], deals, dealt)
 
 
-# Games of players who see everything: classic and Way of the Wind, and by night every ninja
+# Games of players who see everything, every ninja included
 
 
 class Day(Kind[BitboardPosition]):
-    """A draw is what stood three times, or lasts too long."""
+    """Classic and Way of the Wind, drawn when a position occurs for the third time."""
 
     fewest_random, most_random = 2, 8
     fields = BitboardPosition._fields
@@ -258,22 +261,25 @@ class Day(Kind[BitboardPosition]):
         return self._stood[at] >= 3
 
     def is_noted(self, score: int, best: int, at: BitboardPosition) -> bool:
-        """Quiet ones are: captures are searched anyway."""
+        """Return whether the position is undecided and its best turn captures nothing.
+
+        Captures are searched in play anyway.
+        """
         return abs(score) <= PROVEN_THRESHOLD and not at.enemy >> target_of(best) & 1
 
 
 LOST: Final = 1500
-"""Points of what is proven, in records."""
+"""Score of a proven win in the records, in points."""
 HOME: Final = 0b11111
 MASTER: Final = 0b00100
 CORNERS: Final = 0b10001
 BACK: Final = 20
-"""How far Blue's home row is from Red's, in squares."""
+"""Squares from Red's home row to Blue's."""
 
 
 @compiled(SEEN(int64, int64))
 def start(layout: int, is_light: int) -> Seen:
-    """Ninjas placed by lot, who begins too, in Way of the Shadow."""
+    """Return a start with randomly placed ninjas; in Way of the Shadow a random player begins."""
     student = HOME if is_light else CORNERS
     red, player = student | MASTER, np.random.randint(2)
     red_ninja = 1 << 1 + 2 * np.random.randint(2)
@@ -303,9 +309,9 @@ def start(layout: int, is_light: int) -> Seen:
 
 @compiled(int64(WORKSPACE, TABLE, int64, int64, SEEN))
 def search_root(ws: Workspace, table: Table, depth: int, count: int, at: Seen) -> int:
-    """Search the turns in `ws.turns[0]`, of which none wins, and bring the best to the front.
+    """Search the turns in `ws.turns[0]`, none of which wins at once, and move the best to index 0.
 
-    Stopped meanwhile, the score is that of the best until then.
+    If the search is stopped, returns the best score so far.
     """
     best = -WIN_SCORE
     for index in range(count):
@@ -328,7 +334,7 @@ def search_root(ws: Workspace, table: Table, depth: int, count: int, at: Seen) -
 
 
 class Night(Kind[Seen]):
-    """A win in one turn is not noted: the search sees it."""
+    """Games with hidden ninjas whose players see every ninja; wins in one turn are not recorded."""
 
     fewest_random, most_random = 1, 6
     most = LOST

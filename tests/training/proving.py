@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 HELD_PLIES: Final = 20
 """Plies after the turn that holds within which a search must find no forced loss."""
 QUICK_HELD_PLIES: Final = (8, 14)
-"""Searched first: most losses are found there, in a hundredth of the time."""
+"""Plies searched first: most losses are found there, in a hundredth of the time."""
 
 
 @compiled(boolean(WORKSPACE, int64, int64, BITBOARD_POSITION))
@@ -60,9 +60,9 @@ def can_force_win(ws: Workspace, turns: int, ply: int, at: BitboardPosition) -> 
 
 
 class Prover(Searcher):
-    """Asked about one turn after another, or one position after another."""
+    """Search that proves claims about turns and positions of any deal."""
 
-    # -- by the engine's search: what it finds is proven --
+    # -- by the engine's search: a win that it finds is proven --
 
     def wins_within(self, root: Root, turn: int, plies: int) -> bool:
         """Return whether a search finds that a turn wins within so many plies, itself counted."""
@@ -98,7 +98,7 @@ class Prover(Searcher):
         found = score_after(ws, table, turn, depth, least - 1, least, root.position)
         return int(found) >= least
 
-    # -- without pruning: what is not found does not exist --
+    # -- without pruning: a win that it does not find does not exist --
 
     def can_force_win(self, root: Root, turns: int) -> bool:
         """Return whether the player to move can force a win within so many own turns."""

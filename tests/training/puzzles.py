@@ -1,8 +1,8 @@
-"""`uv run python -m tests.training.puzzles write VARIANT COUNT SEED`: puzzles, from games.
+"""Command line for puzzles: `uv run python -m tests.training.puzzles write VARIANT COUNT SEED`.
 
-`check` proves all of the file again, in half an hour of computing: wins and the answers to wrong
-turns without pruning, turns that hold by searches of 20 plies and tables of endings, and in Way of
-the Shadow by the referee too.
+`write` appends puzzles found in games. `check` proves the whole file again, in half an hour of
+computing: wins and the answers to wrong turns without pruning, turns that hold by searches of 20
+plies and endgame tables, and in Way of the Shadow also by the referee.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Positions as what the first layer reads of them, and logistic regression of the weights.
+"""Logistic regression of the evaluation's weights on recorded positions.
 
-Adam (Kingma and Ba, 2014), in compiled code. Each position is learned as it is or in the mirror, by
-lot: the rules know no left and right.
+Optimised with Adam (Kingma and Ba, 2014), in compiled code. Each position is used as it is or
+mirrored, at random: the rules don't distinguish left and right.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ if TYPE_CHECKING:
 
     Integers = NDArray[np.int64]
     Layer = NDArray[np.float32]
-    """Shape (kinds × SQUARES × COLUMNS, HIDDEN), in logits."""
+    """The first layer in logits, shape (kinds × SQUARES × COLUMNS, HIDDEN)."""
     Worth = Sequence[int]
-    """Points of a piece of each kind for who is to move, as those of a game's `material`."""
+    """Points of a piece of each kind for the player to move, as in `Course.worth`."""
 
 MEN: Final = 11
-"""At most, the Spirit among them."""
+"""Largest number of pieces on the board, the Spirit included."""
 NO_ROW: Final = -1
 MOST_FEATURES: Final = 10
-"""Of a card."""
+"""Largest number of features of a card."""
 MOST_COLUMNS: Final = 1 + CARDS * MOST_FEATURES
 MOST_ENTRIES: Final = MEN * MOST_COLUMNS
 ROLE_OF_PLACE: Final = np.array(ROLES)
@@ -53,20 +53,19 @@ MIRRORED: Final = np.array([OFFSETS.index((-right, forward)) for right, forward 
 
 
 class Played(NamedTuple):
-    """Positions of many games, each from the seat of who is to move."""
+    """Positions of many games, each from the view of the player to move."""
 
     rows: Integers
-    """Where pieces stand: kind × SQUARES + square; shape (positions, MEN), NO_ROW after the
-    last."""
+    """Pieces as kind × SQUARES + square, shape (positions, MEN), NO_ROW after the last."""
     layouts: Integers
     scores: Integers
-    """Points that the search found."""
+    """Scores of the search, in points."""
     results: Integers
-    """1, 0 or -1."""
+    """Results for the mover: 1, 0 or -1."""
     deals: Integers
-    """The place of its deal in `cards`, in rising order."""
+    """Index of each position's deal in `cards`, ascending."""
     cards: Sequence[Sequence[Card]]
-    """The five of each deal in alphabetical order of their ids."""
+    """The five cards of each deal, sorted by id."""
 
 
 class Samples(NamedTuple):
@@ -74,14 +73,19 @@ class Samples(NamedTuple):
     layouts: Integers
     deals: Integers
     features: Integers
-    """Of each deal's cards, for a pawn and for the Spirit: shape (deals, CARDS, 2, MOST_FEATURES),
-    -1 after the last."""
+    """Features of each deal's cards, for a pawn and for the Spirit, -1 after the last.
+
+    The shape is (deals, CARDS, 2, MOST_FEATURES).
+    """
     targets: NDArray[np.float32]
-    """The mover's chance of winning, as far as known."""
+    """Estimated probability that the mover wins."""
 
 
 def samples_of(played: Played, points_per_logit: float, share: float) -> Samples:
-    """`share` of a target is the chance by the search's score, the rest is the game's result."""
+    """Return samples whose targets mix the chance by the search's score with the game's result.
+
+    `share` is the weight of the score; the result has the rest.
+    """
     scores = played.scores / points_per_logit
     results = (played.results + 1) / 2
     targets = share / (1 + np.exp(-scores)) + (1 - share) * results
@@ -96,7 +100,7 @@ def samples_of(played: Played, points_per_logit: float, share: float) -> Samples
 
 @compiled(int64[:, ::1](int64[:, :], int64[:]))
 def rows_of(pieces: Integers, movers: Integers) -> Integers:
-    """Where pieces stand, as in `Played`; a bitboard of each kind: shape (positions, kinds)."""
+    """Return the pieces as `Played.rows`; `pieces` are bitboards of shape (positions, kinds)."""
     rows = np.full((len(pieces), MEN), NO_ROW, np.int64)
     for index, boards in enumerate(pieces):
         count = 0
@@ -118,7 +122,7 @@ def in_mirror(row: int) -> int:
 
 @compiled(int64(int64[:, :, ::1], int64, int64, int64, int64[::1]))
 def columns_of(features: Integers, grid: int, layout: int, mirrored: int, columns: Integers) -> int:
-    """Which columns count in a layout, of a pawn's row or of the Spirit's; returns how many."""
+    """Write the columns that a layout uses, for a pawn or the Spirit (`grid`); return how many."""
     columns[0] = 0
     count = 1
     for place in range(CARDS):
@@ -135,7 +139,10 @@ def columns_of(features: Integers, grid: int, layout: int, mirrored: int, column
 def entries_of(
     rows: Integers, layout: int, features: Integers, mirrored: int, entries: Integers
 ) -> int:
-    """Which entries of the first layer are summed, rows × COLUMNS; returns how many."""
+    """Write the entries of the first layer that a position adds up; return how many.
+
+    An entry is a row times COLUMNS plus a column.
+    """
     columns = np.zeros((2, MOST_COLUMNS), np.int64)
     counts = (
         columns_of(features, 0, layout, mirrored, columns[0]),
@@ -162,7 +169,10 @@ LAYER: Final = float32[:, ::1]
 
 
 def first_layer(worth: Worth, seed: int) -> Layer:
-    """Material in one unit of each half, in logits, and noise; cards mean nothing yet."""
+    """Return an untrained layer: material in one unit of each half, in logits, and noise.
+
+    The cards have no effect yet.
+    """
     rng = np.random.default_rng(seed)
     layer = np.zeros((len(worth), SQUARES, COLUMNS, HIDDEN), np.float32)
     layer[:, :, 0] = rng.normal(0, 0.02, (len(worth), SQUARES, HIDDEN))
@@ -171,7 +181,7 @@ def first_layer(worth: Worth, seed: int) -> Layer:
 
 
 def halves(worth: Worth) -> NDArray[np.int64]:
-    """Points by kind for and against who is to move: shape (kinds, 2)."""
+    """Return the points of each kind for and against the mover: shape (kinds, 2)."""
     return np.array([[max(points, 0), max(-points, 0)] for points in worth])
 
 
@@ -181,7 +191,7 @@ def of_weights(weights: Weights, points_per_logit: float) -> Layer:
 
 
 def material(worth: Worth) -> Weights:
-    """So many points for each piece, and nothing else."""
+    """Return weights that count these points for each piece and nothing else."""
     weights = np.zeros((len(worth), SQUARES, COLUMNS, HIDDEN), np.int16)
     points = halves(worth)[:, np.newaxis] * UNITS_PER_POINT * WEIGHTS_PER_UNIT
     weights[:, :, 0, [0, HALF]] = points
@@ -247,7 +257,7 @@ def descend_together(  # noqa: PLR0917 - compiled code takes its arguments by pl
 def adapt(  # noqa: PLR0917
     layer: Layer, gradient: Layer, mean: Layer, square: Layer, rate: float, step: int
 ) -> None:
-    """One step of Adam along the mean gradient of a batch; the gradient is 0 afterwards."""
+    """Take one step of Adam along the mean gradient of a batch, and reset the gradient to 0."""
     rate *= np.sqrt(1 - VARIANCE**step) / (1 - MOMENTUM**step)
     for entry in range(len(layer)):
         for unit in range(HIDDEN):
@@ -268,7 +278,10 @@ def fit(
     held_back: float = 0.05,
     tell: Callable[[str], None] = lambda _: None,
 ) -> Layer:
-    """Go on learning from all deals but the last few, which tell how well it goes."""
+    """Return a copy of the layer, trained on all deals but the last `held_back` share.
+
+    After each epoch `tell` gets a line with the loss on both parts.
+    """
     rng = np.random.default_rng(seed)
     layer = layer.copy()
     gradient, mean, square = (np.zeros_like(layer) for _ in range(3))
@@ -284,7 +297,7 @@ def fit(
             mirrored = rng.integers(2, size=len(chosen))
             sum_of_losses += descend_together(layer, gradient, *samples, chosen, mirrored)
             cosine = (1 + np.cos(np.pi * step / (epochs * batches))) / 2
-            part = min(1, step / 50) * cosine  # the rate is reached after so many batches
+            part = min(1, step / 50) * cosine  # the learning rate rises for 50 batches
             adapt(layer, gradient, mean, square, rate * part, step)
         loss = loss_of(layer, samples, others)
         tell(f"  epoch {epoch + 1}: {sum_of_losses / (batches * BATCH):.4f}, unseen {loss:.4f}")
@@ -292,7 +305,7 @@ def fit(
 
 
 def loss_of(layer: Layer, samples: Samples, chosen: NDArray[np.int64]) -> float:
-    """Cross entropy a position."""
+    """Return the mean cross entropy of the chosen positions, in nats."""
     plain = np.zeros(len(chosen), np.int64)
     loss = descend_together(layer, np.zeros_like(layer), *samples, chosen, plain)
     return loss / max(1, len(chosen))

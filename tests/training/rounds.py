@@ -1,4 +1,4 @@
-"""Round after round the newest weights play themselves, and the next are learned from that."""
+"""Rounds of training: the newest weights play themselves, and the next are learned from that."""
 
 from __future__ import annotations
 
@@ -26,34 +26,43 @@ if TYPE_CHECKING:
     Tell = Callable[[str], None]
 
 POINTS_A_LOGIT: Final = 170
-"""What a chance of winning is learned as: makes a student about 100 points. How good chances are
-with so many points is another matter, since the search sees more than the weights alone."""
+"""Points per logit of the winning probability, chosen so that a student is worth about 100.
+
+The true odds at so many points differ, since the search sees more than the weights alone.
+"""
 AFRESH_POINTS: Final = 88
-"""The same where scores are learned as the chances that results give them: with it a logit of
-results is about 100 points of a search, and what the search's margins are for stays so."""
+"""Points per logit in rounds that read scores as the chances given by the results (`is_afresh`).
+
+A logit of results is then about 100 points of a search, and the search's margins stay valid.
+"""
 DARK_POINTS: Final = 136
-"""The same where so much is learned that scores are a quarter larger: what the search's margins
-and what is mixed in the dark are for stays so. With 170 points Way of the Shadow gained at 50,000
-nodes a step, and nothing at 250,000."""
+"""Points per logit in the last round of Way of the Shadow.
+
+The long training makes scores a quarter larger; this keeps the search's margins and the mixing with
+hidden information valid. With 170 points Way of the Shadow gained at 50,000 nodes a step, and
+nothing at 250,000.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
     positions: int
     nodes: int
-    """For each turn."""
+    """Nodes of the search for each turn."""
     share: float
-    """How much of what is learned is the search's score; the rest is the game's result."""
+    """Weight of the search's score in the targets; the game's result has the rest."""
     epochs: int
     rate: float = 3e-3
-    """Of learning, at first."""
+    """Learning rate at its maximum."""
     lot: int = 0
-    """What is added to the seed; 0 where that is the round's number."""
+    """Number added to the seed; 0 stands for the round's own number."""
     is_afresh: bool = False
-    """What is learned begins anew, and a score counts as the chance of winning that the results of
-    the round's games give it."""
+    """True to start from an untrained layer.
+
+    A score then counts as the chance of winning that the results of the round's games give it.
+    """
     points: int = POINTS_A_LOGIT
-    """Of what is learned, a logit."""
+    """Points per logit of the learned layer."""
 
 
 ROUNDS: Final = (
@@ -65,20 +74,26 @@ ROUNDS: Final = (
         positions=1_400_000, nodes=1500, share=0.8, epochs=6, is_afresh=True, points=AFRESH_POINTS
     ),
 )
-"""At first, when only material is known, scores say little; and what is learned from few games
-for long is learned by heart. From classic games of the last round networks of 32, 64 and 128 units
-learned the same, to a thousandth of a nat of unseen positions: more units wait for more games."""
+"""Rounds of Classic and Way of the Wind.
+
+At first only material is known, and scores say little; long training on few games overfits. On
+games of Classic from the last round, networks of 32, 64 and 128 units reached the same loss on
+unseen positions, to a thousandth of a nat: more units need more games.
+"""
 NIGHT_ROUNDS: Final = (
     Round(positions=200_000, nodes=500, share=0.4, epochs=2),
     Round(positions=300_000, nodes=800, share=0.8, epochs=3),
 )
-"""With every ninja in sight: what can be captured and what wins is learned fast there."""
+"""Rounds with all ninjas visible, which quickly learn what can be captured and what wins."""
 DARK_ROUNDS: Final = (
     Round(positions=400_000, nodes=0, share=1, epochs=2, rate=2e-3, lot=10),
     Round(positions=600_000, nodes=0, share=1, epochs=2, rate=1.5e-3, lot=11),
 )
-"""Then without: what nobody sees can't be captured on purpose, so much is worth something else.
-Nothing is searched; the score holds the game's result already."""
+"""Rounds with hidden ninjas, which follow those with visible ones.
+
+An unseen piece can't be captured on purpose, which changes the worth of much. Nothing is searched;
+the score already includes the game's result.
+"""
 SHADOW_ROUNDS: Final = (
     *DARK_ROUNDS,
     Round(positions=1_000_000, nodes=0, share=1, epochs=4, rate=2e-3, lot=12),
@@ -87,9 +102,12 @@ SHADOW_ROUNDS: Final = (
     Round(positions=4_000_000, nodes=0, share=1, epochs=3, rate=1.5e-3, lot=15),
     Round(positions=1_500_000, nodes=0, share=1, epochs=4, rate=1e-3, lot=16, points=DARK_POINTS),
 )
-"""In games one turn deep the first four of these more scored .558, .535, .539 and .532 ± .014 each
-against the one before. In Way of the Light two such rounds gained there (.53, .535) and nothing in
-play: .49 ± .08 at 50,000 nodes a step."""
+"""Rounds of Way of the Shadow with hidden ninjas.
+
+In games one turn deep the first four of the additional rounds scored .558, .535, .539 and .532 ±
+.014, each against the one before. In Way of the Light two such rounds gained in those games (.53,
+.535) and nothing in play: .49 ± .08 at 50,000 nodes a step.
+"""
 
 
 def run(course: Course, *, seed: int, tell: Tell) -> Weights:
@@ -107,7 +125,7 @@ def run(course: Course, *, seed: int, tell: Tell) -> Weights:
 def next_weights(
     weights: Weights, layer: Layer, kind: Kind[Any], settings: Round, *, seed: int, tell: Tell
 ) -> Weights:
-    """Learned from games of the weights, by going on from the layer."""
+    """Return weights learned from games of `weights`, with training continued from `layer`."""
     of = {"positions": settings.positions, "nodes": settings.nodes, "seed": seed}
     played = kind.self_play(weights, **of)
     scale = scale_of(played)
@@ -123,7 +141,10 @@ BOUND: Final = 0.9 * evaluation.MAX_ROW_ENTRY
 
 
 def bounded(layer: Layer, deals: Sequence[Sequence[Card]], points: int) -> Layer:
-    """Units of a piece on a square that would be cut off in some deal become smaller as a whole."""
+    """Scale down the units of a piece on a square whose sum would be clipped in some deal.
+
+    All weights of such a unit shrink by the same factor.
+    """
     by_place = layer.reshape(-1, evaluation.SQUARES, evaluation.COLUMNS, network.HIDDEN)
     largest = np.zeros((len(by_place), evaluation.SQUARES, network.HIDDEN))
     for cards in deals:
@@ -136,7 +157,7 @@ def bounded(layer: Layer, deals: Sequence[Sequence[Card]], points: int) -> Layer
 
 
 def scale_of(played: Played) -> int:
-    """How many points of a score multiply the odds of winning by e, to the nearest ten."""
+    """Return the points of a score that multiply the odds of winning by e, to the nearest ten."""
     scores, results = played.scores, (played.results + 1) / 2
 
     def loss(scale: int) -> float:
@@ -148,16 +169,16 @@ def scale_of(played: Played) -> int:
 
 class Course(NamedTuple):
     path: Path
-    """Of the weights that the engine uses."""
+    """File of the weights that the engine uses."""
     rounds: Sequence[tuple[Kind[Any], Round]]
     worth: Sequence[int]
-    """Points of a piece of each kind for who is to move, before anything is learned."""
+    """Points of a piece of each kind for the player to move, before training."""
 
 
 DAYLIGHT: Final = (100, -100, 0, 0, 0)
-"""Points of own and enemy students, masters, and the Spirit."""
+"""Points of own and enemy students, own and enemy masters, and the Spirit."""
 NIGHT: Final = (100, -100, 0, 0, 200, -200)
-"""Points of own and enemy students, masters, and ninjas."""
+"""Points of own and enemy students, masters and ninjas."""
 
 
 def in_daylight(variant: Variant) -> Course:

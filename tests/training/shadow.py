@@ -1,4 +1,4 @@
-"""What is written of a puzzle of Way of the Shadow, and whether it holds."""
+"""Rows of Way of the Shadow's puzzles for the puzzle file, and the check of those rows."""
 
 from __future__ import annotations
 
@@ -60,11 +60,11 @@ if TYPE_CHECKING:
 
 RIGHT: Final = "..."
 CODE: Final = 3
-"""Digits of an answer: its place, and two of its number."""
+"""Digits of an answer's code: one of the ninja's place, two of the answer's number."""
 
 
 def text_of(turn: int, at: Seen, five: Deal) -> str:
-    """Both parts."""
+    """Return a turn's text: the pawn's part, and the ninja's part if there is one."""
     card, origin = five.ids[slot_of(turn & TURN_MASK)], origin_of(turn)
     way = "pass" if origin == NOWHERE else f"{SQUARES[origin]}{SQUARES[target_of(turn)]}"
     pawn, step = f"{card}:{way}", spirit_target_of(turn)
@@ -77,7 +77,7 @@ def text_of(turn: int, at: Seen, five: Deal) -> str:
 
 
 def in_words(steps: Sequence[Step], five: Deal) -> Iterator[str]:
-    """The solver's turns and the answers, one after the other."""
+    """Yield the solver's turns and the answers, alternating."""
     for node, right, reply in steps:
         yield text_of(right, node.at, five)
         if reply is not None:
@@ -85,7 +85,10 @@ def in_words(steps: Sequence[Step], five: Deal) -> Iterator[str]:
 
 
 def places_of(steps: Sequence[Step]) -> Iterator[tuple[str, ...]]:
-    """At each of the solver's turns, first where the line has the ninja."""
+    """Yield the enemy ninja's possible squares at each of the solver's turns.
+
+    The square where it stands in the line comes first.
+    """
     stands = 0
     for node, right, reply in steps:
         squares = squares_in(node.places)
@@ -100,7 +103,11 @@ def places_of(steps: Sequence[Step]) -> Iterator[tuple[str, ...]]:
 
 
 def answers(prover: Prover, step: Step, left: int, places: Sequence[str]) -> str:
-    """For each turn, by its text, the place and the number of the best answer from there."""
+    """Return the code of the best answer to each turn, in the order of the turns' texts.
+
+    A code has the index of the ninja's place in `places` and the number of the answer from there,
+    or is RIGHT. `left` counts the solver's turns left, this one included.
+    """
     node, five, codes = step.node, prover.deal, list[str]()
     for turn in sorted(prover.turns(node), key=lambda each: text_of(each, node.at, five)):
         is_right = wins(turn & TURN_MASK, node.at) if left == 1 else turn == step.right
@@ -119,7 +126,11 @@ def answers(prover: Prover, step: Step, left: int, places: Sequence[str]) -> str
 
 
 def refutation(prover: Prover, node: Node, turn: int, left: int) -> Reply:
-    """After which the solver wins no more in time, and the less the better for the other side."""
+    """Return the best reply to a wrong turn: after it the solver can't win in time.
+
+    `left` counts the solver's turns, the wrong one included. Raises ValueError if there is no such
+    reply.
+    """
     own_shown = struck(turn, node.shown, node.at)
     worst: tuple[int, Reply] | None = None
     for replies in prover.replies(node, turn).values():
@@ -139,7 +150,7 @@ def refutation(prover: Prover, node: Node, turn: int, left: int) -> Reply:
 
 
 def row_of(prover: Prover, puzzle: Puzzle) -> tuple[str, ...]:
-    """All but the number and the rating."""
+    """Return a puzzle's columns without its number, goal and rating."""
     steps, [first, *_] = puzzle.steps, puzzle.steps
     numbers = BitboardPosition(*first.node.at[:4], 0, first.node.at.layout, first.node.at.player)
     position = format_position(public_view(decode(numbers, prover.deal)))
@@ -154,7 +165,11 @@ def row_of(prover: Prover, puzzle: Puzzle) -> tuple[str, ...]:
 
 
 def solved_share(puzzle: Solvable, number: int, own: int) -> float:
-    """How often a level solves it, told what the solver is told."""
+    """Return the probability that a level solves the puzzle, knowing what a human solver knows.
+
+    `number` is the level's index in HIDDEN_LEVELS; `own` is the bitboard of the squares on which
+    the opponent thinks the solver's ninja may be.
+    """
     level, share, state = HIDDEN_LEVELS[number], 1.0, begin(puzzle).state
     solver = state.position.turn
     known = evenly(squares_in(own))
@@ -181,7 +196,7 @@ def solved_share(puzzle: Solvable, number: int, own: int) -> float:
 
 
 def evenly(squares: Sequence[Square]) -> Range:
-    """Of one ninja, or of none."""
+    """Return a uniform belief over a ninja's squares; without squares, a belief in no ninja."""
     return {(square,): 1 / len(squares) for square in squares} or {(): 1.0}
 
 
@@ -195,7 +210,10 @@ def is_right_at_last(state: GameState, action: Action) -> bool:
 
 
 def rows(rng: Random, known: Container[str]) -> Iterator[tuple[str, ...]]:
-    """All but the numbers of puzzles whose positions are not known yet, one of a game."""
+    """Yield the columns after the number, for at most one puzzle of each game.
+
+    Skips puzzles whose positions are in `known`, and those that level 1 solves too often.
+    """
     for game in games(rng):
         for prover, node, own in game:
             puzzle = find(prover, node, own, rng)
@@ -215,7 +233,7 @@ EASY: Final = 0.25
 
 
 def faults(puzzle: Solvable) -> Iterator[str]:
-    """Yield what the kernels, twice as deep, and the referee find wrong with a puzzle."""
+    """Yield what the compiled search, twice as deep, and the referee find wrong with a puzzle."""
     own = list(line_of_turns(puzzle))[::2]
     for number, (turn, state) in enumerate(own):
         left, places = len(own) - number, puzzle.places[number]
@@ -253,7 +271,7 @@ def faults_of_answers(
 ) -> Iterator[str]:
     """Yield the wrong turns whose stored answer does not refute them.
 
-    `number`: of the solver's turn, from 0; `right`: the turn that is not wrong.
+    `number` is that of the solver's turn, from 0; `right` is the turn that is not wrong.
     """
     known, places = puzzle.answers[number], puzzle.places[number]
     texts = {text_of(turn, node.at, prover.deal): turn for turn in prover.turns(node)}
@@ -269,11 +287,11 @@ def faults_of_answers(
 
 
 def refutes(prover: Prover, node: Node, turn: int, answer: tuple[int, int], left: int) -> bool:
-    """Return whether an answer to a wrong turn leaves the solver no win that comes in time.
+    """Return whether an answer to a wrong turn leaves the solver no win in time.
 
-    `answer`: the ninja's place and the answer's number among those from there, by their texts;
-    `left`: the solver's turns, the wrong one counted. After the answer the solver knows what is
-    seen of it, and would have to win from every place that this leaves open.
+    `answer` is the ninja's place and the answer's number among those from there, sorted by their
+    texts; `left` counts the solver's turns, the wrong one included. After the answer the solver
+    knows what it saw of it, and would have to win from every place that this leaves open.
     """
     place, number = answer
     replies = [
@@ -302,7 +320,11 @@ def node_of(state: GameState, places: Sequence[Square]) -> tuple[Prover, Node]:
 def referee(
     state: GameState, turn: Turn, places: Sequence[Square], then: GameState
 ) -> tuple[set[Square], bool]:
-    """Where the ninja may be where what is seen is as in `then`; whether all can be won at once."""
+    """Play a turn and all replies by the referee's rules.
+
+    Returns the squares where the ninja may be if the solver sees what it sees in `then`, and
+    whether the solver can win at once after every reply.
+    """
     solver, reached, is_won = state.position.turn, set[Square](), True
     seen = player_view(then, solver)
     for place in places or (None,):

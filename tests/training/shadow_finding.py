@@ -1,7 +1,8 @@
-"""Puzzles of Way of the Shadow: turns that win wherever the other side's hidden ninja stands.
+"""Puzzles of Way of the Shadow: turns that win wherever the opponent's hidden ninja stands.
 
-They come from games of players who look one turn ahead and light their lanterns early, so that
-none is left; where a ninja may be is exactly what the public story and the answers leave open.
+They come from games of players who look one turn ahead and light their lanterns early, so that none
+is left. The squares where a ninja may be are exactly those that the public events and the lantern
+answers leave open.
 """
 
 from __future__ import annotations
@@ -67,12 +68,12 @@ LANTERNS: Final = 2
 
 
 class Node(NamedTuple):
-    """What the solver knows as its turn begins."""
+    """The solver's knowledge when its turn begins."""
 
     at: Seen
-    """Without the enemy's hidden ninja."""
+    """The position without the enemy's hidden ninja."""
     places: int
-    """Where that may be, a bitboard."""
+    """Bitboard of the squares where the hidden ninja may be."""
     shown: int = 0
     """The part of `places` that is revealed."""
 
@@ -84,7 +85,7 @@ class Node(NamedTuple):
         return [self.with_ninja(square.bit) for square in squares_in(self.places)] or [self.at]
 
     def missed(self, turn: int) -> int:
-        """The places where the pawn doesn't land."""
+        """Return the places of the ninja that the pawn's move does not capture."""
         return self.places & ~(landing(turn & TURN_MASK | NO_SPIRIT) & ~self.shown)
 
 
@@ -92,20 +93,20 @@ class Reply(NamedTuple):
     place: int
     turn: int
     after: Seen
-    """Before it, as the other side sees it."""
+    """The position before the reply, after the solver's turn, as the opponent sees it."""
 
 
 class Step(NamedTuple):
     node: Node
     right: int
     reply: Reply | None
-    """What follows in the line; None where the solver has won."""
+    """The opponent's reply in the line; None where the solver has won."""
 
 
 class Puzzle(NamedTuple):
     steps: tuple[Step, ...]
     own: int
-    """Where the other side holds the solver's ninja possible, a bitboard."""
+    """Bitboard of the squares where the opponent thinks the solver's ninja may be."""
 
 
 class Prover:
@@ -117,7 +118,7 @@ class Prover:
         self._turns = np.zeros(MOST_TURNS, np.int64)
 
     def turns(self, node: Node) -> list[int]:
-        """As the solver has them where the pawn captures no hidden ninja."""
+        """Return the solver's turns, provided that the pawn captures no hidden ninja."""
         count = list_blind(self.ws, node.places, node.shown, node.at, self._turns)
         return list(map(int, self._turns[:count]))
 
@@ -125,7 +126,7 @@ class Prover:
         return list(map(int, self._turns[: list_all(self.ws, shown, at, self._turns)]))
 
     def right(self, node: Node, left: int) -> list[int]:
-        """The turns that win within so many own ones, wherever the pawn lands on no ninja."""
+        """Return the turns that win within `left` turns if the pawn captures no hidden ninja."""
         return [turn for turn in self.turns(node) if self.wins(node, turn, left)]
 
     def wins(self, node: Node, turn: int, left: int) -> bool:
@@ -141,7 +142,10 @@ class Prover:
         )
 
     def wins_where_it_captures(self, node: Node, turn: int, left: int) -> bool:
-        """With some step of the ninja after the same pawn's move."""
+        """Return whether the pawn's move also wins where it captures the hidden ninja.
+
+        The solver's own ninja may then take any step with it.
+        """
         found = node.places & ~node.missed(turn)
         if not found or wins(turn & TURN_MASK | NO_SPIRIT, node.at):
             return True
@@ -152,7 +156,7 @@ class Prover:
         )
 
     def replies(self, node: Node, turn: int) -> dict[tuple[int, int], list[Reply]]:
-        """All of them from every place, by what the solver sees of the turn and of the reply."""
+        """Return the replies from every place, grouped by what the solver sees of both turns."""
         found = defaultdict[tuple[int, int], list[Reply]](list)
         own_shown = struck(turn, node.shown, node.at)
         for place in [square.bit for square in squares_in(node.missed(turn))] or [0]:
@@ -165,7 +169,7 @@ class Prover:
         return found
 
     def following(self, turn: int, node: Node, replies: Sequence[Reply]) -> Node:
-        """What the solver knows after any of these, which look the same."""
+        """Return what the solver knows after any of these replies, which look the same to it."""
         own_shown = struck(turn, node.shown, node.at)
         thens = [make_declared(one.turn, own_shown, one.after) for one in replies]
         places = 0
@@ -190,15 +194,18 @@ def games(rng: Random) -> Iterator[Iterator[tuple[Prover, Node, int]]]:
 
 
 def positions(prover: Prover, rng: Random) -> Iterator[tuple[Prover, Node, int]]:
-    """Of a game, where no lantern is left; each with what the other side knows of who moves."""
+    """Play a game; yield its positions without lanterns left, revealed ninjas or an immediate win.
+
+    Each comes with the bitboard of the squares where the opponent thinks the mover's ninja may be.
+    """
     at = Seen(*start(rng.randrange(LAYOUTS), 0))
     game, lanterns = Game(prover.ws, at, is_light=False), [LANTERNS, LANTERNS]
-    for number in range(60):  # turns; what lasts longer is given up
+    for number in range(60):  # turns; longer games are dropped
         at, mover, other = game.at, game.mover, game.other
         if not any(lanterns) and not game.shown and at.enemy_ninjas and not game.can_win:
             node = Node(with_ninjas(at, at.own_ninjas, 0, at.calm_left), union(other))
             yield prover, node, union(mover)
-        is_slip = number < 4 or rng.random() < 0.15  # is drawn by lot
+        is_slip = number < 4 or rng.random() < 0.15  # at random
         turn = int(rng.choice(game.open_turns())) if is_slip else game.best_turn()
         if origin_of(turn) == NOWHERE:
             keep_only(mover, [one for one in held(mover) if is_stuck(prover, game, one)])
@@ -226,7 +233,7 @@ def union(states: NDArray[np.int64]) -> int:
 
 
 def is_stuck(prover: Prover, game: Game, own: int) -> bool:
-    """Whether no pawn of the mover's can move where its ninja stands so."""
+    """Return whether no pawn of the mover can move if its ninja stands on `own`, a bitboard."""
     at = with_ninjas(game.at, own, game.at.enemy_ninjas, game.at.calm_left)
     return origin_of(prover.all_turns(at, game.shown)[0]) == NOWHERE
 
@@ -248,11 +255,14 @@ def is_won_at_once(prover: Prover, node: Node) -> bool:
 def line(  # noqa: C901 - what makes it one, in order
     prover: Prover, node: Node, left: int, right: Sequence[int], rng: Random
 ) -> list[Step] | None:
-    """From a node that is won within so many turns and not sooner."""
+    """Return the line of a puzzle from a node that is won within `left` turns and not sooner.
+
+    None if another turn wins too, the right one is easy to find, or no reply leads on.
+    """
     turns = prover.turns(node)
     if left == 1:
         return [Step(node, next(t for t in turns if wins(t & TURN_MASK, node.at)), None)]
-    if len(right) != 1 or len(turns) < 8:  # to choose from
+    if len(right) != 1 or len(turns) < 8:  # so that there is a choice
         return None
     [turn] = right
     if not prover.wins_where_it_captures(node, turn, left) or is_hard_to_miss(prover, node, turn):
@@ -266,12 +276,12 @@ def line(  # noqa: C901 - what makes it one, in order
         if is_won_at_once(prover, then) is not (left == 2):
             continue
         if then.places.bit_count() == 1 and not then.shown:
-            continue  # everybody knows where it hides
+            continue  # both players know where it hides
         if left > 2 and prover.right(then, left - 2):
             continue
         rest = prover.right(then, left - 1) if left > 2 else []
         if follows := line(prover, then, left - 1, rest, rng):
-            # To where the next answer comes from, or the next pawn doesn't land.
+            # The ninja must go where the next reply starts, or where the next pawn doesn't land.
             following = follows[0].reply
             fits = then.missed(follows[0].right) if following is None else following.place
             own_shown = struck(turn, node.shown, node.at)
@@ -287,7 +297,7 @@ def line(  # noqa: C901 - what makes it one, in order
 
 
 def is_hard_to_miss(prover: Prover, node: Node, right: int) -> bool:
-    """A capture that whoever looks one turn ahead would make."""
+    """Return whether the right turn captures and is also the best one a single turn ahead."""
     if not landing(right & TURN_MASK) & node.at.enemy:
         return False
 
@@ -297,16 +307,16 @@ def is_hard_to_miss(prover: Prover, node: Node, right: int) -> bool:
     return max(prover.turns(node), key=worth) == right
 
 
-# Whether a turn wins wherever the other side's hidden ninja stands, in machine code
+# Compiled proof that a turn wins wherever the opponent's hidden ninja stands
 
 MOST_STORIES: Final = 4096
-"""Of what is seen of an answer."""
+"""Largest number of different observations of replies."""
 HIT: Final = ATTEMPT << 1
 
 
 @compiled(int64(int64, int64, SEEN))
 def struck(turn: int, shown: int, at: Seen) -> int:
-    """Where the mover's ninja reveals itself, a bit, or 0."""
+    """Return the bit of the square where the mover's ninja reveals itself, or 0."""
     step, entered = spirit_target_of(turn), landing(turn & TURN_MASK | NO_SPIRIT)
     if step == NOWHERE:
         return 0
@@ -316,7 +326,7 @@ def struck(turn: int, shown: int, at: Seen) -> int:
 
 @compiled(int64(int64, int64, SEEN))
 def story_of(turn: int, shown: int, at: Seen) -> int:
-    """What is seen of a turn by who does not own the ninja, as a number."""
+    """Return a number for what the ninja owner's opponent sees of a turn."""
     entered = landing(turn & TURN_MASK | NO_SPIRIT)
     told = turn & TURN_MASK | NO_SPIRIT
     if struck(turn, shown, at):
@@ -328,14 +338,14 @@ def story_of(turn: int, shown: int, at: Seen) -> int:
 
 @compiled(int64(WORKSPACE, int64, SEEN, TURNS))
 def list_all(ws: Workspace, shown: int, at: Seen, turns: Turns) -> int:
-    """Turns of who knows where the enemy's ninja stands."""
+    """Write the turns of a mover who knows where the enemy's ninja stands; return how many."""
     hidden = pop_count(at.enemy_ninjas & ~shown)
     return list_turns(ws, NO_CARD, shown, hidden, at, turns)
 
 
 @compiled(int64(WORKSPACE, int64, int64, SEEN, TURNS))
 def list_blind(ws: Workspace, places: int, shown: int, at: Seen, turns: Turns) -> int:
-    """Turns where the pawn captures no hidden ninja."""
+    """Write the turns in which the pawn captures no hidden ninja; return how many."""
     blind = with_ninjas(at, at.own_ninjas, shown, at.calm_left)
     return list_turns(ws, NO_CARD, shown, 1 if places & ~shown else 0, blind, turns)
 
@@ -344,9 +354,9 @@ def list_blind(ws: Workspace, places: int, shown: int, at: Seen, turns: Turns) -
 def wins_by(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - it calls itself; arguments by place
     ws: Workspace, left: int, turn: int, places: int, shown: int, at: Seen
 ) -> bool:
-    """Whether a turn, the first of `left`, wins whatever the other side does from every place.
+    """Return whether a turn, the first of `left` own ones, wins from every place against any reply.
 
-    Its pawn captures no hidden ninja, or one that certainly stands there.
+    Its pawn must capture no hidden ninja, or one that certainly stands there.
     """
     if wins(turn & TURN_MASK, at):
         return True

@@ -1,4 +1,4 @@
-"""That a puzzle which is found holds what it promises, and that a false one is found out."""
+"""Tests that found puzzles keep their claims and that the check finds false ones."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ SLOW_WIN = (
     "\t0202020202020201..0c000b020708 ..0303040f030303030302020d0303020303"
     " 060507..0202020706060605050303030303"
 )
-"""After `panda:d4d3 bear:e1d2` the solver still wins, one turn later than asked."""
+"""Puzzle with a wrong answer: after `panda:d4d3 bear:e1d2` the solver wins one turn too late."""
 SLOW_LOSS = (
     "981\thold\t807\t5/1m1s1/3S1/1s1M1/5 r cobra,rabbit crab,eel rooster\tcobra:d2c2"
     "\t..050b010101050b0101"
 )
-"""The turn that is to hold loses in 16 plies."""
+"""Puzzle whose right turn does not hold: it loses in 16 plies."""
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -149,7 +149,10 @@ def test_what_is_seen_of_an_answer_is_all_that_is_known_of_it() -> None:
 
 
 def wins_in_three(prover: ShadowProver, node: Node, turn: int) -> bool:
-    """For a pawn that captures no hidden ninja, by one question for all that looks the same."""
+    """Return whether a turn wins in three, asked once for each group of replies that look the same.
+
+    Where the pawn certainly captures the hidden ninja, asks the compiled search directly.
+    """
     if node.places and not node.missed(turn):
         return prover.wins(node, turn, 3)
     stories = prover.replies(node, turn).values()

@@ -1,4 +1,4 @@
-"""The trainer at work, on a small scale: games of each kind, what is learned from them."""
+"""Tests of the trainer on a small scale: games of each kind, and what it learns from them."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def played(variant: str) -> Played:
 
 @pytest.mark.parametrize("variant", COURSES)
 def test_what_is_learned_is_what_the_network_says(variant: str) -> None:
-    """That its kernel judges by the same rows is told by the kernel's own tests."""
+    """Compare the rows of the network; tests of the compiled evaluation cover its sums."""
     games = played(variant)
     samples = samples_of(games, POINTS_A_LOGIT, 0)
     rng = np.random.default_rng(1)
@@ -82,7 +82,7 @@ def test_what_is_learned_is_what_the_network_says(variant: str) -> None:
 
 
 def difference(rows: NDArray[np.int16] | NDArray[np.float32]) -> float:
-    """What counts for who is to move less what counts against."""
+    """Return what counts for the player to move minus what counts against."""
     hidden = rows.sum(axis=0).clip(0)
     return float(hidden[:HALF].sum() - hidden[HALF:].sum())
 
@@ -98,7 +98,7 @@ def test_learning_lowers_the_loss(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", COURSES)
 def test_the_same_seed_makes_the_same_weights(variant: str) -> None:
-    """In a round of each kind of games."""
+    """Train twice for a round of each kind of games."""
     course, told = COURSES[variant], list[str]()
     rounds = [(games, TINY) for games in dict.fromkeys(games for games, _ in course.rounds)]
     tiny = course._replace(rounds=rounds)

@@ -1,7 +1,7 @@
-"""How honest and how strong the computer is in the dark.
+"""Honesty and strength of the computer in the variants with hidden information.
 
-`uv run python -m tests.benchmarks hidden [PROOF…] [--games N] [--seed S] [--nodes N]`: one or
-several of `PROOFS`, or all.
+`uv run python -m tests.benchmarks hidden [PROOF…] [--games N] [--seed S] [--nodes N]` runs the
+named ones of `PROOFS`, or all.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ if TYPE_CHECKING:
     from tests.benchmarks.hidden.matches import Contestant
 
 GAMES: Final = 40
-"""Of a match: what a few minutes allow; a thousand make the error about .03."""
+"""Games of a match: as many as a few minutes allow; a thousand reduce the error to about .03."""
 NODES: Final = 100_000
 DEPTH: Final = 2
-"""Of averaging."""
+"""Whole turns that averaging looks ahead."""
 OF_DEPTHS: Final = ((6, 200_000, 0.60), (8, 1_500_000, 0.50))
-"""Of averaging; our nodes, which take about as long; and the share that is asked."""
+"""Depth of averaging in turns, nodes of ours that take about as long, and the share required."""
 
 
 class Pairing(NamedTuple):
     first: Contestant
     second: Contestant
     least: float | None = None
-    """The first's share that is asked."""
+    """Share of the points that the first contestant must reach; None if nothing is required."""
     variant: Variant = Variant.SHADOW
 
 
@@ -53,14 +53,14 @@ def proved(asked: Asked, *pairings: Pairing) -> str:
 
 
 def source(asked: Asked) -> str:
-    """Against somebody who knows how likely we do anything from wherever our ninja may stand."""
+    """Play against an opponent who knows our policy for every square our ninja may stand on."""
     nodes, games = asked.nodes_or(200_000), asked.games_or(GAMES)
     match = play_match(reader(6, nodes), ours(nodes), Variant.SHADOW, games, asked)
     return f"{told(match)}\n  {at_most(match.standing.score, 0.55)}"
 
 
 def peekers(asked: Asked) -> str:
-    """Against engines that see everything, at equal nodes."""
+    """Play against engines that see everything, at equal nodes."""
     nodes, games = asked.nodes_or(NODES), asked.games_or(20)
     matches = [
         play_match(ours(nodes), peeker, Variant.SHADOW, games, asked)
@@ -71,14 +71,14 @@ def peekers(asked: Asked) -> str:
 
 
 def tactics(asked: Asked) -> str:
-    """Told where both ninjas are, against alpha-beta at about the same processor time."""
+    """Play with all ninjas visible against alpha-beta, at about the same processor time."""
     nodes = asked.nodes_or(NODES)
     told_all = sighted(nodes / NODES_PER_SECOND)
     return proved(asked, Pairing(told_all, clean(DEEPEST, nodes), 0.45))
 
 
 def averaging(asked: Asked) -> str:
-    """Against deep averaging over what is possible; the processor time of both is told."""
+    """Play against deep averaging over the possible states; reports the CPU time of both."""
     pairings = (
         Pairing(ours(asked.nodes_or(nodes)), averager(depth), least)
         for depth, nodes, least in OF_DEPTHS
@@ -87,32 +87,32 @@ def averaging(asked: Asked) -> str:
 
 
 def peeker(asked: Asked) -> str:
-    """Against alpha-beta that sees everything, seven turns deep; we take two seconds a turn."""
+    """Play at 5,000,000 nodes against alpha-beta that sees everything, seven turns deep."""
     return proved(asked, Pairing(ours(asked.nodes_or(5_000_000)), clean(7), 0.55))
 
 
 def yesterday(asked: Asked) -> str:
-    """Against the subgame alone, at equal nodes."""
+    """Play against the subgame without deeper searches, at equal nodes."""
     nodes = asked.nodes_or(500_000)
     return proved(asked, Pairing(ours(nodes), alone(nodes), 0.75))
 
 
 def light(asked: Asked) -> str:
-    """Way of the Light, where each seat is another game: against greedy play and averaging."""
+    """Play Way of the Light, a different game for each seat, against greedy play and averaging."""
     us, others = ours(asked.nodes_or(NODES)), ((GREEDY, 0.90), (averager(DEPTH), 0.60))
     return proved(asked, *(Pairing(us, *other, Variant.LIGHT) for other in others))
 
 
 def shadow(asked: Asked) -> str:
-    """Way of the Shadow against greedy play and averaging; nothing is asked, all is told."""
+    """Play Way of the Shadow against greedy play and averaging; no share is required."""
     us = ours(asked.nodes_or(NODES))
     return proved(asked, Pairing(us, GREEDY), Pairing(us, averager(DEPTH)))
 
 
 def ladder(asked: Asked) -> str:
-    """Each level against the one below, the first against greedy play.
+    """Play each level against the one below, the first against greedy play.
 
-    `--nodes N` leaves out the levels that take more.
+    `--nodes N` leaves out the levels that use more.
     """
     most, rungs = asked.nodes_or(NODES), [GREEDY]
     rungs += [ours(level.nodes, level.greedy_mix) for level in HIDDEN_LEVELS if level.nodes <= most]

@@ -1,8 +1,8 @@
-"""Whether the computer knows more than a person in its seat: 10,000 pairs of matches.
+"""Check that the computer knows no more than a human player in its seat: 10,000 pairs of matches.
 
-In both of a pair its seat was told the same, and the other side hides other things. Both go the
-bot's own way, from the log in the database to an engine's process each: every byte that reaches it
-is compared, and the policy that comes back.
+In both matches of a pair the computer's seat has seen the same, and the other side hides different
+things. Both pass through the bot's own code, from the log in the database to an engine process
+each. The benchmark compares every byte that reaches the processes, and the policies they return.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 PAIRS: Final = 10_000
 A_BOT: Final = 500
-"""Pairs: then another with an empty database takes their place, lest one grow without end."""
+"""Pairs per database; then a new, empty one replaces it, so that none grows without end."""
 
 
 def run(asked: Asked) -> str:
@@ -67,7 +67,11 @@ def run(asked: Asked) -> str:
 
 
 async def compare(count: int, seed: int) -> Counter[str]:
-    """Steps and bytes of one game of each pair; in how many pairs the other's are others."""
+    """Count steps, bytes and differing pairs.
+
+    `steps` and `bytes` are those of the first match of each pair; `apart` counts the steps whose
+    actions differ, `other bytes` and `other policies` the pairs that differ.
+    """
     found, pairs = Counter[str](), list(twins(count, seed))
     with TemporaryDirectory() as folder:
         async with two_ears(Path(folder)) as ears:
@@ -88,13 +92,13 @@ async def add(found: Counter[str], matches: Matches, ears: tuple[Ear, Ear], pair
     found["steps"] += len(pair.logs[0])
     found["apart"] += sum(deed != twin for deed, twin in zip(*pair.logs, strict=True))
     found["bytes"] += len(told)
-    # Nor may it be no whole question.
+    # An incomplete question counts as different too.
     found["other bytes"] += told != other_told or not told.endswith(b"\ngo\n")
     found["other policies"] += one != other
 
 
 def bound(found: int, of: int) -> float:
-    """The most that it may be in truth: by the rule of three where none was found."""
+    """Return the 95 % upper bound of the true rate; for none found this is the rule of three."""
     return min(1.0, (found + 2 * sqrt(found) - log(0.05)) / of)
 
 
@@ -105,9 +109,10 @@ LEVEL: Final = 1
 
 
 async def question_in(matches: Matches, pair: Twins, which: int) -> EngineRequest:
-    """Return what the bot asks in one match of a pair, which is played by its log alone.
+    """Store one match of a pair from its log, and return the question the bot asks the engine.
 
-    The computer has nothing more to do in it then: a person may wait for it in a few matches only.
+    Removes the engine move from the due table afterwards, because a user may have only a few
+    matches that wait for the computer.
     """
     person = Person(1 + which, ("Alice", "Bob")[which])
     await matches.log.store.write(
@@ -120,7 +125,7 @@ async def question_in(matches: Matches, pair: Twins, which: int) -> EngineReques
 
 
 def played(transaction: Transaction, pair: Twins, log: Log, person: Person) -> None:
-    """Of a person against the computer, which is to act."""
+    """Store a match of a person against the computer, in which the computer is to act."""
     seats = (Computer(LEVEL), person) if pair.seat is Player.RED else (person, Computer(LEVEL))
     new = NewMatch(
         invitation_id=None,
@@ -149,7 +154,7 @@ async def some_matches(folder: Path) -> AsyncIterator[Matches]:
 
 @dataclass(frozen=True, slots=True)
 class Ear:
-    """An engine's process of its own, and all that reached it."""
+    """An engine process, and the file that records every byte it received."""
 
     pool: EnginePool
     journal: Path
@@ -167,7 +172,7 @@ class Ear:
 
 @asynccontextmanager
 async def two_ears(folder: Path) -> AsyncIterator[tuple[Ear, Ear]]:
-    """What was heard of one match of a pair is unknown where the other is thought of."""
+    """Start two engine processes, so that neither has seen the other match of a pair."""
     await have_compiled()
     async with AsyncExitStack() as stack:
         ears = []
@@ -180,31 +185,31 @@ async def two_ears(folder: Path) -> AsyncIterator[tuple[Ear, Ear]]:
         yield ears[0], ears[1]
 
 
-# Two games in which the other side hid other things, and one seat was told the same
+# Two games in which the other side hides different things, and one seat has seen the same
 
 Log: TypeAlias = "tuple[tuple[Player, str], ...]"
-"""Who did what, in notation."""
+"""Each action's player and notation, in order."""
 
 SEATS: Final = (
     (Variant.SHADOW, Player.RED),
     (Variant.SHADOW, Player.BLUE),
     (Variant.LIGHT, Player.RED),
 )
-"""From which something is hidden: the Shadow Master knows all that there is to know."""
+"""Variants and seats with hidden information: in Light, Blue (Shadow Master) sees everything."""
 LONGEST: Final = 60
-"""Steps."""
+"""Steps of the longest match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Twins:
     setup: Setup
     seat: Player
-    """To which both are the same; it is to act."""
+    """The player to act, who has seen the same in both matches."""
     logs: tuple[Log, Log]
 
 
 def twins(count: int, seed: int) -> Iterator[Twins]:
-    """By turns from each of `SEATS`, of all lengths up to `LONGEST` steps."""
+    """Yield pairs for each of `SEATS` in turn, with random lengths up to `LONGEST` steps."""
     rng, found = Random(seed), 0  # noqa: S311 - it is a game
     while found < count:
         variant, seat = SEATS[found % len(SEATS)]
@@ -215,7 +220,10 @@ def twins(count: int, seed: int) -> Iterator[Twins]:
 
 
 def some_twins(variant: Variant, seat: Player, rng: Random) -> Twins | None:
-    """None where the games come to an end, or hide the same, before the seat is to act."""
+    """Return a pair of matches in which the seat is to act.
+
+    None if the games end first, or hide nothing different at that point.
+    """
     setup, length = deal(variant, POOLS["all"], rng), rng.randint(1, LONGEST)
     pairs = list[Pair]()
     for pair in pair_of_games(variant, seat, rng.getrandbits(32), new_game(setup)):

@@ -1,4 +1,4 @@
-"""Games in the dark between players that know what their seat knows, or everything."""
+"""Games with hidden ninjas between players that know what their seat knows, or everything."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 class Asked:
     seed: int = 1
     games: int | None = None
-    """A match, or cases; None for the proof's own number, as the next one."""
+    """Games of a match, or number of cases; None for the proof's own number."""
     nodes: int | None = None
-    """Of ours at each step."""
+    """Nodes of our player at each step; None for the proof's own number."""
 
     def games_or(self, usual: int) -> int:
         return usual if self.games is None else self.games
@@ -46,7 +46,7 @@ class Asked:
 
 
 def at_least(measured: float, least: float) -> str:
-    """`asked: at least 0.6: reached`."""
+    """Return a text like `asked: at least 0.6: reached`."""
     return f"asked: at least {least:g}: {'reached' if measured >= least else 'NOT REACHED'}"
 
 
@@ -55,49 +55,49 @@ def at_most(measured: float, most: float) -> str:
 
 
 class Honest(Protocol):
-    """In one seat of one game, knowing what a person in that seat knows."""
+    """Player in one seat of one game that knows what a person in that seat knows."""
 
     def told(self, events: Sequence[Event]) -> None:
-        """After every step of anybody: what this seat is told of it, also nothing."""
+        """Take in what this seat sees of a step; called after every step, even without events."""
 
     def choose(self, view: PlayerView, rng: Random) -> Action:
-        """The action of this step; all that is drawn at random is drawn from `rng`."""
+        """Return the action of this step; all randomness comes from `rng`."""
 
 
 class Peeker(ABC):
-    """In one seat of one game, seeing everything."""
+    """Player in one seat of one game that sees the whole state."""
 
     @abstractmethod
     def look(self, state: GameState, rng: Random) -> Action:
-        """As `Honest.choose`."""
+        """Return the action of this step; all randomness comes from `rng`."""
 
 
 Seated: TypeAlias = Honest | Peeker
 
 
 class Contestant(NamedTuple):
-    """Plays any number of games, one after the other."""
+    """A named player of any number of games, one after the other."""
 
     name: str
     sit: Callable[[Setup, Player], Seated]
 
 
 Seats: TypeAlias = "tuple[Contestant, Contestant]"
-"""Red and Blue."""
+"""Contestants that play Red and Blue."""
 
 MOST_TURNS: Final = 200
-"""Of both together, in a game that is then a draw: attempts can put off the rules' own."""
+"""Turns of both players after which a game is drawn: ninja attempts can delay the rules' draw."""
 
 
 @dataclass(slots=True)
 class Game:
     seconds: list[float] = field(default_factory=lambda: [0.0, 0.0])
-    """Of processor time, Red's and Blue's, from being seated on."""
+    """CPU seconds of Red and Blue, including their preparation for the game."""
     turns: int = 0
-    """Of both together."""
+    """Turns of both players together."""
     winner: Player | None = None
     ending: str = ""
-    """A Termination's name in small letters, or `cap`."""
+    """A Termination's name in small letters, or `cap` after `MOST_TURNS`."""
 
     @contextmanager
     def charged(self, seat: Player) -> Iterator[None]:
@@ -107,9 +107,10 @@ class Game:
 
 
 def play(setup: Setup, seats: Seats, seed: str) -> Game:
-    """Until somebody wins or it is drawn. Raises IllegalAction for one of those.
+    """Play until a player wins or the game is drawn; raise IllegalAction for an illegal choice.
 
-    `seed` with the seat's name is that seat's luck: the other's choices don't touch it.
+    Each seat draws from its own generator, seeded with `seed` and the seat, so that one player's
+    choices don't change the other's random numbers.
     """
     game, state, players = Game(), new_game(setup), list[Seated]()
     rngs = [Random(f"{seed} {seat}") for seat in Player]  # noqa: S311 - it is a game
@@ -138,7 +139,7 @@ def play(setup: Setup, seats: Seats, seed: str) -> Game:
 
 
 def deals(variant: Variant, seed: int) -> Iterator[Setup]:
-    """For ever, of the base cards."""
+    """Yield deals of the base cards without end."""
     rng = Random(seed)  # noqa: S311 - it is a game
     while True:
         yield deal(variant, POOLS["base"], rng)
@@ -147,7 +148,10 @@ def deals(variant: Variant, seed: int) -> Iterator[Setup]:
 def play_match(
     first: Contestant, second: Contestant, variant: Variant, games: int, asked: Asked
 ) -> Match[Game]:
-    """Each deal twice, so that an odd number of games is one less; told as it goes."""
+    """Play each deal twice with colours swapped; an odd number of games is rounded down.
+
+    Writes the interim result to standard error after each pair.
+    """
     match = Match[Game]((first.name, second.name))
     for number, setup in enumerate(islice(deals(variant, asked.seed), games // 2)):
         luck = f"{asked.seed} {number}"
@@ -170,7 +174,10 @@ def told(match: Match[Game]) -> str:
 
 
 def spent(match: Match[Game]) -> str:
-    """Each has half of the turns."""
+    """Return a text of the game length and each contestant's CPU time per turn of its own.
+
+    Assumes that each contestant took half of the turns.
+    """
     turns = sum(game.turns for game, _ in match.games())
     first = sum(game.seconds[own] for game, own in match.games())
     second = sum(game.seconds[own.opponent] for game, own in match.games())

@@ -1,4 +1,4 @@
-"""Players that know what their seat knows: without an engine, ours, and who has our source."""
+"""Players that know only what their seat knows: greedy, our engine, and one that has our source."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ WIN: Final = 100
 
 
 class Greedy:
-    """Wins where it surely can in this turn, else captures where it can, else plays anything."""
+    """Player that wins this turn if it surely can, otherwise captures, otherwise plays anything."""
 
     def told(self, events: Sequence[Event]) -> None:
-        """It looks at the board alone."""
+        """Ignore the events: the greedy player looks at the board alone."""
 
     def choose(self, view: PlayerView, rng: Random) -> Action:
         worths = {action: worth(view, action) for action in view.legal_actions}
@@ -52,7 +52,7 @@ class Greedy:
 
 
 def worth(view: PlayerView, action: Action) -> int:
-    """What is surely got: by a move also what the ninja gets with the same card."""
+    """Return what an action surely gains; for a move also what the ninja can then capture."""
     match action:
         case Move(_, origin, target) if view.has_pawns:
             moved = view.board[origin]
@@ -67,7 +67,7 @@ def worth(view: PlayerView, action: Action) -> int:
 
 
 def worth_of_following(view: PlayerView, move: Move) -> int:
-    """The best the ninja can capture in its step after this move."""
+    """Return the most that the ninja can capture with the same card after this move."""
     if view.public.variant is not Variant.SHADOW:
         return 0
     targets = {
@@ -94,7 +94,7 @@ GREEDY: Final = Contestant("greedy", lambda *_: Greedy())
 
 @dataclass(frozen=True, slots=True)
 class Thoughts:
-    """A Mind, and what is made of it: how likely it takes each action."""
+    """A player made of a Mind and of a function that returns its action probabilities."""
 
     mind: Mind
     policy: Callable[[Mind, PlayerView], Mapping[Action, float]]
@@ -109,7 +109,7 @@ class Thoughts:
 
 
 def ours(nodes: int, glances: GreedyMix | None = None) -> Contestant:
-    """At so many nodes at each step, as the next two."""
+    """Return our player with `nodes` at each step, optionally mixed with a greedy policy."""
 
     def policy(mind: Mind, view: PlayerView) -> Mapping[Action, float]:
         return mix_in_greedy_policy(mind.policy(view, Nodes(nodes)), view, glances)
@@ -120,7 +120,7 @@ def ours(nodes: int, glances: GreedyMix | None = None) -> Contestant:
 
 
 def alone(nodes: int) -> Contestant:
-    """The subgame by itself, no end of it judged deeper."""
+    """Return our player without deeper searches at the subgame's leaves."""
 
     def policy(mind: Mind, view: PlayerView) -> Mapping[Action, float]:
         return of_subgame(mind.tracked, view.legal_actions, Budget(nodes))
@@ -129,23 +129,23 @@ def alone(nodes: int) -> Contestant:
     return Contestant(name, lambda setup, seat: Thoughts(Mind.at_start(setup, seat), policy))
 
 
-# Somebody who has our source, and so knows how we choose wherever our ninjas may stand
+# An opponent with our source, who knows our policy for every position of our ninjas
 
 LEAST: Final = 1e-9
-"""The probability of what we would never do, so that something is always left."""
+"""Probability assumed for actions our policy never takes, so that some explanation remains."""
 
 
 def source(depth: int, nodes: int) -> Contestant:
-    """Averages so many whole turns ahead, over where it reads that the other's ninjas are.
+    """Return a player that runs our policy to infer our ninjas, and averages `depth` turns ahead.
 
-    `nodes`: ours at each step, which it asks for in our place.
+    `nodes` is the budget of our policy at each step.
     """
     name = f"who reads us and averages {depth} turns deep"
     return Contestant(name, lambda setup, seat: Reader(setup, seat, depth, Nodes(nodes)))
 
 
 class Explanation(NamedTuple):
-    """A game as it may really stand after these events, whoever was told; how likely it is."""
+    """A possible true state, the events that led to it (private ones included) and its weight."""
 
     state: GameState
     events: tuple[Event, ...]
@@ -189,7 +189,7 @@ class Reader(Averager):
             yield self._seat, self._chosen, 1.0
             return
         other = self._seat.opponent
-        mind = copy(self._theirs)  # of a player whose ninjas stand so
+        mind = copy(self._theirs)  # our policy with the ninjas of this candidate
         mind.tracked = mind.tracked._replace(own_ninjas=state.secrets.ninjas[other])
         policy = mind.policy(player_view(state, other), self._limit)
         for action in legal_actions(state, other):
@@ -197,7 +197,7 @@ class Reader(Averager):
 
 
 def merged(found: Sequence[Explanation], other: Player) -> list[Explanation]:
-    """One candidate for each place of the other's ninjas; nothing else of them differs later."""
+    """Merge candidates with the same hidden ninjas: no other difference matters later."""
     candidates: dict[int, Explanation] = {}
     for each in found:
         ninjas = each.state.secrets.ninjas[other]
@@ -207,9 +207,9 @@ def merged(found: Sequence[Explanation], other: Player) -> list[Explanation]:
 
 
 def seen_from_there(events: Sequence[Event]) -> tuple[Event, ...]:
-    """What the other knows that does not depend on where its own ninjas really are.
+    """Return what the opponent knows that does not depend on where its own ninjas really are.
 
-    The answers of both sides' lanterns are among it: whose ninja was looked for knows them too.
+    That includes all lantern answers: the owner of the ninja that was searched for knows them too.
     """
     return tuple(
         event

@@ -1,4 +1,4 @@
-"""Players on the search that sees every ninja: averaging over what is possible, and peeking."""
+"""Players on the search that sees every ninja: averaging over possible states, and peeking."""
 
 from __future__ import annotations
 
@@ -59,22 +59,22 @@ if TYPE_CHECKING:
 
 
 def chosen(actions: Sequence[Action], number: int, deal: Deal) -> Action:
-    """That of a move, or of a ninja's step: the part of a turn that it is."""
+    """Return the action with this number: a move or a ninja's step, as one part of a turn."""
     return next(action for action in actions if numbered(action, NO_SPIRIT, deal) == number)
 
 
-# Plain averaging: searches that see everything, over all that may be there (PIMC)
+# Plain averaging of fully informed searches over the possible states (PIMC)
 
 MOST_WORLDS: Final = 24
-"""Of more, so many are drawn at each step."""
+"""States that averaging searches at each step; of more, it draws this many at random."""
 SCALE: Final = 300.0
-"""Points that make 73 % of a win."""
+"""Points of a score that count as 73 % of a win."""
 MOST: Final = 9_000
-"""Points beyond which a win is sure."""
+"""Points beyond which a win is certain."""
 
 
 class Averager:
-    """It never lights a lantern."""
+    """Player that averages fully informed searches over possible states; it lights no lantern."""
 
     def __init__(self, setup: Setup, seat: Player, depth: int) -> None:
         self._seat = seat
@@ -83,7 +83,7 @@ class Averager:
         self._seer = Seer(self._deal, is_light=setup.variant is Variant.LIGHT)
         self._at: Situation | None = initial_situation(setup)
         self._masks = frozenset({0})
-        """Where the other side's ninjas may be, exactly."""
+        """The exact set of bitboards on which the opponent's ninjas may be."""
 
     def told(self, events: Sequence[Event]) -> None:
         if self._at is None:
@@ -100,7 +100,7 @@ class Averager:
 
     @property
     def weights(self) -> dict[int, float]:
-        """How likely it holds each state of the other side's ninjas; only their ratios count."""
+        """Weight of each state of the opponent's ninjas, a bitboard; only the ratios count."""
         return dict.fromkeys(self._masks, 1.0)
 
     def choose(self, view: PlayerView, rng: Random) -> Action:
@@ -117,7 +117,7 @@ class Averager:
         return chosen(view.legal_actions, step, self._deal)
 
     def _averaged(self, at: Situation, own: int, rng: Random) -> dict[int, float]:
-        """Whole turns, and the share of a win that each brings on average."""
+        """Return whole turns, each with the share of a win that it brings on average."""
         held = self.weights
         masks = sorted(held)
         if len(masks) > MOST_WORLDS:
@@ -130,19 +130,22 @@ class Averager:
         }
 
     def _shares(self, at: Situation, own: int, mask: int) -> dict[int, float]:
-        """In one state; no attempt is listed after a pawn that has just captured the ninja."""
+        """Return each turn's share of a win in one state.
+
+        Attempts on a ninja that the pawn's move has just captured are not listed.
+        """
         turns, scores = self._seer.scores(at, own, mask, self._depth)
         shares = 1 / (1 + np.exp(-np.clip(scores, -MOST, MOST) / SCALE))
         return dict(zip(turns.tolist(), shares.tolist(), strict=True))
 
 
 def averaging(depth: int) -> Contestant:
-    """Every state that is possible is as likely to it; its searches look so many turns ahead."""
+    """Return a player that weighs all possible states alike and searches `depth` turns ahead."""
     name = f"averaging {depth} turns deep"
     return Contestant(name, lambda setup, seat: Averager(setup, seat, depth))
 
 
-# Engines that see every ninja, each judging, erring and looking ahead in its own way
+# Engines that see every ninja, each with its own evaluation, noise and depth
 
 DEEPEST: Final = 60
 
@@ -174,16 +177,17 @@ class Peeping(Peeker):
 
 
 def clean(depth: int, nodes: int = UNLIMITED) -> Contestant:
-    """Plain alpha-beta by our own network."""
+    """Return plain alpha-beta with our own network, `depth` whole turns deep."""
     name = "alpha-beta" if depth == DEEPEST else f"alpha-beta {depth} turns deep"
     return eyes(name, np.ones(KINDS), 0, depth, nodes)
 
 
 def eyes(name: str, tastes: NDArray[np.float64], noise: int, depth: int, nodes: int) -> Contestant:
-    """`tastes` multiply the weights of each kind of piece.
+    """Return a player that sees everything, with a distorted evaluation.
 
-    By `noise` at most a piece's worth is off, in each place and hidden unit; it looks `depth` whole
-    turns ahead and at so many nodes, at most.
+    `tastes` multiply the weights of each kind of piece. Each piece's worth is off by at most
+    `noise`, on each square and in each hidden unit. The search is limited to `depth` turns and
+    `nodes`.
     """
 
     def network(setup: Setup) -> Network:
@@ -198,9 +202,9 @@ def eyes(name: str, tastes: NDArray[np.float64], noise: int, depth: int, nodes: 
 
 
 def sighted(seconds: float) -> Contestant:
-    """Our player, told where both sides' ninjas are: what it is worth at tactics alone.
+    """Return our player with all ninjas visible, to measure its tactics alone.
 
-    It takes so long at a move; the ninja's step after it takes a part of that.
+    A move takes `seconds`; the ninja's step after it takes a part of that.
     """
     name = f"ours, sighted, {1000 * seconds:.0f} ms a move"
     return Contestant(name, lambda *_: Seeing(MoveTime(round(1000 * seconds))))
@@ -224,14 +228,14 @@ class Seeing(Peeker):
 
 
 def ninja_step(turn: int, state: GameState) -> int:
-    """Where the ninja goes, with an attempt where that captures what is hidden."""
+    """Return the number of the ninja's step, with an attempt if that captures a hidden ninja."""
     target, enemy = spirit_target_of(turn), state.position.turn.opponent
     hidden = state.secrets.ninjas[enemy] & ~state.ninja_state.revealed[enemy]
     return turn & NO_SPIRIT | ATTEMPT * (hidden >> target & 1)
 
 
 def pool(seed: int, count: int, nodes: int) -> Sequence[Contestant]:
-    """Drawn at random: half or double the weights, some noise, some depth."""
+    """Return random opponents: piece weights halved to doubled, some noise, 2 to 8 turns deep."""
     rng, drawn = Random(f"peekers {seed}"), list[Contestant]()  # noqa: S311 - it is a game
     for number in range(1, count + 1):
         tastes = np.array([2 ** rng.uniform(-1, 1) for _ in range(KINDS)])

@@ -1,6 +1,6 @@
-"""What the proofs rest on: honest questions, exact sets and solutions, players that are told right.
+"""Tests of what the proofs rest on: honest questions, exact belief sets, solutions and players.
 
-Honesty itself is in the suite on a small scale: 300 pairs, to the bytes that would be written.
+Honesty itself is tested on a small scale: 300 pairs, compared in the bytes that would be written.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ def the_first(_: Mind, view: PlayerView, _limit: Nodes) -> dict[Action, float]:
 
 
 def test_it_knows_where_a_player_stands_that_never_mixes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Blue reads Red's mind for four turns."""
+    """Let Blue read Red's mind for four turns."""
     monkeypatch.setattr(Mind, "policy", the_first)
     setup, limit = next(deals(Variant.SHADOW, 1)), Nodes(1)
     rng = Random(1)  # noqa: S311 - it is a game
