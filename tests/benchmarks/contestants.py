@@ -22,7 +22,6 @@ from tests.onitama_core.game.helpers import whole_turns
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from onitama_core.engine import Limit
     from onitama_core.game import GameState
 
 

@@ -36,11 +36,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from onitama_core.engine.evaluation import Weights
+    from onitama_core.engine.hidden.night.turns import Workspace
     from onitama_core.game import Card
 
     Records = NDArray[np.int64]
-    from onitama_core.engine.hidden.night.turns import Workspace
-
     Table = NDArray[np.int64]
 
 At = TypeVar("At")

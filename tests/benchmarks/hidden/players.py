@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from onitama_core.engine.levels import GreedyMix
-    from onitama_core.game import Action, Event, GameState, Player, PlayerView, Setup, Square
+    from onitama_core.game import Action, Event, GameState, Player, PlayerView, Setup
 
 WIN: Final = 100
 
