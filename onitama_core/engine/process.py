@@ -64,15 +64,15 @@ REPLAY_TIMEOUT: Final = 20.0
 
 
 class EngineGone(Exception):
-    """The engine can't answer now, but it may answer the same question later."""
+    """Failure of the engine to answer now; the same question may succeed later."""
 
 
 class EngineBusy(EngineGone):
-    """Too many questions are waiting for a process."""
+    """Refusal of a question because too many are waiting for a process."""
 
 
 class EngineRefused(Exception):
-    """The engine refused a line of the question."""
+    """Refusal of a line of the question by the engine."""
 
 
 class EngineInterrupted(Exception):
@@ -90,7 +90,7 @@ class Question(Generic[T]):
     asker: int
     commands: tuple[Command, ...]
     patience: float
-    """Seconds without an answer after which the process counts as hung."""
+    """Seconds within which the process must answer in full, or it counts as hung."""
     answer: Callable[[Sequence[Answer]], T | None]
     """Return the result of all answers so far, or None if more are to follow."""
     slice: float | None = None
@@ -168,7 +168,7 @@ def of_value(position: SetPosition, level: int, asker: int) -> Question[float]:
 def of_beliefs(
     position: SetPosition, first: int, last: int, asker: int
 ) -> Question[tuple[Range, ...]]:
-    """Return the question for the beliefs after the steps from `first` to `last`; 0 is the start."""
+    """Return the question for the beliefs after steps `first` to `last`; 0 is the start."""
 
     def answer(answers: Sequence[Answer]) -> tuple[Range, ...] | None:
         believed = believed_in(answers)
@@ -209,7 +209,7 @@ PASSED_VARIABLES: Final = re.compile(
 
 
 class ProcessGone(Exception):
-    """The process has ended, has not answered in time, or has written a damaged line."""
+    """Loss of a process: it ended, did not answer in time or wrote a damaged line."""
 
 
 class EngineProcess:
