@@ -104,7 +104,7 @@ Up to two cards × three pawns × five squares, each with the ninja on six squar
 
 WORKSPACE_LAYOUT: Final = np.dtype(
     [
-        # First, so that its rows are aligned to cache lines.
+        # First, so that no other field shifts its rows, which fill whole cache lines.
         ("network", np.int16, (LAYOUTS, KINDS * ROWS_PER_KIND, HIDDEN)),
         ("moves", np.int32, (2, 5, 25)),
         ("own_from", np.int32, (2, LAYOUTS, 25)),
