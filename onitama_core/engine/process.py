@@ -1,4 +1,4 @@
-"""One engine process, its questions as lines of text, and the errors it may lead to."""
+"""One engine process, the questions that it is asked in lines of text, and their errors."""
 
 from __future__ import annotations
 
@@ -50,29 +50,29 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 GRACE: Final = 20.0
-"""Seconds, as the machine may have other work, which comes first."""
+"""Seconds added to every time limit of an answer, because other programs may use the processor."""
 SLOWEST: Final = 50_000
-"""Nodes in a second."""
+"""Nodes per second that even a slow machine is assumed to search."""
 DEEPEST: Final = 120.0
-"""Seconds for a depth, or for a level."""
+"""Seconds that a search to a depth, or of a level, may take."""
 REPLAY_SLICE: Final = 0.25
 """Seconds of the first slice of a game's replay, during which other questions wait."""
 MAX_REPLAY_SLICE: Final = 10.0
 """Seconds after which a replay is interrupted in any case, as a heartbeat."""
 REPLAY_TIMEOUT: Final = 20.0
-"""Seconds in which a slice of a replay must be over; it may have to wait for the processor."""
+"""Seconds added to the time limit of an answer that needs a replay of the game first."""
 
 
 class EngineGone(Exception):
-    """No answer is possible now; it may be later."""
+    """Failure of the engine to answer now; the same question may succeed later."""
 
 
 class EngineBusy(EngineGone):
-    """Too many questions are waiting."""
+    """Refusal of a question because too many are waiting for a process."""
 
 
 class EngineRefused(Exception):
-    """The engine refused a line of the question."""
+    """Refusal of a line of the question by the engine."""
 
 
 class EngineInterrupted(Exception):
@@ -90,17 +90,20 @@ class Question(Generic[T]):
     asker: int
     commands: tuple[Command, ...]
     patience: float
-    """Seconds until the process counts as hung."""
+    """Seconds within which the process must answer in full, or it counts as hung."""
     answer: Callable[[Sequence[Answer]], T | None]
     """Return the result of all answers so far, or None if more are to follow."""
     slice: float | None = None
-    """Seconds until it is interrupted if other questions wait; None: it never is."""
+    """Seconds after which it is interrupted if other questions wait; None: never."""
 
 
 def of_position(
     opening: str, actions: Sequence[str], limit: Limit | AtLevel, asker: int
 ) -> Question[Thought]:
-    """Ask for the best turn."""
+    """Return the question for the best turn after the actions, or for the turn that a level plays.
+
+    Opening and actions are written as in NOTATION.md. `asker`: id of the user.
+    """
     position = SetPosition(opening, tuple(actions))
     match limit:
         case AtLevel(level, seed):
@@ -126,7 +129,7 @@ def at_level(level: int, seed: int | None = None) -> tuple[SetOption, ...]:
 
 
 def longest(limit: Limit | AtLevel) -> float:
-    """Seconds."""
+    """Return the seconds that a search may take at most."""
     match limit:
         case MoveTime(milliseconds):
             return milliseconds / 1000
@@ -137,9 +140,9 @@ def longest(limit: Limit | AtLevel) -> float:
 
 
 def of_step(position: SetPosition, level: int, seed: int, asker: int) -> Question[Acted]:
-    """Ask what a seat does now.
+    """Return the question which action a seat plays now.
 
-    `position`: what it has observed; `seed`: of the draw from its policy.
+    `position`: all that the seat has observed; `seed`: for the random choice from its policy.
     """
 
     def answer(answers: Sequence[Answer]) -> Acted | None:
@@ -153,7 +156,7 @@ def of_step(position: SetPosition, level: int, seed: int, asker: int) -> Questio
 
 
 def of_value(position: SetPosition, level: int, asker: int) -> Question[float]:
-    """Ask how a seat's game is expected to end."""
+    """Return the question for a seat's expected outcome, from −1, a loss, to 1, a win."""
 
     def answer(answers: Sequence[Answer]) -> float | None:
         return answers[-1].value if isinstance(answers[-1], Valued) else None
@@ -165,7 +168,7 @@ def of_value(position: SetPosition, level: int, asker: int) -> Question[float]:
 def of_beliefs(
     position: SetPosition, first: int, last: int, asker: int
 ) -> Question[tuple[Range, ...]]:
-    """Ask what was believed after each step from `first` to `last`; 0 is the start."""
+    """Return the question for the beliefs after steps `first` to `last`; 0 is the start."""
 
     def answer(answers: Sequence[Answer]) -> tuple[Range, ...] | None:
         believed = believed_in(answers)
@@ -180,42 +183,46 @@ def believed_in(answers: Sequence[Answer]) -> tuple[Range, ...]:
 
 
 def patience_at(level: int) -> float:
-    """Return the seconds for a slice of a replay and the search after it."""
+    """Return the seconds that an answer at a level may take, a slice of the replay included."""
     return GRACE + REPLAY_TIMEOUT + HIDDEN_LEVELS[level - 1].nodes / SLOWEST
 
 
 IMPORT_ROOT: Final = Path(__file__).parents[2]
-"""The folder from which `onitama_core` is imported."""
+"""Folder from which `onitama_core` is imported."""
 COMMAND: Final = (sys.executable, "-m", "onitama_core.engine", "--low-priority")
 HIDDEN_OPTION: Final = ("--hidden",)
-"""Command-line option with which a process loads all code before it is ready."""
+"""Command-line option with which a process loads all compiled code before it is ready."""
 START_TIMEOUT: Final = 900.0
-"""Seconds; on a small machine compiling the machine code takes minutes, once."""
+"""Seconds in which a process must be ready.
+
+The first start compiles the machine code, which takes minutes on a small machine.
+"""
 QUIT_TIMEOUT: Final = 0.5
-"""Seconds that a process has to end by itself."""
+"""Seconds that a process has to end after `quit`, before it is killed."""
 
 
 PASSED_VARIABLES: Final = re.compile(
     "(PATH|HOME|LANG|TZ|TMPDIR|TEMP|TMP|SYSTEMROOT|VIRTUAL_ENV|LD_LIBRARY_PATH)"
     "|(LC|PYTHON|NUMBA|COVERAGE)_?.*"
 )
-"""Names of the environment variables that a process gets; the bot's token is not among them."""
+"""Names of the environment variables that a process receives, so never the bot's token."""
 
 
 class ProcessGone(Exception):
-    """The process ended or hung, or wrote a line that no engine writes."""
+    """Loss of a process: it ended, did not answer in time or wrote a damaged line."""
 
 
 class EngineProcess:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
         self._position: SetPosition | None = None
-        """The position that was sent last, with all its actions; those sent again are left out."""
+        """The position sent last, with all its actions, so that only further actions are sent."""
 
     @classmethod
     async def start(cls, command: Sequence[str], environment: Mapping[str, str]) -> EngineProcess:
-        """Start a process in a group of its own: the bot handles signals and then closes it.
+        """Start a process in its own process group.
 
+        Signals to the bot's group don't reach it: the bot handles them and ends the process itself.
         Raises OSError.
         """
         process = await asyncio.create_subprocess_exec(
@@ -232,7 +239,11 @@ class EngineProcess:
         return self._process.returncode is None
 
     async def wake(self, progress: Callable[[int, int], None], *options: Command) -> None:
-        """Raises ProcessGone."""
+        """Wait until the process is ready, reporting its compilation; raises ProcessGone.
+
+        `progress` is called with the numbers of functions that are compiled and to be compiled.
+        `options` are sent after the greeting.
+        """
         async with self._within(START_TIMEOUT):
             await self._send(Word.HELLO, *options)
             while (answer := await self._receive()) is not Word.READY:
@@ -258,7 +269,7 @@ class EngineProcess:
                     return answer
 
     def _shortened(self, command: Command) -> Command:
-        """Return a command without the actions that the process has replayed already."""
+        """Return the command without the actions that the process has already received."""
         if not isinstance(command, SetPosition):
             return command
         shortened = command.after(self._position)
@@ -266,7 +277,7 @@ class EngineProcess:
         return shortened
 
     def stop(self) -> None:
-        """Make the process answer with what it has found so far."""
+        """Make the process stop its search or replay and answer with what it has found."""
         if self._stdin is not None and not self._stdin.is_closing():
             self._stdin.write(f"{Word.STOP}\n".encode())
 
@@ -280,7 +291,7 @@ class EngineProcess:
             self._stdin.write(f"{Word.FORGET}\n".encode())
 
     async def end(self) -> None:
-        """End the process: at first by `quit`, soon after by force."""
+        """End the process: send `quit`, and kill it after QUIT_TIMEOUT seconds."""
         if self._stdin is not None and not self._stdin.is_closing():
             self._stdin.write(f"{Word.QUIT}\n".encode())
             self._stdin.close()
@@ -314,7 +325,10 @@ class EngineProcess:
         await self._process.stdin.drain()
 
     async def _receive(self) -> Answer | None:
-        """Return the next answer, or None for a line without meaning here."""
+        """Return the next answer, or None for a valid line that answers no question.
+
+        Raises ProcessGone for a damaged line and at the end of the output.
+        """
         if self._process.stdout is None:
             raise ProcessGone
         try:
@@ -334,7 +348,7 @@ def let_through(environment: Mapping[str, str]) -> dict[str, str]:
 def importing_this_package(environment: Mapping[str, str]) -> dict[str, str]:
     """Return the environment with this package on Python's path.
 
-    `python -m` finds it by the working folder, which need not be the program's.
+    Without it `python -m` would look for the package in the working directory, which may be any.
     """
     paths = (str(IMPORT_ROOT), environment.get("PYTHONPATH"))
     return {**environment, "PYTHONPATH": os.pathsep.join(path for path in paths if path)}

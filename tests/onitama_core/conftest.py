@@ -1,4 +1,4 @@
-"""A new file for each test; the migrations run once."""
+"""A new database file for each test, copied from one that was migrated once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="session")
 def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database with every table and no row."""
+    """Return the path of a database with all tables and no rows."""
     path = tmp_path_factory.mktemp("matches") / "empty.db"
 
     async def make() -> None:
@@ -39,7 +39,7 @@ def path(tmp_path: Path, empty: Path) -> Path:
 
 @pytest.fixture
 def copied(tmp_path: Path) -> Path:
-    """Where a copy of the file is made."""
+    """Return a path for a copy of the file, which does not exist yet."""
     return tmp_path / "copy.db"
 
 
@@ -60,6 +60,6 @@ async def other_process(
     path: Path,
     clock: FakeClock,
 ) -> AsyncIterator[Table]:
-    """The same file, opened once more."""
+    """Yield a second table that has opened the same file."""
     async with table_at(path, clock) as other:
         yield other

@@ -1,4 +1,4 @@
-"""What the bytes of a database still tell of somebody, whatever its tables say."""
+"""A search for traces of a user in the bytes of a database, apart from what its tables contain."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ FILES: Final = ("", "-wal", "-shm", "-journal")
 
 
 def traces(path: Path, user_id: int, *names: str) -> set[str]:
-    """By which of the ways to write them an id and names are found in any file of a database."""
+    """Return the encodings of the id and the names that occur in any file of a database."""
     found = b"".join(
         part.read_bytes() for name in FILES if (part := Path(f"{path}{name}")).exists()
     )
@@ -27,13 +27,19 @@ def ways(user_id: int, *names: str) -> dict[str, bytes]:
 
 
 def varint(value: int) -> bytes:
-    """As SQLite writes the rowid of a row, which is what a lone INTEGER PRIMARY KEY is."""
+    """Return the bytes of an integer as SQLite writes a rowid, which is its variable-length format.
+
+    A lone INTEGER PRIMARY KEY is the rowid.
+    """
     if value >= 1 << 56:
         return sevens(value >> 8, 8, more=True) + bytes([value & 0xFF])
     return sevens(value, max(1, -(-value.bit_length() // 7)), more=False)
 
 
 def sevens(value: int, count: int, *, more: bool) -> bytes:
-    """Seven bits a byte, the highest first; each but perhaps the last has the eighth bit set."""
+    """Return a value in bytes of seven bits each, the highest first.
+
+    The eighth bit is set in each byte except the last, and in the last too if `more`.
+    """
     groups = [value >> 7 * place & 0x7F for place in reversed(range(count))]
     return bytes([*(group | 0x80 for group in groups[:-1]), groups[-1] | (0x80 if more else 0)])

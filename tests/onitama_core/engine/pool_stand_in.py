@@ -19,14 +19,15 @@ REPLAY_SECONDS = 0.1
 class Replay:
     """A long replay of a game with hidden ninjas.
 
-    Asked for beliefs it comes one step further and waits until it is stopped; from the step 2 on it
-    answers. Asked for a value it answers after REPLAY_SECONDS, and forgets all where it is stopped.
+    The command `beliefs N` waits at step N until it is stopped, but from step 2 on it is answered.
+    The command `value` is answered after REPLAY_SECONDS; if a line arrives earlier, all steps are
+    forgotten.
     """
 
     def __init__(self, steps: int = 0) -> None:
         self.steps = steps
         self.at: int | None = None
-        """The step at which it waits."""
+        """The step at which `beliefs` waits for `stop`; None while it does not wait."""
 
     def handle_words(self, words: list[str]) -> None:
         match words:

@@ -41,7 +41,7 @@ def test_numbers_lead_back_to_the_position(variant: Variant) -> None:
         assert text_of(turns.decode(root.position, root.deal)) == text_of(state)
 
 
-# The engine's turns against the referee's; a hundred thousand positions are a benchmark's
+# The engine's turns, compared with the referee's; `tests.benchmarks engine_check` has more
 
 
 @pytest.mark.parametrize(("variant", "pool"), turns.WAYS_TO_DEAL)
@@ -72,12 +72,12 @@ def test_rare_positions_too(text: str) -> None:
     assert turns.turns_by_engine(state) == expected
 
 
-# NOTATION.md's figures, and what the referee counts in Way of the Wind
+# Perft: the figures of NOTATION.md, and the referee's in Way of the Wind
 
 
 @compiled(int64(WORKSPACE, int64, BITBOARD_POSITION))
 def perft(ws: Workspace, depth: int, at: BitboardPosition) -> int:
-    """The number of leaves `depth` whole turns deep; a game that ends earlier is one leaf."""
+    """Return the number of leaves `depth` turns deep; a game that ends earlier is one leaf."""
     if depth == 0:
         return 1
     count = generate(ws, depth, at)

@@ -45,9 +45,9 @@ if TYPE_CHECKING:
     from onitama_core.engine.endings.analysis import Values
 
 PUBLISHED = ("ox", "boar", "horse", "elephant", "crab")
-"""The deal whose figures other solvers agree on."""
+"""A deal for which other solvers have published the same figures."""
 STUCK = ("fox", "bear", "dog", "mouse", "rat")
-"""A deal in which men are often stuck."""
+"""A deal in which pieces often have no move."""
 
 
 @pytest.fixture(scope="module")
@@ -83,15 +83,15 @@ def test_every_number_is_a_board_that_is_not_over_and_turned_round_for_blue() ->
         assert board_number(*blues[:4], 1) == number
 
 
-# Tables against figures on which two other solvers agree, and against the referee
+# Tables, compared with the common figures of two other solvers and with the referee
 
 
 TWO_A_SIDE = 9_174_270
-"""Positions with at most a student each: the first of the table."""
+"""Number of positions with at most one student each, which are the first of the table."""
 
 
 def test_totals_are_those_of_other_solvers(published: Values) -> None:
-    """Three against one are settled too, and fewer men are the table's beginning."""
+    """The table also decides three pieces against one; the table of fewer pieces is its prefix."""
     count = np.bincount(published[:TWO_A_SIDE], minlength=256)
     assert count[1] == 3_787_692
     assert count[3:DRAW:2].sum() == 2_964_887
@@ -147,7 +147,7 @@ def test_what_the_table_does_not_have_is_unknown(published: Values) -> None:
     assert value_of(parse_position(f"2m2/2M2/5/5/SS3 {CARDS}"), fewer) == UNKNOWN
 
 
-# Positions that would draw by standing for the third time
+# Positions that a third occurrence would draw
 
 
 PUBLISHED_DEAL = deal_of(PUBLISHED)
@@ -188,7 +188,7 @@ def test_values_follow_from_each_other_where_many_positions_draw(published: Valu
     assert changed > 10
 
 
-# Files: made, read in place, mistrusted, bounded
+# Files: creation, reading, validation and deletion
 
 
 OTHERS = ("tiger", "crab", "crane", "monkey", "dragon")
@@ -206,7 +206,7 @@ def is_there(folder: Path, cards: tuple[str, ...] = PUBLISHED) -> bool:
 
 
 def test_a_table_is_read_as_it_was_made_once(file: Path) -> None:
-    """It takes a byte a position, and nothing else is left in the folder."""
+    """The file has one byte for each position after its header, and the folder no other file."""
     assert not is_there(file.parent / "not made")
     before = file.stat()
     make(file.parent, PUBLISHED, max_men=FEW)

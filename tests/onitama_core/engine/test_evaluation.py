@@ -1,4 +1,4 @@
-"""Both evaluations, compared with slow implementations of their definition."""
+"""The evaluations with and without ninjas, compared with slow implementations of them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def by_day_at_random(rng: Random, *, spirit: bool) -> BitboardPosition:
 
 
 def by_night_at_random(rng: Random, *, is_light: bool) -> Seen:
-    """Any pieces on different squares, whether or not a game could come to them."""
+    """Return random pieces on different squares; no game need reach the position."""
     squares = iter(rng.sample(range(SQUARES), SQUARES))
 
     def some(most: int, least: int = 0) -> int:
@@ -65,10 +65,10 @@ def by_night_at_random(rng: Random, *, is_light: bool) -> Seen:
 
 
 class Evaluation(NamedTuple):
-    """Of one variant: what it is made of, and positions to try it on."""
+    """The evaluation of one variant, and random positions to test it on."""
 
     kernel: Any
-    """The module."""
+    """The module with the compiled `evaluate`."""
     variant: Variant
     at_random: Callable[[Random], Any]
 
@@ -84,7 +84,7 @@ class Evaluation(NamedTuple):
     def entry(
         self, weights: evaluation.Weights, cards: list[Card], layout: int, *piece: int
     ) -> list[int]:
-        """What one piece adds to the hidden units."""
+        """Return what one piece adds to each hidden unit."""
         by_slot, columns = sorted(cards, key=lambda card: card.id), [0]
         is_spirit = self.kernel is by_day and piece[0] == evaluation.SPIRIT
         for slot, role in zip(SLOTS[layout], evaluation.ROLES, strict=True):
@@ -126,7 +126,7 @@ def rng() -> Random:
 
 
 def pieces(at: Any) -> list[tuple[int, int]]:
-    """(kind, square from the mover's seat) of each."""
+    """Return the kind of each piece and its square, counted from the side of the player to move."""
     others = at[2 : at._fields.index("layout")]
     kinds = at.own ^ at.own_master, at.enemy ^ at.enemy_master, *others
     return [
@@ -160,7 +160,7 @@ def test_what_is_judged_is_never_taken_for_what_is_proven(rng: Random, name: str
 def test_no_entry_of_a_network_is_out_of_bounds_in_any_order_of_the_cards(
     rng: Random, of: Evaluation
 ) -> None:
-    """An entry as large as it may be was probably larger."""
+    """Entries are clipped, so one that reaches the bound has probably lost a part of its value."""
     for _ in range(30):
         ids = tuple(card.id for card in of.cards(rng))
         network = evaluation.deal_network(ids, of.variant)

@@ -62,7 +62,7 @@ def test_a_line_gives_back_what_the_game_gave_the_seat_after_every_step(
 
 
 def test_random_games_hold_every_form_of_an_action() -> None:
-    """The test above is about all of them."""
+    """The random games of the test above therefore test every form."""
     forms = set[str]()
     for variant in DARK:
         for seed in range(20):
@@ -115,7 +115,7 @@ def test_the_game_in_the_readme_is_a_whole_game_seen_from_both_seats() -> None:
         assert f"position {format_opening(SETUP, seat)} moves" in lines[seat][0]
 
 
-# Nothing else can be written
+# Values that can't be written
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def test_no_repr_names_a_square_that_a_seat_knows() -> None:
         assert "B1" not in repr(value)
 
 
-# Lines that no game can give, and lines that tell too much or too little
+# Refused lines: impossible in a game, or with too much or too little information
 
 
 @pytest.mark.parametrize(
@@ -209,14 +209,14 @@ NO_SUCH = "no action that is possible here"
         (RED, f"{PLACED} tiger:c1c3", "ninja:b1b3x", WRITTEN),
         (RED, f"{PLACED} tiger:c1c3", "ninja:b1b3!", ""),
         (RED, f"{PLACED} tiger:c1c3", "ninja:b1b3!x", ""),
-        # the other side's ninja in full, or further than its card reaches
+        # the opponent's ninja in full, or on a square that its card does not reach
         (RED, f"{PLACED} tiger:c1c3 ninja:stay crane:c5c4", "ninja:stay", WRITTEN),
         (RED, f"{PLACED} tiger:c1c3 ninja:stay crane:c5c4", "ninja:b5b4", WRITTEN),
         (RED, f"{PLACED} tiger:c1c3 ninja:stay crane:c5c4", "ninja:?c3", ""),
         (RED, f"{PLACED} tiger:c1c3 ninja:stay crane:c5c4", "ninja:?b3", WRITTEN),
         (RED, f"{PLACED} tiger:c1c3 ninja:stay crane:c5c4", "ninja:?!", WRITTEN),
         (RED, f"{PLACED} tiger:c1c3 ninja:stay", "crane:pass", "MustMove"),
-        # own lanterns need their answer, those of others have none
+        # own lanterns need their answer, the opponent's have none
         (BLUE, "place:? place:b5 tiger:c1c3 ninja:? crane:c5c4 ninja:stay", "lantern:3", WRITTEN),
         (BLUE, "place:? place:b5 tiger:c1c3 ninja:? crane:c5c4 ninja:stay", "lantern:3+", ""),
         (BLUE, "place:? place:b5 tiger:c1c3 ninja:? crane:c5c4 ninja:stay", "lantern:3x", WRITTEN),

@@ -106,7 +106,7 @@ def engine() -> Engine:
 
 
 def small_engine() -> Engine:
-    """Whose transposition table takes no 64 MB."""
+    """Return an engine with a transposition table of 4 MB, in place of 64 MB."""
     engine = Engine()
     engine.set_hash(4)
     return engine
@@ -178,7 +178,7 @@ def test_a_match_at_full_strength_has_its_table_made(tmp_path: Path) -> None:
 def test_the_first_turn_of_a_deal_is_searched_before_its_table_is_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On one processor a table would leave the search next to no time."""
+    """Making the table first would leave the search next to no time on a single processor."""
     done = list[str]()
     monkeypatch.setattr(engine_module, "make", lambda *_: done.append("table"))
     engine = Engine(tmp_path)
@@ -191,7 +191,7 @@ def test_the_first_turn_of_a_deal_is_searched_before_its_table_is_made(
 
 
 def test_with_four_men_left_the_table_is_waited_for(tmp_path: Path) -> None:
-    """A win of many turns that a thousand nodes don't find."""
+    """The table shows a win in many turns that a search of a thousand nodes does not find."""
     engine = Engine(tmp_path)
     thought = ask(engine, "5/5/1m2M/4s/1S3 r ox,boar horse,elephant crab", Nodes(1000))
     assert isinstance(thought.score, Win)
@@ -244,7 +244,7 @@ def test_in_mid_turn_the_rest_is_played(
     assert after(halfway, rest.turn).turn_number == 2
 
 
-# The Spirit's part of a turn, with a search that says what the test says
+# The Spirit's part of a turn, with a scripted search
 
 
 @pytest.mark.parametrize(

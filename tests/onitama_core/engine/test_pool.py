@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable
 
 
-# The pool, with an engine that dies, hangs and waits as it is told
+# The pool, with an engine that dies, hangs and waits as the test says
 
 
 START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
@@ -57,14 +57,14 @@ class Pool:
 
     @property
     def started(self) -> list[int]:
-        """Processes, in the order of their starts."""
+        """Ids of the processes, in the order of their starts."""
         if not self.journal.exists():
             return []
         return [int(line) for line in self.journal.read_text("utf-8").splitlines()]
 
     @property
     def told(self) -> list[str]:
-        """Lines that processes were told, in their order."""
+        """Lines that the processes received, in order."""
         path = self.journal.with_suffix(".told")
         return path.read_text("utf-8").splitlines() if path.exists() else []
 
@@ -127,7 +127,7 @@ async def test_one_process_answers_one_after_the_other_and_starts_with_the_first
 
 
 async def test_a_process_that_dies_is_replaced_and_asked_again(pool: Pool) -> None:
-    """Also one killed while it rests; what kills every process is answered by nobody."""
+    """An idle process that is killed is replaced too; a question that kills every process fails."""
     assert (await pool.think("die_first")).turn == ("die_first",)
     assert len(pool.started) == 2
     os.kill(pool.started[-1], 9)
@@ -147,7 +147,7 @@ async def test_a_process_that_hangs_is_killed(pool: Pool, monkeypatch: pytest.Mo
 
 
 async def test_a_question_that_is_none_goes_back_to_who_asked(pool: Pool) -> None:
-    """What follows a refusal is no answer to the next question."""
+    """The answers that follow a refusal are not taken for answers to the next question."""
     with pytest.raises(EngineRefused, match="never heard of it"):
         await pool.think("refuse")
     assert len(pool.started) == 1
@@ -174,7 +174,7 @@ BELIEVED = ({(Square.B3,): 1.0},) * (len(HISTORY.events) + 1)
 async def test_a_long_replay_gives_way_to_everybody_who_waits_and_then_goes_on(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The stand-in's replay goes on by a step each time it is interrupted."""
+    """Each time it is interrupted, the stand-in's replay has advanced by one step."""
     monkeypatch.setattr(pool_module, "MAX_REPLAY_SLICE", 1.0)
     await pool.inner.prepare()
     answered: list[str] = []
@@ -213,7 +213,7 @@ async def test_a_replay_in_slices_sends_the_observations_once(pool: Pool) -> Non
 async def test_a_replay_that_is_lost_whenever_it_is_stopped_comes_to_an_end(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Somebody else waits all the time, and the process forgets what it has replayed."""
+    """Another user asks all the time, and the stand-in forgets each replay that is interrupted."""
     monkeypatch.setattr(pool_module, "REPLAY_SLICE", 0.01)
     await pool.inner.prepare()
     asked = asyncio.create_task(pool.inner.value(HISTORY, 1, asker=ALICE))
@@ -368,7 +368,7 @@ async def test_for_the_dark_more_is_made_after_what_others_wait_for(pool: Pool) 
 
 
 async def test_a_weak_level_waits_for_no_machine_code(pool: Pool) -> None:
-    """Another process answers, which compiles nothing; later the one that all use."""
+    """A second process without machine code answers until the main one has compiled the search."""
     asked = "environment=NUMBA_DISABLE_JIT"
     for level, turn in ((1, "told"), (PLAIN_LEVELS, "told"), (PLAIN_LEVELS + 1, "untold")):
         thought = await pool.inner.think(START, [asked], AtLevel(level), asker=ALICE)
@@ -421,7 +421,7 @@ async def test_where_the_folder_is_not_to_be_written_to_weak_levels_play(
         await pool.inner.prepare()
 
 
-# Who waits, without a process
+# The queue of requests, without a process
 
 
 def row_of(*waiting: tuple[int, str]) -> FairQueue[str]:

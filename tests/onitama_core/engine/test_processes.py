@@ -33,7 +33,7 @@ START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 
 
 def engine(*lines: str) -> list[str]:
-    """What it says until it ends."""
+    """Return the lines that the engine process writes until it ends."""
     ran = subprocess.run(
         [sys.executable, "-m", "onitama_core.engine"],
         input="".join(f"{line}\n" for line in lines),
@@ -47,7 +47,7 @@ def engine(*lines: str) -> list[str]:
 
 
 def test_it_ends_with_the_program_that_started_it() -> None:
-    """Even where a search of its own would go on."""
+    """The process ends although its search would go on."""
     with subprocess.Popen(
         [sys.executable, "-m", "onitama_core.engine", "--low-priority"],
         stdin=subprocess.PIPE,
@@ -88,7 +88,7 @@ def test_the_engine_answers_as_in_the_recorded_transcript() -> None:
     assert list(transcript()) == RECORDED.read_text("utf-8").splitlines(), meant
 
 
-# Machine code: where it is kept, what is told of its making, and that levels answer without it
+# Compiled code: its folder, the progress of compilation, and levels that answer without it
 
 
 ASKING = """
@@ -99,7 +99,7 @@ print(json.dumps(numba.config.CACHE_DIR))
 
 
 def run(script: str, **environment: str) -> Any:
-    """What a program by itself prints, also where the compiler was there first."""
+    """Return the JSON that a script prints in a Python process of its own."""
     by_itself = {name: value for name, value in os.environ.items() if name != "NUMBA_CACHE_DIR"}
     ran = subprocess.run(  # noqa: S603 - Python itself
         [sys.executable, "-W", "error", "-c", f"import json, sys\n{script}"],
@@ -127,7 +127,7 @@ def test_each_version_and_compiler_has_a_folder_beside_the_program_or_where_told
 def test_machine_code_for_another_processor_is_another_version(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, has_file: bool
 ) -> None:
-    """A database's folder moves with its host's disk to another machine."""
+    """The folder of a database may be moved to another machine, together with the machine code."""
     info = tmp_path / "cpuinfo"
     monkeypatch.setattr(sources, "CPU_INFO", info)
     versions = set()
@@ -145,7 +145,7 @@ def test_machine_code_for_another_processor_is_another_version(
 
 
 def test_whatever_compiled_code_takes_from_the_engine_is_of_its_version() -> None:
-    """A number that is compiled into another file would be the old one for ever."""
+    """Compiled code contains the constants that it imports; the version has to change with them."""
     taken = {
         node.module
         for path in sources.count_functions(Code.HIDDEN)
@@ -159,7 +159,7 @@ def test_whatever_compiled_code_takes_from_the_engine_is_of_its_version() -> Non
     assert others == set(), "add the file to COMPILED in onitama_core/engine/sources.py"
 
 
-# Without machine code, in a process of its own: weak levels answer all the same
+# Weak levels without compiled code, in a process of their own
 
 
 POSITIONS = (
@@ -192,7 +192,7 @@ def thoughts() -> list[str]:
 
 
 def test_levels_play_as_with_machine_code() -> None:
-    """Every error and all carelessness too."""
+    """Weak levels make the same errors and oversights."""
     plain = run_plainly(f"from {__name__} import thoughts\nprint(json.dumps(thoughts()))")
     assert plain == thoughts()
 
@@ -219,7 +219,7 @@ def test_in_the_dark_weak_levels_glance() -> None:
 
 @pytest.mark.parametrize("code", Code)
 def test_as_many_functions_are_told_of_as_are_made(code: Code) -> None:
-    """So that progress comes to its end."""
+    """Otherwise the progress would never reach its total."""
     loaded = {Path(path) for path in run_plainly(LOADED.format(code=code))}
     made = {path for path in loaded if sources.COMPILED_MARK in path.read_text("utf-8")}
     what_to_do = "a new file of compiled code: add it to COMPILED in onitama_core/engine/sources.py"

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from onitama_core.game import GameState
 
 
-# Lines that the engine is told, without an engine
+# Commands, without an engine
 
 
 SHADOW = "shadow r tiger,crab crane,monkey dragon seat red"
@@ -116,7 +116,7 @@ def test_a_line_that_cannot_be_read_gets_its_reason(line: str, reason: str) -> N
     assert reason in str(caught.value)
 
 
-# Lines that the engine says
+# Answers, without an engine
 
 
 @pytest.mark.parametrize(
@@ -171,7 +171,7 @@ def test_an_answer_with_digits_other_than_0_to_9_is_refused(line: str) -> None:
         protocol.parse_answer(line)
 
 
-# A conversation with a mind that does as the test says
+# Sessions with a scripted engine
 
 
 FOUND = Thought(("tiger:c1c3",), Points(5), 1, 1, ("tiger:c1c3",))
@@ -189,7 +189,7 @@ class Mind:
         self.options: list[tuple[str, int | Path]] = []
         self.has_forgotten = False
         self.stopped_at: int | None = None
-        """The step at which a replay waits until it is stopped."""
+        """The step at which a replay waits for the stop flag; None: it never waits."""
 
     def think(
         self,
@@ -198,7 +198,7 @@ class Mind:
         on_depth: Callable[[Thought], None],
         stop: threading.Event,
     ) -> Thought:
-        """One without an end finds the end of the game before it is stopped."""
+        """Return FOUND at once if the limit is ENDLESS; otherwise wait for `stop` first."""
         self.asked.append(state)
         on_depth(FOUND)
         assert limit == ENDLESS or stop.wait(PATIENCE)
@@ -244,7 +244,7 @@ class Mind:
 
 class Talk:
     def __init__(self, *, rests: bool = False) -> None:
-        """Where it `rests`, each line is done with before the next."""
+        """Create a session; with `rests` each line is handled completely before the next."""
         self.rests = rests
         self.said: list[protocol.Answer] = []
         self.mind = Mind()
@@ -255,7 +255,7 @@ class Talk:
         return cast("Engine", self.mind)
 
     def tell(self, *lines: str) -> list[protocol.Answer]:
-        """What was said since."""
+        """Return the answers to these lines."""
         before = len(self.said)
         for line in lines:
             self.session.handle_line(line)
@@ -284,7 +284,7 @@ def test_hello_says_who_is_there_and_when_it_is_ready(talk: Talk) -> None:
 
 @pytest.mark.parametrize("go", ["go depth 30", "go infinite"])
 def test_while_it_thinks_nothing_but_stop_is_taken(talk: Talk, go: str) -> None:
-    """And one without an end waits for it with its answer."""
+    """The answer to `go infinite` waits for `stop` even if the search has ended."""
     assert talk.tell("stop", "", "  \n") == []
     assert TOLD not in talk.tell(f"position {START}", go)
     for line in (f"position {START}", "go", "options level 2"):
@@ -463,7 +463,7 @@ def test_stop_interrupts_a_replay_and_says_how_far_it_came(talk: Talk) -> None:
 
 
 def test_moves_go_on_from_the_last_position(talk: Talk) -> None:
-    """A repetition counts as if all had been told at once."""
+    """Actions given by `moves` count for repetition as if `position` had listed them."""
     talk.rests = True
     assert talk.reason("moves tiger:c1c3") == "moves in which game? position comes first"
     talk.tell(f"position {START} moves tiger:c1c3", "moves crane:c5c4", "moves", "go infinite")

@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 
 START: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 MANY: Final = 30
-"""Where thoughts were waited for in the loop, it would go round about once for each."""
+"""Least number of iterations of the event loop during four searches.
+
+A loop that was blocked by each search would make about one iteration for each.
+"""
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -38,7 +41,7 @@ async def pool() -> AsyncIterator[EnginePool]:
 
 
 async def test_thinking_never_holds_up_the_loop(pool: EnginePool) -> None:
-    """It goes round and round meanwhile, however slow the machine is."""
+    """The event loop keeps iterating during the searches, however slow the machine is."""
     thinking = asyncio.gather(
         *(pool.think(START, [], Nodes(200_000), asker=asker) for asker in range(4))
     )
@@ -79,7 +82,7 @@ EACH: Final = pytest.mark.parametrize("told", [ONE, OTHER], ids=["shadow, red", 
 
 
 def engines() -> Iterator[int]:
-    """Processes of this one."""
+    """Yield the ids of the engine processes that this process has started."""
     told = Path(f"/proc/{os.getpid()}/task").glob("*/children")
     children = (int(child) for path in told for child in path.read_text().split())
     return (child for child in children if b"onitama_core.engine" in of(child, "cmdline"))

@@ -112,7 +112,7 @@ def test_time_is_a_limit_for_its_own_search_alone(searcher: Searcher) -> None:
 def test_another_thread_can_stop_a_search(
     searcher: Searcher, limit: Depth | MoveTime, *, is_before: bool
 ) -> None:
-    """Also before it began, and one that has more time than a clock can tell."""
+    """The stop may precede the search, and the time limit may exceed what a clock can hold."""
     stop = StopFlag()
     if is_before:
         stop.set()
@@ -127,12 +127,12 @@ def test_nodes_scores_and_lines_are_those_recorded() -> None:
     assert [*searched(), *searched_with_hidden_ninjas()] == recorded, meant
 
 
-# What the search calls proven, against trying every turn, without anything clever
+# Proven scores, compared with a plain search of every turn
 
 
 PLIES = 3
 LAST_TURNS = 5
-"""Of a game, where most is decided."""
+"""Number of states at the end of each game that are searched, where most are won or lost."""
 
 
 def turns_at(ws: Workspace, at: BitboardPosition) -> list[int]:
@@ -140,7 +140,7 @@ def turns_at(ws: Workspace, at: BitboardPosition) -> list[int]:
 
 
 def plies_to_win(ws: Workspace, at: BitboardPosition, most: int) -> int | None:
-    """The least in which the mover wins by force; None where it takes more than `most`."""
+    """Return the fewest plies in which the mover forces a win, or None if it takes over `most`."""
     turns = turns_at(ws, at)
     if most >= 1 and any(wins(turn, at) for turn in turns):
         return 1
@@ -151,7 +151,7 @@ def plies_to_win(ws: Workspace, at: BitboardPosition, most: int) -> int | None:
 
 
 def plies_to_loss(ws: Workspace, at: BitboardPosition, most: int) -> int | None:
-    """The most for which the mover can put off a loss; None where it can beyond `most`."""
+    """Return the most plies until a forced loss of the mover, or None if it takes over `most`."""
     longest = 0
     for turn in turns_at(ws, at):
         plies = None if wins(turn, at) else plies_to_win(ws, make(turn, at), most - 1)
@@ -226,7 +226,7 @@ def test_the_cards_lie_as_before_after_six_turns_at_the_soonest() -> None:
 
 
 HANGING = "4m/2s2/5/5/2M2 r ox,horse tiger,monkey dragon"
-"""Ox to c2 puts the master where Tiger takes it."""
+"""A position in which Ox to c2 puts Red's master where Blue's Tiger captures it."""
 
 
 @pytest.mark.parametrize("depth", [1, 3])
@@ -285,7 +285,7 @@ def with_repetitions(root: Root, rng: Random) -> Root:
 def test_wins_and_losses_allow_for_positions_that_occurred_twice(
     searcher: Searcher, depth: int
 ) -> None:
-    """The table of the same ending, in which these positions are draws, is the reference."""
+    """The reference is a table of endings in which the positions that occurred twice are draws."""
     rng, seen = Random(1), set()  # noqa: S311 - positions
     for _ in range(200):
         root = Root.of(any_position(deal_of(CARDS), FEW_MEN, rng))
@@ -307,7 +307,7 @@ def test_wins_and_losses_allow_for_positions_that_occurred_twice(
 
 @pytest.mark.parametrize("text", [START, WIND_START])
 def test_what_was_found_of_one_deal_is_not_taken_for_another(text: str) -> None:
-    """The same pieces and layouts are other positions where the cards are others."""
+    """The transposition table must tell apart the same pieces and layout with different cards."""
     before, now = text, text.replace("dragon", "rooster")
     searcher = Searcher(hash_mb=16)
     searcher.think(Root.of(parse_position(before)), Depth(6))
@@ -315,7 +315,7 @@ def test_what_was_found_of_one_deal_is_not_taken_for_another(text: str) -> None:
     assert searcher.think(root, Depth(5)) == Searcher(hash_mb=16).think(root, Depth(5))
 
 
-# The search with a table of endings: what is won is played to its end
+# The search with a table of endings
 
 
 WON_IN_37 = "4S/m4/5/M2s1/5 b boar,elephant crab,ox horse"
@@ -341,7 +341,7 @@ def informed(folder: Path) -> Searcher:
 def test_a_position_that_the_table_knows_has_its_score_at_once_and_its_best_turn(
     informed: Searcher, values: Values
 ) -> None:
-    """The shortest win or the longest loss."""
+    """The turn leads to the shortest win or the longest loss."""
     rng = Random(1)  # noqa: S311 - positions
     for _ in range(200):
         state = any_position(deal_of(CARDS), MAX_TABLE_MEN, rng)

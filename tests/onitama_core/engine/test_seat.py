@@ -98,7 +98,7 @@ QUICK = Nodes(500)
 
 
 def growing(variant: Variant, seat: Player, seed: int = 1) -> list[ObservationHistory]:
-    """One game, as it goes on."""
+    """Return the observations of one game at several steps at which the seat is to act."""
     found = [random_history(variant, seat, seed=seed, steps=steps) for steps in range(0, 30, 6)]
     return [one for one in found if one.view.legal_actions]
 
@@ -159,7 +159,7 @@ def test_another_history_gets_another_mind_of_which_a_few_are_cached(
 
 
 class Countdown(StopFlag):
-    """A flag that is set once it has been looked at so many times."""
+    """A flag that is set once it has been read `looks` times."""
 
     def __init__(self, looks: int) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Turns as the referee and the engine write them. Loads machine code."""
+"""Whole turns of referee and engine in one notation. Importing it loads compiled code."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from onitama_core.engine.position import Deal
 
 
-# Whole turns as the referee plays them, to hold the engine's against
+# Whole turns by the referee and by the engine, to compare both
 
 
 WAYS_TO_DEAL = [(variant, name) for variant in (Variant.CLASSIC, Variant.WIND) for name in POOLS]
 
 
 def turns_by_referee(state: game.GameState) -> dict[tuple[str, ...], game.GameState]:
-    """Every legal turn in notation, and the state after it."""
+    """Return every legal turn in notation, with the state after it."""
     return {tuple(map(format_action, turn)): after for turn, after in whole_turns(state)}
 
 
 def turns_by_engine(state: game.GameState) -> dict[tuple[str, ...], BitboardPosition | None]:
-    """Every turn in notation, and the position after it; None where it wins."""
+    """Return every turn in notation, with the position after it or None if the turn wins."""
     root = Root.of(state)
     position = root.position
     return {
@@ -46,7 +46,7 @@ def turns_by_engine(state: game.GameState) -> dict[tuple[str, ...], BitboardPosi
 
 
 def position_after(state: game.GameState) -> BitboardPosition | None:
-    """Of a state that a turn led to; None where the turn won."""
+    """Return the position of the state after a turn, or None if the turn won."""
     if state.outcome is not None and state.outcome.winner is not None:
         return None
     return encode(state.position, deal_of(cards_of(state.position)))
@@ -55,7 +55,7 @@ def position_after(state: game.GameState) -> BitboardPosition | None:
 def random_game(
     variant: Variant, pool: str, rng: Random, most: int = 80
 ) -> Iterator[game.GameState]:
-    """The positions of a game at random, until it is over or so many turns long."""
+    """Yield the positions of a random game, at most `most`, until it is over."""
     state = new_game(deal(variant, named_pool(variant, pool), rng))
     for _ in range(most):
         if state.outcome is not None:
@@ -64,23 +64,23 @@ def random_game(
         state = rng.choice(list(turns_by_referee(state).values()))
 
 
-# Positions of a table, and what the referee makes of them
+# Positions of a table of endings, and their values by the referee
 
 
 def any_position(deal: Deal, max_men: int, rng: Random) -> game.GameState:
-    """One of the table's, with either player to move."""
+    """Return a random position of the table for `max_men` pieces, with either player to move."""
     return position_at(rng.randrange(positions(max_men)), deal, Player(rng.randrange(2)))
 
 
 def position_at(place: int, deal: Deal, player: Player = Player.RED) -> game.GameState:
-    """That of a place in the table."""
+    """Return the position at an index of the table, with this player to move."""
     board, layout = divmod(place, LAYOUTS)
     position = BitboardPosition(*board_at(board), 0, layout, 0)
     return decode(position if player is Player.RED else seen_by_other(position), deal)
 
 
 def decode(position: BitboardPosition, deal: Deal) -> game.GameState:
-    """The position without what happened before."""
+    """Return the position as a state without earlier turns."""
     own0, own1, enemy0, enemy1, side = (deal.ids[slot] for slot in SLOTS[position.layout])
     hands = [f"{own0},{own1}", f"{enemy0},{enemy1}"]
     red, blue = hands[:: 1 - 2 * position.player]
@@ -89,7 +89,7 @@ def decode(position: BitboardPosition, deal: Deal) -> game.GameState:
 
 
 def letter_at(position: BitboardPosition, bit: int) -> str:
-    """`M S` are Red's, `m s` Blue's, `W` the Spirit."""
+    """Return the letter of a square: `M S` for Red, `m s` for Blue, `W` for the Spirit or `.`."""
     if position.spirit & bit:
         return "W"
     is_own = bool(position.own & bit)
@@ -101,7 +101,7 @@ def letter_at(position: BitboardPosition, bit: int) -> str:
 
 
 def seen_by_other(position: BitboardPosition) -> BitboardPosition:
-    """The same position with the board turned round and the other player to move."""
+    """Return the position turned by 180 degrees, with the other player to move."""
     own, enemy, own_master, enemy_master = (int(f"{bits:025b}"[::-1], 2) for bits in position[:4])
     return BitboardPosition(
         own, enemy, own_master, enemy_master, 0, position.layout, 1 - position.player
@@ -109,14 +109,14 @@ def seen_by_other(position: BitboardPosition) -> BitboardPosition:
 
 
 def value_of(state: game.GameState, values: Values) -> int:
-    """By the table; a game that is over was lost by who would be to move."""
+    """Return the table's value, or 0 for a game that is over: the player to move has lost."""
     if state.outcome is not None and state.outcome.winner is not None:
         return 0
     return value_in(values, encode(state.position, deal_of(cards_of(state.position))))
 
 
 def value_by_turns(state: game.GameState, values: Values) -> int:
-    """What the value must be, from the values after each of the referee's turns."""
+    """Return the value that follows from the table's values after each of the referee's turns."""
     after = [value_of(each, values) for each in turns_by_referee(state).values()]
     if lost := [value for value in after if value <= 0]:
         return 1 - max(lost)

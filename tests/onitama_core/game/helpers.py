@@ -1,4 +1,4 @@
-"""Short words for what nearly every test of the rules does."""
+"""Helpers of the rules' tests: states from text, actions as text, readable results."""
 
 from __future__ import annotations
 
@@ -41,24 +41,27 @@ def board_of(state: GameState) -> str:
 
 
 def act(state: GameState, text: str) -> Step:
-    """What the player to act does."""
+    """Return the result of an action of the player to act."""
     return apply(state, state.position.turn, parse_action(text))
 
 
 def play(state: GameState, texts: str) -> GameState:
-    """Several actions with blanks between them."""
+    """Return the state after several actions, separated by blanks."""
     for text in texts.split():
         state = act(state, text).state
     return state
 
 
 def offered(state: GameState) -> set[str]:
-    """What the player to act may do."""
+    """Return the legal actions of the player to act, in notation."""
     return {game.format_action(action) for action in game.legal_actions(state, state.position.turn)}
 
 
 def whole_turns(state: GameState) -> Iterator[tuple[tuple[Action, ...], GameState]]:
-    """Return every turn without ninjas with its result; a Wind card's two parts are one turn."""
+    """Yield every turn of a game without ninjas and the state after it.
+
+    A Wind card's two parts are one turn.
+    """
     player = state.position.turn
     for action in game.legal_actions(state, player):
         after = apply(state, player, action).state
@@ -78,7 +81,7 @@ def refusal(state: GameState, text: str) -> game.IllegalAction:
 
 
 def dealt(variant: Variant, text: str = DEAL) -> GameState:
-    """A game before its ninjas are placed."""
+    """Return a game at its start; with ninjas, before they are placed."""
     player, red, blue, side = text.split()
     red_1, red_2 = red.split(",")
     blue_1, blue_2 = blue.split(",")
@@ -96,7 +99,7 @@ def shadow(
     turn: int = 3,
     quiet: int = 0,
 ) -> GameState:
-    """Way of the Shadow before a move; a ninja without a square was captured."""
+    """Return a state of Way of the Shadow before a move; a ninja without a square is captured."""
     ninjas = (bits(red_ninja), bits(blue_ninja))
     ninja_state = NinjaPublicState(lanterns_left=lanterns, quiet_turns=quiet)
     return with_ninjas(with_ninja_state(Variant.SHADOW, text, ninja_state, turn), ninjas, revealed)
@@ -105,7 +108,7 @@ def shadow(
 def light(
     text: str, *, ninjas: str, revealed: str = "", lanterns: int = 2, turn: int = 3, quiet: int = 0
 ) -> GameState:
-    """Way of the Light before a move; the ninjas are those alive."""
+    """Return a state of Way of the Light before a move; `ninjas`: squares of the living ones."""
     ninja_state = NinjaPublicState(lanterns_left=(lanterns, 0), quiet_turns=quiet)
     return with_ninjas(
         with_ninja_state(Variant.LIGHT, text, ninja_state, turn), (0, bits(ninjas)), revealed
@@ -140,7 +143,7 @@ def act_as(state: GameState, player: Player, text: str) -> Step:
 
 
 def placed(state: GameState, red: str = "", blue: str = "") -> GameState:
-    """The state after these placements; squares as in `a5,c5`."""
+    """Return the state after these placements; squares as in `a5,c5`."""
     for player, squares in ((Player.RED, red), (Player.BLUE, blue)):
         if squares:
             state = act_as(state, player, f"place:{squares}").state
@@ -148,12 +151,12 @@ def placed(state: GameState, red: str = "", blue: str = "") -> GameState:
 
 
 def told(step: Step, player: Player | None = None) -> tuple[Event, ...]:
-    """What a player, or everybody, is told of a step."""
+    """Return the events of a step that a player observes, or everybody if `player` is None."""
     return game.events_for(step.events, player)
 
 
 def public_text(state: GameState, text: str) -> str:
-    """How others read what the player to act does."""
+    """Return an action of the player to act in its public form, without its secrets."""
     action = parse_action(text)
     return game.format_action(game.public_action(action, act(state, text).events))
 

@@ -1,12 +1,12 @@
-"""Records of whole games: what everybody sees and hears after each action.
+"""Records of whole games: the views and events of everybody after each action.
 
-`games/NAME.txt` holds a start and one action a line; `games/snapshots/NAME.txt` holds the record.
-A game without ninjas starts with a position, one with ninjas with its variant and deal. After a
-wanted change of the rules, views or events:
+`games/NAME.txt` holds a start and one action a line; `games/snapshots/NAME.txt` holds the record. A
+game without ninjas starts with a position, one with ninjas with its variant and deal. After an
+intended change of the rules, views or events, run
 
     uv run python -m tests.onitama_core.game.record
 
-and read the difference before it is committed.
+and read the difference before committing it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def snapshot_of(file: Path) -> Path:
 
 
 def read_game(file: Path) -> tuple[GameState, list[Action]]:
-    """The start and the actions; lines with # are for people."""
+    """Return the start and the actions; lines that begin with # are comments."""
     lines = file.read_text(encoding="utf-8").splitlines()
     start, *actions = [line for line in lines if line and not line.startswith("#")]
     variant, _, deal = start.partition(" ")
@@ -58,13 +58,16 @@ def record(file: Path) -> str:
 
 
 def take(state: GameState, action: Action) -> Step:
-    """By the one player who may: a placement tells its owner by its squares."""
+    """Return the result of the action by the one player to whom it is legal.
+
+    A placement is legal to one player alone, by its squares.
+    """
     [player] = [p for p in game.players_to_act(state) if action in game.legal_actions(state, p)]
     return apply(state, player, action)
 
 
 def heard(action: Action, step: Step) -> Iterator[str]:
-    """The action, how others read it if they read it otherwise, and the events."""
+    """Yield the action, its public form if that differs, and the events."""
     yield format_action(action)
     public = game.public_action(action, step.events)
     if public != action:
@@ -74,7 +77,7 @@ def heard(action: Action, step: Step) -> Iterator[str]:
 
 
 def observed(state: GameState) -> Iterator[str]:
-    """Everybody's view, then each player's own with the number of its legal actions."""
+    """Yield the public view, then each player's view with the number of its legal actions."""
     public = game.public_view(state)
     has_ninjas = state.variant.value in WITH_NINJAS
     yield f"  all   {format_position(public)}  turn {public.turn_number}"
@@ -94,7 +97,7 @@ def observed(state: GameState) -> Iterator[str]:
 
 
 def format_display_hands(view: PublicView) -> str:
-    """The hands from left to right, which the position writes by the cards' ids."""
+    """Return the hands from left to right; the position has them in the order of the cards' ids."""
     red, blue = (" ".join(card.id for card in hand) for hand in view.display_hands)
     return f"Red's hand {red}, Blue's hand {blue}"
 

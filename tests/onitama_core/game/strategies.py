@@ -17,7 +17,7 @@ WITHOUT_NINJAS = (Variant.CLASSIC, Variant.WIND)
 @dataclass(frozen=True, slots=True)
 class PlayOut:
     states: tuple[GameState, ...]
-    """One more than there are actions; only the last can be over."""
+    """States before and after each action, one more than actions; only the last can be over."""
     actions: tuple[game.Action, ...]
 
     @property
@@ -26,7 +26,7 @@ class PlayOut:
 
 
 def play_out(variant: Variant, pool: str, seed: int, length: int) -> PlayOut:
-    """At most `length` random actions after a random start."""
+    """Return a game of at most `length` random actions after a random start."""
     rng = Random(seed)  # noqa: S311 - it is a game
     states = [random_start(variant, pool, rng)]
     actions: list[game.Action] = []
@@ -39,21 +39,24 @@ def play_out(variant: Variant, pool: str, seed: int, length: int) -> PlayOut:
 
 
 def random_start(variant: Variant, pool: str, rng: Random) -> GameState:
-    """A deal, or pieces anywhere: there passes, swaps and parts that are skipped are frequent."""
+    """Return a dealt game or, half of the time, pieces on random squares.
+
+    From random squares passes, swaps and turns without a second part are frequent.
+    """
     if rng.random() < 1 / 2:
         return scattered(variant, pool, rng)
     return game.new_game(random_setup(variant, pool, rng))
 
 
 def random_setup(variant: Variant, pool: str, rng: Random) -> game.Setup:
-    """As dealt; in Way of the Wind half of the time any mix of named cards."""
+    """Return a dealt setup or, half of the time in Way of the Wind, one of any five cards."""
     if variant is Variant.WIND and rng.random() < 1 / 2:
         return game.make_setup(variant, rng.sample(CATALOGUE, 5), rng.choice(list(Player)))
     return deal(variant, POOLS[pool], rng)
 
 
 def scattered(variant: Variant, pool: str, rng: Random) -> GameState:
-    """Up to four students a side, and masters that have not won yet."""
+    """Return a state with up to four students a side on random squares, not yet won."""
     red = rng.choice([s for s in SQUARES if s is not TEMPLES[Player.BLUE]])
     blue = rng.choice([s for s in SQUARES if s not in {red, TEMPLES[Player.RED]}])
     free = rng.sample([s for s in SQUARES if s not in {red, blue}], k=23)
@@ -80,7 +83,7 @@ def play_outs(*variants: Variant) -> st.SearchStrategy[PlayOut]:
 
 
 def reachable_states(*variants: Variant) -> st.SearchStrategy[GameState]:
-    """Games at any instant, some of them over."""
+    """Return a strategy of states at any point of a game, some of them after its end."""
     return play_outs(*variants).map(lambda played: played.last)
 
 

@@ -1,4 +1,4 @@
-"""Tables of rules: a sentence of the rulebook, and below it what happens in a position."""
+"""Tables of rules: a sentence of the rulebook, and below it positions with actions and results."""
 
 from __future__ import annotations
 
@@ -14,13 +14,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
 FILLERS = ("crab", "tiger", "crane", "monkey", "dragon", "cobra", "goose")
-"""The cards of a row that names none, or only the mover's."""
+"""Cards that fill the hands of a row which names none, or only the mover's."""
 
 
 def rules(text: str, **named: str) -> pytest.MarkDecorator:
-    """A table of rows, each `position | actions | what happens`; the last may stand below.
+    """Return the parametrization of a test by the rows of a table.
 
-    A position may be named, or leave out cards; the rulebook's sentence is the row's id.
+    A line without indentation is a sentence of the rulebook, the id of the rows below it. A row is
+    `position | actions | what happens`; the last part may continue on lines with a deeper
+    indentation. `named`: positions by the name that stands for them in a row. A position may leave
+    out cards.
     """
     sentence, rows = "", list[list[str]]()
     for line in text.strip("\n").splitlines():
@@ -38,7 +41,7 @@ def rules(text: str, **named: str) -> pytest.MarkDecorator:
 
 
 def row_position(text: str) -> game.GameState:
-    """As in `2m2/5/5/5/2M2 r crab,tiger N:a1 n:e5 revealed:e5 lanterns:0,2 quiet:5`.
+    """Return the state of `2m2/5/5/5/2M2 r crab,tiger N:a1 n:e5 revealed:e5 lanterns:0,2 quiet:5`.
 
     With ninjas and without Blue's master it is Way of the Light.
     """
@@ -73,7 +76,10 @@ def row_position(text: str) -> game.GameState:
 
 
 def what_happens(state: game.GameState, texts: str) -> str:
-    """What is told of the last action, or why it is refused; `?` asks what is offered."""
+    """Return the events and the state after the last action, or why it is refused.
+
+    If the last text ends with `?`, return the legal actions that begin with the rest of it.
+    """
     *before, last = texts.split()
     state = play(state, " ".join(before))
     if last.endswith("?"):
@@ -94,7 +100,7 @@ def what_happens(state: game.GameState, texts: str) -> str:
 
 
 def offer(texts: Iterable[str]) -> str:
-    """As in `crab a1a2 a1c1, tiger a1a3`."""
+    """Return actions by card: `crab a1a2 a1c1, tiger a1a3`."""
     ways: dict[str, list[str]] = {}
     for text in sorted(texts):
         card, _, way = text.partition(":")
@@ -103,7 +109,7 @@ def offer(texts: Iterable[str]) -> str:
 
 
 def texts_of(event: game.Event) -> list[str]:
-    """What is told of it, and to whom if not to everybody."""
+    """Return the texts of an event, with its audience if that is one player."""
     if isinstance(event, game.GameEnded):
         winner = event.outcome.winner
         return (

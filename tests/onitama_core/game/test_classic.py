@@ -83,7 +83,7 @@ def test_a_turn(position: str, actions: str, happens: str) -> None:
 
 
 def test_the_used_card_becomes_the_side_card_and_the_old_side_card_goes_into_the_hand() -> None:
-    """Also that of a pass, which is a turn that moves no pawn."""
+    """A pass exchanges cards too: it is a turn that moves no pawn."""
     after = act(classic(START), "tiger:c1c3").state
     assert text_of(after) == "ssmss/5/2M2/5/SS1SS b crab,dragon crane,monkey tiger"
     after = act(after, "crane:a5a4").state
@@ -155,11 +155,11 @@ AGREED = Outcome(None, Termination.AGREEMENT)
 
 BEFORE = "2m2/5/5/5/2M2 r goose,rooster horse,ox boar"
 ROUND = "goose:c1b2 horse:c5c4 boar:b2c2 goose:c4b5 horse:c2c1 boar:b5c5"
-"""Six turns after which everything lies as before."""
+"""Six turns after which pieces and cards are as before."""
 
 
 def repetitions(state: game.GameState, texts: str) -> list[int]:
-    """How often each position stood, as far as the players are told."""
+    """Return the numbers of occurrences that the events report, in order."""
     told = []
     for text in texts.split():
         state, events = act(state, text)
@@ -168,7 +168,7 @@ def repetitions(state: game.GameState, texts: str) -> list[int]:
 
 
 def test_the_third_time_at_the_start_of_a_turn_the_game_is_drawn() -> None:
-    """The second time both players are told, and the game goes on."""
+    """The second occurrence is reported to both players, and the game goes on."""
     again = play(classic(BEFORE), ROUND)
     assert (text_of(again), again.outcome) == (BEFORE, None)
     assert offered(again) == offered(classic(BEFORE))

@@ -33,7 +33,7 @@ def test_blue_alone_places_two_ninjas_on_rank_5_its_temple_included_and_is_told_
     assert player_view(step.state, Player.BLUE).hidden_ninjas == squares
 
 
-# 3 to 7: what a turn brings, as the public board shows it, and what is told
+# 3 to 7: turns, with the public board and the events after them
 
 
 @rules(
@@ -140,7 +140,7 @@ def test_a_capture_starts_the_count_again_and_a_pass_counts_like_a_move(
     assert public_view(play(row_position(text), action)).quiet_turns == turns
 
 
-# Refusals, in values that tell no secret
+# Refusals, whose values reveal no secret
 
 
 @pytest.mark.parametrize("stamp", ["r", "b"])

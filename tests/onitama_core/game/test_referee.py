@@ -1,4 +1,4 @@
-"""What holds of every game: both seats, the tree, refusals as printed, games as recorded."""
+"""Properties of every game: both seats, the action tree, printed refusals and recorded games."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_a_draw_ends_nothing_in_the_tree() -> None:
     assert perft(almost_drawn, 2) == perft(classic(helpers.text_of(almost_drawn)), 2)
 
 
-# What commands print of an error for a user who wrote the position themselves
+# Errors as commands print them for a user who wrote the position
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,10 @@ TREES = {
     (Variant.WIND, "b ox,hawk lion,elephant crab"): (16, 144, 1331, 15035, 168452),
     (Variant.WIND, "r octopus,scorpion bat,eagle spider"): (8, 39, 487, 1366, 7778, 34335),
 }
-"""Red's placement first; depth 7 of Shadow and depth 5 of Light end with a lantern."""
+"""Number of leaves of the action tree at each depth from 1 on.
+
+Red places before Blue. Depth 7 of Shadow and depth 5 of Light end with a lantern.
+"""
 
 
 def start(variant: Variant, pool: str, rng: Random) -> GameState:
@@ -156,7 +159,7 @@ def test_counting_agrees_with_the_legal_actions_in_every_phase(variant: Variant)
             state = game.apply(state, player, rng.choice(actions)).state
 
 
-# Recorded games: whole ones, compared with what was recorded (see record.py)
+# Whole games, compared with their records (see record.py)
 
 
 @pytest.mark.parametrize("file", game_files(), ids=lambda file: file.stem)
@@ -167,7 +170,7 @@ def test_the_game_goes_as_recorded_and_ends_with_its_last_action_alone(file: Pat
     assert recorded.count("\n  over ") == 1
 
 
-# Nothing the core hands out can be changed
+# Immutable values
 
 
 MODULES = [
@@ -182,7 +185,7 @@ VALUES = {
     if isinstance(value, type) and is_dataclass(value) and value.__module__ == module.__name__
     if not issubclass(value, Exception)
 }
-"""All dataclasses of the rules but exceptions, by name."""
+"""All dataclasses of the rules except exceptions, by qualified name."""
 
 
 @pytest.mark.parametrize("name", sorted(VALUES))

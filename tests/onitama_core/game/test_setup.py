@@ -56,7 +56,7 @@ def test_what_is_no_square_is_said_to_be_none(text: str) -> None:
 
 
 PUBLISHED = json.loads(Path(__file__).with_name("cards.json").read_text(encoding="utf-8"))
-"""The cards as several public transcriptions have them, compared with each other."""
+"""The cards as in several public transcriptions, which were compared with each other."""
 
 
 def as_published(card: game.Card) -> dict[str, Any]:
@@ -112,7 +112,7 @@ MIRRORS = (
 
 
 def test_a_mirror_exchanges_left_and_right() -> None:
-    """Every ordinary card has one, and Wind cards where both grids are mirrored."""
+    """Every ordinary card has a mirror, and a Wind card has one if both its grids are mirrored."""
     assert [mirror_of(CARDS[card]) for card, _ in MIRRORS] == [CARDS[other] for _, other in MIRRORS]
     mirrors = {card: mirror for card in CATALOGUE if (mirror := mirror_of(card))}
     assert [card.id for card in mirrors if not card.is_ordinary] == ["bat", "eagle"]
@@ -173,7 +173,7 @@ def test_way_of_the_wind_deals_the_wind_cards_beside_each_pool() -> None:
 
 
 def test_named_cards_are_reds_two_then_blues_two_then_the_side_card() -> None:
-    """In Way of the Light Red is first whatever the stamp."""
+    """Red is first in Way of the Light whatever the side card's stamp."""
     five = cards("tiger", "crab", "monkey", "crane", "dragon")
     red, blue = ("tiger", "crab"), ("monkey", "crane")
     expected = Setup(Variant.CLASSIC, red, blue, side="dragon", first=Player.RED)
@@ -199,7 +199,7 @@ WIND_CARDS = {card for card in CATALOGUE if not card.is_ordinary}
 
 
 def wind_deals() -> st.SearchStrategy[tuple[str, Setup]]:
-    """A pool and what was dealt from it."""
+    """Return a strategy of pools, each with a setup of Way of the Wind that was dealt from it."""
     pools, seeds = st.sampled_from(sorted(POOLS)), st.integers(0, 2**32)
     return st.builds(
         lambda pool, seed: (pool, deal(Variant.WIND, POOLS[pool], rng(seed))), pools, seeds

@@ -25,7 +25,7 @@ def test_each_side_has_its_master_two_students_two_lanterns_and_a_ninja() -> Non
 
 
 def test_a_ninja_starts_beside_its_own_master_and_play_when_both_are_placed() -> None:
-    """Both players place at the same time, and placement is no turn."""
+    """Red and Blue place at the same time, and placement does not count as a turn."""
     assert START.phase is Phase.PLACEMENT
     assert game.players_to_act(START) == (Player.RED, Player.BLUE)
     red, blue = (
@@ -51,7 +51,7 @@ def test_placements_commute(red: str, blue: str) -> None:
     assert public_view(after_blue).turn_number == public_view(START).turn_number
 
 
-# 3 to 17: what a turn brings, as the public board shows it, and what is told
+# 3 to 17: turns, with the public board and the events after them
 
 
 RED_TO_MOVE = "2m2/5/5/5/2M2 r crab,tiger crane,ox dragon N:a1 n:e5"
@@ -273,7 +273,7 @@ def test_everybody_sees_what_was_struck_and_what_came_of_it(
 
 
 def lantern_step(blue_ninja: str = "d4") -> game.GameState:
-    """After Red's move and its ninja's step."""
+    """Return the state at Red's lantern, after Red moved Crab to c2 and left its ninja."""
     text = f"2m2/5/5/5/2M2 r crab,tiger crane,ox dragon N:e1 n:{blue_ninja}"
     return play(row_position(text), "crab:c1c2 ninja:stay")
 
@@ -314,7 +314,7 @@ def test_the_line_is_public_and_the_answer_goes_only_to_the_player_who_lit_it(li
     assert (events, public_view(after).lanterns_left) == ((), (2, 2))
 
 
-# 16 and 17: how a game ends
+# 16 and 17: the end of a game
 
 
 QUIET = "2m2/5/5/5/2M2 r crab,tiger crane,ox dragon N:a1 lanterns:0,0 quiet:5"
@@ -342,7 +342,7 @@ QUIET = "2m2/5/5/5/2M2 r crab,tiger crane,ox dragon N:a1 lanterns:0,0 quiet:5"
 def test_complete_turns_without_a_capture_attempt_or_lantern_are_counted(
     text: str, actions: str, turns: int
 ) -> None:
-    """And losing a ninja never loses the game."""
+    """Losing a ninja never loses the game."""
     after = play(row_position(text), actions)
     assert (public_view(after).quiet_turns, after.outcome) == (turns, None)
 
@@ -364,7 +364,7 @@ def test_a_draw_ends_nothing_in_the_tree() -> None:
     assert game.perft(drawn, 2) == game.perft(undrawn, 2)
 
 
-# Refusals, in every phase, and in values that tell no secret
+# Refusals in every phase, whose values reveal no secret
 
 
 @rules(

@@ -1,4 +1,4 @@
-"""What is said for and against a turn, position by position."""
+"""Merits and faults of turns, position by position."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_turn_may_be_half_done_and_what_is_no_game_is_refused() -> None:
 
 
 def text_of(said: Sequence[Merit | Fault]) -> str:
-    """As in `Parries stone c4, Captures s b5 safe`."""
+    """Return merits or faults as text: `Parries stone c4, Captures s b5 safe`."""
     return ", ".join(" ".join(words_of(one)) for one in said) or "nothing"
 
 
@@ -58,7 +58,7 @@ def value_text(value: object) -> str:
 
 
 def asked(texts: str) -> tuple[list[game.Action], dict[str, int]]:
-    """A turn, and how many turns a proven win takes, as in `tiger:c1c3 wins_in:5`."""
+    """Return a turn's actions, and the turns to a proven result by name: `tiger:c1c3 wins_in:5`."""
     pairs = [text.partition(":") for text in texts.split()]
     turn = [parse_action(name + colon + rest) for name, colon, rest in pairs if "_in" not in name]
     return turn, {name: int(rest) for name, _, rest in pairs if "_in" in name}

@@ -1,4 +1,4 @@
-"""What may be shown, to whom; and that what a viewer may not know changes nothing of it."""
+"""Views: what each viewer is shown, and that facts hidden from a viewer change nothing in it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_a_view_tells_which_of_the_own_ninjas_are_hidden_and_no_text_of_a_state_
     assert repr(here.secrets) == str(here.secrets) == "Secrets(…)"
 
 
-# The replay opens everything, and only once the game is over (RULES.md §6)
+# The replay reveals everything, and only once the game is over (RULES.md §6)
 
 
 TEXT = "2m2/5/5/5/2M2 r crab,tiger crane,ox dragon"
@@ -74,11 +74,11 @@ def test_the_view_is_of_its_moment_and_tells_whose_ninjas_stand_where() -> None:
     assert view.public.outcome is None
 
 
-# Hands as they lie: a card keeps its place until it goes
+# Hands in display order: a card keeps its place until it is used
 
 
 def lying(state: GameState) -> list[str]:
-    """Red's cards and Blue's, each from left to right."""
+    """Return Red's and Blue's cards, each from left to right."""
     return [" ".join(card.id for card in hand) for hand in public_view(state).display_hands]
 
 
@@ -122,7 +122,7 @@ def test_how_cards_lie_makes_no_other_position() -> None:
     assert drawn.outcome == game.Outcome(None, Termination.REPETITION)
 
 
-# What a player is told of an action beforehand
+# What a player can know about an action beforehand
 
 
 RED, BLUE = Player
@@ -169,7 +169,7 @@ def test_by_day_exactly_the_wins_and_the_spirit_are_foreseen(state: GameState) -
 @ninja_variants
 @given(seed=seeds, length=lengths)
 def test_with_ninjas_what_is_foreseen_comes_true(variant: Variant, seed: int, length: int) -> None:
-    """What is not was won by luck: a hidden ninja was captured, the last one."""
+    """The only win that is not foreseen is the capture of a hidden ninja, the last one."""
     state = random_state(variant, seed, length)
     player = state.position.turn
     view = player_view(state, player)
@@ -188,8 +188,8 @@ def test_with_ninjas_what_is_foreseen_comes_true(variant: Variant, seed: int, le
         )
 
 
-# RULES.md §6: two games that it says are the same to a viewer are so in all that the viewer gets.
-# Which ones those are is worked out in twin_games.py from the whole state.
+# RULES.md §6: games that a viewer must not be able to tell apart are equal in all that it receives.
+# twin_games.py works out from the whole state which games those are.
 
 
 every_viewer = pytest.mark.parametrize("viewer", [None, *Player])
@@ -202,7 +202,7 @@ def shown(state: GameState, viewer: Viewer) -> game.PublicView | game.PlayerView
 
 
 def tries(state: GameState, rng: Random) -> list[str]:
-    """Texts that anybody might type: sensible ones, and any others."""
+    """Return texts that a user may type: all legal actions and random others."""
     cards = [card.id for hand in state.position.hands for card in hand]
     texts = [
         game.format_action(action)
@@ -217,7 +217,7 @@ def tries(state: GameState, rng: Random) -> list[str]:
 
 
 def answer(state: GameState, player: Player, text: str) -> str:
-    """Whether it would be done, or else the refusal."""
+    """Return "done" if the player may do the action, otherwise the refusal."""
     try:
         game.apply(state, player, game.parse_action(text))
     except game.OnitamaError as refusal:
@@ -235,7 +235,7 @@ def answer(state: GameState, player: Player, text: str) -> str:
 def test_states_that_differ_in_secrets_look_the_same_and_so_does_what_is_done_in_them(
     variant: Variant, viewer: Viewer, seed: int, length: int
 ) -> None:
-    """A player may do the same, and is refused the same in the same words."""
+    """The viewer can do the same in both states, and is refused in the same words."""
     rng = Random(seed)  # noqa: S311 - it is a game
     state = random_state(variant, seed, length)
     twin = twin_of(state, viewer, rng)
@@ -254,7 +254,7 @@ def test_states_that_differ_in_secrets_look_the_same_and_so_does_what_is_done_in
 def same_actions(
     state: GameState, twin: GameState, player: Player, viewer: Viewer
 ) -> Iterator[tuple[game.Action, game.Action]]:
-    """Every action here with every one there that is the same to the viewer."""
+    """Yield the pairs of an action in each state that the viewer can't distinguish."""
     for other in game.legal_actions(twin, player):
         for action in game.legal_actions(state, player):
             if learned(state, player, action, viewer) == learned(twin, player, other, viewer):
@@ -275,7 +275,7 @@ def told(events: tuple[game.Event, ...], viewer: Viewer) -> tuple[game.Event, ..
 def test_games_with_the_same_public_history_are_the_same_all_the_way(
     variant: Variant, viewer: Viewer, seed: int
 ) -> None:
-    """So is the public form of each action, which is as the rules have it."""
+    """The public form of each action is the same too, and agrees with `others_read`."""
     rng, before = Random(seed), None  # noqa: S311 - it is a game
     for player, actions, (first, second) in pair_of_games(variant, viewer, seed):
         assert told(first.events, viewer) == told(second.events, viewer)
@@ -293,7 +293,7 @@ def test_games_with_the_same_public_history_are_the_same_all_the_way(
 @every_viewer
 @ninja_variants
 def test_the_pairs_of_games_differ_in_many_hidden_choices(variant: Variant, viewer: Viewer) -> None:
-    """Lest the tests above compare a game with itself."""
+    """Otherwise the tests above could compare a game with itself."""
     pairs = [list(pair_of_games(variant, viewer, seed)) for seed in range(40)]
     differing = [sum(a != b for _, (a, b), _ in pair) for pair in pairs]
     if variant is Variant.LIGHT and viewer is Player.BLUE:

@@ -201,7 +201,7 @@ def test_passing(position: str, actions: str, happens: str) -> None:
 
 
 def test_after_a_pass_the_exchange_happens_and_nothing_has_moved() -> None:
-    """Nor is the Spirit's move of the turn before shown as one of the pass."""
+    """The view after a pass does not show the Spirit's move of the turn before."""
     before = play(wind("M4/2W2/2m2/5/5 b eagle,lion tiger,goose rooster"), "tiger:c4c5")
     assert before.spirit_move == parse_action("tiger:c4c5")
     after = act(before, "eagle:pass").state
@@ -264,21 +264,24 @@ APART = (
     "2m2/5/4W/5/2M2 r goose,rooster horse,ox boar",
     "goose:c1b2 horse:c5c4 boar:b2c2 goose:c4b5 horse:c2c1 boar:b5c5",
 )
-"""Six turns around a Spirit that stays where it is."""
+"""A position, and six turns around a Spirit that stays where it is."""
 SWAPPING = (
     "4m/5/2W2/2s2/M4 r goose,rooster horse,ox boar",
     "goose:a1b1 horse:c3c2 boar:b1a1 goose:e5d5 horse:c2c3 boar:d5e5",
 )
-"""Blue swaps its student with the Spirit, and Red swaps it back."""
+"""A position, and six turns: Blue swaps its student with the Spirit, and Red swaps it back."""
 TWO_PARTS = (
     "4m/5/2W2/2s2/M4 r octopus,rooster ox,spider boar",
     "octopus:c3b3 ox:c2c3 boar:b3c3 octopus:b3c2 octopus:c3d4 ox:d4d3 boar:d3c3",
 )
-"""A Wind card moves the Spirit alone, and later a pawn and the Spirit; Red swaps Blue's student."""
+"""A position, and six turns: a Wind card moves the Spirit alone, and another time a pawn too.
+
+In between Red swaps the Spirit with Blue's student.
+"""
 
 
 def told_of(state: game.GameState, texts: str) -> tuple[list[int], list[tuple[Player, Player]]]:
-    """How often positions stood, as far as is told; and who swapped with whose student."""
+    """Return the reported numbers of occurrences, and each swap's player and student's owner."""
     times, swaps = [], []
     for text in texts.split():
         state, events = act(state, text)

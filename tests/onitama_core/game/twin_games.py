@@ -1,4 +1,4 @@
-"""Pairs of games with ninjas that one viewer must not be able to distinguish."""
+"""Pairs of games with ninjas that one viewer must not be able to tell apart."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 Viewer: TypeAlias = Player | None
-"""None is everybody who doesn't play."""
+"""A player, or None for everybody who does not play."""
 Learned: TypeAlias = tuple[str, bool]
 
 
 class Pair(NamedTuple):
-    """The same action to the viewer, in two games that were the same to the viewer."""
+    """Two actions that the viewer can't tell apart, one in each of two such games."""
 
     player: Player
     actions: tuple[Action, Action]
     steps: tuple[game.Step, game.Step]
 
 
-# What RULES.md §6 lets a viewer learn of an action, worked out from the whole state
+# What a viewer learns from an action by RULES.md §6, worked out from the whole state
 
 
 def learned(state: GameState, player: Player, action: Action, viewer: Viewer) -> Learned:
-    """How the viewer may read the action, and whether it finds a hidden ninja."""
+    """Return the action as the viewer may read it, and whether it finds a hidden ninja."""
     text = game.format_action(action) if player is viewer else others_read(state, player, action)
     return text, finds_a_hidden_ninja(state, player, action, viewer)
 
@@ -80,7 +80,7 @@ def hidden_ninjas(state: GameState, player: Player) -> int:
 
 
 def random_start(variant: Variant, rng: Random) -> GameState:
-    """A random deal, or a corner where Bear and Fox have no move: a pass."""
+    """Return a random deal, or a position in which the only turn is a pass with Bear or Fox."""
     if rng.random() < 2 / 3:
         return game.new_game(game.deal(variant, game.POOLS["all"], rng))
     if variant is Variant.SHADOW:
@@ -90,7 +90,7 @@ def random_start(variant: Variant, rng: Random) -> GameState:
 
 
 def random_state(variant: Variant, seed: int, length: int) -> GameState:
-    """At most `length` random actions after a random start."""
+    """Return the state after at most `length` random actions from a random start."""
     rng = Random(seed)  # noqa: S311 - it is a game
     state = random_start(variant, rng)
     for _ in range(length):
@@ -102,7 +102,10 @@ def random_state(variant: Variant, seed: int, length: int) -> GameState:
 
 
 def twin_of(state: GameState, viewer: Viewer, rng: Random) -> GameState:
-    """The same to the viewer: others' hidden ninjas are elsewhere, their answers are others."""
+    """Return a state that the viewer can't tell apart from this one.
+
+    The hidden ninjas of the other players stand elsewhere, and their lanterns had random answers.
+    """
     ninjas, answers = list(state.secrets.ninjas), list(state.secrets.lantern_answers)
     for player in Player:
         if player is not viewer:
@@ -135,7 +138,7 @@ def elsewhere(state: GameState, player: Player, rng: Random) -> int:
 def pair_of_games(
     variant: Variant, viewer: Viewer, seed: int, start: GameState | None = None
 ) -> Iterator[Pair]:
-    """Two games with other hidden choices, step by step, until nothing goes in both of them."""
+    """Yield the steps of two games that look the same to the viewer, until no action fits both."""
     rng = Random(seed)  # noqa: S311 - it is a game
     first = start or random_start(variant, rng)
     second = twin_of(first, viewer, rng)
@@ -158,7 +161,11 @@ def same_to(
     actions: Iterable[Action],
     rng: Random,
 ) -> tuple[Action, Action] | None:
-    """The first of the `actions` that goes in both games: one in each, different if possible."""
+    """Return the first of the `actions` that has a partner, and that action of the second game.
+
+    The viewer can't tell partners apart. The second is a different action if possible. None if no
+    action has a partner.
+    """
     first, second = states
     partners = defaultdict(list)
     for action in legal_actions(second, player):

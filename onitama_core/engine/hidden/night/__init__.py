@@ -1,1 +1,1 @@
-"""Machine code for who sees every ninja: whole turns, wins in one, an evaluation and a search."""
+"""Perfect-information search: every ninja's square is given, and both players know it."""

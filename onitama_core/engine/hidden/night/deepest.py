@@ -1,4 +1,4 @@
-"""The best turn where both know where every ninja stands, searched deeper and deeper."""
+"""Iterative deepening for a position in which both players know every ninja's square."""
 
 from __future__ import annotations
 
@@ -31,7 +31,11 @@ TURN_AND_SCORE: Final[Any] = types.UniTuple(int64, 2)  # type: ignore[no-untyped
 def score_beyond(  # noqa: PLR0917 - compiled code takes its arguments by place
     ws: Workspace, table: Table, depth: int, less: int, turn: int, shown: int, alpha: int, at: Seen
 ) -> int:
-    """A turn's score for the mover, exact above alpha; tried first by `less` turns less deep."""
+    """Return a turn's score for the mover, exact if it is above alpha.
+
+    The turn is searched `less` turns less deep first, and again at full depth only if it then
+    scores above alpha.
+    """
     score = alpha + 1
     if alpha > -WIN_SCORE:
         score = score_within(ws, table, depth - less, turn, shown, alpha, alpha + 1, at)
@@ -46,7 +50,11 @@ def score_beyond(  # noqa: PLR0917 - compiled code takes its arguments by place
 def best_turn(  # noqa: PLR0917
     ws: Workspace, table: Table, depth: int, shown: int, at: Seen, turns: Numbers
 ) -> tuple[int, int]:
-    """Of the turns, tried in their order; its score, which is for nothing where it is stopped."""
+    """Return the best of the turns, searched in their order, and its score.
+
+    If the search is stopped both are incomplete and of no use. `shown`: bitboard of the enemy's
+    revealed ninjas.
+    """
     best, alpha = turns[0], -WIN_SCORE
     in_danger = threats(ws, at) != 0
     for index, turn in enumerate(turns):
@@ -62,11 +70,11 @@ def best_turn(  # noqa: PLR0917
 
 MOST_DEPTH: Final = 40
 SLICE: Final = 20_000
-"""Nodes before it is known how many a second there are."""
+"""Nodes of the first slice of a timed search, after which its nodes per second are known."""
 
 
 class LookLimit(NamedTuple):
-    """Until when may be thought, by nodes and, if there is one, by a time of `perf_counter`."""
+    """Limit of a search: a number of nodes or, if `until` is given, a time of `perf_counter`."""
 
     nodes: int
     until: float | None = None
@@ -75,7 +83,11 @@ class LookLimit(NamedTuple):
         return done >= self.nodes if self.until is None else perf_counter() >= self.until
 
     def most_nodes(self, done: int, begun: float) -> int:
-        """By which a look that begins now is to stop; no more than `done` where none may begin."""
+        """Return the number of nodes at which a search that begins now has to stop.
+
+        It is at most `done`, the nodes so far, if the limit is reached. `begun`: the `perf_counter`
+        at which they were begun.
+        """
         if self.until is None:
             return self.nodes
         if done < SLICE:
@@ -90,21 +102,25 @@ KEPT: Final = 2
 
 
 def new_memory(cards: tuple[str, ...], nodes: int, *, is_light: bool) -> Seer:
-    """For a search of so many nodes."""
+    """Return an empty Seer whose transposition table suits a search of this number of nodes."""
     hash_mb = min(1 + nodes // NODES_A_MB, HASH_MB)
     return Seer(deal_of(cards), is_light=is_light, hash_mb=hash_mb)
 
 
 @lru_cache(KEPT)
 def kept_memory(cards: tuple[str, ...], _seat: int, *, is_light: bool) -> Seer:
-    """Of all searches of a seat: no answer's time tells the other of what this one has searched."""
+    """Return the cached Seer of a deal, for all searches of one seat.
+
+    Each seat has its own: with a common one, the time of an answer would reveal to the opponent
+    what this seat has searched.
+    """
     return new_memory(cards, HASH_MB * NODES_A_MB, is_light=is_light)
 
 
 def deepest(memory: Seer, turns: Numbers, shown: int, at: Seen, limit: LookLimit) -> int:
-    """The best turn; with a limit in nodes and a new memory always the same.
+    """Return the best of the turns; always the same one with a limit in nodes and a new Seer.
 
-    `shown`: the enemy's ninjas that are revealed.
+    `turns`: all turns to choose from; `shown`: bitboard of the enemy's revealed ninjas.
     """
     begun, ws = perf_counter(), memory.ws
     memory.begin()
@@ -117,7 +133,7 @@ def deepest(memory: Seer, turns: Numbers, shown: int, at: Seen, limit: LookLimit
         if ws["stopped"]:
             if limit.is_over(int(ws["nodes"])):
                 break
-            # There is more time than was held likely; what was found is in the table.
+            # More time is left than was estimated: repeat the depth, with a full table.
             ws["stopped"] = 0
             continue
         turns = np.concatenate(([best], turns[turns != best]))

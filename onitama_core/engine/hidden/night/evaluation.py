@@ -1,4 +1,4 @@
-"""What a position of all pawns and ninjas is worth before anything is tried."""
+"""Static evaluation of a position with every ninja visible."""
 
 from __future__ import annotations
 
@@ -28,10 +28,11 @@ ROW_AND_BOARDS: Final[Any] = types.UniTuple(int64, 3)  # type: ignore[no-untyped
 
 @compiled(ROW_AND_BOARDS(int64, int64, int64, int64))
 def take(own: int, enemy: int, first: int, forward: int) -> tuple[int, int, int]:
-    """The row of one piece, an own one while there are any, and both bitboards without it.
+    """Return the row of one piece and both bitboards without it.
 
-    `first` is the own kind's first row, the enemy's kind is the next. Where both are empty it is
-    an empty row.
+    The piece is an own one while there are any, then an enemy's; if both bitboards are empty the
+    row is an empty one. `first`: the row of square 0 for the own kind, after which the enemy's kind
+    follows; `forward`: 1 for Red and −1 for Blue.
     """
     if own:
         return first + forward * trailing_zeros(own), own & (own - 1), enemy
@@ -41,7 +42,7 @@ def take(own: int, enemy: int, first: int, forward: int) -> tuple[int, int, int]
 
 @compiled(int64(NETWORK, SEEN))
 def evaluate(network: Network, at: Seen) -> int:
-    """Points for who is to move, 100 for a student; |points| ≤ MAX_POINTS."""
+    """Return points for the player to move, about 100 for a student; |points| ≤ MAX_POINTS."""
     rows = network[at.layout]
     forward = 1 - 2 * at.player
     first = 1 + LAST_SQUARE * at.player

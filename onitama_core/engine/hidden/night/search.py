@@ -1,4 +1,4 @@
-"""Alpha-beta search of whole turns for who sees every ninja, and what it makes of each turn."""
+"""Alpha-beta search of whole turns with every ninja visible, and the score of each turn."""
 
 from __future__ import annotations
 
@@ -85,13 +85,17 @@ if TYPE_CHECKING:
 
 @compiled(int64(WORKSPACE, SEEN))
 def judge(ws: Workspace, at: Seen) -> int:
-    """Points for the mover, from nothing but what stands and lies there."""
+    """Return the static evaluation in points for the mover."""
     return evaluate(ws.network[:], at)
 
 
 @compiled(int64(WORKSPACE, SEEN))
 def threats(ws: Workspace, at: Seen) -> int:
-    """What of the enemy would win next, if the mover only passed: pieces, or its master."""
+    """Return the bitboard of the enemy's pieces that threaten to win with the enemy's next turn.
+
+    They can capture the mover's master (the Shadow Master's last ninja), or are the enemy's master
+    next to the temple.
+    """
     player, layout = at.player, at.layout
     found = 0
     if at.own_master:
@@ -106,18 +110,21 @@ def threats(ws: Workspace, at: Seen) -> int:
 
 
 MOST_EVASIONS = 1
-"""Plies of quiescence in which a threatened side tries all its turns, not captures alone.
+"""Plies of quiescence in which a threatened player tries all turns, not captures alone.
 
-In Way of the Shadow at 2,000 nodes a turn: 54 ± 1.3 % against none (3,000 games), two are no better
-(53 ± 1.3 %). No captures either score 38 ± 3 % (600 games), one ply of them 45 ± 3 %; without the
-margin and futility 46 ± 3 %, without reductions 48 ± 3 %, without the null turn 49 ± 2 %. In Way of
-the Light nothing of it shows.
+In Way of the Shadow at 2,000 nodes a turn it scores 54 ± 1.3 % against none (3,000 games); two
+plies are no better (53 ± 1.3 %). Without captures too the engine scores 38 ± 3 % (600 games), with
+one ply of captures 45 ± 3 %; without the margin and futility 46 ± 3 %, without reductions 48 ± 3 %,
+without the null move 49 ± 2 %. In Way of the Light no difference was measured.
 """
 
 
 @compiled(SEEN(SEEN))
 def null_turn(at: Seen) -> Seen:
-    """The position after no move and no exchange, which the rules don't know."""
+    """Return the position after a null move, which moves no piece and exchanges no card.
+
+    The rules have no such turn.
+    """
     return Seen(
         at.enemy,
         at.own,
@@ -133,10 +140,13 @@ def null_turn(at: Seen) -> Seen:
 
 
 @compiled(int64(WORKSPACE, int64, int64, int64, int64, SEEN))
-def quiesce(  # noqa: C901, PLR0917 - by place, as compiled code takes arguments; one node
+def quiesce(  # noqa: C901, PLR0917 - compiled code takes arguments by position; one node
     ws: Workspace, ply: int, depth: int, alpha: int, beta: int, at: Seen
 ) -> int:
-    """The score of a position in which the mover can't win at once; `depth` is 0 and falls."""
+    """Return the score of a position after captures, and evasions of a threat, alone.
+
+    The mover must not be able to win with this turn. `depth` is 0 at first and falls.
+    """
     if is_drawn(at):
         return DRAW_SCORE
     ws.nodes += 1
@@ -167,15 +177,18 @@ def quiesce(  # noqa: C901, PLR0917 - by place, as compiled code takes arguments
 
 
 FUTILE_DEPTH = 3
-"""The greatest depth at which is trusted what a quiet turn may gain at most; that of classic games
-was not tried here."""
+"""Greatest depth of futility pruning; that of Classic and Wind was not tried here."""
 
 
 @compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, SEEN))
 def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
     ws: Workspace, table: Table, depth: int, ply: int, alpha: int, beta: int, at: Seen
 ) -> int:
-    """The score of a position in which the mover can't win at once, exact within alpha and beta."""
+    """Return the score of a position, exact if it is between alpha and beta.
+
+    The mover must not be able to win with this turn. If the search is stopped the result is
+    meaningless.
+    """
     if is_drawn(at):
         return DRAW_SCORE
     if depth <= 0 or ply >= MOST_PLIES - 2:
@@ -237,7 +250,7 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
 def value(  # noqa: PLR0917 - compiled code takes its arguments by place
     ws: Workspace, table: Table, depth: int, ply: int, alpha: int, beta: int, at: Seen
 ) -> int:
-    """The score for the mover of any position at the start of a turn, `depth` more turns deep."""
+    """Return the score of any position at the start of a turn, searched `depth` turns deep."""
     if is_drawn(at):
         return DRAW_SCORE
     if can_win(ws, at):
@@ -245,11 +258,15 @@ def value(  # noqa: PLR0917 - compiled code takes its arguments by place
     return negamax(ws, table, depth, ply, alpha, beta, at)
 
 
-# Turns as the rules allow them, attempts among them, and their scores
+# Lists of the turns that the rules allow, attempts included, and their scores
 
 
 MOST_TURNS: Final = 512
-"""Two cards × three pawns × five squares × the ninja on five squares, twice, and staying."""
+"""Size of the list of turns with attempts.
+
+Up to two cards × three pawns × five squares, each with a ninja that stays or steps to five squares,
+with an attempt and without, are 330.
+"""
 TURNS: Final = int64[::1]
 
 
@@ -257,11 +274,11 @@ TURNS: Final = int64[::1]
 def list_turns(  # noqa: PLR0917 - compiled code takes its arguments by place
     ws: Workspace, used: int, shown: int, hidden: int, at: Seen, turns: Numbers
 ) -> int:
-    """Write all turns that the rules allow; return how many.
+    """Write all turns that the rules allow into `turns`; return how many there are.
 
-    With the bit ATTEMPT where the ninja declares one. In the ninja step the rest of the turn, as
-    passes with the card that is `used`. `shown` and `hidden`: the enemy's ninjas that are revealed,
-    and how many are not.
+    A turn in which the ninja declares an attempt has the flag ATTEMPT. At a ninja's step the turns
+    are passes with the card `used` in this turn; at the start of a turn `used` is NO_CARD. `shown`:
+    bitboard of the enemy's revealed ninjas; `hidden`: the number of its other ninjas.
     """
     if used == NO_CARD:
         listed = generate(ws, 0, at)
@@ -301,7 +318,11 @@ def with_ninjas(at: Seen, own: int, enemy: int, calm_left: int) -> Seen:
 
 @compiled(SEEN(int64, int64, SEEN))
 def make_declared(turn: int, shown: int, at: Seen) -> Seen:
-    """As `make`, but a hidden ninja is captured by the mover's ninja only in an attempt."""
+    """Return the position after a turn in which only an attempt can capture a hidden ninja.
+
+    This is about the ninja's step; a pawn captures any ninja. In `make` every step captures.
+    `shown`: bitboard of the enemy's revealed ninjas.
+    """
     step, spared, calm_left = spirit_target_of(turn), 0, at.calm_left
     if turn & ATTEMPT:
         calm_left = BROKEN
@@ -323,7 +344,11 @@ def score_within(  # noqa: PLR0917
     beta: int,
     at: Seen,
 ) -> int:
-    """A turn's score for the mover, exact within alpha and beta; `depth` ≥ 1 turns deep."""
+    """Return a turn's score for the mover, exact if it is between alpha and beta.
+
+    It is searched `depth` turns deep, at least 1, the turn itself included. `shown`: bitboard of
+    the enemy's revealed ninjas.
+    """
     if wins(turn & TURN_MASK, at):
         return WIN_SCORE - 1
     after = make_declared(turn, shown, at)
@@ -341,7 +366,7 @@ def score_turns(  # noqa: PLR0917
 
 
 def pawn_parts(turns: Numbers) -> Numbers:
-    """Without the ninja's step."""
+    """Return the turns without the ninja's step and its attempt."""
     return turns & TURN_MASK | NO_SPIRIT
 
 
@@ -349,7 +374,10 @@ UNLIMITED: Final = 1 << 62
 
 
 class Seer:
-    """The memory of searches of one deal, one at a time; deterministic in all that it was asked."""
+    """Perfect-information searches of one deal, one at a time, and the memory that they share.
+
+    The same calls in the same order give the same results.
+    """
 
     def __init__(self, deal: Deal, *, is_light: bool, hash_mb: int = 4) -> None:
         variant = Variant.LIGHT if is_light else Variant.SHADOW
@@ -357,15 +385,16 @@ class Seer:
         self.table = new_table(hash_mb)
 
     def begin(self) -> None:
-        """A search, which knows what was found before."""
+        """Start a search, which can use the transposition table and history of earlier ones."""
         self.ws["generation"] = self.ws["generation"] + 1 & GENERATION_MASK
         self.ws["killers"] = self.ws["nodes"] = self.ws["stopped"] = 0
         self.ws["max_nodes"] = UNLIMITED
 
     def turns(self, at: Situation, own: int, other: int = 0) -> Numbers:
-        """All of them in a fixed order, as `list_turns` has them.
+        """Return all turns of the mover in a fixed order, in the form of `list_turns`.
 
-        Without `other` those that are possible wherever its hidden ninjas stand.
+        `own`, `other`: bitboards of the mover's and the enemy's ninjas. Without `other` they are
+        the turns that the mover can declare wherever the enemy's hidden ninjas stand.
         """
         row, enemy, turns = row_of(at), 1 - at.player, np.empty(MOST_TURNS, np.int64)
         seen, hidden = seen_of(row, own, other), hidden_ninjas(row, enemy)
@@ -373,13 +402,13 @@ class Seer:
         return turns[:count]
 
     def scores(self, at: Situation, own: int, other: int, depth: int) -> tuple[Numbers, Numbers]:
-        """The turns and their scores for the mover."""
+        """Return the turns and the score of each for the mover, searched `depth` turns deep."""
         self.begin()
         turns, seen = self.turns(at, own, other), seen_of(row_of(at), own, other)
         shown = at[REVEALED + 1 - at.player]
         return turns, score_turns(self.ws, self.table, depth, shown, seen, turns)
 
     def forget(self) -> None:
-        """What was found before, as for a new game."""
+        """Clear the transposition table and the history."""
         self.table[:] = 0
         self.ws["history"] = self.ws["ninja_history"] = 0

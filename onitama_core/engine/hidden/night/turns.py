@@ -1,4 +1,4 @@
-"""Positions and whole turns of who sees every ninja: as integers, their memory, and their order."""
+"""Positions with all ninjas visible and whole turns as integers: tests, generation and ordering."""
 
 from __future__ import annotations
 
@@ -59,45 +59,52 @@ if TYPE_CHECKING:
 
 
 OWN_STUDENT, ENEMY_STUDENT, OWN_MASTER, ENEMY_MASTER, OWN_NINJA, ENEMY_NINJA = range(6)
-"""Kinds of pieces, in the order of their rows; own ones are those of who is to move."""
+"""Kinds of pieces, in the order of their rows in a network; own ones are the mover's."""
 KINDS: Final = 6
 
 
 class Seen(NamedTuple):
-    """Which ninjas are revealed doesn't matter: those of who begins a turn never are.
+    """A position at the start of a turn with every ninja visible, seen by the player to move.
 
-    Who has no master is the Shadow Master, and has ninjas alone.
+    It has no field for revealed ninjas: a search in which both players see every ninja needs none.
+    The Shadow Master is the player without a master, and has ninjas alone.
     """
 
     own: int
-    """Bitboard of all pawns, the master among them."""
+    """Bitboard of all pawns of the player to move, its master included; 0 for the Shadow Master."""
     enemy: int
     own_master: int
-    """A bitboard of one square, or 0."""
+    """Bitboard with one bit, or 0 for the Shadow Master."""
     enemy_master: int
     own_ninjas: int
     enemy_ninjas: int
     layout: int
     player: int
     turns_left: int
-    """Until a draw that is fixed, this turn included."""
+    """Complete turns until a fixed draw, this one included; ENDLESS without one."""
     calm_left: int
-    """Until a draw if all turns are quiet, this one included."""
+    """Turns, this one included, until the game is drawn if none of them captures or attempts."""
 
 
 BROKEN: Final = DRAWN_TURNS + 1
-"""`calm_left` in a turn that is quiet no more."""
+"""Value of `calm_left` after a capture, attempt or lantern in the present turn.
+
+The turn itself then does not count towards the draw: DRAWN_TURNS are left after it.
+"""
 SEEN: Final[Any] = types.NamedUniTuple(int64, 10, Seen)  # type: ignore[no-untyped-call]
 
 
 MOST_PLIES: Final = 64
-"""Depth of a line, quiescence included."""
+"""Greatest number of plies in a line, quiescence included."""
 MOST_TURNS: Final = 256
-"""Two cards × three pawns × five squares, each with the ninja on six squares, and some to spare."""
+"""Size of the list of a ply's turns.
+
+Up to two cards × three pawns × five squares, each with the ninja on six squares, are 180.
+"""
 
 WORKSPACE_LAYOUT: Final = np.dtype(
     [
-        # First, since its rows fill lines of the processor's cache.
+        # First, so that no other field shifts its rows, which fill whole cache lines.
         ("network", np.int16, (LAYOUTS, KINDS * ROWS_PER_KIND, HIDDEN)),
         ("moves", np.int32, (2, 5, 25)),
         ("own_from", np.int32, (2, LAYOUTS, 25)),
@@ -114,24 +121,29 @@ WORKSPACE_LAYOUT: Final = np.dtype(
     ],
     align=True,
 )
-"""
+"""Memory of the searches of one deal, as a numpy record.
+
 - `network`: the evaluation of the deal.
-- `moves[player, slot, square]`: targets over an empty board, of a pawn and of a ninja alike.
-- `own_from[player, layout, square]`: from where the mover's two cards lead to a square;
-  `enemy_from` the same of the enemy's two.
-- `salt`: what tells keys of this deal from those of another, in one transposition table.
-- `history[player, origin and target]`: how well a quiet turn with that move did elsewhere;
-  `ninja_history[player, target]` the same of the ninja's part.
+- `moves[player, slot, square]`: bitboard of targets on an empty board, for a pawn or a ninja.
+- `own_from[player, layout, square]`: bitboard of the squares from which the mover's two cards lead
+  to a square; `enemy_from`: those from which the enemy's two lead there.
+- `salt`: a hash of the deal, which tells its keys from another deal's in one transposition table.
+- `turns[ply]`: the turns of a ply, in the bits above them their ranks once they are ranked.
+- `killers[ply]`: the last two quiet turns that caused a cutoff at a ply.
+- `history[player, origin and target]`: how well quiet turns with that pawn's move did elsewhere;
+  `ninja_history[player, target]`: the same for the ninja's step.
+- `generation`: the number of the search, for replacement in the transposition table.
+- `nodes`, `max_nodes`, `stopped`: nodes searched, their limit, and 1 once the search has to end.
 """
 WORKSPACE: Final[Any] = numba.from_dtype(WORKSPACE_LAYOUT)
-"""numba's type of the record."""
+"""numba's type of a Workspace."""
 
 Workspace = Any
-"""The record itself: numpy's type of it knows no fields."""
+"""The record itself; `Any`, because numpy's type of a record has no fields."""
 
 
 def workspace_of(deal: Deal, network: Network) -> Workspace:
-    """For a deal of five ordinary cards."""
+    """Return an empty workspace for a deal of five ordinary cards."""
     ws: Workspace = np.zeros(1, WORKSPACE_LAYOUT)[0]
     ws["moves"] = deal.moves
     ws["own_from"], ws["enemy_from"] = origin_masks(deal)
@@ -143,9 +155,9 @@ def workspace_of(deal: Deal, network: Network) -> Workspace:
 
 @compiled(SEEN(ROW, int64, int64))
 def seen_of(at: Row, own: int, enemy: int) -> Seen:
-    """What both players know, and where the mover's ninjas and the enemy's stand.
+    """Return a public state as a position, given bitboards of the mover's and the enemy's ninjas.
 
-    Between a pawn's move and the ninja's step as if the rest of the turn were a turn.
+    Between a pawn's move and the ninja's step, the rest of the turn is treated as a whole turn.
     """
     player = int64(at[PLAYER])
     pawns, enemy_pawns = int64(at[PAWNS + player]), int64(at[PAWNS + 1 - player])
@@ -165,20 +177,20 @@ def seen_of(at: Row, own: int, enemy: int) -> Seen:
 
 @compiled(int64(WORKSPACE, int64, SEEN))
 def leads_from(ws: Workspace, target: int, at: Seen) -> int:
-    """From where the mover's two cards lead to a square, a bit."""
+    """Return the bitboard of squares from which the mover's two cards lead to the target's bit."""
     found: int = ws.own_from[at.player, at.layout, trailing_zeros(target)]
     return found
 
 
 @compiled(boolean(WORKSPACE, int64, SEEN))
 def strikes(ws: Workspace, ninjas: int, at: Seen) -> bool:
-    """Whether a ninja reaches the enemy's master with either card."""
+    """Return whether one of the ninjas, a bitboard, reaches the enemy's master with either card."""
     return leads_from(ws, at.enemy_master, at) & ninjas != 0
 
 
 @compiled(boolean(WORKSPACE, int64, SEEN))
 def can_move(ws: Workspace, slot: int, at: Seen) -> bool:
-    """Whether some pawn of the mover may move with the card in a slot."""
+    """Return whether any pawn of the mover can move with the card in a slot."""
     closed = at.own | at.own_ninjas
     left = at.own
     while left:
@@ -190,7 +202,11 @@ def can_move(ws: Workspace, slot: int, at: Seen) -> bool:
 
 @compiled(boolean(WORKSPACE, SEEN))
 def ninja_wins(ws: Workspace, at: Seen) -> bool:
-    """Whether the ninja takes the master, with the card of a pawn's move or of a pass."""
+    """Return whether the mover's only ninja can capture the enemy's master in its step.
+
+    The step uses the card with which a pawn has moved or, if no pawn can move, the card of the
+    pass.
+    """
     if at.enemy_master == 0 or not strikes(ws, at.own_ninjas, at):
         return False
     first, second = SLOTS[at.layout, 0], SLOTS[at.layout, 1]
@@ -207,7 +223,7 @@ def ninja_wins(ws: Workspace, at: Seen) -> bool:
 
 @compiled(boolean(WORKSPACE, SEEN))
 def can_win(ws: Workspace, at: Seen) -> bool:
-    """Whether the mover, who knows where every ninja stands, wins with this turn."""
+    """Return whether the mover can win with this turn, given that it knows every ninja's square."""
     if at.own_master == 0:
         return strikes(ws, at.own_ninjas, at)
     if at.enemy_master == 0:
@@ -225,7 +241,7 @@ def can_win(ws: Workspace, at: Seen) -> bool:
 
 @compiled(int64(int64))
 def landing(turn: int) -> int:
-    """Every square that a piece enters, a bitboard."""
+    """Return the bitboard of the squares that a pawn or ninja enters in the turn."""
     entered = 0
     if origin_of(turn) != NOWHERE:
         entered = 1 << target_of(turn)
@@ -241,7 +257,7 @@ def captures(turn: int, at: Seen) -> bool:
 
 @compiled(SEEN(int64, SEEN))
 def make(turn: int, at: Seen) -> Seen:
-    """The position after a turn that doesn't win, as the other player sees it."""
+    """Return the position after a turn that does not win, seen by the other player."""
     own, own_master, own_ninjas = at.own, at.own_master, at.own_ninjas
     entered = landing(turn)
     if origin_of(turn) != NOWHERE:
@@ -270,19 +286,23 @@ def make(turn: int, at: Seen) -> Seen:
 
 @compiled(boolean(SEEN, int64))
 def ends_within(at: Seen, turns: int) -> bool:
-    """Whether so many quiet turns draw the game."""
+    """Return whether this number of quiet turns draws the game."""
     return min(at.turns_left, at.calm_left) <= turns
 
 
 @compiled(boolean(SEEN))
 def is_drawn(at: Seen) -> bool:
-    """By the turns that are over, nobody having won."""
+    """Return whether the turns played so far draw the game, if no player has won."""
     return ends_within(at, 0)
 
 
 @compiled(boolean(int64, SEEN))
 def wins(turn: int, at: Seen) -> bool:
-    """By taking the enemy's master or its last ninja, or by a master that enters the temple."""
+    """Return whether a turn wins: by a master, a last ninja or the temple.
+
+    It captures the enemy's master or the Shadow Master's last ninja, or its own master enters the
+    enemy's temple.
+    """
     entered = landing(turn)
     if at.enemy_master & entered:
         return True
@@ -296,19 +316,22 @@ def wins(turn: int, at: Seen) -> bool:
 
 @compiled(boolean(WORKSPACE, SEEN))
 def loses(ws: Workspace, after: Seen) -> bool:
-    """Whether a turn that led there lets the other player win with the next, if there is one."""
+    """Return whether the player to move after a turn can win at once; no if the game is drawn."""
     return not is_drawn(after) and can_win(ws, after)
 
 
 OF_NINJAS = 0x3C79_AC49_2BA7_B653
-"""Drawn at random, odd."""
+"""Multiplier of the ninjas' bitboards in `key_of`, an odd number drawn at random."""
 CLOCK = 15
-"""Turns until a draw that a key tells apart; further ones are beyond what is searched."""
+"""Largest number of turns until a draw in a key.
+
+Positions further from a draw share their keys; the draw is beyond the usual depth of a search.
+"""
 
 
 @compiled(int64(SEEN))
 def key_of(at: Seen) -> int:
-    """Products wrap around, as machine integers do."""
+    """Return the hash of a position. Products overflow and wrap, as machine integers do."""
     pawns = at.own | at.enemy << BOARD_BITS
     masters = at.own_master | at.enemy_master << BOARD_BITS
     ninjas = at.own_ninjas | at.enemy_ninjas << BOARD_BITS
@@ -323,7 +346,10 @@ def key_of(at: Seen) -> int:
 def add_ninja_steps(  # noqa: PLR0917 - compiled code takes its arguments by place
     ws: Workspace, ply: int, count: int, turn: int, own: int, within: int, at: Seen
 ) -> int:
-    """Add the turns of the ninja that go with a pawn's part, or a pass; `own`: pawns after it."""
+    """Append a turn with each ninja's step to a square of `within`; return the new count.
+
+    `turn`: the pawn's move or the pass; `own`: bitboard of the mover's pawns after it.
+    """
     reach = ws.moves[at.player, slot_of(turn), trailing_zeros(at.own_ninjas)]
     targets = reach & ~own & within
     while targets:
@@ -337,7 +363,10 @@ def add_ninja_steps(  # noqa: PLR0917 - compiled code takes its arguments by pla
 def add_turns(  # noqa: PLR0917
     ws: Workspace, ply: int, count: int, slot: int, within: int, at: Seen
 ) -> int:
-    """Add those with the card in a slot of which some part enters a square of `within`."""
+    """Append the turns with the card in a slot in which a piece enters a square of `within`.
+
+    Return the new count. The Shadow Master moves a ninja in place of a pawn.
+    """
     is_shadow_master = at.own_master == 0
     free = ~(at.own | at.own_ninjas)
     has_ninja = at.own_ninjas != 0 and not is_shadow_master
@@ -365,7 +394,10 @@ def add_turns(  # noqa: PLR0917
 
 @compiled(int64(WORKSPACE, int64, SEEN))
 def add_passes(ws: Workspace, ply: int, at: Seen) -> int:
-    """Both, where no pawn can move, each with what the ninja may do."""
+    """Write both passes, alone and with each step of the ninja; return how many there are.
+
+    They are legal only if no pawn can move.
+    """
     count = 0
     for held in range(2):
         turn = pass_turn(SLOTS[at.layout, held])
@@ -378,7 +410,7 @@ def add_passes(ws: Workspace, ply: int, at: Seen) -> int:
 
 @compiled(int64(WORKSPACE, int64, SEEN))
 def generate(ws: Workspace, ply: int, at: Seen) -> int:
-    """Write the legal turns into `ws.turns[ply]`, the winning ones too; return how many."""
+    """Write all legal turns, winning ones included, into `ws.turns[ply]`; return their number."""
     count = 0
     for held in range(2):
         count = add_turns(ws, ply, count, SLOTS[at.layout, held], EVERYWHERE, at)
@@ -387,9 +419,10 @@ def generate(ws: Workspace, ply: int, at: Seen) -> int:
 
 @compiled(int64(WORKSPACE, int64, int64, SEEN))
 def generate_onto(ws: Workspace, ply: int, within: int, at: Seen) -> int:
-    """Only turns in which a pawn or the ninja enters a square of `within`, but passes.
+    """Write the turns in which a piece enters a square of `within`, but no passes; return how many.
 
-    A pawn that enters such a square goes with the ninja where it stays or enters another.
+    If a pawn enters such a square, the turn is listed only with a ninja that stays or enters
+    another of these squares.
     """
     count = 0
     for held in range(2):
@@ -398,7 +431,10 @@ def generate_onto(ws: Workspace, ply: int, within: int, at: Seen) -> int:
 
 
 QUIET: Final = 3 * MAX_HISTORY
-"""Rank of a quiet turn without history, so that no rank is negative."""
+"""Rank of a quiet turn without history.
+
+Both parts of a turn have a history, each at least −MAX_HISTORY, so no rank is negative.
+"""
 KILLER: Final = 6 * MAX_HISTORY
 CAPTURE: Final = 8 * MAX_HISTORY
 FROM_TABLE: Final = 16 * MAX_HISTORY
@@ -406,7 +442,11 @@ FROM_TABLE: Final = 16 * MAX_HISTORY
 
 @compiled(int64(WORKSPACE, int64, int64, int64, SEEN))
 def rank(ws: Workspace, ply: int, turn: int, best: int, at: Seen) -> int:
-    """Captures first, a ninja before a student; `best` is what the table knows."""
+    """Return the rank by which turns are ordered.
+
+    First comes `best`, the turn from the transposition table, then captures (of a ninja before
+    those of a student), killers, and the others by history.
+    """
     if turn == best:
         return FROM_TABLE
     entered = landing(turn)
@@ -422,7 +462,7 @@ def rank(ws: Workspace, ply: int, turn: int, best: int, at: Seen) -> int:
 
 @compiled(int64(WORKSPACE, int64, int64, int64, SEEN))
 def rank_all(ws: Workspace, ply: int, count: int, best: int, at: Seen) -> int:
-    """Put their ranks above the bits of the turns in the list of a ply."""
+    """Put the rank of each turn of a ply into the bits above the turn; return their number."""
     for index in range(count):
         turn = ws.turns[ply, index]
         ws.turns[ply, index] = rank(ws, ply, turn, best, at) << TURN_BITS | turn
@@ -442,7 +482,10 @@ def weigh(ws: Workspace, player: int, turn: int, bonus: int) -> int:
 def reward(  # noqa: PLR0917 - compiled code takes its arguments by place
     ws: Workspace, ply: int, depth: int, index: int, player: int, turn: int
 ) -> int:
-    """Remember a quiet turn that refuted a position, and that those before it did not."""
+    """Record a quiet turn that caused a cutoff: as a killer, and in the history.
+
+    The turns searched before it, which caused none, lose history. `index`: its place in the list.
+    """
     record_killer(ws, ply, turn)
     bonus = history_bonus(depth)
     for earlier in range(index):

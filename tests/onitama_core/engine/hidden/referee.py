@@ -1,4 +1,4 @@
-"""The referee's view of games with hidden information, and every secret history it allows."""
+"""The referee's view of games with hidden information, and all hidden states consistent with it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from onitama_core.game import Action, GameState, Setup, Step
 
 
-# The referee's games in the dark as the kernels see them, to hold the kernels against
+# Random hidden-information games of the referee as the engine's input, to compare both
 
 
 WAYS_TO_DEAL: Final = [
@@ -44,7 +44,7 @@ STEPS: Final = {Phase.MOVE: MOVE, Phase.NINJA: NINJA, Phase.LANTERN: LANTERN}
 
 
 def random_states(variant: Variant, pool: str, rng: Random, most: int = 120) -> Iterator[GameState]:
-    """The states of a game at random after placement, until it is over or so many steps long."""
+    """Yield the states of a random game after placement, at most `most`, until it is over."""
     state = new_game(deal(variant, game.named_pool(variant, pool), rng))
     for player in Player:
         if not state.ninja_state.has_placed[player]:
@@ -66,11 +66,11 @@ def seer_for(state: GameState) -> Seer:
 
 
 class Known(NamedTuple):
-    """What a kernel is asked of a state."""
+    """A full position as the engine's compiled functions take it."""
 
     at: Situation
     own: int
-    """Where the mover's ninjas stand."""
+    """Bitboard of the ninjas of the player to move; `other`: of its opponent's."""
     other: int
 
     @property
@@ -107,7 +107,7 @@ def known(state: GameState, turns_left: int = ENDLESS) -> Known:
 
 
 def differs(state: GameState) -> bool:
-    """Whether the kernels find other turns in a state, or that its actions lead elsewhere."""
+    """Return whether engine and referee disagree about a legal turn or an action's result."""
     at, deal, player = known(state).at, deal_in(state), state.position.turn
     for action in legal_actions(state, player):
         step = apply(state, player, action)
@@ -119,11 +119,14 @@ def differs(state: GameState) -> bool:
 
 WON, DRAWN = "won", "drawn"
 LEFT: Final = 9
-"""Turns until a draw that is fixed."""
+"""Turns until a fixed draw in the comparison of turns."""
 
 
 def turns_by_kernel(state: GameState) -> dict[int, Seen | str]:
-    """Every way to end the turn that lights nothing, as the kernels number it."""
+    """Return every way to end the turn without a lantern, by the engine.
+
+    Each turn number has the position after it, or WON or DRAWN.
+    """
     seer, (at, own, other) = seer_for(state), known(state, LEFT)
     seen, shown = known(state, LEFT).seen, (at.revealed_red, at.revealed_blue)[1 - at.player]
     turns = seer.turns(at, own, other).tolist()
@@ -154,7 +157,7 @@ def turns_by_referee(state: GameState, turn: int = 0) -> dict[int, Seen | str]:
 
 
 def numbered(action: Action, turn: int, deal: Deal) -> int:
-    """The turn with this step after those before it."""
+    """Return the number of the turn with this action added to the steps in `turn`."""
     match action:
         case game.Move(card, origin, target):
             return pawn_turn(deal.slot(card.id), origin, target)
@@ -166,7 +169,7 @@ def numbered(action: Action, turn: int, deal: Deal) -> int:
 
 
 def ends_by_referee(state: GameState) -> Iterator[GameState]:
-    """Of every turn that lights nothing, attempts in vain among them."""
+    """Yield the state after every turn without a lantern, including turns with missed attempts."""
     player = state.position.turn
     actions = legal_actions(state, player)
     for action in actions[:1] if state.phase is Phase.LANTERN else actions:
@@ -178,30 +181,30 @@ def ends_by_referee(state: GameState) -> Iterator[GameState]:
 
 
 def wins_by_referee(state: GameState) -> bool:
-    """Whether who is to act can win before the turn is over."""
+    """Return whether the player to act can win before the turn is over."""
     return any(
         end.outcome is not None and end.outcome.winner is state.position.turn
         for end in ends_by_referee(state)
     )
 
 
-# Moments of games at random, with ranges around what is true
+# Moments of random games, with ranges that include the true states
 
 
 class Moment(NamedTuple):
     state: GameState
     situation: Situation
     states: tuple[list[int], list[int]]
-    """What Red's and Blue's ninjas may be, as bitboards, the truth among them."""
+    """Bitboards of Red's and Blue's possible ninjas, the true ones included, in ascending order."""
     deal: Deal
 
     def belief(self, seat: Player) -> Belief:
-        """Of a seat that holds all of them equally likely."""
+        """Return the belief of a seat to which all possible states are equally likely."""
         ranges = [{squares_of_mask(m): 1 / len(masks) for m in masks} for masks in self.states]
         return Belief(other=ranges[seat.opponent], own=ranges[seat])
 
     def twins(self, player: Player) -> Iterator[GameState]:
-        """The same for the other player, with this one's ninjas wherever they may be."""
+        """Yield a state for each possible private state; the opponent can't distinguish them."""
         truth = list(self.state.secrets.ninjas)
         for ninjas in self.states[player]:
             truth[player] = ninjas
@@ -211,7 +214,10 @@ class Moment(NamedTuple):
 def moment(
     variant: Variant, rng: Random, width: int, phase: Phase = Phase.MOVE, turns_left: int = ENDLESS
 ) -> Moment:
-    """Of a game at random that is still on."""
+    """Return a random moment, in this phase, of a random game that is not over.
+
+    `width`: private states of each player besides the true one, at most.
+    """
     states = random_states(variant, "base", rng)
     ongoing = [each for each in states if each.outcome is None and each.phase is phase]
     state = rng.choice(ongoing)
@@ -224,7 +230,7 @@ def moment(
 
 
 def possible(state: GameState, player: Player, width: int, rng: Random) -> list[int]:
-    """So many private states at most, ascending."""
+    """Return the true private state of a player and at most `width` others, in ascending order."""
     true, revealed = state.secrets.ninjas[player], state.ninja_state.revealed[player]
     pawns = state.position.pawns[0] | state.position.pawns[1]
     if state.ninja_state.revealed[player.opponent]:
@@ -236,18 +242,18 @@ def possible(state: GameState, player: Player, width: int, rng: Random) -> list[
 
 
 def with_ninjas(state: GameState, red: int, blue: int) -> GameState:
-    """The same for everybody, with ninjas elsewhere."""
+    """Return the state with the ninjas elsewhere and all public facts unchanged."""
     return replace(state, secrets=replace(state.secrets, ninjas=(red, blue)))
 
 
-# Random games in the dark, step by step
+# Random hidden-information games, step by step
 
 
 DARK: Final = (Variant.SHADOW, Variant.LIGHT)
 
 
 class Played(NamedTuple):
-    """One step: where it was done, and what it came to."""
+    """One step of a game: the state before it, the action, and its result."""
 
     before: GameState
     player: Player
@@ -260,9 +266,9 @@ def random_setup(variant: Variant, seed: int) -> Setup:
 
 
 def random_game(setup: Setup, seed: int) -> Iterator[Played]:
-    """Every legal action with the same chance, to the end of the game.
+    """Yield the steps of a game in which every legal action is equally likely, to its end.
 
-    Of the lanterns half are declined, lest they all be lit in the first turns.
+    Half of the lanterns are declined, so that they are not all lit in the first turns.
     """
     rng = Random(seed)  # noqa: S311 - it is a game
     state = new_game(setup)
@@ -276,18 +282,18 @@ def random_game(setup: Setup, seed: int) -> Iterator[Played]:
         state = step.state
 
 
-# What a seat may hold possible, by the referee alone: every secret history, played out
+# The states consistent with a seat's observations, by the referee: every hidden history is played
 
 
 class Possible:
-    """The states that fit all that a seat knows, its own ninjas and actions among it."""
+    """All states consistent with what a seat knows, its own ninjas and actions included."""
 
     def __init__(self, setup: Setup, seat: Player) -> None:
         self._seat = seat
         self._states = [new_game(setup)]
 
     def saw(self, played: Played) -> None:
-        """A step of the true game."""
+        """Keep the states that explain what the seat observes of a step of the true game."""
         heard = game.events_for(played.step.events, self._seat)
         found = {}
         for state in self._states:
@@ -301,11 +307,11 @@ class Possible:
         self._require(played.step.state)
 
     def _require(self, true: GameState) -> None:
-        """What it sees is the same in all of them."""
+        """Assert that the seat's view is the same in all states."""
         view = game.player_view(true, self._seat)
         assert all(game.player_view(state, self._seat) == view for state in self._states)
 
     @property
     def others(self) -> set[int]:
-        """Where the other side's ninjas may stand, as bitmasks."""
+        """Return the possible bitboards of the opponent's ninjas."""
         return {state.secrets.ninjas[self._seat.opponent] for state in self._states}

@@ -1,4 +1,4 @@
-"""Beliefs: exact sets of states, probabilities, what they must not depend on, model weights."""
+"""Beliefs: exact sets of states, probabilities, independence of hidden facts, model weights."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from tests.onitama_core.game.twin_games import Pair, Viewer
 
 
-# The exact sets, beside every secret history that the referee allows
+# The exact sets of states, compared with all hidden histories that the referee allows
 
 
 GAMES = {Variant.SHADOW: range(6), Variant.LIGHT: range(1)}
@@ -57,7 +57,7 @@ every_seat = pytest.mark.parametrize("seat", Player)
 
 
 class Followed(NamedTuple):
-    """A step, and what Red and Blue hold after it."""
+    """A step of a game, and Red's and Blue's beliefs after it."""
 
     played: Played
     beliefs: tuple[Belief, ...]
@@ -65,7 +65,7 @@ class Followed(NamedTuple):
 
 @cache
 def followed(variant: Variant, seed: int) -> list[Followed]:
-    """A game as both seats follow it from its start."""
+    """Return the steps of a game, with the beliefs of both seats, from its start."""
     setup = random_setup(variant, seed)
     minds = [Mind.at_start(setup, seat) for seat in Player]
     course = []
@@ -97,7 +97,7 @@ def test_what_fits_all_that_was_told_is_held_possible(variant: Variant, seat: Pl
 
 @every_variant
 def test_both_seats_hold_the_same_possible_and_each_trusts_its_own_play(variant: Variant) -> None:
-    """What one holds of the other it weighs by several models, of itself by how it plays."""
+    """The opponent's range is a mixture of models; the own range follows the own policy."""
     differ = 0
     for seed in GAMES[variant]:
         for _, (red, blue) in followed(variant, seed):
@@ -107,21 +107,21 @@ def test_both_seats_hold_the_same_possible_and_each_trusts_its_own_play(variant:
     assert differ > 3
 
 
-# A mind that starts in mid-game, and what its ranges may not depend on
+# Minds that start in mid-game, and independence of hidden facts
 
 
 PAIRS = {Variant.SHADOW: range(4), Variant.LIGHT: range(2)}
 
 
 def flat(*squares: str) -> Range:
-    """`"b3"` in Shadow, `"a5 b5"` in Light, `""` for none."""
+    """Return a uniform range: one ninja as `"b3"`, two as `"a5 b5"`, none as `""`."""
     return {
         tuple(Square.parse(square) for square in each.split()): 1 / len(squares) for each in squares
     }
 
 
 def after(state: game.GameState, texts: str, belief: Belief, seat: Player = Player.BLUE) -> Mind:
-    """What a seat holds after some actions of whoever is to act."""
+    """Return the mind of a seat with this belief in a state after it has observed the actions."""
     mind = Mind.at(player_view(state, seat), belief)
     for text in texts.split():
         state, events = act(state, text)
@@ -167,12 +167,12 @@ def test_squares_of_a_belief_are_in_order() -> None:
     assert list(held) == list(flat("a1 d3", "b3 d3", "d3 e3"))
 
 
-# What a step tells
+# What a belief learns from a step
 
 
 POSITION = "2m2/5/5/5/2M2 r crab,tiger crane,monkey dragon"
 HELD = Belief(flat("b3", "c3", "e2"), flat("a5", "c4"))
-"""By Blue: of Red, and Red of Blue."""
+"""Blue's belief about Red's ninja, and Red's about Blue's."""
 
 
 def test_a_pawn_moves_where_its_own_ninja_is_not_and_that_where_the_card_leads() -> None:
@@ -185,7 +185,7 @@ def test_a_pawn_moves_where_its_own_ninja_is_not_and_that_where_the_card_leads()
 
 
 def test_who_passes_shows_that_the_ninja_is_in_the_way() -> None:
-    """From e4 and e5 Bear and Fox lead to d5 alone."""
+    """Bear and Fox lead Red's pawns on e4 and e5 only to d5, where Red's ninja stands."""
     corner = "4S/4M/5/2m2/5 r bear,fox crane,monkey dragon"
     state = shadow(corner, red_ninja="d5", blue_ninja="a5")
     held = Belief(flat("d5", "b3", "e1"), flat("a5"))
@@ -204,7 +204,7 @@ def test_what_is_answered_and_attempted_is_known_to_both() -> None:
 
 
 def test_the_shadow_masters_pass_looks_like_a_move() -> None:
-    """Stuck on a1 with Bear and Fox turned round, whichever card goes."""
+    """A ninja on a1 has no move with Blue's Bear or Fox, so the pass rules out c3."""
     state = light("5/5/4S/3M1/5 b crab,tiger bear,fox dragon", ninjas="a1", turn=4)
     held = Belief(flat("a1", "c3", "e1"), flat(""))
     mind = after(state, "bear:pass", held, Player.RED)
@@ -218,9 +218,10 @@ def test_the_shadow_masters_pass_looks_like_a_move() -> None:
 def test_what_it_may_not_depend_on_changes_nothing_that_it_holds(
     variant: Variant, seat: Player, *, is_seat: bool
 ) -> None:
-    """What a seat is not told; and its own ninjas: two games that are the same to everybody.
+    """A belief depends neither on what its seat can't observe nor on the seat's own ninjas.
 
-    The latter as long as lanterns tell the same in both.
+    The second is tested by two games that are the same to everybody, until a lantern has different
+    answers in them.
     """
     differing = 0
     for pair in whole_pairs(variant, seat if is_seat else None):
@@ -236,7 +237,7 @@ def test_what_it_may_not_depend_on_changes_nothing_that_it_holds(
 
 
 def whole_pairs(variant: Variant, viewer: Viewer) -> Iterator[list[Pair]]:
-    """Pairs of games that begin with the placement."""
+    """Yield the pairs of games that begin with the placement."""
     for seed in PAIRS[variant]:
         pair = list(pair_of_games(variant, viewer, seed))
         if pair and isinstance(pair[0].actions[0], game.Place):
@@ -244,7 +245,7 @@ def whole_pairs(variant: Variant, viewer: Viewer) -> Iterator[list[Pair]]:
 
 
 def setup_of(pair: list[Pair]) -> Setup:
-    """Nothing but ninjas was placed in the first step."""
+    """Return the setup of a pair, from the view after its first step, a placement."""
     view = public_view(pair[0].steps[0].state)
     red, blue = ((first.id, second.id) for first, second in view.display_hands)
     return Setup(view.variant, red, blue, view.side.id, view.turn)
@@ -286,7 +287,7 @@ def test_after_the_end_nothing_changes() -> None:
 
 
 BOTH = uniform_mixture({1: 0.5, 2: 0.5}, 2)
-"""Of two models."""
+"""A uniform mixture of two models over the states 1 and 2."""
 
 
 def leaked(*weights: float) -> list[float]:
@@ -325,7 +326,7 @@ def test_what_is_possible_keeps_a_weight_and_who_was_wrong_some_trust() -> None:
     assert sum(marginal_range(unlikely).values()) == pytest.approx(1)
 
 
-# What players who think are likely to have
+# Likelihoods of sensible play
 
 
 CARDS = ("crab", "crane", "dragon", "monkey", "tiger")
@@ -340,7 +341,7 @@ def held(red: dict[int, float], blue: dict[int, float]) -> BeliefMixtures:
 
 
 def test_who_could_have_taken_the_master_and_did_not_stands_elsewhere() -> None:
-    """With Tiger from c3 to c5; from e2 nothing leads there."""
+    """Tiger leads a ninja from c3 to the master on c5, but from e2 to no pawn or master."""
     state = shadow("2m2/5/5/5/M4 r crab,tiger crane,monkey dragon", red_ninja="c3", blue_ninja="a5")
     at = situation_of(public_view(state))
     before = held({C3: 0.5, E2: 0.5}, {A5: 1.0})
@@ -388,7 +389,7 @@ def test_our_own_player_does_one_of_the_turns_of_a_state(variant: Variant) -> No
 
 
 def test_who_plays_as_our_own_player_is_trusted_to_do_so() -> None:
-    """After a few turns more than twice as much as at first, on average."""
+    """Our own model's weight more than doubles within a few turns, on average of the games."""
     trusted = list[float]()
     for seed in range(1, 5):
         setup = random_setup(Variant.SHADOW, seed)

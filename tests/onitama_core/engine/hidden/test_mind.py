@@ -65,7 +65,10 @@ def test_a_policy_is_the_same_whatever_the_truth(variant: Variant) -> None:
 
 @pytest.mark.parametrize("limit", [LITTLE, Nodes(2_000), MoveTime(1)])
 def test_as_much_is_solved_wherever_the_own_ninja_stands(limit: MoveTime | Nodes) -> None:
-    """Whether or not it could have won this turn: else the answer's time would tell of that."""
+    """The number of solved subgames does not depend on whether the ninja could have won.
+
+    Otherwise the time of the answer would reveal it.
+    """
     rng, seen = dice("solved"), set[int]()
     for _ in range(24):
         found = moment(Variant.SHADOW, rng, 4)
@@ -81,7 +84,7 @@ def test_as_much_is_solved_wherever_the_own_ninja_stands(limit: MoveTime | Nodes
 
 
 def solves(belief: Belief, before: GameState, action: Action, limit: MoveTime | Nodes) -> int:
-    """For the policy after an action."""
+    """Return how many subgames the policy after an action solves."""
     seat = before.position.turn
     mind, step = Mind.at(player_view(before, seat), belief), apply(before, seat, action)
     mind.observe(events_for(step.events, seat))
@@ -110,7 +113,7 @@ def test_a_look_is_given_the_nodes_that_its_time_allows(monkeypatch: pytest.Monk
 
 
 def known(state: GameState) -> tuple[Mind, PlayerView]:
-    """Of who is to act, where both know where every ninja stands."""
+    """Return the mind and view of the player to move; both players know every ninja's square."""
     seat = state.position.turn
     squares = [{squares_of_mask(mask): 1.0} for mask in state.secrets.ninjas]
     view = player_view(state, seat)
@@ -127,7 +130,7 @@ def test_what_is_limited_by_nodes_remembers_nothing_of_what_was_asked_by_time() 
 
 
 def test_only_the_best_is_played_where_both_know_where_every_ninja_stands() -> None:
-    """There is nothing to hide, and a subgame would mix in what is nearly as good."""
+    """Mixing gains nothing if nothing is hidden; a subgame also plays actions nearly as good."""
     rng, played = dice("known"), {policies.MIN_SEARCH_NODES - 1: 0, policies.MIN_SEARCH_NODES: 0}
     for _ in range(4):
         mind, view = known(moment(Variant.SHADOW, rng, 2).state)
@@ -193,7 +196,7 @@ def test_a_win_in_one_is_taken() -> None:
 
 
 def test_a_belief_that_was_wrong_gives_way_to_all_that_could_be() -> None:
-    """Red's ninja stands on c3; Blue holds it to be elsewhere. Nothing told changes nothing."""
+    """Blue believes Red's ninja on a3, but it stands on c3. Observing nothing changes no belief."""
     state = shadow("2m2/5/5/5/M4 r crab,tiger crane,monkey dragon", red_ninja="c3", blue_ninja="a5")
     belief = Belief(other={(Square.A3,): 1.0}, own={(Square.A5,): 1.0})
     mind = Mind.at(player_view(state, Player.BLUE), belief)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from onitama_core.engine.hidden.situation import Situation
 
 
-# What both players know, followed through whole games beside the referee
+# The public state, followed through whole games and compared with the referee's
 
 
 STEPS: Final = {
@@ -32,14 +32,14 @@ every_variant = pytest.mark.parametrize("variant", referee.DARK)
 
 
 def seen(state: game.GameState) -> Situation:
-    """The view's, with what a view in the middle of a turn does not tell."""
+    """Return the situation of the public view with the state's `is_quiet`, which the view lacks."""
     return situation_of(public_view(state))._replace(is_quiet=int(state.ninja_state.is_quiet))
 
 
 @every_variant
 @pytest.mark.parametrize("seat", Player)
 def test_what_is_followed_is_what_the_views_show(variant: Variant, seat: Player) -> None:
-    """But a capture by a pawn, which a view of the middle of a turn may lack."""
+    """A view in the middle of a turn may lack a pawn's capture; such views are not compared."""
     steps = set()
     for seed in range(60):
         setup = random_setup(variant, seed)
@@ -102,7 +102,7 @@ def test_a_lantern_declined_may_tell_of_quiet_turns(quiet: int) -> None:
     assert situation == expected
 
 
-# What each step and each turn leads to; many more positions are `night_check`'s
+# Results of each step and turn; `tests.benchmarks night_check` has ten thousand
 
 
 @pytest.mark.parametrize(("variant", "pool"), referee.WAYS_TO_DEAL)

@@ -63,7 +63,7 @@ def test_quiescence_looks_at_all_captures_and_nothing_else(variant: Variant, poo
 
 
 def is_violent(turn: int, at: Seen) -> bool:
-    """A pawn's move in which each piece that goes after it captures, or else it does."""
+    """Return whether a pawn moves and the last piece to move, it or the ninja, captures."""
     step = spirit_target_of(turn)
     enemies = at.enemy | at.enemy_ninjas
     if origin_of(turn) == NOWHERE:
@@ -82,7 +82,7 @@ def test_what_is_won_or_lost_in_the_next_turns_is_so_by_the_referee(variant: Var
 
 
 def verdict(end: GameState, player: Player) -> int:
-    """1 where the player won, -1 where the other wins with the next turn, else 0."""
+    """Return 1 if the player won, −1 if the opponent can win with the next turn, otherwise 0."""
     if end.outcome is not None:
         return int(end.outcome.winner is player)
     return -int(referee.wins_by_referee(end))
@@ -105,7 +105,7 @@ def test_the_same_question_has_the_same_answer_within_its_nodes() -> None:
 
 @pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
 def test_a_win_in_three_turns_is_found_exactly_where_there_is_one(variant: Variant) -> None:
-    """There is none where the game is drawn after two."""
+    """A fixed draw after two turns leaves no such win."""
     found = 0
     for state in islice(starts_of_turns(variant, "all", "mates"), 0, None, 2):
         ws, at = workspace_for(state), known(state).seen
@@ -132,7 +132,7 @@ def test_points_say_nothing_where_no_turn_wins_and_the_game_is_drawn_after_it(
 
 
 def is_lost(ws: Workspace, at: Seen) -> bool:
-    """Whether the mover can't win at once, and the other wins next whatever it does."""
+    """Return whether the mover can't win at once and the opponent wins after each of its turns."""
     if can_win(ws, at):
         return False
     return all(can_win(ws, after) for after in after_turns(ws, at))

@@ -36,22 +36,22 @@ def solve(tree: PublicTree, weights: Weights, passes: int, hiding: float = 0.0) 
 @dataclass(frozen=True, slots=True)
 class Leaf:
     payoff: float | Sequence[Sequence[float]]
-    """For player 0; a row for each of its states where it depends on them."""
+    """Payoff for player 0: one number, or a matrix of player 0's states by player 1's states."""
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
     child: int
-    """Among the decision's children."""
+    """Index among the decision's children."""
     state: int
-    """The actor's in that child."""
+    """Index of the actor's private state in that child."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
     actor: int
     acts: Sequence[Sequence[Act]]
-    """What each state of the actor may do."""
+    """Possible acts for each private state of the actor."""
     children: Sequence[Position]
 
 
@@ -59,7 +59,7 @@ Position: TypeAlias = "Leaf | Decision"
 
 
 def grow(root: Position, width: tuple[int, int]) -> PublicTree:
-    """The tree below `root`, in which the players have so many private states."""
+    """Return the public tree of `root`; `width`: both players' numbers of private states there."""
     actors, widths, firsts = list[int](), list[tuple[int, int]](), list[tuple[int, int]]()
     count = [*width]
     edges, payoffs = list[list[tuple[int, int, int]]](), list[list[float]]()
@@ -113,16 +113,20 @@ def grow(root: Position, width: tuple[int, int]) -> PublicTree:
 
 
 def at_once(payoffs: Sequence[Sequence[float]]) -> PublicTree:
-    """Both choose a row and a column unseen: each choice becomes a private state."""
+    """Return a game of simultaneous choices of a row and a column.
+
+    Each choice becomes a private state, so that the other player does not observe it.
+    """
     rows, columns = len(payoffs), len(payoffs[0])
     second = Decision(1, [[Act(0, column) for column in range(columns)]], [Leaf(payoffs)])
     return grow(Decision(0, [[Act(0, row) for row in range(rows)]], [second]), (1, 1))
 
 
 def bluffing() -> PublicTree:
-    """One card against none, stakes halved to fit: who holds a high or a low card may bet.
+    """Return a betting game: player 0 holds a high or a low card and may bet 1 into a pot of 2.
 
-    Player 0 bets 1 into a pot of 2, or shows at once; player 1 calls or folds.
+    Without a bet the cards are shown at once; after one, player 1 calls or folds. Payoffs are
+    halved so that they are at most 1.
     """
     shown = Leaf([[0.5], [-0.5]])
     called = Leaf([[1], [-1]])
@@ -133,9 +137,10 @@ def bluffing() -> PublicTree:
 
 
 def striking() -> PublicTree:
-    """Player 1 hides on one of three squares; player 0 strikes one, and both see whether it hit.
+    """Return a game of hiding: player 1 takes one of three squares, player 0 strikes one of them.
 
-    What the blow finds out about player 1 is a node in which player 1 has no choice.
+    Both see whether it hit. This information about player 1 is a node at which player 1 has no
+    choice.
     """
     hidden = [
         Decision(
@@ -153,7 +158,7 @@ def striking() -> PublicTree:
 
 
 def any_tree(rng: Random, depth: int, width: tuple[int, int]) -> PublicTree:
-    """A random game: acts that are seen, that are not, that are forced, and that come together."""
+    """Return a random game whose acts may be observed, hidden, forced or lead to one state."""
     return grow(any_position(rng, depth, width), width)
 
 
@@ -176,17 +181,17 @@ def any_acts(rng: Random, widths: Sequence[int]) -> list[Act]:
     return [Act(child, rng.randrange(widths[child])) for child in children]
 
 
-# What a strategy brings, act by act
+# Values of a strategy, edge by edge
 
 
 def outgoing(tree: PublicTree, node: int, state: int) -> list[int]:
-    """The edges of a state of the actor."""
+    """Return the edges of a private state of the actor."""
     edges = range(tree.first_edge[node], tree.first_edge[node + 1])
     return [edge for edge in edges if tree.edge_state[edge] == state]
 
 
 def payoff_at(tree: PublicTree, leaf: int, pair: tuple[int, int]) -> float:
-    """Player 0's, where the players are in these states."""
+    """Return player 0's payoff if the players are in this pair of private states."""
     place = tree.first_payoff[leaf]
     if tree.actor[leaf] == MATRIX:
         place += pair[0] * tree.width[leaf, 1] + pair[1]
@@ -195,21 +200,24 @@ def payoff_at(tree: PublicTree, leaf: int, pair: tuple[int, int]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """Of what one player can expect, while the other plays the strategy."""
+    """Expected values of one player while the other plays the strategy, computed edge by edge."""
 
     tree: PublicTree
     strategy: Vector
     player: int
     is_best: bool
-    """Whether the player gives the best answer, or plays the strategy too."""
+    """True if the player gives a best response; False if it plays the strategy too."""
 
     def at_root(self, weights: Weights) -> Vector:
-        """In each of its states there."""
+        """Return the player's expected value in each of its private states at the root."""
         states = range(len(weights[self.player]))
         return np.array([self.value(0, state, weights[1 - self.player]) for state in states])
 
     def value(self, node: int, state: int, reach: Vector) -> float:
-        """In one of its states, where the other's are reached with these weights."""
+        """Return the player's expected value in one private state at a node.
+
+        `reach`: weight with which each of the opponent's states there is reached.
+        """
         actor = int(self.tree.actor[node])
         if actor < 0:
             return sum((each * self.payoff(node, state, at) for at, each in enumerate(reach)), 0.0)
@@ -226,7 +234,7 @@ class Judge:
         return sum((self.value(child, state, below) for child, below in arrived.items()), 0.0)
 
     def behind(self, edge: int) -> tuple[int, int]:
-        """The node and the actor's state there."""
+        """Return the child of an edge, and the actor's private state there."""
         return int(self.tree.edge_child[edge]), int(self.tree.edge_next[edge])
 
     def payoff(self, leaf: int, own: int, other: int) -> float:
@@ -235,7 +243,7 @@ class Judge:
         return -payoff_at(self.tree, leaf, (other, own))
 
 
-# What is solved
+# Solutions
 
 
 def any_weights(rng: Random, tree: PublicTree) -> Weights:
@@ -275,7 +283,7 @@ def test_a_third_of_low_cards_bluffs_and_two_thirds_of_bluffs_are_called() -> No
 def test_the_more_high_cards_there_are_the_more_often_a_low_one_bets() -> None:
     solution = solve(bluffing(), (np.array([0.6, 0.4]), ALONE), 500)
     assert solution.strategy[2] == pytest.approx(0.5, abs=5 * NEAR)
-    # Player 1 folds before high cards alone; a low card that is there all the same bluffs.
+    # Player 1 folds if all cards are high; a low card of weight 0 then bluffs.
     solution = solve(bluffing(), (np.array([1.0, 0.0]), ALONE), 100)
     assert solution.strategy[2:6] == pytest.approx([1, 0, 0, 1], abs=5 * NEAR)
     assert solution.values[0] == pytest.approx([0.5, 0.5], abs=5 * NEAR)
@@ -294,7 +302,7 @@ def test_weights_need_no_sum_and_the_same_arrays_give_the_same_bits() -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_what_both_can_expect_and_gain_is_so_and_in_the_end_neither_gains(seed: int) -> None:
-    """A strategy to which no answer is better is an equilibrium."""
+    """No response to an equilibrium gains anything: `nash_conv`, the sum of both gains, nears 0."""
     rng = Random(seed)  # noqa: S311 - a game
     tree = any_tree(rng, 4, (rng.randint(1, 3), rng.randint(1, 3)))
     weights = any_weights(rng, tree)
@@ -327,7 +335,7 @@ def test_what_its_acts_are_worth_on_average_is_what_a_state_can_expect(seed: int
 def test_of_what_the_other_does_not_see_the_better_is_done_as_often_as_hiding_allows(
     player: int,
 ) -> None:
-    """With a worth of h for each nat, in proportion to e to the power of worth by h."""
+    """An entropy bonus of h per nat makes probabilities proportional to exp(value / h)."""
     hiding, better = 0.1, 0.1 * np.log(3)
     payoffs = [[-better, 0.0]] if player else [[better], [0.0]]
     tree = grow(Decision(player, [[Act(0, 0), Act(0, 1)]], [Leaf(payoffs)]), (1, 1))

@@ -1,4 +1,4 @@
-"""Subgames: their trees, their solutions, and what they conceal."""
+"""Subgames: their trees, their solutions, and what these do not reveal."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ if TYPE_CHECKING:
     from onitama_core.engine.position import Deal
 
 
-# Every history of a small subgame is one that the referee allows, and no other is
+# The histories of a small subgame are exactly those that the referee allows
 
 
 TURNS_LEFT = Situation._fields.index("turns_left")
 
 
 class Walk:
-    """Through all histories of a subgame, side by side with the referee."""
+    """A walk through all histories of a subgame, each compared with the referee's game."""
 
     def __init__(self, subgame: Subgame, deal: Deal) -> None:
         self.subgame, self.deal = subgame, deal
@@ -116,7 +116,10 @@ class Walk:
             self.follow(node, pair, edge, after)
 
     def is_decided(self, node: int, edge: int, state: game.GameState) -> bool:
-        """Of a turn that wins at once, or is the last, one act is kept."""
+        """Return whether the turn wins or is the last one, so that the tree keeps a single act.
+
+        Assert that a win or the end is a terminal node there.
+        """
         tree, child = self.subgame.tree, int(self.subgame.tree.edge_child[edge])
         can_win = referee.wins_by_referee(state)
         is_last = self.subgame.buffer["situations"][node, TURNS_LEFT] == 1
@@ -131,7 +134,7 @@ class Walk:
         return self.subgame.buffer["kind"][child] == TERMINAL and not is_last
 
     def is_vain(self, node: int, action: game.Action, player: Player) -> bool:
-        """An attempt where the other ninja can't be, far from the end."""
+        """Return whether it is an attempt that can't hit, in a game without a fixed draw."""
         if self.subgame.buffer["situations"][node, TURNS_LEFT] != ENDLESS:
             return False
         if not (isinstance(action, NinjaMove) and action.is_attempt):
@@ -177,7 +180,7 @@ def test_every_history_is_the_referees(
     assert ends > 0
 
 
-# How far a subgame is unfolded, and what is found in it
+# Depth of subgames and of their leaves, and independence of earlier solutions
 
 
 def root_of(found: referee.Moment) -> solutions.SubgameRoot:
@@ -232,14 +235,17 @@ def test_both_players_nearly_lose_nothing_to_a_best_answer() -> None:
         assert 0 <= round(found.solution.nash_conv, 6) < 0.03
 
 
-# When a lantern is lit, and where
+# The lantern policy
 
 
 DEAL = deal_of(["tiger", "crab", "crane", "monkey", "dragon"])
 
 
 def after_reds_turn(*blue_ninjas: Square) -> PublicBeliefState:
-    """Red's pawns on c1 and c3, Blue's master on c5, its ninja on any of some squares."""
+    """Return a belief state at Red's lantern, with Blue's ninja equally likely on these squares.
+
+    Red's pawns stand on c1 and c3, Blue's master on c5.
+    """
     text = "2m2/5/2S2/5/2M2 r tiger,crab crane,monkey dragon"
     view = game.public_view(shadow(text, red_ninja="a1", blue_ninja=str(blue_ninjas[0])))
     situation = situation_of(view)._replace(step=LANTERN)
@@ -261,7 +267,7 @@ def test_no_lantern_is_spent_where_an_answer_helps_nobody(squares: list[Square])
     assert policies.lantern_policy(after_reds_turn(*squares), DEAL) == {LightLantern(None): 1.0}
 
 
-# What is played where the ends of a subgame are only judged
+# Play in subgames whose leaves are evaluated, not won or lost
 
 
 PURE = (ActionStats(1, 1.0, 0.2), ActionStats(2, 0.0, 0.2), ActionStats(3, 0.0, -0.8))
