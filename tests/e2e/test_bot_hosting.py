@@ -1,4 +1,4 @@
-"""What a host does with the bot: settings, files, processes; and how it starts and ends."""
+"""Settings, files and processes, as an operator of the bot meets them; start and shutdown."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 async def check(
     dojo: Dojo, folder: Path, capsys: pytest.CaptureFixture[str], token: str = TOKEN
 ) -> tuple[bool, list[str]]:
-    """Whether all is well, and what is said."""
+    """Run the check before a start; return whether it passed and the lines that it printed."""
     database = str(folder / "onitama.db")
     patch(dojo.fd.world.base_url)
     is_well = await hosting.check(
@@ -151,7 +151,7 @@ AT_ITS_START, MIDDLE_OF_NIGHT = 1, 11
 
 
 def left_by_the_last_release(folder: Path, table: Table) -> None:
-    """Its file, as if its people had played in this channel."""
+    """Write the database of the last release, with its matches between people of this table."""
     ids = {
         HERE.guild_id: table.guild.id,
         HERE.channel_id: table.channel["id"],
@@ -201,7 +201,7 @@ def children(pid: int) -> list[int]:
 
 
 def is_there(pid: int) -> bool:
-    """A process that ended is not, though nobody may have asked what became of it."""
+    """Return whether a process runs; a zombie counts as ended."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:
@@ -209,7 +209,7 @@ def is_there(pid: int) -> bool:
 
 
 async def compiling(dojo: Dojo, bot: Bot) -> int:
-    """Have the bot make machine code, which somebody waits for; the process that makes it."""
+    """Start a match that makes the bot compile its engine; return the compiler's process id."""
     table = await dojo.table()
     asked = {"level": "8", "seat": "blue", "deal": DEAL}
     await table.alice.slash(table.channel, "onitama practice", **asked)
