@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 # The rule book is short, and what it lists fits where Discord puts it
 
 A_MINUTE = 240
-"""Words that an adult reads."""
+"""Words per minute of an adult reader."""
 MOST_LINES, LONGEST_LINE, MOST_LETTERS = 5, 180, 330
 MOST_CHOICES, LONGEST_LABEL = 25, 100
 
@@ -52,7 +52,7 @@ def test_the_classic_game_is_read_in_two_minutes() -> None:
 
 
 OF_THE_HOUSE = {Page.DRAWS, Page.LANTERNS, Page.SHADOWS_END, Page.SEEKING}
-"""Pages of rules that are called so."""
+"""Pages whose text calls a rule a house rule."""
 
 
 @pytest.mark.parametrize("page", RULE_PAGES)
@@ -200,7 +200,7 @@ async def test_a_page_asked_for_again_paints_nothing(
 
 
 async def test_every_page_has_a_picture_of_its_own_whose_description_stands_alone() -> None:
-    """In each theme, and for each match's cards; a pool is too large for one."""
+    """Pictures differ by theme and by the match's cards; a pool has too many cards for one."""
     pictures = Pictures(UNASKED)
     shrine = pictures.renderer("shrine")
     others = Book(Page.CARDS, frozenset(CATALOGUE[5:10]))

@@ -1,4 +1,4 @@
-"""What is said of a wrong turn in a puzzle."""
+"""Explanations of wrong turns in puzzles."""
 
 from __future__ import annotations
 

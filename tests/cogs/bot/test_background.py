@@ -1,4 +1,4 @@
-"""Loops, what keeps the bot from Discord, what a start does for the computer player, and health."""
+"""Background loops, outages, preparation of the engine at a start, and health."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ async def test_what_is_stopped_goes_no_further() -> None:
 
 @pytest.fixture
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """How long was waited, without waiting."""
+    """Record the seconds that `asyncio.sleep` is called with, without waiting."""
     waited: list[float] = []
     sleep = asyncio.sleep
 

@@ -1,4 +1,4 @@
-"""What a host asks before the bot runs; options, commands, and boards of one's own."""
+"""The check before a start; option completion, registration of commands, and private boards."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_it_tells_its_version_and_does_one_thing(capsys: pytest.CaptureFixture[s
 
 
 def test_the_changelog_begins_with_this_version_or_what_comes_after_the_last() -> None:
-    """`0.2.0.dev0` is on its way to 0.2.0, and what it brings stands under Unreleased."""
+    """Version `0.2.0.dev0` precedes 0.2.0, whose changes are listed under Unreleased."""
     first, last = re.findall(r"^## (\S+)", CHANGELOG.read_text("utf-8"), re.MULTILINE)[:2]
     if version().endswith(".dev0"):
         assert first == "Unreleased"
@@ -177,7 +177,7 @@ def test_an_application_that_keeps_the_bot_from_its_work(
 
 
 def guild(*channels: int) -> Any:
-    """With text channels in which the bot has these permissions."""
+    """Return a server with text channels in which the bot has these permissions."""
     made = SimpleNamespace(name="Dojo", me=None)
     made.text_channels = [
         SimpleNamespace(
@@ -390,7 +390,7 @@ LISTED_COMMAND: Final[dict[str, Any]] = {
         }
     ],
 }
-"""The same command as Discord lists it: with fields of its own, without defaults."""
+"""OWN_COMMAND as Discord lists it, with Discord's own fields and without defaults."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Posts in the dark, last posts, and answers that link to them."""
+"""Boards with hidden ninjas, last posts, and answers that link to posts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PICTURE = PublicPicture("board.png", "", b"")
 
 
 def told(update: Updates) -> list[str]:
-    """Without the line that names the match."""
+    """Return the lines of the board's post, without the first, which names the match."""
     return board_post(update.public, PICTURE, is_latest=True).content.splitlines()[1:]
 
 
@@ -232,7 +232,7 @@ class Response:
 
 
 class Outbox:
-    """Whose post is sent after some seconds."""
+    """An outbox whose post is sent after `takes` seconds of waiting."""
 
     def __init__(self, takes: float) -> None:
         self._takes = takes

@@ -1,4 +1,4 @@
-"""The board of a match: changed, overtaken by the next one, opened by the last."""
+"""The boards of a match: edited, replaced by the next board, and revealed at the end."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 async def play(table: OutboxTable, match: Match, *turns: str) -> None:
-    """Each once all before is posted."""
+    """Play these turns, each once all earlier posts are sent."""
     for turn in turns:
         await table.play_on(match, turn)
         await table.deliver()
@@ -126,7 +126,7 @@ async def test_a_reminder_of_another_application_stays_and_holds_up_nothing(
 async def test_an_old_board_that_discord_keeps_waiting_is_deleted(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """30046: discord.py waits, perhaps for minutes."""
+    """The limit for edits (30046) makes discord.py wait, perhaps for minutes."""
     monkeypatch.setattr(delivery, "EDIT_TIMEOUT", 0.01)
     match = await table.accepted(tables.SHADOW)
     await table.deliver()
@@ -283,7 +283,7 @@ def pictures(posts: list[Sent]) -> list[str]:
 
 
 async def test_the_last_board_alone_is_opened(table: OutboxTable) -> None:
-    """Also where it follows boards that Discord did not get in time."""
+    """Earlier boards that Discord got late stay hidden too."""
     number = await given_up(table, *NIGHT_TURNS)
     await table.deliver(lambda: table.discord.texts("gave up"))
     *before, last = table.discord.posts
@@ -341,7 +341,7 @@ async def test_the_last_board_calls_its_watchers_whatever_the_end_was(table: Out
 
 
 def test_as_many_watchers_as_may_be_fit_into_the_longest_last_post() -> None:
-    """Names of 32 letters that must all be escaped, a strike, both ninjas hidden, badges."""
+    """The length is that of a last post with names of 32 escaped characters and all its parts."""
     post = PublicMessage("x" * 1070)
     ids = range(10**19, 10**19 + MAX_WATCHERS)
     called = with_watchers(post, ids)

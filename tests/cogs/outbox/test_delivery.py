@@ -1,4 +1,4 @@
-"""Calls of Discord, and what their faults mean."""
+"""Calls to Discord, and the meaning of their failures."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ POST, MESSAGE, GUILD = 7, 500, 9
 
 
 class Client:
-    """Where every post is refused; `found` is what asking for the channel gives."""
+    """A Discord that refuses every post; fetching the channel raises `found`, or nothing."""
 
     def __init__(self, refusal: Exception, found: Exception | None) -> None:
         self._refusal = refusal
@@ -104,7 +104,7 @@ async def test_a_post_lists_each_user_once_among_those_it_pings() -> None:
 async def test_a_change_that_fails_when_nobody_waits_any_more_is_looked_at(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Else asyncio would call it an error that nobody knows of."""
+    """An exception that nobody retrieves would otherwise be logged by asyncio."""
     caplog.set_level("INFO")
     monkeypatch.setattr(delivery, "EDIT_TIMEOUT", 0.0)
 
@@ -142,7 +142,7 @@ async def wants_no_pings(table: OutboxTable, person: Person) -> None:
 
 
 async def everything_that_calls(table: OutboxTable) -> None:
-    """Placements, a turn, a warning, a draw offer, an end that is watched, and invitations."""
+    """Make a post of each kind that pings: boards, reminders, offers, ends and invitations."""
     placing = await table.started(
         challenger=BOB, opponent=CAROL, terms=replace(NAMED_CARDS, variant=Variant.SHADOW)
     )
@@ -222,7 +222,7 @@ async def test_a_call_that_comes_after_the_turn_or_the_end_is_left_out(table: Ou
 async def test_a_step_of_the_turn_and_a_draw_offer_leave_the_call_in_place(
     table: OutboxTable,
 ) -> None:
-    """Only the whole turn ends the wait, or the call would tell of a hidden step."""
+    """The ping would otherwise reveal a hidden step, so only a complete turn withdraws it."""
     match = await table.started(terms=replace(NAMED_CARDS, variant=Variant.SHADOW))
     for person, square in ((ALICE, "place:b1"), (BOB, "place:d5")):
         await table.matches.play(match.id, person.user_id, parse_action(square), step=None)

@@ -1,4 +1,4 @@
-"""A match in a thread or in another channel, and its film beside what else a channel is owed."""
+"""Matches in threads or moved to another channel, and films among a channel's other posts."""
 
 from __future__ import annotations
 
@@ -74,9 +74,9 @@ async def test_a_thread_whose_name_is_refused_is_opened_without_names(table: Out
 async def test_a_crash_doubles_no_line_whatever_was_done_of_its_thread(
     table: OutboxTable, call: str, words: str, *, forgets_nonces: bool
 ) -> None:
-    """Within minutes Discord sends no second post with the same nonce; a start may be hours later.
+    """Discord ignores a second post with the same nonce for minutes only.
 
-    By then the line is kept, but for one whose answer was lost.
+    A restart may come hours later. The store then has the line, unless its answer was lost.
     """
     await table.accepted(IN_THREAD)
     table.discord.forgets_nonces = forgets_nonces
@@ -149,7 +149,7 @@ GOES_ON = f"The match goes on in <#{THERE}>."
 
 
 async def begun(table: OutboxTable, terms: Terms = NAMED_CARDS) -> Match:
-    """All that it owed is posted."""
+    """Start a match and send all its due posts."""
     match = await table.accepted(terms)
     await table.deliver()
     return await table.present(match.id)

@@ -1,4 +1,4 @@
-"""Reading what a player types, and the sentences that fit what there is."""
+"""Parsing of typed actions, and sentences about errors."""
 
 from __future__ import annotations
 
@@ -280,7 +280,7 @@ def forbidden(other: str) -> OnitamaError:
     ],
 )
 def test_a_sentence_fits_what_there_is_and_whom_it_is_for(problem: Exception, told: str) -> None:
-    """`…` stands for its end."""
+    """An ellipsis in `told` stands for any text."""
     assert re.fullmatch(re.escape(told).replace("…", ".*"), sentence_for(problem) or "")
 
 
