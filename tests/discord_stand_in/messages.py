@@ -1,4 +1,4 @@
-"""Making and changing messages, with their files and mentions."""
+"""Creation and editing of messages, with their files and mentions."""
 
 from __future__ import annotations
 
