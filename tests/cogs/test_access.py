@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-# A private match is theirs alone whose it is, and Discord is asked for a channel once
+# Private matches are visible to their player alone, and each channel is fetched once
 
 MATCH = match_of(12, "Bob")
 PRIVATE = replace(MATCH, seats=(Computer(3), MATCH.seats[1]), terms=Terms(venue=Venue.PRIVATE))
@@ -154,7 +154,7 @@ async def test_a_channel_that_refused_is_not_asked_for_again(
     ("refusal", "told", "later"),
     [
         (answer(403, MISSING_ACCESS), ChannelHidden, CACHE_SECONDS),
-        # A fault of Discord's is not remembered.
+        # Errors of Discord are not cached.
         (answer(502), discord.HTTPException, 0),
         (answer(403, 40333), discord.HTTPException, 0),
     ],
@@ -182,7 +182,7 @@ def test_in_a_thread_whose_channel_is_out_of_sight_the_bot_may_nothing() -> None
     assert own_permissions(thread) is thread.permissions_for.return_value
 
 
-# Which match somebody means who names none
+# The match that a command without a number means
 
 BOBS, ALICES = (replace(match_of(n, "Bob"), waits_for=(p,)) for n, p in enumerate(reversed(Player)))
 SET_ASIDE = replace(match_of(3, "Bob"), waits_for=())
@@ -223,7 +223,7 @@ async def test_of_several_the_one_that_waits_for_them_is_meant() -> None:
     assert refused.value.match_id == int(number)
 
 
-# On which terms a match is asked for, and what is suggested for them
+# Terms of an invitation, and suggestions for them
 
 
 @pytest.mark.parametrize(
@@ -233,7 +233,7 @@ async def test_of_several_the_one_that_waits_for_them_is_meant() -> None:
         (None, GuildSettings(), Preferences(), "none", False),
         (None, GuildSettings(rated=False), Preferences(), "3d", False),
         (None, GuildSettings(), Preferences(rated=False), "3d", False),
-        # What is said comes before what is liked.
+        # A stated term precedes a preference.
         (True, GuildSettings(), Preferences(rated=False), "3d", True),
         (False, GuildSettings(), Preferences(), "3d", False),
     ],

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from rendering import Heat
 
 
-# What is written below the frames of a match, and the message they come with
+# Captions of a film's frames, and the film's message
 
 RED, BLUE = game.Player
 PICTURE = Picture("replay.webp", "", b"")
@@ -99,7 +99,7 @@ def test_names_that_cant_be_drawn_or_mislead_are_sides(name: str) -> None:
     assert scene.caption.startswith("8 · somebody: " if not name else "8 · Blue: ")
 
 
-# What is said while a match is drawn
+# Progress messages about a film
 
 FILM = Picture("replay.gif", "", b"film")
 TURN = Revealed(match_of(1, "Bob"), MET, 1, 34)
@@ -192,7 +192,7 @@ async def test_a_refusal_takes_the_place_of_what_was_told_meanwhile(
     assert refusal.startswith("The film of #1000001 is too large for Discord.")
 
 
-# A page of finished matches: one is chosen, and the ways into it follow
+# The page of finished matches, and the buttons of the chosen match
 
 OVER: Final = game.Outcome(game.Player.RED, game.Termination.RESIGNATION)
 
@@ -216,7 +216,7 @@ def test_only_what_has_no_secrets_can_be_reviewed(variant: game.Variant) -> None
     assert "▸" not in message.content
 
 
-# What is said while a match is judged, and of the boards that a review shows
+# Progress messages about a review, and descriptions of its boards
 
 MATCH = match_of(1, "Bob")
 
@@ -335,7 +335,7 @@ def way(button: Button) -> str:
     return f"({argument})" if button.is_disabled else str(argument)
 
 
-# What the computer believed: its pages, and what is said to who waits for them
+# Pages of the computer's beliefs, and messages while they are prepared
 
 BELIEVED: Final = Picture("onitama-1-believed-5.png", "told", b"")
 

@@ -61,7 +61,7 @@ def walk(number: int, *actions: str) -> LessonMoment:
     return moment
 
 
-# The lessons, played without Discord: each can be finished, whatever its learner tries
+# Lessons played without Discord: each can be finished, whatever its learner tries
 
 RED, BLUE = game.Player
 
@@ -156,7 +156,7 @@ def test_what_is_forged_is_an_old_button_and_a_wind_cards_first_part_is_taken_ba
             lessons.take_back(moment)
 
 
-# What a learner is shown: it fits into a message of Discord's, and says what to do
+# Pages of lessons, which fit into a Discord message and say what to do
 
 MOST_COMPONENTS = 40
 MOST_IN_A_ROW = 5

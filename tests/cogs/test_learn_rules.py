@@ -137,7 +137,7 @@ def test_help_is_three_lines_and_tells_of_its_buttons(
     assert len(commands.COMMANDS) <= MAX_MESSAGE_LENGTH
 
 
-# The games in the rule book are real, show what its words say, and are drawn once for all
+# The rule book's positions come from real games, fit its text, and are drawn once
 
 RED, BLUE = game.Player
 MOMENTS = {
@@ -235,7 +235,7 @@ def test_the_book_opens_where_the_match_is_with_its_cards(match: Match, page: Pa
     assert commands.open_book_for(match) == Book(page, frozenset(match.setup.cards))
 
 
-# One card, told to who asked for it
+# The page of one card
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from rendering import RatingHistory
 
 
-# What a profile says and draws, and where it leads
+# Profiles: text, chart and buttons
 
 MOST_LETTERS = 2000
 
@@ -172,7 +172,7 @@ async def test_it_has_a_mark_for_each_rating_and_counts_all_games() -> None:
     assert await drawn(people.YOUNG) is not None
 
 
-# What pages of a leaderboard and of statistics say, and where their buttons lead
+# Leaderboards and statistics: text and buttons
 
 
 def ranks(found: Leaderboard) -> list[str]:
@@ -274,7 +274,7 @@ def test_as_many_as_fit_are_all_shown_and_of_more_the_best_and_the_worst() -> No
     assert not shown.are_all
 
 
-# Who was chosen in a list of people, as Discord tells of them
+# The user chosen in a list of people, as Discord sends it
 
 ANNA = {"id": "7", "username": "anna_7"}
 KNOWN = {**ANNA, "global_name": "Anna"}

@@ -222,7 +222,7 @@ async def test_while_the_database_takes_nothing_a_match_is_not_thought_of_again_
     assert caplog.messages == [f"cannot store engine move of match {number}: disk I/O error"]
 
 
-# What a hint says: which piece, then the turn, and in the middle of a turn the rest of it
+# Hints: the piece, then the turn, and in the middle of a turn the rest of it
 
 
 def best(*line: str, turns: int = 1, score: Score = Points(0)) -> Thought:  # noqa: B008
@@ -267,7 +267,7 @@ def test_a_hint_names_the_piece_then_what_is_left_of_the_turn_and_what_follows(
     assert describe_hint(line, thought, in_full=in_full) == f"💡 {told}"
 
 
-# A private board where much is hidden: what its player alone may know stands on it too
+# Private boards with hidden ninjas, which show what only their player may know
 
 RED, BLUE = Player
 HANDS: Final = "crab,tiger crane,monkey dragon"

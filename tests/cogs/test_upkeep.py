@@ -48,7 +48,7 @@ async def test_what_falls_due_while_the_machine_sleeps_is_not_served_at_once() -
     bot.matches.due.serve.assert_awaited_once_with(noon, deadlines._has_left, NO_SHARDS)
 
 
-# A server that comes or goes while the store takes nothing is noted afterwards
+# Servers that come or go while the database is not writable are recorded afterwards
 
 
 @pytest.mark.parametrize("event", ["mark_unavailable", "mark_available"])
@@ -68,7 +68,7 @@ async def test_what_could_not_be_noted_is_looked_at_again(
     assert [call.args for call in compare.await_args_list] == [({1}, ALL_SHARDS)] * 2
 
 
-# When what a channel refused is tried again
+# Retries of posts that a channel refused
 
 HERE, ELSEWHERE, ARCHIVED = 100, 200, 300
 """Channels that refused a post; the last one is an archived thread, which Discord does not list."""
@@ -115,7 +115,7 @@ async def test_where_the_bot_may_do_more_channels_are_tried_again(
     bot.channels.forget_guild.assert_called_with(GUILD.id)
 
 
-# The names of our own emoji, and when they are drawn
+# Names of the bot's own emoji, and uploads of them
 
 ALL_NAMES = [name for names in NAMES.values() for name in names.values()]
 

@@ -91,7 +91,7 @@ MESSAGE: Final[Json] = {
     "components": many({"anyOf": [ROW, TEXT, GALLERY]}, 40),
     "attachments": many(ATTACHMENT, 10),
     "tts": NEVER,
-    # Nobody is pinged but those who are named: who is waited for, and who watched to the end.
+    # Only named users are pinged: the player to act, and spectators at the end.
     "allowed_mentions": fields(
         {"parse": many({}, 0)}, users={**many(SNOWFLAKE, 100), "uniqueItems": True}
     ),

@@ -76,7 +76,7 @@ class Server:
         self.changes = 0
         self.gateway = Gateway(world, self.notify)
         self.expected_faults: tuple[str, ...] = ()
-        """Words of errors that a test provokes; a wait fails at any other error in the bot's log."""
+        """Words of errors that a test provokes; a wait fails at other errors in the bot's log."""
         self.log: Path | None = None
         self._seen = 0
         self._ended: asyncio.Future[Any] | None = None

@@ -68,7 +68,7 @@ def channel(guild: Guild) -> Json:
     return guild.text_channel("onitama")
 
 
-# What a body may be, by Discord's document and by ours of what this bot sends
+# Bodies that Discord's document allows, and those that the bot's own excerpt allows
 
 
 POSTS, A_POST, CALLBACK = (

@@ -24,7 +24,7 @@ def bits(*names: str) -> int:
     return sum(PERMISSIONS[name] for name in names)
 
 
-#: What @everyone may do in a new server.
+#: Permissions of @everyone in a new server.
 DEFAULT_PERMISSIONS = bits(
     *("ADD_REACTIONS", "VIEW_CHANNEL", "SEND_MESSAGES", "EMBED_LINKS", "ATTACH_FILES"),
     *("READ_MESSAGE_HISTORY", "USE_APPLICATION_COMMANDS", "CREATE_PUBLIC_THREADS"),

@@ -99,7 +99,7 @@ class Names:
         """Return a message for comparison, with earlier versions, file contents and pings."""
         return {
             "now": self.plain(message.json),
-            # but "thinking…": how soon an answer is whole depends on when Discord takes a post
+            # without "thinking…": its duration depends on when Discord accepts a post
             "before": self.plain([it for it in message.history if not it["flags"] & LOADING]),
             "files": [
                 [self.text(file.filename), self.text(file.description or ""), digest(file.data)]

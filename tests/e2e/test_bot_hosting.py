@@ -144,7 +144,7 @@ async def test_commands_that_another_program_overwrote_are_registered_again_at_t
     assert len(fd.calls("PUT", "/commands")) == 2
 
 
-# The database of the last release, under this program and a running Discord
+# The database of the last release, opened by this version
 
 LAST_RELEASE = max(FOLDER.glob("*.sql"))
 AT_ITS_START, MIDDLE_OF_NIGHT = 1, 11
@@ -191,7 +191,7 @@ async def test_its_matches_go_on_and_what_was_owed_is_posted(
     assert "Traceback" not in log
 
 
-# Engine processes come when they are needed, and go with the bot
+# Engine processes start when they are needed, and end with the bot
 
 BEGUN: Final = "making the computer player's machine code"
 
@@ -230,7 +230,7 @@ async def test_a_bot_that_ends_while_code_is_made_leaves_no_process(
         await until(lambda: not is_there(child))
 
 
-# How it starts and ends
+# Start and shutdown
 
 IDENTIFY = 2
 

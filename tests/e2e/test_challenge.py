@@ -285,7 +285,7 @@ async def test_nobody_else_chooses_and_nothing_else_is_chosen_nor_sent_twice(tab
         outcome = await table.alice.select_forged(message, custom_id, "chess")
         assert outcome.text == TOO_OLD
     assert chosen(message) == ["classic", "base", "3d", "random"]
-    # to anybody: to one person there is one at a time anyhow
+    # to anybody: a named opponent can have only one open invitation anyway
     [sends] = [b["custom_id"] for b in message.buttons if b["label"] == "Challenge"]
     ready = re.sub(r"(:send:0:0:[0-9a-v]+):[0-9a-v]+", r"\1:0", sends)
     await asyncio.gather(

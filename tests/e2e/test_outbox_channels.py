@@ -117,7 +117,7 @@ async def test_the_match_of_a_deleted_channel_can_be_closed(dojo: Dojo, table: T
     assert games.text.startswith("You have no open match here.")
 
 
-# What Discord refuses, explained by its error code and by what the bot knows
+# Refused posts, explained by Discord's error code and by what the bot knows
 
 MISSING_PERMISSIONS, NETWORK_ERROR = 50013, 40333
 A_MOMENT: Final = 1.0
@@ -206,7 +206,7 @@ async def test_an_error_page_is_one_line_of_the_log_and_its_pause_is_kept(
     assert "<" not in log
 
 
-# Posts that a moderator deleted, which the bot isn't told: no match is stuck without them
+# Posts that a moderator deleted without the bot's knowledge: no match is stuck without them
 
 
 async def test_a_board_that_a_player_looks_for_is_posted_again_once(table: Table) -> None:

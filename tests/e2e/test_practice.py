@@ -122,7 +122,7 @@ async def test_it_can_be_opened_again_and_ends_on_each_of_its_boards_with_what_m
     assert table.public == []
 
 
-# Before everybody
+# In a channel
 
 
 async def test_in_a_channel_each_turn_is_posted_and_hints_are_for_who_plays_alone(
@@ -197,7 +197,7 @@ async def answer(table: Table, outcome: Outcome) -> Message:
     return message
 
 
-# When it can't think, and when nobody can be shown what it thought
+# Engine errors, and results that can't be shown
 
 
 async def test_where_no_engine_starts_the_match_waits_and_goes_on_later(

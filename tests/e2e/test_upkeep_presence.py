@@ -160,7 +160,7 @@ async def test_a_machine_whose_clock_is_wrong_loses_nobody_a_match(
         await table.turn(2)
 
 
-# Who is removed from a server: the bot, and comes back to every match; or a player of one
+# Removal of the bot, which keeps its matches, or of a player from a server
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -256,7 +256,7 @@ async def test_a_controller_that_discord_refuses_for_its_emoji_comes_in_unicode(
     assert "fault" not in log
 
 
-# What a host's watch and Prometheus are told
+# The health endpoint, for monitoring and Prometheus
 
 
 async def health(session: aiohttp.ClientSession, url: str) -> tuple[int, Any]:
@@ -289,7 +289,7 @@ async def test_a_host_is_told_how_the_bot_is(quiet_dojo: Dojo, folder: Path) -> 
         assert told == (503, {"gateway": "not connected", "store": "well"})
 
 
-# Who renames themselves, leaves the server or leaves for good, as others read of them
+# Names of users who rename themselves, leave the server or delete their data
 
 
 async def read(person: Person, table: Table, command: str, **options: object) -> str:

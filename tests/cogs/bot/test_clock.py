@@ -101,7 +101,7 @@ def test_a_slow_answer_changes_no_clock_that_was_right() -> None:
     assert clock() == at(10)
 
 
-# What the answers of a server tell the clock
+# Corrections of the clock by a server's answers
 
 LONG_AGO, GATEWAY = "Thu, 01 Jan 2015 00:00:00 GMT", "/gateway/"
 

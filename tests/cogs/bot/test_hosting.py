@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from _pytest.logging import LogCaptureFixture
-# Options, and the one place where the version stands
+# Command-line options, and the version
 
 CHANGELOG = Path(__file__).parents[3] / "CHANGELOG.md"
 
@@ -62,7 +62,7 @@ def numbers(release: str) -> list[int]:
     return [int(part) for part in release.split(".")]
 
 
-# What a look around finds besides what tests/e2e sees of a running Discord
+# Findings of the check that tests/e2e does not cover
 
 
 @pytest.fixture
@@ -217,7 +217,7 @@ def test_of_a_server_that_timed_the_bot_out_no_permission_is_named() -> None:
     assert list(hosting.check_server(server)) == [Finding(MISSING, told)]
 
 
-# Coming to the gateway for a look: let in, kept waiting, or sent away
+# The check's connection to the gateway: accepted, delayed, or refused
 
 
 @pytest.mark.parametrize(
@@ -254,9 +254,9 @@ async def test_whoever_is_kept_waiting_gives_up_and_whoever_is_sent_away_says_wh
     assert hosting.unreachable(caught.value).startswith(told)
 
 
-# Options that are completed, commands that are registered, and boards of one's own
+# Option completion, command registration, and private boards
 
-# Completing options: also for clients that are out of date, and where something is wrong
+# Option completion, for outdated clients and after errors too
 
 CASTLE = [app_commands.Choice(name="Castle", value="castle")]
 
@@ -426,7 +426,7 @@ def test_people_are_offered_what_the_application_lets_them_install(
     assert onitama.allowed_contexts.to_array() == contexts
 
 
-# The interactions by which private boards can be changed: for as long as Discord takes them
+# Interactions whose tokens can still edit private boards
 
 FIRST: Any = object()
 SECOND: Any = object()

@@ -263,7 +263,7 @@ async def test_of_keystrokes_that_come_together_only_the_last_gets_suggestions()
     await crowd.end()
 
 
-# Users' names are stored, and an answer waits for that no longer than can be felt
+# Users' names are stored, and an answer waits for that only briefly
 
 
 async def admit_with(names: Any, made: Any) -> None:
@@ -313,7 +313,7 @@ async def test_nobody_waits_for_a_store_that_is_slow_or_takes_no_name(
     await asyncio.wait_for(kept.wait(), PATIENCE)
 
 
-# What the host's log says of an interaction, and what it keeps to itself
+# Log lines about interactions, and what they must not contain
 
 
 async def answer(made: Any) -> None:
@@ -344,7 +344,7 @@ async def logged(
         (answer, "answered"),
         (explained(NoSuchMatch(7)), "NoSuchMatch"),
         (AsyncMock(), "unanswered"),
-        # That a ninja stands in a pawn's way is for its owner alone.
+        # Only its owner may know that a ninja blocks a pawn.
         (explained(OwnNinjaInTheWay(Square.parse("c3"))), "IllegalAction"),
     ],
 )
@@ -373,7 +373,7 @@ async def test_the_id_that_its_maker_is_shown_is_in_the_line(
     [
         ("component", "o1:resign:7:3:", "click resign"),
         ("component", StepClick(7, 3, Back()).custom_id, "click step"),
-        # Their number and kinds tell whether a ninja moved.
+        # Their number and kinds would reveal whether a ninja moved.
         *(("component", f"o1:{verb}:7:3:c3", "click step") for verb in CHOICES),
         ("component", "o1:secret:7:3:c3", "click ?"),
         ("component", "c3", "click ?"),
@@ -414,7 +414,7 @@ async def test_the_first_answer_that_discord_takes_is_measured() -> None:
     ]
 
 
-# What is measured of the calls to Discord
+# Metrics of calls to Discord
 
 TOKEN = "aW50ZXJhY3Rpb246MQ"  # noqa: S105 - of nothing
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from tests.onitama_core.matches.table import Table
 
 
-# What one person alone is told: My board, drawn or in text, and answers to what was typed
+# Private messages: My board as a picture or text, and answers to typed actions
 
 __all__ = ["clock", "empty", "path", "table"]
 
@@ -234,7 +234,7 @@ def test_who_ends_a_turn_whose_board_is_not_posted_yet_is_told_that_it_follows()
     assert told.endswith(" The new board follows as soon as Discord lets me post it.")
 
 
-# Who plays with the controller, where somebody was quicker
+# Clicks on the controller that another action overtakes
 
 
 async def test_a_click_that_a_turn_or_the_end_overtakes_is_told_how_it_is_now(table: Table) -> None:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from cogs.shared.messages import Controller
 
 
-# What the controller asks, and what its buttons say, as far as their reader may know
+# The controller's questions and button labels, without anything hidden
 
 RED, BLUE = Player
 LONGEST_LABEL = 80
@@ -54,7 +54,7 @@ def steps(state: GameState, player: Player | None = None, texts: str = "") -> Co
     return ControllerPages(match_context(update), Caption("board.png", ""), UNICODE)
 
 
-# -- what the buttons that play say --
+# -- labels of buttons that play --
 
 
 def said(state: GameState, squares: str) -> list[tuple[str | None, Style]]:
@@ -186,7 +186,7 @@ def test_the_longest_label_fits() -> None:
     assert all(len(label) <= LONGEST_LABEL for label in labels)
 
 
-# -- the signs that its buttons bear, and no others --
+# -- the emoji of its buttons --
 
 EXPLAINED: Final = [
     (classic("2m2/5/1s3/2M2/S4 r crab,ox crane,monkey dragon"), "a1", f"tap {GO} to go there. Or"),

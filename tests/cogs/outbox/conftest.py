@@ -53,7 +53,7 @@ async def table(
         await outbox.stop()
 
 
-# The way out, and the trouble on it
+# The transport, and its failures
 
 MISSING_PERMISSIONS, BAD_FORM, UNKNOWN_MESSAGE = 50013, 50035, 10008
 

@@ -42,7 +42,7 @@ def next_id(queue: ChannelQueue, now: float = 0.0, before: ChannelQueue | None =
     return 0 if found is None else found.id
 
 
-# -- in order, and who waits after a failure --
+# -- order, and waiting after a failure --
 
 
 @pytest.mark.parametrize("failure", [Failure.REFUSED, Failure.TRANSIENT])
@@ -148,7 +148,7 @@ def test_an_edit_that_waits_for_a_post_hides_no_other_that_will_be_tried_again()
     assert edits.next_attempt_at(before=posts) == until
 
 
-# -- what need not be sent any more --
+# -- posts that are no longer needed --
 
 
 def test_a_newer_board_takes_the_place_of_one_that_waited_while_the_channel_was_closed() -> None:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tests.cogs.outbox.conftest import OutboxTable
 
 
-# Which answers of Discord mean that a channel is gone
+# Answers of Discord that mean that a channel is gone
 
 GONE = answer(404, UNKNOWN_CHANNEL)
 BOARD = PublicMessage("A board.")
@@ -98,7 +98,7 @@ async def test_a_post_lists_each_user_once_among_those_it_pings() -> None:
     assert sent[0]["allowed_mentions"]["users"] == [2, 1]
 
 
-# Changes to older posts, which nobody waits for
+# Edits of older posts, which nobody waits for
 
 
 async def test_a_change_that_fails_when_nobody_waits_any_more_is_looked_at(
@@ -130,7 +130,7 @@ async def test_only_the_latest_are_remembered_and_nobody_waits_longer_than_they_
     assert await waiting.wait(0, 0.01) is None
 
 
-# Who wants no pings is mentioned as before, and notified of nothing
+# Users who want no pings are mentioned, but not notified
 
 
 async def wants_no_pings(table: OutboxTable, person: Person) -> None:
@@ -187,7 +187,7 @@ async def test_an_invitation_still_names_them_and_makes_no_sound(table: OutboxTa
     assert not to_anybody.is_silent
 
 
-# Who is waited for is called before it is too late, once, and the call goes with the turn
+# The player to act is pinged once before time runs out; their turn deletes the ping
 
 CALL = "waits for you since"
 
@@ -233,7 +233,7 @@ async def test_a_step_of_the_turn_and_a_draw_offer_leave_the_call_in_place(
     assert table.discord.texts(CALL)
 
 
-# An invitation that is posted late tells what has become of it
+# An invitation that is posted late shows its present state
 
 
 @pytest.mark.parametrize("problem", [None, answer(503), answer(403, MISSING_PERMISSIONS)])

@@ -415,7 +415,7 @@ async def test_a_start_edits_older_posts_channel_by_channel(
     await again.stop()
 
 
-# Tidying
+# Cleaning up
 
 
 async def test_slow_edits_keep_no_board_waiting(table: OutboxTable) -> None:
@@ -474,7 +474,7 @@ async def test_only_what_people_refuse_is_saved_as_refused(
     assert (board["refused_at"] is not None) == is_refused
 
 
-# How long a channel waits is measured from when a post is found due, through all its trouble
+# A delivery is measured from when the post is found due, through all failures
 
 
 async def delivered(table: OutboxTable) -> list[tuple[str, str, float]]:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from onitama_core.store import Match
     from tests.cogs.outbox.conftest import OutboxTable, Sent
 
-# A match in a thread: its line is posted once, and a refused thread stops nothing
+# A match in a thread: its line is posted once, and goes on without a refused thread
 
 REFUSED = answer(403, MISSING_PERMISSIONS)
 IN_THREAD = replace(NAMED_CARDS, venue=Venue.THREAD)
@@ -142,7 +142,7 @@ async def test_the_result_leads_to_the_last_board_or_calls_both_where_the_thread
         assert f"/{board.channel_id}/{board.id})" in result.text
 
 
-# A match that goes on in another channel: its board follows, and the old place says so
+# A match that moves to another channel: its board follows, and the old channel says so
 
 THERE = NEXT_DOOR.channel_id
 GOES_ON = f"The match goes on in <#{THERE}>."
@@ -246,7 +246,7 @@ async def test_a_crash_before_it_followed_loses_nothing(table: OutboxTable) -> N
     assert len(table.discord.texts(GOES_ON)) == 1
 
 
-# A film is posted once, beside what else the channel is owed
+# A film is posted once, without delaying the channel's other posts
 
 SHARED = "-# Shared by 🔴 Alice."
 

@@ -47,7 +47,7 @@ async def test_discord_py_keeps_no_view_to_wait_for_its_clicks(message: Any) -> 
     assert view.is_finished()
 
 
-# A click is let in, decoded, let through the gate, and only then answered
+# A click is admitted, decoded, checked by the gate, and only then answered
 
 THEIRS: Any = object()
 """The match or invitation with the number 7."""
@@ -151,7 +151,7 @@ async def test_every_click_is_answered_by_one_cog() -> None:
     assert set(answered) == {*CLICKS, StepClick}, what_to_do
 
 
-# What is explained to whom something went wrong for, and what the log keeps of it
+# Messages to users about errors, and the log lines about them
 
 
 async def explained(problem: BaseException, extras: dict[str, str] | None = None) -> str | None:

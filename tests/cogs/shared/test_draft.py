@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-# An invitation being put together, in the ids of its buttons and as its challenger reads it
+# Drafts of invitations, in the custom ids of buttons and as the challenger reads them
 
 LONGEST_CUSTOM_ID, MOST_ROWS = 100, 5
 FIVE = ("tiger", "fox", "goat", "crab", "ox")
@@ -244,7 +244,7 @@ def test_single_cards_are_kept_until_a_variant_or_a_pool_is_chosen(terms: Terms)
     assert apply_term(terms, Term.CARDS, "all") == replace(terms, pool="all", is_dealt=False)
 
 
-# Lists as long as a message
+# Lists that fill a message
 
 
 @given(st.integers(1, 60), st.text(max_size=32) | st.just("_" * 32))
@@ -258,7 +258,7 @@ def test_a_list_of_matches_fits_into_a_message_or_says_how_many_more_there_are(
     assert shown == count or last == f"… and {count - shown} more."
 
 
-# Who can be asked for a match
+# People who can be invited
 
 
 def asking(user_id: int, problem: Exception | None) -> Any:

@@ -81,7 +81,7 @@ def moments(pair: PairOfGames) -> Iterator[Moment]:
         yield Moment((one, other), step.player, step.texts)
 
 
-# -- what is made for a viewer --
+# -- messages and pictures for a viewer --
 
 
 def for_everybody(updates: Updates) -> Iterator[messages.PublicMessage | messages.PrivateMessage]:
@@ -249,7 +249,7 @@ def renderer() -> Renderer:
     return Renderer()
 
 
-# What a puzzle of Way of the Shadow tells nobody: where the other side's ninja stands
+# Puzzles of Way of the Shadow, which hide the square of the other side's ninja
 
 NIGHT = [puzzle for puzzle in puzzles().values() if puzzle.variant is Variant.SHADOW]
 

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from onitama_core.matches import PublicUpdate
 
 
-# Other people's words inside a message of ours, and how much time players have
+# Users' names inside messages, and the time that players have
 
 LIVELY = st.text(st.sampled_from("ab@#<>[]()*_~`|:/.-+1 \n\\")) | st.text()
 
@@ -180,7 +180,7 @@ def test_a_sentence_begins_with_a_capital_unless_with_a_name(seat: store.Seat, t
     assert words.full_name(match, Player.BLUE) == told
 
 
-# How much time there is, as people are told
+# Words about time
 
 PICTURE = PublicPicture("board.png", "A board", b"")
 MOVED = after(classic(START), "tiger:c1c3")
@@ -245,7 +245,7 @@ def test_a_clock_shows_whole_seconds_that_are_left(left: float, told: str) -> No
     assert words.format_clock(timedelta(seconds=left)) == told
 
 
-# What an invitation's post says while it is open, and what became of it
+# An invitation's post, open and closed
 
 PEOPLE, TO_ALL = (TO_ONE.challenger, ONE), (TO_ONE.challenger, None)
 UNNAMED = Person(1, ""), Person(-2, "")
@@ -282,7 +282,7 @@ def test_one_that_led_to_a_thread_leaves_it_to_the_threads_own_line() -> None:
     assert "in a thread of its own" in invitation_closed(to_a_thread).content
 
 
-# A match with somebody who has left for good: everywhere "a former player", called by nobody
+# A match with somebody who deleted their data: "a former player", never mentioned
 
 FORMER, ANOTHER = Person(-(2**62), ""), Person(-1, "")
 
@@ -351,7 +351,7 @@ def test_a_film_has_it_in_its_captions_where_it_tells_one_from_the_other() -> No
     assert caption_at_the_start(ANOTHER, FORMER) == "The start · the cards are dealt"
 
 
-# A seat can be the computer's: it is named, and nobody is notified in its place
+# The computer has a seat: it is named, and nobody is notified in its place
 
 
 def begun_against_it(seat: Player) -> PublicUpdate:

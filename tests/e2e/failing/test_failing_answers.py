@@ -110,7 +110,7 @@ async def test_who_left_is_told_so_though_the_question_stays(
     assert await unsound(folder) == []
 
 
-# A match whose log can't be read any more: named to its players, closed by them, in nobody's way
+# A match whose log can't be replayed: its players learn of it and can close it
 
 
 async def test_it_is_set_aside_with_the_board_that_is_owed_and_closed_by_resigning(
@@ -154,7 +154,7 @@ async def test_it_is_set_aside_with_the_board_that_is_owed_and_closed_by_resigni
     assert log.count(f"match {number} can't be replayed: fault ") == 1
 
 
-# A file that can't be written for a while, or read: people are told, and nothing is half done
+# A database that can't be written or read for a while: users learn of it, nothing is half done
 
 UNLIMITED: Final = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
 

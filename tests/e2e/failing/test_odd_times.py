@@ -141,7 +141,7 @@ async def test_no_trace_of_it_is_in_the_log(dojo: Dojo) -> None:
     assert "Traceback" not in dojo.fd.server.log.read_text(encoding="utf-8")
 
 
-# Answers in time, and once, while the disk keeps what they wait for
+# Answers in time, and only once, while the database blocks
 
 PROMISED: Final = 5
 ACKNOWLEDGED: Final = 6

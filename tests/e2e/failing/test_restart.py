@@ -67,7 +67,7 @@ async def test_after_a_power_cut_each_match_lesson_and_invitation_goes_on_where_
         await invited.turn(1)
 
 
-# Cuts at an instant of their own
+# Kills at a chosen moment
 
 
 async def test_a_kill_between_commit_and_post_is_made_good_at_the_next_start(
@@ -125,7 +125,7 @@ async def test_a_kill_after_the_post_does_not_double_it(still_dojo: Dojo, folder
         assert "after turn 2" in second.text
 
 
-# The power is cut while the computer thinks in the dark; and what the log says meanwhile
+# A kill during the computer's turn with hidden ninjas, and the log of that match
 
 STEPS: Final = (r"\w+:(?:pass|[a-e][1-5][a-e][1-5])", r"ninja:.+", r"lantern:.+")
 """Patterns of the three steps of the second player's first turn."""

@@ -122,7 +122,7 @@ async def test_without_the_option_the_latest_that_ended_comes_before_what_is_ope
     assert [choice["value"] for choice in choices] == [table.number(), ended]
 
 
-# After the end the last post opens the whole match, turn by turn, with both ninjas
+# After the end the last post leads to the whole match, turn by turn, with both ninjas
 
 FIRST, BACK, ON, LAST = "⏮️", "◀️", "▶️", "⏭️"
 

@@ -247,7 +247,7 @@ async def test_a_request_has_its_own_post_and_once_it_is_accepted_the_board_is_a
     assert "Ask for a takeback" in labels(more.message)
 
 
-# The controller's picture: for the tapped piece it shows where each card leads
+# The controller's picture, which shows the moves of the tapped piece by card
 
 C1 = "From c1 Crab, diamonds, leads to c2; Tiger, rings, leads to c3."
 PICTURE = r"/webhooks/.+/messages/@original"

@@ -103,7 +103,7 @@ async def test_the_loser_is_pinged_and_there_is_one_rematch_seats_swapped(
     assert "has had its rematch" in third.text
 
 
-# Matches called off and closed
+# Matches that are cancelled
 
 LOOKS = ("The match so far", "Cards", "Rules")
 TOO_LATE = (
@@ -277,7 +277,7 @@ async def not_ended(table: Table, number: str, *forged: type[MatchClick]) -> Non
         assert outcome.text == TOO_LATE.format(number)
 
 
-# Matches that are ended early
+# Rated matches that one player ends early
 
 
 async def test_who_ends_three_rated_matches_early_plays_unrated_and_both_are_told(

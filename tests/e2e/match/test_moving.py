@@ -256,7 +256,7 @@ async def test_without_any_match_a_person_is_told_how_to_start(table: Table) -> 
         assert "no match" in outcome.text
 
 
-# Who looks on may be called once, when the match ends
+# Spectators who watch a match are pinged once, at its end
 
 
 async def watch(person: Person, board: Message) -> Message:

@@ -115,7 +115,7 @@ async def test_a_private_match_goes_though_the_computer_thinks_of_it(table: Tabl
     assert looked.text == f"There is no match {number} here."
 
 
-# What a person has chosen for themselves: pings, and who may challenge them
+# A user's own settings: pings, and people who may challenge them
 
 MINE = [
     *("✓ Mine: ping me", "Mine: no pings", "✓ Mine: board", "Mine: lists"),
@@ -278,7 +278,7 @@ async def test_ones_own_tells_of_all_and_anothers_of_no_match_in_a_channel_that_
     assert forged.text.startswith("There is no match #")
 
 
-# Who stands how in a server, as its people read it
+# The leaderboard of a server
 
 
 async def leaderboard(table: Table, **options: str) -> Message:
@@ -323,7 +323,7 @@ async def test_a_list_of_an_older_rendering_keeps_what_was_chosen_in_the_other(d
     assert shown.text.startswith("**Way of the Wind** · this week")
 
 
-# **Statistics** of a leaderboard: how a server's games went, once there are enough
+# **Statistics** of a leaderboard, once a server has enough games
 
 ENOUGH = 10
 

@@ -315,7 +315,7 @@ async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
     await house.bob.click(invitation, "Accept")
     thread = await house.in_thread()
     await thread.post("The match begins")
-    # in a thread there can be none, so the match is played in it
+    # a thread can't contain threads, so the match is played in it
     asked = await thread.alice.slash(thread.channel, "onitama challenge", opponent=thread.cleo)
     assert "thread" not in asked.text
     menu = await house.alice.user_command(house.channel, "Challenge to Onitama", house.bob)
