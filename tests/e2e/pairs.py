@@ -86,7 +86,7 @@ class PairOfGames:
         return is_long and self.counts["differing choices"] >= LEAST_DIFFERENCES
 
     def broken_off(self) -> PairOfGames:
-        """Return the pair up to the start of the last turn that has several steps."""
+        """Return the pair up to its last step that leaves a turn unfinished."""
         last = max(n for n, step in enumerate(self.steps) if n and not step.ends_turn)
         return replace(self, steps=self.steps[: last + 1])
 

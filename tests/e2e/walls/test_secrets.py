@@ -37,7 +37,7 @@ AT_ONCE: Final = 8
 SHADOW, LIGHT = Variant.SHADOW, Variant.LIGHT
 HITS: Final = {(SHADOW, None): 178, (SHADOW, Player.RED): 94, (SHADOW, Player.BLUE): 173}
 SHOWN: Final = 5
-"""Differences that a failed comparison of a pair prints."""
+"""Maximum number of differences that a failed comparison of a pair prints."""
 OFFER_DECLINED, OFFER_LAPSED = 4, 9
 """First steps at which the opponent of the player to act offers the draw that ends so."""
 
