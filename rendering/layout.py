@@ -16,7 +16,7 @@ Size: TypeAlias = tuple[int, int]
 Position: TypeAlias = tuple[int, int]
 """Distances from the left and from the top."""
 Box: TypeAlias = tuple[int, int, int, int]
-"""Left, top, and the first pixels beyond the right and the lower edge."""
+"""Left and top edge, and the first pixels beyond the right and the lower edge."""
 
 CANVAS: Final[Size] = (1100, 700)
 """The size of every picture. Discord shows it at exactly half this size."""

@@ -99,7 +99,7 @@ TIMES: Final = {
         (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5),
     ),
 }
-"""Seconds: what they are of, by which labels, and the bounds of their buckets."""
+"""Histograms of durations: description, label names, and the buckets' upper bounds in seconds."""
 COUNTS: Final = {
     "interactions": ("Interactions that were seen to.", ("kind", "result")),
     "discord_refusals": ("Calls that Discord refused, by its code.", ("status", "code")),

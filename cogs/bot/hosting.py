@@ -48,7 +48,7 @@ CLOSED: Final[dict[int, str]] = {
         "started. Start me again: I ask it how many. (4011)"
     ),
 }
-"""Why Discord's gateway ends a connection for good, by its code."""
+"""Reasons for which Discord's gateway ends a connection for good, by its close code."""
 
 
 def version() -> str:

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LessonScene:
-    """One action, which the learner finds; or something to see before the other side plays.
+    """A step of a lesson: one action for the learner to find, or something to look at.
 
-    Actions are written as in NOTATION.md, with blanks between them.
+    The other side plays afterwards. Actions are written as in NOTATION.md, with blanks between
+    them.
     """
 
     said: str = ""
@@ -25,7 +26,7 @@ class LessonScene:
     right: tuple[str, ...] = ()
     """Patterns of the right actions, with `*` and `?` for what does not matter."""
     whys: Mapping[str, str] = field(default_factory=dict)
-    """Why another action is not the right one, by patterns; the first that fits is shown."""
+    """Explanations of wrong actions, by patterns of actions; the first pattern that fits counts."""
     label: str | None = None
     """The label of the button that goes on, if nothing is to be played."""
     then: str = ""

@@ -77,7 +77,7 @@ class RulePage:
     """The page's name in the list of topics."""
     heading: str
     text: str
-    """One idea, in a few short lines."""
+    """A single idea in a few short lines."""
     shown: str
     """The sentence about the page's picture."""
     picture: Illustration | tuple[str, ...]

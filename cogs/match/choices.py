@@ -107,7 +107,7 @@ class ChooseStart(Choice, verb="start"):
 
     tapped: Square = field(repr=False)
     chosen: tuple[Square, ...] = field(repr=False)
-    """All chosen squares after the tap."""
+    """The squares that are chosen after the tap."""
 
     def argument(self) -> str:
         return f"{self.tapped}:{','.join(map(str, self.chosen))}"

@@ -48,7 +48,7 @@ DRAWN: Final = (N_("Drawn {how}"), N_("Drawn {how} against {other}"))
 WON: Final = (N_("Won {how}"), N_("Won {how} against {other}"))
 LOST: Final = (N_("Lost {how}"), N_("Lost {how} against {other}"))
 WON_ALONE: Final = (N_("{seat} won {how}"), N_("{seat} won {how} against {other}"))
-"""Each form without and with an opponent; so are the three above."""
+"""Pairs of forms, without and with an opponent; the three constants above are the same."""
 
 
 def past_match_option(ended: Match, user_id: int, *, is_plain: bool = True) -> str:

@@ -118,7 +118,7 @@ CANCELLED: Final = (
     N_("{player} cancelled the match before the first move: it counts for nothing."),
     N_("{people}, {player} cancelled the match before the first move: it counts for nothing."),
 )
-"""Each sentence without and with mentions of the players to notify; also those below."""
+"""Pairs of sentences, without and with mentions of the players to notify; also in NOT_PLAYED."""
 NOT_PLAYED: Final = {
     EntryKind.ABANDONED: (
         N_("Nobody placed in time. The match is cancelled: it counts for nothing."),

@@ -92,7 +92,7 @@ class Backlog:
 
 
 class ChannelQueue:
-    """One queue of due posts of a channel."""
+    """A queue of due posts of one channel."""
 
     def __init__(self) -> None:
         self._backlogs: dict[Subject, Backlog] = {}

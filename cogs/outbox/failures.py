@@ -72,10 +72,10 @@ def pause_after(failure: Failure, attempts: int) -> float:
 
 @dataclass(slots=True)
 class Backoff:
-    """Why posts wait, and for how long."""
+    """The failures that make posts wait, and the time of the next attempt."""
 
     failure: Failure | None = None
-    """Why the latest attempt failed; None: it didn't."""
+    """The kind of the latest attempt's failure; None if it succeeded."""
     code: int = 0
     """Discord's error code for that; 0 if there is none."""
     attempts: int = 0

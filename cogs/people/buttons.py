@@ -199,7 +199,7 @@ class ServerPage(Enum):
     """A page of a server's settings. The values stand in posted buttons."""
 
     ALL = "all"
-    """All settings, for everybody to read."""
+    """The page of all settings, which everybody may read."""
     GAME = "game"
     TIME = "time"
     PLACE = "place"

@@ -67,7 +67,7 @@ class ServerChoices:
     next_daily: datetime
     """The time of the next puzzle of the day, if it is posted."""
     obstacle: CannotPost | None
-    """Why the puzzle of the day can't be posted; None if it can."""
+    """The reason for which the puzzle of the day can't be posted; None if it can."""
     limit: int
     """The largest number of open matches that a server may allow a user."""
 
@@ -296,7 +296,7 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
         ),
     ),
 }
-"""All settings by their fields of `GuildSettings`, in the order of their sentences."""
+"""Settings by their fields of `GuildSettings`, in the order of their sentences."""
 
 
 # -- pages --

@@ -114,7 +114,7 @@ MAX_REFUSED_CALLS: Final = 2000
 Ten minutes can touch two windows, and what users do still causes calls while the outbox waits.
 """
 LONGEST_RETRY_AFTER: Final = 3600.0
-"""Seconds; a header that asks for more is not believed."""
+"""Maximum pause in seconds; a `Retry-After` header that asks for more is cut to it."""
 
 
 def reason_for_refusal(code: int, known: Circumstances) -> errors.CannotPost | None:

@@ -223,7 +223,7 @@ def click_handlers(cog: object) -> Iterator[tuple[type[Click], Callable[..., Ans
 
 
 class Clicks:
-    """All kinds of clicks with the methods that answer them."""
+    """The registry of click types, with the methods that answer them."""
 
     def __init__(
         self,

@@ -48,7 +48,7 @@ class Stranded:
 
 
 class Uninvitable(Enum):
-    """Why a user can't be invited."""
+    """Reasons for which a user can't be invited."""
 
     GONE = auto()
     """The user is no longer in the server."""
@@ -86,7 +86,7 @@ class NoMatchFits(OnitamaError): ...
 
 
 class NoMatchHere(OnitamaError):
-    """Nobody has an open match in this channel."""
+    """An error for commands in a channel in which nobody has an open match."""
 
 
 class NoPastMatch(OnitamaError): ...

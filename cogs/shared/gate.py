@@ -58,11 +58,11 @@ Some of them change without an event of the gateway.
 
 
 class NoChannel(Enum):
-    """Why Discord does not return a channel."""
+    """Reasons for which Discord does not return a channel."""
 
     GONE = auto()
     HIDDEN = auto()
-    """The bot may not see it."""
+    """The bot may not see the channel."""
 
 
 class Channels:

@@ -89,7 +89,10 @@ UNRATED: Final[Mapping[Unrated, str]] = {
     Unrated.GONE: N_("Not rated: one of the players is no longer in this server."),
     Unrated.LOSER_TIMED_OUT: N_("Not rated: a timeout in this server kept the loser from moving."),
 }
-"""Why a match that was to be rated was not. For other reasons the last post needs no sentence."""
+"""Sentences about matches that were to be rated and were not, by reason.
+
+The last post needs no sentence for other reasons.
+"""
 
 
 def describe_rating_changes(match: Match, changes: Sequence[RatingChange]) -> str:

@@ -1,4 +1,4 @@
-"""What discord.py raises for an answer of Discord, and what is measured."""
+"""Helpers: exceptions as discord.py raises them, and recorded metrics."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cogs.shared.background import Metrics
 def answer(
     status: int, code: int = 0, text: str = "", retry_after: str | None = None
 ) -> discord.HTTPException:
-    """Make what discord.py raises; with a `text` for an answer that is no JSON."""
+    """Make the exception that discord.py raises; `text` stands for an answer that is not JSON."""
     headers = {} if retry_after is None else {"Retry-After": retry_after}
     response: Any = SimpleNamespace(status=status, reason="", headers=headers)
     kinds = {403: discord.Forbidden, 404: discord.NotFound}
@@ -22,7 +22,7 @@ def answer(
 
 
 class Measured(Metrics):
-    """What is told of each kind: seconds, or what became of it."""
+    """Metrics that record each call: name, first label, and seconds or outcome."""
 
     def __init__(self) -> None:
         super().__init__()

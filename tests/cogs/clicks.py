@@ -1,4 +1,4 @@
-"""All clicks that the features declare, and custom ids with the verbs of all features."""
+"""All click types, and custom ids with the verbs of all features."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MODULES: Final = (
 
 
 def click_types(kind: type[Any] = Click) -> Iterator[type[Click]]:
-    """Yield the clicks with a verb of their own; those in a match's controller have none."""
+    """Yield the click types that have a verb of their own; steps in a controller have none."""
     for each in kind.__subclasses__():
         if "verb" in vars(each):
             yield each

@@ -1,4 +1,4 @@
-"""The gate, the option match, and terms."""
+"""The gate, the option `match`, and the terms of a match."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-# A private match is theirs alone whose it is, and Discord is asked for a channel once
+# Private matches are visible to their player alone, and each channel is fetched once
 
 MATCH = match_of(12, "Bob")
 PRIVATE = replace(MATCH, seats=(Computer(3), MATCH.seats[1]), terms=Terms(venue=Venue.PRIVATE))
@@ -44,7 +44,7 @@ THERE = MATCH.place._replace(channel_id=THREAD)
 
 
 def looking(match: Match) -> Any:
-    """An interaction of somebody who plays no match, somewhere else in its server."""
+    """Return an interaction of somebody who plays no match, in another channel of the server."""
     user = Mock(spec=discord.Member, id=OUTSIDER)
     return Mock(guild_id=match.place.guild_id, channel_id=ELSEWHERE, user=user)
 
@@ -69,7 +69,7 @@ async def test_a_thread_is_asked_for_only_where_its_channel_is_seen(*, is_seen: 
 
 
 CUT_OFF = aiohttp.ClientPayloadError("Response payload is not completed")
-"""The way to Discord broke off, which is no fault of the system's either."""
+"""A connection that breaks off, which is not the bot's error."""
 
 
 @pytest.mark.parametrize("problem", [answer(503), answer(429), CUT_OFF, ChannelGone()])
@@ -99,7 +99,7 @@ async def test_who_asks_where_a_match_is_sees_it(*, is_here: bool, why: Unusable
 
 
 async def found_by(user_id: int, match: Match, channel_id: int, guild_id: int) -> Match:
-    """Of somebody who may do everything there; no channel is asked who sees it."""
+    """Find a match for a user who has all permissions; the test fails if a channel is fetched."""
     play = Mock(match=AsyncMock(return_value=match))
     channels = Mock(find=AsyncMock(side_effect=AssertionError))
     user = Mock(spec=discord.Member, id=user_id)
@@ -112,7 +112,7 @@ async def found_by(user_id: int, match: Match, channel_id: int, guild_id: int) -
 async def test_a_private_match_is_there_for_its_own_person_alone_anywhere_in_its_server(
     channel_id: int,
 ) -> None:
-    """Whatever others may do."""
+    """Permissions of other people make no difference."""
     here = MATCH.place.guild_id
     assert await found_by(BOB, PRIVATE, channel_id, here) == PRIVATE
     for user_id, guild_id in ((BOB, ABROAD), (OUTSIDER, here)):
@@ -124,7 +124,7 @@ ARCHIVED = Mock(spec=discord.Thread)
 
 
 def channels(fetch: AsyncMock, now: Callable[[], float] = lambda: 0.0) -> Channels:
-    """Of which the bot knows none; what it asks Discord is counted."""
+    """Return channels of a bot that has none cached; `fetch` counts the requests."""
     client: Any = Mock(get_guild=Mock(return_value=None), fetch_channel=fetch)
     return Channels(client, now)
 
@@ -136,7 +136,7 @@ def channels(fetch: AsyncMock, now: Callable[[], float] = lambda: 0.0) -> Channe
 async def test_a_channel_that_refused_is_not_asked_for_again(
     refusal: Exception, told: type[Exception]
 ) -> None:
-    """Until permissions there may have changed; then a thread that is archived is fetched once."""
+    """The bot asks again once permissions may have changed, and fetches an archived thread once."""
     fetch = AsyncMock(side_effect=[refusal, ARCHIVED])
     known = channels(fetch)
     for _ in range(25):
@@ -154,7 +154,7 @@ async def test_a_channel_that_refused_is_not_asked_for_again(
     ("refusal", "told", "later"),
     [
         (answer(403, MISSING_ACCESS), ChannelHidden, CACHE_SECONDS),
-        # A fault of Discord's is not remembered.
+        # Errors of Discord are not cached.
         (answer(502), discord.HTTPException, 0),
         (answer(403, 40333), discord.HTTPException, 0),
     ],
@@ -172,7 +172,7 @@ async def test_after_a_while_it_is_asked_for_again(
 
 
 def test_in_a_thread_whose_channel_is_out_of_sight_the_bot_may_nothing() -> None:
-    """Where discord.py has nothing to go by, and raises."""
+    """discord.py raises if the thread's parent channel is not cached."""
     thread = Mock(spec=discord.Thread)
     thread.parent = None
     thread.permissions_for.side_effect = discord.ClientException("Parent channel not found")
@@ -182,7 +182,7 @@ def test_in_a_thread_whose_channel_is_out_of_sight_the_bot_may_nothing() -> None
     assert own_permissions(thread) is thread.permissions_for.return_value
 
 
-# Which match somebody means who names none
+# The match that a command without a number means
 
 BOBS, ALICES = (replace(match_of(n, "Bob"), waits_for=(p,)) for n, p in enumerate(reversed(Player)))
 SET_ASIDE = replace(match_of(3, "Bob"), waits_for=())
@@ -199,9 +199,9 @@ def asked_by_bob(*matches: Match) -> Any:
 
 
 async def test_of_several_the_one_that_waits_for_them_is_meant() -> None:
-    """Or they are told of those that wait for others; where all wait for nobody one is named.
+    """The answer names matches that wait for the opponent if none waits for the user.
 
-    What others see comes before what is private, where both wait for them.
+    If none waits for anybody, the user has to name one. A match in public precedes a private one.
     """
     assert await find_match_to_move_in(asked_by_bob(SET_ASIDE, ALICES, BOBS), None) == BOBS
     with pytest.raises(OthersTurns) as told:
@@ -223,7 +223,7 @@ async def test_of_several_the_one_that_waits_for_them_is_meant() -> None:
     assert refused.value.match_id == int(number)
 
 
-# On which terms a match is asked for, and what is suggested for them
+# Terms of an invitation, and suggestions for them
 
 
 @pytest.mark.parametrize(
@@ -233,7 +233,7 @@ async def test_of_several_the_one_that_waits_for_them_is_meant() -> None:
         (None, GuildSettings(), Preferences(), "none", False),
         (None, GuildSettings(rated=False), Preferences(), "3d", False),
         (None, GuildSettings(), Preferences(rated=False), "3d", False),
-        # What is said comes before what is liked.
+        # A stated term precedes a preference.
         (True, GuildSettings(), Preferences(rated=False), "3d", True),
         (False, GuildSettings(), Preferences(), "3d", False),
     ],

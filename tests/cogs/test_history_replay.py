@@ -1,4 +1,4 @@
-"""Replays, reviews and past games, and what a match that is over shows of what was hidden."""
+"""Replays, reviews and past games, and hidden squares that finished matches reveal."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from rendering import Heat
 
 
-# What is written below the frames of a match, and the message they come with
+# Captions of a film's frames, and the film's message
 
 RED, BLUE = game.Player
 PICTURE = Picture("replay.webp", "", b"")
@@ -94,19 +94,19 @@ def test_a_caption_names_who_moved(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["Боб", "Zoë", "bob_42", "鶴", "🥷", "Red", "alice", "B" * 21, ""])
 def test_names_that_cant_be_drawn_or_mislead_are_sides(name: str) -> None:
-    """An empty one is somebody, whom the font can write."""
+    """A player without a name is "somebody" in the captions."""
     [scene] = make_scenes([Revealed(match_of(1, name), UNSEEN, 8, 9)])
     assert scene.caption.startswith("8 · somebody: " if not name else "8 · Blue: ")
 
 
-# What is said while a match is drawn
+# Progress messages about a film
 
 FILM = Picture("replay.gif", "", b"film")
 TURN = Revealed(match_of(1, "Bob"), MET, 1, 34)
 
 
 class Asker:
-    """An interaction, and what has become of its answer."""
+    """An interaction that records its answers."""
 
     def __init__(self) -> None:
         self.user = SimpleNamespace(id=3)
@@ -158,7 +158,7 @@ SENT = "#1000001 · Alice (Red) – Bob (Blue) · {turns} turns replay.gif"
 async def test_who_waits_long_is_told_what_is_drawn(
     monkeypatch: pytest.MonkeyPatch, turns: int, told: list[str]
 ) -> None:
-    """What is soon drawn is sent without a word."""
+    """A film that is drawn soon is sent without a progress message."""
     if told:
         monkeypatch.setattr(cogs.history.replay, "FILM_PROGRESS_DELAY", 0.01)
     asker = Asker()
@@ -175,7 +175,7 @@ async def test_who_waits_long_is_told_what_is_drawn(
 async def test_a_refusal_takes_the_place_of_what_was_told_meanwhile(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Else it would stay there that it is drawn."""
+    """The progress message would otherwise remain."""
     monkeypatch.setattr(cogs.history.replay, "FILM_PROGRESS_DELAY", 0.01)
     asker: Any = Asker()
 
@@ -192,7 +192,7 @@ async def test_a_refusal_takes_the_place_of_what_was_told_meanwhile(
     assert refusal.startswith("The film of #1000001 is too large for Discord.")
 
 
-# A page of finished matches: one is chosen, and the ways into it follow
+# The page of finished matches, and the buttons of the chosen match
 
 OVER: Final = game.Outcome(game.Player.RED, game.Termination.RESIGNATION)
 
@@ -203,7 +203,7 @@ def finished(variant: game.Variant) -> Match:
 
 @pytest.mark.parametrize("variant", game.Variant)
 def test_only_what_has_no_secrets_can_be_reviewed(variant: game.Variant) -> None:
-    """Nor what nobody made a whole turn in; as long as none is chosen there is no way into one."""
+    """Matches without a complete turn can't be reviewed either; buttons need a chosen match."""
     match = finished(variant)
     begun = replace(match, turn_number=1)
     replayed, record = ShowReplay(match.id), ExportRecord(match.id)
@@ -216,7 +216,7 @@ def test_only_what_has_no_secrets_can_be_reviewed(variant: game.Variant) -> None
     assert "▸" not in message.content
 
 
-# What is said while a match is judged, and of the boards that a review shows
+# Progress messages about a review, and descriptions of its boards
 
 MATCH = match_of(1, "Bob")
 
@@ -264,7 +264,7 @@ async def test_a_computer_that_goes_away_breaks_it_off() -> None:
 
 LONGEST_ALT_TEXT = 1024
 LONG_CARDS = 36
-"""A game in which a board by itself is told in nearly as many letters as Discord takes."""
+"""Seed of a game with a board whose description is nearly as long as Discord allows."""
 PASSED: Any = SimpleNamespace(number=3, best=(game.parse_action("tiger:pass"),))
 
 
@@ -335,7 +335,7 @@ def way(button: Button) -> str:
     return f"({argument})" if button.is_disabled else str(argument)
 
 
-# What the computer believed: its pages, and what is said to who waits for them
+# Pages of the computer's beliefs, and messages while they are prepared
 
 BELIEVED: Final = Picture("onitama-1-believed-5.png", "told", b"")
 
@@ -380,7 +380,7 @@ NOWHERE = tuple(0.0 for _ in game.SQUARES)
 
 
 async def looked(asker: Any, revealed: Revealed, *, is_ready: bool = True) -> Heat | None:
-    """From a match of nine turns, of whose fifth is remembered what WIDE has."""
+    """Return the heat map of a match of nine turns; only after the fifth is a belief stored."""
 
     async def of(*_: object, asker: int) -> tuple[tuple[float, ...], ...]:
         assert asker > 0

@@ -1,4 +1,4 @@
-"""Lessons, and the rules told from a seat."""
+"""Lessons, and the rules as one seat sees them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def moments(number: int) -> tuple[LessonMoment, ...]:
 
 
 def onward(moment: LessonMoment) -> Iterator[str]:
-    """The digits that lead on."""
+    """Yield the digits that continue the lesson."""
     if moment.scene is not None and moment.scene.right:
         yield from DIGITS[: len(list_right_actions(moment, moment.scene))]
     elif moment.scene is not None:
@@ -50,7 +50,7 @@ def onward(moment: LessonMoment) -> Iterator[str]:
 
 
 def walk(number: int, *actions: str) -> LessonMoment:
-    """After these right actions, with a blank for going on."""
+    """Return the moment after these right actions; an empty text continues without an action."""
     moment = reach(number)
     for text in actions:
         digit = lessons.CONTINUED
@@ -61,14 +61,14 @@ def walk(number: int, *actions: str) -> LessonMoment:
     return moment
 
 
-# The lessons, played without Discord: each can be finished, whatever its learner tries
+# Lessons played without Discord: each can be finished, whatever its learner tries
 
 RED, BLUE = game.Player
 
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_whatever_right_actions_were_played_the_lesson_goes_on_to_its_end(number: int) -> None:
-    """Which is a win of the learner in all but the first."""
+    """All lessons except the first end with a win of the learner."""
     lesson = LESSONS[number - 1]
     for moment in moments(number):
         assert (moment.scene is None) == (len(moment.done) == len(lesson.scenes))
@@ -81,7 +81,7 @@ def test_whatever_right_actions_were_played_the_lesson_goes_on_to_its_end(number
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_try_that_is_not_asked_for_is_answered_with_why(number: int) -> None:
-    """And every why is told to somebody."""
+    """Each explanation is the answer to some action."""
     told: dict[int, set[str]] = {at: set() for at, _ in enumerate(LESSONS[number - 1].scenes)}
     for moment in moments(number):
         if moment.scene is None or not moment.scene.right:
@@ -109,7 +109,7 @@ def test_a_try_that_no_pattern_fits_is_answered_with_the_question_alone(
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_the_other_side_overlooks_no_win(number: int) -> None:
-    """Or a learner who sees it would smile at the teacher."""
+    """A learner would notice a win that the opponent overlooks."""
     for after in moments(number):
         before = reach(number, after.done[:-1])
         if not after.others or before.scene is None or not before.scene.right:
@@ -124,7 +124,7 @@ def test_the_other_side_overlooks_no_win(number: int) -> None:
 
 
 def test_a_lesson_shows_what_its_learner_may_know() -> None:
-    """Blue's ninja is hidden from the learner of Shadow, also in what was told."""
+    """The learner of Shadow sees Blue's ninja neither on the board nor in the texts."""
     for moment in moments(6):
         assert moment.view.viewer is RED
         if moment.state.outcome is None:
@@ -144,7 +144,7 @@ def test_what_no_lesson_leads_to_is_an_old_button(number: int, done: str) -> Non
 
 
 def test_what_is_forged_is_an_old_button_and_a_wind_cards_first_part_is_taken_back() -> None:
-    """Nothing is played where there is something to see."""
+    """No action is accepted in a scene that only shows something."""
     for text in ("tiger:c1c4", "crane:a5a4", "ninja:stay", "tiger:pass"):
         with pytest.raises(OldButton):
             try_action(reach(1), game.parse_action(text))
@@ -156,14 +156,14 @@ def test_what_is_forged_is_an_old_button_and_a_wind_cards_first_part_is_taken_ba
             lessons.take_back(moment)
 
 
-# What a learner is shown: it fits into a message of Discord's, and says what to do
+# Pages of lessons, which fit into a Discord message and say what to do
 
 MOST_COMPONENTS = 40
 MOST_IN_A_ROW = 5
 LONGEST_CUSTOM_ID = 100
 LONGEST_LABEL = 80
 MOST_WORDS = 400
-"""Of what stands between the picture and the board on a phone."""
+"""Maximum number of characters between picture and board, so that both fit on a phone."""
 
 
 def shown(moment: LessonMoment) -> ControllerPages:
@@ -175,7 +175,7 @@ def text_of(moment: LessonMoment) -> str:
 
 
 def pages(moment: LessonMoment) -> Iterator[Controller]:
-    """All that a learner can see without playing."""
+    """Yield all pages that a learner can see without playing."""
     yield shown(add_arrival_lines(moment)).first()
     steps = shown(moment)
     for action in moment.view.legal_actions:
@@ -233,7 +233,7 @@ def test_the_end_of_the_last_lesson_leads_to_somebody_real_where_there_is_anybod
     [(1, ["Lesson 2 ›"]), (4, []), (5, ["‹ Lesson 4", "Lesson 6 ›"]), (7, ["‹ Lesson 6"])],
 )
 def test_the_lessons_beside_it_are_a_button_away(number: int, labels: list[str]) -> None:
-    """But where the step has buttons of its own; the list leads everywhere, always."""
+    """Steps with buttons of their own lack these buttons; the list leads to every lesson."""
     page = shown(add_arrival_lines(reach(number))).first()
     shown_labels = [button.label or "" for button in page.buttons]
     assert [label for label in shown_labels if "Lesson" in label] == labels

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 # The rule book is short, and what it lists fits where Discord puts it
 
 A_MINUTE = 240
-"""Words that an adult reads."""
+"""Words per minute of an adult reader."""
 MOST_LINES, LONGEST_LINE, MOST_LETTERS = 5, 180, 330
 MOST_CHOICES, LONGEST_LABEL = 25, 100
 
@@ -52,7 +52,7 @@ def test_the_classic_game_is_read_in_two_minutes() -> None:
 
 
 OF_THE_HOUSE = {Page.DRAWS, Page.LANTERNS, Page.SHADOWS_END, Page.SEEKING}
-"""Pages of rules that are called so."""
+"""Pages whose text calls a rule a house rule."""
 
 
 @pytest.mark.parametrize("page", RULE_PAGES)
@@ -137,7 +137,7 @@ def test_help_is_three_lines_and_tells_of_its_buttons(
     assert len(commands.COMMANDS) <= MAX_MESSAGE_LENGTH
 
 
-# The games in the rule book are real, show what its words say, and are drawn once for all
+# The rule book's positions come from real games, fit its text, and are drawn once
 
 RED, BLUE = game.Player
 MOMENTS = {
@@ -200,7 +200,7 @@ async def test_a_page_asked_for_again_paints_nothing(
 
 
 async def test_every_page_has_a_picture_of_its_own_whose_description_stands_alone() -> None:
-    """In each theme, and for each match's cards; a pool is too large for one."""
+    """Pictures differ by theme and by the match's cards; a pool has too many cards for one."""
     pictures = Pictures(UNASKED)
     shrine = pictures.renderer("shrine")
     others = Book(Page.CARDS, frozenset(CATALOGUE[5:10]))
@@ -235,7 +235,7 @@ def test_the_book_opens_where_the_match_is_with_its_cards(match: Match, page: Pa
     assert commands.open_book_for(match) == Book(page, frozenset(match.setup.cards))
 
 
-# One card, told to who asked for it
+# The page of one card
 
 
 @pytest.mark.parametrize(

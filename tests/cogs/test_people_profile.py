@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from rendering import RatingHistory
 
 
-# What a profile says and draws, and where it leads
+# Profiles: text, chart and buttons
 
 MOST_LETTERS = 2000
 
@@ -72,7 +72,7 @@ def test_ones_own_tells_of_the_favourite_opponents() -> None:
 
 
 def test_what_there_is_one_of_needs_no_list() -> None:
-    """One seat, one variant; no badge."""
+    """The profile has one seat, one variant and no badge."""
     as_red = tuple(o for o in OWN.record if (o.variant, o.seat) == (Variant.CLASSIC, Player.RED))
     page = profile_page(replace(OWN, record=as_red, badges=()), (), None)
     lines = page.content.splitlines()
@@ -90,7 +90,7 @@ def test_what_there_is_one_of_needs_no_list() -> None:
 
 
 def test_ratings_that_are_not_shown_leave_no_trace() -> None:
-    """No button leads to a leaderboard that there is not."""
+    """No button leads to a hidden leaderboard."""
     page = profile_page(UNSHOWN, (), None)
     assert "1512" not in page.content
     assert "ated" not in page.content
@@ -172,7 +172,7 @@ async def test_it_has_a_mark_for_each_rating_and_counts_all_games() -> None:
     assert await drawn(people.YOUNG) is not None
 
 
-# What pages of a leaderboard and of statistics say, and where their buttons lead
+# Leaderboards and statistics: text and buttons
 
 
 def ranks(found: Leaderboard) -> list[str]:
@@ -217,7 +217,7 @@ def test_the_own_place_is_told_wherever_it_is_or_how_to_come_by_one() -> None:
 
 
 def test_its_buttons_lead_to_the_pages_around_and_to_the_own_place() -> None:
-    """Where nothing more is a button stays in its place; other rankings begin at their first."""
+    """Disabled buttons keep their place, and other rankings start at their first page."""
     shown = leaderboard_page(board(own=people.FAR, page=1, pages=4))
     ways = [(b.label, b.click, b.is_disabled) for b in shown.buttons]
     at = Ranking(Variant.CLASSIC, Span.ALWAYS).at
@@ -258,7 +258,7 @@ def test_the_best_and_the_worst_card_are_named_unless_they_are_level(
 
 
 def statistics(cards: int) -> Statistics:
-    """The best card first, as they are asked for."""
+    """Return statistics of so many cards, the best first, which is the store's order."""
     sums = (CardSum(card.id, Tally(50 - n, 0, n)) for n, card in enumerate(CATALOGUE))
     return Statistics(Variant.CLASSIC, Tally(6, 2, 2), (10,), tuple(sums)[:cards])
 
@@ -274,7 +274,7 @@ def test_as_many_as_fit_are_all_shown_and_of_more_the_best_and_the_worst() -> No
     assert not shown.are_all
 
 
-# Who was chosen in a list of people, as Discord tells of them
+# The user chosen in a list of people, as Discord sends it
 
 ANNA = {"id": "7", "username": "anna_7"}
 KNOWN = {**ANNA, "global_name": "Anna"}
@@ -312,7 +312,7 @@ def test_they_are_called_as_they_are_in_the_server(chosen: Any, name: str) -> No
     ],
 )
 def test_what_no_list_of_people_sends_is_not_believed(data: dict[str, Any] | None) -> None:
-    """A bot is nobody to block; Discord's lists have them too."""
+    """A bot can't be blocked, although Discord's lists contain bots."""
     with pytest.raises(OldButton):
         read_picked_person(click(data))
     with pytest.raises(BotsAreNotBlocked):
@@ -377,7 +377,7 @@ def test_no_forum_or_media_channel_is_offered_where_the_bot_is_to_post() -> None
 def test_a_page_fits_into_a_message_of_discord_with_its_own_button_pressed(
     page: ServerPage,
 ) -> None:
-    """Nothing is greyed: what is chosen can be read as well as the rest, and chosen again."""
+    """Chosen buttons are not disabled, so that they stay legible and can be pressed again."""
     shown = server_page(page, chosen(GuildSettings(channels=(7,), daily_in=(7,)), 7))
     view = make_view(shown)
     assert view is not None
@@ -445,7 +445,7 @@ def test_a_sheet_that_is_gone_shows_the_last_one() -> None:
 
 
 def test_every_setting_stands_on_a_page() -> None:
-    """And an entry without a field of the value would be no setting."""
+    """Every entry needs a field of `GuildSettings` as well."""
     what_to_do = "a new setting of a server: add its entry to SETTINGS in cogs/people/server.py"
     assert set(SETTINGS) == {field.name for field in fields(GuildSettings)}, what_to_do
 

@@ -1,4 +1,4 @@
-"""The computer as an opponent: its pauses and draws, its hints, and a board in the dark."""
+"""The computer as an opponent: pauses, draws, hints, and boards with hidden ninjas."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_it_takes_a_draw_where_it_sees_nothing_better(
 
 
 async def test_the_engine_is_told_nobodys_id(tmp_path: Path) -> None:
-    """By day it has the position, the level and the match's own seed, and no more."""
+    """The engine gets the position, the level and the match's seed if nothing is hidden."""
     journal = tmp_path / "journal"
     engine = EnginePool(tmp_path / "engine", command=(sys.executable, ENGINE, str(journal)))
     bot: Any = SimpleNamespace(engine=engine)
@@ -99,7 +99,7 @@ def question_in(told: KnownGame, phase: Phase, level: int = 1) -> EngineRequest:
 
 
 def test_by_night_a_turn_takes_one_pause_however_many_steps_it_has() -> None:
-    """Answers come on a beat, unless there is no pause."""
+    """Answers come at regular intervals, unless the pause is zero."""
     steps = [question_in(ObservationsSoFar(random_history(), seed=1), phase) for phase in STEPS]
     assert [answer_delay(step, 0.1, 1.0) for step in steps] == [1.0, 0.25, 0.25]
     for step in steps:
@@ -108,7 +108,7 @@ def test_by_night_a_turn_takes_one_pause_however_many_steps_it_has() -> None:
 
 
 class Unprepared:
-    """Makes machine code for as long as it takes until somebody is told of it."""
+    """An engine pool whose preparation ends once somebody has been told of its progress."""
 
     def __init__(self) -> None:
         self.was_told = asyncio.Event()
@@ -129,7 +129,7 @@ class Unprepared:
 async def test_who_waits_reads_how_far_it_is_and_what_to_read_meanwhile(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """At weak levels nobody waits."""
+    """Low levels need no preparation, so nobody waits."""
     engine, shown = Unprepared(), []
 
     async def refresh(_: object, match_id: int, *told: str, **options: Any) -> None:
@@ -150,7 +150,7 @@ async def test_who_waits_reads_how_far_it_is_and_what_to_read_meanwhile(
 
 
 def asked_in(variant: Variant, level: int) -> EngineRequest:
-    """On a private board."""
+    """Return an engine request of a private match."""
     question = question_in(MovesSoFar("", (), ()), Phase.MOVE, level)
     match = question.match
     setup, terms = replace(match.setup, variant=variant), replace(match.terms, venue=Venue.PRIVATE)
@@ -158,7 +158,7 @@ def asked_in(variant: Variant, level: int) -> EngineRequest:
 
 
 class Engine:
-    """Judges the game as the test says, and stays."""
+    """An engine that returns a fixed evaluation."""
 
     def __init__(self, value: float) -> None:
         self._value = value
@@ -196,7 +196,7 @@ async def test_by_night_a_draw_is_taken_where_the_game_is_worth_no_more(
 
 
 class Unkept:
-    """A bot whose database can be read alone, and a thought that comes to nothing."""
+    """A bot whose database is read-only, with one engine move due."""
 
     def __init__(self) -> None:
         self.store = SimpleNamespace(engine_moves_due=asyncio.Event())
@@ -222,11 +222,11 @@ async def test_while_the_database_takes_nothing_a_match_is_not_thought_of_again_
     assert caplog.messages == [f"cannot store engine move of match {number}: disk I/O error"]
 
 
-# What a hint says: which piece, then the turn, and in the middle of a turn the rest of it
+# Hints: the piece, then the turn, and in the middle of a turn the rest of it
 
 
 def best(*line: str, turns: int = 1, score: Score = Points(0)) -> Thought:  # noqa: B008
-    """Of a `line` the first `turns` actions are the turn."""
+    """Return a search result; the first `turns` actions of the line are the turn."""
     return Thought(line[:turns], score, 3, 1, line)
 
 
@@ -267,7 +267,7 @@ def test_a_hint_names_the_piece_then_what_is_left_of_the_turn_and_what_follows(
     assert describe_hint(line, thought, in_full=in_full) == f"💡 {told}"
 
 
-# A private board where much is hidden: what its player alone may know stands on it too
+# Private boards with hidden ninjas, which show what only their player may know
 
 RED, BLUE = Player
 HANDS: Final = "crab,tiger crane,monkey dragon"
@@ -279,7 +279,7 @@ GIVEN_UP: Final = Outcome(BLUE, Termination.RESIGNATION)
 
 
 def board(state: GameState, texts: str = "") -> ControllerContext:
-    """Alice's, who is Red."""
+    """Return the controller of Alice, who is Red, in a private match against the computer."""
     updates = seated(after(state, texts), (ALICE, COMPUTER), is_private=True)
     return practice_context(updates.own[RED])
 
@@ -291,7 +291,7 @@ def over(state: GameState, *, is_red: bool = True) -> ControllerContext:
 
 
 def test_it_says_where_the_own_ninja_went_unseen_and_what_a_lantern_told() -> None:
-    """That stays after the answering turn."""
+    """The sentences remain after the computer's turn."""
     assert "Your ninja moved d2–d3." in board(IN_SHADOW, "crab:c1c2 ninja:d2d3").format_text("")
     played = "crab:c1c2 ninja:stay lantern:d crane:c5c4 ninja:stay lantern:none"
     told = board(IN_SHADOW, played).format_text("")

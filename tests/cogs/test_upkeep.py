@@ -1,4 +1,4 @@
-"""What the bot does by itself: deadlines, servers that come and go, its own emoji."""
+"""Background work: deadlines, servers that come and go, and the bot's own emoji."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ __all__ = ["clock", "empty", "path", "table"]
 
 
 async def test_what_falls_due_while_the_machine_sleeps_is_not_served_at_once() -> None:
-    """It fell asleep just after the gateway had answered."""
+    """The machine is suspended just after the gateway has answered."""
     now = noon = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
     async def sleep(_: float) -> None:
@@ -48,7 +48,7 @@ async def test_what_falls_due_while_the_machine_sleeps_is_not_served_at_once() -
     bot.matches.due.serve.assert_awaited_once_with(noon, deadlines._has_left, NO_SHARDS)
 
 
-# A server that comes or goes while the store takes nothing is noted afterwards
+# Servers that come or go while the database is not writable are recorded afterwards
 
 
 @pytest.mark.parametrize("event", ["mark_unavailable", "mark_available"])
@@ -68,10 +68,10 @@ async def test_what_could_not_be_noted_is_looked_at_again(
     assert [call.args for call in compare.await_args_list] == [({1}, ALL_SHARDS)] * 2
 
 
-# When what a channel refused is tried again
+# Retries of posts that a channel refused
 
 HERE, ELSEWHERE, ARCHIVED = 100, 200, 300
-"""Channels that refused a post; of the last one Discord tells nothing."""
+"""Channels that refused a post; the last one is an archived thread, which Discord does not list."""
 GUILD: Final = SimpleNamespace(id=1, me="the bot", get_channel_or_thread={HERE: "known"}.get)
 THREADS = [SimpleNamespace(id=HERE + 1), SimpleNamespace(id=HERE + 2)]
 
@@ -115,7 +115,7 @@ async def test_where_the_bot_may_do_more_channels_are_tried_again(
     bot.channels.forget_guild.assert_called_with(GUILD.id)
 
 
-# The names of our own emoji, and when they are drawn
+# Names of the bot's own emoji, and uploads of them
 
 ALL_NAMES = [name for names in NAMES.values() for name in names.values()]
 
@@ -127,7 +127,7 @@ def picture(colour: str) -> bytes:
 
 
 def test_discord_takes_each_name_which_changes_with_the_image_and_looks_like_no_square() -> None:
-    """Each theme has its own, and everybody's keeps those it had."""
+    """Each theme has names of its own; the default theme has the plain names."""
     for theme, names in NAMES.items():
         for emoji, png in read_emoji(theme).items():
             name = versioned(names[emoji], png)
@@ -140,7 +140,7 @@ def test_discord_takes_each_name_which_changes_with_the_image_and_looks_like_no_
 
 
 class Bot:
-    """As the cog sees it: what it uploads is kept and counted."""
+    """A bot as the cog uses it, which stores and counts uploads."""
 
     def __init__(self, table: Table, uploaded: list[Any]) -> None:
         self.store, self.clock = table.store, table.clock
@@ -170,7 +170,7 @@ class Uploaded(SimpleNamespace):
 
 
 async def started(table: Table, uploaded: list[Any], *, is_answered: bool = True) -> Bot:
-    """A bot whose emoji are up to date, unless Discord has not answered yet."""
+    """Return a bot that has uploaded its emoji, or still waits for Discord's answer."""
     bot: Any = Bot(table, uploaded)
     cog = EmojiUpload(bot)
     await cog.cog_load()

@@ -1,7 +1,7 @@
-"""The shapes that this bot sends, in the form of Discord's OpenAPI document: our own few of them.
+"""JSON schemas of the requests that this bot sends, in the form of Discord's OpenAPI document.
 
-All that is sent is held to them, also where the document is not: a field that is not here is one
-that this bot has not sent yet.
+They apply even where Discord's document is not available. A field that they lack is one that the
+bot has not sent yet.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def many(item: Json, most: int, least: int = 0) -> Json:
 
 
 def fields(needed: Json | None = None, **optional: Any) -> Json:
-    """An object with these and no others."""
+    """Return the schema of an object with these properties and no others."""
     known = {**(needed or {}), **optional}
     required = list(needed or {})
     return {
@@ -91,7 +91,7 @@ MESSAGE: Final[Json] = {
     "components": many({"anyOf": [ROW, TEXT, GALLERY]}, 40),
     "attachments": many(ATTACHMENT, 10),
     "tts": NEVER,
-    # Nobody is pinged but those who are named: who is waited for, and who watched to the end.
+    # Only named users are pinged: the player to act, and spectators at the end.
     "allowed_mentions": fields(
         {"parse": many({}, 0)}, users={**many(SNOWFLAKE, 100), "uniqueItems": True}
     ),

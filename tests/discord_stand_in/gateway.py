@@ -1,4 +1,4 @@
-"""The websocket through which Discord tells a bot what happens."""
+"""The websocket through which Discord sends events to a bot."""
 
 from __future__ import annotations
 
@@ -21,14 +21,18 @@ TOKEN = "fake.bot.token"  # noqa: S105 - known to every test, it opens nothing
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, REQUEST_GUILD_MEMBERS = 0, 1, 2, 6, 8
 INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
 ROUND_TRIP = 0.05
-"""Seconds. discord.py notes afterwards when it beat: to it an answer at once is 41 s late."""
+"""Seconds until a heartbeat is acknowledged.
+
+discord.py notes the time of a heartbeat after it was sent. An immediate acknowledgement would
+therefore look 41 s late to it.
+"""
 AUTHENTICATION_FAILED, SHARDING_REQUIRED = 4004, 4011
 OF_A_GUILD = ("GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE")
 
 
 @dataclass
 class Session:
-    """`told` is what was dispatched in it, by its sequence numbers, for RESUME."""
+    """A gateway session; `told` holds its dispatched events by sequence number, for RESUME."""
 
     shard: int
     told: dict[int, str] = field(default_factory=dict)
@@ -37,7 +41,7 @@ class Session:
 
 
 class Connection:
-    """Text frames are legal whatever compression was asked for."""
+    """A websocket of a bot. It sends text frames, which any requested compression allows."""
 
     def __init__(self, socket: web.WebSocketResponse) -> None:
         self.socket = socket
@@ -54,16 +58,17 @@ def payload(op: int, data: Any, *, sequence: int | None = None, event: str | Non
 
 
 class Gateway:
-    """`sessions` are all it still knows, `present` the latest of each shard.
+    """The pretend gateway.
 
-    `log` is all the bot ever sent.
+    `sessions` are all that it remembers, `present` the latest of each shard. `log` is everything
+    that the bot ever sent.
 
-    `hold` accepts websockets and never says HELLO; `held` counts those that wait for it.
-    `silent` says nothing any more on connections that stand, `silent_shards` on those of some;
-    what is lost is told on RESUME.
+    `hold` accepts websockets and never sends HELLO; `held` counts those that wait for it. `silent`
+    sends nothing more on open connections, `silent_shards` on those of some shards; RESUME delivers
+    what was missed.
 
-    As Discord does it proposes a shard for each `guilds_a_shard`, lets none have more than
-    `most_guilds`, and lets `max_concurrency` of them identify every `identify_every` seconds.
+    Like Discord it proposes one shard for each `guilds_a_shard` servers, allows none more than
+    `most_guilds`, and lets `max_concurrency` shards identify every `identify_every` seconds.
     """
 
     def __init__(self, world: World, notify: Callable[[], Awaitable[None]]) -> None:
@@ -102,7 +107,7 @@ class Gateway:
         self.remembers = True
         """True if the gateway keeps sent events, so that a session can be resumed."""
         self.telling = 0
-        """Sessions that are being told of their servers."""
+        """Number of sessions that are receiving their servers."""
 
     @property
     def url(self) -> str:
@@ -151,7 +156,7 @@ class Gateway:
             await connection.socket.send_str('{"op": 0, "t": ')
 
     async def dispatch(self, event: str, data: Any) -> None:
-        """Tell the shard of whose server it is; what it misses while cut off it is told then."""
+        """Dispatch an event to the shard of its server; a disconnected shard gets it on RESUME."""
         of_guild = data.get("guild_id") or (data["id"] if event in OF_A_GUILD else 0)
         if (session := self.present.get((int(of_guild) >> 22) % self.shards)) is not None:
             await self._dispatch(session, event, data)

@@ -3,7 +3,8 @@
 FAKE_DISCORD=http://127.0.0.1:1234 python -m tests.discord_stand_in bot.py [arguments]
 FAKE_DISCORD=http://127.0.0.1:1234 python -m tests.discord_stand_in -m module [arguments]
 
-The patches are applied before the program is imported: all the points of discord.py 2.7.1.
+The patches are applied before the program is imported; they cover all addresses that discord.py
+2.7.1 calls.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ def patch(base_url: str) -> None:
 
 @contextmanager
 def stopped_time(now: float) -> Iterator[None]:
-    """Stop the machine's clock: a program learns from Discord's answers alone that time passes."""
+    """Stop the machine's clock; a program then learns the time from Discord's answers alone."""
     read = time.time
     time.time = lambda: now
     try:

@@ -1,4 +1,4 @@
-"""Making and changing messages, with their files and mentions."""
+"""Creation and editing of messages, with their files and mentions."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def loose(message: Json, files: list[File]) -> list[Json]:
     return [file.json() for file in files if file.url not in shown]
 
 
-# Who is mentioned, and who is really notified
+# Users whom a message mentions, and users whom it really notifies
 
 CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
 USER = re.compile(r"<@!?(\d+)>")

@@ -1,4 +1,4 @@
-"""Somebody in a server: what they see, what they type and click."""
+"""A person in a server: what they can see, type and click."""
 
 from __future__ import annotations
 
@@ -324,7 +324,7 @@ class Person:
         self.last_choices[key] = values, edits
 
     async def press_forged(self, message: Message | None, channel: Json, custom_id: str) -> Outcome:
-        """Press what no client offers: any custom_id, on any message or on none."""
+        """Press a button that no client offers, by any custom_id, on any message or on none."""
         what = f"the forged press of {custom_id!r}"
         return await self._act(COMPONENT, channel, pressed(custom_id), what, source=message)
 

@@ -1,4 +1,4 @@
-"""Files, messages, interactions and calls: Discord's own JSON, and how it refuses."""
+"""Files, messages, interactions, calls and refusals, in Discord's own JSON."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def copied(value: Any) -> Any:
 
 
 class ApiError(Exception):
-    """`headers` come with a `body` that is a page of HTML."""
+    """An error response of Discord; `headers` belong to a `body` that is an HTML page."""
 
     def __init__(
         self, status: int, body: Json | str, headers: Mapping[str, str] | None = None
@@ -59,7 +59,10 @@ def walk(components: Iterable[Json] | None) -> Iterator[Json]:
 
 
 def number(components: list[Json]) -> list[Json]:
-    """Give every component without an `id` the next free one, as Discord does; channels by text."""
+    """Number components as Discord does: each without an `id` gets the next free one.
+
+    Ids of channels in `default_values` become texts.
+    """
     used = {c.get("id") for c in walk(components)}
     free = (n for n in range(1, 10_000) if n not in used)
     for component in walk(components):
@@ -158,7 +161,11 @@ class File:
 
 @dataclass
 class Message:
-    """`history` holds every earlier state, oldest first; `only_for` owns an ephemeral message."""
+    """A stored message.
+
+    `history` holds every earlier state, oldest first; `only_for` is the id of the user who sees an
+    ephemeral message.
+    """
 
     json: Json
     files: list[File] = field(default_factory=list)
@@ -200,7 +207,7 @@ class Message:
 
     @property
     def alt_text(self) -> str | None:
-        """Text that a screen reader reads for the first picture that has one."""
+        """Return the text that a screen reader reads for the first picture that has one."""
         shown = (item.get("description") for item in shown_media(self.json["components"]))
         return next((text for text in (*shown, *(f.description for f in self.files)) if text), None)
 
@@ -211,7 +218,11 @@ class Message:
 
 @dataclass
 class Interaction:
-    """`source` is the message a component sits on, `trigger` is what opened the modal."""
+    """An interaction.
+
+    `source` is the message that has the component; `trigger` is the interaction that opened the
+    modal.
+    """
 
     json: Json
     user_id: str
@@ -243,9 +254,10 @@ class Interaction:
 
 @dataclass
 class Call:
-    """`problems` are the bot's body against the specification, `own_problems` our answer.
+    """A REST call, with deviations of both sides from Discord's specification.
 
-    `reply` is the answer as a text: a tenth of what its objects take, and every call is kept.
+    `problems` concern the bot's body, `own_problems` the stand-in's answer. `reply` is the answer
+    as text, because objects take ten times the memory and every call is kept.
     """
 
     method: str
@@ -267,7 +279,7 @@ class Call:
 
 @dataclass
 class Fault:
-    """`after`: the call takes effect and only its answer is lost."""
+    """A failure of the next calls; with `after` they take effect and only the answers are lost."""
 
     method: str
     path: re.Pattern[str]
@@ -289,7 +301,7 @@ class Fault:
 
 @dataclass
 class Delay:
-    """The call takes effect at once, its answer takes seconds."""
+    """A delay of answers; the calls themselves take effect at once."""
 
     path: re.Pattern[str]
     seconds: float

@@ -30,7 +30,10 @@ ATTACHMENT = "attachment://"
 
 
 def check_message(body: Json, before: Json | None, filenames: set[str]) -> None:
-    """`before` is the message being edited; `filenames` is what it will carry afterwards."""
+    """Raise Discord's refusal of a message that it does not allow.
+
+    `before` is the message being edited; `filenames` are the files that it has afterwards.
+    """
     was_v2 = bool(before and before["flags"] & COMPONENTS_V2)
     v2 = was_v2 or bool((body.get("flags") or 0) & COMPONENTS_V2)
     if v2 and body.get("content"):
@@ -125,7 +128,10 @@ def create_emoji(world: World, body: Json) -> Emoji:
 
 
 def check_emojis(world: World, body: Json) -> None:
-    """A component may show no custom emoji but the application's own; servers have none here."""
+    """Raise Discord's refusal of custom emoji other than the application's own.
+
+    Servers have no emoji here.
+    """
     if emoji_ids(body.get("components")) - world.emojis.keys():
         error = {"code": "BUTTON_COMPONENT_INVALID_EMOJI", "message": "Invalid emoji"}
         errors = {"components": {"_errors": [error]}}

@@ -60,9 +60,10 @@ WITHOUT_TOKEN = ("/webhooks/", "/interactions/")
 
 
 class Server:
-    """Bodies that the specification does not allow are refused.
+    """REST, gateway and CDN of the pretend Discord.
 
-    `log` is the file the bot writes to, quoted when a wait is in vain.
+    It refuses bodies that the specification does not allow. `log` is the file that the bot writes
+    to; a wait that fails quotes it.
     """
 
     def __init__(self, world: World, specs: Sequence[Spec] = ()) -> None:
@@ -75,7 +76,7 @@ class Server:
         self.changes = 0
         self.gateway = Gateway(world, self.notify)
         self.expected_faults: tuple[str, ...] = ()
-        """Words of those that a test provokes: no other may stand in the bot's log."""
+        """Words of errors that a test provokes; a wait fails at other errors in the bot's log."""
         self.log: Path | None = None
         self._seen = 0
         self._ended: asyncio.Future[Any] | None = None
@@ -103,7 +104,7 @@ class Server:
             await self._runner.cleanup()
 
     async def notify(self) -> None:
-        """Tell whoever waits that something happened; `changes` counts how often."""
+        """Wake all waiting tasks after a change; `changes` counts the calls."""
         async with self.changed:
             self.changes += 1
             self.changed.notify_all()
@@ -197,7 +198,7 @@ class Server:
         await self.announce_channel(channel)
 
     async def time_out_bot(self, guild: Guild, until: str | None) -> None:
-        """Time the bot out in a server, or (None) end that; Discord tells it so."""
+        """Time the bot out in a server, or end its timeout if None, and send the bot the event."""
         member = guild.members[self.world.app_id]
         member["communication_disabled_until"] = until
         await self.gateway.dispatch("GUILD_MEMBER_UPDATE", {**member, "guild_id": guild.id})

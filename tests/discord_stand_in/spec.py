@@ -73,7 +73,7 @@ class Spec:
         return self._errors(body, "paths", template, method.lower(), *steps)
 
     def check_response(self, method: str, path: str, status: int, body: Any) -> list[str]:
-        """Keep the stand-in honest: what it answers must be what Discord would answer."""
+        """Return the ways in which the stand-in's answer differs from Discord's specification."""
         template = self._template(method, path)
         if template is None or not 200 <= status < 300:
             return []
@@ -126,7 +126,7 @@ def _words(error: ValidationError) -> str:
 
 
 def _leaves(error: ValidationError) -> Iterator[ValidationError]:
-    """Descend into oneOf/anyOf, into the branch that the payload fits best."""
+    """Yield the innermost errors, from the oneOf/anyOf branch that the payload fits best."""
     match error.kind:
         case ValidationErrorKind.OneOfNotValid(branches) | ValidationErrorKind.AnyOf(branches):
             for sub in min(branches, key=functools.partial(_misfit, error)):
@@ -136,7 +136,10 @@ def _leaves(error: ValidationError) -> Iterator[ValidationError]:
 
 
 def _misfit(error: ValidationError, branch: list[ValidationError]) -> tuple[bool, int]:
-    """A branch of another `type` fits worst, then the one with the most errors."""
+    """Return a sort key for how badly a payload fits a branch.
+
+    A branch of another `type` fits worst, then the one with the most errors.
+    """
     place = error.instance_path
     is_of_another = any(
         e.instance_path == [*place, "type"] or (e.instance_path == place and e.kind.name == "type")

@@ -68,7 +68,7 @@ def channel(guild: Guild) -> Json:
     return guild.text_channel("onitama")
 
 
-# What a body may be, by Discord's document and by ours of what this bot sends
+# Bodies that Discord's document allows, and those that the bot's own excerpt allows
 
 
 POSTS, A_POST, CALLBACK = (
@@ -259,7 +259,7 @@ bot.run(os.environ["DISCORD_TOKEN"])
 async def test_people_do_what_discords_client_lets_them_and_wait_for_no_bot_that_ended(
     fd: FakeDiscord, guild: Guild, channel: Json, tmp_path: Path
 ) -> None:
-    """Nor where it logs a fault, nor longer than Discord lets it take."""
+    """A wait also ends when the bot logs an error, or exceeds Discord's deadline."""
     program = tmp_path / "program.py"
     program.write_text(BOT, encoding="utf-8")
     alice = fd.person("alice", guild)

@@ -1,4 +1,4 @@
-"""The state of the pretend Discord: who is there, what was written, who may see and do what."""
+"""The state of the pretend Discord: people, servers, channels, messages and permissions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def bits(*names: str) -> int:
     return sum(PERMISSIONS[name] for name in names)
 
 
-#: What @everyone may do in a new server.
+#: Permissions of @everyone in a new server.
 DEFAULT_PERMISSIONS = bits(
     *("ADD_REACTIONS", "VIEW_CHANNEL", "SEND_MESSAGES", "EMBED_LINKS", "ATTACH_FILES"),
     *("READ_MESSAGE_HISTORY", "USE_APPLICATION_COMMANDS", "CREATE_PUBLIC_THREADS"),
@@ -103,7 +103,10 @@ class Guild:
         del self.members[user_id]
 
     def create_event(self, intents: int) -> Json:
-        """GUILD_CREATE: without the presences intent the bot is the only member it learns of."""
+        """Return the data of GUILD_CREATE.
+
+        Without the presences intent the bot is the only member that it lists.
+        """
         bot = self.world.app_id
         known = self.members if intents & GUILD_PRESENCES else {bot: self.members[bot]}
         here = [c for c in self.world.channels.values() if c.get("guild_id") == self.id]
@@ -136,13 +139,13 @@ def guild_json(guild_id: str, name: str, owner_id: str) -> Json:
 
 
 class World:
-    """`nonces` has the latest message by its author's id and its nonce."""
+    """The state of the pretend Discord; `nonces` has each author's latest message with a nonce."""
 
     def __init__(self, *, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
         self.skew = 0.0
         self.is_stopped = False
-        """Time passes by `advance` alone."""
+        """True if time passes only by `advance`."""
         self._serial = itertools.count(1)
         self.base_url = ""
         self.guilds: dict[str, Guild] = {}
@@ -152,7 +155,7 @@ class World:
         self.nonces: dict[tuple[str, str], Message] = {}
         self.files: dict[str, File] = {}
         self.uploaded: dict[bytes, bytes] = {}
-        """Itself: the same board is shown to many, again and again, and is kept once."""
+        """Uploaded files by their own content, so that equal files are kept in memory once."""
         self.interactions: dict[str, Interaction] = {}
         self.by_token: dict[str, Interaction] = {}
         self.commands: list[Json] = []
@@ -176,7 +179,7 @@ class World:
         self._clock = lambda: now
 
     def advance(self, seconds: float) -> None:
-        """Let time pass for Discord: deadlines, tokens, and the dates its answers bear."""
+        """Let time pass for Discord: deadlines, tokens, and the dates of its answers."""
         self.skew += seconds
 
     def now(self) -> str:

@@ -1,4 +1,7 @@
-"""One bot for all tests that leave it running; those that stop it start their own."""
+"""Fixtures of the end-to-end tests.
+
+All tests that leave the bot running share one bot; tests that stop it start their own.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,10 @@ HERE: Final = Path(__file__).parent
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All run in one event loop, so that the shared bot is answered while another is tested."""
+    """Run all tests here in one event loop.
+
+    The bot that they share then goes on working while one test is replaced by the next.
+    """
     for item in items:
         if item.path.is_relative_to(HERE) and pytest_asyncio.is_async_test(item):
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
@@ -39,14 +45,14 @@ async def dojo(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Dojo]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def table(dojo: Dojo) -> AsyncIterator[Table]:
-    """A channel of its own with three people nobody has met."""
+    """Yield a new channel with three people who have played no match."""
     yield await dojo.table()
     await dojo.fd.quiet(0.05)
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def house(dojo: Dojo) -> Table:
-    """In a server of its own, for which something can be chosen."""
+    """Return a table in a new server, so that a test can change the server's settings."""
     guild = dojo.fd.world.guild("House")
     await dojo.fd.server.announce_new_guild(guild)
     return await Dojo(dojo.fd, guild).table()
@@ -54,22 +60,23 @@ async def house(dojo: Dojo) -> Table:
 
 @pytest.fixture
 def dana(house: Table) -> Person:
-    """Who may manage that server."""
+    """Return a person with Manage Server in the server of `house`."""
     return house.fd.person("dana", house.guild, permissions=MANAGER)
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def quiet_dojo() -> AsyncIterator[Dojo]:
-    """For a test that starts and stops the bot itself."""
+    """Yield a stand-in without a running bot, for a test that starts and stops the bot itself."""
     async with open_dojo() as dojo:
         yield dojo
 
 
 @pytest.fixture
 def still_dojo(quiet_dojo: Dojo) -> Dojo:
-    """In which no time passes but what a test lets pass, however busy the machine is.
+    """Return a stand-in whose time passes only when a test advances it.
 
-    The bot beats all the while: it takes that for a sign that the gateway lives.
+    Heartbeats come every second of real time, because the bot takes them as a sign that the
+    gateway is alive.
     """
     quiet_dojo.fd.world.stop()
     quiet_dojo.fd.server.gateway.heartbeat_ms = 1000
@@ -78,5 +85,5 @@ def still_dojo(quiet_dojo: Dojo) -> Dojo:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Where the bot keeps its database and log."""
+    """Return the folder in which the bot keeps its database and log."""
     return tmp_path

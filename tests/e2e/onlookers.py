@@ -1,7 +1,7 @@
-"""All that one person sees and fetches of a match, written so that two matches can be compared.
+"""Everything that one person sees and fetches of a match, in a form that can be compared.
 
-Snowflakes, match and invitation numbers and times differ between any two matches. Ids are written
-by the order in which they appear first, so that who refers to what is compared all the same.
+Snowflakes, match and invitation numbers and times differ between any two matches. The record
+replaces ids by the order in which they first appear, so that references can be compared too.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ if TYPE_CHECKING:
 
 PROMPT: Final = 4
 PROMISED: Final = 5
-"""Kinds of an answer that is given at once, and of one that was said to come."""
+"""Callback type of a deferred response; PROMPT is the type of an immediate one."""
 SNOWFLAKE: Final = re.compile(r"\d{17,20}")
 OPENED: Final = re.compile(
     r"^(Hidden until now: .*|No ninja was hiding at the end\.)$", re.MULTILINE
 )
-"""What the last post of a match says of what was hidden."""
+"""The line of a match's last post that reveals where ninjas were hidden."""
 TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT[\d:.+]+|(?<=<t:)\d+")
 
 
 @dataclass
 class Names:
-    """What stands for the ids, numbers and times of one match."""
+    """Replacements for the ids, numbers and times of one match."""
 
     number: str
-    """The match's."""
+    """Number of the match."""
     ids: dict[str, str] = field(default_factory=dict)
 
     def plain(self, value: Any) -> Any:
@@ -72,12 +72,19 @@ class Names:
         return self.ids.setdefault(found[0], f"‹{len(self.ids)}›")
 
     def choices(self, choices: list[Json]) -> Any:
-        """Of an option `match` the value is the bare number."""
+        """Return suggestions with their ids and times replaced.
+
+        The value of the option `match` is the bare number, which `text` would leave as it is.
+        """
         values = ["‹match›" if c["value"] == self.number else c["value"] for c in choices]
         return [[self.text(c["name"]), value] for c, value in zip(choices, values, strict=True)]
 
     def post(self, message: Message) -> Json:
-        """The last one opens what was hidden: all else of it is compared."""
+        """Return a public post for comparison.
+
+        The last post reveals hidden squares: its record leaves out that line and has only the
+        file names of pictures.
+        """
         if not OPENED.search(message.text):
             return self.message(message)
         return {
@@ -89,10 +96,10 @@ class Names:
         }
 
     def message(self, message: Message) -> Json:
-        """With every earlier state, its files' bytes and whom it notified."""
+        """Return a message for comparison, with earlier versions, file contents and pings."""
         return {
             "now": self.plain(message.json),
-            # but "thinking…": how soon an answer is whole depends on when Discord takes a post
+            # without "thinking…": its duration depends on when Discord accepts a post
             "before": self.plain([it for it in message.history if not it["flags"] & LOADING]),
             "files": [
                 [self.text(file.filename), self.text(file.description or ""), digest(file.data)]
@@ -109,12 +116,12 @@ def digest(data: bytes) -> str:
 
 @dataclass
 class Onlooker:
-    """A person at a table who looks and tries; what has come of it can be compared."""
+    """A person at a table whose observations and attempts are recorded for comparison."""
 
     table: Table
     person: Person
     asked: list[tuple[str, list[Json]]] = field(default_factory=list)
-    """What was completed as they typed, and how."""
+    """Options for which they requested suggestions, and the suggestions they got."""
     done: list[tuple[str, Outcome]] = field(default_factory=list)
 
     async def complete(self, command: str, option: str, text: str = "", **options: str) -> None:
@@ -127,12 +134,12 @@ class Onlooker:
         return await self.note(command, outcome)
 
     async def press(self, message: Message, custom_id: str, label: str = "press") -> Outcome:
-        """Also what is disabled, was taken away or was never offered."""
+        """Press a button by its custom id, even if it is disabled, was removed or never existed."""
         outcome = await self.person.press_forged(message, self.table.channel, custom_id)
         return await self.note(label, outcome)
 
     async def note(self, what: str, outcome: Outcome) -> Outcome:
-        """Wait for the end of "thinking…"."""
+        """Record an outcome once its answer no longer says "thinking…"."""
         original = outcome.interaction.original
         if original is not None:
             await self.table.until(lambda: original.deleted or not original.loading, "the answer")
@@ -140,12 +147,15 @@ class Onlooker:
         return outcome
 
     def seen(self) -> list[Message]:
-        """Also what is told of a thread in the channel where it hangs."""
+        """Return the messages that the person sees, in a thread's parent channel too."""
         home = [] if self.table.home is None else self.person.sees(self.table.home)
         return [*home, *self.person.sees(self.table.channel)]
 
     def record(self, names: Names) -> Json:
-        """Posts and own messages each in their order: the bot sends the two side by side."""
+        """Return everything that can be compared.
+
+        Public and private messages are listed separately, because their relative order varies.
+        """
         seen = self.seen()
         return {
             "thread": names.text(self.table.channel["name"]) if self.table.home else "",
@@ -160,7 +170,7 @@ class Onlooker:
 
 
 def differences(one: Any, other: Any, path: str = "") -> list[str]:
-    """Where two records part, for whoever has to find a leak."""
+    """Return where two records differ, as paths with both values."""
     if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
         return [d for key in one for d in differences(one[key], other[key], f"{path}.{key}")]
     if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):

@@ -1,7 +1,7 @@
 """Pairs of games that one viewer must not be able to tell apart, to be played at a table.
 
-`tests.onitama_core.game.twin_games` finds the actions that are the same to a viewer from the whole
-state, never from the views and events that the bot shows.
+`tests.onitama_core.game.twin_games` finds actions that look the same to a viewer. It uses the
+complete state and never the views and events that the bot shows.
 """
 
 from __future__ import annotations
@@ -39,30 +39,30 @@ PASSES: Final = {
     (Variant.LIGHT, None): 166,
     (Variant.LIGHT, Player.RED): 187,
 }
-"""Seeds from which a game with a pass is not far."""
+"""Seeds from which on the search finds a game with a pass soon."""
 MOST_SEEDS: Final = 5000
 IS_LAST: Final = 1000.0
 FORWARD: Final = ("bear", "fox", "otter", "iguana", "panda")
-"""With four of these a piece in its far right corner is stuck: a pass."""
+"""Cards that move forward: with four of them a piece in the far right corner can't move, a pass."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """An action in both games, as it is typed, and what the table is like before it."""
+    """One action in each of two games, and the state of the table before it."""
 
     player: Player
     texts: tuple[str, str]
     turn_number: int
     refused: str
-    """What the viewer may not play now; empty when the viewer is not to act."""
+    """An action that the bot must refuse to the viewer; empty if the viewer is not to act."""
     is_apart: bool
-    """Others' ninjas stand elsewhere in the second game."""
+    """True if ninjas stand on different squares in the two games."""
     ends_turn: bool
-    """Afterwards the channel is owed a board."""
+    """True if the bot posts another board after this step."""
     places: bool
-    """Afterwards its board tells who has placed, and another is still to place."""
+    """True if placements remain after this step; the bot then changes its post about them."""
     counts: Counter[str]
-    """What happened."""
+    """Number of events of each kind in this step."""
 
 
 @dataclass(frozen=True)
@@ -86,13 +86,13 @@ class PairOfGames:
         return is_long and self.counts["differing choices"] >= LEAST_DIFFERENCES
 
     def broken_off(self) -> PairOfGames:
-        """The same without its end: it stops where the last turn of several steps was begun."""
+        """Return the pair up to its last step that leaves a turn unfinished."""
         last = max(n for n, step in enumerate(self.steps) if n and not step.ends_turn)
         return replace(self, steps=self.steps[: last + 1])
 
 
 def lively(variant: Variant, viewer: Viewer, seed: int) -> PairOfGames:
-    """Ninjas that are found, attempts and captures as often as not."""
+    """Make a pair in which ninjas are found and captured, by hits and misses alike."""
     rng = Random(seed)  # noqa: S311 - it is a game
     return play_both(game.deal(variant, game.POOLS["all"], rng), viewer, rng, partial(daring, rng))
 
@@ -104,14 +104,17 @@ def daring(rng: Random, state: GameState, player: Player, action: Action) -> flo
 
 
 def stuck(variant: Variant, viewer: Viewer, seed: int) -> PairOfGames:
-    """Pieces that go where they can't go on."""
+    """Make a pair in which pieces move to where they have no further move."""
     rng = Random(seed)  # noqa: S311 - it is a game
     setup = game.make_setup(variant, rng.sample([CARDS[card] for card in FORWARD], len(FORWARD)))
     return play_both(setup, viewer, rng, partial(blocking, rng), TURNS_TO_PASS)
 
 
 def blocking(rng: Random, state: GameState, player: Player, action: Action) -> float:
-    """First what leaves both players the fewest moves; masters are spared."""
+    """Return a low value for actions that leave both players few moves.
+
+    Actions that end the game come last.
+    """
     after = apply(state, player, action).state
     return IS_LAST if after.outcome is not None else mobility(after) + rng.random()
 
@@ -132,7 +135,7 @@ def find_pairs(
     make: Maker = lively,
     start: int = 0,
 ) -> list[PairOfGames]:
-    """The first pairs, by seed, that are long enough, differ enough and have what is wanted."""
+    """Return the first pairs, by seed, that are good and have an event of the kind `having`."""
     made = (make(variant, viewer, seed) for seed in range(start, start + MOST_SEEDS))
     return list(islice((pair for pair in made if pair.is_good and pair.counts[having]), count))
 
@@ -165,7 +168,10 @@ def play_both(
 
 
 def refused(state: GameState, viewer: Viewer, seed: int) -> str:
-    """An action that the viewer, and nobody else, would be told why it may not be played."""
+    """Return an action that the viewer can't play, empty if the viewer is not to act.
+
+    The bot explains the refusal to the viewer alone.
+    """
     if viewer is None or viewer not in game.players_to_act(state):
         return ""
     legal = {
@@ -176,7 +182,10 @@ def refused(state: GameState, viewer: Viewer, seed: int) -> str:
 
 
 def nonsense(state: GameState, viewer: Player, rng: Random) -> Iterator[str]:
-    """Sensible as a text; `!` is left out, lest it be read as the same move without it."""
+    """Yield texts of actions that are well formed and mostly illegal.
+
+    None ends in `!`, because the bot could read it as the same move without the mark.
+    """
     hand = state.position.hands[viewer]
     while True:
         squares = "".join(map(str, rng.sample(game.SQUARES, 2)))
@@ -185,7 +194,7 @@ def nonsense(state: GameState, viewer: Player, rng: Random) -> Iterator[str]:
 
 
 def ends_turn(before: GameState, after: GameState) -> bool:
-    """The last placement counts as a turn."""
+    """Return whether the action ended a turn, the placements or the game."""
     is_over = after.outcome is not None
     is_next = after.turn_number != before.turn_number
     begins = before.phase is Phase.PLACEMENT and after.phase is not Phase.PLACEMENT
@@ -193,7 +202,10 @@ def ends_turn(before: GameState, after: GameState) -> bool:
 
 
 def counted(pair: Pair) -> Counter[str]:
-    """What happened in both games, but passes: one that another game has as a move counts too."""
+    """Return how many events of each kind one step of both games has.
+
+    A pass counts even if the other game has a move in its place.
+    """
     counts = Counter[str]()
     counts["actions"] += 1
     counts["differing choices"] += pair.actions[0] != pair.actions[1]

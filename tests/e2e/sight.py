@@ -1,4 +1,4 @@
-"""What a person makes of a message."""
+"""Helpers that read and use a message as a person does."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 def labels(message: Message) -> list[str]:
-    """What the buttons that have words say."""
+    """Return the labels of a message's buttons, without those that have only an emoji."""
     return [button["label"] for button in message.buttons if button.get("label")]
 
 
 def row_with(message: Message, label: str) -> list[str]:
-    """Return what the buttons say that stand in one row with this one."""
+    """Return the labels of the row of buttons that contains this label."""
     rows = [[b.get("label") for b in row["components"]] for row in message.json["components"]]
     [found] = [row for row in rows if label in row]
     return found
@@ -29,7 +29,7 @@ def lists(message: Message) -> list[dict[str, Any]]:
 
 
 def list_named(message: Message, placeholder: str) -> dict[str, Any]:
-    """Return the list that says this of itself."""
+    """Return the select menu that has this placeholder."""
     [found] = [one for one in lists(message) if one["placeholder"] == placeholder]
     return found
 
@@ -43,7 +43,7 @@ def chosen_in(listed: dict[str, Any]) -> list[str]:
 
 
 def grid(message: Message) -> list[str]:
-    """The controller's squares row by row, as emoji; `(🔴)` is one that can be tapped."""
+    """Return the controller's squares row by row, as emoji; `(🔴)` can be tapped."""
     return ["".join(map(_cell, row)) for row in rows(message)]
 
 
@@ -58,7 +58,7 @@ def _cell(button: dict[str, Any]) -> str:
 
 
 async def turned(table: Table, person: Person, page: Message, label: str) -> Message:
-    """The page that a button of a page leads to, in its place."""
+    """Click a button of a page, and return the page once it has changed."""
     before = page.text
     await person.click(page, label)
     await table.until(lambda: page.text != before, "another page")
@@ -66,7 +66,7 @@ async def turned(table: Table, person: Person, page: Message, label: str) -> Mes
 
 
 async def settings(table: Table, person: Person, *labels: str) -> Message:
-    """The own settings, or the page that these buttons lead to one after the other."""
+    """Open a person's settings, click these buttons in order, and return the page."""
     page = (await person.slash(table.channel, "onitama settings")).message
     await table.reads(page, "Your own pictures")
     for label in labels:
@@ -75,25 +75,28 @@ async def settings(table: Table, person: Person, *labels: str) -> Message:
 
 
 async def reads(person: Person, message: Message, words: str) -> None:
-    """Wait until a message says this."""
+    """Wait until a message contains these words."""
     what = f"“{words}” in “{message.text}”"
     await person.server.wait(what, lambda: words in message.text)
 
 
 async def press(person: Person, message: Message, label: str, words: str) -> None:
-    """Press a button, and wait until its message says this."""
+    """Press a button, and wait until its message contains these words."""
     await person.click(message, label)
     await reads(person, message, words)
 
 
 async def choose(person: Person, message: Message, value: str, named: str, words: str) -> None:
-    """Choose in a list that has this in its id, and wait until its message says that."""
+    """Choose a value in the list whose custom id contains `named`, and wait for the words."""
     await person.select(message, value, contains=named)
     await reads(person, message, words)
 
 
 async def tap(person: Person, controller: Message, square: str, words: str = "") -> Outcome:
-    """Tap a square of the controller until it says this; both kinds of taps name it last."""
+    """Tap a square of the controller, and wait for the words.
+
+    The custom ids of both kinds of taps end with the square.
+    """
     custom_ids = [b["custom_id"] for row in rows(controller) for b in row]
     [custom_id] = [custom_id for custom_id in custom_ids if custom_id.endswith(square)]
     outcome = await person.click(controller, custom_id=custom_id)
@@ -102,14 +105,14 @@ async def tap(person: Person, controller: Message, square: str, words: str = "")
 
 
 async def confirm(person: Person, controller: Message, squares: str, words: str = "") -> None:
-    """Place ninjas there for good, as soon as that is offered."""
+    """Confirm the placement of ninjas on these squares as soon as the button appears."""
     label = f"Confirm: place on {squares}"
     await person.server.wait(label, lambda: label in labels(controller))
     await press(person, controller, label, words)
 
 
 async def play_by_taps(person: Person, controller: Message, move: str, words: str = "") -> None:
-    """As in `Tiger c1–c3`: a pawn, where it goes, and the button that says so."""
+    """Play a move such as `Tiger c1–c3`: tap the pawn and its target, and press the button."""
     origin, target = move[-5:].split("–")
     await tap(person, controller, origin, f"rom {origin}")
     await tap(person, controller, target, f"{origin}–{target}")

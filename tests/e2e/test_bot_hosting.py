@@ -1,4 +1,4 @@
-"""What a host does with the bot: settings, files, processes; and how it starts and ends."""
+"""Settings, files and processes, as an operator of the bot meets them; start and shutdown."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 async def check(
     dojo: Dojo, folder: Path, capsys: pytest.CaptureFixture[str], token: str = TOKEN
 ) -> tuple[bool, list[str]]:
-    """Whether all is well, and what is said."""
+    """Run the check before a start; return whether it passed and the lines that it printed."""
     database = str(folder / "onitama.db")
     patch(dojo.fd.world.base_url)
     is_well = await hosting.check(
@@ -144,14 +144,14 @@ async def test_commands_that_another_program_overwrote_are_registered_again_at_t
     assert len(fd.calls("PUT", "/commands")) == 2
 
 
-# The database of the last release, under this program and a running Discord
+# The database of the last release, opened by this version
 
 LAST_RELEASE = max(FOLDER.glob("*.sql"))
 AT_ITS_START, MIDDLE_OF_NIGHT = 1, 11
 
 
 def left_by_the_last_release(folder: Path, table: Table) -> None:
-    """Its file, as if its people had played in this channel."""
+    """Write the database of the last release, with its matches between people of this table."""
     ids = {
         HERE.guild_id: table.guild.id,
         HERE.channel_id: table.channel["id"],
@@ -191,7 +191,7 @@ async def test_its_matches_go_on_and_what_was_owed_is_posted(
     assert "Traceback" not in log
 
 
-# Engine processes come when they are needed, and go with the bot
+# Engine processes start when they are needed, and end with the bot
 
 BEGUN: Final = "making the computer player's machine code"
 
@@ -201,7 +201,7 @@ def children(pid: int) -> list[int]:
 
 
 def is_there(pid: int) -> bool:
-    """A process that ended is not, though nobody may have asked what became of it."""
+    """Return whether a process runs; a zombie counts as ended."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:
@@ -209,7 +209,7 @@ def is_there(pid: int) -> bool:
 
 
 async def compiling(dojo: Dojo, bot: Bot) -> int:
-    """Have the bot make machine code, which somebody waits for; the process that makes it."""
+    """Start a match that makes the bot compile its engine; return the compiler's process id."""
     table = await dojo.table()
     asked = {"level": "8", "seat": "blue", "deal": DEAL}
     await table.alice.slash(table.channel, "onitama practice", **asked)
@@ -230,7 +230,7 @@ async def test_a_bot_that_ends_while_code_is_made_leaves_no_process(
         await until(lambda: not is_there(child))
 
 
-# How it starts and ends
+# Start and shutdown
 
 IDENTIFY = 2
 

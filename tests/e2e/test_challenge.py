@@ -1,4 +1,4 @@
-"""From an invitation to a match, or to none; the panel of a challenge, and rated matches."""
+"""Invitations from the first draft to their end, the challenge panel, and rated matches."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ async def panel(table: Table) -> Message:
 
 
 def chosen(message: Message) -> list[str]:
-    """Return what is ticked in all lists, from the first one on."""
+    """Return the chosen values of all lists, the first list's first."""
     return [value for one in lists(message) for value in chosen_in(one)]
 
 
@@ -179,7 +179,7 @@ async def test_the_menu_opens_a_panel_that_posts_nothing_until_it_is_sent(table:
 
 
 async def test_all_of_it_can_be_chosen(table: Table) -> None:
-    """The Wind cards come and go with their variant; who has left is not waited for."""
+    """Wind cards can be chosen in their variant alone; former members can't be invited."""
     message = await panel(table)
     await table.alice.select(message, "wind", contains=VARIANT)
     assert chosen(message)[:2] == ["wind", "base"]
@@ -210,7 +210,7 @@ async def test_all_of_it_can_be_chosen(table: Table) -> None:
 async def test_a_choice_from_an_older_rendering_of_the_panel_keeps_the_present_ones(
     table: Table,
 ) -> None:
-    """A client goes on showing, and sending the ids of, the rendering before the last answer."""
+    """A client may go on showing an older panel, and send the custom ids that it had."""
     message = await panel(table)
     pace = list_named(message, TIME)["custom_id"]
     button = {one["label"]: one["custom_id"] for one in message.buttons}
@@ -247,7 +247,7 @@ async def test_a_choice_that_discord_did_not_show_is_not_sent(table: Table) -> N
 
 
 async def test_the_panel_of_an_earlier_version_goes_on_working(table: Table) -> None:
-    """Its buttons carry the whole draft as it is after the click."""
+    """Buttons of that version carry the whole draft as it is after the click."""
     message = await panel(table)
     now = json.dumps(message.json["components"])
     before = re.sub(r"draft_venue:1:0:([^\"]*?:[0-3][0-2])0", r"whole_draft:0:0:\g<1>1", now)
@@ -262,7 +262,7 @@ async def test_the_panel_of_an_earlier_version_goes_on_working(table: Table) -> 
 
 
 async def test_a_panel_of_a_version_without_paces_works(table: Table) -> None:
-    """Its draft says nothing of time nor of ratings, and the place is a list."""
+    """Drafts of that version have no time control and no rating, and a list chooses the place."""
     message = await panel(table)
     now = json.dumps(message.json["components"])
     old = re.sub(r"(:[0-3][0-2][01])[0-9]r:", r"\1:", now)
@@ -285,7 +285,7 @@ async def test_nobody_else_chooses_and_nothing_else_is_chosen_nor_sent_twice(tab
         outcome = await table.alice.select_forged(message, custom_id, "chess")
         assert outcome.text == TOO_OLD
     assert chosen(message) == ["classic", "base", "3d", "random"]
-    # to anybody: to one person there is one at a time anyhow
+    # to anybody: a named opponent can have only one open invitation anyway
     [sends] = [b["custom_id"] for b in message.buttons if b["label"] == "Challenge"]
     ready = re.sub(r"(:send:0:0:[0-9a-v]+):[0-9a-v]+", r"\1:0", sends)
     await asyncio.gather(

@@ -1,4 +1,4 @@
-"""Lessons, the book of rules and the cards."""
+"""Lessons, the rule book and the pages of cards."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def begin(table: Table, lesson: int | None = None) -> Message:
 async def test_a_newcomer_learns_that_cards_go_round_and_is_told_why_a_try_is_wrong(
     table: Table,
 ) -> None:
-    """In a lesson that is chosen, of those that there are."""
+    """The lesson can be chosen among all that there are."""
     lesson = await begin(table)
     assert "Lesson 1 of 7" in lesson.text
     before = lesson.picture
@@ -56,7 +56,7 @@ async def test_a_newcomer_learns_that_cards_go_round_and_is_told_why_a_try_is_wr
 
 
 async def test_the_end_leads_to_an_opponent_or_to_practice(table: Table) -> None:
-    """From whose board a lesson opens beside."""
+    """A lesson can be opened from the practice board, as a message of its own."""
     lesson = await begin(table, 5)
     await play_by_taps(table.alice, lesson, "Rhinoceros d3–c4", "Now the Spirit")
     await press(table.alice, lesson, "Take back the pawn's move", "Your turn")
@@ -169,7 +169,7 @@ RULES = "onitama rules"
 
 
 async def test_a_card_is_shown_large_to_the_asker_alone(table: Table) -> None:
-    """Names are suggested as they are typed."""
+    """The option suggests card names while the user types."""
     [suggested] = await table.alice.autocomplete(table.channel, RULES, "card", " Sea")
     assert suggested == {"name": "Sea Snake · Sensei's Path", "value": "seasnake"}
     assert len(await table.alice.autocomplete(table.channel, RULES, "card", "")) == 25

@@ -1,4 +1,4 @@
-"""Posts in channels, also deleted ones."""
+"""Posts in channels where the bot lacks permissions, and posts that were deleted."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SENTENCE = (
 async def test_where_the_board_could_not_be_posted_no_match_begins_and_none_without_a_clock_goes_on(
     dojo: Dojo,
 ) -> None:
-    """Nor by a move that is typed elsewhere: the match's channel is looked at."""
+    """The bot checks the match's channel, so a move typed in another channel is refused as well."""
     table = await dojo.table(bot_permissions=NO_FILES)
     set_permissions = partial(table.fd.server.set_bot_permissions, table.channel)
     outcome = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
@@ -59,7 +59,7 @@ async def test_where_the_board_could_not_be_posted_no_match_begins_and_none_with
 
 
 async def test_while_a_clock_runs_nobody_is_kept_from_their_turn(table: Table) -> None:
-    """With the bot's permission they could be made to lose on time."""
+    """Somebody who can change the bot's permissions could otherwise make a player lose on time."""
     await table.start()
     await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
     for person, move in ((table.alice, "tiger:c1c3"), (table.bob, "crane:b5b4")):
@@ -117,11 +117,11 @@ async def test_the_match_of_a_deleted_channel_can_be_closed(dojo: Dojo, table: T
     assert games.text.startswith("You have no open match here.")
 
 
-# What Discord refuses, explained by its error code and by what the bot knows
+# Refused posts, explained by Discord's error code and by what the bot knows
 
 MISSING_PERMISSIONS, NETWORK_ERROR = 50013, 40333
 A_MOMENT: Final = 1.0
-"""Seconds for which the error page of Cloudflare wants no further call."""
+"""Seconds for which Cloudflare's error page asks for no further call."""
 
 
 async def test_in_a_private_thread_the_bot_asks_to_be_let_in_and_then_posts(table: Table) -> None:
@@ -206,7 +206,7 @@ async def test_an_error_page_is_one_line_of_the_log_and_its_pause_is_kept(
     assert "<" not in log
 
 
-# Posts that a moderator deleted, which the bot isn't told: no match is stuck without them
+# Posts that a moderator deleted without the bot's knowledge: no match is stuck without them
 
 
 async def test_a_board_that_a_player_looks_for_is_posted_again_once(table: Table) -> None:

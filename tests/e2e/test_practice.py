@@ -1,4 +1,4 @@
-"""Playing against the computer, unseen by others, by day and by night."""
+"""Matches against the computer, private or in a channel, with and without hidden information."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ORIGINAL = r"/webhooks/.+/messages/@original"
 
 
 async def practise(table: Table, **options: str) -> Message:
-    """Alice's private board against the computer, with Alice to move."""
+    """Start a private match against the computer; return its board, on which Alice is to move."""
     asked = {"level": "1", "seat": "red", "deal": DEAL, **options}
     outcome = await table.alice.slash(table.channel, "onitama practice", **asked)
     return outcome.message
@@ -28,7 +28,10 @@ async def practise(table: Table, **options: str) -> Message:
 async def test_a_turn_is_answered_in_one_edit_of_a_board_that_nobody_else_sees(
     table: Table,
 ) -> None:
-    """After the answer a takeback is of both turns; both sides can be played alone."""
+    """A takeback after the computer's answer undoes both turns.
+
+    A player can also play both sides alone.
+    """
     board = await practise(table)
     assert "Your turn. Tap a pawn" in board.text
     assert "Alice (Red) – Computer (level 1, Blue)" in board.text
@@ -64,7 +67,10 @@ async def test_the_board_of_a_match_tells_which_one_made_room_for_it(table: Tabl
 
 
 async def test_a_hint_names_the_piece_and_then_the_turn(table: Table) -> None:
-    """One that comes after the turn is shown on no later board; a draw is answered on it."""
+    """A hint that comes after the turn appears on no later board.
+
+    The computer answers a draw offer in the message that made it.
+    """
     board = await practise(table, level="4")
     await press(table.alice, board, "Hint", "💡 Look at your")
     assert labels(board) == ["Show the turn", "More"]
@@ -86,7 +92,7 @@ async def test_a_hint_names_the_piece_and_then_the_turn(table: Table) -> None:
 async def test_it_can_be_opened_again_and_ends_on_each_of_its_boards_with_what_may_follow(
     table: Table,
 ) -> None:
-    """Of an older board as soon as it is tapped."""
+    """An older board shows the end as soon as it is tapped."""
     old = await practise(table)
     listed = (await table.alice.slash_fully(table.channel, "onitama games")).message
     assert "vs Computer (level 1)" in listed.text
@@ -116,13 +122,13 @@ async def test_it_can_be_opened_again_and_ends_on_each_of_its_boards_with_what_m
     assert table.public == []
 
 
-# Before everybody
+# In a channel
 
 
 async def test_in_a_channel_each_turn_is_posted_and_hints_are_for_who_plays_alone(
     table: Table,
 ) -> None:
-    """The last post leads to other levels and seats and people."""
+    """The last post leads to other levels, the other seat and other people."""
     told = await table.alice.slash(
         table.channel, "onitama practice", level="1", seat="red", deal=DEAL, where="channel"
     )
@@ -191,7 +197,7 @@ async def answer(table: Table, outcome: Outcome) -> Message:
     return message
 
 
-# When it can't think, and when nobody can be shown what it thought
+# Engine errors, and results that can't be shown
 
 
 async def test_where_no_engine_starts_the_match_waits_and_goes_on_later(
@@ -245,25 +251,25 @@ async def test_a_bot_that_stops_says_so_and_answers_when_it_is_back(
 # Way of the Shadow and Way of the Light
 
 STARTS_WITHIN = 90.0
-"""Seconds for the first thought in the dark: a process loads all that was compiled for it."""
+"""Seconds for the engine's first hidden-information search, which loads its compiled code."""
 SLOW_DEAL = "crab,ox,monkey,crane,horse"
-"""Whatever Red does, none of its pawns reaches rank 4 in two turns."""
+"""Cards with which none of Red's pawns can reach rank 4 in two turns."""
 
 
 async def by_night(table: Table, **options: str) -> Message:
-    """Alice's private board against the computer; she is Red, who moves first."""
+    """Start a private match with hidden ninjas; Alice is Red and moves first."""
     asked = {"level": "1", "variant": "shadow", "seat": "red", "deal": DEAL, **options}
     outcome = await table.alice.slash(table.channel, "onitama practice", **asked)
     return outcome.message
 
 
 async def thought(table: Table, board: Message, words: str) -> None:
-    """Wait until the computer has done its part."""
+    """Wait for these words on the board, as long as the engine may take for its first search."""
     await table.fd.server.wait(f"“{words}”", lambda: words in board.text, STARTS_WITHIN)
 
 
 async def test_a_whole_turn_step_by_step_is_answered_in_one_edit(table: Table) -> None:
-    """After the end one is led turn by turn to where the computer looked."""
+    """A replay after the end shows turn by turn where the computer expected the ninja."""
     board = await by_night(table)
     await table.alice.click(board, contains=":b1:")
     await confirm(table.alice, board, "b1")
@@ -329,7 +335,7 @@ async def test_in_a_channel_the_posts_are_as_between_people_and_the_end_opens_wh
 
 
 async def thinks_and_plays(table: Table, turn: int) -> Message:
-    """Wait for the post of the computer's turn."""
+    """Return the post of the computer's turn once it is there."""
     words = f"· after turn {turn}\n🔴 Computer played"
     await table.fd.server.wait(words, lambda: words in table.last.text, STARTS_WITHIN)
     return table.last

@@ -1,4 +1,4 @@
-"""Puzzles in their controller, and the puzzle of the day up to the next day's film."""
+"""Puzzles in their controller, and the puzzle of the day until the next day's film."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def puzzle_in(message: Message) -> Puzzle:
 
 
 async def searched(table: Table, variant: Variant, is_it: Callable[[Puzzle], bool]) -> Message:
-    """To be won in two turns, and such a one."""
+    """Return a puzzle of a win in two turns that fits the condition."""
     message = await opened(table, variant, PuzzleTheme.WIN_2)
     while not is_it(puzzle := puzzle_in(message)):
         await table.alice.click(message, "Next puzzle")
@@ -50,7 +50,7 @@ async def searched(table: Table, variant: Variant, is_it: Callable[[Puzzle], boo
 async def do(
     table: Table, message: Message, turn: Turn, words: str = "", person: Person | None = None
 ) -> None:
-    """By taps, until the page says this: a piece, where it goes, and the button that says so."""
+    """Play a turn by taps, and wait for the words on the page."""
     person = person or table.alice
     for action in turn:
         if isinstance(action, NinjaStay):
@@ -130,7 +130,7 @@ async def test_in_the_wind_a_turn_of_two_parts_can_be_taken_back_between_them(ta
 
 
 async def test_the_solution_and_another_theme(table: Table) -> None:
-    """A variant without a theme says so."""
+    """The answer says so if a variant has no puzzle of the theme, and shows another one."""
     message = await opened(table, Variant.WIND, PuzzleTheme.WIN_5)
     assert "Way of the Wind has none of these yet, so here is another one.\n" in message.text
     assert puzzle_in(message).theme is PuzzleTheme.WIN_5

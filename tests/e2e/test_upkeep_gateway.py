@@ -63,7 +63,7 @@ async def test_each_session_that_ends_early_doubles_the_pause_before_the_next(
 
 
 def lost_servers(folder: Path) -> list[int]:
-    """Return the servers that the bot is kept from, as its database has them."""
+    """Return the servers that the database lists as unavailable to the bot."""
     with closing(sqlite3.connect(folder / "onitama.db")) as database:
         return [guild_id for (guild_id,) in database.execute("SELECT guild_id FROM lost_server")]
 
@@ -71,7 +71,7 @@ def lost_servers(folder: Path) -> list[int]:
 async def test_time_stands_still_in_a_server_that_the_bot_left_while_it_was_disconnected(
     still_dojo: Dojo, folder: Path
 ) -> None:
-    """The next session's list of servers is the only thing that tells the bot."""
+    """The bot learns of it by nothing but the next session's list of servers."""
     home, there = await still_dojo.table(), await travellers(still_dojo)
     server = still_dojo.fd.server
     async with running_bot(still_dojo, folder):

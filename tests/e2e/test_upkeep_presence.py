@@ -1,4 +1,4 @@
-"""Time while the bot or Discord is away; emoji, health, and names."""
+"""Credit for outages of the bot or of Discord; emoji, the health endpoint, and names."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 async def test_nothing_ends_while_the_gateway_is_silent(still_dojo: Dojo, folder: Path) -> None:
-    """The bot asks the gateway first: whoever accepts meanwhile can't reach it."""
+    """The bot first asks the gateway, because nobody's click could reach it during the outage."""
     table = await still_dojo.table()
     async with running_bot(still_dojo, folder):
         invitation = await table.invite()
@@ -48,19 +48,19 @@ async def test_nothing_ends_while_the_gateway_is_silent(still_dojo: Dojo, folder
 
 TURN: Final = 300.0
 STEP: Final = 2.5
-"""Seconds that Discord's clock may leap without the bot thinking that it has slept."""
+"""Seconds that Discord's clock may leap before the bot takes the machine for suspended."""
 LOST: Final = "ran out of time"
 
 
 async def five_minutes_a_turn(table: Table) -> float:
-    """A match in which Alice is to move; returns until when, by Discord's clock."""
+    """Start a match in which Alice is to move; return her deadline by Discord's clock."""
     begun = table.fd.world.time()
     await table.start(pace="5m")
     return begun + TURN
 
 
 async def pass_by(table: Table, until: float) -> None:
-    """Time passes, and the gateway lives."""
+    """Advance the time in small steps, with an interaction in each as a sign of the gateway."""
     world = table.fd.world
     while (left := until - world.time()) > 0:
         world.advance(min(STEP, left))
@@ -141,7 +141,7 @@ async def test_a_silent_shard_delays_and_ends_nothing_in_another(
 
 
 async def still_goes_on(table: Table) -> None:
-    """A while later: at a pace in minutes or days nobody need hurry."""
+    """Assert that the match goes on 20 seconds later."""
     await pass_by(table, table.fd.world.time() + 20)
     assert len(table.boards) == 1
     await table.type(table.alice, "tiger:c1c3")
@@ -160,7 +160,7 @@ async def test_a_machine_whose_clock_is_wrong_loses_nobody_a_match(
         await table.turn(2)
 
 
-# Who is removed from a server: the bot, and comes back to every match; or a player of one
+# Removal of the bot, which keeps its matches, or of a player from a server
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -169,7 +169,10 @@ async def table(dojo: Dojo) -> Table:
 
 
 async def travellers(dojo: Dojo, of_a_role: int = 0) -> Table:
-    """In a server of its own, with a role that nobody has yet."""
+    """Return a table in a new server that has a role which nobody has yet.
+
+    `of_a_role` is the role's permissions, as Discord's bit field.
+    """
     guild = dojo.fd.world.guild("Travellers")
     [everyone] = guild.json["roles"]
     role = {"id": dojo.fd.world.snowflake(), "name": "role", "permissions": str(of_a_role)}
@@ -210,7 +213,10 @@ async def test_time_stands_still_meanwhile(quiet_dojo: Dojo, folder: Path) -> No
 async def test_a_loss_on_time_is_not_rated_if_a_moderator_kept_the_loser_from_playing(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
-    """By a timeout that runs beyond the deadline; then by a kick of which the winner is capable."""
+    """Two causes count: a timeout beyond the deadline, and a removal from the server.
+
+    The winner has the role's permission to kick members.
+    """
     there = await travellers(quiet_dojo, of_a_role=1 << 1)
     [_, role] = there.guild.json["roles"]
     there.guild.members[there.bob.id]["roles"] = [role["id"]]
@@ -250,7 +256,7 @@ async def test_a_controller_that_discord_refuses_for_its_emoji_comes_in_unicode(
     assert "fault" not in log
 
 
-# What a host's watch and Prometheus are told
+# The health endpoint, for monitoring and Prometheus
 
 
 async def health(session: aiohttp.ClientSession, url: str) -> tuple[int, Any]:
@@ -283,18 +289,18 @@ async def test_a_host_is_told_how_the_bot_is(quiet_dojo: Dojo, folder: Path) -> 
         assert told == (503, {"gateway": "not connected", "store": "well"})
 
 
-# Who renames themselves, leaves the server or leaves for good, as others read of them
+# Names of users who rename themselves, leave the server or delete their data
 
 
 async def read(person: Person, table: Table, command: str, **options: object) -> str:
-    """What a private answer says in the end."""
+    """Return the text of a private answer once it is complete."""
     outcome = await person.slash(table.channel, f"onitama {command}", **options)
     await table.until(lambda: outcome.answered, f"an answer to {command}")
     return outcome.text
 
 
 async def test_a_new_name_is_read_from_the_next_turn_on_and_kept_of_who_left(table: Table) -> None:
-    """Who is asked for no rematch."""
+    """Somebody who has left the server can't be invited to a rematch."""
     await table.start()
     await table.play("tiger:c1c3")
     table.guild.rename(table.bob.id, "Robert")

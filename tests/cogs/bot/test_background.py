@@ -1,4 +1,4 @@
-"""Loops, what keeps the bot from Discord, what a start does for the computer player, and health."""
+"""Background loops, outages, preparation of the engine at a start, and health."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-# Loops, what keeps the bot from Discord, and what a start does for the computer player
+# Loops, outages of Discord, and preparation of the engine at a start
 
 
 async def test_a_fault_costs_a_pause_and_never_the_task(
@@ -81,7 +81,7 @@ async def test_what_is_stopped_goes_no_further() -> None:
 
 @pytest.fixture
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """How long was waited, without waiting."""
+    """Record the seconds that `asyncio.sleep` is called with, without waiting."""
     waited: list[float] = []
     sleep = asyncio.sleep
 
@@ -159,7 +159,7 @@ async def test_a_start_goes_on_where_nothing_can_be_prepared_or_all_is_made(
     assert engine.is_ready()
 
 
-# When the bot calls itself well
+# The bot's health
 
 REFUSED = """
     CREATE TRIGGER full BEFORE INSERT ON memo
@@ -175,7 +175,7 @@ A_SECOND = timedelta(seconds=1)
         ([SILENT + A_SECOND], False, "connected, but silent for 91 s"),
         ([None], False, "not connected"),
         ([None, None], False, "shard 0 of 2 not connected; shard 1 of 2 not connected"),
-        # Whoever restarts it would end what goes on in the others.
+        # A restart would interrupt the healthy shards as well.
         ([A_SECOND, None, A_SECOND], True, "shard 1 of 3 not connected"),
     ],
 )

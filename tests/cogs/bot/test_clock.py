@@ -26,12 +26,12 @@ NOON: Final = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
 def at(seconds: float) -> datetime:
-    """Return a time after noon by Discord's clock."""
+    """Return a time in seconds after noon by Discord's clock."""
     return NOON + timedelta(seconds=seconds)
 
 
 class Machine:
-    """A machine whose clock is turned by hand."""
+    """A machine whose clock the test sets."""
 
     def __init__(self, date: datetime = NOON) -> None:
         self.date = date.timestamp()
@@ -44,7 +44,7 @@ class Machine:
 
 
 def answer(clock: DiscordClock, seconds: float, round_trip: float = 0.0) -> None:
-    """Have an answer arrive that Discord sent so many seconds after noon."""
+    """Correct the clock by an answer that Discord sent so many seconds after noon."""
     clock.correct(at(int(seconds // 1)), clock.machine_time() - round_trip)
 
 
@@ -57,7 +57,7 @@ def test_the_clock_stands_still_in_tests_that_stop_the_time() -> None:
 def test_a_clock_that_is_about_right_is_never_changed(
     wrong: float, answers: list[tuple[float, float]]
 ) -> None:
-    """However long answers take."""
+    """The duration of the answers does not matter."""
     machine, now = Machine(at(wrong)), 0.0
     clock = machine.clock()
     for wait, round_trip in answers:
@@ -74,7 +74,7 @@ def test_a_clock_that_is_about_right_is_never_changed(
 def test_each_answer_puts_a_wrong_clock_right_to_about_a_second(
     wrong: float, steps: list[tuple[float, float]]
 ) -> None:
-    """Also after its owner, or the end of a sleep, has changed it."""
+    """The clock may be wrong again after somebody has set it, or after a suspension."""
     machine, now = Machine(at(wrong)), 0.0
     clock = machine.clock()
     for passed, change in [(0.0, 0.0), *steps]:
@@ -86,7 +86,7 @@ def test_each_answer_puts_a_wrong_clock_right_to_about_a_second(
 
 @pytest.mark.parametrize("leap", [86_400, -86_400])
 def test_an_answer_that_was_sent_before_the_clock_leapt_changes_nothing(leap: float) -> None:
-    """After a sleep of the machine, or in tests that let days pass."""
+    """Clocks leap after a suspension of the machine, or in tests that advance the time by days."""
     machine = Machine()
     clock, sent_at = machine.clock(), machine.date
     machine.pass_by(leap)
@@ -101,7 +101,7 @@ def test_a_slow_answer_changes_no_clock_that_was_right() -> None:
     assert clock() == at(10)
 
 
-# What the answers of a server tell the clock
+# Corrections of the clock by a server's answers
 
 LONG_AGO, GATEWAY = "Thu, 01 Jan 2015 00:00:00 GMT", "/gateway/"
 
@@ -114,7 +114,7 @@ async def traced(
     metrics: Any,
     refused_calls: RefusedCalls | None = None,
 ) -> AsyncIterator[tuple[aiohttp.ClientSession, str]]:
-    """A session whose calls are traced as those of Discord, and a server to be called."""
+    """Yield a session with traced calls, and the address of a server that it can call."""
     runner, trace = web.AppRunner(app, shutdown_timeout=0), aiohttp.TraceConfig()
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
@@ -126,7 +126,7 @@ async def traced(
 
 
 async def clock_after(path: str, date: str) -> DiscordClock:
-    """Return the clock of a machine that was set to 2026, after one answer."""
+    """Return the clock of a machine whose time is in 2026, after one answer with this date."""
 
     async def stamp(_: web.Request, response: web.StreamResponse) -> None:
         response.headers["Date"] = date

@@ -1,4 +1,4 @@
-"""Whether the gateway is alive, and credit for absences, by what is recorded of shards."""
+"""Detection of a lost gateway, and credit for outages, from what is recorded of each shard."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_absences_that_are_not_credited_yet_become_one() -> None:
 
 
 class Gateway:
-    """A monitor on a machine, at a gateway that answers questions and heartbeats or does not."""
+    """A gateway monitor on a simulated machine, with the gateway's answers chosen by the test."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -104,11 +104,11 @@ class Gateway:
         return self.answers
 
     def heartbeat(self, shard_id: int = 0) -> None:
-        """Have a heartbeat answered."""
+        """Record that the gateway answered a heartbeat."""
         self.latencies[shard_id] = next(self._new_latency) / 1000
 
     async def live(self, seconds: int, *shards: int) -> None:
-        """Let time pass in which these shards answer their heartbeats."""
+        """Let seconds pass in which these shards' heartbeats are answered."""
         for _ in range(seconds):
             self.machine.pass_by(1)
             for shard_id in shards:
@@ -132,7 +132,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 @pytest_asyncio.fixture
 async def gateway(store: Store) -> Gateway:
-    """A gateway at which the only shard got READY at noon."""
+    """Return a gateway whose only shard became ready at noon."""
     gateway = Gateway(store)
     await gateway.connect()
     return gateway
@@ -143,7 +143,7 @@ Credited = list[tuple[float, float, Shards]]
 
 @pytest.fixture
 def credited(monkeypatch: pytest.MonkeyPatch) -> Credited:
-    """What deadlines are extended by: the seconds of begin and end, and where."""
+    """Record credited outages: begin and end in seconds after noon, and the shards."""
     found: Credited = []
 
     def remember(_: object, begin: datetime, end: datetime, shards: Shards) -> None:
@@ -192,7 +192,7 @@ async def test_a_shard_without_an_answer_is_asked_once_and_says_when_it_is_back(
 async def test_a_question_that_is_not_answered_is_no_absence(
     gateway: Gateway, credited: Credited
 ) -> None:
-    """Otherwise a match would never end where Discord answers heartbeats alone."""
+    """A match could otherwise never end while Discord answers heartbeats alone."""
     await gateway.live(10, 0)
     gateway.answers = False
     await gateway.live(40)
@@ -222,7 +222,7 @@ async def test_a_lost_connection_is_credited_from_the_last_heartbeat_to_the_resu
 
 
 async def test_a_process_that_stood_still_was_absent(gateway: Gateway, credited: Credited) -> None:
-    """Heartbeats that were answered before tell nothing of now."""
+    """Heartbeats that were answered before say nothing about the present."""
     await gateway.live(1, 0)
     gateway.heartbeat()
     gateway.machine.pass_by(10)
@@ -246,7 +246,7 @@ async def test_a_clock_that_leaps_forward_takes_nobodys_time(
 async def test_a_clock_that_is_put_back_leaves_no_sign_of_life_in_the_future(
     gateway: Gateway,
 ) -> None:
-    """Whoever restarts it within the hour would take the bot to have been there until then."""
+    """A restart within the hour would otherwise take the bot to have been connected until then."""
     gateway.clock.correct(at(3600), gateway.clock.machine_time())
     gateway.monitor.record_interaction(None)
     await gateway.monitor.poll()
@@ -289,7 +289,7 @@ async def test_the_next_start_credits_the_time_since_the_last_sign(
 
 
 async def test_nothing_after_an_absence_that_is_not_credited_is_saved(gateway: Gateway) -> None:
-    """If the bot is killed then, the next start credits the whole."""
+    """The next start must credit the whole outage if the bot is killed before the credit."""
     gateway.monitor.disconnected(0)
     gateway.machine.pass_by(100)
     gateway.monitor.resumed(0)
@@ -343,7 +343,7 @@ async def test_time_is_credited_for_the_shard_that_was_disconnected(
 async def test_the_next_start_knows_the_last_sign_of_each_shard(
     store: Store, credited: Credited, shards: int, begins: list[int]
 ) -> None:
-    """If the number of shards changed, all were absent as long as any."""
+    """A changed number of shards makes all of them absent as long as the longest absent one."""
     gateway = Gateway(store)
     await gateway.connect(2)
     await gateway.live(40, 1)

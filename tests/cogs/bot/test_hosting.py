@@ -1,4 +1,4 @@
-"""What a host asks before the bot runs; options, commands, and boards of one's own."""
+"""The check before a start; option completion, registration of commands, and private boards."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from _pytest.logging import LogCaptureFixture
-# Options, and the one place where the version stands
+# Command-line options, and the version
 
 CHANGELOG = Path(__file__).parents[3] / "CHANGELOG.md"
 
@@ -49,7 +49,7 @@ def test_it_tells_its_version_and_does_one_thing(capsys: pytest.CaptureFixture[s
 
 
 def test_the_changelog_begins_with_this_version_or_what_comes_after_the_last() -> None:
-    """`0.2.0.dev0` is on its way to 0.2.0, and what it brings stands under Unreleased."""
+    """Version `0.2.0.dev0` precedes 0.2.0, whose changes are listed under Unreleased."""
     first, last = re.findall(r"^## (\S+)", CHANGELOG.read_text("utf-8"), re.MULTILINE)[:2]
     if version().endswith(".dev0"):
         assert first == "Unreleased"
@@ -62,7 +62,7 @@ def numbers(release: str) -> list[int]:
     return [int(part) for part in release.split(".")]
 
 
-# What a look around finds besides what tests/e2e sees of a running Discord
+# Findings of the check that tests/e2e does not cover
 
 
 @pytest.fixture
@@ -177,7 +177,7 @@ def test_an_application_that_keeps_the_bot_from_its_work(
 
 
 def guild(*channels: int) -> Any:
-    """With text channels in which the bot has these permissions."""
+    """Return a server with text channels in which the bot has these permissions."""
     made = SimpleNamespace(name="Dojo", me=None)
     made.text_channels = [
         SimpleNamespace(
@@ -217,7 +217,7 @@ def test_of_a_server_that_timed_the_bot_out_no_permission_is_named() -> None:
     assert list(hosting.check_server(server)) == [Finding(MISSING, told)]
 
 
-# Coming to the gateway for a look: let in, kept waiting, or sent away
+# The check's connection to the gateway: accepted, delayed, or refused
 
 
 @pytest.mark.parametrize(
@@ -254,9 +254,9 @@ async def test_whoever_is_kept_waiting_gives_up_and_whoever_is_sent_away_says_wh
     assert hosting.unreachable(caught.value).startswith(told)
 
 
-# Options that are completed, commands that are registered, and boards of one's own
+# Option completion, command registration, and private boards
 
-# Completing options: also for clients that are out of date, and where something is wrong
+# Option completion, for outdated clients and after errors too
 
 CASTLE = [app_commands.Choice(name="Castle", value="castle")]
 
@@ -390,7 +390,7 @@ LISTED_COMMAND: Final[dict[str, Any]] = {
         }
     ],
 }
-"""The same command as Discord lists it: with fields of its own, without defaults."""
+"""OWN_COMMAND as Discord lists it, with Discord's own fields and without defaults."""
 
 
 @pytest.mark.parametrize(
@@ -426,7 +426,7 @@ def test_people_are_offered_what_the_application_lets_them_install(
     assert onitama.allowed_contexts.to_array() == contexts
 
 
-# The interactions by which private boards can be changed: for as long as Discord takes them
+# Interactions whose tokens can still edit private boards
 
 FIRST: Any = object()
 SECOND: Any = object()

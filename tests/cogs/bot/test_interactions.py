@@ -1,4 +1,4 @@
-"""Which interactions are admitted or refused, and what the log says of them."""
+"""Interactions that the filter admits or refuses, and the log lines about them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def castle(_: Interaction, side: str) -> None: ...
 def interaction(
     kind: str = "component", custom_id: str = CLICK, guild_id: int | None = 456, late: float = 0.0
 ) -> Any:
-    """Return an interaction that was made so many seconds after noon."""
+    """Return an interaction created `late` seconds after noon."""
     made = cast("Any", Mock(extras={}))
     made.id, made.guild_id, made.user.display_name = next(IDS), guild_id, "Alice"
     made.type = discord.InteractionType[kind]
@@ -61,13 +61,13 @@ def filter_at(
     names: Any = None,
     metrics: Metrics | None = None,
 ) -> interactions.InteractionFilter:
-    """Return a filter on a machine where it is noon, to which all names are known."""
+    """Return a filter on a machine whose time is noon; by default it accepts all names."""
     clock = (machine or Machine()).clock()
     return interactions.InteractionFilter(monitor, names or Mock(), clock, metrics or Metrics())
 
 
 def monitor_with(problem: Exception | None = None) -> Any:
-    """Return a monitor that credits absences, or can't."""
+    """Return a gateway monitor that credits outages, or raises `problem` instead."""
     return Mock(credit_absences=AsyncMock(side_effect=problem))
 
 
@@ -92,7 +92,7 @@ async def test_an_interaction_is_admitted_once_after_absences_were_credited() ->
 async def test_an_interaction_that_discord_gave_up_is_ignored(
     late: float, *, is_admitted: bool
 ) -> None:
-    """Except that the clock may be wrong by two seconds."""
+    """The limit allows for a clock that is wrong by two seconds."""
     machine, monitor, click = Machine(), monitor_with(), interaction()
     machine.pass_by(RESPONSE_DEADLINE + CLOCK_TOLERANCE + late)
     assert await admit(filter_at(monitor, machine), click) is is_admitted
@@ -173,7 +173,7 @@ async def test_a_filter_that_is_closed_refuses_interactions_whose_time_is_credit
 
 
 async def test_a_shutdown_waits_for_admitted_interactions_but_not_without_end() -> None:
-    """A deadline waits for those that are there, and not for those that come meanwhile."""
+    """A deadline waits for admitted interactions, and not for those that arrive in the meantime."""
     interaction_filter = filter_at(monitor_with())
     done: list[str] = []
 
@@ -199,7 +199,7 @@ async def test_a_shutdown_waits_for_admitted_interactions_but_not_without_end() 
 
 
 class Crowd:
-    """Interactions that come at once, each of which is handled until the test ends it."""
+    """Interactions that arrive together, each handled until the test ends it."""
 
     def __init__(self) -> None:
         self.interaction_filter = filter_at(monitor_with())
@@ -252,7 +252,7 @@ async def test_interactions_of_one_user_beyond_eight_at_once_are_refused() -> No
 
 
 async def test_of_keystrokes_that_come_together_only_the_last_gets_suggestions() -> None:
-    """They keep no command waiting."""
+    """Requests for suggestions delay no command."""
     crowd, (*keys, command) = Crowd(), of_one_user(10)
     for key in keys:
         key.type, key.response.autocomplete = discord.InteractionType.autocomplete, AsyncMock()
@@ -263,7 +263,7 @@ async def test_of_keystrokes_that_come_together_only_the_last_gets_suggestions()
     await crowd.end()
 
 
-# Users' names are stored, and an answer waits for that no longer than can be felt
+# Users' names are stored, and an answer waits for that only briefly
 
 
 async def admit_with(names: Any, made: Any) -> None:
@@ -296,7 +296,7 @@ async def test_who_clicks_or_commands_is_known_by_the_name_they_have(
 async def test_nobody_waits_for_a_store_that_is_slow_or_takes_no_name(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Which is kept later."""
+    """The store saves the name later."""
     await admit_with(names_stored(AsyncMock(side_effect=Locked())), interaction())
     assert "could not store a name" in caplog.text
     assert "Alice" not in caplog.text
@@ -313,7 +313,7 @@ async def test_nobody_waits_for_a_store_that_is_slow_or_takes_no_name(
     await asyncio.wait_for(kept.wait(), PATIENCE)
 
 
-# What the host's log says of an interaction, and what it keeps to itself
+# Log lines about interactions, and what they must not contain
 
 
 async def answer(made: Any) -> None:
@@ -344,7 +344,7 @@ async def logged(
         (answer, "answered"),
         (explained(NoSuchMatch(7)), "NoSuchMatch"),
         (AsyncMock(), "unanswered"),
-        # That a ninja stands in a pawn's way is for its owner alone.
+        # Only its owner may know that a ninja blocks a pawn.
         (explained(OwnNinjaInTheWay(Square.parse("c3"))), "IllegalAction"),
     ],
 )
@@ -373,7 +373,7 @@ async def test_the_id_that_its_maker_is_shown_is_in_the_line(
     [
         ("component", "o1:resign:7:3:", "click resign"),
         ("component", StepClick(7, 3, Back()).custom_id, "click step"),
-        # Their number and kinds tell whether a ninja moved.
+        # Their number and kinds would reveal whether a ninja moved.
         *(("component", f"o1:{verb}:7:3:c3", "click step") for verb in CHOICES),
         ("component", "o1:secret:7:3:c3", "click ?"),
         ("component", "c3", "click ?"),
@@ -390,7 +390,7 @@ def test_it_names_only_what_the_bot_has_named(kind: str, custom_id: str, told: s
 
 
 async def test_the_first_answer_that_discord_takes_is_measured() -> None:
-    """A duplicate that comes meanwhile changes nothing."""
+    """A duplicate that arrives in the meantime changes nothing."""
     metrics, made, again = Measured(), interaction(), interaction()
     again.id = made.id
     interaction_filter = filter_at(monitor_with(), metrics=metrics)
@@ -414,13 +414,13 @@ async def test_the_first_answer_that_discord_takes_is_measured() -> None:
     ]
 
 
-# What is measured of the calls to Discord
+# Metrics of calls to Discord
 
 TOKEN = "aW50ZXJhY3Rpb246MQ"  # noqa: S105 - of nothing
 
 
 async def called(path: str, status: int, body: str) -> tuple[Any, Any]:
-    """What the filter of interactions and the metrics are told of one call."""
+    """Make one call; return what the interaction filter and the metrics recorded."""
 
     async def answer(_: web.Request) -> web.Response:
         return web.Response(status=status, text=body)

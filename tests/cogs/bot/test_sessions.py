@@ -42,7 +42,7 @@ def test_an_attempt_that_discord_py_gives_up_does_not_put_off_the_next_session()
 
 
 class Discord:
-    """Answers how many sessions remain, and counts the questions."""
+    """A Discord that says how many sessions remain, and counts how often it is asked."""
 
     def __init__(self, remaining: int) -> None:
         self.remaining = remaining
@@ -61,7 +61,7 @@ def _short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_a_session_that_has_to_wait_for_long_is_left_to_the_next_attempt() -> None:
-    """discord.py would cancel it after a minute."""
+    """discord.py would cancel a wait of more than a minute."""
     starts, discord = SessionStarts(), Discord(remaining=1000)
     await starts.wait(0, 1, discord.fetch)
     with pytest.raises(SessionDelayed):

@@ -1,4 +1,4 @@
-"""Posts in the dark, last posts, and answers that link to them."""
+"""Boards with hidden ninjas, last posts, and answers that link to posts."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from onitama_core.store import RatingChange
 
 
-# What the channel is told of a match with hidden ninjas, sentence by sentence
+# Posts about a match with hidden ninjas, sentence by sentence
 
 RED, BLUE = Player
 PICTURE = PublicPicture("board.png", "", b"")
 
 
 def told(update: Updates) -> list[str]:
-    """Without the line that names the match."""
+    """Return the lines of the board's post, without the first, which names the match."""
     return board_post(update.public, PICTURE, is_latest=True).content.splitlines()[1:]
 
 
@@ -145,7 +145,7 @@ def test_to_place_the_challenger_alone_is_called(
     assert (post.pings, post.is_silent) == (called, not called)
 
 
-# The last post of a match: whom it calls, and what the match brought its players
+# The last post of a match: its mentions, and ratings and badges of its players
 
 ENDED = MOMENTS["classic, Red gave up"].updates.public
 HIDDEN = MOMENTS["Light, Blue has not placed"]
@@ -214,7 +214,7 @@ def test_one_badge_is_told_with_what_it_is_for_and_several_by_name() -> None:
     assert "🏅 **Alone** and **Four ways**." in two
 
 
-# Answers that lead to a post are given once, unless the post takes long
+# An answer that links to a post is sent once, unless the post takes long
 
 POST, MESSAGE = 7, 500
 
@@ -232,7 +232,7 @@ class Response:
 
 
 class Outbox:
-    """Whose post is sent after some seconds."""
+    """An outbox whose post is sent after `takes` seconds of waiting."""
 
     def __init__(self, takes: float) -> None:
         self._takes = takes

@@ -1,4 +1,4 @@
-"""What one person alone is told: My board, drawn or in text, and answers to what was typed."""
+"""Private messages: My board as a picture or text, and answers to typed actions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from tests.onitama_core.matches.table import Table
 
 
-# What one person alone is told: My board, drawn or in text, and answers to what was typed
+# Private messages: My board as a picture or text, and answers to typed actions
 
 __all__ = ["clock", "empty", "path", "table"]
 
@@ -39,7 +39,7 @@ RED, BLUE = Player
 PICTURE = Picture("board.png", "", b"")
 LONGEST: Final = 2000
 NAME: Final = "*" * 32
-"""As long as Discord allows, and each letter escaped."""
+"""A name as long as Discord allows, in which each character must be escaped."""
 BOARD = "https://discord.com/channels/1000000000000000000/1000000000000000001/1000000000000000002"
 
 
@@ -47,7 +47,7 @@ BOARD = "https://discord.com/channels/1000000000000000000/1000000000000000001/10
 
 
 def told(update: Updates, player: Player | None = None) -> list[str]:
-    """Without the line that names the match."""
+    """Return the lines of a private board, without the first, which names the match."""
     if player is None:
         message = board(update.public, PICTURE)
     else:
@@ -57,7 +57,7 @@ def told(update: Updates, player: Player | None = None) -> list[str]:
 
 MEETING: Final = shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="a1", blue_ninja="a5")
 MOVED: Final = after(MEETING, "crab:c1c2 ninja:a1a2 lantern:3")
-"""Red's ninja has moved unseen, and Red has lit a line."""
+"""A match in which Red's ninja has moved unseen, and Red has lit a lantern on a line."""
 LIT: Final = """\
 🔴 Alice played **Crab c1–c2**.
 🔴 Alice **lit rank 3** and has one lantern left."""
@@ -170,7 +170,7 @@ def test_a_player_reads_all_that_the_picture_tells() -> None:
 
 
 def play_out(variant: Variant, seed: int) -> Iterator[Updates]:
-    """Every update of a match played at random between people with the longest names."""
+    """Yield each update of a match that is played at random by people with the longest names."""
     rng = Random(seed)  # noqa: S311 - a game, not a secret
     state = game.new_game(game.deal(variant, game.POOLS["all"], rng))
     match = replace(match_at(state), seats=(Person(ALICE, NAME), Person(BOB, NAME)))
@@ -222,7 +222,7 @@ NINJAS_HUNTED: Final = light(f"5/5/1S3/2S1S/S1M2 r {HANDS}", ninjas="b4")
 def test_the_last_of_these_steps_is_answered(
     state: game.GameState, player: Player, texts: str, answer: str
 ) -> None:
-    """Once the board that it made due is posted."""
+    """The answer has this form once the board that it made due is posted."""
     update = after(state, texts)
     action = game.parse_action(texts.rsplit(maxsplit=1)[-1])
     assert describe_played_action(update.own[player], action, update.match).startswith(answer)
@@ -234,11 +234,11 @@ def test_who_ends_a_turn_whose_board_is_not_posted_yet_is_told_that_it_follows()
     assert told.endswith(" The new board follows as soon as Discord lets me post it.")
 
 
-# Who plays with the controller, where somebody was quicker
+# Clicks on the controller that another action overtakes
 
 
 async def test_a_click_that_a_turn_or_the_end_overtakes_is_told_how_it_is_now(table: Table) -> None:
-    """Alice's, which found the match as it was then."""
+    """Alice's click is handled with the match as it was before."""
     bot: Any = SimpleNamespace(matches=table.matches)
     clicking: Any = SimpleNamespace(user=SimpleNamespace(id=ALICE))
     match = await table.started()

@@ -1,4 +1,4 @@
-"""The controller, tapped or as lists."""
+"""The controller as a grid of squares and as lists."""
 
 from __future__ import annotations
 
@@ -38,34 +38,37 @@ if TYPE_CHECKING:
     from cogs.shared.messages import Controller
 
 
-# What the controller asks, and what its buttons say, as far as their reader may know
+# The controller's questions and button labels, without anything hidden
 
 RED, BLUE = Player
 LONGEST_LABEL = 80
-"""What Discord takes."""
+"""Maximum length of a button's label in Discord."""
 SHOWS = "shows my ninja until my next turn"
 PLAIN, RISKY = Style.success, Style.danger
 GO, CAPTURE, SWAP = UNICODE[Emoji.TARGET], UNICODE[Emoji.CAPTURE], UNICODE[Emoji.SWAP]
 
 
 def steps(state: GameState, player: Player | None = None, texts: str = "") -> ControllerPages:
-    """Of who is to move, unless it is said whose."""
+    """Return the controller's pages for `player`, by default the player to move."""
     update = after(state, texts).own[state.position.turn if player is None else player]
     return ControllerPages(match_context(update), Caption("board.png", ""), UNICODE)
 
 
-# -- what the buttons that play say --
+# -- labels of buttons that play --
 
 
 def said(state: GameState, squares: str) -> list[tuple[str | None, Style]]:
-    """Of what can be played from one square to another; the last button leads back."""
+    """Return the buttons that play moves between these squares, without the one that leads back."""
     origin, target = Square.parse(squares[:2]), Square.parse(squares[2:])
     *buttons, _ = steps(state).after(ChooseSquare(origin, target)).buttons
     return [(button.label, button.style) for button in buttons]
 
 
 def on_square(state: GameState, square: str, origin: str = "") -> Choice:
-    """Once it is chosen for what stands on `origin`, or before anything is."""
+    """Return the choice that a tap of the square makes.
+
+    With `origin` the square has been chosen as the target of its piece; without, nothing is chosen.
+    """
     page, target = steps(state), Square.parse(square)
     shown = page.after(ChooseSquare(Square.parse(origin), target)) if origin else page.first()
     clicks_on = (b.click for row in shown.grid for b in row if not b.is_disabled)
@@ -183,7 +186,7 @@ def test_the_longest_label_fits() -> None:
     assert all(len(label) <= LONGEST_LABEL for label in labels)
 
 
-# -- the signs that its buttons bear, and no others --
+# -- the emoji of its buttons --
 
 EXPLAINED: Final = [
     (classic("2m2/5/1s3/2M2/S4 r crab,ox crane,monkey dragon"), "a1", f"tap {GO} to go there. Or"),
@@ -266,7 +269,7 @@ def test_a_forged_choice_of_another_phase_shows_the_present_one(forged: Choice) 
 # The controller as lists: whatever can be played can be chosen, in words that read well aloud
 
 MOST_OPTIONS, LONGEST = 25, 100
-"""Of a list, and of what an option says, as Discord has it."""
+"""Limits of Discord: options of a list, and characters of an option's text."""
 
 
 def as_lists(state: GameState, player: Player = RED) -> ControllerPages:
@@ -278,7 +281,7 @@ def as_lists(state: GameState, player: Player = RED) -> ControllerPages:
 
 
 def choices(shown: Controller) -> Iterator[Choice]:
-    """What its options and buttons choose, by what they send."""
+    """Yield the choices that the options and buttons make, read from their custom ids."""
     for option in (option for one in shown.lists for option in one.options):
         click = decode(option.value)
         assert isinstance(click, StepClick)
@@ -289,7 +292,7 @@ def choices(shown: Controller) -> Iterator[Choice]:
 
 
 def every_page(steps: ControllerPages) -> dict[Choice | None, Controller]:
-    """All that a person can come to without playing anything."""
+    """Return all pages that a player can reach without playing an action, by the choice made."""
     pages: dict[Choice | None, Controller] = {None: steps.first()}
     waiting = [pages[None]]
     while waiting:
@@ -313,7 +316,7 @@ def playable(pages: Iterable[Controller]) -> set[game.Action]:
 def test_whatever_can_be_played_can_be_chosen_in_lists_that_discord_takes_and_words_alone(
     variant: game.Variant,
 ) -> None:
-    """Nothing is left of the board, and no sign stands where words are read aloud."""
+    """Lists contain no squares as buttons, and no emoji in texts that a screen reader reads."""
     signs = {
         *(UNICODE[one] for one in PIECES.values()),
         *(UNICODE[one] for one in (Emoji.SPIRIT, Emoji.TARGET, Emoji.CAPTURE)),

@@ -1,4 +1,4 @@
-"""An outbox on a real database, before a Discord that is a list of posts."""
+"""An outbox with a real database and a simulated Discord that records posts."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ __all__ = ["clock", "empty", "path"]
 async def table(
     path: Path, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[OutboxTable]:
-    """Whose outbox the test has begin when all is arranged; nobody notices its pauses."""
+    """Yield a table whose outbox is not started yet, with retries after a few milliseconds."""
     for fault in PAUSES:
         monkeypatch.setitem(PAUSES, fault, (0.01, 0.04))
     async with table_at(path, clock) as plain:
@@ -53,7 +53,7 @@ async def table(
         await outbox.stop()
 
 
-# The way out, and the trouble on it
+# The transport, and its failures
 
 MISSING_PERMISSIONS, BAD_FORM, UNKNOWN_MESSAGE = 50013, 50035, 10008
 
@@ -75,7 +75,7 @@ class Sent:
 class Fault:
     call: str
     words: str
-    """In the message, the thread's name or the number of the changed message."""
+    """Part of the message, the thread's name or the number of the edited message."""
     problem: Exception
     times: int
 
@@ -87,14 +87,14 @@ class Fault:
 
 @dataclass
 class FakeTransport(DiscordTransport):
-    """As Discord: of two posts with one nonce it takes the first."""
+    """A simulated Discord that ignores the second of two posts with the same nonce."""
 
     posts: list[Sent] = field(default_factory=list)
     tried: list[str] = field(default_factory=list)
-    """The first line of every announcement, whatever became of it."""
+    """First lines of all announcements that were tried, including failed ones."""
     faults: list[Fault] = field(default_factory=list)
     slow: dict[str, asyncio.Event] = field(default_factory=dict)
-    """Calls that end only when their event is set."""
+    """Events by call; the call ends when its event is set."""
     forgets_nonces: bool = False
     is_in_the_server: bool = True
     _ids: Iterator[int] = field(default_factory=lambda: count(5000))
@@ -103,7 +103,11 @@ class FakeTransport(DiscordTransport):
     def fail(
         self, problem: Exception, words: str = "", call: str = "announce", times: int = 1
     ) -> None:
-        """`announce`: not posted; `answer`: posted, and only the answer is lost."""
+        """Make the next calls fail.
+
+        With `call="announce"` nothing is posted; with `call="answer"` the message is posted and
+        only the answer is lost.
+        """
         self.faults.append(Fault(call, words, problem, times))
 
     def heal(self) -> None:
@@ -185,7 +189,7 @@ class FakePictures:
 
 
 LACKING: Final = {MISSING_PERMISSIONS: ("create_public_threads",)}
-"""What the bot lacks where Discord refuses it a thread with a code."""
+"""Missing permissions, by the code with which Discord refuses a thread."""
 
 
 def outbox_at(
@@ -221,7 +225,7 @@ class OutboxTable(Table):
     discord: FakeTransport
 
     async def deliver(self, until_told: Callable[[], Any] | None = None) -> None:
-        """Have the outbox work until nothing is due any more, or until something is so."""
+        """Run the outbox until no post is due, or until the condition holds."""
         if self.outbox._dispatcher._task is None:
             self.outbox.start()
         if until_told is not None:
@@ -232,7 +236,7 @@ class OutboxTable(Table):
                 await asyncio.sleep(0.002)
 
     async def start_again(self) -> None:
-        """A bot that knows nothing but the database, until nothing is due any more."""
+        """Start another bot on the same database, and run it until no post is due."""
         store = Store(self.store._path, self.store._writer, self.store._reader)
         again = replace(self, store=store)
         again = replace(again, outbox=outbox_at(again, self.discord))

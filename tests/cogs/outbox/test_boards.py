@@ -1,4 +1,4 @@
-"""The board of a match: changed, overtaken by the next one, opened by the last."""
+"""The boards of a match: edited, replaced by the next board, and revealed at the end."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from onitama_core.store import Match, Terms
     from tests.cogs.outbox.conftest import OutboxTable, Sent
 
-# One board a match: each new one turns the one before into a line, whatever happens between
+# One board a match: each new board reduces the one before to a line, despite failures
 
 
 async def play(table: OutboxTable, match: Match, *turns: str) -> None:
-    """Each once all before is posted."""
+    """Play these turns, each once all earlier posts are sent."""
     for turn in turns:
         await table.play_on(match, turn)
         await table.deliver()
@@ -126,7 +126,7 @@ async def test_a_reminder_of_another_application_stays_and_holds_up_nothing(
 async def test_an_old_board_that_discord_keeps_waiting_is_deleted(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """30046: discord.py waits, perhaps for minutes."""
+    """The limit for edits (30046) makes discord.py wait, perhaps for minutes."""
     monkeypatch.setattr(delivery, "EDIT_TIMEOUT", 0.01)
     match = await table.accepted(tables.SHADOW)
     await table.deliver()
@@ -210,7 +210,7 @@ async def test_who_likes_all_boards_again_keeps_those_from_then_on(table: Outbox
     assert len(table.discord.boards) == 3
 
 
-# One post about the placements: changed once, then a line, whatever happens between
+# One post about the placements: edited once, then reduced to a line, despite failures
 
 SQUARES = {ALICE: "place:b1", BOB: "place:d5"}
 
@@ -237,7 +237,7 @@ async def test_the_post_is_changed_with_its_picture_and_keeps_its_button(
     assert board.message.picture != before
 
 
-# The one who is late
+# The player who is late
 
 
 async def test_who_is_late_is_called_and_the_call_is_taken_away_again(
@@ -272,7 +272,7 @@ async def test_who_is_offered_a_draw_meanwhile_is_called_all_the_same_unless_the
     assert len(calls) == (not has_placed)
 
 
-# The last board of a match opens what was hidden in it; none before it does
+# Only the last board of a match reveals what was hidden
 
 FOUR_WAYS = "🏅 **Four ways**: won in every variant."
 OPENED = "Hidden until now: 🔴 Alice's ninja on d4 and 🔷 Bob's ninja on d4."
@@ -283,7 +283,7 @@ def pictures(posts: list[Sent]) -> list[str]:
 
 
 async def test_the_last_board_alone_is_opened(table: OutboxTable) -> None:
-    """Also where it follows boards that Discord did not get in time."""
+    """Earlier boards that Discord got late stay hidden too."""
     number = await given_up(table, *NIGHT_TURNS)
     await table.deliver(lambda: table.discord.texts("gave up"))
     *before, last = table.discord.posts
@@ -341,7 +341,7 @@ async def test_the_last_board_calls_its_watchers_whatever_the_end_was(table: Out
 
 
 def test_as_many_watchers_as_may_be_fit_into_the_longest_last_post() -> None:
-    """Names of 32 letters that must all be escaped, a strike, both ninjas hidden, badges."""
+    """The length is that of a last post with names of 32 escaped characters and all its parts."""
     post = PublicMessage("x" * 1070)
     ids = range(10**19, 10**19 + MAX_WATCHERS)
     called = with_watchers(post, ids)
@@ -350,7 +350,7 @@ def test_as_many_watchers_as_may_be_fit_into_the_longest_last_post() -> None:
     assert not with_watchers(replace(post, is_silent=True), ids).is_silent
 
 
-# A match that is cancelled is told of once more, in words alone
+# A cancelled match gets one more post, without a picture
 
 
 async def test_the_channel_of_its_thread_is_told_in_a_line(table: OutboxTable) -> None:

@@ -1,4 +1,4 @@
-"""Which of a channel's due posts may be sent when."""
+"""The order and time in which a channel's due posts may be sent."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def post(post_id: int, match_id: int, kind: PostKind) -> MatchPost:
 
 
 def boards(*match_ids: int) -> list[MatchPost]:
-    """Return a board of each of these matches, with ids from 1 on."""
+    """Return one board for each of these matches, with post ids from 1 on."""
     return [board(post_id, match_id) for post_id, match_id in enumerate(match_ids, start=1)]
 
 
@@ -37,12 +37,12 @@ def queue_of(*posts: Post) -> ChannelQueue:
 
 
 def next_id(queue: ChannelQueue, now: float = 0.0, before: ChannelQueue | None = None) -> int:
-    """Return the id of the next post; 0 for none."""
+    """Return the id of the next post that may be sent; 0 if there is none."""
     found = queue.next(now, before)
     return 0 if found is None else found.id
 
 
-# -- in order, and who waits after a failure --
+# -- order, and waiting after a failure --
 
 
 @pytest.mark.parametrize("failure", [Failure.REFUSED, Failure.TRANSIENT])
@@ -98,7 +98,7 @@ def test_pauses_grow_until_a_post_is_accepted() -> None:
 
 
 def test_a_closed_channel_costs_few_refused_calls_however_many_posts_wait() -> None:
-    """Discord bans an address after 10,000 such calls in ten minutes."""
+    """Discord bans an address after 10,000 refused calls in ten minutes."""
     queue, now, calls = queue_of(*boards(*range(1, 51))), 0.0, 0
     while now < 600.0:
         found = queue.next(now)
@@ -148,7 +148,7 @@ def test_an_edit_that_waits_for_a_post_hides_no_other_that_will_be_tried_again()
     assert edits.next_attempt_at(before=posts) == until
 
 
-# -- what need not be sent any more --
+# -- posts that are no longer needed --
 
 
 def test_a_newer_board_takes_the_place_of_one_that_waited_while_the_channel_was_closed() -> None:

@@ -1,4 +1,4 @@
-"""Calls of Discord, and what their faults mean."""
+"""Calls to Discord, and the meaning of their failures."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tests.cogs.outbox.conftest import OutboxTable
 
 
-# Which answers of Discord mean that a channel is gone
+# Answers of Discord that mean that a channel is gone
 
 GONE = answer(404, UNKNOWN_CHANNEL)
 BOARD = PublicMessage("A board.")
@@ -36,7 +36,7 @@ POST, MESSAGE, GUILD = 7, 500, 9
 
 
 class Client:
-    """Where every post is refused; `found` is what asking for the channel gives."""
+    """A Discord that refuses every post; fetching the channel raises `found`, or nothing."""
 
     def __init__(self, refusal: Exception, found: Exception | None) -> None:
         self._refusal = refusal
@@ -98,13 +98,13 @@ async def test_a_post_lists_each_user_once_among_those_it_pings() -> None:
     assert sent[0]["allowed_mentions"]["users"] == [2, 1]
 
 
-# Changes to older posts, which nobody waits for
+# Edits of older posts, which nobody waits for
 
 
 async def test_a_change_that_fails_when_nobody_waits_any_more_is_looked_at(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Else asyncio would call it an error that nobody knows of."""
+    """An exception that nobody retrieves would otherwise be logged by asyncio."""
     caplog.set_level("INFO")
     monkeypatch.setattr(delivery, "EDIT_TIMEOUT", 0.0)
 
@@ -130,7 +130,7 @@ async def test_only_the_latest_are_remembered_and_nobody_waits_longer_than_they_
     assert await waiting.wait(0, 0.01) is None
 
 
-# Who wants no pings is mentioned as before, and notified of nothing
+# Users who want no pings are mentioned, but not notified
 
 
 async def wants_no_pings(table: OutboxTable, person: Person) -> None:
@@ -142,7 +142,7 @@ async def wants_no_pings(table: OutboxTable, person: Person) -> None:
 
 
 async def everything_that_calls(table: OutboxTable) -> None:
-    """Placements, a turn, a warning, a draw offer, an end that is watched, and invitations."""
+    """Make a post of each kind that pings: boards, reminders, offers, ends and invitations."""
     placing = await table.started(
         challenger=BOB, opponent=CAROL, terms=replace(NAMED_CARDS, variant=Variant.SHADOW)
     )
@@ -187,7 +187,7 @@ async def test_an_invitation_still_names_them_and_makes_no_sound(table: OutboxTa
     assert not to_anybody.is_silent
 
 
-# Who is waited for is called before it is too late, once, and the call goes with the turn
+# The player to act is pinged once before time runs out; their turn deletes the ping
 
 CALL = "waits for you since"
 
@@ -222,7 +222,7 @@ async def test_a_call_that_comes_after_the_turn_or_the_end_is_left_out(table: Ou
 async def test_a_step_of_the_turn_and_a_draw_offer_leave_the_call_in_place(
     table: OutboxTable,
 ) -> None:
-    """Only the whole turn ends the wait, or the call would tell of a hidden step."""
+    """The ping would otherwise reveal a hidden step, so only a complete turn withdraws it."""
     match = await table.started(terms=replace(NAMED_CARDS, variant=Variant.SHADOW))
     for person, square in ((ALICE, "place:b1"), (BOB, "place:d5")):
         await table.matches.play(match.id, person.user_id, parse_action(square), step=None)
@@ -233,7 +233,7 @@ async def test_a_step_of_the_turn_and_a_draw_offer_leave_the_call_in_place(
     assert table.discord.texts(CALL)
 
 
-# An invitation that is posted late tells what has become of it
+# An invitation that is posted late shows its present state
 
 
 @pytest.mark.parametrize("problem", [None, answer(503), answer(403, MISSING_PERMISSIONS)])

@@ -1,4 +1,4 @@
-"""What a failed attempt at a post means, and how long the pause after it is."""
+"""The kinds of failed attempts, and the pause after each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Due posts go out in order, whatever Discord, the database and the bot itself make of them."""
+"""Due posts are sent in order, despite failures of Discord, the database and the bot itself."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ AN_HOUR = dict.fromkeys(failures.PAUSES, (3600.0, 3600.0))
 
 @pytest_asyncio.fixture(autouse=True)
 async def all_boards(table: OutboxTable) -> None:
-    """A turn makes one post due."""
+    """Keep all boards in the channel, so that a turn makes just one post due."""
     await prefer(table, store.GuildSettings(one_board=False))
 
 
@@ -116,7 +116,7 @@ async def test_due_posts_are_read_page_by_page(
 async def test_stopping_leaves_nothing_behind_that_gets_no_answer(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Neither a post nor a change of an older one."""
+    """Stopping cancels calls for new posts and for edits of older ones."""
     monkeypatch.setattr(module, "STOP_TIMEOUT", 0.01)
     match = await table.started()
     await table.play_on(match, TURNS[0])
@@ -179,7 +179,7 @@ async def test_a_board_of_a_channel_that_is_gone_is_given_up(
 
 
 async def test_nothing_is_given_up_while_the_bot_is_not_in_the_server(table: OutboxTable) -> None:
-    """It may be invited again, and the channel be there after all."""
+    """The bot may be added to the server again, and the channel may still exist."""
     invitation, match = await table.invited(CAROL), await table.accepted(tables.NAMED_CARDS)
     table.discord.is_in_the_server = False
     table.discord.fail(ChannelGone(), times=1000)
@@ -274,7 +274,7 @@ async def test_an_outage_of_discord_is_no_error_of_the_bot_and_a_bug_is_traced_o
 async def test_while_an_error_page_asks_for_a_pause_no_channel_is_sent_anything(
     table: OutboxTable,
 ) -> None:
-    """Cloudflare refuses the machine's address, whatever the call."""
+    """Cloudflare refuses all calls from the machine's address."""
     await table.play_on(await table.started(), TURNS[0])
     table.discord.fail(answer(429, text="<html>", retry_after="1000"), times=1)
     await table.deliver(lambda: table.discord.tried)
@@ -377,7 +377,7 @@ async def test_what_is_found_due_after_the_stop_is_left_to_the_next_start(
 async def test_the_next_start_tries_closed_channels_little_by_little(
     path: Path, clock: FakeClock, table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Too many refused calls would have the bot banned, and it may be started often."""
+    """Discord would ban the bot after too many refused calls, and the bot may restart often."""
     monkeypatch.setattr(module, "START_INTERVAL", 1.0e6)
     match = await table.accepted(tables.NAMED_CARDS)
     table.discord.fail(REFUSED, times=1000)
@@ -400,7 +400,7 @@ async def test_the_next_start_tries_closed_channels_little_by_little(
 async def test_a_start_edits_older_posts_channel_by_channel(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each channel may be closed by now."""
+    """Each channel may have been closed in the meantime."""
     monkeypatch.setattr(module, "START_INTERVAL", 1.0e6)
     invitations = [await table.invited(CAROL), await table.invited(DAVE, place=tables.NEXT_DOOR)]
     await table.deliver()
@@ -415,7 +415,7 @@ async def test_a_start_edits_older_posts_channel_by_channel(
     await again.stop()
 
 
-# Tidying
+# Cleaning up
 
 
 async def test_slow_edits_keep_no_board_waiting(table: OutboxTable) -> None:
@@ -474,7 +474,7 @@ async def test_only_what_people_refuse_is_saved_as_refused(
     assert (board["refused_at"] is not None) == is_refused
 
 
-# How long a channel waits is measured from when a post is found due, through all its trouble
+# A delivery is measured from when the post is found due, through all failures
 
 
 async def delivered(table: OutboxTable) -> list[tuple[str, str, float]]:

@@ -1,4 +1,4 @@
-"""A match in a thread or in another channel, and its film beside what else a channel is owed."""
+"""Matches in threads or moved to another channel, and films among a channel's other posts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from onitama_core.store import Match
     from tests.cogs.outbox.conftest import OutboxTable, Sent
 
-# A match in a thread: its line is posted once, and a refused thread stops nothing
+# A match in a thread: its line is posted once, and goes on without a refused thread
 
 REFUSED = answer(403, MISSING_PERMISSIONS)
 IN_THREAD = replace(NAMED_CARDS, venue=Venue.THREAD)
@@ -74,9 +74,9 @@ async def test_a_thread_whose_name_is_refused_is_opened_without_names(table: Out
 async def test_a_crash_doubles_no_line_whatever_was_done_of_its_thread(
     table: OutboxTable, call: str, words: str, *, forgets_nonces: bool
 ) -> None:
-    """Within minutes Discord sends no second post with the same nonce; a start may be hours later.
+    """Discord ignores a second post with the same nonce for minutes only.
 
-    By then the line is kept, but for one whose answer was lost.
+    A restart may come hours later. The store then has the line, unless its answer was lost.
     """
     await table.accepted(IN_THREAD)
     table.discord.forgets_nonces = forgets_nonces
@@ -142,14 +142,14 @@ async def test_the_result_leads_to_the_last_board_or_calls_both_where_the_thread
         assert f"/{board.channel_id}/{board.id})" in result.text
 
 
-# A match that goes on in another channel: its board follows, and the old place says so
+# A match that moves to another channel: its board follows, and the old channel says so
 
 THERE = NEXT_DOOR.channel_id
 GOES_ON = f"The match goes on in <#{THERE}>."
 
 
 async def begun(table: OutboxTable, terms: Terms = NAMED_CARDS) -> Match:
-    """All that it owed is posted."""
+    """Start a match and send all its due posts."""
     match = await table.accepted(terms)
     await table.deliver()
     return await table.present(match.id)
@@ -246,7 +246,7 @@ async def test_a_crash_before_it_followed_loses_nothing(table: OutboxTable) -> N
     assert len(table.discord.texts(GOES_ON)) == 1
 
 
-# A film is posted once, beside what else the channel is owed
+# A film is posted once, without delaying the channel's other posts
 
 SHARED = "-# Shared by 🔴 Alice."
 

@@ -1,4 +1,4 @@
-"""Matches, pages of them, and updates of hidden ninjas, as the messages take them."""
+"""Matches, pages of matches, and updates with hidden ninjas, as the messages take them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SNOWFLAKE = 10**18
 
 
 def match_at_start(setup: game.Setup) -> Match:
-    """Between Alice and Bob."""
+    """Return a match between Alice and Bob at its start."""
     standing = status_of(MatchState(game.new_game(setup), at=START))
     return Match(
         **{name: getattr(standing, name) for name in standing.__dataclass_fields__},
@@ -43,7 +43,7 @@ def match_at_start(setup: game.Setup) -> Match:
 
 
 def match_of(number: int, name: str) -> Match:
-    """One of many, late in the game, against somebody of this name."""
+    """Return one of many matches of Alice, late in the game, against an opponent of this name."""
     cards = [game.CARDS[card] for card in ("tiger", "crab", "monkey", "crane", "dragon")]
     return replace(
         match_at_start(game.make_setup(game.Variant.CLASSIC, cards)),
@@ -57,7 +57,7 @@ def match_of(number: int, name: str) -> Match:
 
 
 class Updates(NamedTuple):
-    """One moment of a match: for everybody, and for each player."""
+    """One moment of a match as everybody sees it, and as each player sees it."""
 
     public: PublicUpdate
     own: tuple[PlayerUpdate, PlayerUpdate]
@@ -74,7 +74,10 @@ class Updates(NamedTuple):
 
 
 def after(state: game.GameState, texts: str = "") -> Updates:
-    """Alice's and Bob's match at a turn in which these actions were taken, by who was to act."""
+    """Return the updates of Alice's and Bob's match after these actions.
+
+    The player to act takes each of them, separated by spaces.
+    """
     match = match_at(state)
     story, actor, turn, is_turn_over = tuple[game.Event, ...](), None, 0, True
     for text in texts.split():
@@ -87,7 +90,7 @@ def after(state: game.GameState, texts: str = "") -> Updates:
 
 
 def match_at(state: game.GameState) -> Match:
-    """Its setup deals the cards as they lie now."""
+    """Return a match whose setup deals the cards as they lie in `state`."""
     red, blue = ((one.id, other.id) for one, other in state.position.hands)
     side = state.position.side.id
     return match_at_start(game.Setup(state.variant, red, blue, side, state.position.turn))
@@ -101,7 +104,7 @@ LEFT: Final = (timedelta(minutes=4, seconds=12.9), timedelta(seconds=59))
 
 
 def until_noon(match: Match, pace: str, *, is_rated: bool = False) -> Match:
-    """Whoever is waited for has time until then."""
+    """Give the player whom the match waits for until noon to act."""
     return replace(
         match,
         terms=replace(match.terms, pace=PACES[pace], is_rated=is_rated),
@@ -123,5 +126,5 @@ def timed(updates: Updates, pace: str, *, is_rated: bool = False) -> Updates:
 def page(
     matches: Sequence[Match], variant: game.Variant | None = None, *, more: bool = False
 ) -> GamesPage:
-    """Of Alice's."""
+    """Return a page of Alice's finished matches."""
     return GamesPage(Whose(1, 10, variant), matches, has_later=more, has_earlier=more)

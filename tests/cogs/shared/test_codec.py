@@ -1,4 +1,4 @@
-"""What a custom_id stands for: every verb, as this version and earlier ones write it."""
+"""Custom ids of every verb, as this version and earlier ones write them."""
 
 from __future__ import annotations
 
@@ -259,7 +259,7 @@ def test_what_this_bot_never_wrote_is_an_old_button(custom_id: str) -> None:
 
 @given(books())
 def test_turning_on_and_back_leads_to_the_same_page_but_at_an_end(book: Book) -> None:
-    """The cards are the last page of a book that has some."""
+    """The pages of cards are the last ones in each book that has cards."""
     on = book.turned(1)
     assert on.cards == book.cards
     assert on == book if book.page is book.pages[-1] else on.turned(-1) == book

@@ -1,4 +1,4 @@
-"""What Discord's refusals count for, and what the log says of them."""
+"""Counting of calls that Discord refuses, and the log lines about them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BAN = 10_000
 
 
 def pause_after(statuses: Iterable[int], seconds: float) -> float:
-    """Return the pause some seconds after answers with these statuses."""
+    """Return the pause that is due `seconds` after answers with these statuses."""
     now = [100.0]
     calls = RefusedCalls(lambda: now[0])
     for status in statuses:

@@ -1,4 +1,4 @@
-"""Clicks: who answers them, and what is said where they can't be."""
+"""Dispatch of clicks to their handlers, and messages about clicks that fail."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ async def test_discord_py_keeps_no_view_to_wait_for_its_clicks(message: Any) -> 
     assert view.is_finished()
 
 
-# A click is let in, decoded, let through the gate, and only then answered
+# A click is admitted, decoded, checked by the gate, and only then answered
 
 THEIRS: Any = object()
-"""The match or the invitation with the number 7."""
+"""The match or invitation with the number 7."""
 
 
 async def match(_: object, match_id: int) -> Match:
@@ -151,11 +151,11 @@ async def test_every_click_is_answered_by_one_cog() -> None:
     assert set(answered) == {*CLICKS, StepClick}, what_to_do
 
 
-# What is explained to whom something went wrong for, and what the log keeps of it
+# Messages to users about errors, and the log lines about them
 
 
 async def explained(problem: BaseException, extras: dict[str, str] | None = None) -> str | None:
-    """What is told, and in `extras` what the log is."""
+    """Return the user's message about a problem; `extras` receives what is logged."""
     interaction = cast("Any", Mock(extras={} if extras is None else extras))
     interaction.response.is_done.return_value = False
     interaction.response.send_message = AsyncMock()
@@ -193,7 +193,7 @@ def test_each_of_too_many_invitations_can_be_withdrawn() -> None:
 
 
 async def test_after_a_commit_nobody_is_told_that_it_broke(caplog: LogCaptureFixture) -> None:
-    """What went with who left is no fault."""
+    """Data that was erased in the meantime is no error."""
     with pytest.raises(NoSuchMatch) as caught, dispatch.after_commit():
         raise NoSuchMatch(8)
     assert await explained(caught.value) == "There is no match #8 here."
@@ -234,6 +234,6 @@ async def test_after_a_commit_too_what_comes_too_late_is_no_fault(
 async def test_what_is_wrong_is_told_without_a_trace(
     problem: Exception, told: str, caplog: LogCaptureFixture
 ) -> None:
-    """Also what a client sends that is out of date."""
+    """Values that only outdated clients send are among them."""
     assert told in (await explained(problem) or "")
     assert caplog.text == ""

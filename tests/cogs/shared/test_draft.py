@@ -1,4 +1,4 @@
-"""Who can be invited, drafts of invitations, and lists of matches."""
+"""People who can be invited, drafts of invitations, and lists of matches."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-# An invitation being put together, in the ids of its buttons and as its challenger reads it
+# Drafts of invitations, in the custom ids of buttons and as the challenger reads them
 
 LONGEST_CUSTOM_ID, MOST_ROWS = 100, 5
 FIVE = ("tiger", "fox", "goat", "crab", "ox")
@@ -114,7 +114,7 @@ def test_what_this_bot_never_wrote_is_no_draft(text: str) -> None:
 
 
 def test_a_draft_of_a_version_without_paces_is_at_the_usual_one_and_not_rated() -> None:
-    """Five cards are read beside any pool that an earlier version left."""
+    """The five cards of such a draft win over the pool that it names."""
     old = Draft.read("1:2:000:1v:")
     assert old.terms_in(GuildSettings()).pace == GuildSettings().pace
     assert not Draft.read("1:2:0004:1v:").terms_in(GuildSettings()).is_rated
@@ -244,7 +244,7 @@ def test_single_cards_are_kept_until_a_variant_or_a_pool_is_chosen(terms: Terms)
     assert apply_term(terms, Term.CARDS, "all") == replace(terms, pool="all", is_dealt=False)
 
 
-# Lists as long as a message
+# Lists that fill a message
 
 
 @given(st.integers(1, 60), st.text(max_size=32) | st.just("_" * 32))
@@ -258,11 +258,11 @@ def test_a_list_of_matches_fits_into_a_message_or_says_how_many_more_there_are(
     assert shown == count or last == f"… and {count - shown} more."
 
 
-# Who can be asked for a match
+# People who can be invited
 
 
 def asking(user_id: int, problem: Exception | None) -> Any:
-    """Somebody, in a server where Discord says this of everybody else; None: nothing at all."""
+    """Return a user's interaction; looking up a member raises `problem`, or never ends if None."""
 
     async def fetch_member(_: int) -> None:
         if problem is None:
@@ -275,7 +275,7 @@ def asking(user_id: int, problem: Exception | None) -> Any:
 
 
 async def test_not_with_who_has_left_the_server() -> None:
-    """Whoever left for good is not looked for, and an onlooker is told something else."""
+    """Nobody looks up an opponent who has deleted their data; a spectator gets another answer."""
     match = match_of(1, "Bob")
     with pytest.raises(CannotInvite):
         await require_opponent_here(asking(ALICE, answer(404, UNKNOWN_MEMBER)), match)
@@ -291,14 +291,14 @@ async def test_not_with_who_has_left_the_server() -> None:
 async def test_while_discord_does_not_say_nobody_is_refused_and_no_question_is_cut_off(
     monkeypatch: pytest.MonkeyPatch, problem: Exception | None
 ) -> None:
-    """Else discord.py may keep back every other one for ever."""
+    """Cancelling a request could make discord.py hold back all later ones."""
     monkeypatch.setattr(gate, "MEMBER_TIMEOUT", 0.01)
     await require_opponent_here(asking(ALICE, problem), match_of(1, "Bob"))
     assert (len(asyncio.all_tasks()) > 1) is (problem is None)
 
 
 def thread(parent: object) -> Mock:
-    """In which discord.py knows nothing of anybody's permissions, unless it has its channel."""
+    """Return a thread; discord.py raises for its permissions if the parent channel is unknown."""
     found = Mock(spec=discord.Thread)
     found.parent = parent
     if parent is None:
@@ -308,7 +308,7 @@ def thread(parent: object) -> Mock:
 
 @pytest.mark.parametrize("is_seen", [True, False])
 def test_whoever_sees_a_channel_can_be_asked_in_its_threads(*, is_seen: bool) -> None:
-    """Nobody is refused for a channel that the bot knows nothing of."""
+    """A channel that the bot does not know excludes nobody."""
     channel = Mock(spec=discord.TextChannel)
     channel.permissions_for.return_value = discord.Permissions(view_channel=is_seen)
     bob = Mock(spec=discord.Member, resolved_permissions=None)

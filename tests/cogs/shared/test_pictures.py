@@ -1,4 +1,4 @@
-"""Pictures: how many are drawn at once, what is cached, and films."""
+"""Drawing of pictures: concurrency, caching, and films."""
 
 from __future__ import annotations
 

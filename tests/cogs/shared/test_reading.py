@@ -1,4 +1,4 @@
-"""Reading what a player types, and the sentences that fit what there is."""
+"""Parsing of typed actions, and sentences about errors."""
 
 from __future__ import annotations
 
@@ -233,7 +233,7 @@ def forbidden(other: str) -> OnitamaError:
         # A server can lower it while matches go on.
         (of_matches.TooManyMatches(ALICE, 1), f"A person may have 1 open match{FULL} goes on."),
         (of_matches.TooManyMatches(ALICE, 3), f"A person may have 3 open matches{FULL} go on."),
-        # What comes after a match is called as on its board.
+        # The sentence names the buttons as the last board does.
         (
             of_matches.NotFinished(STARTED),
             f"{GOES_ON} **Rematch**, **Replay** and **Review** come after it.",
@@ -242,7 +242,7 @@ def forbidden(other: str) -> OnitamaError:
             of_matches.NotFinished(match_at(dealt(game.Variant.LIGHT))),
             f"{GOES_ON} **Rematch** and **Replay** come after it.",
         ),
-        # Who comes too late is told how the match ended.
+        # A click after the end gets the result.
         (over(ON_TIME), "Match #12 is over: Alice (🔴 Red) won on time. …"),
         (over(Outcome(None, Termination.ABANDONMENT)), "Match #12 is over: a draw, abandoned. …"),
         (over(Outcome(None, Termination.AGREEMENT)), "Match #12 is over: a draw, by agreement. …"),
@@ -262,7 +262,7 @@ def forbidden(other: str) -> OnitamaError:
         (UnreadableText(Unreadable.CARD, "qqqq"), f"“qqqq” {NO_CARD} {UNNAMED}"),
         (here.NotADeal("crame"), f"“crame” {NO_CARD} Perhaps **Crane**? {COMMAS}"),
         (here.NotADeal("ox boar bat fox hen"), f"“ox boar bat fox hen” {NO_CARD} {COMMAS}"),
-        # Nobody is promised a mention by a private board.
+        # A private board mentions nobody, so the sentence announces no ping.
         *(
             (problem, f"{TO_MOVE} {comes}")
             for match, comes in (
@@ -280,7 +280,7 @@ def forbidden(other: str) -> OnitamaError:
     ],
 )
 def test_a_sentence_fits_what_there_is_and_whom_it_is_for(problem: Exception, told: str) -> None:
-    """`…` stands for its end."""
+    """An ellipsis in `told` stands for any text."""
     assert re.fullmatch(re.escape(told).replace("…", ".*"), sentence_for(problem) or "")
 
 

@@ -63,7 +63,7 @@ thorough = settings(max_examples=6, deadline=None)
 
 
 class Moment(NamedTuple):
-    """After one action, in both games."""
+    """The state of both games after one action."""
 
     updates: tuple[Updates, Updates]
     player: Player
@@ -81,7 +81,7 @@ def moments(pair: PairOfGames) -> Iterator[Moment]:
         yield Moment((one, other), step.player, step.texts)
 
 
-# -- what is made for a viewer --
+# -- messages and pictures for a viewer --
 
 
 def for_everybody(updates: Updates) -> Iterator[messages.PublicMessage | messages.PrivateMessage]:
@@ -129,7 +129,7 @@ def controllers(steps: ControllerPages, view: game.PlayerView) -> Iterator[Contr
 
 
 def suggestions(view: game.PlayerView) -> list[tuple[str, str]]:
-    """As `cogs.match.turns` offers them, in order."""
+    """Return the suggestions for a view in the order of `cogs.match.turns`."""
     return [
         (describe_choice(action, view), game.format_action(action)) for action in view.legal_actions
     ]
@@ -177,7 +177,7 @@ def test_messages_for_a_player_are_the_same(variant: Variant, viewer: Player, se
 
 @every_viewer
 def test_the_owners_messages_differ(variant: Variant, viewer: Viewer) -> None:
-    """Or the tests above would compare a game with itself."""
+    """The tests above would otherwise compare a game with itself."""
     owners = [player for player in Player if player is not viewer]
     differing = 0
     for moment, owner in product(moments(lively(variant, viewer, seed=1)), owners):
@@ -187,7 +187,10 @@ def test_the_owners_messages_differ(variant: Variant, viewer: Viewer) -> None:
 
 
 def before_a_move(red_ninja: str) -> Updates:
-    """Red's master on e5 can go to e4 alone: with the ninja there Red has to pass."""
+    """Return a match in which Red's master can move to e4 alone.
+
+    With the ninja there Red has to pass.
+    """
     text = "4M/5/5/5/m4 r fox,tiger crane,monkey dragon"
     progress = MatchState(shadow(text, red_ninja=red_ninja, blue_ninja="c1"))
     return Updates.of(match_at_start(game.make_setup(Variant.SHADOW, HAND)), progress)
@@ -233,7 +236,7 @@ def test_pictures_are_the_same_to_the_byte(variant: Variant, viewer: Viewer) -> 
 
 
 def painted(update: Updates, viewer: Viewer) -> list[bytes]:
-    """With each picture of a tapped piece."""
+    """Return a viewer's pictures: the board, and the board for each piece that can be tapped."""
     if viewer is None:
         return [renderer().board(update.public.view, seen_from=Player.RED).data]
     view = update.own[viewer].view
@@ -246,13 +249,13 @@ def renderer() -> Renderer:
     return Renderer()
 
 
-# What a puzzle of Way of the Shadow tells nobody: where the other side's ninja stands
+# Puzzles of Way of the Shadow, which hide the square of the other side's ninja
 
 NIGHT = [puzzle for puzzle in puzzles().values() if puzzle.variant is Variant.SHADOW]
 
 
 def shown(now: Attempt) -> tuple[object, ...]:
-    """All that a seat hands on."""
+    """Return everything that the controller's context passes on."""
     context = puzzle_context(now, keeps_theme=False)
     told = (
         context.picture_name,
@@ -265,13 +268,13 @@ def shown(now: Attempt) -> tuple[object, ...]:
 
 
 def all_of(puzzle: Puzzle) -> list[Attempt]:
-    """Its start, with the ninja in each place that it may be in."""
+    """Return the puzzle's start once for each square on which the hidden ninja may be."""
     now = begin(puzzle)
     return [replace(now, state=with_other_ninja(now.state, it)) for it in puzzle.places[0]]
 
 
 def told(now: Attempt) -> Iterator[object]:
-    """After each turn, right or wrong, and between its parts."""
+    """Yield the page after each step of every fifth turn, right or wrong."""
     for turn in list(turns_of(now.state, now.places))[::5]:
         found = play(now, turn[0])
         if isinstance(found, Attempt) and not found.solved and len(turn) > 1:

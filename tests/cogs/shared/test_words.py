@@ -1,4 +1,4 @@
-"""People, seats and clocks in words; invitations, and who is there no longer."""
+"""Words for people, seats and clocks; invitations, and former players."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from onitama_core.matches import PublicUpdate
 
 
-# Other people's words inside a message of ours, and how much time players have
+# Users' names inside messages, and the time that players have
 
 LIVELY = st.text(st.sampled_from("ab@#<>[]()*_~`|:/.-+1 \n\\")) | st.text()
 
@@ -128,7 +128,7 @@ HEBREW, ISOLATED = "דני", "\u2068דני\u2069"
 
 
 def test_a_right_to_left_name_moves_nothing_beside_it() -> None:
-    """As `(0-0-1)` behind it, which would read 1-0-0."""
+    """A result such as `(0-0-1)` after the name would otherwise read 1-0-0."""
     match = match_of(1, HEBREW)
     assert words.name_of(match.seats[Player.BLUE]) == ISOLATED
     assert words.plain_seats(match.seats) == ("Alice (Red)", f"{ISOLATED} (Blue)")
@@ -180,7 +180,7 @@ def test_a_sentence_begins_with_a_capital_unless_with_a_name(seat: store.Seat, t
     assert words.full_name(match, Player.BLUE) == told
 
 
-# How much time there is, as people are told
+# Words about time
 
 PICTURE = PublicPicture("board.png", "A board", b"")
 MOVED = after(classic(START), "tiger:c1c3")
@@ -192,7 +192,7 @@ def posted(updates: builders.Updates) -> list[str]:
 
 @pytest.mark.parametrize("pace", ["5m", "1h", "1d", "3d", "7d", "5+3", "none"])
 def test_a_post_says_until_when_who_is_called_has_time(pace: str) -> None:
-    """With both clocks, where there are any."""
+    """Chess clocks are shown for both players."""
     *_, clocks, last = posted(timed(MOVED, pace))
     limit = "" if pace == "none" else f" · <t:{STAMP}:R>"
     assert last == f"<@2>, 🔷 to move{limit}"
@@ -202,7 +202,7 @@ def test_a_post_says_until_when_who_is_called_has_time(pace: str) -> None:
 
 
 def test_a_chess_clock_calls_a_challenger_who_does_not_begin() -> None:
-    """They may be elsewhere, and their time runs as soon as the other has moved."""
+    """The challenger may be elsewhere, and their clock runs as soon as the opponent has moved."""
     update = blue_begins("5+3")
     assert update.pings == (BOB, ALICE)
     assert update.content.endswith(f" · <t:{STAMP}:R> – <@{ALICE}>, you're next.")
@@ -210,7 +210,7 @@ def test_a_chess_clock_calls_a_challenger_who_does_not_begin() -> None:
 
 
 def blue_begins(pace: str) -> PublicMessage:
-    """Red has challenged."""
+    """Return the first post of a match that Red has offered and Blue begins."""
     start = classic(START.replace(" r ", " b "))
     return board_post(timed(after(start), pace).public, PICTURE, is_latest=True)
 
@@ -245,7 +245,7 @@ def test_a_clock_shows_whole_seconds_that_are_left(left: float, told: str) -> No
     assert words.format_clock(timedelta(seconds=left)) == told
 
 
-# What an invitation's post says while it is open, and what became of it
+# An invitation's post, open and closed
 
 PEOPLE, TO_ALL = (TO_ONE.challenger, ONE), (TO_ONE.challenger, None)
 UNNAMED = Person(1, ""), Person(-2, "")
@@ -265,7 +265,7 @@ UNNAMED = Person(1, ""), Person(-2, "")
 def test_a_closed_one_still_names_whom_it_was_for(
     people: tuple[Person, Person | None], status: str, told: str
 ) -> None:
-    """A sentence that begins with somebody who has no name begins with a capital."""
+    """A sentence that begins with somebody who has no name still begins with a capital."""
     closed = replace(TO_ONE, challenger=people[0], opponent=people[1])
     closed = replace(closed, status=store.InvitationStatus[status])
     assert invitation_closed(closed).content.startswith(f"{told}\n")
@@ -282,7 +282,7 @@ def test_one_that_led_to_a_thread_leaves_it_to_the_threads_own_line() -> None:
     assert "in a thread of its own" in invitation_closed(to_a_thread).content
 
 
-# A match with somebody who has left for good: everywhere "a former player", called by nobody
+# A match with somebody who deleted their data: "a former player", never mentioned
 
 FORMER, ANOTHER = Person(-(2**62), ""), Person(-1, "")
 
@@ -290,7 +290,7 @@ ENDS = ("classic, Red gave up", "classic, Blue out of time", "classic, abandoned
 
 
 def left(match: store.Match) -> store.Match:
-    """Blue has."""
+    """Return the match after Blue has deleted their data."""
     return replace(match, seats=(match.seats[Player.RED], FORMER))
 
 
@@ -310,7 +310,7 @@ def test_the_last_post_names_and_calls_nobody_who_left_and_offers_no_rematch(mom
 
 
 def test_who_stayed_is_called_to_the_end_by_a_mention_and_told_what_next() -> None:
-    """Discord notifies nobody whom the text doesn't mention; who left, alone, is not called."""
+    """Discord notifies only people whom the text mentions; a player who left is not mentioned."""
     update = MOMENTS["classic, Red gave up"].updates.public
     seats = (FORMER, update.match.seats[Player.BLUE])
     post = board_post(replace(update, match=replace(update.match, seats=seats)), PICTURE)
@@ -351,7 +351,7 @@ def test_a_film_has_it_in_its_captions_where_it_tells_one_from_the_other() -> No
     assert caption_at_the_start(ANOTHER, FORMER) == "The start · the cards are dealt"
 
 
-# A seat can be the computer's: it is named, and nobody is notified in its place
+# The computer has a seat: it is named, and nobody is notified in its place
 
 
 def begun_against_it(seat: Player) -> PublicUpdate:
@@ -372,7 +372,7 @@ def begun_against_it(seat: Player) -> PublicUpdate:
 def test_a_board_calls_whoever_is_to_move_but_the_computer(
     computer: Player, called: tuple[int, ...], told: str
 ) -> None:
-    """While it thinks nobody can move."""
+    """Nobody can move while the computer thinks."""
     post = board_post(begun_against_it(computer), PICTURE, is_latest=True)
     assert post.pings == called
     assert told in post.content

@@ -1,4 +1,4 @@
-"""Answers that fail, matches that can be read no more, and files that can't be written."""
+"""Answers that Discord refuses, matches that can't be replayed, and files that can't be written."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def quiet_dojo(quiet_dojo: Dojo) -> Dojo:
 
 
 async def refused(table: Table, asking: Callable[[], Awaitable[Outcome]]) -> Outcome:
-    """What is told where Discord takes a promise, and not the answer itself."""
+    """Return the outcome of an interaction whose first answer Discord refuses (413, too large)."""
     called = len(table.fd.server.calls)
     table.fd.server.fail("", ANSWERS, 413, TOO_LARGE)
     outcome = await asking()
@@ -110,7 +110,7 @@ async def test_who_left_is_told_so_though_the_question_stays(
     assert await unsound(folder) == []
 
 
-# A match whose log can't be read any more: named to its players, closed by them, in nobody's way
+# A match whose log can't be replayed: its players learn of it and can close it
 
 
 async def test_it_is_set_aside_with_the_board_that_is_owed_and_closed_by_resigning(
@@ -154,14 +154,14 @@ async def test_it_is_set_aside_with_the_board_that_is_owed_and_closed_by_resigni
     assert log.count(f"match {number} can't be replayed: fault ") == 1
 
 
-# A file that can't be written for a while, or read: people are told, and nothing is half done
+# A database that can't be written or read for a while: users learn of it, nothing is half done
 
 UNLIMITED: Final = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
 
 
 @contextmanager
 def full(bot: Bot, folder: Path) -> Iterator[None]:
-    """No file of the bot may grow any more."""
+    """Limit the bot's files to the present size of the write-ahead log, as a full disk would."""
     size = (folder / f"{DATABASE}-wal").stat().st_size
     resource.prlimit(bot.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
     yield
@@ -170,7 +170,10 @@ def full(bot: Bot, folder: Path) -> Iterator[None]:
 
 @contextmanager
 def read_only(_: Bot, folder: Path) -> Iterator[None]:
-    """Also for who has it open; permissions bind neither its owner nor them."""
+    """Make the database immutable (`chattr +i`), also for the bot, which has it open.
+
+    File permissions would stop neither root nor a process that opened the file before.
+    """
     files = [str(folder / name) for name in (DATABASE, f"{DATABASE}-wal")]
     if not changed("+i", files):
         pytest.skip("needs chattr")
@@ -187,7 +190,7 @@ def changed(attribute: str, files: list[str]) -> bool:
 
 @contextmanager
 def held(_: Bot, folder: Path) -> Iterator[None]:
-    """Another program writes, and takes its time."""
+    """Hold the database's write lock, as another program may."""
     with closing(sqlite3.connect(folder / DATABASE, isolation_level=None)) as file:
         file.execute("BEGIN IMMEDIATE")
         yield
@@ -196,7 +199,10 @@ def held(_: Bot, folder: Path) -> Iterator[None]:
 
 @pytest.fixture
 def on_disk() -> Iterator[Path]:
-    """In memory a file that may not be changed can be, by who has it open."""
+    """Yield a folder outside of tmpfs.
+
+    In tmpfs a process that has a file open can write to it even if it is immutable.
+    """
     with TemporaryDirectory(dir="/var/tmp") as folder:
         yield Path(folder)
 

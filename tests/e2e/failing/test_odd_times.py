@@ -1,4 +1,4 @@
-"""What comes too late, or from a client that is out of date, or while the disk keeps an answer."""
+"""Late interactions, interactions of outdated clients, and answers while the database blocks."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ async def test_a_form_there_is_not_gets_a_sentence(table: Table) -> None:
 
 
 async def test_what_discord_delivers_too_late_is_not_carried_out(table: Table) -> None:
-    """A connection was lost for ten seconds."""
+    """A command and a click that a lost connection delays by ten seconds change nothing."""
     await table.start()
     await table.fd.quiet()
     move = of_onitama("move", typed("move", "tiger:c1c3"))
@@ -136,12 +136,12 @@ async def deliver_late(table: Table, kind: int, data: Json) -> None:
 
 
 async def test_no_trace_of_it_is_in_the_log(dojo: Dojo) -> None:
-    """Runs after those above."""
+    """The tests above use the same bot, so this one must run after them."""
     assert dojo.fd.server.log is not None
     assert "Traceback" not in dojo.fd.server.log.read_text(encoding="utf-8")
 
 
-# Answers in time, and once, while the disk keeps what they wait for
+# Answers in time, and only once, while the database blocks
 
 PROMISED: Final = 5
 ACKNOWLEDGED: Final = 6
@@ -149,9 +149,10 @@ ACKNOWLEDGED: Final = 6
 
 @asynccontextmanager
 async def stalled(table: Table, word: str, patience: float = 0.1) -> AsyncIterator[None]:
-    """In which no statement ends that begins with a word; what is under way ends before.
+    """Block database statements that begin with `word` until the context is left.
 
-    `patience`: seconds until what is unanswered is acknowledged.
+    Running work ends before. `patience` is the number of seconds after which the bot
+    acknowledges an interaction that it has not answered.
     """
     goes_on, execute = Event(), ThreadConnection.execute
 
@@ -213,7 +214,7 @@ async def test_a_clicked_message_changes_as_it_would(table: Table) -> None:
 
 
 async def test_who_asks_something_of_a_post_is_told_alone_and_the_post_stays(table: Table) -> None:
-    """A page of one's own is turned."""
+    """Turning a private page, by contrast, edits that page."""
     await table.start()
     await table.play(*STREAM)
     post = table.last

@@ -1,4 +1,4 @@
-"""Restarts and kills."""
+"""Restarts of the bot, and kills at any moment."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ NEXT_STEP = [
     ("crane:c5c4", "Now your ninja"),
     ("crane:c5c4 ninja:d5d4", "Light a lantern (2 left)?"),
 ]
-"""What Blue has done in its turn, and where its controller goes on."""
+"""Steps that Blue has typed in its turn, and what its controller asks for next."""
 
 
 async def before_blue(table: Table) -> None:
-    """Blue's first turn begins, in which it may light a lantern."""
+    """Bring a match to Blue's first turn, in which Blue may light a lantern."""
     await placed(table)
     await types(table, table.alice, "crab:a1a2", "ninja:stay")
     await table.turn(2)
@@ -67,7 +67,7 @@ async def test_after_a_power_cut_each_match_lesson_and_invitation_goes_on_where_
         await invited.turn(1)
 
 
-# Cuts at an instant of their own
+# Kills at a chosen moment
 
 
 async def test_a_kill_between_commit_and_post_is_made_good_at_the_next_start(
@@ -125,15 +125,15 @@ async def test_a_kill_after_the_post_does_not_double_it(still_dojo: Dojo, folder
         assert "after turn 2" in second.text
 
 
-# The power is cut while the computer thinks in the dark; and what the log says meanwhile
+# A kill during the computer's turn with hidden ninjas, and the log of that match
 
 STEPS: Final = (r"\w+:(?:pass|[a-e][1-5][a-e][1-5])", r"ninja:.+", r"lantern:.+")
-"""Of the second player's first turn."""
+"""Patterns of the three steps of the second player's first turn."""
 TELLING: Final = re.compile(r"(?:ninja|place):?\s*[a-e][1-5]|ninja:stay|lantern:|viewer|hidden")
 
 
 def played(folder: Path) -> list[str]:
-    """By the computer, as the database has it."""
+    """Return the actions of Blue, here the computer, that the database has stored."""
     with closing(sqlite3.connect(folder / "onitama.db")) as database:
         found = database.execute("SELECT action FROM entry WHERE player = 1 ORDER BY seq")
         return [action for (action,) in found]

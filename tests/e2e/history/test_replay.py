@@ -1,4 +1,4 @@
-"""Looking back: a film, an open match as everybody saw it, and what was hidden once it is over."""
+"""Replays: films, open matches as spectators saw them, and hidden squares after the end."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def files_of(outcome: Outcome) -> list[File]:
 
 
 async def test_a_finished_match_is_a_moving_picture(table: Table) -> None:
-    """In place of the first page."""
+    """The film takes the place of the replay's first page."""
     await table.start()
     await table.play(*STONE)
     message = (await replay(table, table.cleo, match=table.number())).message
@@ -97,7 +97,10 @@ async def test_an_open_match_by_night_hides_from_its_owner_too_until_it_is_over(
 async def test_without_the_option_the_latest_that_ended_comes_before_what_is_open(
     table: Table,
 ) -> None:
-    """They are suggested the other way round; without any match the list leads to another."""
+    """The list at `match` has the opposite order.
+
+    Without any match the answer points to that list.
+    """
     outcome = await replay(table, table.cleo)
     assert outcome.text == (
         "You have no match here to look back at. The list at `match` suggests others; "
@@ -119,13 +122,13 @@ async def test_without_the_option_the_latest_that_ended_comes_before_what_is_ope
     assert [choice["value"] for choice in choices] == [table.number(), ended]
 
 
-# After the end the last post opens the whole match, turn by turn, with both ninjas
+# After the end the last post leads to the whole match, turn by turn, with both ninjas
 
 FIRST, BACK, ON, LAST = "⏮️", "◀️", "▶️", "⏭️"
 
 
 async def play_by_night(table: Table) -> Message:
-    """Four turns of Way of the Shadow; after the third both ninjas stand on d4."""
+    """Play four turns of Way of the Shadow; after the third both ninjas stand on d4."""
     await table.start(variant="shadow")
     alice, bob = table.alice, table.bob
     for person, moves in (
@@ -154,7 +157,7 @@ def enabled(message: Message) -> list[str]:
 async def test_after_the_end_both_boards_are_open_and_one_steps_through_all_in_one_message(
     table: Table,
 ) -> None:
-    """To its film, and from there on."""
+    """One message shows the turns and the film, and leads from each to the other."""
     board = await play_by_night(table)
     last = await give_up(table)
     *told, counted = last.text.splitlines()[1:-1]

@@ -1,4 +1,4 @@
-"""A review, what is shared of a match, past games and their records."""
+"""Reviews, shared replays, past games and their records."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HISTORY: Final = "onitama history"
 
 
 async def reviewed(table: Table, outcome: Outcome) -> Message:
-    """The whole page, once it is made."""
+    """Return the complete page of a review."""
     await table.until(lambda: outcome.answered or outcome.followups, "an answer")
     page = outcome.message
     await table.until(lambda: not page.loading and page.files, "the review")
@@ -41,7 +41,7 @@ async def review(table: Table, person: Person, **options: str) -> Message:
 
 
 async def stone(table: Table) -> Message:
-    """Blue's master walks to where Red's student takes it."""
+    """Play a match that ends when Red's student captures Blue's master; return its last post."""
     await table.start()
     return await table.play(*STONE)
 
@@ -73,7 +73,7 @@ async def test_a_review_tells_who_decided_it_and_what_was_better(table: Table) -
 
 
 async def test_a_review_leaves_the_list_that_it_was_chosen_from(table: Table) -> None:
-    """Each sits below in its pictures; matches that are over are suggested alone."""
+    """The review is a message of its own, and its list suggests finished matches alone."""
     await stone(table)
     over = table.number()
     listed = (await table.bob.slash(table.channel, "onitama history")).message
@@ -175,7 +175,7 @@ async def test_a_player_shares_it_with_the_channel_once_and_an_onlooker_gets_it_
 async def test_where_the_bot_may_not_post_its_sharer_is_told_who_can_help(
     dojo: Dojo, table: Table
 ) -> None:
-    """Where the channel is gone its player sees it alone."""
+    """The player alone sees the replay if the channel is deleted."""
     last = await stone(table)
     bot = table.fd.world.bot["id"]
     table.fd.world.forbid(table.channel, bot, "ATTACH_FILES")
@@ -197,14 +197,17 @@ A_PAGE = 10
 async def history(
     table: Table, viewer: Person, channel: Json | None = None, **options: Any
 ) -> Outcome:
-    """Once it is there."""
+    """Return a list of past games once it has text."""
     outcome = await viewer.slash(channel or table.channel, "onitama history", **options)
     await table.until(lambda: outcome.message.text, "the list")
     return outcome
 
 
 async def lost(table: Table) -> str:
-    """The number of a match that Alice has just given up; she may name ten opponents an hour."""
+    """Play a match that Alice gives up, and return its number.
+
+    The invitation is to anybody, because a user may invite only ten named opponents an hour.
+    """
     await table.alice.slash(table.channel, "onitama challenge", deal=DEAL, seat="red")
     await table.bob.click(await table.post("Anyone may accept"), "Accept")
     await table.post("The match begins")
@@ -249,7 +252,7 @@ async def test_pages_lead_to_older_ones_and_back(table: Table) -> None:
 async def test_anothers_matches_are_there_for_who_sees_their_channel(
     dojo: Dojo, table: Table
 ) -> None:
-    """Also of somebody who has left the server; a forged page tells no more."""
+    """A player who has left the server is no exception; a forged page shows nothing more."""
     elsewhere = (await dojo.table()).channel
     number = await lost(table)
     table.guild.remove_member(table.alice.id)

@@ -1,4 +1,4 @@
-"""Playing by buttons or lists alone, and asking for a takeback."""
+"""Playing with buttons or lists alone, and asking for a takeback."""
 
 from __future__ import annotations
 
@@ -48,7 +48,10 @@ async def test_a_pawn_is_tapped_and_another_and_a_square_until_the_board_stands(
 async def test_what_is_forged_plays_nothing_and_taps_that_come_twice_nothing_else(
     table: Table,
 ) -> None:
-    """A double tap on a pawn or a square is two of the same; a late second tap is out of date."""
+    """Two taps of a pawn or a square have the effect of one.
+
+    A late second tap that would play is answered as out of date.
+    """
     controller = (await table.alice.click(await table.start(), "Move")).message
     number = table.number()
     for value in (f"o1:resign_for_sure:{number}:0:", "o1:pick_choice:1:0:", "nonsense"):
@@ -72,7 +75,7 @@ async def test_what_is_forged_plays_nothing_and_taps_that_come_twice_nothing_els
 
 
 async def test_identical_clicks_at_the_same_time_have_one_effect(table: Table) -> None:
-    """The step in a custom id and the number of the next log entry let one of them win."""
+    """The step in a custom id and the number of the next log entry let only one of them win."""
 
     async def press_often(person: Person, message: Message, custom_id: str) -> list[Outcome]:
         pressed = (person.press_forged(message, table.channel, custom_id) for _ in range(5))
@@ -111,7 +114,7 @@ async def test_of_two_quick_taps_the_second_brings_the_picture_that_the_first_to
 async def test_two_starts_that_are_tapped_on_the_same_rendering_are_both_chosen(
     table: Table,
 ) -> None:
-    """Tapping one twice leaves it chosen: a slip of the finger is no change of mind."""
+    """A second tap of the same square leaves it chosen, because it is probably unintended."""
     board = await table.start(variant="light")
     controller = (await table.bob.click(board, "Place ninjas")).message
     start = {one["custom_id"].split(":")[4]: one["custom_id"] for one in controller.buttons}
@@ -167,7 +170,7 @@ def lists_in(controller: Message) -> list[Json]:
 
 
 async def pick(person: Person, controller: Message, begins: str, words: str = "") -> None:
-    """The option, in whichever list, that begins so, until the controller says this."""
+    """Choose the option whose label begins with `begins`, and wait for the words."""
     options = [(one, option) for one in lists_in(controller) for option in one["options"]]
     one, option = next(each for each in options if each[1]["label"].startswith(begins))
     await person.select(controller, option["value"], custom_id=one["custom_id"])
@@ -216,7 +219,7 @@ async def test_lessons_and_practice_come_as_lists_and_a_turn_in_the_dark_by_them
 
 
 ACCEPT = "Accept takeback (unrated)"
-"""As long as the match is rated."""
+"""Label of the button that accepts a takeback while the match is rated."""
 WARNING = "With a takeback the match is no longer rated."
 
 
@@ -244,7 +247,7 @@ async def test_a_request_has_its_own_post_and_once_it_is_accepted_the_board_is_a
     assert "Ask for a takeback" in labels(more.message)
 
 
-# The controller's picture: for the tapped piece it shows where each card leads
+# The controller's picture, which shows the moves of the tapped piece by card
 
 C1 = "From c1 Crab, diamonds, leads to c2; Tiger, rings, leads to c3."
 PICTURE = r"/webhooks/.+/messages/@original"

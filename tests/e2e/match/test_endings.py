@@ -1,4 +1,4 @@
-"""Draw offers, resignation, rematch; matches called off and closed."""
+"""Draw offers, resignation, rematches, and matches that are cancelled or closed."""
 
 from __future__ import annotations
 
@@ -17,10 +17,7 @@ if TYPE_CHECKING:
 
 
 async def test_a_draw_offer_has_its_own_post_which_the_other_player_answers(table: Table) -> None:
-    """Wherever its button is forged, or under what is shown to who offers one meanwhile.
-
-    Unless it has lapsed with their move.
-    """
+    """The answer works under another message too, until the offer lapses with their move."""
     board = await table.start()
     text = board.text
     outcome = await table.alice.slash(table.channel, "onitama match draw")
@@ -77,7 +74,7 @@ async def test_resigning_out_of_turn_through_more(table: Table) -> None:
 async def test_the_loser_is_pinged_and_there_is_one_rematch_seats_swapped(
     table: Table,
 ) -> None:
-    """Dealt anew; one that is declined may be offered again."""
+    """The rematch has a new deal, and a rematch that is declined can be offered again."""
     await table.start()
     finished = table.number()
     last = await table.play(*STONE)
@@ -106,7 +103,7 @@ async def test_the_loser_is_pinged_and_there_is_one_rematch_seats_swapped(
     assert "has had its rematch" in third.text
 
 
-# Matches called off and closed
+# Matches that are cancelled
 
 LOOKS = ("The match so far", "Cards", "Rules")
 TOO_LATE = (
@@ -126,7 +123,7 @@ async def ending(table: Table) -> Message:
 
 
 async def test_it_is_asked_once_more_and_one_last_post_says_so_to_the_other(table: Table) -> None:
-    """What was placed stays hidden."""
+    """Squares on which ninjas were placed stay hidden."""
     board = await placed(table)
     number, posts = table.number(), len(table.public)
     asked = await table.bob.slash(table.channel, "onitama match cancel")
@@ -156,7 +153,7 @@ async def test_it_is_asked_once_more_and_one_last_post_says_so_to_the_other(tabl
 
 
 async def test_it_stands_under_more_until_somebody_moves(table: Table) -> None:
-    """Of several matches the one that nobody has moved in is meant."""
+    """The command means the match in which nobody has moved, even among several."""
     board = await table.start()
     more = (await table.alice.click(board, "More")).message
     assert labels(more) == ["Offer draw", "Resign", "Cancel match", *LOOKS]
@@ -177,7 +174,7 @@ async def test_it_stands_under_more_until_somebody_moves(table: Table) -> None:
 async def test_a_moderator_is_asked_once_more_and_both_are_told_by_a_post(
     dojo: Dojo, table: Table
 ) -> None:
-    """Also from another channel, by its number; but a match of one's own is resigned."""
+    """A moderator can close a match from another channel by its number, but not their own match."""
     dana = dojo.fd.person("dana", dojo.guild, permissions=MANAGER)
     elsewhere = await dojo.table()
     nothing = await dana.slash(table.channel, "onitama match close")
@@ -261,7 +258,7 @@ async def test_with_a_pace_the_time_of_an_opponent_who_left_goes_on(table: Table
 async def test_a_match_whose_opponent_is_there_or_may_be_is_not_ended_by_one_player(
     table: Table,
 ) -> None:
-    """While Discord does not answer, offers are made as ever."""
+    """A player can still offer a draw while Discord does not say who is in the server."""
     await table.start(pace="none")
     await table.play("tiger:c1c3")
     await not_ended(table, table.number())
@@ -273,14 +270,14 @@ async def test_a_match_whose_opponent_is_there_or_may_be_is_not_ended_by_one_pla
 
 
 async def not_ended(table: Table, number: str, *forged: type[MatchClick]) -> None:
-    """Alice can't end it by any button."""
+    """Assert that no button lets Alice end the match by herself."""
     for click in forged or (AskToCancel, CancelForSure):
         custom_id = click(int(number)).custom_id
         outcome = await table.alice.press_forged(table.boards[-1], table.channel, custom_id)
         assert outcome.text == TOO_LATE.format(number)
 
 
-# Matches that are ended early
+# Rated matches that one player ends early
 
 
 async def test_who_ends_three_rated_matches_early_plays_unrated_and_both_are_told(

@@ -1,4 +1,4 @@
-"""The way to the next turn; looking at a match, and watching it."""
+"""Matches that move to another channel, the way to the next match, and looking at a match."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NO_FILES: Final = DEFAULT_PERMISSIONS & ~PERMISSIONS["ATTACH_FILES"]
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def other(dojo: Dojo, table: Table) -> Table:
-    """Another channel for the same people."""
+    """Return a table of the same people in another channel."""
     elsewhere = await dojo.table()
     return replace(table, channel=elsewhere.channel)
 
@@ -32,7 +32,7 @@ async def games(person: Person, table: Table) -> Message:
 
 
 async def gone_on(table: Table, person: Person) -> Message:
-    """The board here once this person has had the match go on here."""
+    """Have a person move the match to this channel, and return its board here."""
     listed = await games(person, table)
     (label,) = [label for label in labels(listed) if label.startswith("Continue")]
     outcome = await person.click(listed, label)
@@ -84,7 +84,7 @@ async def test_only_while_its_own_channel_will_not_do_where_a_refused_move_leads
 async def test_not_where_the_opponent_would_not_see_it_or_the_board_could_not_be_posted(
     table: Table, other: Table
 ) -> None:
-    """But whoever has left the server keeps no match from going on."""
+    """An opponent who has left the server does not prevent the match from moving."""
     await table.start()
     number = table.number()
     await table.fd.server.delete_channel(table.channel)
@@ -165,14 +165,14 @@ async def test_lost_invitations_do_not_count_as_open_ones(table: Table) -> None:
 
 
 async def another(dojo: Dojo, table: Table) -> Table:
-    """Where it is Alice's turn as well."""
+    """Return a second match in which it is Alice's turn as well."""
     other = replace(await dojo.table(), alice=table.alice)
     await other.start()
     return other
 
 
 async def test_a_turn_leads_to_the_next_match(dojo: Dojo, table: Table) -> None:
-    """A typed one, and a tapped one whose controller is replaced."""
+    """A typed turn leads there, and so does a tapped one, whose controller is replaced."""
     await table.start()
     other = await another(dojo, table)
     typed = (await table.type(table.alice, "tiger:c1c3")).message
@@ -256,7 +256,7 @@ async def test_without_any_match_a_person_is_told_how_to_start(table: Table) -> 
         assert "no match" in outcome.text
 
 
-# Who looks on may be called once, when the match ends
+# Spectators who watch a match are pinged once, at its end
 
 
 async def watch(person: Person, board: Message) -> Message:
@@ -287,7 +287,7 @@ async def test_a_watcher_is_called_by_the_last_post_alone_and_who_stops_watching
 
 
 async def test_nobody_is_called_into_a_private_thread(dojo: Dojo) -> None:
-    """A mention would let in who has left it."""
+    """A mention would add somebody who has left the thread to it again."""
     home = await dojo.table()
     thread = dojo.guild.thread(home.channel, "A quiet corner", kind=PRIVATE_THREAD)
     members = {person.id for person in (home.alice, home.bob, home.cleo)}

@@ -1,4 +1,4 @@
-"""What is kept of a person, exported and erased, and their profile, leaderboard and statistics."""
+"""Personal data, its export and erasure; profiles, the leaderboard and statistics."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def erase(table: Table, person: Person) -> Message:
 async def test_it_is_asked_once_more_and_who_thinks_better_of_it_keeps_everything(
     table: Table,
 ) -> None:
-    """What is kept is told in short, and an export holds one's own games and nobody else's."""
+    """The settings summarise the stored data, and an export has the user's own matches alone."""
     shown = await settings(table, table.alice, "Privacy")
     assert "move by move" in shown.text
     assert "PRIVACY.md" in shown.text
@@ -115,7 +115,7 @@ async def test_a_private_match_goes_though_the_computer_thinks_of_it(table: Tabl
     assert looked.text == f"There is no match {number} here."
 
 
-# What a person has chosen for themselves: pings, and who may challenge them
+# A user's own settings: pings, and people who may challenge them
 
 MINE = [
     *("✓ Mine: ping me", "Mine: no pings", "✓ Mine: board", "Mine: lists"),
@@ -238,7 +238,7 @@ async def test_who_has_played_nothing_is_told_what_to_do_and_no_record_is_kept_o
 async def test_ones_own_tells_of_all_and_anothers_of_no_match_in_a_channel_that_is_not_seen(
     dojo: Dojo, table: Table
 ) -> None:
-    """With a picture of the rating's course, and the own score against another."""
+    """A profile has a chart of the rating, and another's has the viewer's score against them."""
     await table.start()
     await table.play(*STREAM)
     number = table.number()
@@ -278,7 +278,7 @@ async def test_ones_own_tells_of_all_and_anothers_of_no_match_in_a_channel_that_
     assert forged.text.startswith("There is no match #")
 
 
-# Who stands how in a server, as its people read it
+# The leaderboard of a server
 
 
 async def leaderboard(table: Table, **options: str) -> Message:
@@ -287,7 +287,7 @@ async def leaderboard(table: Table, **options: str) -> Message:
 
 
 async def abroad(dojo: Dojo) -> Table:
-    """In a server in which nobody has played."""
+    """Return a table in a server in which nobody has played."""
     table, guild = await dojo.table(), dojo.fd.world.guild("Elsewhere")
     await dojo.fd.server.announce_new_guild(guild)
     guild.add_member(table.alice.json)
@@ -300,7 +300,7 @@ async def abroad(dojo: Dojo) -> Table:
 
 
 async def test_where_nobody_was_rated_it_says_what_to_do(dojo: Dojo) -> None:
-    """Its options and its lists choose the same."""
+    """The command's options and the message's lists have the same effect."""
     table = await abroad(dojo)
     shown = await leaderboard(table)
     assert shown.text.splitlines()[0] == "**Classic** · all time"
@@ -323,7 +323,7 @@ async def test_a_list_of_an_older_rendering_keeps_what_was_chosen_in_the_other(d
     assert shown.text.startswith("**Way of the Wind** · this week")
 
 
-# **Statistics** of a leaderboard: how a server's games went, once there are enough
+# **Statistics** of a leaderboard, once a server has enough games
 
 ENOUGH = 10
 
@@ -355,6 +355,6 @@ async def test_a_picture_once_enough_has_been_played(house: Table) -> None:
 
 
 async def won(table: Table) -> None:
-    """By Red, who moves first."""
+    """Play a match that Red, who moves first, wins."""
     await table.start()
     await table.play(*STREAM)

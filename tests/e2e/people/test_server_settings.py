@@ -1,4 +1,4 @@
-"""A server's settings, which people with Manage Server choose, and a person's own."""
+"""Settings of a server, chosen by people with Manage Server, and settings of a person."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ async def test_a_server_may_have_no_leaderboard_and_no_rated_matches(
 
 
 async def test_matches_begin_in_the_channels_that_are_allowed(table: Table, dana: Person) -> None:
-    """Nobody is told of one that they do not see."""
+    """The answer names no channel that the user can't see."""
     await table.start()
     await table.resign()
     over = await table.post("gave up")
@@ -265,7 +265,7 @@ RULES = ("This server", "Time and limits")
 
 
 def theme_of(message: Message) -> str:
-    """By the frame of the board in its picture, which is never the same."""
+    """Return the theme of a picture, by the colour of the board's frame."""
     assert message.picture is not None
     pixel = Image.open(BytesIO(message.picture)).convert("RGB").getpixel((54, 350))
     [name] = [name for name, theme in THEMES.items() if pixel in (theme.frame, theme.ninjas.veil)]
@@ -277,7 +277,7 @@ async def own_board(table: Table, person: Person) -> Message:
 
 
 async def test_an_own_choice_changes_what_that_person_alone_sees(table: Table) -> None:
-    """Buttons of a version that had no list choose as well."""
+    """Buttons of an earlier version, which had no list, still work."""
     await table.start()
     shown = await settings(table, table.alice)
     assert labels(shown) == OWN
@@ -304,7 +304,7 @@ async def test_an_own_choice_changes_what_that_person_alone_sees(table: Table) -
 async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
     house: Table, dana: Person
 ) -> None:
-    """And without, where the bot may open none."""
+    """The match is played in the channel if the bot may create no threads there."""
     shown = await settings(house, dana, *PLACES)
     assert "✓ In the channel" in row_with(shown, "In threads")
     assert "✓ One board" in row_with(shown, "All boards")
@@ -315,7 +315,7 @@ async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
     await house.bob.click(invitation, "Accept")
     thread = await house.in_thread()
     await thread.post("The match begins")
-    # in a thread there can be none, so the match is played in it
+    # a thread can't contain threads, so the match is played in it
     asked = await thread.alice.slash(thread.channel, "onitama challenge", opponent=thread.cleo)
     assert "thread" not in asked.text
     menu = await house.alice.user_command(house.channel, "Challenge to Onitama", house.bob)

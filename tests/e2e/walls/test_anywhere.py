@@ -1,4 +1,4 @@
-"""Where the bot is in no server: one person by themself, and nothing of any server."""
+"""Places outside of the bot's servers: one person plays alone, and sees nothing of any server."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ PLACES = ("own", "group", "castle")
 
 @pytest.fixture
 def places(table: Table) -> dict[str, Json]:
-    """The bot's own messages, a group's, and two servers that it was never in.
+    """Return four places: direct messages, a group, and two servers without the bot as a member.
 
-    One of them has its commands.
+    One of the two servers has the bot's commands.
     """
     world, alice = table.fd.world, table.alice
     alice.has_installed = True
@@ -89,7 +89,7 @@ async def test_a_puzzle_is_solved_in_a_group(table: Table, places: dict[str, Jso
 async def test_every_command_works_or_says_where_it_does(
     table: Table, places: dict[str, Json], name: str
 ) -> None:
-    """In the person's server with Manage Server it isn't this one's either."""
+    """Manage Server in that place gives no rights over a match of another server."""
     world, alice = table.fd.world, table.alice
     if "guild_id" in places[name]:
         world.member_permissions[places[name]["guild_id"], alice.id] = 1 << 5 | 0xFFFFFFFFF
@@ -115,7 +115,7 @@ async def test_every_command_works_or_says_where_it_does(
 async def test_nothing_of_a_server_is_told(
     table: Table, places: dict[str, Json], name: str
 ) -> None:
-    """Neither a match between people nor one's own private one is any other than none."""
+    """An existing match, also the user's own private one, looks like one that never existed."""
     await table.start()
     await table.play("tiger:c1c3")
     private = await practise(table.alice, table.channel)

@@ -1,7 +1,7 @@
-"""The one gate: what each click and each command says of a match, to whom and where.
+"""The gate: what each click and each command answers about a match, by person and place.
 
-Made from the verbs and the commands that there are, so that a new one can't be forgotten. For an
-outsider a match or an invitation is to the byte what one is that never was.
+The verbs and commands are read from the bot, so that no new one can be forgotten. To an outsider
+an existing match or invitation looks byte for byte like one that never existed.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from tests.dojo import Dojo, Table
 
 NEVER: Final = 987654321
-"""No match and no invitation has this number."""
+"""A number that no match and no invitation has."""
 OF_NO_MATCH: Final = {"card"}
-"""Options for which the same is suggested to everybody."""
+"""Options that suggest the same to everybody."""
 OFFER: Final = 1
-"""The log entry of a draw offer that is made before any move."""
+"""Number in the match's log of the first entry, here a request made before any move."""
 
 THEIRS: Final = "This is Alice and Bob's match."
 OVER: Final = "Match # is over"
@@ -51,7 +51,10 @@ SO_FAR: Final = "# · so far, as a text file."
 
 @dataclass(frozen=True)
 class Told:
-    """How an answer begins, or what it says: `#` stands for the match. Asked in this order."""
+    """Beginnings or parts of an answer, for each reader; `#` stands for the match.
+
+    The readers ask in the order of the fields.
+    """
 
     onlooker: str
     owner: str
@@ -109,7 +112,7 @@ CHANGING: Final = {
     *("accept", "decline", "change", "withdraw"),
     *("resign_for_sure", "cancel_for_sure", "offer_draw", "accept_draw", "decline_draw"),
 }
-"""These need a match of their own."""
+"""Verbs that change a match or invitation, each of which therefore needs a new one."""
 ARGUMENTS: Final = {
     "again": "same",
     "past": "last",
@@ -136,7 +139,7 @@ BY_COMMAND: Final = {
     "move": Told(THEIRS, "Tiger can't", ALICES_TURN),
 }
 OPTIONS: Final = {"move": {"move": "tiger:c1e5"}}
-"""What must be typed besides the match; nothing that can be played."""
+"""Values of required options besides `match`; the move is illegal."""
 
 
 def custom_id(verb: str, number: int) -> str:
@@ -151,7 +154,7 @@ OF_INVITATIONS: Final = [v for v in BY_CLICK if issubclass(kind(v), InvitationCl
 
 
 def leaves(group: Json, before: str = "") -> Iterator[Json]:
-    """Commands by their whole name, as in `record export`."""
+    """Yield commands with their full names, such as `record export`."""
     for option in group["options"]:
         if option["type"] == GROUP:
             yield from leaves(option, f"{option['name']} ")
@@ -161,11 +164,11 @@ def leaves(group: Json, before: str = "") -> Iterator[Json]:
 
 @dataclass(frozen=True)
 class Stage:
-    """A place with an open match, one that is over, and an open invitation."""
+    """A place with an open match, a finished match, and an open invitation."""
 
     table: Table
     elsewhere: Json
-    """Another channel of the server, which everybody sees."""
+    """Another channel of the server, visible to everybody."""
     open: int
     over: int
     invitation: int
@@ -174,14 +177,14 @@ class Stage:
         return [self.invitation] if verb in OF_INVITATIONS else [self.open, self.over]
 
     def commands(self) -> Iterator[Json]:
-        """Those with the option `match`."""
+        """Yield the commands that have the option `match`."""
         [group] = [c for c in self.table.fd.world.commands if c["name"] == "onitama"]
         for command in leaves(group):
             if any(option["name"] == "match" for option in command.get("options", ())):
                 yield command
 
     def completed_options(self) -> Iterator[tuple[str, str]]:
-        """With their commands, as far as suggestions are made for them."""
+        """Yield each option that has suggestions, with its command."""
         for command in self.commands():
             for option in command["options"]:
                 if option.get("autocomplete"):
@@ -190,12 +193,12 @@ class Stage:
 
 @dataclass(frozen=True)
 class Stand:
-    """Somebody somewhere."""
+    """A person in a channel."""
 
     person: Person
     channel: Json
     source: Message | None = None
-    """What the forged button is said to be on."""
+    """Message that the forged button claims to be on."""
 
     async def press(self, custom_id: str) -> Outcome:
         return await self.person.press_forged(self.source, self.channel, custom_id)
@@ -205,7 +208,7 @@ class Stand:
         return await self.person.slash(self.channel, f"onitama {command}", **options)
 
     async def complete(self, command: str, option: str, number: int, text: str = "") -> list[Json]:
-        """With this match named, unless it is the match that is typed."""
+        """Request suggestions for an option; `match` has this number unless it is that option."""
         given = {} if option == "match" else {**OPTIONS.get(command, {}), "match": str(number)}
         given.pop(option, None)
         return await self.person.autocomplete(
@@ -225,7 +228,7 @@ async def set_up(table: Table, elsewhere: Json) -> Stage:
 
 
 async def set_up_in_private(table: Table, elsewhere: Json) -> Stage:
-    """Alice's, before nobody; there is no invitation."""
+    """Start two private matches of Alice and resign the first; there is no invitation."""
     numbers = []
     for is_over in (True, False):
         outcome = await table.alice.slash(table.channel, "onitama practice", level="1", seat="red")
@@ -240,7 +243,7 @@ async def set_up_in_private(table: Table, elsewhere: Json) -> Stage:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def stages(dojo: Dojo) -> dict[str, Stage]:
-    """One in a channel, one in a private thread of another channel."""
+    """Return three stages: in a channel, in a private thread, and of private matches."""
     elsewhere, table, home = await dojo.table(), await dojo.table(), await dojo.table()
     unseen = await dojo.table()
     thread = dojo.guild.thread(home.channel, "A quiet corner", kind=PRIVATE_THREAD)
@@ -256,9 +259,10 @@ async def stages(dojo: Dojo) -> dict[str, Stage]:
 
 
 async def outsiders(dojo: Dojo, stages: dict[str, Stage]) -> list[tuple[Stage, Stand]]:
-    """From another server, where a channel is hidden, beside a private thread.
+    """Return the people who may not see a stage, each with that stage.
 
-    And anybody but its player before a private match, whatever they may do in the server.
+    They are in another server, can't see the channel, or are not in the private thread. A private
+    match is visible to its player alone, whatever permissions others have in the server.
     """
     seen, quiet, unseen = stages["channel"], stages["thread"], stages["private"]
     abroad = dojo.fd.world.guild("Elsewhere")
@@ -286,7 +290,7 @@ async def outsiders(dojo: Dojo, stages: dict[str, Stage]) -> list[tuple[Stage, S
 async def shut_out(
     dojo: Dojo, stages: dict[str, Stage]
 ) -> AsyncIterator[list[tuple[Stage, Stand]]]:
-    """What they try changes nothing that all can see."""
+    """Yield all outsiders, and assert that their attempts changed no public post."""
     before = [posts(stage) for stage in stages.values()]
     yield await outsiders(dojo, stages)
     await dojo.fd.quiet(0.1)
@@ -298,7 +302,7 @@ def posts(stage: Stage) -> list[tuple[str, str]]:
 
 
 def sent(outcome: Outcome, number: int) -> str:
-    """All that the bot sent, in which one number stands for another."""
+    """Return the whole response, with the match's number replaced by a sign."""
     assert not outcome.followups
     text = json.dumps(outcome.callback, sort_keys=True, ensure_ascii=False)
     return text.replace(f"#{number}", "#").replace(f":{number}:", ":#:")
@@ -355,7 +359,7 @@ async def test_an_outsider_is_suggested_what_is_suggested_for_what_never_was(
 
 
 def insiders(stage: Stage, told: Told) -> list[tuple[Stand, str]]:
-    """Where they don't play, but may look."""
+    """Return the people who may look from another channel, with the answer that each must get."""
     table, away, board = stage.table, stage.elsewhere, stage.table.boards[-1]
     return [
         (Stand(table.cleo, away, board), told.onlooker),
@@ -365,7 +369,7 @@ def insiders(stage: Stage, told: Told) -> list[tuple[Stand, str]]:
 
 
 async def said(table: Table, outcome: Outcome, number: int) -> str:
-    """Wait for the end of "thinking…" and for what follows an acknowledgement."""
+    """Return the answer's text once it is complete, with the match's number replaced."""
     await table.until(lambda: outcome.answered or outcome.followups, "an answer")
     message = outcome.message if outcome.answered else outcome.followups[0]
     await table.until(lambda: not message.loading, "the whole answer")

@@ -1,4 +1,4 @@
-"""What the bot writes to its log while a game by night runs."""
+"""The bot's log during a match with hidden ninjas."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STEPS: Final = (
     "monkey:a5b4 ninja:d5e4 lantern:2",
     "tiger:e1e3 ninja:b2b4 lantern:none",
 )
-"""Red's, Blue's … turns; B4 is made public by Red's capture there."""
+"""Steps turn by turn, after both placements; Red's capture on b4 makes that square public."""
 HIDDEN: Final = ("b1", "b2", "d5", "e4")
 TOKENS: Final = re.compile(r"(/webhooks/\d+|/interactions/\d+|['\"]token['\"]:)[^\s,}]*")
 COLOUR: Final = re.compile(r"\x1b\[[\d;]*m")
@@ -38,7 +38,7 @@ ACTION: Final = re.compile(r"(?:ninja|place):?\s*[a-e][1-5]|ninja:stay", re.IGNO
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def log(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """All that can be written of a game."""
+    """Return the complete debug log of a bot that ran one match."""
     folder = tmp_path_factory.mktemp("log")
     async with open_dojo() as dojo, bot_process(dojo, folder, ONITAMA_LOG_LEVEL="DEBUG"):
         await play(await dojo.table())
@@ -68,7 +68,10 @@ async def test_no_level_of_the_log_tells_where_a_ninja_hides(log: str) -> None:
 
 
 def telling(log: str) -> dict[str, list[str]]:
-    """Lines with a hidden square, by logger; what follows a line without a date belongs to it."""
+    """Return log excerpts that contain a hidden square, by logger.
+
+    A line without a timestamp belongs to the record before it.
+    """
     found, logger = defaultdict[str, list[str]](list), "?"
     for line in COLOUR.sub("", log).splitlines():
         if begin := LINE.match(line):
@@ -102,7 +105,7 @@ async def play(table: Table) -> None:
 
 
 async def open_controller(person: Onlooker) -> Message:
-    """Also from a board whose buttons are gone by now."""
+    """Open the controller, even from a board that has lost its buttons."""
     table = person.table
     move = OpenController(int(table.number()), 0).custom_id
     outcome = await person.press(table.boards[-1], move)

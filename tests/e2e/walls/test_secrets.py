@@ -1,4 +1,4 @@
-"""Games that differ in hidden choices alone look the same to whoever may not know these."""
+"""Games that differ in hidden choices alone must look the same to whoever may not know these."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
     Both: TypeAlias = tuple["Evening", "Evening"]
 
 AT_ONCE: Final = 8
-"""Pairs: a busy bot answers late, and what is said then differs."""
+"""Pairs that are played at the same time; with more, the bot is late and answers differ."""
 SHADOW, LIGHT = Variant.SHADOW, Variant.LIGHT
 HITS: Final = {(SHADOW, None): 178, (SHADOW, Player.RED): 94, (SHADOW, Player.BLUE): 173}
 SHOWN: Final = 5
-"""Differences, of a pair that is told apart."""
+"""Maximum number of differences that a failed comparison of a pair prints."""
 OFFER_DECLINED, OFFER_LAPSED = 4, 9
-"""Steps from which on a draw is offered to the player to act."""
+"""First steps at which the opponent of the player to act offers the draw that ends so."""
 
 ENDINGS: Final = ("draw", "resign", "cancel", "takeback", "close")
 SQUARE: Final = re.compile(r"(?<![a-z0-9])(?:[a-e][1-5])+(?![a-z0-9])")
@@ -54,7 +54,7 @@ PROBES: Final = {
     ),
 }
 OF_PLAYERS: Final = {"Resign"}
-"""What only they are offered."""
+"""Buttons that the bot offers to players alone."""
 NEW_MESSAGE: Final = 4
 FORGED: Final = (
     *(("pawn", "b1"), ("square", "b1c2"), ("start", "b1:b1"), ("line", "b"), ("back", "")),
@@ -62,20 +62,20 @@ FORGED: Final = (
     *(("play", f"ninja:{way}") for way in ("b1c2", "b1c2!", "stay")),
     *(("play", f"lantern:{line}") for line in ("2", "none")),
 )
-"""Buttons of another's controller, and those that open everything after the end."""
+"""Buttons of another player's controller, and buttons that reveal hidden squares after the end."""
 
 
 class Ending(Enum):
     LEFT = auto()
-    """Or as the game itself ends."""
+    """The game ends by its own rules, or is left."""
     RESIGNED = auto()
     AGREED = auto()
     CLOSED = auto()
-    """By a moderator: nothing of it is ever opened."""
+    """A moderator closes the match, which reveals nothing."""
 
 
 def ten_pairs() -> Iterator[PairOfGames]:
-    """One of each kind, for every place and every ending."""
+    """Yield two pairs for each kind of viewer, one of them with a pass."""
     for (variant, viewer), start in PASSES.items():
         having = "attempts that hit" if (variant, viewer) in HITS else "ninjas captured"
         first = HITS.get((variant, viewer), 0)
@@ -84,7 +84,10 @@ def ten_pairs() -> Iterator[PairOfGames]:
 
 
 def every_pair() -> Iterator[PairOfGames]:
-    """Those of Light tell its Shadow Master nothing new: Red has no secrets."""
+    """Yield pairs of every kind.
+
+    In Way of the Light, Red has no secrets, so Blue is no viewer there.
+    """
     for (variant, viewer), start in PASSES.items():
         yield from find_pairs(variant, viewer, 3)
         yield from find_pairs(variant, viewer, 2, having="ninjas captured", start=50)
@@ -95,7 +98,7 @@ def every_pair() -> Iterator[PairOfGames]:
 
 @dataclass
 class Evening:
-    """One game of a pair at a table of its own."""
+    """One game of a pair, played at a table of its own."""
 
     table: Table
     pair: PairOfGames
@@ -105,17 +108,17 @@ class Evening:
     boards: int = 1
     onlookers: list[Onlooker] = field(default_factory=list)
     custom_ids: list[str] = field(default_factory=list)
-    """Of every public button there was."""
+    """Custom ids of all public buttons so far."""
     offered_draw: list[Player] = field(default_factory=list)
     """Players who have offered a draw."""
     secrets: list[list[str]] = field(default_factory=list)
-    """What the owners' own boards showed whenever they differed from those of the other game."""
+    """Own boards of the ninjas' owners, for steps where the two games differ."""
 
     def seat(self, player: Player) -> Person:
         return self.table.alice if player is Player.RED else self.table.bob
 
     def onlooker(self, player: Player) -> Onlooker:
-        """The viewer's actions can be compared, the others' are their own affair."""
+        """Return the recorded onlooker of a player, or one whose actions are not compared."""
         person = self.seat(player)
         found = (onlooker for onlooker in self.onlookers if onlooker.person is person)
         return next(found, Onlooker(self.table, person))
@@ -163,9 +166,10 @@ class Evening:
     # -- draws and the end --
 
     async def talk_of_a_draw(self, number: int, step: Step) -> None:
-        """One offer is declined and one lapses, unless the other player's offer ends the game.
+        """Offer a draw that is declined, and later one that lapses.
 
-        Each player may offer a draw once in five of their turns.
+        Each player may offer one draw in five of their turns. No offer lapses if an agreed draw is
+        to end the game.
         """
         asker = step.player.opponent
         if asker in self.offered_draw:
@@ -178,9 +182,9 @@ class Evening:
             await self.offer_draw(asker)
 
     async def offer_draw(self, player: Player) -> Message:
-        """All but the one who is asked try to answer.
+        """Offer a draw, and have everybody but the opponent try to answer it.
 
-        An earlier offer may still stand as the last post, until the bot says that it has lapsed.
+        An earlier offer may remain the last post until the bot reports that it has lapsed.
         """
         self.offered_draw.append(player)
         before = self.table.last.id
@@ -195,7 +199,7 @@ class Evening:
         return offer
 
     async def end(self, player: Player) -> None:
-        """`player` is in the middle of a turn."""
+        """End the match as planned, while `player` is in the middle of a turn."""
         match self.ending:
             case Ending.RESIGNED:
                 sure = await self.onlooker(player).slash("onitama match resign")
@@ -213,7 +217,7 @@ class Evening:
         await self.until_linked()
 
     async def be_closed(self) -> None:
-        """Its viewers try everything that opens another match that is over."""
+        """Have a moderator close the match; onlookers then try buttons of finished matches."""
         table, number = self.table, self.table.number()
         manager = table.fd.person("Dana", table.guild, permissions=MANAGER)
         asked = await manager.slash(table.channel, "onitama match close", match=number)
@@ -227,7 +231,7 @@ class Evening:
             await onlooker.slash("onitama history", match=number)
 
     async def until_linked(self) -> None:
-        """The bot notes its last post a moment after everybody sees it."""
+        """Wait until answers link to the last board; the bot stores its id after posting it."""
         table, text = self.table, ""
         while table.boards[-1].id not in text:
             outcome = await table.alice.slash(
@@ -248,9 +252,9 @@ class Evening:
                 await self.look(onlooker, board, number // 2, step)
 
     async def try_in_vain(self, onlooker: Onlooker, step: Step, number: int) -> None:
-        """Out of turn the very action that comes next, here or in the other game.
+        """Type a move that must be refused.
 
-        In turn one that is refused.
+        Out of turn it is the next action of either game; in turn it is an illegal one.
         """
         is_own = onlooker.person is self.seat(step.player)
         text = step.texts[0 if number % 4 == 1 else self.which]
@@ -290,7 +294,7 @@ class Evening:
             await self.forge(onlooker, board, step)
 
     async def forge(self, onlooker: Onlooker, board: Message, step: Step) -> None:
-        """Also the very action that comes next, here or in the other game."""
+        """Press forged buttons, among them the next actions of both games."""
         place = f"{self.table.number()}:{self.pair.steps.index(step)}"
         for verb, argument in (*FORGED, *(("play", text) for text in step.texts)):
             outcome = await onlooker.press(board, f"o1:{verb}:{place}:{argument}")
@@ -304,7 +308,10 @@ class Evening:
                 await onlooker.press(message, button["custom_id"], button["label"])
 
     async def press_more(self, onlooker: Onlooker, board: Message) -> None:
-        """A player may end the match, a spectator is called when it ends; both may look back."""
+        """Press the buttons under More that the onlooker has.
+
+        A player has Resign, a spectator has Watch, and both can look back.
+        """
         [more] = [b["custom_id"] for b in board.buttons if b["label"] == "More"]
         outcome = await onlooker.press(board, more, "More")
         await self.press(onlooker, outcome.message, "Resign", "Rules", "Watch")
@@ -336,7 +343,7 @@ class Evening:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def patient_dojo(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Dojo]:
-    """Its answers wait for the posts they lead to, however busy the machine is."""
+    """Yield a stand-in whose bot waits up to 60 seconds for the post that an answer links to."""
     folder = tmp_path_factory.mktemp("patient")
     async with open_dojo() as dojo, bot_process(dojo, folder, ONITAMA_DELIVERY_WAIT="60") as bot:
         yield dojo
@@ -349,7 +356,7 @@ async def patient_dojo(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterato
     params=[ten_pairs, pytest.param(every_pair, marks=pytest.mark.tooling)],
 )
 async def evenings(patient_dojo: Dojo, request: pytest.FixtureRequest) -> list[Both]:
-    """Of such pairs, in the channel and in threads, with every ending."""
+    """Return pairs that were played in channels and threads, with every ending."""
     room = asyncio.Semaphore(AT_ONCE)
 
     async def spend(pair: PairOfGames, ending: Ending, is_in_thread: bool) -> Both:  # noqa: FBT001

@@ -1,4 +1,4 @@
-"""Whole games by day and by night, from challenge to result."""
+"""Whole games with typed moves, with and without hidden ninjas, from challenge to result."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ async def test_of_several_matches_a_typed_move_is_played_where_it_is_legal(table
 
 
 async def test_of_several_matches_one_is_named_or_typed_with_its_number(table: Table) -> None:
-    """Moves of each are suggested; who has none to move in is told so."""
+    """The option suggests moves of each match; a match without a move for the user says so."""
     await table.start()
     first = table.number()
     await table.start()
@@ -145,7 +145,7 @@ async def test_of_several_matches_one_is_named_or_typed_with_its_number(table: T
 # Way of the Wind, from challenge to result
 
 WINDY = "bat,tiger,hawk,crane,dragon"
-"""One Wind card each; Red begins."""
+"""Cards with one Wind card for each player; Red moves first."""
 
 
 async def controller(table: Table, person: Person) -> Message:
@@ -240,7 +240,7 @@ async def test_what_was_typed_is_taken_back_under_its_answer(table: Table) -> No
 
 
 async def placed(table: Table, red: str = "b1", blue: str = "d5") -> Message:
-    """Alice is Red and moves first."""
+    """Start a match of Way of the Shadow with both ninjas placed; Alice is Red and moves first."""
     await table.start(variant="shadow")
     await table.type(table.alice, f"place:{red}")
     await table.type(table.bob, f"place:{blue}")
