@@ -95,7 +95,7 @@ from onitama_core.matches.practice import EngineRequest, MovesSoFar
 from onitama_core.matches.proposals import ProposalActions
 from onitama_core.matches.replays import PastTurn, Revealed
 from onitama_core.matches.reviews import Grade, Review, ReviewedTurn, Reviews, can_be_reviewed
-from onitama_core.matches.seat_history import InTheDark
+from onitama_core.matches.seat_history import ObservationsSoFar
 from onitama_core.matches.terms import (
     MAX_LISTED_MATCHES,
     Limits,
@@ -127,7 +127,6 @@ __all__ = [
     "ErasedTooOften",
     "GamesPage",
     "Grade",
-    "InTheDark",
     "InvitationClosed",
     "Invited",
     "KeptPrivate",
@@ -153,6 +152,7 @@ __all__ = [
     "NothingPlayed",
     "NothingRated",
     "NowUnrated",
+    "ObservationsSoFar",
     "OfInvitation",
     "OfMatch",
     "OfferChanged",

@@ -10,7 +10,7 @@ from onitama_core import game, store
 from onitama_core.game import Player
 from onitama_core.matches.due import postpone_on_error
 from onitama_core.matches.errors import NoHints, NotPractised
-from onitama_core.matches.seat_history import InTheDark, in_the_dark, seed_of_step
+from onitama_core.matches.seat_history import ObservationsSoFar, observations_so_far, seed_of_step
 from onitama_core.matches.terms import PracticeRequest, begin_practice
 from onitama_core.matches.updates import PlayerUpdate, require_awaited, require_player
 from onitama_core.store import UNASSIGNED_SEQ, Transaction
@@ -44,11 +44,13 @@ class MovesSoFar:
         return (*self.actions, *self.begun)
 
 
-KnownGame: TypeAlias = "MovesSoFar | InTheDark"
+KnownGame: TypeAlias = "MovesSoFar | ObservationsSoFar"
 
 
 @dataclass(frozen=True, slots=True)
 class EngineRequest:
+    """A request to the computer player: to find a turn or step, to answer a draw offer, or both."""
+
     match: Match
     player: Player
     """The seat of the computer."""
@@ -71,15 +73,16 @@ def known_to(player: Player, match: Match, recording: Recording, seed: str | Non
     all actions instead.
     """
     if not match.setup.variant.has_secrets:
-        shown = line(recording)
+        shown = moves_so_far(recording)
         # Matches of releases before 0.2 have none of their own.
         return shown if seed is None else replace(shown, seed=seed_of_step(seed, len(shown.played)))
     if seed is None:
         raise LookupError(match.id)
-    return in_the_dark(match, recording, player, seed)
+    return observations_so_far(match, recording, player, seed)
 
 
 def computer_in(match: Match) -> tuple[Player, store.Computer]:
+    """Return the only seat of the computer in a match, with its level."""
     (found,) = (
         (player, seat)
         for player in Player
@@ -88,7 +91,8 @@ def computer_in(match: Match) -> tuple[Player, store.Computer]:
     return found
 
 
-def line(recording: Recording) -> MovesSoFar:
+def moves_so_far(recording: Recording) -> MovesSoFar:
+    """Return the moves of a recording that still count."""
     start, *turns = recording.turns
     return MovesSoFar(
         opening=game.format_position(game.public_view(start.end)),
@@ -127,9 +131,9 @@ class Practice:
         """
         if terms.variant.has_secrets and level is None:  # nobody hides ninjas from themselves
             raise NotPractised(terms.variant)
-        wish = PracticeRequest(place, person, level, terms, from_button=from_button)
+        practice = PracticeRequest(place, person, level, terms, from_button=from_button)
         return await self._log.store.write(
-            self._log.clock(), begin_practice, wish, self._rng, self._limits, at
+            self._log.clock(), begin_practice, practice, self._rng, self._limits, at
         )
 
     async def engine_requests(self, most: int) -> list[EngineRequest]:
@@ -139,15 +143,17 @@ class Practice:
         """
         now = self._log.clock()
         found = await self._log.store.read(lambda reader: reader.due.engine_moves(now, most))
-        questions = [await self._question(match_id) for match_id in found]
-        return [question for question in questions if question is not None]
+        requests = [await self._request_for(match_id) for match_id in found]
+        return [request for request in requests if request is not None]
 
-    async def _question(self, match_id: int) -> EngineRequest | None:
+    async def _request_for(self, match_id: int) -> EngineRequest | None:
         due, now = store.Due(store.DueKind.ENGINE_MOVE, match_id), self._log.clock()
         async with postpone_on_error(self._log.store, due, now):
             try:
                 match, recording = await self._log.recording(match_id)
-                seed = await self._log.store.read(lambda reader: reader.matches.draw_seed(match_id))
+                seed = await self._log.store.read(
+                    lambda reader: reader.matches.choice_seed(match_id)
+                )
                 if match.awaits_engine:
                     player, computer = computer_in(match)
                     known = known_to(player, match, recording, seed)
@@ -159,9 +165,9 @@ class Practice:
                 )
         return None
 
-    async def postpone(self, question: EngineRequest, by: timedelta) -> None:
+    async def postpone(self, request: EngineRequest, by: timedelta) -> None:
         """Postpone a request that the engine failed to answer, unless it is obsolete."""
-        asked, now = question.match, self._log.clock()
+        asked, now = request.match, self._log.clock()
 
         def change(transaction: Transaction) -> None:
             with suppress(store.NoSuchMatch):  # removed meanwhile
@@ -173,7 +179,7 @@ class Practice:
 
     async def answer(
         self,
-        question: EngineRequest,
+        request: EngineRequest,
         turn: Sequence[str] = (),
         *,
         agrees: bool = False,
@@ -184,8 +190,8 @@ class Practice:
         `turn` is a whole turn, or with hidden information its next step. Return None if the match
         has moved on. Raises Unreplayable, and what the referee raises.
         """
-        made = entries(question, turn, at, agrees=agrees)
-        return await self._log.append_all(question.match, made)
+        made = answer_entries(request, turn, at, agrees=agrees)
+        return await self._log.append_all(request.match, made)
 
     async def hint_for(self, match_id: int, user_id: int) -> MovesSoFar:
         """Return the moves for which a hint can be computed.
@@ -200,19 +206,19 @@ class Practice:
             require_awaited(match, player)
 
         _, recording = await self._log.recording(match_id, require)
-        return line(recording)
+        return moves_so_far(recording)
 
 
-def entries(
-    question: EngineRequest, turn: Sequence[str], at: datetime, *, agrees: bool
+def answer_entries(
+    request: EngineRequest, turn: Sequence[str], at: datetime, *, agrees: bool
 ) -> list[Entry]:
     """Return the log entries of an answer: an accepted draw, or the turn after a declined one."""
-    player = question.player
+    player = request.player
     made: list[Entry] = []
-    if question.draw_offered and agrees:
+    if request.draw_offered and agrees:
         return [store.PlainEntry(UNASSIGNED_SEQ, player, store.EntryKind.DRAW_AGREED, at=at)]
-    if question.draw_offered:
+    if request.draw_offered:
         made.append(store.PlainEntry(UNASSIGNED_SEQ, player, store.EntryKind.DRAW_DECLINED, at=at))
-    if question.is_to_move:
+    if request.is_to_move:
         made += (store.Played(UNASSIGNED_SEQ, player, action, at=at) for action in turn)
     return made

@@ -18,37 +18,39 @@ if TYPE_CHECKING:
 
 
 SEED_BYTES: Final = 7
-"""Length of a draw's seed: the engine takes seeds of up to 63 bits."""
+"""Length of a seed: the engine takes seeds of up to 63 bits."""
 
 
 @dataclass(frozen=True, slots=True)
-class InTheDark:
-    """What the computer knows with hidden ninjas, when it is asked for its next step."""
+class ObservationsSoFar:
+    """The computer's knowledge of a game with hidden ninjas, from which it finds its next step."""
 
     history: ObservationHistory
     seed: int
-    """Seed of the draw for this step: the computer does the same if it is asked again."""
+    """Seed of the random choice of this step: asked again, the computer does the same."""
 
 
-def in_the_dark(match: Match, recording: Recording, seat: Player, seed: str) -> InTheDark:
+def observations_so_far(
+    match: Match, recording: Recording, seat: Player, seed: str
+) -> ObservationsSoFar:
     """Return what a seat knows. `seed`: the match's own."""
     history = seat_history(match, recording, seat)
-    return InTheDark(history, seed_of_step(seed, len(history.events)))
+    return ObservationsSoFar(history, seed_of_step(seed, len(history.events)))
 
 
 def seat_history(match: Match, recording: Recording, seat: Player) -> ObservationHistory:
     """Return all that the player of a seat has observed so far."""
-    deeds = (played for turn in recording.turns for played in turn.played_actions)
+    played_actions = (played for turn in recording.turns for played in turn.played_actions)
     return ObservationHistory(
         setup=match.setup,
         seat=seat,
-        events=tuple(events_for(played.events, seat) for played in deeds),
+        events=tuple(events_for(played.events, seat) for played in played_actions),
         view=player_view(recording.match_state.state, seat),
     )
 
 
 def seed_of_step(seed: str, step: int) -> int:
-    """Return the seed of one step's draw.
+    """Return the seed of the random choice of one step.
 
     Nobody can compute from it the match's own seed, or the seed of another step.
     """

@@ -304,38 +304,43 @@ class PracticeRequest:
 
 
 def begin_practice(
-    transaction: Transaction, wish: PracticeRequest, rng: Random, limits: Limits, at: datetime
+    transaction: Transaction, request: PracticeRequest, rng: Random, limits: Limits, at: datetime
 ) -> PlayerUpdate:
     """Begin a match of one person, and return what that person may know.
 
     A second tap on the button returns the match that the first began. Raises TooManyMatches
     if the match is not private and the person has too many in the server.
     """
-    if wish.from_button and (begun := find_double_tap(transaction, wish, at)) is not None:
-        return player_update(begun, start_of(begun), seat_of(begun, wish.person.user_id))
+    if request.from_button and (begun := find_double_tap(transaction, request, at)) is not None:
+        return player_update(begun, start_of(begun), seat_of(begun, request.person.user_id))
     closed_private: tuple[int, ...] = ()
-    if wish.terms.venue is store.Venue.PRIVATE:
-        closed_private = close_oldest_private(transaction, wish.person, wish.place.guild_id, at)
+    if request.terms.venue is store.Venue.PRIVATE:
+        closed_private = close_oldest_private(
+            transaction, request.person, request.place.guild_id, at
+        )
     else:
-        require_room(transaction, limits, wish.place.guild_id, wish.person)
-    between = (wish.person, wish.other)
-    new = deal_match(wish.place, between, wish.terms, rng, at, rematch_of=wish.rematch_of)
+        require_room(transaction, limits, request.place.guild_id, request.person)
+    between = (request.person, request.other)
+    new = deal_match(request.place, between, request.terms, rng, at, rematch_of=request.rematch_of)
     match, match_state, post_id = begin_match(transaction, new)
-    if wish.level is not None:
-        transaction.matches.save_draw_seed(match.id, f"{rng.getrandbits(SEED_BITS):x}")
-    player = seat_of(match, wish.person.user_id)
+    if request.level is not None:
+        transaction.matches.save_choice_seed(match.id, f"{rng.getrandbits(SEED_BITS):x}")
+    player = seat_of(match, request.person.user_id)
     return player_update(match, match_state, player, post_id=post_id, closed_private=closed_private)
 
 
 def find_double_tap(
-    transaction: Transaction, wish: PracticeRequest, at: datetime
+    transaction: Transaction, request: PracticeRequest, at: datetime
 ) -> store.Match | None:
     """Return the match that an earlier tap on the same button has begun, if any."""
     matches = transaction.matches.open_of(
-        wish.person.user_id, wish.place.guild_id, 2 * MAX_LISTED_MATCHES
+        request.person.user_id, request.place.guild_id, 2 * MAX_LISTED_MATCHES
     )
     for match in matches:
-        is_like = match.terms == wish.terms and set(match.seats) == {wish.person, wish.other}
+        is_like = match.terms == request.terms and set(match.seats) == {
+            request.person,
+            request.other,
+        }
         if is_like and at - match.started_at < DOUBLE_TAP_WINDOW:
             return match
     return None

@@ -286,7 +286,7 @@ class MatchQueries:
         sql = "SELECT kind, value, best FROM review WHERE match_id = ? ORDER BY turn"
         return self._sql.all_as(Judged, sql, match_id)
 
-    def draw_seed(self, match_id: int) -> str | None:
+    def choice_seed(self, match_id: int) -> str | None:
         """Return the secret seed of the computer's random choices in a match; None without one."""
         return self._sql.text("SELECT seed FROM draw_seed WHERE match_id = ?", match_id)
 
@@ -410,7 +410,7 @@ class MatchChanges(MatchQueries):
         for turn, one in enumerate(judged):
             self._sql.insert("review", match_id=match_id, turn=turn, **columns_of(one))
 
-    def save_draw_seed(self, match_id: int, seed: str) -> None:
+    def save_choice_seed(self, match_id: int, seed: str) -> None:
         """Save the seed of the computer's random choices; the match must have none yet."""
         self._sql.insert("draw_seed", match_id=match_id, seed=seed)
 

@@ -29,7 +29,7 @@ from onitama_core.engine import (
     Win,
 )
 from onitama_core.game import Outcome, Phase, Player, Termination, Variant
-from onitama_core.matches import EngineRequest, InTheDark, MovesSoFar
+from onitama_core.matches import EngineRequest, MovesSoFar, ObservationsSoFar
 from onitama_core.store import StoreProblem, Venue
 from tests.cogs.shared.builders import after
 from tests.onitama_core.engine import pool_stand_in
@@ -100,7 +100,7 @@ def question_in(told: KnownGame, phase: Phase, level: int = 1) -> EngineRequest:
 
 def test_by_night_a_turn_takes_one_pause_however_many_steps_it_has() -> None:
     """Answers come at regular intervals, unless the pause is zero."""
-    steps = [question_in(InTheDark(random_history(), seed=1), phase) for phase in STEPS]
+    steps = [question_in(ObservationsSoFar(random_history(), seed=1), phase) for phase in STEPS]
     assert [answer_delay(step, 0.1, 1.0) for step in steps] == [1.0, 0.25, 0.25]
     for step in steps:
         assert {answer_delay(step, 1.01 + part / 50, 1.0) for part in range(11)} == {1.25}
@@ -186,7 +186,7 @@ class Engine:
 async def test_by_night_a_draw_is_taken_where_the_game_is_worth_no_more(
     value: float, answer: object, asked: list[str], *, offered: bool, to_move: bool
 ) -> None:
-    told = InTheDark(random_history(), seed=1)
+    told = ObservationsSoFar(random_history(), seed=1)
     match = replace(MATCH, phase=Phase.NINJA)
     question = EngineRequest(match, Player.RED, 1, told, draw_offered=offered, is_to_move=to_move)
     engine = Engine(value)

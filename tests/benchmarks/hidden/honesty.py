@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from onitama_core.engine import EnginePool
 from onitama_core.game import POOLS, Player, Variant, deal, format_action, legal_actions, new_game
-from onitama_core.matches import EngineRequest, InTheDark, Matches
+from onitama_core.matches import EngineRequest, Matches, ObservationsSoFar
 from onitama_core.matches.deadlines import update_engine_request
 from onitama_core.matches.replay import resume, start_of, status_of
 from onitama_core.matches.terms import begin_match
@@ -133,7 +133,7 @@ def played(transaction: Transaction, pair: Twins, log: Log, person: Person) -> N
         started_at=NOON,
     )
     match, _, _ = begin_match(transaction, new)
-    transaction.matches.save_draw_seed(match.id, "5eed")
+    transaction.matches.save_choice_seed(match.id, "5eed")
     entries = [Played(seq, player, text, at=NOON) for seq, (player, text) in enumerate(log, 1)]
     for entry in entries:
         transaction.matches.append(match.id, entry)
@@ -155,7 +155,7 @@ class Ear:
     journal: Path
 
     async def act(self, question: EngineRequest) -> tuple[Acted, bytes]:
-        assert isinstance(question.known, InTheDark)
+        assert isinstance(question.known, ObservationsSoFar)
         before = self.journal.stat().st_size if self.journal.exists() else 0
         asker = question.match.people[0].user_id
         told = question.known

@@ -28,7 +28,7 @@ from onitama_core.game import (
     player_view,
     players_to_act,
 )
-from onitama_core.matches import InTheDark
+from onitama_core.matches import ObservationsSoFar
 from tests.benchmarks.hidden.exploitability import Game, any_ending, asked_of_minds, averaging
 from tests.benchmarks.hidden.honesty import SEATS, question_in, some_matches, twins
 from tests.benchmarks.hidden.matches import Contestant, deals, play
@@ -48,7 +48,7 @@ LIMIT: Final = Nodes(100_000)
 
 def bytes_of(question: EngineRequest) -> bytes:
     told = question.known
-    assert isinstance(told, InTheDark)
+    assert isinstance(told, ObservationsSoFar)
     commands = of_step(
         SetPosition.observed(told.history), question.level, told.seed, asker=1
     ).commands
@@ -67,7 +67,7 @@ async def test_what_reaches_the_process_is_the_same(tmp_path: Path, batch: int) 
 
 
 def policy(question: EngineRequest) -> object:
-    assert isinstance(question.known, InTheDark)
+    assert isinstance(question.known, ObservationsSoFar)
     return SeatPlayer().act(question.known.history, Nodes(500), question.known.seed)
 
 
@@ -94,7 +94,7 @@ async def test_twins_hide_other_things_and_had_the_wrong_seat_been_asked_that_wo
     async with some_matches(tmp_path) as matches:
         for which in range(2):
             question = await question_in(matches, pair, which)
-            assert isinstance(question.known, InTheDark)
+            assert isinstance(question.known, ObservationsSoFar)
             end = end_of(pair, pair.logs[which])
             assert question.known.history.view == player_view(end, pair.seat)
 

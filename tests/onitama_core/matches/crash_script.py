@@ -1,6 +1,7 @@
-"""A process that offers draws for ever, to be killed: `python -m … crash_script PATH`.
+"""A process that offers and declines draws until it is killed: `python -m … crash_script PATH`.
 
-Prints the number of each entry once it was answered, as the bot would tell Discord.
+It prints the number of each log entry once the call has returned, which is when the bot would
+respond to Discord.
 """
 
 from __future__ import annotations

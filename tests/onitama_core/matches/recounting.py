@@ -1,4 +1,4 @@
-"""Ratings and sums of a database, compared with a new count of all results from their logs."""
+"""Ratings and statistics of a database, compared with a new count of all results."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ COUNTED: Final = {
     ),
     "match": "SELECT id, counted, unrated FROM match",
 }
-"""What follows from the logs of matches, by table."""
+"""Queries, by table, for the rows that a new count of all logs has to reproduce."""
 NOT_IN_LOGS: Final = (Unrated.NOT_SHOWN, Unrated.GONE, Unrated.LOSER_TIMED_OUT)
 
 
 async def differing_counts(path: Path) -> dict[str, int]:
     """Return by table how many rows differ from those of a new count; the file is only read.
 
-    Matches of an earlier version that are not counted yet are counted before.
+    Uncounted matches of an earlier version are counted first.
     """
     with TemporaryDirectory() as folder:
         copied = Path(folder) / path.name

@@ -1,4 +1,4 @@
-"""A bot's matches on one file, the people around it, and what nearly every test does with them."""
+"""Test people, terms and turns, and the `Table` through which tests play matches on a database."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ NEXT_DOOR: Final = Location(guild_id=10, channel_id=101)
 ABROAD: Final = Location(guild_id=20, channel_id=200)
 
 NAMED_CARDS: Final = named_deal("crab,tiger,crane,monkey,dragon", SeatChoice.RED)
-"""Alice is Red where she challenges, and the Dragon at the side lets Red begin."""
+"""Terms with named cards: the challenger is Red, and the side card Dragon lets Red begin."""
 RATED: Final = replace(NAMED_CARDS, pace=PACES["3d"], is_rated=True)
 IN_PRIVATE: Final = replace(NAMED_CARDS, venue=Venue.PRIVATE)
 
@@ -76,10 +76,10 @@ SHADOW, LIGHT = (
 WIND: Final = Terms(
     "bat,crab,crane,eagle,dragon", is_dealt=True, seat=SeatChoice.RED, variant=game.Variant.WIND
 )
-"""Alice is Red, and the Dragon at the side lets Red begin."""
+"""Terms of Way of the Wind: the challenger is Red, and the side card Dragon lets Red begin."""
 ROUND_CARDS: Final = named_deal("monkey,ox,crane,elephant,eel", SeatChoice.RED)
 ROUND: Final = ("elephant:a5b4", "ox:a1a2", "eel:b4a4", "elephant:a2b2", "ox:a4a5", "eel:b2a1")
-"""Six turns after which everything lies as before."""
+"""Six turns after which pieces and cards are where they began."""
 
 
 def at_pace(name: str) -> Terms:
@@ -93,7 +93,7 @@ BLUE_WINS: Final = ("tiger:e1e3", "monkey:d5c4", "crab:c1c2", "tiger:c4c2")
 
 ONE_INSTANT: Final = timedelta(milliseconds=1)
 Due: TypeAlias = tuple[PostKind, int | None]
-"""A post's kind and the log entry it tells of."""
+"""A post's kind and the number of the log entry that it reports, if any."""
 T = TypeVar("T")
 E = TypeVar("E", bound=BaseException)
 
@@ -110,7 +110,7 @@ class FakeClock:
 
 
 def now(method: Callable[..., Coroutine[Any, Any, T]]) -> Callable[..., Coroutine[Any, Any, T]]:
-    """Return a method whose `at` is this moment where a test gives none."""
+    """Wrap a method so that `at` defaults to the current time of the test's clock."""
 
     async def done(self: Any, *values: Any, at: datetime | None = None, **named: Any) -> T:
         log = self.log if isinstance(self, Matches) else self._log
@@ -162,7 +162,7 @@ class MatchesNow(Matches):
 
 @dataclass(frozen=True)
 class Table:
-    """Everything one process does with a database."""
+    """One process's store on a database file, its clock and its matches."""
 
     store: Store
     clock: FakeClock
@@ -194,7 +194,7 @@ class Table:
         return await self.matches.invitations.decline(invitation.id, opponent.user_id)
 
     async def accepted(self, terms: Terms) -> Match:
-        """A match at its start, of which nothing is posted."""
+        """Return a match at its start; its posts are still due."""
         invitation = await self.invited(terms=terms)
         return (await self.matches.invitations.accept(invitation.id, BOB)).match
 
@@ -206,14 +206,17 @@ class Table:
         place: Location = HERE,
         terms: Terms = NAMED_CARDS,
     ) -> Match:
-        """A match of which the channel has seen the start, but not these actions after it."""
+        """Return a match after these actions.
+
+        The post of its start is settled; those of the actions are due.
+        """
         invitation = await self.invited(opponent, by=challenger, place=place, terms=terms)
         update = await self.matches.invitations.accept(invitation.id, opponent)
         await self.settle_all()
         return (await self.play_on(update.match, *texts)).match
 
     async def finished(self, *texts: str, loser: Person = BOB, **of: Any) -> Match:
-        """A match, of Alice's and Bob's where nothing is said, given up after these actions."""
+        """Return a match that `loser` resigned after these actions; its posts are settled."""
         match = await self.started(*texts, **of)
         await self.matches.resign(match.id, loser.user_id)
         await self.settle_all()
@@ -225,7 +228,7 @@ class Table:
     async def begun(
         self, *, by: Person = ALICE, opponent: Person = BOB, place: Location = HERE
     ) -> Match:
-        """A rated match in which each has moved twice."""
+        """Return a rated match in which each player has moved twice."""
         return await self.started(
             *TURNS, challenger=by, opponent=opponent, place=place, terms=RATED
         )
@@ -246,21 +249,24 @@ class Table:
     async def practised(
         self, level: int | None = 3, *, person: Person = ALICE, terms: Terms = IN_PRIVATE
     ) -> Match:
-        """Against the computer; Alice is Red and begins. None: she plays both sides."""
+        """Return a practice match, by default private, with Alice as Red, who begins.
+
+        `level` is the computer's strength; None lets the person play both sides.
+        """
         return (await self.matches.practice.begin(HERE, person, level, terms)).match
 
     async def in_channel(self, level: int | None = 3) -> Match:
-        """The same before everybody."""
+        """Return a practice match of Alice that everybody in the channel can see."""
         return await self.practised(level, terms=NAMED_CARDS)
 
     async def answered(self, *turn: str, agrees: bool = False) -> Match:
-        """As the computer answers the only question there is."""
+        """Answer the only engine request in the computer's place, and return the match after it."""
         update = await self.matches.practice.answer(await self.question(), turn, agrees=agrees)
         assert update is not None
         return update.match
 
     async def question(self) -> EngineRequest:
-        """The only one there is."""
+        """Return the only engine request; raise ValueError if there is none or more than one."""
         (question,) = await self.matches.practice.engine_requests(10)
         return question
 
@@ -268,7 +274,7 @@ class Table:
         return await self.dues(DueKind.ENGINE_MOVE)
 
     async def dues(self, kind: DueKind) -> list[int]:
-        """Of what it is due, at whatever time."""
+        """Return the sorted subjects of all scheduled work of a kind, due now or later."""
         rows = await self.rows(f"SELECT subject FROM due WHERE kind = '{kind.value}'")  # noqa: S608
         return sorted(row["subject"] for row in rows)
 
@@ -276,7 +282,7 @@ class Table:
         return (await self.matches.look(match_id)).match
 
     async def play_on(self, match: Match, *texts: str) -> PublicUpdate:
-        """Actions of the players in turn, typed; as everybody may know the last."""
+        """Play typed actions of the players in turn, and return the last public update."""
         update = await self.matches.look(match.id)
         for text in texts:
             (user_id,) = update.match.users(update.match.turn)
@@ -287,12 +293,12 @@ class Table:
     async def act(
         self, match: Match | int, person: Person, text: str, step: int | None = None
     ) -> PlayerUpdate:
-        """Somebody's action: clicked in a step, or typed."""
+        """Play a person's action; `step` is that of the clicked board, None if it was typed."""
         match_id = match if isinstance(match, int) else match.id
         return await self.matches.play(match_id, person.user_id, game.parse_action(text), step)
 
     async def placed(self, match: Match, *people: Person) -> Match:
-        """Where Red's and Blue's ninjas are in most tests."""
+        """Place the ninjas of these people, by default both: Red's on b1, Blue's on d5."""
         for person in people or (BOB, ALICE):
             seat = match.player_of(person.user_id)
             await self.act(match, person, "place:b1" if seat is game.Player.RED else "place:d5")
@@ -313,7 +319,7 @@ class Table:
         return game.format_position((await self.matches.look(match_id)).view)
 
     async def settings(self, **changed: Any) -> None:
-        """From now on these hold in the server."""
+        """Save the settings of the server `HERE`; those not named have their defaults."""
         await self.write(
             lambda transaction: transaction.servers.save_settings(
                 HERE.guild_id, GuildSettings(**changed)
@@ -321,7 +327,7 @@ class Table:
         )
 
     async def serve_all(self) -> None:
-        """The bot is a member of no server that it was kept from for a month."""
+        """Serve all due work, as a bot that has left every server that is due for removal."""
         serve = partial(self.matches.due.serve, has_left=lambda _: True)
         while (due := await serve()) is not None and due <= self.clock():
             pass
@@ -330,11 +336,11 @@ class Table:
         return await self.store.read(lambda reader: reader.matches.entries(match_id))
 
     async def texts(self, match_id: int) -> list[str]:
-        """The actions in the log."""
+        """Return the actions in a match's log, in order."""
         return [entry.action for entry in await self.log(match_id) if isinstance(entry, Played)]
 
     async def due(self) -> list[Due]:
-        """What the channels are still owed, in order."""
+        """Return the kind and log entry of each unsettled post, oldest first."""
         sql = "SELECT kind, seq FROM post WHERE settled_at IS NULL ORDER BY id"
         return [(PostKind(row["kind"]), row["seq"]) for row in await self.rows(sql)]
 
@@ -353,7 +359,7 @@ class Table:
         )
 
     async def settle_all(self) -> None:
-        """Settle all that is due, as sent."""
+        """Settle every due post as sent."""
         for post in await self.due_posts():
             await self.settle(post, message_id=1000 + post.id)
 
@@ -361,7 +367,7 @@ class Table:
         return await self.store.read(lambda reader: reader.posts.due(0))
 
     async def owed(self, *kinds: PostKind) -> list[MatchPost]:
-        """The posts of matches that are due, of some kinds or of all."""
+        """Return the due posts of matches; with `kinds`, only those of these kinds."""
         due = [post for post in await self.due_posts() if isinstance(post, MatchPost)]
         return [post for post in due if not kinds or post.kind in kinds]
 
@@ -372,7 +378,7 @@ class Table:
         return await self.store.read(lambda reader: reader.sql.all(sql))
 
     async def contents(self) -> dict[str, list[tuple[Any, ...]]]:
-        """Every row of every table."""
+        """Return every row of every table, by table name."""
         tables = await self.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
         return {
             name: [tuple(row) for row in await self.rows(f"SELECT * FROM {name}")]  # noqa: S608
@@ -381,14 +387,14 @@ class Table:
 
     @asynccontextmanager
     async def unchanged(self) -> AsyncIterator[None]:
-        """Whatever happens inside leaves no trace in the database."""
+        """Assert that the block leaves the database unchanged."""
         before = await self.contents()
         yield
         assert await self.contents() == before
 
     @asynccontextmanager
     async def refusing(self, problem: type[E]) -> AsyncIterator[pytest.ExceptionInfo[E]]:
-        """What is asked inside is refused so, and leaves no trace."""
+        """Assert that the block raises `problem` and leaves the database unchanged."""
         async with self.unchanged():
             with pytest.raises(problem) as caught:
                 yield caught
@@ -401,23 +407,24 @@ async def table_at(path: Path, clock: FakeClock) -> AsyncIterator[Table]:
 
 
 async def refusal_of_one(*calls: Awaitable[object]) -> type[BaseException]:
-    """Of two calls at once one is done, and this is what the other is told."""
+    """Assert that one of two concurrent calls succeeds; return the type of the other's error."""
     given, refused = await at_once(*calls)
     assert (len(given), len(refused)) == (1, 1)
     return type(refused[0])
 
 
 async def at_once(*calls: Awaitable[T]) -> tuple[list[T], list[BaseException]]:
-    """What the calls gave, and what they raised."""
+    """Run calls concurrently, and return what they returned and the exceptions they raised."""
     results = await asyncio.gather(*calls, return_exceptions=True)
     given = [result for result in results if not isinstance(result, BaseException)]
     return given, [result for result in results if isinstance(result, BaseException)]
 
 
 def whole_turn(state: game.GameState, player: game.Player, rng: Random) -> list[str]:
-    """Some legal turn: with a Wind card of both parts, by night a step of one.
+    """Return the actions of a random legal turn, as text.
 
-    None where the player is not to move.
+    A turn with a Wind card has both its parts; with hidden information it is a single step.
+    The list is empty if the player can't act.
     """
     turn = []
     number = state.turn_number
@@ -436,7 +443,7 @@ def recorded(start: MatchState, entries: Iterable[Entry]) -> Recording:
     return recording
 
 
-# The file, looked at from outside
+# Access to the file from outside the store
 
 
 async def open_and_close(path: Path) -> None:
@@ -445,6 +452,6 @@ async def open_and_close(path: Path) -> None:
 
 
 def plain(path: Path, sql: str, *values: object) -> list[tuple[object, ...]]:
-    """What sqlite3 itself finds in a file, or does to it."""
+    """Execute an SQL statement on a file without the store, and return its rows."""
     with closing(sqlite3.connect(path, isolation_level=None)) as file:
         return file.execute(sql, values).fetchall()

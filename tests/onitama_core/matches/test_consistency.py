@@ -44,13 +44,13 @@ RELEASES = sorted(FOLDER.glob("*.sql"))
 
 @pytest.fixture(autouse=True)
 def named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As `path` has it, where a test asks for a file."""
+    """Set ONITAMA_DATABASE to the file that the `path` fixture makes."""
     monkeypatch.setenv("ONITAMA_DATABASE", str(tmp_path / "onitama.db"))
 
 
 @pytest.fixture
 def released(tmp_path: Path) -> Path:
-    """What the last release left."""
+    """Return a database as the latest release left it."""
     return loaded(RELEASES[-1], tmp_path)
 
 
@@ -62,7 +62,7 @@ def loaded(dump: Path, folder: Path) -> Path:
 
 @pytest.mark.parametrize("dump", RELEASES, ids=lambda dump: dump.stem)
 async def test_in_the_file_of_a_release_everything_holds(dump: Path, tmp_path: Path) -> None:
-    """It is left as it was."""
+    """The check leaves the file unchanged, and no file beside it."""
     file = loaded(dump, tmp_path)
     before = plain(file, "PRAGMA data_version"), file.stat().st_mtime_ns
     report = await check_database(file)
@@ -151,7 +151,7 @@ async def test_a_match_in_which_the_computer_never_moves_is_found(table: Table, 
     assert fault == "Match #1 waits for the computer, which does not know of it."
 
 
-# Ratings and sums
+# Ratings and statistics
 
 
 async def resign(table: Table, match: Match) -> None:
@@ -348,7 +348,7 @@ def test_a_copy_is_no_folder_nor_in_one_in_which_nothing_may_be_written_nor_read
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """What may not be read is not called damaged, nor what a later version made."""
+    """An unreadable file, or one of a later version, is not reported as damaged."""
     plain(path, "PRAGMA user_version = 1000")
     assert main(["check"]) == REFUSED
     (line,) = said(capsys)

@@ -1,4 +1,4 @@
-"""kill -9 loses nothing that was answered, and nothing is kept of what was done by half."""
+"""A killed process loses no completed action, and an interrupted one changes nothing."""
 
 from __future__ import annotations
 

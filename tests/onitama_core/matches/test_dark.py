@@ -1,4 +1,4 @@
-"""The computer's part in a match by night: a step at a time, from what its seat was told."""
+"""The computer's turns with hidden information: single steps, from what its seat may know."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ SHADOW = replace(
     matches.named_deal("crab,tiger,crane,monkey,dragon", SeatChoice.BLUE, Variant.SHADOW),
     venue=Venue.PRIVATE,
 )
-"""The computer is Red, and begins."""
+"""Terms of a private match in which the computer is Red and begins."""
 WHERE_IT_BEGINS = replace(SHADOW, variant=Variant.CLASSIC)
 LIGHT = replace(SHADOW, variant=Variant.LIGHT)
-"""The computer is Red, and has no ninjas."""
+"""Terms in which the computer is Red and has no ninjas."""
 IN_LIGHT = replace(LIGHT, seat=SeatChoice.RED)
-"""The computer has two."""
+"""Terms in which the computer is Blue and has two ninjas."""
 
 
-async def dark(table: Table) -> matches.InTheDark:
+async def dark(table: Table) -> matches.ObservationsSoFar:
     told = (await table.question()).known
-    assert isinstance(told, matches.InTheDark)
+    assert isinstance(told, matches.ObservationsSoFar)
     return told
 
 
@@ -54,16 +54,16 @@ async def test_both_place_at_once_and_its_turn_is_owed_step_by_step(table: Table
 
 
 async def act(table: Table) -> matches.EngineRequest:
-    """Have the computer do its next step, whatever it is."""
+    """Play a legal step in the computer's place, and return the request that it answered."""
     question = await table.question()
-    assert isinstance(question.known, matches.InTheDark)
+    assert isinstance(question.known, matches.ObservationsSoFar)
     action = question.known.history.view.legal_actions[-1]
     assert await table.matches.practice.answer(question, [game.format_action(action)]) is not None
     return question
 
 
 async def begun(table: Table) -> Match:
-    """Both have placed, and the computer is to move."""
+    """Return a match in which both players have placed and the computer is to move."""
     match = await table.practised(terms=SHADOW)
     await act(table)
     await table.act(match, ALICE, "place:b5")
@@ -91,7 +91,7 @@ async def test_the_computer_observes_what_its_seat_may_also_after_a_restart(
 
 
 async def test_what_the_other_hides_changes_nothing(path: Path, clock: FakeClock) -> None:
-    """The draw's seed too: which square is hidden on is no part of it."""
+    """The request's seed is the same too: it does not depend on the hidden square."""
     asked = []
     for square in ("b5", "d5"):
         folder = path.parent / square
@@ -106,20 +106,23 @@ async def test_what_the_other_hides_changes_nothing(path: Path, clock: FakeClock
 
 @pytest.mark.parametrize("terms", [SHADOW, WHERE_IT_BEGINS], ids=["by night", "by day"])
 async def test_the_seed_is_a_secret_of_the_match(table: Table, terms: Terms) -> None:
-    await table.practised(level=None)  # of which there is none
+    await table.practised(level=None)  # a match without the computer has no seed
     for _ in range(2):
         await table.practised(terms=terms)
     seeds = {row["seed"] for row in await table.rows("SELECT seed FROM draw_seed")}
     assert len(seeds) == 2
     assert all(len(seed) > 24 for seed in seeds)
     first, second = await table.matches.practice.engine_requests(10)
-    kind = matches.InTheDark if terms is SHADOW else matches.MovesSoFar
+    kind = matches.ObservationsSoFar if terms is SHADOW else matches.MovesSoFar
     assert {type(one.known) for one in (first, second)} == {kind}
     assert 0 < first.known.seed != second.known.seed > 0
 
 
 async def test_without_its_seed_nothing_is_asked_but_by_day(table: Table, path: Path) -> None:
-    """Least of all with everybody's actions, as then."""
+    """A match with hidden information is skipped, never asked with all actions.
+
+    Classic needs no seed.
+    """
     await begun(table)
     by_day = await table.practised(terms=WHERE_IT_BEGINS)
     plain(path, "DELETE FROM draw_seed")
@@ -164,7 +167,7 @@ async def test_the_computer_is_not_called_to_place(table: Table) -> None:
 
 
 class Believer:
-    """Holds every square of the far rank alike, and one more at each step."""
+    """A stand-in for the belief computation, certain of another square after each event."""
 
     def __init__(self) -> None:
         self.asked: list[ObservationHistory] = []
@@ -186,7 +189,8 @@ async def test_what_was_believed_is_told_turn_by_turn_once_it_is_over(table: Tab
     await table.matches.resign(match.id, ALICE.user_id)
     assert matches.holds_beliefs(await table.present(match.id))
     asked = (beliefs.of(match.id, believer, asker=ALICE.user_id) for _ in range(3))
-    found, *others = await asyncio.gather(*asked)  # somebody taps again while it is made
+    # Two more requests come while the first is computed.
+    found, *others = await asyncio.gather(*asked)
     assert others == [found] * 2
     assert [chances.index(1.0) for chances in found] == [2, 4]
     assert {len(chances) for chances in found} == {25}

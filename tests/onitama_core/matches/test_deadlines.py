@@ -1,4 +1,4 @@
-"""A match ends when the time of those who are waited for is over; and their clocks."""
+"""Clocks and deadlines, and matches that end when the awaited player's time is over."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ async def test_what_they_do_after_the_deadline_loses_at_once(table: Table, what:
 async def test_who_has_won_on_time_cannot_lose_nor_anybody_undo_it(
     table: Table, what: str, grace: timedelta
 ) -> None:
-    """But that decides nothing while a click may be under way."""
+    """The match is over only after GRACE, because a click made in time may still arrive."""
     match = await table.started(terms=A_DAY_A_TURN)
     table.clock.now = due_at(match) + grace
     with pytest.raises(OutOfTime) as told:
@@ -131,7 +131,7 @@ async def test_who_has_won_on_time_cannot_lose_nor_anybody_undo_it(
 
 
 async def test_many_that_run_out_at_once_end_in_small_steps(table: Table) -> None:
-    """Between two of which a match goes on."""
+    """Other matches can be played between two steps."""
     matches = [
         await table.started(
             challenger=Person(10 * n, "A"),
@@ -153,7 +153,7 @@ async def test_many_that_run_out_at_once_end_in_small_steps(table: Table) -> Non
 async def test_who_has_not_placed_loses_and_where_neither_has_the_match_is_none(
     table: Table, *, is_placed: bool
 ) -> None:
-    """Neither decides for the other."""
+    """A late placement ends nothing: the other player's may still arrive within GRACE."""
     match = await table.started(terms=SHADOW)
     late = due_at(match) + ONE_INSTANT
     action = parse_action("place:b1")
@@ -175,7 +175,7 @@ async def test_an_idle_match_is_a_draw_after_thirty_days(table: Table) -> None:
     match = await table.started()
     assert due_at(match) == match.started_at + IDLE
     table.clock.advance(hours=5)
-    await table.offer(match, ALICE)  # as everybody sees
+    await table.offer(match, ALICE)  # the idle time begins again
     end = table.clock() + IDLE
     assert (await table.matches.match(match.id)).deadline == end
     await serve_at(table, end + GRACE)
@@ -188,7 +188,7 @@ async def test_an_idle_match_is_a_draw_after_thirty_days(table: Table) -> None:
 
 
 async def test_a_match_that_cannot_be_read_ends_as_well(table: Table, path: Path) -> None:
-    """Also where the queue was too early, which is put right."""
+    """A deadline queued too early ends nothing and is queued again for the right time."""
     match = await table.started(TURNS[0], terms=A_DAY_A_TURN)
     early = due_at(match)
     await table.write(
@@ -227,7 +227,7 @@ async def test_a_row_that_makes_no_sense_keeps_no_other_waiting(
     assert (await table.matches.match(match.id)).outcome == Outcome(BLUE, Termination.TIMEOUT)
 
 
-# Boards that come late
+# Late boards
 
 MINUTE: Final = timedelta(minutes=1)
 
@@ -237,7 +237,7 @@ MINUTE: Final = timedelta(minutes=1)
 async def test_a_turn_begins_when_the_one_before_it_was_committed(
     table: Table, pace: str, *, is_posted: bool
 ) -> None:
-    """However late its board is posted."""
+    """A late board does not extend the turn."""
     match = await table.accepted(at_pace(pace))
     table.clock.advance(minutes=4)
     if is_posted:
@@ -260,7 +260,7 @@ def turn_of(match: store.Match) -> int:
 async def test_under_any_log_a_clock_shows_what_whole_turns_have_left(
     table: Table, variant: Variant, pace: str
 ) -> None:
-    """Played at random, at random instants, with breaks in which nobody's time runs."""
+    """Actions and their times are random, with breaks in which no clock runs."""
     rng, chosen = Random(f"{variant} {pace}"), PACES[pace]  # noqa: S311 - a game
     cards = ",".join(deal(variant, named_pool(variant, "base"), rng).card_ids)
     terms = Terms(cards, seat=store.SeatChoice.RED, variant=variant, pace=chosen)
@@ -286,7 +286,7 @@ async def test_under_any_log_a_clock_shows_what_whole_turns_have_left(
         if not match.is_over:
             assert match.clocks == store.Clocks((model[RED], model[BLUE]))
             assert match.deadline == began + model[match.waits_for[0]]
-        # The same as its log alone tells it:
+        # A replay of the log alone gives the same match:
         assert match.at(status_of(resume(start_of(match), await table.log(match.id)))) == match
 
 
@@ -334,7 +334,7 @@ async def test_the_computers_clock_stands_still_in_a_takeback(table: Table) -> N
 
 
 async def test_nobody_runs_out_of_time_by_a_takeback(table: Table) -> None:
-    """Red used up the increment of the turn that is taken back: an increment is left to them."""
+    """Red has used up the increment that is taken back, and keeps the two seconds that are left."""
     match = await table.started(terms=at_pace("5+3"))
     table.clock.now += FIVE_MINUTES - SECOND
     await table.play_on(match, *TURNS[:2])  # with a second left, and 3 more for the turn

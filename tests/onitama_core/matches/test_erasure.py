@@ -1,4 +1,4 @@
-"""Who leaves is forgotten; those they played with keep their games."""
+"""Erasure of a player's data; opponents keep their games."""
 
 from __future__ import annotations
 
@@ -39,13 +39,16 @@ if TYPE_CHECKING:
 
 ZDENKA: Final = store.Person(735_111_222_333_444_555, "Zdeňka")
 EVERY_WAY: Final = {"column", "rowid", ZDENKA.name}
-"""In which she is in a file; as text an id is never kept."""
+"""Ways in which a file contains her: as a column's value, as a rowid and by name.
+
+An id is never stored as text.
+"""
 UNRATED: Final = replace(RATED, is_rated=False)
 PAUSE: Final = Limits().quiet_period
 
 
 async def lively(table: Table, person: store.Person = ZDENKA) -> store.Match:
-    """Everything somebody can have; the match that goes on."""
+    """Give a person data of every kind, and return their open match."""
     await table.declined(person, by=BOB)
     await table.write(lambda transaction: transaction.people.block(person.user_id, DAVE.user_id))
     await table.write(lambda transaction: transaction.people.block(DAVE.user_id, person.user_id))
@@ -72,7 +75,7 @@ async def lively(table: Table, person: store.Person = ZDENKA) -> store.Match:
 
 
 async def left(table: Table, person: store.Person = ZDENKA) -> None:
-    """Long enough ago to ask others again."""
+    """Erase a person, serve all due work, and advance the clock by the quiet period."""
     await table.matches.erasure.erase(person.user_id, at=table.clock())
     await table.serve_all()
     table.clock.advance(minutes=PAUSE.total_seconds() / 60)
@@ -150,7 +153,7 @@ async def test_private_matches_go_and_a_lost_server_is_told_nothing(table: Table
 
 
 async def test_what_was_removed_before_is_wiped_off_too(table: Table, path: Path) -> None:
-    """Though no row tells of that any more: the file's log still may."""
+    """No row contains it any more, but the write-ahead log may."""
     await block(table, DAVE, ZDENKA)
     await unblock(table, DAVE, ZDENKA)
     await People(table.store, table.clock).choose_theme(ZDENKA.user_id, "night")
@@ -160,7 +163,7 @@ async def test_what_was_removed_before_is_wiped_off_too(table: Table, path: Path
 
 
 async def test_where_nothing_is_kept_of_somebody_no_file_is_written_anew(table: Table) -> None:
-    """Else anybody could have it written anew again and again."""
+    """Otherwise anybody could have the file rewritten again and again."""
     await lively(table, ALICE)
     await table.settle_all()
     async with table.unchanged():
@@ -228,7 +231,7 @@ async def test_who_left_can_be_unblocked_or_blocked_again(table: Table) -> None:
 
 
 async def test_who_had_herself_erased_pings_nobody_for_an_hour(table: Table) -> None:
-    """Or it would undo the pause after what was declined, and how many she has named."""
+    """Otherwise an erasure would undo the pause after a decline and the count of invitations."""
     await table.declined(BOB, by=ZDENKA)
     await table.matches.erasure.erase(ZDENKA.user_id, at=table.clock())
     made = await table.matches.invitations.invite(HERE, ZDENKA, BOB, UNRATED)
@@ -238,7 +241,7 @@ async def test_who_had_herself_erased_pings_nobody_for_an_hour(table: Table) -> 
 
 
 async def test_for_a_day_her_challenges_are_unrated_and_she_accepts_no_others(table: Table) -> None:
-    """Who offered it is not to find it unrated."""
+    """She can't accept rated offers, because the challenger would get an unrated match instead."""
     await table.started(challenger=ZDENKA)
     await table.matches.erasure.erase(ZDENKA.user_id, at=table.clock())
     again = table.clock() + ratings.A_DAY

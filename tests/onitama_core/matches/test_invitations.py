@@ -26,7 +26,7 @@ ENDS = ("accept", "decline", "withdraw", "expire")
 
 
 async def close(table: Table, invitation: store.Invitation, how: str) -> None:
-    """Let an invitation of Alice to Bob come to this end."""
+    """Close an invitation of Alice to Bob in the way that `how` names."""
     match how:
         case "accept":
             await table.matches.invitations.accept(invitation.id, BOB)
@@ -139,7 +139,7 @@ async def test_accepting_starts_the_match_in_which_the_challenger_sits_where_the
 async def test_two_who_accept_an_open_invitation_at_once_start_one_match(
     table: Table, other_process: Table, processes: int
 ) -> None:
-    """The invitation keeps who did."""
+    """The invitation stores who accepted it."""
     invitation = await table.invited(None)
     started, refused = await tables.at_once(
         table.matches.invitations.accept(invitation.id, BOB),
@@ -153,7 +153,7 @@ async def test_two_who_accept_an_open_invitation_at_once_start_one_match(
         assert opponent == BOB
 
 
-# Whose it is
+# Who may answer
 
 
 @pytest.mark.parametrize(
@@ -205,7 +205,7 @@ async def test_the_invited_decline_and_the_challenger_withdraws(
 
 @pytest.mark.parametrize("end", [*ENDS, "time is over"])
 async def test_what_is_closed_stays_closed(table: Table, end: str) -> None:
-    """Also where its time is over and nobody has closed it yet."""
+    """An invitation past its expiry counts as closed before the bot has marked it as expired."""
     invitation = await table.invited()
     if end in ENDS:
         await close(table, invitation, end)
@@ -268,7 +268,7 @@ async def test_once_it_is_closed_or_over_they_may_have_the_next(table: Table, en
 
 
 async def test_a_challenger_has_five_open_invitations_at_most_in_a_server(table: Table) -> None:
-    """By name or for anybody."""
+    """Invitations by name and for anybody count alike."""
     made = [await table.invited(person) for person in (BOB, CAROL, None, None, None)]
     for opponent in (DAVE, None):
         async with table.refusing(matches.TooManyInvitations) as caught:
@@ -281,7 +281,10 @@ async def test_a_challenger_has_five_open_invitations_at_most_in_a_server(table:
 
 
 async def quiet_until(table: Table, opponent: Person | None = BOB, by: Person = ALICE) -> Any:
-    """Of one more invitation, which is withdrawn before anybody has seen it."""
+    """Return when an invitation may ping the opponent again; None if it may now.
+
+    Makes an invitation that is withdrawn before anybody has seen it.
+    """
     made = await table.matches.invitations.invite(HERE, by, opponent, tables.NAMED_CARDS)
     await table.settle_next(HERE.channel_id, message_id=None)
     assert made.invitation.is_quiet == (made.quiet_until is not None)
@@ -303,7 +306,7 @@ async def test_for_ten_minutes_after_a_decline_an_offer_to_the_same_is_quiet(tab
 
 
 async def test_an_offer_after_one_that_expired_unanswered_is_quiet(table: Table) -> None:
-    """At 3+2 an invitation stays open for nine minutes: the next loud one follows ten after it."""
+    """Invitations at 3+2 expire after nine minutes; the next may ping ten minutes after that."""
     terms = tables.at_pace("3+2")
     for place in (HERE, ABROAD):
         ignored = await table.invited(place=place, terms=terms)

@@ -1,4 +1,4 @@
-"""What a log has come to is kept: the same as the log tells, and never ahead of it."""
+"""The cache of match states: equal to what the logs give, and never ahead of them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def applied(monkeypatch: pytest.MonkeyPatch) -> list[Entry]:
-    """Every entry that the referee is asked about."""
+    """Return a list that collects each log entry that the rules apply."""
     seen: list[Entry] = []
     whole = matches.replay.act
 
@@ -41,7 +41,7 @@ def applied(monkeypatch: pytest.MonkeyPatch) -> list[Entry]:
 async def test_a_move_costs_one_application_and_looks_lists_and_refusals_none(
     table: Table, applied: list[Entry]
 ) -> None:
-    """Looking back replays what came since, and no more."""
+    """Looking back replays only the entries that were added since the last replay."""
     match = await table.started()
     for count, text in enumerate(TURNS, start=1):
         if count == len(TURNS):
@@ -107,7 +107,7 @@ async def test_one_long_match_at_a_time_is_opened_for_a_person(
             await table.matches.replays.reveal(other.id, asker=BOB.user_id)
         assert refused.value.match_id == one.id
         await first
-        await table.matches.replays.reveal(one.id, asker=BOB.user_id)  # it is there already
+        await table.matches.replays.reveal(one.id, asker=BOB.user_id)  # already in the cache
         await table.matches.replays.reveal(other.id, asker=ALICE.user_id)
 
 
@@ -174,7 +174,7 @@ async def test_what_was_not_committed_is_not_kept(table: Table) -> None:
 async def test_whoever_was_slower_is_told_of_what_is_there_now(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As of a store that notices only when it writes."""
+    """The store reports the conflict only when it writes."""
     match, over, invitation = (
         await table.started(),
         await table.finished(),
@@ -202,7 +202,7 @@ async def test_whoever_was_slower_is_told_of_what_is_there_now(
 async def test_a_move_is_one_hop_to_the_database_and_so_is_a_look(
     table: Table, other_process: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No log is replayed where the database is asked."""
+    """No log is replayed in the thread of the database."""
     match, over, hops = await table.started(), await table.finished(*TURNS), 0
     run, act, threads = Connection.run, matches.replay.act, set[int]()
 
@@ -229,7 +229,7 @@ async def test_a_move_is_one_hop_to_the_database_and_so_is_a_look(
 
 
 def test_what_was_looked_at_the_longest_ago_is_forgotten_first() -> None:
-    """Of one match the newest instants are kept."""
+    """The cache keeps the newest states of each match."""
     start = matches.replay.begin(make_setup(NAMED_CARDS, Random(1)), EPOCH)  # noqa: S311 - a game
     kept = RecentStates(most=2)
     for match_id in (1, 2, 1, 3):

@@ -1,4 +1,4 @@
-"""Playing: whose turn, which step, what is answered; and what is cancelled or closed."""
+"""Playing turns, cancelling and closing matches, and the errors that refuse a click."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ async def test_who_cancelled_gets_no_other_deal_with_the_same_person_until_they_
     table: Table, canceller: Person, other: Person
 ) -> None:
     over = await table.finished()
-    await table.matches.close((await table.started()).id)  # which neither of them cancelled
+    await table.matches.close((await table.started()).id)  # neither player cancelled this
     match = await table.started()
     for_anybody = await table.invited(None, by=other)
     await table.matches.cancel(match.id, canceller.user_id)
@@ -232,7 +232,7 @@ async def test_a_match_is_not_closed_by_who_plays_in_it(table: Table, player: Pe
 async def test_a_player_may_offer_one_draw_in_five_of_their_turns(
     table: Table, *, is_declined: bool
 ) -> None:
-    """Whether the offer was declined or lapsed; the refusal says from which turn on."""
+    """Declined and lapsed offers count alike; the error names the first turn for the next offer."""
     match = await table.started(terms=tables.ROUND_CARDS)
     offer = await table.offer(match, ALICE)
     if is_declined:
@@ -241,7 +241,7 @@ async def test_a_player_may_offer_one_draw_in_five_of_their_turns(
         await table.play_on(match, turn)
         present = await table.present(match.id)
         if present.turn_number in {1, 2} and not is_declined:
-            continue  # it stands until Bob has moved
+            continue  # the offer is open until Bob has moved
         if present.turn_number < 11:
             async with table.refusing(matches.DrawOfferTooSoon) as caught:
                 await table.offer(match, ALICE)

@@ -1,4 +1,4 @@
-"""What the channels are owed and where, and what happens at a time."""
+"""Posts that are due in channels, reminders and warnings, and the clearing of old rows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.onitama_core.matches.test_invitations import close
 
 
 async def settle(table: Table, message_id: int | None) -> Delivery:
-    """Settle the next due post; what became of it."""
+    """Settle the next due post, and return its delivery."""
     post, *_ = await table.due_posts()
     await table.settle(post, message_id)
     settled = await table.store.read(lambda reader: reader.posts.delivery(post.id))
@@ -52,7 +52,7 @@ async def test_posts_are_due_in_the_order_they_became_due(table: Table) -> None:
 
 
 async def test_each_channel_of_a_server_that_waits_for_a_post_is_found(table: Table) -> None:
-    """For a board, an invitation or the puzzle of the day."""
+    """Boards, invitations and puzzles of the day count."""
     await table.started(TURNS[0])
     for place in (tables.NEXT_DOOR, tables.ABROAD):
         await table.invited(CAROL, place=place)
@@ -97,7 +97,7 @@ async def test_each_closed_draw_offer_finds_its_own_message(table: Table) -> Non
 
 
 def woken(table: Table) -> tuple[bool, bool]:
-    """Who delivers, and who serves deadlines; until the next time they sleep."""
+    """Return whether the outbox and the deadline worker are to wake, and clear both events."""
     posts, deadlines = table.store.posts_due, table.store.deadlines_changed
     found = posts.is_set(), deadlines.is_set()
     posts.clear()
@@ -219,7 +219,7 @@ async def test_nobody_else_moves_it_and_nobody_when_it_is_over(table: Table) -> 
 async def test_a_deleted_board_is_owed_once_more_and_is_the_newest(table: Table) -> None:
     match, other = await table.started(), await table.started(TURNS[0], opponent=CAROL)
     (newest,) = await table.due_posts()
-    await table.settle(newest, message_id=None)  # it was given up
+    await table.settle(newest, message_id=None)  # the outbox gave up
     for _ in range(2):
         await table.matches.show_again(match)
         await table.matches.show_again(other)
@@ -235,7 +235,7 @@ async def test_a_deleted_board_is_owed_once_more_and_is_the_newest(table: Table)
 async def test_a_deleted_board_is_let_go_once_a_newer_one_is_there_or_owed(
     table: Table, *, is_sent: bool
 ) -> None:
-    """It would be the channel's last word, and nobody would be called for the newer one."""
+    """A repeated old board would become the last message, and the newer one would ping nobody."""
     match, over = await table.started(), await table.finished()
     await table.play_on(match, TURNS[0])
     if is_sent:
@@ -306,7 +306,7 @@ async def test_of_a_match_that_is_over_the_log_and_the_terms_stay_and_the_posts_
 
 
 async def test_what_goes_on_stays_and_what_is_sent_later_is_cleared_later(table: Table) -> None:
-    """As where the bot was kept from the channel for a month."""
+    """A post can stay due for a month if the bot has no access to its channel."""
     going_on = await table.started(TURNS[0], opponent=CAROL)
     await table.settle_all()
     over = await table.started()
@@ -343,13 +343,13 @@ async def test_a_deadline_whose_subject_is_gone_is_in_nobodys_way(table: Table) 
 
 
 async def calls(table: Table, kind: PostKind) -> int:
-    """What is owed after all that is due by now."""
+    """Serve all work that is due by now, and return how many posts of a kind are due."""
     await table.serve_all()
     return [owed for owed, _ in await table.due()].count(kind)
 
 
 async def test_nobody_else_is_reminded(table: Table) -> None:
-    """Neither while the challenger has not placed, nor who has, nor of what was given up."""
+    """The challenger gets no reminder, nor does a player who has placed or whose match is over."""
     await table.started()
     waits_for_alice, both_placed, given_up = [await table.started(terms=SHADOW) for _ in range(3)]
     await table.placed(waits_for_alice, BOB)
@@ -362,7 +362,7 @@ async def test_nobody_else_is_reminded(table: Table) -> None:
 
 
 async def test_who_accepted_is_reminded_an_hour_after_the_challenger_placed(table: Table) -> None:
-    """Talk of a draw neither puts it off nor calls again."""
+    """A draw offer neither delays the reminder nor repeats it."""
     match = await table.started(terms=SHADOW)
     table.clock.advance(hours=3)
     await table.placed(match, ALICE)
@@ -394,7 +394,7 @@ async def test_for_a_rematch_who_offered_it_is_the_challenger(table: Table) -> N
     assert again.people[again.challenger] == BOB
 
 
-# Calls before time runs out
+# Warnings before time runs out
 
 A_SECOND = timedelta(seconds=1)
 
@@ -435,7 +435,7 @@ async def test_who_has_hardly_a_minute_is_not_called(table: Table) -> None:
 
 
 async def test_with_a_turn_that_is_played_while_the_call_is_served_too(table: Table) -> None:
-    """Else who has just begun to think is called, and never again."""
+    """A warning sent then would reach a player whose turn has just begun, and be the only one."""
     match = await table.started(terms=at_pace("1d"))
     table.clock.advance(hours=18)
     (due,) = await table.store.read(lambda reader: reader.due.tasks(table.clock(), 1))
@@ -447,7 +447,7 @@ async def test_with_a_turn_that_is_played_while_the_call_is_served_too(table: Ta
 
 
 async def test_between_the_deadline_and_the_end_and_after_it_nobody_is_called(table: Table) -> None:
-    """While clicks under way are waited for."""
+    """The bot still waits for clicks that were made in time."""
     match, over = await table.started(terms=at_pace("1d")), await table.started(terms=at_pace("1d"))
     await table.matches.resign(over.id, over.people[0].user_id)
     table.clock.now = match.started_at + timedelta(days=1) + A_SECOND

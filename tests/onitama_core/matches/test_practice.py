@@ -1,4 +1,4 @@
-"""Matches against the computer and of one person in both seats, also before nobody."""
+"""Matches against the computer or of one person in both seats, in private or in a channel."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 COMPUTER_BEGINS = replace(IN_PRIVATE, seat=SeatChoice.BLUE)
 WIND = replace(tables.WIND, venue=Venue.PRIVATE)
 BOTH_PARTS = ["bat:c1c2", "bat:c3b4"]
-"""Of Red's first turn."""
+"""Red's first turn in Way of the Wind, with both its parts."""
 
 
 async def test_it_is_there_at_once_and_the_computer_owes_a_thought_in_its_turn(
@@ -249,7 +249,7 @@ async def test_in_the_middle_of_a_turn_the_one_before_goes_back_with_it(table: T
 async def test_it_is_in_its_players_lists_alone_and_no_channel_is_owed_anything(
     table: Table, level: int | None
 ) -> None:
-    """Whatever can happen in one."""
+    """Nothing that happens in a private match makes a post due."""
     match = await table.practised(level)
     assert match.is_solo == (level is None)
     assert await table.matches.lists.open_of(ALICE.user_id, HERE.guild_id) == [match]
@@ -345,7 +345,7 @@ async def test_the_computers_time_never_runs_out_and_it_wins_nothing_by_it(table
 
 
 async def ten_awaited(table: Table) -> list[Match]:
-    """Ten matches of Alice in two servers, in each of which the computer is to begin."""
+    """Return ten matches of Alice in two servers, in each of which the computer is to begin."""
     begins = replace(COMPUTER_BEGINS, venue=Venue.CHANNEL)
     places = [HERE, tables.ABROAD] * (MAX_ENGINE_MOVES_PER_USER // 2)
     return [(await table.matches.practice.begin(place, ALICE, 3, begins)).match for place in places]
@@ -417,7 +417,7 @@ async def test_two_taps_on_a_button_begin_one_match_also_where_the_computer_has_
     assert await tap() != first
 
 
-# What the computer owes
+# Moves that the computer has to make
 
 SHADOW, LIGHT = (
     replace(IN_PRIVATE, variant=variant) for variant in (Variant.SHADOW, Variant.LIGHT)
@@ -425,7 +425,7 @@ SHADOW, LIGHT = (
 
 
 async def to_act(table: Table) -> list[int]:
-    """As the logs alone tell, from their beginnings."""
+    """Return the matches in which the computer must act, computed from the logs alone."""
     found = []
     for row in await table.rows("SELECT id FROM match ORDER BY id"):
         match, recording = await table.matches.log.recording(row["id"])
@@ -472,7 +472,7 @@ async def test_a_row_says_so_whatever_is_done_in_whatever_order(table: Table, te
 async def test_a_match_that_is_removed_meanwhile_is_no_fault(
     table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """With somebody who leaves for good, between two looks at the file."""
+    """An erasure may remove the match between two reads of the database."""
     match = await table.practised(terms=COMPUTER_BEGINS)
     question, look = await table.question(), table.matches.log.recording
 

@@ -1,4 +1,4 @@
-"""Matches as text, and all that is kept of somebody: to each reader what that one may know."""
+"""Records of matches and exports of a person's data, each with what its reader may know."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ async def test_before_the_end_one_reads_what_one_may_know_and_afterwards_everyth
     text = await exported(table, number, user_id)
     assert turns_of(text) == [hidden.get(at, line) for at, line in enumerate(OPENED)]
     assert record_tags(text)["Result"] == "*"
-    await table.play_on(await table.present(number), "tiger:e5e3")  # as far as it is committed
+    await table.play_on(await table.present(number), "tiger:e5e3")  # the committed part of the turn
     assert turns_of(await exported(table, number, user_id))[-1] == "4. blue tiger:e5e3"
     await table.matches.resign(number, ALICE.user_id)
     text = await exported(table, number, user_id)
@@ -158,7 +158,7 @@ def ratings(text: str) -> list[int | None]:
     return [None if rating is None else int(rating) for rating in found]
 
 
-# All that is somebody's
+# Exports of a person's data
 
 
 @pytest.fixture
@@ -174,7 +174,7 @@ def read(taken: UserExport) -> list[dict[str, Any]]:
 
 
 async def test_one_file_tells_everything(table: Table, takes: Export) -> None:
-    """Of who has nothing it is empty; who blocked somebody is told to nobody else."""
+    """The export of a person without data is empty; a block is only in the export of its owner."""
     await table.started(*TURNS)
     await table.write(lambda transaction: transaction.people.save_theme(ALICE.user_id, "night"))
     await table.write(lambda transaction: transaction.people.block(BOB.user_id, ALICE.user_id))

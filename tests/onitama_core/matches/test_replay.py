@@ -1,4 +1,4 @@
-"""A match's state is its setup and its log: replayed, kept, or set aside as unreadable."""
+"""States of matches replayed from setup and log, caches of them, and unreadable logs."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ START = begin(SETUP, EPOCH)
 
 
 def log(*texts: str) -> list[Entry]:
-    """Red and Blue in turn."""
+    """Return these actions as log entries, played by Red and Blue in turn."""
     return [
         Played(seq, game.Player((seq - 1) % 2), text, at=EPOCH)
         for seq, text in enumerate(texts, start=1)
@@ -40,7 +40,7 @@ def log(*texts: str) -> list[Entry]:
 
 
 def test_a_log_is_replayed_entry_by_entry_from_the_start() -> None:
-    """Advancing leaves what was before as it was; what is over keeps no turn to take back."""
+    """Advancing leaves the earlier state unchanged; a finished match has no turn to take back."""
     progress = resume(START, [])
     assert progress.state == game.new_game(SETUP)
     assert (progress.seq, progress.kind, progress.steps) == (0, None, replay.NOTHING_PLAYED)
@@ -62,7 +62,7 @@ def test_a_log_is_replayed_entry_by_entry_from_the_start() -> None:
 
 @dataclass
 class Model:
-    """A log, and by hand the turns that are left of it."""
+    """A log with takebacks, and the turns that remain, tracked without the code under test."""
 
     setup: game.Setup
     log: list[Entry] = field(default_factory=list)
@@ -97,7 +97,7 @@ class Model:
             del self.line[max(i for i, (player, _) in enumerate(complete) if player is asker) :]
 
     def plain(self) -> list[Entry]:
-        """The log of the line alone, as if nothing had ever been taken back."""
+        """Return the log of the remaining turns, as if nothing had ever been taken back."""
         played = [(player, action) for player, actions in self.line for action in actions]
         return [Played(seq, *one, at=EPOCH) for seq, one in enumerate(played, start=1)]
 
@@ -125,7 +125,7 @@ def logs(draw: st.DrawFn, variant: game.Variant) -> Model:
 
 @given(st.sampled_from((game.Variant.CLASSIC, game.Variant.WIND)).flatmap(logs))
 def test_a_log_comes_to_what_its_line_comes_to(model: Model) -> None:
-    """So does a recording, and the row alone knows who has a turn to take back."""
+    """A recording agrees, and the match's row alone tells who has a turn to take back."""
     start, progress = begin(model.setup, EPOCH), model.progress
     line = resume(start, model.plain())
     assert (progress.state, progress.turn_events) == (line.state, line.turn_events)
@@ -139,7 +139,7 @@ def test_a_log_comes_to_what_its_line_comes_to(model: Model) -> None:
             assert has_one == (replay.status_of(progress).last_turn_of(player) > 0)
 
 
-# What is kept of it
+# Caches
 
 
 class Maker:
@@ -169,7 +169,7 @@ async def test_what_was_made_is_kept_and_made_once_for_two_who_ask_at_once() -> 
 
 
 async def test_what_was_not_used_for_longest_goes_first() -> None:
-    """What is larger than all that is kept is given, but not kept."""
+    """A value larger than the whole cache is returned, but not cached."""
     shelf, make = KeyedCache[str, bytes](3, len), Maker()
     for key in ("a", "b", "c", "a", "d"):
         await shelf.get(key, make)
@@ -248,7 +248,7 @@ async def broken(table: Table) -> Match:
 
 
 async def test_whoever_looks_plays_or_offers_is_told_which_match_it_is(table: Table) -> None:
-    """It is in the way of no list and of no other match."""
+    """Lists and other matches are not affected."""
     match, other = await broken(table), await table.started()
     for asked in (
         table.matches.look(match.id),

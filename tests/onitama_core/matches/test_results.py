@@ -1,4 +1,4 @@
-"""What a result leads to beyond its match: sums, streaks, badges, and its number."""
+"""Effects of a result beyond its match: statistics, streaks, badges and result numbers."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ HERE_ID, ALICE_ID, BOB_ID = tables.HERE.guild_id, ALICE.user_id, BOB.user_id
 
 
 async def sums(table: Table) -> dict[str, list[tuple[Any, ...]]]:
-    """Every row of every sum."""
+    """Return every row of every statistics table, by table name."""
     return {
         name: [tuple(row) for row in await table.rows(f"SELECT * FROM {name}")]  # noqa: S608
         for name in TABLES
@@ -69,7 +69,7 @@ async def test_a_result_counts_for_both_records_for_cards_and_for_the_server(tab
     }
     assert (classic.variant, classic.first) == (Variant.CLASSIC, Tally(wins=1))
     assert classic.lengths == (1, 0, 0, 0, 0, 0, 0)
-    # As the side card says Blue may move first.
+    # The side card lets Blue move first.
     match = await table.started(terms=named_deal(BLUE_FIRST, store.SeatChoice.RED))
     await table.play_on(match, "crab:c5c4", "tiger:d1d3", "crane:a5a4", "crab:e1e2")
     await table.matches.resign(match.id, BOB_ID)
@@ -81,7 +81,7 @@ async def test_a_result_counts_for_both_records_for_cards_and_for_the_server(tab
 async def test_a_match_is_in_no_sum_before_each_player_has_moved_twice(
     table: Table, turns: tuple[str, ...]
 ) -> None:
-    """Also where it was won on the board, or was the first win in the last variant."""
+    """A win on the board, or a first win in the last variant, is no exception."""
     for variant in [*Variant][1:]:
         await table.write(partial(win_in, variant))
     before = await sums(table)
@@ -94,7 +94,7 @@ async def test_a_match_is_in_no_sum_before_each_player_has_moved_twice(
 
 
 def win_in(variant: Variant, transaction: store.Transaction) -> None:
-    """Count a win of Alice's, as if she had played it."""
+    """Count a win of Alice in a variant, as if she had played the match."""
     transaction.sql.insert(
         "person_record",
         guild_id=HERE_ID,
@@ -169,7 +169,7 @@ async def test_what_has_no_result_and_who_plays_alone_counts_for_nothing(table: 
     for level, venue in product((3, None), (Venue.PRIVATE, Venue.CHANNEL)):
         alone = await table.practised(level, terms=replace(NAMED_CARDS, venue=venue))
         await table.matches.resign(alone.id, ALICE_ID)
-    await table.play_on(await table.started(), *TURNS)  # which goes on
+    await table.play_on(await table.started(), *TURNS)  # this match goes on
     assert not any((await sums(table)).values())
     assert await table.store.read(lambda reader: reader.statistics.uncounted(9)) == []
 
@@ -191,13 +191,16 @@ async def test_a_win_in_every_variant_is_a_badge(table: Table) -> None:
     assert await table.store.read(lambda reader: reader.statistics.badges(HERE_ID, BOB_ID)) == []
 
 
-# Matches of a version that knew of no sums
+# Matches of a version without statistics
 
 
 async def left_by_earlier_version(
     path: Path, clock: tables.FakeClock, *losers: Person, change: str = ""
 ) -> dict[str, list[tuple[Any, ...]]]:
-    """The matches that they gave up, in a file without sums; what those were."""
+    """Write a file with resigned matches that are not counted; return what their count amounts to.
+
+    `losers` resign one match each. `change` is an SQL statement that is executed on the file last.
+    """
     async with table_at(path, clock) as table:
         for loser in losers:
             await table.finished(*TURNS, loser=loser)
@@ -255,7 +258,7 @@ async def test_they_are_counted_a_few_at_a_time_beside_what_else_is_due(
 
 
 async def test_a_result_waits_for_those_before_it(path: Path, clock: tables.FakeClock) -> None:
-    """While an earlier version's matches are counted: a streak hangs on the order."""
+    """A streak depends on the order of results, also while older matches are being counted."""
     async with table_at(path, clock) as table:
         goes_on = await table.started(*TURNS)
     await left_by_earlier_version(path, clock, BOB, BOB)
@@ -303,7 +306,7 @@ async def test_what_could_not_be_replayed_keeps_no_later_result_waiting(table: T
 
 
 async def test_results_are_numbered_as_they_come(table: Table) -> None:
-    """Also that of a match that can't be replayed."""
+    """The result of a match that can't be replayed is numbered too."""
     first, second, third, fourth = [await table.started() for _ in range(4)]
     fifth = await broken(table)
     await table.matches.resign(third.id, BOB.user_id)

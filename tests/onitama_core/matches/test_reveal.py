@@ -1,4 +1,4 @@
-"""Looking back: finished matches, those who watch an open one, and a match turn by turn."""
+"""Lists of finished matches, watchers of open matches, and replays turn by turn."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ async def everybody(_: Match) -> bool:
 
 @pytest_asyncio.fixture
 async def past_matches(table: Table) -> list[int]:
-    """More than a page, of every variant, in either seat; the latest first."""
+    """Return the ids of more than a page of finished matches, latest first.
+
+    They are of every variant, with Alice in either seat.
+    """
     variants = tuple(Variant)
     found = []
     for number in range(MATCHES_PER_PAGE + 4):
@@ -166,7 +169,7 @@ async def test_a_person_watches_so_many_matches(
 
 
 async def test_nobody_watches_any_more_once_the_last_board_is_settled(table: Table) -> None:
-    """An earlier board that comes late lets nobody go."""
+    """An earlier board that is posted late removes no watcher."""
     match = await table.started()
     await table.matches.watchers.add(match.id, CLEO)
     await table.play_on(match, TURNS[0])
@@ -182,11 +185,11 @@ NIGHT_TURNS = (
     "crane:a5a4 ninja:d5d4 lantern:3",
     "dragon:e1c2 ninja:b3d4 lantern:none",
 )
-"""After the third both ninjas stand on d4."""
+"""Turns of a match in Way of the Shadow; after the third both ninjas stand on d4."""
 
 
 async def played(table: Table, *turns: str, variant: Variant = Variant.SHADOW) -> int:
-    """A match that goes on."""
+    """Return the id of an open match in which these turns were played."""
     match = await table.started(terms=replace(tables.NAMED_CARDS, variant=variant))
     if variant is Variant.SHADOW:
         await table.placed(match)
@@ -272,7 +275,7 @@ async def test_the_last_complete_turn_is_shown_and_none_that_goes_on(table: Tabl
 
 
 async def test_a_turn_taken_back_in_between_is_left_out_too(table: Table) -> None:
-    """What is kept of the match is made longer, and shorter again."""
+    """The cached recording grows with each turn and shrinks when the turn is taken back."""
     match = await table.started("crab:a1a2", "crane:a5a4", terms=WIND)
     for text in ("bat:c1c2", "bat:e1e2"):
         begun = (await table.play_on(match, text)).match
@@ -290,7 +293,7 @@ async def film(table: Table, number: int) -> SharedFilm | None:
 
 
 async def test_the_channel_is_owed_the_film_once_a_match(table: Table) -> None:
-    """It may be shared again where it could not be posted, and stays so without its post."""
+    """A failed post allows sharing again; a shared film stays shared once its post is cleared."""
     match = await table.finished()
     for message_id in (None, 77):
         await table.matches.replays.share(match.id, ALICE.user_id)

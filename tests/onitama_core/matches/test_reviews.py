@@ -1,4 +1,4 @@
-"""Reviews of matches as they are really played, taken back, and broken off."""
+"""Reviews of matches: grades, decisive turns, repeated searches, and interruptions."""
 
 from __future__ import annotations
 
@@ -51,7 +51,10 @@ EVEN = Points(0)
 
 @dataclass
 class ByHeart:
-    """Each position's score by the number of actions before it; the first legal turn is best."""
+    """An engine with prepared scores and best turns, by the number of actions before a position.
+
+    A turn that is not prepared is the first legal one.
+    """
 
     scores: Mapping[int, Score] = field(default_factory=dict)
     best: Mapping[int, str] = field(default_factory=dict)
@@ -112,7 +115,7 @@ async def test_the_latest_in_the_channel_or_else_elsewhere_that_can_be_reviewed_
 async def test_every_position_is_judged_once_and_progress_told(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In a long match less closely."""
+    """A longer match gets fewer nodes per position."""
     match, thinker, told = await table.finished(*TURNS), ready(), list[tuple[int, int]]()
     monkeypatch.setattr(reviews, "MAX_NODES_PER_MATCH", 1000)
     making = Reviews(table.matches.log)
@@ -177,21 +180,21 @@ async def test_chances_are_reds_and_a_turn_costs_its_mover(table: Table) -> None
 @pytest.mark.parametrize(
     ("scores", "best", "grade"),
     [
-        ({1: Points(20)}, {}, None),  # of who is to move after it, where it was even before
+        ({1: Points(20)}, {}, None),  # for the next mover; it was even before
         ({1: Points(120)}, {}, Grade.MISTAKE),
         ({1: Points(-120)}, {}, Grade.GOOD_FIND),
-        ({1: Points(200)}, {0: TURNS[0]}, None),  # the best there was, whatever is thought later
+        ({1: Points(200)}, {0: TURNS[0]}, None),  # the best turn, whatever comes later
         ({0: Win(5), 1: Points(0)}, {}, Grade.MISSED_WIN),
         ({0: Win(5), 1: Win(4)}, {}, Grade.MISSED_WIN),
-        ({0: Win(5), 1: Points(-200)}, {}, Grade.SLIP),  # no win is seen, but there may be one
+        ({0: Win(5), 1: Points(-200)}, {}, Grade.SLIP),  # a win may exist that no search sees
         ({0: Win(5), 1: Loss(6)}, {}, Grade.SLOWER_WIN),
-        ({0: Win(5), 1: Loss(4)}, {}, None),  # another way, as long
+        ({0: Win(5), 1: Loss(4)}, {}, None),  # another win, as long
     ],
 )
 async def test_a_turn_is_named_by_what_it_cost(
     table: Table, scores: dict[int, Score], best: dict[int, str], grade: Grade | None
 ) -> None:
-    """The first of three: what it led to is not what the others led to."""
+    """The graded turn is the first of three; the later turns have their own costs."""
     thinker = ready(scores=scores, best=best)
     review = await made(table, await table.finished(*TURNS[:3]), thinker)
     turn = review.turns[0]
@@ -204,7 +207,7 @@ async def test_a_turn_is_named_by_what_it_cost(
 
 @dataclass
 class Stubborn(ByHeart):
-    """Sees that the opponent has lost only when it is asked often enough."""
+    """An engine that sees the loss after the first turn only from the `sees_at`-th search on."""
 
     sees_at: int = 3
 
@@ -288,7 +291,7 @@ async def test_what_is_said_for_and_against_comes_from_the_rules(table: Table) -
 
 
 async def test_the_three_that_cost_most_decide_in_the_order_of_the_match(table: Table) -> None:
-    """Each turn hands the advantage over, the first of the four least of it."""
+    """Each of the four turns gives the advantage away; the first gives the least."""
     scores = {1: Points(50), 2: Points(300), 3: Points(300), 4: Points(300)}
     review = await made(table, await table.finished(*TURNS), ready(scores=scores))
     assert all(turn.cost > 0 for turn in review.turns)
@@ -296,7 +299,7 @@ async def test_the_three_that_cost_most_decide_in_the_order_of_the_match(table: 
 
 
 async def test_one_at_a_time_a_person_and_once_a_match(table: Table) -> None:
-    """Who goes away leaves the review in the making."""
+    """A user who stops waiting does not cancel the review that others wait for."""
     first, second = await table.finished(*TURNS), await table.finished(*TURNS)
     thinker, making = ByHeart(), Reviews(table.matches.log)
 
@@ -394,7 +397,7 @@ def test_each_sides_own_turns_count_and_without_a_loss_it_is_a_hundred() -> None
 
 
 def test_a_turn_weighs_more_where_chances_swing() -> None:
-    """There is a weight for each turn, between a half and twelve."""
+    """Each turn has a weight from 0.5 to 12."""
     calm, wild = weights([0.5] * 12), weights([0.5] * 6 + [0.1, 0.9] * 3)
     assert calm == [0.5] * 11
     assert (len(wild), wild[0], wild[-1]) == (11, 0.5, 12)

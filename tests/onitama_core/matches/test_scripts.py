@@ -1,9 +1,10 @@
-"""What two people do in a match, line by line, and what each line leads to.
+"""Scripted matches: what two players do, line by line, and what each line leads to.
 
-A line is who does what, and after `>` which posts are due by it, in their order, each of a log
-entry; how it ended the match; `as` the entry as of which everything stands again; or which error
-refuses it. A number is a button's: the entry of a proposal that it answers, or its step. After a
-blank line another match begins, in Way of the Wind or by night where it says so.
+A line names a player and an action. After `>` it lists, in order, the posts that become due, each
+with the number of its log entry; how the match ended; and after `as` the number of the entry
+whose position is restored. Or it names the error that refuses the action. A number after an
+action is a button's: the log entry of the proposal that it answers, or the step of its board. A
+blank line begins another match, whose first line may name a variant other than Classic.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ TALK: Final = (
     *(EntryKind.TAKEBACK_OFFERED, EntryKind.TAKEBACK_DECLINED),
 )
 CALLS: Final = (PostKind.BOARD, PostKind.DRAW_OFFER, PostKind.TAKEBACK)
-"""What whoever makes them due waits for."""
+"""Kinds of posts that the acting player's response waits for; `post_id` names the first of them."""
 
 DRAWS_AND_ENDS: Final = {
     "nobody plays twice in a row, nor with an old button, which is told its turn": """
@@ -374,7 +375,7 @@ SCRIPTS: Final = {**DRAWS_AND_ENDS, **BY_NIGHT, **TAKEBACKS}
 
 
 class Sight(NamedTuple):
-    """All that everybody sees of a match, and each of its players."""
+    """Everything that the public and each player see of a match."""
 
     view: PublicView
     events: tuple[PublicEvent, ...]
@@ -417,7 +418,7 @@ async def test_line_by_line(table: Table, name: str) -> None:
         assert await fresh.present(match.id) == await table.present(match.id)
         table.clock.now += (
             Limits().quiet_period
-        )  # after which who has cancelled is dealt other cards
+        )  # afterwards a player who cancelled gets other cards
 
 
 async def do(table: Table, match_id: int, said: str) -> PlayerUpdate:
@@ -430,7 +431,10 @@ async def do(table: Table, match_id: int, said: str) -> PlayerUpdate:
 
 
 async def refused(table: Table, match_id: int, said: str, problem: str, *turn: str) -> None:
-    """With the match as it stands, and with the proposal or the turn that it is about."""
+    """Assert that a line is refused with this error, which changes nothing.
+
+    The error must hold the match as it is, and the proposal or turn that it is about.
+    """
     present = await table.present(match_id)
     async with table.refusing(PROBLEMS[problem]) as caught:
         await do(table, match_id, said)
@@ -442,7 +446,10 @@ async def refused(table: Table, match_id: int, said: str, problem: str, *turn: s
 
 
 async def done(table: Table, match_id: int, said: str, told: list[str], seen: list[Sight]) -> None:
-    """`told`: what is expected; `seen`: by the entry, to which that of this one is added."""
+    """Execute a line and check everything that it leads to.
+
+    `told` lists what is expected. `seen` has a Sight for each log entry; this entry's is appended.
+    """
     before, owed, log = await table.present(match_id), await table.owed(), await table.log(match_id)
     update = await do(table, match_id, said)
     match, public = update.match, update.public
@@ -490,7 +497,7 @@ async def done(table: Table, match_id: int, said: str, told: list[str], seen: li
 def open_after(
     posts: list[MatchPost], before: Match, player: Player
 ) -> tuple[Proposal | None, Proposal | None]:
-    """A draw offer and a request to take back, as the channel is told of them."""
+    """Return the open draw offer and takeback request as the due posts report them."""
     proposed = {"draw_offer": before.draw_offer, "takeback": before.takeback}
     for post in posts:
         name = post.kind.value.removesuffix("_closed")

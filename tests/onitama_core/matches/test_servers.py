@@ -1,4 +1,4 @@
-"""Time in which nobody could play is given back, and whoever was removed loses nothing."""
+"""Deadlines that are extended after outages, and servers that removed the bot."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ async def begun(table: Table, pace: str, place: Location = HERE) -> store.Match:
 
 
 def least(pace: str) -> timedelta:
-    """That anybody has to come back."""
+    """Return the minimum time that a player has to return after an outage."""
     return MINUTE if isinstance(PACES[pace], Live) else HOUR
 
 
@@ -175,7 +175,7 @@ FULL: Final = {
 async def test_nothing_is_due_in_a_lost_server_and_its_return_gives_the_time_of_a_move(
     table: Table, pace: str
 ) -> None:
-    """Elsewhere time runs."""
+    """Clocks in other servers run on."""
     match, abroad = await begun(table, pace), await begun(table, "1h", ABROAD)
     await table.settle_all()
     await table.matches.servers.mark_unavailable(HERE.guild_id)
@@ -213,7 +213,7 @@ async def test_a_clock_that_had_run_low_has_five_minutes_when_its_server_returns
 async def test_who_plays_in_time_that_ran_out_while_the_server_was_lost_has_not_lost(
     table: Table,
 ) -> None:
-    """A start may take servers for lost that Discord is slow to report."""
+    """The bot may mark a server as lost at its start that Discord only reports late."""
     match = await begun(table, "5+3")
     await table.matches.servers.mark_unavailable(HERE.guild_id)
     table.clock.now += HOUR
@@ -239,7 +239,7 @@ async def test_a_server_whose_return_is_interrupted_is_found_again_and_renewed_i
 
 @pytest.mark.parametrize("pace", PACES)
 async def test_who_never_invites_it_again_keeps_no_open_match(table: Table, pace: str) -> None:
-    """Nobody is told, not even when the bot is back after all."""
+    """The match is removed without a post, even if the bot returns to the server later."""
     match = await begun(table, pace)
     await table.matches.servers.mark_unavailable(HERE.guild_id)
     for _ in range(40):
@@ -277,14 +277,14 @@ async def test_a_server_that_was_not_lost_costs_no_change(table: Table) -> None:
     assert changes == []
 
 
-# Matches that nobody can get to
+# Removal of lost servers
 
 A_MONTH: Final = timedelta(days=30)
 ZDENKA: Final = Person(735_111_222_333_444_555, "Zdeňka")
 
 
 async def lively(table: Table, place: Location, person: Person = ALICE) -> None:
-    """Matches that go on, are over, and are private; invitations; what the server has chosen."""
+    """Add open, finished and private matches, invitations and a setting to a server."""
     over = await table.started(*RED_WINS, challenger=person, place=place)
     await table.matches.invitations.rematch(over.id, person)
     await table.matches.practice.begin(place, person, 3, IN_PRIVATE)
@@ -307,7 +307,7 @@ async def kinds_due(table: Table) -> set[DueKind]:
 
 
 async def kept(table: Table) -> dict[str, int]:
-    """How many rows each table has."""
+    """Return the number of rows of each table that has any."""
     tables = await table.rows(
         "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
     )

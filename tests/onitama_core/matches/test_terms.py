@@ -1,4 +1,4 @@
-"""What an invitation offers, whom one may ask how often, and the rematch of a finished match."""
+"""Terms of invitations, limits on inviting, blocks, and rematches of finished matches."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_all_cards_of_a_pool_are_that_pool_and_one_less_none_by_name(variant: Va
     ],
 )
 def test_a_rematch_deals_the_same_five_anew_in_any_mix(named: str, variant: Variant) -> None:
-    """A Wind card at the side lets the lot decide who is first."""
+    """The first player is drawn at random if the side card, a Wind card, has no stamp."""
     terms = rematch_terms(matches.named_deal(named, SeatChoice.RED, variant), SeatChoice.BLUE)
     deals = {make_setup(terms, rng(seed)) for seed in range(20)}
     assert len(deals) > 1
@@ -91,7 +91,7 @@ PAUSE = Limits().quiet_period
 
 
 async def test_what_is_offered_instead_of_what_was_withdrawn_pings_nobody(table: Table) -> None:
-    """What nobody has seen is withdrawn by the bot, and can be offered again at once."""
+    """An invitation that was never posted is withdrawn by the bot and can be repeated at once."""
     unseen = await table.invited(BOB)
     await table.settle_next(HERE.channel_id, message_id=None)
     assert (await table.matches.invitations.get(unseen.id)).status is InvitationStatus.WITHDRAWN
@@ -114,7 +114,7 @@ async def test_after_a_lost_invitation_the_same_person_can_be_pinged_at_once(tab
 
 
 async def pinged(table: Table, *numbers: int) -> None:
-    """By Alice, each in a server of their own, and withdrawn at once."""
+    """Let Alice invite these users, each in a different server, and withdraw at once."""
     for number in numbers:
         place = store.Location(guild_id=number, channel_id=number)
         invitation = await table.invited(Person(number, "Somebody"), place=place)
@@ -122,7 +122,7 @@ async def pinged(table: Table, *numbers: int) -> None:
 
 
 async def test_nobody_invites_more_than_ten_people_by_name_an_hour(table: Table) -> None:
-    """Whoever they are, wherever, and whatever became of it."""
+    """Invitations in all servers count, whatever became of them."""
     began = table.clock()
     await pinged(table, *range(100, 105))
     table.clock.advance(minutes=30)
@@ -137,7 +137,7 @@ async def test_nobody_invites_more_than_ten_people_by_name_an_hour(table: Table)
 
 
 async def test_rematches_count_towards_the_ten_and_offers_to_anybody_do_not(table: Table) -> None:
-    """Also once somebody has accepted an offer to anybody; and in whatever server."""
+    """Open invitations do not count when accepted either; rematches count in every server."""
     over, abroad = await table.finished(), await table.finished(place=ABROAD)
     await pinged(table, *range(100, 107))
     for person in (CAROL, DAVE):
@@ -152,14 +152,14 @@ async def test_rematches_count_towards_the_ten_and_offers_to_anybody_do_not(tabl
 
 @pytest.fixture
 def narrow(table: Table) -> Table:
-    """Two open matches are enough."""
+    """Return a table that allows each person two open matches."""
     return table.limited(Limits(max_open_matches=2))
 
 
 async def test_nobody_starts_one_match_too_many_and_hears_of_it_before_anybody_is_invited(
     narrow: Table,
 ) -> None:
-    """Who is invited may have room by the answer."""
+    """A person at the limit can be invited: a match may have ended by the time they accept."""
     from_alice = await narrow.invited(DAVE, place=NEXT_DOOR)
     to_alice = await narrow.invited(None, by=BOB)
     for opponent in (BOB, CAROL):
@@ -177,7 +177,7 @@ async def test_nobody_starts_one_match_too_many_and_hears_of_it_before_anybody_i
 
 
 async def test_who_is_blocked_is_told_what_is_told_where_there_is_no_room(narrow: Table) -> None:
-    """Of what is offered to anybody: otherwise who is refused would know that it is a block."""
+    """A challenger at the limit raises the same error as a block, which therefore stays secret."""
     invitation = await narrow.invited(None)
     for opponent in (BOB, CAROL):
         await narrow.started(opponent=opponent)
@@ -231,7 +231,7 @@ async def test_a_server_may_allow_fewer_not_more(narrow: Table, in_server: int, 
 async def test_whoever_is_gone_is_not_drawn_into_a_fast_match(
     table: Table, pace: str, hours: float, host: float
 ) -> None:
-    """A host may let invitations end sooner than that."""
+    """The operator may set a shorter lifetime for invitations."""
     table = table.limited(Limits(invitation_lifetime=timedelta(hours=host)))
     invitation = await table.invited(terms=Terms(pace=PACES[pace]))
     assert invitation.expires_at - table.clock() == timedelta(hours=hours)
@@ -262,7 +262,7 @@ async def test_open_invitations_between_the_two_are_closed_in_every_server(table
 
 
 async def test_between_the_two_nothing_begins(table: Table) -> None:
-    """Nor are they told to ask again in ten minutes, as after what was only declined."""
+    """The errors do not suggest to ask again in ten minutes, as after a decline."""
     over, offered = await table.finished(), await table.finished()
     of_alice, of_bob = await table.invited(None), await table.invited(None, by=BOB)
     await table.invited(ALICE, by=BOB, place=ABROAD)
@@ -334,7 +334,7 @@ async def test_the_cards_are_dealt_anew_from_the_same_pool_and_seats_not_drawn_a
 
 
 async def test_what_goes_on_has_none_and_strangers_neither(table: Table, path: Path) -> None:
-    """One's own second click is told of the first; nobody is asked who has left for good."""
+    """A player's second click raises AlreadyInvited; an erased opponent can't be asked."""
     match, over = await table.started(), await table.finished()
     async with table.refusing(matches.NotFinished) as going_on:
         await table.matches.invitations.rematch(match.id, ALICE)

@@ -1,4 +1,4 @@
-"""Of two games that a viewer must not be able to tell apart the same is told and written."""
+"""Pairs of games that a viewer must not be able to tell apart give this viewer equal output."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from onitama_core.matches import credit_time
 from onitama_core.matches.deadlines import GRACE
 from onitama_core.matches.recording import Recording
 from onitama_core.matches.replay import MatchState
-from onitama_core.matches.seat_history import in_the_dark
+from onitama_core.matches.seat_history import observations_so_far
 from onitama_core.matches.updates import player_update, public_update
 from onitama_core.store import EPOCH, PACES, Played, SeatChoice, Terms
 from tests.cogs.shared.builders import match_at_start
@@ -46,7 +46,7 @@ A_STEP: Final = timedelta(seconds=7)
 
 
 async def told(table: Table, match: Match) -> Any:
-    """What everybody may see: how it stands, what is due when, what is posted, its turns."""
+    """Return what everybody may see: the match, scheduled work, due posts and each turn."""
     due = await table.rows("SELECT kind, at, subject FROM due ORDER BY at, kind")
     match_id, turns = match.id, (await table.matches.replays.look_back(match.id)).turns
     return (
@@ -59,14 +59,17 @@ async def told(table: Table, match: Match) -> Any:
 
 
 async def written(table: Table, match: Match, reader_id: int) -> list[bytes]:
-    """The record, and whatever else is kept of its reader."""
+    """Return the match's record and the data export that a reader gets."""
     _, record = await table.matches.records.write(match.id, reader_id)
     taken = await table.matches.export.make(reader_id)
     return [record.encode(), *(file.data for file in taken.files)]
 
 
 async def played(path: Path, pair: PairOfGames, game: int, pace: str) -> list[Any]:
-    """One game of a pair, at the same instants as the other; who moves last runs out of time."""
+    """Play one game of a pair, at the same times as the other; return all that its viewer sees.
+
+    The player to move at the end runs out of time.
+    """
     reader = CAROL if pair.viewer is None else PLAYERS[pair.viewer]
     clock = FakeClock()
     async with table_at(path, clock) as table:
@@ -121,7 +124,7 @@ async def test_no_viewer_can_tell_them_apart(
     assert one == other, pair.name
 
 
-# What a traceback may show in the log: the operator may know no more than a spectator
+# Reprs, which a traceback may log: the operator must not learn more than a spectator
 
 
 def reprs(pair: PairOfGames, game: int) -> list[list[str]]:
@@ -137,7 +140,7 @@ def reprs(pair: PairOfGames, game: int) -> list[list[str]]:
             public_update(match, match_state),
             *(player_update(match, match_state, player) for player in Player),
         )
-        stories = [in_the_dark(match, recording, player, seed="") for player in Player]
+        stories = [observations_so_far(match, recording, player, seed="") for player in Player]
         values = (entry, recording, match_state, *views, *stories)
         found.append([repr(value) for value in values])
     return found
@@ -160,7 +163,7 @@ def test_no_repr_tells_them_apart(variant: Variant, having: str) -> None:
 
 @pytest.mark.parametrize("text", ["place:b1,d5", "ninja:b1d5", "ninja:b1d5!", "tiger:b1d5"])
 def test_the_repr_of_an_action_names_no_square(text: str) -> None:
-    """In Way of the Light also the moves of the Shadow Master are hidden."""
+    """The moves of the Shadow Master are hidden in Way of the Light."""
     assert not SQUARE.search(repr(parse_action(text)))
 
 

@@ -1,4 +1,4 @@
-"""Players who end rated matches early play unrated for a day, and are told."""
+"""Players who end rated matches early play unrated for a day, and are notified."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ async def play_unrated(table: Table, opponent: Person = BOB) -> datetime:
 async def test_the_third_early_end_within_a_day_makes_a_player_play_unrated_for_a_day(
     table: Table,
 ) -> None:
-    """Resigned or cancelled, in any seat and any server."""
+    """Resigning and cancelling count alike, in either seat; the effect holds in every server."""
     assert (await end_early(table)).unrated_until is None
     second = await end_early(table, "cancelled", challenger=BOB, opponent=ALICE)
     assert second.unrated_until is None
@@ -113,7 +113,7 @@ async def test_an_older_rated_offer_is_made_unrated_and_its_players_told_before_
         await table.matches.invitations.accept(offer.id, accepter)
     assert (told.value.person, told.value.until) == (ALICE, until)
     assert told.value.invitation.terms == UNRATED
-    assert await table.due() == [(PostKind.INVITATION_CLOSED, None)]  # which changes its post
+    assert await table.due() == [(PostKind.INVITATION_CLOSED, None)]  # it updates the offer's post
     async with table.refusing(OfferChanged):
         await table.matches.invitations.accept(offer.id, accepter)
     started = await table.matches.invitations.accept(offer.id, accepter, version=1)

@@ -1,4 +1,4 @@
-"""By what names people are known, what they and their servers have chosen, whom they blocked."""
+"""Names of people, their settings and those of servers, and blocks."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ T = TypeVar("T")
 
 @pytest.fixture
 def asked(table: Table, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often the store was asked, and how often it was to change."""
+    """Return a counter of the store's reads and writes."""
     found = Counter[str]()
 
     def counted(name: str, do: Callable[..., T], *values: Any) -> T:
@@ -83,7 +83,7 @@ async def test_who_comes_under_another_name_is_known_by_that_in_that_server(tabl
 async def test_who_was_seen_under_a_name_is_not_looked_up_again(
     table: Table, asked: Counter[str]
 ) -> None:
-    """Of who only looks on nothing is kept."""
+    """Nothing is stored about a person who only looks on."""
     people = People(table.store, table.clock)
     await people.see(HOME, BOB)
     assert asked == {"read": 1}
@@ -305,7 +305,7 @@ async def choose(table: Table, person: Person, challengers: Challengers) -> None
 
 
 async def test_people_played_with_may_ask_whichever_seat_they_had_or_nobody(table: Table) -> None:
-    """A match that was called off was not played."""
+    """A cancelled match does not count as played."""
     await table.finished()
     await table.called_off(opponent=CAROL)
     for person, other in ((ALICE, BOB), (BOB, ALICE)):

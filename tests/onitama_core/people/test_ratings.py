@@ -1,4 +1,4 @@
-"""What a result makes of ratings, and when."""
+"""Ratings and badges: which results change them, and when."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ NEW = Rating()
 
 
 async def why_not(table: Table, match: Match) -> Unrated | None:
-    """Why nothing has come of a match that is over."""
+    """Return why a finished match changed no rating."""
     assert await table.changes(match.id) == []
     return (await table.present(match.id)).unrated
 
@@ -117,7 +117,7 @@ async def test_no_match_counts_with_a_turn_taken_back(table: Table, *, agrees: b
 async def test_who_was_not_called_in_the_channel_loses_no_points_on_time(
     table: Table, *, is_shown: bool
 ) -> None:
-    """Whoever kept the board from the channel: nobody gains by it."""
+    """A loss on time costs no points if the board was never posted, whoever caused that."""
     match = await table.begun()
     if is_shown:
         await table.settle_all()
@@ -135,7 +135,7 @@ def refuse(post: Post, transaction: Transaction) -> None:
 
 
 async def test_who_was_called_loses_points_also_where_it_went_on_unseen(table: Table) -> None:
-    """A draw offer, and a channel that takes no board any more, undo no call."""
+    """A draw offer, or a channel that refuses later boards, does not undo the ping."""
     match = await table.begun()
     await table.settle_all()
     (called,) = match.users(*(await table.present(match.id)).waits_for)
@@ -153,7 +153,7 @@ async def test_who_was_called_loses_points_also_where_it_went_on_unseen(table: T
 async def test_a_match_is_not_rated_if_the_loser_on_time_could_not_act(
     table: Table, hindrance: Unrated | None, ended_by: str
 ) -> None:
-    """Whether they could is asked once, at the deadline."""
+    """The bot checks once, at the deadline, whether the player could act."""
     asked: list[int] = []
 
     async def find_hindrance(match: Match) -> Unrated | None:
@@ -258,7 +258,7 @@ RATINGS: Final = st.builds(
 
 @given(RATINGS, RATINGS)
 def test_a_win_is_never_worse_than_a_draw_and_a_draw_than_a_loss(red: Rating, blue: Rating) -> None:
-    """Who sits where makes no difference, and what is kept does not hang on the last bits."""
+    """Seats make no difference, and stored values are rounded to DIGITS decimals."""
     outcomes = [ratings_after(red, blue, score) for score in SCORES]
     loss, draw, win = (own.rating for own, _ in outcomes)
     assert loss <= red.rating <= win
@@ -315,7 +315,7 @@ def test_a_rating_is_a_guess_at_first_and_sure_after_some_games() -> None:
 
 
 def shown(start: game.GameState, before: game.GameState, text: str) -> tuple[Badge, ...]:
-    """By the action that wins."""
+    """Return the badges that the winning action earns."""
     state, story = act(before, text)
     return tuple(badges_shown(start, state, story))
 
@@ -337,7 +337,7 @@ def test_what_a_win_by_day_shows(board: str, text: str, badges: list[Badge]) -> 
 
 
 def sought(state: game.GameState, answers: str) -> game.GameState:
-    """What the lanterns told of who does not move."""
+    """Return a state in which the player who is not to move has got these answers to lanterns."""
     seeker = state.position.turn.opponent
     told = tuple(
         LanternAnswer(LanternUse(seeker, Line.RANK_3, 2), text == "yes") for text in answers.split()
@@ -352,7 +352,7 @@ def sought(state: game.GameState, answers: str) -> game.GameState:
 
 
 def struck_before(state: game.GameState) -> game.GameState:
-    """By a ninja, two turns ago."""
+    """Return a state in which a ninja struck c4 two turns ago."""
     earlier = NinjaStrike(Square.C4, is_hit=True, turn_number=state.turn_number - 2)
     return replace(state, ninja_state=replace(state.ninja_state, last_strike=earlier))
 

@@ -1,4 +1,4 @@
-"""Where ratings and gains put people, and what a profile tells of them."""
+"""Places in leaderboards by rating and by gain, and profiles."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 async def leaders(
     table: Table, span: Span = Span.ALWAYS, after: int = 0, most: int = 9
 ) -> list[Leader]:
-    """Each of whom has the same line by themselves."""
+    """Return leaderboard lines, having checked that each equals the person's own line."""
     ladder = Ladder(HERE.guild_id, Variant.CLASSIC, span, table.clock())
     found = await table.store.read(lambda reader: reader.ratings.leaders(ladder, after, most))
     own = await table.store.read(
@@ -45,7 +45,7 @@ async def count(table: Table, span: Span = Span.ALWAYS) -> int:
 
 
 def be_sure(path: Path, *ratings: tuple[int, float]) -> None:
-    """Of these people's ratings."""
+    """Set the points of these people, with a low deviation and a place on the leaderboard."""
     for user_id, points in ratings:
         now = f"deviation = 80, placeless = 0, rating = {points}"
         plain(path, f"UPDATE rating SET {now} WHERE user_id = {user_id}")  # noqa: S608
@@ -65,7 +65,7 @@ async def test_a_course_is_in_order_and_ends_with_the_latest(table: Table) -> No
 @pytest.mark.parametrize(
     ("sure", "places"),
     [
-        ({BOB: 1400, CAROL: 1500}, [(1, CAROL), (2, BOB), (None, ALICE)]),  # who played little
+        ({BOB: 1400, CAROL: 1500}, [(1, CAROL), (2, BOB), (None, ALICE)]),  # Alice: too few games
         ({ALICE: 1400, BOB: 1500, CAROL: 1500}, [(1, BOB), (1, CAROL), (3, ALICE)]),
     ],
 )
@@ -99,7 +99,7 @@ def rate_many(user_ids: Iterable[int], transaction: Transaction) -> None:
 
 
 def steps_of_a_page(reader: Reader, at: datetime) -> int:
-    """Of SQLite's machine, for the second page."""
+    """Return the steps of SQLite's virtual machine that the second page takes."""
     steps = count_up(1)
     reader.sql._connection.set_progress_handler(lambda: next(steps) < 0, 1)
     reader.ratings.leaders(Ladder(HERE.guild_id, Variant.CLASSIC, Span.ALWAYS, at), 10, 10)
@@ -108,7 +108,7 @@ def steps_of_a_page(reader: Reader, at: datetime) -> int:
 
 
 async def test_the_third_game_gives_a_place_also_while_the_rating_is_a_guess(table: Table) -> None:
-    """What a guess gains counts in no month or week."""
+    """Gains of a provisional rating do not count in the leaderboard of a month or a week."""
     places = []
     for _ in range(MIN_PLACED_GAMES):
         await table.won()

@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
 GUILD, CHANNEL = HERE
 HOUR = 18
-"""The table's clock begins at noon."""
+"""Hour of the day at which the puzzle is posted; the table's clock begins at noon."""
 VARIANTS = {one.variant for one in offered()}
 
 
 @pytest_asyncio.fixture
 async def server(table: Table) -> Server:
-    """That has a puzzle of the day."""
+    """Return a server that has chosen a channel for the puzzle of the day."""
     table.matches.due.extra_handlers = DUE_HANDLERS
     chosen = Server(table)
     await chosen.choose(CHANNEL)
@@ -53,7 +53,7 @@ class Server:
         )
 
     async def after(self, hours: float, *, is_refused: bool = False) -> list[DailyPost]:
-        """What is owed by then, which is sent at once unless Discord refuses it."""
+        """Return the daily posts due after some hours; settle them unless Discord refuses them."""
         self.table.clock.advance(hours=hours)
         await self.table.serve_all()
         owed = [post for post in await self.table.due_posts() if isinstance(post, DailyPost)]
@@ -116,7 +116,7 @@ async def test_another_hour_brings_no_second_one_on_a_day(server: Server) -> Non
 
 
 async def test_none_comes_where_it_is_switched_off_or_the_bot_was_removed(server: Server) -> None:
-    """The next one comes once it is back."""
+    """The next puzzle is posted once the bot is back."""
     await server.table.matches.servers.mark_unavailable(GUILD)
     assert await server.after(12) == []
     await server.table.matches.servers.mark_available(GUILD)
@@ -126,7 +126,7 @@ async def test_none_comes_where_it_is_switched_off_or_the_bot_was_removed(server
 
 
 async def test_after_seven_that_nobody_tried_they_rest_and_say_so_once(server: Server) -> None:
-    """Also where one was tried that came after six others."""
+    """A try at an earlier puzzle starts the count of untried ones again."""
     for _ in range(MAX_UNTRIED_DAILIES - 1):
         await server.after(24)
     await server.tries(ALICE.user_id, solves=False)
@@ -192,14 +192,14 @@ async def test_who_is_erased_is_named_in_the_last_post_no_more(server: Server) -
     [count] = await server.after(0)
     assert (count.kind, count.seq) == (PostKind.DAILY_COUNT, post.seq)
     assert (await server.told(post)).tries == ()
-    await server.tries(ALICE.user_id, solves=True)  # who knows the solution by now
+    await server.tries(ALICE.user_id, solves=True)  # Alice knows the solution by now
     await server.after(1)
     [again] = (await server.told(post)).tries
     assert not again.is_at_first
 
 
 async def test_a_streak_counts_those_solved_in_a_row_at_whatever_try(server: Server) -> None:
-    """A day that the bot slept through breaks none."""
+    """Days without a puzzle, because the bot was offline, do not break a streak."""
     for at_first in (True, False, True):
         await server.after(24 if at_first else 24 * 4)
         await server.tries(ALICE.user_id, solves=True, at_first=at_first)
@@ -214,7 +214,7 @@ async def test_a_streak_counts_those_solved_in_a_row_at_whatever_try(server: Ser
 
 
 async def test_who_was_shown_the_solution_solves_it_no_more_nor_loses(server: Server) -> None:
-    """Nor does it give a streak."""
+    """A solution after that begins no streak either."""
     await server.after(24)
     puzzle = await server.todays()
     await server.puzzles.show_solution(BOB.user_id, puzzle)

@@ -1,4 +1,4 @@
-"""Every puzzle, replayed by the referee; and a try at one, turn by turn."""
+"""Every puzzle, replayed by the rules; and tries at one, turn by turn."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def after(puzzle: Puzzle, *texts: str) -> Attempt | Mistake:
 
 
 def test_a_number_stands_for_one_puzzle_for_ever() -> None:
-    """People have tried it under that number, and buttons name it so."""
+    """Stored tries and buttons refer to a puzzle by its number."""
     lines = FILE.read_text("utf-8").splitlines()
     assert [int(line.split("\t")[0]) for line in lines] == list(range(1, len(lines) + 1))
     for number, position in (
@@ -245,7 +245,8 @@ def save_rating(transaction: Transaction, user_id: int, rating: Rating) -> None:
 async def test_the_puzzle_of_the_day_comes_in_its_post_alone(chosen: Chosen) -> None:
     puzzles, store = chosen
     day = int(NOW.timestamp()) // (24 * 3600)
-    for todays in (puzzle_of(day), puzzle_of(day - 1)):  # that one at a late hour
+    # Yesterday's is still the current one in servers that post at a late hour.
+    for todays in (puzzle_of(day), puzzle_of(day - 1)):
         await store.write(NOW, save_rating, ALICE, Rating(todays.rating, 60))
         for _ in range(60):
             found = await puzzles.choose(ALICE, PuzzleRequest(todays.variant, todays.theme))
@@ -293,7 +294,7 @@ async def test_a_solver_s_rating_grows_less_certain_while_they_try_no_puzzle(
 
 
 async def test_somebody_erased_within_a_day_moves_no_puzzle_s_rating(chosen: Chosen) -> None:
-    """Or they could move it as far as they like, erasing themselves before each try."""
+    """Otherwise people could move a rating at will, erasing themselves before each try."""
     puzzles, store = chosen
     await store.write(NOW, lambda transaction: transaction.personal_data.record_erasure(ALICE))
     first, second = (reach(one, 0, None, has_erred=True) for one in ALL[:2])

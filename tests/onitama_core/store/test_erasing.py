@@ -1,4 +1,4 @@
-"""What the tables tell of people, how it is removed, and that all is found by an index."""
+"""Personal data in the tables, how it is erased, and that every query uses an index."""
 
 from __future__ import annotations
 
@@ -57,10 +57,12 @@ if TYPE_CHECKING:
     from tests.onitama_core.matches.table import FakeClock
 
 OF_OTHERS = (("block", "blocked_id"),)
-"""Of rows that say of somebody what another has chosen, and are told to that one alone: whoever
-blocked somebody is not to be asked again as soon as they are erased."""
+"""Columns that name a person in rows of another, who alone may read them.
+
+A block survives the erasure of the blocked person, who could otherwise invite the blocker again.
+"""
 UNTOLD = (("block_mark", "user_id"), ("erasing", "user_id"))
-"""Rows that go with a block, and at the end of an erasure."""
+"""Columns of rows that are deleted with a block, or at the end of an erasure."""
 OWNED: Final = tuple((table, "user_id") for table in PERSON_TABLES)
 COLUMNS: Final = """
     SELECT tables.name, columns.name, columns.type FROM sqlite_master AS tables,
@@ -71,22 +73,25 @@ OF_OTHER_THINGS: Final = {
     *("id", "guild_id", "channel_id", "parent_id"),
     *("match_id", "invitation_id", "message_id", "last_post_id"),
 }
-"""Columns with ids that are nobody's."""
+"""Columns with ids of things, not of people."""
 TEXTS: Final = {
     *("variant", "cards", "pool", "seat", "status", "phase", "termination", "pace", "paces"),
     *("venue", "kind", "action", "nonce", "theme", "best", "seed", "value"),
     *("card", "result", "badge", "channels", "challenged_by", "unrated", "span", "begins"),
 }
-"""Columns with words of this program."""
+"""Columns with texts that only the program chooses."""
 NOT_OF_PEOPLE: Final = {
     *(("memo", "name"), ("guild_setting", "name")),
     *(("block_mark", "blocked_id"), ("erasure", "mark")),
 }
-"""A mark is under a number that is nobody's; that of an erased person goes after a day."""
+"""Columns that look personal and name nobody.
+
+A blocked person's mark is stored under a random number; an erased person's goes after a day.
+"""
 
 
 def test_every_column_that_may_name_somebody_is_erased(path: Path) -> None:
-    """An id of something, or free text."""
+    """Columns that may name somebody hold ids or free text."""
     erased = {*OWNED, *OF_OTHERS, *UNTOLD, *SHARED_COLUMNS, *NOT_OF_PEOPLE}
     whole = {table for table, _ in (*OWNED, *UNTOLD)}
     unknown = {
@@ -232,7 +237,7 @@ async def test_whom_somebody_blocked_is_forgotten_with_them(table: Table) -> Non
 
 
 async def erase(table: Table, person: Person, most: int) -> int:
-    """Erase a person, at most so many rows at a time; return the number of transactions."""
+    """Erase a person, at most `most` rows at a time; return the number of transactions."""
 
     def change(transaction: Transaction) -> bool:
         return transaction.personal_data.erase_some(person.user_id, -5, most)
@@ -265,7 +270,7 @@ JOINED = (
     *("👨\u200d👩\u200d👧", "👩🏽\u200d⚕\ufe0f", "❤\ufe0f\u200d🔥", "🐈\u200d⬛"),
     *("علی\u200cرضا", "علیِ\u200cما", "ශ්\u200dරී", "क्\u200dष", "র\u200d্য", "བསྒྲུབས", "ཧཱུྃ"),
 )
-"""Names that need a joiner between two of their signs, or several marks on one letter."""
+"""Names that need a joiner between two characters, or several marks on one letter."""
 DIRECTIONS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 LOOK_BLANK = (
     *("", " ", "\u200b", "\u3164", "\u2800\u2800", "\u115f\u1160", "\uffa0", "\u0301", "\n"),
@@ -301,7 +306,7 @@ def test_a_name_is_kept_as_one_visible_line_or_is_none(name: str, kept: str) -> 
 
 @asynccontextmanager
 async def watched(path: Path, clock: FakeClock) -> AsyncIterator[tuple[Table, list[str]]]:
-    """A table, and the questions and changes its store sends to SQLite."""
+    """Open a table, and yield it with the list of SQL statements that its store has executed."""
     sent: list[str] = []
     async with share_store(path) as store:
         for one in (store._reader, store._writer):
@@ -310,7 +315,7 @@ async def watched(path: Path, clock: FakeClock) -> AsyncIterator[tuple[Table, li
 
 
 async def test_no_question_reads_in_proportion_to_what_exists(path: Path, clock: FakeClock) -> None:
-    """Each statement of an evening with everything in it finds what it wants by an index."""
+    """Every statement of an evening of normal use finds its rows by an index."""
     async with watched(path, clock) as (table, sent):
         await an_evening(table)
     with closing(sqlite3.connect(path)) as file:
@@ -325,7 +330,10 @@ BOUNDED = (
     *("post_due", "match_uncounted"),
     *("match_guild", "lost_server", "SCAN server", "SCAN page"),
 )
-"""Of what is still to be done alone, of servers, which are found one by one, and of one page."""
+"""Ends of query plan steps that may scan: their number of rows is bounded.
+
+They read partial indexes of work to be done, one row of each server, or a single page.
+"""
 
 
 def plan(file: sqlite3.Connection, sql: str) -> list[str]:
@@ -333,9 +341,10 @@ def plan(file: sqlite3.Connection, sql: str) -> list[str]:
 
 
 def scans(sql: str, found: list[str]) -> bool:
-    """Themes in use are few, and what a question has found before is no table.
+    """Return whether a query plan reads in proportion to everything that is stored.
 
-    What goes on in a server is found apart from all that was played there.
+    Themes in use are few, and the result of a subquery is no table. Open matches of a server must
+    not be searched among all that were played there.
     """
     whole = [step for step in found if step.startswith("SCAN") and "(subquery" not in step]
     whole += [step for step in found if "match_server" in step and "finished_at" in sql]
@@ -387,7 +396,7 @@ async def an_evening(table: Table) -> None:
 
 
 async def be_kept_from_posting(table: Table) -> None:
-    """In a channel that people have closed, while a shard is away."""
+    """Let Discord refuse a post, and read what is due while one shard of two is offline."""
     [post, *_] = await table.due_posts()
     await table.write(lambda transaction: transaction.posts.mark_refused(post))
 
@@ -401,7 +410,7 @@ async def be_kept_from_posting(table: Table) -> None:
 
 
 def ask_for_games(reader: Reader) -> None:
-    """Page by page, of all variants and of one."""
+    """Read pages of finished matches, of all variants and of one."""
     whose = Whose(ALICE.user_id, HERE.guild_id, None)
     (last,) = reader.matches.finished_page(whose, None, 9)
     for variant, part in product((None, Variant.WIND), (None, *beside(last))):

@@ -1,4 +1,4 @@
-"""Opening a file: migrations, what can be wrong with it, and what was erased wiped off it."""
+"""Database files: migrations, damage, wiping of erased data, copies and permissions."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ async def test_a_migration_that_stops_leaves_the_file_as_it_was_and_a_copy(
 
 
 def with_more(folder: Path, *scripts: str) -> Path:
-    """The migrations and the next ones."""
+    """Return a folder with the migrations and with these scripts as the next ones."""
     migrations = folder / "migrations"
     migrations.mkdir()
     for script in MIGRATIONS.glob("*.sql"):
@@ -211,7 +211,7 @@ def nobody() -> bool:
 
 
 def filled(path: Path) -> None:
-    """Rows of which one was deleted by a program that does not overwrite it."""
+    """Insert rows, and delete one without overwriting its bytes."""
     with closing(sqlite3.connect(path)) as file:
         file.execute("PRAGMA secure_delete = OFF")
         rows = ((SECRET - number, NAME if not number else "night") for number in range(MANY))
@@ -222,7 +222,7 @@ def filled(path: Path) -> None:
 
 
 def test_what_was_deleted_is_still_in_the_file_until_it_is_wiped(path: Path) -> None:
-    """With the files of earlier versions; it gives way, and who is killed in it loses nothing."""
+    """The wipe deletes files of earlier versions, can be interrupted, and may be killed safely."""
     filled(path)
     earlier = [path.with_name(f"{path.name}.version-{number}") for number in (3, 39)]
     for one in earlier:
@@ -299,7 +299,7 @@ async def test_it_stays_due_until_it_is_done(table: Table, monkeypatch: pytest.M
 async def test_a_copy_is_one_file_that_holds_what_was_played_so_far(
     table: Table, path: Path, copied: Path
 ) -> None:
-    back_up(path, copied)  # whose place the next one takes
+    back_up(path, copied)  # the next copy replaces it
     match = await table.started(*TURNS[:2])
     back_up(path, copied)
     assert plain(copied, "PRAGMA journal_mode") == [("delete",)]
@@ -313,7 +313,7 @@ async def test_a_copy_is_one_file_that_holds_what_was_played_so_far(
 async def test_a_turn_is_played_while_a_file_is_copied(
     table: Table, path: Path, copied: Path
 ) -> None:
-    """The copy is asked for from within a transaction: neither waits for the other."""
+    """The copy is made within a transaction; neither waits for the other."""
     match = await table.started()
     await table.write(lambda _: back_up(path, copied))
     await table.play_on(match, TURNS[0])
@@ -326,7 +326,7 @@ async def test_a_turn_is_played_while_a_file_is_copied(
 
 @pytest.fixture
 def generous_umask() -> Iterator[None]:
-    """A process whose new files everybody may read and write, unless it says otherwise."""
+    """Set the umask to 0, so that everybody may read and write new files by default."""
     before = os.umask(0)
     yield
     os.umask(before)
@@ -419,14 +419,14 @@ async def test_a_bots_own_file_is_not_overwritten(table: Table, path: Path) -> N
 
 
 def damage(path: Path) -> None:
-    """Write over its second half."""
+    """Overwrite the second half of a file."""
     whole = path.read_bytes()
     half = len(whole) // 2
     path.write_bytes(whole[:half] + b"\x55" * (len(whole) - half))
 
 
 def spoil_a_page(path: Path) -> None:
-    """Which SQLite notices only where it is asked."""
+    """Overwrite a page; SQLite notices only when it reads that page."""
     whole = path.read_bytes()
     path.write_bytes(whole[:16384] + b"\x55" * 4096 + whole[20480:])
 

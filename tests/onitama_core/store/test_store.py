@@ -1,4 +1,4 @@
-"""What any store is held to, in one process or two, and on a file that others hold."""
+"""Guarantees of the store, for one process or two, and for a file that others have locked."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 FIRST_MOVE = store.Played(1, Player.RED, TURNS[0], at=EPOCH)
 
 
-# Whole or not at all
+# Atomicity
 
 
 @pytest.mark.parametrize("problem", [ValueError, KeyboardInterrupt, asyncio.CancelledError])
@@ -110,11 +110,11 @@ async def test_moving_to_a_thread_again_changes_nothing(table: Table) -> None:
     ]
 
 
-# What happens at a time
+# Scheduled work
 
 
 async def scheduled(table: Table, *dues: tuple[DueKind, int, int]) -> None:
-    """Each of a kind and a subject, and in so many hours."""
+    """Schedule work: each item is a kind, a subject, and the hours until it is due."""
 
     def schedule(transaction: Transaction) -> None:
         for kind, subject, hours in dues:
@@ -151,7 +151,7 @@ async def test_what_is_due_comes_in_order(
 
 
 async def test_what_is_due_in_a_shard_can_be_left_out(table: Table) -> None:
-    """Of invitations and matches; other subjects are in none."""
+    """Invitations and matches belong to shards; other work belongs to none."""
     here, elsewhere = (store.Shards(frozenset({shard}), 2) for shard in (0, 1))  # ids below 1 << 22
     await table.started()
     await table.invited(CAROL)
@@ -202,7 +202,7 @@ async def test_a_scheduled_engine_move_wakes_the_engine_worker_and_not_upkeep(ta
 
 
 async def test_the_computers_due_moves_are_taken_from_each_person_in_turn(table: Table) -> None:
-    """However many one person waits for, the oldest of each other person's come between."""
+    """A person who waits for many moves does not delay the oldest ones of other people."""
     due = []
     for person in (ALICE, ALICE, ALICE, ALICE, BOB, BOB, CAROL):
         match = await table.practised(person=person)
@@ -243,7 +243,7 @@ async def test_a_commit_that_fails_leaves_the_writer_free(table: Table) -> None:
     match = await table.started()
 
     def fail_at_the_commit(transaction: Transaction) -> None:
-        """A foreign key that is only looked at in the end stands for a disk that is full."""
+        """Violate a deferred foreign key, which fails at the commit as a full disk would."""
         transaction.sql.all("PRAGMA defer_foreign_keys = ON")
         transaction.sql.all("INSERT INTO entry VALUES (404, 1, 'resigned', 0, NULL, 0, 0)")
 
@@ -255,7 +255,7 @@ async def test_a_commit_that_fails_leaves_the_writer_free(table: Table) -> None:
 
 async def test_what_has_no_room_is_refused_as_such(table: Table) -> None:
     def fill(transaction: Transaction) -> None:
-        transaction.sql.all("PRAGMA max_page_count = 1")  # no further one, that is
+        transaction.sql.all("PRAGMA max_page_count = 1")  # allows no further page
         transaction.memos.save("long", "x" * 100_000)
 
     async with table.refusing(store.Full):
@@ -311,14 +311,14 @@ ROOT = Path(__file__).parents[3]
 
 @contextmanager
 def held(path: Path) -> Iterator[None]:
-    """Another program is in the middle of a transaction of its own."""
+    """Hold a write lock on the file, as another program does within a transaction."""
     with closing(sqlite3.connect(path, isolation_level=None)) as file:
         file.execute("BEGIN IMMEDIATE")
         yield
 
 
 def test_who_has_no_time_left_does_not_wait_and_others_no_longer_than_they_have(path: Path) -> None:
-    assert connection.WRITE_TIMEOUT < 3  # in which Discord wants an answer
+    assert connection.WRITE_TIMEOUT < 3  # Discord waits 3 s for a response
     with closing(connection.connect(path)) as file:
         with pytest.raises(Locked):
             connection.begin(file, 0)
@@ -333,7 +333,7 @@ async def test_a_file_that_is_held_is_given_up_and_left_whole(
     match = await table.started()
     async with table.unchanged():
         with held(path):
-            assert await table.present(match.id) == match  # it can be read
+            assert await table.present(match.id) == match  # reading still works
             playing = (table.play_on(match, TURNS[0]) for _ in range(5))
             results = await asyncio.gather(*playing, return_exceptions=True)
         assert [type(result) for result in results] == [Locked] * 5
@@ -423,7 +423,7 @@ async def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
 async def test_a_connection_that_can_only_read_is_found_out_at_once(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever runs the bot: root may write what others may only read."""
+    """The connection itself is read-only, because file permissions do not stop root."""
 
     def read_only(path: Path) -> sqlite3.Connection:
         return sqlite3.connect(f"file:{path}?mode=ro", uri=True, isolation_level=None)

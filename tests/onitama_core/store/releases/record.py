@@ -1,10 +1,10 @@
 """Record the database of a release, with the program of that release.
 
-`NAME.sql` is the file as SQL, `NAME.txt` what everybody is told of its matches:
+`NAME.sql` is the file as SQL, `NAME.txt` what the public and each player see of its matches:
 
     uv run python -m tests.onitama_core.store.releases.record 0.2.0
 
-A release is never recorded again: what its file holds is what hosts have.
+A release is never recorded again: its file holds what operators have.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ async def abandoned(table: Table) -> None:
 
 
 async def out_of_time(table: Table) -> None:
-    """Of each pace one match is lost on time, and one is not; of one nobody placed."""
+    """Add a match of each pace lost on time, one of each that goes on, and one nobody placed in."""
     for pace in PACES.values():
         lost = await table.started(terms=Terms(pace=pace))
         await play_until(table, lost, lambda match: match.turn_number == 4)
@@ -175,7 +175,11 @@ async def invited(table: Table) -> None:
 
 
 async def practised(table: Table) -> None:
-    """Alone: ended, at one's own turn, with a draw offered, at the computer's, both sides."""
+    """Add practice matches in every stage, each in private and in a channel.
+
+    They are finished, at the person's turn with a draw offered, at the computer's turn, or with one
+    person in both seats.
+    """
     for venue in (Venue.PRIVATE, Venue.CHANNEL):
         for variant in (Variant.CLASSIC, Variant.WIND):
             terms = Terms(variant=variant, venue=venue)
@@ -195,7 +199,7 @@ async def practised(table: Table) -> None:
 
 
 async def still_owed(table: Table) -> None:
-    """The bot was stopped before its channels had seen all of this."""
+    """Add matches whose posts are still due, as if the bot had been stopped before sending them."""
     for terms in (Terms(), Terms(variant=Variant.SHADOW)):
         match = await table.started(challenger=CAROL, opponent=DAVE, terms=terms)
         await play_until(table, match, lambda match: match.seq == 6)
@@ -203,7 +207,7 @@ async def still_owed(table: Table) -> None:
 
 
 async def started_and_played(table: Table, terms: Terms, wanted: Callable[[Match], bool]) -> Match:
-    """A match that stands as wanted; those that end before are finished ones."""
+    """Return a new match that is as wanted; matches that end before are left finished."""
     while True:
         table.clock.advance(hours=1)  # nobody invites more than ten people an hour
         match = await play_until(table, await table.started(terms=terms), wanted)
@@ -213,7 +217,7 @@ async def started_and_played(table: Table, terms: Terms, wanted: Callable[[Match
 
 
 async def play_until(table: Table, match: Match, wanted: Callable[[Match], bool]) -> Match:
-    """Play at random, each match its own way."""
+    """Play random actions, seeded by the match's id, until it is over or as wanted; return it."""
     rng = Random(match.id)  # noqa: S311 - it is a game
     while not (match.is_over or wanted(match)):
         await play_once(table, match.id, rng)
@@ -233,7 +237,7 @@ async def play_once(table: Table, match_id: int, rng: Random) -> None:
 
 
 async def answer_once(table: Table, match_id: int, rng: Random) -> None:
-    """In the computer's place."""
+    """Answer the engine request of a match with a random turn."""
     owed = await table.matches.practice.engine_requests(100)
     question = next(one for one in owed if one.match.id == match_id)
     state = (await table.matches.log.load(match_id))[1].state
@@ -260,7 +264,7 @@ def keep(release: str, ending: str, text: str) -> None:
         file.write(text)
 
 
-# What a release tells everybody, and each player, of all its matches
+# What the public and each player see of all matches of a release
 
 
 async def told(table: Table) -> str:

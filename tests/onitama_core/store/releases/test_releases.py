@@ -1,4 +1,4 @@
-"""The database of every release, and what lies between, opens and everything in it goes on."""
+"""Databases of every release and of versions in between: they open, and their matches go on."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ RELEASES: Final = sorted(path.stem for path in FOLDER.glob("*.sql"))
 CHANGELOG: Final = FOLDER.parents[3] / "CHANGELOG.md"
 EARLIER = Person(0, "Somebody")
 A_DAY: Final = 86_400_000
-"""In milliseconds, as the file has it."""
+"""A day in milliseconds, the unit of times in the database."""
 
 
 @pytest.fixture(params=RELEASES)
@@ -85,9 +85,9 @@ async def test_what_people_chose_is_kept_and_references_hold(old_file: Path, tab
 
 
 async def test_no_open_match_ends_without_notice(table: Table, release: str) -> None:
-    """What an earlier release let go on for ever is called a week before it ends.
+    """Matches that an earlier release never ended get a warning a week before they end.
 
-    The computer is not called, nor who plays before nobody.
+    The computer gets none, nor do players of private matches.
     """
     sql = """
         SELECT deadline, warning.at AS warned_at, ending.at AS ends_at FROM match
@@ -108,7 +108,7 @@ async def test_no_open_match_ends_without_notice(table: Table, release: str) -> 
 async def test_every_open_match_can_be_played_to_its_end_and_counts_as_its_log_has_it(
     table: Table, old_file: Path
 ) -> None:
-    """Some before all that were over are counted, some afterwards."""
+    """Some matches end before the older results are counted, some afterwards."""
 
     async def play(numbers: list[int]) -> None:
         for number in numbers:
@@ -143,7 +143,7 @@ BEFORE_MEMBERS = 22
 
 
 async def test_of_several_names_the_latest_is_kept_and_none_where_it_stood(tmp_path: Path) -> None:
-    """The computer keeps its level and is no member."""
+    """The computer keeps its level and becomes no member of the server."""
     path = file_of(tmp_path, BEFORE_MEMBERS)
     keep_match(path, 1, (1, "Al", 2, "Bob"), 50)
     keep_match(path, 2, (2, "Robert", 1, "Alice"), 70)
@@ -171,7 +171,7 @@ def file_of(folder: Path, version: int) -> Path:
 
 
 def keep_match(path: Path, number: int, seats: tuple[object, ...], started_at: int) -> None:
-    """`seats`: Red's id and name, then Blue's."""
+    """Insert a match; `seats` holds Red's id and name, then Blue's."""
     plain(
         path,
         "INSERT INTO match (id, guild_id, channel_id, red_id, red_name, blue_id, blue_name,"
@@ -182,7 +182,7 @@ def keep_match(path: Path, number: int, seats: tuple[object, ...], started_at: i
 
 
 def keep_invitation(path: Path, people: tuple[object, ...], created_at: int) -> None:
-    """`people`: the challenger's id and name, then the opponent's."""
+    """Insert an invitation; `people` holds the challenger's id and name, then the opponent's."""
     plain(
         path,
         "INSERT INTO invitation (guild_id, channel_id, challenger_id, challenger_name,"
@@ -208,7 +208,7 @@ async def test_a_name_that_nothing_is_told_with_goes(tmp_path: Path) -> None:
 async def test_results_are_numbered_by_when_they_came_and_what_goes_on_has_no_number(
     tmp_path: Path,
 ) -> None:
-    """A turn that was taken back is remembered, and a lost server removed after a month."""
+    """The migration also marks matches with a turn taken back, and schedules server removals."""
     path = file_of(tmp_path, BEFORE_MEMBERS)
     for number, ended_at in ((1, 90), (2, 70), (3, 70), (4, None)):
         keep_match(path, number, (1, "Alice", 2, "Bob"), 50)
@@ -251,7 +251,7 @@ BEFORE_THRESHOLD: Final = 43
 
 
 async def test_sums_with_a_match_nobody_began_are_counted_again(tmp_path: Path) -> None:
-    """Only in the server where there is one: there the log of each match is read again."""
+    """The server of such a match alone is affected: there the log of each match is replayed."""
     path = file_of(tmp_path, BEFORE_THRESHOLD)
     keep_resigned_match(path, 1, guild_id=10, actions=())
     keep_resigned_match(path, 2, guild_id=10, actions=tables.TURNS)
@@ -269,7 +269,7 @@ async def test_sums_with_a_match_nobody_began_are_counted_again(tmp_path: Path) 
 def keep_resigned_match(
     path: Path, number: int, *, guild_id: int, actions: tuple[str, ...]
 ) -> None:
-    """Keep a match that Blue resigned after these turns, in sums already."""
+    """Insert a match that Blue resigned after these turns and that is already counted."""
     plain(
         path,
         "INSERT INTO match (id, guild_id, channel_id, red_id, blue_id, variant, cards,"
