@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import partial
 from math import inf
 from random import Random
 from time import monotonic
@@ -245,6 +245,8 @@ class Engine:
         """Search of the levels below the highest; it shares no memory with the highest."""
         self._level = FULL_STRENGTH
         self._seed = 0
+        self._seat_player: SeatPlayer | None = None
+        """Created for the first question with hidden ninjas, because importing it compiles."""
 
     def warm_up(self) -> None:
         """Run a short search of each kind, which loads everything that a first search needs."""
@@ -280,21 +282,21 @@ class Engine:
         the history alone. Raises ReplayInterrupted.
         """
         glances = HIDDEN_LEVELS[self._level.number - 1].greedy_mix
-        return self._seat_player.act(history, self._hidden_limit(limit), self._seed, glances, stop)
+        return self._in_seat().act(history, self._hidden_limit(limit), self._seed, glances, stop)
 
     def value(
         self, history: ObservationHistory, limit: MoveTime | Nodes | None, stop: StopFlag
     ) -> float:
         """Return the expected result of a game. Raises ReplayInterrupted as `act` does."""
-        return self._seat_player.value(history, self._hidden_limit(limit), stop)
+        return self._in_seat().value(history, self._hidden_limit(limit), stop)
 
     def beliefs(self, history: ObservationHistory, first: int, stop: StopFlag) -> Iterator[Range]:
         """Yield the beliefs of a history from a step on. Raises ReplayInterrupted as `act` does."""
-        return self._seat_player.beliefs(history, first, stop)
+        return self._in_seat().beliefs(history, first, stop)
 
     def forget(self) -> None:
         """Forget all games with hidden ninjas, with what was believed in them."""
-        if "_dark" in vars(self):
+        if self._seat_player is not None:
             self._seat_player.forget()
 
     def set_level(self, level: int) -> None:
@@ -313,11 +315,12 @@ class Engine:
         self._searcher = Searcher(self._hash, folder)
         self._tables = TableMaker(folder)
 
-    @cached_property
-    def _seat_player(self) -> SeatPlayer:
+    def _in_seat(self) -> SeatPlayer:
         from onitama_core.engine.hidden.seat import SeatPlayer  # noqa: PLC0415 - it compiles
 
-        return SeatPlayer()
+        if self._seat_player is None:
+            self._seat_player = SeatPlayer()
+        return self._seat_player
 
     def _hidden_limit(self, limit: MoveTime | Nodes | None) -> MoveTime | Nodes:
         return limit or Nodes(HIDDEN_LEVELS[self._level.number - 1].nodes)

@@ -202,6 +202,17 @@ def test_a_forgotten_history_is_replayed_from_its_start() -> None:
     assert interrupted.value.steps == 0
 
 
+def test_an_engine_that_has_forgotten_replays_a_history_from_its_start() -> None:
+    engine, history, stop = Engine(), random_history(steps=4), StopFlag()
+    engine.forget()
+    engine.act(history, QUICK, StopFlag())
+    engine.forget()
+    stop.set()
+    with pytest.raises(ReplayInterrupted) as interrupted:
+        engine.value(history, QUICK, stop)
+    assert interrupted.value.steps == 0
+
+
 def test_a_step_has_the_nodes_of_its_level_unless_a_limit_is_given() -> None:
     engine, history = Engine(), random_history(steps=6)
     engine.set_level(1)
