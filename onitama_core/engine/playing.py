@@ -279,10 +279,18 @@ class Engine:
         """Return the next step of the seat that observed a history.
 
         With a MoveTime the answer depends on the machine's speed. `stop` interrupts the replay of
-        the history alone. Raises ReplayInterrupted.
+        the history; where a limit is given it also ends the search for the step, which then is a
+        weak one. Raises ReplayInterrupted.
         """
         glances = HIDDEN_LEVELS[self._level.number - 1].greedy_mix
-        return self._in_seat().act(history, self._hidden_limit(limit), self._seed, glances, stop)
+        return self._in_seat().act(
+            history,
+            self._hidden_limit(limit),
+            self._seed,
+            glances,
+            stop,
+            may_stop_early=limit is not None,
+        )
 
     def value(
         self, history: ObservationHistory, limit: MoveTime | Nodes | None, stop: StopFlag

@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 
 PROJECT: Final = Path(__file__).parents[2] / "pyproject.toml"
 QUIT_TIMEOUT: Final = 1.0
-"""Seconds that `quit` waits for an answer: a step with hidden ninjas can't be stopped."""
+"""Seconds that `quit` waits for an answer: a level's step with hidden ninjas can't be stopped."""
 ENDLESS: Final = Depth(10_000)
 """Depth that no search reaches."""
 

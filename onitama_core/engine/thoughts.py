@@ -126,6 +126,10 @@ class ReplayInterrupted(Exception):
         self.steps = steps
 
 
+class SolvingInterrupted(Exception):
+    """Interruption by a StopFlag before a subgame was solved; nothing of it is cached."""
+
+
 POINTS_PER_LOGIT: Final = 110
 """Points that multiply the odds of winning by about e.
 

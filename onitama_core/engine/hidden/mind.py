@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from onitama_core.engine.hidden.belief import TrackedGame
-    from onitama_core.engine.thoughts import MoveTime, Nodes
+    from onitama_core.engine.thoughts import MoveTime, Nodes, StopFlag
     from onitama_core.game import Action, Event, Outcome, Player, PlayerView, Setup
 
 
@@ -67,14 +67,16 @@ class Mind:
     def _is_light(self) -> bool:
         return bool(self.tracked.now.situation.is_light)
 
-    def policy(self, view: PlayerView, limit: MoveTime | Nodes) -> dict[Action, float]:
+    def policy(
+        self, view: PlayerView, limit: MoveTime | Nodes, stop: StopFlag | None = None
+    ) -> dict[Action, float]:
         """Return the mixed strategy at this step; it sums to 1 over `view.legal_actions`.
 
         With Nodes it depends on the view and the observed events alone; with MoveTime also on the
-        machine's speed.
+        machine's speed. If `stop` is set before it is found, a weak one is found at once.
         """
         budget = budget_of(limit, is_light=self._is_light)
-        return policy(self.tracked, view.legal_actions, budget)
+        return policy(self.tracked, view.legal_actions, budget, stop)
 
     def value(self, view: PlayerView, limit: MoveTime | Nodes) -> float:
         """Return the expected outcome for this seat: 1 a win, 0 a draw, -1 a loss.

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine.compiling import IS_PLAIN
 from onitama_core.engine.hidden import Mind
+from onitama_core.engine.hidden.subgame import forget_subgames
 from onitama_core.engine.thoughts import Acted, ReplayInterrupted, StopFlag
 from onitama_core.game import TEMPLES, LightLantern, Move, NinjaMove, PieceKind, format_action
 
@@ -120,7 +121,8 @@ class SeatPlayer:
     """Answers questions about games with hidden ninjas, with a cache of replayed histories.
 
     Every method raises ReplayInterrupted if `stop` is set before the history is replayed. The next
-    question about the history then continues the replay.
+    question about the history then continues the replay. What follows the replay runs to its end,
+    so that the same question gets the same answer.
     """
 
     def __init__(self) -> None:
@@ -134,14 +136,18 @@ class SeatPlayer:
         seed: int,
         greedy_mix: GreedyMix | None = None,
         stop: StopFlag | None = None,
+        *,
+        may_stop_early: bool = False,
     ) -> Acted:
         """Return the next step, sampled from the policy by `seed`.
 
-        Observations that contradict each other may raise any exception.
+        With `may_stop_early` the flag also ends the search for the policy, which then is a weak
+        one. Observations that contradict each other may raise any exception.
         """
         if IS_PLAIN and greedy_mix is not None:  # replaying the game would take minutes
             return sample_action(history.view, greedy_policy(history.view, greedy_mix), seed)
-        thought = self.mind(history, stop).policy(history.view, limit)
+        mind = self.mind(history, stop)
+        thought = mind.policy(history.view, limit, stop if may_stop_early else None)
         # The policy is computed before sampling, so that the time reveals nothing.
         return sample_action(
             history.view, mix_in_greedy_policy(thought, history.view, greedy_mix), seed
@@ -185,8 +191,9 @@ class SeatPlayer:
         return mind
 
     def forget(self) -> None:
-        """Clear the cache of all games."""
+        """Clear the caches of all games, and of subgames with the beliefs in them."""
         self._cached.clear()
+        forget_subgames()
 
     def _store(self, history: ObservationHistory, mind: Mind) -> None:
         self._cached = [*self._cached, (history, mind)][-MAX_CACHED_MINDS:]

@@ -521,20 +521,24 @@ class Solver:
         self.layout = lay_out_tree(tree, self._payoff_order)
         self._strategy = uniform_strategy(self.layout)
         self._regrets, self._strategy_sum = (np.zeros_like(self._strategy) for _ in range(2))
+        self._next_pass = 1
 
     def run_passes(self, passes: int) -> None:
-        """Run this many passes, numbered from 1."""
+        """Run this many passes more; several calls give the same bits as one."""
+        first, self._next_pass = self._next_pass, self._next_pass + passes
         state = self._strategy, self._regrets, self._strategy_sum
-        run_cfr_passes(self.layout, self.weights, self._bonus_per_nat, 1, passes, *state)
+        run_cfr_passes(
+            self.layout, self.weights, self._bonus_per_nat, first, self._next_pass - 1, *state
+        )
 
     def resume_passes(self, passes: int) -> None:
-        """Run this many passes again after the payoffs of the tree have changed."""
+        """Run this many passes after the payoffs of the tree have changed."""
         self.layout.payoffs[0][:] = self._tree.payoffs[self._payoff_order]
         self.layout.payoffs[1][:] = -self._tree.payoffs
         self._regrets *= RESUMED_REGRET_FACTOR
         self._strategy_sum[:] = 0
-        state, last = (self._strategy, self._regrets, self._strategy_sum), RESUMED_PASS + passes - 1
-        run_cfr_passes(self.layout, self.weights, self._bonus_per_nat, RESUMED_PASS, last, *state)
+        self._next_pass = RESUMED_PASS
+        self.run_passes(passes)
 
     def solution(self) -> Solution:
         strategy = self._strategy.copy()

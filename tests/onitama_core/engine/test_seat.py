@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
+from threading import Timer
 from typing import TYPE_CHECKING
 
 import pytest
@@ -200,6 +201,19 @@ def test_a_forgotten_history_is_replayed_from_its_start() -> None:
     with pytest.raises(ReplayInterrupted) as interrupted:
         dark.mind(history, stop)
     assert interrupted.value.steps == 0
+
+
+def test_a_stop_ends_a_step_with_a_limit_and_leaves_a_levels_step_as_it_is() -> None:
+    engine, history, stop = Engine(), random_history(steps=6), StopFlag()
+    engine.set_level(3)
+    by_level = engine.act(history, None, StopFlag())  # it also replays the history
+    Timer(0.3, stop.set).start()
+    acted = engine.act(history, Nodes(10**12), stop)
+    assert sum(acted.policy.values()) == pytest.approx(1)
+    assert set(acted.policy) == {format_action(action) for action in history.view.legal_actions}
+    engine.forget()
+    stopped_after_replay = Countdown(len(history.events))
+    assert engine.act(history, None, stopped_after_replay) == by_level
 
 
 def test_an_engine_that_has_forgotten_replays_a_history_from_its_start() -> None:

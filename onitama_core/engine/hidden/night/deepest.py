@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from onitama_core.engine.hidden.night.search import Table
+    from onitama_core.engine.thoughts import StopFlag
 
     Numbers = NDArray[np.int64]
 
@@ -117,13 +118,23 @@ def kept_memory(cards: tuple[str, ...], _seat: int, *, is_light: bool) -> Seer:
     return new_memory(cards, HASH_MB * NODES_A_MB, is_light=is_light)
 
 
-def deepest(memory: Seer, turns: Numbers, shown: int, at: Seen, limit: LookLimit) -> int:
+def deepest(  # noqa: PLR0917 - called once
+    memory: Seer,
+    turns: Numbers,
+    shown: int,
+    at: Seen,
+    limit: LookLimit,
+    stop: StopFlag | None = None,
+) -> int:
     """Return the best of the turns; always the same one with a limit in nodes and a new Seer.
 
-    `turns`: all turns to choose from; `shown`: bitboard of the enemy's revealed ninjas.
+    `turns`: all turns to choose from; `shown`: bitboard of the enemy's revealed ninjas; `stop` ends
+    the search as the limit does.
     """
     begun, ws = perf_counter(), memory.ws
     memory.begin()
+    if stop is not None:
+        memory.watch(stop)
     depth = 1
     while depth <= MOST_DEPTH:
         ws["max_nodes"] = most = limit.most_nodes(int(ws["nodes"]), begun)
@@ -131,7 +142,7 @@ def deepest(memory: Seer, turns: Numbers, shown: int, at: Seen, limit: LookLimit
             break
         best, score = best_turn(ws, memory.table, depth, shown, at, turns)
         if ws["stopped"]:
-            if limit.is_over(int(ws["nodes"])):
+            if limit.is_over(int(ws["nodes"])) or (stop is not None and stop.is_set()):
                 break
             # More time is left than was estimated: repeat the depth, with a full table.
             ws["stopped"] = 0

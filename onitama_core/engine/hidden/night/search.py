@@ -39,11 +39,11 @@ from onitama_core.engine.hidden.night.turns import (
     landing,
     loses,
     make,
+    new_workspace,
     rank_all,
     reward,
     seen_of,
     wins,
-    workspace_of,
 )
 from onitama_core.engine.hidden.situation import NO_CARD, REVEALED, hidden_ninjas, row_of
 from onitama_core.engine.intrinsics import pop_count, trailing_zeros
@@ -78,6 +78,7 @@ if TYPE_CHECKING:
 
     from onitama_core.engine.hidden.situation import Situation
     from onitama_core.engine.position import Deal
+    from onitama_core.engine.thoughts import StopFlag
 
     Numbers = NDArray[np.int64]
     Table = Numbers
@@ -381,7 +382,8 @@ class Seer:
 
     def __init__(self, deal: Deal, *, is_light: bool, hash_mb: int = 4) -> None:
         variant = Variant.LIGHT if is_light else Variant.SHADOW
-        self.ws = workspace_of(deal, deal_network(deal.ids, variant))
+        self._memory = new_workspace(deal, deal_network(deal.ids, variant))
+        self.ws: Workspace = self._memory[0]
         self.table = new_table(hash_mb)
 
     def begin(self) -> None:
@@ -389,6 +391,15 @@ class Seer:
         self.ws["generation"] = self.ws["generation"] + 1 & GENERATION_MASK
         self.ws["killers"] = self.ws["nodes"] = self.ws["stopped"] = 0
         self.ws["max_nodes"] = UNLIMITED
+
+    def watch(self, stop: StopFlag) -> None:
+        """End the present search, whose results are then meaningless, once the flag is set."""
+        stop.watch(self._memory["stopped"])
+
+    @property
+    def is_stopped(self) -> bool:
+        """Return whether the present search was ended before it was complete."""
+        return bool(self.ws["stopped"])
 
     def turns(self, at: Situation, own: int, other: int = 0) -> Numbers:
         """Return all turns of the mover in a fixed order, in the form of `list_turns`.

@@ -54,6 +54,8 @@ from onitama_core.engine.search.ordering import (
 )
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from onitama_core.engine.evaluation import Network
     from onitama_core.engine.position import Deal
 
@@ -142,15 +144,21 @@ Workspace = Any
 """The record itself; `Any`, because numpy's type of a record has no fields."""
 
 
-def workspace_of(deal: Deal, network: Network) -> Workspace:
-    """Return an empty workspace for a deal of five ordinary cards."""
-    ws: Workspace = np.zeros(1, WORKSPACE_LAYOUT)[0]
+def new_workspace(deal: Deal, network: Network) -> NDArray[np.void]:
+    """Return an array of one empty workspace, for a deal of five ordinary cards."""
+    memory = np.zeros(1, WORKSPACE_LAYOUT)
+    ws: Workspace = memory[0]
     ws["moves"] = deal.moves
     ws["own_from"], ws["enemy_from"] = origin_masks(deal)
     ws["network"] = network
     name = f"{deal.ids} 0 0".encode() + network.tobytes()
     ws["salt"] = int.from_bytes(blake2b(name, digest_size=8).digest(), "little", signed=True)
-    return ws
+    return memory
+
+
+def workspace_of(deal: Deal, network: Network) -> Workspace:
+    """Return an empty workspace for a deal of five ordinary cards."""
+    return new_workspace(deal, network)[0]
 
 
 @compiled(SEEN(ROW, int64, int64))

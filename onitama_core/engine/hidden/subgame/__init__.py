@@ -4,8 +4,17 @@ from onitama_core.engine.hidden.subgame.policies import policy, value
 from onitama_core.engine.hidden.subgame.solutions import (
     Budget,
     budget_of,
+    forget_subgames,
     solve_subgame,
     subgame_root,
 )
 
-__all__ = ["Budget", "budget_of", "policy", "solve_subgame", "subgame_root", "value"]
+__all__ = [
+    "Budget",
+    "budget_of",
+    "forget_subgames",
+    "policy",
+    "solve_subgame",
+    "subgame_root",
+    "value",
+]

@@ -111,11 +111,13 @@ def search_deeper(  # noqa: PLR0917 - compiled code takes its arguments by place
 ) -> None:
     """Search some payoffs DEPTH_STEP turns deeper, until `max_nodes` nodes are searched.
 
+    If the search is stopped, one payoff is meaningless.
+
     `places`: indices of the payoffs; `leaves`: the leaf of each; `depths`: the depth to which each
     payoff of the tree has been searched, updated in place.
     """
     for number, place in enumerate(places):
-        if ws.nodes >= max_nodes:
+        if ws.nodes >= max_nodes or ws.stopped:
             break
         leaf = leaves[number]
         cell, columns = place - tree.first_payoff[leaf], tree.width[leaf, 1]
@@ -154,6 +156,8 @@ def deepen_likely_payoffs(
 
     `depth`: the depth to which `seer` has searched all payoffs. `left`: the nodes that remain after
     a number of passes of the solver.
+
+    Returns early, with an unfinished solution, once `seer` is stopped.
     """
     pass_cost = subgame.pass_cost
     depths, passes = np.full(len(subgame.tree.payoffs), depth), FIRST_PASSES
@@ -164,6 +168,8 @@ def deepen_likely_payoffs(
         after = (LAST_PASSES + later * PASSES_PER_ROUND) * pass_cost
         end = left(passes) - (left(passes) - after) / (later + 1)
         while (nodes := int(left(passes) - end)) > 0:
+            if seer.is_stopped:
+                return
             urgent = np.where(
                 depths < MAX_SEARCH_DEPTH, likely / NODES_GROWTH_PER_TURN**depths, 0.0
             )

@@ -38,6 +38,7 @@ from onitama_core.engine.hidden.subgame.solutions import (
     unfold_within_budget,
 )
 from onitama_core.engine.position import SLOTS, SWAPPED
+from onitama_core.engine.thoughts import SolvingInterrupted
 from onitama_core.game import (
     SQUARES,
     LightLantern,
@@ -58,6 +59,7 @@ if TYPE_CHECKING:
     from onitama_core.engine.hidden.situation import Situation
     from onitama_core.engine.hidden.subgame.solutions import SolvedSubgame
     from onitama_core.engine.position import Deal
+    from onitama_core.engine.thoughts import StopFlag
     from onitama_core.game import Action
 
 
@@ -123,11 +125,24 @@ MAX_ENDGAME_TURNS: Final = 5
 """Turns before a fixed draw within which an earlier turn's solution of the rest is reused."""
 
 
-def policy(tracked: TrackedGame, actions: Sequence[Action], budget: Budget) -> Policy:
+def policy(
+    tracked: TrackedGame, actions: Sequence[Action], budget: Budget, stop: StopFlag | None = None
+) -> Policy:
     """Return the mixed strategy over the actions at the present step.
 
-    It depends on the public belief state and the seat's own ninjas.
+    It depends on the public belief state and the seat's own ninjas. If `stop` is set before it is
+    found, the policy is that of MIN_BUDGET, found in a few milliseconds.
     """
+    try:
+        return policy_within(tracked, actions, budget, stop)
+    except SolvingInterrupted:
+        return policy_within(tracked, actions, MIN_BUDGET, None)
+
+
+def policy_within(
+    tracked: TrackedGame, actions: Sequence[Action], budget: Budget, stop: StopFlag | None
+) -> Policy:
+    """Return the policy within a budget. Raises SolvingInterrupted if `stop` is set."""
     step = tracked.now.situation.step
     if step == PLACEMENT:
         return uniform_policy(actions, actions)
@@ -135,10 +150,10 @@ def policy(tracked: TrackedGame, actions: Sequence[Action], budget: Budget) -> P
         return complete_policy(actions, lantern_policy(tracked.now, tracked.deal))
     is_open = all(len(weights) == 1 for weights in tracked.now.ranges)
     if is_open and budget.nodes + budget.deepening_nodes >= MIN_SEARCH_NODES:
-        return complete_policy(actions, {best_action(tracked, budget): 1.0})
+        return complete_policy(actions, {best_action(tracked, budget, stop): 1.0})
     is_last = step == NINJA and tracked.now.situation.turns_left == 1
     # Also solved if the ninja wins at once, so that the time does not reveal it.
-    shares = None if is_last else find_strategy(tracked, budget)
+    shares = None if is_last else find_strategy(tracked, budget, stop)
     winning = [action for action in actions if captures_master(action, tracked.now.situation)]
     if winning or shares is None:
         return uniform_policy(actions, winning or actions)
@@ -176,11 +191,13 @@ def captures_master(action: Action, at: Situation) -> bool:
     return isinstance(action, NinjaMove) and bool(at.masters & enemy & action.target.bit)
 
 
-def find_strategy(tracked: TrackedGame, budget: Budget) -> dict[int, float] | None:
+def find_strategy(
+    tracked: TrackedGame, budget: Budget, stop: StopFlag | None
+) -> dict[int, float] | None:
     """Return the probability of each action code in the seat's true state.
 
     None if no solved subgame contains that state. The solved subgames, and so the time that they
-    take, depend on public knowledge alone.
+    take, depend on public knowledge alone. Raises SolvingInterrupted if `stop` is set.
     """
     for first in range(len(tracked.turn_starts)):
         path = (*tracked.turn_starts[first:], tracked.now)
@@ -188,19 +205,19 @@ def find_strategy(tracked: TrackedGame, budget: Budget) -> dict[int, float] | No
             path[0], tracked.deal, budget
         ):
             continue
-        found = solve_subgame(subgame_root(tracked.deal, path[0]), budget)
+        found = solve_subgame(subgame_root(tracked.deal, path[0]), budget, stop)
         node = find_node(found, path)
         if node is not None:
             break
     else:
-        found, node = solve_subgame(subgame_root(tracked.deal, tracked.now), budget), 0
+        found, node = solve_subgame(subgame_root(tracked.deal, tracked.now), budget, stop), 0
     stats = found.action_stats(node, tracked.own_ninjas)
     if not set(tracked.now.ranges[tracked.seat]) <= set(
         found.subgame.states_at(node, tracked.seat)
     ):
         # A state that could have won is missing there; a small budget is enough for the rest.
         small_budget = MIN_BUDGET if budget.nodes > MIN_BUDGET.nodes else budget
-        left = solve_subgame(subgame_root(tracked.deal, tracked.now), small_budget)
+        left = solve_subgame(subgame_root(tracked.deal, tracked.now), small_budget, stop)
         if not stats:
             found, node, stats = left, 0, left.action_stats(0, tracked.own_ninjas)
     return found.policy_from(stats) if stats else None
@@ -213,8 +230,11 @@ NINJA_STEP_SHARE, CACHED_NINJA_STEP_SHARE = 0.25, 0.05
 second value applies while the transposition table still holds the move's search."""
 
 
-def best_action(tracked: TrackedGame, budget: Budget) -> Action:
-    """Return the best action by a perfect-information search, if no ninja's square is uncertain."""
+def best_action(tracked: TrackedGame, budget: Budget, stop: StopFlag | None) -> Action:
+    """Return the best action by a perfect-information search, if no ninja's square is uncertain.
+
+    If `stop` is set, it is the best of the deepest complete search so far.
+    """
     at, is_light = tracked.now.situation, bool(tracked.now.situation.is_light)
     nodes, until = budget.nodes + budget.deepening_nodes, None
     if budget.seconds is None:
@@ -228,7 +248,7 @@ def best_action(tracked: TrackedGame, budget: Budget) -> Action:
     [other] = tracked.now.ranges[1 - tracked.seat]
     seen, shown = seen_of(row_of(at), tracked.own_ninjas, other), at[REVEALED + 1 - at.player]
     turn = deepest(
-        memory, memory.turns(at, tracked.own_ninjas), shown, seen, LookLimit(nodes, until)
+        memory, memory.turns(at, tracked.own_ninjas), shown, seen, LookLimit(nodes, until), stop
     )
     return action_of(turn if at.step == NINJA else int(pawn_parts(np.array([turn]))[0]), tracked)
 

@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 import numpy as np
+from cachetools import LRUCache, cached
 
 from onitama_core.engine.hidden.solving import Solver
 from onitama_core.engine.hidden.subgame.deepening import FIRST_PASSES, deepen_likely_payoffs
@@ -19,7 +20,7 @@ from onitama_core.engine.hidden.subgame.trees import (
 )
 from onitama_core.engine.hidden.subgame.unfolding import NINJA_STEP, TURN
 from onitama_core.engine.position import deal_of
-from onitama_core.engine.thoughts import MoveTime, Nodes
+from onitama_core.engine.thoughts import MoveTime, Nodes, SolvingInterrupted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from onitama_core.engine.hidden.solving import Solution
     from onitama_core.engine.hidden.subgame.trees import Subgame
     from onitama_core.engine.position import Deal
+    from onitama_core.engine.thoughts import StopFlag
 
 
 NODES_PER_SECOND: Final = 5_000_000
@@ -262,19 +264,34 @@ class SolvedSubgame(NamedTuple):
         return dict(zip(self.subgame.states_at(0, player), found, strict=True))
 
 
-@lru_cache(CACHE_SIZE)
-def solve_subgame(root: SubgameRoot, budget: Budget) -> SolvedSubgame:
-    """Return the solved subgame; solved ones are cached."""
+PASSES_BETWEEN_STOPS: Final = 10
+"""Passes of the solver after which it looks at the stop flag: a tenth of a second at most."""
+SOLVED: Final[LRUCache[tuple[SubgameRoot, Budget], SolvedSubgame]] = LRUCache(CACHE_SIZE)
+
+
+def cache_key(
+    root: SubgameRoot, budget: Budget, _stop: StopFlag | None = None
+) -> tuple[SubgameRoot, Budget]:
+    return root, budget
+
+
+@cached(SOLVED, cache_key)
+def solve_subgame(root: SubgameRoot, budget: Budget, stop: StopFlag | None = None) -> SolvedSubgame:
+    """Return the solved subgame; solved ones are cached.
+
+    Raises SolvingInterrupted if `stop` is set before it is solved.
+    """
     begun, subgame = perf_counter(), unfold_within_budget(root, budget)
     depth = budget.max_leaf_depth(subgame.cost, len(subgame.tree.payoffs))
-    seer = evaluate_payoffs(subgame, deal_of(root.cards), depth)
+    seer = evaluate_payoffs(subgame, deal_of(root.cards), depth, stop)
+    raise_if_set(stop)
     weights = (
         np.array([weight for _, weight in root.red]),
         np.array([weight for _, weight in root.blue]),
     )
     solver = Solver(subgame.tree, weights, ENTROPY_BONUS)
     if not budget.deepening_nodes or subgame.is_complete:
-        solver.run_passes(budget.passes(subgame.cost, int(seer.ws["nodes"])))
+        run_passes(solver, budget.passes(subgame.cost, int(seer.ws["nodes"])), stop)
         return SolvedSubgame(subgame, solver.solution())
 
     def left(passes: int) -> float:
@@ -283,9 +300,29 @@ def solve_subgame(root: SubgameRoot, budget: Budget) -> SolvedSubgame:
         done = float(seer.ws["nodes"]) + passes * subgame.pass_cost
         return budget.deepening_nodes + budget.nodes_left_after(subgame.cost) - done
 
-    solver.run_passes(FIRST_PASSES)
+    run_passes(solver, FIRST_PASSES, stop)
     deepen_likely_payoffs(subgame, solver, seer, depth, left)
+    raise_if_set(stop)
     return SolvedSubgame(subgame, solver.solution())
+
+
+def run_passes(solver: Solver, passes: int, stop: StopFlag | None) -> None:
+    """Run passes of the solver. Raises SolvingInterrupted once `stop` is set."""
+    for done in range(0, passes, PASSES_BETWEEN_STOPS):
+        raise_if_set(stop)
+        solver.run_passes(min(PASSES_BETWEEN_STOPS, passes - done))
+
+
+def raise_if_set(stop: StopFlag | None) -> None:
+    """Raise SolvingInterrupted if the flag is set."""
+    if stop is not None and stop.is_set():
+        raise SolvingInterrupted
+
+
+def forget_subgames() -> None:
+    """Clear the cached subgames, which contain the beliefs of the games that they come from."""
+    SOLVED.clear()
+    unfold_within_budget.cache_clear()
 
 
 @lru_cache(CACHE_SIZE)

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from onitama_core.engine.hidden.situation import Row
     from onitama_core.engine.hidden.subgame.unfolding import TreeBuffer
     from onitama_core.engine.position import Deal
+    from onitama_core.engine.thoughts import StopFlag
 
 
 WIN_CHANCE_SCALE: Final = 2 * POINTS_PER_LOGIT
@@ -70,8 +71,13 @@ def fill_payoffs(  # noqa: PLR0917
     first_payoff: NDArray[np.int32],
     payoffs: NDArray[np.float64],
 ) -> None:
-    """Write the payoffs of all leaves and terminal nodes; leaves are searched to `depth` turns."""
+    """Write the payoffs of all leaves and terminal nodes; leaves are searched to `depth` turns.
+
+    They are incomplete if the search is stopped.
+    """
     for node in range(buffer.counters[NODES]):
+        if ws.stopped:
+            return
         place = first_payoff[node]
         if buffer.kind[node] == TERMINAL:
             payoffs[place] = buffer.result[node]
@@ -171,11 +177,18 @@ def seer_for(cards: tuple[str, ...], *, is_light: bool) -> Seer:
     return Seer(deal_of(cards), is_light=is_light, hash_mb=HASH_MB)
 
 
-def evaluate_payoffs(subgame: Subgame, deal: Deal, depth: int) -> Seer:
-    """Write the payoffs by searches of `depth` turns; return the search, which counts its nodes."""
+def evaluate_payoffs(
+    subgame: Subgame, deal: Deal, depth: int, stop: StopFlag | None = None
+) -> Seer:
+    """Write the payoffs by searches of `depth` turns; return the search, which counts its nodes.
+
+    They are incomplete if `stop` is set before they are written.
+    """
     seer = seer_for(deal.ids, is_light=bool(subgame.buffer["situations"][0, IS_LIGHT]))
     seer.forget()  # the same subgame always gets the same payoffs
     seer.begin()
+    if stop is not None:
+        seer.watch(stop)
     fill_payoffs(
         seer.ws, seer.table, depth, subgame.buffer, subgame.tree.first_payoff, subgame.tree.payoffs
     )

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="module", autouse=True)
 def kept_for_one_file() -> Iterator[None]:
     from onitama_core.engine.hidden.night import deepest  # noqa: PLC0415 - loads machine code
-    from onitama_core.engine.hidden.subgame import solutions  # noqa: PLC0415
+    from onitama_core.engine.hidden.subgame import forget_subgames  # noqa: PLC0415
 
     yield
-    for kept in (solutions.solve_subgame, solutions.unfold_within_budget, deepest.kept_memory):
-        kept.cache_clear()
+    forget_subgames()
+    deepest.kept_memory.cache_clear()

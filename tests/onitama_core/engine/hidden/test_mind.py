@@ -13,8 +13,8 @@ from onitama_core.engine.hidden import Belief, Mind
 from onitama_core.engine.hidden.night import deepest
 from onitama_core.engine.hidden.night.deepest import LookLimit
 from onitama_core.engine.hidden.situation import squares_of_mask
-from onitama_core.engine.hidden.subgame import policies, solutions
-from onitama_core.engine.hidden.subgame.solutions import Budget, budget_of, solve_subgame
+from onitama_core.engine.hidden.subgame import forget_subgames, policies, solutions
+from onitama_core.engine.hidden.subgame.solutions import Budget, budget_of
 from onitama_core.engine.thoughts import MoveTime, Nodes
 from onitama_core.game import Player, Square, Variant, apply, events_for, legal_actions, player_view
 from tests.onitama_core.engine.hidden.referee import moment
@@ -88,9 +88,9 @@ def solves(belief: Belief, before: GameState, action: Action, limit: MoveTime | 
     seat = before.position.turn
     mind, step = Mind.at(player_view(before, seat), belief), apply(before, seat, action)
     mind.observe(events_for(step.events, seat))
-    solve_subgame.cache_clear()
+    forget_subgames()
     mind.policy(player_view(step.state, seat), limit)
-    return solve_subgame.cache_info().misses
+    return len(solutions.SOLVED)
 
 
 def test_a_move_time_allows_the_nodes_of_a_usual_machine() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import count
 from random import Random
-from typing import TYPE_CHECKING
+from threading import Timer
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 import pytest
@@ -14,7 +15,7 @@ from onitama_core.engine.board import pass_turn
 from onitama_core.engine.hidden.common import PublicBeliefState, situation_of
 from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, USED, Situation
 from onitama_core.engine.hidden.solving import Solver
-from onitama_core.engine.hidden.subgame import policies, solutions
+from onitama_core.engine.hidden.subgame import forget_subgames, policies, solutions
 from onitama_core.engine.hidden.subgame.deepening import FIRST_PASSES, estimate_payoff_reach
 from onitama_core.engine.hidden.subgame.solutions import (
     MIXING_BONUS,
@@ -27,6 +28,7 @@ from onitama_core.engine.hidden.subgame.solutions import (
 from onitama_core.engine.hidden.subgame.trees import evaluate_payoffs, unfold_subgame
 from onitama_core.engine.hidden.subgame.unfolding import LEAF, REVEAL_CHECK, TERMINAL, TURN
 from onitama_core.engine.position import deal_of
+from onitama_core.engine.thoughts import SolvingInterrupted, StopFlag
 from onitama_core.game import (
     LightLantern,
     Line,
@@ -221,8 +223,7 @@ def test_a_subgame_is_solved_alike_whatever_was_solved_before() -> None:
     budget = Budget(80_000, 120_000)
     strategies = []
     for before in (first, second):
-        solve_subgame.cache_clear()
-        solutions.unfold_within_budget.cache_clear()
+        forget_subgames()
         solve_subgame(before, budget)
         strategies.append(solve_subgame(first, budget).solution.strategy.tolist())
     assert strategies[0] == strategies[1]
@@ -305,3 +306,33 @@ def test_no_end_is_judged_deeper_once_time_is_over(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(solutions, "perf_counter", count(0.0, 2.0).__next__)
     late = solve_subgame(root, Budget(60_000, 60_000, seconds=1.0)).subgame
     assert (late.tree.payoffs == solve_subgame(root, Budget(60_000)).subgame.tree.payoffs).all()
+
+
+UNREACHABLE: Final = 10**12
+"""Nodes that no search reaches while a test waits."""
+
+
+@pytest.mark.parametrize(
+    "budget",
+    [Budget(60_000, UNREACHABLE), Budget(UNREACHABLE)],
+    ids=["in deeper searches at the leaves", "in the first searches at the leaves"],
+)
+def test_a_stop_flag_interrupts_the_solving_and_nothing_unfinished_is_cached(
+    budget: Budget,
+) -> None:
+    root, stop = root_of(moment(Variant.SHADOW, Random(6), 4)), StopFlag()  # noqa: S311
+    Timer(0.3, stop.set).start()
+    with pytest.raises(SolvingInterrupted):
+        solve_subgame(root, budget, stop)
+    assert (root, budget) not in solutions.SOLVED
+
+
+def test_passes_in_parts_give_the_same_bits_as_passes_at_once() -> None:
+    root = root_of(moment(Variant.SHADOW, Random(9), 4))  # noqa: S311
+    subgame = solve_subgame(root, Budget(60_000)).subgame
+    red, blue = (np.array([weight for _, weight in each]) for each in (root.red, root.blue))
+    weights = red, blue
+    at_once, in_parts = Solver(subgame.tree, weights), Solver(subgame.tree, weights)
+    at_once.run_passes(25)
+    solutions.run_passes(in_parts, 25, StopFlag())
+    assert in_parts.solution().strategy.tolist() == at_once.solution().strategy.tolist()
