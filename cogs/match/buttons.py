@@ -180,6 +180,10 @@ class Rematch(MatchClick, verb="rematch"):
     """Offer a rematch, or accept the one that the opponent offered."""
 
 
+class SayGoodGame(MatchClick, verb="good_game"):
+    """Say "good game" to the opponent, in the last post of the match."""
+
+
 class ShowLevels(MatchClick, verb="levels"):
     """Show the levels of the computer player, from the last post of a match."""
 

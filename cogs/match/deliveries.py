@@ -112,8 +112,12 @@ def was_posted_before(board: SentBoard | None, post: MatchPost) -> bool:
 async def compose_end(context: DeliveryContext, update: PublicUpdate) -> PublicMessage:
     """Return the last post of a match, which opens what was hidden unless it was cancelled."""
     match = update.match
-    gained, watchers = await context.store.read(
-        lambda reader: (read_gains(reader, match), reader.matches.watchers(match.id))
+    gained, watchers, good_games = await context.store.read(
+        lambda reader: (
+            read_gains(reader, match),
+            reader.matches.watchers(match.id),
+            read_good_games(reader, match),
+        )
     )
     if match.is_cancelled:
         message = public_end.cancelled_post(update)
@@ -121,7 +125,7 @@ async def compose_end(context: DeliveryContext, update: PublicUpdate) -> PublicM
         has_secrets = match.setup.variant.has_secrets
         end = await context.matches.replays.reveal(match.id) if has_secrets else None
         picture = await context.draw(update, end)
-        message = public_end.last_post(update, picture, gained, end)
+        message = public_end.last_post(update, picture, gained, end, good_games)
     return public_end.with_watchers(message, watchers)
 
 
@@ -140,6 +144,30 @@ def read_gains(reader: Reader, match: Match) -> public_end.Gained:
         reader.ratings.changes_of_match(match.id) if shows_ratings else [],
         [badge.badge for badge in badges if badge.match_id == match.id],
     )
+
+
+def read_good_games(reader: Reader, match: Match) -> list[Player] | None:
+    """Return the players who said "good game"; None if the server has no button for it."""
+    if not reader.servers.settings(match.place.guild_id).good_games:
+        return None
+    return reader.matches.good_games(match.id)
+
+
+async def show_good_games(context: DeliveryContext, post: MatchPost) -> Delivered:
+    """Show below the last board of a match who said "good game".
+
+    Only the buttons are edited: the text names watchers, who are no longer stored.
+    """
+    match = await context.matches.match(post.match_id)
+    board, good_games = await context.store.read(
+        lambda reader: (reader.posts.latest_board(match.id), read_good_games(reader, match))
+    )
+    if board is None or (board.seq, board.channel_id) != (post.seq, post.channel_id):
+        return GIVEN_UP
+    buttons = PublicMessage("", buttons=public.last_buttons(match, good_games))
+    edit = context.transport.change_buttons(post.channel_id, board.message_id, buttons)
+    await context.edits.attempt(edit, board.message_id, RETRYABLE)
+    return Delivered(board.message_id)
 
 
 async def replace_board(context: DeliveryContext, post: MatchPost) -> Delivered:
@@ -373,6 +401,7 @@ DELIVERIES: Final[Deliveries] = {
     PostKind.PLACED: redraw_placement,
     PostKind.LEFT: leave_channel,
     PostKind.FILM: deliver_film,
+    PostKind.GOOD_GAME: show_good_games,
     PostKind.REMINDER: deliver_reminder,
     PostKind.WARNING: deliver_warning,
     PostKind.DRAW_OFFER: deliver_proposal,

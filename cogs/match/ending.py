@@ -1,4 +1,4 @@
-"""Ending a match early, and proposing a draw or a takeback."""
+"""Ending a match early, proposing a draw or a takeback, and saying "good game" at the end."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from cogs.match.buttons import (
     OfferDraw,
     ProposalAnswer,
     ResignForSure,
+    SayGoodGame,
 )
 from cogs.match.private import (
     ask_to_confirm,
@@ -280,6 +281,18 @@ class Ending(OnitamaCog):
             await acknowledge(interaction)
             text = add_early_end(text.format(match=match.id), update)
             await answer_ended(interaction, match, text)
+
+    # -- after the end --
+
+    @on_click(SayGoodGame)
+    async def say_good_game(self, interaction: Interaction, _click: object, match: Match) -> None:
+        """Say "good game" once, which the last post of the match shows.
+
+        Raises NotAPlayer, NotFinished, WasCancelled, KeptPrivate, GoodGamesOff or AlreadySaid.
+        """
+        await self.bot.matches.good_games.say(match.id, interaction.user.id)
+        with after_commit():
+            await acknowledge(interaction)
 
 
 def require_to_manage(interaction: Interaction) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from cogs.match.buttons import (
     OpenController,
     Rematch,
+    SayGoodGame,
     ShareFilm,
     ShowBelief,
     ShowBoard,
@@ -30,7 +31,7 @@ from rendering import words
 from rendering.words import N_, _
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from cogs.shared.errors import CannotPost
 
@@ -132,12 +133,16 @@ def judgement_buttons(match: Match) -> Iterator[Button]:
 
 
 def board_post(
-    update: PublicUpdate, picture: PublicPicture, *more: str, is_latest: bool = True
+    update: PublicUpdate,
+    picture: PublicPicture,
+    *more: str,
+    is_latest: bool = True,
+    good_games: Sequence[Player] | None = None,
 ) -> PublicMessage:
     """Return the post of a board, with `more` lines between the turn and the call to act.
 
     `is_latest`: whether no later board waits to be posted. An earlier board has no buttons and
-    pings nobody.
+    pings nobody. `good_games`: as for `last_buttons`.
     """
     match = update.match
     lines = [header(update), *describe_last_turn(update)]
@@ -145,7 +150,8 @@ def board_post(
         return PublicMessage("\n".join(lines), picture, is_silent=True)
     lines += filter(None, (*more, say.both_clocks(match), call_to_act(update)))
     pings = concerned_users(update)
-    return PublicMessage("\n".join(lines), picture, post_buttons(match), pings, is_silent=not pings)
+    buttons = last_buttons(match, good_games) if match.is_over else open_buttons(match)
+    return PublicMessage("\n".join(lines), picture, buttons, pings, is_silent=not pings)
 
 
 def relocation_post(update: PublicUpdate, picture: PublicPicture) -> PublicMessage:
@@ -173,28 +179,50 @@ def board_line(update: PublicUpdate) -> PublicMessage:
     return PublicMessage(say.with_number(update.match.id, text), is_silent=True)
 
 
-def post_buttons(match: Match) -> tuple[Button, ...]:
-    """Return the buttons below the latest board.
+def open_buttons(match: Match) -> tuple[Button, ...]:
+    """Return the buttons below the latest board of an open match.
 
-    An open match has no button to act while only the computer or a former player is to move; a
-    match with a former player has no rematch.
+    There is no button to act while only the computer or a former player is to move.
     """
-    board = Button(ShowBoard(match.id), labels.MY_BOARD)
-    if not match.is_over:
-        more = Button(ShowMore(match.id), labels.MORE)
-        is_user_to_act = bool(match.mentionable_users(*match.waits_for))
-        return (act_button(match), board, more) if is_user_to_act else (board, more)
+    board, more = (
+        Button(ShowBoard(match.id), labels.MY_BOARD),
+        Button(ShowMore(match.id), labels.MORE),
+    )
+    is_user_to_act = bool(match.mentionable_users(*match.waits_for))
+    return (act_button(match), board, more) if is_user_to_act else (board, more)
+
+
+def last_buttons(match: Match, good_games: Sequence[Player] | None = None) -> tuple[Button, ...]:
+    """Return the buttons below the last board of a match.
+
+    `good_games`: the players who said "good game"; None: the server has no such button. A match
+    with a former player has no rematch.
+    """
     rematch = Button(Rematch(match.id), labels.REMATCH, style=Style.success)
     other_level = Button(ShowLevels(match.id), _("Another level"))
+    is_between_two = not (match.is_practice or match.is_private)
     return (
         *(() if match.has_former_player else (rematch,)),
-        board,
+        *(() if good_games is None or not is_between_two else (good_game(match, good_games),)),
+        Button(ShowBoard(match.id), labels.MY_BOARD),
         Button(ShowReplay(match.id), labels.REPLAY),
         *judgement_buttons(match),
         Button(ShareFilm(match.id), labels.SHARE),
         Button(ShowRules(match.id), labels.RULES),
         *((other_level,) if match.is_practice else ()),
     )
+
+
+def good_game(match: Match, said_by: Sequence[Player]) -> Button:
+    """Return the button to say "good game", which names the player who said it."""
+    click = SayGoodGame(match.id)
+    match said_by:
+        case []:
+            return Button(click, labels.GOOD_GAME)
+        case [player]:
+            name = say.plain_name(match.seats[player])
+            return Button(click, _("{name}: good game").format(name=name))
+    return Button(click, _("Both: good game"), is_disabled=True)
 
 
 def act_button(match: Match) -> Button:

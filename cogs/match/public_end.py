@@ -39,12 +39,21 @@ class Gained(NamedTuple):
 
 
 def last_post(
-    update: PublicUpdate, picture: PublicPicture, gained: Gained, end: Revealed | None = None
+    update: PublicUpdate,
+    picture: PublicPicture,
+    gained: Gained,
+    end: Revealed | None = None,
+    good_games: Sequence[Player] | None = None,
 ) -> PublicMessage:
-    """Return the last board of a match; `end`: the opened match, if something was hidden."""
+    """Return the last board of a match.
+
+    `end`: the opened match, if something was hidden. `good_games`: the players who said "good
+    game"; None: the server has no button for it.
+    """
     hidden = "" if end is None else describe_hidden_ninjas(end)
     counted = describe_rating_changes(update.match, gained.ratings)
-    return board_post(update, picture, hidden, describe_badges(gained.badges), counted)
+    badges = describe_badges(gained.badges)
+    return board_post(update, picture, hidden, badges, counted, good_games=good_games)
 
 
 def cancelled_post(update: PublicUpdate) -> PublicMessage:

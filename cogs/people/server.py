@@ -152,6 +152,10 @@ RATING_SENTENCES: Final = {
     (False, False): N_("Matches here are **not rated**, and there is **no leaderboard**."),
 }
 """Sentences by whether matches are rated, and whether there is a leaderboard."""
+GOOD_GAME_SENTENCES: Final = {
+    True: N_("After a match, each player may say **Good game** with a button."),
+    False: N_("There is **no button to say *Good game*** after a match."),
+}
 OFFERED_LIMITS: Final = (1, 2, 3, 5, 10, 15, 20, 25)
 """Numbers of open matches that are offered, besides the present one and the limit."""
 
@@ -246,6 +250,11 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
     ),
     "leaderboard": ButtonSetting(
         page=ServerPage.GAME, labels={True: N_("Leaderboard"), False: N_("No leaderboard")}
+    ),
+    "good_games": ButtonSetting(
+        page=ServerPage.GAME,
+        labels={True: N_("Good game"), False: N_("No good game")},
+        sentence=lambda chosen: _(GOOD_GAME_SENTENCES[chosen.settings.good_games]),
     ),
     "most_matches": ListSetting(
         page=ServerPage.TIME,

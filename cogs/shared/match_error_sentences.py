@@ -57,6 +57,8 @@ LookingError: TypeAlias = (
     | errors.NoHints
     | errors.KeptPrivate
     | errors.AlreadyShared
+    | errors.AlreadySaid
+    | errors.GoodGamesOff
     | errors.NothingBelieved
     | errors.NoReviewWithHiddenInformation
     | errors.NothingPlayed
@@ -333,6 +335,14 @@ def looking_sentence(problem: LookingError) -> str:
             return _("#{match} was private, so I show it in no channel.").format(match=match.id)
         case errors.AlreadyShared(match, film):
             return already_shared(match, film)
+        case errors.AlreadySaid(match):
+            return _("You said it already: the last post of #{match} shows it.").format(
+                match=match.id
+            )
+        case errors.GoodGamesOff():
+            return _("This server has turned **{GOOD_GAME}** off.").format(
+                GOOD_GAME=_(labels.GOOD_GAME)
+            )
         case errors.NothingBelieved(match):
             return _(
                 "I looked for nobody's ninja in #{match}, so there is no guess to show."

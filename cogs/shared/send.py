@@ -344,6 +344,10 @@ class DiscordTransport:
         """Edit a whole post. Without a picture it loses the old one."""
         await self._edit(channel_id, message_id, edit_fields(now))
 
+    async def change_buttons(self, channel_id: int, message_id: int, now: PublicMessage) -> None:
+        """Edit only the buttons of a post."""
+        await self._edit(channel_id, message_id, {"view": make_view(now)})
+
     async def strip(self, channel_id: int, message_id: int) -> None:
         """Remove the buttons of a post."""
         await self._edit(channel_id, message_id, {"view": None})

@@ -9,6 +9,7 @@ draws         proposals.py     offer a draw, accept or decline it
 takebacks     proposals.py     ask for a takeback, accept or decline it
 lists         lists.py         open matches of users and channels, pages of finished ones
 watchers      watchers.py      users who are mentioned at the end of a match
+good_games    good_games.py    players who say "good game" after a match
 replays       replays.py       past turns: public ones, and after the end all that was hidden; films
 records       records.py       one match as text
 reviews       reviews.py       a finished match, judged by the computer player
@@ -32,6 +33,7 @@ from onitama_core.matches.deadlines import credit_time, waits_for_opponent
 from onitama_core.matches.erasure import AtStake
 from onitama_core.matches.errors import (
     AlreadyInvited,
+    AlreadySaid,
     AlreadyShared,
     AnotherExport,
     AnotherLook,
@@ -41,6 +43,7 @@ from onitama_core.matches.errors import (
     DrawOfferOpen,
     DrawOfferTooSoon,
     ErasedTooOften,
+    GoodGamesOff,
     InvitationClosed,
     KeptPrivate,
     MatchOver,
@@ -114,6 +117,7 @@ from onitama_core.matches.updates import (
 __all__ = [
     "MAX_LISTED_MATCHES",
     "AlreadyInvited",
+    "AlreadySaid",
     "AlreadyShared",
     "AnotherExport",
     "AnotherLook",
@@ -126,6 +130,7 @@ __all__ = [
     "EngineRequest",
     "ErasedTooOften",
     "GamesPage",
+    "GoodGamesOff",
     "Grade",
     "InvitationClosed",
     "Invited",

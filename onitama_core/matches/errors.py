@@ -273,6 +273,14 @@ class AlreadyShared(OfMatch):
     film: SharedFilm
 
 
+class AlreadySaid(OfMatch):
+    """A player says "good game" once in a match."""
+
+
+class GoodGamesOff(OnitamaError):
+    """A server can turn the button to say "good game" off."""
+
+
 class NoReviewWithHiddenInformation(OfMatch):
     """Variants with hidden information have no review."""
 

@@ -12,6 +12,7 @@ from onitama_core.matches.beliefs import Beliefs
 from onitama_core.matches.due import DueWork
 from onitama_core.matches.erasure import Erasure
 from onitama_core.matches.export import Export
+from onitama_core.matches.good_games import GoodGames
 from onitama_core.matches.invitations import Invitations
 from onitama_core.matches.lists import MatchLists
 from onitama_core.matches.match_log import MatchLog, make_resignation
@@ -69,6 +70,7 @@ class Matches:
         self.takebacks = ProposalActions(self.log, TAKEBACK)
         self.lists = MatchLists(store)
         self.watchers = Watchers(store, clock)
+        self.good_games = GoodGames(store, clock)
         self.replays = Replays(self.log)
         self.records = Records(self.log)
         self.reviews = Reviews(self.log)

@@ -68,7 +68,8 @@ PLAYED_BY: Final = """
 SAME_NAMES: Final = ("seq", "step", "turn_number", "turn", "phase", "is_taken_back")
 """Fields of a status that have a column each."""
 MATCH_TABLES: Final = (
-    *("post", "watcher", "film", "review", "draw_seed", "badge", "rating_change", "entry"),
+    *("post", "watcher", "film", "good_game", "review", "draw_seed", "badge", "rating_change"),
+    "entry",
 )
 """Tables whose rows belong to a match, in a column `match_id`."""
 
@@ -272,6 +273,11 @@ class MatchQueries:
         """Return the number of matches of whose end a user asked to be notified."""
         return int(self._sql.value("SELECT count(*) FROM watcher WHERE user_id = ?", user_id))
 
+    def good_games(self, match_id: int) -> list[Player]:
+        """Return the players who said "good game" after a match."""
+        sql = "SELECT player FROM good_game WHERE match_id = ? ORDER BY player"
+        return [Player(player) for player in self._sql.column(sql, match_id)]
+
     def early_ends(self, user_id: int, *, since: datetime) -> list[datetime]:
         """Return when somebody resigned or cancelled rated matches before each had moved twice."""
         red = EARLY_ENDS.format(seat="red", player=0)
@@ -403,6 +409,10 @@ class MatchChanges(MatchQueries):
 
     def remove_watcher(self, match_id: int, user_id: int) -> None:
         self._sql.delete("watcher", match_id=match_id, user_id=user_id)
+
+    def add_good_game(self, match_id: int, player: Player) -> None:
+        """Record that a player said "good game". Raises Conflict if the player has done so."""
+        self._sql.insert("good_game", match_id=match_id, player=player)
 
     def save_review(self, match_id: int, judged: Sequence[Judged]) -> None:
         """Save the review of a match, replacing an earlier one."""

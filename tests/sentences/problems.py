@@ -118,6 +118,8 @@ PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
     of_matches.TakebackOpen(MATCH, store.Proposal(Player.RED, 3)),
     *(of_matches.NoTakeback(PLACING), of_matches.NothingMovedYet(MATCH)),
     *(of_matches.NotFinished(match) for match in (MATCH, OVER)),
+    of_matches.AlreadySaid(OVER),
+    of_matches.GoodGamesOff(),
     *(of_matches.AlreadyShared(OVER, store.SharedFilm(Player.RED, sent)) for sent in (None, 1000)),
     *(of_matches.NoReviewWithHiddenInformation(match) for match in (PLACING, OVER_BY_NIGHT)),
     of_matches.NothingPlayed(OVER),

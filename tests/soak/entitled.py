@@ -182,6 +182,10 @@ def film(crowd: Crowd, change: Change) -> bool:
     return not change.columns - PROJECTED or crowd.has(seat(of, change.row["player"]))
 
 
+def good_game(crowd: Crowd, change: Change) -> bool:
+    return is_of_nothing(change) or crowd.has(seat(match_of(change), change.row["player"]))
+
+
 def review(crowd: Crowd, change: Change) -> bool:
     """Return whether a user's request may have added a review, or it was removed with its match."""
     return is_of_nothing(change) or (change.before is None and bool(crowd.asked))
@@ -254,7 +258,10 @@ OF_A_PERSON: Final = [
 RULES: Final[Mapping[str, Callable[[Crowd, Change], bool]]] = {
     **{
         rule.__name__: rule
-        for rule in (invitation, match, entry, film, review, watcher, block, block_mark, member)
+        for rule in (
+            *(invitation, match, entry, film, good_game),
+            *(review, watcher, block, block_mark, member),
+        )
     },
     **dict.fromkeys(OF_A_PERSON, of_a_person),
     "puzzle": lambda crowd, _: bool(crowd.asked),

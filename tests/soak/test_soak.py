@@ -63,6 +63,7 @@ async def test_faults_lose_double_and_hold_up_nothing(tmp_path: Path) -> None:
         ("person_theme", {"user_id": 2, "theme": "night"}),
         ("watcher", {"match_id": 1, "user_id": 2}),
         ("film", {"match_id": 1, "player": 1}),
+        ("good_game", {"match_id": 1, "player": 1}),
         ("preferences", {"user_id": 2, "pings": 0}),
         ("block", {"user_id": 2, "blocked_id": 1}),
         ("a new table", {"id": 1}),

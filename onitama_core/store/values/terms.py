@@ -250,6 +250,8 @@ class GuildSettings:
     """True if matches may be rated."""
     leaderboard: bool = True
     """True if the server has a leaderboard."""
+    good_games: bool = True
+    """True if the last board of a match has a button to say "good game"."""
     channels: tuple[int, ...] = ()
     """Channels in which, or in whose threads, a match may begin; empty for all."""
     daily_in: tuple[int, ...] = ()

@@ -58,6 +58,25 @@ async def test_a_draw_offer_is_answered_by_offering_one(table: Table) -> None:
     assert labels(answer.message) == []
 
 
+async def test_each_player_says_good_game_once_and_the_last_post_shows_it(table: Table) -> None:
+    """Nobody is pinged, and the post's text and picture stay as they are."""
+    await table.start()
+    last = await table.play(*STONE)
+    before, messages = (last.text, last.picture, last.pings), len(table.public)
+    spectator = await table.cleo.click(last, "Good game")
+    assert spectator.text.startswith("This was Alice and Bob's match.")
+    await table.bob.click(last, "Good game")
+    await table.until(lambda: "Bob: good game" in labels(last), "the button that names Bob")
+    again = await table.bob.click(last, "Bob: good game")
+    assert again.text == f"You said it already: the last post of #{table.number()} shows it."
+    await table.alice.click(last, "Bob: good game")
+    await table.until(lambda: "Both: good game" in labels(last), "the button that names both")
+    [button] = [one for one in last.buttons if one.get("label") == "Both: good game"]
+    assert button["disabled"]
+    assert (last.text, last.picture, last.pings) == before
+    assert len(table.public) == messages
+
+
 async def test_resigning_out_of_turn_through_more(table: Table) -> None:
     board = await table.start()
     more = await table.bob.click(board, "More")

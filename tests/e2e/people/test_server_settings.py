@@ -33,6 +33,7 @@ from tests.e2e.sight import (
     values_in,
 )
 from tests.e2e.test_challenge import TIME, TOO_OLD, chosen, panel
+from tests.e2e.whole_games.test_typed_game import STONE
 
 if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
@@ -45,6 +46,7 @@ PAGES = ["In short", GAME, LIMITS, PLACE, "Back"]
 FORGED = (
     ChooseForServer("rated", "no"),
     ChooseForServer("leaderboard", "no"),
+    ChooseForServer("good_games", "no"),
     ChooseForServer("in_threads", "yes"),
     ChooseForServer("one_board", "yes"),
     ChooseForServer("theme", "night"),
@@ -74,6 +76,7 @@ async def test_everybody_reads_what_holds_and_managers_alone_choose(table: Table
         "Usually **Classic** is played, with base cards.",
         "Matches here have **3 days a move**, unless the challenge names another pace.",
         "Matches here **may be rated**.",
+        "After a match, each player may say **Good game** with a button.",
         "A person may have **25 open matches** here.",
         "Matches begin in **every channel**.",
         "There is **no puzzle of the day**: *Channels and boards* chooses a channel for it.",
@@ -118,6 +121,17 @@ async def test_a_manager_turns_the_pages_and_chooses_what_all_boards_look_like(
     await table.start()
     assert theme_of(table.boards[-1]) == "night"
     assert theme_of(await own_board(table, table.bob)) == "night"
+
+
+async def test_a_server_turns_good_game_off(table: Table, dana: Person) -> None:
+    await table.start()
+    earlier = await table.play(*STONE)
+    page = await server(table, dana, GAME)
+    await press(dana, page, "No good game", "There is **no button to say *Good game***")
+    off = await table.alice.click(earlier, "Good game")
+    assert off.text == "This server has turned **Good game** off."
+    await table.start()
+    assert "Good game" not in labels(await table.play(*STONE))
 
 
 async def test_challenges_practice_and_leaderboard_begin_with_what_the_server_usually_plays(

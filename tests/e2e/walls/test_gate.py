@@ -78,6 +78,7 @@ BY_CLICK: Final = {
     "believed": Told(GOES_ON, GOES_ON, GOES_ON),
     "review": Told(GOES_ON, GOES_ON, GOES_ON),
     "film": Told(GOES_ON, GOES_ON, GOES_ON),
+    "good_game": Told(GOES_ON, GOES_ON, GOES_ON),
     "share": Told(GOES_ON, GOES_ON, GOES_ON),
     "record": Told(SO_FAR, SO_FAR, SO_FAR),
     "resign": Told(THEIRS, "Give up match #? Bob", "Give up match #? Alice"),

@@ -175,6 +175,7 @@ TOLD: Final = {
     "draw_seed": "what it draws by is a number that is kept with the match",
     "erasure": "so long a hash of the id is kept",
     "film": "Who shared a match's film",
+    "good_game": "who said *Good game* after it",
     "invitation": "Invitations, and how they ended",
     "lost_server": "Ids of servers that the bot was removed from, and when",
     "member": "Players' display names in each server",
