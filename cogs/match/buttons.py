@@ -17,6 +17,7 @@ from cogs.shared.custom_ids import (
     read_one_of,
     register_verb,
 )
+from onitama_core.matches import Watched
 
 # Looking at a match, and watching it
 
@@ -29,12 +30,24 @@ class ShowMore(MatchClick, verb="more"):
     """Show what else the user can do with the match."""
 
 
+@dataclass(frozen=True)
 class Watch(MatchClick, verb="watch"):
-    """Notify the user once, when the match ends."""
+    """Notify the user when the match ends, or at captures too."""
+
+    watched: Watched = Watched.END
+
+    def parts(self) -> Parts:
+        is_default = self.watched is Watched.END
+        return Parts(self.match_id, argument="" if is_default else self.watched.value)
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        argument = parts.argument or Watched.END.value
+        return cls(parts.subject, read_member(Watched, argument))
 
 
 class StopWatching(MatchClick, verb="unwatch"):
-    """Stop notifying the user when the match ends."""
+    """Stop notifying the user of the match."""
 
 
 # Ending a match, and proposals in it

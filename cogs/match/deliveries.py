@@ -48,17 +48,21 @@ class BoardRecords:
     """True if the match has moved to this channel and has no board here yet."""
     warning_id: int | None
     """The message that warned the players before this entry, if there is one."""
+    capture_watchers: list[int]
+    """The ids of the watchers who asked to be notified of captures."""
     users_who_want_pings: list[int]
-    """The ids of the players who want to be notified when a post mentions them."""
+    """The ids of those players and watchers who want to be notified when a post mentions them."""
 
 
 def read_board_records(reader: Reader, match: Match, post: MatchPost) -> BoardRecords:
+    watchers = reader.matches.capture_watchers(match.id)
     return BoardRecords(
         overtaking=reader.posts.replacing_boards(post.match_id, post.seq),
         latest=reader.posts.latest_board(post.match_id),
         is_first_after_relocation=reader.posts.is_first_after_relocation(post),
         warning_id=reader.posts.warning_message(post.match_id, post.seq),
-        users_who_want_pings=keep_users_who_want_pings(reader, match.users(*Player)),
+        capture_watchers=watchers,
+        users_who_want_pings=keep_users_who_want_pings(reader, (*match.users(*Player), *watchers)),
     )
 
 
@@ -86,6 +90,8 @@ async def deliver_board(context: DeliveryContext, post: MatchPost, *, is_latest:
             message = public.relocation_post(update, picture)
         else:
             message = public.board_post(update, picture, is_latest=is_latest)
+            if public.has_capture(update):
+                message = public.with_capture_watchers(message, records.capture_watchers)
     if not records.is_first_after_relocation and was_posted_before(records.latest, post):
         # The message was deleted. It has already pinged the users whom this one would ping.
         message = replace(message, pings=(), is_silent=True)

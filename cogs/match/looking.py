@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import discord
 from discord import app_commands
@@ -37,14 +37,32 @@ from cogs.shared.gate import is_post_deleted
 from cogs.shared.links import ContinueHere
 from cogs.shared.send import defer, edit_page, reply_ephemeral
 from cogs.shared.words import both_names, message_link
-from onitama_core.matches import PlayerUpdate, PublicUpdate, require_player
-from rendering.words import _
+from onitama_core.matches import PlayerUpdate, PublicUpdate, Watched, require_player
+from rendering.words import N_, _
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable
 
     from cogs.shared.messages import Picture, PrivateMessage
     from onitama_core.store import Match
+
+
+WATCHING: Final = {
+    Watched.END: N_("You watch #{match}. I'll ping you when it ends."),
+    Watched.CAPTURES_AND_END: N_(
+        "You watch #{match}. I'll ping you at each capture and when it ends."
+    ),
+}
+WATCHING_SILENTLY: Final = {
+    Watched.END: N_(
+        "You watch #{match}. Its last post names you, without a ping. "
+        "**{MORE_OF_MINE}** in `/onitama settings` turns pings on."
+    ),
+    Watched.CAPTURES_AND_END: N_(
+        "You watch #{match}. Posts with a capture and the last one name you, without a ping. "
+        "**{MORE_OF_MINE}** in `/onitama settings` turns pings on."
+    ),
+}
 
 
 class Look(OnitamaCog):
@@ -167,39 +185,38 @@ class Look(OnitamaCog):
             await reply_ephemeral(interaction, more_message(match, require_player(match, user_id)))
             return
         may_watch = can_watch(interaction)
-        if may_watch and await self.bot.matches.watchers.has(match.id, user_id):
-            message = await self.compose_watching(user_id, match)
+        watched = await self.bot.matches.watchers.watched_by(match.id, user_id)
+        if may_watch and watched is not None:
+            message = await self.compose_watching(user_id, match, watched)
         else:
             text = _("#{match} is {players}'s match. What would you like to see?")
             text = text.format(match=match.id, players=both_names(match))
-            message = spectator_message(match, text, watches=False if may_watch else None)
+            message = spectator_message(match, text, may_watch=may_watch)
         await reply_ephemeral(interaction, message)
 
     @on_click(Watch)
-    async def watch(self, interaction: Interaction, _click: object, match: Match) -> None:
-        """Notify the user when a match ends. Raises NoWatchingHere."""
+    async def watch(self, interaction: Interaction, click: Watch, match: Match) -> None:
+        """Notify the user when a match ends, or at captures too. Raises NoWatchingHere."""
         if not can_watch(interaction):
             raise NoWatchingHere
-        await self.bot.matches.watchers.add(match.id, interaction.user.id)
-        await edit_page(interaction, await self.compose_watching(interaction.user.id, match))
+        user_id = interaction.user.id
+        await self.bot.matches.watchers.add(match.id, user_id, click.watched)
+        await edit_page(interaction, await self.compose_watching(user_id, match, click.watched))
 
-    async def compose_watching(self, user_id: int, match: Match) -> PrivateMessage:
-        """Return the message that a user watches a match, and whether the end pings them."""
-        if (await self.bot.people.preferences_of(user_id)).pings:
-            text = _("You watch #{match}. I'll ping you when it ends.")
-        else:
-            text = _(
-                "You watch #{match}. Its last post names you, without a ping. "
-                "**{MORE_OF_MINE}** in `/onitama settings` turns pings on."
-            )
+    async def compose_watching(
+        self, user_id: int, match: Match, watched: Watched
+    ) -> PrivateMessage:
+        """Return the message that a user watches a match, and whether its posts ping them."""
+        pings = (await self.bot.people.preferences_of(user_id)).pings
+        text = _((WATCHING if pings else WATCHING_SILENTLY)[watched])
         text = text.format(match=match.id, MORE_OF_MINE=_(labels.MORE_OF_MINE))
-        return spectator_message(match, text, watches=True)
+        return spectator_message(match, text, watched)
 
     @on_click(StopWatching)
     async def stop_watching(self, interaction: Interaction, _click: object, match: Match) -> None:
         await self.bot.matches.watchers.remove(match.id, interaction.user.id)
         text = _("You no longer watch #{match}.").format(match=match.id)
-        await edit_page(interaction, spectator_message(match, text, watches=False))
+        await edit_page(interaction, spectator_message(match, text))
 
 
 def can_watch(interaction: Interaction) -> bool:

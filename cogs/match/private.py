@@ -32,7 +32,7 @@ from cogs.shared.links import AskToCancel, ContinueHere
 from cogs.shared.messages import Button, OptionList, Picture, PrivateMessage, Style
 from cogs.shared.turn_sentences import describe_answer, describe_own_ninjas
 from onitama_core.game import Action, LightLantern, Phase, Player, PlayerView, PublicEvent, Variant
-from onitama_core.matches import PlayerUpdate, PublicUpdate
+from onitama_core.matches import PlayerUpdate, PublicUpdate, Watched
 from rendering import describe_in_full, diagram, legend, words
 from rendering.words import N_, _
 
@@ -244,17 +244,30 @@ def describe_match_begun(
 # -- what spectators and players can do besides playing --
 
 
-def spectator_message(match: Match, text: str, *, watches: bool | None) -> PrivateMessage:
+def spectator_message(
+    match: Match, text: str, watched: Watched | None = None, *, may_watch: bool = True
+) -> PrivateMessage:
     """Return a text with the buttons of a user who does not play in the match.
 
-    `watches`: whether the user is notified of the end; None: nobody can be notified here.
+    `watched`: when the user is notified of the match; None: the user does not watch it.
+    `may_watch`: whether users can be notified in this channel.
     """
-    if watches is None or match.is_over:
-        return PrivateMessage(text, buttons=viewing_buttons(match))
-    change = Button(Watch(match.id), _("Watch"), style=Style.primary)
-    if watches:
-        change = Button(StopWatching(match.id), labels.STOP_WATCHING)
-    return PrivateMessage(text, buttons=(change, *viewing_buttons(match)))
+    buttons: tuple[Button, ...] = ()
+    if may_watch and not match.is_over:
+        buttons = watching_buttons(match.id, watched)
+    return PrivateMessage(text, buttons=(*buttons, *viewing_buttons(match)))
+
+
+def watching_buttons(match_id: int, watched: Watched | None) -> tuple[Button, ...]:
+    """Return the buttons that change when a spectator is notified of a match."""
+    stop = Button(StopWatching(match_id), labels.STOP_WATCHING)
+    match watched:
+        case None:
+            return (Button(Watch(match_id), _("Watch"), style=Style.primary),)
+        case Watched.END:
+            return (stop, Button(Watch(match_id, Watched.CAPTURES_AND_END), _("Captures too")))
+        case Watched.CAPTURES_AND_END:
+            return (stop, Button(Watch(match_id), _("Only the end")))
 
 
 def viewing_buttons(match: Match) -> tuple[Button, ...]:

@@ -24,7 +24,7 @@ from cogs.shared.error_sentences import sentence_for
 from cogs.shared.messages import Button, PublicMessage, PublicPicture, Style
 from cogs.shared.rating_words import describe_rated_start
 from cogs.shared.turn_sentences import describe_events
-from onitama_core.game import NinjasPlaced, Phase, Player, Variant
+from onitama_core.game import NinjasPlaced, Phase, PieceCaptured, Player, Variant
 from onitama_core.matches import PublicUpdate, can_be_reviewed, holds_beliefs
 from onitama_core.store import EntryKind, Live, Match
 from rendering import words
@@ -152,6 +152,22 @@ def board_post(
     pings = concerned_users(update)
     buttons = last_buttons(match, good_games) if match.is_over else open_buttons(match)
     return PublicMessage("\n".join(lines), picture, buttons, pings, is_silent=not pings)
+
+
+def with_capture_watchers(post: PublicMessage, watchers: Sequence[int]) -> PublicMessage:
+    """Return the board of a turn with a capture, with the watchers whom it pings."""
+    if not watchers:
+        return post
+    people = words.join_words([f"<@{user_id}>" for user_id in watchers])
+    text = _("-# {people}: a capture.").format(people=people)
+    content = f"{post.content}\n{text}"
+    return replace(post, content=content, pings=(*post.pings, *watchers), is_silent=False)
+
+
+def has_capture(update: PublicUpdate) -> bool:
+    """Return whether the turn that led to a board captured a piece in the open."""
+    is_turn = update.kind is EntryKind.ACTION
+    return is_turn and any(isinstance(event, PieceCaptured) for event in update.events)
 
 
 def relocation_post(update: PublicUpdate, picture: PublicPicture) -> PublicMessage:

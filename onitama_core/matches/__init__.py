@@ -8,7 +8,7 @@ practice      practice.py      begin a match of one user, the computer's moves, 
 draws         proposals.py     offer a draw, accept or decline it
 takebacks     proposals.py     ask for a takeback, accept or decline it
 lists         lists.py         open matches of users and channels, pages of finished ones
-watchers      watchers.py      users who are mentioned at the end of a match
+watchers      watchers.py      users who are mentioned at the end of a match, or at captures too
 good_games    good_games.py    players who say "good game" after a match
 replays       replays.py       past turns: public ones, and after the end all that was hidden; films
 records       records.py       one match as text
@@ -113,6 +113,7 @@ from onitama_core.matches.updates import (
     require_open,
     require_player,
 )
+from onitama_core.matches.watchers import Watched
 
 __all__ = [
     "MAX_LISTED_MATCHES",
@@ -193,6 +194,7 @@ __all__ = [
     "Unreplayable",
     "UserExport",
     "WasCancelled",
+    "Watched",
     "can_be_reviewed",
     "chosen_pool",
     "credit_time",

@@ -1,7 +1,8 @@
-"""Watchers of a match, who are mentioned when it ends."""
+"""Watchers of a match, who are mentioned when it ends, and if they like at captures."""
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.matches import errors
@@ -16,6 +17,13 @@ MAX_WATCHED_MATCHES: Final = 25
 """Open matches that one user may watch at a time."""
 
 
+class Watched(Enum):
+    """Moments of a match of which a watcher is notified."""
+
+    END = "end"
+    CAPTURES_AND_END = "captures"
+
+
 class Watchers:
     """The users who watch matches of other people."""
 
@@ -23,18 +31,26 @@ class Watchers:
         self._store = store
         self._clock = clock
 
-    async def has(self, match_id: int, user_id: int) -> bool:
-        return await self._store.read(lambda reader: user_id in reader.matches.watchers(match_id))
+    async def watched_by(self, match_id: int, user_id: int) -> Watched | None:
+        """Return when a user is notified of a match; None if the user does not watch it."""
 
-    async def add(self, match_id: int, user_id: int) -> None:
-        """Add a watcher.
+        def find(reader: Reader) -> Watched | None:
+            if user_id in reader.matches.capture_watchers(match_id):
+                return Watched.CAPTURES_AND_END
+            return Watched.END if user_id in reader.matches.watchers(match_id) else None
+
+        return await self._store.read(find)
+
+    async def add(self, match_id: int, user_id: int, watched: Watched = Watched.END) -> None:
+        """Add a watcher, or change when a watcher is notified.
 
         Raises NoSuchMatch, MatchOver, PlaysInIt, TooManyWatchers or TooManyWatched.
         """
 
         def change(transaction: Transaction) -> None:
             require_watchable(transaction, transaction.matches.get(match_id), user_id)
-            transaction.matches.add_watcher(match_id, user_id)
+            captures = watched is Watched.CAPTURES_AND_END
+            transaction.matches.save_watcher(match_id, user_id, captures=captures)
 
         await self._store.write(self._clock(), change)
 

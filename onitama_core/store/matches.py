@@ -269,6 +269,11 @@ class MatchQueries:
         """Return the users who asked to be notified of a match's end."""
         return self._sql.column("SELECT user_id FROM watcher WHERE match_id = ?", match_id)
 
+    def capture_watchers(self, match_id: int) -> list[int]:
+        """Return the watchers who asked to be notified of captures too."""
+        sql = "SELECT user_id FROM watcher WHERE match_id = ? AND captures = 1"
+        return self._sql.column(sql, match_id)
+
     def count_watched(self, user_id: int) -> int:
         """Return the number of matches of whose end a user asked to be notified."""
         return int(self._sql.value("SELECT count(*) FROM watcher WHERE user_id = ?", user_id))
@@ -400,9 +405,10 @@ class MatchChanges(MatchQueries):
             "match", match.id, channel_id=channel_id, parent_id=None, last_post_id=None
         )
 
-    def add_watcher(self, match_id: int, user_id: int) -> None:
-        """Have a user notified of a match's end."""
-        self._sql.insert("watcher", match_id=match_id, user_id=user_id, else_="DO NOTHING")
+    def save_watcher(self, match_id: int, user_id: int, *, captures: bool) -> None:
+        """Have a user notified of a match's end, and perhaps of captures too."""
+        self.remove_watcher(match_id, user_id)
+        self._sql.insert("watcher", match_id=match_id, user_id=user_id, captures=captures)
 
     def remove_watchers(self, match_id: int) -> None:
         self._sql.delete("watcher", match_id=match_id)

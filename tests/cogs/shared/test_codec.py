@@ -45,6 +45,7 @@ from cogs.shared.links import Accept, Listing, ShowTerms
 from cogs.shared.terms import Term
 from onitama_core import game
 from onitama_core.game import CARDS, CATALOGUE, Line, Square, Variant
+from onitama_core.matches import Watched
 from onitama_core.people import Ranking
 from onitama_core.store import GuildSettings, Slice, Span, from_milliseconds
 from rendering import THEMES
@@ -107,6 +108,7 @@ FIELDS = {
     "reviewed": st.none() | st.integers(0, 10**6),
     "choice": choices,
     "is_on": st.booleans(),
+    "watched": st.sampled_from(Watched),
     "in_thread": st.booleans(),
     "is_rated": st.booleans(),
     "variant": st.sampled_from(Variant),

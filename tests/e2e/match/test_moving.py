@@ -286,6 +286,24 @@ async def test_a_watcher_is_called_by_the_last_post_alone_and_who_stops_watching
     assert [m for m in table.public if table.cleo.id in m.pings] == [last]
 
 
+async def test_a_watcher_is_called_at_captures_who_asked_for_that(dojo: Dojo, table: Table) -> None:
+    """The board of a turn with a capture pings that watcher, other boards don't."""
+    dora = dojo.fd.person("dora", dojo.guild)
+    board = await table.start()
+    more, _ = await watch(table.cleo, board), await watch(dora, board)
+    await table.cleo.click(more, "Captures too")
+    number = table.number()
+    assert more.text == f"You watch #{number}. I'll ping you at each capture and when it ends."
+    assert labels(more)[:2] == ["Stop watching", "Only the end"]
+    capture = await table.play("tiger:d1d3", "crane:b5b4", "dragon:d3b4")
+    assert capture.text.splitlines()[-1] == f"-# <@{table.cleo.id}>: a capture."
+    assert capture.pings == [table.bob.id, table.cleo.id]
+    await table.play("monkey:a5b4", first=table.bob)
+    await table.cleo.click(more, "Only the end")
+    await table.play("crab:c1c2")
+    assert dora.id not in {user for message in table.public for user in message.pings}
+
+
 async def test_nobody_is_called_into_a_private_thread(dojo: Dojo) -> None:
     """A mention would add somebody who has left the thread to it again."""
     home = await dojo.table()

@@ -156,7 +156,7 @@ async def test_a_match_is_played_where_it_was_moved_and_the_old_place_is_told(ta
     await table.settle_all()
     await table.matches.watchers.add(match.id, 300)
     post_id = await table.matches.move(match, BOB.user_id, THERE, is_watched=False)
-    assert not await table.matches.watchers.has(match.id, 300)
+    assert await table.matches.watchers.watched_by(match.id, 300) is None
     assert (await table.present(match.id)).place == tables.NEXT_DOOR
     left, board, *answerable = await table.owed()
     assert (left.kind, left.channel_id) == (PostKind.LEFT, HERE.channel_id)

@@ -11,7 +11,7 @@ import pytest_asyncio
 from onitama_core import game, matches
 from onitama_core.game import PawnMoved, Player, Variant, format_action, format_position
 from onitama_core.matches.lists import MATCHES_PER_PAGE
-from onitama_core.matches.watchers import MAX_WATCHERS
+from onitama_core.matches.watchers import MAX_WATCHERS, Watched
 from onitama_core.store import MatchPost, NoSuchMatch, PostKind, SharedFilm, Slice, Whose
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, DAVE, HERE, TURNS, WIND, Table
@@ -129,11 +129,11 @@ async def test_onlookers_watch_an_open_match_once_and_can_undo_it(table: Table) 
     for user_id in (FINN, CLEO, CLEO):
         await table.matches.watchers.add(match.id, user_id)
     assert await watchers(table, match.id) == [CLEO, FINN]
-    assert await table.matches.watchers.has(match.id, CLEO)
+    assert await table.matches.watchers.watched_by(match.id, CLEO) is Watched.END
     for _ in range(2):
         await table.matches.watchers.remove(match.id, CLEO)
     assert await watchers(table, match.id) == [FINN]
-    assert not await table.matches.watchers.has(match.id, CLEO)
+    assert await table.matches.watchers.watched_by(match.id, CLEO) is None
     with pytest.raises(matches.PlaysInIt):
         await table.matches.watchers.add(match.id, ALICE.user_id)
     with pytest.raises(NoSuchMatch):
