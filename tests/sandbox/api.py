@@ -1,7 +1,8 @@
 """API of the sandbox's page.
 
 The client routes do what a Discord client does for one person: show channels, click, type. The
-panel routes show a developer the traffic between Discord and the bot.
+stage routes change people and the time. The panel routes show a developer the traffic between
+Discord and the bot.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from tests.discord_stand_in import Message, Person
     from tests.discord_stand_in.records import Call, Interaction, Json
     from tests.discord_stand_in.world import World
-    from tests.sandbox.app import Stage
+    from tests.sandbox.stage import Stage
 
 
 class Reading:
@@ -52,10 +53,18 @@ class Reading:
 
 
 def view(stage: Stage, reading: Reading, person: Person, channel: Json) -> Json:
-    world, there = stage.fd.world, stage.channels
+    world = stage.fd.world
     messages = reading.look(person, channel)[-150:]
-    people = [{**p.json, "pings": reading.pings(p, *there)} for p in stage.people.values()]
-    seen = [place for place in there if world.can_view(place["id"], person.id)]
+    people = [
+        {
+            **one.json,
+            "pings": reading.pings(one, *(place for _, place in stage.places_of(one))),
+            "manages": stage.manages(one),
+            "installed": one.has_installed,
+        }
+        for one in stage.people.values()
+    ]
+    is_offered = person.has_installed or world.is_installed_in(channel)
     return {
         "now": world.time(),
         "guild": {"id": stage.guild.id, "name": stage.guild.json["name"]},
@@ -64,12 +73,13 @@ def view(stage: Stage, reading: Reading, person: Person, channel: Json) -> Json:
         "channels": [
             {
                 **place,
+                "heading": heading,
                 "unread": bool(reading.unread(person, place)),
                 "pings": reading.pings(person, place),
             }
-            for place in seen
+            for heading, place in stage.places_of(person)
         ],
-        "commands": world.commands,
+        "commands": world.commands if is_offered else [],
         "messages": [_message(stage, message) for message in messages],
     }
 
@@ -171,6 +181,47 @@ def picked(world: World, options: Json) -> Json:
         else value
         for name, value in options.items()
     }
+
+
+# What whoever plays all people may change: the people themselves, and the time
+
+LONGEST_NAME = 32
+"""Characters of a display name on Discord."""
+
+
+def stage_routes(stage: Stage) -> list[web.RouteDef]:
+    async def change(request: web.Request) -> web.Response:
+        try:
+            await change_stage(stage, request.match_info["deed"], await request.json())
+            result = {}
+        except (NotOffered, ValueError) as reason:
+            result = {"refused": str(reason)}
+        await stage.fd.server.notify()
+        return web.json_response(result)
+
+    return [web.post("/api/stage/{deed}", change)]
+
+
+async def change_stage(stage: Stage, deed: str, wish: Json) -> None:
+    """Change people or the time. Raises ValueError for a wrong name, KeyError for another deed."""
+    match deed:
+        case "add":
+            stage.add_person(valid_name(wish["name"]))
+        case "rename":
+            stage.rename(stage.people[wish["person"]], valid_name(wish["name"]))
+        case "install":
+            stage.install_for(stage.people[wish["person"]], is_installed=wish["installed"])
+        case "time":
+            await stage.move_time(float(wish["seconds"]))
+        case _:
+            raise KeyError(deed)
+
+
+def valid_name(text: str) -> str:
+    name = text.strip()
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise ValueError(f"A name has 1 to {LONGEST_NAME} characters.")
+    return name
 
 
 # What went between Discord and the bot, interaction by interaction

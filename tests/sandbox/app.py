@@ -3,90 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import signal
 import sys
-import time
 import webbrowser
 from contextlib import AsyncExitStack, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from tests.discord_stand_in import FakeDiscord
-from tests.discord_stand_in.server import ANY_FAULT
-from tests.discord_stand_in.world import PERMISSIONS
-from tests.dojo import environment
-from tests.sandbox.api import client_routes, panel_routes
+from tests.dojo import LEAPING, environment
+from tests.sandbox.api import client_routes, panel_routes, stage_routes
+from tests.sandbox.stage import set_up
 
 if TYPE_CHECKING:
     from aiohttp.typedefs import Handler
 
-    from tests.discord_stand_in import Person
-    from tests.discord_stand_in.records import Json
     from tests.discord_stand_in.server import Server
-    from tests.discord_stand_in.world import Guild
-
-# State of Discord that a kept folder stores beside the bot's database
-
-FOUNDED, COMMANDS = "founded", "commands.json"
-
-
-def founding_day(data: Path) -> float:
-    path = data / FOUNDED
-    if not path.exists():
-        data.mkdir(parents=True, exist_ok=True)
-        path.write_text(str(time.time()), encoding="utf-8")
-    return float(path.read_text(encoding="utf-8"))
-
-
-PEOPLE = ("alice", "bob", "cleo", "dana")
-MANAGER = "dana"
-"""The person who may change the server's settings."""
-
-
-@dataclass(frozen=True)
-class Stage:
-    fd: FakeDiscord
-    guild: Guild
-    people: dict[str, Person]
-    """People by user id, in the order in which the page lists them."""
-
-    @property
-    def channels(self) -> list[Json]:
-        """Channels of the server, each followed by its threads."""
-        every = [c for c in self.fd.world.channels.values() if c.get("guild_id") == self.guild.id]
-        tops = [channel for channel in every if channel["parent_id"] is None]
-        return [
-            c for top in tops for c in (top, *(t for t in every if t["parent_id"] == top["id"]))
-        ]
-
-
-def set_up(data: Path) -> Stage:
-    """Create the server, its channels and its people.
-
-    Ids encode the time of creation, so the folder's founding day always gives the same ids, and the
-    matches in a kept database still belong to the same people.
-    """
-    times = [founding_day(data)]  # the clock stands still while the server is founded
-    fd = FakeDiscord(clock=lambda: times[0] if times else time.time())
-    fd.server.expected_faults = ANY_FAULT
-    guild = fd.world.guild("Dojo")
-    onitama = guild.text_channel("onitama")
-    guild.text_channel("lounge")
-    guild.thread(onitama, "A quiet match")
-    people = [fd.person(name, guild) for name in PEOPLE]
-    for person in people:
-        if person.name == MANAGER:
-            fd.world.member_permissions[guild.id, person.id] |= PERMISSIONS["MANAGE_GUILD"]
-    times.clear()
-    if (kept := data / COMMANDS).exists():
-        fd.world.commands.extend(json.loads(kept.read_text(encoding="utf-8")))
-    return Stage(fd, guild, {person.id: person for person in people})
-
+    from tests.sandbox.stage import Stage
 
 # Open pages get a notice of each change, and then reload their data
 
@@ -133,7 +68,7 @@ async def start_page(stage: Stage, port: int) -> web.AppRunner:
     files = stage.fd.server.serve_file
     app.router.add_get("/cdn/attachments/{channel}/{file}/{name}", files)
     app.router.add_get("/cdn/emojis/{emoji}.{kind}", stage.fd.server.serve_emoji)
-    app.add_routes([*client_routes(stage), *panel_routes(stage)])
+    app.add_routes([*client_routes(stage), *panel_routes(stage), *stage_routes(stage)])
     live = Live(stage.fd.server)
     app.on_shutdown.append(live.close)
     app.router.add_get("/api/live", live.stream)
@@ -175,13 +110,16 @@ async def serve(data: Path, port: int, *, open_browser: bool) -> int:
     stage, log = set_up(data), data / "bot.log"
     try:
         async with stage.fd, AsyncExitStack() as running:
-            # One person plays all of them.
-            alone = {"ONITAMA_DECLINE_PAUSE": "0", "ONITAMA_NAMED_INVITATIONS": "1000"}
+            # One person plays all of them, and may move the time.
+            alone = {
+                "ONITAMA_DECLINE_PAUSE": "0",
+                "ONITAMA_NAMED_INVITATIONS": "1000",
+                **LEAPING,
+            }
             starting = stage.fd.bot("bot.py", env={**environment(data), **alone}, log=log)
             bot = await running.enter_async_context(starting)
             running.push_async_callback(bot.stop)
-            # A bot registers its commands once and relies on Discord to remember them.
-            (data / COMMANDS).write_text(json.dumps(stage.fd.world.commands), encoding="utf-8")
+            stage.save_commands()
             page = await start_page(stage, port)
             running.push_async_callback(page.cleanup)
             url = "http://{}:{}/".format(*page.addresses[0])

@@ -270,5 +270,21 @@ def test_the_page_remembers_its_theme_loads_nothing_from_elsewhere_and_shows_the
     assert [line for line in logged(chrome, "browser") if line["level"] == "SEVERE"] == []
 
 
+def test_a_person_is_added_and_uses_the_bot_in_direct_messages(
+    panes: tuple[Pane, Pane], chrome: webdriver.Chrome
+) -> None:
+    alice, _ = panes
+    alice.has(".members li:nth-child(4)", "Dana\nmanager")
+    alice.choose(".add-person")
+    until(chrome, lambda: chrome.switch_to.alert.send_keys("Jürgen"), "waited for the question")
+    chrome.switch_to.alert.accept()
+    alice.choose(".face", "Jürgen")
+    alice.choose("[data-channel=onitama-bot]")
+    alice.choose(".words")
+    alice.enter("/onitama learn")
+    alice.type(Keys.ENTER)
+    alice.reads("Jürgen used /onitama learn", "Lesson 1 of")
+
+
 def in_panel(chrome: webdriver.Chrome, selector: str) -> list[WebElement]:
     return chrome.find_elements(By.CSS_SELECTOR, f".traffic {selector}")

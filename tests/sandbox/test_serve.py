@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import signal
+import time
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.sandbox.conftest import running_sandbox
 from tests.sandbox.games import GAMES
 from tests.sandbox.transcript import perform
@@ -71,6 +73,73 @@ def test_what_the_page_and_its_panel_ask(tmp_path: Path) -> None:
         assert told["sent"]["data"]["name"] == "onitama"
         # 4 is an answer, 5 a deferred response.
         assert told["calls"][0]["body"]["type"] in {4, 5}
+
+
+NAMES: Final = ("Jürgen", "李小龙", "O'Neil*_~", "מרים")
+"""Names with accents, in Chinese, with Discord's formatting, and written from right to left."""
+
+
+def test_people_are_added_and_renamed_and_a_kept_folder_remembers_them(tmp_path: Path) -> None:
+    with running_sandbox(tmp_path) as sandbox:
+        ask = partial(asked, sandbox.url)
+        start = ask("start")
+        alice, channel = start["people"][0], start["channel"]
+
+        def view(of: str) -> Any:
+            return ask(f"people/{alice}/channels/{of}")
+
+        for name in NAMES[1:]:
+            assert ask("stage/add", name=name) == {}
+        assert ask("stage/rename", person=alice, name=NAMES[0]) == {}
+        assert ask("stage/add", name=" ")["refused"] == "A name has 1 to 32 characters."
+        people = view(channel)["people"]
+        names = [person["global_name"] for person in people]
+        assert names == [NAMES[0], "Bob", "Cleo", "Dana", *NAMES[1:]]
+        assert [one["global_name"] for one in people if one["manages"]] == ["Dana"]
+        options: dict[str, Any] = {"opponent": {"user": people[-1]["id"]}}
+        command: dict[str, Any] = {"command": "onitama challenge", "options": options}
+        assert ask(f"people/{alice}/slash", channel=channel, **command) == {}
+        invitation = [one["content"] for one in view(channel)["messages"]]
+        assert any(f"**{NAMES[0]}**" in text for text in invitation)
+        direct = next(one for one in view(channel)["channels"] if one["heading"] == DIRECT)
+        castle = next(one for one in view(channel)["channels"] if one["name"] == "hall")
+        assert view(castle["id"])["commands"] == []
+        assert ask("stage/install", person=alice, installed=True) == {}
+        for place in (castle["id"], direct["id"]):
+            learn: dict[str, Any] = {"command": "onitama practice", "options": {"level": "1"}}
+            assert ask(f"people/{alice}/slash", channel=place, **learn) == {}
+            assert view(place)["messages"]
+        sandbox.stop(signal.SIGTERM)
+    with running_sandbox(tmp_path) as sandbox:
+        seen = asked(sandbox.url, f"people/{alice}/channels/{channel}")["people"]
+        assert [person["global_name"] for person in seen] == names
+        assert [person["id"] for person in seen if person["installed"]] == [alice]
+
+
+DIRECT: Final = "Direct messages"
+
+
+def test_time_that_is_moved_forward_ends_a_match(tmp_path: Path) -> None:
+    with running_sandbox(tmp_path) as sandbox:
+        ask = partial(asked, sandbox.url)
+        start = ask("start")
+        (alice, bob, *_), channel = start["people"], start["channel"]
+
+        def messages() -> list[Any]:
+            found: list[Any] = ask(f"people/{bob}/channels/{channel}")["messages"]
+            return found
+
+        options: dict[str, Any] = {"opponent": {"user": bob}, "pace": "1h"}
+        command: dict[str, Any] = {"command": "onitama challenge", "options": options}
+        ask(f"people/{alice}/slash", channel=channel, **command)
+        [invitation] = messages()
+        accept = invitation["components"][0]["components"][0]["custom_id"]
+        ask(f"people/{bob}/click", channel=channel, message=invitation["id"], custom_id=accept)
+        ask("stage/time", seconds=7200)
+        until = time.monotonic() + PATIENCE
+        while not any("ran out of time" in one["content"] for one in messages()):
+            assert time.monotonic() < until, messages()
+            time.sleep(0.1)
 
 
 def test_a_scripted_match_of_each_variant_is_told_while_it_is_played_and_written_down(

@@ -14,6 +14,9 @@ export const start = () => call('/api/start');
 export const look = (person, channel) => call(`/api/people/${person}/channels/${channel}`);
 export const act = (person, deed, wish) => post(`/api/people/${person}/${deed}`, wish);
 
+/** Change the people or the time: `add`, `rename`, `install`, `time`. */
+export const change = (deed, wish) => post(`/api/stage/${deed}`, wish);
+
 export const panel = () => call('/api/panel');
 export const exchange = (key) => call(`/api/panel/log/${key}`);
 

@@ -1,3 +1,4 @@
+import { change } from './api.js';
 import { onPeople } from './commands.js';
 import { button, el } from './dom.js';
 import { nameOf } from './people.js';
@@ -58,8 +59,22 @@ function entries(user, ctx, close) {
         ctx.command(command.name, 'user-command', { name: command.name, target: user.id }),
       ),
     ),
+    user.bot ? null : el('p', { class: 'menu-title' }, 'Sandbox'),
+    user.bot ? null : item('Rename …', () => rename(user)),
+    user.bot ? null : item(installing(user), () => install(user)),
   ];
 }
+
+async function rename(user) {
+  const name = prompt('What are they called now?', nameOf(user));
+  if (!name) return;
+  const { refused } = await change('rename', { person: user.id, name });
+  if (refused) alert(refused);
+}
+
+const installing = (user) => (user.installed ? 'Remove the app from their account' : 'Install the app for them');
+
+const install = (user) => change('install', { person: user.id, installed: !user.installed });
 
 function place(menu, anchor) {
   const at = anchor.getBoundingClientRect();

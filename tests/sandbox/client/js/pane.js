@@ -2,7 +2,7 @@ import { act, coalesced, look } from './api.js';
 import { Composer } from './composer.js';
 import { button, el, refill } from './dom.js';
 import { openMenu } from './menu.js';
-import { avatar, nameOf } from './people.js';
+import { avatar, nameOf, signOf } from './people.js';
 import { sidebar } from './sidebar.js';
 import { setNow } from './times.js';
 import { Timeline } from './timeline.js';
@@ -52,6 +52,11 @@ export class Pane {
     this.view = view;
     setNow(view.now);
     const place = view.channels.find((other) => other.id === channel);
+    if (!place) {
+      // Another person's direct messages: back to the first channel of the server.
+      this.go(view.channels[0].id);
+      return;
+    }
     this.#paintWho();
     refill(this.side, sidebar(view, this));
     this.#paintPlace(place);
@@ -62,7 +67,7 @@ export class Pane {
   #arrive(place) {
     this.arriving = false;
     this.timeline.clear();
-    this.composer.reset(`Message ${place.type >= 10 ? '' : '#'}${place.name}`);
+    this.composer.reset(`Message ${place.type >= 10 ? '' : signOf(place)}${place.name}`);
   }
 
   #me() {
@@ -87,6 +92,7 @@ export class Pane {
         'aria-pressed': String(mine),
         'data-person': user.username,
         'data-spot': user.id,
+        title: user.manages ? `${nameOf(user)} manages the server` : null,
         click: () => this.become(user.id),
       },
       avatar(user, this.ctx.placeOf(user.id)),
@@ -187,4 +193,6 @@ export class Pane {
 }
 
 /** A thread has a sign of its own. */
-const titled = ({ type, name }, space = '') => (type >= 10 ? `🧵 ${name}` : `#${space}${name}`);
+function titled(place, space = '') {
+  return place.type >= 10 ? `🧵 ${place.name}` : `${signOf(place)}${space}${place.name}`;
+}

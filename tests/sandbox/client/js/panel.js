@@ -1,6 +1,12 @@
-import { coalesced, exchange, panel as look } from './api.js';
+import { change, coalesced, exchange, panel as look } from './api.js';
 import { arrange, button, el } from './dom.js';
 import { clockTime } from './times.js';
+
+const LEAPS = [
+  ['+5 minutes', 300],
+  ['+1 hour', 3600],
+  ['+1 day', 86400],
+];
 
 /** For people who work on the bot: what went over the wire. */
 export class Panel {
@@ -23,6 +29,13 @@ export class Panel {
         button({ 'aria-label': 'Close developer panel', click: () => this.#open(false) }, '✕'),
       ),
       el('p', { class: 'soft' }, 'Not part of Discord: what the bot and Discord say to each other.'),
+      el('h3', {}, 'Time'),
+      el('p', { class: 'soft' }, 'Move Discord’s time forward, and the bot’s with it.'),
+      el(
+        'p',
+        { class: 'levers' },
+        LEAPS.map(([words, seconds]) => button({ click: () => change('time', { seconds }) }, words)),
+      ),
       el('h3', {}, 'Traffic, newest first'),
       this.log,
     ];

@@ -1,22 +1,36 @@
+import { change } from './api.js';
 import { button, el } from './dom.js';
-import { avatar } from './people.js';
+import { avatar, signOf } from './people.js';
 
-/** The server's channels, threads under theirs, and its people. */
+/** The places that a person sees, by their headings, and the people. */
 export function sidebar(view, pane) {
+  const headings = [...new Set(view.channels.map((channel) => channel.heading))];
   return [
-    el('h3', {}, view.guild.name),
-    el(
-      'ul',
-      {},
-      view.channels.map((channel) => el('li', {}, entry(channel, pane))),
-    ),
+    ...headings.flatMap((heading) => [el('h3', {}, heading), places(view, heading, pane)]),
     el('h3', {}, `People — ${view.people.length}`),
     el(
       'ul',
       { class: 'members' },
       [...view.people, view.app].map((user) => member(user, pane)),
     ),
+    button({ class: 'add-person', 'data-spot': 'add-person', click: addPerson }, 'Add a person'),
   ];
+}
+
+function places(view, heading, pane) {
+  const under = view.channels.filter((channel) => channel.heading === heading);
+  return el(
+    'ul',
+    {},
+    under.map((channel) => el('li', {}, entry(channel, pane))),
+  );
+}
+
+async function addPerson() {
+  const name = prompt('What are they called?');
+  if (!name) return;
+  const { refused } = await change('add', { name });
+  if (refused) alert(refused);
 }
 
 function entry(channel, pane) {
@@ -31,7 +45,7 @@ function entry(channel, pane) {
       'data-spot': channel.id,
       click: () => pane.go(channel.id),
     },
-    el('span', { 'aria-hidden': 'true' }, thread ? '↳' : '#'),
+    el('span', { 'aria-hidden': 'true' }, thread ? '↳' : signOf(channel)),
     ` ${channel.name}`,
     channel.unread && !here ? el('span', { class: 'unseen' }, ' (unread)') : null,
     channel.pings && !here
@@ -41,6 +55,8 @@ function entry(channel, pane) {
 }
 
 function member(user, pane) {
-  const mark = user.bot ? el('span', { class: 'app' }, 'APP') : null;
+  const mark = user.bot ? el('span', { class: 'app' }, 'APP') : user.manages ? MANAGES() : null;
   return el('li', {}, avatar(user, pane.ctx.placeOf(user.id)), pane.ctx.person(user), mark);
 }
+
+const MANAGES = () => el('small', { class: 'manages' }, 'manager');

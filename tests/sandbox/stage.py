@@ -1,0 +1,164 @@
+"""The sandbox's Discord: its servers, people and time, and what a kept folder keeps of them."""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from tests.discord_stand_in import FakeDiscord, Person
+from tests.discord_stand_in.server import ANY_FAULT
+from tests.discord_stand_in.world import PERMISSIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tests.discord_stand_in.records import Json
+    from tests.discord_stand_in.world import Guild
+
+PEOPLE: Final = ("alice", "bob", "cleo", "dana")
+MANAGER: Final = "dana"
+"""The person who may change the server's settings."""
+FOUNDED, COMMANDS, CHANGES = "founded", "commands.json", "changes.json"
+"""Files of a kept folder: its founding day, the registered commands, and what users changed."""
+
+
+@dataclass
+class Stage:
+    """A server with the bot, another one without it, and the people who are in both."""
+
+    data: Path
+    fd: FakeDiscord
+    guild: Guild
+    elsewhere: Guild
+    people: dict[str, Person] = field(default_factory=dict)
+    """People by user id, in the order in which the page lists them."""
+    direct: dict[str, Json] = field(default_factory=dict)
+    """Each person's direct messages with the bot, by user id."""
+
+    @property
+    def channels(self) -> list[Json]:
+        """Channels of the server with the bot, each followed by its threads."""
+        every = [c for c in self.fd.world.channels.values() if c.get("guild_id") == self.guild.id]
+        tops = [channel for channel in every if channel["parent_id"] is None]
+        return [
+            c for top in tops for c in (top, *(t for t in every if t["parent_id"] == top["id"]))
+        ]
+
+    def places_of(self, person: Person) -> Iterator[tuple[str, Json]]:
+        """Yield the channels that a person sees, each with the heading that it stands under."""
+        headed = [(self.guild.json["name"], channel) for channel in self.channels]
+        headed += [
+            (f"{self.elsewhere.json['name']} (without the bot)", channel)
+            for channel in self.elsewhere.channels.values()
+        ]
+        for heading, channel in headed:
+            if self.fd.world.can_view(channel["id"], person.id):
+                yield heading, channel
+        bot = self.fd.world.bot["username"]
+        yield "Direct messages", {**self.direct[person.id], "name": bot}
+
+    def manages(self, person: Person) -> bool:
+        """Return whether a person has Manage Server."""
+        held = self.fd.world.member_permissions[self.guild.id, person.id]
+        return bool(held & PERMISSIONS["MANAGE_GUILD"])
+
+    def add_person(self, name: str) -> None:
+        user = self.fd.world.user(f"guest{len(self.people) + 1 - len(PEOPLE)}")
+        user["global_name"] = name
+        self.let_in(user)
+        self._save_changes()
+
+    def rename(self, person: Person, name: str) -> None:
+        person.json["global_name"] = name
+        self._save_changes()
+
+    def install_for(self, person: Person, *, is_installed: bool) -> None:
+        """Install the app for a person, who then may use it in every place, or remove it."""
+        person.has_installed = is_installed
+        self._save_changes()
+
+    async def move_time(self, seconds: float) -> None:
+        """Let time pass, and have the bot notice it.
+
+        The bot reads Discord's time from the date of each answer, so somebody asks for suggestions.
+        """
+        self.fd.world.advance(seconds)
+        self._save_changes()
+        somebody = next(iter(self.people.values()))
+        await somebody.autocomplete(self.channels[0], "onitama board", "match", "")
+
+    def save_commands(self) -> None:
+        """Save the registered commands: a bot registers once and relies on Discord to keep them."""
+        path = self.data / COMMANDS
+        path.write_text(json.dumps(self.fd.world.commands), encoding="utf-8")
+
+    def restore(self) -> None:
+        """Restore the commands, and what was changed on the page, from a kept folder."""
+        self.fd.world.commands.extend(read_json(self.data / COMMANDS, []))
+        changes = read_json(self.data / CHANGES, {})
+        for user in changes.get("people", ()):
+            if user["id"] in self.people:
+                self.people[user["id"]].json.update(user)
+            else:
+                self.fd.world.users[user["id"]] = user
+                self.let_in(user)
+        for user_id in changes.get("installed", ()):
+            self.people[user_id].has_installed = True
+        self.fd.world.advance(changes.get("seconds", 0.0))
+
+    def let_in(self, user: Json) -> None:
+        """Make a user a member of both servers, with direct messages to the bot."""
+        self.guild.add_member(user)
+        self.elsewhere.add_member(user)
+        self.people[user["id"]] = Person(self.fd.server, user, self.guild)
+        self.direct[user["id"]] = self.fd.world.outside(user)
+
+    def _save_changes(self) -> None:
+        changes = {
+            "people": [person.json for person in self.people.values()],
+            "installed": [person.id for person in self.people.values() if person.has_installed],
+            "seconds": self.fd.world.skew,
+        }
+        (self.data / CHANGES).write_text(json.dumps(changes), encoding="utf-8")
+
+
+def read_json(path: Path, default: Any) -> Any:
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else default
+
+
+def set_up(data: Path) -> Stage:
+    """Create the servers, their channels and their people.
+
+    Ids encode the time of creation, so the folder's founding day always gives the same ids, and the
+    matches in a kept database still belong to the same people.
+    """
+    times = [founding_day(data)]  # the clock stands still while the servers are founded
+    fd = FakeDiscord(clock=lambda: times[0] if times else time.time())
+    fd.server.expected_faults = ANY_FAULT
+    guild = fd.world.guild("Dojo")
+    onitama = guild.text_channel("onitama")
+    guild.text_channel("lounge")
+    guild.thread(onitama, "A quiet match")
+    users = [fd.world.user(name) for name in PEOPLE]
+    elsewhere = fd.world.guild("Castle")
+    elsewhere.text_channel("hall")
+    elsewhere.remove_member(fd.world.app_id)
+    stage = Stage(data, fd, guild, elsewhere)
+    for user in users:
+        stage.let_in(user)
+        if user["username"] == MANAGER:
+            fd.world.member_permissions[guild.id, user["id"]] |= PERMISSIONS["MANAGE_GUILD"]
+    times.clear()
+    stage.restore()
+    return stage
+
+
+def founding_day(data: Path) -> float:
+    path = data / FOUNDED
+    if not path.exists():
+        data.mkdir(parents=True, exist_ok=True)
+        path.write_text(str(time.time()), encoding="utf-8")
+    return float(path.read_text(encoding="utf-8"))
