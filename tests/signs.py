@@ -1,4 +1,4 @@
-"""Our own emoji, read as the Unicode signs they stand for."""
+"""Translation of the bot's own emoji into the Unicode signs that they stand for."""
 
 from __future__ import annotations
 

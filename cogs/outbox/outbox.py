@@ -121,10 +121,10 @@ class Outbox:
         await self._context.edits.stop()
 
     def retry(self, channel_id: int) -> None:
-        """Try the posts of a channel again: it may be open now, or somebody looks at it.
+        """Try the posts of a channel again: it may be open now, or a user looks at it.
 
-        Not if Discord has refused too many calls: everybody can click, and whoever manages a server
-        can change it as often as they like.
+        Nothing is tried while Discord has refused too many calls, because any user can cause a
+        retry by a click, as often as they like.
         """
         if self._context.refused_calls.pause() > 0:
             return

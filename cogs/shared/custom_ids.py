@@ -76,7 +76,7 @@ def register_verb(
 ) -> None:
     """Register how custom ids with a verb are read. Raises ValueError if the verb is taken.
 
-    A module may register its verbs again: discord.py imports extensions anew for each bot.
+    A module may register its verbs again: discord.py imports extensions again for each bot.
     """
     if name in VERBS and VERBS[name].declared_in != declared_in:
         raise ValueError(f"two clicks have the verb {name}")

@@ -185,7 +185,7 @@ class NeedsServer(OnitamaError):
 
 
 class PrivateHere(OnitamaError):
-    """Outside of servers the option `where` has no use: every match is private."""
+    """The option `where` has no use outside of servers: every match there is private."""
 
 
 class NeedsManageServer(OnitamaError): ...

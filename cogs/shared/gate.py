@@ -211,7 +211,7 @@ class Gate:
     """Decides who may know of a match or an invitation.
 
     A player or challenger may in its server. Everybody else has to see its channel, and never
-    learns of a private match. Whoever may not is answered as if there were none.
+    learns of a private match. Users who may not are answered as if there were none.
     """
 
     def __init__(self, matches: Matches, channels: Channels) -> None:

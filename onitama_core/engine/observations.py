@@ -1,4 +1,4 @@
-"""What one seat observes of a game with hidden ninjas, written as actions and read back.
+"""Observations of one seat in a game with hidden ninjas, written as actions and read back.
 
 README.md beside this file describes the notation. The writer takes only events that the seat may
 observe. The reader plays the actions by the rules of `onitama_core.game`, so everything that

@@ -352,7 +352,7 @@ class EnginePool:
         try:
             for each in tuple(Code)[: tuple(Code).index(code) + 1]:
                 async with self._preparing:
-                    if not self.is_ready(each):  # else whoever came first has made it
+                    if not self.is_ready(each):  # otherwise another caller has compiled it
                         await (await self._first_awake(each)).end()
         except ProcessGone:
             raise EngineGone from None

@@ -78,7 +78,7 @@ MAX_CACHED_DEALS = 64
 
 
 class Deal(NamedTuple):
-    """The five cards of a game, whoever holds them, each with a slot from 0 to 4."""
+    """The five cards of a game, each with a slot from 0 to 4, which does not say who holds it."""
 
     ids: tuple[str, ...]
     """Card ids by slot, in alphabetical order."""

@@ -98,7 +98,7 @@ def check(given: argparse.Namespace) -> int:
 
 
 def refusal(path: Path, problem: Exception) -> str:
-    """Why a command could not do what it was asked for."""
+    """Return the sentence about why a command could not do what it was asked for."""
     match problem:
         case store.NewerDatabase(version=version, known=known):
             return (

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class GoodGames:
-    """What the players of finished matches said to each other."""
+    """Records which players of finished matches said "good game"."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store

@@ -1,4 +1,4 @@
-"""What one seat has observed of a match with hidden ninjas, taken from the match's log.
+"""Observations of one seat in a match with hidden ninjas, taken from the match's log.
 
 No other file makes an ObservationHistory for the computer player.
 """

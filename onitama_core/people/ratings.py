@@ -62,7 +62,7 @@ RULES: Final[Mapping[Unrated, Callable[[Reader, Match], bool]]] = {
     Unrated.TOO_SHORT: lambda _, match: not match.has_begun,
     Unrated.TOO_OFTEN: is_too_often,
 }
-"""Why a match that is over is not rated; the first that holds is told."""
+"""Tests of a finished match by the reason for which it is not rated; the first one counts."""
 
 
 MAX_RETIRED_AT_ONCE: Final = 100

@@ -129,9 +129,9 @@ class PersonalDataChanges(PersonalDataQueries):
     def erase_some(self, user_id: int, number: int, limit: int) -> bool:
         """Erase up to `limit` rows of a person; return whether there may be more.
 
-        In rows that others need too, the number takes the person's place. Whoever blocked the
-        person keeps the block, under a mark that identifies nobody until the same person is back.
-        The person's open matches must have ended.
+        In rows that others need too, the number takes the person's place. Users who blocked the
+        person keep the block, under a mark that identifies nobody until the person is back. The
+        person's open matches must have ended.
         """
         self._effects.has_erased = True
         left = limit - self._remove_invitations(user_id, limit)

@@ -161,7 +161,7 @@ class Store:
         self._writing = 0
         """Number of writes that are running or waiting."""
         self._write_problem: Locked | StoreProblem | None = None
-        """Why the latest change could not be committed; None if it was."""
+        """The reason for which the latest change could not be committed; None if it was."""
         self._forgetful: list[Callable[[], None]] = [match.cache_clear, one_line.cache_clear]
         self._removal_listeners: list[Callable[[int], None]] = []
         self._settings_listeners: list[Callable[[int], None]] = []

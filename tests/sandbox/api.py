@@ -183,7 +183,7 @@ def picked(world: World, options: Json) -> Json:
     }
 
 
-# What whoever plays all people may change: the people themselves, and the time
+# Changes by the user who plays all people: of the people themselves, and of the time
 
 LONGEST_NAME = 32
 """Characters of a display name on Discord."""

@@ -85,7 +85,7 @@ REASONS: Final = {
     "rendering/words/numbers.py": "it is heard",
     "Onitama card {name}": "it is heard",
 }
-"""Why a sentence may be longer than two lines of a phone, by its file or a piece of it."""
+"""Reasons for sentences longer than two lines of a phone, by their file or a piece of them."""
 FOR_HOSTS: Final = (
     *(f"cogs/bot/{name}.py" for name in ("client", "connection", "health", "hosting")),
     *(f"cogs/bot/{name}.py" for name in ("interactions", "registration", "sessions", "settings")),

@@ -352,7 +352,7 @@ async def rough_weather(visit: Visit) -> None:
             server.fail("", POSTS, 403, rng.choice([MISSING_PERMISSIONS, NO_ACCESS]), times=times)
         case "limiting":
             server.fail("", POSTS, 429, times=times, retry_after=seconds)
-        case "cut off":  # to be resumed, or begun anew
+        case "cut off":  # to be resumed, or identified again
             visit.is_cut_off = True
             await server.drop_gateway(forget_session=rng.random() < HALF)
 

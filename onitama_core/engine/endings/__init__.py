@@ -115,7 +115,7 @@ def read_table(folder: Path, card_ids: Iterable[str], max_men: int) -> Values:
     path = path_of(folder, card_ids := tuple(card_ids))
     try:
         with path.open("rb") as file:
-            # A copy of a page would be made by whoever writes into it: nobody does.
+            # The system would copy a page that is written to: none is.
             mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
     except (OSError, ValueError):  # no file, or an empty one
         return NO_TABLE

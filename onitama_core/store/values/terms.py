@@ -100,7 +100,7 @@ def without_tower(run: str) -> str:
 
 
 NO_SERVER: Final = 0
-"""The id of where somebody plays by themself outside servers, and of its only channel."""
+"""The id of the place outside servers where a user plays alone, and of its only channel."""
 
 
 class Location(NamedTuple):

@@ -492,6 +492,6 @@ async def test_a_delivery_is_measured_once_and_what_is_given_up_is_none(table: O
     assert [name for name, *_ in told] == ["delivery"] * len(told)
     assert [kind for _, kind, _ in told].count("board") == len(table.discord.boards)
     assert all(seconds > 0 for *_, seconds in told)
-    await until(lambda: not table.outbox._workers)  # a channel that is owed nothing is forgotten
+    await until(lambda: not table.outbox._workers)  # a channel without due posts is forgotten
     table.discord.fail(ChannelGone(), times=1000)
     assert await delivered(table) == []

@@ -1,4 +1,4 @@
-"""Games that differ in hidden choices alone must look the same to whoever may not know these."""
+"""Games that differ in hidden choices alone look the same to users who may not know these."""
 
 from __future__ import annotations
 

@@ -219,7 +219,7 @@ def test_in_the_dark_weak_levels_glance() -> None:
 
 @pytest.mark.parametrize("code", Code)
 def test_as_many_functions_are_told_of_as_are_made(code: Code) -> None:
-    """Otherwise the progress would never reach its total."""
+    """The progress would never reach its total with a number too high."""
     loaded = {Path(path) for path in run_plainly(LOADED.format(code=code))}
     made = {path for path in loaded if sources.COMPILED_MARK in path.read_text("utf-8")}
     what_to_do = "a new file of compiled code: add it to COMPILED in onitama_core/engine/sources.py"

@@ -293,7 +293,7 @@ def test_games_with_the_same_public_history_are_the_same_all_the_way(
 @every_viewer
 @ninja_variants
 def test_the_pairs_of_games_differ_in_many_hidden_choices(variant: Variant, viewer: Viewer) -> None:
-    """Otherwise the tests above could compare a game with itself."""
+    """The tests above would compare a game with itself if the pairs were equal."""
     pairs = [list(pair_of_games(variant, viewer, seed)) for seed in range(40)]
     differing = [sum(a != b for _, (a, b), _ in pair) for pair in pairs]
     if variant is Variant.LIGHT and viewer is Player.BLUE:

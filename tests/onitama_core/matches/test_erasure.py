@@ -163,7 +163,7 @@ async def test_what_was_removed_before_is_wiped_off_too(table: Table, path: Path
 
 
 async def test_where_nothing_is_kept_of_somebody_no_file_is_written_anew(table: Table) -> None:
-    """Otherwise anybody could have the file rewritten again and again."""
+    """Anybody could have the file rewritten again and again if it were written each time."""
     await lively(table, ALICE)
     await table.settle_all()
     async with table.unchanged():
@@ -231,7 +231,7 @@ async def test_who_left_can_be_unblocked_or_blocked_again(table: Table) -> None:
 
 
 async def test_who_had_herself_erased_pings_nobody_for_an_hour(table: Table) -> None:
-    """Otherwise an erasure would undo the pause after a decline and the count of invitations."""
+    """An erasure undoes neither the pause after a decline nor the count of invitations."""
     await table.declined(BOB, by=ZDENKA)
     await table.matches.erasure.erase(ZDENKA.user_id, at=table.clock())
     made = await table.matches.invitations.invite(HERE, ZDENKA, BOB, UNRATED)
@@ -241,7 +241,7 @@ async def test_who_had_herself_erased_pings_nobody_for_an_hour(table: Table) -> 
 
 
 async def test_for_a_day_her_challenges_are_unrated_and_she_accepts_no_others(table: Table) -> None:
-    """She can't accept rated offers, because the challenger would get an unrated match instead."""
+    """Zdenka can't accept rated offers: the challenger would get an unrated match instead."""
     await table.started(challenger=ZDENKA)
     await table.matches.erasure.erase(ZDENKA.user_id, at=table.clock())
     again = table.clock() + ratings.A_DAY

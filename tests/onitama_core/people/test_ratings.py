@@ -117,7 +117,7 @@ async def test_no_match_counts_with_a_turn_taken_back(table: Table, *, agrees: b
 async def test_who_was_not_called_in_the_channel_loses_no_points_on_time(
     table: Table, *, is_shown: bool
 ) -> None:
-    """A loss on time costs no points if the board was never posted, whoever caused that."""
+    """A loss on time costs no points if the board was never posted, for any reason."""
     match = await table.begun()
     if is_shown:
         await table.settle_all()

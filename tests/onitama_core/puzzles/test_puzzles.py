@@ -294,7 +294,7 @@ async def test_a_solver_s_rating_grows_less_certain_while_they_try_no_puzzle(
 
 
 async def test_somebody_erased_within_a_day_moves_no_puzzle_s_rating(chosen: Chosen) -> None:
-    """Otherwise people could move a rating at will, erasing themselves before each try."""
+    """People can't move a rating at will by erasing themselves before each try."""
     puzzles, store = chosen
     await store.write(NOW, lambda transaction: transaction.personal_data.record_erasure(ALICE))
     first, second = (reach(one, 0, None, has_erred=True) for one in ALL[:2])

@@ -389,7 +389,7 @@ def test_our_own_player_does_one_of_the_turns_of_a_state(variant: Variant) -> No
 
 
 def test_who_plays_as_our_own_player_is_trusted_to_do_so() -> None:
-    """Our own model's weight more than doubles within a few turns, on average of the games."""
+    """The weight of our own model more than doubles in a few turns, on average of the games."""
     trusted = list[float]()
     for seed in range(1, 5):
         setup = random_setup(Variant.SHADOW, seed)

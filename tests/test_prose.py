@@ -1,0 +1,121 @@
+"""Rules of prose: docstrings are whole sentences, and house words stay away.
+
+The checkers take the text of a file, so that the tests below can run them on examples.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from typing import TYPE_CHECKING, Final
+
+from tests.test_architecture import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+FOLDERS: Final = ("cogs", "onitama_core", "rendering", "tests")
+
+FIRST_WORDS: Final = re.compile(
+    r"""
+    (about|above|across|after|against|along|among|around|as|at|before|behind|below|beneath|beside
+    |between|beyond|by|despite|down|during|except|for|from|in|inside|into|like|near|of|off|on|onto
+    |out|outside|over|past|per|since|through|throughout|till|to|toward|under|until|up|upon|with
+    |within|without
+    |although|and|because|but|even|hence|however|if|lest|nor|once|or|otherwise|so|than|then|though
+    |thus|unless|whereas|whether|while|yet
+    |how|that|what|whatever|when|whenever|where|wherever|which|whichever|who|whoever|whom|whose|why
+    |he|her|here|hers|him|his|it|its|me|my|our|she|their|theirs|them|there|these|they|this|those|us
+    |we|you|your|same)\b
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
+"""Words with which a docstring continues a name instead of standing by itself.
+
+They are prepositions, conjunctions, relative and question words, and pronouns.
+"""
+HOUSE_WORDS: Final = re.compile(
+    r"\b(anew|lest|themself|in vain|at the most|owe|owes|owed|by night|in the dark|by daylight"
+    r"|stumbled|goings|haze|heed|whoever|heard)\b",
+    re.IGNORECASE,
+)
+"""Words of a private dialect, for which the field has its own."""
+
+
+def files() -> Iterator[Path]:
+    yield ROOT / "bot.py"
+    for folder in FOLDERS:
+        yield from sorted((ROOT / folder).rglob("*.py"))
+
+
+def docstrings_in(source: str) -> Iterator[tuple[int, str]]:
+    """Yield the docstrings of modules, classes, functions and names, with their lines."""
+    for node in ast.walk(ast.parse(source)):
+        for block in (getattr(node, "body", None), getattr(node, "orelse", None)):
+            for statement in block if isinstance(block, list) else ():
+                value = statement.value if isinstance(statement, ast.Expr) else None
+                if isinstance(value, ast.Constant) and isinstance(value.value, str):
+                    yield statement.lineno, value.value.strip()
+
+
+def comments_in(source: str) -> Iterator[tuple[int, str]]:
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], token.string
+
+
+def fragments_in(source: str) -> Iterator[str]:
+    """Yield each docstring that begins in the middle of a sentence."""
+    for line, text in docstrings_in(source):
+        if FIRST_WORDS.match(text):
+            yield f"{line}: {text.splitlines()[0]}"
+
+
+def house_words_in(source: str) -> Iterator[str]:
+    """Yield each house word of the docstrings and comments."""
+    for line, text in (*docstrings_in(source), *comments_in(source)):
+        for found in HOUSE_WORDS.finditer(text):
+            yield f"{line}: {found[0]}"
+
+
+def test_every_docstring_stands_by_itself() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{fragment}"
+        for path in files()
+        for fragment in fragments_in(path.read_text(encoding="utf-8"))
+    ]
+    assert found == [], "begin with a verb, or with a noun phrase that says what it is"
+
+
+def test_no_docstring_or_comment_has_a_house_word() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{word}"
+        for path in files()
+        if path.name != "test_prose.py"
+        for word in house_words_in(path.read_text(encoding="utf-8"))
+    ]
+    assert found == [], "use the field's word"
+
+
+EXAMPLE: Final = '''
+"""Of a match."""
+
+LIMIT = 3
+"""Seconds until an invitation expires."""
+
+
+def stand() -> None:
+    """That are due, and owed to others."""
+    return None  # written anew
+'''
+
+
+def test_fragments_and_house_words_are_found() -> None:
+    assert list(fragments_in(EXAMPLE)) == [
+        "2: Of a match.",
+        "9: That are due, and owed to others.",
+    ]
+    assert list(house_words_in(EXAMPLE)) == ["9: owed", "10: anew"]
