@@ -32,9 +32,9 @@ WORDS: Final = {6: "six", 10: "ten"}
     ("document", "told"),
     [
         ("README.md", f"each of the {len(CATALOGUE)} cards, large"),
-        ("README.md", f"between the same two {WORDS[MAX_RATED_PER_DAY]} a day count"),
-        ("README.md", f"from {WORDS[MIN_GAMES_FOR_STATISTICS]} games on in which each moved twice"),
-        ("CHANGELOG.md", f"up to {MAX_BLOCKED} people whom you block"),
+        ("README.md", f"at most {WORDS[MAX_RATED_PER_DAY]} a day between the same two players"),
+        ("README.md", f"from {WORDS[MIN_GAMES_FOR_STATISTICS]} such matches on"),
+        ("README.md", f"up to {MAX_BLOCKED} people can be blocked"),
     ],
 )
 def test_what_a_document_tells_holds(document: str, told: str) -> None:
