@@ -37,8 +37,10 @@ Turn: TypeAlias = tuple[Action, ...]
 FILE: Final = Path(__file__).with_name("puzzles.tsv")
 LOST_IN: Final = {Variant.CLASSIC: 3, Variant.WIND: 2}
 """Turns of the other side within which all turns but one lose, in puzzles about holding on."""
-
-
+BASE_CARDS: Final = {
+    variant: frozenset(card.id for card in game.named_pool(variant, "base")) for variant in Variant
+}
+"""Ids of the base cards of each variant; in Way of the Wind its Wind cards belong to them."""
 ANSWER_DIGITS: Final = 2
 """Digits of an answer in the file."""
 WITHDRAWN: Final = "withdrawn"
@@ -47,6 +49,7 @@ WITHDRAWN: Final = "withdrawn"
 class PuzzleTheme(Enum):
     """The goal of a puzzle by its name in the file; a number is the turns to a win."""
 
+    WIN_1 = "1"
     WIN_2 = "2"
     WIN_3 = "3"
     WIN_4 = "4"
@@ -77,6 +80,12 @@ class Puzzle:
         if self.places:
             return Variant.SHADOW
         return Variant.WIND if "W" in self.position else Variant.CLASSIC
+
+    @property
+    def has_base_cards(self) -> bool:
+        """True if all cards are in the pool of base cards, with which most people begin."""
+        _board, _side, *hands = self.position.split()
+        return BASE_CARDS[self.variant].issuperset(",".join(hands).split(","))
 
     @property
     def turns(self) -> int:
