@@ -17,7 +17,7 @@ from onitama_core.puzzles import (
     reach,
     running_streak,
 )
-from onitama_core.puzzles.daily import MAX_UNTRIED_DAILIES, offered, puzzle_of
+from onitama_core.puzzles.daily import MAX_UNTRIED_DAILIES, DailyKind, offered, puzzle_of
 from onitama_core.puzzles.puzzles import puzzles
 from onitama_core.store import Daily, DailyPost, DailyStreak, PostKind
 from tests.onitama_core.matches.table import ALICE, BOB, HERE
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 GUILD, CHANNEL = HERE
 HOUR = 18
 """Hour of the day at which the puzzle is posted; the table's clock begins at noon."""
-VARIANTS = {one.variant for one in offered()}
+USUAL = DailyKind()
+VARIANTS = {one.variant for one in offered(USUAL)}
 
 
 @pytest_asyncio.fixture
@@ -217,7 +218,7 @@ async def test_who_was_shown_the_solution_solves_it_no_more_nor_loses(server: Se
     """A solution after that begins no streak either."""
     await server.after(24)
     puzzle = await server.todays()
-    await server.puzzles.show_solution(BOB.user_id, puzzle)
+    await server.puzzles.waive_rating(BOB.user_id, puzzle)
     solved = reach(puzzle, puzzle.turns, None, has_erred=False)
     counted = await server.puzzles.count(BOB.user_id, None, solved)
     assert (counted.result.is_solved, counted.result.gain) == (False, 0)
@@ -266,11 +267,11 @@ async def test_what_is_kept_of_old_ones_goes(server: Server) -> None:
 
 
 def test_none_comes_twice_before_all_were_there_and_what_is_alike_is_spread() -> None:
-    fitting = offered()
+    fitting = offered(USUAL)
     first = 20_000 // len(fitting) * len(fitting)
-    turn = [puzzle_of(first + day) for day in range(len(fitting))]
+    turn = [puzzle_of(first + day, USUAL) for day in range(len(fitting))]
     assert {one.number for one in turn} == {one.number for one in fitting}
-    assert turn != [puzzle_of(first + len(fitting) + day) for day in range(len(fitting))]
+    assert turn != [puzzle_of(first + len(fitting) + day, USUAL) for day in range(len(fitting))]
     for of_a_quarter in (turn[: len(turn) // 4], turn[-(len(turn) // 4) :]):
         for theme in PuzzleTheme:
             share = sum(one.theme is theme for one in fitting) / 4
@@ -280,12 +281,12 @@ def test_none_comes_twice_before_all_were_there_and_what_is_alike_is_spread() ->
 
 async def test_none_comes_again_within_weeks_though_the_order_is_another(server: Server) -> None:
     [first] = await server.after(6)
-    lately = Daily(GUILD, first.seq - 30, puzzle_of(first.seq + 1).number, 0, CHANNEL, 1)
+    lately = Daily(GUILD, first.seq - 30, puzzle_of(first.seq + 1, USUAL).number, 0, CHANNEL, 1)
     await server.table.write(lambda transaction: transaction.puzzles.add_daily(lately, 0))
     await server.after(24)
-    assert await server.todays() == puzzle_of(first.seq + 2)
+    assert await server.todays() == puzzle_of(first.seq + 2, USUAL)
     await server.after(24)
-    assert await server.todays() == puzzle_of(first.seq + 3)
+    assert await server.todays() == puzzle_of(first.seq + 3, USUAL)
 
 
 async def test_todays_solution_is_not_told_where_its_puzzle_came_before(server: Server) -> None:
