@@ -144,7 +144,13 @@ class PuzzleChanges(PuzzleQueries):
         return post_id
 
     def remove_daily(self, daily: Daily) -> None:
+        """Remove a puzzle of the day, and its posts that are not due any more.
+
+        Another puzzle may take its day, and must not be taken for one that was posted.
+        """
         self._sql.delete("daily", guild_id=daily.guild_id, day=daily.day)
+        sql = "DELETE FROM post WHERE guild_id = ? AND seq = ? AND settled_at IS NOT NULL"
+        self._sql.execute(sql, daily.guild_id, daily.day)
 
     def save_daily_try(self, guild_id: int, day: int, made: DailyTry) -> None:
         """Save a user's attempt at a puzzle of the day.

@@ -23,6 +23,7 @@ from cogs.match.public_end import result_alone, result_line
 from cogs.match.step_sentences import describe_choice
 from cogs.puzzles.private import (
     Trial,
+    daily_solution_context,
     describe_mistake,
     puzzle_context,
     turns_of_solution,
@@ -308,6 +309,17 @@ def test_a_solution_tells_of_answers_what_was_seen_of_them() -> None:
             now = reach(puzzle, number, None, has_erred=False)
             is_seen = now.state.ninja_state.revealed[now.solver.opponent] != 0
             assert ("the ninja" in answer.text) is is_seen, puzzle.number
+
+
+def test_no_picture_of_a_solution_shows_the_hidden_ninja() -> None:
+    for puzzle in NIGHT:
+        for turn in range(len(puzzle.line) + 1):
+            view = daily_solution_context(puzzle, turn).view
+            ninja = game.Piece(view.viewer.opponent, game.PieceKind.NINJA)
+            shown = [square for square in game.SQUARES if view.board[square] == ninja]
+            revealed = [one for one in shown if view.public.board[one] == ninja]
+            assert shown == revealed, puzzle.number
+            assert not view.legal_actions
 
 
 def test_wherever_it_stands_picture_and_alt_text_are_the_same_bytes() -> None:
