@@ -177,10 +177,7 @@ MAKERS: Final = {
     "PublicPicture": {"cogs/shared/pictures.py"},
     "PublicMessage": {*MESSAGES, OF_THE_END},
     "ReplayView": {"onitama_core/game/views.py"},
-    "replay_view": {
-        # a puzzle's line, which hides nothing from a user who sees its solution
-        *("onitama_core/matches/replays.py", "onitama_core/puzzles/puzzles.py")
-    },
+    "replay_view": {"onitama_core/matches/replays.py"},
     "Revealed": {"onitama_core/matches/replays.py"},
     "PlayerView": {"onitama_core/game/views.py"},
     "ObservationHistory": {

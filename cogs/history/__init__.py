@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cogs.history.forced_wins import ForcedWins
 from cogs.history.games import FinishedMatches
 from cogs.history.replay import Replays
 
@@ -14,3 +15,4 @@ if TYPE_CHECKING:
 async def setup(bot: OnitamaBot) -> None:
     await bot.add_cog(Replays(bot))
     await bot.add_cog(FinishedMatches(bot))
+    await bot.add_cog(ForcedWins(bot))

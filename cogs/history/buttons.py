@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from cogs.shared.custom_ids import MatchClick
+from dataclasses import dataclass
+from typing import Self
+
+from cogs.match.buttons import Turn, read_turn, write_turn
+from cogs.shared.custom_ids import MatchClick, Parts, read_member
 from cogs.shared.links import ListingClick
+from onitama_core.matches import FirstTurn
 
 
 class PickGame(ListingClick, verb="pick_game"):
@@ -12,6 +17,25 @@ class PickGame(ListingClick, verb="pick_game"):
 
 class ShowFilm(MatchClick, verb="film"):
     """Show the film of a match."""
+
+
+@dataclass(frozen=True)
+class ShowForcedWin(MatchClick, verb="forced"):
+    """Show a forced win that a review found, after one of its turns."""
+
+    number: int
+    """The reviewed turn."""
+    first: FirstTurn
+    turn: Turn = 1
+    """The turn of the forced win."""
+
+    def parts(self) -> Parts:
+        return Parts(self.match_id, self.number, f"{self.first.value}:{write_turn(self.turn)}")
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        first, _, turn = parts.argument.partition(":")
+        return cls(parts.subject, parts.step, read_member(FirstTurn, first), read_turn(turn))
 
 
 class ExportRecord(MatchClick, verb="record"):

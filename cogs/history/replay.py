@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.places import require_may_post
-from cogs.history.buttons import ShowFilm
+from cogs.history.buttons import ShowFilm, ShowForcedWin
 from cogs.match import past_words
 from cogs.match.answering import add_obstacle, wait_for_post
 from cogs.match.buttons import (
-    Edge,
     LookBack,
     ShareFilm,
     ShowBelief,
     ShowReplay,
     ShowReview,
-    Turn,
     number_of,
 )
+from cogs.match.lines import near_side, step_buttons
 from cogs.match.private_board import describe_preparation
 from cogs.shared import labels, send
 from cogs.shared.background import ProgressEstimate
@@ -40,7 +40,7 @@ from onitama_core.matches import (
     can_be_reviewed,
     holds_beliefs,
 )
-from rendering import Chart, Heat, TurningPoint, make_heat, make_move_hints
+from rendering import Chart, Heat, TurningPoint, make_heat, make_move_hints, words
 from rendering.words import N_, _
 
 if TYPE_CHECKING:
@@ -250,11 +250,6 @@ class Replays(OnitamaCog):
         return PrivateMessage("\n".join(lines), picture, buttons)
 
 
-def near_side(match: Match, user_id: int) -> Player:
-    """Return the side from which a user sees a match: their own, or Red's for spectators."""
-    return match.player_of(user_id) or Player.RED
-
-
 # -- pages --
 
 TurnClick: TypeAlias = type[LookBack] | type[ShowReplay] | type[ShowBelief]
@@ -262,18 +257,7 @@ TurnClick: TypeAlias = type[LookBack] | type[ShowReplay] | type[ShowBelief]
 
 def turn_buttons(kind: TurnClick, number: int, turn: int, last: int) -> tuple[Button, ...]:
     """Return the buttons to the first, previous, next and last turn; none if there is one turn."""
-    if last == 0:
-        return ()
-    targets: dict[str, tuple[Turn, bool]] = {
-        "⏮️": (Edge.FIRST, turn > 0),
-        "◀️": (max(turn - 1, 0), turn > 0),
-        "▶️": (min(turn + 1, last), turn < last),
-        "⏭️": (Edge.LAST, turn < last),
-    }
-    return tuple(
-        Button(kind(number, to), emoji=emoji, is_disabled=not leads_on)
-        for emoji, (to, leads_on) in targets.items()
-    )
+    return step_buttons(partial(kind, number), turn, last)
 
 
 def replay_page(revealed: Revealed, picture: Picture) -> PrivateMessage:
@@ -321,7 +305,7 @@ def belief_page(revealed: Revealed, heat: Heat | None, picture: Picture) -> Priv
 
 
 def review_buttons(review: Review, shown: int | None) -> tuple[Button, ...]:
-    """Return the buttons for the chart, the turns that decided the match, and the replay.
+    """Return the buttons for the chart, the turns that decided the match, wins, and the replay.
 
     `shown`: the number of the turn whose page they are on; None: the chart.
     """
@@ -336,7 +320,16 @@ def review_buttons(review: Review, shown: int | None) -> tuple[Button, ...]:
         for turn in review.deciding
     ]
     chart = Button(ShowReview(number, 0), _("Chart"), is_disabled=shown is None)
-    return (chart, *turns, Button(ShowReplay(number, shown or 0), labels.REPLAY))
+    wins = [
+        Button(
+            ShowForcedWin(number, turn.number, first),
+            _("Show {side}'s win").format(side=words.side(winner)),
+        )
+        for turn in review.deciding
+        if turn.number == shown
+        for first, winner in turn.forced_wins.items()
+    ]
+    return (chart, *turns, *wins, Button(ShowReplay(number, shown or 0), labels.REPLAY))
 
 
 REVIEW_ALT_TEXT: Final = N_("Review of match #{match}.")

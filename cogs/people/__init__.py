@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cogs.people.daily_posts import DailyPosts
 from cogs.people.leaderboard import LeaderboardCommand
 from cogs.people.profile import ProfileCommand
 from cogs.people.server import ServerSettings
@@ -18,3 +19,4 @@ async def setup(bot: OnitamaBot) -> None:
     await bot.add_cog(LeaderboardCommand(bot))
     await bot.add_cog(PersonalSettings(bot))
     await bot.add_cog(ServerSettings(bot))
+    await bot.add_cog(DailyPosts(bot))

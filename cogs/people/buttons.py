@@ -203,6 +203,7 @@ class ServerPage(Enum):
     GAME = "game"
     TIME = "time"
     PLACE = "place"
+    DAILY = "daily"
 
 
 @dataclass(frozen=True)
@@ -259,6 +260,10 @@ class ChooseForServer(SettingClick, verb="set"):
 
 class PickForServer(SettingClick, verb="pick_setting"):
     """Choose a setting in a list."""
+
+
+class PostDailyNow(PlainClick, verb="post_daily"):
+    """Post the puzzle of the day at once."""
 
 
 SETTINGS_BY_VERB: Final = {

@@ -18,7 +18,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-import discord
 from discord.utils import format_dt
 
 from cogs.bot import places
@@ -27,10 +26,18 @@ from cogs.people.buttons import (
     THEME_DESCRIPTIONS,
     ChooseForServer,
     PickForServer,
+    PostDailyNow,
     ServerPage,
     SettingClick,
     ShowServer,
     ShowSettings,
+)
+from cogs.people.daily import (
+    DAILY_VARIANTS,
+    POST_NOW,
+    describe_daily_kind,
+    difficulty_option,
+    require_can_post,
 )
 from cogs.shared import labels, messages
 from cogs.shared.dispatch import after_commit, on_click
@@ -47,7 +54,7 @@ from cogs.shared.terms import (
     describe_paces,
 )
 from cogs.shared.words import list_channels, relative
-from onitama_core.store import EVERY_PACE, GuildSettings, name_of
+from onitama_core.store import EVERY_PACE, Difficulty, GuildSettings, name_of
 from rendering import DEFAULT_THEME, THEMES, words
 from rendering.words import N_, _, ngettext
 
@@ -183,9 +190,7 @@ def describe_channels(chosen: ServerChoices) -> str:
 
 def describe_daily(chosen: ServerChoices) -> str:
     if not chosen.settings.daily_in:
-        return _(
-            "There is **no puzzle of the day**: *Channels and boards* chooses a channel for it."
-        )
+        return _("There is **no puzzle of the day**.")
     if not (visible_channels := chosen.visible_channels["daily_in"]):
         return _(
             "The **puzzle of the day** comes to a channel that you don't see, or that is gone."
@@ -272,7 +277,7 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
         sentence=describe_channels,
     ),
     "daily_in": ChannelSetting(
-        page=ServerPage.PLACE,
+        page=ServerPage.DAILY,
         placeholder=N_("Which channel gets a puzzle a day: none"),
         most=1,
         sentence=describe_daily,
@@ -286,6 +291,31 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
             None,
         ),
         sentence=describe_daily,
+    ),
+    "daily_variants": ListSetting(
+        page=ServerPage.DAILY,
+        placeholder=N_("Variants of the puzzle of the day"),
+        values=lambda _: {variant.value: variant for variant in DAILY_VARIANTS},
+        option=lambda variant: (words.variant_name(variant), None),
+        takes_several=True,
+        change=lambda settings, variants: replace(
+            settings, daily_variants=tuple(one for one in DAILY_VARIANTS if one in variants)
+        ),
+        sentence=lambda chosen: (
+            describe_daily_kind(chosen.settings)
+            if chosen.settings.daily_in
+            else describe_daily(chosen)
+        ),
+    ),
+    "daily_difficulties": ListSetting(
+        page=ServerPage.DAILY,
+        placeholder=N_("Difficulty of the puzzle of the day"),
+        values=lambda _: {one.value: one for one in Difficulty},
+        option=difficulty_option,
+        takes_several=True,
+        change=lambda settings, chosen: replace(
+            settings, daily_difficulties=tuple(one for one in Difficulty if one in chosen)
+        ),
     ),
     "in_threads": ButtonSetting(
         page=ServerPage.PLACE,
@@ -316,6 +346,7 @@ PAGES: Final = {
     ServerPage.GAME: (N_("What is played"), N_("**This server: what is played**")),
     ServerPage.TIME: (N_("Time and limits"), N_("**This server: time and limits**")),
     ServerPage.PLACE: (N_("Channels and boards"), N_("**This server: channels and boards**")),
+    ServerPage.DAILY: (N_("Puzzle of the day"), N_("**This server: puzzle of the day**")),
 }
 """The label of the button that leads to each page, and the page's heading."""
 ROWS_FOR_SETTINGS: Final = messages.MAX_ROWS - 1
@@ -367,7 +398,8 @@ def server_page(
 ) -> messages.PrivateMessage:
     """Make a page of the server's settings for people with Manage Server.
 
-    `sample` shows how the server's boards look. A `sheet` that is gone is the last one.
+    `sample` shows how the server's boards look. A `sheet` that is gone is the last one. The page of
+    all settings leads back to the user's own; the other pages have no room for that button.
     """
     rows, lists = list[tuple[messages.Button, ...]](), list[messages.OptionList]()
     selections = list[messages.ChannelList]()
@@ -384,11 +416,15 @@ def server_page(
                 shown = chosen.visible_channels[name]
                 selections.append(messages.ChannelList(click, placeholder, shown, setting.most))
     joined = messages.join_rows(rows, ROWS_FOR_SETTINGS - len(lists) - len(selections))
-    ways = page_buttons(page, sheet, len(sheets))
+    below = [tuple(page_buttons(page, sheet, len(sheets)))]
+    if page is ServerPage.ALL:
+        below.append((messages.Button(ShowSettings(), labels.BACK),))
+    if page is ServerPage.DAILY and chosen.settings.daily_in:
+        below.insert(0, (messages.Button(PostDailyNow(), POST_NOW),))
     return messages.PrivateMessage(
         page_text(page, chosen),
         sample,
-        rows=(*joined, (*ways, messages.Button(ShowSettings(), labels.BACK))),
+        rows=(*joined, *below),
         lists=tuple(lists),
         selections=tuple(selections),
     )
@@ -534,16 +570,3 @@ def read_channels(interaction: Interaction, picked: Sequence[str], most: int) ->
     if places.keep_existing_channels(interaction.guild, channels) != channels:
         raise OldButton
     return channels
-
-
-def require_can_post(interaction: Interaction, channel_ids: Sequence[int]) -> None:
-    """Require that the bot can post in the picked channels.
-
-    Raises CannotPost, or OldButton for a forum, which the list does not offer.
-    """
-    here = places.place_of(interaction)
-    for channel in places.find_known_channels(interaction.guild, channel_ids):
-        if isinstance(channel, discord.ForumChannel):
-            raise OldButton
-        if obstacle := obstacle_in(interaction.client, here._replace(channel_id=channel.id)):
-            raise obstacle

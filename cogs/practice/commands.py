@@ -15,6 +15,7 @@ from cogs.bot.commands import ChoiceOption, VariantOption
 from cogs.bot.places import place_of, require_venue, settings_here
 from cogs.match.answering import describe_obstacle, wait_for_post
 from cogs.match.buttons import Hint, PickLevel, PlayAgain, ShowLevels
+from cogs.match.hints import describe_short_hint
 from cogs.match.private import describe_match_begun, hint_buttons
 from cogs.match.private_board import (
     describe_level,
@@ -36,7 +37,7 @@ from cogs.shared.terms import IN_A_THREAD
 from cogs.shared.turn_sentences import describe_turn
 from cogs.shared.words import with_number
 from onitama_core.engine import LEVELS, Code, Loss, MoveTime, Thought, Win
-from onitama_core.game import Action, Move, Phase, Player, PublicView, parse_action, public_view
+from onitama_core.game import Phase, Player, parse_action, public_view
 from onitama_core.game.turn_annotations import find_merits, state_after
 from onitama_core.matches import MovesSoFar, NotAPlayer, NotFinished, PlayerUpdate, rematch_terms
 from onitama_core.store import UNLIMITED, GuildSettings, Match, SeatChoice, Terms, Venue
@@ -294,18 +295,6 @@ def describe_hint(line: MovesSoFar, best: Thought, *, in_full: bool) -> str:
         why = describe_likely_answer(line, best)
     text = describe_turn(turn, view.spirit)
     return f"💡 {text[0].upper()}{text[1:]}.{why}"
-
-
-def describe_short_hint(action: Action, view: PublicView) -> str:
-    """Return which piece to look at, and nothing more, if `action` begins the best turn."""
-    if not isinstance(action, Move):
-        return _("You can't move: look at which card you can spare.")
-    piece = view.board[action.origin]
-    if piece is None:
-        return _("Look at the Spirit.")
-    return _("Look at your {kind} on {origin}.").format(
-        kind=words.kind_name(piece.kind), origin=action.origin
-    )
 
 
 def describe_likely_answer(line: MovesSoFar, best: Thought) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Self
 
+from cogs.match.buttons import Turn, read_turn, write_turn
 from cogs.match.choices import Choice, read_choice
-from cogs.shared.custom_ids import Parts, PlainClick
+from cogs.shared.custom_ids import Parts, PlainClick, read_one_of
 
 
 @dataclass(frozen=True)
@@ -17,7 +18,7 @@ class PuzzleClick(PlainClick):
     solved: int
     """Number of the solver's turns that have been played."""
     so_far: str
-    """The rest of the attempt, as `cogs.puzzles.commands` writes it."""
+    """The rest of the attempt, as `cogs.puzzles.private` writes it."""
 
     def parts(self) -> Parts:
         return Parts(self.number, self.solved, self.so_far)
@@ -31,8 +32,38 @@ class ShowPuzzle(PuzzleClick, verb="puzzle"):
     """Show a puzzle from its start."""
 
 
+@dataclass(frozen=True)
 class ShowSolution(PuzzleClick, verb="solution"):
-    """Show the solution of a puzzle."""
+    """Show the solution of a puzzle after one of its turns."""
+
+    page: Turn | None = None
+    """The turn; None: the first one."""
+
+    def parts(self) -> Parts:
+        page = "" if self.page is None else f":{write_turn(self.page)}"
+        return Parts(self.number, self.solved, f"{self.so_far}{page}")
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        so_far, _, page = parts.argument.partition(":")
+        return cls(parts.subject, parts.step, so_far, read_turn(page) if page else None)
+
+
+@dataclass(frozen=True)
+class TakeHint(PuzzleClick, verb="puzzle_hint"):
+    """Show a hint about the present turn of a puzzle."""
+
+    in_full: bool = False
+    """True to show the card too, False to show only which piece moves."""
+
+    def parts(self) -> Parts:
+        return Parts(self.number, self.solved, f"{self.so_far}:{'card' if self.in_full else ''}")
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        so_far, _, text = parts.argument.partition(":")
+        in_full = read_one_of({"": False, "card": True}, text)
+        return cls(parts.subject, parts.step, so_far, in_full=in_full)
 
 
 class NextPuzzle(PuzzleClick, verb="next_puzzle"):
@@ -73,5 +104,16 @@ class PickPuzzles(NumberedClick, verb="pick_puzzles"):
     """Choose the theme of the puzzles after this one."""
 
 
+@dataclass(frozen=True)
 class ShowDailySolution(NumberedClick, verb="daily_solution"):
-    """Show the solution of a puzzle whose day is over."""
+    """Show the solution of a puzzle whose day is over, after one of its turns."""
+
+    page: Turn | None = None
+    """The turn; None: the first one, in a message of its own."""
+
+    def parts(self) -> Parts:
+        return Parts(self.number, argument="" if self.page is None else write_turn(self.page))
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        return cls(parts.subject, read_turn(parts.argument) if parts.argument else None)

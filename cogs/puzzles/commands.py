@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from discord import app_commands
@@ -14,44 +12,45 @@ from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import ChoiceOption
 from cogs.bot.places import settings_here
 from cogs.match.answering import update_or_open_controller
+from cogs.match.buttons import Turn, number_of
 from cogs.match.choices import PlayAction, TakeBack
-from cogs.match.private import ControllerContext, make_text_format
 from cogs.puzzles.buttons import (
     NextPuzzle,
     PickPuzzles,
-    PuzzleClick,
     PuzzleStep,
     ShowDailySolution,
     ShowPuzzle,
     ShowSolution,
+    TakeHint,
 )
 from cogs.puzzles.deliveries import DELIVERIES
-from cogs.puzzles.public import describe_task
+from cogs.puzzles.private import (
+    ANY_THEME,
+    THEMES,
+    Trial,
+    daily_solution_context,
+    describe_hint,
+    describe_mistake,
+    describe_rating,
+    describe_right_turn,
+    describe_streak,
+    hint_context,
+    puzzle_context,
+    read_trial,
+    require_puzzle,
+    solution_context,
+)
 from cogs.shared.dispatch import on_click
 from cogs.shared.errors import OldButton
-from cogs.shared.messages import Button, Option, OptionList, PrivateMessage, Style
-from cogs.shared.rating_words import format_gain
-from cogs.shared.send import chosen_option, defer, edit_original, is_controller, is_offered
-from cogs.shared.turn_sentences import describe_events, describe_turn
+from cogs.shared.send import chosen_option, is_controller
 from onitama_core import game, puzzles
 from rendering import words
-from rendering.words import N_, _, ngettext
+from rendering.words import N_, _
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from onitama_core.store import Reader
 
 
-THEMES: Final[Mapping[puzzles.PuzzleTheme, str]] = {
-    puzzles.PuzzleTheme.WIN_2: N_("Win in 2 turns"),
-    puzzles.PuzzleTheme.WIN_3: N_("Win in 3 turns"),
-    puzzles.PuzzleTheme.WIN_4: N_("Win in 4 turns"),
-    puzzles.PuzzleTheme.WIN_5: N_("Win in 5 turns"),
-    puzzles.PuzzleTheme.STUCK: N_("Force a pass"),
-    puzzles.PuzzleTheme.HOLD: N_("Hold a bad position"),
-    puzzles.PuzzleTheme.ONLY: N_("Find the only turn"),
-}
 VARIANTS: Final = (game.Variant.CLASSIC, game.Variant.WIND, game.Variant.SHADOW)
 ThemeOption: TypeAlias = app_commands.Transform[
     puzzles.PuzzleTheme,
@@ -69,13 +68,11 @@ DAILY_NOTES: Final = (
     ),
 )
 """The note above the puzzle of the day: while the first try is rated, and when none is any more."""
-ANY_THEME: Final = "any"
-ATTEMPT_TEXT: Final = re.compile(r"(?P<erred>x?)(?P<kept>t?)(?P<part>[0-9]{0,3})")
-"""The state of an attempt in a custom id.
-
-It says whether there was a mistake, whether the theme is kept, and which legal action, by its
-index, has begun the unfinished turn.
-"""
+FIRST_TURN: Final = 1
+"""The turn of a solution that is shown first."""
+WARM_UP_NOTE: Final = N_(
+    "-# Warm-up {warm_up} of {warm_ups}: your rating changes by at most {points} points."
+)
 
 
 class PuzzleCommand(OnitamaCog):
@@ -96,29 +93,30 @@ class PuzzleCommand(OnitamaCog):
         variant: PuzzleVariant | None = None,
     ) -> None:
         played = variant or (await settings_here(interaction)).variant
-        await self.open(interaction, puzzles.PuzzleRequest(played, theme))
+        guild_id = interaction.guild_id or 0
+        wanted = puzzles.PuzzleRequest(played, theme, guild_id=guild_id)
+        await self.open(interaction, wanted)
 
     @on_click(PuzzleStep)
     async def step(self, interaction: Interaction, click: PuzzleStep) -> None:
-        now, keeps_theme = read_attempt(interaction, click)
-        text, ending, choice = "", None, None
+        trial, text, ending, choice = read_trial(interaction, click), "", None, None
         if isinstance(click.choice, PlayAction):
-            now, text, ending = await self.play(interaction, now, click.choice.action)
+            trial, text, ending = await self.play(interaction, trial, click.choice.action)
         elif isinstance(click.choice, TakeBack):
-            now = puzzles.take_back(now)
+            trial = trial._replace(now=puzzles.take_back(trial.now))
         elif is_controller(interaction.message):
             choice = click.choice
-        shown = puzzle_context(now, text, keeps_theme=keeps_theme, ending=ending)
-        await update_or_open_controller(interaction, shown, choice)
+        await update_or_open_controller(interaction, puzzle_context(trial, text, ending), choice)
 
     async def play(
-        self, interaction: Interaction, now: puzzles.Attempt, action: game.Action
-    ) -> tuple[puzzles.Attempt, str, str | None]:
+        self, interaction: Interaction, trial: Trial, action: game.Action
+    ) -> tuple[Trial, str, str | None]:
         """Play an action; return the attempt after it, a text about it, and the closing text.
 
         A mistake or the solution counts if this is the first try. Without a closing text the
         default one is shown. Raises OldButton for an illegal action.
         """
+        now = trial.now
         try:
             then = puzzles.play(now, action)
         except (game.IllegalAction, game.NotYourTurn, game.GameOver) as problem:
@@ -129,26 +127,38 @@ class PuzzleCommand(OnitamaCog):
         else:
             text, now = describe_right_turn(then), then
             if not now.is_solved:
-                return now, text, None
+                return trial._replace(now=now), text, None
         counted = await self.bot.puzzles.count(interaction.user.id, interaction.guild_id, now)
-        text = "\n".join(filter(None, (text, describe_rating(counted))))
+        rating = describe_rating(counted, has_hint=trial.has_hint)
+        text = "\n".join(filter(None, (text, describe_streak(counted.streak), rating)))
         if not now.is_solved:
-            return now, text, None
+            return trial._replace(now=now), text, None
         if counted.is_late:
-            return now, text, _("Solved.")
+            return trial._replace(now=now), text, _("Solved.")
         # The store says which try was the first: a custom id can be old or forged.
-        return replace(now, has_erred=not counted.result.is_solved), text, None
+        now = replace(now, has_erred=not counted.result.is_solved)
+        return trial._replace(now=now), text, None
+
+    @on_click(TakeHint)
+    async def take_hint(self, interaction: Interaction, click: TakeHint) -> None:
+        """Show which piece moves, or also with which card. The first try is then unrated."""
+        trial = read_trial(interaction, click)
+        if trial.now.is_solved or trial.now.part is not None:
+            raise OldButton
+        lines = [describe_hint(trial.now, in_full=click.in_full)]
+        if await self.bot.puzzles.waive_rating(interaction.user.id, trial.now.puzzle):
+            lines.append(_("-# With a hint this one isn't rated."))
+            trial = trial._replace(has_hint=True)
+        context = hint_context(trial, "\n".join(lines), in_full=click.in_full)
+        await update_or_open_controller(interaction, context)
 
     @on_click(ShowPuzzle)
     async def show_puzzle(self, interaction: Interaction, click: ShowPuzzle) -> None:
         """Show a puzzle from its start; earlier mistakes still count."""
-        now, keeps_theme = read_attempt(interaction, click)
-        again = puzzles.reach(now.puzzle, 0, None, has_erred=now.has_erred)
+        trial = read_trial(interaction, click).at(0)
         text = await self.describe_what_counts(interaction, click.number)
         await self.bot.puzzles.note_shown(interaction.user.id, click.number)
-        await update_or_open_controller(
-            interaction, puzzle_context(again, text, keeps_theme=keeps_theme)
-        )
+        await update_or_open_controller(interaction, puzzle_context(trial, text))
 
     async def describe_what_counts(self, interaction: Interaction, number: int) -> str:
         """Return the note about what solving a puzzle here and now counts for."""
@@ -168,6 +178,10 @@ class PuzzleCommand(OnitamaCog):
                 return _("You first saw this one over a day ago: now it is for fun alone.")
             if reader.puzzles.is_past_daily(guild_id, number):
                 return _("Its day is over: solving it counts for your rating, not for a streak.")
+            if (warm_up := puzzles.next_warm_up(reader, user_id)) is not None:
+                return _(WARM_UP_NOTE).format(
+                    warm_up=warm_up, warm_ups=puzzles.WARM_UPS, points=puzzles.MAX_WARM_UP_GAIN
+                )
             return ""
 
         return await self.bot.store.read(ask)
@@ -175,35 +189,32 @@ class PuzzleCommand(OnitamaCog):
     @on_click(ShowSolution)
     async def show_solution(self, interaction: Interaction, click: ShowSolution) -> None:
         """Show the solution, which counts as a mistake: a forged click may come before one."""
-        now, keeps_theme = read_attempt(interaction, click)
-        end = puzzles.reach(now.puzzle, now.puzzle.turns, None, has_erred=True)
-        start = puzzles.reach(now.puzzle, 0, None, has_erred=True)
+        trial = read_trial(interaction, click)
+        start = puzzles.reach(trial.now.puzzle, 0, None, has_erred=True)
         counted = await self.bot.puzzles.count(
             interaction.user.id, interaction.guild_id, start, is_shown=True
         )
-        text = f"{describe_solution(now.puzzle)}\n{describe_rating(counted)}"
-        shown = puzzle_context(end, text, keeps_theme=keeps_theme, ending="")
-        await update_or_open_controller(interaction, shown)
+        trial = trial._replace(now=replace(trial.now, has_erred=True))
+        rating = describe_rating(counted, has_hint=trial.has_hint)
+        turn = read_solution_turn(trial.now.puzzle, click.page)
+        await update_or_open_controller(interaction, solution_context(trial, rating, turn))
 
     @on_click(NextPuzzle)
     async def next_puzzle(self, interaction: Interaction, click: NextPuzzle) -> None:
-        now, keeps_theme = read_attempt(interaction, click)
-        theme = now.puzzle.theme if keeps_theme else None
-        wanted = puzzles.PuzzleRequest(now.puzzle.variant, theme, besides=now.puzzle.number)
-        await self.open(interaction, wanted)
+        trial = read_trial(interaction, click)
+        puzzle = trial.now.puzzle
+        await self.open_after(interaction, puzzle, puzzle.theme if trial.keeps_theme else None)
 
     @on_click(PickPuzzles)
     async def pick_puzzles(self, interaction: Interaction, click: PickPuzzles) -> None:
         before = require_puzzle(click.number)
         offered: dict[str, puzzles.PuzzleTheme | None] = {theme.value: theme for theme in THEMES}
         theme = chosen_option(interaction, {ANY_THEME: None, **offered})
-        await self.open(
-            interaction, puzzles.PuzzleRequest(before.variant, theme, besides=before.number)
-        )
+        await self.open_after(interaction, before, theme)
 
     @on_click(ShowDailySolution)
     async def show_daily_solution(self, interaction: Interaction, click: ShowDailySolution) -> None:
-        """Show the film of a daily puzzle's solution.
+        """Show the solution of a daily puzzle, turn by turn.
 
         Raises OldButton unless its day is over in this server.
         """
@@ -212,184 +223,35 @@ class PuzzleCommand(OnitamaCog):
             lambda reader: reader.puzzles.is_past_daily(guild_id, click.number)
         ):
             raise OldButton
-        await defer(interaction)
-        await self.bot.puzzles.show_solution(interaction.user.id, puzzle)
-        renderer = await self.bot.renderer_for(interaction)
-        film = await renderer.solution_film(puzzle)
-        await edit_original(interaction, PrivateMessage(describe_solution(puzzle), film))
+        await self.bot.puzzles.waive_rating(interaction.user.id, puzzle)
+        turn = read_solution_turn(puzzle, click.page)
+        await update_or_open_controller(interaction, daily_solution_context(puzzle, turn))
+
+    async def open_after(
+        self, interaction: Interaction, before: puzzles.Puzzle, theme: puzzles.PuzzleTheme | None
+    ) -> None:
+        """Show another puzzle of the same variant, of a theme or of any."""
+        guild_id = interaction.guild_id or 0
+        wanted = puzzles.PuzzleRequest(before.variant, theme, before.number, guild_id)
+        await self.open(interaction, wanted)
 
     async def open(self, interaction: Interaction, wanted: puzzles.PuzzleRequest) -> None:
         """Show a puzzle of the wanted kind, or of another kind if there is none."""
         found = await self.bot.puzzles.choose(interaction.user.id, wanted)
-        text = ""
+        lines = [await self.describe_what_counts(interaction, found.number)]
         if found.variant is not wanted.variant and wanted.variant in VARIANTS:
             text = _("{variant} has none of these yet, so here is another one.")
-            text = text.format(variant=words.variant_name(wanted.variant))
-        keeps_theme = wanted.theme is not None
-        await update_or_open_controller(
-            interaction, puzzle_context(puzzles.begin(found), text, keeps_theme=keeps_theme)
-        )
+            lines.insert(0, text.format(variant=words.variant_name(wanted.variant)))
+        trial = Trial(puzzles.begin(found), keeps_theme=wanted.theme is not None)
+        text = "\n".join(filter(None, lines))
+        await update_or_open_controller(interaction, puzzle_context(trial, text))
 
 
-def require_puzzle(number: int) -> puzzles.Puzzle:
-    """Return the puzzle with a number. Raises OldButton if there is none."""
-    if (puzzle := puzzles.find(number)) is None:
+def read_solution_turn(puzzle: puzzles.Puzzle, page: Turn | None) -> int:
+    """Return the number of a turn of a solution. Raises OldButton if there is none."""
+    number = FIRST_TURN if page is None else number_of(page)
+    if number is None:
+        return len(puzzle.line)
+    if number > len(puzzle.line):
         raise OldButton
-    return puzzle
-
-
-def read_attempt(interaction: Interaction, click: PuzzleClick) -> tuple[puzzles.Attempt, bool]:
-    """Return the attempt that a click belongs to, and whether the theme is kept.
-
-    Raises OldButton for an attempt that no play leads to, and for solved turns in a click that is
-    not on the clicked message: such a click is forged.
-    """
-    found, puzzle = ATTEMPT_TEXT.fullmatch(click.so_far), require_puzzle(click.number)
-    if found is None or click.solved > puzzle.turns:
-        raise OldButton
-    if click.solved and not is_offered(interaction):
-        raise OldButton
-    has_erred, keeps_theme = bool(found["erred"]), bool(found["kept"])
-    now = puzzles.reach(puzzle, click.solved, None, has_erred=has_erred)
-    if not found["part"]:
-        return now, keeps_theme
-    actions, place = list_first_actions(now), int(found["part"])
-    if place >= len(actions):
-        raise OldButton
-    try:
-        begun = puzzles.reach(puzzle, click.solved, actions[place], has_erred=has_erred)
-    except ValueError as problem:
-        raise OldButton from problem
-    return begun, keeps_theme
-
-
-def list_first_actions(attempt: puzzles.Attempt) -> list[game.Action]:
-    """Return the legal actions in an attempt, in the order that custom ids refer to."""
-    return sorted(game.legal_actions(attempt.state, attempt.solver), key=game.format_action)
-
-
-def puzzle_context(
-    now: puzzles.Attempt, text: str = "", *, keeps_theme: bool, ending: str | None = None
-) -> ControllerContext:
-    """Return the controller's context for a puzzle.
-
-    `text`: stands above the task; `ending`: replaces the task or the text about the solution.
-    """
-    puzzle, part = now.puzzle, ""
-    if now.part is not None:
-        part = str(list_first_actions(puzzles.take_back(now)).index(now.part))
-    so_far = f"{'x' * now.has_erred}{'t' * keeps_theme}"
-    heading = _("-# Puzzle {number} · {variant}").format(
-        number=puzzle.number, variant=words.variant_name(puzzle.variant)
-    )
-    if ending is None:
-        ending = describe_solved(now) if now.is_solved else describe_task(now)
-    options = (
-        Option(ANY_THEME, _("Any puzzle"), is_chosen=not keeps_theme),
-        *(
-            Option(theme.value, _(name), is_chosen=keeps_theme and theme is puzzle.theme)
-            for theme, name in THEMES.items()
-            if theme in puzzles.themes_of(puzzle.variant)
-        ),
-    )
-    return ControllerContext(
-        game.player_view(now.state, now.solver),
-        game.events_for(now.events, None),
-        picture_name=f"puzzle-{puzzle.number}-{now.solved}-{part}",
-        format_text=make_text_format(heading, text, ending),
-        make_click=partial(PuzzleStep, puzzle.number, now.solved, f"{so_far}{part}"),
-        buttons=tuple(puzzle_buttons(now, so_far)),
-        lists=(OptionList(PickPuzzles(puzzle.number), _("What to find"), options),),
-    )
-
-
-def puzzle_buttons(now: puzzles.Attempt, so_far: str) -> Iterator[Button]:
-    number, solved = now.puzzle.number, now.solved
-    style = Style.success if now.is_solved else Style.secondary
-    yield Button(NextPuzzle(number, solved, so_far), _("Next puzzle"), style=style)
-    if solved:
-        yield Button(ShowPuzzle(number, 0, so_far), _("Start over"))
-    if now.has_erred and not now.is_solved:
-        yield Button(ShowSolution(number, solved, so_far), _("Solution"))
-
-
-def describe_solved(now: puzzles.Attempt) -> str:
-    if now.has_erred:
-        return _("Solved, after more than one try.")
-    return _("🎉 Solved at the first try.")
-
-
-def describe_rating(counted: puzzles.CountedAttempt) -> str:
-    if counted.is_late:
-        text = _(
-            "-# Your puzzle rating: {rating} (unchanged: you first saw this one over a day ago)"
-        )
-    else:
-        text = _("-# Your puzzle rating: {rating} ({gain} by the first try at this one)")
-    return text.format(rating=f"{counted.rating.rating:.0f}", gain=format_gain(counted.result.gain))
-
-
-def describe_right_turn(now: puzzles.Attempt) -> str:
-    """Return the text about a right turn and its answer; empty in mid-turn and at the end."""
-    if now.is_solved or now.part is not None:
-        return ""
-    answer = game.events_for(now.events, None)
-    return "\n".join((_("That's it."), *describe_events(answer, now.puzzle.variant)))
-
-
-def describe_mistake(now: puzzles.Attempt, mistake: puzzles.Mistake) -> str:
-    """Return the text about a wrong turn, which claims no more than the puzzles' checker proves.
-
-    For example `**Crab b2–b4** doesn't win in 3 turns: Blue answers **Crane d4–c3**.`: the turn may
-    still win later.
-    """
-    turns = now.puzzle.turns - now.solved
-    if mistake.loses:
-        text = _("After {turn} {other} answers {answer} and wins. Try again.")
-    elif now.puzzle.wins:
-        text = ngettext(
-            "{turn} doesn't win yet: {other} answers {answer}. Try again.",
-            "{turn} doesn't win in {turns} turns: {other} answers {answer}. Try again.",
-            turns,
-        )
-    else:
-        text = _("After {turn} {other} answers {answer}, and wins by force. Try again.")
-    if mistake.place is not None:
-        supposed = _("Suppose {other}'s ninja was on {square}.")
-        text = f"{supposed} {text}"
-    return text.format(
-        turn=describe_whole_turn(mistake.turn, puzzles.take_back(now).state),
-        turns=turns,
-        other=words.side(now.solver.opponent),
-        answer=describe_whole_turn(mistake.answer, mistake.after),
-        square=mistake.place,
-    )
-
-
-def describe_solution(puzzle: puzzles.Puzzle) -> str:
-    """Return the sentence with all turns of the solution; unseen moves of a ninja are left out."""
-    solver, turns = puzzles.begin(puzzle).solver, list[str]()
-    for turn, before in puzzles.line_of(puzzle):
-        is_own = before.position.turn is solver
-        seen = turn if is_own else remove_unseen_moves(turn, before)
-        turns.append(describe_whole_turn(seen, before))
-    return _("The solution: {turns}.").format(turns=" · ".join(turns))
-
-
-def remove_unseen_moves(turn: puzzles.Turn, before: game.GameState) -> puzzles.Turn:
-    """Return a turn without the moves that a ninja made unseen.
-
-    A ninja is seen if it strikes, was revealed, or goes where a pawn of its own side stood.
-    """
-    other = before.position.turn.opponent
-    seen = before.position.pawns[other] | before.ninja_state.revealed[other]
-    return tuple(
-        part
-        for part in turn
-        if not isinstance(part, game.NinjaStay)
-        and (not isinstance(part, game.NinjaMove) or part.is_attempt or seen & part.target.bit)
-    )
-
-
-def describe_whole_turn(turn: puzzles.Turn, before: game.GameState) -> str:
-    return describe_turn(turn, game.public_view(before).spirit)
+    return number

@@ -1,4 +1,4 @@
-"""Pictures and films of matches and puzzles, drawn in threads and cached."""
+"""Pictures and films of matches, and pictures of puzzles, drawn in threads and cached."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cogs.shared.messages import MAX_FILM_TURNS, Picture, PublicPicture
 from cogs.shared.words import bare_name, plain_seats
 from onitama_core.game import TEMPLES, Player, parse_position, public_view
 from onitama_core.matches import KeyedCache, PastTurn, PublicUpdate, Revealed
-from onitama_core.puzzles import Puzzle, begin, replay_of
+from onitama_core.puzzles import Puzzle, begin
 from rendering import (
     DEFAULT_THEME,
     THEMES,
@@ -219,23 +219,6 @@ class BoardRenderer:
         )
         name = f"onitama-{match.id}-replay-{orientation(near)}.gif"
         return Picture(name, alt_text, data)
-
-    async def solution_film(self, puzzle: Puzzle) -> Picture:
-        """Draw the solution of a puzzle from the solver's side."""
-        solver = begin(puzzle).solver
-        views = replay_of(puzzle)
-        scenes = [
-            Scene(
-                view,
-                words.make_caption(view, turn),
-                view.played_actions[0].player if turn else None,
-            )
-            for turn, view in enumerate(views)
-        ]
-        draw = partial(self.pictures.draw_film, self.renderer, scenes, solver)
-        data = await self.pictures.films.get((puzzle, self.renderer), draw)
-        alt_text = describe_animation(views[-1], len(views) - 1, seen_from=solver)
-        return Picture(f"onitama-puzzle-{puzzle.number}-solution.gif", alt_text, data)
 
     async def public_film(self, turns: Sequence[Revealed]) -> PublicPicture:
         """Draw the film of a finished match from Red's side. Raises FilmTooLarge."""

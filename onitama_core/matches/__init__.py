@@ -91,6 +91,7 @@ from onitama_core.matches.errors import (
     WasCancelled,
 )
 from onitama_core.matches.export import UserExport
+from onitama_core.matches.forced_wins import FirstTurn, ForcedWin
 from onitama_core.matches.invitations import Invited
 from onitama_core.matches.lists import GamesPage
 from onitama_core.matches.matches import Matches, show_again
@@ -130,6 +131,8 @@ __all__ = [
     "DrawOfferTooSoon",
     "EngineRequest",
     "ErasedTooOften",
+    "FirstTurn",
+    "ForcedWin",
     "GamesPage",
     "GoodGamesOff",
     "Grade",

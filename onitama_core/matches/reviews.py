@@ -14,9 +14,18 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 from onitama_core import game
 from onitama_core.engine import Limit, Loss, Nodes, Points, Thought, Win, win_chance
 from onitama_core.game import Player
-from onitama_core.game.turn_annotations import Fault, Merit, OnlyTurn, find_faults, find_merits
+from onitama_core.game.turn_annotations import (
+    AllowsForce,
+    Fault,
+    Merit,
+    OnlyTurn,
+    WinsByForce,
+    find_faults,
+    find_merits,
+)
 from onitama_core.matches.caches import KeyedCache, OnePerUser, ReplayScheduler
 from onitama_core.matches.errors import AnotherReview, NoReviewWithHiddenInformation, NothingPlayed
+from onitama_core.matches.forced_wins import FirstTurn, ForcedWin, play_out
 from onitama_core.matches.updates import require_opened
 from onitama_core.store import Judged, Location, Match, ScoreKind, Transaction
 
@@ -133,6 +142,16 @@ class ReviewedTurn:
     def cost(self) -> float:
         """Loss of win chance, 0 to 1."""
         return max(0.0, self.before - self.after)
+
+    @property
+    def forced_wins(self) -> dict[FirstTurn, Player]:
+        """The winners of the forced wins at this turn, by how each win begins."""
+        found = {}
+        if any(isinstance(merit, WinsByForce) for merit in self.merits):
+            found[FirstTurn.BEST] = self.player
+        if any(isinstance(fault, AllowsForce) for fault in self.faults):
+            found[FirstTurn.PLAYED] = self.player.opponent
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,6 +321,8 @@ MAX_NODES_PER_MATCH: Final = 20_000_000
 """Nodes that the engine searches for a whole match: a long match gets fewer a position."""
 MAX_REPEATED_SEARCHES, MAX_REPEATED_SEARCHES_PER_MATCH = 40, 100
 """Further searches of a position, each of as many nodes, in search of a win that seems let go."""
+MAX_FORCED_WINS: Final = 200
+"""Forced wins that are cached, at a few kilobytes each."""
 MAX_REVIEW_CANDIDATES: Final = 100
 """Finished matches among which the latest one that can be reviewed is sought."""
 
@@ -367,6 +388,8 @@ class Reviews:
         )
         """Reviews by match."""
         log.store.when_erased(self._kept.clear)
+        self._forced_wins = KeyedCache[tuple[int, int, FirstTurn], ForcedWin](MAX_FORCED_WINS)
+        """Forced wins by match, turn and how they begin."""
 
     async def latest(self, user_id: int, place: Location) -> Match | None:
         """Return the latest match to review in the channel, or of the user in the server."""
@@ -398,6 +421,35 @@ class Reviews:
             make = partial(self._make, course, thinker, asker, progress)
             found = await self._making.get(match_id, make)
         return await self._review(course, found, asker)
+
+    async def forced_win(
+        self, match_id: int, number: int, first: FirstTurn, thinker: Thinker, asker: int
+    ) -> ForcedWin | None:
+        """Return a forced win that the stored review of a match found at a turn, played out.
+
+        None if there is no such win. Raises AnotherReview and AnotherLook too, and what the thinker
+        raises.
+        """
+        review = await self.kept(match_id, asker)
+        turns = () if review is None else review.turns
+        turn = next((one for one in turns if one.number == number), None)
+        winner = None if turn is None else turn.forced_wins.get(first)
+        if turn is None or winner is None:
+            return None
+        course = await self._course(match_id, asker)
+        state = course.turns[number - 1].state
+        begin = turn.best if first is FirstTurn.BEST else turn.played
+        played = [game.format_action(a) for each in course.turns[: number - 1] for a in each.turn]
+
+        async def think(actions: Sequence[str]) -> Thought:
+            limit = Nodes(MAX_NODES_PER_POSITION)
+            return await thinker.think(course.opening, [*played, *actions], limit, asker=asker)
+
+        key = match_id, number, first
+        is_cached = key in self._forced_wins
+        with nullcontext() if is_cached else self._one_of(asker, match_id):
+            make = partial(play_out, state, begin, winner, think)
+            return await self._forced_wins.get(key, make)
 
     async def _review(
         self, course: GameToJudge, found: Sequence[Judged], asker: int | None

@@ -1,6 +1,12 @@
 """Puzzles: positions with one right turn, proven in advance, and the attempts to solve them."""
 
-from onitama_core.puzzles.daily import DUE_HANDLERS, DailyNow, daily_now, running_streak
+from onitama_core.puzzles.daily import (
+    DUE_HANDLERS,
+    DailyNow,
+    PostedDaily,
+    daily_now,
+    running_streak,
+)
 from onitama_core.puzzles.puzzles import (
     LOST_IN,
     Attempt,
@@ -10,23 +16,34 @@ from onitama_core.puzzles.puzzles import (
     Turn,
     begin,
     find,
+    follow_solution,
     line_of,
     play,
     reach,
-    replay_of,
     take_back,
     themes_of,
     turns_of,
 )
-from onitama_core.puzzles.solving import CountedAttempt, PuzzleRequest, Puzzles, is_skipped
+from onitama_core.puzzles.solving import (
+    MAX_WARM_UP_GAIN,
+    WARM_UPS,
+    CountedAttempt,
+    PuzzleRequest,
+    Puzzles,
+    is_skipped,
+    next_warm_up,
+)
 
 __all__ = [
     "DUE_HANDLERS",
     "LOST_IN",
+    "MAX_WARM_UP_GAIN",
+    "WARM_UPS",
     "Attempt",
     "CountedAttempt",
     "DailyNow",
     "Mistake",
+    "PostedDaily",
     "Puzzle",
     "PuzzleRequest",
     "PuzzleTheme",
@@ -35,11 +52,12 @@ __all__ = [
     "begin",
     "daily_now",
     "find",
+    "follow_solution",
     "is_skipped",
     "line_of",
+    "next_warm_up",
     "play",
     "reach",
-    "replay_of",
     "running_streak",
     "take_back",
     "themes_of",

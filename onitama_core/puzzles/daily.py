@@ -3,28 +3,38 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
-from functools import cache
+from datetime import timedelta
+from functools import lru_cache
 from itertools import count
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.people import ratings
 from onitama_core.puzzles.puzzles import Puzzle, PuzzleTheme, find, puzzles
-from onitama_core.store import Daily, DailyStreak, DailyTry, Due, DueKind, GuildSettings, PostKind
+from onitama_core.store import (
+    Daily,
+    DailyStreak,
+    DailyTry,
+    Difficulty,
+    Due,
+    DueKind,
+    GuildSettings,
+    PostKind,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from datetime import datetime
 
     from onitama_core.game import Variant
     from onitama_core.store import Reader, Transaction
 
-RATINGS: Final = range(900, 1800)
-"""Ratings of daily puzzles, neither trivial for everybody nor too hard for most."""
 MAX_UNTRIED_DAILIES: Final = 7
 """Daily puzzles in a row that nobody tries before a server gets no more."""
 REMEMBERED_DAYS: Final = 40
+MAX_CACHED_KINDS: Final = 64
+"""Kinds of daily puzzles whose order is cached; there are 49."""
 COUNT_DELAY: Final = timedelta(seconds=20)
 """Time until a post shows new attempts, because several users solve it within that time."""
 OLD_POST_COUNT_DELAY: Final = timedelta(minutes=10)
@@ -34,44 +44,62 @@ NO_PUZZLE: Final = 0
 """Stands for a puzzle's number when daily puzzles stop."""
 
 
-def puzzle_of(day: int) -> Puzzle:
-    """Return the puzzle of a day, the same in all servers; all are used before one comes twice."""
-    turn, place = divmod(day, len(offered()))
-    return in_order(turn)[place]
+class DailyKind(NamedTuple):
+    """The kind of a server's daily puzzles."""
+
+    variants: tuple[Variant, ...] = GuildSettings().daily_variants
+    difficulties: tuple[Difficulty, ...] = GuildSettings().daily_difficulties
+
+    @classmethod
+    def of(cls, settings: GuildSettings) -> DailyKind:
+        return cls(settings.daily_variants, settings.daily_difficulties)
 
 
-def of_this_day(now: datetime) -> set[int]:
-    """Return the numbers of the puzzles that servers have now, whatever their hour."""
-    days = {GuildSettings(daily_hour=hour).daily_at(now) for hour in (0, 23)}
-    return {puzzle_of(day).number for day in days}
+def puzzle_of(day: int, kind: DailyKind) -> Puzzle:
+    """Return the puzzle of a day, the same in all servers that want puzzles of this kind.
+
+    All of the kind are used before one comes twice.
+    """
+    turn, place = divmod(day, len(offered(kind)))
+    return in_order(turn, kind)[place]
 
 
-def new_to(reader: Reader, guild_id: int, day: int) -> Puzzle:
+def new_to(reader: Reader, guild_id: int, day: int, kind: DailyKind) -> Puzzle:
     """Return the puzzle of a day, or of the next day whose puzzle the server has not had lately.
 
     It may have had it, because another version of the file has another order.
     """
     had = {one.puzzle for one in reader.puzzles.latest_dailies(guild_id, REMEMBERED_DAYS)}
-    return next(one for each in count(day) if (one := puzzle_of(each)).number not in had)
+    return next(one for each in count(day) if (one := puzzle_of(each, kind)).number not in had)
 
 
-@cache
-def offered() -> list[Puzzle]:
-    """Return the puzzles to choose daily ones from, without hidden ninjas.
+@lru_cache(MAX_CACHED_KINDS)
+def offered(kind: DailyKind) -> list[Puzzle]:
+    """Return the puzzles of a kind to choose daily ones from.
 
-    A film of a hidden ninja would show one of several possible squares.
+    Each variant's puzzles are divided into thirds by the ratings in the file, so that there are
+    enough of each difficulty.
     """
-    numbered = sorted(puzzles().items())
-    fitting = [one for _, one in numbered if one.rating in RATINGS]
-    return [one for one in fitting if not one.variant.has_secrets]
+    found: list[Puzzle] = []
+    for variant in kind.variants:
+        ranked = sorted(
+            (one for one in puzzles().values() if one.variant is variant),
+            key=attrgetter("rating", "number"),
+        )
+        found += (
+            one
+            for place, one in enumerate(ranked)
+            if list(Difficulty)[len(Difficulty) * place // len(ranked)] in kind.difficulties
+        )
+    return found
 
 
-@cache
-def in_order(turn: int) -> list[Puzzle]:
-    """Return the daily puzzles in random order, with similar ones spread evenly."""
+@lru_cache(MAX_CACHED_KINDS)
+def in_order(turn: int, kind: DailyKind) -> list[Puzzle]:
+    """Return the daily puzzles of a kind in random order, with similar ones spread evenly."""
     rng = Random(turn)  # noqa: S311 - nothing to be guarded
     alike: dict[tuple[Variant, PuzzleTheme], list[Puzzle]] = {}
-    for one in offered():
+    for one in offered(kind):
         alike.setdefault((one.variant, one.theme), []).append(one)
     placed = [
         ((place + rng.random()) / len(each), one)
@@ -118,6 +146,18 @@ def running_streak(reader: Reader, guild_id: int, user_id: int) -> DailyStreak |
         return None
     is_running = streak.day in {one.day for one in reader.puzzles.latest_dailies(guild_id, 2)}
     return streak if is_running else replace(streak, length=0)
+
+
+def streak_with(reader: Reader, guild_id: int, user_id: int, puzzle: Puzzle) -> DailyStreak | None:
+    """Return a user's streak that ends with the server's present daily puzzle.
+
+    None if that is not this puzzle, or if they have not solved it.
+    """
+    streak = reader.puzzles.daily_streak(guild_id, user_id)
+    for today in reader.puzzles.latest_dailies(guild_id, 1):
+        if streak is not None and (today.puzzle, today.day) == (puzzle.number, streak.day):
+            return streak
+    return None
 
 
 def note_try(
@@ -176,27 +216,60 @@ def serve_daily(transaction: Transaction, guild_id: int) -> None:
     if is_late or is_there or transaction.servers.is_unavailable(guild_id):
         return
     last = last_seen(transaction, guild_id)
-    is_first = last is None or last.puzzle == NO_PUZZLE
     untried = 0
-    if (
-        last is not None
-        and not is_first
-        and not transaction.puzzles.daily_tries(guild_id, last.day)
-    ):
-        untried = last.untried + 1
-    number = (
-        NO_PUZZLE if untried >= MAX_UNTRIED_DAILIES else new_to(transaction, guild_id, day).number
-    )
-    if number == NO_PUZZLE:
+    if last is not None and last.puzzle != NO_PUZZLE:
+        has_tries = bool(transaction.puzzles.daily_tries(guild_id, last.day))
+        untried = 0 if has_tries else last.untried + 1
+    if untried < MAX_UNTRIED_DAILIES:
+        number = new_to(transaction, guild_id, day, DailyKind.of(settings)).number
+    else:
+        number = NO_PUZZLE
         transaction.due.unschedule(DueKind.DAILY, guild_id)
         transaction.servers.save_settings(guild_id, replace(settings, daily_in=()))
-    if transaction.due.is_due(Due(DueKind.DAILY_COUNT, guild_id), now + OLD_POST_COUNT_DELAY):
-        serve_count(transaction, guild_id)  # of the last one, while it is
-        transaction.due.unschedule(DueKind.DAILY_COUNT, guild_id)
     [channel_id] = settings.daily_in
-    transaction.puzzles.add_daily(
-        Daily(guild_id, day, number, untried, channel_id), day - REMEMBERED_DAYS
-    )
+    add_daily(transaction, Daily(guild_id, day, number, untried, channel_id))
+
+
+def add_daily(transaction: Transaction, daily: Daily) -> int:
+    """Store a daily puzzle, enqueue its post, and return the post's id."""
+    guild_id = daily.guild_id
+    count_by = transaction.now + OLD_POST_COUNT_DELAY
+    if transaction.due.is_due(Due(DueKind.DAILY_COUNT, guild_id), count_by):
+        serve_count(transaction, guild_id)  # of the puzzle before, while it is the latest
+        transaction.due.unschedule(DueKind.DAILY_COUNT, guild_id)
+    return transaction.puzzles.add_daily(daily, daily.day - REMEMBERED_DAYS)
+
+
+class PostedDaily(NamedTuple):
+    daily: Daily
+    post_id: int | None
+    """The new post; None if the day's puzzle was posted before."""
+    next_at: datetime
+    """Time of the next puzzle."""
+
+
+def post_now(transaction: Transaction, guild_id: int) -> PostedDaily | None:
+    """Post the puzzle of the present day at once, unless it was posted before.
+
+    None if the server has chosen no channel.
+    """
+    settings, now = transaction.servers.settings(guild_id), transaction.now
+    if not settings.daily_in:
+        return None
+    day, next_at = settings.daily_at(now), settings.next_daily(now)
+    for latest in transaction.puzzles.latest_dailies(guild_id, 1):
+        if latest.day < day:
+            break
+        was_refused = (
+            latest.message_id is None and transaction.puzzles.daily_posted_at(latest) is not None
+        )
+        if latest.puzzle != NO_PUZZLE and not was_refused:
+            return PostedDaily(latest, None, next_at)
+        transaction.puzzles.remove_daily(latest)
+    [channel_id] = settings.daily_in
+    number = new_to(transaction, guild_id, day, DailyKind.of(settings)).number
+    daily = Daily(guild_id, day, number, 0, channel_id)
+    return PostedDaily(daily, add_daily(transaction, daily), next_at)
 
 
 def last_seen(transaction: Transaction, guild_id: int) -> Daily | None:

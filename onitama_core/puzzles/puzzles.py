@@ -22,12 +22,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from onitama_core import game
-from onitama_core.game import Action, GameState, PlayedAction, Square, Variant, apply
+from onitama_core.game import Action, GameState, Square, Variant, apply
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from onitama_core.game import Event, Player, ReplayView
+    from onitama_core.game import Event, Player
 
     Squares: TypeAlias = tuple[Square, ...]
 
@@ -37,8 +37,10 @@ Turn: TypeAlias = tuple[Action, ...]
 FILE: Final = Path(__file__).with_name("puzzles.tsv")
 LOST_IN: Final = {Variant.CLASSIC: 3, Variant.WIND: 2}
 """Turns of the other side within which all turns but one lose, in puzzles about holding on."""
-
-
+BASE_CARDS: Final = {
+    variant: frozenset(card.id for card in game.named_pool(variant, "base")) for variant in Variant
+}
+"""Ids of the base cards of each variant; in Way of the Wind its Wind cards belong to them."""
 ANSWER_DIGITS: Final = 2
 """Digits of an answer in the file."""
 WITHDRAWN: Final = "withdrawn"
@@ -47,6 +49,7 @@ WITHDRAWN: Final = "withdrawn"
 class PuzzleTheme(Enum):
     """The goal of a puzzle by its name in the file; a number is the turns to a win."""
 
+    WIN_1 = "1"
     WIN_2 = "2"
     WIN_3 = "3"
     WIN_4 = "4"
@@ -77,6 +80,12 @@ class Puzzle:
         if self.places:
             return Variant.SHADOW
         return Variant.WIND if "W" in self.position else Variant.CLASSIC
+
+    @property
+    def has_base_cards(self) -> bool:
+        """True if all cards are in the pool of base cards, with which most people begin."""
+        _board, _side, *hands = self.position.split()
+        return BASE_CARDS[self.variant].issuperset(",".join(hands).split(","))
 
     @property
     def turns(self) -> int:
@@ -199,6 +208,18 @@ def with_miss(state: GameState, action: Action, places: Squares) -> GameState:
     return state
 
 
+def follow_solution(puzzle: Puzzle, turns: int) -> tuple[GameState, tuple[Event, ...]]:
+    """Return the position after some turns of the solution, and the events of the last of them.
+
+    The solver's turns and the answers to them both count.
+    """
+    state = start_of(puzzle)
+    events: tuple[Event, ...] = ()
+    for turn in puzzle.line[:turns]:
+        state, events = game.play(state, map(game.parse_action, turn.split("+")))
+    return state, events
+
+
 def is_turn_unfinished(state: GameState, player: Player) -> bool:
     """Return whether the player's turn is unfinished."""
     return state.outcome is None and state.position.turn is player
@@ -211,10 +232,7 @@ def reach(puzzle: Puzzle, solved: int, part: Action | None, *, has_erred: bool) 
     """
     if not 0 <= solved <= puzzle.turns:
         raise ValueError(solved)
-    state = start_of(puzzle)
-    events: tuple[Event, ...] = ()
-    for turn in puzzle.line[: 2 * solved]:
-        state, events = game.play(state, map(game.parse_action, turn.split("+")))
+    state, events = follow_solution(puzzle, 2 * solved)
     attempt = Attempt(puzzle, state, solved, None, has_erred, events)
     if part is None or attempt.is_solved:
         return attempt
@@ -275,22 +293,6 @@ def line_of(puzzle: Puzzle) -> Iterator[tuple[Turn, GameState]]:
         turn = tuple(map(game.parse_action, text.split("+")))
         yield turn, state
         state = game.play(state, turn).state
-
-
-def replay_of(puzzle: Puzzle) -> list[ReplayView]:
-    """Return the start and the position after each turn of the solution."""
-    state = start_of(puzzle)
-    shown = [(state, list[PlayedAction]())]
-    for turn, before in line_of(puzzle):
-        state, played_actions = before, list[PlayedAction]()
-        for action in turn:
-            player = state.position.turn
-            state, events = apply(state, player, action)
-            played_actions.append(PlayedAction(player, action, events))
-        shown.append((state, played_actions))
-    drawn = game.Outcome(None, game.Termination.AGREEMENT)
-    end = state if state.outcome is not None else game.conclude(state, drawn).state
-    return [game.replay_view(end, state, played_actions) for state, played_actions in shown]
 
 
 def take_back(attempt: Attempt) -> Attempt:

@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.game import Variant
 from onitama_core.people import ratings
-from onitama_core.puzzles.daily import note_try, of_this_day
+from onitama_core.puzzles.daily import PostedDaily, note_try, post_now, streak_with
 from onitama_core.puzzles.puzzles import Attempt, Puzzle, PuzzleTheme, puzzles
 from onitama_core.store import Clock, PuzzleResult, Rating, Reader, Store, Transaction
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import datetime
+
+    from onitama_core.store import DailyStreak
 
 MAX_RATING_DISTANCE: Final = 100
 """Rating points by which a puzzle may be farther away than the nearest to the user's rating."""
 INITIAL_SOLVER_RATING: Final = Rating(1000.0)
 """Rating of a user before their first puzzle: that of the second level, and uncertain."""
-FIRST_PUZZLE_RATING: Final = 700.0
-"""Rating of the first puzzle, among the easiest, because the user may be new to the game."""
+WARM_UPS: Final = 5
+"""Rated tries of a new user that change the rating by at most MAX_WARM_UP_GAIN."""
+WARM_UPS_IN_ONE_TURN: Final = 3
+"""Warm-ups that are wins in one turn; after them a user who is doing well gets wins in two."""
+MAX_WARM_UP_GAIN: Final = 60
+"""Largest change of a user's rating, in points up or down, by a warm-up."""
+WARM_UP_RATING: Final = 450.0
+"""Rating near which warm-ups are chosen: among the easiest."""
+BASE_CARDS_RATING: Final = 1200.0
+"""Rating from which on a user gets puzzles with other cards than those of the base game."""
 MAX_SKIPPED: Final = timedelta(days=1)
 """Time after a puzzle was first shown to a user within which their first attempt is rated."""
 INITIAL_PUZZLE_DEVIATION: Final = 150.0
@@ -32,6 +44,8 @@ class PuzzleRequest(NamedTuple):
     theme: PuzzleTheme | None
     besides: int = 0
     """Number of the puzzle before, which is not chosen again."""
+    guild_id: int = 0
+    """Server of the request; its puzzle of the day is not chosen."""
 
 
 class CountedAttempt(NamedTuple):
@@ -40,6 +54,10 @@ class CountedAttempt(NamedTuple):
     """The user's rating now."""
     is_late: bool = False
     """True if the first attempt came too late after the puzzle was shown to be rated."""
+    warm_up: int | None = None
+    """Number of the warm-up that was just rated, from 1; None for other attempts."""
+    streak: DailyStreak | None = None
+    """The user's streak, if this is the server's puzzle of the day and they solved it."""
 
 
 class Puzzles:
@@ -53,23 +71,28 @@ class Puzzles:
         """Puzzles whose ratings in `_ratings` may be out of date."""
 
     async def choose(self, user_id: int, wanted: PuzzleRequest) -> Puzzle:
-        """Return a puzzle near the user's rating, and store that it was shown to them.
+        """Return a puzzle that suits the user, and store that it was shown to them.
 
-        It is one that they have not tried, as long as there is one. Daily puzzles are left out,
-        because their post tells who has tried them.
+        It is one that they have not tried, as long as there is one. The server's puzzle of the day
+        is left out, because its post tells who has tried it.
         """
         now = self._clock()
 
-        def ask(reader: Reader) -> tuple[float, set[int]]:
+        def ask(reader: Reader) -> tuple[float, int, set[int]]:
             own = reader.puzzles.solver_rating(user_id)
-            strength = FIRST_PUZZLE_RATING if own is None else own.rating.rating
-            return strength, set(reader.puzzles.tried_by(user_id, now - MAX_SKIPPED))
+            tried = set(reader.puzzles.tried_by(user_id, now - MAX_SKIPPED))
+            todays = reader.puzzles.latest_dailies(wanted.guild_id, 1)
+            rating = (INITIAL_SOLVER_RATING if own is None else own.rating).rating
+            tries = reader.puzzles.count_rated(user_id)
+            return rating, tries, tried | {one.puzzle for one in todays}
 
-        own, tried = await self._store.read(ask)
+        rating, tries, tried = await self._store.read(ask)
         known = await self._puzzle_ratings()
-        fitting, tried = fitting_of(wanted), tried | of_this_day(now)
-        offered = [one for one in fitting if one.number not in tried] or fitting
-        away = [abs(known.get(one.number, in_file(one)).rating - own) for one in offered]
+        fitting = fitting_of(wanted)
+        untried = [one for one in fitting if one.number not in tried] or fitting
+        offered = list(suited(untried, rating, tries))
+        near = WARM_UP_RATING if is_new(rating, tries) else rating
+        away = [abs(known.get(one.number, in_file(one)).rating - near) for one in offered]
         nearest = min(away) + MAX_RATING_DISTANCE
         chosen = self._rng.choice(
             [one for one, far in zip(offered, away, strict=True) if far <= nearest]
@@ -120,6 +143,9 @@ class Puzzles:
                     is_at_first=found.result.is_solved,
                     is_shown=is_shown,
                 )
+                if now.is_solved:
+                    streak = streak_with(transaction, guild_id, user_id, puzzle)
+                    return found._replace(streak=streak)
             return found
 
         try:
@@ -127,18 +153,29 @@ class Puzzles:
         finally:
             self._changed.add(puzzle.number)
 
-    async def show_solution(self, user_id: int, puzzle: Puzzle) -> None:
-        """Store that a user who has not tried a puzzle was shown its solution.
+    async def post_daily_now(self, guild_id: int) -> PostedDaily | None:
+        """Post a server's puzzle of the present day at once, unless it was posted before.
 
-        That costs them no points.
+        None if the server has chosen no channel.
+        """
+        return await self._store.write(
+            self._clock(), lambda transaction: post_now(transaction, guild_id)
+        )
+
+    async def waive_rating(self, user_id: int, puzzle: Puzzle) -> bool:
+        """Store that a user who has not tried a puzzle was shown a hint or the solution.
+
+        Their first try is then not rated, and costs no points. Returns False if they have tried it.
         """
 
-        def change(transaction: Transaction) -> None:
-            if transaction.puzzles.result(user_id, puzzle.number) is None:
-                shown = PuzzleResult(is_solved=False, gain=0.0)
-                transaction.puzzles.save_result(user_id, puzzle.number, shown)
+        def change(transaction: Transaction) -> bool:
+            if transaction.puzzles.result(user_id, puzzle.number) is not None:
+                return False
+            unrated = PuzzleResult(is_solved=False, gain=0.0)
+            transaction.puzzles.save_result(user_id, puzzle.number, unrated)
+            return True
 
-        await self._store.write(self._clock(), change)
+        return await self._store.write(self._clock(), change)
 
 
 def counted(
@@ -162,18 +199,52 @@ def counted(
         return CountedAttempt(result, own, is_late=True)
     other = transaction.puzzles.rating(number) or in_file(puzzle)
     new, harder = ratings.ratings_after(own, other, float(is_solved))
+    warm_up = next_warm_up(transaction, user_id)
+    if warm_up is not None:
+        change = max(-MAX_WARM_UP_GAIN, min(MAX_WARM_UP_GAIN, new.rating - own.rating))
+        new = replace(new, rating=own.rating + change)
     result = PuzzleResult(is_solved, new.rating - own.rating)
     transaction.puzzles.save_result(user_id, number, result)
     transaction.puzzles.save_solver_rating(user_id, new)
     if ratings.rated_again(transaction, user_id) is None:
         transaction.puzzles.save_rating(number, harder)
-    return CountedAttempt(result, new)
+    return CountedAttempt(result, new, warm_up=warm_up)
+
+
+def next_warm_up(reader: Reader, user_id: int) -> int | None:
+    """Return the number of a user's next warm-up, from 1; None if they have had all."""
+    tries = reader.puzzles.count_rated(user_id)
+    return tries + 1 if tries < WARM_UPS else None
 
 
 def is_skipped(reader: Reader, user_id: int, number: int, now: datetime) -> bool:
     """Return whether a puzzle was shown to somebody so long ago that it counts as tried."""
     shown_at = reader.puzzles.shown_at(user_id, number)
     return shown_at is not None and now - shown_at >= MAX_SKIPPED
+
+
+def is_new(rating: float, tries: int) -> bool:
+    """Return whether a user is still warming up; `tries`: their rated ones."""
+    return tries < WARM_UPS and rating < BASE_CARDS_RATING
+
+
+def suited(offered: Sequence[Puzzle], rating: float, tries: int) -> Sequence[Puzzle]:
+    """Return the puzzles that are not too hard in kind for a user, or all if each is.
+
+    New users get wins in one turn, then in two; all get base cards until they are stronger.
+    """
+    if rating >= BASE_CARDS_RATING:
+        return offered
+    easy = [one for one in offered if one.has_base_cards] or offered
+    if not is_new(rating, tries):
+        return easy
+    themes = [PuzzleTheme.WIN_1, PuzzleTheme.WIN_2]
+    if tries >= WARM_UPS_IN_ONE_TURN and rating >= INITIAL_SOLVER_RATING.rating:
+        themes.reverse()
+    for theme in themes:
+        if found := [one for one in easy if one.theme is theme]:
+            return found
+    return easy
 
 
 def fitting_of(wanted: PuzzleRequest) -> list[Puzzle]:

@@ -44,6 +44,11 @@ class PuzzleQueries:
         """Return the result of a user's first try at a puzzle; None before it."""
         return self._sql.find(PuzzleResult, "puzzle_result", user_id=user_id, puzzle=number)
 
+    def count_rated(self, user_id: int) -> int:
+        """Return the number of puzzles whose first try changed a user's rating."""
+        sql = "SELECT count(*) FROM puzzle_result WHERE user_id = ? AND gain <> 0"
+        return int(self._sql.value(sql, user_id))
+
     def solver_rating(self, user_id: int) -> SolverRating | None:
         """Return somebody's rating at puzzles; None before their first try."""
         for row in self._sql.rows("solver", user_id=user_id):
@@ -126,19 +131,26 @@ class PuzzleChanges(PuzzleQueries):
     def save_rating(self, number: int, rating: Rating) -> None:
         self._sql.replace("puzzle", number=number, **columns_of(rating))
 
-    def add_daily(self, daily: Daily, first_day: int) -> None:
+    def add_daily(self, daily: Daily, first_day: int) -> int:
         """Save a puzzle of the day, enqueue its post, and remove those before `first_day`.
 
-        Raises Conflict if the server has a puzzle for that day already.
+        Returns the post's id. Raises Conflict if the server has a puzzle for that day already.
         """
         self._sql.insert("daily", **columns_of(daily))
-        self._posts.enqueue_for_daily(daily, PostKind.DAILY)
+        post_id = self._posts.enqueue_for_daily(daily, PostKind.DAILY)
         for table, column in (("daily", "day"), ("daily_try", "day"), ("post", "seq")):
             sql = f"DELETE FROM {table} WHERE guild_id = ? AND {column} < ?"  # noqa: S608
             self._sql.execute(sql, daily.guild_id, first_day)
+        return post_id
 
     def remove_daily(self, daily: Daily) -> None:
+        """Remove a puzzle of the day, and its posts that are not due any more.
+
+        Another puzzle may take its day, and must not be taken for one that was posted.
+        """
         self._sql.delete("daily", guild_id=daily.guild_id, day=daily.day)
+        sql = "DELETE FROM post WHERE guild_id = ? AND seq = ? AND settled_at IS NOT NULL"
+        self._sql.execute(sql, daily.guild_id, daily.day)
 
     def save_daily_try(self, guild_id: int, day: int, made: DailyTry) -> None:
         """Save a user's attempt at a puzzle of the day.

@@ -19,7 +19,13 @@ from onitama_core.store.values import moments
 from onitama_core.store.values.matches import EntryKind, ScoreKind
 from onitama_core.store.values.posts import PostKind
 from onitama_core.store.values.results import Badge, Result, Span, Unrated
-from onitama_core.store.values.terms import Challengers, InvitationStatus, SeatChoice, Venue
+from onitama_core.store.values.terms import (
+    Challengers,
+    Difficulty,
+    InvitationStatus,
+    SeatChoice,
+    Venue,
+)
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -31,7 +37,17 @@ Columns: TypeAlias = Mapping[str, Any] | sqlite3.Row
 NO_LIMIT: Final = -1
 """Value of a LIMIT clause that returns all rows."""
 ENUMS: Final = (
-    *(Badge, Challengers, moments.DueKind, EntryKind, InvitationStatus, Player, PostKind, Result),
+    *(
+        Badge,
+        Challengers,
+        Difficulty,
+        moments.DueKind,
+        EntryKind,
+        InvitationStatus,
+        Player,
+        PostKind,
+        Result,
+    ),
     *(ScoreKind, SeatChoice, Span, Termination, Unrated, Variant, Venue),
 )
 READ: Final[Mapping[str, Callable[[Any], Any]]] = {

@@ -12,7 +12,8 @@ import pytest
 from discord import InteractionResponseType, InteractionType
 
 import cogs.history.replay
-from cogs.history.buttons import ExportRecord, ShowFilm
+from cogs.history.buttons import ExportRecord, ShowFilm, ShowForcedWin
+from cogs.history.forced_wins import forced_win_page
 from cogs.history.games import past_games
 from cogs.history.replay import (
     PREPARING_BELIEFS,
@@ -31,7 +32,8 @@ from cogs.shared.messages import MAX_FILM_TURNS, Button, Picture
 from cogs.shared.pictures import BoardRenderer, make_scenes
 from onitama_core import game
 from onitama_core.engine import EngineGone
-from onitama_core.matches import ReplayScheduler, Revealed
+from onitama_core.matches import FirstTurn, ForcedWin, ReplayScheduler, Revealed
+from onitama_core.matches.forced_wins import LineStep
 from rendering import Rendered, Renderer, words
 from rendering.words import describe_board
 from tests.cogs.shared.builders import match_at, match_of, page
@@ -214,6 +216,22 @@ def test_only_what_has_no_secrets_can_be_reviewed(variant: game.Variant) -> None
     message = past_games(page([match]), Listing(ALICE.user_id), ALICE.user_id, None)
     assert message.buttons == ()
     assert "▸" not in message.content
+
+
+def test_a_win_that_could_not_be_played_out_says_so() -> None:
+    state = game.parse_position("sm3/2s2/2S2/M4/5 r bear,seasnake horse,rat cobra")
+    turn = (game.parse_action("seasnake:c3c4"),)
+    step = LineStep(game.Player.RED, turn, state, *game.play(state, turn))
+    click = ShowForcedWin(MATCH.id, 7, FirstTurn.BEST)
+    shown = forced_win_page(
+        click, MATCH, ForcedWin(game.Player.RED, state, (step,)), 1, Picture("", "", b"")
+    )
+    assert shown.content.splitlines() == [
+        f"#{MATCH.id} · **Red's win from turn 7** · turn 1 of 1",
+        "1. 🔴 Red: **Sea Snake c3–c4**",
+        "I stop here: Red still wins by force.",
+    ]
+    assert [button.label for button in shown.buttons if button.label] == ["Turn 7"]
 
 
 # Progress messages about a review, and descriptions of its boards

@@ -359,9 +359,9 @@ USUAL = chosen(GuildSettings())
 
 
 def test_no_forum_or_media_channel_is_offered_where_the_bot_is_to_post() -> None:
-    view = make_view(server_page(ServerPage.PLACE, USUAL))
-    assert view is not None
-    menus = [row["components"][0] for row in view.to_components()]
+    views = [make_view(server_page(one, USUAL)) for one in (ServerPage.PLACE, ServerPage.DAILY)]
+    assert all(views)
+    menus = [row["components"][0] for view in views if view for row in view.to_components()]
     offered = {
         one["placeholder"]: (one["max_values"], {FORUM, MEDIA} & {*one["channel_types"]})
         for one in menus
@@ -384,9 +384,9 @@ def test_a_page_fits_into_a_message_of_discord_with_its_own_button_pressed(
     rows = view.to_components()
     assert len(rows) <= MOST_ROWS
     assert all(len(row["components"]) <= MOST_ROWS for row in rows)
-    *_, ways = shown.rows
+    *_, ways = shown.rows[: -1 if page is ServerPage.ALL else None]
     pressed = [button.style is Style.primary for button in ways]
-    assert pressed == [*(one is page for one in ServerPage), False]
+    assert pressed == [one is page for one in ServerPage]
     assert not any(button.is_disabled for row in shown.rows for button in row)
 
 
@@ -437,7 +437,7 @@ def test_a_page_with_more_settings_than_fit_into_a_message_is_divided(
         labels.append(pressed.label)
         click = pressed.click
     assert offered == set(SETTINGS)
-    assert labels == [f"Time and limits ({number} of 3)" for number in (1, 2, 3)]
+    assert labels == [f"Time and limits ({number} of 4)" for number in (1, 2, 3, 4)]
 
 
 def test_a_sheet_that_is_gone_shows_the_last_one() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.puzzles.commands import describe_mistake
+from cogs.puzzles.private import describe_mistake
 from onitama_core.game import parse_action
 from onitama_core.puzzles import Mistake, Puzzle, play, reach
 from onitama_core.puzzles.puzzles import read

@@ -1,4 +1,4 @@
-"""Puzzles in their controller, and the puzzle of the day until the next day's film."""
+"""Puzzles in their controller, and the puzzle of the day until the next day's solution."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cogs.puzzles.public import describe_task
+from cogs.shared.turn_sentences import describe_turn
 from onitama_core.game import Move, NinjaStay, Variant, format_action
 from onitama_core.puzzles import Mistake, Puzzle, PuzzleTheme, find, line_of, play, reach, turns_of
+from onitama_core.puzzles.puzzles import puzzles
 from tests.discord_stand_in.world import MANAGER
 from tests.dojo import running_bot
-from tests.e2e.people.test_server_settings import PLACE, server
-from tests.e2e.sight import labels, press, tap
+from tests.e2e.people.test_server_settings import DAILY, server
+from tests.e2e.sight import choose, labels, press, tap
 from tests.e2e.test_challenge import TOO_OLD
 
 if TYPE_CHECKING:
@@ -93,7 +95,7 @@ async def test_in_the_shadow_a_wrong_turn_is_refuted_from_a_place(table: Table) 
     await do(table, message, wrong_turn(puzzle), "'s ninja was on ")
     assert "Suppose " in message.text
     first, _, last = (turn for turn, _ in line_of(puzzle))
-    await do(table, message, first, "to move wins in this turn.**\nWherever ")
+    await do(table, message, first, "to move and win in this turn.**\nWherever ")
     await do(table, message, last, "Solved, after more than one try.")
     assert table.public == []
 
@@ -101,18 +103,18 @@ async def test_in_the_shadow_a_wrong_turn_is_refuted_from_a_place(table: Table) 
 async def test_a_wrong_turn_is_refuted_and_the_right_ones_solve(table: Table) -> None:
     message = await opened(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
     puzzle = puzzle_in(message)
-    assert "to move wins in 2 own turns.**" in message.text
+    assert "to move and win in 2.**" in message.text
     before = message.picture
     await do(table, message, wrong_turn(puzzle), "Try again.\n-# Your puzzle rating: ")
     assert message.picture == before
-    assert labels(message) == ["Next puzzle", "Solution"]
+    assert labels(message) == ["Hint", "Next puzzle", "Solution"]
     first, _, last = (turn for turn, _ in line_of(puzzle))
-    await do(table, message, first, "to move wins in this turn.**")
+    await do(table, message, first, "to move and win in this turn.**")
     assert "That's it.\n" in message.text
     await do(table, message, wrong_turn(puzzle, 1), "Try again.\n")
     assert re.search(r" doesn't win yet: | and wins\. ", message.text)
     await do(table, message, last, "Solved, after more than one try.")
-    assert " by the first try at this one)" in message.text
+    assert "; only the first try counts)" in message.text
     assert labels(message) == ["Next puzzle", "Start over"]
     await table.alice.click(message, "Next puzzle")
     await table.until(lambda: puzzle_in(message) is not puzzle, "another puzzle")
@@ -120,13 +122,72 @@ async def test_a_wrong_turn_is_refuted_and_the_right_ones_solve(table: Table) ->
     assert table.public == []
 
 
+async def test_a_newcomer_begins_with_a_win_in_one_turn_and_loses_60_points_at_most(
+    table: Table,
+) -> None:
+    message = (await table.alice.slash(table.channel, "onitama puzzle")).message
+    await table.reads(message, "-# Warm-up 1 of 5: your rating changes by at most 60 points.\n")
+    puzzle = puzzle_in(message)
+    assert puzzle.has_base_cards
+    assert "to move and win in this turn.**" in message.text
+    lost = "-# Your puzzle rating: 940 (−60; warm-up 1 of 5, at most 60 points)"
+    await do(table, message, wrong_turn(puzzle), lost)
+    await table.alice.click(message, "Next puzzle")
+    await table.reads(message, "-# Warm-up 2 of 5: ")
+
+
+async def test_a_hint_names_the_piece_then_the_card_and_the_try_is_unrated(table: Table) -> None:
+    message = await opened(table, Variant.CLASSIC, PuzzleTheme.WIN_1)
+    [(turn, _)] = line_of(puzzle_in(message))
+    [move] = turn
+    assert isinstance(move, Move)
+    assert labels(message) == ["Hint (unrated)", "Next puzzle"]
+    await press(table.alice, message, "Hint (unrated)", f" on {move.origin}.\n")
+    assert "💡 Look at your " in message.text
+    assert "-# With a hint this one isn't rated." in message.text
+    assert move.card.name not in message.text
+    await press(
+        table.alice, message, "Show the card", f" on {move.origin} with **{move.card.name}**."
+    )
+    assert labels(message) == ["Next puzzle"]
+    unrated = "-# Your puzzle rating: 1000 (unchanged: you took a hint)\n"
+    await do(table, message, turn, unrated)
+    assert message.text.endswith("\nSolved, with a hint.")
+    await press(table.alice, message, "Next puzzle", "-# Warm-up 1 of 5: ")
+
+
+async def test_a_solution_is_stepped_through_as_pictures(table: Table) -> None:
+    message = await opened(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
+    puzzle = puzzle_in(message)
+    await do(table, message, wrong_turn(puzzle), "Try again.")
+    await press(table.alice, message, "Solution", "**The solution** · turn 1 of 3\n")
+    red, blue = "🔴 Red: ", "🔷 Blue: "
+    solver, other = (red, blue) if " r " in puzzle.position else (blue, red)
+    (first, _), (answer, _), (last, _) = line_of(puzzle)
+    shown, replied, won = (describe_turn(each, None).strip("*") for each in (first, answer, last))
+    assert f"1. {solver}**{shown}** · {other}{replied}\n2. {solver}{won}\n" in message.text
+    assert "-# Your puzzle rating: " in message.text
+    pictures = {message.picture}
+    await table.alice.click(message, emoji="▶️")
+    await table.reads(message, f"turn 2 of 3\n1. {solver}{shown} · {other}**{replied}**\n")
+    pictures.add(message.picture)
+    await table.alice.click(message, emoji="⏭️")
+    await table.reads(message, f"turn 3 of 3\n1. {solver}{shown} · {other}{replied}\n2. {solver}**")
+    assert " wins by the Way of the " in (message.alt_text or "")
+    pictures.add(message.picture)
+    await table.alice.click(message, emoji="⏮️")
+    await table.reads(message, "**The solution** · the start")
+    assert len({*pictures, message.picture}) == 4
+    await press(table.alice, message, "Start over", "to move and win in 2.**")
+
+
 async def test_in_the_wind_a_turn_of_two_parts_can_be_taken_back_between_them(table: Table) -> None:
     message = await searched(table, Variant.WIND, lambda it: len(next(line_of(it))[0]) == 2)
     (first, _), *_ = line_of(puzzle_in(message))
     await do(table, message, first[:1], "Now the Spirit")
     await press(table.alice, message, "Take back the pawn's move", "Your turn.")
-    await do(table, message, first, "to move wins in this turn.**")
-    await press(table.alice, message, "Start over", "to move wins in 2 own turns.**")
+    await do(table, message, first, "to move and win in this turn.**")
+    await press(table.alice, message, "Start over", "to move and win in 2.**")
 
 
 async def test_the_solution_and_another_theme(table: Table) -> None:
@@ -138,7 +199,7 @@ async def test_the_solution_and_another_theme(table: Table) -> None:
     puzzle = puzzle_in(message)
     assert "Every turn but one loses within 3 turns of " in message.text
     await do(table, message, wrong_turn(puzzle), "Try again.")
-    await press(table.alice, message, "Solution", "The solution: **")
+    await press(table.alice, message, "Solution", "**The solution** · turn 1 of 1")
     assert "Solved" not in message.text
     await table.alice.select(message, "hold")
     await table.until(lambda: puzzle_in(message).theme is PuzzleTheme.HOLD, "one to hold")
@@ -148,10 +209,10 @@ async def test_a_puzzle_that_was_shown_a_day_before_is_for_fun_alone(table: Tabl
     message = await opened(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
     puzzle = puzzle_in(message)
     first, _, last = (turn for turn, _ in line_of(puzzle))
-    await do(table, message, first, "to move wins in this turn.**")
+    await do(table, message, first, "to move and win in this turn.**")
     await let_pass(table, A_DAY + 2)  # the dates that tell the time are in seconds
     await press(table.alice, message, "Start over", "first saw this one over a day ago")
-    await do(table, message, first, "to move wins in this turn.**")
+    await do(table, message, first, "to move and win in this turn.**")
     unrated = "-# Your puzzle rating: 1000 (unchanged: you first saw this one over a day ago)"
     await do(table, message, last, unrated)
     assert message.text.endswith("\nSolved.")
@@ -219,13 +280,56 @@ async def try_it(table: Table, person: Person, post: Message, words: str) -> Mes
     return tried.message
 
 
+async def test_a_manager_chooses_the_kind_of_the_puzzle_of_the_day_and_posts_one_now(
+    table: Table,
+) -> None:
+    manager = table.fd.person("dana", table.guild, permissions=MANAGER)
+    shown = await server(table, manager, DAILY)
+    assert "Post one now" not in labels(shown)
+    await manager.select(shown, table.channel["id"], contains=":daily_in")
+    await table.reads(
+        shown, "Its puzzles are from **Classic and Way of the Wind**, **medium or hard**."
+    )
+    await choose(
+        manager, shown, "shadow", ":daily_variants", "Its puzzles are from **Way of the Shadow**, "
+    )
+    await choose(manager, shown, "easy", ":daily_difficulties", "**, **easy**.")
+    refused = await table.alice.press_forged(shown, table.channel, "o1:post_daily:0:0:")
+    assert "Only people with Manage Server choose" in refused.text
+    assert table.public == []
+
+    answer = await manager.click(shown, "Post one now")
+    await table.reads(answer.message, "[Here is today's puzzle](https://discord.com/channels/")
+    assert "). The next one comes <t:" in answer.text
+    [post] = table.public
+    assert post.text.startswith("🧩 **Puzzle of the day** · Way of the Shadow\n")
+    again = await manager.click(shown, "Post one now")
+    await table.reads(again.message, f"/{post.id}) is there already. The next one comes <t:")
+    assert table.public == [post]
+    tried = await try_it(table, table.alice, post, "**The puzzle of the day**: ")
+    easy = sorted(one.rating for one in puzzles().values() if one.variant is Variant.SHADOW)
+    assert puzzle_in(tried).rating <= easy[len(easy) // 3]
+    await manager.select(shown, "easy", "medium", "hard", contains=":daily_difficulties")
+    await table.reads(shown, "Its puzzles are from **Way of the Shadow**, of **any difficulty**.")
+
+
+async def step_through_solution(table: Table, post: Message, puzzle: Puzzle) -> None:
+    """Open the solution of the puzzle of the day before, and go to its end."""
+    solution = await table.bob.click(post, "Last solution")
+    await table.reads(solution.message, "**The solution** · turn 1 of ")
+    assert solution.ephemeral
+    assert labels(solution.message) == []
+    await table.bob.click(solution.message, emoji="⏭️")
+    await table.reads(solution.message, f"turn {len(puzzle.line)} of {len(puzzle.line)}")
+
+
 async def test_a_puzzle_a_day_until_nobody_tries(still_dojo: Dojo, folder: Path) -> None:
     world = still_dojo.fd.world
     world.advance(A_DAY - world.time() % A_DAY)  # to midnight: far from the hour at which it comes
     table = await still_dojo.table()
     manager = table.fd.person("dana", table.guild, permissions=MANAGER)
     async with running_bot(still_dojo, folder):
-        shown = await server(table, manager, PLACE)
+        shown = await server(table, manager, DAILY)
         closed = (await still_dojo.table(bot_permissions=0)).channel["id"]
         refused = await manager.select(shown, closed, contains=":daily_in")
         assert f"I may not see <#{closed}>" in refused.text
@@ -249,7 +353,8 @@ async def test_a_puzzle_a_day_until_nobody_tries(still_dojo: Dojo, folder: Path)
             now = reach(puzzle, solved, None, has_erred=False)
             await table.reads(tried, describe_task(now))
             await do(table, tried, turn)
-        await table.reads(tried, "Solved at the first try.")
+        await table.reads(tried, "🔥 Your streak has begun: 1 puzzle of the day.")
+        assert tried.text.endswith("\n🎉 Solved at the first try.")
         again = await table.bob.press_forged(
             post, table.channel, f"o1:daily_solution:{puzzle.number}:0:"
         )
@@ -268,11 +373,8 @@ async def test_a_puzzle_a_day_until_nobody_tries(still_dojo: Dojo, folder: Path)
         second = await next_post(table)
         assert labels(second) == ["Try it", "Last solution"]
         await try_it(table, table.cleo, post, "Its day is over: ")
-        film = await table.bob.click(second, "Last solution")
-        await table.reads(film.message, "The solution: **")
-        assert film.ephemeral
-        assert (film.message.picture or b"").startswith(b"GIF89a")
+        await step_through_solution(table, second, puzzle)
         for _ in range(6):
             await next_post(table)
         await next_post(table, "Nobody tried the last 7 puzzles of the day, so I stop posting them")
-        await table.reads(await server(table, manager), "There is **no puzzle of the day**")
+        await table.reads(await server(table, manager), "There is **no puzzle of the day**.")

@@ -80,10 +80,15 @@ class Puzzle(NamedTuple):
     steps: tuple[Step, ...]
 
 
-def games(variant: Variant, prover: Prover, rng: Random) -> Iterator[list[Root]]:
-    """Yield the positions of each game that a player won, from the first on."""
+def games(
+    variant: Variant, prover: Prover, rng: Random, pools: Sequence[str] = tuple(POOLS)
+) -> Iterator[list[Root]]:
+    """Yield the positions of each game that a player won, from the first on.
+
+    The cards of each game are dealt from one of the `pools`.
+    """
     while True:
-        pool = named_pool(variant, rng.choice(list(POOLS)))
+        pool = named_pool(variant, rng.choice(pools))
         root = Root.of(new_game(deal(variant, pool, rng)))
         prover.clear()
         roots = list[Root]()
@@ -339,7 +344,8 @@ def faults(puzzle: Solvable, prover: Prover) -> Iterator[str]:
     yield from faults_of_answers(puzzle, line[::2], prover)
     if puzzle.wins:
         yield from faults_of_win(line, prover)
-        if (puzzle.theme is PuzzleTheme.STUCK) is not (":pass" in puzzle.line[1]):
+        is_stuck = puzzle.turns > 1 and ":pass" in puzzle.line[1]
+        if (puzzle.theme is PuzzleTheme.STUCK) is not is_stuck:
             yield "a pass is the theme, or there is none"
         return
     if not prover.holds(line[0][0], sides(*line[0])[0]):
@@ -383,6 +389,8 @@ def faults_of_win(line: Sequence[tuple[Root, Turn]], prover: Prover) -> Iterator
         if not is_answer and not prover.wins_within(root, right, plies):
             yield f"turn {number + 1} doesn't win"
         is_last = plies == 1
+        if len(line) == 1:
+            yield from ("another turn wins too" for each in others if wins(each, root.position))
         if not is_answer and not is_last:
             wins_too = [each for each in others if prover.wins_within(root, each, 2 * plies)]
             yield from (f"at turn {number + 1} another wins" for _ in wins_too)

@@ -1,6 +1,7 @@
 """Command line for puzzles: `uv run python -m tests.training.puzzles write VARIANT COUNT SEED`.
 
-`write` appends puzzles found in games. `check` proves the whole file again, in half an hour of
+`write` appends puzzles found in games; with `--one-turn` those for beginners, in Classic with base
+cards. `check` proves the whole file again, in half an hour of
 computing: wins and the answers to wrong turns without pruning, turns that hold by searches of 20
 plies and endgame tables, and in Way of the Shadow also by the referee.
 """
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from onitama_core.game import Variant
 from onitama_core.puzzles.puzzles import FILE, puzzles
-from tests.training import by_day, shadow
+from tests.training import by_day, one_turn, shadow
 from tests.training.proving import Prover
 
 if TYPE_CHECKING:
@@ -27,8 +28,12 @@ def write(asked: Namespace) -> None:
     variant, rng = Variant(asked.variant), Random(asked.seed)  # noqa: S311 - it is a game
     known = {puzzle.position for puzzle in puzzles().values()}
     first = len(FILE.read_text("utf-8").splitlines()) + 1  # withdrawn puzzles keep their lines
-    is_dark = variant is Variant.SHADOW
-    found = shadow.rows(rng, known) if is_dark else by_day.rows(variant, rng, known)
+    if asked.one_turn:
+        found = one_turn.rows(rng, known)
+    elif variant is Variant.SHADOW:
+        found = shadow.rows(rng, known)
+    else:
+        found = by_day.rows(variant, rng, known)
     for number, row in zip(range(first, first + asked.count), found, strict=False):
         known.add(row[2])
         with asked.file.open("a", encoding="utf-8") as file:
@@ -51,6 +56,7 @@ writing = commands.add_parser("write", help="append new ones to a file")
 writing.add_argument("variant", choices=("classic", "wind", "shadow"))
 writing.add_argument("count", type=int)
 writing.add_argument("seed", type=int)
+writing.add_argument("--one-turn", action="store_true", help="wins in one turn, in Classic")
 writing.add_argument("--file", type=Path, default=FILE)
 writing.set_defaults(command=write)
 commands.add_parser("check", help="prove all in the file again").set_defaults(command=check)

@@ -14,10 +14,10 @@ from onitama_core.engine.hidden.night.turns import wins
 from onitama_core.engine.position import deal_of
 from onitama_core.engine.search import Root
 from onitama_core.game import Variant
-from onitama_core.puzzles import begin, turns_of
+from onitama_core.puzzles import PuzzleTheme, begin, turns_of
 from onitama_core.puzzles.puzzles import read
 from tests.onitama_core.engine.turns import any_position
-from tests.training import shadow
+from tests.training import one_turn, shadow
 from tests.training.by_day import (
     DEPTHS,
     answers,
@@ -105,6 +105,21 @@ def test_a_false_one_is_found_out(change: tuple[str, str], fault: str) -> None:
 )
 def test_every_claim_is_proven_as_deeply_as_it_is_made(row: str, fault: str) -> None:
     assert fault in list(faults(read(row), Prover(1)))
+
+
+def test_a_win_in_one_turn_is_found_among_captures_and_proven() -> None:
+    [*columns] = next(one_turn.rows(Random(51), set()))  # noqa: S311 - it is a game
+    puzzle = read("\t".join(("1", *columns)))
+    assert puzzle.theme is PuzzleTheme.WIN_1
+    assert puzzle.has_base_cards
+    assert list(faults(puzzle, Prover(1))) == []
+
+
+def test_a_puzzle_of_one_turn_that_two_turns_win_is_found_out() -> None:
+    two_win = (
+        "1\twin\t412\t5/m4/1M2s/2S2/5 b crane,frog eel,elephant boar\teel:a4b3\t..0305..010505"
+    )
+    assert list(faults(read(two_win), Prover(1))) == ["another turn wins too"]
 
 
 FIVE = ("ox", "boar", "horse", "elephant", "crab")

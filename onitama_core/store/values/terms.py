@@ -230,6 +230,14 @@ EVERY_PACE: Final = tuple(PACES.values())
 A_DAY: Final = timedelta(days=1)
 
 
+class Difficulty(Enum):
+    """A third of the puzzles of a variant, by their ratings."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+
+
 @dataclass(frozen=True, slots=True)
 class GuildSettings:
     in_threads: bool = False
@@ -258,6 +266,10 @@ class GuildSettings:
     """Channel that gets the puzzle of the day; empty for none."""
     daily_hour: int = 8
     """Hour in UTC at which the puzzle of the day is due."""
+    daily_variants: tuple[Variant, ...] = (Variant.CLASSIC, Variant.WIND)
+    """Variants of the puzzles of the day."""
+    daily_difficulties: tuple[Difficulty, ...] = (Difficulty.MEDIUM, Difficulty.HARD)
+    """Difficulties of the puzzles of the day."""
     theme: str | None = None
     """Name of the theme of boards, and of private pictures of people who have chosen none.
 

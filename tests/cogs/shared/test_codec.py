@@ -45,7 +45,7 @@ from cogs.shared.links import Accept, Listing, ShowTerms
 from cogs.shared.terms import Term
 from onitama_core import game
 from onitama_core.game import CARDS, CATALOGUE, Line, Square, Variant
-from onitama_core.matches import Watched
+from onitama_core.matches import FirstTurn, Watched
 from onitama_core.people import Ranking
 from onitama_core.store import GuildSettings, Slice, Span, from_milliseconds
 from rendering import THEMES
@@ -115,9 +115,10 @@ FIELDS = {
     "number": st.integers(1, 25),
     "name": st.sampled_from([field.name for field in fields(GuildSettings)]),
     "value": st.sampled_from(["yes", "no", "night"]),
+    "first": st.sampled_from(FirstTurn),
     "done": st.text("0123456789abcdefghijklmnopqrstuvwxyz", max_size=8),
     "solved": st.integers(0, 5),
-    "so_far": st.from_regex("x?t?[0-9]{0,3}", fullmatch=True),
+    "so_far": st.from_regex("x?t?h?[0-9]{0,3}", fullmatch=True),
     "draft": any_draft(),
     "term": st.sampled_from(Term),
     "book": books(),

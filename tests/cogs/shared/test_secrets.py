@@ -21,7 +21,13 @@ from cogs.match.private_controller import ControllerPages
 from cogs.match.public import board_post
 from cogs.match.public_end import result_alone, result_line
 from cogs.match.step_sentences import describe_choice
-from cogs.puzzles.commands import describe_mistake, describe_solution, puzzle_context
+from cogs.puzzles.private import (
+    Trial,
+    daily_solution_context,
+    describe_mistake,
+    puzzle_context,
+    turns_of_solution,
+)
 from cogs.puzzles.public import describe_task
 from cogs.shared import messages
 from cogs.shared.messages import Controller
@@ -256,7 +262,7 @@ NIGHT = [puzzle for puzzle in puzzles().values() if puzzle.variant is Variant.SH
 
 def shown(now: Attempt) -> tuple[object, ...]:
     """Return everything that the controller's context passes on."""
-    context = puzzle_context(now, keeps_theme=False)
+    context = puzzle_context(Trial(now))
     told = (
         context.picture_name,
         context.format_text("how"),
@@ -298,11 +304,22 @@ def test_which_place_the_line_has_first_is_not_told() -> None:
 
 def test_a_solution_tells_of_answers_what_was_seen_of_them() -> None:
     for puzzle in NIGHT:
-        told = describe_solution(puzzle).split(" · ")[1::2]
-        for number, answer in enumerate(told, 1):
+        answers = list(turns_of_solution(puzzle))[1::2]
+        for number, answer in enumerate(answers, 1):
             now = reach(puzzle, number, None, has_erred=False)
             is_seen = now.state.ninja_state.revealed[now.solver.opponent] != 0
-            assert ("the ninja" in answer) is is_seen, puzzle.number
+            assert ("the ninja" in answer.text) is is_seen, puzzle.number
+
+
+def test_no_picture_of_a_solution_shows_the_hidden_ninja() -> None:
+    for puzzle in NIGHT:
+        for turn in range(len(puzzle.line) + 1):
+            view = daily_solution_context(puzzle, turn).view
+            ninja = game.Piece(view.viewer.opponent, game.PieceKind.NINJA)
+            shown = [square for square in game.SQUARES if view.board[square] == ninja]
+            revealed = [one for one in shown if view.public.board[one] == ninja]
+            assert shown == revealed, puzzle.number
+            assert not view.legal_actions
 
 
 def test_wherever_it_stands_picture_and_alt_text_are_the_same_bytes() -> None:

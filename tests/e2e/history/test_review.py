@@ -72,6 +72,56 @@ async def test_a_review_tells_who_decided_it_and_what_was_better(table: Table) -
     assert page.text.startswith(first)
 
 
+LET_GO = ("crab:a1a2", "monkey:d5c4", "dragon:c1e2", "crane:a5a4")
+"""A game in which Red lets Blue win in three turns, and Blue does not see it."""
+
+
+async def test_a_forced_win_is_stepped_through_from_what_was_played_and_from_what_was_better(
+    table: Table,
+) -> None:
+    await table.start()
+    await table.play(*LET_GO)
+    last = await give_up(table)
+    page = await reviewed(table, await table.cleo.click(last, "Review"))
+    await turned(table, table.cleo, page, "Turn 3")
+    assert "lets Blue win by force, in 3 turns at most" in page.text
+    await turned(table, table.cleo, page, "Show Blue's win")
+    title = f"#{table.number()} · **Blue's win from turn 3** · turn "
+    assert page.text.splitlines() == [
+        f"{title}1 of 6",
+        "1. 🔴 Red: **Dragon c1–e2** · 🔷 Blue: Crab c4–c3",
+        *page.text.splitlines()[2:],
+    ]
+    assert page.text.count("🔷 Blue: ") == 3
+    assert "Last turn: Red's master moved from c1 to e2 with Dragon." in (page.alt_text or "")
+    first = page.picture
+    await turned_by(table, page, "▶️")
+    assert page.text.startswith(f"{title}2 of 6")
+    assert "🔴 Red: Dragon c1–e2 · 🔷 Blue: **Crab c4–c3**" in page.text
+    assert page.picture != first
+    await turned_by(table, page, "⏭️")
+    assert "Blue wins by the Way of the" in (page.alt_text or "")
+    await turned_by(table, page, "⏮️")
+    assert page.text.startswith(title.removesuffix("turn ") + "the start")
+
+    await turned(table, table.cleo, page, "Turn 3")
+    await turned(table, table.cleo, page, "Turn 4")
+    assert "wins by force, in 3 turns at most" in page.text
+    await turned(table, table.cleo, page, "Show Blue's win")
+    assert page.text.startswith(f"#{table.number()} · **Blue's win from turn 4** · turn 1 of 5\n")
+    forged = await table.cleo.press_forged(
+        page, table.channel, f"o1:forced:{table.number()}:1:best:1"
+    )
+    assert forged.text == TOO_OLD
+
+
+async def turned_by(table: Table, page: Message, emoji: str) -> None:
+    """Press one of the buttons that step through a line, and wait for another page."""
+    before = page.text
+    await table.cleo.click(page, emoji=emoji)
+    await table.until(lambda: page.text != before, "another page")
+
+
 async def test_a_review_leaves_the_list_that_it_was_chosen_from(table: Table) -> None:
     """The review is a message of its own, and its list suggests finished matches alone."""
     await stone(table)

@@ -14,6 +14,7 @@ from cogs.people.buttons import (
     ChooseForServer,
     ChooseOwnTheme,
     PickForServer,
+    PostDailyNow,
     ServerPage,
     ShowServer,
 )
@@ -40,9 +41,10 @@ if TYPE_CHECKING:
     from tests.dojo import Table
 
 GAME, LIMITS, PLACE = "What is played", "Time and limits", "Channels and boards"
+DAILY = "Puzzle of the day"
 VARIANT, CARDS, CHANNELS = ":variant", ":pool", ":channels"
 FORUM, MEDIA = 15, 16
-PAGES = ["In short", GAME, LIMITS, PLACE, "Back"]
+PAGES = ["In short", GAME, LIMITS, PLACE, DAILY]
 FORGED = (
     ChooseForServer("rated", "no"),
     ChooseForServer("leaderboard", "no"),
@@ -50,6 +52,7 @@ FORGED = (
     ChooseForServer("in_threads", "yes"),
     ChooseForServer("one_board", "yes"),
     ChooseForServer("theme", "night"),
+    PostDailyNow(),
     *(ShowServer(page) for page in ServerPage if page is not ServerPage.ALL),
 )
 
@@ -79,7 +82,7 @@ async def test_everybody_reads_what_holds_and_managers_alone_choose(table: Table
         "After a match, each player may say **Good game** with a button.",
         "A person may have **25 open matches** here.",
         "Matches begin in **every channel**.",
-        "There is **no puzzle of the day**: *Channels and boards* chooses a channel for it.",
+        "There is **no puzzle of the day**.",
         "Matches here are played in the **channel**, unless the challenge says otherwise.",
         "**One board** a match: each new one turns the last into a line of text.",
         "This server's boards: **Shrine** (paper, vermilion and indigo).",
@@ -104,15 +107,17 @@ async def test_a_manager_turns_the_pages_and_chooses_what_all_boards_look_like(
     table: Table, dana: Person
 ) -> None:
     shown = await server(table, dana)
-    assert labels(shown) == PAGES
+    assert labels(shown) == [*PAGES, "Back"]
     for page, told in (
         (GAME, "**This server: what is played**"),
         (PLACE, "**This server: channels and boards**"),
         (LIMITS, "**This server: time and limits**"),
+        (DAILY, "**This server: puzzle of the day**"),
         ("In short", "**This server**"),
     ):
         await press(dana, shown, page, told)
-        assert labels(shown)[-5:] == PAGES
+        back = ["Back"] if page == "In short" else []
+        assert labels(shown)[-len([*PAGES, *back]) :] == [*PAGES, *back]
         assert (shown.picture is not None) == (page == PLACE)
     await press(dana, shown, PLACE, "**This server: channels and boards**")
     assert theme_of(shown) == "shrine"

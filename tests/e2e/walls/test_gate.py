@@ -77,6 +77,7 @@ BY_CLICK: Final = {
     "reveal": Told(GOES_ON, GOES_ON, GOES_ON),
     "believed": Told(GOES_ON, GOES_ON, GOES_ON),
     "review": Told(GOES_ON, GOES_ON, GOES_ON),
+    "forced": Told(GOES_ON, GOES_ON, GOES_ON),
     "film": Told(GOES_ON, GOES_ON, GOES_ON),
     "good_game": Told(GOES_ON, GOES_ON, GOES_ON),
     "share": Told(GOES_ON, GOES_ON, GOES_ON),
@@ -117,6 +118,7 @@ CHANGING: Final = {
 ARGUMENTS: Final = {
     "again": "same",
     "past": "last",
+    "forced": "best:1",
     "accept_draw": str(OFFER),
     "decline_draw": str(OFFER),
     "grant_takeback": str(OFFER),

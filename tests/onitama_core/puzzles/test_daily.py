@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import pytest_asyncio
 
+from onitama_core.game import Variant
 from onitama_core.people import People
 from onitama_core.puzzles import (
     DUE_HANDLERS,
@@ -17,9 +20,15 @@ from onitama_core.puzzles import (
     reach,
     running_streak,
 )
-from onitama_core.puzzles.daily import MAX_UNTRIED_DAILIES, offered, puzzle_of
+from onitama_core.puzzles.daily import (
+    MAX_UNTRIED_DAILIES,
+    REMEMBERED_DAYS,
+    DailyKind,
+    offered,
+    puzzle_of,
+)
 from onitama_core.puzzles.puzzles import puzzles
-from onitama_core.store import Daily, DailyPost, DailyStreak, PostKind
+from onitama_core.store import Daily, DailyPost, DailyStreak, Difficulty, PostKind
 from tests.onitama_core.matches.table import ALICE, BOB, HERE
 
 if TYPE_CHECKING:
@@ -29,7 +38,8 @@ if TYPE_CHECKING:
 GUILD, CHANNEL = HERE
 HOUR = 18
 """Hour of the day at which the puzzle is posted; the table's clock begins at noon."""
-VARIANTS = {one.variant for one in offered()}
+USUAL = DailyKind()
+VARIANTS = {one.variant for one in offered(USUAL)}
 
 
 @pytest_asyncio.fixture
@@ -50,6 +60,15 @@ class Server:
     async def choose(self, *channels: int, hour: int = HOUR) -> None:
         await self.people.change_settings_in(
             GUILD, lambda settings: replace(settings, daily_in=channels, daily_hour=hour)
+        )
+
+    async def choose_kind(self, kind: DailyKind) -> None:
+        variants, difficulties = kind
+        await self.people.change_settings_in(
+            GUILD,
+            lambda settings: replace(
+                settings, daily_variants=variants, daily_difficulties=difficulties
+            ),
         )
 
     async def after(self, hours: float, *, is_refused: bool = False) -> list[DailyPost]:
@@ -217,7 +236,7 @@ async def test_who_was_shown_the_solution_solves_it_no_more_nor_loses(server: Se
     """A solution after that begins no streak either."""
     await server.after(24)
     puzzle = await server.todays()
-    await server.puzzles.show_solution(BOB.user_id, puzzle)
+    await server.puzzles.waive_rating(BOB.user_id, puzzle)
     solved = reach(puzzle, puzzle.turns, None, has_erred=False)
     counted = await server.puzzles.count(BOB.user_id, None, solved)
     assert (counted.result.is_solved, counted.result.gain) == (False, 0)
@@ -266,11 +285,11 @@ async def test_what_is_kept_of_old_ones_goes(server: Server) -> None:
 
 
 def test_none_comes_twice_before_all_were_there_and_what_is_alike_is_spread() -> None:
-    fitting = offered()
+    fitting = offered(USUAL)
     first = 20_000 // len(fitting) * len(fitting)
-    turn = [puzzle_of(first + day) for day in range(len(fitting))]
+    turn = [puzzle_of(first + day, USUAL) for day in range(len(fitting))]
     assert {one.number for one in turn} == {one.number for one in fitting}
-    assert turn != [puzzle_of(first + len(fitting) + day) for day in range(len(fitting))]
+    assert turn != [puzzle_of(first + len(fitting) + day, USUAL) for day in range(len(fitting))]
     for of_a_quarter in (turn[: len(turn) // 4], turn[-(len(turn) // 4) :]):
         for theme in PuzzleTheme:
             share = sum(one.theme is theme for one in fitting) / 4
@@ -280,12 +299,12 @@ def test_none_comes_twice_before_all_were_there_and_what_is_alike_is_spread() ->
 
 async def test_none_comes_again_within_weeks_though_the_order_is_another(server: Server) -> None:
     [first] = await server.after(6)
-    lately = Daily(GUILD, first.seq - 30, puzzle_of(first.seq + 1).number, 0, CHANNEL, 1)
+    lately = Daily(GUILD, first.seq - 30, puzzle_of(first.seq + 1, USUAL).number, 0, CHANNEL, 1)
     await server.table.write(lambda transaction: transaction.puzzles.add_daily(lately, 0))
     await server.after(24)
-    assert await server.todays() == puzzle_of(first.seq + 2)
+    assert await server.todays() == puzzle_of(first.seq + 2, USUAL)
     await server.after(24)
-    assert await server.todays() == puzzle_of(first.seq + 3)
+    assert await server.todays() == puzzle_of(first.seq + 3, USUAL)
 
 
 async def test_todays_solution_is_not_told_where_its_puzzle_came_before(server: Server) -> None:
@@ -304,3 +323,73 @@ async def test_a_puzzle_that_left_the_file_is_not_told_as_a_rest(server: Server)
     gone = Daily(GUILD, 20_000, 10**6, 0, CHANNEL)
     await server.table.write(lambda transaction: transaction.puzzles.add_daily(gone, 0))
     assert await server.table.store.read(lambda reader: daily_now(reader, GUILD, 20_000)) is None
+
+
+# The kind of a server's puzzles, and one that is posted at once
+
+
+def test_each_difficulty_is_a_third_of_each_variant_and_enough_for_weeks() -> None:
+    for variant in (Variant.CLASSIC, Variant.WIND, Variant.SHADOW):
+        thirds = [offered(DailyKind((variant,), (one,))) for one in Difficulty]
+        every = offered(DailyKind((variant,), tuple(Difficulty)))
+        assert sorted(one.number for one in chain(*thirds)) == sorted(one.number for one in every)
+        assert {one.variant for one in every} == {variant}
+        easy, medium, hard = ([puzzle.rating for puzzle in third] for third in thirds)
+        assert max(easy) <= min(medium) <= max(medium) <= min(hard)
+        assert min(map(len, thirds)) > 2 * REMEMBERED_DAYS
+
+
+async def test_a_server_gets_the_kind_that_it_has_chosen(server: Server) -> None:
+    kind = DailyKind((Variant.SHADOW,), (Difficulty.EASY,))
+    await server.choose_kind(kind)
+    for _ in range(MAX_UNTRIED_DAILIES):
+        await server.after(24)
+        assert await server.todays() in offered(kind)
+
+
+async def test_who_asks_gets_todays_at_once_but_no_second_one(server: Server) -> None:
+    posted = await server.puzzles.post_daily_now(GUILD)
+    assert posted is not None
+    [post] = await server.after(0)
+    assert (post.id, post.channel_id) == (posted.post_id, CHANNEL)
+    again = await server.puzzles.post_daily_now(GUILD)
+    assert again is not None
+    assert (again.post_id, again.daily.day) == (None, posted.daily.day)
+    assert again.daily.message_id is not None
+    assert again.next_at - server.table.clock() == timedelta(hours=6)
+    await server.tries(ALICE.user_id, solves=True)
+    [_count, at_its_hour] = await server.after(6)
+    assert at_its_hour.seq == post.seq + 1
+    await server.tries(ALICE.user_id, solves=True)
+    assert await server.streak(ALICE.user_id) == (2, 2)
+
+
+async def test_who_asks_gets_one_again_after_a_rest_or_a_refused_post(server: Server) -> None:
+    for _ in range(MAX_UNTRIED_DAILIES + 1):
+        await server.after(24)
+    assert await server.puzzles.post_daily_now(GUILD) is None  # no channel is chosen any more
+    await server.choose(CHANNEL)
+    await server.puzzles.post_daily_now(GUILD)
+    [post] = await server.after(0, is_refused=True)
+    assert (await server.told(post)).puzzle is not None
+    waiting = await server.puzzles.post_daily_now(GUILD)
+    assert waiting is not None
+    assert (waiting.post_id, waiting.daily.message_id) == (None, None)
+    await server.table.write(lambda transaction: transaction.posts.mark_done(post, None))
+    second = await server.puzzles.post_daily_now(GUILD)
+    assert second is not None
+    assert second.post_id is not None
+
+
+async def test_the_streak_is_named_once_the_puzzle_of_the_day_is_solved(server: Server) -> None:
+    for days in (1, 2):
+        await server.after(24)
+        puzzle = await server.todays()
+        erred, solved = (reach(puzzle, turns, None, has_erred=True) for turns in (0, puzzle.turns))
+        assert (await server.puzzles.count(ALICE.user_id, GUILD, erred)).streak is None
+        for _ in range(2):  # a second tap on Play names it too
+            counted = await server.puzzles.count(ALICE.user_id, GUILD, solved)
+            assert counted.streak is not None
+            assert counted.streak.length == days
+        elsewhere = await server.puzzles.count(ALICE.user_id, GUILD + 1, solved)
+        assert elsewhere.streak is None

@@ -11,9 +11,20 @@ import pytest
 import pytest_asyncio
 
 from onitama_core import game
-from onitama_core.game import Phase, Player, Square, Variant, events_for, parse_action, player_view
+from onitama_core.game import (
+    Phase,
+    PieceCaptured,
+    Player,
+    Square,
+    Termination,
+    Variant,
+    events_for,
+    parse_action,
+    player_view,
+)
 from onitama_core.puzzles import (
     Attempt,
+    CountedAttempt,
     Mistake,
     Puzzle,
     PuzzleRequest,
@@ -27,10 +38,15 @@ from onitama_core.puzzles import (
     take_back,
     turns_of,
 )
-from onitama_core.puzzles.daily import puzzle_of
 from onitama_core.puzzles.puzzles import FILE, puzzles, read, with_other_ninja
-from onitama_core.puzzles.solving import FIRST_PUZZLE_RATING, fitting_of
-from onitama_core.store import PuzzleResult, Rating, open_store
+from onitama_core.puzzles.solving import (
+    BASE_CARDS_RATING,
+    MAX_WARM_UP_GAIN,
+    WARM_UP_RATING,
+    WARM_UPS,
+    fitting_of,
+)
+from onitama_core.store import Daily, PuzzleResult, Rating, open_store
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -103,7 +119,7 @@ def test_a_puzzle_that_a_deeper_search_refuted_is_withdrawn(number: int) -> None
 def test_every_puzzle_is_of_five_turns_at_most_and_of_its_own_position() -> None:
     assert len({puzzle.position for puzzle in ALL}) == len(ALL)
     assert {puzzle.turns for puzzle in ALL if not puzzle.wins} == {1}
-    assert {puzzle.turns for puzzle in ALL if puzzle.wins} <= {2, 3, 4, 5}
+    assert {puzzle.turns for puzzle in ALL if puzzle.wins} <= {1, 2, 3, 4, 5}
     assert all(":pass" in puzzle.line[1] for puzzle in ALL if puzzle.theme is PuzzleTheme.STUCK)
     assert {puzzle.variant for puzzle in ALL} == {*(Variant.CLASSIC, Variant.WIND, Variant.SHADOW)}
 
@@ -216,11 +232,11 @@ async def test_a_newcomer_gets_one_of_the_easiest(chosen: Chosen) -> None:
     fitting = fitting_of(WIN_3)
     assert {one.theme for one in fitting} == {PuzzleTheme.WIN_3}
     assert {one.variant for one in fitting} == {Variant.CLASSIC}
-    closest = min(abs(one.rating - FIRST_PUZZLE_RATING) for one in fitting)
+    closest = min(abs(one.rating - WARM_UP_RATING) for one in fitting if one.has_base_cards)
     for _ in range(20):
         found = await puzzles.choose(ALICE, WIN_3)
         assert found in fitting
-        assert abs(found.rating - FIRST_PUZZLE_RATING) <= closest + 100
+        assert abs(found.rating - WARM_UP_RATING) <= closest + 100
 
 
 async def test_the_next_is_another_one_also_where_all_were_tried(chosen: Chosen) -> None:
@@ -244,13 +260,99 @@ def save_rating(transaction: Transaction, user_id: int, rating: Rating) -> None:
 
 async def test_the_puzzle_of_the_day_comes_in_its_post_alone(chosen: Chosen) -> None:
     puzzles, store = chosen
-    day = int(NOW.timestamp()) // (24 * 3600)
-    # Yesterday's is still the current one in servers that post at a late hour.
-    for todays in (puzzle_of(day), puzzle_of(day - 1)):
-        await store.write(NOW, save_rating, ALICE, Rating(todays.rating, 60))
-        for _ in range(60):
-            found = await puzzles.choose(ALICE, PuzzleRequest(todays.variant, todays.theme))
-            assert found.number != todays.number
+    wanted, guild_id = PuzzleRequest(Variant.CLASSIC, PuzzleTheme.WIN_5), 77
+    todays, *others = fitting_of(wanted)
+    today = Daily(guild_id, 20_000, todays.number, 0, channel_id=1)
+    await store.write(NOW, lambda transaction: transaction.puzzles.add_daily(today, 0))
+    await store.write(NOW, save_rating, ALICE, Rating(todays.rating, 60))
+    here = {await puzzles.choose(ALICE, wanted._replace(guild_id=guild_id)) for _ in range(60)}
+    assert here <= set(others)
+    assert todays in {await puzzles.choose(ALICE, wanted) for _ in range(60)}
+
+
+# Beginners
+
+
+EASIEST = [puzzle for puzzle in ALL if puzzle.theme is PuzzleTheme.WIN_1]
+ANYTHING = PuzzleRequest(Variant.CLASSIC, None)
+
+
+def test_200_wins_in_one_turn_have_base_cards_and_one_winning_turn_among_captures() -> None:
+    assert len(EASIEST) == 200
+    for puzzle in EASIEST:
+        start = begin(puzzle)
+        assert puzzle.variant is Variant.CLASSIC
+        assert puzzle.has_base_cards
+        steps = [game.play(start.state, turn) for turn in turns_of(start.state)]
+        wins = [state.outcome is not None for state, _ in steps]
+        captures = [any(isinstance(one, PieceCaptured) for one in events) for _, events in steps]
+        assert wins.count(True) == 1
+        tempting = [does for does, is_win in zip(captures, wins, strict=True) if not is_win]
+        assert tempting.count(True) >= 2
+    by_temple = [one for one in EASIEST if how_it_ends(one) is Termination.STREAM]
+    assert len(by_temple) > 60
+
+
+def how_it_ends(puzzle: Puzzle) -> Termination:
+    outcome = reach(puzzle, puzzle.turns, None, has_erred=False).state.outcome
+    assert outcome is not None
+    return outcome.termination
+
+
+async def try_next(puzzles: Puzzles, *, solves: bool) -> tuple[Puzzle, CountedAttempt]:
+    puzzle = await puzzles.choose(ALICE, ANYTHING)
+    attempt = reach(puzzle, puzzle.turns if solves else 0, None, has_erred=not solves)
+    return puzzle, await puzzles.count(ALICE, None, attempt)
+
+
+async def test_who_misses_five_times_at_first_still_gets_wins_in_one_and_loses_300_at_most(
+    chosen: Chosen,
+) -> None:
+    puzzles, _ = chosen
+    tries = [await try_next(puzzles, solves=False) for _ in range(WARM_UPS)]
+    assert {puzzle.theme for puzzle, _ in tries} == {PuzzleTheme.WIN_1}
+    assert [counted.warm_up for _, counted in tries] == [1, 2, 3, 4, 5]
+    assert {counted.result.gain for _, counted in tries} == {-MAX_WARM_UP_GAIN}
+    assert tries[-1][1].rating.rating == 1000 - 5 * MAX_WARM_UP_GAIN
+    _, counted = await try_next(puzzles, solves=False)
+    assert counted.warm_up is None
+    assert counted.result.gain < -MAX_WARM_UP_GAIN
+
+
+async def test_who_solves_gets_wins_in_two_then_harder_ones_and_other_cards_at_last(
+    chosen: Chosen,
+) -> None:
+    puzzles, _ = chosen
+    tries = [await try_next(puzzles, solves=True) for _ in range(WARM_UPS)]
+    themes = [puzzle.theme for puzzle, _ in tries]
+    assert themes == [PuzzleTheme.WIN_1] * 3 + [PuzzleTheme.WIN_2] * 2
+    assert all(0 < counted.result.gain <= MAX_WARM_UP_GAIN for _, counted in tries)
+    counted = tries[-1][1]
+    while (before := counted.rating.rating) < BASE_CARDS_RATING:
+        puzzle, counted = await try_next(puzzles, solves=True)
+        assert puzzle.has_base_cards
+        assert puzzle.rating > before - 200
+    later = [(await try_next(puzzles, solves=True))[0] for _ in range(20)]
+    assert not all(puzzle.has_base_cards for puzzle in later)
+
+
+async def test_a_hard_puzzle_gives_a_newcomer_60_points_at_most(chosen: Chosen) -> None:
+    puzzles, _ = chosen
+    hard = max(ALL, key=lambda one: one.rating)
+    solved = reach(hard, hard.turns, None, has_erred=False)
+    assert (await puzzles.count(ALICE, None, solved)).result.gain == MAX_WARM_UP_GAIN
+
+
+async def test_after_a_hint_the_first_try_is_unrated_and_no_warm_up(chosen: Chosen) -> None:
+    puzzles, _ = chosen
+    puzzle, other = EASIEST[:2]
+    assert await puzzles.waive_rating(ALICE, puzzle)
+    solved = reach(puzzle, 1, None, has_erred=False)
+    counted = await puzzles.count(ALICE, None, solved)
+    assert (counted.result.gain, counted.warm_up, counted.rating.rating) == (0, None, 1000)
+    assert not await puzzles.waive_rating(ALICE, puzzle)
+    missed = reach(other, 0, None, has_erred=True)
+    assert (await puzzles.count(ALICE, None, missed)).warm_up == 1
 
 
 async def test_the_first_try_counts_for_both_ratings_and_no_other(chosen: Chosen) -> None:
@@ -260,7 +362,7 @@ async def test_the_first_try_counts_for_both_ratings_and_no_other(chosen: Chosen
     counted = await puzzles.count(ALICE, None, erred)
     assert not counted.result.is_solved
     assert counted.result.gain < 0
-    assert await puzzles.count(ALICE, None, solved) == counted
+    assert await puzzles.count(ALICE, None, solved) == counted._replace(warm_up=None)
     again = await puzzles.count(BOB, None, solved)
     assert again.result.is_solved
     assert again.result.gain > 0
@@ -328,7 +430,7 @@ async def test_a_skipped_puzzle_counts_as_tried_a_day_later(chosen: Chosen) -> N
 async def test_a_puzzle_whose_solution_was_seen_counts_as_tried(chosen: Chosen) -> None:
     puzzles, store = chosen
     found = await puzzles.choose(ALICE, WIN_3)
-    await puzzles.show_solution(ALICE, found)
+    await puzzles.waive_rating(ALICE, found)
     solved = reach(found, found.turns, None, has_erred=False)
     assert (await puzzles.count(ALICE, None, solved)).result.gain == 0
     assert await store.read(lambda reader: reader.sql.rows("puzzle_shown")) == []

@@ -1,0 +1,362 @@
+"""Private messages about a puzzle: its controller, hints, mistakes, ratings and the solution."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cogs.match.hints import describe_short_hint
+from cogs.match.lines import LineTurn, describe_line, step_buttons, step_heading
+from cogs.match.private import ControllerContext, make_text_format
+from cogs.puzzles.buttons import (
+    NextPuzzle,
+    PickPuzzles,
+    PuzzleStep,
+    ShowDailySolution,
+    ShowPuzzle,
+    ShowSolution,
+    TakeHint,
+)
+from cogs.puzzles.public import describe_task
+from cogs.shared.errors import OldButton
+from cogs.shared.messages import Button, Option, OptionList, Style
+from cogs.shared.rating_words import format_gain
+from cogs.shared.send import is_offered
+from cogs.shared.turn_sentences import describe_events, describe_turn
+from onitama_core import game, puzzles
+from rendering import words
+from rendering.words import N_, _, ngettext
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from cogs.bot.client import Interaction
+    from cogs.match.buttons import Turn
+    from cogs.puzzles.buttons import PuzzleClick
+    from cogs.shared.custom_ids import Click
+    from onitama_core.store import DailyStreak
+
+
+THEMES: Final[Mapping[puzzles.PuzzleTheme, str]] = {
+    puzzles.PuzzleTheme.WIN_1: N_("Win in 1 turn"),
+    puzzles.PuzzleTheme.WIN_2: N_("Win in 2 turns"),
+    puzzles.PuzzleTheme.WIN_3: N_("Win in 3 turns"),
+    puzzles.PuzzleTheme.WIN_4: N_("Win in 4 turns"),
+    puzzles.PuzzleTheme.WIN_5: N_("Win in 5 turns"),
+    puzzles.PuzzleTheme.STUCK: N_("Force a pass"),
+    puzzles.PuzzleTheme.HOLD: N_("Hold a bad position"),
+    puzzles.PuzzleTheme.ONLY: N_("Find the only turn"),
+}
+ANY_THEME: Final = "any"
+ATTEMPT_TEXT: Final = re.compile(r"(?P<erred>x?)(?P<kept>t?)(?P<hint>h?)(?P<part>[0-9]{0,3})")
+"""The state of an attempt in a custom id.
+
+It says whether there was a mistake, whether the theme is kept, whether a hint made the attempt
+unrated, and which legal action, by its index, has begun the unfinished turn.
+"""
+
+
+class Trial(NamedTuple):
+    """A user's attempt at a puzzle, with what its buttons remember."""
+
+    now: puzzles.Attempt
+    keeps_theme: bool = False
+    """True if the next puzzle has the same theme."""
+    has_hint: bool = False
+    """True if a hint made the attempt unrated."""
+
+    @property
+    def so_far(self) -> str:
+        """The state for custom ids, without an unfinished turn."""
+        return f"{'x' * self.now.has_erred}{'t' * self.keeps_theme}{'h' * self.has_hint}"
+
+    def at(self, solved: int) -> Trial:
+        """Return the trial after another number of the solver's turns."""
+        now = self.now
+        return self._replace(now=puzzles.reach(now.puzzle, solved, None, has_erred=now.has_erred))
+
+
+def require_puzzle(number: int) -> puzzles.Puzzle:
+    """Return the puzzle with a number. Raises OldButton if there is none."""
+    if (puzzle := puzzles.find(number)) is None:
+        raise OldButton
+    return puzzle
+
+
+def read_trial(interaction: Interaction, click: PuzzleClick) -> Trial:
+    """Return the attempt that a click belongs to, with what its custom id remembers.
+
+    Raises OldButton for an attempt that no play leads to, and for solved turns in a click that is
+    not on the clicked message: such a click is forged.
+    """
+    found, puzzle = ATTEMPT_TEXT.fullmatch(click.so_far), require_puzzle(click.number)
+    if found is None or click.solved > puzzle.turns:
+        raise OldButton
+    if click.solved and not is_offered(interaction):
+        raise OldButton
+    has_erred = bool(found["erred"])
+    now = puzzles.reach(puzzle, click.solved, None, has_erred=has_erred)
+    trial = Trial(now, keeps_theme=bool(found["kept"]), has_hint=bool(found["hint"]))
+    if not found["part"]:
+        return trial
+    actions, place = list_first_actions(now), int(found["part"])
+    if place >= len(actions):
+        raise OldButton
+    try:
+        begun = puzzles.reach(puzzle, click.solved, actions[place], has_erred=has_erred)
+    except ValueError as problem:
+        raise OldButton from problem
+    return trial._replace(now=begun)
+
+
+def list_first_actions(attempt: puzzles.Attempt) -> list[game.Action]:
+    """Return the legal actions in an attempt, in the order that custom ids refer to."""
+    return sorted(game.legal_actions(attempt.state, attempt.solver), key=game.format_action)
+
+
+# -- the controller --
+
+
+def puzzle_context(trial: Trial, text: str = "", ending: str | None = None) -> ControllerContext:
+    """Return the controller's context for a puzzle.
+
+    `text`: stands above the task; `ending`: replaces the task or the text about the solution.
+    """
+    now, part = trial.now, ""
+    puzzle = now.puzzle
+    if now.part is not None:
+        part = str(list_first_actions(puzzles.take_back(now)).index(now.part))
+    if ending is None:
+        ending = describe_solved(trial) if now.is_solved else describe_task(now)
+    return ControllerContext(
+        game.player_view(now.state, now.solver),
+        game.events_for(now.events, None),
+        picture_name=f"puzzle-{puzzle.number}-{now.solved}-{part}",
+        format_text=make_text_format(puzzle_heading(puzzle), text, ending),
+        make_click=partial(PuzzleStep, puzzle.number, now.solved, f"{trial.so_far}{part}"),
+        buttons=tuple(puzzle_buttons(trial)),
+        lists=(theme_list(trial),),
+    )
+
+
+def puzzle_heading(puzzle: puzzles.Puzzle) -> str:
+    return _("-# Puzzle {number} · {variant}").format(
+        number=puzzle.number, variant=words.variant_name(puzzle.variant)
+    )
+
+
+def theme_list(trial: Trial) -> OptionList:
+    """Return the list of the themes that the next puzzle can have."""
+    puzzle, keeps_theme = trial.now.puzzle, trial.keeps_theme
+    options = (
+        Option(ANY_THEME, _("Any puzzle"), is_chosen=not keeps_theme),
+        *(
+            Option(theme.value, _(name), is_chosen=keeps_theme and theme is puzzle.theme)
+            for theme, name in THEMES.items()
+            if theme in puzzles.themes_of(puzzle.variant)
+        ),
+    )
+    return OptionList(PickPuzzles(puzzle.number), _("What to find"), options)
+
+
+def puzzle_buttons(trial: Trial) -> Iterator[Button]:
+    """Yield the buttons below a puzzle: a hint, the next puzzle, its start and its solution."""
+    now, so_far = trial.now, trial.so_far
+    number, solved = now.puzzle.number, now.solved
+    if not now.is_solved and now.part is None:
+        is_rated = not (now.has_erred or trial.has_hint)
+        label = _("Hint (unrated)") if is_rated else _("Hint")
+        yield Button(TakeHint(number, solved, so_far), label)
+    style = Style.success if now.is_solved else Style.secondary
+    yield Button(NextPuzzle(number, solved, so_far), _("Next puzzle"), style=style)
+    if solved:
+        yield Button(ShowPuzzle(number, 0, so_far), _("Start over"))
+    if now.has_erred and not now.is_solved:
+        yield Button(ShowSolution(number, solved, so_far), _("Solution"))
+
+
+def hint_context(trial: Trial, text: str, *, in_full: bool) -> ControllerContext:
+    """Return the controller's context below a hint; after the first one a button shows more."""
+    context = puzzle_context(trial, text)
+    _hint, *others = context.buttons
+    if in_full:
+        return replace(context, buttons=tuple(others))
+    more = TakeHint(trial.now.puzzle.number, trial.now.solved, trial.so_far, in_full=True)
+    return replace(context, buttons=(Button(more, _("Show the card")), *others))
+
+
+def describe_hint(now: puzzles.Attempt, *, in_full: bool) -> str:
+    """Return which piece moves in the right turn, and `in_full` with which card."""
+    action = game.parse_action(now.puzzle.line[2 * now.solved].split("+")[0])
+    view = game.public_view(now.state)
+    if not in_full or not isinstance(action, game.Move):
+        return f"💡 {describe_short_hint(action, view)}"
+    text, piece = _("Move the Spirit with **{card}**."), view.board[action.origin]
+    if piece is not None:
+        text = _("Move your {kind} on {origin} with **{card}**.")
+    hint = text.format(
+        kind="" if piece is None else words.kind_name(piece.kind),
+        origin=action.origin,
+        card=action.card.name,
+    )
+    return f"💡 {hint}"
+
+
+# -- the solution, turn by turn --
+
+
+def solution_context(trial: Trial, text: str, turn: int) -> ControllerContext:
+    """Return the context of a solution after one of its turns; `text` stands below the turns."""
+    puzzle, so_far = trial.now.puzzle, trial.so_far
+
+    def show(to: Turn) -> Click:
+        return ShowSolution(puzzle.number, trial.now.solved, so_far, to)
+
+    buttons = (
+        Button(NextPuzzle(puzzle.number, trial.now.solved, so_far), _("Next puzzle")),
+        Button(ShowPuzzle(puzzle.number, 0, so_far), _("Start over")),
+    )
+    context = stepped_solution(puzzle, turn, show, text)
+    return replace(context, buttons=(*context.buttons, *buttons), lists=(theme_list(trial),))
+
+
+def daily_solution_context(puzzle: puzzles.Puzzle, turn: int) -> ControllerContext:
+    """Return the context of the solution of a puzzle whose day is over."""
+    return stepped_solution(puzzle, turn, partial(ShowDailySolution, puzzle.number))
+
+
+def stepped_solution(
+    puzzle: puzzles.Puzzle, turn: int, show: Callable[[Turn], Click], text: str = ""
+) -> ControllerContext:
+    """Return the context of a solution after one of its turns, with buttons to the others.
+
+    The solver sees no hidden ninja of the other side: it may be on several squares.
+    """
+    state, events = puzzles.follow_solution(puzzle, turn)
+    view = game.player_view(state, puzzles.begin(puzzle).solver)
+    last = len(puzzle.line)
+    heading = step_heading(_("The solution"), turn, last)
+    lines = "\n".join(describe_line(tuple(turns_of_solution(puzzle)), turn))
+    return ControllerContext(
+        replace(view, legal_actions=()),
+        game.events_for(events, None),
+        picture_name=f"puzzle-{puzzle.number}-solution-{turn}",
+        format_text=make_text_format(puzzle_heading(puzzle), heading, lines, text),
+        make_click=partial(PuzzleStep, puzzle.number, 0, ""),
+        buttons=step_buttons(show, turn, last),
+    )
+
+
+def turns_of_solution(puzzle: puzzles.Puzzle) -> Iterator[LineTurn]:
+    """Yield the turns of the solution; moves that a ninja makes unseen are left out."""
+    solver = puzzles.begin(puzzle).solver
+    for turn, before in puzzles.line_of(puzzle):
+        player = before.position.turn
+        seen = turn if player is solver else remove_unseen_moves(turn, before)
+        yield LineTurn(player, describe_whole_turn(seen, before))
+
+
+# -- sentences --
+
+
+def describe_solved(trial: Trial) -> str:
+    if trial.has_hint:
+        return _("Solved, with a hint.")
+    if trial.now.has_erred:
+        return _("Solved, after more than one try.")
+    return _("🎉 Solved at the first try.")
+
+
+def describe_rating(counted: puzzles.CountedAttempt, *, has_hint: bool) -> str:
+    """Return the line about a user's rating after an attempt; `has_hint`: it was unrated."""
+    if has_hint:
+        text = _("-# Your puzzle rating: {rating} (unchanged: you took a hint)")
+    elif counted.is_late:
+        text = _(
+            "-# Your puzzle rating: {rating} (unchanged: you first saw this one over a day ago)"
+        )
+    elif counted.warm_up is not None:
+        text = _(
+            "-# Your puzzle rating: {rating} "
+            "({gain}; warm-up {warm_up} of {warm_ups}, at most {points} points)"
+        )
+    else:
+        text = _("-# Your puzzle rating: {rating} ({gain}; only the first try counts)")
+    return text.format(
+        rating=f"{counted.rating.rating:.0f}",
+        gain=format_gain(counted.result.gain),
+        warm_up=counted.warm_up,
+        warm_ups=puzzles.WARM_UPS,
+        points=puzzles.MAX_WARM_UP_GAIN,
+    )
+
+
+def describe_streak(streak: DailyStreak | None) -> str:
+    """Return the line about puzzles of the day that a user solved in a row; empty without any."""
+    if streak is None:
+        return ""
+    if streak.length == 1:
+        return _("🔥 Your streak has begun: 1 puzzle of the day.")
+    if streak.length == streak.longest:
+        text = _("🔥 Your streak: {days} puzzles of the day in a row, your longest yet.")
+    else:
+        text = _("🔥 Your streak: {days} puzzles of the day in a row. Your longest: {longest}.")
+    return text.format(days=streak.length, longest=streak.longest)
+
+
+def describe_right_turn(now: puzzles.Attempt) -> str:
+    """Return the text about a right turn and its answer; empty in mid-turn and at the end."""
+    if now.is_solved or now.part is not None:
+        return ""
+    answer = game.events_for(now.events, None)
+    return "\n".join((_("That's it."), *describe_events(answer, now.puzzle.variant)))
+
+
+def describe_mistake(now: puzzles.Attempt, mistake: puzzles.Mistake) -> str:
+    """Return the text about a wrong turn, which claims no more than the puzzles' checker proves.
+
+    For example `**Crab b2–b4** doesn't win in 3 turns: Blue answers **Crane d4–c3**.`: the turn may
+    still win later.
+    """
+    turns = now.puzzle.turns - now.solved
+    if mistake.loses:
+        text = _("After {turn} {other} answers {answer} and wins. Try again.")
+    elif now.puzzle.wins:
+        text = ngettext(
+            "{turn} doesn't win yet: {other} answers {answer}. Try again.",
+            "{turn} doesn't win in {turns} turns: {other} answers {answer}. Try again.",
+            turns,
+        )
+    else:
+        text = _("After {turn} {other} answers {answer}, and wins by force. Try again.")
+    if mistake.place is not None:
+        supposed = _("Suppose {other}'s ninja was on {square}.")
+        text = f"{supposed} {text}"
+    return text.format(
+        turn=describe_whole_turn(mistake.turn, puzzles.take_back(now).state),
+        turns=turns,
+        other=words.side(now.solver.opponent),
+        answer=describe_whole_turn(mistake.answer, mistake.after),
+        square=mistake.place,
+    )
+
+
+def remove_unseen_moves(turn: puzzles.Turn, before: game.GameState) -> puzzles.Turn:
+    """Return a turn without the moves that a ninja made unseen.
+
+    A ninja is seen if it strikes, was revealed, or goes where a pawn of its own side stood.
+    """
+    other = before.position.turn.opponent
+    seen = before.position.pawns[other] | before.ninja_state.revealed[other]
+    return tuple(
+        part
+        for part in turn
+        if not isinstance(part, game.NinjaStay)
+        and (not isinstance(part, game.NinjaMove) or part.is_attempt or seen & part.target.bit)
+    )
+
+
+def describe_whole_turn(turn: puzzles.Turn, before: game.GameState) -> str:
+    return describe_turn(turn, game.public_view(before).spirit)
