@@ -1,4 +1,4 @@
-"""Beliefs about hidden ninjas: ranges, updated by Bayes' rule under several opponent models."""
+"""Beliefs about hidden ninjas: exact sets of private states and ranges over them."""
 
 from __future__ import annotations
 
@@ -80,109 +80,38 @@ def consistent_states(at: Situation, observation: PublicObservation, state: int)
     return (state,)
 
 
-Probabilities: TypeAlias = "tuple[float, ...]"
-"""One probability for each opponent model."""
-StateTransitions: TypeAlias = "Mapping[int, Sequence[tuple[int, Probabilities]]]"
-"""Transitions by private state: the states that may follow, each with the joint likelihood of it
-and of the observation under every model."""
+Likelihoods: TypeAlias = "Mapping[int, float]"
+"""Likelihoods by the private state that follows: the joint probability of an observation and of
+that state, given the private state before."""
 
-UNIFORM_MIX: Final = 0.02
-"""Share of the uniform distribution mixed into each model's range after every step, so that no
-consistent state loses all its weight."""
-MIN_MODEL_WEIGHT: Final = 0.02
-"""Lower bound of every opponent model's posterior weight.
-
-Keeps a model usable after evidence against it, because opponents change how they play.
+MIN_STATE_PROBABILITY: Final = 1e-6
+"""Lower bound of a consistent state's probability, so that no number of unlikely steps refutes it.
 """
 
 
-class BeliefMixture(NamedTuple):
-    """A belief about one player's private state under several opponent models."""
+def apply_bayes_rule(prior: Weights, likelihoods: Mapping[int, Likelihoods]) -> Weights:
+    """Return the posterior range after one step, by Bayes' rule.
 
-    model_weights: Probabilities
-    """Posterior probability of each model; they sum to 1."""
-    ranges: tuple[Weights, ...]
-    """One range for each model, all over the same consistent states in ascending order."""
-
-    @property
-    def states(self) -> tuple[int, ...]:
-        return tuple(self.ranges[0])
-
-
-BeliefMixtures: TypeAlias = "tuple[BeliefMixture, BeliefMixture]"
-"""Red's and Blue's."""
-
-
-def uniform_mixture(weights: Weights, models: int) -> BeliefMixture:
-    """Return a mixture in which all models have the same range and the same weight."""
-    return BeliefMixture((1 / models,) * models, (weights,) * models)
-
-
-def marginal_range(mixture: BeliefMixture) -> Weights:
-    """Return the range averaged over the models, each by its posterior weight."""
-    return {
-        state: sum(
-            c * weights[state]
-            for c, weights in zip(mixture.model_weights, mixture.ranges, strict=True)
-        )
-        for state in mixture.states
-    }
-
-
-def apply_bayes_rule(mixture: BeliefMixture, transitions: StateTransitions) -> BeliefMixture:
-    """Return the posterior ranges and model weights after one step, by Bayes' rule.
-
-    Within each model the states are reweighted by their likelihoods; the models are reweighted by
-    how likely each one made the observation in total.
+    `likelihoods`: for every private state of the prior; empty where the observation refutes it.
     """
-    following = sorted({after for found in transitions.values() for after, _ in found})
-    masses = [
-        joint_probabilities(transitions, weights, model)
-        for model, weights in enumerate(mixture.ranges)
-    ]
-    likelihoods = [sum(by_state.values()) for by_state in masses]
-    return BeliefMixture(
-        update_model_weights(mixture.model_weights, likelihoods),
-        tuple(
-            mix_with_uniform({state: by_state[state] / likelihood for state in following})
-            for by_state, likelihood in zip(masses, likelihoods, strict=True)
-        ),
+    joint: Weights = {}
+    for state, successors in likelihoods.items():
+        for successor, likelihood in successors.items():
+            joint[successor] = joint.get(successor, 0.0) + prior[state] * likelihood
+    evidence = sum(joint.values())
+    return scale_range(
+        {state: max(joint[state] / evidence, MIN_STATE_PROBABILITY) for state in sorted(joint)}
     )
 
 
-def joint_probabilities(
-    transitions: StateTransitions, weights: Weights, model: int
-) -> dict[int, float]:
-    """Return the probability, under a model, of the observation and each state after it."""
-    found: dict[int, float] = {}
-    for state, reachable in transitions.items():
-        for reached, likelihoods in reachable:
-            found[reached] = found.get(reached, 0.0) + weights[state] * likelihoods[model]
-    return found
+def scale_range(weights: Weights) -> Weights:
+    """Return the weights, scaled to sum to 1."""
+    total = sum(weights.values())
+    return {state: weight / total for state, weight in weights.items()}
 
 
-def update_model_weights(before: Probabilities, likelihoods: Sequence[float]) -> Probabilities:
-    """Return the posterior weights of the models, none below MIN_MODEL_WEIGHT."""
-    products = [c * likelihood for c, likelihood in zip(before, likelihoods, strict=True)]
-    total, kept = sum(products), 1 - MIN_MODEL_WEIGHT * len(before)
-    return tuple(kept * product / total + MIN_MODEL_WEIGHT for product in products)
-
-
-def mix_with_uniform(weights: Weights) -> Weights:
-    """Return a range with UNIFORM_MIX of the uniform distribution; it still sums to 1."""
-    even = UNIFORM_MIX / len(weights)
-    return {state: (1 - UNIFORM_MIX) * weight + even for state, weight in weights.items()}
-
-
-MODEL_COUNT: Final = 5
-"""Number of opponent models in `weighing.action_likelihoods`; the last one plays as our player
-does."""
-OWN_RANGE_MODEL_WEIGHTS: Final = (
-    *[MIN_MODEL_WEIGHT] * (MODEL_COUNT - 1),
-    1 - MIN_MODEL_WEIGHT * (MODEL_COUNT - 1),
-)
-"""Prior model weights of the seat's own range: an opponent who knows how our player plays would
-read it by the last model."""
+def uniform_range(states: Sequence[int]) -> Weights:
+    return dict.fromkeys(states, 1 / len(states))
 
 
 class TrackedGame(NamedTuple):
@@ -191,9 +120,7 @@ class TrackedGame(NamedTuple):
     seat: Player
     deal: Deal
     now: PublicBeliefState
-    """The public belief state at this moment."""
-    mixtures: BeliefMixtures
-    """The mixtures whose marginal ranges are those of `now`."""
+    """The public belief state at this moment, the same for both seats."""
     turn_starts: tuple[PublicBeliefState, ...]
     """The public belief state at the start of each tracked turn; the last is the turn in progress.
     """

@@ -5,14 +5,12 @@ It knows what a person in that seat observes, and no more.
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from onitama_core.engine.hidden.belief import Belief
 from onitama_core.engine.hidden.situation import squares_of_mask
 from onitama_core.engine.hidden.subgame import budget_of, policy, value
 from onitama_core.engine.hidden.tracking import apply_events, track_from_start, track_from_view
-from onitama_core.engine.hidden.weighing import BeliefUpdater
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,11 +55,7 @@ class Mind:
 
         `events`: the public ones and those whose audience is this seat.
         """
-        self.tracked = apply_events(self.tracked, self._updater, events)
-
-    @cached_property
-    def _updater(self) -> BeliefUpdater:
-        return BeliefUpdater(self.tracked.deal, is_light=self._is_light)
+        self.tracked = apply_events(self.tracked, events)
 
     @property
     def _is_light(self) -> bool:

@@ -114,7 +114,7 @@ def capture_ends_game(view: PlayerView, piece: Piece) -> bool:
 
 
 MAX_CACHED_MINDS: Final = 32
-"""Minds kept in memory, at about 1.4 megabytes each, however long their matches are."""
+"""Minds kept in memory, each with one public belief state for every turn of its match."""
 
 
 class SeatPlayer:

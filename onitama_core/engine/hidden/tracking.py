@@ -6,11 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine.hidden.belief import (
-    MODEL_COUNT,
-    OWN_RANGE_MODEL_WEIGHTS,
     TrackedGame,
-    marginal_range,
-    uniform_mixture,
+    scale_range,
 )
 from onitama_core.engine.hidden.common import (
     ObservedLantern,
@@ -21,6 +18,7 @@ from onitama_core.engine.hidden.common import (
     read_observation,
     situation_of,
 )
+from onitama_core.engine.hidden.opponent_model import update_ranges
 from onitama_core.engine.hidden.situation import (
     ENDLESS,
     LANTERN,
@@ -38,9 +36,7 @@ if TYPE_CHECKING:
     from onitama_core.engine.hidden.belief import Belief
     from onitama_core.engine.hidden.common import PublicObservation, Weights
     from onitama_core.engine.hidden.situation import Situation
-    from onitama_core.engine.hidden.weighing import BeliefUpdater
     from onitama_core.engine.observations import Range
-    from onitama_core.engine.position import Deal
     from onitama_core.game import Event, Player, PlayerView, Setup
 
 
@@ -51,7 +47,7 @@ NO_NINJAS_RANGE: Final[Weights] = {0: 1.0}
 def track_from_start(setup: Setup, seat: Player) -> TrackedGame:
     """Return the tracked game of a seat before the ninjas are placed."""
     now = PublicBeliefState(initial_situation(setup), (NO_NINJAS_RANGE, NO_NINJAS_RANGE))
-    return begin_tracking(seat, deal_of(setup.card_ids), now, own=0)
+    return TrackedGame(seat, deal_of(setup.card_ids), now, (now,), own_ninjas=0)
 
 
 def track_from_view(view: PlayerView, belief: Belief, turns_left: int | None) -> TrackedGame:
@@ -65,20 +61,7 @@ def track_from_view(view: PlayerView, belief: Belief, turns_left: int | None) ->
     own, other = weights_by_state(belief.own), weights_by_state(belief.other)
     now = PublicBeliefState(situation, (other, own) if seat else (own, other))
     own_ninjas = mask_of(view.hidden_ninjas) | situation[REVEALED + seat]
-    return begin_tracking(seat, deal_of_view(view.public), now, own_ninjas)
-
-
-def begin_tracking(seat: Player, deal: Deal, now: PublicBeliefState, own: int) -> TrackedGame:
-    """Return the first tracked moment, with equal opponent models.
-
-    `own`: bitboard of the seat's own ninjas.
-    """
-    other, own_range = (
-        uniform_mixture(now.ranges[player], MODEL_COUNT) for player in (1 - seat, seat)
-    )
-    own_range = own_range._replace(model_weights=OWN_RANGE_MODEL_WEIGHTS)
-    mixtures = (other, own_range) if seat else (own_range, other)
-    return TrackedGame(seat, deal, now, mixtures, (now,), own)
+    return TrackedGame(seat, deal_of_view(view.public), now, (now,), own_ninjas)
 
 
 def weights_by_state(held: Range) -> Weights:
@@ -86,13 +69,10 @@ def weights_by_state(held: Range) -> Weights:
     weights = {
         mask_of(squares): weight for squares, weight in held.items() if weight
     } or NO_NINJAS_RANGE
-    total = sum(weights.values())
-    return {state: weights[state] / total for state in sorted(weights)}
+    return scale_range({state: weights[state] for state in sorted(weights)})
 
 
-def apply_events(
-    tracked: TrackedGame, updater: BeliefUpdater, events: Sequence[Event]
-) -> TrackedGame:
+def apply_events(tracked: TrackedGame, events: Sequence[Event]) -> TrackedGame:
     """Return the tracked game after one step of either player.
 
     `events`: those that the seat observes. A declined lantern is the only step without events: an
@@ -104,14 +84,11 @@ def apply_events(
     observation = with_lantern_answer(
         read_observation(tracked.deal, events), at, tracked.own_ninjas
     )
-    mixtures = updater.update(tracked.mixtures, at, observation)
+    ranges = update_ranges(tracked.now, tracked.deal, observation)
     following = advance_by_events(at, tracked.deal, events)
-    now = PublicBeliefState(
-        following or at, (marginal_range(mixtures[0]), marginal_range(mixtures[1]))
-    )
+    now = PublicBeliefState(following or at, ranges)
     return tracked._replace(
         now=now,
-        mixtures=mixtures,
         turn_starts=add_turn_start(tracked.turn_starts, now) if following else tracked.turn_starts,
         own_ninjas=own_ninjas_after(tracked, events),
         is_over=following is None,

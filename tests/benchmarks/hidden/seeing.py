@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import chain
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, Final
@@ -22,6 +21,7 @@ from onitama_core.engine.hidden.common import (
 )
 from onitama_core.engine.hidden.night.search import UNLIMITED, Seer
 from onitama_core.engine.hidden.night.turns import KINDS, seen_of, workspace_of
+from onitama_core.engine.hidden.opponent_model import successor_likelihoods
 from onitama_core.engine.hidden.situation import (
     MOVE,
     NINJA,
@@ -30,7 +30,6 @@ from onitama_core.engine.hidden.situation import (
     row_of,
     squares_of_mask,
 )
-from onitama_core.engine.hidden.weighing import successor_states
 from onitama_core.engine.position import deal_of
 from onitama_core.engine.thoughts import MoveTime
 from onitama_core.game import (
@@ -89,13 +88,16 @@ class Averager:
         if self._at is None:
             return
         observation = read_observation(self._deal, events)
-        if acting_player(self._at, observation) == self._seat:
-            left = (consistent_states(self._at, observation, mask) for mask in self._masks)
-        else:
-            left = (
-                successor_states(self._seer, self._at, observation, mask) for mask in self._masks
+        is_own = acting_player(self._at, observation) == self._seat
+        self._masks = frozenset(
+            successor
+            for mask in self._masks
+            for successor in (
+                consistent_states(self._at, observation, mask)
+                if is_own
+                else successor_likelihoods(self._seer, self._at, observation, mask, {})
             )
-        self._masks = frozenset(chain.from_iterable(left))
+        )
         self._at = advance_by_events(self._at, self._deal, events)
 
     @property

@@ -1,40 +1,34 @@
-"""Beliefs: exact sets of states, probabilities, independence of hidden facts, model weights."""
+"""Beliefs: exact sets of states, probabilities, and independence of hidden facts."""
 
 from __future__ import annotations
 
 from functools import cache
-from itertools import islice
 from random import Random
-from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
 from onitama_core import game
 from onitama_core.engine.hidden import Belief, Mind
-from onitama_core.engine.hidden.belief import (
-    MIN_MODEL_WEIGHT,
-    MODEL_COUNT,
-    UNIFORM_MIX,
-    BeliefMixture,
-    BeliefMixtures,
-    apply_bayes_rule,
-    marginal_range,
-    uniform_mixture,
+from onitama_core.engine.hidden.belief import MIN_STATE_PROBABILITY, apply_bayes_rule
+from onitama_core.engine.hidden.common import (
+    LIGHT_FLAGS,
+    ObservedPawnMove,
+    ObservedQuietStep,
+    PublicBeliefState,
+    read_observation,
+    situation_of,
 )
-from onitama_core.engine.hidden.common import ObservedPawnMove, ObservedQuietStep, situation_of
-from onitama_core.engine.hidden.night.search import Seer
+from onitama_core.engine.hidden.opponent_model import (
+    MODEL_BUDGET,
+    successor_likelihoods,
+    update_ranges,
+)
 from onitama_core.engine.hidden.situation import MOVE, NINJA, mask_of
 from onitama_core.engine.hidden.subgame import solve_subgame, subgame_root
+from onitama_core.engine.hidden.subgame.trees import seer_for
 from onitama_core.engine.hidden.tracking import apply_events, track_from_start
-from onitama_core.engine.hidden.weighing import (
-    LIKELIHOOD_BUDGET,
-    BeliefUpdater,
-    evaluate_actions,
-    likeliest_states,
-)
 from onitama_core.engine.position import deal_of
-from onitama_core.engine.thoughts import Nodes
 from onitama_core.game import Player, Setup, Square, Variant, events_for, player_view, public_view
 from tests.onitama_core.engine.hidden.referee import DARK, Possible, random_game, random_setup
 from tests.onitama_core.game.helpers import act, light, shadow
@@ -44,6 +38,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from onitama_core.engine import Range
+    from onitama_core.engine.hidden.common import PublicObservation, Weights
+    from onitama_core.engine.position import Deal
     from tests.onitama_core.engine.hidden.referee import Played
     from tests.onitama_core.game.twin_games import Pair, Viewer
 
@@ -96,15 +92,12 @@ def test_what_fits_all_that_was_told_is_held_possible(variant: Variant, seat: Pl
 
 
 @every_variant
-def test_both_seats_hold_the_same_possible_and_each_trusts_its_own_play(variant: Variant) -> None:
-    """The opponent's range is a mixture of models; the own range follows the own policy."""
-    differ = 0
+def test_both_seats_hold_the_same_ranges(variant: Variant) -> None:
+    """One opponent model serves for both players, so the public belief state is common."""
     for seed in GAMES[variant]:
         for _, (red, blue) in followed(variant, seed):
-            assert masks(red.own) == masks(blue.other)
-            assert masks(red.other) == masks(blue.own)
-            differ += red.own != blue.other
-    assert differ > 3
+            assert red.own == blue.other
+            assert red.other == blue.own
 
 
 # Minds that start in mid-game, and independence of hidden facts
@@ -258,10 +251,9 @@ def answers(events: Iterable[game.Event]) -> tuple[bool, ...]:
 @every_variant
 def test_every_turn_is_an_anchor(variant: Variant) -> None:
     setup = random_setup(variant, 4)
-    deal, tracked, turns = deal_of(setup.card_ids), track_from_start(setup, Player.RED), 0
-    updater = BeliefUpdater(deal, is_light=bool(tracked.now.situation.is_light))
+    tracked, turns = track_from_start(setup, Player.RED), 0
     for played in random_game(setup, 4):
-        tracked = apply_events(tracked, updater, events_for(played.step.events, Player.RED))
+        tracked = apply_events(tracked, events_for(played.step.events, Player.RED))
         state = played.step.state
         if state.phase is game.Phase.MOVE and state.outcome is None:
             turns += state.turn_number != turns
@@ -286,122 +278,105 @@ def test_after_the_end_nothing_changes() -> None:
 # Bayes' rule, by hand
 
 
-BOTH = uniform_mixture({1: 0.5, 2: 0.5}, 2)
-"""A uniform mixture of two models over the states 1 and 2."""
+HALVES = {1: 0.5, 2: 0.5}
 
 
-def leaked(*weights: float) -> list[float]:
-    return [(1 - UNIFORM_MIX) * weight + UNIFORM_MIX / len(weights) for weight in weights]
+def test_a_state_gains_weight_with_the_likelihood_of_what_was_observed() -> None:
+    assert apply_bayes_rule(HALVES, {1: {1: 0.9}, 2: {2: 0.1}}) == pytest.approx({1: 0.9, 2: 0.1})
 
 
-def test_each_model_weighs_the_states_by_what_it_would_have_done() -> None:
-    after = apply_bayes_rule(BOTH, {1: [(1, (0.9, 0.2))], 2: [(2, (0.1, 0.2))]})
-    assert list(after.ranges[0].values()) == pytest.approx(leaked(0.9, 0.1))
-    assert list(after.ranges[1].values()) == pytest.approx(leaked(0.5, 0.5))
-    gone = apply_bayes_rule(BOTH, {1: [], 2: [(2, (0.5, 0.5))]})
-    assert marginal_range(gone) == pytest.approx({2: 1.0})
-    same = apply_bayes_rule(BOTH, {1: [(8, (0.3, 0.3)), (4, (0.1, 0.1))], 2: [(8, (0.6, 0.6))]})
-    assert list(marginal_range(same)) == [4, 8]
-    assert list(marginal_range(same).values()) == pytest.approx(leaked(0.1, 0.9))
+def test_a_refuted_state_disappears() -> None:
+    assert apply_bayes_rule(HALVES, {1: {}, 2: {2: 0.5}}) == {2: 1.0}
 
 
-def test_the_range_is_mixed_by_trust_in_who_made_what_was_seen_likely() -> None:
-    after = apply_bayes_rule(BOTH, {1: [(1, (0.6, 0.2))], 2: [(2, (0.6, 0.2))]})
-    kept = 1 - 2 * MIN_MODEL_WEIGHT
-    assert after.model_weights == pytest.approx(
-        (0.75 * kept + MIN_MODEL_WEIGHT, 0.25 * kept + MIN_MODEL_WEIGHT)
-    )
-    of = BeliefMixture((0.25, 0.75), ({1: 1.0, 2: 0.0}, {1: 0.0, 2: 1.0}))
-    assert marginal_range(of) == {1: 0.25, 2: 0.75}
+def test_a_state_reached_from_several_states_adds_up_and_states_ascend() -> None:
+    posterior = apply_bayes_rule(HALVES, {1: {8: 0.3, 4: 0.1}, 2: {8: 0.6}})
+    assert list(posterior) == [4, 8]
+    assert posterior == pytest.approx({4: 0.1, 8: 0.9})
 
 
-def test_what_is_possible_keeps_a_weight_and_who_was_wrong_some_trust() -> None:
-    wrong = unlikely = BOTH
+def test_a_consistent_state_keeps_a_weight_after_many_unlikely_steps() -> None:
+    posterior = HALVES
     for _ in range(200):
-        wrong = apply_bayes_rule(wrong, {1: [(1, (1.0, 1e-6))], 2: [(2, (1.0, 1e-6))]})
-        unlikely = apply_bayes_rule(unlikely, {1: [(1, (1.0, 1.0))], 2: [(2, (1e-6, 1e-6))]})
-    assert wrong.model_weights[1] >= MIN_MODEL_WEIGHT
-    assert sum(wrong.model_weights) == pytest.approx(1)
-    assert marginal_range(unlikely)[2] >= UNIFORM_MIX / 2
-    assert sum(marginal_range(unlikely).values()) == pytest.approx(1)
+        posterior = apply_bayes_rule(posterior, {1: {1: 1.0}, 2: {2: 1e-6}})
+    assert posterior[2] == pytest.approx(MIN_STATE_PROBABILITY, rel=1e-3)
+    assert sum(posterior.values()) == pytest.approx(1)
 
 
-# Likelihoods of sensible play
+# The likelihood of steps under the opponent model
 
 
 CARDS = ("crab", "crane", "dragon", "monkey", "tiger")
 DEAL = deal_of(CARDS)
-UPDATER = BeliefUpdater(DEAL, is_light=False)
 TIGER = DEAL.slot("tiger")
 B3, E2, A5, C3 = (1 << square for square in (Square.B3, Square.E2, Square.A5, Square.C3))
+MOVED = ObservedPawnMove(TIGER, Square.A1, Square.A3, captures_ninja=False)
 
 
-def held(red: dict[int, float], blue: dict[int, float]) -> BeliefMixtures:
-    return uniform_mixture(red, MODEL_COUNT), uniform_mixture(blue, MODEL_COUNT)
+def belief_state(red: Weights) -> PublicBeliefState:
+    """Return a belief state in which Tiger leads a ninja from c3 to Blue's master on c5.
+
+    It leads a ninja from e2 to no pawn and no master.
+    """
+    state = shadow("2m2/5/5/5/M4 r crab,tiger crane,monkey dragon", red_ninja="c3", blue_ninja="a5")
+    return PublicBeliefState(situation_of(public_view(state)), (red, {A5: 1.0}))
 
 
 def test_who_could_have_taken_the_master_and_did_not_stands_elsewhere() -> None:
-    """Tiger leads a ninja from c3 to the master on c5, but from e2 to no pawn or master."""
-    state = shadow("2m2/5/5/5/M4 r crab,tiger crane,monkey dragon", red_ninja="c3", blue_ninja="a5")
-    at = situation_of(public_view(state))
-    before = held({C3: 0.5, E2: 0.5}, {A5: 1.0})
-    moved = UPDATER.update(
-        before, at, ObservedPawnMove(TIGER, Square.A1, Square.A3, captures_ninja=False)
+    before = belief_state({C3: 0.5, E2: 0.5})
+    moved = update_ranges(before, DEAL, MOVED)
+    step = before.situation._replace(
+        red=1 << Square.A3,
+        masters=before.situation.masters ^ 1 | 1 << Square.A3,
+        step=NINJA,
+        used=TIGER,
     )
-    step = at._replace(
-        red=1 << Square.A3, masters=at.masters ^ 1 | 1 << Square.A3, step=2, used=TIGER
-    )
-    after = marginal_range(UPDATER.update(moved, step, ObservedQuietStep())[0])
-    could = sum(weight for state, weight in after.items() if state & game.Line.FILE_C.squares)
+    red, _ = update_ranges(PublicBeliefState(step, moved), DEAL, ObservedQuietStep())
+    could = sum(weight for state, weight in red.items() if state & game.Line.FILE_C.squares)
     assert could < 0.3
 
 
 def test_it_says_the_same_whatever_it_was_asked_before() -> None:
-    state = shadow("2m2/5/5/5/M4 r crab,tiger crane,monkey dragon", red_ninja="c3", blue_ninja="a5")
-    at = situation_of(public_view(state))
-    before = held({C3: 0.5, E2: 0.25, B3: 0.25}, {A5: 1.0})
-    observation = ObservedPawnMove(TIGER, Square.A1, Square.A3, captures_ninja=False)
-    asked, fresh = BeliefUpdater(DEAL, is_light=False), BeliefUpdater(DEAL, is_light=False)
-    for _ in range(3):
-        asked.update(
-            before,
-            at,
-            ObservedPawnMove(DEAL.slot("crab"), Square.A1, Square.A2, captures_ninja=False),
-        )
-    assert asked.update(before, at, observation) == fresh.update(before, at, observation)
+    before = belief_state({C3: 0.5, E2: 0.25, B3: 0.25})
+    first = update_ranges(before, DEAL, MOVED)
+    other = ObservedPawnMove(DEAL.slot("crab"), Square.A1, Square.A2, captures_ninja=False)
+    update_ranges(before, DEAL, other)
+    solve_subgame.cache_clear()
+    assert update_ranges(before, DEAL, MOVED) == first
 
 
 @every_variant
-def test_our_own_player_does_one_of_the_turns_of_a_state(variant: Variant) -> None:
+def test_the_likelihoods_of_all_observations_in_a_state_sum_to_1(variant: Variant) -> None:
+    """Every legal step is observed in one way, so the likelihoods are a distribution."""
     setup = random_setup(variant, 1)
-    mind, deal = Mind.at_start(setup, Player.RED), deal_of(setup.card_ids)
-    seer = Seer(deal, is_light=variant is Variant.LIGHT)
-    for played in islice(random_game(setup, 1), 12):
-        mind.observe(events_for(played.step.events, Player.RED))
+    deal, seer = (
+        deal_of(setup.card_ids),
+        seer_for(deal_of(setup.card_ids).ids, is_light=LIGHT_FLAGS[variant] == 1),
+    )
+    mind, checked = Mind.at_start(setup, Player.RED), 0
+    for played in random_game(setup, 1):
         now = mind.tracked.now
-        at = now.situation
-        if at.step in (MOVE, NINJA):
-            found = solve_subgame(subgame_root(deal, now), LIKELIHOOD_BUDGET)
-            for state in now.ranges[at.player]:
-                others = likeliest_states(now.ranges[1 - at.player])
-                of = evaluate_actions(seer, at, state, others, found.root_policy(state))
-                assert of.own_policy.sum() == pytest.approx(1)
+        if now.situation.step == MOVE and played.before.phase is game.Phase.MOVE:
+            state = played.before.secrets.ninjas[now.situation.player]
+            model = solve_subgame(subgame_root(deal, now), MODEL_BUDGET)
+            likelihoods = [
+                sum(
+                    successor_likelihoods(
+                        seer, now.situation, each, state, model.root_policy(state)
+                    ).values()
+                )
+                for each in observations_of(played.before, deal)
+            ]
+            assert sum(likelihoods) == pytest.approx(1)
+            checked += 1
+        mind.observe(events_for(played.step.events, Player.RED))
+    assert checked > 3
 
 
-def test_who_plays_as_our_own_player_is_trusted_to_do_so() -> None:
-    """The weight of our own model more than doubles in a few turns, on average of the games."""
-    trusted = list[float]()
-    for seed in range(1, 5):
-        setup = random_setup(Variant.SHADOW, seed)
-        minds, state = [Mind.at_start(setup, seat) for seat in Player], game.new_game(setup)
-        for number in range(20):
-            seat = game.players_to_act(state)[0]
-            view, luck = player_view(state, seat), Random(number)  # noqa: S311 - a game
-            action = minds[seat].choose(view, Nodes(20_000), luck)
-            state, events = game.apply(state, seat, action)
-            for seat, mind in zip(Player, minds, strict=True):
-                mind.observe(events_for(events, seat))
-            if state.outcome is not None:
-                break
-        trusted += [of_player.model_weights[-1] for of_player in minds[0].tracked.mixtures]
-    assert fmean(trusted) > 2 / MODEL_COUNT
+def observations_of(state: game.GameState, deal: Deal) -> set[PublicObservation]:
+    """Return what may be observed of the legal actions of the player to move."""
+    player = state.position.turn
+    return {
+        read_observation(deal, events_for(game.apply(state, player, action).events, None))
+        for action in game.legal_actions(state, player)
+    }
