@@ -37,10 +37,10 @@ from onitama_core.engine.hidden.common import (
     ObservedStrike,
     PublicBeliefState,
 )
-from onitama_core.engine.hidden.night.search import pawn_parts
+from onitama_core.engine.hidden.search.alphabeta import pawn_parts
 from onitama_core.engine.hidden.situation import NINJA, PAWNS, REVEALED
 from onitama_core.engine.hidden.subgame import Budget, solve_subgame, subgame_root
-from onitama_core.engine.hidden.subgame.trees import seer_for
+from onitama_core.engine.hidden.subgame.trees import searcher_for
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
     from onitama_core.engine.hidden.belief import Likelihoods
     from onitama_core.engine.hidden.common import PublicObservation, Ranges
-    from onitama_core.engine.hidden.night.search import Seer
+    from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch
     from onitama_core.engine.hidden.situation import Situation
     from onitama_core.engine.position import Deal
 
@@ -79,12 +79,12 @@ def update_ranges(now: PublicBeliefState, deal: Deal, observation: PublicObserva
     A range that the observation refutes entirely is replaced first, by the uniform range over all
     states that fit the board. Only a belief given in mid-game can be so wrong.
     """
-    seer = seer_for(deal.ids, is_light=bool(now.situation.is_light))
+    searcher = searcher_for(deal.ids, is_light=bool(now.situation.is_light))
     at, mover = now.situation, acting_player(now.situation, observation)
 
     def possible_successors(player: int, state: int) -> Likelihoods:
         if player == mover:
-            return successor_likelihoods(seer, at, observation, state, {})
+            return successor_likelihoods(searcher, at, observation, state, {})
         return dict.fromkeys(consistent_states(at, observation, state), 1.0)
 
     red, blue = (
@@ -103,14 +103,14 @@ def update_ranges(now: PublicBeliefState, deal: Deal, observation: PublicObserva
         root = subgame_root(deal, PublicBeliefState(at, (red, blue)))
         model = solve_subgame(root, MODEL_BUDGET)
         likelihoods[mover] = {
-            state: successor_likelihoods(seer, at, observation, state, model.root_policy(state))
+            state: successor_likelihoods(searcher, at, observation, state, model.root_policy(state))
             for state in likelihoods[mover]
         }
     return apply_bayes_rule(red, likelihoods[0]), apply_bayes_rule(blue, likelihoods[1])
 
 
 def successor_likelihoods(
-    seer: Seer,
+    searcher: PerfectInformationSearch,
     at: Situation,
     observation: PublicObservation,
     state: int,
@@ -125,7 +125,7 @@ def successor_likelihoods(
         return dict.fromkeys(possible_placements(at, observation.player), 1.0)
     if not isinstance(observation, INFORMATIVE_OBSERVATIONS):
         return {state: 1.0}
-    turns = seer.turns(at, state)
+    turns = searcher.turns(at, state)
     actions = np.unique(turns if at.step == NINJA else pawn_parts(turns))
     seen = matches_observation(at, observation, actions)
     successors = states_after_actions(observation, state, actions)

@@ -26,7 +26,7 @@ from onitama_core.engine.hidden.opponent_model import (
 )
 from onitama_core.engine.hidden.situation import MOVE, NINJA, mask_of
 from onitama_core.engine.hidden.subgame import solve_subgame, subgame_root
-from onitama_core.engine.hidden.subgame.trees import seer_for
+from onitama_core.engine.hidden.subgame.trees import searcher_for
 from onitama_core.engine.hidden.tracking import apply_events, track_from_start
 from onitama_core.engine.position import deal_of
 from onitama_core.game import Player, Setup, Square, Variant, events_for, player_view, public_view
@@ -349,9 +349,9 @@ def test_it_says_the_same_whatever_it_was_asked_before() -> None:
 def test_the_likelihoods_of_all_observations_in_a_state_sum_to_1(variant: Variant) -> None:
     """Every legal step is observed in one way, so the likelihoods are a distribution."""
     setup = random_setup(variant, 1)
-    deal, seer = (
+    deal, searcher = (
         deal_of(setup.card_ids),
-        seer_for(deal_of(setup.card_ids).ids, is_light=LIGHT_FLAGS[variant] == 1),
+        searcher_for(deal_of(setup.card_ids).ids, is_light=LIGHT_FLAGS[variant] == 1),
     )
     mind, checked = Mind.at_start(setup, Player.RED), 0
     for played in random_game(setup, 1):
@@ -362,7 +362,7 @@ def test_the_likelihoods_of_all_observations_in_a_state_sum_to_1(variant: Varian
             likelihoods = [
                 sum(
                     successor_likelihoods(
-                        seer, now.situation, each, state, model.root_policy(state)
+                        searcher, now.situation, each, state, model.root_policy(state)
                     ).values()
                 )
                 for each in observations_of(played.before, deal)
