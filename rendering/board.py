@@ -28,9 +28,9 @@ HINT_ON_CARD: Final[Position] = (25, 167)
 """The middle of a hint's sign on a card: below the kanji, or below the signs of a Wind card."""
 FREE_SQUARE_HINT_OFFSET: Final[Position] = (26, 0)
 PIECE_HINT_OFFSET: Final[Position] = (36, 36)
-"""The distances of a hint's sign from the middle of a square, so that two fit on each.
+"""The distances of a hint's sign from the middle of a square.
 
-On a square with a piece they are beside its emblem.
+On a free square two signs are beside each other; on a square with a piece, beside its emblem.
 """
 
 
@@ -85,6 +85,11 @@ class BoardPicture:
         )
         self._marks = self._find_pawn_marks()
         self._spirit_marks = find_marks([self._view.spirit_move])
+        self._hinted_squares = (
+            set()
+            if hints is None
+            else {target.square for reach in hints.reaches for target in reach.targets}
+        )
 
         self._ribbon = self._find_ribbon()
         self._image = self._find_ground().copy()
@@ -175,9 +180,7 @@ class BoardPicture:
                 continue  # The ground shows an empty square already.
             corner = tile.cell.box[:2]
             self._image.paste(self._cache_for(tile).image(draw_square, tile), corner)
-            is_empty = tile.piece is None and not tile.has_spirit
-            if tile.mark is MoveMark.ORIGIN and is_empty:
-                self._paste_arrow(square)
+        self._paste_arrows()
         if self._heat is not None and self._replay is not None:
             for square in self._heat.shown_squares:
                 self._paste_heat(square, self._heat, self._replay)
@@ -204,16 +207,31 @@ class BoardPicture:
             has_missed=strike is not None and square is strike.square and not strike.is_hit,
         )
 
-    def _paste_arrow(self, origin: game.Square) -> None:
-        """Paste an arrow onto the square that a piece has left, towards where it moved."""
-        actions = (*(played.action for played in self._played_actions), self._view.last_action)
-        for action in actions:
-            if isinstance(action, (game.Move, game.NinjaMove)) and action.origin is origin:
-                start = find_cell(origin, self._seen_from)
-                end = find_cell(action.target, self._seen_from)
-                direction = (end.column - start.column, end.row - start.row)
-                self._paste(self._classic_cache.stamp(draw_arrow, direction), start.box[:2])
-                return
+    def _paste_arrows(self) -> None:
+        """Paste arrows onto the squares that pieces have left, towards where they moved."""
+        spirit_move = self._view.spirit_move
+        played = [each.action for each in self._played_actions]
+        for action in dict.fromkeys((*played, self._view.last_action, spirit_move)):
+            if isinstance(action, (game.Move, game.NinjaMove)):
+                self._paste_arrow(action, is_spirit=action == spirit_move)
+
+    def _paste_arrow(self, move: game.Move | game.NinjaMove, *, is_spirit: bool) -> None:
+        """Paste an arrow onto the square where a move began, if no later move ended there."""
+        origin = move.origin
+        marks = self._spirit_marks if is_spirit else self._marks
+        if marks.get(origin) is not MoveMark.ORIGIN:
+            return
+        start = find_cell(origin, self._seen_from)
+        end = find_cell(move.target, self._seen_from)
+        direction = (end.column - start.column, end.row - start.row)
+        cache = self._variant_cache if is_spirit else self._classic_cache
+        is_small = not self._is_empty(origin) or origin in self._hinted_squares
+        arrow = cache.stamp(draw_arrow, direction, is_spirit=is_spirit, is_small=is_small)
+        self._paste(arrow, start.box[:2])
+
+    def _is_empty(self, square: game.Square) -> bool:
+        """Return whether the picture shows neither a piece nor the Spirit on a square."""
+        return self._board[square] is None and square is not self._view.spirit
 
     def _paste_heat(
         self, square: game.Square, heat: view_model.Heat, replay: game.ReplayView
@@ -423,14 +441,18 @@ class BoardPicture:
             if hints.captures(target):
                 corner = find_cell(target.square, self._seen_from).box[:2]
                 self._paste(cache.stamp(overlays.draw_capture), corner)
-        left_card, right_card = hints.reaches
-        self._paste_card_hints(left_card, hints.player, is_left=True)
-        self._paste_card_hints(right_card, hints.player, is_left=False)
+        self._paste_card_hints(hints, is_left=True)
+        self._paste_card_hints(hints, is_left=False)
 
-    def _paste_card_hints(
-        self, reach: view_model.Reach, player: game.Player, *, is_left: bool
-    ) -> None:
-        """Paste the signs of one card: onto the squares to which it leads, and onto the card."""
+    def _paste_card_hints(self, hints: view_model.Hints, *, is_left: bool) -> None:
+        """Paste the signs of one card: onto the squares to which it leads, and onto the card.
+
+        A sign is in the middle of a free square, or on its card's side if the other card leads
+        there too.
+        """
+        left, right = hints.reaches
+        reach = left if is_left else right
+        shared = set(left.targets).intersection(right.targets)
         if not reach.targets:
             return
         cache = self._final_cache
@@ -439,14 +461,15 @@ class BoardPicture:
         direction = -1 if is_left else 1
         for target in reach.targets:
             if target.occupant is None:
-                radius, (across, down) = overlays.LARGE_HINT, FREE_SQUARE_HINT_OFFSET
+                radius = overlays.LARGE_HINT
+                across, down = FREE_SQUARE_HINT_OFFSET if target in shared else (0, 0)
             else:
                 radius, (across, down) = overlays.SMALL_HINT, PIECE_HINT_OFFSET
-            left, top, _right, _bottom = find_cell(target.square, self._seen_from).box
-            middle = (left + TILE // 2 + direction * across, top + TILE // 2 + down)
+            corner = find_cell(target.square, self._seen_from).box[:2]
+            middle = (corner[0] + TILE // 2 + direction * across, corner[1] + TILE // 2 + down)
             self._paste_around(cache.stamp(draw, radius), middle)
         card_left = CARD_COLUMNS[0] if is_left else CARD_COLUMNS[1]
-        is_near = player is self._seen_from
+        is_near = hints.player is self._seen_from
         card_top = find_top(layout.NEAR_HAND_TOP, CARD[1], is_near=is_near)
         on_card = (card_left + HINT_ON_CARD[0], card_top + HINT_ON_CARD[1])
         self._paste_around(cache.stamp(draw, overlays.SMALL_HINT), on_card)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import ceil, floor, hypot
+from math import ceil, floor
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.game import Player
 from rendering.figures import draw_badge, draw_body
 from rendering.layout import CANVAS, Box
-from rendering.primitives import Drawing, Point, get_font, paste_on_paper, write
+from rendering.primitives import Drawing, Point, get_font, outline_line, paste_on_paper, write
 from rendering.words import _, describe_certainty, ngettext, side
 
 if TYPE_CHECKING:
@@ -36,19 +36,6 @@ EDGE: Final = 4
 RISE: Final = 13
 """The distance from the middle of a letter to its baseline."""
 ROUND_STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
-
-
-def outline_line(start: Point, end: Point, width: float) -> list[Point]:
-    """Return the corners of a line."""
-    length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
-    across = (end[1] - start[1]) / length * width / 2
-    down = (start[0] - end[0]) / length * width / 2
-    return [
-        (start[0] + across, start[1] + down),
-        (end[0] + across, end[1] + down),
-        (end[0] - across, end[1] - down),
-        (start[0] - across, start[1] - down),
-    ]
 
 
 def draw_curve(drawing: Drawing, points: Sequence[Point], fill: Colour) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -24,10 +24,11 @@ from onitama_core.game import (
     replay_view,
 )
 from rendering import layout
-from rendering.board import BoardPicture, find_marks, row_middles
-from rendering.figures import PAWNS, MoveMark, mask_mark
+from rendering.board import FREE_SQUARE_HINT_OFFSET, BoardPicture, find_marks, row_middles
+from rendering.figures import PAWNS, MoveMark, draw_target_frame, draw_torii
+from rendering.overlays import LARGE_HINT, draw_circle, draw_diamond
 from rendering.panel import PlacingSign, TurnSign, draw_public_ribbon
-from rendering.squares import SquareTile, draw_square
+from rendering.squares import SquareTile, draw_arrow, draw_square, paste_centred
 from rendering.theme import SHRINE
 from rendering.tiles import Palette
 from rendering.view_model import (
@@ -106,17 +107,14 @@ def test_a_square_shows(
         assert {name: getattr(tile, name) for name in shown} == shown
 
 
-LEFT: Final = (
-    *(PLAIN, PLAIN._replace(mark=MoveMark.ORIGIN)),
-    PLAIN._replace(spirit_mark=MoveMark.ORIGIN),
-)
 ENTERED: Final = (
-    *(SPIRIT, SPIRIT._replace(spirit_mark=MoveMark.TARGET)),
-    *(SPIRIT._replace(mark=mark, spirit_mark=MoveMark.TARGET) for mark in MoveMark),
+    SPIRIT,
+    SPIRIT._replace(spirit_mark=MoveMark.TARGET),
+    SPIRIT._replace(mark=MoveMark.TARGET, spirit_mark=MoveMark.TARGET),
 )
 HIT: Final = NINJA._replace(mark=MoveMark.TARGET)
 APART: Final = (
-    *((Palette.WIND, *pair, 0.01) for pair in (*combinations(LEFT, 2), *combinations(ENTERED, 2))),
+    *((Palette.WIND, *pair, 0.01) for pair in combinations(ENTERED, 2)),
     *((Palette.WIND, SPIRIT, PLAIN._replace(piece=pawn), 0.1) for pawn in PAWNS),
     *(
         (Palette.NINJAS, ninja, ninja._replace(is_hidden=True), 0.15)
@@ -132,14 +130,64 @@ def test_different_squares_look_different(
     palette: Palette, one: SquareTile, other: SquareTile, share: float, caches: TileCaches
 ) -> None:
     looks = [caches[palette].image(draw_square, tile).convert("RGB") for tile in (one, other)]
-    difference = ImageChops.difference(*(image.convert("L") for image in looks))
-    assert sum(difference.histogram()[CLEARLY:]) / layout.TILE**2 > share
+    assert clear_difference(*looks) > share
 
 
-@pytest.mark.parametrize("mark", MoveMark)
-def test_the_mark_of_a_square_is_symmetrical(mark: MoveMark) -> None:
-    mask = mask_mark(layout.TILE, mark)
-    assert all(mask.transpose(turn).tobytes() == mask.tobytes() for turn in Image.Transpose)
+def clear_difference(one: Image.Image, other: Image.Image) -> float:
+    """Return the share of a square's pixels that are clearly lighter or darker in one picture."""
+    difference = ImageChops.difference(one.convert("L"), other.convert("L"))
+    return sum(difference.histogram()[CLEARLY:]) / layout.TILE**2
+
+
+def test_the_frame_of_a_target_is_symmetrical() -> None:
+    square = Image.new("RGB", (layout.TILE, layout.TILE))
+    draw_target_frame(square, SHRINE)
+    assert all(square.transpose(turn).tobytes() == square.tobytes() for turn in Image.Transpose)
+
+
+@pytest.mark.parametrize("temple", [None, *Player])
+def test_the_square_that_a_piece_has_left_has_a_plain_tint(temple: Player | None) -> None:
+    """Its only other shape is the gate, which is as large as on a temple without a mark."""
+    left = draw_square(SHRINE, PLAIN._replace(temple=temple, mark=MoveMark.ORIGIN))
+    tinted = Image.new("RGB", left.size, SHRINE.mark_wash)
+    if temple is not None:
+        paste_centred(draw_torii(SHRINE.player_colours[temple], layout.TILE), tinted)
+    assert left.tobytes() == tinted.tobytes()
+
+
+def test_arrows_show_where_a_pawn_and_the_spirit_came_from(caches: TileCaches) -> None:
+    """A small arrow shows it where the square is not empty."""
+    for state, square, mark in (
+        (at.BOTH_MOVED, Square.B2, {"mark": MoveMark.ORIGIN}),
+        (at.BOTH_MOVED, Square.D3, {"spirit_mark": MoveMark.ORIGIN}),
+        (at.LEFT_SQUARE, Square.B2, {"mark": MoveMark.ORIGIN}),
+        (at.SAME_SQUARE, Square.A4, {"spirit_mark": MoveMark.ORIGIN}),
+    ):
+        picture = BoardPicture(caches, public_view(state), RED)
+        tile = picture._find_tile(square)
+        assert {name: getattr(tile, name) for name in mark} == mark
+        bare = caches[Palette.WIND].image(draw_square, tile)
+        shown = picture.compose().crop(tile.cell.box)
+        assert clear_difference(shown.convert("RGB"), bare.convert("RGB")) > 0.01
+
+
+@pytest.mark.parametrize("is_spirit", [False, True])
+def test_an_arrow_is_not_covered_by_the_signs_of_hints(*, is_spirit: bool) -> None:
+    signs = Image.new("1", (layout.TILE, layout.TILE))
+    middle = layout.TILE // 2
+    for draw_sign, across in product((draw_diamond, draw_circle), (-1, 0, 1)):
+        mask = draw_sign(SHRINE, LARGE_HINT).mask
+        left = middle + across * FREE_SQUARE_HINT_OFFSET[0] - mask.width // 2
+        if (across <= 0 and draw_sign is draw_diamond) or (
+            across >= 0 and draw_sign is draw_circle
+        ):
+            signs.paste(1, (left, middle - mask.height // 2), mask)
+    for direction in product(range(-4, 5), range(-4, 5)):
+        if direction != (0, 0):
+            arrow = draw_arrow(SHRINE, direction, is_spirit=is_spirit, is_small=True)
+            body = arrow.image.convert("L").point([255] * 128 + [0] * 128).convert("1")
+            covered = ImageChops.logical_and(ImageChops.logical_and(body, arrow.mask), signs)
+            assert covered.getbbox() is None, direction
 
 
 def test_the_square_that_a_piece_has_left_shows_the_direction(caches: TileCaches) -> None:
