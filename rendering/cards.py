@@ -163,13 +163,13 @@ def draw_spirit_sign(size: int, theme: Theme) -> Image.Image:
 # -- cards beside the board --
 
 NAME_SIZE: Final = 35
-NAME_BASELINE: Final = 43
+NAME_BASELINE: Final = 41
 KANJI_SIZE: Final = 34
-STRIP: Final = 9
+STRIP: Final = 8
 """The height of the strip in the holder's colour at the top of a card."""
 CORNER: Final = 9
 GRID_LEFT: Final = 48
-GRID_TOP: Final = 56
+GRID_TOP: Final = 53
 CARD_GRID: Final = Grid(GRID_LEFT, GRID_TOP, cell=25)
 COLUMN_MIDDLE: Final = GRID_LEFT // 2 + 2
 """The middle of the column to the left of the grid, with the kanji and the stamp."""
@@ -177,11 +177,11 @@ STAMP: Final = 26
 STAMP_CORNER: Final[Position] = (COLUMN_MIDDLE - STAMP // 2, GRID_TOP + CARD_GRID.side - STAMP)
 KANJI_MIDDLE: Final[Position] = (COLUMN_MIDDLE, GRID_TOP + (CARD_GRID.side - STAMP) // 2)
 """The middle of the kanji above the stamp."""
-WIND_KANJI_MIDDLE: Final[Position] = (COLUMN_MIDDLE, 70)
+WIND_KANJI_MIDDLE: Final[Position] = (COLUMN_MIDDLE, 67)
 """The middle of the kanji above the signs of a Wind card."""
 SIGN: Final = 28
-PAWN_SIGN_CORNER: Final[Position] = (12, 91)
-SPIRIT_SIGN_CORNER: Final[Position] = (12, 120)
+PAWN_SIGN_CORNER: Final[Position] = (12, 88)
+SPIRIT_SIGN_CORNER: Final[Position] = (12, 117)
 
 
 class CardTile(NamedTuple):

@@ -34,9 +34,7 @@ BORDER: Final = layout.FRAME + 4
 BOARD_SIZE: Final = (layout.RANKS * layout.SQUARE, layout.RANKS * layout.SQUARE)
 
 
-def draw_board(
-    theme: Theme, seen_from: Player, *, has_ribbon: bool = False, is_private: bool = False
-) -> Image.Image:
+def draw_board(theme: Theme, seen_from: Player, *, is_private: bool = False) -> Image.Image:
     """Draw the canvas with an empty board. The frame of a private one has the colour of secrets."""
     image = draw_bare_board(theme).copy()
     if is_private:
@@ -44,18 +42,17 @@ def draw_board(
         for left, top, right, bottom in frame_boxes():
             box = (left, top, right - 1, bottom - 1)
             draw.rounded_rectangle(box, FRAME_CORNER, fill=theme.ninjas.veil)
-    file_label_middle = layout.find_label_middle(has_ribbon=has_ribbon or is_private)
-    file_baseline = file_label_middle + layout.LABEL_RISE
     for square in Square:
         cell = layout.find_cell(square, seen_from)
         name = str(square)
         if cell.row == layout.RANKS - 1:
             x = layout.BOARD[0] + cell.column * layout.SQUARE + layout.SQUARE / 2
-            primitives.write(image, LABEL_SIZE, (x, file_baseline), name[0], theme.ink)
+            point = (x, layout.FILE_LABELS_BASELINE)
+            primitives.write(image, LABEL_SIZE, point, name[0], theme.ink)
         if cell.column == 0:
             middle = layout.BOARD[1] + cell.row * layout.SQUARE + layout.SQUARE / 2
-            point = (layout.RANK_LABELS_X, middle + layout.LABEL_RISE)
-            primitives.write(image, LABEL_SIZE, point, name[1], theme.ink)
+            beside = (layout.RANK_LABELS_X, middle + layout.LABEL_RISE)
+            primitives.write(image, LABEL_SIZE, beside, name[1], theme.ink)
     return image
 
 
@@ -140,10 +137,10 @@ GLEAM: Final = 0.45
 MISS: Final = 46
 """The size of the badge on the square of a strike that missed."""
 MISS_MARGIN: Final = 4
-FALLEN_RADIUS: Final = 28
+FALLEN_RADIUS: Final = 21
 FALLEN_ANGLE: Final = 112
 """The angle in degrees by which a captured master lies on its side."""
-FALLEN_MARGIN: Final = 3
+FALLEN_MARGIN: Final = 1
 
 
 def draw_arrow(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from io import BytesIO
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,19 +19,20 @@ from onitama_core.game import (
     Square,
     Termination,
     Variant,
+    conclude,
     parse_position,
     player_view,
     public_view,
     replay_view,
 )
-from rendering import layout
+from rendering import layout, panel
 from rendering.board import FREE_SQUARE_HINT_OFFSET, BoardPicture, find_marks, row_middles
 from rendering.figures import PAWNS, MoveMark, draw_target_frame, draw_torii
 from rendering.overlays import LARGE_HINT, draw_circle, draw_diamond
-from rendering.panel import PlacingSign, TurnSign, draw_public_ribbon
-from rendering.squares import SquareTile, draw_arrow, draw_square, paste_centred
+from rendering.panel import PlacingSign, TurnSign, draw_public_ribbon, draw_side_words
+from rendering.squares import SquareTile, draw_arrow, draw_fallen, draw_square, paste_centred
 from rendering.theme import SHRINE
-from rendering.tiles import Palette
+from rendering.tiles import Palette, make_tile_caches
 from rendering.view_model import (
     find_captured_pieces,
     find_receiver,
@@ -40,12 +42,16 @@ from rendering.view_model import (
 )
 from tests.onitama_core.game.helpers import act, dealt, light, play, shadow
 from tests.rendering import positions as at
+from tests.rendering.regenerate import golden
 from tests.rendering.test_primitives import PHONE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from onitama_core.game import GameState, PublicView
+    from rendering import Renderer
+    from rendering.primitives import Stamp
+    from rendering.theme import Theme
     from rendering.tiles import TileCaches
     from rendering.view_model import View
 
@@ -286,11 +292,124 @@ def test_captured_pieces_are_those_that_the_board_lacks(
 
 def test_all_captured_pieces_fit_beside_a_hand_and_are_legible_on_a_phone() -> None:
     for count in range(1, 6):
-        *_, last = row_middles(count, layout.CAPTURED_SIZE, layout.INFO_X)
+        *_, last = row_middles(count, layout.CAPTURED_SIZE)
         assert last + layout.CAPTURED_SIZE // 2 <= layout.INFO_RIGHT
     assert (
         min(layout.CAPTURED_SIZE, layout.CAPTURED_SIZE_BY_NINJAS) * PHONE / layout.CANVAS[0] >= 14
     )
+
+
+CAPTURED_LABEL: Final = "captured"
+DRAWN: Final = conclude(at.FOUND_NOTHING, Outcome(None, Termination.AGREEMENT)).state
+EMPTY_ROWS: Final = shadow(
+    f"2m2/5/5/2M2/5 b {at.HANDS}", red_ninja="", blue_ninja="", lanterns=(0, 2), turn=30
+)
+"""Everything but the masters is captured."""
+
+
+def pasted_beside_the_cards(
+    monkeypatch: pytest.MonkeyPatch, caches: TileCaches, view: View, seen_from: Player
+) -> list[layout.Box]:
+    """Return the visible parts of all stamps in the free places between the hands."""
+    boxes: list[layout.Box] = []
+
+    def record(_picture: BoardPicture, stamp: Stamp, corner: layout.Position) -> None:
+        left, top, right, bottom = stamp.mask.getbbox() or (0, 0, 0, 0)
+        x, y = corner
+        if x >= layout.TRAY[0] and layout.INFO_TOP <= y + top < layout.TRAY[1]:
+            boxes.append((x + left, y + top, x + right, y + bottom))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(BoardPicture, "_paste", record)
+        BoardPicture(caches, view, seen_from).compose()
+    rings = 2 * layout.RING + layout.CARD[0]
+    return [box for box in boxes if box[2] - box[0] != rings]
+
+
+FREE_PLACES: Final = {
+    **at.BOARDS,
+    "shadow-drawn": (public_view(DRAWN), RED),
+    "shadow-rows": (public_view(EMPTY_ROWS), RED),
+    "shadow-rows-blue": (player_view(EMPTY_ROWS, BLUE), BLUE),
+}
+
+
+@pytest.mark.parametrize("name", FREE_PLACES)
+def test_signs_and_pieces_beside_the_cards_are_apart(
+    name: str, caches: TileCaches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """None touches one of another row or leaves the picture; many in a row stand closer."""
+    view, seen_from = FREE_PLACES[name]
+    boxes = pasted_beside_the_cards(monkeypatch, caches, view, seen_from)
+    for left, top, right, bottom in boxes:
+        assert top >= layout.INFO_TOP
+        assert bottom <= layout.HEIGHT - layout.INFO_TOP
+        assert right <= layout.CANVAS[0]
+        assert left >= layout.TRAY[0]
+    for one, other in combinations(boxes, 2):
+        is_in_row = abs(one[1] + one[3] - other[1] - other[3]) <= 8
+        is_beside = one[2] <= other[0] or other[2] <= one[0]
+        assert is_in_row or is_beside or one[3] <= other[1] or other[3] <= one[1], (one, other)
+
+
+def test_captured_pieces_are_labelled_and_others_are_in_rows_of_their_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    words: list[str] = []
+    caches = make_tile_caches(SHRINE)
+
+    def record(theme: Theme, text: str) -> Stamp:
+        words.append(text)
+        return draw_side_words(theme, text)
+
+    monkeypatch.setattr(panel, "draw_side_words", record)
+    draw(caches, at.after(at.OPENING))
+    assert not words
+    draw(caches, at.after(at.MIDDLE))
+    draw(caches, public_view(EMPTY_ROWS))
+    assert words == [CAPTURED_LABEL, CAPTURED_LABEL]
+    picture = BoardPicture(caches, public_view(EMPTY_ROWS), RED)
+    label = picture._find_captured_label_middle()
+    for player in Player:
+        _left, row = picture._find_reserve_start(player)
+        distance = (layout.CAPTURED_LABEL + layout.CAPTURED_SIZE_BY_NINJAS) // 2
+        captured = label + (distance if player is RED else -distance)
+        is_beside = picture._has_reserve_in_strip(player)
+        assert is_beside or abs(row - captured) >= layout.CAPTURED_SIZE_BY_NINJAS
+
+
+@pytest.mark.parametrize("name", ["shadow-lit-red", "heat-wide", "replay-met", "middle-red"])
+def test_the_letters_of_files_have_room_below_the_frame_and_above_a_ribbon(
+    name: str, renderers: dict[str, Renderer]
+) -> None:
+    """They are at least 8 pixels away from both."""
+    image = Image.open(BytesIO(golden(name, renderers).data)).convert("RGB")
+    frame_bottom = layout.BOARD[3] + layout.FRAME
+    for column in range(layout.RANKS):
+        middle = layout.BOARD[0] + column * layout.SQUARE + layout.SQUARE // 2
+        strip = image.crop((middle - 14, frame_bottom, middle + 14, layout.RIBBON[1]))
+        is_dark = strip.convert("L").point([255] * 110 + [0] * 146)
+        _left, top, _right, bottom = is_dark.getbbox() or (0, 0, 0, 0)
+        assert bottom - top > 15
+        assert min(top, strip.height - bottom) >= 8
+
+
+@pytest.mark.parametrize("kind", PieceKind)
+@pytest.mark.parametrize("winner", Player)
+def test_a_captured_master_hides_little_of_the_piece_that_won(
+    kind: PieceKind, winner: Player
+) -> None:
+    tile = PLAIN._replace(piece=Piece(winner, kind), mark=MoveMark.TARGET)
+    bare = Image.new("RGB", (layout.TILE, layout.TILE), SHRINE.mark_wash)
+    piece = draw_square(SHRINE, tile)
+    badge = draw_fallen(winner.opponent, SHRINE).getchannel("A").point([0] * 60 + [255] * 196)
+    draw_target_frame(bare, SHRINE)
+    shape = ImageChops.difference(piece, bare).convert("L").point([0] * 24 + [255] * 232)
+    hidden = ImageChops.multiply(shape, badge)
+    assert hidden.histogram()[255] < 0.15 * shape.histogram()[255]
+    # The badge is still large enough for a phone.
+    left, _top, right, _bottom = badge.getbbox() or (0, 0, 0, 0)
+    assert (right - left) * PHONE / layout.CANVAS[0] >= 14
 
 
 # -- signs, the side card, ribbons --
@@ -324,7 +443,8 @@ def test_a_sign_says_whether_ninjas_are_placed(caches: TileCaches) -> None:
     ):
         assert sign.words == words
     image = draw(caches, public_view(dealt(Variant.LIGHT))).convert("RGB")
-    beside = [image.getpixel((layout.INFO_X + 8, top)) for top in (428, 272)]
+    top = layout.NEAR_PLACING_SIGN_TOP + 8
+    beside = [image.getpixel((layout.INFO_X + 8, y)) for y in (top, layout.HEIGHT - 1 - top)]
     assert beside.count(SHRINE.player_colours[BLUE].body) == 1
     assert SHRINE.player_colours[RED].body not in beside
 
