@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 
 TEMPLE_OWNERS: Final = dict(zip(game.TEMPLES, game.Player, strict=True))
-HINT_ON_CARD: Final[Position] = (25, 164)
-"""The middle of a hint's sign on a card: below the kanji, or below the signs of a Wind card."""
+HINT_ON_CARD: Final[Position] = (26, 68)
+"""The middle of a hint's sign on a card: above the kanji, and far from the stamp."""
 FREE_SQUARE_HINT_OFFSET: Final[Position] = (26, 0)
 PIECE_HINT_OFFSET: Final[Position] = (36, 36)
 """The distances of a hint's sign from the middle of a square.
@@ -390,8 +390,9 @@ class BoardPicture:
             return
         words = _("draw in {turns}").format(turns=game.NO_PROGRESS_DRAW_TURNS - view.quiet_turns)
         stamp = self._variant_cache.stamp(panel.draw_side_words, words)
-        x, middle = self._find_strip_middle()
-        self._paste_around(stamp, (x, middle + layout.STRIP_WORDS_OFFSET))
+        _x, middle = self._find_strip_middle()
+        top = middle + layout.STRIP_WORDS_OFFSET - stamp.image.height // 2
+        self._paste(stamp, (layout.FAR_STRIP[0], top))
 
     # -- what a player has left and has captured --
 

@@ -65,9 +65,9 @@ FAR_STRIP: Final[Box] = (696, 207, 880, 288)
 It is beside the hand of the player who does not receive the side card, and holds what that player
 has left. It also says that the game is a draw, or in how many turns it will be.
 """
-STRIP_RESERVE_OFFSET: Final = -18
+STRIP_RESERVE_OFFSET: Final = -16
 """The distance of a row in the strip from its middle, beside words."""
-STRIP_WORDS_OFFSET: Final = 23
+STRIP_WORDS_OFFSET: Final = 24
 
 # -- the column beside the side card: signs, and what each player has left and has captured --
 
