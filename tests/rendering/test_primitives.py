@@ -100,6 +100,7 @@ def test_the_font_has_every_letter_that_pictures_write(written: set[str]) -> Non
     for shares in (MANY, NO_CARDS):
         draw_server_statistics(SHRINE, shares)
     assert {"Only you see this", "by stone", "placed", "in Red's hand", "accuracy"} <= written
+    assert {"50%", "75%", "100%", "where the true strength probably lies"} <= written
     in_a_film = "The start · it's 7; rank 4: yes, c1–c3 captured zxvjq"
     assert [text for text in (*written, in_a_film) if not can_write(text)] == []
 
@@ -109,7 +110,8 @@ def test_letters_and_squares_stay_legible_on_a_phone() -> None:
     signs_sizes = (panel.HEADLINE_SIZE, panel.DETAIL_SIZE, panel.REASON_SIZE, panel.RIBBON_SIZE)
     others = (panel.PLACING_HEADLINE_SIZE, panel.ANSWER_SIZE, LABEL_SIZE)
     numbers = (charts.TURN_SIZE, charts.PIN_SIZE, charts.NUMBER_SIZE, charts.CERTAINTY_SIZE)
-    assert min(*signs_sizes, *others, *numbers) >= 30
+    small = (panel.SIDE_WORDS_SIZE, charts.SCALE_SIZE, charts.LEGEND_SIZE)
+    assert min(*signs_sizes, *others, *numbers, *small) >= 30
     assert pages.WORDS_SIZE * PHONE / CANVAS[0] >= 14
     assert cards.CARD_GRID.cell * PHONE / CANVAS[0] > 7.9
 
