@@ -76,9 +76,14 @@ class BoardPicture:
             None if outcome is None else view_model.find_winning_square(self._view, outcome)
         )
         self._is_placing = self._view.phase is game.Phase.PLACEMENT and outcome is None
-        # The sign is beside this player's hand; that of a draw is between both hands.
-        self._sign_owner = self._view.turn if outcome is None else outcome.winner
         self._receiver = view_model.find_receiver(self._view)
+        # The sign is beside this player's hand. That of a draw, which is grey, has more room there.
+        if outcome is None:
+            self._sign_owner = self._view.turn
+        elif outcome.winner is None:
+            self._sign_owner = self._receiver.opponent
+        else:
+            self._sign_owner = outcome.winner
         quiet_turns = self._view.quiet_turns
         self._has_quiet_words = outcome is None and quiet_turns >= game.NO_PROGRESS_WARNING_TURNS
         self._strike = view_model.find_last_strike(self._view)
@@ -337,11 +342,7 @@ class BoardPicture:
     def _paste_sign(self) -> None:
         sign = self._find_sign()
         stamp = self._cache_for(sign).stamp(panel.draw_sign, sign, sign.words)
-        owner = self._sign_owner
-        if owner is None:
-            self._paste_around(stamp, self._find_strip_middle())
-            return
-        is_near = owner is self._seen_from
+        is_near = self._is_near(self._sign_owner)
         top = find_top(layout.NEAR_SIGN_TOP, layout.SIGN[1], is_near=is_near)
         self._paste(stamp, (INFO_X, top))
 
@@ -449,12 +450,8 @@ class BoardPicture:
             self._paste_around(token, (x, middle))
 
     def _has_reserve_in_strip(self, player: game.Player) -> bool:
-        """Return whether the player's reserve is beside the hand instead of below the sign.
-
-        The sign of a draw takes the strip, and signs of both players leave it empty.
-        """
-        has_strip = not self._is_placing and self._sign_owner is not None
-        return has_strip and player is not self._receiver
+        """Return whether the player's reserve is in the strip instead of the column of signs."""
+        return not self._is_placing and player is not self._receiver
 
     def _find_reserve_start(self, player: game.Player) -> Position:
         """Return the left end and the middle of the row with a player's reserve."""

@@ -63,7 +63,7 @@ FAR_STRIP: Final[Box] = (696, 207, 880, 288)
 """The free strip between the far hand and the near player's side card.
 
 It is beside the hand of the player who does not receive the side card, and holds what that player
-has left. It also says that the game is a draw, or in how many turns it will be.
+has left. It also says in how many turns the game is drawn.
 """
 STRIP_RESERVE_OFFSET: Final = -16
 """The distance of a row in the strip from its middle, beside words."""
