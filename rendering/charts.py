@@ -66,10 +66,10 @@ def choose_step(span: float, max_count: int) -> int:
 # -- the chances in a game: a curve over the middle is Red's, below it Blue's --
 
 GAME_SEED: Final = 29
-PLOT: Final[Box] = (108, 212, 1066, 618)
+PLOT: Final[Box] = (108, 246, 1066, 620)
 MIDDLE: Final = (PLOT[1] + PLOT[3]) / 2
 HEADER_SIZE: Final = 60
-HEADER_BASELINE: Final = 84
+HEADER_BASELINE: Final = 74
 WORD_SIZE: Final = 42
 TURN_SIZE: Final = 40
 TURNS_BASELINE: Final = 680
@@ -82,6 +82,7 @@ SIDES_X: Final = 58
 SCALE_X: Final = 54
 """The middle of the scale beside the plot, and of the badges that say whose half it is."""
 SCALE_SIZE: Final = 36
+SCALE_TITLE_BASELINE: Final = 141
 SCALE_STEPS: Final = (0.5, 0.75, 1.0)
 """The labelled chances to win of the player who is ahead, from the middle to an edge."""
 SCALE_BADGE: Final = 22
@@ -97,7 +98,7 @@ PIN_EDGE: Final = 4
 PIN_STEP: Final = 2 * PIN + 8
 """The least distance between pins."""
 PIN_FOOT: Final = 11
-LANE: Final = 158
+LANE: Final = 190
 """The height of the middles of the pins' heads."""
 
 
@@ -219,6 +220,8 @@ def write_header(image: Image.Image, chart: Chart, ink: Colour) -> None:
 
 def write_scale(image: Image.Image, ink: Colour) -> None:
     """Write the chances to win beside the plot: Red's above the middle, Blue's below it."""
+    above = ((PLOT[0] + PLOT[2]) / 2, SCALE_TITLE_BASELINE)
+    write(image, WORD_SIZE, above, _("chance to win"), ink)
     for player, chance in product(Player, SCALE_STEPS):
         y = find_scale_y(player, chance)
         get_font(SCALE_SIZE).draw_centred(image, (SCALE_X, y), f"{chance:.0%}", ink)
@@ -443,7 +446,7 @@ def draw_legend(drawing: Drawing, history: RatingHistory, theme: Theme) -> None:
         if entry.is_band:
             width, height = LEGEND_SWATCH
             box = (left, y - height // 2, left + width, y + height // 2)
-            drawing.rounded(box, EDGE, theme.cell_line)
+            drawing.rounded(box, EDGE, theme.card_edge)
             left, top, right, bottom = box
             inside = (left + EDGE, top + EDGE, right - EDGE, bottom - EDGE)
             drawing.rounded(inside, 0, theme.cell)

@@ -44,6 +44,7 @@ def test_pins_overlap_nowhere_and_stay_within_the_picture(chart: Chart) -> None:
     assert places[0] >= charts.PIN
     assert places[-1] <= CANVAS[0] - charts.PIN
     assert charts.PLOT[1] > charts.LANE + charts.PIN
+    assert charts.SCALE_TITLE_BASELINE + 12 <= charts.LANE - charts.PIN
 
 
 @pytest.mark.parametrize("turns", [1, 2, 11, 12, 48, 100, 300, 2000])

@@ -100,7 +100,13 @@ def test_the_font_has_every_letter_that_pictures_write(written: set[str]) -> Non
     for shares in (MANY, NO_CARDS):
         draw_server_statistics(SHRINE, shares)
     assert {"Only you see this", "by stone", "placed", "in Red's hand", "accuracy"} <= written
-    assert {"50%", "75%", "100%", "where the true strength probably lies"} <= written
+    assert {
+        "chance to win",
+        "50%",
+        "75%",
+        "100%",
+        "where the true strength probably lies",
+    } <= written
     in_a_film = "The start · it's 7; rank 4: yes, c1–c3 captured zxvjq"
     assert [text for text in (*written, in_a_film) if not can_write(text)] == []
 
