@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 
 TEMPLE_OWNERS: Final = dict(zip(game.TEMPLES, game.Player, strict=True))
-HINT_ON_CARD: Final[Position] = (25, 167)
-"""The middle of a hint's sign on a card: below the kanji, or below the signs of a Wind card."""
+HINT_ON_CARD: Final[Position] = (26, 68)
+"""The middle of a hint's sign on a card: above the kanji, and far from the stamp."""
 FREE_SQUARE_HINT_OFFSET: Final[Position] = (26, 0)
 PIECE_HINT_OFFSET: Final[Position] = (36, 36)
-"""The distances of a hint's sign from the middle of a square, so that two fit on each.
+"""The distances of a hint's sign from the middle of a square.
 
-On a square with a piece they are beside its emblem.
+On a free square two signs are beside each other; on a square with a piece, beside its emblem.
 """
 
 
@@ -76,8 +76,16 @@ class BoardPicture:
             None if outcome is None else view_model.find_winning_square(self._view, outcome)
         )
         self._is_placing = self._view.phase is game.Phase.PLACEMENT and outcome is None
-        # The sign is beside this player's hand; that of a draw is between both hands.
-        self._sign_owner = self._view.turn if outcome is None else outcome.winner
+        self._receiver = view_model.find_receiver(self._view)
+        # The sign is beside this player's hand. That of a draw, which is grey, has more room there.
+        if outcome is None:
+            self._sign_owner = self._view.turn
+        elif outcome.winner is None:
+            self._sign_owner = self._receiver.opponent
+        else:
+            self._sign_owner = outcome.winner
+        quiet_turns = self._view.quiet_turns
+        self._has_quiet_words = outcome is None and quiet_turns >= game.NO_PROGRESS_WARNING_TURNS
         self._strike = view_model.find_last_strike(self._view)
         self._used_card = view_model.find_last_card(self._view)
         self._played_actions = (
@@ -85,6 +93,11 @@ class BoardPicture:
         )
         self._marks = self._find_pawn_marks()
         self._spirit_marks = find_marks([self._view.spirit_move])
+        self._hinted_squares = (
+            set()
+            if hints is None
+            else {target.square for reach in hints.reaches for target in reach.targets}
+        )
 
         self._ribbon = self._find_ribbon()
         self._image = self._find_ground().copy()
@@ -99,8 +112,10 @@ class BoardPicture:
             self._paste_placing_signs()
         else:
             self._paste_sign()
-        for player in game.Player:
-            self._paste_row(player)
+        self._paste_captured_pieces()
+        if self._has_ninjas:
+            for player in game.Player:
+                self._paste_reserve(player)
         self._paste_quiet_turns()
         self._paste_lit_line()
         if self._ribbon is not None:
@@ -127,8 +142,6 @@ class BoardPicture:
         return variant_palette
 
     def _find_ground(self) -> Image.Image:
-        if self._replay is not None:
-            return self._variant_cache.image(draw_board, self._seen_from, has_ribbon=True)
         if self._private is not None:
             return self._variant_cache.image(draw_board, self._seen_from, is_private=True)
         return self._classic_cache.image(draw_board, self._seen_from)
@@ -175,9 +188,7 @@ class BoardPicture:
                 continue  # The ground shows an empty square already.
             corner = tile.cell.box[:2]
             self._image.paste(self._cache_for(tile).image(draw_square, tile), corner)
-            is_empty = tile.piece is None and not tile.has_spirit
-            if tile.mark is MoveMark.ORIGIN and is_empty:
-                self._paste_arrow(square)
+        self._paste_arrows()
         if self._heat is not None and self._replay is not None:
             for square in self._heat.shown_squares:
                 self._paste_heat(square, self._heat, self._replay)
@@ -204,16 +215,31 @@ class BoardPicture:
             has_missed=strike is not None and square is strike.square and not strike.is_hit,
         )
 
-    def _paste_arrow(self, origin: game.Square) -> None:
-        """Paste an arrow onto the square that a piece has left, towards where it moved."""
-        actions = (*(played.action for played in self._played_actions), self._view.last_action)
-        for action in actions:
-            if isinstance(action, (game.Move, game.NinjaMove)) and action.origin is origin:
-                start = find_cell(origin, self._seen_from)
-                end = find_cell(action.target, self._seen_from)
-                direction = (end.column - start.column, end.row - start.row)
-                self._paste(self._classic_cache.stamp(draw_arrow, direction), start.box[:2])
-                return
+    def _paste_arrows(self) -> None:
+        """Paste arrows onto the squares that pieces have left, towards where they moved."""
+        spirit_move = self._view.spirit_move
+        played = [each.action for each in self._played_actions]
+        for action in dict.fromkeys((*played, self._view.last_action, spirit_move)):
+            if isinstance(action, (game.Move, game.NinjaMove)):
+                self._paste_arrow(action, is_spirit=action == spirit_move)
+
+    def _paste_arrow(self, move: game.Move | game.NinjaMove, *, is_spirit: bool) -> None:
+        """Paste an arrow onto the square where a move began, if no later move ended there."""
+        origin = move.origin
+        marks = self._spirit_marks if is_spirit else self._marks
+        if marks.get(origin) is not MoveMark.ORIGIN:
+            return
+        start = find_cell(origin, self._seen_from)
+        end = find_cell(move.target, self._seen_from)
+        direction = (end.column - start.column, end.row - start.row)
+        cache = self._variant_cache if is_spirit else self._classic_cache
+        is_small = not self._is_empty(origin) or origin in self._hinted_squares
+        arrow = cache.stamp(draw_arrow, direction, is_spirit=is_spirit, is_small=is_small)
+        self._paste(arrow, start.box[:2])
+
+    def _is_empty(self, square: game.Square) -> bool:
+        """Return whether the picture shows neither a piece nor the Spirit on a square."""
+        return self._board[square] is None and square is not self._view.spirit
 
     def _paste_heat(
         self, square: game.Square, heat: view_model.Heat, replay: game.ReplayView
@@ -249,7 +275,7 @@ class BoardPicture:
         else:
             corner = (board_left + first.column * SQUARE, board_top)
             x = BOARD[0] + first.column * SQUARE + SQUARE // 2
-            y = layout.find_label_middle(has_ribbon=self._ribbon is not None)
+            y = layout.FILE_LABELS_BASELINE - layout.LABEL_RISE
             lamps = ((x + layout.LAMP_OFF_LABEL, y), (x, layout.FAR_LAMP_Y))
             answer_middle = (x + layout.ANSWER_OFF_FILE_LABEL, y)
         self._paste(self._variant_cache.stamp(draw_cord, is_rank=is_rank), corner)
@@ -286,7 +312,7 @@ class BoardPicture:
             tile = panel.TrayTile(
                 player,
                 player is self._seen_from,
-                holds_side=player is view_model.find_receiver(view),
+                holds_side=player is self._receiver,
                 is_active=is_awaited and not is_over,
                 is_over=is_over,
             )
@@ -300,7 +326,7 @@ class BoardPicture:
             top = find_top(layout.NEAR_HAND_TOP, CARD[1], is_near=is_near)
             for card, left in zip(view.display_hands[player], CARD_COLUMNS, strict=True):
                 self._paste_card(CardTile(card, player, is_near), (left, top))
-        is_near = view_model.find_receiver(view) is self._seen_from
+        is_near = self._is_near(self._receiver)
         top = find_top(layout.NEAR_SIDE_TOP, CARD[1], is_near=is_near)
         self._paste_card(CardTile(view.side, None, is_near), (CARD_COLUMNS[0], top))
 
@@ -314,13 +340,17 @@ class BoardPicture:
     # -- the signs --
 
     def _paste_sign(self) -> None:
-        owner = self._sign_owner
-        top = layout.MIDDLE_SIGN_TOP
-        if owner is not None:
-            is_near = owner is self._seen_from
-            top = find_top(layout.NEAR_SIGN_TOP, layout.SIGN[1], is_near=is_near)
         sign = self._find_sign()
-        self._paste(self._cache_for(sign).stamp(panel.draw_sign, sign, sign.words), (INFO_X, top))
+        stamp = self._cache_for(sign).stamp(panel.draw_sign, sign, sign.words)
+        is_near = self._is_near(self._sign_owner)
+        top = find_top(layout.NEAR_SIGN_TOP, layout.SIGN[1], is_near=is_near)
+        self._paste(stamp, (INFO_X, top))
+
+    def _find_strip_middle(self) -> Position:
+        """Return the middle of the strip beside the hand that does not receive the side card."""
+        left, top, right, bottom = layout.FAR_STRIP
+        middle = layout.find_middle((top + bottom) // 2, is_near=self._is_near(self._receiver))
+        return (left + right) // 2, middle
 
     def _find_sign(self) -> panel.Sign:
         view = self._view
@@ -357,60 +387,88 @@ class BoardPicture:
     def _paste_quiet_turns(self) -> None:
         """Paste in how many turns the game is drawn, once that is near."""
         view = self._view
-        owner = self._sign_owner
-        is_near_draw = view.outcome is None and view.quiet_turns >= game.NO_PROGRESS_WARNING_TURNS
-        if owner is None or not is_near_draw:
+        if not self._has_quiet_words:
             return
-        middle = find_top(layout.NEAR_QUIET_MIDDLE, 0, is_near=owner is self._seen_from)
         words = _("draw in {turns}").format(turns=game.NO_PROGRESS_DRAW_TURNS - view.quiet_turns)
-        stamp = self._variant_cache.stamp(panel.draw_quiet_turns, words)
-        self._paste_around(stamp, ((INFO_X + layout.INFO_RIGHT) // 2, middle))
+        stamp = self._variant_cache.stamp(panel.draw_side_words, words)
+        _x, middle = self._find_strip_middle()
+        top = middle + layout.STRIP_WORDS_OFFSET - stamp.image.height // 2
+        self._paste(stamp, (layout.FAR_STRIP[0], top))
 
     # -- what a player has left and has captured --
 
-    def _paste_row(self, player: game.Player) -> None:
-        """Paste a player's lanterns, ninjas and captured pieces beside the hand."""
+    def _paste_captured_pieces(self) -> None:
+        """Paste the pieces that each player has captured, on both sides of a word."""
         view = self._view
-        middle = self._find_row_middle(player)
-        captured = list(view_model.find_captured_pieces(view, player.opponent))
-        if not self._has_ninjas:
-            size = layout.CAPTURED_SIZE
-            for piece, x in zip(captured, row_middles(len(captured), size, INFO_X), strict=True):
-                stamp = self._classic_cache.stamp(panel.draw_captured, piece, size)
-                self._paste_around(stamp, (x, middle))
-            return
-        lanterns = view_model.START_VIEWS[view.variant].lanterns_left[player]
-        ninjas_left = INFO_X + lanterns * layout.LANTERN_STEP
-        captured_left = (
-            ninjas_left + view.ninjas_alive[player] * layout.NINJA_STEP + layout.RESERVE_GAP
-        )
-        size = layout.CAPTURED_SIZE_BY_NINJAS
-        middles = row_middles(len(captured), size, captured_left)
-        for piece, x in zip(captured, middles, strict=True):
-            stamp = self._variant_cache.stamp(panel.draw_captured, piece, size)
-            self._paste_around(stamp, (x, middle))
-        # Hidden ninjas come first. Everybody knows how many there are.
-        hidden = view_model.count_hidden_ninjas(view, player)
-        for index in range(view.ninjas_alive[player]):
-            x = ninjas_left + index * layout.NINJA_STEP + layout.NINJA_STEP // 2
-            token = self._variant_cache.stamp(draw_token, player, is_hidden=index < hidden)
-            self._paste_around(token, (x, middle))
+        cache = self._variant_cache if self._has_ninjas else self._classic_cache
+        size = layout.CAPTURED_SIZE_BY_NINJAS if self._has_ninjas else layout.CAPTURED_SIZE
+        label_middle = self._find_captured_label_middle()
+        has_captured = False
+        for player in game.Player:
+            pieces = list(view_model.find_captured_pieces(view, player.opponent))
+            has_captured = has_captured or bool(pieces)
+            distance = (layout.CAPTURED_LABEL + size) // 2
+            is_near = player is self._seen_from
+            middle = label_middle + (distance if is_near else -distance)
+            for piece, x in zip(pieces, row_middles(len(pieces), size), strict=True):
+                self._paste_around(cache.stamp(panel.draw_captured, piece, size), (x, middle))
+        if has_captured:
+            label = cache.stamp(panel.draw_side_words, _("captured"))
+            top = label_middle - label.image.height // 2
+            self._paste(label, (INFO_X, top))
+
+    def _find_captured_label_middle(self) -> int:
+        """Return the middle of what signs and reserves leave free in their column."""
+        ends = [layout.INFO_TOP, layout.HEIGHT - layout.INFO_TOP]
+        for player in game.Player:
+            is_near = self._is_near(player)
+            inwards = -1 if is_near else 1
+            if player is self._sign_owner:
+                ends[is_near] += inwards * layout.SIGN[1]
+            if self._has_ninjas and not self._has_reserve_in_strip(player):
+                ends[is_near] += inwards * layout.RESERVE
+        return sum(ends) // 2
+
+    def _paste_reserve(self, player: game.Player) -> None:
+        """Paste the lanterns and ninjas that a player has left, beside the hand."""
+        view = self._view
+        left, middle = self._find_reserve_start(player)
         # A spent lantern is hollow and keeps its place.
+        lanterns = view_model.START_VIEWS[view.variant].lanterns_left[player]
         for index in range(lanterns):
-            x = INFO_X + index * layout.LANTERN_STEP + layout.LANTERN_STEP // 2
+            x = left + index * layout.LANTERN_STEP + layout.LANTERN[0] // 2
             is_spent = index >= view.lanterns_left[player]
             lantern = self._variant_cache.stamp(draw_lamp, layout.LANTERN, is_spent=is_spent)
             self._paste_around(lantern, (x, middle))
+        if lanterns:
+            left += lanterns * layout.LANTERN_STEP + layout.RESERVE_GAP
+        # Hidden ninjas come first. Everybody knows how many there are.
+        hidden = view_model.count_hidden_ninjas(view, player)
+        for index in range(view.ninjas_alive[player]):
+            x = left + index * layout.NINJA_STEP + layout.NINJA_STEP // 2
+            token = self._variant_cache.stamp(draw_token, player, is_hidden=index < hidden)
+            self._paste_around(token, (x, middle))
 
-    def _find_row_middle(self, player: game.Player) -> int:
+    def _has_reserve_in_strip(self, player: game.Player) -> bool:
+        """Return whether the player's reserve is in the strip instead of the column of signs."""
+        return not self._is_placing and player is not self._receiver
+
+    def _find_reserve_start(self, player: game.Player) -> Position:
+        """Return the left end and the middle of the row with a player's reserve."""
+        if self._has_reserve_in_strip(player):
+            _x, middle = self._find_strip_middle()
+            offset = layout.STRIP_RESERVE_OFFSET if self._has_quiet_words else 0
+            return layout.FAR_STRIP[0], middle + offset
         if self._is_placing:
-            near_top = layout.NEAR_ROW_TOP_BY_PLACING_SIGN
+            near_middle = layout.NEAR_RESERVE_MIDDLE_BY_PLACING_SIGN
         elif player is self._sign_owner:
-            near_top = layout.NEAR_ROW_TOP_BY_SIGN
+            near_middle = layout.NEAR_RESERVE_MIDDLE_BY_SIGN
         else:
-            near_top = layout.NEAR_ROW_TOP
-        top = find_top(near_top, layout.ROW, is_near=player is self._seen_from)
-        return top + layout.ROW // 2
+            near_middle = layout.NEAR_RESERVE_MIDDLE
+        return INFO_X, layout.find_middle(near_middle, is_near=self._is_near(player))
+
+    def _is_near(self, player: game.Player) -> bool:
+        return player is self._seen_from
 
     # -- hints --
 
@@ -423,14 +481,18 @@ class BoardPicture:
             if hints.captures(target):
                 corner = find_cell(target.square, self._seen_from).box[:2]
                 self._paste(cache.stamp(overlays.draw_capture), corner)
-        left_card, right_card = hints.reaches
-        self._paste_card_hints(left_card, hints.player, is_left=True)
-        self._paste_card_hints(right_card, hints.player, is_left=False)
+        self._paste_card_hints(hints, is_left=True)
+        self._paste_card_hints(hints, is_left=False)
 
-    def _paste_card_hints(
-        self, reach: view_model.Reach, player: game.Player, *, is_left: bool
-    ) -> None:
-        """Paste the signs of one card: onto the squares to which it leads, and onto the card."""
+    def _paste_card_hints(self, hints: view_model.Hints, *, is_left: bool) -> None:
+        """Paste the signs of one card: onto the squares to which it leads, and onto the card.
+
+        A sign is in the middle of a free square, or on its card's side if the other card leads
+        there too.
+        """
+        left, right = hints.reaches
+        reach = left if is_left else right
+        shared = set(left.targets).intersection(right.targets)
         if not reach.targets:
             return
         cache = self._final_cache
@@ -439,14 +501,15 @@ class BoardPicture:
         direction = -1 if is_left else 1
         for target in reach.targets:
             if target.occupant is None:
-                radius, (across, down) = overlays.LARGE_HINT, FREE_SQUARE_HINT_OFFSET
+                radius = overlays.LARGE_HINT
+                across, down = FREE_SQUARE_HINT_OFFSET if target in shared else (0, 0)
             else:
                 radius, (across, down) = overlays.SMALL_HINT, PIECE_HINT_OFFSET
-            left, top, _right, _bottom = find_cell(target.square, self._seen_from).box
-            middle = (left + TILE // 2 + direction * across, top + TILE // 2 + down)
+            corner = find_cell(target.square, self._seen_from).box[:2]
+            middle = (corner[0] + TILE // 2 + direction * across, corner[1] + TILE // 2 + down)
             self._paste_around(cache.stamp(draw, radius), middle)
         card_left = CARD_COLUMNS[0] if is_left else CARD_COLUMNS[1]
-        is_near = player is self._seen_from
+        is_near = hints.player is self._seen_from
         card_top = find_top(layout.NEAR_HAND_TOP, CARD[1], is_near=is_near)
         on_card = (card_left + HINT_ON_CARD[0], card_top + HINT_ON_CARD[1])
         self._paste_around(cache.stamp(draw, overlays.SMALL_HINT), on_card)
@@ -480,11 +543,11 @@ def find_marks(
     return marks
 
 
-def row_middles(count: int, size: int, left: int) -> list[int]:
-    """Return the middles of things in a row that begins at `left`.
+def row_middles(count: int, size: int) -> list[int]:
+    """Return the middles of captured pieces in a row.
 
     They are the closer to each other the more there are.
     """
-    room = layout.INFO_RIGHT - left - size
+    room = layout.INFO_RIGHT - INFO_X - size
     step = min(layout.CAPTURED_STEP, room // max(count - 1, 1))
-    return [left + size // 2 + index * step for index in range(count)]
+    return [INFO_X + size // 2 + index * step for index in range(count)]

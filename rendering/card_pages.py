@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core.game import Card, Offset, Player
 from rendering.cards import Grid, GridPainter, draw_pawn_sign, draw_spirit_sign
-from rendering.figures import draw_badge
+from rendering.figures import draw_badge, draw_body
 from rendering.layout import CANVAS, Box, Position
 from rendering.primitives import KANJI, Drawing, get_font, paste_on_paper, write
 from rendering.words import _, card_set_name, describe_first_player, side
@@ -174,9 +174,8 @@ FIRST_KANJI_MIDDLE: Final = 130
 WIND_SIGN: Final = 50
 PAWN_SIGN_MIDDLE: Final = 206
 SPIRIT_SIGN_MIDDLE: Final = 268
-SPREAD_STAMP: Final = 20
-STAMP_MIDDLE: Final = 290
-STAMP_EDGE: Final = 3
+SPREAD_STAMP: Final = 14
+STAMP_MIDDLE: Final = 292
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +219,7 @@ def draw_spread(theme: Theme, cards: Sequence[Card]) -> Image.Image:
         player = placed.card.stamp
         if player is not None:
             centre = (placed.corner[0] + COLUMN_MIDDLE, placed.corner[1] + STAMP_MIDDLE)
-            draw_badge(drawing, centre, SPREAD_STAMP, player, theme, edge=STAMP_EDGE)
+            draw_body(drawing, centre, SPREAD_STAMP, player, theme.cell_line)
     image = paste_on_paper(drawing.finish(), theme, SPREAD_SEED)
     for placed in placed_cards:
         draw_card_face(image, placed, theme)

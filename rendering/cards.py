@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from rendering.figures import draw_badge, draw_student, draw_whirl
+from rendering.figures import draw_badge, draw_body, draw_student, draw_whirl
 from rendering.layout import CARD, Box, Position
 from rendering.primitives import KANJI, SCALE, Drawing, get_font, write
 
@@ -163,25 +163,33 @@ def draw_spirit_sign(size: int, theme: Theme) -> Image.Image:
 # -- cards beside the board --
 
 NAME_SIZE: Final = 35
-NAME_BASELINE: Final = 43
+NAME_BASELINE: Final = 41
 KANJI_SIZE: Final = 34
-STRIP: Final = 9
+STRIP: Final = 8
 """The height of the strip in the holder's colour at the top of a card."""
 CORNER: Final = 9
 GRID_LEFT: Final = 48
-GRID_TOP: Final = 56
+GRID_TOP: Final = 53
 CARD_GRID: Final = Grid(GRID_LEFT, GRID_TOP, cell=25)
 COLUMN_MIDDLE: Final = GRID_LEFT // 2 + 2
-"""The middle of the column to the left of the grid, with the kanji and the stamp."""
-STAMP: Final = 26
-STAMP_CORNER: Final[Position] = (COLUMN_MIDDLE - STAMP // 2, GRID_TOP + CARD_GRID.side - STAMP)
-KANJI_MIDDLE: Final[Position] = (COLUMN_MIDDLE, GRID_TOP + (CARD_GRID.side - STAMP) // 2)
-"""The middle of the kanji above the stamp."""
-WIND_KANJI_MIDDLE: Final[Position] = (COLUMN_MIDDLE, 70)
-"""The middle of the kanji above the signs of a Wind card."""
+"""The middle of the column to the left of the grid.
+
+A card of a hand has room for a hint's sign at its top, then the kanji and a small stamp. The side
+card has the kanji above a large stamp.
+"""
+SMALL_STAMP: Final = 16
+SIDE_STAMP: Final = 42
+"""The sizes of stamps on the cards of a hand, and on the side card, whose stamp says who begins."""
+COLUMN_BOTTOM: Final = GRID_TOP + CARD_GRID.side
+KANJI_MIDDLE: Final[Position] = (COLUMN_MIDDLE, GRID_TOP + CARD_GRID.side // 2 + 6)
+SIDE_KANJI_MIDDLE: Final[Position] = (
+    COLUMN_MIDDLE,
+    GRID_TOP + (CARD_GRID.side - SIDE_STAMP) // 2,
+)
+WIND_KANJI_MIDDLE: Final[Position] = (COLUMN_MIDDLE, 101)
 SIGN: Final = 28
-PAWN_SIGN_CORNER: Final[Position] = (12, 91)
-SPIRIT_SIGN_CORNER: Final[Position] = (12, 120)
+PAWN_SIGN_CORNER: Final[Position] = (12, 122)
+SPIRIT_SIGN_CORNER: Final[Position] = (12, 150)
 
 
 class CardTile(NamedTuple):
@@ -205,15 +213,16 @@ def draw_card(theme: Theme, tile: CardTile) -> Image.Image:
     if card.is_ordinary:
         painter.fill_squares(card.moves, fill)
         if card.stamp is not None:
-            stamp = draw_stamp(card.stamp, theme)
-            image.paste(stamp, STAMP_CORNER, stamp)
+            stamp = draw_stamp(card.stamp, theme, is_side=tile.holder is None)
+            corner = (COLUMN_MIDDLE - stamp.width // 2, COLUMN_BOTTOM - stamp.height)
+            image.paste(stamp, corner, stamp)
     else:
         painter.fill_wind_moves(card, fill)
         pawn = draw_pawn_sign(SIGN, fill)
         image.paste(pawn, PAWN_SIGN_CORNER, pawn)
         spirit = draw_spirit_sign(SIGN, theme)
         image.paste(spirit, SPIRIT_SIGN_CORNER, spirit)
-    image.paste(theme.ink, mask=mask_words(card))
+    image.paste(theme.ink, mask=mask_words(card, is_side=tile.holder is None))
     return image
 
 
@@ -223,11 +232,16 @@ def target_colour(theme: Theme, holder: Player | None) -> Colour:
 
 
 @cache
-def mask_words(card: Card) -> Image.Image:
-    """Return the pixels of the name and the kanji, which all tiles of a card share."""
+def mask_words(card: Card, *, is_side: bool) -> Image.Image:
+    """Return the pixels of the name and the kanji, which both players' tiles of a card share."""
     mask = Image.new("L", CARD)
     write(mask, NAME_SIZE, (CARD[0] / 2, NAME_BASELINE), card.name, 255)
-    x, middle = KANJI_MIDDLE if card.is_ordinary else WIND_KANJI_MIDDLE
+    if not card.is_ordinary:
+        x, middle = WIND_KANJI_MIDDLE
+    elif is_side:
+        x, middle = SIDE_KANJI_MIDDLE
+    else:
+        x, middle = KANJI_MIDDLE
     top = middle - KANJI_SIZE * (len(card.kanji) - 1) / 2
     font = get_font(KANJI_SIZE, KANJI)
     for index, sign in enumerate(card.kanji):
@@ -253,8 +267,16 @@ def draw_blank_card(theme: Theme, holder: Player | None) -> Image.Image:
 
 
 @cache
-def draw_stamp(player: Player, theme: Theme) -> Image.Image:
-    """Draw the sign of the player who moves first when this is the side card."""
-    drawing = Drawing((STAMP, STAMP))
-    draw_badge(drawing, (STAMP / 2, STAMP / 2), STAMP / 2 - 1, player, theme, edge=1.5)
+def draw_stamp(player: Player, theme: Theme, *, is_side: bool) -> Image.Image:
+    """Draw the sign of the player who moves first when this is the side card.
+
+    It is large on the side card. On other cards it means nothing at present: small and grey.
+    """
+    size = SIDE_STAMP if is_side else SMALL_STAMP
+    drawing = Drawing((size, size))
+    centre = (size / 2, size / 2)
+    if is_side:
+        draw_badge(drawing, centre, size / 2 - 2, player, theme, edge=2.5)
+    else:
+        draw_body(drawing, centre, size / 2 - 1, player, theme.cell_line)
     return drawing.finish()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-from math import ceil, floor, hypot
+from itertools import pairwise, product
+from math import ceil, floor
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.game import Player
 from rendering.figures import draw_badge, draw_body
 from rendering.layout import CANVAS, Box
-from rendering.primitives import Drawing, Point, get_font, paste_on_paper, write
+from rendering.primitives import Drawing, Point, get_font, outline_line, paste_on_paper, write
 from rendering.words import _, describe_certainty, ngettext, side
 
 if TYPE_CHECKING:
@@ -33,22 +33,11 @@ AXIS: Final = 4
 """The width of axes."""
 EDGE: Final = 4
 """The width of the edge of a plot."""
+RULE: Final = 3
+"""The width of the lines behind a curve."""
 RISE: Final = 13
 """The distance from the middle of a letter to its baseline."""
 ROUND_STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
-
-
-def outline_line(start: Point, end: Point, width: float) -> list[Point]:
-    """Return the corners of a line."""
-    length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
-    across = (end[1] - start[1]) / length * width / 2
-    down = (start[0] - end[0]) / length * width / 2
-    return [
-        (start[0] + across, start[1] + down),
-        (end[0] + across, end[1] + down),
-        (end[0] - across, end[1] - down),
-        (start[0] - across, start[1] - down),
-    ]
 
 
 def draw_curve(drawing: Drawing, points: Sequence[Point], fill: Colour) -> None:
@@ -77,22 +66,28 @@ def choose_step(span: float, max_count: int) -> int:
 # -- the chances in a game: a curve over the middle is Red's, below it Blue's --
 
 GAME_SEED: Final = 29
-PLOT: Final[Box] = (108, 212, 1066, 618)
+PLOT: Final[Box] = (108, 246, 1066, 620)
 MIDDLE: Final = (PLOT[1] + PLOT[3]) / 2
 HEADER_SIZE: Final = 60
-HEADER_BASELINE: Final = 84
+HEADER_BASELINE: Final = 74
 WORD_SIZE: Final = 42
 TURN_SIZE: Final = 40
-TURNS_BASELINE: Final = 672
+TURNS_BASELINE: Final = 680
 MAX_TURN_LABELS: Final = 11
 BADGE: Final = 30
 BADGE_GAP: Final = 20
 BADGE_RISE: Final = 20
 """The distance from the words' baseline to the middle of the badge beside them."""
 SIDES_X: Final = 58
-"""The middle of the badges beside the plot, which say whose half it is."""
-SIDES_INSET: Final = 46
-"""The distance of these badges from the plot's upper and lower edge."""
+SCALE_X: Final = 54
+"""The middle of the scale beside the plot, and of the badges that say whose half it is."""
+SCALE_SIZE: Final = 36
+SCALE_TITLE_BASELINE: Final = 141
+SCALE_STEPS: Final = (0.5, 0.75, 1.0)
+"""The labelled chances to win of the player who is ahead, from the middle to an edge."""
+SCALE_BADGE: Final = 22
+SCALE_BADGE_CHANCE: Final = 0.875
+"""The place of a badge on the scale, midway between two labels."""
 HEADER_BADGES: Final[tuple[float, float]] = (SIDES_X, CANVAS[0] - SIDES_X)
 """The middles of the badges in the header, outside the words."""
 PIN: Final = 36
@@ -103,7 +98,7 @@ PIN_EDGE: Final = 4
 PIN_STEP: Final = 2 * PIN + 8
 """The least distance between pins."""
 PIN_FOOT: Final = 11
-LANE: Final = 158
+LANE: Final = 190
 """The height of the middles of the pins' heads."""
 
 
@@ -140,6 +135,13 @@ def place_pins(chart: Chart) -> list[Pin]:
     return [Pin(*each) for each in zip(chart.turning_points, places, feet, strict=True)]
 
 
+def find_scale_y(player: Player, chance: float) -> float:
+    """Return the height of a player's chance on the scale: above the middle if Red is ahead."""
+    _left, top, _right, bottom = PLOT
+    share = chance if player is Player.RED else 1 - chance
+    return bottom - (bottom - top) * share
+
+
 def find_labelled_turns(turns: int) -> range:
     step = choose_step(turns, MAX_TURN_LABELS)
     return range(step, turns + 1, step)
@@ -162,26 +164,31 @@ def find_halves(curve: Sequence[Point]) -> Iterator[tuple[Player, list[Point]]]:
 
 def draw_chart(theme: Theme, chart: Chart) -> Image.Image:
     """Draw Red's chance to win after each turn of a game."""
-    left, top, right, bottom = PLOT
+    left, _top, right, _bottom = PLOT
     ink = theme.ink
     curve = find_curve(chart)
     pins = place_pins(chart)
     drawing = Drawing(CANVAS)
     draw_plot(drawing, PLOT, theme)
+    for player, chance in product(Player, SCALE_STEPS[1:-1]):
+        y = find_scale_y(player, chance)
+        drawing.polygon(outline_line((left, y), (right, y), RULE), theme.tray)
     for owner, corners in find_halves(curve):
         drawing.polygon(corners, theme.player_colours[owner].body)
     drawing.polygon(outline_line((left, MIDDLE), (right, MIDDLE), AXIS), ink)
     draw_curve(drawing, curve, ink)
-    for player, y in zip(Player, (top + SIDES_INSET, bottom - SIDES_INSET), strict=True):
+    for player in Player:
         in_header = (HEADER_BADGES[player], HEADER_BASELINE - BADGE_RISE)
-        for centre in ((SIDES_X, y), in_header):
-            draw_badge(drawing, centre, BADGE, player, theme, edge=PIN_EDGE)
+        draw_badge(drawing, in_header, BADGE, player, theme, edge=PIN_EDGE)
+        on_scale = (SCALE_X, find_scale_y(player, SCALE_BADGE_CHANCE))
+        draw_badge(drawing, on_scale, SCALE_BADGE, player, theme, edge=PIN_EDGE)
     for pin in pins:
         drawing.polygon(outline_line((pin.x, LANE), pin.foot, AXIS), ink)
     for pin in pins:
         draw_pin(drawing, pin, theme)
     image = paste_on_paper(drawing.finish(), theme, GAME_SEED)
     write_header(image, chart, ink)
+    write_scale(image, ink)
     write_turns(image, chart, ink)
     for pin in pins:
         number = str(pin.turning.number)
@@ -201,7 +208,7 @@ def draw_pin(drawing: Drawing, pin: Pin, theme: Theme) -> None:
 
 def write_header(image: Image.Image, chart: Chart, ink: Colour) -> None:
     """Write both players' accuracy, the numbers towards the middle of the picture."""
-    red, blue = ("–" if accuracy is None else f"{accuracy:.0f}" for accuracy in chart.accuracy)
+    red, blue = ("–" if accuracy is None else f"{accuracy:.0f}%" for accuracy in chart.accuracy)
     red_start = HEADER_BADGES[Player.RED] + BADGE + BADGE_GAP
     red_text = f"{side(Player.RED)} {red}"
     write(image, HEADER_SIZE, (red_start, HEADER_BASELINE), red_text, ink, align="left")
@@ -209,6 +216,15 @@ def write_header(image: Image.Image, chart: Chart, ink: Colour) -> None:
     blue_text = f"{blue} {side(Player.BLUE)}"
     write(image, HEADER_SIZE, (blue_end, HEADER_BASELINE), blue_text, ink, align="right")
     write(image, WORD_SIZE, (CANVAS[0] / 2, HEADER_BASELINE), _("accuracy"), ink)
+
+
+def write_scale(image: Image.Image, ink: Colour) -> None:
+    """Write the chances to win beside the plot: Red's above the middle, Blue's below it."""
+    above = ((PLOT[0] + PLOT[2]) / 2, SCALE_TITLE_BASELINE)
+    write(image, WORD_SIZE, above, _("chance to win"), ink)
+    for player, chance in product(Player, SCALE_STEPS):
+        y = find_scale_y(player, chance)
+        get_font(SCALE_SIZE).draw_centred(image, (SCALE_X, y), f"{chance:.0%}", ink)
 
 
 def write_turns(image: Image.Image, chart: Chart, ink: Colour) -> None:
@@ -222,12 +238,12 @@ def write_turns(image: Image.Image, chart: Chart, ink: Colour) -> None:
 # -- the course of a rating: a curve in its band of uncertainty, hollow while it is provisional --
 
 RATING_SEED: Final = 31
-RATING_PLOT: Final[Box] = (134, 128, 1066, 610)
-RULE: Final = 3
-"""The width of the lines behind the curve."""
+RATING_PLOT: Final[Box] = (134, 174, 1066, 610)
 BAND_EDGE: Final = 4
 DOT: Final = 9
 DOT_HOLLOW: Final = 5
+LEGEND_DOT: Final = 12
+LEGEND_DOT_HOLLOW: Final = 7
 LAST_DOT: Final = 19
 """The radius of the last dot, the present rating."""
 LAST_DOT_HOLLOW: Final = 13
@@ -235,7 +251,17 @@ PLOT_INSET: Final = LAST_DOT + 5
 """The distance of the first and last dot from the plot's sides, so that none is cut."""
 RATING_SIZE: Final = 84
 CERTAINTY_SIZE: Final = 44
-RATING_BASELINE: Final = 92
+RATING_BASELINE: Final = 84
+LEGEND_SIZE: Final = 36
+LEGEND_BASELINE: Final = 148
+LEGEND_SIGN_RISE: Final = 11
+"""The distance from the legend's baseline to the middle of a sign in it."""
+LEGEND_SWATCH: Final = (48, 30)
+"""The size of the piece of the band in the legend."""
+LEGEND_SIGN_GAP: Final = 12
+"""The gap between a sign and its words."""
+LEGEND_GAP: Final = 40
+"""The gap between two entries."""
 RATING_LEFT: Final = 24
 RATING_GAP: Final = 20
 """The gap between the rating and its certainty."""
@@ -346,8 +372,10 @@ def draw_rating_history(theme: Theme, history: RatingHistory) -> Image.Image:
         drawing.disc(centre, LAST_DOT if is_last else DOT, theme.ink)
         if point.is_provisional:
             drawing.disc(centre, LAST_DOT_HOLLOW if is_last else DOT_HOLLOW, theme.card)
+    draw_legend(drawing, history, theme)
     image = paste_on_paper(drawing.finish(), theme, RATING_SEED)
     write_rating(image, history, theme.ink)
+    write_legend(image, history, theme.ink)
     write_rating_labels(image, history, theme.ink)
     return image
 
@@ -378,6 +406,60 @@ def write_rating(image: Image.Image, history: RatingHistory, ink: Colour) -> Non
     write(image, CERTAINTY_SIZE, beside, text, ink, align="left")
     end = (RATING_PLOT[2], RATING_BASELINE)
     write(image, CERTAINTY_SIZE, end, describe_change(history), ink, align="right")
+
+
+class LegendEntry(NamedTuple):
+    """A sign and its words above a rating's plot."""
+
+    is_band: bool
+    """The sign is a piece of the band; otherwise the dot of a provisional rating."""
+    left: float
+    words: str
+
+    @property
+    def sign_width(self) -> int:
+        return LEGEND_SWATCH[0] if self.is_band else 2 * LEGEND_DOT
+
+    @property
+    def words_left(self) -> float:
+        return self.left + self.sign_width + LEGEND_SIGN_GAP
+
+    @property
+    def right(self) -> float:
+        return self.words_left + get_font(LEGEND_SIZE).width(self.words)
+
+
+def find_legend(history: RatingHistory) -> list[LegendEntry]:
+    """Return what explains the band and, if there are any, the dots of provisional ratings."""
+    words = _("where the true strength probably lies")
+    band = LegendEntry(is_band=True, left=RATING_LEFT, words=words)
+    if not any(point.is_provisional for point in history.points):
+        return [band]
+    left = band.right + LEGEND_GAP
+    return [band, LegendEntry(is_band=False, left=left, words=_("provisional"))]
+
+
+def draw_legend(drawing: Drawing, history: RatingHistory, theme: Theme) -> None:
+    y = LEGEND_BASELINE - LEGEND_SIGN_RISE
+    for entry in find_legend(history):
+        left = round(entry.left)
+        if entry.is_band:
+            width, height = LEGEND_SWATCH
+            box = (left, y - height // 2, left + width, y + height // 2)
+            drawing.rounded(box, EDGE, theme.card_edge)
+            left, top, right, bottom = box
+            inside = (left + EDGE, top + EDGE, right - EDGE, bottom - EDGE)
+            drawing.rounded(inside, 0, theme.cell)
+        else:
+            centre = (left + LEGEND_DOT, y)
+            drawing.disc(centre, LEGEND_DOT, theme.ink)
+            drawing.disc(centre, LEGEND_DOT_HOLLOW, theme.card)
+
+
+def write_legend(image: Image.Image, history: RatingHistory, ink: Colour) -> None:
+    for entry in find_legend(history):
+        start = (entry.words_left, LEGEND_BASELINE)
+        write(image, LEGEND_SIZE, start, entry.words, ink, align="left")
 
 
 def write_rating_labels(image: Image.Image, history: RatingHistory, ink: Colour) -> None:

@@ -171,32 +171,23 @@ class MoveMark(Enum):
     TARGET = "target"
 
 
-CORNER_ARM: Final = 32
-"""The length of a corner's arms in the mark of an origin."""
+TARGET_FRAME: Final = 9
+"""The width of the frame where a piece arrived, with its dark lines."""
+TARGET_FRAME_LINE: Final = 2
+"""The width of the dark lines on both sides of the frame."""
 
 
-def draw_mark(tile: Image.Image, mark: MoveMark, theme: Theme) -> None:
-    """Draw a frame where a piece arrived, or the corners of one where it left."""
-    full = Image.new("RGB", tile.size, theme.mark_line)
-    draw = ImageDraw.Draw(full)
+def draw_target_frame(tile: Image.Image, theme: Theme) -> None:
+    """Draw the frame of a square where a piece arrived."""
+    draw = ImageDraw.Draw(tile)
     last = tile.width - 1
-    draw.rectangle((2, 2, last - 2, last - 2), fill=theme.mark)
-    draw.rectangle((7, 7, last - 7, last - 7), fill=theme.mark_line)
-    tile.paste(full, mask=mask_mark(tile.width, mark))
+    line = TARGET_FRAME_LINE
+    draw.rectangle((0, 0, last, last), outline=theme.mark_line, width=TARGET_FRAME)
+    inner = (line, line, last - line, last - line)
+    draw.rectangle(inner, outline=theme.mark, width=TARGET_FRAME - 2 * line)
 
 
-def mask_mark(size: int, mark: MoveMark) -> Image.Image:
-    """Return which pixels of a square a mark covers."""
-    mask = Image.new("1", (size, size), 1)
-    draw = ImageDraw.Draw(mask)
-    if mark is MoveMark.ORIGIN:
-        draw.rectangle((CORNER_ARM, 0, size - 1 - CORNER_ARM, size - 1), fill=0)
-        draw.rectangle((0, CORNER_ARM, size - 1, size - 1 - CORNER_ARM), fill=0)
-    draw.rectangle((9, 9, size - 10, size - 10), fill=0)
-    return mask
-
-
-# -- the Wind Spirit, and the rings of its last move --
+# -- the Wind Spirit, and the tint and ring of its last move --
 
 Span: TypeAlias = tuple[float, float]
 """The first and the last value of a measure that changes along a stroke."""
@@ -221,14 +212,6 @@ RING: Final = 53
 RING_WIDTH: Final = 5.5
 RING_HALO: Final = 2
 """The width of the pale lines that separate a ring from a gate and from the pawn's mark."""
-STREAK: Final = 0.92
-"""The angle of each streak of a broken ring."""
-DIAGONALS: Final = tuple(pi / 4 + quarter * pi / 2 for quarter in range(4))
-RING_ARCS: Final = {
-    MoveMark.ORIGIN: tuple((angle - STREAK / 2, angle + STREAK / 2) for angle in DIAGONALS),
-    MoveMark.TARGET: ((0.0, pi), (pi, tau)),
-}
-"""The arcs of a ring, each from angle to angle: streaks, or the whole ring."""
 
 
 def outline_whirl() -> tuple[Point, ...]:
@@ -281,21 +264,20 @@ def draw_spirit(theme: Theme) -> Image.Image:
 
 @cache
 def draw_spirit_wash(theme: Theme) -> Image.Image:
-    """Draw the tint inside a ring."""
+    """Draw the round tint of a square that the Spirit has left or entered."""
     drawing = Drawing((TILE, TILE))
     drawing.disc((TILE / 2, TILE / 2), RING, theme.wind.wash)
     return drawing.finish()
 
 
 @cache
-def draw_spirit_ring(theme: Theme, mark: MoveMark) -> Image.Image:
-    """Draw a closed ring where the Spirit arrived, or streaks where it left."""
+def draw_spirit_ring(theme: Theme) -> Image.Image:
+    """Draw a ring where the Spirit arrived."""
     drawing = Drawing((TILE, TILE))
     centre = (TILE / 2, TILE / 2)
     for halo, colour in ((RING_HALO, theme.emblem), (0, theme.wind.body)):
-        for start, end in RING_ARCS[mark]:
-            around = halo / RING
-            width = RING_WIDTH + 2 * halo
-            arc = outline_arc((start - around, end + around), (RING, RING), (width, width))
+        width = RING_WIDTH + 2 * halo
+        for half in ((0.0, pi), (pi, tau)):
+            arc = outline_arc(half, (RING, RING), (width, width))
             drawing.polygon(place_shape(arc, centre, 1), colour)
     return drawing.finish()

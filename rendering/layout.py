@@ -33,11 +33,10 @@ TILE: Final = SQUARE - LINE
 """The side of a square without its lines."""
 FRAME: Final = 8
 """The width of the frame around the board."""
-BOARD: Final[Box] = (58, 24, 58 + RANKS * SQUARE, 24 + RANKS * SQUARE)
+BOARD: Final[Box] = (58, 14, 58 + RANKS * SQUARE, 14 + RANKS * SQUARE)
 RANK_LABELS_X: Final = 32
-FILE_LABELS_BASELINE: Final = 669
-RAISED_FILE_LABELS_BASELINE: Final = 658
-"""The baseline of the files' labels where a ribbon is below them."""
+FILE_LABELS_BASELINE: Final = 656
+"""The baseline of the files' labels, midway between the board's frame and a ribbon."""
 LABEL_RISE: Final = 11
 """The distance from the middle of a label to its baseline."""
 RIBBON: Final[Box] = (0, 665, 676, 700)
@@ -46,50 +45,65 @@ REPLAY_RIBBON: Final[Box] = (0, 665, 150, 700)
 
 # -- the cards --
 
-CARD: Final[Size] = (184, 192)
+CARD: Final[Size] = (184, 183)
 CARD_COLUMNS: Final = (696, 890)
 """The left edges of the two cards of a hand."""
-NEAR_HAND_TOP: Final = 482
-NEAR_SIDE_TOP: Final = 264
-TRAY: Final[Box] = (686, 472, 1084, 684)
+NEAR_HAND_TOP: Final = 502
+NEAR_SIDE_TOP: Final = 297
+TRAY: Final[Box] = (686, 493, 1084, 694)
 """The tray under the near hand."""
-SIDE_TRAY: Final[Box] = (686, 254, 890, 684)
+SIDE_TRAY: Final[Box] = (686, 288, 890, 694)
 """The tray under the near side card, which joins the tray of the hand."""
-CHEVRON: Final[Box] = (762, 464, 814, 475)
+CHEVRON: Final[Box] = (762, 486, 814, 496)
 """The arrow from the side card to the hand that receives it next."""
 RING: Final = 5
 """The width of the ring around the card that the last turn used."""
+
+FAR_STRIP: Final[Box] = (696, 207, 880, 288)
+"""The free strip between the far hand and the near player's side card.
+
+It is beside the hand of the player who does not receive the side card, and holds what that player
+has left. It also says in how many turns the game is drawn.
+"""
+STRIP_RESERVE_OFFSET: Final = -16
+"""The distance of a row in the strip from its middle, beside words."""
+STRIP_WORDS_OFFSET: Final = 24
 
 # -- the column beside the side card: signs, and what each player has left and has captured --
 
 INFO_X: Final = 900
 INFO_RIGHT: Final = 1084
-SIGN: Final[Size] = (184, 92)
+INFO_TOP: Final = FAR_STRIP[1]
+"""The upper end of the column, below the far hand."""
+SIGN: Final[Size] = (184, 88)
 SIGN_TIP: Final = 12
 """The part of the sign's height that its tip takes."""
-NEAR_SIGN_TOP: Final = 378
-MIDDLE_SIGN_TOP: Final = (HEIGHT - SIGN[1]) // 2
+NEAR_SIGN_TOP: Final = 403
 PLACING_SIGN: Final[Size] = (184, 68)
-NEAR_PLACING_SIGN_TOP: Final = 402
+NEAR_PLACING_SIGN_TOP: Final = 423
 
-ROW: Final = 50
-"""The height of the row with what a player has left and has captured."""
-NEAR_ROW_TOP: Final = 416
-NEAR_ROW_TOP_BY_SIGN: Final = 322
-NEAR_ROW_TOP_BY_PLACING_SIGN: Final = 349
-NEAR_QUIET_MIDDLE: Final = 303
-"""The middle of the words between both rows where the sign is on the near side."""
+CAPTURED_LABEL: Final = 38
+"""The room for the word between both rows of captured pieces.
+
+The pieces that the far player has captured are above it, and the near player's below it.
+"""
 CAPTURED_SIZE: Final = 50
 CAPTURED_STEP: Final = 54
 """The distance between captured pieces where there is room."""
 CAPTURED_SIZE_BY_NINJAS: Final = 44
-"""The size of captured pieces in a row that also shows lanterns and ninjas."""
-RESERVE_GAP: Final = 4
-"""The gap between lanterns and ninjas on the left and captured pieces on the right."""
+"""The size of captured pieces in a column that also shows lanterns and ninjas."""
+
+RESERVE: Final = 50
+"""The height of a row with the lanterns and ninjas that a player has left, and a gap below it."""
+NEAR_RESERVE_MIDDLE: Final = 464
+NEAR_RESERVE_MIDDLE_BY_SIGN: Final = 374
+NEAR_RESERVE_MIDDLE_BY_PLACING_SIGN: Final = 395
+RESERVE_GAP: Final = 12
+"""The gap between lanterns and ninjas."""
 NINJA_STEP: Final = 52
 LANTERN: Final[Size] = (26, 42)
 """The size of a lantern in a row."""
-LANTERN_STEP: Final = 28
+LANTERN_STEP: Final = 32
 
 # -- the lanterns at the ends of a lit line --
 
@@ -129,12 +143,6 @@ def find_cell(square: Square, seen_from: Player) -> Cell:
     return Cell(shown.file, RANKS - 1 - shown.rank)
 
 
-def find_label_middle(*, has_ribbon: bool) -> int:
-    """Return the height of the middle of the files' labels."""
-    baseline = RAISED_FILE_LABELS_BASELINE if has_ribbon else FILE_LABELS_BASELINE
-    return baseline - LABEL_RISE
-
-
 def mirror_box(box: Box) -> Box:
     """Return the same box on the far player's side."""
     left, top, right, bottom = box
@@ -144,6 +152,11 @@ def mirror_box(box: Box) -> Box:
 def find_top(near_top: int, height: int, *, is_near: bool) -> int:
     """Return the upper edge of something that is at `near_top` for the near player."""
     return near_top if is_near else HEIGHT - near_top - height
+
+
+def find_middle(near_middle: int, *, is_near: bool) -> int:
+    """Return the height of the middle of something that is there for the near player."""
+    return find_top(near_middle, 0, is_near=is_near)
 
 
 def shift_box(box: Box, left: int, top: int) -> Box:

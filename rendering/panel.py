@@ -26,7 +26,7 @@ CORNER: Final = 14
 """The radius of the corners of trays, rings and signs."""
 RIM: Final = 2
 """The width of a tray's rim."""
-ACTIVE_RIM: Final = 5
+ACTIVE_RIM: Final = 4
 """The width of the rim of the tray whose owner is to move."""
 
 
@@ -97,10 +97,10 @@ def draw_ring(theme: Theme) -> Stamp:
     return ring
 
 
-CAPTURED_SHARES: Final = {PieceKind.MASTER: 1.0, PieceKind.STUDENT: 0.92, PieceKind.NINJA: 1.18}
+CAPTURED_SHARES: Final = {PieceKind.MASTER: 1.0, PieceKind.STUDENT: 0.92, PieceKind.NINJA: 1.04}
 """The radii of captured pieces, as parts of half the room of one.
 
-A ninja is measured to the tips of its blades, so it needs more.
+A ninja is measured to the tips of its blades, which may reach a little beyond.
 """
 
 
@@ -122,9 +122,9 @@ NEXT_STEPS: Final = {
 }
 """The words for what the player to act does next."""
 HEADLINE_SIZE: Final = 40
-HEADLINE_BASELINE: Final = 36
+HEADLINE_BASELINE: Final = 34
 DETAIL_SIZE: Final = 31
-DETAIL_BASELINE: Final = 67
+DETAIL_BASELINE: Final = 64
 REASON_SIZE: Final = 30
 """The size of the words for how a game ended, of which the longest just fit."""
 EDGE: Final = 3
@@ -322,10 +322,10 @@ def draw_placing_sign(theme: Theme, sign: PlacingSign, words: Words) -> Stamp:
     return make_stamp(shape, theme.paper)
 
 
-# -- words beside a lit line and between both rows --
+# -- words beside a lit line and beside the hands --
 
 ANSWER_SIZE: Final = 30
-QUIET_SIZE: Final = 30
+SIDE_WORDS_SIZE: Final = 30
 
 
 def draw_answer(theme: Theme, answer: str) -> Stamp:
@@ -338,10 +338,10 @@ def draw_answer(theme: Theme, answer: str) -> Stamp:
     return make_stamp(sign, theme.paper)
 
 
-def draw_quiet_turns(theme: Theme, words: str) -> Stamp:
-    """Write in how many turns the game is drawn."""
-    font = get_font(QUIET_SIZE)
-    image = Image.new("RGBA", (ceil(font.width(words)) + 4, QUIET_SIZE))
+def draw_side_words(theme: Theme, words: str) -> Stamp:
+    """Write words that belong to neither player: what is captured, or when the game is drawn."""
+    font = get_font(SIDE_WORDS_SIZE)
+    image = Image.new("RGBA", (ceil(font.width(words)) + 4, SIDE_WORDS_SIZE))
     font.draw_centred(image, (image.width / 2, image.height / 2), words, theme.side)
     return make_stamp(image, theme.paper)
 

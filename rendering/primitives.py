@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, cached_property, lru_cache
-from math import ceil
+from math import ceil, hypot
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
@@ -66,6 +66,19 @@ class Drawing:
 def place_shape(shape: Iterable[Point], centre: Point, size: float) -> list[Point]:
     """Return the points of a shape that is given as parts of `size` around its centre."""
     return [(centre[0] + x * size, centre[1] + y * size) for x, y in shape]
+
+
+def outline_line(start: Point, end: Point, width: float) -> list[Point]:
+    """Return the corners of a straight line."""
+    length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
+    across = (end[1] - start[1]) / length * width / 2
+    down = (start[0] - end[0]) / length * width / 2
+    return [
+        (start[0] + across, start[1] + down),
+        (end[0] + across, end[1] + down),
+        (end[0] - across, end[1] - down),
+        (start[0] - across, start[1] - down),
+    ]
 
 
 class Stamp(NamedTuple):

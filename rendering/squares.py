@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from math import cos, hypot, pi, sin, tau
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
@@ -33,9 +34,7 @@ BORDER: Final = layout.FRAME + 4
 BOARD_SIZE: Final = (layout.RANKS * layout.SQUARE, layout.RANKS * layout.SQUARE)
 
 
-def draw_board(
-    theme: Theme, seen_from: Player, *, has_ribbon: bool = False, is_private: bool = False
-) -> Image.Image:
+def draw_board(theme: Theme, seen_from: Player, *, is_private: bool = False) -> Image.Image:
     """Draw the canvas with an empty board. The frame of a private one has the colour of secrets."""
     image = draw_bare_board(theme).copy()
     if is_private:
@@ -43,18 +42,17 @@ def draw_board(
         for left, top, right, bottom in frame_boxes():
             box = (left, top, right - 1, bottom - 1)
             draw.rounded_rectangle(box, FRAME_CORNER, fill=theme.ninjas.veil)
-    file_label_middle = layout.find_label_middle(has_ribbon=has_ribbon or is_private)
-    file_baseline = file_label_middle + layout.LABEL_RISE
     for square in Square:
         cell = layout.find_cell(square, seen_from)
         name = str(square)
         if cell.row == layout.RANKS - 1:
             x = layout.BOARD[0] + cell.column * layout.SQUARE + layout.SQUARE / 2
-            primitives.write(image, LABEL_SIZE, (x, file_baseline), name[0], theme.ink)
+            point = (x, layout.FILE_LABELS_BASELINE)
+            primitives.write(image, LABEL_SIZE, point, name[0], theme.ink)
         if cell.column == 0:
             middle = layout.BOARD[1] + cell.row * layout.SQUARE + layout.SQUARE / 2
-            point = (layout.RANK_LABELS_X, middle + layout.LABEL_RISE)
-            primitives.write(image, LABEL_SIZE, point, name[1], theme.ink)
+            beside = (layout.RANK_LABELS_X, middle + layout.LABEL_RISE)
+            primitives.write(image, LABEL_SIZE, beside, name[1], theme.ink)
     return image
 
 
@@ -119,10 +117,19 @@ def mix_ground_shades(theme: Theme) -> tuple[tuple[Colour, ...], ...]:
 Direction: TypeAlias = tuple[int, int]
 """Columns to the right and rows down, as the board is shown."""
 
-ARROW: Final[tuple[primitives.Point, ...]] = (
+Shape: TypeAlias = tuple[primitives.Point, ...]
+ARROW: Final[Shape] = (
     (-31, -2.5), (4, -5.5), (0, -17), (33, 0), (0, 17), (4, 5.5), (-31, 2.5),
 )  # fmt: skip
 """An arrow that points right, around the middle of a square; its tail is thin as a brush's."""
+SMALL_ARROW: Final[Shape] = (
+    (-16, -4), (0, -5), (-2, -13), (17, 0), (-2, 13), (0, 5), (-16, 4),
+)  # fmt: skip
+"""The arrow of a square that also holds something else."""
+SMALL_ARROW_MIDDLE: Final = (18, 18)
+"""The middle of the small arrow: in the upper left corner, where no other sign is."""
+ARROW_HALO: Final = 4
+"""The width of the pale line that separates an arrow from a gate or a piece below it."""
 RAYS: Final = 14
 RAY_LENGTH: Final = layout.TILE
 GLEAM: Final = 0.45
@@ -130,22 +137,32 @@ GLEAM: Final = 0.45
 MISS: Final = 46
 """The size of the badge on the square of a strike that missed."""
 MISS_MARGIN: Final = 4
-FALLEN_RADIUS: Final = 28
+FALLEN_RADIUS: Final = 21
 FALLEN_ANGLE: Final = 112
 """The angle in degrees by which a captured master lies on its side."""
-FALLEN_MARGIN: Final = 3
+FALLEN_MARGIN: Final = 1
 
 
-def draw_arrow(theme: Theme, direction: Direction) -> primitives.Stamp:
-    """Draw an arrow for the square that a piece has left, towards where it moved."""
+def draw_arrow(
+    theme: Theme, direction: Direction, *, is_spirit: bool, is_small: bool
+) -> primitives.Stamp:
+    """Draw an arrow for the square that a piece or the Spirit has left, towards where it moved."""
     length = hypot(*direction)
     along = direction[0] / length
     across = direction[1] / length
-    middle = layout.TILE / 2
-    points = [(middle + x * along - y * across, middle + x * across + y * along) for x, y in ARROW]
+    if is_spirit:
+        fill, wash = theme.wind.body, theme.wind.wash
+    else:
+        fill, wash = theme.mark_line, theme.mark_wash
+    left, top = SMALL_ARROW_MIDDLE if is_small else (layout.TILE / 2, layout.TILE / 2)
+    shape = SMALL_ARROW if is_small else ARROW
+    points = [(left + x * along - y * across, top + x * across + y * along) for x, y in shape]
     drawing = primitives.Drawing((layout.TILE, layout.TILE))
-    drawing.polygon(points, theme.mark_line)
-    return primitives.make_stamp(drawing.finish(), theme.mark_wash)
+    for start, end in pairwise((*points, points[0])):
+        drawing.polygon(primitives.outline_line(start, end, 2 * ARROW_HALO), wash)
+        drawing.disc(start, ARROW_HALO, wash)
+    drawing.polygon(points, fill)
+    return primitives.make_stamp(drawing.finish(), wash)
 
 
 def draw_rays(theme: Theme) -> Image.Image:
@@ -199,8 +216,8 @@ def draw_miss(theme: Theme) -> Image.Image:
 
 # -- squares --
 
-MARKED_TORII: Final = layout.TILE - 20
-"""The size of a gate inside a mark."""
+FRAMED_TORII: Final = layout.TILE - 20
+"""The size of a gate inside the frame of the last turn's target."""
 GLOW: Final = 0.86
 """The part that a lit square's colour takes of the lantern's light."""
 
@@ -237,12 +254,12 @@ class SquareTile(NamedTuple):
 def draw_square(theme: Theme, tile: SquareTile) -> Image.Image:
     image = draw_square_ground(theme, tile)
     if tile.temple is not None:
-        size = layout.TILE if tile.mark is None else MARKED_TORII
+        size = FRAMED_TORII if tile.mark is figures.MoveMark.TARGET else layout.TILE
         paste_centred(figures.draw_torii(theme.player_colours[tile.temple], size), image)
-    if tile.mark is not None:
-        figures.draw_mark(image, tile.mark, theme)
-    if tile.spirit_mark is not None:
-        paste_centred(figures.draw_spirit_ring(theme, tile.spirit_mark), image)
+    if tile.mark is figures.MoveMark.TARGET:
+        figures.draw_target_frame(image, theme)
+    if tile.spirit_mark is figures.MoveMark.TARGET:
+        paste_centred(figures.draw_spirit_ring(theme), image)
     figure = draw_figure(theme, tile)
     if figure is not None:
         paste_centred(figure, image)

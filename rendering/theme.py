@@ -55,11 +55,11 @@ class WindColours:
     """The colours of the Wind Spirit, which belongs to neither player."""
 
     body: Colour
-    """The Spirit, its targets on cards, and the rings where it moved."""
+    """The Spirit, its targets on cards, and the ring and the arrow of its last move."""
     edge: Colour
     """The dark line around the Spirit."""
     wash: Colour
-    """The tint inside a ring."""
+    """The round tint of squares that the Spirit has left or entered."""
 
 
 @dataclass(frozen=True, slots=True)

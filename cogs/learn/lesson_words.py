@@ -109,7 +109,7 @@ LESSONS: Final = (
                 then="ox:a3a2",
             ),
             LessonScene(
-                said=N_("Ouch! But a student more or less decides nothing."),
+                said=N_("Ouch! But one student decides nothing."),
                 asks=N_("Blue's master stands on c5, with the crown: capture it!"),
                 right=("eel:d4c5",),
                 whys={
@@ -253,10 +253,7 @@ LESSONS: Final = (
                 then="ox:c5c4 ninja:stay",
             ),
             LessonScene(
-                said=N_(
-                    "Out comes Blue's master! You move a pawn first, then your ninja, with the "
-                    "same card."
-                ),
+                said=N_("You move a pawn first, then your ninja with the same card."),
                 asks=N_("Play Tiger with a student, so that your ninja can leap after it."),
                 right=("tiger:a1*", "tiger:e1*"),
                 whys={
@@ -279,17 +276,13 @@ LESSONS: Final = (
             ),
             LessonScene(
                 said=N_("Nobody noticed. Where may Blue's ninja be?"),
-                asks=N_("Light a lantern: tap any file or rank."),
+                asks=N_("Light a lantern: tap any file or rank. You alone get the answer."),
                 right=("lantern:?",),
                 whys={"*": N_("Save it? There's one more. Go on, light a line!")},
-                then="boar:e5e4 ninja:stay lantern:c",
+                then="boar:e5e4 ninja:stay lantern:none",
             ),
             LessonScene(
-                said=N_("You alone know. Blue searched too, on the wrong file!"),
-                asks=N_(
-                    "Your ninja is one diagonal step from Blue's master: play Mantis, with any "
-                    "pawn."
-                ),
+                asks=N_("Your ninja is one diagonal step from c4: play Mantis with any pawn."),
                 right=("mantis:*",),
                 whys={"*": N_("With Ox your ninja would go straight on. Mantis goes diagonally.")},
             ),

@@ -73,23 +73,31 @@ def lesson_context(now: LessonMoment, *, can_invite: bool = True) -> ControllerC
         if scene is None
         else f"**{_(scene.asks)}**"
     )
-    options = tuple(
-        Option(str(n), f"{n} · {_(lesson.title)}", _(lesson.about), n == number)
-        for n, lesson in enumerate(LESSONS, start=1)
-    )
+    # What the scene says on arrival replaces the page's own text, so that the board still fits.
+    format_text = make_text_format(heading, *now.lines, task)
     return ControllerContext(
         now.view,
         game.events_for(now.others or now.own, None),
         picture_name=f"lesson-{number}-{now.done or 'start'}",
-        format_text=make_text_format(heading, *now.lines, task),
+        format_text=(lambda _text: format_text("")) if now.lines else format_text,
         make_click=partial(LessonStep, number, now.done),
         buttons=tuple(
             lesson_end_buttons(now, can_invite=can_invite)
             if scene is None
             else scene_buttons(now, scene)
         ),
-        lists=(OptionList(PickLesson(), _("All lessons"), options),),
+        # At the start the list replaces the buttons to other lessons; at the end there is no board.
+        lists=() if now.done and scene is not None else (list_lessons(number),),
     )
+
+
+def list_lessons(number: int) -> OptionList:
+    """Return the list of all lessons, of which this one is chosen."""
+    options = tuple(
+        Option(str(n), f"{n} · {_(lesson.title)}", _(lesson.about), n == number)
+        for n, lesson in enumerate(LESSONS, start=1)
+    )
+    return OptionList(PickLesson(), _("All lessons"), options)
 
 
 def reach(number: int, done: str = "") -> LessonMoment:
@@ -186,15 +194,16 @@ def describe_lesson_end(lesson: Lesson, *, can_invite: bool) -> str:
 
 
 def scene_buttons(now: LessonMoment, scene: LessonScene) -> Iterator[Button]:
-    """Yield the buttons of a scene, and those to the lessons before and after this one."""
+    """Yield the buttons of a scene, and later ones to the start and to the lessons beside it."""
     number = now.number
     if scene.label is not None:
         seen = ShowLesson(number, now.done + CONTINUED)
         yield Button(seen, _(scene.label), style=Style.success)
+    if not now.done:
+        return
     if number > 1:
         yield Button(ShowLesson(number - 1), _("‹ Lesson {number}").format(number=number - 1))
-    if now.done:
-        yield Button(ShowLesson(number), _("Start over"))
+    yield Button(ShowLesson(number), _("Start over"))
     if number < len(LESSONS):
         yield Button(ShowLesson(number + 1), _("Lesson {number} ›").format(number=number + 1))
 

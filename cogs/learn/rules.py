@@ -128,9 +128,9 @@ The square with a gate is a **temple**, where a master starts: c1 is Red's, c5 i
         N_("""\
 Two cards are yours, two your opponent's, one lies at the side. All lie face up, and no others \
 come.
-The stamp on the side card says who moves first."""),
-        N_("The five cards of one game. Dragon, at the side, has a red stamp: Red moves first."),
-        ("crab", "tiger", "dragon", "crane", "monkey"),
+The large stamp on the side card says who moves first."""),
+        N_("The start of another game. Monkey, at the side, has a blue stamp: Blue moves first."),
+        Illustration("ssmss/5/5/5/SSMSS b crab,tiger crane,dragon monkey"),
     ),
     Page.READING: RulePage(
         N_("Reading a card"),

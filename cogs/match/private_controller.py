@@ -255,9 +255,9 @@ class ControllerPages:
             "Light a lantern ({left} left)? You alone learn whether a hidden ninja "
             "stands on the line; everybody sees which line."
         ).format(left=self._view.public.lanterns_left[self._view.viewer])
+        # One letter or digit each, so that five buttons fit into a phone's row.
         lines = [
-            Button(self._context.make_click(ChooseLine(line)), words.line_name(line).capitalize())
-            for line in game.Line
+            Button(self._context.make_click(ChooseLine(line)), str(line)) for line in game.Line
         ]
         none = self._play_button(game.LightLantern(None), _("No lantern"))
         files_and_ranks = tuple(lines[: game.SIZE]), tuple(lines[game.SIZE :])

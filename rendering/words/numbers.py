@@ -69,8 +69,8 @@ def describe_chart(chart: Chart) -> str:
     """Return the alt text of the chances in a game."""
     sentences = [
         ngettext(
-            "Chart of who stood better in {turns} turn, Red's half above, Blue's below.",
-            "Chart of who stood better in {turns} turns, Red's half above, Blue's below.",
+            "Chart of the chance to win in {turns} turn, Red's above 50%, Blue's below.",
+            "Chart of the chance to win in {turns} turns, Red's above 50%, Blue's below.",
             chart.turns,
         ).format(turns=chart.turns)
     ]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import chain
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 import pytest
@@ -230,12 +231,74 @@ def test_the_end_of_the_last_lesson_leads_to_somebody_real_where_there_is_anybod
 
 @pytest.mark.parametrize(
     ("number", "labels"),
-    [(1, ["Lesson 2 ›"]), (4, []), (5, ["‹ Lesson 4", "Lesson 6 ›"]), (7, ["‹ Lesson 6"])],
+    [(1, ["Lesson 2 ›"]), (4, ["‹ Lesson 3"]), (6, ["‹ Lesson 5", "Lesson 7 ›"])],
 )
-def test_the_lessons_beside_it_are_a_button_away(number: int, labels: list[str]) -> None:
-    """Steps with buttons of their own lack these buttons; the list leads to every lesson."""
+def test_a_lesson_begins_with_a_list_of_all_and_goes_on_with_buttons(
+    number: int, labels: list[str]
+) -> None:
+    """Both at once would leave too little room for the board."""
     page = shown(add_arrival_lines(reach(number))).first()
-    shown_labels = [button.label or "" for button in page.buttons]
-    assert [label for label in shown_labels if "Lesson" in label] == labels
     [menu] = page.lists
     assert [option.is_chosen for option in menu.options].index(True) == number - 1
+    assert not [button for button in page.buttons if "Lesson" in (button.label or "")]
+    second = next(moment for moment in moments(number) if len(moment.done) == 1)
+    if second.scene is not None and second.scene.right:
+        page = shown(add_arrival_lines(second)).first()
+        assert page.lists == ()
+        shown_labels = [button.label or "" for button in page.buttons]
+        beside = [label for label in shown_labels if "Lesson" in label]
+        assert beside == ([*labels, "Lesson 5 ›"] if number == 4 else labels)
+        assert "Start over" in shown_labels
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A screen on which Discord shows a message. All measures but `columns` are in pixels."""
+
+    height: int
+    client: int
+    """The height of the client's own bars: the channel's name, the input, the phone's status."""
+    picture: int
+    """The height of a picture with its margin."""
+    columns: int
+    """Characters in a line."""
+
+
+SCREENS = {
+    "desktop": Screen(height=900, client=116, picture=358, columns=70),
+    "phone": Screen(height=844, client=163, picture=231, columns=42),
+}
+HEAD = 41
+"""The height of the author's line and of the line that says who sees the message."""
+LINE = 22
+ROW = 40
+ROW_MARGIN = 6
+SMALL = 0.86
+"""The size of letters in lines that begin with `-#`."""
+
+
+def height_on(screen: Screen, page: Controller) -> float:
+    """Return the height of a page in pixels."""
+    rows = len(page.grid) + -(-len(page.buttons) // MOST_IN_A_ROW) + len(page.lists)
+    return HEAD + screen.picture + lines_on(screen, page.text) * LINE + ROW_MARGIN + rows * ROW
+
+
+def lines_on(screen: Screen, text: str) -> float:
+    lines = 0.0
+    for line in text.replace("*", "").split("\n"):
+        size = SMALL if line.startswith("-# ") else 1.0
+        columns = round(screen.columns / size)
+        lines += size * len(wrap(line.removeprefix("-# "), columns))
+    return lines
+
+
+@pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
+@pytest.mark.parametrize("number", NUMBERS)
+def test_every_page_fits_a_screen_with_the_whole_board(number: int, screen: Screen) -> None:
+    for moment in moments(number):
+        for page in pages(moment):
+            assert height_on(screen, page) <= screen.height - screen.client, page.text
+        # So does a page that says why an action is not asked for.
+        for why in () if moment.scene is None else moment.scene.whys.values():
+            page = shown(replace(moment, lines=(why,))).first()
+            assert height_on(screen, page) <= screen.height - screen.client, page.text

@@ -161,6 +161,12 @@ def test_the_ends_are_those_of_their_pages(page: Page, outcome: Outcome) -> None
     assert MOMENTS[page].state.outcome == outcome
 
 
+def test_the_page_about_the_deal_shows_the_stamp_of_the_player_who_begins() -> None:
+    public = game.public_view(MOMENTS[Page.DEAL].state)
+    assert public.side.stamp is public.turn is game.Player.BLUE
+    assert "blue stamp: Blue moves first" in RULE_PAGES[Page.DEAL].shown
+
+
 def test_who_passes_on_the_page_can_do_nothing_else() -> None:
     actions = game.legal_actions(MOMENTS[Page.PASSING].state, RED)
     assert {action.card.id for action in actions if isinstance(action, Pass)} == {"horse", "tiger"}

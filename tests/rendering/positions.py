@@ -271,6 +271,7 @@ LIGHT_NINJA: Final = light(f"5/5/1SS2/4S/S1M2 b {HANDS}", ninjas="c4 c5", lanter
 TAPPED: Final[dict[str, tuple[GameState, Player, str]]] = {
     "hints-red": (CLASSIC, RED, "c2"),
     "hints-blue": (play(CLASSIC, "crab:c2c3"), BLUE, "c4"),
+    "hints-left-square-blue": (play(CLASSIC, "crab:c2c3"), BLUE, "d3"),
     "hints-wind-pawn": (WIND, RED, "b2"),
     "hints-wind-spirit": (WIND, RED, "b3"),
     "hints-wind-spirit-step-blue": (SPIRIT_STEP_OF_BLUE, BLUE, "c3"),

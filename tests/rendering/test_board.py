@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
+from io import BytesIO
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -18,18 +19,20 @@ from onitama_core.game import (
     Square,
     Termination,
     Variant,
+    conclude,
     parse_position,
     player_view,
     public_view,
     replay_view,
 )
-from rendering import layout
-from rendering.board import BoardPicture, find_marks, row_middles
-from rendering.figures import PAWNS, MoveMark, mask_mark
-from rendering.panel import PlacingSign, TurnSign, draw_public_ribbon
-from rendering.squares import SquareTile, draw_square
+from rendering import layout, panel
+from rendering.board import FREE_SQUARE_HINT_OFFSET, BoardPicture, find_marks, row_middles
+from rendering.figures import PAWNS, MoveMark, draw_target_frame, draw_torii
+from rendering.overlays import LARGE_HINT, draw_circle, draw_diamond
+from rendering.panel import PlacingSign, TurnSign, draw_public_ribbon, draw_side_words
+from rendering.squares import SquareTile, draw_arrow, draw_fallen, draw_square, paste_centred
 from rendering.theme import SHRINE
-from rendering.tiles import Palette
+from rendering.tiles import Palette, make_tile_caches
 from rendering.view_model import (
     find_captured_pieces,
     find_receiver,
@@ -39,12 +42,16 @@ from rendering.view_model import (
 )
 from tests.onitama_core.game.helpers import act, dealt, light, play, shadow
 from tests.rendering import positions as at
+from tests.rendering.regenerate import golden
 from tests.rendering.test_primitives import PHONE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from onitama_core.game import GameState, PublicView
+    from rendering import Renderer
+    from rendering.primitives import Stamp
+    from rendering.theme import Theme
     from rendering.tiles import TileCaches
     from rendering.view_model import View
 
@@ -106,17 +113,14 @@ def test_a_square_shows(
         assert {name: getattr(tile, name) for name in shown} == shown
 
 
-LEFT: Final = (
-    *(PLAIN, PLAIN._replace(mark=MoveMark.ORIGIN)),
-    PLAIN._replace(spirit_mark=MoveMark.ORIGIN),
-)
 ENTERED: Final = (
-    *(SPIRIT, SPIRIT._replace(spirit_mark=MoveMark.TARGET)),
-    *(SPIRIT._replace(mark=mark, spirit_mark=MoveMark.TARGET) for mark in MoveMark),
+    SPIRIT,
+    SPIRIT._replace(spirit_mark=MoveMark.TARGET),
+    SPIRIT._replace(mark=MoveMark.TARGET, spirit_mark=MoveMark.TARGET),
 )
 HIT: Final = NINJA._replace(mark=MoveMark.TARGET)
 APART: Final = (
-    *((Palette.WIND, *pair, 0.01) for pair in (*combinations(LEFT, 2), *combinations(ENTERED, 2))),
+    *((Palette.WIND, *pair, 0.01) for pair in combinations(ENTERED, 2)),
     *((Palette.WIND, SPIRIT, PLAIN._replace(piece=pawn), 0.1) for pawn in PAWNS),
     *(
         (Palette.NINJAS, ninja, ninja._replace(is_hidden=True), 0.15)
@@ -132,14 +136,64 @@ def test_different_squares_look_different(
     palette: Palette, one: SquareTile, other: SquareTile, share: float, caches: TileCaches
 ) -> None:
     looks = [caches[palette].image(draw_square, tile).convert("RGB") for tile in (one, other)]
-    difference = ImageChops.difference(*(image.convert("L") for image in looks))
-    assert sum(difference.histogram()[CLEARLY:]) / layout.TILE**2 > share
+    assert clear_difference(*looks) > share
 
 
-@pytest.mark.parametrize("mark", MoveMark)
-def test_the_mark_of_a_square_is_symmetrical(mark: MoveMark) -> None:
-    mask = mask_mark(layout.TILE, mark)
-    assert all(mask.transpose(turn).tobytes() == mask.tobytes() for turn in Image.Transpose)
+def clear_difference(one: Image.Image, other: Image.Image) -> float:
+    """Return the share of a square's pixels that are clearly lighter or darker in one picture."""
+    difference = ImageChops.difference(one.convert("L"), other.convert("L"))
+    return sum(difference.histogram()[CLEARLY:]) / layout.TILE**2
+
+
+def test_the_frame_of_a_target_is_symmetrical() -> None:
+    square = Image.new("RGB", (layout.TILE, layout.TILE))
+    draw_target_frame(square, SHRINE)
+    assert all(square.transpose(turn).tobytes() == square.tobytes() for turn in Image.Transpose)
+
+
+@pytest.mark.parametrize("temple", [None, *Player])
+def test_the_square_that_a_piece_has_left_has_a_plain_tint(temple: Player | None) -> None:
+    """Its only other shape is the gate, which is as large as on a temple without a mark."""
+    left = draw_square(SHRINE, PLAIN._replace(temple=temple, mark=MoveMark.ORIGIN))
+    tinted = Image.new("RGB", left.size, SHRINE.mark_wash)
+    if temple is not None:
+        paste_centred(draw_torii(SHRINE.player_colours[temple], layout.TILE), tinted)
+    assert left.tobytes() == tinted.tobytes()
+
+
+def test_arrows_show_where_a_pawn_and_the_spirit_came_from(caches: TileCaches) -> None:
+    """A small arrow shows it where the square is not empty."""
+    for state, square, mark in (
+        (at.BOTH_MOVED, Square.B2, {"mark": MoveMark.ORIGIN}),
+        (at.BOTH_MOVED, Square.D3, {"spirit_mark": MoveMark.ORIGIN}),
+        (at.LEFT_SQUARE, Square.B2, {"mark": MoveMark.ORIGIN}),
+        (at.SAME_SQUARE, Square.A4, {"spirit_mark": MoveMark.ORIGIN}),
+    ):
+        picture = BoardPicture(caches, public_view(state), RED)
+        tile = picture._find_tile(square)
+        assert {name: getattr(tile, name) for name in mark} == mark
+        bare = caches[Palette.WIND].image(draw_square, tile)
+        shown = picture.compose().crop(tile.cell.box)
+        assert clear_difference(shown.convert("RGB"), bare.convert("RGB")) > 0.01
+
+
+@pytest.mark.parametrize("is_spirit", [False, True])
+def test_an_arrow_is_not_covered_by_the_signs_of_hints(*, is_spirit: bool) -> None:
+    signs = Image.new("1", (layout.TILE, layout.TILE))
+    middle = layout.TILE // 2
+    for draw_sign, across in product((draw_diamond, draw_circle), (-1, 0, 1)):
+        mask = draw_sign(SHRINE, LARGE_HINT).mask
+        left = middle + across * FREE_SQUARE_HINT_OFFSET[0] - mask.width // 2
+        if (across <= 0 and draw_sign is draw_diamond) or (
+            across >= 0 and draw_sign is draw_circle
+        ):
+            signs.paste(1, (left, middle - mask.height // 2), mask)
+    for direction in product(range(-4, 5), range(-4, 5)):
+        if direction != (0, 0):
+            arrow = draw_arrow(SHRINE, direction, is_spirit=is_spirit, is_small=True)
+            body = arrow.image.convert("L").point([255] * 128 + [0] * 128).convert("1")
+            covered = ImageChops.logical_and(ImageChops.logical_and(body, arrow.mask), signs)
+            assert covered.getbbox() is None, direction
 
 
 def test_the_square_that_a_piece_has_left_shows_the_direction(caches: TileCaches) -> None:
@@ -238,11 +292,124 @@ def test_captured_pieces_are_those_that_the_board_lacks(
 
 def test_all_captured_pieces_fit_beside_a_hand_and_are_legible_on_a_phone() -> None:
     for count in range(1, 6):
-        *_, last = row_middles(count, layout.CAPTURED_SIZE, layout.INFO_X)
+        *_, last = row_middles(count, layout.CAPTURED_SIZE)
         assert last + layout.CAPTURED_SIZE // 2 <= layout.INFO_RIGHT
     assert (
         min(layout.CAPTURED_SIZE, layout.CAPTURED_SIZE_BY_NINJAS) * PHONE / layout.CANVAS[0] >= 14
     )
+
+
+CAPTURED_LABEL: Final = "captured"
+DRAWN: Final = conclude(at.FOUND_NOTHING, Outcome(None, Termination.AGREEMENT)).state
+EMPTY_ROWS: Final = shadow(
+    f"2m2/5/5/2M2/5 b {at.HANDS}", red_ninja="", blue_ninja="", lanterns=(0, 2), turn=30
+)
+"""Everything but the masters is captured."""
+
+
+def pasted_beside_the_cards(
+    monkeypatch: pytest.MonkeyPatch, caches: TileCaches, view: View, seen_from: Player
+) -> list[layout.Box]:
+    """Return the visible parts of all stamps in the free places between the hands."""
+    boxes: list[layout.Box] = []
+
+    def record(_picture: BoardPicture, stamp: Stamp, corner: layout.Position) -> None:
+        left, top, right, bottom = stamp.mask.getbbox() or (0, 0, 0, 0)
+        x, y = corner
+        if x >= layout.TRAY[0] and layout.INFO_TOP <= y + top < layout.TRAY[1]:
+            boxes.append((x + left, y + top, x + right, y + bottom))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(BoardPicture, "_paste", record)
+        BoardPicture(caches, view, seen_from).compose()
+    rings = 2 * layout.RING + layout.CARD[0]
+    return [box for box in boxes if box[2] - box[0] != rings]
+
+
+FREE_PLACES: Final = {
+    **at.BOARDS,
+    "shadow-drawn": (public_view(DRAWN), RED),
+    "shadow-rows": (public_view(EMPTY_ROWS), RED),
+    "shadow-rows-blue": (player_view(EMPTY_ROWS, BLUE), BLUE),
+}
+
+
+@pytest.mark.parametrize("name", FREE_PLACES)
+def test_signs_and_pieces_beside_the_cards_are_apart(
+    name: str, caches: TileCaches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """None touches one of another row or leaves the picture; many in a row stand closer."""
+    view, seen_from = FREE_PLACES[name]
+    boxes = pasted_beside_the_cards(monkeypatch, caches, view, seen_from)
+    for left, top, right, bottom in boxes:
+        assert top >= layout.INFO_TOP
+        assert bottom <= layout.HEIGHT - layout.INFO_TOP
+        assert right <= layout.CANVAS[0]
+        assert left >= layout.TRAY[0]
+    for one, other in combinations(boxes, 2):
+        is_in_row = abs(one[1] + one[3] - other[1] - other[3]) <= 8
+        is_beside = one[2] <= other[0] or other[2] <= one[0]
+        assert is_in_row or is_beside or one[3] <= other[1] or other[3] <= one[1], (one, other)
+
+
+def test_captured_pieces_are_labelled_and_others_are_in_rows_of_their_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    words: list[str] = []
+    caches = make_tile_caches(SHRINE)
+
+    def record(theme: Theme, text: str) -> Stamp:
+        words.append(text)
+        return draw_side_words(theme, text)
+
+    monkeypatch.setattr(panel, "draw_side_words", record)
+    draw(caches, at.after(at.OPENING))
+    assert not words
+    draw(caches, at.after(at.MIDDLE))
+    draw(caches, public_view(EMPTY_ROWS))
+    assert words == [CAPTURED_LABEL, CAPTURED_LABEL]
+    picture = BoardPicture(caches, public_view(EMPTY_ROWS), RED)
+    label = picture._find_captured_label_middle()
+    for player in Player:
+        _left, row = picture._find_reserve_start(player)
+        distance = (layout.CAPTURED_LABEL + layout.CAPTURED_SIZE_BY_NINJAS) // 2
+        captured = label + (distance if player is RED else -distance)
+        is_beside = picture._has_reserve_in_strip(player)
+        assert is_beside or abs(row - captured) >= layout.CAPTURED_SIZE_BY_NINJAS
+
+
+@pytest.mark.parametrize("name", ["shadow-lit-red", "heat-wide", "replay-met", "middle-red"])
+def test_the_letters_of_files_have_room_below_the_frame_and_above_a_ribbon(
+    name: str, renderers: dict[str, Renderer]
+) -> None:
+    """They are at least 8 pixels away from both."""
+    image = Image.open(BytesIO(golden(name, renderers).data)).convert("RGB")
+    frame_bottom = layout.BOARD[3] + layout.FRAME
+    for column in range(layout.RANKS):
+        middle = layout.BOARD[0] + column * layout.SQUARE + layout.SQUARE // 2
+        strip = image.crop((middle - 14, frame_bottom, middle + 14, layout.RIBBON[1]))
+        is_dark = strip.convert("L").point([255] * 110 + [0] * 146)
+        _left, top, _right, bottom = is_dark.getbbox() or (0, 0, 0, 0)
+        assert bottom - top > 15
+        assert min(top, strip.height - bottom) >= 8
+
+
+@pytest.mark.parametrize("kind", PieceKind)
+@pytest.mark.parametrize("winner", Player)
+def test_a_captured_master_hides_little_of_the_piece_that_won(
+    kind: PieceKind, winner: Player
+) -> None:
+    tile = PLAIN._replace(piece=Piece(winner, kind), mark=MoveMark.TARGET)
+    bare = Image.new("RGB", (layout.TILE, layout.TILE), SHRINE.mark_wash)
+    piece = draw_square(SHRINE, tile)
+    badge = draw_fallen(winner.opponent, SHRINE).getchannel("A").point([0] * 60 + [255] * 196)
+    draw_target_frame(bare, SHRINE)
+    shape = ImageChops.difference(piece, bare).convert("L").point([0] * 24 + [255] * 232)
+    hidden = ImageChops.multiply(shape, badge)
+    assert hidden.histogram()[255] < 0.15 * shape.histogram()[255]
+    # The badge is still large enough for a phone.
+    left, _top, right, _bottom = badge.getbbox() or (0, 0, 0, 0)
+    assert (right - left) * PHONE / layout.CANVAS[0] >= 14
 
 
 # -- signs, the side card, ribbons --
@@ -276,7 +443,8 @@ def test_a_sign_says_whether_ninjas_are_placed(caches: TileCaches) -> None:
     ):
         assert sign.words == words
     image = draw(caches, public_view(dealt(Variant.LIGHT))).convert("RGB")
-    beside = [image.getpixel((layout.INFO_X + 8, top)) for top in (428, 272)]
+    top = layout.NEAR_PLACING_SIGN_TOP + 8
+    beside = [image.getpixel((layout.INFO_X + 8, y)) for y in (top, layout.HEIGHT - 1 - top)]
     assert beside.count(SHRINE.player_colours[BLUE].body) == 1
     assert SHRINE.player_colours[RED].body not in beside
 

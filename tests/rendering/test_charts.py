@@ -44,6 +44,7 @@ def test_pins_overlap_nowhere_and_stay_within_the_picture(chart: Chart) -> None:
     assert places[0] >= charts.PIN
     assert places[-1] <= CANVAS[0] - charts.PIN
     assert charts.PLOT[1] > charts.LANE + charts.PIN
+    assert charts.SCALE_TITLE_BASELINE + 12 <= charts.LANE - charts.PIN
 
 
 @pytest.mark.parametrize("turns", [1, 2, 11, 12, 48, 100, 300, 2000])
@@ -52,7 +53,32 @@ def test_at_most_eleven_turns_are_labelled(turns: int) -> None:
     assert charts.find_labelled_turns(turns)[-1] <= turns
 
 
+def test_the_scale_of_chances_goes_from_even_to_certain_for_both_players() -> None:
+    _left, top, _right, bottom = charts.PLOT
+    for player, edge in ((RED, top), (BLUE, bottom)):
+        heights = [charts.find_scale_y(player, chance) for chance in (0.5, 1.0)]
+        assert heights == [charts.MIDDLE, edge]
+        for chance in charts.SCALE_STEPS:
+            away = charts.find_scale_y(player, chance)
+            away -= charts.find_scale_y(player, charts.SCALE_BADGE_CHANCE)
+            assert abs(away) >= charts.SCALE_BADGE + charts.SCALE_SIZE / 2
+    half_width = get_font(charts.SCALE_SIZE).width("100%") / 2
+    assert charts.SCALE_X - half_width >= 8
+    assert charts.SCALE_X + half_width <= charts.PLOT[0] - charts.EDGE - 8
+
+
 # -- the course of a rating --
+
+
+@pytest.mark.parametrize("history", [FIRST, VETERAN], ids=["provisional", "certain"])
+def test_a_legend_explains_the_band_and_provisional_ratings(history: RatingHistory) -> None:
+    legend = charts.find_legend(history)
+    is_provisional = any(point.is_provisional for point in history.points)
+    explained = ["where the true strength probably lies", "provisional"]
+    assert [entry.words for entry in legend] == explained[: 1 + is_provisional]
+    assert legend[-1].right <= charts.RATING_PLOT[2]
+    assert charts.RATING_PLOT[1] - charts.EDGE >= charts.LEGEND_BASELINE + 12
+    assert charts.LEGEND_BASELINE - charts.LEGEND_SIZE >= charts.RATING_BASELINE + 20
 
 
 def test_a_small_change_looks_small() -> None:
@@ -89,7 +115,7 @@ def test_every_name_and_number_fits_beside_the_bars() -> None:
 
 def test_the_alt_text_of_the_longest_chart_fits() -> None:
     assert describe_chart(SHORT) == (
-        "Chart of who stood better in 3 turns, Red's half above, Blue's below. "
+        "Chart of the chance to win in 3 turns, Red's above 50%, Blue's below. "
         "Red's accuracy is 96 per cent. Blue's accuracy is 22 per cent. "
         "In turn 2, Blue's, Red's chance goes from 42% to 95%. "
         "At the end Red's chance to win is 100%."

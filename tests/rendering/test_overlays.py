@@ -155,6 +155,20 @@ def test_alt_text_says_where_the_hints_lead(name: str, words: str) -> None:
     assert "From " not in describe_board(view, seen_from=view.viewer)
 
 
+def test_a_sign_alone_is_in_the_middle_of_its_square(renderer: Renderer) -> None:
+    view, hints = at.tapped("hints-red")
+    pictures = [
+        decoded(renderer.board(view, seen_from=RED, hints=each).data) for each in (hints, None)
+    ]
+    for square in (Square.A2, Square.B2):
+        box = find_cell(square, RED).box
+        sign = ImageChops.difference(*(picture.crop(box) for picture in pictures))
+        left, top, right, bottom = sign.getbbox() or (0, 0, 0, 0)
+        assert right > left
+        assert abs(left + right - TILE) <= 1
+        assert abs(top + bottom - TILE) <= 1
+
+
 # -- heat maps --
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -18,7 +18,7 @@ from rendering.layout import CANVAS, CARD, PLACING_SIGN, SIGN
 from rendering.overlays import SMALL_HINT
 from rendering.primitives import KANJI, LABELS, Drawing, Font, can_write, get_font
 from rendering.squares import LABEL_SIZE
-from rendering.theme import SHRINE
+from rendering.theme import SHRINE, THEMES
 from rendering.tiles import make_tile_caches
 from rendering.words import card_set_name, describe_card, describe_card_moves
 from tests.rendering.charts import EVEN, LONG, MANY, NO_CARDS, VETERAN
@@ -100,6 +100,13 @@ def test_the_font_has_every_letter_that_pictures_write(written: set[str]) -> Non
     for shares in (MANY, NO_CARDS):
         draw_server_statistics(SHRINE, shares)
     assert {"Only you see this", "by stone", "placed", "in Red's hand", "accuracy"} <= written
+    assert {
+        "chance to win",
+        "50%",
+        "75%",
+        "100%",
+        "where the true strength probably lies",
+    } <= written
     in_a_film = "The start · it's 7; rank 4: yes, c1–c3 captured zxvjq"
     assert [text for text in (*written, in_a_film) if not can_write(text)] == []
 
@@ -109,7 +116,8 @@ def test_letters_and_squares_stay_legible_on_a_phone() -> None:
     signs_sizes = (panel.HEADLINE_SIZE, panel.DETAIL_SIZE, panel.REASON_SIZE, panel.RIBBON_SIZE)
     others = (panel.PLACING_HEADLINE_SIZE, panel.ANSWER_SIZE, LABEL_SIZE)
     numbers = (charts.TURN_SIZE, charts.PIN_SIZE, charts.NUMBER_SIZE, charts.CERTAINTY_SIZE)
-    assert min(*signs_sizes, *others, *numbers) >= 30
+    small = (panel.SIDE_WORDS_SIZE, charts.SCALE_SIZE, charts.LEGEND_SIZE)
+    assert min(*signs_sizes, *others, *numbers, *small) >= 30
     assert pages.WORDS_SIZE * PHONE / CANVAS[0] >= 14
     assert cards.CARD_GRID.cell * PHONE / CANVAS[0] > 7.9
 
@@ -172,20 +180,54 @@ def darkest(image: Image.Image) -> float:
 
 @every_card
 def test_words_signs_and_hints_do_not_overlap_on_a_card(card: Card) -> None:
-    words = cards.mask_words(card)
-    left, top, right, bottom = words.getbbox() or (0, 0, 0, 0)
-    assert EDGE <= left < right <= CARD[0] - EDGE
-    assert cards.STRIP + EDGE <= top < bottom <= CARD[1] - EDGE
-    assert words.crop(GRID_BOX).getbbox() is None
-    if not card.is_ordinary:
-        hint = box_of((HINT_ON_CARD[0] - SMALL_HINT, HINT_ON_CARD[1] - SMALL_HINT), 2 * SMALL_HINT)
-        signs = [
-            box_of(spot, cards.SIGN) for spot in (cards.PAWN_SIGN_CORNER, cards.SPIRIT_SIGN_CORNER)
-        ]
-        assert [box for box in (hint, *signs) if words.crop(box).getbbox()] == []
-        assert signs[0][3] <= signs[1][1]
-        assert signs[1][3] <= hint[1]
-        assert hint[2] <= GRID_BOX[0]
+    stamps = {size: stamp_box(size) for size in (cards.SMALL_STAMP, cards.SIDE_STAMP)}
+    hint = box_of((HINT_ON_CARD[0] - SMALL_HINT, HINT_ON_CARD[1] - SMALL_HINT), 2 * SMALL_HINT)
+    signs = [
+        box_of(spot, cards.SIGN) for spot in (cards.PAWN_SIGN_CORNER, cards.SPIRIT_SIGN_CORNER)
+    ]
+    if card.is_ordinary:
+        below = {False: [hint, stamps[cards.SMALL_STAMP]], True: [stamps[cards.SIDE_STAMP]]}
+    else:
+        below = {False: [hint, *signs], True: signs}
+    for is_side, boxes in below.items():
+        words = cards.mask_words(card, is_side=is_side)
+        left, top, right, bottom = words.getbbox() or (0, 0, 0, 0)
+        assert EDGE <= left < right <= CARD[0] - EDGE
+        assert cards.STRIP + EDGE <= top < bottom <= CARD[1] - EDGE
+        assert words.crop(GRID_BOX).getbbox() is None
+        assert [box for box in boxes if darkest_word(words.crop(box)) > FAINT] == []
+        assert max(box[2] for box in boxes) <= GRID_BOX[0]
+        assert all(upper[3] <= lower[1] for upper, lower in pairwise(boxes))
+
+
+FAINT: Final = 40
+"""The opacity of the outermost pixels of a brush stroke, which a sign may cover."""
+
+
+def darkest_word(words: Image.Image) -> float:
+    """Return the highest opacity of words in a part of a card."""
+    [(_, high)] = ImageStat.Stat(words).extrema
+    return high
+
+
+def stamp_box(size: int) -> Box:
+    return box_of((cards.COLUMN_MIDDLE - size // 2, cards.COLUMN_BOTTOM - size), size)
+
+
+def test_the_stamp_is_large_on_the_side_card_alone_and_grey_on_others() -> None:
+    column = (0, GRID_BOX[1], GRID_BOX[0] - 2, CARD[1] - EDGE)
+    for theme, card in product(THEMES.values(), (CARDS["dragon"], CARDS["crane"])):
+        assert card.stamp is not None
+        colours = theme.player_colours[card.stamp]
+        sizes = {}
+        for holder in (*Player, None):
+            image = cards.draw_card(theme, cards.CardTile(card, holder, is_near=True))
+            shown = image.crop(column).getcolors(CARD[0] * CARD[1]) or []
+            sizes[holder] = {colour: count for count, colour in shown}
+            assert (colours.body in sizes[holder]) is (holder is None)
+        for player in Player:
+            small = sizes[player][theme.cell_line]
+            assert 40 < small < 0.2 * sizes[None][colours.body]
 
 
 @every_card

@@ -36,6 +36,7 @@ every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
 def text_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
     yield from product((theme.ink,), (theme.paper, theme.paper_shade, theme.card))
+    yield from product((theme.side,), (theme.paper, theme.paper_shade))
     yield from product((theme.emblem,), (theme.side, theme.ninjas.veil))
     for colours in theme.player_colours:
         yield from ((theme.emblem, colours.body), (colours.body, theme.card))

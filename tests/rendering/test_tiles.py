@@ -15,7 +15,7 @@ from rendering.cards import draw_card
 from rendering.figures import MoveMark
 from rendering.layout import CELLS, Cell
 from rendering.panel import draw_sign, draw_tray
-from rendering.squares import SquareTile, draw_board, draw_square
+from rendering.squares import SquareTile, draw_arrow, draw_board, draw_square
 from rendering.theme import SHRINE
 from rendering.tiles import Palette, load_palette, make_tile_caches
 from tests.rendering import positions as at
@@ -42,7 +42,7 @@ def test_a_picture_draws_each_of_its_tiles_once() -> None:
         assert classic[draw_card] == 5
         assert (classic[draw_tray], classic[draw_board], classic[draw_sign]) == (2, 1, 1)
     BoardPicture(caches, public_view(at.BOTH_MOVED), Player.RED).compose()
-    assert drawn(caches[Palette.WIND]) == {draw_square: 2, draw_card: 2}
+    assert drawn(caches[Palette.WIND]) == {draw_square: 2, draw_card: 2, draw_arrow: 1}
 
 
 def test_a_tile_of_one_palette_changes_no_tile_of_another() -> None:

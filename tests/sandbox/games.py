@@ -130,5 +130,5 @@ def buttons(text: str) -> tuple[tuple[Square, ...], tuple[str, ...]]:
         case NinjaStay():
             return (), ("Ninja stays",)
         case LightLantern(line) if line is not None:
-            return (), (line_name(line).capitalize(), f"Light {line_name(line)}")
+            return (), (str(line), f"Light {line_name(line)}")
     return (), ("No lantern",)

@@ -228,6 +228,23 @@ def test_a_match_is_begun_by_the_keyboard_alone_and_played_by_clicks(
     assert chrome.execute_script(STICKING_OUT) == []
 
 
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desktop", "phone"])
+def test_a_lesson_begins_on_one_screen_with_its_board(
+    size: tuple[int, int], panes: tuple[Pane, Pane], chrome: webdriver.Chrome
+) -> None:
+    alice, _bob = panes
+    resize(chrome, *size)
+    alice.go_to(".words")
+    alice.enter("/onitama learn")
+    alice.type(Keys.ENTER)
+    alice.reads("Lesson 1 of 7")
+    alice.until(lambda: len(alice.all(".message:last-child .square")) == 25, "waited for the board")
+    [picture] = alice.all(".message:last-child .picture img")
+    alice.until(lambda: chrome.execute_script(WIDTHS, [picture]) == [1100], "waited for it")
+    message, timeline = alice.all(".message:last-child")[-1], alice.all(".timeline")[0]
+    assert message.size["height"] <= timeline.size["height"]
+
+
 def test_the_page_remembers_its_theme_loads_nothing_from_elsewhere_and_shows_the_wire(
     panes: tuple[Pane, Pane], chrome: webdriver.Chrome
 ) -> None:

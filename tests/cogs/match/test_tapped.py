@@ -251,6 +251,21 @@ def test_who_hides_ninjas_is_told(state: GameState, told: str) -> None:
     assert not told.startswith("#12") or text == told
 
 
+def test_lines_for_a_lantern_are_two_rows_of_five_that_fit_a_phone() -> None:
+    """A phone breaks a row of five buttons with longer labels; a list has the whole names."""
+    state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="b1", blue_ninja="d5", turn=5)
+    texts = "crab:c1c2 ninja:stay"
+    pages = steps(state, RED, texts)
+    assert [[button.label for button in row] for row in pages.first().grid] == [
+        list("abcde"),
+        list("12345"),
+    ]
+    context = match_context(after(state, texts).own[RED])
+    as_lists = ControllerPages(context, Caption("board.png", ""), UNICODE, as_lists=True)
+    [lines] = as_lists.first().lists
+    assert [option.label for option in lines.options][::5] == ["Rank 1", "File a"]
+
+
 def test_a_lantern_is_lit_after_a_second_look() -> None:
     state = light(f"5/5/5/5/2M2 r {HANDS}", ninjas="a5 c5")
     told = steps(state, RED, "crab:c1c2").after(ChooseLine(game.Line("3"))).text
