@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from cogs.match.buttons import ClickAtStep, OpenController
-from cogs.match.choices import ChoiceClick, ChoosePawn, ChooseSquare, ChooseStart
+from cogs.match.choices import ChoiceClick, ChoosePawn, ChooseSquare, ChooseStart, PlayAction
 from cogs.match.private_controller import ControllerPages
 from cogs.shared.discord_errors import INVALID_FORM, describe
 from cogs.shared.error_sentences import sentence_for, way_on
@@ -26,7 +26,7 @@ from cogs.shared.send import (
     is_controller,
     reply_ephemeral,
 )
-from onitama_core.game import Square
+from onitama_core.game import Place, Square
 from onitama_core.matches import OutOfDate, PublicUpdate
 from rendering import find_hints, find_step_hints
 
@@ -189,16 +189,16 @@ def use_shown_starts(
 
     The clicked button may be from the rendering before and lack a square that was tapped just now.
     """
-    shown = set[Square]()
+    shown = dict[Square, None]()
     for click in clicks_on_message(interaction):
         if isinstance(click, ChoiceClick) and click == context.make_click(click.choice):
             match click.choice:
-                case ChooseStart(tapped, others) if tapped not in others:
-                    shown = {tapped, *others}
-    shown.discard(choice.tapped)
-    is_chosen = choice.tapped in choice.chosen
-    last = (choice.tapped,) if is_chosen else ()
-    return ChooseStart(choice.tapped, (*sorted(shown), *last))
+                case PlayAction(Place(squares)):
+                    shown |= dict.fromkeys(squares)
+                case ChooseStart(tapped, chosen):
+                    shown |= dict.fromkeys(square for square in chosen if square is not tapped)
+    shown.pop(choice.tapped, None)
+    return ChooseStart(choice.tapped, (*shown, choice.tapped))
 
 
 async def send_controller(  # noqa: PLR0917 - what a controller is made of

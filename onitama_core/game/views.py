@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
-from onitama_core.game.actions import Action, Move, NinjaMove, PublicAction
+from onitama_core.game.actions import Action, Move, NinjaMove, Pass, PublicAction
 from onitama_core.game.board import (
     MASTERS,
     NINJAS,
@@ -280,6 +280,21 @@ def is_followed_by_spirit_step(view: PlayerView, action: Action) -> bool:
     }
     is_possible = any(move.target not in masters for move, _ in moves)
     return is_possible and find_certain_win(view, action) is None
+
+
+def is_followed_by_ninja_step(view: PlayerView, action: Action) -> bool:
+    """Return whether the ninja's part with the same card follows a pawn's move or a pass.
+
+    It does in Way of the Shadow while the player's ninja lives. Everybody may know that.
+    """
+    if view.public.variant is not Variant.SHADOW or view.public.phase is not Phase.MOVE:
+        return False
+    is_first_part = isinstance(action, (Move, Pass))
+    return (
+        is_first_part
+        and view.public.ninjas_alive[view.viewer] > 0
+        and find_certain_win(view, action) is None
+    )
 
 
 def reveals_own_ninja(view: PlayerView, action: Action) -> bool:

@@ -115,6 +115,11 @@ async def play_by_taps(person: Person, controller: Message, move: str, words: st
     """Play a move such as `Tiger c1–c3`: tap the pawn and its target, and press the button."""
     origin, target = move[-5:].split("–")
     await tap(person, controller, origin, f"rom {origin}")
-    await tap(person, controller, target, f"{origin}–{target}")
-    play = next(label for label in labels(controller) if f"Play {move}" in label)
+    await tap(person, controller, target)
+
+    def plays() -> list[str]:
+        return [label for label in labels(controller) if f"Play {move}" in label]
+
+    await person.server.wait(f"Play {move}", plays)
+    [play] = plays()
     await press(person, controller, play, words)

@@ -314,7 +314,7 @@ async def test_a_turn_by_buttons_through_all_its_steps(table: Table) -> None:
         "Strike d4: shows my ninja until my next turn",
         "Back",
     ]
-    await press(table.bob, private, "Move ninja d5–d4, unseen", "Light a lantern (2 left)?")
+    await press(table.bob, private, "Move ninja d5–d4, unseen", "You have 2 lanterns")
     assert labels(private)[5:] == [f"Rank {n}" for n in range(1, 6)] + ["No lantern", "Rules"]
     await press(table.bob, private, "Rank 1", "Light rank 1?")
     assert len(table.boards) == boards
