@@ -220,14 +220,26 @@ class Hints:
     """The piece is the Spirit, which captures nothing."""
     reaches: tuple[Reach, Reach]
     """Reach of the left card and of the right card."""
+    chosen: game.Square | None = None
+    """The square that the player has chosen among those of both cards."""
+
+    @property
+    def framed(self) -> tuple[game.Square, ...]:
+        """The squares with frames: that of the piece, and the chosen one."""
+        return (self.origin,) if self.chosen is None else (self.origin, self.chosen)
 
     def captures(self, target: Target) -> bool:
         """Return whether the move captures a visible piece."""
         return target.occupant is not None and not self.is_spirit
 
 
-def find_hints(view: game.PlayerView, origin: game.Square) -> Hints | None:
-    """Return the legal moves of the piece on `origin`; None if it has none."""
+def find_hints(
+    view: game.PlayerView, origin: game.Square, chosen: game.Square | None = None
+) -> Hints | None:
+    """Return the legal moves of the piece on `origin`; None if it has none.
+
+    `chosen` is marked if a move leads there.
+    """
     moves = [move for move in piece_moves(view) if move.origin is origin]
     if not moves:
         return None
@@ -237,6 +249,7 @@ def find_hints(view: game.PlayerView, origin: game.Square) -> Hints | None:
         origin,
         origin is view.public.spirit,
         (find_reach(view, left, moves), find_reach(view, right, moves)),
+        chosen if any(move.target is chosen for move in moves) else None,
     )
 
 

@@ -37,7 +37,9 @@ if TYPE_CHECKING:
     from cogs.match.choices import Choice
     from cogs.match.private import ControllerContext
     from cogs.shared.messages import Caption, Controller, Signs
+    from onitama_core.game import PlayerView
     from onitama_core.store import Location, Match
+    from rendering import Hints
 
 
 log = logging.getLogger(__name__)
@@ -152,11 +154,7 @@ async def update_controller(
     """
     if isinstance(choice, ChooseStart):
         choice = use_shown_starts(interaction, context, choice)
-    hints = (
-        find_hints(context.view, choice.origin)
-        if isinstance(choice, (ChoosePawn, ChooseSquare))
-        else find_step_hints(context.view)
-    )
+    hints = find_hints_after(context.view, choice)
     renderer = await interaction.client.renderer_for(interaction)
     send_with = partial(send_controller, interaction, context, note, choice, renderer.theme)
     old = None if interaction.message is None else find_shown_picture(interaction.message)
@@ -180,6 +178,17 @@ async def update_controller(
             raise
         log.info("controller keeps its picture: Discord refused a new one: %s", describe(refusal))
         await send_with(old)
+
+
+def find_hints_after(view: PlayerView, choice: Choice | None) -> Hints | None:
+    """Return the hints for the controller's picture after a choice; None: at the phase's start."""
+    match choice:
+        case ChooseSquare(origin, target):
+            return find_hints(view, origin, target)
+        case ChoosePawn(origin):
+            return find_hints(view, origin)
+        case _:
+            return find_step_hints(view)
 
 
 def use_shown_starts(
