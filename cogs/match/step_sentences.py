@@ -16,6 +16,7 @@ from rendering.words import (
     join_words,
     kind_name,
     line_name,
+    ngettext,
     piece_name,
 )
 
@@ -161,20 +162,22 @@ def describe_missing_lantern(view: game.PlayerView) -> str:
 
 def describe_no_lantern(view: game.PlayerView) -> str:
     """Return why the player's turn has no lantern; empty if it has one, or never has."""
-    public = view.public
-    if public.variant is game.Variant.LIGHT and view.viewer is game.Player.BLUE:
+    public, enemy = view.public, view.viewer.opponent
+    if not view.has_pawns:
         return ""  # the Shadow Master has no lanterns
     if public.turn_number == 1:
         return _("No lantern in the first turn of a match.")
     if not public.lanterns_left[view.viewer]:
         return _("No lantern in this turn: you have used both.")
-    if count_hidden_ninjas(public, view.viewer.opponent):
+    if count_hidden_ninjas(public, enemy):
         return ""
-    if public.variant is game.Variant.LIGHT:
-        return _("No lantern in this turn: no enemy ninja is hidden.")
-    if public.ninjas_alive[view.viewer.opponent]:
-        return _("No lantern in this turn: the enemy ninja is in sight.")
-    return _("No lantern in this turn: the enemy ninja is captured.")
+    if not public.ninjas_alive[enemy]:
+        return _("No lantern in this turn: the enemy ninja is captured.")
+    return ngettext(
+        "No lantern in this turn: the enemy ninja is in sight.",
+        "No lantern in this turn: both enemy ninjas are in sight.",
+        public.ninjas_alive[enemy],
+    )
 
 
 # -- how to type the next step --

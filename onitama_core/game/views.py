@@ -285,16 +285,12 @@ def is_followed_by_spirit_step(view: PlayerView, action: Action) -> bool:
 def is_followed_by_ninja_step(view: PlayerView, action: Action) -> bool:
     """Return whether the ninja's part with the same card follows a pawn's move or a pass.
 
-    It does in Way of the Shadow while the player's ninja lives. Everybody may know that.
+    It does for a player with pawns and a living ninja. Everybody may know that.
     """
-    if view.public.variant is not Variant.SHADOW or view.public.phase is not Phase.MOVE:
+    if view.public.phase is not Phase.MOVE or not isinstance(action, (Move, Pass)):
         return False
-    is_first_part = isinstance(action, (Move, Pass))
-    return (
-        is_first_part
-        and view.public.ninjas_alive[view.viewer] > 0
-        and find_certain_win(view, action) is None
-    )
+    has_both = view.has_pawns and view.public.ninjas_alive[view.viewer] > 0
+    return has_both and find_certain_win(view, action) is None
 
 
 def reveals_own_ninja(view: PlayerView, action: Action) -> bool:

@@ -207,6 +207,22 @@ async def test_a_next_match_whose_channel_is_gone_goes_on_where_its_player_is(
 # Looking at a match
 
 
+async def test_a_turn_of_another_match_is_not_answered_about_the_nearest_one(
+    table: Table, other: Table
+) -> None:
+    """A user with a match here and one elsewhere learns that the turn is one of the other."""
+    await table.start()
+    here = table.number()
+    await other.start(deal="boar,frog,monkey,crane,dragon")
+    there = other.number()
+    outcome = await table.type(table.alice, "boar:c1c2")
+    assert outcome.text == (
+        f"That can't be played in #{here}, but in #{there}: say which with the option `match`."
+    )
+    outcome = await table.type(table.alice, "tiger:c1c4")
+    assert outcome.text.startswith(f"#{here} · Tiger can't go from c1 to c4.")
+
+
 async def test_my_board_is_seen_from_the_own_side_and_by_spectators_as_all_see_it(
     table: Table,
 ) -> None:

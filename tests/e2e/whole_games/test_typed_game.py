@@ -142,6 +142,18 @@ async def test_of_several_matches_one_is_named_or_typed_with_its_number(table: T
     await table.post(f"#{second} ·", "after turn 1")
 
 
+async def test_among_several_matches_each_answer_names_its_match(table: Table) -> None:
+    await table.start()
+    first = table.number()
+    await table.start(deal="boar,frog,monkey,crane,dragon")
+    for typed, why in (("tiger:c1c4", "Tiger can't go from c1 to c4."), ("hello", "A move is ")):
+        outcome = await table.type(table.alice, typed, match=first)
+        assert outcome.text.startswith(f"#{first} · {why}")
+    assert "Several matches fit" in (await table.type(table.alice, "b1c2")).text
+    outcome = await table.type(table.bob, "crane:c5c4", match=first)
+    assert outcome.text.startswith(f"#{first}: 🔴 Alice to move")
+
+
 # Way of the Wind, from challenge to result
 
 WINDY = "bat,tiger,hawk,crane,dragon"
