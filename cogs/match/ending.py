@@ -38,7 +38,13 @@ from cogs.shared.errors import ManagersAlone
 from cogs.shared.links import AskToCancel
 from cogs.shared.messages import PrivateMessage
 from cogs.shared.rating_words import describe_early_ends
-from cogs.shared.send import acknowledge, answer_in_place, edit_page, reply_ephemeral
+from cogs.shared.send import (
+    acknowledge,
+    answer_in_place,
+    clicks_on_message,
+    edit_page,
+    reply_ephemeral,
+)
 from cogs.shared.terms import describe_duration
 from cogs.shared.turn_sentences import describe_played_turn
 from cogs.shared.words import both_names, marked_side, name_of, player_name
@@ -133,7 +139,7 @@ class Ending(OnitamaCog):
     @on_click(AskToResign)
     async def ask_to_resign(self, interaction: Interaction, _click: object, match: Match) -> None:
         player = require_player(match, interaction.user.id)
-        await reply_ephemeral(interaction, ask_to_confirm_resigning(match, player))
+        await ask_in_panel(interaction, ask_to_confirm_resigning(match, player))
 
     @on_click(ResignForSure)
     async def resign_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
@@ -263,7 +269,7 @@ class Ending(OnitamaCog):
             opponent=_("yourself") if match.is_solo else name_of(other),
             pause=describe_duration(timedelta(seconds=self.bot.settings.decline_pause)),
         )
-        await reply_ephemeral(interaction, ask_to_confirm(text, CancelForSure(match.id), label))
+        await ask_in_panel(interaction, ask_to_confirm(text, CancelForSure(match.id), label))
 
     @on_click(CancelForSure)
     async def cancel_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
@@ -280,6 +286,16 @@ class Ending(OnitamaCog):
             await acknowledge(interaction)
             text = add_early_end(text.format(match=match.id), update)
             await answer_ended(interaction, match, text)
+
+
+async def ask_in_panel(interaction: Interaction, question: PrivateMessage) -> None:
+    """Ask in place of the clicked panel **More**, which would be out of date after a yes.
+
+    Other messages with the clicked button, such as the list of matches, stay; the question is then
+    a new message.
+    """
+    is_panel = any(isinstance(click, AskToResign) for click in clicks_on_message(interaction))
+    await (edit_page if is_panel else reply_ephemeral)(interaction, question)
 
 
 def require_to_manage(interaction: Interaction) -> None:

@@ -301,10 +301,11 @@ class Turns(OnitamaCog):
             fitting = await self.keep_playable(several.matches, user_id, typed)
             return require_single(fitting or several.matches)
         waiting = [one for one in mine if one.id != found.id and one.waits_for_user(user_id)]
-        is_guess = named is None and len(waiting) > 0
-        if is_guess and not await self.keep_playable([found], user_id, typed):
-            if others := await self.keep_playable(waiting, user_id, typed):
-                raise FitsElsewhere(found.id, others)
+        is_sure = named is not None or not waiting
+        if is_sure or await self.keep_playable([found], user_id, typed):
+            return found
+        if others := await self.keep_playable(waiting, user_id, typed):
+            raise FitsElsewhere(found.id, others)
         return found
 
     async def keep_playable(self, matches: Sequence[Match], user_id: int, text: str) -> list[Match]:

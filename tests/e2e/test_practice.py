@@ -276,7 +276,7 @@ async def test_a_whole_turn_step_by_step_is_answered_in_one_edit(table: Table) -
     await thought(table, board, "Your turn.")
     assert "in the dark" not in board.text
     await play_by_taps(table.alice, board, "Tiger c1–c3", "Now your ninja")
-    await tap(table.alice, board, "b3", "b1–b3")
+    await tap(table.alice, board, "b3", "move to b3")
     await press(table.alice, board, "Move ninja b1–b3, unseen", "I think…")
     assert "Your ninja moved b1–b3." in board.text
     edits = len(board.history)
