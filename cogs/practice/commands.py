@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -31,7 +32,13 @@ from cogs.shared.errors import OldButton
 from cogs.shared.gate import person
 from cogs.shared.links import Practise
 from cogs.shared.messages import Button, PrivateMessage
-from cogs.shared.send import chosen_option, defer, defer_controller, reply_ephemeral
+from cogs.shared.send import (
+    THINKING_DELAY,
+    chosen_option,
+    defer,
+    defer_controller,
+    reply_ephemeral,
+)
 from cogs.shared.terms import IN_A_THREAD
 from cogs.shared.turn_sentences import describe_turn
 from cogs.shared.words import with_number
@@ -220,22 +227,35 @@ class PracticeMatches(OnitamaCog):
             return
         line = await self.bot.matches.practice.hint_for(match.id, user_id)
         await (defer_controller if is_private else defer)(interaction)
-        if is_private and not self.bot.engine.is_ready(Code.SEARCH):
-            follows = _("I'm getting ready, once on this machine. The hint follows.")
-            await show_private_board(interaction, match.id, follows)
         key = match.id, line.actions
         if (best := self._best.get(key)) is None:
-            best = await self.bot.engine.think(line.opening, line.actions, HINT_TIME, asker=user_id)
-            self._best[key] = best
+            engine = self.bot.engine
+            thinking = asyncio.create_task(
+                engine.think(line.opening, line.actions, HINT_TIME, asker=user_id)
+            )
+            is_ready = engine.is_ready(Code.SEARCH)
+            done, _pending = await asyncio.wait(
+                {thinking}, timeout=THINKING_DELAY if is_ready else 0
+            )
+            if is_private and not done and await self.is_at_step(match):
+                follows = _("💡 I'm thinking. The hint follows.")
+                if not is_ready:
+                    follows = _("I'm getting ready, once on this machine. The hint follows.")
+                await show_private_board(interaction, match.id, follows)
+            self._best[key] = best = await thinking
         text = describe_hint(line, best, in_full=click.in_full)
         if not is_private:
             await reply_ephemeral(
                 interaction, PrivateMessage(text, buttons=hint_buttons(match, click))
             )
-        elif (await self.bot.matches.match(match.id)).step == match.step:
+        elif await self.is_at_step(match):
             await show_private_board(interaction, match.id, text, hint=click)
         else:
             await show_private_board(interaction, match.id)
+
+    async def is_at_step(self, match: Match) -> bool:
+        """Return whether a match is still at the step at which it was read."""
+        return (await self.bot.matches.match(match.id)).step == match.step
 
 
 async def untimed_settings(interaction: Interaction) -> GuildSettings:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from onitama_core.matches.terms import DOUBLE_TAP_WINDOW, MAX_PRIVATE_MATCHES
 from tests.dojo import DEAL, running_bot
-from tests.e2e.sight import choose, confirm, grid, labels, play_by_taps, press, tap
+from tests.e2e.sight import choose, confirm, grid, labels, play_by_taps, press, tap, whole
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.discord_stand_in import Message, Outcome
+    from tests.discord_stand_in import Message
     from tests.dojo import Dojo, Table
 
 ORIGINAL = r"/webhooks/.+/messages/@original"
@@ -73,6 +73,7 @@ async def test_a_hint_names_the_piece_and_then_the_turn(table: Table) -> None:
     """
     board = await practise(table, level="4")
     await press(table.alice, board, "Hint", "💡 Look at your")
+    assert any("I'm thinking. The hint follows." in str(state) for state in board.history)
     assert labels(board) == ["Show the turn", "More"]
     await press(table.alice, board, "Show the turn", "💡 **")
     assert "It " in board.text or "Blue's best answer" in board.text
@@ -136,9 +137,9 @@ async def test_in_a_channel_each_turn_is_posted_and_hints_are_for_who_plays_alon
     await table.reads(told.message, "The match begins: here is [#")
     controller = (await table.alice.click(board, "Move")).message
     assert labels(controller) == ["Hint", "Rules"]
-    hint = await answer(table, await table.alice.click(controller, "Hint"))
+    hint = await whole(table, await table.alice.click(controller, "Hint"))
     assert hint.text.startswith("💡 Look at your")
-    turn = await answer(table, await table.alice.click(hint, "Show the turn"))
+    turn = await whole(table, await table.alice.click(hint, "Show the turn"))
     assert turn.text.startswith("💡 **")
     await table.type(table.alice, "tiger:c1c3")
     waiting = await table.post("Computer (level 1, 🔷 Blue) thinks.")
@@ -188,13 +189,6 @@ async def test_a_player_of_both_sides_on_a_chess_clock_is_called_once(table: Tab
     board = await table.post("The match begins", "to move")
     assert board.pings == [table.alice.id]
     assert board.text.count(f"<@{table.alice.id}>") == 1
-
-
-async def answer(table: Table, outcome: Outcome) -> Message:
-    await table.until(lambda: outcome.answered or outcome.followups, "an answer")
-    message: Message = outcome.message if outcome.answered else outcome.followups[0]
-    await table.until(lambda: not message.loading, "the whole answer")
-    return message
 
 
 # Engine errors, and results that can't be shown

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from tests.e2e.sight import labels
+from tests.e2e.sight import labels, whole
 from tests.e2e.whole_games.test_typed_game import STONE
 
 if TYPE_CHECKING:
@@ -171,7 +171,7 @@ async def test_after_the_end_both_boards_are_open_and_one_steps_through_all_in_o
     assert (last.alt_text or "").startswith(opening)
     assert "hidden ninja d4" in (last.alt_text or "")
     assert labels(last) == ["Rematch", "My board", "Replay", "Share the replay", "Rules"]
-    page = (await table.cleo.click(last, "Replay")).message
+    page = await whole(table, await table.cleo.click(last, "Replay"))
     assert page.ephemeral
     assert enabled(page) == [FIRST, BACK, ON, LAST]
     count, pictures = len(table.cleo.sees(table.channel)), {page.files[0].filename: page.picture}
@@ -185,7 +185,8 @@ async def test_after_the_end_both_boards_are_open_and_one_steps_through_all_in_o
     ):
         outcome = await table.cleo.click(page, emoji=emoji)
         assert outcome.message is page
-        assert all(line in page.text for line in words), page.text
+        for line in words:
+            await table.reads(page, line)
         assert len(page.files) == 1
         pictures[page.files[0].filename] = page.picture
     assert len(pictures) == len(set(pictures.values())) == 5
@@ -195,7 +196,7 @@ async def test_after_the_end_both_boards_are_open_and_one_steps_through_all_in_o
     assert "hidden ninja d4" in (page.alt_text or "")
     assert enabled(page) == [FIRST, ON, LAST]
     await table.cleo.click(page, emoji=LAST)
-    assert page.text.startswith(f"#{table.number()} · **Turn 4** of 4")
+    await table.reads(page, f"#{table.number()} · **Turn 4** of 4")
     assert page.files[0].filename.endswith(".png")
     assert len(table.cleo.sees(table.channel)) == count
 
