@@ -91,43 +91,7 @@ class Ending(OnitamaCog):
         name="match", description=_s("Draw, take back, resign, cancel or close a match")
     )
 
-    # -- closing and resigning, after a question --
-
-    @match_group.command(
-        name="close",
-        description=_s("For people with Manage Server: close a match (I ask once more)"),
-    )
-    @app_commands.autocomplete(match=options.suggest_matches)
-    @app_commands.describe(match=_s("Which match, if several are played here"))
-    async def close(self, interaction: Interaction, match: MatchOption | None = None) -> None:
-        """Ask a user with Manage Server whether to close a match.
-
-        A named match is looked up first, so that a user who may not see it is answered as if it did
-        not exist. Raises ManagersAlone, ModeratorPlaysInIt, MatchOver, and what
-        `find_match_here` raises.
-        """
-        if match is None:
-            require_to_manage(interaction)
-        found = await options.find_match_here(interaction, match)
-        require_to_manage(interaction)
-        require_no_stake(require_open(found), interaction.user.id)
-        text = _(CLOSE[found.setup.variant.has_secrets])
-        text = text.format(players=both_names(found), match=found.id)
-        question = ask_to_confirm(text, CloseForSure(found.id), _("Close match"), _("Let it go on"))
-        await reply_ephemeral(interaction, question)
-
-    @on_click(CloseForSure)
-    async def close_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
-        """Close a match.
-
-        Raises ManagersAlone or ModeratorPlaysInIt: the click may be forged or old.
-        """
-        require_to_manage(interaction)
-        await self.bot.matches.close(match.id, interaction.user.id, at=interaction.created_at)
-        with after_commit():
-            await acknowledge(interaction)
-            text = _("You closed match #{match}. It counts for nothing.").format(match=match.id)
-            await answer_ended(interaction, match, text)
+    # -- resigning, after a question --
 
     @match_group.command(name="resign", description=_s("Give up a match (I ask once more)"))
     @app_commands.autocomplete(match=options.suggest_matches)
@@ -285,6 +249,44 @@ class Ending(OnitamaCog):
         with after_commit():
             await acknowledge(interaction)
             text = add_early_end(text.format(match=match.id), update)
+            await answer_ended(interaction, match, text)
+
+    # -- closing, for people with Manage Server --
+
+    @match_group.command(
+        name="close",
+        description=_s("For people with Manage Server: close a match (I ask once more)"),
+    )
+    @app_commands.autocomplete(match=options.suggest_matches)
+    @app_commands.describe(match=_s("Which match, if several are played here"))
+    async def close(self, interaction: Interaction, match: MatchOption | None = None) -> None:
+        """Ask a user with Manage Server whether to close a match.
+
+        A named match is looked up first, so that a user who may not see it is answered as if it did
+        not exist. Raises ManagersAlone, ModeratorPlaysInIt, MatchOver, and what
+        `find_match_here` raises.
+        """
+        if match is None:
+            require_to_manage(interaction)
+        found = await options.find_match_here(interaction, match)
+        require_to_manage(interaction)
+        require_no_stake(require_open(found), interaction.user.id)
+        text = _(CLOSE[found.setup.variant.has_secrets])
+        text = text.format(players=both_names(found), match=found.id)
+        question = ask_to_confirm(text, CloseForSure(found.id), _("Close match"), _("Let it go on"))
+        await reply_ephemeral(interaction, question)
+
+    @on_click(CloseForSure)
+    async def close_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
+        """Close a match.
+
+        Raises ManagersAlone or ModeratorPlaysInIt: the click may be forged or old.
+        """
+        require_to_manage(interaction)
+        await self.bot.matches.close(match.id, interaction.user.id, at=interaction.created_at)
+        with after_commit():
+            await acknowledge(interaction)
+            text = _("You closed match #{match}. It counts for nothing.").format(match=match.id)
             await answer_ended(interaction, match, text)
 
 
