@@ -167,6 +167,12 @@ class Heat:
         return tuple(square for square in game.SQUARES if self.chances[square] > 0)
 
     @property
+    def is_even(self) -> bool:
+        """True if several squares are possible and no one is likelier, in whole per cent."""
+        hundredths = {round(100 * self.chances[square]) for square in self.possible}
+        return len(self.possible) > 1 and len(hundredths) == 1
+
+    @property
     def likeliest(self) -> tuple[game.Square, ...]:
         """The likeliest squares first, at most three."""
         ranked = sorted(self.possible, key=lambda square: -self.chances[square])

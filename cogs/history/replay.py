@@ -54,7 +54,9 @@ REVIEW_PROGRESS_INTERVAL: Final = 1.5
 FIRST_TURN: Final = 1
 FOR_YOU_ALONE: Final = N_("-# Only you see this; its players can share it with the channel.")
 NOWHERE_TO_SHARE: Final = N_("-# Its channel is gone, so nobody else can be shown it there.")
-PREPARING_BELIEFS: Final = N_("I get ready first, once here. Then I remember what I believed.")
+PREPARING_BELIEFS: Final = N_(
+    "I'm preparing the analysis; this happens once. The heat map follows."
+)
 
 
 class Replays(OnitamaCog):

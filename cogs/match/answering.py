@@ -29,6 +29,7 @@ from cogs.shared.send import (
 from onitama_core.game import Place, Square
 from onitama_core.matches import OutOfDate, PublicUpdate
 from rendering import find_hints, find_step_hints
+from rendering.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -114,7 +115,11 @@ def outdated_note(update: PublicUpdate, click: ClickAtStep) -> str:
     turn = update.steps.turn_at(click.step)
     if isinstance(click, OpenController) and turn == match.turn_number:
         return ""
-    return f"{sentence_for(OutOfDate(match, turn))} "
+    if turn == match.turn_number and not match.is_over:
+        note = _("You tapped an old board. This is the current step.")
+    else:
+        note = sentence_for(OutOfDate(match, turn))
+    return f"{note} "
 
 
 async def open_controller(

@@ -220,11 +220,11 @@ class ControllerPages:
         )
         if self._view.public.spirit is not None:
             text = _(
-                "Neither your pawns nor the Spirit can move, "
+                "Neither your pieces nor the Spirit can move, "
                 "so you pass: choose the card to exchange."
             )
         elif self._view.has_pawns:
-            text = _("None of your pawns can move, so you pass: choose the card to exchange.")
+            text = _("None of your pieces can move, so you pass: choose the card to exchange.")
         else:
             text = _("None of your ninjas can move, so you pass: choose the card to exchange.")
         if any(game.is_followed_by_ninja_step(self._view, action) for action in passes):
@@ -237,7 +237,7 @@ class ControllerPages:
 
     def _spirit(self) -> Controller:
         move = next(move for move in self._moves if isinstance(move, game.Move))
-        back = Button(self._context.make_click(TakeBack()), _("Take back the pawn's move"))
+        back = Button(self._context.make_click(TakeBack()), _("Take back your move"))
         buttons = (back,) if self._view.may_take_back else ()
         card = move.card.name
         text = (
@@ -281,7 +281,7 @@ class ControllerPages:
 
     def _ask_piece(self) -> str:
         """Return the text that asks for a piece, and says where the player's own ninja hides."""
-        view, hides = self._view, _("Your ninja hides on {square}, so your pawns can't go there.")
+        view, hides = self._view, _("Your ninja hides on {square}: your pieces can't go there.")
         in_the_way = "".join(f" {hides.format(square=square)}" for square in view.hidden_ninjas)
         if self._as_lists:
             text = _("Your turn. Choose a piece from the list.")
@@ -291,11 +291,11 @@ class ControllerPages:
         # An ordinary card may move the Spirit, or a Wind card that moves no pawn.
         elif any(move.origin is view.public.spirit for move in self._moves):
             text = _(
-                "Your turn. Tap a pawn: {student} student, {master} master; "
+                "Your turn. Tap a piece: {student} student, {master} master; "
                 "or {spirit}, the Spirit."
             )
         else:
-            text = _("Your turn. Tap a pawn: {student} student, {master} master.")
+            text = _("Your turn. Tap a piece: {student} student, {master} master.")
         text = text.format(
             ninja=self._own_sign(game.PieceKind.NINJA),
             student=self._own_sign(game.PieceKind.STUDENT),

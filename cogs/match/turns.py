@@ -456,7 +456,7 @@ class Turns(OnitamaCog):
         text = add_obstacle_and_way_on(interaction, match, played)
         if update.view.legal_actions:
             click = StepClick(match.id, match.step, TakeBack())
-            back = Button(click, _("Take back the pawn's move"))
+            back = Button(click, _("Take back your move"))
             buttons = (back,) if update.view.may_take_back else ()
             return PlayedAnswer(PrivateMessage(text, buttons=buttons), is_superfluous=False)
         if (next_match := update.next_match) is not None:

@@ -18,10 +18,10 @@ from cogs.match.answering import describe_obstacle, wait_for_post
 from cogs.match.buttons import Hint, PickLevel, PlayAgain, ShowLevels
 from cogs.match.private import describe_match_begun, hint_buttons
 from cogs.match.private_board import (
-    describe_level,
     find_computer_level,
     invite_button,
     level_list,
+    name_level,
     other_seat_button,
     show_private_board,
 )
@@ -61,7 +61,7 @@ FIRST_LEVEL: Final = 3
 BOTH_SIDES: Final = 0
 """Stands in place of a level for users who play both sides themselves."""
 LEVEL_LABELS: Final = {
-    **{str(level.number): f"{level.number} · {describe_level(level)}" for level in LEVELS},
+    **{str(level.number): name_level(level.number) for level in LEVELS},
     "both": N_("both sides"),
 }
 VENUE_LABELS: Final = {
@@ -90,7 +90,7 @@ class PracticeMatches(OnitamaCog):
     )
     @app_commands.autocomplete(deal=options.suggest_deal)
     @app_commands.describe(
-        level=_s("How well I play, told of open boards; or both sides yourself (default: 3)"),
+        level=_s("My strength, 1 to 8, or play both sides yourself (default: 3)"),
         variant=_s("Classic, with the Wind Spirit, or hidden ninjas (default: as usual here)"),
         cards=_s("Which cards to deal from (default: as usual here)"),
         seat=_s("Where you sit (default: random)"),
@@ -295,7 +295,7 @@ def describe_hint(line: MovesSoFar, best: Thought, *, in_full: bool) -> str:
     that moves first.
     """
     if best.turn[: len(line.begun)] != line.begun:
-        other = _("I thought of another way to move the pawn. Take it back, or go on as you like.")
+        other = _("I thought of another first move. Take yours back, or go on as you like.")
         return f"💡 {other}"
     state = state_after(line.opening, line.played)
     turn, view = tuple(map(parse_action, best.turn[len(line.begun) :])), public_view(state)

@@ -325,7 +325,7 @@ def describe_rating(counted: puzzles.CountedAttempt) -> str:
             "-# Your puzzle rating: {rating} (unchanged: you first saw this one over a day ago)"
         )
     else:
-        text = _("-# Your puzzle rating: {rating} ({gain} by the first try at this one)")
+        text = _("-# Your puzzle rating: {rating} ({gain}; only the first try counts)")
     return text.format(rating=f"{counted.rating.rating:.0f}", gain=format_gain(counted.result.gain))
 
 

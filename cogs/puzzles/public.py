@@ -56,8 +56,8 @@ def describe_task(now: Attempt) -> str:
             other=words.side(now.solver.opponent),
         )
     text = ngettext(
-        "**{seat} to move wins in this turn.**",
-        "**{seat} to move wins in {turns} own turns.**",
+        "**{seat} to move and win in this turn.**",
+        "**{seat} to move and win in {turns}.**",
         turns,
     )
     if now.places:

@@ -309,7 +309,7 @@ async def test_a_promised_review_says_how_far_it_has_come(monkeypatch: pytest.Mo
 
     assert await made(asker, make, prepare) == "made"
     ready, *_, reviewing = asker.answers
-    assert ready == "I get ready first, which takes a while only once: 25%."
+    assert ready == "I'm getting ready, which takes a while, but only once: 25%."
     assert reviewing == f"Reviewing #{MATCH.id}: 12 of 35 positions…"
 
 

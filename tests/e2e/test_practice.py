@@ -33,7 +33,7 @@ async def test_a_turn_is_answered_in_one_edit_of_a_board_that_nobody_else_sees(
     A player can also play both sides alone.
     """
     board = await practise(table)
-    assert "Your turn. Tap a pawn" in board.text
+    assert "Your turn. Tap a piece" in board.text
     assert "Alice (Red) – Computer (level 1, Blue)" in board.text
     assert grid(board)[-1] == "(🔴)(🔴)(⭕)(🔴)(🔴)"
     assert labels(board) == ["Hint", "More"]
@@ -45,7 +45,7 @@ async def test_a_turn_is_answered_in_one_edit_of_a_board_that_nobody_else_sees(
     assert "🔷 Computer played" in board.text
     assert board.picture is not None
     assert labels(board) == ["Hint", "Take back", "More"]
-    await press(table.alice, board, "Take back", "turn 1 is played again")
+    await press(table.alice, board, "Take back", "it is turn 1 again")
     assert labels(board) == ["Hint", "More"]
     alone = await practise(table, level="both")
     await play_by_taps(table.alice, alone, "Tiger c1–c3", "🔴 Alice played")
@@ -148,9 +148,9 @@ async def test_in_a_channel_each_turn_is_posted_and_hints_are_for_who_plays_alon
     assert answered.pings == [table.alice.id]
     back = await table.alice.slash(table.channel, "onitama match takeback")
     assert "Taken back: turn 1" in back.text
-    await table.post("turn 1 is played again", "to move")
+    await table.post("it is turn 1 again", "to move")
     await table.resign()
-    last = await table.post("gave up", "**Rematch** swaps seats")
+    last = await table.post("gave up", "Seats are swapped")
     assert "Another level" in labels(last)
     levels = (await table.alice.click(last, "Another level")).message
     assert labels(levels) == ["The other seat", "Invite somebody"]
@@ -224,7 +224,7 @@ async def test_where_its_board_can_be_changed_no_more_the_answer_waits(
         again = (await table.alice.slash(table.channel, "onitama practice")).message
         await table.reads(again, "🔷 Computer played")
         await table.alice.click(board, "More")
-        await press(table.alice, board, "Take back", "turn 1 is played again")
+        await press(table.alice, board, "Take back", "it is turn 1 again")
 
 
 async def test_a_bot_that_stops_says_so_and_answers_when_it_is_back(
@@ -268,7 +268,7 @@ async def test_a_whole_turn_step_by_step_is_answered_in_one_edit(table: Table) -
     await table.alice.click(board, contains=":b1:")
     await confirm(table.alice, board, "b1")
     await thought(table, board, "Your turn.")
-    assert "in the dark" not in board.text
+    assert "with hidden ninjas" not in board.text
     await play_by_taps(table.alice, board, "Tiger c1–c3", "Now your ninja")
     await tap(table.alice, board, "b3", "move to b3")
     await press(table.alice, board, "Move ninja b1–b3, unseen", "I think…")

@@ -101,7 +101,7 @@ async def test_in_the_shadow_a_wrong_turn_is_refuted_from_a_place(table: Table) 
 async def test_a_wrong_turn_is_refuted_and_the_right_ones_solve(table: Table) -> None:
     message = await opened(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
     puzzle = puzzle_in(message)
-    assert "to move wins in 2 own turns.**" in message.text
+    assert "to move and win in 2.**" in message.text
     before = message.picture
     await do(table, message, wrong_turn(puzzle), "Try again.\n-# Your puzzle rating: ")
     assert message.picture == before
@@ -112,7 +112,7 @@ async def test_a_wrong_turn_is_refuted_and_the_right_ones_solve(table: Table) ->
     await do(table, message, wrong_turn(puzzle, 1), "Try again.\n")
     assert re.search(r" doesn't win yet: | and wins\. ", message.text)
     await do(table, message, last, "Solved, after more than one try.")
-    assert " by the first try at this one)" in message.text
+    assert "; only the first try counts)" in message.text
     assert labels(message) == ["Next puzzle", "Start over"]
     await table.alice.click(message, "Next puzzle")
     await table.until(lambda: puzzle_in(message) is not puzzle, "another puzzle")
@@ -124,9 +124,9 @@ async def test_in_the_wind_a_turn_of_two_parts_can_be_taken_back_between_them(ta
     message = await searched(table, Variant.WIND, lambda it: len(next(line_of(it))[0]) == 2)
     (first, _), *_ = line_of(puzzle_in(message))
     await do(table, message, first[:1], "Now the Spirit")
-    await press(table.alice, message, "Take back the pawn's move", "Your turn.")
+    await press(table.alice, message, "Take back your move", "Your turn.")
     await do(table, message, first, "to move wins in this turn.**")
-    await press(table.alice, message, "Start over", "to move wins in 2 own turns.**")
+    await press(table.alice, message, "Start over", "to move and win in 2.**")
 
 
 async def test_the_solution_and_another_theme(table: Table) -> None:
@@ -230,7 +230,7 @@ async def test_a_puzzle_a_day_until_nobody_tries(still_dojo: Dojo, folder: Path)
         refused = await manager.select(shown, closed, contains=":daily_in")
         assert f"I may not see <#{closed}>" in refused.text
         await manager.select(shown, table.channel["id"], contains=":daily_in")
-        comes = f"The **puzzle of the day** comes to <#{table.channel['id']}> at <t:"
+        comes = f"The **puzzle of the day** is posted in <#{table.channel['id']}> daily at <t:"
         await table.reads(shown, comes)
         world.forbid(table.channel, world.bot, "ATTACH_FILES")
         await table.fd.server.announce_channel(table.channel)

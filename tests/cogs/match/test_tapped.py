@@ -373,12 +373,12 @@ def test_going_capturing_and_swapping_are_explained_where_they_can_be_done(
     [
         (
             shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="b2", blue_ninja="a5"),
-            " Your ninja hides on b2, so your pawns can't go there.",
+            " Your ninja hides on b2: your pieces can't go there.",
         ),
         (
             shadow("2m1M/5/5/5/5 r bear,fox crane,monkey dragon", red_ninja="e2", blue_ninja="a5"),
             (
-                "#12 · None of your pawns can move, so you pass: choose the card to exchange. "
+                "#12 · None of your pieces can move, so you pass: choose the card to exchange. "
                 "Then your ninja may move with that card. "
                 "The pass may tell the others where your ninja stands."
             ),

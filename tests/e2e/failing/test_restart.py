@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 NEXT_STEP = [
-    ("", "Your turn. Tap a pawn"),
+    ("", "Your turn. Tap a piece"),
     ("crane:c5c4", "Now your ninja"),
     ("crane:c5c4 ninja:d5d4", "You have 2 lanterns"),
 ]

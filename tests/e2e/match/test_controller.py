@@ -236,7 +236,7 @@ async def test_a_request_has_its_own_post_and_once_it_is_accepted_the_board_is_a
     assert request.pings == [table.bob.id]
     assert labels(request) == [ACCEPT, "Decline"]
     await table.bob.click(request, ACCEPT)
-    board = await table.post("🔷 Bob agreed to a takeback: turn 1 is played again.")
+    board = await table.post("🔷 Bob agreed to a takeback: it is turn 1 again.")
     assert "the start" in board.text.splitlines()[0]
     assert board.pings == [table.alice.id]
     assert labels(board) == ["Move", "My board", "More"]

@@ -26,7 +26,7 @@ async def test_a_turn_is_one_new_post_with_one_ping_and_answers_the_mover_alone(
     assert len(table.public) == before + 1
     assert board.text.splitlines()[0].endswith("· Alice (Red) – Bob (Blue) · after turn 1")
     assert "🔴 Alice played **Tiger c1–c3**." in board.text
-    assert f"<@{table.bob.id}>, 🔷 to move · <t:" in board.text
+    assert f"<@{table.bob.id}> (🔷) to move · time runs out <t:" in board.text
     assert board.pings == [table.bob.id]
     await table.until(lambda: labels(first) == [])
     await table.until(lambda: outcome.message.deleted)
@@ -203,7 +203,7 @@ async def test_a_turn_of_two_parts_is_one_post_and_its_second_part_mandatory(tab
     private = await controller(table, table.alice)
     number = table.number()
     assert in_unicode(private.text).startswith(f"#{number} · Now the Spirit 🌀, with Bat")
-    assert labels(private) == ["Take back the pawn's move", "Rules"]
+    assert labels(private) == ["Take back your move", "Rules"]
     assert len(table.boards) == boards
     await table.type(table.alice, "bat:c3d4")
     await table.turn(2)
@@ -223,8 +223,8 @@ async def test_a_turn_of_two_parts_by_buttons_whose_first_is_taken_back_once(tab
     private = await controller(table, table.alice)
     posts = len(table.boards)
     await move_a_pawn(table, private)
-    await table.alice.click(private, "Take back the pawn's move")
-    await table.reads(private, "You took the pawn's move back. Your turn. Tap a pawn")
+    await table.alice.click(private, "Take back your move")
+    await table.reads(private, "You took your move back. Your turn. Tap a piece")
     assert len(table.boards) == posts
     await move_a_pawn(table, private)
     assert grid(private)[1:3] == ["(🎯)(🎯)▫️(🎯)(🎯)", "▫️▫️(🌀)▫️▫️"]
@@ -238,12 +238,12 @@ async def test_what_was_typed_is_taken_back_under_its_answer(table: Table) -> No
     await begun(table)
     old = await controller(table, table.alice)
     typed = (await table.type(table.alice, "bat:e1e2")).message
-    assert labels(typed) == ["Take back the pawn's move"]
-    await table.alice.click(typed, "Take back the pawn's move")
-    await table.reads(typed, "You took the pawn's move back. Now your move, as in `tiger:c1c3`.")
+    assert labels(typed) == ["Take back your move"]
+    await table.alice.click(typed, "Take back your move")
+    await table.reads(typed, "You took your move back. Now your move, as in `tiger:c1c3`.")
     assert labels(typed) == []
     outcome = await tap(table.alice, old, "e1")
-    assert "That board was from an earlier step of turn 1" in outcome.text
+    assert "You tapped an old board. This is the current step." in outcome.text
     assert "That board was" not in (await controller(table, table.alice)).text
     await table.play("tiger:a1a3", "crane:b5b4")
 
