@@ -357,7 +357,7 @@ UNUSABLE: Final = {
 
 
 def game_line(match: Match, user_id: int, stranded: Stranded | None) -> str:
-    """Return a line such as `- #7 vs Bob · Classic · turn 3 · **your turn** · time runs out in 2 days`.
+    """Return a line such as `- #7 vs Bob · Classic · turn 3 · **your turn** · begun yesterday`.
 
     `stranded`: why the match can't be played where it is; that stands in a second line.
     """

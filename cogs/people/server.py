@@ -196,9 +196,7 @@ def describe_daily(chosen: ServerChoices) -> str:
     then = chosen.next_daily
     hour = format_dt(then, "t")
     text = text.format(channel=list_channels(visible_channels), hour=hour, then=relative(then))
-    if chosen.obstacle is None or not chosen.can_change:
-        return text
-    return f"{text} {sentence_for(chosen.obstacle)}"
+    return f"{text} {sentence_for(chosen.obstacle)}" if chosen.obstacle else text
 
 
 VENUE_SENTENCES: Final = {

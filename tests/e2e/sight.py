@@ -129,10 +129,16 @@ async def play_by_taps(person: Person, controller: Message, move: str, words: st
     origin, target = move[-5:].split("–")
     await tap(person, controller, origin, f"rom {origin}")
     await tap(person, controller, target)
+    await press_play(person, controller, move)
+    await reads(person, controller, words)
+
+
+async def press_play(person: Person, controller: Message, move: str) -> None:
+    """Press the button that plays a move, such as `Tiger c1–c3`, as soon as it appears."""
 
     def plays() -> list[str]:
-        return [label for label in labels(controller) if f"Play {move}" in label]
+        return [label for label in labels(controller) if label.startswith(f"Play {move}")]
 
     await person.server.wait(f"Play {move}", plays)
     [play] = plays()
-    await press(person, controller, play, words)
+    await person.click(controller, play)

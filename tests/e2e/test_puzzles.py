@@ -13,7 +13,7 @@ from onitama_core.puzzles import Mistake, Puzzle, PuzzleTheme, find, line_of, pl
 from tests.discord_stand_in.world import MANAGER
 from tests.dojo import running_bot
 from tests.e2e.people.test_server_settings import PLACE, server
-from tests.e2e.sight import labels, press, tap
+from tests.e2e.sight import labels, press, press_play, tap
 from tests.e2e.test_challenge import TOO_OLD
 
 if TYPE_CHECKING:
@@ -62,10 +62,8 @@ async def do(
             await tap(person, message, str(action.origin), f"rom {action.origin}")
         else:
             await table.reads(message, "Now the Spirit")
-        await tap(person, message, str(action.target), f"{action.origin}–{action.target}")
-        begins = f"Play {action.card.name} {action.origin}–{action.target}"
-        [label] = [label for label in labels(message) if label.startswith(begins)]
-        await person.click(message, label)
+        await tap(person, message, str(action.target))
+        await press_play(person, message, f"{action.card.name} {action.origin}–{action.target}")
     await table.reads(message, words)
 
 
@@ -93,7 +91,7 @@ async def test_in_the_shadow_a_wrong_turn_is_refuted_from_a_place(table: Table) 
     await do(table, message, wrong_turn(puzzle), "'s ninja was on ")
     assert "Suppose " in message.text
     first, _, last = (turn for turn, _ in line_of(puzzle))
-    await do(table, message, first, "to move wins in this turn.**\nWherever ")
+    await do(table, message, first, "to move and win in this turn.**\nWherever ")
     await do(table, message, last, "Solved, after more than one try.")
     assert table.public == []
 
@@ -107,7 +105,7 @@ async def test_a_wrong_turn_is_refuted_and_the_right_ones_solve(table: Table) ->
     assert message.picture == before
     assert labels(message) == ["Next puzzle", "Solution"]
     first, _, last = (turn for turn, _ in line_of(puzzle))
-    await do(table, message, first, "to move wins in this turn.**")
+    await do(table, message, first, "to move and win in this turn.**")
     assert "That's it.\n" in message.text
     await do(table, message, wrong_turn(puzzle, 1), "Try again.\n")
     assert re.search(r" doesn't win yet: | and wins\. ", message.text)
@@ -125,7 +123,7 @@ async def test_in_the_wind_a_turn_of_two_parts_can_be_taken_back_between_them(ta
     (first, _), *_ = line_of(puzzle_in(message))
     await do(table, message, first[:1], "Now the Spirit")
     await press(table.alice, message, "Take back your move", "Your turn.")
-    await do(table, message, first, "to move wins in this turn.**")
+    await do(table, message, first, "to move and win in this turn.**")
     await press(table.alice, message, "Start over", "to move and win in 2.**")
 
 
@@ -148,10 +146,10 @@ async def test_a_puzzle_that_was_shown_a_day_before_is_for_fun_alone(table: Tabl
     message = await opened(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
     puzzle = puzzle_in(message)
     first, _, last = (turn for turn, _ in line_of(puzzle))
-    await do(table, message, first, "to move wins in this turn.**")
+    await do(table, message, first, "to move and win in this turn.**")
     await let_pass(table, A_DAY + 2)  # the dates that tell the time are in seconds
     await press(table.alice, message, "Start over", "first saw this one over a day ago")
-    await do(table, message, first, "to move wins in this turn.**")
+    await do(table, message, first, "to move and win in this turn.**")
     unrated = "-# Your puzzle rating: 1000 (unchanged: you first saw this one over a day ago)"
     await do(table, message, last, unrated)
     assert message.text.endswith("\nSolved.")

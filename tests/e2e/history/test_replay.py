@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from tests.e2e.sight import labels, whole
+from tests.e2e.sight import labels, thinking, whole
 from tests.e2e.whole_games.test_typed_game import STONE
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ async def test_an_open_match_is_stepped_through_turn_by_turn(table: Table) -> No
     ):
         clicked = await table.cleo.click(page, emoji=emoji)
         assert clicked.message is page
-        assert words in page.text
+        await table.reads(page, words)
         assert len(page.files) == 1
     assert enabled(page) == [FIRST, BACK]
 
@@ -76,8 +76,10 @@ async def test_an_open_match_by_night_hides_from_its_owner_too_until_it_is_over(
     seen = []
     for person in (table.alice, table.bob, table.cleo):
         page = (await replay(table, person)).message
-        last = [page.text, page.alt_text or "", page.picture]
+        before = page.text
+        last = [before, page.alt_text or "", page.picture]
         await person.click(page, emoji=BACK)
+        await table.until(lambda: page.text not in {before, thinking(before)}, "another turn")  # noqa: B023
         seen.append([*last, page.text, page.alt_text or "", page.picture])
         assert "As everybody saw it." in page.text
         for hidden in ("b3", "d4", "hidden ninja d", "hidden ninja b"):

@@ -250,7 +250,7 @@ async def test_games_lists_whose_turn_it_is_with_links(table: Table) -> None:
     outcome = await table.bob.slash_fully(table.channel, "onitama games")
     number = table.number()
     line = next(line for line in outcome.text.splitlines() if f"[#{number}]" in line)
-    assert f"/{board.id}) vs Alice · Classic · turn 1 · their turn · <t:" in line
+    assert f"/{board.id}) vs Alice · Classic · turn 1 · their turn · time runs out <t:" in line
     assert labels(outcome.message) == []
     own = await table.alice.slash_fully(table.channel, "onitama games")
     assert "vs Bob · Classic · turn 1 · **your turn**" in own.text
