@@ -473,14 +473,15 @@ class BoardPicture:
     # -- hints --
 
     def _paste_hints(self, hints: view_model.Hints) -> None:
-        """Paste the frame of the piece that moves, and the signs of where it may move."""
+        """Paste the signs of where a piece may move, and frames around it and the chosen square."""
         cache = self._final_cache
-        origin = find_cell(hints.origin, self._seen_from)
-        self._paste(cache.stamp(overlays.draw_origin), origin.box[:2])
         for target in {target for reach in hints.reaches for target in reach.targets}:
             if hints.captures(target):
                 corner = find_cell(target.square, self._seen_from).box[:2]
                 self._paste(cache.stamp(overlays.draw_capture), corner)
+        for square in hints.framed:
+            cell = find_cell(square, self._seen_from)
+            self._paste(cache.stamp(overlays.draw_origin), cell.box[:2])
         self._paste_card_hints(hints, is_left=True)
         self._paste_card_hints(hints, is_left=False)
 

@@ -100,7 +100,7 @@ def find_text_lines(card: Card) -> Iterator[TextLine]:
         yield TextLine(text, player, middle, grids[0].top - HAND_RISE)
     if not card.is_ordinary:
         for each in find_page_grids(card):
-            text = _("the Spirit") if each.is_for_spirit else _("a pawn")
+            text = _("the Spirit") if each.is_for_spirit else _("a piece")
             middle = each.grid.left + each.grid.side / 2
             yield TextLine(text, None, middle, each.grid.top + each.grid.side + CAPTION_DROP)
     yield TextLine(describe_first_player(card), card.stamp, CANVAS[0] / 2, FIRST_PLAYER_BASELINE)

@@ -167,6 +167,12 @@ class Heat:
         return tuple(square for square in game.SQUARES if self.chances[square] > 0)
 
     @property
+    def is_even(self) -> bool:
+        """True if several squares are possible and no one is likelier, in whole per cent."""
+        hundredths = {round(100 * self.chances[square]) for square in self.possible}
+        return len(self.possible) > 1 and len(hundredths) == 1
+
+    @property
     def likeliest(self) -> tuple[game.Square, ...]:
         """The likeliest squares first, at most three."""
         ranked = sorted(self.possible, key=lambda square: -self.chances[square])
@@ -220,14 +226,26 @@ class Hints:
     """The piece is the Spirit, which captures nothing."""
     reaches: tuple[Reach, Reach]
     """Reach of the left card and of the right card."""
+    chosen: game.Square | None = None
+    """The square that the player has chosen among those of both cards."""
+
+    @property
+    def framed(self) -> tuple[game.Square, ...]:
+        """The squares with frames: that of the piece, and the chosen one."""
+        return (self.origin,) if self.chosen is None else (self.origin, self.chosen)
 
     def captures(self, target: Target) -> bool:
         """Return whether the move captures a visible piece."""
         return target.occupant is not None and not self.is_spirit
 
 
-def find_hints(view: game.PlayerView, origin: game.Square) -> Hints | None:
-    """Return the legal moves of the piece on `origin`; None if it has none."""
+def find_hints(
+    view: game.PlayerView, origin: game.Square, chosen: game.Square | None = None
+) -> Hints | None:
+    """Return the legal moves of the piece on `origin`; None if it has none.
+
+    `chosen` is marked if a move leads there.
+    """
     moves = [move for move in piece_moves(view) if move.origin is origin]
     if not moves:
         return None
@@ -237,6 +255,7 @@ def find_hints(view: game.PlayerView, origin: game.Square) -> Hints | None:
         origin,
         origin is view.public.spirit,
         (find_reach(view, left, moves), find_reach(view, right, moves)),
+        chosen if any(move.target is chosen for move in moves) else None,
     )
 
 

@@ -16,7 +16,7 @@ from cachetools import TTLCache
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.bot.commands import onitama_group, set_install_contexts
+from cogs.bot.commands import onitama_group, set_install_contexts, sort_commands
 from cogs.bot.connection import GatewayMonitor
 from cogs.bot.interactions import InteractionFilter, trace_calls
 from cogs.bot.registration import start_registration
@@ -214,6 +214,7 @@ class CommandCollector:
         """Return a tree with the commands of this version."""
         for extension in EXTENSIONS:
             await import_module(extension).setup(self)
+        sort_commands(self.onitama)
         self.tree.add_command(self.onitama)
         return self.tree
 
@@ -321,6 +322,7 @@ class OnitamaBot(commands.AutoShardedBot):
         if self.settings.health_port:
             await self.load_extension(HEALTH_EXTENSION)
         set_install_contexts(self.onitama, self.application)
+        sort_commands(self.onitama)
         self.tree.add_command(self.onitama)
         self._starting.append(await start_registration(self.tree))
         self._starting.append(asyncio.create_task(prepare(self.engine)))

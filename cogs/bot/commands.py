@@ -37,6 +37,24 @@ EVERYWHERE: Final = app_commands.AppCommandContext(
 INSTALLED_BY_ANYBODY: Final = app_commands.AppInstallationType(guild=True, user=True)
 
 
+COMMAND_ORDER: Final = (
+    *("challenge", "learn", "practice", "move", "board", "games", "puzzle", "history"),
+    *("rules", "help", "profile", "leaderboard", "settings", "match"),
+)
+"""The commands below `/onitama`, the ones that a newcomer needs first.
+
+Discord's clients list sub-commands in the order in which they are registered (discord-api-docs
+#2385), those of the group `match` where the group stands.
+"""
+
+
+def sort_commands(group: app_commands.Group) -> None:
+    """Put the commands of `/onitama` into COMMAND_ORDER, whatever order their cogs load in."""
+    for command in sorted(group.commands, key=lambda one: COMMAND_ORDER.index(one.name)):
+        group.remove_command(command.name)
+        group.add_command(command)
+
+
 def onitama_group() -> app_commands.Group:
     """Return the empty group `/onitama`, to which each cog adds its commands."""
     return app_commands.Group(name="onitama", description=locale_str("Play Onitama"))

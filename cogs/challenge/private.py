@@ -51,7 +51,7 @@ def draft_panel(draft: Draft, settings: GuildSettings) -> PrivateMessage:
         is_disabled=not draft.can_be_rated_in(settings),
     )
     if draft.changes is not None:
-        text, send = _("**Your invitation**, {where}, {rated}"), labels.CHANGE
+        text, send = _("**Your invitation**, {where}, {rated}"), _("Save")
     elif draft.opponent_id is None:
         text, send = _("**Onitama with whoever accepts**, {where}, {rated}"), labels.CHALLENGE
     else:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 EXPLANATIONS: Final = {
     Variant.WIND: N_(
         "A Wind Spirit that belongs to nobody stands in the way. "
-        "Wind cards move a pawn and then the Spirit."
+        "Wind cards move a piece and then the Spirit."
     ),
     Variant.SHADOW: N_(
         "Each side has a ninja that I show to its owner alone. "
@@ -28,7 +28,7 @@ EXPLANATIONS: Final = {
     ),
     Variant.LIGHT: N_(
         "Blue has two ninjas that I show to Blue alone, and nothing else. "
-        "Red has pawns, and two lanterns to seek them."
+        "Red has a master and students, and two lanterns to seek them."
     ),
 }
 """The main idea of each variant, for players who do not know it."""
@@ -97,8 +97,12 @@ def invitation_closed(invitation: Invitation, match: Match | None = None) -> Pub
         challenger, opponent = capitalised_name, name_of
         if invitation.status is InvitationStatus.WITHDRAWN:
             text = _("{challenger} withdrew the invitation to {opponent}.")
+            if invitation.opponent is None:
+                text = _("{challenger} withdrew the open invitation.")
         else:
             text = _("{challenger}'s invitation to {opponent} expired without an answer.")
+            if invitation.opponent is None:
+                text = _("{challenger}'s open invitation expired: nobody accepted it.")
     text = text.format(
         opponent=bold(opponent, invitation.opponent),
         challenger=bold(challenger, invitation.challenger),

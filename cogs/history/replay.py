@@ -49,16 +49,14 @@ if TYPE_CHECKING:
     from onitama_core.store import Match
 
 
-FILM_PROGRESS_DELAY: Final = 1.0
-"""Seconds until the user reads that a film is being drawn."""
-STORED_REVIEW_TIMEOUT: Final = 0.5
-"""Seconds that an answer waits for a stored review before the interaction is deferred."""
 REVIEW_PROGRESS_INTERVAL: Final = 1.5
 """Seconds between two messages about the progress of a review."""
 FIRST_TURN: Final = 1
 FOR_YOU_ALONE: Final = N_("-# Only you see this; its players can share it with the channel.")
 NOWHERE_TO_SHARE: Final = N_("-# Its channel is gone, so nobody else can be shown it there.")
-PREPARING_BELIEFS: Final = N_("I get ready first, once here. Then I remember what I believed.")
+PREPARING_BELIEFS: Final = N_(
+    "I'm preparing the analysis; this happens once. The heat map follows."
+)
 
 
 class Replays(OnitamaCog):
@@ -67,22 +65,30 @@ class Replays(OnitamaCog):
     @on_click(LookBack)
     async def look_back(self, interaction: Interaction, click: LookBack, match: Match) -> None:
         """Show a past turn of an open match, with all that was hidden if it has ended meanwhile."""
-        turn, asker = number_of(click.turn), interaction.user.id
+        turn = number_of(click.turn)
         if match.is_revealed:
-            await send.edit_page(interaction, await self.compose_page(interaction, match, turn))
-            return
-        renderer = await self.bot.renderer_for(interaction)
+            page = self.compose_page(interaction, match, turn)
+        else:
+            page = self.compose_past_page(interaction, match, turn)
+        await send.edit_page(interaction, await send.wait_visibly(interaction, page))
+
+    async def compose_past_page(
+        self, interaction: Interaction, match: Match, turn: int | None
+    ) -> PrivateMessage:
+        """Return the page of a past turn of an open match, as everybody saw it."""
+        renderer, asker = await self.bot.renderer_for(interaction), interaction.user.id
         past = await self.bot.matches.replays.look_back(match.id, turn, asker=asker)
         picture = await renderer.turn_board("turn", past, near_side(match, asker))
         lines = (past_words.turn_heading(past), *past_words.describe_past_turn(past))
         buttons = turn_buttons(LookBack, match.id, past.turn, past.turns)
-        await send.edit_page(interaction, PrivateMessage("\n".join(lines), picture, buttons))
+        return PrivateMessage("\n".join(lines), picture, buttons)
 
     @on_click(ShowReplay)
     async def reveal(self, interaction: Interaction, click: ShowReplay, match: Match) -> None:
         """Show a turn of a match that is over: the first in a new message, others in its place."""
         turn = FIRST_TURN if click.page is None else number_of(click.page)
-        page = await self.compose_page(interaction, match, turn)
+        composing = self.compose_page(interaction, match, turn)
+        page = await send.wait_visibly(interaction, composing)
         await (send.reply_ephemeral if click.page is None else send.edit_page)(interaction, page)
 
     async def compose_page(
@@ -154,7 +160,7 @@ class Replays(OnitamaCog):
     ) -> Picture:
         """Draw a film; if that takes long, say so in the deferred answer."""
         picture = asyncio.create_task(renderer.film(turns, near))
-        if not (await asyncio.wait({picture}, timeout=FILM_PROGRESS_DELAY))[0]:
+        if not (await asyncio.wait({picture}, timeout=send.THINKING_DELAY))[0]:
             count = count_turns(min(turns[-1].turns, MAX_FILM_TURNS))
             await send.report_progress(interaction, _("Drawing {turns}…").format(turns=count))
         return await picture
@@ -170,7 +176,7 @@ class Replays(OnitamaCog):
         turn = FIRST_TURN if click.page is None else number_of(click.page)
         revealed = await self.bot.matches.replays.reveal(match.id, turn, asker=interaction.user.id)
         await send.defer_page(interaction)
-        heat = await self.compute_heat(interaction, revealed)
+        heat = await send.wait_visibly(interaction, self.compute_heat(interaction, revealed))
         renderer = await self.bot.renderer_for(interaction)
         near = near_side(revealed.match, interaction.user.id)
         picture = await renderer.believed_board(revealed, heat, near)
@@ -195,12 +201,13 @@ class Replays(OnitamaCog):
         """
         reviews, asker = self.bot.matches.reviews, interaction.user.id
         kept = asyncio.create_task(reviews.kept(match.id, asker))
-        await asyncio.wait({kept}, timeout=STORED_REVIEW_TIMEOUT)  # an error is answered undeferred
+        await asyncio.wait({kept}, timeout=send.THINKING_DELAY)  # an error is answered undeferred
         if not kept.done() or kept.exception() is None:
             await (defer(interaction) if click.reviewed is None else send.defer_page(interaction))
         review = await kept or await self.make_review(interaction, match)
         with self.bot.matches.log.replay_scheduler.one_per_user(asker, match.id):
-            page = await self.review_page(interaction, review, click.reviewed)
+            composing = self.review_page(interaction, review, click.reviewed)
+            page = await send.wait_visibly(interaction, composing)
             await send.edit_original(interaction, page)
 
     async def make_review(self, interaction: Interaction, match: Match) -> Review:
@@ -208,7 +215,8 @@ class Replays(OnitamaCog):
 
         Raises ReviewBrokenOff.
         """
-        engine, asker, progress, text = self.bot.engine, interaction.user.id, ProgressEstimate(), ""
+        engine, asker, progress = self.bot.engine, interaction.user.id, ProgressEstimate()
+        text = _("I'm reviewing #{match}.").format(match=match.id)
 
         def getting_ready(done: int, total: int) -> None:
             nonlocal text
@@ -224,10 +232,10 @@ class Replays(OnitamaCog):
             await engine.prepare(Code.SEARCH, getting_ready)
             return await self.bot.matches.reviews.make(match.id, engine, asker, reviewing)
 
-        making = asyncio.create_task(make())
-        while not (await asyncio.wait({making}, timeout=REVIEW_PROGRESS_INTERVAL))[0]:
-            if text:
-                await send.report_progress(interaction, text)
+        making, wait_for = asyncio.create_task(make()), send.THINKING_DELAY
+        while not (await asyncio.wait({making}, timeout=wait_for))[0]:
+            await send.report_progress(interaction, text)
+            wait_for = REVIEW_PROGRESS_INTERVAL
         try:
             return await making
         except EngineGone:

@@ -12,7 +12,7 @@ from discord.app_commands import locale_str as _s
 from cogs.bot import commands
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.options import find_match, search_cards, suggest_matches
-from cogs.bot.places import settings_here
+from cogs.bot.places import manages_server, settings_here
 from cogs.learn.book import CHAPTER_OF, Book, Chapter, Page
 from cogs.learn.buttons import BookClick, LessonStep, OpenPage, PickLesson, PickPage, ShowCommands
 from cogs.learn.lesson_words import LESSONS
@@ -105,7 +105,7 @@ async def suggest_cards(_: Interaction, current: str) -> commands.Choices:
 
 HELP: Final = N_("""\
 **Onitama is a duel of two masters with five cards that keep changing hands.**
-I referee four ways of it: **Classic**, **Wind**, **Shadow** with hidden ninjas, and **Light**.""")
+There are four variants: **Classic**, **Wind**, **Shadow** with hidden ninjas, and **Light**.""")
 BEGIN: Final = N_(
     "**{learn}** it by playing, **{practise}** against me at once, "
     "or **{challenge}** whoever accepts."
@@ -118,8 +118,7 @@ COMMANDS: Final = N_("""\
 - `/onitama games` lists your matches. `/onitama board` shows your side of one, to you alone; \
 `text:True` in words.
 - `/onitama move tiger:c1c3` is **Move** in writing; so are `place:b1`, `ninja:b1b2`, `lantern:3`.
-- `/onitama match draw`, `resign` or `takeback`; `cancel` before the first move. People with \
-Manage Server: `close`.
+- `/onitama match draw`, `resign` or `takeback`; `cancel` before the first move.
 - `/onitama history` has every finished match, to replay, review, share or take as text; \
 with `match` also one that goes on.
 - `/onitama profile`: how you, or somebody else, stand here. `/onitama leaderboard`: how all do.
@@ -128,6 +127,10 @@ with `match` also one that goes on.
 - `/onitama settings`: your pictures, pings, lists, blocks and data; this server.
 Where you play several matches, the option `match` says which. `/onitama help` begins again.""")
 
+COMMANDS_OF_MANAGERS: Final = N_(
+    "-# You manage this server: `/onitama match close` closes a match of others, "
+    "**This server** in `/onitama settings` says how the server plays."
+)
 COMMANDS_ALONE: Final = N_("""\
 - `/onitama practice` plays against you at once, at one of eight levels.
 - `/onitama games` lists your matches. `/onitama board` shows your side of one; \
@@ -165,6 +168,8 @@ class Learning(OnitamaCog):
     async def show_commands(self, interaction: Interaction, _click: ShowCommands) -> None:
         default_variant = await self.default_variant(interaction)
         text = _(COMMANDS_ALONE) if default_variant is None else _(COMMANDS)
+        if manages_server(interaction):
+            text = f"{text}\n{_(COMMANDS_OF_MANAGERS)}"
         await edit_page(interaction, PrivateMessage(text, buttons=start_buttons(default_variant)))
 
     async def default_variant(self, interaction: Interaction) -> Variant | None:

@@ -59,10 +59,10 @@ LESSONS: Final = (
         scenes=(
             LessonScene(
                 said=N_(
-                    "Welcome! You are {seat}, below. A card shows where a pawn may go: from the "
+                    "Welcome! You are {seat}, below. A card shows where a piece may go: from the "
                     "hollow square to a filled one."
                 ),
-                asks=N_("Play Tiger: tap a pawn, tap where it goes, and tap there again."),
+                asks=N_("Play Tiger: tap a piece, tap where it goes, and tap there again."),
                 right=("tiger:*",),
                 whys={
                     "*": N_(
@@ -96,15 +96,15 @@ LESSONS: Final = (
         start="2m1s/3s1/s1S2/S4/2M1S r eel,rooster horse,ox crab",
         scenes=(
             LessonScene(
-                said=N_("Whoever lands on an enemy pawn captures it."),
+                said=N_("Whoever lands on an enemy piece captures it."),
                 asks=N_("Capture Blue's student on d4."),
                 right=("rooster:c3d4",),
                 whys={
                     "rooster:c3*": N_(
-                        "Right pawn, right card! Now the square with the student: d4."
+                        "Right piece, right card! Now the square with the student: d4."
                     ),
-                    "*:c3*": N_("Right pawn, but Eel doesn't lead it to d4. Try Rooster."),
-                    "*": N_("A move like any other, but it captures nothing. Try the pawn on c3."),
+                    "*:c3*": N_("Right piece, but Eel doesn't lead it to d4. Try Rooster."),
+                    "*": N_("A move like any other, but it captures nothing. Try the piece on c3."),
                 },
                 then="ox:a3a2",
             ),
@@ -113,9 +113,9 @@ LESSONS: Final = (
                 asks=N_("Blue's master stands on c5, with the crown: capture it!"),
                 right=("eel:d4c5",),
                 whys={
-                    "crab:d4*": N_("Right pawn, but Crab doesn't lead it to c5. Try Eel."),
+                    "crab:d4*": N_("Right piece, but Crab doesn't lead it to c5. Try Eel."),
                     "eel:d4*": N_("So close! The master is on c5."),
-                    "*": N_("The master would get away. Your pawn on d4 can reach it."),
+                    "*": N_("The master would get away. Your piece on d4 can reach it."),
                 },
             ),
         ),
@@ -167,7 +167,7 @@ LESSONS: Final = (
         start="S1m1s/S2s1/M4/S4/S4 r horse,tiger crane,mantis dragon",
         scenes=(
             LessonScene(
-                said=N_("Horse and Tiger lead your pawns off the board or onto each other."),
+                said=N_("Neither Horse nor Tiger has a legal move for you."),
                 asks=N_("So you pass; but a card goes all the same. Which one?"),
                 right=("*:pass",),
                 then="mantis:d4c3",
@@ -178,8 +178,8 @@ LESSONS: Final = (
                 right=("dragon:a4c5",),
                 whys={
                     "dragon:a2c3": N_("You'd have a student. From a4 you can have the master!"),
-                    "dragon:a4*": N_("Right pawn! Now two to the right and one forward: c5."),
-                    "*": N_("A good move, and a better one is there: your pawn on a4 reaches c5."),
+                    "dragon:a4*": N_("Right piece! Now two to the right and one forward: c5."),
+                    "*": N_("A good move, and a better one is there: your piece on a4 reaches c5."),
                 },
             ),
         ),
@@ -192,7 +192,7 @@ LESSONS: Final = (
     ),
     Lesson(
         title=N_("Way of the Wind"),
-        about=N_("Move a pawn, then the Spirit"),
+        about=N_("Move a piece, then the Spirit"),
         start="2W1s/s4/m2M1/5/S2SS r crab,rhinoceros goose,hawk boar",
         scenes=(
             LessonScene(
@@ -204,11 +204,11 @@ LESSONS: Final = (
                 right=("rhinoceros:d3c4",),
                 whys={
                     "*:c5*": N_(
-                        "Yes, Crab may move the Spirit instead of a pawn. But a Wind card does "
+                        "Yes, Crab may move the Spirit instead of a piece. But a Wind card does "
                         "both!"
                     ),
                     "crab:*": N_(
-                        "Crab moves one thing. Rhinoceros moves two: a pawn, then the Spirit."
+                        "Crab moves one thing. Rhinoceros moves two: a piece, then the Spirit."
                     ),
                     "*:d3*": N_("Your master, yes; but to c4, one step from the temple."),
                     "*": N_("Right card! Let your master have it: d3 to c4."),
@@ -216,7 +216,8 @@ LESSONS: Final = (
             ),
             LessonScene(
                 said=N_(
-                    "That was the pawn's part, the squares on the card. The discs are the Spirit's."
+                    "That was your master's part, the squares on the card. "
+                    "The discs are the Spirit's."
                 ),
                 asks=N_("Blow the Spirit off the temple. If it meets a student, they swap places."),
                 right=("rhinoceros:c5*",),
@@ -233,8 +234,8 @@ LESSONS: Final = (
             ),
         ),
         end=N_(
-            "You won, with the wind behind you! An ordinary card moves a pawn **or** the Spirit; a "
-            "Wind card moves both."
+            "You won, with the wind behind you! An ordinary card moves a piece **or** the Spirit; "
+            "a Wind card moves both."
         ),
         leads_to=Variant.WIND,
     ),
@@ -253,7 +254,7 @@ LESSONS: Final = (
                 then="ox:c5c4 ninja:stay",
             ),
             LessonScene(
-                said=N_("You move a pawn first, then your ninja with the same card."),
+                said=N_("You move a piece first, then your ninja with the same card."),
                 asks=N_("Play Tiger with a student, so that your ninja can leap after it."),
                 right=("tiger:a1*", "tiger:e1*"),
                 whys={
@@ -282,7 +283,7 @@ LESSONS: Final = (
                 then="boar:e5e4 ninja:stay lantern:none",
             ),
             LessonScene(
-                asks=N_("Your ninja is one diagonal step from c4: play Mantis with any pawn."),
+                asks=N_("Your ninja is one diagonal step from c4: play Mantis with any piece."),
                 right=("mantis:*",),
                 whys={"*": N_("With Ox your ninja would go straight on. Mantis goes diagonally.")},
             ),

@@ -108,15 +108,15 @@ RULE_PAGES: Final[Mapping[Page, RulePage]] = {
         N_("""\
 A duel on 25 squares: each side has a master and four students.
 **Capture the enemy master, or walk your own master onto the enemy temple.** Either wins.
-Five animal cards say how pawns move, and they keep changing hands."""),
+Five animal cards say how pieces move, and they keep changing hands."""),
         N_("The start of a game: Red below, Blue above."),
         Illustration(OPENING),
     ),
     Page.BOARD: RulePage(
-        N_("Pawns and temples"),
-        N_("Pawns and temples"),
+        N_("Pieces and temples"),
+        N_("Pieces and temples"),
         N_("""\
-The large pawn is the **master**, the small ones are **students**. 🔴 Red starts below, 🔷 Blue \
+The large piece is the **master**, the small ones are **students**. 🔴 Red starts below, 🔷 Blue \
 above.
 The square with a gate is a **temple**, where a master starts: c1 is Red's, c5 is Blue's."""),
         N_("Both masters have stepped forward, off their temples."),
@@ -136,7 +136,7 @@ The large stamp on the side card says who moves first."""),
         N_("Reading a card"),
         N_("How to read a card"),
         N_("""\
-The hollow square is your pawn; each filled square is a place it may go to.
+The hollow square is your piece; each filled square is a place it may go to.
 Cards are read from their player's own seat, so Blue's are turned round.
 Moves are jumps: nothing in between blocks."""),
         N_("Ox: one forward, one right or one back."),
@@ -144,10 +144,10 @@ Moves are jumps: nothing in between blocks."""),
     ),
     Page.TURN: RulePage(
         N_("Your turn"),
-        N_("Your turn: one card, one pawn"),
+        N_("Your turn: one card, one piece"),
         N_("""\
-Choose one of your two cards and move one of your pawns as it shows, master or student.
-A pawn stays on the board and never lands on your own pawns."""),
+Choose one of your two cards and move one of your pieces as it shows, master or student.
+A piece stays on the board and never lands on your own pieces."""),
         N_("From b2 Red's left card leads to the diamonds, its right card to the rings."),
         Illustration(
             f"ssmss/5/5/1S3/S1MSS r {HANDS}", viewer=game.Player.RED, tapped=game.Square.B2
@@ -166,7 +166,7 @@ Your card goes to the side; the one that lay there comes into your hand.
         N_("Capturing"),
         N_("Capturing"),
         N_("""\
-Land on an enemy pawn and it is gone for good.
+Land on an enemy piece and it is gone for good.
 Nobody says “check”: watch your master, and your opponent's two cards."""),
         N_("Red took a student on b4. What is captured lies beside the hand."),
         Illustration(OPENING, "tiger:b1b3 monkey:a5b4 crab:b3b4"),
@@ -174,7 +174,7 @@ Nobody says “check”: watch your master, and your opponent's two cards."""),
     Page.STONE: RulePage(
         N_("Way of the Stone"),
         N_("Win by the Way of the Stone"),
-        N_("Capture the enemy **master**, with any of your pawns. The game is over at once."),
+        N_("Capture the enemy **master**, with any of your pieces. The game is over at once."),
         N_("Red's student took Blue's master on c5, with Crab."),
         Illustration("1sm1s/2S2/5/1M3/S3S r crab,tiger phoenix,seasnake elephant", "crab:c4c5"),
     ),
@@ -195,7 +195,7 @@ Students win nothing there."""),
 You must move if either card allows it. If neither does, you pass: you still choose one and \
 exchange it.
 I notice, and offer nothing else."""),
-        N_("Horse and Tiger lead Red's pawns off the board or onto each other."),
+        N_("Neither Horse nor Tiger has a legal move for Red."),
         Illustration("S4/S2sm/M4/S4/S4 r horse,tiger crane,mantis dragon"),
     ),
     Page.DRAWS: RulePage(
@@ -214,7 +214,7 @@ The same position for the third time, with the same cards and player to move, is
         N_("Now play!"),
         N_("""\
 `/onitama challenge` invites somebody; then I post the board after each turn.
-**Move** opens your controller: tap a pawn, tap a square, play the card.
+**Move** opens your controller: tap a piece, tap a square, play the card.
 `/onitama learn` lets you try it all first. Wind, Shadow and Light add to this: turn the page."""),
         N_("Red tapped d2: that student could take the one on d4."),
         Illustration(
@@ -226,8 +226,8 @@ The same position for the third time, with the same cards and player to move, is
         N_("Way of the Wind: a Spirit in the middle"),
         N_("""\
 The classic game, and a **Wind Spirit** on c3 that is nobody's.
-It takes nothing and is never taken. No pawn may land on it; jumping over it is fine.
-Each of you gets a **Wind card** and an ordinary one. An ordinary card moves a pawn of yours *or* \
+It takes nothing and is never taken. No piece may land on it; jumping over it is fine.
+Each of you gets a **Wind card** and an ordinary one. An ordinary card moves a piece of yours *or* \
 the Spirit."""),
         N_("The start. Rhinoceros and Spider are Wind cards, with squares and discs."),
         Illustration("ssmss/5/2W2/5/SSMSS r rhinoceros,tiger crab,spider mantis"),
@@ -236,10 +236,10 @@ the Spirit."""),
         N_("Wind: the Wind cards"),
         N_("A Wind card moves two pieces"),
         N_("""\
-First a pawn of yours, as the filled squares show; then the Spirit, as the discs show.
-Do each part you can, and skip one you can't. A pawn's move that wins ends the game before the \
+First a piece of yours, as the filled squares show; then the Spirit, as the discs show.
+Do each part you can, and skip one you can't. A piece's move that wins ends the game before the \
 Spirit moves.
-Until the Spirit has moved you may take the pawn's move back."""),
+Until the Spirit has moved you may take the first move back."""),
         N_("Red's student moved with Rhinoceros. Now the Spirit moves: the marks show where."),
         Illustration(BREEZE, "rhinoceros:b2a3", viewer=game.Player.RED, tapped=game.Square.D3),
     ),
@@ -250,7 +250,7 @@ Until the Spirit has moved you may take the pawn's move back."""),
 Moved onto a **student** of either side, the Spirit swaps places with it. It never moves onto a \
 master.
 On a temple it blocks the way.
-You pass only if neither your pawns nor the Spirit can move."""),
+You pass only if neither your pieces nor the Spirit can move."""),
         N_("The Spirit went from d3 onto Blue's student on c4, which now stands on d3."),
         Illustration(BREEZE, "rhinoceros:b2a3 rhinoceros:d3c4"),
     ),
@@ -260,8 +260,8 @@ You pass only if neither your pawns nor the Spirit can move."""),
         N_("""\
 Each side has a master, two students, two lanterns and a hidden **ninja**. I show your ninja to \
 you alone.
-You win as ever, by Stone or by Stream; the ninja, too, may take the master. Losing it loses \
-nothing else."""),
+You win as ever, by Stone or by Stream; the ninja, too, may take the master. Losing your \
+ninja doesn't lose the match."""),
         N_("Red's own board. Nobody but Red sees the ninja on b1."),
         Illustration(SHADOWED, PLACED, viewer=game.Player.RED),
     ),
@@ -277,13 +277,13 @@ Others learn only that you have. Then the side card's stamp says who moves first
     ),
     Page.NINJA: RulePage(
         N_("Shadow: a turn"),
-        N_("Your turn: a pawn, then the ninja"),
+        N_("Your turn: a piece, then the ninja"),
         N_("""\
-Move a pawn as ever, but not onto your own ninja. Then, with the same card, your ninja may move \
+Move a piece as ever, but not onto your own ninja. Then, with the same card, your ninja may move \
 too, or stay: nobody else learns which.
-It never goes onto a pawn of yours. If no pawn can move you pass, and the ninja may still use \
+It never goes onto a piece of yours. If no piece can move you pass, and the ninja may still use \
 that card."""),
-        N_("Red's pawn moved with Tiger. Now the ninja may go from b1 to b3, or stay."),
+        N_("Red's piece moved with Tiger. Now the ninja may go from b1 to b3, or stay."),
         Illustration(
             SHADOWED, f"{PLACED} tiger:a1a3", viewer=game.Player.RED, tapped=game.Square.B1
         ),
@@ -295,7 +295,7 @@ that card."""),
 Landing on an enemy that you see takes it. On an empty square you may **strike** for a ninja \
 hidden there.
 Hit or miss, everybody sees your ninja until your next turn, and it can be taken.
-A pawn that lands on an enemy ninja, seen or not, takes it too."""),
+A piece that lands on an enemy ninja, seen or not, takes it too."""),
         N_("Red's ninja took a student on d4, and is seen there until Red's next turn."),
         Illustration(SHADOWED, STRUCK),
     ),
@@ -314,7 +314,7 @@ Not in the first turn of the match, and not while no enemy ninja is hidden.
         N_("Shadow: how it ends"),
         N_("How a match of Shadow ends"),
         N_("""\
-**Stone**: a pawn or the ninja takes the master.
+**Stone**: a piece or the ninja takes the master.
 **Stream**: your master enters the enemy temple, even onto a ninja. A ninja there wins nothing, \
 and keeps its own master out.
 -# House rule: {turns} turns in a row without capture, strike or lantern are a draw. Repeating a \
@@ -324,7 +324,7 @@ position is no draw here."""),
     ),
     Page.LIGHT: RulePage(
         N_("Way of the Light: two sides"),
-        N_("Way of the Light: pawns against ninjas"),
+        N_("Way of the Light: pieces against ninjas"),
         N_("""\
 🔴 Red has a master, four students and two lanterns. 🔷 Blue has two hidden **ninjas** and nothing \
 else.
@@ -350,7 +350,7 @@ Then Red moves first, whatever the stamp says."""),
         N_("""\
 Blue moves one ninja with one of its cards, not onto the other. If neither can move, it passes. \
 Others see only which card changed hands.
-A ninja that takes a pawn is seen until Blue's next turn. Where it came from stays hidden, and so \
+A ninja that takes a piece is seen until Blue's next turn. Where it came from stays hidden, and so \
 does the other one."""),
         N_("A ninja took Red's student on b3. The other one is still hidden."),
         Illustration(LIT, f"{PROWLED} lantern:none crab:b4b3"),
@@ -359,7 +359,7 @@ does the other one."""),
         N_("Light: lanterns and draws"),
         N_("Red seeks, with lanterns"),
         N_("""\
-A pawn that lands on a ninja, seen or not, takes it.
+A piece that lands on a ninja, seen or not, takes it.
 Twice, but not in its first turn, Red may end a turn by lighting a rank or a file. I tell **Red \
 alone** whether any ninja hides there now, one or two.
 -# House rule: {turns} turns in a row without capture or lantern are a draw."""),

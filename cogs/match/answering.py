@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from cogs.match.buttons import ClickAtStep, OpenController
-from cogs.match.choices import ChoiceClick, ChoosePawn, ChooseSquare, ChooseStart
+from cogs.match.choices import ChoiceClick, ChoosePawn, ChooseSquare, ChooseStart, PlayAction
 from cogs.match.private_controller import ControllerPages
 from cogs.shared.discord_errors import INVALID_FORM, describe
 from cogs.shared.error_sentences import sentence_for, way_on
@@ -26,9 +26,10 @@ from cogs.shared.send import (
     is_controller,
     reply_ephemeral,
 )
-from onitama_core.game import Square
+from onitama_core.game import Place, Square
 from onitama_core.matches import OutOfDate, PublicUpdate
 from rendering import find_hints, find_step_hints
+from rendering.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -37,7 +38,9 @@ if TYPE_CHECKING:
     from cogs.match.choices import Choice
     from cogs.match.private import ControllerContext
     from cogs.shared.messages import Caption, Controller, Signs
+    from onitama_core.game import PlayerView
     from onitama_core.store import Location, Match
+    from rendering import Hints
 
 
 log = logging.getLogger(__name__)
@@ -112,7 +115,11 @@ def outdated_note(update: PublicUpdate, click: ClickAtStep) -> str:
     turn = update.steps.turn_at(click.step)
     if isinstance(click, OpenController) and turn == match.turn_number:
         return ""
-    return f"{sentence_for(OutOfDate(match, turn))} "
+    if turn == match.turn_number and not match.is_over:
+        note = _("You tapped an old board. This is the current step.")
+    else:
+        note = sentence_for(OutOfDate(match, turn))
+    return f"{note} "
 
 
 async def open_controller(
@@ -152,11 +159,7 @@ async def update_controller(
     """
     if isinstance(choice, ChooseStart):
         choice = use_shown_starts(interaction, context, choice)
-    hints = (
-        find_hints(context.view, choice.origin)
-        if isinstance(choice, (ChoosePawn, ChooseSquare))
-        else find_step_hints(context.view)
-    )
+    hints = find_hints_after(context.view, choice)
     renderer = await interaction.client.renderer_for(interaction)
     send_with = partial(send_controller, interaction, context, note, choice, renderer.theme)
     old = None if interaction.message is None else find_shown_picture(interaction.message)
@@ -182,6 +185,17 @@ async def update_controller(
         await send_with(old)
 
 
+def find_hints_after(view: PlayerView, choice: Choice | None) -> Hints | None:
+    """Return the hints for the controller's picture after a choice; None: at the phase's start."""
+    match choice:
+        case ChooseSquare(origin, target):
+            return find_hints(view, origin, target)
+        case ChoosePawn(origin):
+            return find_hints(view, origin)
+        case _:
+            return find_step_hints(view)
+
+
 def use_shown_starts(
     interaction: Interaction, context: ControllerContext, choice: ChooseStart
 ) -> ChooseStart:
@@ -189,16 +203,16 @@ def use_shown_starts(
 
     The clicked button may be from the rendering before and lack a square that was tapped just now.
     """
-    shown = set[Square]()
+    shown = dict[Square, None]()
     for click in clicks_on_message(interaction):
         if isinstance(click, ChoiceClick) and click == context.make_click(click.choice):
             match click.choice:
-                case ChooseStart(tapped, others) if tapped not in others:
-                    shown = {tapped, *others}
-    shown.discard(choice.tapped)
-    is_chosen = choice.tapped in choice.chosen
-    last = (choice.tapped,) if is_chosen else ()
-    return ChooseStart(choice.tapped, (*sorted(shown), *last))
+                case PlayAction(Place(squares)):
+                    shown |= dict.fromkeys(squares)
+                case ChooseStart(tapped, chosen):
+                    shown |= dict.fromkeys(square for square in chosen if square is not tapped)
+    shown.pop(choice.tapped, None)
+    return ChooseStart(choice.tapped, (*shown, choice.tapped))
 
 
 async def send_controller(  # noqa: PLR0917 - what a controller is made of

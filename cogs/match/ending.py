@@ -39,7 +39,13 @@ from cogs.shared.errors import ManagersAlone
 from cogs.shared.links import AskToCancel
 from cogs.shared.messages import PrivateMessage
 from cogs.shared.rating_words import describe_early_ends
-from cogs.shared.send import acknowledge, answer_in_place, edit_page, reply_ephemeral
+from cogs.shared.send import (
+    acknowledge,
+    answer_in_place,
+    clicks_on_message,
+    edit_page,
+    reply_ephemeral,
+)
 from cogs.shared.terms import describe_duration
 from cogs.shared.turn_sentences import describe_played_turn
 from cogs.shared.words import both_names, marked_side, name_of, player_name
@@ -86,43 +92,7 @@ class Ending(OnitamaCog):
         name="match", description=_s("Draw, take back, resign, cancel or close a match")
     )
 
-    # -- closing and resigning, after a question --
-
-    @match_group.command(
-        name="close",
-        description=_s("For people with Manage Server: close a match (I ask once more)"),
-    )
-    @app_commands.autocomplete(match=options.suggest_matches)
-    @app_commands.describe(match=_s("Which match, if several are played here"))
-    async def close(self, interaction: Interaction, match: MatchOption | None = None) -> None:
-        """Ask a user with Manage Server whether to close a match.
-
-        A named match is looked up first, so that a user who may not see it is answered as if it did
-        not exist. Raises ManagersAlone, ModeratorPlaysInIt, MatchOver, and what
-        `find_match_here` raises.
-        """
-        if match is None:
-            require_to_manage(interaction)
-        found = await options.find_match_here(interaction, match)
-        require_to_manage(interaction)
-        require_no_stake(require_open(found), interaction.user.id)
-        text = _(CLOSE[found.setup.variant.has_secrets])
-        text = text.format(players=both_names(found), match=found.id)
-        question = ask_to_confirm(text, CloseForSure(found.id), _("Close match"), _("Let it go on"))
-        await reply_ephemeral(interaction, question)
-
-    @on_click(CloseForSure)
-    async def close_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
-        """Close a match.
-
-        Raises ManagersAlone or ModeratorPlaysInIt: the click may be forged or old.
-        """
-        require_to_manage(interaction)
-        await self.bot.matches.close(match.id, interaction.user.id, at=interaction.created_at)
-        with after_commit():
-            await acknowledge(interaction)
-            text = _("You closed match #{match}. It counts for nothing.").format(match=match.id)
-            await answer_ended(interaction, match, text)
+    # -- resigning, after a question --
 
     @match_group.command(name="resign", description=_s("Give up a match (I ask once more)"))
     @app_commands.autocomplete(match=options.suggest_matches)
@@ -134,7 +104,7 @@ class Ending(OnitamaCog):
     @on_click(AskToResign)
     async def ask_to_resign(self, interaction: Interaction, _click: object, match: Match) -> None:
         player = require_player(match, interaction.user.id)
-        await reply_ephemeral(interaction, ask_to_confirm_resigning(match, player))
+        await ask_in_panel(interaction, ask_to_confirm_resigning(match, player))
 
     @on_click(ResignForSure)
     async def resign_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
@@ -264,7 +234,7 @@ class Ending(OnitamaCog):
             opponent=_("yourself") if match.is_solo else name_of(other),
             pause=describe_duration(timedelta(seconds=self.bot.settings.decline_pause)),
         )
-        await reply_ephemeral(interaction, ask_to_confirm(text, CancelForSure(match.id), label))
+        await ask_in_panel(interaction, ask_to_confirm(text, CancelForSure(match.id), label))
 
     @on_click(CancelForSure)
     async def cancel_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
@@ -293,6 +263,54 @@ class Ending(OnitamaCog):
         await self.bot.matches.good_games.say(match.id, interaction.user.id)
         with after_commit():
             await acknowledge(interaction)
+
+    # -- closing, for people with Manage Server --
+
+    @match_group.command(
+        name="close",
+        description=_s("For people with Manage Server: close a match (I ask once more)"),
+    )
+    @app_commands.autocomplete(match=options.suggest_matches)
+    @app_commands.describe(match=_s("Which match, if several are played here"))
+    async def close(self, interaction: Interaction, match: MatchOption | None = None) -> None:
+        """Ask a user with Manage Server whether to close a match.
+
+        A named match is looked up first, so that a user who may not see it is answered as if it did
+        not exist. Raises ManagersAlone, ModeratorPlaysInIt, MatchOver, and what
+        `find_match_here` raises.
+        """
+        if match is None:
+            require_to_manage(interaction)
+        found = await options.find_match_here(interaction, match)
+        require_to_manage(interaction)
+        require_no_stake(require_open(found), interaction.user.id)
+        text = _(CLOSE[found.setup.variant.has_secrets])
+        text = text.format(players=both_names(found), match=found.id)
+        question = ask_to_confirm(text, CloseForSure(found.id), _("Close match"), _("Let it go on"))
+        await reply_ephemeral(interaction, question)
+
+    @on_click(CloseForSure)
+    async def close_for_sure(self, interaction: Interaction, _click: object, match: Match) -> None:
+        """Close a match.
+
+        Raises ManagersAlone or ModeratorPlaysInIt: the click may be forged or old.
+        """
+        require_to_manage(interaction)
+        await self.bot.matches.close(match.id, interaction.user.id, at=interaction.created_at)
+        with after_commit():
+            await acknowledge(interaction)
+            text = _("You closed match #{match}. It counts for nothing.").format(match=match.id)
+            await answer_ended(interaction, match, text)
+
+
+async def ask_in_panel(interaction: Interaction, question: PrivateMessage) -> None:
+    """Ask in place of the clicked panel **More**, which would be out of date after a yes.
+
+    Other messages with the clicked button, such as the list of matches, stay; the question is then
+    a new message.
+    """
+    is_panel = any(isinstance(click, AskToResign) for click in clicks_on_message(interaction))
+    await (edit_page if is_panel else reply_ephemeral)(interaction, question)
 
 
 def require_to_manage(interaction: Interaction) -> None:

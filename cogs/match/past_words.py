@@ -171,18 +171,34 @@ def describe_belief(match: Match, heat: Heat | None) -> Iterator[str]:
     if heat is None:
         yield _("💭 Nothing hid from me then.")
         return
+    if heat.is_even:
+        text = _("💭 I had no idea: {chance} on each of {count} squares.")
+        chance = f"{heat.chances[heat.possible[0]]:.0%}"
+        expected = text.format(chance=chance, count=len(heat.possible))
+    else:
+        expected = describe_expectation(match, heat)
+    yield f"{expected} {words.describe_actual_squares(heat)}."
+    legend = _("-# In per cent; {barely} is less than one. Framed: the truth.")
+    yield legend.format(barely=words.TINY_CHANCE)
+
+
+def describe_expectation(match: Match, heat: Heat) -> str:
+    """Return the sentences about the likeliest squares and the number of the others."""
     text = ngettext(
         "💭 I expected {player}'s ninja on {squares}.",
         "💭 I expected {player}'s ninjas on {squares}.",
         len(heat.actual),
     ).format(player=marked_name(match, heat.hider), squares=words.describe_likeliest_squares(heat))
     others = words.describe_other_squares(heat)
-    yield f"{text}{f' {others}.' if others else ''} {words.describe_actual_squares(heat)}."
-    legend = _("-# In per cent; {barely} is less than one. Framed: the truth.")
-    yield legend.format(barely=words.TINY_CHANCE)
+    return f"{text} {others}." if others else text
 
 
 # -- the computer's review --
+
+GRADE_LEGEND: Final = N_(
+    "-# A **slip** costs 10% of the chance to win, a **mistake** 20%, a **blunder** 30% or more. "
+    "A **missed win** gives a proven win away."
+)
 
 GRADES: Final = {
     Grade.GOOD_FIND: N_("good find"),
@@ -192,6 +208,10 @@ GRADES: Final = {
     Grade.MISSED_WIN: N_("missed win"),
     Grade.SLOWER_WIN: N_("slower win"),
 }
+
+
+EXPLAINED_GRADES: Final = {Grade.SLIP, Grade.MISTAKE, Grade.BLUNDER, Grade.MISSED_WIN}
+"""The grades that GRADE_LEGEND explains; the names of the others speak for themselves."""
 
 
 def count_grade(grade: Grade, number: int) -> str:
@@ -225,6 +245,8 @@ def review_lines(review: Review) -> Iterator[str]:
         yield _("**What decided it**")
     else:
         yield _("No turn cost much: well played, both.")
+    if any(turn.grade in EXPLAINED_GRADES for turn in review.turns):
+        yield _(GRADE_LEGEND)
     for turn in review.deciding:
         yield _("Turn {turn} · {player}: {grade}, {before} → {after}").format(
             turn=turn.number,

@@ -162,7 +162,7 @@ def board_buttons(update: PublicUpdate | PlayerUpdate) -> tuple[Button, ...]:
 # -- a turn --
 
 
-TAKEN_BACK: Final = N_("You took the pawn's move back.")
+TAKEN_BACK: Final = N_("You took your move back.")
 
 
 def describe_played_action(update: PlayerUpdate, action: Action, board: Match | None) -> str:
@@ -370,14 +370,14 @@ UNUSABLE: Final = {
 
 
 def game_line(match: Match, user_id: int, stranded: Stranded | None) -> str:
-    """Return a line such as `- #7 vs Bob · Classic · turn 3 · **your turn** · in 2 days`.
+    """Return a line such as `- #7 vs Bob · Classic · turn 3 · **your turn** · begun yesterday`.
 
     `stranded`: why the match can't be played where it is; that stands in a second line.
     """
     end, number = say.find_deadline(match), say.board_link(match, f"#{match.id}")
     is_placing, last = match.phase is Phase.PLACEMENT, say.relative(match.last_activity)
     if end is not None:
-        urgency = say.relative(end)
+        urgency = _("time runs out {when}").format(when=say.relative(end))
     elif match.can_be_cancelled:  # nobody has moved
         urgency = _("begun {when}").format(when=last)
     else:

@@ -31,10 +31,10 @@ from cogs.shared.messages import Button, Option, OptionList, Style
 from cogs.shared.send import acknowledge, is_controller
 from cogs.shared.turn_sentences import describe_answer, describe_own_ninjas
 from cogs.shared.words import time_left
-from onitama_core.engine import HIDDEN_LEVELS, LEVELS, Depth, HiddenLevel, Level, Nodes
+from onitama_core.engine import LEVELS
 from onitama_core.game import CaptureAttempted
 from onitama_core.store import NO_SERVER, Computer, Match
-from rendering.words import N_, _, ngettext
+from rendering.words import N_, _
 
 if TYPE_CHECKING:
     from cogs.bot.client import Interaction, OnitamaBot
@@ -103,13 +103,9 @@ def private_board_lines(update: PlayerUpdate) -> tuple[str, ...]:
     computer_level = find_computer_level(match)
     lines = [header(update.public)]
     if computer_level is not None and is_placing(match):
-        description = describe_level(HIDDEN_LEVELS[computer_level - 1])
-        lines.append(
-            _("-# {level} in the dark: {about}.").format(
-                level=level_name(computer_level),
-                about=f"{description[0].lower()}{description[1:]}",
-            )
-        )
+        text = _("-# Level {level} with hidden ninjas: a {strength}.")
+        strength = _(STRENGTHS[computer_level - 1])
+        lines.append(text.format(level=computer_level, strength=strength))
     lines += (*describe_last_turn(update.public), *describe_own_ninjas(update.events))
     return (*lines, *map(describe_answer, update.view.lantern_answers))
 
@@ -134,44 +130,27 @@ def invite_button(match: Match) -> tuple[Button, ...]:
 
 
 def level_list(match: Match) -> OptionList:
-    """Return the list of the computer's levels with their descriptions."""
-    options = tuple(
-        Option(str(level.number), level_name(level.number), describe_level(level))
-        for level in (HIDDEN_LEVELS if match.setup.variant.has_secrets else LEVELS)
-    )
+    """Return the list of the computer's levels, with the strength that each feels like."""
+    options = tuple(Option(str(level.number), name_level(level.number)) for level in LEVELS)
     return OptionList(PickLevel(match.id), _("Another level"), options)
 
 
-def level_name(number: int) -> str:
-    return _("Level {number}").format(number=number)
-
-
-CARELESS: Final = (
-    (0.75, N_("{level}, mostly careless")),
-    (0.4, N_("{level}, often careless")),
-    (0.01, N_("{level}, sometimes careless")),
+STRENGTHS: Final = (
+    N_("beginner"),
+    N_("learner"),
+    N_("casual player"),
+    N_("practised player"),
+    N_("club player"),
+    N_("strong club player"),
+    N_("tournament player"),
+    N_("master, with the most time to think"),
 )
-"""Sentences, each from a share of careless turns on; nobody would notice a smaller share."""
+"""The kind of player that each level feels like, from level 1 on, in all variants."""
 
 
-def describe_level(level: Level | HiddenLevel) -> str:
-    """Return how the computer plays at a level: `Looks 2 turns ahead, sometimes careless`."""
-    if isinstance(level, HiddenLevel):
-        careless = 0.0 if level.greedy_mix is None else level.greedy_mix.greedy_probability
-        text = _("Weighs {nodes} possibilities a step").format(nodes=f"{level.nodes:,}")
-    else:
-        careless = 0.0 if level.weakness is None else level.weakness.missed_threat_probability
-        match level.limit:
-            case Depth(plies):
-                looks = ngettext("Looks {turns} turn ahead", "Looks {turns} turns ahead", plies)
-                text = looks.format(turns=plies)
-            case Nodes(count):
-                text = _("Weighs {nodes} positions a turn").format(nodes=f"{count:,}")
-            case limit:
-                text = _("Full strength, {seconds} seconds a turn")
-                text = text.format(seconds=limit.milliseconds // 1000)
-    sentence = next((how for share, how in CARELESS if careless >= share), None)
-    return text if sentence is None else _(sentence).format(level=text)
+def name_level(number: int) -> str:
+    """Return the name of a level, as in `5 · club player`."""
+    return f"{number} · {_(STRENGTHS[number - 1])}"
 
 
 def describe_preparation(percent: int, seconds: int | None) -> str:
@@ -180,7 +159,7 @@ def describe_preparation(percent: int, seconds: int | None) -> str:
     `seconds`: the estimated rest, if it is known.
     """
     if seconds is None:
-        text = _("I get ready first, which takes a while only once: {percent}%.")
+        text = _("I'm getting ready, which takes a while, but only once: {percent}%.")
     else:
         text = _("I'm getting ready, once on this machine: {percent}%, about {seconds} s left.")
     return text.format(percent=percent, seconds=seconds)

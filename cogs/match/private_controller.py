@@ -20,10 +20,13 @@ from cogs.match.choices import (
 )
 from cogs.match.step_sentences import (
     STRIKE_RISK,
-    WIN_CLAUSES,
     describe_choice,
+    describe_missing_lantern,
+    describe_missing_step,
     describe_prospect,
+    is_risky,
     may_pass_reveal_ninja,
+    play_label,
 )
 from cogs.shared import labels
 from cogs.shared.messages import Button, Caption, Controller, Option, OptionList, Signs, Style
@@ -63,24 +66,11 @@ LISTS: Final[tuple[tuple[type[Choice], str], ...]] = (
     (ChooseStart, N_("A square to start on")),
     (ChooseLine, N_("A line to light")),
 )
-PLAY_IT: Final = (
-    N_("{origin}–{target}: play it, or tap another square."),
-    N_("{origin} to {target}: play it, or choose something else."),
-)
-"""Two wordings: the first for tapped squares, the second for squares chosen from lists.
-
-NOW_THE_NINJA has the same shape.
-"""
 NOW_THE_NINJA: Final = (
     N_("Now your ninja {ninja}, with the same card: tap where it goes, or let it stay."),
     N_("Now your ninja, with the same card: choose where it goes, or let it stay."),
 )
-CARD_AGAIN: Final = N_(
-    "{card} {origin}–{target}: tap {target} again to play it, or tap another square."
-)
-NINJA_AGAIN: Final = N_(
-    "Ninja {origin}–{target}: tap {target} again to play it, or tap another square."
-)
+"""Two wordings: the first for tapped squares, the second for squares chosen from lists."""
 CARD_SIGNS: Final = (Emoji.LEFT_CARD, Emoji.RIGHT_CARD)
 """The signs of the left and the right card of the player's hand, as the picture marks them."""
 
@@ -90,6 +80,7 @@ class ControllerPages:
 
     The player taps squares: a piece and then its target, or the target alone if only one piece can
     reach it, and the target once more to play. With `as_lists` the same is chosen from lists.
+    Everywhere a second tap on the chosen square confirms, if only one thing can be meant.
     """
 
     def __init__(
@@ -107,29 +98,36 @@ class ControllerPages:
     def first(self, note: str = "") -> Controller:
         """Return the page at which the present phase begins; `note` stands before its text."""
         page = self._first_of_phase()
-        text = f"{note}{page.text}"
         buttons = (*page.buttons, *self._context.help_buttons)
-        return replace(page, text=self._context.format_text(text), buttons=buttons)
+        page = replace(page, text=f"{note}{page.text}", buttons=buttons)
+        return self._finish(page, describe_missing_lantern(self._view))
 
     def after(self, choice: Choice) -> Controller:
         """Return the page that follows a choice.
 
-        A forged choice of another phase leads to the first page.
+        A forged choice of another phase, or of no legal move, leads to the first page.
         """
+        missing_step = describe_missing_lantern(self._view)
         match self._view.public.phase, choice:
             case game.Phase.SPIRIT, ChoosePawn():
                 page = self._spirit()
             case _, ChoosePawn(origin):
                 page = self._board(self._ask_target(origin), (self._back(),), origin)
-            case _, ChooseSquare(origin, target):
+            case _, ChooseSquare(origin, target) if self._fitting(origin, target):
                 page = self._choose_card(origin, target)
+                missing_step = describe_missing_step(self._view, self._fitting(origin, target))
             case game.Phase.PLACEMENT, ChooseStart(chosen=chosen):
                 page = self._choose_start(chosen)
             case game.Phase.LANTERN, ChooseLine(line):
                 page = self._confirm_line(line)
             case _:
                 return self.first()
-        return replace(page, text=self._context.format_text(page.text))
+        return self._finish(page, missing_step)
+
+    def _finish(self, page: Controller, missing_step: str) -> Controller:
+        """Put the heading above a page's text, and below it why a step of the turn is missing."""
+        text = self._context.format_text(page.text)
+        return replace(page, text=f"{text}\n-# {missing_step}" if missing_step else text)
 
     # -- pages --
 
@@ -155,22 +153,26 @@ class ControllerPages:
         chosen = chosen[-wanted:]
         allowed = {square for place in placements for square in place.squares}
 
+        is_complete = len(chosen) == wanted
+
         def start(square: game.Square) -> Button:
-            """Return the button that chooses a square, or removes it from the chosen ones."""
+            """Return the button that chooses a square, or confirms if all squares are chosen."""
             is_chosen, is_allowed = square in chosen, square in allowed
             others = [other for other in chosen if other is not square]
-            after_tap = others if is_chosen else [*others, square][-wanted:]
+            choice: Choice = ChooseStart(square, tuple([*others, square][-wanted:]))
             if is_chosen:
                 emoji = self._own_sign(game.PieceKind.NINJA)
+                if is_complete:  # the tapped square is the last, so that custom ids differ
+                    choice = PlayByTap(game.Place((*others, square)))
             elif is_allowed:
                 emoji = self._signs[Emoji.TARGET]
             else:
                 emoji = self._sign(square)
             return Button(
-                self._context.make_click(ChooseStart(square, tuple(sorted(after_tap)))),
+                self._context.make_click(choice),
                 emoji=emoji,
                 style=Style.primary if is_chosen else Style.secondary,
-                is_disabled=not is_allowed,
+                is_disabled=not is_allowed or (is_chosen and not is_complete),
             )
 
         label = _("Confirm: {choice}")
@@ -181,35 +183,34 @@ class ControllerPages:
             for place in placements
             if sorted(chosen) == list(place.squares)
         )
-        text = ngettext(
-            "Choose a square for your ninja. "
-            "Only you see this; you can change it until you confirm.",
-            "Choose two squares for your ninjas. "
-            "Only you see this; you can change it until you confirm.",
-            wanted,
-        )
-        return self._controller(text, confirm, self._rows(start))
+        return self._controller(self._ask_start(chosen, wanted), confirm, self._rows(start))
 
     def _choose_card(self, origin: game.Square, target: game.Square) -> Controller:
         """Return the page with a button for each card that leads from one square to another.
 
-        It is shown even if only one card does, so that a slip does not play a turn. Then a second
-        tap on the target plays too, unless the move would show a ninja.
+        It is shown even if only one card does, so that a slip does not play a turn. A second tap on
+        the target plays too, if one card leads there or all of them win.
         """
-        fitting = [m for m in self._moves if (m.origin, m.target) == (origin, target)]
-        plays = tuple(self._move_button(move) for move in sorted(fitting, key=self._place_in_hand))
-        buttons = (*plays, self._back())
-        if not self._as_lists and len(plays) == 1 and plays[0].style is Style.success:
-            move = fitting[0]
-            card = move.card.name if isinstance(move, game.Move) else None
-            again = _(NINJA_AGAIN if card is None else CARD_AGAIN)
-            text = again.format(card=card, origin=origin, target=target)
-            return self._board(text, buttons, origin, target, move)
-        text = _(PLAY_IT[self._as_lists]).format(origin=origin, target=target)
-        if any(isinstance(move, game.NinjaMove) and move.is_attempt for move in fitting):
-            risk = _("**Strike** also takes a ninja that hides there.")
-            text = f"{text} {risk} {_(STRIKE_RISK)}"
-        return self._board(text, buttons, origin, target)
+        fitting = self._fitting(origin, target)
+        buttons = (*map(self._move_button, fitting), self._back())
+        is_win = all(game.find_certain_win(self._view, move) is not None for move in fitting)
+        on_tap = fitting[0] if len(fitting) == 1 or is_win else None
+        if len(fitting) == 1:
+            text = self._ask_to_play(origin, target, fitting[0])
+        else:
+            has_strike = any(isinstance(move, game.NinjaMove) for move in fitting)
+            text = self._ask_to_choose(origin, target, has_strike=has_strike, is_win=is_win)
+        if any(game.is_followed_by_ninja_step(self._view, move) for move in fitting):
+            final = _("Once played it is final.")
+            text = f"{text} {final}"
+        return self._board(text, buttons, origin, target, on_tap)
+
+    def _fitting(
+        self, origin: game.Square, target: game.Square
+    ) -> list[game.Move | game.NinjaMove]:
+        """Return the moves from one square to another, in the order of the cards in the hand."""
+        fitting = [move for move in self._moves if (move.origin, move.target) == (origin, target)]
+        return sorted(fitting, key=self._place_in_hand)
 
     def _pass(self) -> Controller:
         passes = [action for action in self._view.legal_actions if isinstance(action, game.Pass)]
@@ -219,13 +220,16 @@ class ControllerPages:
         )
         if self._view.public.spirit is not None:
             text = _(
-                "Neither your pawns nor the Spirit can move, "
+                "Neither your pieces nor the Spirit can move, "
                 "so you pass: choose the card to exchange."
             )
         elif self._view.has_pawns:
-            text = _("None of your pawns can move, so you pass: choose the card to exchange.")
+            text = _("None of your pieces can move, so you pass: choose the card to exchange.")
         else:
             text = _("None of your ninjas can move, so you pass: choose the card to exchange.")
+        if any(game.is_followed_by_ninja_step(self._view, action) for action in passes):
+            follows = _("Then your ninja may move with that card.")
+            text = f"{text} {follows}"
         if may_pass_reveal_ninja(self._view):
             risk = _("The pass may tell the others where your ninja stands.")
             text = f"{text} {risk}"
@@ -233,7 +237,7 @@ class ControllerPages:
 
     def _spirit(self) -> Controller:
         move = next(move for move in self._moves if isinstance(move, game.Move))
-        back = Button(self._context.make_click(TakeBack()), _("Take back the pawn's move"))
+        back = Button(self._context.make_click(TakeBack()), _("Take back your move"))
         buttons = (back,) if self._view.may_take_back else ()
         card = move.card.name
         text = (
@@ -251,10 +255,14 @@ class ControllerPages:
         return self._board(text, (stay,), self._moves[0].origin)
 
     def _choose_line(self) -> Controller:
-        text = _(
-            "Light a lantern ({left} left)? You alone learn whether a hidden ninja "
-            "stands on the line; everybody sees which line."
-        ).format(left=self._view.public.lanterns_left[self._view.viewer])
+        left = self._view.public.lanterns_left[self._view.viewer]
+        text = ngettext(
+            "You have {left} lantern. Light a rank or a file? Only you learn whether a ninja "
+            "hides there; everybody sees which one you lit.",
+            "You have {left} lanterns. Light a rank or a file? Only you learn whether a ninja "
+            "hides there; everybody sees which one you lit.",
+            left,
+        ).format(left=left)
         # One letter or digit each, so that five buttons fit into a phone's row.
         lines = [
             Button(self._context.make_click(ChooseLine(line)), str(line)) for line in game.Line
@@ -273,7 +281,7 @@ class ControllerPages:
 
     def _ask_piece(self) -> str:
         """Return the text that asks for a piece, and says where the player's own ninja hides."""
-        view, hides = self._view, _("Your ninja hides on {square}, so your pawns can't go there.")
+        view, hides = self._view, _("Your ninja hides on {square}: your pieces can't go there.")
         in_the_way = "".join(f" {hides.format(square=square)}" for square in view.hidden_ninjas)
         if self._as_lists:
             text = _("Your turn. Choose a piece from the list.")
@@ -283,11 +291,11 @@ class ControllerPages:
         # An ordinary card may move the Spirit, or a Wind card that moves no pawn.
         elif any(move.origin is view.public.spirit for move in self._moves):
             text = _(
-                "Your turn. Tap a pawn: {student} student, {master} master; "
+                "Your turn. Tap a piece: {student} student, {master} master; "
                 "or {spirit}, the Spirit."
             )
         else:
-            text = _("Your turn. Tap a pawn: {student} student, {master} master.")
+            text = _("Your turn. Tap a piece: {student} student, {master} master.")
         text = text.format(
             ninja=self._own_sign(game.PieceKind.NINJA),
             student=self._own_sign(game.PieceKind.STUDENT),
@@ -297,8 +305,78 @@ class ControllerPages:
         if in_the_way:
             return f"{text}{in_the_way}"
         has_sole = any(self._sole_origin(move.target) is not None for move in self._moves)
-        alternative = _("Or a square that only one can reach.")
+        alternative = _("Or tap a square that only one of your pieces can reach.")
         return f"{text} {alternative}" if has_sole else text
+
+    def _ask_start(self, chosen: Sequence[game.Square], wanted: int) -> str:
+        """Return the text that asks for start squares, or what confirms the chosen ones."""
+        if not chosen:
+            return ngettext(
+                "Choose a square for your ninja. "
+                "Only you see this; you can change it until you confirm.",
+                "Choose two squares for your ninjas. "
+                "Only you see this; you can change it until you confirm.",
+                wanted,
+            )
+        if len(chosen) < wanted:
+            text = _("Your first ninja is on {squares}. Tap a square for the second.")
+            if self._as_lists:
+                text = _("Your first ninja is on {squares}. Choose a square for the second.")
+        elif self._as_lists:
+            text = ngettext(
+                "Your ninja on {squares}: confirm, or choose another square.",
+                "Your ninjas on {squares}: confirm, or choose another square.",
+                wanted,
+            )
+        else:
+            text = ngettext(
+                "Your ninja on {squares}: tap {squares} again to confirm, or tap another square.",
+                "Your ninjas on {squares}: tap either again to confirm, or tap another square.",
+                wanted,
+            )
+        return text.format(squares=words.join_squares(sorted(chosen)))
+
+    def _ask_to_play(
+        self, origin: game.Square, target: game.Square, move: game.Move | game.NinjaMove
+    ) -> str:
+        """Return the text that says how to play the only move from one square to another."""
+        if self._as_lists:
+            text = _("{origin} to {target}: play it, or choose something else.")
+        elif isinstance(move, game.NinjaMove):
+            text = _(
+                "Ninja {origin}–{target}: tap {target} again to play it, or tap another square."
+            )
+        elif origin is self._view.public.spirit:
+            text = _(
+                "Spirit {origin}–{target} ({card}): tap {target} again to play it, "
+                "or tap another square."
+            )
+        else:
+            text = _(
+                "{card} {origin}–{target}: tap {target} again to play it, or tap another square."
+            )
+        card = move.card.name if isinstance(move, game.Move) else ""
+        text = text.format(card=card, origin=origin, target=target)
+        if not is_risky(self._view, move):
+            return text
+        risk = _("Everybody then sees your ninja until your next turn.")
+        return f"{text} {risk}"
+
+    def _ask_to_choose(
+        self, origin: game.Square, target: game.Square, *, has_strike: bool, is_win: bool
+    ) -> str:
+        """Return the text that asks for one of several moves from one square to another."""
+        if has_strike:
+            text = _("Your ninja can move to {target} or strike there: choose one.")
+            risk = _("**Strike** also takes a ninja that hides there.")
+            return f"{text.format(target=target)} {risk} {_(STRIKE_RISK)}"
+        if self._as_lists:
+            text = _("Two cards lead from {origin} to {target}: choose one.")
+        elif is_win:
+            text = _("Two cards reach {target} and win: tap {target} again, or choose one.")
+        else:
+            text = _("Two cards reach {target}: choose one, or tap another square.")
+        return text.format(origin=origin, target=target)
 
     def _ask_target(self, origin: game.Square) -> str:
         if self._as_lists:
@@ -337,11 +415,7 @@ class ControllerPages:
         """
         is_card = isinstance(move, game.Move)
         sign = self._signs[CARD_SIGNS[self._place_in_hand(move)]] if is_card else None
-        is_risky = (
-            game.reveals_own_ninja(self._view, move)
-            and game.find_certain_win(self._view, move) is None
-        )
-        style = Style.danger if is_risky else Style.success
+        style = Style.danger if is_risky(self._view, move) else Style.success
         return self._play_button(move, play_label(move, self._view), sign, style)
 
     def _place_in_hand(self, action: game.Move | game.NinjaMove | game.Pass) -> int:
@@ -481,11 +555,8 @@ class ControllerPages:
                     return square, None
                 listed = words.join_cards(cards, words.OR)
                 return square, _("With {cards}").format(cards=listed)
-            case ChooseStart(tapped, chosen) if tapped in chosen:
-                return str(tapped), None
             case ChooseStart(tapped):
-                text = _("{square}, chosen: choose it again to leave it")
-                return text.format(square=tapped), None
+                return str(tapped), None
             case ChooseLine(line):
                 return words.line_name(line).capitalize(), None
             case _:
@@ -496,28 +567,3 @@ class ControllerPages:
         piece = self._view.board[square]
         kind = _("Spirit") if piece is None else words.kind_name(piece.kind).capitalize()
         return _("{piece} on {square}").format(piece=kind, square=square)
-
-
-def play_label(move: game.Move | game.NinjaMove, view: game.PlayerView) -> str:
-    """Return the label of the button that plays a move, with its foreseeable consequence.
-
-    As in `Play Tiger c1–c3`, or `Move ninja b1–b2, unseen`.
-    """
-    squares = f"{move.origin}–{move.target}"
-    if isinstance(move, game.Move):
-        card = move.card.name
-        deed = _("Play {card} {squares}").format(card=card, squares=squares)
-    elif move.is_attempt:
-        deed = _("Strike {target}").format(target=move.target)
-    else:
-        deed = _("Move ninja {squares}").format(squares=squares)
-    if (way := game.find_certain_win(view, move)) is not None:
-        return f"{deed}: {_(WIN_CLAUSES[way])}"
-    if game.reveals_own_ninja(view, move):
-        if (met := view.public.board[move.target]) is None:
-            return _("{deed}: shows my ninja until my next turn").format(deed=deed)
-        text = _("{deed}: captures {kind}, shows my ninja until my next turn")
-        return text.format(deed=deed, kind=words.kind_name(met.kind))
-    if game.is_followed_by_spirit_step(view, move):
-        return _("{deed}, then the Spirit").format(deed=deed)
-    return _("{deed}, unseen").format(deed=deed) if move.origin in view.hidden_ninjas else deed

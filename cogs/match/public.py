@@ -94,7 +94,7 @@ def public_turn_lines(update: PublicUpdate) -> list[str]:
     lines = list(describe_events(update.events, match.setup.variant, say.names_in(match)))
     if update.kind is EntryKind.TAKEBACK_AGREED:
         # The other lines are about the turn before the one that was taken back.
-        again = _("{player} agreed to a takeback: turn {turn} is played again.")
+        again = _("{player} agreed to a takeback: it is turn {turn} again.")
         lines.append(
             again.format(player=say.marked_name(match, update.actor), turn=match.turn_number)
         )
@@ -260,10 +260,14 @@ def warning(match: Match) -> PublicMessage:
     if say.find_deadline(match) is not None:
         return reminder_post(match, _("{players}, your time runs out {end}: **{act}**."))
     if match.deadline is None:
-        text = _("{players}, the match waits for you since {then}. Else it ends without a winner.")
+        text = _(
+            "{players}, the match has been waiting for you since {then}. "
+            "If nobody moves, it ends without a winner."
+        )
     else:
         text = _(
-            "{players}, the match waits for you since {then}. Else it ends without a winner {end}."
+            "{players}, the match has been waiting for you since {then}. "
+            "If nobody moves, it ends without a winner {end}."
         )
     return reminder_post(match, text)
 
@@ -314,7 +318,7 @@ def call_to_act(update: PublicUpdate) -> str:
     else:
         player = match.turn
         people = say.mention(match.seats[player]) if match.users(player) else ""
-        text = _("{players}, {mark} to move{running_out}")
+        text = _("{players} ({mark}) to move{running_out}")
     if not people:  # only the computer is to act
         text = _("{player} thinks.")
     text = text.format(
@@ -337,10 +341,10 @@ def call_to_play_again(update: PublicUpdate) -> str:
     if match.has_former_player:
         text = _("{players}, `/onitama challenge` starts another.") if people else ""
     elif people:
-        text = _("{players}, **{REMATCH}** swaps seats.")
+        text = _("{players}, want a rematch? Seats are swapped.")
     else:
-        text = _("**{REMATCH}** swaps seats.")
-    return text.format(players=people, REMATCH=_(labels.REMATCH))
+        text = _("Want a rematch? Seats are swapped.")
+    return text.format(players=people)
 
 
 ENDED_BY_NOBODY: Final = (EntryKind.TIMED_OUT, EntryKind.ABANDONED, EntryKind.CLOSED)

@@ -16,6 +16,7 @@ from rendering.words import (
     join_words,
     kind_name,
     line_name,
+    ngettext,
     piece_name,
 )
 
@@ -93,6 +94,90 @@ def describe_prospect(move: game.Move | game.NinjaMove, view: game.PlayerView) -
     if move.origin is view.public.spirit:
         return _(", swaps with {piece}").format(piece=piece_name(piece))
     return _(", captures {kind}").format(kind=kind_name(piece.kind))
+
+
+def is_risky(view: game.PlayerView, move: game.Move | game.NinjaMove) -> bool:
+    """Return whether a move reveals a ninja of its player and does not win at once."""
+    return game.reveals_own_ninja(view, move) and game.find_certain_win(view, move) is None
+
+
+def play_label(move: game.Move | game.NinjaMove, view: game.PlayerView) -> str:
+    """Return the label of the button that plays a move, with its foreseeable consequence.
+
+    As in `Play Tiger c1–c3`, or `Move ninja b1–b2, unseen`.
+    """
+    squares = f"{move.origin}–{move.target}"
+    if isinstance(move, game.Move):
+        card = move.card.name
+        deed = _("Play {card} {squares}").format(card=card, squares=squares)
+    elif move.is_attempt:
+        deed = _("Strike {target}").format(target=move.target)
+    else:
+        deed = _("Move ninja {squares}").format(squares=squares)
+    if (way := game.find_certain_win(view, move)) is not None:
+        return f"{deed}: {_(WIN_CLAUSES[way])}"
+    if game.reveals_own_ninja(view, move):
+        if (met := view.public.board[move.target]) is None:
+            return _("{deed}: shows my ninja until my next turn").format(deed=deed)
+        text = _("{deed}: captures {kind}, shows my ninja until my next turn")
+        return text.format(deed=deed, kind=kind_name(met.kind))
+    if game.is_followed_by_spirit_step(view, move):
+        return _("{deed}, then the Spirit").format(deed=deed)
+    if game.is_followed_by_ninja_step(view, move):
+        return _("{deed}, then your ninja").format(deed=deed)
+    return _("{deed}, unseen").format(deed=deed) if move.origin in view.hidden_ninjas else deed
+
+
+# -- steps that are missing in a turn --
+
+
+def describe_missing_step(
+    view: game.PlayerView, moves: Sequence[game.Move | game.NinjaMove]
+) -> str:
+    """Return why a step does not follow the chosen moves; empty if none is missing.
+
+    The text depends on public things only.
+    """
+    going_on = [move for move in moves if game.find_certain_win(view, move) is None]
+    if not going_on or any(game.is_followed_by_ninja_step(view, move) for move in going_on):
+        return ""  # the text comes at the ninja's step
+    if view.public.phase is game.Phase.NINJA or view.public.variant.has_secrets:
+        return describe_no_lantern(view)
+    spirit = view.public.spirit
+    if spirit is None or view.public.phase is not game.Phase.MOVE:
+        return ""
+    for move in going_on:
+        if not isinstance(move, game.Move) or move.origin is spirit or move.card.is_ordinary:
+            continue
+        if not game.is_followed_by_spirit_step(view, move):
+            text = _("No step of the Spirit with {card}: from {square} it can't move.")
+            return text.format(card=move.card.name, square=spirit)
+    return ""
+
+
+def describe_missing_lantern(view: game.PlayerView) -> str:
+    """Return, in the ninja's step, why no lantern follows it; empty if one does."""
+    return describe_no_lantern(view) if view.public.phase is game.Phase.NINJA else ""
+
+
+def describe_no_lantern(view: game.PlayerView) -> str:
+    """Return why the player's turn has no lantern; empty if it has one, or never has."""
+    public, enemy = view.public, view.viewer.opponent
+    if not view.has_pawns:
+        return ""  # the Shadow Master has no lanterns
+    if public.turn_number == 1:
+        return _("No lantern in the first turn of a match.")
+    if not public.lanterns_left[view.viewer]:
+        return _("No lantern in this turn: you have used both.")
+    if count_hidden_ninjas(public, enemy):
+        return ""
+    if not public.ninjas_alive[enemy]:
+        return _("No lantern in this turn: the enemy ninja is captured.")
+    return ngettext(
+        "No lantern in this turn: the enemy ninja is in sight.",
+        "No lantern in this turn: both enemy ninjas are in sight.",
+        public.ninjas_alive[enemy],
+    )
 
 
 # -- how to type the next step --

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from dataclasses import replace
 from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Final, NamedTuple
 from unicodedata import category
@@ -13,7 +14,12 @@ from discord.app_commands import locale_str as _s
 
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import MAX_CHOICES, MatchOption, autocompletion
-from cogs.bot.options import find_match_to_move_in, require_single, suggest_matches
+from cogs.bot.options import (
+    find_match_to_move_in,
+    list_my_matches,
+    require_single,
+    suggest_matches,
+)
 from cogs.bot.places import find_stranded_matches, require_place
 from cogs.match.answering import (
     add_obstacle_and_way_on,
@@ -38,14 +44,17 @@ from cogs.shared import send
 from cogs.shared.custom_ids import decode
 from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.errors import (
+    FitsElsewhere,
     OldButton,
     SeveralCardsFit,
     SeveralMatchesFit,
     TwoMatches,
+    TypedInMatch,
     UnreadableStep,
 )
 from cogs.shared.messages import Button, PrivateMessage
 from cogs.shared.send import defer
+from cogs.shared.words import with_number
 from onitama_core import game
 from onitama_core.matches import OpponentsTurn, PlayerUpdate, require_open, require_player
 from rendering import words
@@ -62,6 +71,8 @@ if TYPE_CHECKING:
 
 TWO_SQUARES: Final = re.compile(r"\s*([a-e][1-5])[^a-z0-9]*([a-e][1-5])\s*(!?)\s*", re.IGNORECASE)
 """Two squares, as in `c1-c3`, or `b1b2!` for a ninja's strike."""
+MISTYPED: Final = (game.UnreadableText, game.IllegalAction, UnreadableStep, SeveralCardsFit)
+"""Errors about a typed text, whose sentences don't say in which match it was tried."""
 PIECE_AND_SQUARES: Final = re.compile(r"\s*(spirit|ninja)\W*(([a-e][1-5]).*)", re.IGNORECASE)
 """The name of a piece and squares, as in `ninja b1b2`."""
 LANTERN: Final = re.compile(r"\s*lanterns?\W*(?:(?:rank|file)\W*)?(\w*)\s*", re.IGNORECASE)
@@ -253,33 +264,59 @@ class Turns(OnitamaCog):
     ) -> None:
         """Play a typed action in the match that is meant.
 
-        If several matches fit, that is the only one of them in which the action is legal.
+        If several matches fit, that is the only one of them in which the action is legal. Every
+        answer to a user with several open matches has the number of the match.
 
         The number of a match may stand before the action, as in `#12 tiger:c1c3`. Raises TwoMatches
-        if that is not the match of the option, and what finding, reading and playing raise.
+        if that is not the match of the option, FitsElsewhere, TypedInMatch, and what finding,
+        reading and playing raise.
         """
         number, _space, typed = move.strip().partition(" ")
         if not number.startswith("#"):
             number, typed = "", move
         elif match and number.removeprefix("#") != match.strip().removeprefix("#"):
             raise TwoMatches
+        mine = await list_my_matches(interaction)
+        found = await self.find_match_for(interaction, match or number or None, typed, mine)
+        has_several = len(mine) > 1
         try:
-            found = await find_match_to_move_in(interaction, match or number or None)
-        except SeveralMatchesFit as several:
-            matches = several.matches
-            user_id = interaction.user.id
-            fitting = [one for one in matches if await self.can_play(one, user_id, typed)]
-            found = require_single(fitting or matches)
-        action = await self.read(interaction, found, typed)
-        await self.play(interaction, found, action, step=None)
+            action = await self.read(interaction, found, typed)
+            await self.play(interaction, found, action, step=None, has_several=has_several)
+        except MISTYPED as problem:
+            if not has_several:
+                raise
+            raise TypedInMatch(found.id, problem) from None
 
-    async def can_play(self, match: Match, user_id: int, text: str) -> bool:
-        """Return whether a typed text means a legal action in a match."""
+    async def find_match_for(
+        self, interaction: Interaction, named: str | None, typed: str, mine: Sequence[Match]
+    ) -> Match:
+        """Return the match for a typed action: the named one, or the one in which it is legal.
+
+        `mine`: the user's open matches. Raises FitsElsewhere and what finding a match raises.
+        """
+        user_id = interaction.user.id
         try:
-            view = (await self.bot.matches.look_as(match.id, user_id)).view
-            return read_action(text, view) in view.legal_actions
-        except game.OnitamaError:
-            return False
+            found = await find_match_to_move_in(interaction, named)
+        except SeveralMatchesFit as several:
+            fitting = await self.keep_playable(several.matches, user_id, typed)
+            return require_single(fitting or several.matches)
+        waiting = [one for one in mine if one.id != found.id and one.waits_for_user(user_id)]
+        is_sure = named is not None or not waiting
+        if is_sure or await self.keep_playable([found], user_id, typed):
+            return found
+        if others := await self.keep_playable(waiting, user_id, typed):
+            raise FitsElsewhere(found.id, others)
+        return found
+
+    async def keep_playable(self, matches: Sequence[Match], user_id: int, text: str) -> list[Match]:
+        """Return the matches in which a typed text means a legal action of the user."""
+        playable = []
+        for match in matches:
+            with suppress(game.OnitamaError):
+                view = (await self.bot.matches.look_as(match.id, user_id)).view
+                if read_action(text, view) in view.legal_actions:
+                    playable.append(match)
+        return playable
 
     async def read(self, interaction: Interaction, match: Match, text: str) -> game.Action:
         """Read a typed action; only other spellings than the full notation need the position.
@@ -363,12 +400,18 @@ class Turns(OnitamaCog):
     # -- playing and taking back, typed or with the controller --
 
     async def play(
-        self, interaction: Interaction, match: Match, action: game.Action, step: int | None
+        self,
+        interaction: Interaction,
+        match: Match,
+        action: game.Action,
+        step: int | None,
+        *,
+        has_several: bool = False,
     ) -> None:
         """Play an action and answer the player.
 
         `step`: the step of the clicked controller, which goes on or closes; None: the action was
-        typed.
+        typed. `has_several`: the player has several open matches, so the answer has the number.
         """
         is_typed = step is None
         await require_place(interaction, match, to_play=True)
@@ -391,7 +434,10 @@ class Turns(OnitamaCog):
                 if await send.dismiss(interaction):
                     return
             if is_typed:
-                await send.reply_ephemeral(interaction, answer.message)
+                message = answer.message
+                if has_several:
+                    message = replace(message, content=with_number(match.id, message.content))
+                await send.reply_ephemeral(interaction, message)
             else:
                 await send.close_controller(interaction, answer.message)
 
@@ -410,7 +456,7 @@ class Turns(OnitamaCog):
         text = add_obstacle_and_way_on(interaction, match, played)
         if update.view.legal_actions:
             click = StepClick(match.id, match.step, TakeBack())
-            back = Button(click, _("Take back the pawn's move"))
+            back = Button(click, _("Take back your move"))
             buttons = (back,) if update.view.may_take_back else ()
             return PlayedAnswer(PrivateMessage(text, buttons=buttons), is_superfluous=False)
         if (next_match := update.next_match) is not None:

@@ -52,7 +52,7 @@ SpanOption: TypeAlias = app_commands.Transform[
 class LeaderboardCommand(OnitamaCog):
     @app_commands.command(
         name="leaderboard",
-        description=_s("Who stands how here; this server's cards and first moves"),
+        description=_s("Ranking, and statistics of this server"),
     )
     @app_commands.describe(
         variant=_s("Which way to play (default: what is usual in this server)"),
@@ -185,7 +185,7 @@ def leaderboard_lines(board: Leaderboard) -> Iterator[str]:
     if any(leader.gain is None and leader.rating.is_provisional for leader in listed):
         provisional = _("`?`: provisional, for about a dozen games or after a long pause.")
         has_placeless = any(leader.place is None for leader in listed)
-        placeless = _("A place comes with the third rated game.")
+        placeless = _("You are ranked from your third rated game on.")
         yield f"{provisional} {placeless}" if has_placeless else provisional
 
 

@@ -240,7 +240,7 @@ def all_variants_lines(profile: Profile) -> Iterator[str]:
         yield _("Also rated: {ratings}.").format(ratings=", ".join(others))
     if extremes := profile.extremes():
         best, worst = map(format_card_share, extremes)
-        yield _("Begins best with {best}, worst with {worst}.").format(best=best, worst=worst)
+        yield _("Best starting card: {best}; worst: {worst}.").format(best=best, worst=worst)
     yield from streak_line(profile)
     match profile.company:
         case tuple() as opponents if opponents:

@@ -75,6 +75,8 @@ class ServerChoices:
     """The time of the next puzzle of the day, if it is posted."""
     obstacle: CannotPost | None
     """The reason for which the puzzle of the day can't be posted; None if it can."""
+    can_change: bool
+    """True if the reader may change the settings; otherwise nothing is said of how to."""
     limit: int
     """The largest number of open matches that a server may allow a user."""
 
@@ -189,13 +191,17 @@ def describe_channels(chosen: ServerChoices) -> str:
 
 
 def describe_daily(chosen: ServerChoices) -> str:
+    if not chosen.settings.daily_in and not chosen.can_change:
+        return _("There is **no puzzle of the day**.")
     if not chosen.settings.daily_in:
         return _("There is **no puzzle of the day**.")
     if not (visible_channels := chosen.visible_channels["daily_in"]):
         return _(
-            "The **puzzle of the day** comes to a channel that you don't see, or that is gone."
+            "The **puzzle of the day** is posted in a channel that you don't see, or that is gone."
         )
-    text = _("The **puzzle of the day** comes to {channel} at {hour}, next {then}.")
+    text = _(
+        "The **puzzle of the day** is posted in {channel} daily at {hour}; the next one {then}."
+    )
     then = chosen.next_daily
     hour = format_dt(then, "t")
     text = text.format(channel=list_channels(visible_channels), hour=hour, then=relative(then))
@@ -362,7 +368,7 @@ def page_text(page: ServerPage, chosen: ServerChoices) -> str:
         if setting.sentence is not None and page in (setting.page, ServerPage.ALL)
     )
     if page in (ServerPage.GAME, ServerPage.TIME):
-        lines.append(_("What is offered or played already stays as it is."))
+        lines.append(_("Open invitations and matches are not changed."))
     return "\n".join(lines)
 
 
@@ -516,10 +522,9 @@ class ServerSettings(OnitamaCog):
         await acknowledge(interaction)
         chosen = await self.load_choices(interaction)
         if not places.manages_server(interaction):
-            note = _("People with Manage Server choose for the server.")
-            text = f"{page_text(page, chosen)}\n{note}"
             back = messages.Button(ShowSettings(), labels.BACK)
-            await edit_page(interaction, messages.PrivateMessage(text, rows=((back,),)))
+            summary = messages.PrivateMessage(page_text(page, chosen), rows=((back,),))
+            await edit_page(interaction, summary)
             return
         sample = None
         if page is ServerPage.PLACE:
@@ -548,7 +553,14 @@ class ServerSettings(OnitamaCog):
         posted = [here._replace(channel_id=one) for one in settings.daily_in]
         obstacles = [obstacle_in(self.bot, place) for place in posted]
         obstacle = next(filter(None, obstacles), None)
-        return ServerChoices(holds, visible_channels, next_daily, obstacle, limits.max_open_matches)
+        return ServerChoices(
+            holds,
+            visible_channels,
+            next_daily,
+            obstacle,
+            can_change=places.manages_server(interaction),
+            limit=limits.max_open_matches,
+        )
 
 
 def read_value(

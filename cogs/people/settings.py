@@ -60,8 +60,8 @@ if TYPE_CHECKING:
 
 
 PINGS: Final = {
-    True: (N_("Mine: ping me"), N_("Posts that wait for you **ping** you.")),
-    False: (N_("Mine: no pings"), N_("Posts name you **without a ping**.")),
+    True: (N_("Mine: ping me"), N_("I **ping** you when it's your turn.")),
+    False: (N_("Mine: no pings"), N_("I name you **without a ping** when it's your turn.")),
 }
 LISTS: Final = {
     False: (N_("Mine: board"), N_("You play on a **board** to tap.")),
@@ -253,7 +253,7 @@ def personal_page(chosen: Preferences, blocked: list[Person]) -> PrivateMessage:
     )
     lists = [OptionList(PickChallengers(), _("Who may challenge you"), challengers)]
     if blocked:
-        text = _("You have blocked {people}. They aren't told of it.")
+        text = _("You have blocked {people}. They aren't notified.")
         lines.append(text.format(people=words.join_words([*map(mention, blocked)])))
         unblock = _("Unblock {person}")
         options = tuple(
@@ -264,7 +264,7 @@ def personal_page(chosen: Preferences, blocked: list[Person]) -> PrivateMessage:
         )
         lists.append(OptionList(PickToUnblock(), _("Unblock somebody"), options))
     else:
-        lines.append(_("Who is blocked can't challenge you, and isn't told of it."))
+        lines.append(_("People you block can't challenge you. They aren't notified."))
     rows.append((Button(ShowSettings(), labels.BACK),))
     return PrivateMessage(
         "\n".join(lines),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -18,10 +19,10 @@ from cogs.match.buttons import Hint, PickLevel, PlayAgain, ShowLevels
 from cogs.match.hints import describe_short_hint
 from cogs.match.private import describe_match_begun, hint_buttons
 from cogs.match.private_board import (
-    describe_level,
     find_computer_level,
     invite_button,
     level_list,
+    name_level,
     other_seat_button,
     show_private_board,
 )
@@ -32,7 +33,13 @@ from cogs.shared.errors import OldButton
 from cogs.shared.gate import person
 from cogs.shared.links import Practise
 from cogs.shared.messages import Button, PrivateMessage
-from cogs.shared.send import chosen_option, defer, defer_controller, reply_ephemeral
+from cogs.shared.send import (
+    THINKING_DELAY,
+    chosen_option,
+    defer,
+    defer_controller,
+    reply_ephemeral,
+)
 from cogs.shared.terms import IN_A_THREAD
 from cogs.shared.turn_sentences import describe_turn
 from cogs.shared.words import with_number
@@ -55,7 +62,7 @@ FIRST_LEVEL: Final = 3
 BOTH_SIDES: Final = 0
 """Stands in place of a level for users who play both sides themselves."""
 LEVEL_LABELS: Final = {
-    **{str(level.number): f"{level.number} · {describe_level(level)}" for level in LEVELS},
+    **{str(level.number): name_level(level.number) for level in LEVELS},
     "both": N_("both sides"),
 }
 VENUE_LABELS: Final = {
@@ -84,7 +91,7 @@ class PracticeMatches(OnitamaCog):
     )
     @app_commands.autocomplete(deal=options.suggest_deal)
     @app_commands.describe(
-        level=_s("How well I play, told of open boards; or both sides yourself (default: 3)"),
+        level=_s("My strength, 1 to 8, or play both sides yourself (default: 3)"),
         variant=_s("Classic, with the Wind Spirit, or hidden ninjas (default: as usual here)"),
         cards=_s("Which cards to deal from (default: as usual here)"),
         seat=_s("Where you sit (default: random)"),
@@ -221,22 +228,35 @@ class PracticeMatches(OnitamaCog):
             return
         line = await self.bot.matches.practice.hint_for(match.id, user_id)
         await (defer_controller if is_private else defer)(interaction)
-        if is_private and not self.bot.engine.is_ready(Code.SEARCH):
-            follows = _("I'm getting ready, once on this machine. The hint follows.")
-            await show_private_board(interaction, match.id, follows)
         key = match.id, line.actions
         if (best := self._best.get(key)) is None:
-            best = await self.bot.engine.think(line.opening, line.actions, HINT_TIME, asker=user_id)
-            self._best[key] = best
+            engine = self.bot.engine
+            thinking = asyncio.create_task(
+                engine.think(line.opening, line.actions, HINT_TIME, asker=user_id)
+            )
+            is_ready = engine.is_ready(Code.SEARCH)
+            done, _pending = await asyncio.wait(
+                {thinking}, timeout=THINKING_DELAY if is_ready else 0
+            )
+            if is_private and not done and await self.is_at_step(match):
+                follows = _("💡 I'm thinking. The hint follows.")
+                if not is_ready:
+                    follows = _("I'm getting ready, once on this machine. The hint follows.")
+                await show_private_board(interaction, match.id, follows)
+            self._best[key] = best = await thinking
         text = describe_hint(line, best, in_full=click.in_full)
         if not is_private:
             await reply_ephemeral(
                 interaction, PrivateMessage(text, buttons=hint_buttons(match, click))
             )
-        elif (await self.bot.matches.match(match.id)).step == match.step:
+        elif await self.is_at_step(match):
             await show_private_board(interaction, match.id, text, hint=click)
         else:
             await show_private_board(interaction, match.id)
+
+    async def is_at_step(self, match: Match) -> bool:
+        """Return whether a match is still at the step at which it was read."""
+        return (await self.bot.matches.match(match.id)).step == match.step
 
 
 async def untimed_settings(interaction: Interaction) -> GuildSettings:
@@ -276,7 +296,7 @@ def describe_hint(line: MovesSoFar, best: Thought, *, in_full: bool) -> str:
     that moves first.
     """
     if best.turn[: len(line.begun)] != line.begun:
-        other = _("I thought of another way to move the pawn. Take it back, or go on as you like.")
+        other = _("I thought of another first move. Take yours back, or go on as you like.")
         return f"💡 {other}"
     state = state_after(line.opening, line.played)
     turn, view = tuple(map(parse_action, best.turn[len(line.begun) :])), public_view(state)

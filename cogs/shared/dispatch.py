@@ -101,6 +101,8 @@ async def explain(interaction: discord.Interaction[Any], problem: BaseException)
     """Answer an interaction with a private message about the error that its handler raised."""
     problem = problem.original if isinstance(problem, CommandInvokeError) else problem
     cause = problem.__cause__ or problem if isinstance(problem, NotShown) else problem
+    if isinstance(cause, here.TypedInMatch):
+        cause = cause.problem
     if isinstance(cause, discord.HTTPException) and cause.code in EXPECTED_REFUSALS:
         log.info("too late to answer interaction %s: %s", interaction.id, describe(cause))
         record_result(interaction, LATE)

@@ -102,6 +102,8 @@ ChoiceError: TypeAlias = (
     | errors.NoMatchNumber
     | errors.SeveralMatchesFit
     | errors.UnreadableStep
+    | errors.TypedInMatch
+    | errors.FitsElsewhere
     | errors.SeveralCardsFit
     | errors.NotADeal
 )
@@ -272,6 +274,15 @@ def choice_sentence(problem: ChoiceError, *, is_alone: bool) -> str:
             ).format(numbers=words.join_words(numbers, words.OR))
         case errors.UnreadableStep(how_to_type):
             return how_to_type
+        case errors.TypedInMatch(match_id, why):
+            return say.with_number(match_id, sentence_for(why) or "")
+        case errors.FitsElsewhere(match_id, others):
+            numbers = [f"#{match.id}" for match in others[:MAX_LISTED]]
+            text = _(
+                "That can't be played in #{match}, but in {others}: "
+                "say which with the option `match`."
+            )
+            return text.format(match=match_id, others=words.join_words(numbers, words.OR))
         case errors.SeveralCardsFit(actions):
             cards = [f"**{action.card.name}**" for action in actions]
             typed = [f"`{game.format_action(action)}`" for action in actions]

@@ -134,6 +134,26 @@ class UnreadableStep(OnitamaError):
 
 
 @dataclass(eq=False)
+class TypedInMatch(OnitamaError):
+    """An error about a typed turn, for a user with several open matches."""
+
+    match_id: int
+    """The match in which the turn was tried."""
+    problem: OnitamaError
+    """The error that the user would get with one match."""
+
+
+@dataclass(eq=False)
+class FitsElsewhere(OnitamaError):
+    """A typed turn is not possible in the match that was meant, but in others of the user."""
+
+    match_id: int
+    """The match that was meant."""
+    others: Sequence[Match]
+    """The matches in which the turn is legal."""
+
+
+@dataclass(eq=False)
 class SeveralCardsFit(OnitamaError):
     actions: Sequence[Move | Pass] = field(repr=False)
     """The actions that the user may have meant, one for each card."""

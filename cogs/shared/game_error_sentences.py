@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 MAX_QUOTED_CHARACTERS: Final = 30
 """Characters of what the user typed that a sentence repeats."""
 OFFERED: Final = {
-    game.Variant.CLASSIC: N_("In a classic game you move a pawn, or pass if none can move."),
+    game.Variant.CLASSIC: N_("In a classic game you move a piece, or pass if none can move."),
     game.Variant.WIND: N_(
-        "In Way of the Wind you move a pawn or the Spirit, or pass if neither can move."
+        "In Way of the Wind you move a piece or the Spirit, or pass if neither can move."
     ),
 }
 """Sentences about what a turn offers in the variants without ninjas.
@@ -189,13 +189,15 @@ def turn_sentence(problem: TurnError) -> str:
                 "To go to {square}, leave out the “!”."
             ).format(square=square)
         case game.NothingToTakeBack():
-            return _("Only a Wind card's pawn move can be taken back, until the Spirit has moved.")
+            return _(
+                "Only the first move of a Wind card can be taken back, until the Spirit has moved."
+            )
         case game.SpiritMovesNow(example):
             return _("Now the Spirit moves with {card}, for example {example}.").format(
                 card=example.card.name, example=written_out(example)
             )
         case game.PawnMovesFirst(example):
-            return _("{card} moves a pawn first, for example {example}, then the Spirit.").format(
+            return _("{card} moves a piece first, for example {example}, then the Spirit.").format(
                 card=example.card.name, example=written_out(example)
             )
         case game.MustMove(example):
@@ -283,7 +285,7 @@ def no_pawn(problem: game.NoPawnThere) -> str:
         return _("{enemy} stands on {square}. Yours are on {pawns}.").format(
             enemy=words.piece_name(problem.enemy), square=problem.square, pawns=pawns
         )
-    return _("None of your pawns is on {square}. Yours are on {pawns}.").format(
+    return _("None of your pieces is on {square}. Yours are on {pawns}.").format(
         square=problem.square, pawns=pawns
     )
 

@@ -105,7 +105,7 @@ def inviting_sentence(problem: InvitingError) -> str:
             )
         case errors.NotPractised(variant):
             return _(
-                "Who plays both sides of {variant} hides nothing. "
+                "You can't play both sides of {variant}: nothing would be hidden. "
                 "Choose a level there, and play against me."
             ).format(variant=words.variant_name(variant))
         case errors.CancelledLately(opponent, until):
@@ -255,7 +255,7 @@ def block_sentence(problem: BlockError) -> str:
         case people.NotWelcome(host):
             # One sentence whatever the reason: nobody learns that they are blocked.
             return _(
-                "{host} chooses who may ask for a match, and can't play you now. "
+                "{host} isn't taking challenges right now. "
                 "`/onitama challenge` without `opponent` asks anybody else."
             ).format(host=say.name_of(host))
         case people.HasBlocked(blocked):

@@ -205,8 +205,8 @@ def out_of_date(match: Match, turn: int | None) -> str:
             turn_now=match.turn_number, match=match.id
         )
     if turn == match.turn_number:
-        return _("That board was from an earlier step of turn {turn} in #{match}.").format(
-            turn=turn, match=match.id
+        return _("You tapped an old board of #{match}: turn {turn} has gone on.").format(
+            match=match.id, turn=turn
         )
     return _("That board was from turn {turn}; it's turn {turn_now} of #{match} now.").format(
         turn=turn, turn_now=match.turn_number, match=match.id

@@ -236,8 +236,8 @@ def private_filename(name: str, viewer: Player, hints: Hints | None = None) -> s
 
     A controller that already shows a file of this name shows the same picture.
     """
-    from_square = "" if hints is None else f"-{hints.origin}"
-    return f"onitama-{name}-{viewer}{from_square}.png"
+    squares = () if hints is None else hints.framed
+    return "-".join(("onitama", name, str(viewer), *map(str, squares))) + ".png"
 
 
 def turn_filename(match: Match, kind: str, turn: int, near: Player) -> str:

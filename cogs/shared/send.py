@@ -30,11 +30,11 @@ from cogs.shared.messages import (
     Picture,
     PrivateMessage,
 )
-from rendering.words import _
+from rendering.words import N_, _
 
 if TYPE_CHECKING:
     import re
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Awaitable, Iterator, Mapping, Sequence
 
     from discord import app_commands
 
@@ -225,6 +225,9 @@ RESPONSE_TYPE: Final = "response_type"
 """Key in `interaction.extras`: the type of the first response, if discord.py doesn't know of it."""
 CLICKED_EDITED: Final = "clicked_edited"
 """Key in `interaction.extras` of a click whose message was edited."""
+THINKING_DELAY: Final = 0.5
+"""Seconds after which a waiting user sees that the bot is thinking."""
+THINKING: Final = N_("-# One moment, I'm thinking.")
 IN_PROGRESS: Final = "progress"
 """Key in `interaction.extras`: the deferred response shows the progress so far."""
 
@@ -482,6 +485,28 @@ async def defer_page(interaction: discord.Interaction[Any]) -> None:
 async def defer_controller(interaction: discord.Interaction[Any]) -> None:
     """Defer the edit of a clicked controller; for a click elsewhere defer a new message."""
     await (acknowledge if is_controller(interaction.message) else defer)(interaction)
+
+
+async def wait_visibly(interaction: discord.Interaction[Any], work: Awaitable[T]) -> T:
+    """Wait for what an answer needs; after half a second show that the bot is thinking.
+
+    A click on an ephemeral page adds a line to the page until the answer replaces it. Any other
+    click or command gets Discord's own "thinking" below the channel's last message.
+    """
+    task = asyncio.ensure_future(work)
+    done, _pending = await asyncio.wait({task}, timeout=THINKING_DELAY)
+    page = interaction.message
+    if done or page is None or not is_page(page):
+        if not done:
+            await defer(interaction)
+        return await task
+    await acknowledge(interaction)
+    await _edit_answer(interaction, content=f"{page.content}\n{_(THINKING)}")
+    try:
+        return await task
+    except BaseException:
+        await _edit_answer(interaction, content=page.content)
+        raise
 
 
 async def report_progress(interaction: discord.Interaction[Any], text: str) -> None:

@@ -105,7 +105,7 @@ OPTIONS: Final[Mapping[Term, Mapping[str, tuple[str, str]]]] = {
             Variant.CLASSIC: N_("Two masters, eight students, five cards"),
             Variant.WIND: N_("A Spirit stands in the way, and some cards move it"),
             Variant.SHADOW: N_("Each of you hides a ninja, and has lanterns to seek the other's"),
-            Variant.LIGHT: N_("Red's pawns and lanterns against Blue's two hidden ninjas"),
+            Variant.LIGHT: N_("Red's pieces and lanterns against Blue's two hidden ninjas"),
         }.items()
     },
     Term.CARDS: {
@@ -118,7 +118,7 @@ OPTIONS: Final[Mapping[Term, Mapping[str, tuple[str, str]]]] = {
         store.SeatChoice.RANDOM.value: (N_("Seats at random"), N_("A rematch swaps them")),
         store.SeatChoice.RED.value: (
             N_("You play 🔴 Red"),
-            N_("In Way of the Light: pawns and lanterns"),
+            N_("In Way of the Light: pieces and lanterns"),
         ),
         store.SeatChoice.BLUE.value: (
             N_("You play 🔷 Blue"),

@@ -264,9 +264,12 @@ def find_deadline(match: Match) -> datetime | None:
 
 
 def deadline_suffix(match: Match) -> str:
-    """Return a text like ` · in 3 days`, to follow what a player has to do."""
+    """Return a text like ` · time runs out in 3 days`, to follow what a player has to do."""
     deadline = find_deadline(match)
-    return "" if deadline is None else f" · {relative(deadline)}"
+    if deadline is None:
+        return ""
+    text = _("time runs out {when}").format(when=relative(deadline))
+    return f" · {text}"
 
 
 def time_left(match: Match) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
-from onitama_core.game.actions import Action, Move, NinjaMove, PublicAction
+from onitama_core.game.actions import Action, Move, NinjaMove, Pass, PublicAction
 from onitama_core.game.board import (
     MASTERS,
     NINJAS,
@@ -280,6 +280,17 @@ def is_followed_by_spirit_step(view: PlayerView, action: Action) -> bool:
     }
     is_possible = any(move.target not in masters for move, _ in moves)
     return is_possible and find_certain_win(view, action) is None
+
+
+def is_followed_by_ninja_step(view: PlayerView, action: Action) -> bool:
+    """Return whether the ninja's part with the same card follows a pawn's move or a pass.
+
+    It does for a player with pawns and a living ninja. Everybody may know that.
+    """
+    if view.public.phase is not Phase.MOVE or not isinstance(action, (Move, Pass)):
+        return False
+    has_both = view.has_pawns and view.public.ninjas_alive[view.viewer] > 0
+    return has_both and find_certain_win(view, action) is None
 
 
 def reveals_own_ninja(view: PlayerView, action: Action) -> bool:

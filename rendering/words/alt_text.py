@@ -265,7 +265,10 @@ def describe_placement(view: game.PublicView) -> Iterator[str]:
 
 
 def describe_hints(hints: Hints) -> str:
-    """Return a text like `From c2 Boar, diamonds, leads to b2; Crab, rings, leads to a2.`."""
+    """Return a text like `From c2 Boar, diamonds, leads to b2; Crab, rings, leads to a2.`.
+
+    The chosen square follows, as in `b2 is chosen.`.
+    """
     left, right = hints.reaches
     ways = []
     if left.targets:
@@ -280,7 +283,11 @@ def describe_hints(hints: Hints) -> str:
                 card=right.card.name, squares=join_words(list_targets(right, hints))
             )
         )
-    return _("From {origin} {ways}.").format(origin=hints.origin, ways="; ".join(ways))
+    text = _("From {origin} {ways}.").format(origin=hints.origin, ways="; ".join(ways))
+    if hints.chosen is None:
+        return text
+    chosen = _("{square} is chosen.").format(square=hints.chosen)
+    return f"{text} {chosen}"
 
 
 def list_targets(reach: Reach, hints: Hints) -> list[str]:

@@ -165,7 +165,7 @@ def describe_card_moves(card: game.Card) -> str:
     if not card.spirit:
         return moves
     spirit = describe_moves(card.spirit)
-    return _("a pawn {moves}; then the Spirit {spirit}").format(moves=moves, spirit=spirit)
+    return _("a piece {moves}; then the Spirit {spirit}").format(moves=moves, spirit=spirit)
 
 
 def describe_card_effect(card: game.Card) -> str:

@@ -24,7 +24,7 @@ from cogs.history.replay import (
     replay_page,
 )
 from cogs.match.buttons import Edge, ShowBelief, ShowReplay, ShowReview
-from cogs.shared import labels
+from cogs.shared import labels, send
 from cogs.shared.dispatch import explain
 from cogs.shared.errors import FilmTooLarge, ReviewBrokenOff
 from cogs.shared.links import Listing
@@ -38,7 +38,7 @@ from rendering import Rendered, Renderer, words
 from rendering.words import describe_board
 from tests.cogs.shared.builders import match_at, match_of, page
 from tests.onitama_core.game.helpers import dealt, shadow
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, until
 from tests.rendering.positions import HANDS, MET, START, UNSEEN, WIDE, after_turn, replays
 from tests.sentences.moments import ALICE, COMPUTER
 
@@ -162,7 +162,7 @@ async def test_who_waits_long_is_told_what_is_drawn(
 ) -> None:
     """A film that is drawn soon is sent without a progress message."""
     if told:
-        monkeypatch.setattr(cogs.history.replay, "FILM_PROGRESS_DELAY", 0.01)
+        monkeypatch.setattr(send, "THINKING_DELAY", 0.01)
     asker = Asker()
 
     async def draw(*_: object) -> Picture:
@@ -178,7 +178,7 @@ async def test_a_refusal_takes_the_place_of_what_was_told_meanwhile(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The progress message would otherwise remain."""
-    monkeypatch.setattr(cogs.history.replay, "FILM_PROGRESS_DELAY", 0.01)
+    monkeypatch.setattr(send, "THINKING_DELAY", 0.01)
     asker: Any = Asker()
 
     async def draw(*_: object) -> Picture:
@@ -192,6 +192,65 @@ async def test_a_refusal_takes_the_place_of_what_was_told_meanwhile(
     thinking, told, refusal = asker.answers
     assert (thinking, told) == ("thinking", "Drawing 34 turns…")
     assert refusal.startswith("The film of #1000001 is too large for Discord.")
+
+
+class PageClick(Asker):
+    """A click on an ephemeral page, which records what the page shows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        flags = SimpleNamespace(ephemeral=True, components_v2=False)
+        self.message: Any = SimpleNamespace(flags=flags, content="**Turn 3** of 9")
+        self.response.type = InteractionResponseType.deferred_message_update
+
+    async def defer(self, **options: bool) -> None:
+        assert options == {"ephemeral": False, "thinking": False}
+        self.answers.append("acknowledged")
+
+    async def edit_original_response(self, *, content: str, **_options: Any) -> None:
+        self.answers.append(content)
+        self.was_told.set()
+
+
+async def slow(asker: Asker, problem: Exception | None = None) -> str:
+    """Finish, or fail with the problem, once the asker has been told something."""
+    await until(lambda: bool(asker.answers))
+    if problem is not None:
+        raise problem
+    return "done"
+
+
+async def test_a_click_that_takes_long_is_seen_to_be_thought_about(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(send, "THINKING_DELAY", 0.01)
+    below_a_post: Any = Asker()
+    assert await send.wait_visibly(below_a_post, slow(below_a_post)) == "done"
+    assert below_a_post.answers == ["thinking"]
+    on_a_page: Any = PageClick()
+    assert await send.wait_visibly(on_a_page, slow(on_a_page)) == "done"
+    said = "**Turn 3** of 9\n-# One moment, I'm thinking."
+    assert on_a_page.answers == ["acknowledged", said]
+
+
+async def test_a_page_that_can_not_be_made_stays_as_it_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(send, "THINKING_DELAY", 0.01)
+    asker: Any = PageClick()
+    with pytest.raises(EngineGone):
+        await send.wait_visibly(asker, slow(asker, EngineGone()))
+    assert asker.answers[-1] == "**Turn 3** of 9"
+
+
+async def test_what_is_there_at_once_is_answered_without_thinking() -> None:
+    asker: Any = Asker()
+
+    async def quick() -> str:
+        return "done"
+
+    assert await send.wait_visibly(asker, quick()) == "done"
+    assert asker.answers == []
 
 
 # The page of finished matches, and the buttons of the chosen match
@@ -250,6 +309,7 @@ async def made(
 
 async def test_a_promised_review_says_how_far_it_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cogs.history.replay, "REVIEW_PROGRESS_INTERVAL", 0.01)
+    monkeypatch.setattr(send, "THINKING_DELAY", 0.01)
     asker = Asker()
 
     async def told_at(done: int, total: int, progress: Callable[[int, int], None]) -> None:
@@ -267,7 +327,7 @@ async def test_a_promised_review_says_how_far_it_has_come(monkeypatch: pytest.Mo
 
     assert await made(asker, make, prepare) == "made"
     ready, *_, reviewing = asker.answers
-    assert ready == "I get ready first, which takes a while only once: 25%."
+    assert ready == "I'm getting ready, which takes a while, but only once: 25%."
     assert reviewing == f"Reviewing #{MATCH.id}: 12 of 35 positions…"
 
 

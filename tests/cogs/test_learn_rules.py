@@ -113,7 +113,7 @@ def test_any_five_cards_fit_with_their_moves_and_many_are_named() -> None:
     many = page_text(Book(Page.CARDS, frozenset(CATALOGUE)))
     assert many.startswith("**The cards that may be dealt**\nTiger, Dragon, Frog")
     assert max(len(many), len(page_text(Book(Page.CARDS, LONGEST_FIVE)))) <= MAX_MESSAGE_LENGTH
-    assert "- **Eagle**: a pawn one forward-left or one forward-right; then the Spirit " in (
+    assert "- **Eagle**: a piece one forward-left or one forward-right; then the Spirit " in (
         page_text(Book(Page.CARDS, frozenset([game.CARDS["eagle"]])))
     )
 
@@ -270,7 +270,7 @@ def test_the_book_opens_where_the_match_is_with_its_cards(match: Match, page: Pa
             [
                 "**Lion** · Way of the Wind",
                 (
-                    "It moves a pawn one forward-right or one back-left; then the Spirit "
+                    "It moves a piece one forward-right or one back-left; then the Spirit "
                     "two forward or one forward, as its player sees it."
                 ),
                 "Who moves first is drawn by lot when it is the side card.",

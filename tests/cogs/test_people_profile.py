@@ -60,7 +60,7 @@ def test_ones_own_tells_of_the_favourite_opponents() -> None:
         "Won 5 by stone, 3 by stream.",
         "**In all variants**",
         "Also rated: 1662? in Way of the Wind.",
-        "Begins best with Tiger (75% of 12 games), worst with Crab (23% of 11 games).",
+        "Best starting card: Tiger (75% of 12 games); worst: Crab (23% of 11 games).",
         "Won the last 3 games; 7 won in a row at best.",
     ]
     assert {*lines} >= {
@@ -78,7 +78,7 @@ def test_what_there_is_one_of_needs_no_list() -> None:
     lines = page.content.splitlines()
     assert "4 won, 1 drawn, 0 lost, as 🔴 Red." in lines
     assert "**In all variants**" not in lines
-    assert any(line.startswith("Begins best with") for line in lines)
+    assert any(line.startswith("Best starting card: ") for line in lines)
     assert "🏅" not in page.content
     assert page.lists == ()
     [variants] = profile_page(OWN, (), None).lists
@@ -188,7 +188,7 @@ def test_it_says_who_stands_where_with_what_and_what_was_gained_in_a_period() ->
         "– · D\\*o\\*ra · **1662?** · 2 games",
         (
             "`?`: provisional, for about a dozen games or after a long pause. "
-            "A place comes with the third rated game."
+            "You are ranked from your third rated game on."
         ),
     ]
     assert ranks(BOARDS["a week"]) == [
@@ -345,13 +345,15 @@ FORUM, MEDIA = 15, 16
 NEXT_DAILY = datetime(2026, 11, 27, 8, tzinfo=UTC)
 
 
-def chosen(settings: GuildSettings, *seen: int, limit: int = 25) -> ServerChoices:
+def chosen(
+    settings: GuildSettings, *seen: int, can_change: bool = True, limit: int = 25
+) -> ServerChoices:
     visible_channels = {
         "channels": seen,
         "daily_in": tuple(one for one in settings.daily_in if one in seen),
     }
     return ServerChoices(
-        replace(settings, theme="shrine"), visible_channels, NEXT_DAILY, None, limit
+        replace(settings, theme="shrine"), visible_channels, NEXT_DAILY, None, can_change, limit
     )
 
 

@@ -12,9 +12,9 @@ from unittest.mock import AsyncMock
 import pytest
 
 from cogs.match.buttons import Hint, ShowBelief, ShowReview
-from cogs.match.private_board import describe_earlier_strike, describe_level, practice_context
+from cogs.match.private_board import describe_earlier_strike, practice_context
 from cogs.practice import thinking
-from cogs.practice.commands import describe_hint
+from cogs.practice.commands import LEVEL_LABELS, describe_hint
 from cogs.practice.thinking import agrees_to_draw, answer_delay, ask_engine
 from cogs.shared import labels
 from onitama_core.engine import (
@@ -144,7 +144,7 @@ async def test_who_waits_reads_how_far_it_is_and_what_to_read_meanwhile(
     assert engine.prepared == []
     question = asked_in(Variant.CLASSIC, level=8)
     await thinking.prepare_engine(bot, question)
-    told = "I get ready first, which takes a while only once: 37%."
+    told = "I'm getting ready, which takes a while, but only once: 37%."
     assert shown[0] == (question.match.id, told, labels.RULES, "Learn by playing")
     assert engine.prepared == [Code.SEARCH]
 
@@ -238,7 +238,7 @@ IN_TWO_PARTS = best("crab:a1a2", "eagle:a5b4", "eagle:c3a1")
 LOST_SOON, LOST_LATER = (best("crab:a1a2", score=Loss(turns)) for turns in (2, 4))
 SPIRIT = "then the Spirit with **Eagle c3–a1**."
 ANYHOW = "Blue can win {}, whatever you play."
-OTHERWISE = "I thought of another way to move the pawn. Take it back, or go on as you like."
+OTHERWISE = "I thought of another first move. Take yours back, or go on as you like."
 
 
 @pytest.mark.parametrize(
@@ -322,9 +322,12 @@ async def test_what_the_own_ninja_struck_at_stays_until_its_player_acts_again(
 
 
 def test_before_the_first_turn_it_says_what_the_level_means_there() -> None:
-    assert "-# Level 3 in the dark:" in board(dealt(Variant.SHADOW)).format_text("Place.")
-    assert "in the dark" not in board(dealt(Variant.SHADOW), "place:b1 place:d5").format_text("")
-    assert "in the dark" not in board(AT_NOON).format_text("")
+    line = "-# Level 3 with hidden ninjas: a casual player."
+    assert line in board(dealt(Variant.SHADOW)).format_text("Place.")
+    assert "with hidden ninjas" not in board(
+        dealt(Variant.SHADOW), "place:b1 place:d5"
+    ).format_text("")
+    assert "with hidden ninjas" not in board(AT_NOON).format_text("")
 
 
 @pytest.mark.parametrize(
@@ -345,11 +348,9 @@ def test_after_the_end_one_is_led_to_where_the_computer_looked_or_to_a_review(
     assert shown & {Hint, ShowBelief, ShowReview} == leads_to
 
 
-def test_no_two_levels_read_the_same_and_after_the_end_they_are_told_as_in_the_dark() -> None:
+def test_each_level_says_what_it_feels_like_in_every_variant() -> None:
     (levels,) = over(IN_SHADOW).lists
-    assert len(levels.options) == 8
-    assert all("turns ahead" not in (option.description or "") for option in levels.options)
-    told = [option.description or "" for option in levels.options]
-    assert ["careless" in one for one in told] == [True] * 4 + [False] * 4
-    for levels_of in (LEVELS, HIDDEN_LEVELS):
-        assert len({describe_level(level) for level in levels_of}) == len(levels_of)
+    names = [option.label for option in levels.options]
+    assert (names[0], names[4]) == ("1 · beginner", "5 · club player")
+    assert len(set(names)) == len(names) == len(LEVELS) == len(HIDDEN_LEVELS) == 8
+    assert list(LEVEL_LABELS.values()) == [*names, "both sides"]

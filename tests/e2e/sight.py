@@ -61,8 +61,21 @@ async def turned(table: Table, person: Person, page: Message, label: str) -> Mes
     """Click a button of a page, and return the page once it has changed."""
     before = page.text
     await person.click(page, label)
-    await table.until(lambda: page.text != before, "another page")
+    await table.until(lambda: page.text not in {before, thinking(before)}, "another page")
     return page
+
+
+def thinking(text: str) -> str:
+    """Return what a page with this text shows while the bot makes the page that follows."""
+    return f"{text}\n-# One moment, I'm thinking."
+
+
+async def whole(table: Table, outcome: Outcome) -> Message:
+    """Return the message of an answer as soon as it says more than that the bot is thinking."""
+    await table.until(lambda: outcome.answered or outcome.followups, "an answer")
+    message: Message = outcome.message if outcome.answered else outcome.followups[0]
+    await table.until(lambda: not message.loading, "the whole answer")
+    return message
 
 
 async def settings(table: Table, person: Person, *labels: str) -> Message:
@@ -115,6 +128,17 @@ async def play_by_taps(person: Person, controller: Message, move: str, words: st
     """Play a move such as `Tiger c1–c3`: tap the pawn and its target, and press the button."""
     origin, target = move[-5:].split("–")
     await tap(person, controller, origin, f"rom {origin}")
-    await tap(person, controller, target, f"{origin}–{target}")
-    play = next(label for label in labels(controller) if f"Play {move}" in label)
-    await press(person, controller, play, words)
+    await tap(person, controller, target)
+    await press_play(person, controller, move)
+    await reads(person, controller, words)
+
+
+async def press_play(person: Person, controller: Message, move: str) -> None:
+    """Press the button that plays a move, such as `Tiger c1–c3`, as soon as it appears."""
+
+    def plays() -> list[str]:
+        return [label for label in labels(controller) if label.startswith(f"Play {move}")]
+
+    await person.server.wait(f"Play {move}", plays)
+    [play] = plays()
+    await person.click(controller, play)

@@ -116,7 +116,7 @@ async def test_an_open_invitation_is_changed_in_place_and_only_what_was_seen_is_
     [old] = [b["custom_id"] for b in invitation.buttons if b["label"] == "Accept"]
     panel = (await table.alice.click(invitation, "Change")).message
     await table.alice.select(panel, "wind", contains="pick_term:0:")
-    await table.alice.click(panel, "Change")
+    await table.alice.click(panel, "Save")
     await table.reads(panel, "Your invitation is changed. Nobody is pinged a second time.")
     await table.reads(invitation, "Way of the Wind")
     assert table.last.id == invitation.id
@@ -132,7 +132,7 @@ async def test_a_change_made_elsewhere_goes_by_the_place_of_the_invitation(table
     again = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
     panel = (await table.alice.click(again.message, "Change")).message
     await table.alice.click(panel, "Play in a thread")
-    refused = await table.alice.click(panel, "Change")
+    refused = await table.alice.click(panel, "Save")
     assert refused.text.startswith("A thread can't be opened here.")
 
 

@@ -58,9 +58,9 @@ async def test_a_newcomer_learns_that_cards_go_round_and_is_told_why_a_try_is_wr
 async def test_the_end_leads_to_an_opponent_or_to_practice(table: Table) -> None:
     """A lesson can be opened from the practice board, as a message of its own."""
     lesson = await begin(table, 5)
-    await play_by_taps(table.alice, lesson, "Rhinoceros d3–c4", "the pawn's part")
-    await press(table.alice, lesson, "Take back the pawn's move", "Your turn")
-    await play_by_taps(table.alice, lesson, "Rhinoceros d3–c4", "the pawn's part")
+    await play_by_taps(table.alice, lesson, "Rhinoceros d3–c4", "your master's part")
+    await press(table.alice, lesson, "Take back your move", "Your turn")
+    await play_by_taps(table.alice, lesson, "Rhinoceros d3–c4", "your master's part")
     await tap(table.alice, lesson, "e5", "c5–e5")
     play = next(one for one in labels(lesson) if one.startswith("Play Rhinoceros c5–e5"))
     await press(table.alice, lesson, play, "out of the way")

@@ -15,7 +15,7 @@ from onitama_core.puzzles.puzzles import puzzles
 from tests.discord_stand_in.world import MANAGER
 from tests.dojo import running_bot
 from tests.e2e.people.test_server_settings import DAILY, server
-from tests.e2e.sight import choose, labels, press, tap
+from tests.e2e.sight import choose, labels, press, press_play, tap
 from tests.e2e.test_challenge import TOO_OLD
 
 if TYPE_CHECKING:
@@ -64,10 +64,8 @@ async def do(
             await tap(person, message, str(action.origin), f"rom {action.origin}")
         else:
             await table.reads(message, "Now the Spirit")
-        await tap(person, message, str(action.target), f"{action.origin}–{action.target}")
-        begins = f"Play {action.card.name} {action.origin}–{action.target}"
-        [label] = [label for label in labels(message) if label.startswith(begins)]
-        await person.click(message, label)
+        await tap(person, message, str(action.target))
+        await press_play(person, message, f"{action.card.name} {action.origin}–{action.target}")
     await table.reads(message, words)
 
 
@@ -185,7 +183,7 @@ async def test_in_the_wind_a_turn_of_two_parts_can_be_taken_back_between_them(ta
     message = await searched(table, Variant.WIND, lambda it: len(next(line_of(it))[0]) == 2)
     (first, _), *_ = line_of(puzzle_in(message))
     await do(table, message, first[:1], "Now the Spirit")
-    await press(table.alice, message, "Take back the pawn's move", "Your turn.")
+    await press(table.alice, message, "Take back your move", "Your turn.")
     await do(table, message, first, "to move and win in this turn.**")
     await press(table.alice, message, "Start over", "to move and win in 2.**")
 
@@ -334,7 +332,7 @@ async def test_a_puzzle_a_day_until_nobody_tries(still_dojo: Dojo, folder: Path)
         refused = await manager.select(shown, closed, contains=":daily_in")
         assert f"I may not see <#{closed}>" in refused.text
         await manager.select(shown, table.channel["id"], contains=":daily_in")
-        comes = f"The **puzzle of the day** comes to <#{table.channel['id']}> at <t:"
+        comes = f"The **puzzle of the day** is posted in <#{table.channel['id']}> daily at <t:"
         await table.reads(shown, comes)
         world.forbid(table.channel, world.bot, "ATTACH_FILES")
         await table.fd.server.announce_channel(table.channel)

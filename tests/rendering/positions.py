@@ -277,15 +277,17 @@ TAPPED: Final[dict[str, tuple[GameState, Player, str]]] = {
     "hints-wind-spirit-step-blue": (SPIRIT_STEP_OF_BLUE, BLUE, "c3"),
     "hints-shadow-ninja": (SHADOW_NINJA, RED, "c2"),
     "hints-light-ninja": (LIGHT_NINJA, BLUE, "c4"),
+    "hints-chosen": (CLASSIC, RED, "c2 c3"),
+    "hints-chosen-capture": (play(CLASSIC, "crab:c2c3"), BLUE, "c4 c3"),
 }
 """States, players and the squares that they tap, by the names of golden pictures."""
 
 
 def tapped(name: str) -> tuple[game.PlayerView, Hints]:
     """Return the view of the player who taps a square, and the hints for it."""
-    state, player, square = TAPPED[name]
+    state, player, squares = TAPPED[name]
     view = player_view(state, player)
-    hints = find_hints(view, game.Square.parse(square))
+    hints = find_hints(view, *map(game.Square.parse, squares.split()))
     assert hints is not None
     return view, hints
 

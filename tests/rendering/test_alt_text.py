@@ -58,12 +58,12 @@ WHOLE: Final[dict[str, tuple[View, tuple[str, ...]]]] = {
             "Bat is the side card and goes to Blue next.",
             *(DRAGON, TIGER),
             (
-                "Hawk: a pawn one forward-left or one back-left; then the Spirit one forward with "
+                "Hawk: a piece one forward-left or one back-left; then the Spirit one forward with "
                 "two left, one forward with two right, two left or two right."
             ),
             MONKEY,
             (
-                "Bat: a pawn one forward or one back; then the Spirit one forward with two left, "
+                "Bat: a piece one forward or one back; then the Spirit one forward with two left, "
                 "one forward-left, one forward-right or one forward with two right."
             ),
         ),
@@ -296,7 +296,7 @@ def test_the_description_of_every_position_fits(variant: Variant, seed: int) -> 
 
 def test_the_moves_of_the_cards_are_left_out_if_they_do_not_fit() -> None:
     lines = describe_in_full(player_view(at.SPIRIT_STEP, RED), seen_from=RED)
-    cards = [line for line in lines if ": a pawn " in line]
+    cards = [line for line in lines if ": a piece " in line]
     assert len(cards) == 2
     long = [game.PieceCaptured(game.Piece(RED, game.PieceKind.STUDENT), game.Square.A1)] * 14
     text = describe_board(public_view(at.SPIRIT_STEP), seen_from=RED, events=long)

@@ -169,6 +169,27 @@ def test_a_sign_alone_is_in_the_middle_of_its_square(renderer: Renderer) -> None
         assert abs(top + bottom - TILE) <= 1
 
 
+def test_the_chosen_square_is_framed_and_named_also_where_it_is_the_first_of_the_board(
+    renderer: Renderer,
+) -> None:
+    view = player_view(classic("2m2/5/5/5/1S1M1 r boar,crab crane,monkey dragon"), RED)
+    pictures, texts = [], []
+    for chosen in (None, game.Square.A1):
+        hints = find_hints(view, game.Square.B1, chosen)
+        alt_text, data = renderer.board(view, seen_from=RED, hints=hints)
+        pictures.append(decoded(data))
+        texts.append("a1 is chosen." in alt_text)
+    assert texts == [False, True]
+    assert ImageChops.difference(*pictures).getbbox() is not None
+
+
+def test_a_square_to_which_no_move_leads_is_not_framed() -> None:
+    view = player_view(at.CLASSIC, RED)
+    hints = find_hints(view, game.Square.C2, game.Square.E5)
+    assert hints is not None
+    assert hints.framed == (game.Square.C2,)
+
+
 # -- heat maps --
 
 

@@ -301,7 +301,7 @@ def test_cards_side_by_side_do_not_overlap_and_fit(count: int) -> None:
         (
             "eagle",
             (
-                "a pawn one forward-left or one forward-right; "
+                "a piece one forward-left or one forward-right; "
                 "then the Spirit two forward-left or two forward-right"
             ),
         ),

@@ -203,7 +203,7 @@ def test_a_match_is_begun_by_the_keyboard_alone_and_played_by_clicks(
     bob.go_to(".press.success")
     bob.type(Keys.ENTER)
     alice.press("The match begins", "Move")
-    alice.reads("Tap a pawn")
+    alice.reads("Tap a piece")
     alice.tap("c1")
     alice.reads("From c1")
     emoji = [alice.all(f".ephemeral {where} img.emoji") for where in (".square", ".text")]

@@ -164,6 +164,8 @@ PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
     here.OthersTurns([MATCH, PLACING]),
     *(here.NoMatchNumber("tiger"), here.ReviewBrokenOff(12), here.FilmTooLarge(12)),
     here.SeveralCardsFit([move("crane:c5c4"), move("ox:c5c4")]),
+    here.TypedInMatch(12, game.UnreadableText(game.Unreadable.ACTION, "hello")),
+    here.FitsElsewhere(12, [MATCH, OVER]),
     here.NotADeal("crame"),
     *(here.CannotInvite(why) for why in here.Uninvitable),
     *(here.OpponentHasLeft(match, ONE) for match in (MATCH, TIMED)),

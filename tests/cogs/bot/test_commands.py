@@ -14,6 +14,16 @@ from cogs.learn.commands import COMMANDS
 README = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
 
 
+async def test_what_a_newcomer_needs_is_listed_first_and_closing_a_match_last() -> None:
+    tree = await CommandCollector(None).collect()
+    [listed] = [one.to_dict(tree) for one in tree.get_commands() if one.name == "onitama"]
+    names = [option["name"] for option in listed["options"]]
+    assert names[:5] == ["challenge", "learn", "practice", "move", "board"]
+    assert names[-1] == "match"
+    in_group = [option["name"] for option in listed["options"][-1]["options"]]
+    assert in_group == ["resign", "draw", "takeback", "cancel", "close"]
+
+
 @pytest.mark.parametrize("text", [README, COMMANDS], ids=["README", "help"])
 async def test_readme_and_help_name_every_command(text: str) -> None:
     tree = await CommandCollector(None).collect()

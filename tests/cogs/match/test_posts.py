@@ -92,7 +92,7 @@ SAID = {
         f"the last placement in {variant.value} begins the match": (
             dealt(variant),
             places,
-            "All ninjas are placed: the match begins.\n<@1>, 🔴 to move",
+            "All ninjas are placed: the match begins.\n<@1> (🔴) to move",
         )
         for variant, places in (
             (Variant.SHADOW, "place:b1 place:d5"),
@@ -171,7 +171,7 @@ def test_those_are_called_to_whom_the_end_is_news(
     assert last_line in happened
     assert post.pings == called
     people = " and ".join(f"<@{user_id}>" for user_id in called)
-    assert last == f"{people}, **Rematch** swaps seats."
+    assert last == f"{people}, want a rematch? Seats are swapped."
 
 
 def test_the_last_post_of_a_match_lost_in_placing_does_not_begin_it_again() -> None:

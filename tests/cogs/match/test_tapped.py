@@ -25,17 +25,17 @@ from cogs.match.private_controller import ControllerPages
 from cogs.shared.custom_ids import decode
 from cogs.shared.messages import UNICODE, Caption, Style
 from onitama_core import game
-from onitama_core.game import GameState, Player, Square
+from onitama_core.game import GameState, Player, Square, Variant
 from rendering import PIECES, Emoji
 from tests.cogs.shared.builders import after
-from tests.onitama_core.game.helpers import classic, light, play, shadow, wind
+from tests.onitama_core.game.helpers import classic, dealt, light, play, shadow, wind
 from tests.rendering.positions import HANDS, play_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cogs.match.choices import Choice
-    from cogs.shared.messages import Controller
+    from cogs.shared.messages import Button, Controller
 
 
 # The controller's questions and button labels, without anything hidden
@@ -76,6 +76,25 @@ def on_square(state: GameState, square: str, origin: str = "") -> Choice:
     return next((c for c in choices if str(c).endswith(square)), Back())
 
 
+def button_on(page: Controller, square: str) -> Button:
+    """Return the button of a square in a page's grid."""
+    [found] = [
+        button
+        for row in page.grid
+        for button in row
+        if button.click.custom_id.rstrip(":").endswith(square)
+    ]
+    return found
+
+
+def tap_on(page: Controller, square: str) -> Choice | None:
+    """Return the choice that a tap of the square makes; None if its button is disabled."""
+    button = button_on(page, square)
+    click = decode(button.click.custom_id)
+    assert isinstance(click, StepClick)
+    return None if button.is_disabled else click.choice
+
+
 TWO_CARDS = "2m2/5/5/5/S1M2 r boar,crab crane,monkey dragon"
 
 
@@ -86,7 +105,136 @@ def test_where_one_card_fits_the_chosen_square_plays_when_it_is_tapped_again() -
     spirit = play(wind("ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon"), "bat:a1a2")
     assert on_square(spirit, "b4", "c3") == PlayByTap(game.parse_action("bat:c3b4"))
     assert isinstance(on_square(classic(TWO_CARDS), "c2", "c1"), ChooseSquare)
-    assert isinstance(on_square(ninja, "b3", "b1"), ChooseSquare), "shows the ninja"
+    assert on_square(ninja, "b3", "b1") == PlayByTap(game.parse_action("ninja:b1b3"))
+
+
+TEMPLE_IN_REACH = "m4/2M2/5/5/5 r crab,ox crane,monkey dragon"
+ASKED_AGAIN: Final[dict[str, tuple[GameState, str, str]]] = {
+    "one card": (
+        *(classic("2m2/5/5/5/2M2 r crab,tiger crane,monkey dragon"), "c1c3"),
+        "#12 · Tiger c1–c3: tap c3 again to play it, or tap another square.",
+    ),
+    "two cards": (
+        *(classic(TWO_CARDS), "c1c2"),
+        "#12 · Two cards reach c2: choose one, or tap another square.",
+    ),
+    "two cards that both win": (
+        *(classic(TEMPLE_IN_REACH), "c4c5"),
+        "#12 · Two cards reach c5 and win: tap c5 again, or choose one.",
+    ),
+    "the Spirit": (
+        play(wind("ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon"), "bat:a1a2"),
+        *("c3b4", "#12 · Spirit c3–b4 (Bat): tap b4 again to play it, or tap another square."),
+    ),
+    "a ninja that is seen then": (
+        play(shadow(f"m4/5/1s3/5/S3M r {HANDS}", red_ninja="b1", blue_ninja="e5"), "tiger:a1a3"),
+        "b1b3",
+        (
+            "#12 · Ninja b1–b3: tap b3 again to play it, or tap another square. "
+            "Everybody then sees your ninja until your next turn."
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize(("state", "squares", "text"), ASKED_AGAIN.values(), ids=ASKED_AGAIN)
+def test_a_chosen_square_says_what_a_second_tap_does(
+    state: GameState, squares: str, text: str
+) -> None:
+    origin, target = Square.parse(squares[:2]), Square.parse(squares[2:])
+    assert steps(state).after(ChooseSquare(origin, target)).text == text
+
+
+def test_where_two_cards_win_on_the_chosen_square_a_second_tap_plays_one_of_them() -> None:
+    state = classic(TEMPLE_IN_REACH)
+    assert on_square(state, "c5", "c4") == PlayByTap(game.parse_action("crab:c4c5"))
+
+
+def placing(state: GameState, player: Player, tapped: str, chosen: str) -> Controller:
+    """Return the page after a tap on a start square; `chosen`: those that are then chosen."""
+    squares = tuple(map(Square.parse, chosen.split()))
+    return steps(state, player).after(ChooseStart(Square.parse(tapped), squares))
+
+
+def test_a_second_tap_on_a_start_square_confirms_the_ninja() -> None:
+    page = placing(dealt(Variant.SHADOW), RED, "b1", "b1")
+    assert tap_on(page, "b1") == PlayByTap(game.parse_action("place:b1"))
+    assert page.text.endswith("Your ninja on b1: tap b1 again to confirm, or tap another square.")
+    assert tap_on(page, "d1") == ChooseStart(Square.D1, (Square.D1,))
+
+
+def test_two_ninjas_are_confirmed_by_a_second_tap_on_either_once_both_are_chosen() -> None:
+    one = placing(dealt(Variant.LIGHT), BLUE, "a5", "a5")
+    assert one.text.endswith("Your first ninja is on a5. Tap a square for the second.")
+    assert tap_on(one, "a5") is None, "the second ninja is missing"
+    two = placing(dealt(Variant.LIGHT), BLUE, "a5", "c5 a5")
+    said = "Your ninjas on a5 and c5: tap either again to confirm, or tap another square."
+    assert two.text.endswith(said)
+    for square in ("a5", "c5"):
+        assert tap_on(two, square) == PlayByTap(game.parse_action("place:a5,c5"))
+    ids = [button.click.custom_id for row in two.grid for button in row]
+    assert len(set(ids)) == len(ids)
+
+
+def test_a_third_start_square_replaces_the_one_that_was_tapped_first() -> None:
+    two = placing(dealt(Variant.LIGHT), BLUE, "a5", "c5 a5")
+    assert tap_on(two, "b5") == ChooseStart(Square.B5, (Square.A5, Square.B5))
+
+
+FINAL_MOVE = f"m4/5/1s3/5/S3M r {HANDS}"
+
+
+def test_a_pawns_move_in_shadow_says_that_the_ninja_follows_and_that_it_is_final() -> None:
+    state = shadow(FINAL_MOVE, red_ninja="b1", blue_ninja="e5")
+    page = steps(state).after(ChooseSquare(Square.A1, Square.A3))
+    assert page.buttons[0].label == "Play Tiger a1–a3, then your ninja"
+    assert page.text == (
+        "#12 · Tiger a1–a3: tap a3 again to play it, or tap another square. "
+        "Once played it is final."
+    )
+    winning = shadow("2m2/2M2/5/5/S4 r crab,ox crane,monkey dragon", red_ninja="b1")
+    page = steps(winning).after(ChooseSquare(Square.C4, Square.C5))
+    assert page.buttons[0].label == "Play Crab c4–c5: captures the master and wins"
+    assert "final" not in page.text
+
+
+NINJA_STEPS: Final = {
+    "in sight": shadow(FINAL_MOVE, red_ninja="b1", blue_ninja="e5", revealed="e5"),
+    "used": shadow(FINAL_MOVE, red_ninja="b1", blue_ninja="e5", lanterns=(0, 2)),
+    "captured": shadow(FINAL_MOVE, red_ninja="b1"),
+    "first turn": shadow(FINAL_MOVE, red_ninja="b1", blue_ninja="e5", turn=1),
+    "offered": shadow(FINAL_MOVE, red_ninja="b1", blue_ninja="e5"),
+}
+"""Positions before Red's turn, by what becomes of the turn's lantern step."""
+NO_LANTERN: Final = {
+    "in sight": "No lantern in this turn: the enemy ninja is in sight.",
+    "used": "No lantern in this turn: you have used both.",
+    "captured": "No lantern in this turn: the enemy ninja is captured.",
+    "first turn": "No lantern in the first turn of a match.",
+    "offered": "",
+}
+
+
+@pytest.mark.parametrize(("case", "said"), NO_LANTERN.items(), ids=NO_LANTERN)
+def test_a_lantern_step_that_is_missing_says_why_before_the_ninja_moves(
+    case: str, said: str
+) -> None:
+    state = play(NINJA_STEPS[case], "tiger:a1a3")
+    assert [line for line in steps(state).first().text.splitlines() if "lantern" in line] == (
+        [f"-# {said}"] if said else []
+    )
+
+
+def test_without_a_ninja_of_ones_own_the_pawns_page_says_why_there_is_no_lantern() -> None:
+    state = light(f"5/5/5/5/2M2 r {HANDS}", ninjas="a5 c5", lanterns=0)
+    page = steps(state, RED).after(ChooseSquare(Square.C1, Square.C2))
+    assert page.text.endswith("\n-# No lantern in this turn: you have used both.")
+
+
+def test_a_wind_card_whose_spirit_can_not_move_says_so() -> None:
+    state = wind("W1m2/5/5/5/SSMSS r bat,crab crane,eagle dragon")
+    page = steps(state).after(ChooseSquare(Square.B1, Square.B2))
+    assert page.text.endswith("\n-# No step of the Spirit with Bat: from a5 it can't move.")
 
 
 def test_a_square_that_only_one_piece_can_reach_may_be_tapped_first() -> None:
@@ -225,12 +373,13 @@ def test_going_capturing_and_swapping_are_explained_where_they_can_be_done(
     [
         (
             shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="b2", blue_ninja="a5"),
-            " Your ninja hides on b2, so your pawns can't go there.",
+            " Your ninja hides on b2: your pieces can't go there.",
         ),
         (
             shadow("2m1M/5/5/5/5 r bear,fox crane,monkey dragon", red_ninja="e2", blue_ninja="a5"),
             (
-                "#12 · None of your pawns can move, so you pass: choose the card to exchange. "
+                "#12 · None of your pieces can move, so you pass: choose the card to exchange. "
+                "Then your ninja may move with that card. "
                 "The pass may tell the others where your ninja stands."
             ),
         ),
@@ -240,7 +389,10 @@ def test_going_capturing_and_swapping_are_explained_where_they_can_be_done(
         ),
         (
             light(f"5/5/5/5/2M2 b {HANDS}", ninjas="a5 c5"),
-            "#12 · Your turn. Tap a ninja of yours: 🥷. Or a square that only one can reach.",
+            (
+                "#12 · Your turn. Tap a ninja of yours: 🥷. "
+                "Or tap a square that only one of your pieces can reach."
+            ),
         ),
     ],
     ids=["in the way", "a pass that may tell", "a pass that tells nothing", "a ninja to tap"],

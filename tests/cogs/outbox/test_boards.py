@@ -194,11 +194,11 @@ async def test_a_draw_offer_replaces_no_board_and_a_takeback_that_of_the_turn_th
     await table.matches.takebacks.agree(match.id, ALICE.user_id, request.seq)
     await table.deliver()
     (board,) = table.discord.boards
-    assert "turn 2 is played again." in board.text
+    assert "it is turn 2 again." in board.text
     assert "after turn 1" in board.text
     await play(table, match, TURNS[1])
     assert table.discord.boards == [table.discord.posts[-1]]
-    assert "c1–c3**. 🔴 Alice agreed to a takeback: turn 2 is played again." in board.text
+    assert "c1–c3**. 🔴 Alice agreed to a takeback: it is turn 2 again." in board.text
 
 
 async def test_who_likes_all_boards_again_keeps_those_from_then_on(table: OutboxTable) -> None:

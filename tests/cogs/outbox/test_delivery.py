@@ -189,7 +189,7 @@ async def test_an_invitation_still_names_them_and_makes_no_sound(table: OutboxTa
 
 # The player to act is pinged once before time runs out; their turn deletes the ping
 
-CALL = "waits for you since"
+CALL = "has been waiting for you since"
 
 
 async def test_the_call_is_taken_away_with_the_next_board_and_is_gone_one_later(

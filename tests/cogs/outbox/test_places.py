@@ -138,7 +138,7 @@ async def test_the_result_leads_to_the_last_board_or_calls_both_where_the_thread
         assert "your thread is gone. `/onitama history match:1` still shows it." in result.text
         assert result.message.pings == (ALICE.user_id,)
     else:
-        (board,) = [post for post in table.discord.posts if "Rematch" in post.text]
+        (board,) = [post for post in table.discord.posts if "want a rematch?" in post.text]
         assert f"/{board.channel_id}/{board.id})" in result.text
 
 

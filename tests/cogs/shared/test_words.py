@@ -194,8 +194,8 @@ def posted(updates: builders.Updates) -> list[str]:
 def test_a_post_says_until_when_who_is_called_has_time(pace: str) -> None:
     """Chess clocks are shown for both players."""
     *_, clocks, last = posted(timed(MOVED, pace))
-    limit = "" if pace == "none" else f" · <t:{STAMP}:R>"
-    assert last == f"<@2>, 🔷 to move{limit}"
+    limit = "" if pace == "none" else f" · time runs out <t:{STAMP}:R>"
+    assert last == f"<@2> (🔷) to move{limit}"
     assert (clocks == "⏱️ 🔴 4:12 · 🔷 0:59") is (pace == "5+3")
     *_, last = posted(timed(after(dealt(Variant.SHADOW)), pace))
     assert last == f"<@1> and <@2>: **Place ninja**, unseen by others{limit}"
@@ -205,7 +205,7 @@ def test_a_chess_clock_calls_a_challenger_who_does_not_begin() -> None:
     """The challenger may be elsewhere, and their clock runs as soon as the opponent has moved."""
     update = blue_begins("5+3")
     assert update.pings == (BOB, ALICE)
-    assert update.content.endswith(f" · <t:{STAMP}:R> – <@{ALICE}>, you're next.")
+    assert update.content.endswith(f" · time runs out <t:{STAMP}:R> – <@{ALICE}>, you're next.")
     assert blue_begins("3d").pings == (BOB,)
 
 
@@ -223,7 +223,7 @@ def test_who_looks_on_is_told_whose_time_it_is() -> None:
 
 def test_a_line_of_the_list_says_what_is_left_instead_of_what_was_last() -> None:
     line = game_line(timed(MOVED, "1d").public.match, BOB, None)
-    assert line.endswith(f"· turn 2 · **your turn** · <t:{STAMP}:R>")
+    assert line.endswith(f"· turn 2 · **your turn** · time runs out <t:{STAMP}:R>")
     assert "last move" in game_line(MOVED.match, BOB, None)
 
 
@@ -258,8 +258,8 @@ UNNAMED = Person(1, ""), Person(-2, "")
         (PEOPLE, "EXPIRED", "**Alice**'s invitation to **Bob** expired without an answer."),
         (UNNAMED, "ACCEPTED", "**A former player** accepted **somebody**'s invitation."),
         (UNNAMED, "WITHDRAWN", "**Somebody** withdrew the invitation to **a former player**."),
-        (TO_ALL, "WITHDRAWN", "**Alice** withdrew the invitation to anybody."),
-        (TO_ALL, "EXPIRED", "**Alice**'s invitation to anybody expired without an answer."),
+        (TO_ALL, "WITHDRAWN", "**Alice** withdrew the open invitation."),
+        (TO_ALL, "EXPIRED", "**Alice**'s open invitation expired: nobody accepted it."),
     ],
 )
 def test_a_closed_one_still_names_whom_it_was_for(

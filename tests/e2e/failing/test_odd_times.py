@@ -15,7 +15,7 @@ from cogs.bot import interactions
 from cogs.shared.error_sentences import MOVED_COMMANDS
 from onitama_core.store.connection import ThreadConnection
 from tests.dojo import DEAL, has_its_emoji, open_dojo, running_bot
-from tests.e2e.sight import tap
+from tests.e2e.sight import tap, whole
 from tests.e2e.whole_games.test_typed_game import STREAM
 from tests.patience import PATIENCE
 
@@ -227,7 +227,7 @@ async def test_who_asks_something_of_a_post_is_told_alone_and_the_post_stays(tab
         await table.reads(only, told)
         assert (asked.kind, only.ephemeral, post.json) == (ACKNOWLEDGED, True, before)
         assert asked.followups == [only]
-    page = (await table.cleo.click(post, "Replay")).message
+    page = await whole(table, await table.cleo.click(post, "Replay"))
     async with stalled(table, "SELECT"):
         turned = await table.cleo.click(page, "Film")
     await table.until(lambda: page.files[0].filename.endswith(".gif"), "the film")

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 NEXT_STEP = [
-    ("", "Your turn. Tap a pawn"),
+    ("", "Your turn. Tap a piece"),
     ("crane:c5c4", "Now your ninja"),
-    ("crane:c5c4 ninja:d5d4", "Light a lantern (2 left)?"),
+    ("crane:c5c4 ninja:d5d4", "You have 2 lanterns"),
 ]
 """Steps that Blue has typed in its turn, and what its controller asks for next."""
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from tests.dojo import DEAL
 from tests.e2e.history.test_replay import files_of, give_up, play_by_night
-from tests.e2e.sight import labels, play_by_taps, turned
+from tests.e2e.sight import labels, play_by_taps, turned, whole
 from tests.e2e.test_challenge import TOO_OLD
 from tests.e2e.test_practice import practise
 from tests.e2e.whole_games.test_typed_game import STONE
@@ -174,9 +174,9 @@ async def test_a_night_is_everybodys_once_it_is_over_and_shared_but_is_not_judge
     await table.alice.slash(table.channel, HISTORY, action="share")
     post = await table.post("Shared by 🔴 Alice.")
     assert "hidden ninja d4" in (post.alt_text or "")
-    page = await table.cleo.click(post, "Replay")
-    assert page.ephemeral
-    assert "**Turn 1** of 4" in page.text
+    replayed = await table.cleo.click(post, "Replay")
+    assert replayed.ephemeral
+    assert "**Turn 1** of 4" in (await whole(table, replayed)).text
     refusal = await table.bob.slash(table.channel, HISTORY, action="review", match=table.number())
     assert refusal.text.startswith("I can't judge Way of the Shadow yet")
     assert (
@@ -282,7 +282,7 @@ async def test_a_chosen_match_is_replayed_and_reviewed(table: Table) -> None:
     await table.alice.select(shown, won)
     assert labels(shown) == [f"Replay #{won}", f"Review #{won}", f"As text #{won}"]
     assert f"**▸** #{won} · Won by stone" in shown.text
-    page = (await table.alice.click(shown, f"Replay #{won}")).message
+    page = await whole(table, await table.alice.click(shown, f"Replay #{won}"))
     assert page.text.startswith(f"#{won} · **Turn 1** of {len(STONE)}")
 
 

@@ -205,14 +205,14 @@ async def test_lessons_and_practice_come_as_lists_and_a_turn_in_the_dark_by_them
     controller = await open_lists(alice, board)
     await pick(alice, controller, "Master on c1", "choose where it goes")
     await pick(alice, controller, "c3", "to c3")
-    await press(alice, controller, "Play Tiger c1–c3", "Now your ninja")
-    await pick(alice, controller, "b3", "b1 to b3")
+    await press(alice, controller, "Play Tiger c1–c3, then your ninja", "Now your ninja")
+    await pick(alice, controller, "b3", "move to b3")
     await alice.click(controller, "Move ninja b1–b3, unseen")
     controller = await open_lists(bob, await table.board(boards + 1))
     await pick(bob, controller, "Master on c5", "choose where it goes")
     await pick(bob, controller, "c4", "to c4")
-    await press(bob, controller, "Play Crane c5–c4", "Now your ninja")
-    await press(bob, controller, "Ninja stays", "Light a lantern")
+    await press(bob, controller, "Play Crane c5–c4, then your ninja", "Now your ninja")
+    await press(bob, controller, "Ninja stays", "You have 2 lanterns")
     await pick(bob, controller, "Rank 1", "That uses up a lantern")
     await bob.click(controller, "Light rank 1")
     await table.board(boards + 2)
@@ -236,7 +236,7 @@ async def test_a_request_has_its_own_post_and_once_it_is_accepted_the_board_is_a
     assert request.pings == [table.bob.id]
     assert labels(request) == [ACCEPT, "Decline"]
     await table.bob.click(request, ACCEPT)
-    board = await table.post("🔷 Bob agreed to a takeback: turn 1 is played again.")
+    board = await table.post("🔷 Bob agreed to a takeback: it is turn 1 again.")
     assert "the start" in board.text.splitlines()[0]
     assert board.pings == [table.alice.id]
     assert labels(board) == ["Move", "My board", "More"]
@@ -280,10 +280,11 @@ async def test_its_picture_shows_the_player_alone_where_the_cards_lead_from_a_ta
     assert len({plain, from_a1, controller.picture}) == 3
     assert C1 in alt_text(controller)
     assert filename(controller).endswith("-c1.png")
-    [before] = controller.files
+    from_c1 = controller.picture
     await tap(table.alice, controller, "c3", "c1–c3")
-    assert controller.files == [before]
-    assert C1 in alt_text(controller)
+    await table.until(lambda: filename(controller).endswith("-c1-c3.png"))
+    assert controller.picture not in {plain, from_a1, from_c1}
+    assert "c3 is chosen." in alt_text(controller)
     for person in (table.bob, table.cleo):
         seen = person.sees(table.channel)
         assert controller not in seen

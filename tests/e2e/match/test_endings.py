@@ -77,17 +77,26 @@ async def test_each_player_says_good_game_once_and_the_last_post_shows_it(table:
     assert len(table.public) == messages
 
 
-async def test_resigning_out_of_turn_through_more(table: Table) -> None:
+async def test_resigning_out_of_turn_through_more_whose_panel_then_goes(table: Table) -> None:
     board = await table.start()
     more = await table.bob.click(board, "More")
     assert more.ephemeral
     assert labels(more.message)[:3] == ["Offer draw", "Resign", "Cancel match"]
-    sure = await table.bob.click(more.message, "Resign")
-    await table.bob.click(sure.message, "Resign")
+    await press(table.bob, more.message, "Resign", "Give up match")
+    assert labels(more.message) == ["Resign", "Keep playing"]
+    await table.bob.click(more.message, "Resign")
     last = await table.post("Bob gave up. **Alice (🔴 Red) wins.**")
     assert last.pings == [table.alice.id]
-    await table.reads(sure.message, f"You gave up match #{table.number()}; Alice wins.")
-    assert last.id in sure.text
+    await table.reads(more.message, f"You gave up match #{table.number()}; Alice wins.")
+    assert last.id in more.text
+    assert labels(more.message) == []
+
+
+async def test_the_panel_goes_with_a_match_that_is_cancelled_through_it(table: Table) -> None:
+    more = (await table.alice.click(await table.start(), "More")).message
+    await press(table.alice, more, "Cancel match", "It counts for nothing, but for")
+    await press(table.alice, more, "Cancel match", "You cancelled match")
+    assert labels(more) == []
 
 
 async def test_the_loser_is_pinged_and_there_is_one_rematch_seats_swapped(

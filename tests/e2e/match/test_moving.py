@@ -207,6 +207,22 @@ async def test_a_next_match_whose_channel_is_gone_goes_on_where_its_player_is(
 # Looking at a match
 
 
+async def test_a_turn_of_another_match_is_not_answered_about_the_nearest_one(
+    table: Table, other: Table
+) -> None:
+    """A user with a match here and one elsewhere learns that the turn is one of the other."""
+    await table.start()
+    here = table.number()
+    await other.start(deal="boar,frog,monkey,crane,dragon")
+    there = other.number()
+    outcome = await table.type(table.alice, "boar:c1c2")
+    assert outcome.text == (
+        f"That can't be played in #{here}, but in #{there}: say which with the option `match`."
+    )
+    outcome = await table.type(table.alice, "tiger:c1c4")
+    assert outcome.text.startswith(f"#{here} · Tiger can't go from c1 to c4.")
+
+
 async def test_my_board_is_seen_from_the_own_side_and_by_spectators_as_all_see_it(
     table: Table,
 ) -> None:
@@ -234,7 +250,7 @@ async def test_games_lists_whose_turn_it_is_with_links(table: Table) -> None:
     outcome = await table.bob.slash_fully(table.channel, "onitama games")
     number = table.number()
     line = next(line for line in outcome.text.splitlines() if f"[#{number}]" in line)
-    assert f"/{board.id}) vs Alice · Classic · turn 1 · their turn · <t:" in line
+    assert f"/{board.id}) vs Alice · Classic · turn 1 · their turn · time runs out <t:" in line
     assert labels(outcome.message) == []
     own = await table.alice.slash_fully(table.channel, "onitama games")
     assert "vs Bob · Classic · turn 1 · **your turn**" in own.text

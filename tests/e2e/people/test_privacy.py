@@ -122,7 +122,7 @@ MINE = [
     *("✓ Mine: rated", "Mine: unrated", "Back"),
 ]
 OWN = "Mine: pings and people"
-NOT_WELCOME = "Alice chooses who may ask for a match, and can't play you now."
+NOT_WELCOME = "Alice isn't taking challenges right now."
 
 
 async def challenge(table: Table, person: Person, opponent: Person | None) -> str:
@@ -190,7 +190,7 @@ async def test_who_is_blocked_is_told_what_anybody_is_who_may_not_challenge(tabl
     assert of_block.startswith(NOT_WELCOME)
     assert not table.public
     await choose(table.alice, page, "nobody", "pick_asking", "**Nobody** may challenge you")
-    await choose(table.alice, page, table.bob.id, "pick_unblock", "Who is blocked")
+    await choose(table.alice, page, table.bob.id, "pick_unblock", "People you block")
     assert await challenge(table, table.bob, table.alice) == of_block
     await table.alice.select(page, "everybody", contains="pick_asking")
     await challenge(table, table.bob, table.alice)
@@ -201,7 +201,7 @@ async def test_somebody_who_was_unblocked_can_be_blocked_again(table: Table) -> 
     page = await settings(table, table.alice, OWN)
     for _ in range(2):
         await choose(table.alice, page, table.bob.id, "pick_block", "You have blocked")
-        await choose(table.alice, page, table.bob.id, "pick_unblock", "Who is blocked")
+        await choose(table.alice, page, table.bob.id, "pick_unblock", "People you block")
 
 
 async def test_a_refused_choice_in_a_list_can_be_made_again(table: Table) -> None:

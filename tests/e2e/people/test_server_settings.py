@@ -86,7 +86,6 @@ async def test_everybody_reads_what_holds_and_managers_alone_choose(table: Table
         "Matches here are played in the **channel**, unless the challenge says otherwise.",
         "**One board** a match: each new one turns the last into a line of text.",
         "This server's boards: **Shrine** (paper, vermilion and indigo).",
-        "People with Manage Server choose for the server.",
     ]
     assert labels(shown) == ["Back"]
     refused = [

@@ -43,7 +43,7 @@ NO_HINTS: Final = "Somebody plays against you in #"
 GOES_ON: Final = "Match # is still going on."
 HAS_A_PLACE: Final = "# can be played in <#"
 ALICES_TURN: Final = "#: 🔴 Alice to move"
-BOARD_OF_ALICE: Final = "# · Your turn. Tap a pawn"
+BOARD_OF_ALICE: Final = "# · Your turn. Tap a piece"
 PLAYS: Final = "You play in # yourself"
 RULES: Final = "Onitama"
 SO_FAR: Final = "# · so far, as a text file."
@@ -108,7 +108,7 @@ BY_CLICK: Final = {
     "line": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
     "play": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
     "tap": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
-    "takeback": Told(THEIRS, "Only a Wind card's pawn move", ALICES_TURN),
+    "takeback": Told(THEIRS, "Only the first move of a Wind card", ALICES_TURN),
 }
 CHANGING: Final = {
     *("accept", "decline", "change", "withdraw"),

@@ -26,7 +26,7 @@ async def test_a_turn_is_one_new_post_with_one_ping_and_answers_the_mover_alone(
     assert len(table.public) == before + 1
     assert board.text.splitlines()[0].endswith("· Alice (Red) – Bob (Blue) · after turn 1")
     assert "🔴 Alice played **Tiger c1–c3**." in board.text
-    assert f"<@{table.bob.id}>, 🔷 to move · <t:" in board.text
+    assert f"<@{table.bob.id}> (🔷) to move · time runs out <t:" in board.text
     assert board.pings == [table.bob.id]
     await table.until(lambda: labels(first) == [])
     await table.until(lambda: outcome.message.deleted)
@@ -142,6 +142,18 @@ async def test_of_several_matches_one_is_named_or_typed_with_its_number(table: T
     await table.post(f"#{second} ·", "after turn 1")
 
 
+async def test_among_several_matches_each_answer_names_its_match(table: Table) -> None:
+    await table.start()
+    first = table.number()
+    await table.start(deal="boar,frog,monkey,crane,dragon")
+    for typed, why in (("tiger:c1c4", "Tiger can't go from c1 to c4."), ("hello", "A move is ")):
+        outcome = await table.type(table.alice, typed, match=first)
+        assert outcome.text.startswith(f"#{first} · {why}")
+    assert "Several matches fit" in (await table.type(table.alice, "b1c2")).text
+    outcome = await table.type(table.bob, "crane:c5c4", match=first)
+    assert outcome.text.startswith(f"#{first}: 🔴 Alice to move")
+
+
 # Way of the Wind, from challenge to result
 
 WINDY = "bat,tiger,hawk,crane,dragon"
@@ -191,7 +203,7 @@ async def test_a_turn_of_two_parts_is_one_post_and_its_second_part_mandatory(tab
     private = await controller(table, table.alice)
     number = table.number()
     assert in_unicode(private.text).startswith(f"#{number} · Now the Spirit 🌀, with Bat")
-    assert labels(private) == ["Take back the pawn's move", "Rules"]
+    assert labels(private) == ["Take back your move", "Rules"]
     assert len(table.boards) == boards
     await table.type(table.alice, "bat:c3d4")
     await table.turn(2)
@@ -211,8 +223,8 @@ async def test_a_turn_of_two_parts_by_buttons_whose_first_is_taken_back_once(tab
     private = await controller(table, table.alice)
     posts = len(table.boards)
     await move_a_pawn(table, private)
-    await table.alice.click(private, "Take back the pawn's move")
-    await table.reads(private, "You took the pawn's move back. Your turn. Tap a pawn")
+    await table.alice.click(private, "Take back your move")
+    await table.reads(private, "You took your move back. Your turn. Tap a piece")
     assert len(table.boards) == posts
     await move_a_pawn(table, private)
     assert grid(private)[1:3] == ["(🎯)(🎯)▫️(🎯)(🎯)", "▫️▫️(🌀)▫️▫️"]
@@ -226,12 +238,12 @@ async def test_what_was_typed_is_taken_back_under_its_answer(table: Table) -> No
     await begun(table)
     old = await controller(table, table.alice)
     typed = (await table.type(table.alice, "bat:e1e2")).message
-    assert labels(typed) == ["Take back the pawn's move"]
-    await table.alice.click(typed, "Take back the pawn's move")
-    await table.reads(typed, "You took the pawn's move back. Now your move, as in `tiger:c1c3`.")
+    assert labels(typed) == ["Take back your move"]
+    await table.alice.click(typed, "Take back your move")
+    await table.reads(typed, "You took your move back. Now your move, as in `tiger:c1c3`.")
     assert labels(typed) == []
     outcome = await tap(table.alice, old, "e1")
-    assert "That board was from an earlier step of turn 1" in outcome.text
+    assert "You tapped an old board. This is the current step." in outcome.text
     assert "That board was" not in (await controller(table, table.alice)).text
     await table.play("tiger:a1a3", "crane:b5b4")
 
@@ -314,7 +326,7 @@ async def test_a_turn_by_buttons_through_all_its_steps(table: Table) -> None:
         "Strike d4: shows my ninja until my next turn",
         "Back",
     ]
-    await press(table.bob, private, "Move ninja d5–d4, unseen", "Light a lantern (2 left)?")
+    await press(table.bob, private, "Move ninja d5–d4, unseen", "You have 2 lanterns")
     assert labels(private) == [*"abcde", *"12345", "No lantern", "Rules"]
     await press(table.bob, private, "1", "Light rank 1?")
     assert len(table.boards) == boards

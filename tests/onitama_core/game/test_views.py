@@ -186,6 +186,9 @@ def test_with_ninjas_what_is_foreseen_comes_true(variant: Variant, seed: int, le
         assert game.reveals_own_ninja(view, action) == any(
             isinstance(e, game.NinjaRevealed) for e in events
         )
+        assert game.is_followed_by_ninja_step(view, action) == (
+            state.phase is game.Phase.MOVE and after.phase is game.Phase.NINJA
+        )
 
 
 # RULES.md §6: games that a viewer must not be able to tell apart are equal in all that it receives.
