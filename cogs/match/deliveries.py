@@ -170,8 +170,8 @@ async def show_good_games(context: DeliveryContext, post: MatchPost) -> Delivere
     )
     if board is None or (board.seq, board.channel_id) != (post.seq, post.channel_id):
         return GIVEN_UP
-    buttons = PublicMessage("", buttons=public.last_buttons(match, good_games))
-    edit = context.transport.change_buttons(post.channel_id, board.message_id, buttons)
+    shown = public_end.post_with_good_games(match, good_games)
+    edit = context.transport.change_buttons(post.channel_id, board.message_id, shown)
     await context.edits.attempt(edit, board.message_id, RETRYABLE)
     return Delivered(board.message_id)
 

@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cogs.match.buttons import ShowReplay
 from cogs.match.past_words import describe_hidden_ninjas, film_lines, sharer_line
-from cogs.match.public import board_post, concerned_users, header, players_to_notify_of_end
+from cogs.match.public import (
+    board_post,
+    concerned_users,
+    header,
+    last_buttons,
+    players_to_notify_of_end,
+)
 from cogs.shared import labels
 from cogs.shared.messages import MAX_FILM_TURNS, Button, PublicMessage, PublicPicture
 from cogs.shared.rating_words import describe_badges, describe_rating_changes
@@ -21,7 +27,7 @@ from cogs.shared.words import (
     with_number,
 )
 from onitama_core.game import GameEnded, Player
-from onitama_core.store import Badge, EntryKind, RatingChange
+from onitama_core.store import Badge, EntryKind, Match, RatingChange
 from rendering import words
 from rendering.words import N_, _
 
@@ -54,6 +60,11 @@ def last_post(
     counted = describe_rating_changes(update.match, gained.ratings)
     badges = describe_badges(gained.badges)
     return board_post(update, picture, hidden, badges, counted, good_games=good_games)
+
+
+def post_with_good_games(match: Match, good_games: Sequence[Player] | None) -> PublicMessage:
+    """Return the buttons of a match's last post, without its text and picture."""
+    return PublicMessage("", buttons=last_buttons(match, good_games))
 
 
 def cancelled_post(update: PublicUpdate) -> PublicMessage:

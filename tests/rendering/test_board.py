@@ -153,7 +153,7 @@ def test_the_frame_of_a_target_is_symmetrical() -> None:
 
 @pytest.mark.parametrize("temple", [None, *Player])
 def test_the_square_that_a_piece_has_left_has_a_plain_tint(temple: Player | None) -> None:
-    """Its only other shape is the gate, which is as large as on a temple without a mark."""
+    """The gate is the only other shape there, as large as on a temple without a mark."""
     left = draw_square(SHRINE, PLAIN._replace(temple=temple, mark=MoveMark.ORIGIN))
     tinted = Image.new("RGB", left.size, SHRINE.mark_wash)
     if temple is not None:
@@ -382,7 +382,7 @@ def test_captured_pieces_are_labelled_and_others_are_in_rows_of_their_own(
 def test_the_letters_of_files_have_room_below_the_frame_and_above_a_ribbon(
     name: str, renderers: dict[str, Renderer]
 ) -> None:
-    """They are at least 8 pixels away from both."""
+    """Frame and band are at least 8 pixels from the letters."""
     image = Image.open(BytesIO(golden(name, renderers).data)).convert("RGB")
     frame_bottom = layout.BOARD[3] + layout.FRAME
     for column in range(layout.RANKS):

@@ -184,7 +184,9 @@ async def test_a_whole_match_by_text(table: Table) -> None:
     assert "Spirit, **Hawk c3–e2**, and it swapped places with Red's student." in board.text
     await table.type(table.alice, "tiger:c3c5")
     last = await table.post("wins** by the Way of the **Stone**")
-    assert labels(last) == ["Rematch", "My board", "Replay", "Review", "Share the replay", "Rules"]
+    assert labels(last) == [
+        *("Rematch", "Good game", "My board", "Replay", "Review", "Share the replay", "Rules"),
+    ]
 
 
 async def test_a_turn_of_two_parts_is_one_post_and_its_second_part_mandatory(table: Table) -> None:
