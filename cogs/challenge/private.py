@@ -125,7 +125,7 @@ def describe_changed(made: Invited) -> str:
 def explain_unrated(made: Invited) -> Iterator[str]:
     """Yield the sentences about why an invitation is unrated although it was to be rated."""
     if made.rated_again is not None:
-        text = _("It isn't rated: you had yourself erased, and play rated matches again {then}.")
+        text = _("It isn't rated: you erased your data, and can play rated matches again {then}.")
         yield text.format(then=relative(made.rated_again))
     elif made.plays_unrated is not None:
         player, until = made.plays_unrated

@@ -121,7 +121,7 @@ COMMANDS: Final = N_("""\
 - `/onitama match draw`, `resign` or `takeback`; `cancel` before the first move.
 - `/onitama history` has every finished match, to replay, review, share or take as text; \
 with `match` also one that goes on.
-- `/onitama profile`: how you, or somebody else, stand here. `/onitama leaderboard`: how all do.
+- `/onitama profile`: your rating and record, or another's. `/onitama leaderboard`: the ranking.
 - `/onitama learn`: seven short lessons. `/onitama puzzle`: a position, one right turn.
 - `/onitama rules`: the book; with `card` a card, large.
 - `/onitama settings`: your pictures, pings, lists, blocks and data; this server.

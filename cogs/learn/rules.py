@@ -214,7 +214,7 @@ The same position for the third time, with the same cards and player to move, is
         N_("Now play!"),
         N_("""\
 `/onitama challenge` invites somebody; then I post the board after each turn.
-**Move** opens your controller: tap a piece, tap a square, play the card.
+**Move** opens your controller: tap a piece, tap a square, and tap that again.
 `/onitama learn` lets you try it all first. Wind, Shadow and Light add to this: turn the page."""),
         N_("Red tapped d2: that student could take the one on d4."),
         Illustration(

@@ -203,16 +203,18 @@ def use_shown_starts(
 
     The clicked button may be from the rendering before and lack a square that was tapped just now.
     """
-    shown = dict[Square, None]()
+    complete, kept = set[Square](), set[Square]()
     for click in clicks_on_message(interaction):
         if isinstance(click, ChoiceClick) and click == context.make_click(click.choice):
             match click.choice:
                 case PlayAction(Place(squares)):
-                    shown |= dict.fromkeys(squares)
+                    complete.update(squares)
                 case ChooseStart(tapped, chosen):
-                    shown |= dict.fromkeys(square for square in chosen if square is not tapped)
-    shown.pop(choice.tapped, None)
-    return ChooseStart(choice.tapped, (*shown, choice.tapped))
+                    kept.update(square for square in chosen if square is not tapped)
+    others = {*complete, *kept} - {choice.tapped}
+    # The square that another tap would replace comes first.
+    oldest_first = sorted(others, key=lambda square: (square in kept, square))
+    return ChooseStart(choice.tapped, (*oldest_first, choice.tapped))
 
 
 async def send_controller(  # noqa: PLR0917 - what a controller is made of

@@ -103,11 +103,11 @@ class ChooseSquare(Choice, verb="square"):
 
 @dataclass(frozen=True)
 class ChooseStart(Choice, verb="start"):
-    """Choose a square on which a ninja starts, or remove it from the chosen ones."""
+    """Choose a square on which a ninja starts."""
 
     tapped: Square = field(repr=False)
     chosen: tuple[Square, ...] = field(repr=False)
-    """The squares that are chosen after the tap."""
+    """The squares that are chosen after the tap, in the order in which they were tapped."""
 
     def argument(self) -> str:
         return f"{self.tapped}:{','.join(map(str, self.chosen))}"

@@ -71,7 +71,7 @@ class Look(OnitamaCog):
     @app_commands.command(
         name="board",
         description=_s(
-            "A match from your side, to you alone: your ninja too, and what lanterns told"
+            "A match from your side, for you alone: with your ninja and your lanterns' answers"
         ),
     )
     @app_commands.autocomplete(match=suggest_matches)

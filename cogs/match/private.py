@@ -23,7 +23,11 @@ from cogs.match.buttons import (
     Watch,
 )
 from cogs.match.public import act_button, describe_last_turn, header
-from cogs.match.step_sentences import describe_next_step, describe_own_action
+from cogs.match.step_sentences import (
+    describe_missing_lantern,
+    describe_next_step,
+    describe_own_action,
+)
 from cogs.shared import labels
 from cogs.shared import words as say
 from cogs.shared.error_sentences import sentence_for
@@ -188,7 +192,9 @@ def describe_played_action(update: PlayerUpdate, action: Action, board: Match | 
     else:
         new_board = say.board_link(board, _("the new board"))
         sentences.append(_("Here is {new_board}.").format(new_board=new_board))
-    return " ".join(sentences)
+    missing_step = describe_missing_lantern(view) if view.legal_actions else ""
+    text = " ".join(sentences)
+    return f"{text}\n-# {missing_step}" if missing_step else text
 
 
 def describe_last_action(update: PlayerUpdate, action: Action) -> str:

@@ -150,8 +150,8 @@ class ControllerPages:
         """Return the page on which start squares are chosen; `chosen`: those chosen so far."""
         placements = [a for a in self._view.legal_actions if isinstance(a, game.Place)]
         wanted = len(placements[0].squares)
-        chosen = chosen[-wanted:]
         allowed = {square for place in placements for square in place.squares}
+        chosen = [square for square in dict.fromkeys(chosen) if square in allowed][-wanted:]
 
         is_complete = len(chosen) == wanted
 

@@ -55,7 +55,7 @@ class LeaderboardCommand(OnitamaCog):
         description=_s("Ranking, and statistics of this server"),
     )
     @app_commands.describe(
-        variant=_s("Which way to play (default: what is usual in this server)"),
+        variant=_s("Which variant (default: what is usual in this server)"),
         period=_s("Ratings as they stand, or what was gained lately (default: all time)"),
     )
     async def show(
@@ -155,7 +155,7 @@ def variant_list(click: Click, shown: Variant | None) -> OptionList:
         Option(variant.value, words.variant_name(variant), is_chosen=variant is shown)
         for variant in Variant
     )
-    return OptionList(click, _("Which way to play"), tuple(options))
+    return OptionList(click, _("Which variant"), tuple(options))
 
 
 NOBODY: Final = {
@@ -217,7 +217,7 @@ def describe_own_place(board: Leaderboard) -> str:
     if own is None:
         return _("You are not among them: rated matches count here once your rating is settled.")
     if own.place is None:
-        return _("You: {score}, without a place yet.").format(score=format_score(own))
+        return _("You: {score}, not ranked yet.").format(score=format_score(own))
     return _("Your place: **{place}** · {score}").format(place=own.place, score=format_score(own))
 
 
@@ -267,7 +267,7 @@ def statistics_lines(found: Statistics) -> Iterator[str]:
         return
     header = _("**{variant} in this server** · {games} matches")
     yield header.format(variant=variant, games=found.games)
-    first = _("Who moves first wins {share}; a draw is half a win.")
+    first = _("The player who moves first wins {share}; a draw counts as half a win.")
     yield first.format(share=f"{found.first.share:.0%}")
     if found.cards and found.cards[0].tally.share != found.cards[-1].tally.share:
         cards = _("Best to begin with: {best}; worst: {worst}.")

@@ -41,7 +41,7 @@ MAX_LAST_GAMES: Final = 4
 
 class ProfileCommand(OnitamaCog):
     @app_commands.command(
-        name="profile", description=_s("How you stand here, or somebody else: rating and record")
+        name="profile", description=_s("Your rating and record here, or somebody else's")
     )
     @app_commands.describe(person=_s("Whose (default: yours)"))
     async def show(
@@ -149,7 +149,7 @@ def profile_variants(profile: Profile) -> OptionList:
         for variant in profile.variants
     )
     click = PickProfile(profile.person.user_id)
-    return OptionList(click, _("Another way to play"), options)
+    return OptionList(click, _("Another variant"), options)
 
 
 # -- lines of a profile --
@@ -164,7 +164,7 @@ def describe_empty_profile(profile: Profile) -> Iterator[str]:
         return
     yield _(
         "You have finished no match against anybody here yet. "
-        "`/onitama challenge` invites somebody; what comes of it stands here then."
+        "`/onitama challenge` invites somebody; your results are shown here then."
     )
     if profile.settings.rated:
         yield _("A rated match, with a pace, gives you a rating: `/onitama challenge rated:True`.")

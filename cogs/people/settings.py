@@ -65,7 +65,7 @@ PINGS: Final = {
 }
 LISTS: Final = {
     False: (N_("Mine: board"), N_("You play on a **board** to tap.")),
-    True: (N_("Mine: lists"), N_("You play with **lists**, which read well aloud.")),
+    True: (N_("Mine: lists"), N_("You play with **lists**, made for screen readers.")),
 }
 RATED: Final = {
     True: (N_("Mine: rated"), N_("Your challenges are **rated**, unless they say otherwise.")),
@@ -218,7 +218,7 @@ class PersonalSettings(OnitamaCog):
             self.bot.private_boards.pop(match_id, None)
         erased = _(
             "I have erased what I kept of you. If you play again, you are somebody new to me. "
-            "Copies that my host made before go when the host replaces them."
+            "Backups that my host made earlier are deleted when the host replaces them."
         )
         with after_commit():
             await send.edit_page(interaction, erased)
@@ -226,7 +226,7 @@ class PersonalSettings(OnitamaCog):
     @on_click(KeepEverything)
     async def keep_everything(self, interaction: Interaction, _click: KeepEverything) -> None:
         await send.acknowledge(interaction)
-        await send.edit_page(interaction, _("Nothing is erased: all stays as it is."))
+        await send.edit_page(interaction, _("Nothing was erased."))
 
 
 MAX_NAME_CHARS: Final = 80
@@ -345,8 +345,9 @@ def ask_to_confirm_erasing(at_stake: AtStake) -> PrivateMessage:
     lines.append(
         _(
             "In others' games you become “a former player”. Your private matches, ratings, sums, "
-            "settings and blocks go. Who has blocked you keeps that; what I posted stays in its "
-            "channel. For a day you play no rated match."
+            "settings and blocks are deleted. "
+            "Blocks that others set against you, and my posts, remain. "
+            "For a day you play no rated match."
         )
     )
     lines.append(_("You may take it with you first: **{take}**.").format(take=_(TAKE)))

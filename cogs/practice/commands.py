@@ -67,7 +67,7 @@ LEVEL_LABELS: Final = {
 }
 VENUE_LABELS: Final = {
     Venue.PRIVATE.value: N_("unseen by others"),
-    Venue.CHANNEL.value: N_("here, before everybody"),
+    Venue.CHANNEL.value: N_("in this channel, for everybody to see"),
     Venue.THREAD.value: IN_A_THREAD,
 }
 LevelOption: TypeAlias = app_commands.Transform[
@@ -268,7 +268,7 @@ def describe_closed_matches(started: PlayerUpdate) -> str:
     """Return the sentence about matches that were closed for the new one; empty without any."""
     if not started.closed_private:
         return ""
-    text = _("-# To make room I closed what you left longest: {matches}.")
+    text = _("-# To make room I closed the matches you left longest: {matches}.")
     return text.format(
         matches=words.join_words([f"#{number}" for number in started.closed_private])
     )

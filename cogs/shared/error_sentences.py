@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 NOT_SHOWN_YET: Final = N_(
     "It is done and it counts. Discord is having trouble, so I can't show it to you yet. "
-    "What belongs in the channel follows by itself."
+    "The post in the channel follows by itself."
 )
 MOVED_COMMANDS: Final = {
     "ninja": N_("`/onitama ninja` is now `/onitama board`."),
@@ -183,7 +183,7 @@ def counted(fault_id: str) -> str:
     """Say that a bug came after what was asked for had been done."""
     return _(
         "It is done and it counts; only showing it to you went wrong, sorry (`{fault_id}`). "
-        "What the channel is owed follows as soon as Discord lets me."
+        "The post in the channel follows as soon as Discord lets me."
     ).format(fault_id=fault_id)
 
 
@@ -193,13 +193,13 @@ def counted(fault_id: str) -> str:
 def bot_sentence(problem: BotError) -> str:
     match problem:
         case errors.Stopping():
-            return _("I'm being started anew. Please try again in a moment; your matches are safe.")
+            return _("I'm restarting. Please try again in a moment; your matches are safe.")
         case errors.TooMuchAtOnce():
             return _("I'm still busy with what you asked for before. Please try again in a moment.")
         case errors.OldButton():
             return _(
                 "That button is too old for me. "
-                "`/onitama games` leads to your matches, `/onitama help` to all else."
+                "`/onitama games` leads to your matches, `/onitama help` to everything else."
             )
         case errors.OldForm():
             return _("That form is too old for me. `/onitama help` says what I can do now.")
@@ -212,15 +212,12 @@ def bot_sentence(problem: BotError) -> str:
             is_about_user = problem.type is AppCommandOptionType.user
             return not_in_this_server() if is_about_user else old_command()
         case store.Locked():
-            return _(
-                "My notes are held by somebody else just now, so nothing was changed. "
-                "Please try again."
-            )
+            return _("My database is busy right now, so nothing was changed. Please try again.")
         case store.Full():
             return _("My disk is full, so nothing was changed. Please tell the people who run me.")
         case store.ReadOnly():
             return _(
-                "I can't write to my notes any more, so nothing was changed. "
+                "I can't write to my database any more, so nothing was changed. "
                 "Please tell the people who run me."
             )
         case EngineGone():
@@ -264,8 +261,8 @@ def choice_sentence(problem: ChoiceError, *, is_alone: bool) -> str:
             )
         case errors.NoMatchNumber(text):
             return _(
-                "“{as_it_was_typed}” is no match. "
-                "They have numbers; the list at `match` suggests yours."
+                "“{as_it_was_typed}” is not the number of a match. "
+                "The list at `match` suggests yours."
             ).format(as_it_was_typed=say.isolate(say.escape(text)))
         case errors.SeveralMatchesFit(matches):
             numbers = [f"#{match.id}" for match in matches[:MAX_LISTED]]
@@ -322,13 +319,10 @@ def no_past_match(*, is_alone: bool) -> str:
 def person_sentence(problem: PersonError) -> str:
     match problem:
         case errors.NoLeaderboard():
-            return _(
-                "This server shows no leaderboard. "
-                "`/onitama profile` tells you how you stand yourself."
-            )
+            return _("This server shows no leaderboard. `/onitama profile` shows your own rating.")
         case errors.NoRecordOfBots():
             return _(
-                "I keep no record of bots. `/onitama profile` takes a person, or tells of you."
+                "I keep no record of bots. Choose a person, or leave `person` out for your own."
             )
         case errors.BotsAreNotBlocked():
             return _("A bot challenges nobody. Choose a person to block.")

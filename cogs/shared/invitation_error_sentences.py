@@ -122,9 +122,7 @@ def inviting_sentence(problem: InvitingError) -> str:
         case here.CardsOrDeal():
             return _("`deal` names the five cards already. Leave `cards` out.")
         case here.NotYourDraft():
-            return _(
-                "Somebody else chooses here. `/onitama challenge` makes an invitation of your own."
-            )
+            return _("This panel belongs to somebody else. `/onitama challenge` opens your own.")
         case _:
             assert_never(problem)
 
@@ -166,7 +164,7 @@ def answering_sentence(problem: AnsweringError) -> str:
             return _("I don't know that invitation any more. `/onitama challenge` makes a new one.")
         case errors.RatedLater(challenger, until):
             return _(
-                "You had yourself erased, so you play rated matches again {until}. "
+                "You erased your data, so you can play rated matches again {until}. "
                 "Ask {challenger} for one that isn't rated."
             ).format(challenger=say.name_of(challenger), until=say.relative(until))
         case errors.InvitationClosed(invitation):

@@ -100,9 +100,9 @@ def play_sentence(problem: PlayError) -> str:
                 "`/onitama match resign` gives it up, `/onitama match draw` offers a draw."
             ).format(match=match.id)
         case errors.ModeratorPlaysInIt(match):
-            return _("You play in #{match}: somebody else may close it. You can resign.").format(
-                match=match.id
-            )
+            return _(
+                "You play in #{match} yourself, so somebody else must close it. You can resign."
+            ).format(match=match.id)
         case errors.ChannelStillUsable(match):
             return _("#{match} can be played in {channel}: {its_board} is there.").format(
                 match=match.id,
@@ -294,7 +294,7 @@ def proposal_sentence(problem: ProposalError) -> str:
         case errors.NoTakeback(match):
             return _(
                 "There are no takebacks in {game}. "
-                "What a turn has told of hidden ninjas can't be untold."
+                "A turn may have told you something about hidden ninjas."
             ).format(game=words.variant_name(match.setup.variant))
         case errors.NothingMovedYet(match):
             return _(
@@ -368,7 +368,7 @@ def looking_sentence(problem: LookingError) -> str:
             ).format(match_id=match_id, REPLAY=_(labels.REPLAY))
         case here.ReviewBrokenOff(match_id):
             return _(
-                "My thoughts broke off, so #{match_id} isn't reviewed yet. "
+                "The analysis was interrupted, so #{match_id} isn't reviewed yet. "
                 "Please ask again in a minute."
             ).format(match_id=match_id)
         case _:

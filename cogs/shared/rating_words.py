@@ -30,7 +30,7 @@ BADGES: Final[Mapping[Badge, tuple[str, str]]] = {
     ),
     Badge.NEVER_FOUND: (
         N_("Never found"),
-        N_("won though every lantern was lit for the ninja, in vain"),
+        N_("won although no lantern of the enemy found the ninja"),
     ),
     Badge.NINJA_STRIKES: (N_("Out of the dark"), N_("a ninja captured the master")),
     Badge.FOUR_WAYS: (N_("Four ways"), N_("won in every variant")),

@@ -496,7 +496,7 @@ async def wait_visibly(interaction: discord.Interaction[Any], work: Awaitable[T]
     task = asyncio.ensure_future(work)
     done, _pending = await asyncio.wait({task}, timeout=THINKING_DELAY)
     page = interaction.message
-    if done or page is None or not is_page(page):
+    if done or page is None or not is_page(page) or IN_PROGRESS in interaction.extras:
         if not done:
             await defer(interaction)
         return await task

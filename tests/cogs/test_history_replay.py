@@ -437,6 +437,13 @@ def test_below_what_was_played_stands_where_it_looked_and_where_the_ninja_was() 
     assert legend.startswith("-# ")
 
 
+def test_where_all_squares_were_alike_it_says_that_it_had_no_idea() -> None:
+    chances = [0.2 if str(square) in "a5 b5 c5 d5 b4" else 0.0 for square in game.SQUARES]
+    even = replace(WIDE, chances=tuple(chances))
+    _, _, looked, _ = belief_page(SHOWN, even, BELIEVED).content.splitlines()
+    assert looked == "💭 I had no idea: 20% on each of 5 squares. It stood on b4 (20%)."
+
+
 def test_it_leads_to_the_other_turns_and_to_the_plain_replay_of_this_one_and_that_back() -> None:
     *ways, plain = belief_page(SHOWN, WIDE, BELIEVED).buttons
     number = SHOWN.match.id

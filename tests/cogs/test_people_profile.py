@@ -68,7 +68,7 @@ def test_ones_own_tells_of_the_favourite_opponents() -> None:
         "Most often against Bob (7‑1‑4) and Cleo (2‑0‑0).",
     }
     [never_found] = [line for line in lines if "Never found" in line]
-    assert never_found.startswith("🏅 **Never found**: won though")
+    assert never_found.startswith("🏅 **Never found**: won although")
 
 
 def test_what_there_is_one_of_needs_no_list() -> None:
@@ -203,7 +203,7 @@ def test_the_own_place_is_told_wherever_it_is_or_how_to_come_by_one() -> None:
     page = ranks(BOARDS["the own place far down"])
     assert page[0] == "**Classic** · all time · page 2 of 3"
     assert "Your place: **21** · **1321** · 57 games" in page
-    line = "You: **1662?** · 2 games, without a place yet."
+    line = "You: **1662?** · 2 games, not ranked yet."
     assert line in ranks(BOARDS["without a place, far down"])
     line = "You are not among them yet: a rated match brings you here."
     assert ranks(BOARDS["not among them"])[-2] == line

@@ -142,7 +142,7 @@ VARIANT, CARDS, SEAT, PLACE, PACE = (f"pick_term:{number}:" for number in range(
 TIME = "How much time you have"
 TOO_OLD = (
     "That button is too old for me. "
-    "`/onitama games` leads to your matches, `/onitama help` to all else."
+    "`/onitama games` leads to your matches, `/onitama help` to everything else."
 )
 
 
@@ -280,7 +280,7 @@ async def test_nobody_else_chooses_and_nothing_else_is_chosen_nor_sent_twice(tab
     custom_ids = [one["custom_id"] for one in lists(message)]
     for custom_id, value in zip(custom_ids, ("wind", "all", "1d", "red"), strict=True):
         outcome = await table.cleo.select_forged(message, custom_id, value)
-        assert outcome.text.startswith("Somebody else chooses here.")
+        assert outcome.text.startswith("This panel belongs to somebody else.")
     for custom_id in (*custom_ids, custom_ids[0].replace("pick_term:0", "pick_term:5")):
         outcome = await table.alice.select_forged(message, custom_id, "chess")
         assert outcome.text == TOO_OLD

@@ -61,7 +61,7 @@ async def test_the_board_of_a_match_tells_which_one_made_room_for_it(table: Tabl
     number = first.text.split(" ")[0]
     board = await practise(table, seat="blue")
     await table.reads(board, "🔴 Computer played")
-    assert f"-# To make room I closed what you left longest: {number}." in board.text
+    assert f"-# To make room I closed the matches you left longest: {number}." in board.text
     await tap(table.alice, board, "c5", "rom c5")
     assert "make room" not in board.text
 

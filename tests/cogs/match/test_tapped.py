@@ -20,7 +20,7 @@ from cogs.match.choices import (
     PlayByTap,
     TakeBack,
 )
-from cogs.match.private import ControllerContext, match_context
+from cogs.match.private import ControllerContext, describe_played_action, match_context
 from cogs.match.private_controller import ControllerPages
 from cogs.shared.custom_ids import decode
 from cogs.shared.messages import UNICODE, Caption, Style
@@ -223,6 +223,12 @@ def test_a_lantern_step_that_is_missing_says_why_before_the_ninja_moves(
     assert [line for line in steps(state).first().text.splitlines() if "lantern" in line] == (
         [f"-# {said}"] if said else []
     )
+
+
+def test_the_answer_to_a_typed_move_says_too_why_there_is_no_lantern() -> None:
+    update = after(NINJA_STEPS["in sight"], "tiger:a1a3").own[RED]
+    text = describe_played_action(update, game.parse_action("tiger:a1a3"), None)
+    assert text.splitlines()[-1] == f"-# {NO_LANTERN['in sight']}"
 
 
 def test_without_a_ninja_of_ones_own_the_pawns_page_says_why_there_is_no_lantern() -> None:

@@ -122,6 +122,10 @@ async def test_two_starts_that_are_tapped_on_the_same_rendering_are_both_chosen(
         await table.bob.press_forged(controller, table.channel, start[square])
         await table.fd.quiet(0.1)
     assert "Confirm: place on a5 and c5" in labels(controller)
+    for square, chosen in (("b5", "b5 and c5"), ("a5", "a5 and b5")):
+        await tap(table.bob, controller, square, f"Your ninjas on {chosen}")
+    await tap(table.bob, controller, "b5")
+    await table.turn(1)
 
 
 async def test_a_stale_controller_and_an_old_post_open_the_present_position_and_say_so(

@@ -216,7 +216,7 @@ async def test_a_moderator_is_asked_once_more_and_both_are_told_by_a_post(
     [close] = [b["custom_id"] for b in question.buttons if b["label"] == "Close match"]
     await press(dana, question, "Let it go on", "Good. The match goes on.")
     dojo.fd.world.member_permissions[dojo.guild.id, table.alice.id] |= PERMISSIONS["MANAGE_GUILD"]
-    own = f"You play in #{number}: somebody else may close it. You can resign."
+    own = f"You play in #{number} yourself, so somebody else must close it. You can resign."
     assert (await table.alice.slash(table.channel, "onitama match close")).text.startswith(own)
     forged = await table.alice.press_forged(table.boards[-1], table.channel, close)
     assert forged.text.startswith(own)

@@ -63,7 +63,7 @@ async def test_it_is_asked_once_more_and_who_thinks_better_of_it_keeps_everythin
     asked = await asked_to_erase(table, table.alice)
     assert "1 open match is given up and 1 open invitation ends." in asked.text
     await table.alice.click(asked.message, "Keep everything")
-    await table.reads(asked.message, "Nothing is erased: all stays as it is.")
+    await table.reads(asked.message, "Nothing was erased.")
     assert labels(asked.message) == []
     assert (await export(table, table.alice))["matches"] == before != []
 
@@ -85,7 +85,7 @@ async def test_who_left_may_play_again(table: Table) -> None:
     await erase(table, table.alice)
     await table.post("gave up")
     made = await table.alice.slash(table.channel, "onitama challenge")
-    why = "It isn't rated: you had yourself erased, and play rated matches again <t:"
+    why = "It isn't rated: you erased your data, and can play rated matches again <t:"
     await table.reads(made.message, why)
     invitation = await table.post("Anyone")
     assert " · 3 days a move · not rated\n" in invitation.text
@@ -346,7 +346,7 @@ async def test_a_picture_once_enough_has_been_played(house: Table) -> None:
     shown = await stats(house)
     assert shown.text.splitlines()[:2] == [
         f"**Classic in this server** · {ENOUGH} matches",
-        "Who moves first wins 100%; a draw is half a win.",
+        "The player who moves first wins 100%; a draw counts as half a win.",
     ]
     assert shown.files[0].filename == "onitama-stats-classic.png"
     assert "Won by who began with a card" in (shown.alt_text or "")

@@ -21,7 +21,7 @@ from cogs.people.buttons import (
 from cogs.people.server import SETTINGS, ButtonSetting
 from rendering.theme import THEMES
 from tests.discord_stand_in.records import CHANNEL_SELECT, walk
-from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, PERMISSIONS
+from tests.discord_stand_in.world import DEFAULT_PERMISSIONS, MANAGER, PERMISSIONS
 from tests.e2e.sight import (
     choose,
     chosen_in,
@@ -31,6 +31,7 @@ from tests.e2e.sight import (
     row_with,
     settings,
     tap,
+    turned,
     values_in,
 )
 from tests.e2e.test_challenge import TIME, TOO_OLD, chosen, panel
@@ -70,6 +71,17 @@ def test_each_setting_with_buttons_is_forged() -> None:
     forged = {click.name for click in FORGED if isinstance(click, ChooseForServer)}
     with_buttons = {name for name, one in SETTINGS.items() if isinstance(one, ButtonSetting)}
     assert forged == with_buttons, "a new setting with buttons: add one of its clicks to FORGED"
+
+
+async def test_only_managers_read_of_commands_and_settings_for_managers(table: Table) -> None:
+    dana = table.fd.person("dana", table.guild, permissions=MANAGER)
+    for person, is_manager in ((table.alice, False), (dana, True)):
+        message = (await person.slash(table.channel, "onitama help")).message
+        await turned(table, person, message, "All commands")
+        assert ("`/onitama match close`" in message.text) is is_manager
+        assert "Manage Server" not in message.text
+        page = await server(table, person)
+        assert ("*Channels and boards*" in page.text) is is_manager
 
 
 async def test_everybody_reads_what_holds_and_managers_alone_choose(table: Table) -> None:

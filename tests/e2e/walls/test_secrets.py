@@ -310,12 +310,13 @@ class Evening:
     async def press_more(self, onlooker: Onlooker, board: Message) -> None:
         """Press the buttons under More that the onlooker has.
 
-        A player has Resign, a spectator has Watch, and both can look back.
+        A player has Resign, a spectator has Watch, and both can look back. Resign and looking back
+        replace the panel.
         """
         [more] = [b["custom_id"] for b in board.buttons if b["label"] == "More"]
-        outcome = await onlooker.press(board, more, "More")
-        await self.press(onlooker, outcome.message, "Resign", "Rules", "Watch")
-        await self.press(onlooker, outcome.message, "The match so far")
+        for wanted in (("Rules", "Watch", "Resign"), ("The match so far",)):
+            outcome = await onlooker.press(board, more, "More")
+            await self.press(onlooker, outcome.message, *wanted)
 
     async def ask_for_rules(self, onlooker: Onlooker) -> None:
         number = self.table.number()
