@@ -51,7 +51,6 @@ from onitama_core.matches.errors import (
     NoDrawOffer,
     NoHints,
     NoProposal,
-    NoReviewWithHiddenInformation,
     NoTakeback,
     NoTakebackRequest,
     NotAPlayer,
@@ -92,6 +91,7 @@ from onitama_core.matches.errors import (
 )
 from onitama_core.matches.export import UserExport
 from onitama_core.matches.invitations import Invited
+from onitama_core.matches.knowledge import Knowledge
 from onitama_core.matches.lists import GamesPage
 from onitama_core.matches.matches import Matches, show_again
 from onitama_core.matches.practice import EngineRequest, MovesSoFar
@@ -137,6 +137,7 @@ __all__ = [
     "Invited",
     "KeptPrivate",
     "KeyedCache",
+    "Knowledge",
     "Limits",
     "MatchOver",
     "Matches",
@@ -145,7 +146,6 @@ __all__ = [
     "NoDrawOffer",
     "NoHints",
     "NoProposal",
-    "NoReviewWithHiddenInformation",
     "NoTakeback",
     "NoTakebackRequest",
     "NotAPlayer",
