@@ -25,7 +25,7 @@ CACHE_DIRECTORY: Final = ENGINE_DIRECTORY.parents[1] / ".engine"
 COMPILED: Final = (
     *("compiling.py", "intrinsics.py", "position.py", "board.py", "evaluation.py"),
     *("network.py", "weights"),
-    *("search", "endings", "hidden/situation.py", "hidden/night", "hidden/solving.py"),
+    *("search", "endings", "hidden/situation.py", "hidden/search", "hidden/solving.py"),
     *("hidden/subgame", "thoughts.py"),
 )
 """Files and folders with compiled functions, and with the weights that they use."""

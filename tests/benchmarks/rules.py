@@ -23,7 +23,7 @@ import chess
 from onitama_core.engine import Nodes
 from onitama_core.engine.endings import DRAWN, MAX_TABLE_MEN, load, make
 from onitama_core.engine.endings.analysis import DRAW, positions
-from onitama_core.engine.hidden.night.turns import can_win
+from onitama_core.engine.hidden.search.turns import can_win
 from onitama_core.engine.position import deal_of
 from onitama_core.engine.search import Root, Searcher
 from onitama_core.game import POOLS, Phase, Variant, parse_position, perft
@@ -123,7 +123,7 @@ def of_night(variant: Variant, pool: str, positions: int) -> str:
     unlike = sum(referee.differs(state) for state in states)
     starts = [state for state in states if state.phase is Phase.MOVE]
     wins = [referee.wins_by_referee(state) for state in starts]
-    by_kernel = (can_win(referee.seer_for(state).ws, referee.known(state).seen) for state in starts)
+    by_kernel = (can_win(referee.searcher_for(state).ws, referee.known(state).seen) for state in starts)
     misjudged = sum(map(ne, wins, by_kernel))
     return (
         f"{unlike} of {len(states):,} positions differ, a win in one is wrong in {misjudged} of "

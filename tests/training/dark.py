@@ -19,17 +19,17 @@ from onitama_core.engine.board import (
 )
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import network_of
-from onitama_core.engine.hidden.night.evaluation import evaluate
-from onitama_core.engine.hidden.night.search import (
+from onitama_core.engine.hidden.search.evaluation import evaluate
+from onitama_core.engine.hidden.search.alphabeta import (
     MOST_TURNS,
     list_turns,
     make_declared,
     with_ninjas,
 )
-from onitama_core.engine.hidden.night.turns import (
-    SEEN,
+from onitama_core.engine.hidden.search.turns import (
+    FULL_POSITION,
     WORKSPACE,
-    Seen,
+    FullPosition,
     can_win,
     is_drawn,
     landing,
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from onitama_core.engine.evaluation import Weights
-    from onitama_core.engine.hidden.night.turns import Workspace
+    from onitama_core.engine.hidden.search.turns import Workspace
     from onitama_core.game import Card
     from tests.training.games import Records
 
@@ -144,14 +144,14 @@ SCALE: Final = 340.0
 VALUES: Final[Any] = float64[::1]
 
 
-@compiled(int64(WORKSPACE, int64, int64, SEEN, TURNS))
-def list_open_turns(ws: Workspace, shown: int, hunted: int, at: Seen, turns: Turns) -> int:
+@compiled(int64(WORKSPACE, int64, int64, FULL_POSITION, TURNS))
+def list_open_turns(ws: Workspace, shown: int, hunted: int, at: FullPosition, turns: Turns) -> int:
     """Write the turns of a mover who sees no hidden ninja; return how many.
 
     It attempts captures only on the squares of the bitboard `hunted`.
     """
     hidden = pop_count(at.enemy_ninjas & ~shown)
-    blind = with_ninjas(at, at.own_ninjas, at.enemy_ninjas & shown, at.calm_left)
+    blind = with_ninjas(at, at.own_ninjas, at.enemy_ninjas & shown, at.quiet_turns_left)
     count = 0
     for turn in turns[: list_turns(ws, NO_CARD, shown, hidden, blind, turns)]:
         if not turn & ATTEMPT or hunted >> spirit_target_of(turn) & 1:
@@ -160,8 +160,8 @@ def list_open_turns(ws: Workspace, shown: int, hunted: int, at: Seen, turns: Tur
     return count
 
 
-@compiled(float64(WORKSPACE, int64, int64, SEEN))
-def value_of(ws: Workspace, turn: int, shown: int, at: Seen) -> float:
+@compiled(float64(WORKSPACE, int64, int64, FULL_POSITION))
+def value_of(ws: Workspace, turn: int, shown: int, at: FullPosition) -> float:
     """Return a turn's value to the player who takes it, from -1 to 1."""
     if wins(turn & TURN_MASK, at):
         return 1.0
@@ -174,12 +174,12 @@ def value_of(ws: Workspace, turn: int, shown: int, at: Seen) -> float:
     return value
 
 
-@compiled(int64(WORKSPACE, RANGE, int64, SEEN, TURNS, VALUES))
+@compiled(int64(WORKSPACE, RANGE, int64, FULL_POSITION, TURNS, VALUES))
 def choose(  # noqa: PLR0917
     ws: Workspace,
     other: Range,
     shown: int,
-    at: Seen,
+    at: FullPosition,
     turns: Turns,
     values: NDArray[np.float64],
 ) -> int:
@@ -198,7 +198,7 @@ def choose(  # noqa: PLR0917
         state = other[place]
         other[place] = other[index]
         other[index] = state
-        possible = with_ninjas(at, at.own_ninjas, state, at.calm_left)
+        possible = with_ninjas(at, at.own_ninjas, state, at.quiet_turns_left)
         for turn_index in range(count):
             turn = turns[turn_index]
             values[turn_index] += value_of(ws, turn, shown, possible)
@@ -215,14 +215,14 @@ The rest comes from the points of the next position.
 """
 LONGEST: Final = 160
 """Turns after which a game is a draw."""
-MOVER: Final = Seen._fields.index("player")
-SCORE, RESULT, POINTS = range(len(Seen._fields), len(Seen._fields) + 3)
+MOVER: Final = FullPosition._fields.index("player")
+SCORE, RESULT, POINTS = range(len(FullPosition._fields), len(FullPosition._fields) + 3)
 """Columns for the mover: score to be learned, result, and points that the weights gave at once."""
 
 
-@compiled(int64(WORKSPACE, RANGE, RANGE, int64, int64, SEEN))
+@compiled(int64(WORKSPACE, RANGE, RANGE, int64, int64, FULL_POSITION))
 def follow(  # noqa: PLR0917
-    ws: Workspace, mover: Range, other: Range, turn: int, shown: int, at: Seen
+    ws: Workspace, mover: Range, other: Range, turn: int, shown: int, at: FullPosition
 ) -> int:
     """Return the bit of the square where a turn reveals the mover's ninja, or 0.
 
@@ -253,7 +253,7 @@ def follow(  # noqa: PLR0917
 class Game:
     """A game of two players who see no hidden ninja, with both ranges as the other knows them."""
 
-    def __init__(self, workspace: Any, at: Seen, *, is_light: bool) -> None:
+    def __init__(self, workspace: Any, at: FullPosition, *, is_light: bool) -> None:
         self.at = at
         self.shown = 0
         """Bitboard of the enemy's revealed ninjas."""
@@ -288,7 +288,7 @@ class Game:
     def take(self, turn: int) -> int:
         if wins(turn & TURN_MASK, self.at):
             return int(self.at.player)
-        then = Seen(*make_declared(turn, self.shown, self.at))
+        then = FullPosition(*make_declared(turn, self.shown, self.at))
         self.shown = follow(self._ws, self.mover, self.other, turn, self.shown, self.at)
         self.at = then
         return DRAWN if is_drawn(then) else ONGOING
@@ -313,7 +313,7 @@ class Dark(Night):
     def player(self, weights: Weights, cards: Sequence[Card]) -> Any:
         return workspace_of(deal_of(card.id for card in cards), network_of(weights, cards))
 
-    def play_once(self, player: Any, _: int, at: Seen, records: Records) -> int:
+    def play_once(self, player: Any, _: int, at: FullPosition, records: Records) -> int:
         game, count, outcome = Game(player, at, is_light=self.is_light), 0, ONGOING
         opening = self.opening()
         for number in range(LONGEST):

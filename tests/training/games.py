@@ -13,9 +13,9 @@ from numba import int64
 from onitama_core.engine import board, evaluation
 from onitama_core.engine.board import TURN_MASK, BitboardPosition, target_of
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.night import turns as night_turns
-from onitama_core.engine.hidden.night.search import value
-from onitama_core.engine.hidden.night.turns import SEEN, WORKSPACE, Seen, make
+from onitama_core.engine.hidden.search import turns as night_turns
+from onitama_core.engine.hidden.search.alphabeta import value
+from onitama_core.engine.hidden.search.turns import FULL_POSITION, WORKSPACE, FullPosition, make
 from onitama_core.engine.hidden.situation import DRAWN_TURNS, ENDLESS
 from onitama_core.engine.position import LAYOUTS, deal_of
 from onitama_core.engine.search import alphabeta, movegen
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from onitama_core.engine.evaluation import Weights
-    from onitama_core.engine.hidden.night.turns import Workspace
+    from onitama_core.engine.hidden.search.turns import Workspace
     from onitama_core.game import Card
 
     Records = NDArray[np.int64]
@@ -276,8 +276,8 @@ BACK: Final = 20
 """Squares from Red's home row to Blue's."""
 
 
-@compiled(SEEN(int64, int64))
-def start(layout: int, is_light: int) -> Seen:
+@compiled(FULL_POSITION(int64, int64))
+def start(layout: int, is_light: int) -> FullPosition:
     """Return a start with randomly placed ninjas; in Way of the Shadow a random player begins."""
     student = HOME if is_light else CORNERS
     red, player = student | MASTER, np.random.randint(2)
@@ -292,7 +292,7 @@ def start(layout: int, is_light: int) -> Seen:
     pawns = (blue, red, blue_master, MASTER) if player else (red, blue, MASTER, blue_master)
     ninjas = (blue_ninjas, red_ninja) if player else (red_ninja, blue_ninjas)
     own, enemy, own_master, enemy_master = pawns
-    return Seen(
+    return FullPosition(
         own,
         enemy,
         own_master,
@@ -306,8 +306,8 @@ def start(layout: int, is_light: int) -> Seen:
     )
 
 
-@compiled(int64(WORKSPACE, TABLE, int64, int64, SEEN))
-def search_root(ws: Workspace, table: Table, depth: int, count: int, at: Seen) -> int:
+@compiled(int64(WORKSPACE, TABLE, int64, int64, FULL_POSITION))
+def search_root(ws: Workspace, table: Table, depth: int, count: int, at: FullPosition) -> int:
     """Search the turns in `ws.turns[0]`, none of which wins at once, and move the best to index 0.
 
     If the search is stopped, returns the best score so far.
@@ -332,12 +332,12 @@ def search_root(ws: Workspace, table: Table, depth: int, count: int, at: Seen) -
     return best
 
 
-class Night(Kind[Seen]):
+class Night(Kind[FullPosition]):
     """Games with hidden ninjas whose players see every ninja; wins in one turn are not recorded."""
 
     fewest_random, most_random = 1, 6
     most = LOST
-    fields = Seen._fields
+    fields = FullPosition._fields
     kinds, own_master = night_turns.KINDS, night_turns.OWN_MASTER
     kernels = Kernels(night_turns.generate, night_turns.wins, night_turns.make, search_root)
 
@@ -350,11 +350,11 @@ class Night(Kind[Seen]):
         network = evaluation.network_of(weights, cards)
         return Search(night_turns.workspace_of(deal, network), self.kernels)
 
-    def start(self, layout: int) -> Seen:
-        return Seen(*start(layout, self.is_light))
+    def start(self, layout: int) -> FullPosition:
+        return FullPosition(*start(layout, self.is_light))
 
-    def is_drawn(self, at: Seen) -> bool:
+    def is_drawn(self, at: FullPosition) -> bool:
         return night_turns.is_drawn(at)
 
-    def is_noted(self, _: int, best: int, at: Seen) -> bool:
+    def is_noted(self, _: int, best: int, at: FullPosition) -> bool:
         return not night_turns.wins(best, at)

@@ -17,8 +17,8 @@ from onitama_core.engine.board import (
 )
 from onitama_core.engine.hidden import Belief, Mind
 from onitama_core.engine.hidden.common import situation_of
-from onitama_core.engine.hidden.night.search import make_declared
-from onitama_core.engine.hidden.night.turns import Seen, seen_of, wins
+from onitama_core.engine.hidden.search.alphabeta import make_declared
+from onitama_core.engine.hidden.search.turns import FullPosition, full_position_of, wins
 from onitama_core.engine.hidden.seat import mix_in_greedy_policy
 from onitama_core.engine.hidden.situation import mask_of
 from onitama_core.engine.hidden.situation import row_of as row_at
@@ -63,7 +63,7 @@ CODE: Final = 3
 """Digits of an answer's code: one of the ninja's place, two of the answer's number."""
 
 
-def text_of(turn: int, at: Seen, five: Deal) -> str:
+def text_of(turn: int, at: FullPosition, five: Deal) -> str:
     """Return a turn's text: the pawn's part, and the ninja's part if there is one."""
     card, origin = five.ids[slot_of(turn & TURN_MASK)], origin_of(turn)
     way = "pass" if origin == NOWHERE else f"{SQUARES[origin]}{SQUARES[target_of(turn)]}"
@@ -313,8 +313,8 @@ def node_of(state: GameState, places: Sequence[Square]) -> tuple[Prover, Node]:
     cards = (*(card.id for hand in public.display_hands for card in hand), public.side.id)
     player, shown = state.position.turn, state.ninja_state.revealed[state.position.turn.opponent]
     own = state.secrets.ninjas[player]
-    seen = seen_of(row_at(situation_of(public)), own, shown)
-    return Prover(deal_of(cards)), Node(Seen(*map(int, seen)), mask_of(places), shown)
+    seen = full_position_of(row_at(situation_of(public)), own, shown)
+    return Prover(deal_of(cards)), Node(FullPosition(*map(int, seen)), mask_of(places), shown)
 
 
 def referee(

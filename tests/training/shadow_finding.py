@@ -25,7 +25,7 @@ from onitama_core.engine.board import (
 )
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import deal_network
-from onitama_core.engine.hidden.night.search import (
+from onitama_core.engine.hidden.search.alphabeta import (
     MOST_TURNS,
     TURNS,
     UNLIMITED,
@@ -34,10 +34,10 @@ from onitama_core.engine.hidden.night.search import (
     value,
     with_ninjas,
 )
-from onitama_core.engine.hidden.night.turns import (
-    SEEN,
+from onitama_core.engine.hidden.search.turns import (
+    FULL_POSITION,
     WORKSPACE,
-    Seen,
+    FullPosition,
     can_win,
     is_drawn,
     landing,
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from onitama_core.engine.hidden.night.turns import Workspace
+    from onitama_core.engine.hidden.search.turns import Workspace
     from onitama_core.engine.position import Deal
 
     Turns = NDArray[np.int64]
@@ -70,18 +70,18 @@ LANTERNS: Final = 2
 class Node(NamedTuple):
     """The solver's knowledge when its turn begins."""
 
-    at: Seen
+    at: FullPosition
     """The position without the enemy's hidden ninja."""
     places: int
     """Bitboard of the squares where the hidden ninja may be."""
     shown: int = 0
     """The part of `places` that is revealed."""
 
-    def with_ninja(self, place: int) -> Seen:
-        return with_ninjas(self.at, self.at.own_ninjas, place, self.at.calm_left)
+    def with_ninja(self, place: int) -> FullPosition:
+        return with_ninjas(self.at, self.at.own_ninjas, place, self.at.quiet_turns_left)
 
     @property
-    def worlds(self) -> list[Seen]:
+    def worlds(self) -> list[FullPosition]:
         return [self.with_ninja(square.bit) for square in squares_in(self.places)] or [self.at]
 
     def missed(self, turn: int) -> int:
@@ -92,7 +92,7 @@ class Node(NamedTuple):
 class Reply(NamedTuple):
     place: int
     turn: int
-    after: Seen
+    after: FullPosition
     """The position before the reply, after the solver's turn, as the opponent sees it."""
 
 
@@ -122,7 +122,7 @@ class Prover:
         count = list_blind(self.ws, node.places, node.shown, node.at, self._turns)
         return list(map(int, self._turns[:count]))
 
-    def all_turns(self, at: Seen, shown: int) -> list[int]:
+    def all_turns(self, at: FullPosition, shown: int) -> list[int]:
         return list(map(int, self._turns[: list_all(self.ws, shown, at, self._turns)]))
 
     def right(self, node: Node, left: int) -> list[int]:
@@ -178,10 +178,10 @@ class Prover:
         first = replies[0]
         shown = struck(first.turn, own_shown, first.after)
         return Node(
-            with_ninjas(thens[0], thens[0].own_ninjas, shown, thens[0].calm_left), places, shown
+            with_ninjas(thens[0], thens[0].own_ninjas, shown, thens[0].quiet_turns_left), places, shown
         )
 
-    def score(self, at: Seen, depth: int) -> int:
+    def score(self, at: FullPosition, depth: int) -> int:
         return value(self.ws, self._table, depth, 0, -WIN_SCORE, WIN_SCORE, at)
 
 
@@ -198,12 +198,12 @@ def positions(prover: Prover, rng: Random) -> Iterator[tuple[Prover, Node, int]]
 
     Each comes with the bitboard of the squares where the opponent thinks the mover's ninja may be.
     """
-    at = Seen(*start(rng.randrange(LAYOUTS), 0))
+    at = FullPosition(*start(rng.randrange(LAYOUTS), 0))
     game, lanterns = Game(prover.ws, at, is_light=False), [LANTERNS, LANTERNS]
     for number in range(60):  # turns; longer games are dropped
         at, mover, other = game.at, game.mover, game.other
         if not any(lanterns) and not game.shown and at.enemy_ninjas and not game.can_win:
-            node = Node(with_ninjas(at, at.own_ninjas, 0, at.calm_left), union(other))
+            node = Node(with_ninjas(at, at.own_ninjas, 0, at.quiet_turns_left), union(other))
             yield prover, node, union(mover)
         is_slip = number < 4 or rng.random() < 0.15  # at random
         turn = int(rng.choice(game.open_turns())) if is_slip else game.best_turn()
@@ -234,7 +234,7 @@ def union(states: NDArray[np.int64]) -> int:
 
 def is_stuck(prover: Prover, game: Game, own: int) -> bool:
     """Return whether no pawn of the mover can move if its ninja stands on `own`, a bitboard."""
-    at = with_ninjas(game.at, own, game.at.enemy_ninjas, game.at.calm_left)
+    at = with_ninjas(game.at, own, game.at.enemy_ninjas, game.at.quiet_turns_left)
     return origin_of(prover.all_turns(at, game.shown)[0]) == NOWHERE
 
 
@@ -314,8 +314,8 @@ MOST_STORIES: Final = 4096
 HIT: Final = ATTEMPT << 1
 
 
-@compiled(int64(int64, int64, SEEN))
-def struck(turn: int, shown: int, at: Seen) -> int:
+@compiled(int64(int64, int64, FULL_POSITION))
+def struck(turn: int, shown: int, at: FullPosition) -> int:
     """Return the bit of the square where the mover's ninja reveals itself, or 0."""
     step, entered = spirit_target_of(turn), landing(turn & TURN_MASK | NO_SPIRIT)
     if step == NOWHERE:
@@ -324,8 +324,8 @@ def struck(turn: int, shown: int, at: Seen) -> int:
     return 1 << step if is_seen else 0
 
 
-@compiled(int64(int64, int64, SEEN))
-def story_of(turn: int, shown: int, at: Seen) -> int:
+@compiled(int64(int64, int64, FULL_POSITION))
+def story_of(turn: int, shown: int, at: FullPosition) -> int:
     """Return a number for what the ninja owner's opponent sees of a turn."""
     entered = landing(turn & TURN_MASK | NO_SPIRIT)
     told = turn & TURN_MASK | NO_SPIRIT
@@ -336,23 +336,23 @@ def story_of(turn: int, shown: int, at: Seen) -> int:
     return told
 
 
-@compiled(int64(WORKSPACE, int64, SEEN, TURNS))
-def list_all(ws: Workspace, shown: int, at: Seen, turns: Turns) -> int:
+@compiled(int64(WORKSPACE, int64, FULL_POSITION, TURNS))
+def list_all(ws: Workspace, shown: int, at: FullPosition, turns: Turns) -> int:
     """Write the turns of a mover who knows where the enemy's ninja stands; return how many."""
     hidden = pop_count(at.enemy_ninjas & ~shown)
     return list_turns(ws, NO_CARD, shown, hidden, at, turns)
 
 
-@compiled(int64(WORKSPACE, int64, int64, SEEN, TURNS))
-def list_blind(ws: Workspace, places: int, shown: int, at: Seen, turns: Turns) -> int:
+@compiled(int64(WORKSPACE, int64, int64, FULL_POSITION, TURNS))
+def list_blind(ws: Workspace, places: int, shown: int, at: FullPosition, turns: Turns) -> int:
     """Write the turns in which the pawn captures no hidden ninja; return how many."""
-    blind = with_ninjas(at, at.own_ninjas, shown, at.calm_left)
+    blind = with_ninjas(at, at.own_ninjas, shown, at.quiet_turns_left)
     return list_turns(ws, NO_CARD, shown, 1 if places & ~shown else 0, blind, turns)
 
 
-@compiled(boolean(WORKSPACE, int64, int64, int64, int64, SEEN))
+@compiled(boolean(WORKSPACE, int64, int64, int64, int64, FULL_POSITION))
 def wins_by(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - it calls itself; arguments by place
-    ws: Workspace, left: int, turn: int, places: int, shown: int, at: Seen
+    ws: Workspace, left: int, turn: int, places: int, shown: int, at: FullPosition
 ) -> bool:
     """Return whether a turn, the first of `left` own ones, wins from every place against any reply.
 
@@ -369,7 +369,7 @@ def wins_by(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - it calls itself
     while True:
         place = rest & -rest
         rest ^= place
-        before = with_ninjas(at, at.own_ninjas, place, at.calm_left)
+        before = with_ninjas(at, at.own_ninjas, place, at.quiet_turns_left)
         told = story_of(turn, shown, before) & HIT
         after = make_declared(turn, shown, before)
         if is_drawn(after) or can_win(ws, after):
@@ -397,7 +397,7 @@ def wins_by(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - it calls itself
             break
     for known in range(count):
         place, reply = sample[known, 0], sample[known, 1]
-        before = with_ninjas(at, at.own_ninjas, place, at.calm_left)
+        before = with_ninjas(at, at.own_ninjas, place, at.quiet_turns_left)
         after = make_declared(turn, shown, before)
         then = make_declared(reply, own_shown, after)
         now_shown, now = struck(reply, own_shown, after), reached[known]
@@ -413,7 +413,7 @@ def wins_by(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - it calls itself
             )
             if is_won and found:
                 is_won = False
-                known_at = with_ninjas(then, then.own_ninjas, found, then.calm_left)
+                known_at = with_ninjas(then, then.own_ninjas, found, then.quiet_turns_left)
                 for other in range(list_all(ws, now_shown, known_at, replies)):
                     if (replies[other] ^ following) & ~(NO_SPIRIT | ATTEMPT) == 0 and wins_by(
                         ws, left - 1, replies[other], found, now_shown, then

@@ -10,7 +10,7 @@ import pytest
 from onitama_core.engine.board import TURN_MASK
 from onitama_core.engine.endings import value_in
 from onitama_core.engine.endings.analysis import analyse
-from onitama_core.engine.hidden.night.turns import wins
+from onitama_core.engine.hidden.search.turns import wins
 from onitama_core.engine.position import deal_of
 from onitama_core.engine.search import Root
 from onitama_core.game import Variant

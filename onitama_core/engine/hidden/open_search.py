@@ -18,9 +18,9 @@ from onitama_core.engine.board import (
     target_of,
 )
 from onitama_core.engine.hidden.common import deal_of_view, situation_of
-from onitama_core.engine.hidden.night.deepest import HASH_MB, MOST_DEPTH, best_turn
-from onitama_core.engine.hidden.night.search import Seer
-from onitama_core.engine.hidden.night.turns import seen_of
+from onitama_core.engine.hidden.search.deep_search import HASH_MB, MOST_DEPTH, best_turn
+from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch
+from onitama_core.engine.hidden.search.turns import full_position_of
 from onitama_core.engine.hidden.situation import row_of
 from onitama_core.engine.search.searcher import is_proven_shortest, search_clock
 from onitama_core.engine.search.transposition import score_of
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from onitama_core.engine.hidden.night.turns import Seen
+    from onitama_core.engine.hidden.search.turns import FullPosition
     from onitama_core.engine.hidden.situation import Situation
     from onitama_core.engine.position import Deal
     from onitama_core.engine.thoughts import Limit, StopFlag
@@ -62,7 +62,7 @@ class OpenRoot(NamedTuple):
     state: GameState
     deal: Deal
     situation: Situation
-    seen: Seen
+    seen: FullPosition
     revealed: int
     """Bitboard of the opponent's ninjas that can be captured without an attempt."""
 
@@ -71,7 +71,7 @@ class OpenRoot(NamedTuple):
         view, player = public_view(state), state.position.turn
         situation = situation_of(view)
         ninjas = state.secrets.ninjas
-        seen = seen_of(row_of(situation), ninjas[player], ninjas[player.opponent])
+        seen = full_position_of(row_of(situation), ninjas[player], ninjas[player.opponent])
         revealed = state.ninja_state.revealed[player.opponent]
         return cls(state, deal_of_view(view), situation, seen, revealed)
 
@@ -84,7 +84,7 @@ class OpenSearcher:
     """
 
     def __init__(self) -> None:
-        self._seer: Seer | None = None
+        self._searcher: PerfectInformationSearch | None = None
         self._seer_is_for: tuple[tuple[str, ...], bool] | None = None
         """The cards of the memory, and whether it is for Way of the Light."""
 
@@ -103,14 +103,14 @@ class OpenSearcher:
         """
         started = perf_counter()
         root = OpenRoot.of(state)
-        seer = self._seer_for(root)
-        seer.begin()
-        turns = seer.turns(root.situation, root.seen.own_ninjas, root.seen.enemy_ninjas)
-        thought = search_to_depth(root, seer, FIRST_DEPTH, turns)
-        with limited(seer, limit, started, stop):
+        searcher = self._seer_for(root)
+        searcher.begin()
+        turns = searcher.turns(root.situation, root.seen.own_ninjas, root.seen.enemy_ninjas)
+        thought = search_to_depth(root, searcher, FIRST_DEPTH, turns)
+        with limited(searcher, limit, started, stop):
             for depth in range(FIRST_DEPTH, max_depth(limit) + 1):
-                deeper = search_to_depth(root, seer, depth, turns)
-                if seer.is_stopped:
+                deeper = search_to_depth(root, searcher, depth, turns)
+                if searcher.is_stopped:
                     break
                 thought = deeper
                 on_depth(thought)
@@ -118,25 +118,25 @@ class OpenSearcher:
                     break
         return thought
 
-    def _seer_for(self, root: OpenRoot) -> Seer:
+    def _seer_for(self, root: OpenRoot) -> PerfectInformationSearch:
         is_light = bool(root.situation.is_light)
         wanted = (root.deal.ids, is_light)
-        if self._seer is None or self._seer_is_for != wanted:
-            self._seer = Seer(root.deal, is_light=is_light, hash_mb=HASH_MB)
+        if self._searcher is None or self._seer_is_for != wanted:
+            self._searcher = PerfectInformationSearch(root.deal, is_light=is_light, hash_mb=HASH_MB)
             self._seer_is_for = wanted
-        return self._seer
+        return self._searcher
 
 
-def search_to_depth(root: OpenRoot, seer: Seer, depth: int, turns: NDArray[np.int64]) -> Thought:
+def search_to_depth(root: OpenRoot, searcher: PerfectInformationSearch, depth: int, turns: NDArray[np.int64]) -> Thought:
     """Return the best of the turns, and put it first for the next depth.
 
     If the search is stopped, the result is of no use and the order stays.
     """
-    best, score = best_turn(seer.ws, seer.table, depth, root.revealed, root.seen, turns)
-    if not seer.is_stopped:
+    best, score = best_turn(searcher.ws, searcher.table, depth, root.revealed, root.seen, turns)
+    if not searcher.is_stopped:
         turns[:] = np.concatenate(([best], turns[turns != best]))
     actions = actions_of(int(best), root)
-    return Thought(actions, score_of(int(score)), depth, int(seer.ws["nodes"]), actions)
+    return Thought(actions, score_of(int(score)), depth, int(searcher.ws["nodes"]), actions)
 
 
 def max_depth(limit: Limit) -> int:
@@ -144,13 +144,13 @@ def max_depth(limit: Limit) -> int:
 
 
 @contextmanager
-def limited(seer: Seer, limit: Limit, started: float, stop: StopFlag) -> Iterator[None]:
+def limited(searcher: PerfectInformationSearch, limit: Limit, started: float, stop: StopFlag) -> Iterator[None]:
     """Stop the present search by the limit or the flag. `started` is when its time began."""
-    seer.watch(stop)
+    searcher.watch(stop)
     if isinstance(limit, Nodes):
-        seer.ws["max_nodes"] = limit.count
+        searcher.ws["max_nodes"] = limit.count
     with search_clock(limit, started) as time_is_up:
-        seer.watch(time_is_up)
+        searcher.watch(time_is_up)
         yield
 
 

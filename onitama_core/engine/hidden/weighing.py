@@ -36,7 +36,7 @@ from onitama_core.engine.hidden.common import (
     ObservedStrike,
     PublicBeliefState,
 )
-from onitama_core.engine.hidden.night.search import Seer, pawn_parts
+from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch, pawn_parts
 from onitama_core.engine.hidden.situation import NINJA, PAWNS, REVEALED
 from onitama_core.engine.hidden.subgame import Budget, solve_subgame, subgame_root
 
@@ -128,7 +128,7 @@ def softmax(values: Values, temperature: float) -> Values:
 
 
 def evaluate_actions(
-    seer: Seer, at: Situation, state: int, others: Mapping[int, float], played: Mapping[int, float]
+    searcher: PerfectInformationSearch, at: Situation, state: int, others: Mapping[int, float], played: Mapping[int, float]
 ) -> ActionValues:
     """Return the values of the turns of a private state.
 
@@ -136,7 +136,7 @@ def evaluate_actions(
     `SolvedSubgame.root_policy` returns it. If a pawn's move captures the ninja that an attempt is
     aimed at, the same turn without the attempt gives the value.
     """
-    found = [search_scores(seer, at, state, other) for other in others]
+    found = [search_scores(searcher, at, state, other) for other in others]
     turns = max(found, key=len)
     columns = [[each.get(turn, each.get(turn & TURN_MASK, 0)) for turn in turns] for each in found]
     scores = np.clip(np.array(columns, np.float64).T, -MAX_SCORE, MAX_SCORE)
@@ -149,21 +149,21 @@ def evaluate_actions(
     )
 
 
-def search_scores(seer: Seer, at: Situation, own: int, other: int) -> dict[int, int]:
+def search_scores(searcher: PerfectInformationSearch, at: Situation, own: int, other: int) -> dict[int, int]:
     """Return the score in points of each turn, with all ninjas visible to both players."""
-    turns, scores = seer.scores(at, own, other, SEARCH_DEPTH)
+    turns, scores = searcher.scores(at, own, other, SEARCH_DEPTH)
     return dict(zip(turns.tolist(), scores.tolist(), strict=True))
 
 
 def successor_states(
-    seer: Seer, at: Situation, observation: PublicObservation, state: int
+    searcher: PerfectInformationSearch, at: Situation, observation: PublicObservation, state: int
 ) -> tuple[int, ...]:
     """Return the mover's possible states after an observation, or none if the state is refuted."""
     if isinstance(observation, ObservedPlacement):
         return possible_placements(at, observation.player)
     if not isinstance(observation, INFORMATIVE_OBSERVATIONS):
         return (state,)
-    turns = seer.turns(at, state)
+    turns = searcher.turns(at, state)
     found: list[int] = states_after_turns(observation, state, turns)[
         matches_observation(at, observation, turns)
     ].tolist()
@@ -240,7 +240,7 @@ class BeliefUpdater:
 
     def __init__(self, deal: Deal, *, is_light: bool) -> None:
         self._deal = deal
-        self._seer = Seer(deal, is_light=is_light, hash_mb=1)
+        self._searcher = PerfectInformationSearch(deal, is_light=is_light, hash_mb=1)
 
     def update(
         self, mixtures: BeliefMixtures, at: Situation, observation: PublicObservation
@@ -265,7 +265,7 @@ class BeliefUpdater:
 
         def fits(player: int, state: int) -> bool:
             if player == mover:
-                return bool(successor_states(self._seer, at, observation, state))
+                return bool(successor_states(self._searcher, at, observation, state))
             return bool(consistent_states(at, observation, state))
 
         red, blue = (
@@ -284,11 +284,11 @@ class BeliefUpdater:
             return {
                 state: [
                     (after, CERTAIN_UNDER_ALL_MODELS)
-                    for after in successor_states(self._seer, at, observation, state)
+                    for after in successor_states(self._searcher, at, observation, state)
                 ]
                 for state in states
             }
-        self._seer.forget()
+        self._searcher.forget()
         ranges = marginal_range(mixtures[0]), marginal_range(mixtures[1])
         others = likeliest_states(ranges[1 - mover])
         found = solve_subgame(
@@ -309,13 +309,13 @@ class BeliefUpdater:
         others: Weights,
         played: Mapping[int, float],
     ) -> list[tuple[int, Probabilities]]:
-        turns = self._seer.turns(at, state)
+        turns = self._searcher.turns(at, state)
         count, seen = len(turns), matches_observation(at, observation, turns)
         next_state = states_after_turns(observation, state, turns)
         following: dict[int, None] = dict.fromkeys(next_state[seen].tolist())
         if not following:
             return []
-        found = evaluate_actions(self._seer, at, state, others, played)
+        found = evaluate_actions(self._searcher, at, state, others, played)
         shares = np.array(list(others.values()))
         if len(found.turns) < count:  # no attempt follows a pawn's sure capture
             seen, next_state = (

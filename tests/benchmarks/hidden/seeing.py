@@ -20,8 +20,8 @@ from onitama_core.engine.hidden.common import (
     read_observation,
     situation_of,
 )
-from onitama_core.engine.hidden.night.search import UNLIMITED, Seer
-from onitama_core.engine.hidden.night.turns import KINDS, seen_of, workspace_of
+from onitama_core.engine.hidden.search.alphabeta import UNLIMITED, PerfectInformationSearch
+from onitama_core.engine.hidden.search.turns import KINDS, full_position_of, workspace_of
 from onitama_core.engine.hidden.situation import (
     MOVE,
     NINJA,
@@ -80,7 +80,7 @@ class Averager:
         self._seat = seat
         self._depth = depth
         self._deal = deal_of(setup.card_ids)
-        self._seer = Seer(self._deal, is_light=setup.variant is Variant.LIGHT)
+        self._searcher = PerfectInformationSearch(self._deal, is_light=setup.variant is Variant.LIGHT)
         self._at: Situation | None = initial_situation(setup)
         self._masks = frozenset({0})
         """The exact set of bitboards on which the opponent's ninjas may be."""
@@ -93,7 +93,7 @@ class Averager:
             left = (consistent_states(self._at, observation, mask) for mask in self._masks)
         else:
             left = (
-                successor_states(self._seer, self._at, observation, mask) for mask in self._masks
+                successor_states(self._searcher, self._at, observation, mask) for mask in self._masks
             )
         self._masks = frozenset(chain.from_iterable(left))
         self._at = advance_by_events(self._at, self._deal, events)
@@ -134,7 +134,7 @@ class Averager:
 
         Attempts on a ninja that the pawn's move has just captured are not listed.
         """
-        turns, scores = self._seer.scores(at, own, mask, self._depth)
+        turns, scores = self._searcher.scores(at, own, mask, self._depth)
         shares = 1 / (1 + np.exp(-np.clip(scores, -MOST, MOST) / SCALE))
         return dict(zip(turns.tolist(), shares.tolist(), strict=True))
 
@@ -167,7 +167,7 @@ class Peeping(Peeker):
             case Phase.MOVE:
                 at, (red, blue) = situation_of(public_view(state)), state.secrets.ninjas
                 own, other = (blue, red) if at.player else (red, blue)
-                seen = seen_of(row_of(at), own, other)
+                seen = full_position_of(row_of(at), own, other)
                 nodes, depth = self._most
                 _, self._turn = self._search.think(nodes, seen, depth)
                 number = self._turn | NO_SPIRIT

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from onitama_core.engine import Depth
 from onitama_core.engine.search import Root, Searcher
 from onitama_core.game import POOLS, Phase, Variant, squares_in
-from tests.onitama_core.engine.hidden.referee import known, random_states, seer_for
+from tests.onitama_core.engine.hidden.referee import known, random_states, searcher_for
 from tests.onitama_core.engine.turns import random_game
 from tests.onitama_core.game.helpers import text_of
 
@@ -53,14 +53,14 @@ def searched_with_hidden_ninjas() -> Iterator[str]:
 
 def scores_of(state: GameState) -> str:
     at, own, other = known(state)
-    seer = seer_for(state)
-    _, scores = seer.scores(at, own, other, depth=3)
+    searcher = searcher_for(state)
+    _, scores = searcher.scores(at, own, other, depth=3)
     ninjas = " against ".join(
         " ".join(map(str, squares_in(each))) or "none" for each in (own, other)
     )
     return (
         f"{text_of(state)}, {state.phase.name}, ninjas {ninjas}: {len(scores)} turns, "
-        f"best {max(scores)}, worst {min(scores)}, sum {sum(scores)}, nodes={seer.ws['nodes']}"
+        f"best {max(scores)}, worst {min(scores)}, sum {sum(scores)}, nodes={searcher.ws['nodes']}"
     )
 
 

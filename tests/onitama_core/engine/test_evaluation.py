@@ -13,9 +13,9 @@ from onitama_core.engine import evaluation
 from onitama_core.engine import evaluation as by_day
 from onitama_core.engine.board import BitboardPosition
 from onitama_core.engine.evaluation import MAX_POINTS
-from onitama_core.engine.hidden.night import evaluation as by_night
-from onitama_core.engine.hidden.night.turns import KINDS as KINDS_BY_NIGHT
-from onitama_core.engine.hidden.night.turns import Seen
+from onitama_core.engine.hidden.search import evaluation as by_night
+from onitama_core.engine.hidden.search.turns import KINDS as KINDS_BY_NIGHT
+from onitama_core.engine.hidden.search.turns import FullPosition
 from onitama_core.engine.hidden.situation import DRAWN_TURNS, ENDLESS
 from onitama_core.engine.network import HIDDEN
 from onitama_core.engine.position import SLOTS
@@ -44,7 +44,7 @@ def by_day_at_random(rng: Random, *, spirit: bool) -> BitboardPosition:
     )
 
 
-def by_night_at_random(rng: Random, *, is_light: bool) -> Seen:
+def by_night_at_random(rng: Random, *, is_light: bool) -> FullPosition:
     """Return random pieces on different squares; no game need reach the position."""
     squares = iter(rng.sample(range(SQUARES), SQUARES))
 
@@ -61,7 +61,7 @@ def by_night_at_random(rng: Random, *, is_light: bool) -> Seen:
     player = rng.randrange(2)
     own, enemy = (blue, red) if player else (red, blue)
     pieces = (piece for pair in zip(own, enemy, strict=True) for piece in pair)
-    return Seen._make([*pieces, lay, player, ENDLESS, DRAWN_TURNS])
+    return FullPosition._make([*pieces, lay, player, ENDLESS, DRAWN_TURNS])
 
 
 class Evaluation(NamedTuple):

@@ -13,7 +13,7 @@ import numpy as np
 from numba import int64, void
 
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.night.turns import WORKSPACE
+from onitama_core.engine.hidden.search.turns import WORKSPACE
 from onitama_core.engine.hidden.solving import (
     MATRIX,
     NUMBERS,
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from onitama_core.engine.hidden.night.search import Seer
-    from onitama_core.engine.hidden.night.turns import Workspace
+    from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch
+    from onitama_core.engine.hidden.search.turns import Workspace
     from onitama_core.engine.hidden.solving import PublicTree, Solver, TreeLayout
     from onitama_core.engine.hidden.subgame.trees import Subgame
     from onitama_core.engine.hidden.subgame.unfolding import TreeBuffer
@@ -150,14 +150,14 @@ def estimate_payoff_reach(subgame: Subgame, solver: Solver) -> Vector:
 
 
 def deepen_likely_payoffs(
-    subgame: Subgame, solver: Solver, seer: Seer, depth: int, left: Callable[[int], float]
+    subgame: Subgame, solver: Solver, searcher: PerfectInformationSearch, depth: int, left: Callable[[int], float]
 ) -> None:
     """Spend the remaining nodes on deeper searches of likely payoffs, then finish the solution.
 
-    `depth`: the depth to which `seer` has searched all payoffs. `left`: the nodes that remain after
+    `depth`: the depth to which `searcher` has searched all payoffs. `left`: the nodes that remain after
     a number of passes of the solver.
 
-    Returns early, with an unfinished solution, once `seer` is stopped.
+    Returns early, with an unfinished solution, once `searcher` is stopped.
     """
     pass_cost = subgame.pass_cost
     depths, passes = np.full(len(subgame.tree.payoffs), depth), FIRST_PASSES
@@ -168,19 +168,19 @@ def deepen_likely_payoffs(
         after = (LAST_PASSES + later * PASSES_PER_ROUND) * pass_cost
         end = left(passes) - (left(passes) - after) / (later + 1)
         while (nodes := int(left(passes) - end)) > 0:
-            if seer.is_stopped:
+            if searcher.is_stopped:
                 return
             urgent = np.where(
                 depths < MAX_SEARCH_DEPTH, likely / NODES_GROWTH_PER_TURN**depths, 0.0
             )
             first = np.argpartition(-urgent, min(BATCH_SIZE, len(urgent) - 1))[:BATCH_SIZE]
             first = first[np.argsort(-urgent[first], kind="stable")]
-            places, max_nodes = first[urgent[first] > 0], int(seer.ws["nodes"]) + nodes
+            places, max_nodes = first[urgent[first] > 0], int(searcher.ws["nodes"]) + nodes
             if not len(places):
                 break
             leaves = leaves_of_payoffs(subgame.tree, places)
             search_deeper(
-                seer.ws, seer.table, subgame.buffer, subgame.tree, places, leaves, depths, max_nodes
+                searcher.ws, searcher.table, subgame.buffer, subgame.tree, places, leaves, depths, max_nodes
             )
         more = PASSES_PER_ROUND if later else LAST_PASSES
         solver.resume_passes(more)

@@ -283,7 +283,7 @@ def solve_subgame(root: SubgameRoot, budget: Budget, stop: StopFlag | None = Non
     """
     begun, subgame = perf_counter(), unfold_within_budget(root, budget)
     depth = budget.max_leaf_depth(subgame.cost, len(subgame.tree.payoffs))
-    seer = evaluate_payoffs(subgame, deal_of(root.cards), depth, stop)
+    searcher = evaluate_payoffs(subgame, deal_of(root.cards), depth, stop)
     raise_if_set(stop)
     weights = (
         np.array([weight for _, weight in root.red]),
@@ -291,17 +291,17 @@ def solve_subgame(root: SubgameRoot, budget: Budget, stop: StopFlag | None = Non
     )
     solver = Solver(subgame.tree, weights, ENTROPY_BONUS)
     if not budget.deepening_nodes or subgame.is_complete:
-        run_passes(solver, budget.passes(subgame.cost, int(seer.ws["nodes"])), stop)
+        run_passes(solver, budget.passes(subgame.cost, int(searcher.ws["nodes"])), stop)
         return SolvedSubgame(subgame, solver.solution())
 
     def left(passes: int) -> float:
         if budget.seconds is not None:
             return (begun + budget.seconds - perf_counter()) * NODES_PER_SECOND
-        done = float(seer.ws["nodes"]) + passes * subgame.pass_cost
+        done = float(searcher.ws["nodes"]) + passes * subgame.pass_cost
         return budget.deepening_nodes + budget.nodes_left_after(subgame.cost) - done
 
     run_passes(solver, FIRST_PASSES, stop)
-    deepen_likely_payoffs(subgame, solver, seer, depth, left)
+    deepen_likely_payoffs(subgame, solver, searcher, depth, left)
     raise_if_set(stop)
     return SolvedSubgame(subgame, solver.solution())
 

@@ -9,8 +9,8 @@ import numpy as np
 from numba import float64, int32, int64, void
 
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.night.search import Seer, value
-from onitama_core.engine.hidden.night.turns import WORKSPACE, seen_of
+from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch, value
+from onitama_core.engine.hidden.search.turns import WORKSPACE, full_position_of
 from onitama_core.engine.hidden.situation import IS_LIGHT, MOVE, PLAYER, ROW, Situation
 from onitama_core.engine.hidden.solving import MATRIX, PublicTree
 from onitama_core.engine.hidden.subgame.unfolding import (
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from onitama_core.engine.hidden.night.turns import Workspace
+    from onitama_core.engine.hidden.search.turns import Workspace
     from onitama_core.engine.hidden.situation import Row
     from onitama_core.engine.hidden.subgame.unfolding import TreeBuffer
     from onitama_core.engine.position import Deal
@@ -56,7 +56,7 @@ def evaluate_pair(  # noqa: PLR0917 - compiled code takes its arguments by place
     It is a search in which both players see every ninja (determinization).
     """
     is_blue = at[PLAYER] == 1
-    seen = seen_of(at, blue, red) if is_blue else seen_of(at, red, blue)
+    seen = full_position_of(at, blue, red) if is_blue else full_position_of(at, red, blue)
     score = value(ws, table, depth, 0, -WIN_SCORE, WIN_SCORE, seen)
     chance: float = np.tanh(score / WIN_CHANCE_SCALE)
     return -chance if is_blue else chance
@@ -96,7 +96,7 @@ PAYOFFS_PER_NODE: Final = 200
 """Payoffs that a pass of the solver reads in the time of one search node; see `Subgame.cost`."""
 NO_COST_LIMIT: Final = 1 << 40
 """Limit of the cost that no subgame reaches."""
-SEER_CACHE_SIZE: Final = 2
+SEARCHER_CACHE_SIZE: Final = 2
 HASH_MB: Final = 8
 
 
@@ -172,24 +172,24 @@ def unfold_subgame(
     return Subgame(buffer, tree)
 
 
-@lru_cache(SEER_CACHE_SIZE)
-def seer_for(cards: tuple[str, ...], *, is_light: bool) -> Seer:
-    return Seer(deal_of(cards), is_light=is_light, hash_mb=HASH_MB)
+@lru_cache(SEARCHER_CACHE_SIZE)
+def searcher_for(cards: tuple[str, ...], *, is_light: bool) -> PerfectInformationSearch:
+    return PerfectInformationSearch(deal_of(cards), is_light=is_light, hash_mb=HASH_MB)
 
 
 def evaluate_payoffs(
     subgame: Subgame, deal: Deal, depth: int, stop: StopFlag | None = None
-) -> Seer:
+) -> PerfectInformationSearch:
     """Write the payoffs by searches of `depth` turns; return the search, which counts its nodes.
 
     They are incomplete if `stop` is set before they are written.
     """
-    seer = seer_for(deal.ids, is_light=bool(subgame.buffer["situations"][0, IS_LIGHT]))
-    seer.forget()  # the same subgame always gets the same payoffs
-    seer.begin()
+    searcher = searcher_for(deal.ids, is_light=bool(subgame.buffer["situations"][0, IS_LIGHT]))
+    searcher.forget()  # the same subgame always gets the same payoffs
+    searcher.begin()
     if stop is not None:
-        seer.watch(stop)
+        searcher.watch(stop)
     fill_payoffs(
-        seer.ws, seer.table, depth, subgame.buffer, subgame.tree.first_payoff, subgame.tree.payoffs
+        searcher.ws, searcher.table, depth, subgame.buffer, subgame.tree.first_payoff, subgame.tree.payoffs
     )
-    return seer
+    return searcher

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module", autouse=True)
 def kept_for_one_file() -> Iterator[None]:
-    from onitama_core.engine.hidden.night import deepest  # noqa: PLC0415 - loads machine code
+    from onitama_core.engine.hidden.search import deep_search  # noqa: PLC0415 - loads machine code
     from onitama_core.engine.hidden.subgame import forget_subgames  # noqa: PLC0415
 
     yield
     forget_subgames()
-    deepest.kept_memory.cache_clear()
+    deep_search.kept_memory.cache_clear()

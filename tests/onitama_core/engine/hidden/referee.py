@@ -11,8 +11,8 @@ from onitama_core import game
 from onitama_core.engine.board import ATTEMPT, cards_of, pass_turn, pawn_turn, with_spirit
 from onitama_core.engine.hidden import Belief
 from onitama_core.engine.hidden.common import advance_by_events, situation_of
-from onitama_core.engine.hidden.night.search import Seer, make_declared
-from onitama_core.engine.hidden.night.turns import is_drawn, seen_of, wins
+from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch, make_declared
+from onitama_core.engine.hidden.search.turns import is_drawn, full_position_of, wins
 from onitama_core.engine.hidden.situation import (
     ENDLESS,
     LANTERN,
@@ -29,7 +29,7 @@ from onitama_core.game import POOLS, Phase, Player, Variant, apply, deal, legal_
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from onitama_core.engine.hidden.night.turns import Seen
+    from onitama_core.engine.hidden.search.turns import FullPosition
     from onitama_core.engine.position import Deal
     from onitama_core.game import Action, GameState, Setup, Step
 
@@ -61,8 +61,8 @@ def deal_in(state: GameState) -> Deal:
     return deal_of(cards_of(state.position))
 
 
-def seer_for(state: GameState) -> Seer:
-    return Seer(deal_in(state), is_light=state.variant is Variant.LIGHT, hash_mb=1)
+def searcher_for(state: GameState) -> PerfectInformationSearch:
+    return PerfectInformationSearch(deal_in(state), is_light=state.variant is Variant.LIGHT, hash_mb=1)
 
 
 class Known(NamedTuple):
@@ -74,8 +74,8 @@ class Known(NamedTuple):
     other: int
 
     @property
-    def seen(self) -> Seen:
-        return seen_of(row_of(self.at), self.own, self.other)
+    def seen(self) -> FullPosition:
+        return full_position_of(row_of(self.at), self.own, self.other)
 
 
 def known(state: GameState, turns_left: int = ENDLESS) -> Known:
@@ -122,14 +122,14 @@ LEFT: Final = 9
 """Turns until a fixed draw in the comparison of turns."""
 
 
-def turns_by_kernel(state: GameState) -> dict[int, Seen | str]:
+def turns_by_kernel(state: GameState) -> dict[int, FullPosition | str]:
     """Return every way to end the turn without a lantern, by the engine.
 
     Each turn number has the position after it, or WON or DRAWN.
     """
-    seer, (at, own, other) = seer_for(state), known(state, LEFT)
+    searcher, (at, own, other) = searcher_for(state), known(state, LEFT)
     seen, shown = known(state, LEFT).seen, (at.revealed_red, at.revealed_blue)[1 - at.player]
-    turns = seer.turns(at, own, other).tolist()
+    turns = searcher.turns(at, own, other).tolist()
     ends = {turn: make_declared(turn, shown, seen) for turn in turns}
     assert len(ends) == len(turns)
     return {
@@ -138,8 +138,8 @@ def turns_by_kernel(state: GameState) -> dict[int, Seen | str]:
     }
 
 
-def turns_by_referee(state: GameState, turn: int = 0) -> dict[int, Seen | str]:
-    player, deal, ends = state.position.turn, deal_in(state), dict[int, "Seen | str"]()
+def turns_by_referee(state: GameState, turn: int = 0) -> dict[int, FullPosition | str]:
+    player, deal, ends = state.position.turn, deal_in(state), dict[int, "FullPosition | str"]()
     if state.used_card and not turn:
         turn = pass_turn(deal.slot(state.used_card.id))
     for action in legal_actions(state, player):

@@ -23,7 +23,7 @@ from onitama_core.engine.hidden.belief import (
     uniform_mixture,
 )
 from onitama_core.engine.hidden.common import ObservedPawnMove, ObservedQuietStep, situation_of
-from onitama_core.engine.hidden.night.search import Seer
+from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch
 from onitama_core.engine.hidden.situation import MOVE, NINJA, mask_of
 from onitama_core.engine.hidden.subgame import solve_subgame, subgame_root
 from onitama_core.engine.hidden.tracking import apply_events, track_from_start
@@ -375,7 +375,7 @@ def test_it_says_the_same_whatever_it_was_asked_before() -> None:
 def test_our_own_player_does_one_of_the_turns_of_a_state(variant: Variant) -> None:
     setup = random_setup(variant, 1)
     mind, deal = Mind.at_start(setup, Player.RED), deal_of(setup.card_ids)
-    seer = Seer(deal, is_light=variant is Variant.LIGHT)
+    searcher = PerfectInformationSearch(deal, is_light=variant is Variant.LIGHT)
     for played in islice(random_game(setup, 1), 12):
         mind.observe(events_for(played.step.events, Player.RED))
         now = mind.tracked.now
@@ -384,7 +384,7 @@ def test_our_own_player_does_one_of_the_turns_of_a_state(variant: Variant) -> No
             found = solve_subgame(subgame_root(deal, now), LIKELIHOOD_BUDGET)
             for state in now.ranges[at.player]:
                 others = likeliest_states(now.ranges[1 - at.player])
-                of = evaluate_actions(seer, at, state, others, found.root_policy(state))
+                of = evaluate_actions(searcher, at, state, others, found.root_policy(state))
                 assert of.own_policy.sum() == pytest.approx(1)
 
 

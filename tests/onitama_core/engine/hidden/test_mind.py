@@ -10,8 +10,8 @@ import pytest
 
 from onitama_core import game
 from onitama_core.engine.hidden import Belief, Mind
-from onitama_core.engine.hidden.night import deepest
-from onitama_core.engine.hidden.night.deepest import LookLimit
+from onitama_core.engine.hidden.search import deep_search
+from onitama_core.engine.hidden.search.deep_search import SearchLimit
 from onitama_core.engine.hidden.situation import squares_of_mask
 from onitama_core.engine.hidden.subgame import forget_subgames, policies, solutions
 from onitama_core.engine.hidden.subgame.solutions import Budget, budget_of
@@ -103,13 +103,13 @@ def test_a_move_time_allows_the_nodes_of_a_usual_machine() -> None:
 
 
 def test_a_look_is_given_the_nodes_that_its_time_allows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deepest, "perf_counter", lambda: 12.0)
-    by_nodes, by_time = LookLimit(500), LookLimit(500, until=13.0)
+    monkeypatch.setattr(deep_search, "perf_counter", lambda: 12.0)
+    by_nodes, by_time = SearchLimit(500), SearchLimit(500, until=13.0)
     assert by_nodes.most_nodes(300, begun=10.0) == 500
     assert by_time.most_nodes(40_000, begun=10.0) == 40_000 + 20_000
-    assert by_time.most_nodes(300, begun=11.9) == deepest.SLICE
+    assert by_time.most_nodes(300, begun=11.9) == deep_search.SLICE
     assert [by_nodes.is_over(done) for done in (499, 500)] == [False, True]
-    assert [LookLimit(500, until).is_over(9999) for until in (12.1, 12.0)] == [False, True]
+    assert [SearchLimit(500, until).is_over(9999) for until in (12.1, 12.0)] == [False, True]
 
 
 def known(state: GameState) -> tuple[Mind, PlayerView]:

@@ -9,7 +9,7 @@ import pytest
 
 from onitama_core import game
 from onitama_core.engine.hidden.common import advance_by_events, initial_situation, situation_of
-from onitama_core.engine.hidden.night.turns import can_win
+from onitama_core.engine.hidden.search.turns import can_win
 from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, MOVE, NINJA, PLACEMENT
 from onitama_core.engine.position import deal_of
 from onitama_core.game import Outcome, Phase, Player, Termination, Variant, events_for, public_view
@@ -113,5 +113,5 @@ def test_actions_wins_and_what_they_lead_to_are_the_referees(variant: Variant, p
             if state.outcome is None:
                 assert not referee.differs(state)
                 if state.phase is Phase.MOVE:
-                    ws, seen = referee.seer_for(state).ws, referee.known(state).seen
+                    ws, seen = referee.searcher_for(state).ws, referee.known(state).seen
                     assert can_win(ws, seen) == referee.wins_by_referee(state)

@@ -10,8 +10,8 @@ import pytest
 
 from onitama_core.engine.board import NOWHERE, origin_of, spirit_target_of
 from onitama_core.engine.evaluation import deal_network
-from onitama_core.engine.hidden.night.search import UNLIMITED, value
-from onitama_core.engine.hidden.night.turns import (
+from onitama_core.engine.hidden.search.alphabeta import UNLIMITED, value
+from onitama_core.engine.hidden.search.turns import (
     can_win,
     captures,
     generate,
@@ -27,7 +27,7 @@ from tests.onitama_core.engine.hidden.referee import deal_in, known
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from onitama_core.engine.hidden.night.turns import Seen, Workspace
+    from onitama_core.engine.hidden.search.turns import FullPosition, Workspace
     from onitama_core.game import GameState
 
 
@@ -46,7 +46,7 @@ def workspace_for(state: GameState, nodes: int = UNLIMITED) -> Workspace:
     return ws
 
 
-def searched(ws: Workspace, depth: int, at: Seen) -> int:
+def searched(ws: Workspace, depth: int, at: FullPosition) -> int:
     return value(ws, new_table(1), depth, 0, -WIN_SCORE, WIN_SCORE, at)
 
 
@@ -62,7 +62,7 @@ def test_quiescence_looks_at_all_captures_and_nothing_else(variant: Variant, poo
         assert set(found) == {turn for turn in all_turns if is_violent(turn, at)}
 
 
-def is_violent(turn: int, at: Seen) -> bool:
+def is_violent(turn: int, at: FullPosition) -> bool:
     """Return whether a pawn moves and the last piece to move, it or the ninja, captures."""
     step = spirit_target_of(turn)
     enemies = at.enemy | at.enemy_ninjas
@@ -74,7 +74,7 @@ def is_violent(turn: int, at: Seen) -> bool:
 @pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
 def test_what_is_won_or_lost_in_the_next_turns_is_so_by_the_referee(variant: Variant) -> None:
     for state in islice(starts_of_turns(variant, "all", "proofs"), 0, None, 6):
-        _, scores = referee.seer_for(state).scores(*known(state), depth=1)
+        _, scores = referee.searcher_for(state).scores(*known(state), depth=1)
         proven = [{WIN_SCORE - 1: 1, 2 - WIN_SCORE: -1}.get(int(score), 0) for score in scores]
         player = state.position.turn
         expected = [verdict(end, player) for end in referee.ends_by_referee(state)]
@@ -131,13 +131,13 @@ def test_points_say_nothing_where_no_turn_wins_and_the_game_is_drawn_after_it(
             assert value(ws, new_table(1), depth, 0, alpha, alpha + 1, at) == 0
 
 
-def is_lost(ws: Workspace, at: Seen) -> bool:
+def is_lost(ws: Workspace, at: FullPosition) -> bool:
     """Return whether the mover can't win at once and the opponent wins after each of its turns."""
     if can_win(ws, at):
         return False
     return all(can_win(ws, after) for after in after_turns(ws, at))
 
 
-def after_turns(ws: Workspace, at: Seen) -> list[Seen]:
+def after_turns(ws: Workspace, at: FullPosition) -> list[FullPosition]:
     turns = [int(turn) for turn in ws["turns"][0, : generate(ws, 0, at)]]
     return [make(turn, at) for turn in turns]

@@ -15,7 +15,7 @@ from onitama_core.engine.evaluation import (
     ROWS_PER_KIND,
     UNITS_PER_POINT,
 )
-from onitama_core.engine.hidden.night.turns import OWN_MASTER, OWN_NINJA, SEEN, Seen
+from onitama_core.engine.hidden.search.turns import OWN_MASTER, OWN_NINJA, FULL_POSITION, FullPosition
 from onitama_core.engine.intrinsics import trailing_zeros
 from onitama_core.engine.network import network_output
 
@@ -40,8 +40,8 @@ def take(own: int, enemy: int, first: int, forward: int) -> tuple[int, int, int]
     return row, own, enemy & (enemy - 1)
 
 
-@compiled(int64(NETWORK, SEEN))
-def evaluate(network: Network, at: Seen) -> int:
+@compiled(int64(NETWORK, FULL_POSITION))
+def evaluate(network: Network, at: FullPosition) -> int:
     """Return points for the player to move, about 100 for a student; |points| ≤ MAX_POINTS."""
     rows = network[at.layout]
     forward = 1 - 2 * at.player

@@ -20,13 +20,13 @@ from onitama_core.engine.board import (
 )
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import deal_network
-from onitama_core.engine.hidden.night.evaluation import evaluate
-from onitama_core.engine.hidden.night.turns import (
-    BROKEN,
+from onitama_core.engine.hidden.search.evaluation import evaluate
+from onitama_core.engine.hidden.search.turns import (
+    PROGRESS_MADE,
     MOST_PLIES,
-    SEEN,
+    FULL_POSITION,
     WORKSPACE,
-    Seen,
+    FullPosition,
     Workspace,
     add_ninja_steps,
     can_win,
@@ -42,7 +42,7 @@ from onitama_core.engine.hidden.night.turns import (
     new_workspace,
     rank_all,
     reward,
-    seen_of,
+    full_position_of,
     wins,
 )
 from onitama_core.engine.hidden.situation import NO_CARD, REVEALED, hidden_ninjas, row_of
@@ -84,14 +84,14 @@ if TYPE_CHECKING:
     Table = Numbers
 
 
-@compiled(int64(WORKSPACE, SEEN))
-def judge(ws: Workspace, at: Seen) -> int:
+@compiled(int64(WORKSPACE, FULL_POSITION))
+def judge(ws: Workspace, at: FullPosition) -> int:
     """Return the static evaluation in points for the mover."""
     return evaluate(ws.network[:], at)
 
 
-@compiled(int64(WORKSPACE, SEEN))
-def threats(ws: Workspace, at: Seen) -> int:
+@compiled(int64(WORKSPACE, FULL_POSITION))
+def threats(ws: Workspace, at: FullPosition) -> int:
     """Return the bitboard of the enemy's pieces that threaten to win with the enemy's next turn.
 
     They can capture the mover's master (the Shadow Master's last ninja), or are the enemy's master
@@ -120,13 +120,13 @@ without the null move 49 ± 2 %. In Way of the Light no difference was measured.
 """
 
 
-@compiled(SEEN(SEEN))
-def null_turn(at: Seen) -> Seen:
+@compiled(FULL_POSITION(FULL_POSITION))
+def null_turn(at: FullPosition) -> FullPosition:
     """Return the position after a null move, which moves no piece and exchanges no card.
 
     The rules have no such turn.
     """
-    return Seen(
+    return FullPosition(
         at.enemy,
         at.own,
         at.enemy_master,
@@ -136,13 +136,13 @@ def null_turn(at: Seen) -> Seen:
         SWAPPED[at.layout],
         at.player ^ 1,
         at.turns_left - 1,
-        at.calm_left - 1,
+        at.quiet_turns_left - 1,
     )
 
 
-@compiled(int64(WORKSPACE, int64, int64, int64, int64, SEEN))
+@compiled(int64(WORKSPACE, int64, int64, int64, int64, FULL_POSITION))
 def quiesce(  # noqa: C901, PLR0917 - compiled code takes arguments by position; one node
-    ws: Workspace, ply: int, depth: int, alpha: int, beta: int, at: Seen
+    ws: Workspace, ply: int, depth: int, alpha: int, beta: int, at: FullPosition
 ) -> int:
     """Return the score of a position after captures, and evasions of a threat, alone.
 
@@ -181,9 +181,9 @@ FUTILE_DEPTH = 3
 """Greatest depth of futility pruning; that of Classic and Wind was not tried here."""
 
 
-@compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, SEEN))
+@compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, FULL_POSITION))
 def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
-    ws: Workspace, table: Table, depth: int, ply: int, alpha: int, beta: int, at: Seen
+    ws: Workspace, table: Table, depth: int, ply: int, alpha: int, beta: int, at: FullPosition
 ) -> int:
     """Return the score of a position, exact if it is between alpha and beta.
 
@@ -247,9 +247,9 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
     return best
 
 
-@compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, SEEN))
+@compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, FULL_POSITION))
 def value(  # noqa: PLR0917 - compiled code takes its arguments by place
-    ws: Workspace, table: Table, depth: int, ply: int, alpha: int, beta: int, at: Seen
+    ws: Workspace, table: Table, depth: int, ply: int, alpha: int, beta: int, at: FullPosition
 ) -> int:
     """Return the score of any position at the start of a turn, searched `depth` turns deep."""
     if is_drawn(at):
@@ -271,9 +271,9 @@ with an attempt and without, are 330.
 TURNS: Final = int64[::1]
 
 
-@compiled(int64(WORKSPACE, int64, int64, int64, SEEN, TURNS))
+@compiled(int64(WORKSPACE, int64, int64, int64, FULL_POSITION, TURNS))
 def list_turns(  # noqa: PLR0917 - compiled code takes its arguments by place
-    ws: Workspace, used: int, shown: int, hidden: int, at: Seen, turns: Numbers
+    ws: Workspace, used: int, shown: int, hidden: int, at: FullPosition, turns: Numbers
 ) -> int:
     """Write all turns that the rules allow into `turns`; return how many there are.
 
@@ -301,9 +301,9 @@ def list_turns(  # noqa: PLR0917 - compiled code takes its arguments by place
     return count
 
 
-@compiled(SEEN(SEEN, int64, int64, int64))
-def with_ninjas(at: Seen, own: int, enemy: int, calm_left: int) -> Seen:
-    return Seen(
+@compiled(FULL_POSITION(FULL_POSITION, int64, int64, int64))
+def with_ninjas(at: FullPosition, own: int, enemy: int, quiet_turns_left: int) -> FullPosition:
+    return FullPosition(
         at.own,
         at.enemy,
         at.own_master,
@@ -313,28 +313,28 @@ def with_ninjas(at: Seen, own: int, enemy: int, calm_left: int) -> Seen:
         at.layout,
         at.player,
         at.turns_left,
-        calm_left,
+        quiet_turns_left,
     )
 
 
-@compiled(SEEN(int64, int64, SEEN))
-def make_declared(turn: int, shown: int, at: Seen) -> Seen:
+@compiled(FULL_POSITION(int64, int64, FULL_POSITION))
+def make_declared(turn: int, shown: int, at: FullPosition) -> FullPosition:
     """Return the position after a turn in which only an attempt can capture a hidden ninja.
 
     This is about the ninja's step; a pawn captures any ninja. In `make` every step captures.
     `shown`: bitboard of the enemy's revealed ninjas.
     """
-    step, spared, calm_left = spirit_target_of(turn), 0, at.calm_left
+    step, spared, quiet_turns_left = spirit_target_of(turn), 0, at.quiet_turns_left
     if turn & ATTEMPT:
-        calm_left = BROKEN
+        quiet_turns_left = PROGRESS_MADE
     elif step != NOWHERE:
         spared = at.enemy_ninjas & ~shown & 1 << step
-    blind = with_ninjas(at, at.own_ninjas, at.enemy_ninjas ^ spared, calm_left)
+    blind = with_ninjas(at, at.own_ninjas, at.enemy_ninjas ^ spared, quiet_turns_left)
     after = make(turn & TURN_MASK, blind)
-    return with_ninjas(after, after.own_ninjas | spared, after.enemy_ninjas, after.calm_left)
+    return with_ninjas(after, after.own_ninjas | spared, after.enemy_ninjas, after.quiet_turns_left)
 
 
-@compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, int64, SEEN), inner=True)
+@compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, int64, FULL_POSITION), inner=True)
 def score_within(  # noqa: PLR0917
     ws: Workspace,
     table: Table,
@@ -343,7 +343,7 @@ def score_within(  # noqa: PLR0917
     shown: int,
     alpha: int,
     beta: int,
-    at: Seen,
+    at: FullPosition,
 ) -> int:
     """Return a turn's score for the mover, exact if it is between alpha and beta.
 
@@ -356,9 +356,9 @@ def score_within(  # noqa: PLR0917
     return -value(ws, table, depth - 1, 1, -beta, -alpha, after)
 
 
-@compiled(TURNS(WORKSPACE, TABLE, int64, int64, SEEN, TURNS))
+@compiled(TURNS(WORKSPACE, TABLE, int64, int64, FULL_POSITION, TURNS))
 def score_turns(  # noqa: PLR0917
-    ws: Workspace, table: Table, depth: int, shown: int, at: Seen, turns: Numbers
+    ws: Workspace, table: Table, depth: int, shown: int, at: FullPosition, turns: Numbers
 ) -> Numbers:
     scores = np.empty_like(turns)
     for index, turn in enumerate(turns):
@@ -374,7 +374,7 @@ def pawn_parts(turns: Numbers) -> Numbers:
 UNLIMITED: Final = 1 << 62
 
 
-class Seer:
+class PerfectInformationSearch:
     """Perfect-information searches of one deal, one at a time, and the memory that they share.
 
     The same calls in the same order give the same results.
@@ -408,14 +408,14 @@ class Seer:
         the turns that the mover can declare wherever the enemy's hidden ninjas stand.
         """
         row, enemy, turns = row_of(at), 1 - at.player, np.empty(MOST_TURNS, np.int64)
-        seen, hidden = seen_of(row, own, other), hidden_ninjas(row, enemy)
+        seen, hidden = full_position_of(row, own, other), hidden_ninjas(row, enemy)
         count = list_turns(self.ws, at.used, at[REVEALED + enemy], hidden, seen, turns)
         return turns[:count]
 
     def scores(self, at: Situation, own: int, other: int, depth: int) -> tuple[Numbers, Numbers]:
         """Return the turns and the score of each for the mover, searched `depth` turns deep."""
         self.begin()
-        turns, seen = self.turns(at, own, other), seen_of(row_of(at), own, other)
+        turns, seen = self.turns(at, own, other), full_position_of(row_of(at), own, other)
         shown = at[REVEALED + 1 - at.player]
         return turns, score_turns(self.ws, self.table, depth, shown, seen, turns)
 

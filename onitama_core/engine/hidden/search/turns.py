@@ -65,7 +65,7 @@ OWN_STUDENT, ENEMY_STUDENT, OWN_MASTER, ENEMY_MASTER, OWN_NINJA, ENEMY_NINJA = r
 KINDS: Final = 6
 
 
-class Seen(NamedTuple):
+class FullPosition(NamedTuple):
     """A position at the start of a turn with every ninja visible, seen by the player to move.
 
     It has no field for revealed ninjas: a search in which both players see every ninja needs none.
@@ -84,16 +84,16 @@ class Seen(NamedTuple):
     player: int
     turns_left: int
     """Complete turns until a fixed draw, this one included; ENDLESS without one."""
-    calm_left: int
+    quiet_turns_left: int
     """Turns, this one included, until the game is drawn if none of them captures or attempts."""
 
 
-BROKEN: Final = DRAWN_TURNS + 1
-"""Value of `calm_left` after a capture, attempt or lantern in the present turn.
+PROGRESS_MADE: Final = DRAWN_TURNS + 1
+"""Value of `quiet_turns_left` after a capture, attempt or lantern in the present turn.
 
 The turn itself then does not count towards the draw: DRAWN_TURNS are left after it.
 """
-SEEN: Final[Any] = types.NamedUniTuple(int64, 10, Seen)  # type: ignore[no-untyped-call]
+FULL_POSITION: Final[Any] = types.NamedUniTuple(int64, 10, FullPosition)  # type: ignore[no-untyped-call]
 
 
 MOST_PLIES: Final = 64
@@ -161,15 +161,15 @@ def workspace_of(deal: Deal, network: Network) -> Workspace:
     return new_workspace(deal, network)[0]
 
 
-@compiled(SEEN(ROW, int64, int64))
-def seen_of(at: Row, own: int, enemy: int) -> Seen:
+@compiled(FULL_POSITION(ROW, int64, int64))
+def full_position_of(at: Row, own: int, enemy: int) -> FullPosition:
     """Return a public state as a position, given bitboards of the mover's and the enemy's ninjas.
 
     Between a pawn's move and the ninja's step, the rest of the turn is treated as a whole turn.
     """
     player = int64(at[PLAYER])
     pawns, enemy_pawns = int64(at[PAWNS + player]), int64(at[PAWNS + 1 - player])
-    return Seen(
+    return FullPosition(
         pawns,
         enemy_pawns,
         at[MASTERS] & pawns,
@@ -179,25 +179,25 @@ def seen_of(at: Row, own: int, enemy: int) -> Seen:
         int64(at[LAYOUT]),
         player,
         int64(at[TURNS_LEFT]),
-        DRAWN_TURNS - int64(at[QUIET_TURNS]) if at[IS_QUIET] else BROKEN,
+        DRAWN_TURNS - int64(at[QUIET_TURNS]) if at[IS_QUIET] else PROGRESS_MADE,
     )
 
 
-@compiled(int64(WORKSPACE, int64, SEEN))
-def leads_from(ws: Workspace, target: int, at: Seen) -> int:
+@compiled(int64(WORKSPACE, int64, FULL_POSITION))
+def leads_from(ws: Workspace, target: int, at: FullPosition) -> int:
     """Return the bitboard of squares from which the mover's two cards lead to the target's bit."""
     found: int = ws.own_from[at.player, at.layout, trailing_zeros(target)]
     return found
 
 
-@compiled(boolean(WORKSPACE, int64, SEEN))
-def strikes(ws: Workspace, ninjas: int, at: Seen) -> bool:
+@compiled(boolean(WORKSPACE, int64, FULL_POSITION))
+def strikes(ws: Workspace, ninjas: int, at: FullPosition) -> bool:
     """Return whether one of the ninjas, a bitboard, reaches the enemy's master with either card."""
     return leads_from(ws, at.enemy_master, at) & ninjas != 0
 
 
-@compiled(boolean(WORKSPACE, int64, SEEN))
-def can_move(ws: Workspace, slot: int, at: Seen) -> bool:
+@compiled(boolean(WORKSPACE, int64, FULL_POSITION))
+def can_move(ws: Workspace, slot: int, at: FullPosition) -> bool:
     """Return whether any pawn of the mover can move with the card in a slot."""
     closed = at.own | at.own_ninjas
     left = at.own
@@ -208,8 +208,8 @@ def can_move(ws: Workspace, slot: int, at: Seen) -> bool:
     return False
 
 
-@compiled(boolean(WORKSPACE, SEEN))
-def ninja_wins(ws: Workspace, at: Seen) -> bool:
+@compiled(boolean(WORKSPACE, FULL_POSITION))
+def ninja_wins(ws: Workspace, at: FullPosition) -> bool:
     """Return whether the mover's only ninja can capture the enemy's master in its step.
 
     The step uses the card with which a pawn has moved or, if no pawn can move, the card of the
@@ -229,8 +229,8 @@ def ninja_wins(ws: Workspace, at: Seen) -> bool:
     return reach & at.enemy_master != 0
 
 
-@compiled(boolean(WORKSPACE, SEEN))
-def can_win(ws: Workspace, at: Seen) -> bool:
+@compiled(boolean(WORKSPACE, FULL_POSITION))
+def can_win(ws: Workspace, at: FullPosition) -> bool:
     """Return whether the mover can win with this turn, given that it knows every ninja's square."""
     if at.own_master == 0:
         return strikes(ws, at.own_ninjas, at)
@@ -258,13 +258,13 @@ def landing(turn: int) -> int:
     return entered
 
 
-@compiled(boolean(int64, SEEN))
-def captures(turn: int, at: Seen) -> bool:
+@compiled(boolean(int64, FULL_POSITION))
+def captures(turn: int, at: FullPosition) -> bool:
     return landing(turn) & (at.enemy | at.enemy_ninjas) != 0
 
 
-@compiled(SEEN(int64, SEEN))
-def make(turn: int, at: Seen) -> Seen:
+@compiled(FULL_POSITION(int64, FULL_POSITION))
+def make(turn: int, at: FullPosition) -> FullPosition:
     """Return the position after a turn that does not win, seen by the other player."""
     own, own_master, own_ninjas = at.own, at.own_master, at.own_ninjas
     entered = landing(turn)
@@ -277,8 +277,8 @@ def make(turn: int, at: Seen) -> Seen:
             own_master = target if own_master == origin else own_master
     if spirit_target_of(turn) != NOWHERE:
         own_ninjas = 1 << spirit_target_of(turn)
-    calm_left = DRAWN_TURNS if captures(turn, at) else at.calm_left - 1
-    return Seen(
+    quiet_turns_left = DRAWN_TURNS if captures(turn, at) else at.quiet_turns_left - 1
+    return FullPosition(
         at.enemy & ~entered,
         own,
         at.enemy_master,
@@ -288,24 +288,24 @@ def make(turn: int, at: Seen) -> Seen:
         EXCHANGED[at.layout, slot_of(turn)],
         at.player ^ 1,
         at.turns_left - 1,
-        calm_left,
+        quiet_turns_left,
     )
 
 
-@compiled(boolean(SEEN, int64))
-def ends_within(at: Seen, turns: int) -> bool:
+@compiled(boolean(FULL_POSITION, int64))
+def ends_within(at: FullPosition, turns: int) -> bool:
     """Return whether this number of quiet turns draws the game."""
-    return min(at.turns_left, at.calm_left) <= turns
+    return min(at.turns_left, at.quiet_turns_left) <= turns
 
 
-@compiled(boolean(SEEN))
-def is_drawn(at: Seen) -> bool:
+@compiled(boolean(FULL_POSITION))
+def is_drawn(at: FullPosition) -> bool:
     """Return whether the turns played so far draw the game, if no player has won."""
     return ends_within(at, 0)
 
 
-@compiled(boolean(int64, SEEN))
-def wins(turn: int, at: Seen) -> bool:
+@compiled(boolean(int64, FULL_POSITION))
+def wins(turn: int, at: FullPosition) -> bool:
     """Return whether a turn wins: by a master, a last ninja or the temple.
 
     It captures the enemy's master or the Shadow Master's last ninja, or its own master enters the
@@ -322,8 +322,8 @@ def wins(turn: int, at: Seen) -> bool:
     return enters and 1 << origin_of(turn) == at.own_master
 
 
-@compiled(boolean(WORKSPACE, SEEN))
-def loses(ws: Workspace, after: Seen) -> bool:
+@compiled(boolean(WORKSPACE, FULL_POSITION))
+def loses(ws: Workspace, after: FullPosition) -> bool:
     """Return whether the player to move after a turn can win at once; no if the game is drawn."""
     return not is_drawn(after) and can_win(ws, after)
 
@@ -337,22 +337,22 @@ Positions further from a draw share their keys; the draw is beyond the usual dep
 """
 
 
-@compiled(int64(SEEN))
-def key_of(at: Seen) -> int:
+@compiled(int64(FULL_POSITION))
+def key_of(at: FullPosition) -> int:
     """Return the hash of a position. Products overflow and wrap, as machine integers do."""
     pawns = at.own | at.enemy << BOARD_BITS
     masters = at.own_master | at.enemy_master << BOARD_BITS
     ninjas = at.own_ninjas | at.enemy_ninjas << BOARD_BITS
-    clock = min(at.turns_left, at.calm_left, CLOCK)
+    clock = min(at.turns_left, at.quiet_turns_left, CLOCK)
     rest = clock << 6 | at.layout << 1 | at.player
     key = pawns * HASH_PAWNS + masters * HASH_MASTERS + ninjas * OF_NINJAS + (rest + 1) * HASH_REST
     key = (key ^ key >> 32) * HASH_SUM
     return key ^ key >> 29
 
 
-@compiled(int64(WORKSPACE, int64, int64, int64, int64, int64, SEEN))
+@compiled(int64(WORKSPACE, int64, int64, int64, int64, int64, FULL_POSITION))
 def add_ninja_steps(  # noqa: PLR0917 - compiled code takes its arguments by place
-    ws: Workspace, ply: int, count: int, turn: int, own: int, within: int, at: Seen
+    ws: Workspace, ply: int, count: int, turn: int, own: int, within: int, at: FullPosition
 ) -> int:
     """Append a turn with each ninja's step to a square of `within`; return the new count.
 
@@ -367,9 +367,9 @@ def add_ninja_steps(  # noqa: PLR0917 - compiled code takes its arguments by pla
     return count
 
 
-@compiled(int64(WORKSPACE, int64, int64, int64, int64, SEEN))
+@compiled(int64(WORKSPACE, int64, int64, int64, int64, FULL_POSITION))
 def add_turns(  # noqa: PLR0917
-    ws: Workspace, ply: int, count: int, slot: int, within: int, at: Seen
+    ws: Workspace, ply: int, count: int, slot: int, within: int, at: FullPosition
 ) -> int:
     """Append the turns with the card in a slot in which a piece enters a square of `within`.
 
@@ -400,8 +400,8 @@ def add_turns(  # noqa: PLR0917
     return count
 
 
-@compiled(int64(WORKSPACE, int64, SEEN))
-def add_passes(ws: Workspace, ply: int, at: Seen) -> int:
+@compiled(int64(WORKSPACE, int64, FULL_POSITION))
+def add_passes(ws: Workspace, ply: int, at: FullPosition) -> int:
     """Write both passes, alone and with each step of the ninja; return how many there are.
 
     They are legal only if no pawn can move.
@@ -416,8 +416,8 @@ def add_passes(ws: Workspace, ply: int, at: Seen) -> int:
     return count
 
 
-@compiled(int64(WORKSPACE, int64, SEEN))
-def generate(ws: Workspace, ply: int, at: Seen) -> int:
+@compiled(int64(WORKSPACE, int64, FULL_POSITION))
+def generate(ws: Workspace, ply: int, at: FullPosition) -> int:
     """Write all legal turns, winning ones included, into `ws.turns[ply]`; return their number."""
     count = 0
     for held in range(2):
@@ -425,8 +425,8 @@ def generate(ws: Workspace, ply: int, at: Seen) -> int:
     return count or add_passes(ws, ply, at)
 
 
-@compiled(int64(WORKSPACE, int64, int64, SEEN))
-def generate_onto(ws: Workspace, ply: int, within: int, at: Seen) -> int:
+@compiled(int64(WORKSPACE, int64, int64, FULL_POSITION))
+def generate_onto(ws: Workspace, ply: int, within: int, at: FullPosition) -> int:
     """Write the turns in which a piece enters a square of `within`, but no passes; return how many.
 
     If a pawn enters such a square, the turn is listed only with a ninja that stays or enters
@@ -448,8 +448,8 @@ CAPTURE: Final = 8 * MAX_HISTORY
 FROM_TABLE: Final = 16 * MAX_HISTORY
 
 
-@compiled(int64(WORKSPACE, int64, int64, int64, SEEN))
-def rank(ws: Workspace, ply: int, turn: int, best: int, at: Seen) -> int:
+@compiled(int64(WORKSPACE, int64, int64, int64, FULL_POSITION))
+def rank(ws: Workspace, ply: int, turn: int, best: int, at: FullPosition) -> int:
     """Return the rank by which turns are ordered.
 
     First comes `best`, the turn from the transposition table, then captures (of a ninja before
@@ -468,8 +468,8 @@ def rank(ws: Workspace, ply: int, turn: int, best: int, at: Seen) -> int:
     return QUIET + known
 
 
-@compiled(int64(WORKSPACE, int64, int64, int64, SEEN))
-def rank_all(ws: Workspace, ply: int, count: int, best: int, at: Seen) -> int:
+@compiled(int64(WORKSPACE, int64, int64, int64, FULL_POSITION))
+def rank_all(ws: Workspace, ply: int, count: int, best: int, at: FullPosition) -> int:
     """Put the rank of each turn of a ply into the bits above the turn; return their number."""
     for index in range(count):
         turn = ws.turns[ply, index]

@@ -11,8 +11,8 @@ from numba import int64, types
 
 from onitama_core.engine.board import TURN_MASK
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.night.search import Seer, score_within, threats
-from onitama_core.engine.hidden.night.turns import SEEN, WORKSPACE, Seen, Workspace, captures
+from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch, score_within, threats
+from onitama_core.engine.hidden.search.turns import FULL_POSITION, WORKSPACE, FullPosition, Workspace, captures
 from onitama_core.engine.position import deal_of
 from onitama_core.engine.search.alphabeta import late_move_reduction
 from onitama_core.engine.search.transposition import PROVEN_THRESHOLD, TABLE, WIN_SCORE
@@ -20,7 +20,7 @@ from onitama_core.engine.search.transposition import PROVEN_THRESHOLD, TABLE, WI
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from onitama_core.engine.hidden.night.search import Table
+    from onitama_core.engine.hidden.search.alphabeta import Table
     from onitama_core.engine.thoughts import StopFlag
 
     Numbers = NDArray[np.int64]
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 TURN_AND_SCORE: Final[Any] = types.UniTuple(int64, 2)  # type: ignore[no-untyped-call]
 
 
-@compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, int64, SEEN), inner=True)
+@compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, int64, FULL_POSITION), inner=True)
 def score_beyond(  # noqa: PLR0917 - compiled code takes its arguments by place
-    ws: Workspace, table: Table, depth: int, less: int, turn: int, shown: int, alpha: int, at: Seen
+    ws: Workspace, table: Table, depth: int, less: int, turn: int, shown: int, alpha: int, at: FullPosition
 ) -> int:
     """Return a turn's score for the mover, exact if it is above alpha.
 
@@ -47,9 +47,9 @@ def score_beyond(  # noqa: PLR0917 - compiled code takes its arguments by place
     return score
 
 
-@compiled(TURN_AND_SCORE(WORKSPACE, TABLE, int64, int64, SEEN, int64[::1]))
+@compiled(TURN_AND_SCORE(WORKSPACE, TABLE, int64, int64, FULL_POSITION, int64[::1]))
 def best_turn(  # noqa: PLR0917
-    ws: Workspace, table: Table, depth: int, shown: int, at: Seen, turns: Numbers
+    ws: Workspace, table: Table, depth: int, shown: int, at: FullPosition, turns: Numbers
 ) -> tuple[int, int]:
     """Return the best of the turns, searched in their order, and its score.
 
@@ -74,7 +74,7 @@ SLICE: Final = 20_000
 """Nodes of the first slice of a timed search, after which its nodes per second are known."""
 
 
-class LookLimit(NamedTuple):
+class SearchLimit(NamedTuple):
     """Limit of a search: a number of nodes or, if `until` is given, a time of `perf_counter`."""
 
     nodes: int
@@ -102,15 +102,15 @@ NODES_A_MB: Final = 40_000
 KEPT: Final = 2
 
 
-def new_memory(cards: tuple[str, ...], nodes: int, *, is_light: bool) -> Seer:
-    """Return an empty Seer whose transposition table suits a search of this number of nodes."""
+def new_memory(cards: tuple[str, ...], nodes: int, *, is_light: bool) -> PerfectInformationSearch:
+    """Return an empty PerfectInformationSearch whose transposition table suits a search of this number of nodes."""
     hash_mb = min(1 + nodes // NODES_A_MB, HASH_MB)
-    return Seer(deal_of(cards), is_light=is_light, hash_mb=hash_mb)
+    return PerfectInformationSearch(deal_of(cards), is_light=is_light, hash_mb=hash_mb)
 
 
 @lru_cache(KEPT)
-def kept_memory(cards: tuple[str, ...], _seat: int, *, is_light: bool) -> Seer:
-    """Return the cached Seer of a deal, for all searches of one seat.
+def kept_memory(cards: tuple[str, ...], _seat: int, *, is_light: bool) -> PerfectInformationSearch:
+    """Return the cached PerfectInformationSearch of a deal, for all searches of one seat.
 
     Each seat has its own: with a common one, the time of an answer would reveal to the opponent
     what this seat has searched.
@@ -118,15 +118,15 @@ def kept_memory(cards: tuple[str, ...], _seat: int, *, is_light: bool) -> Seer:
     return new_memory(cards, HASH_MB * NODES_A_MB, is_light=is_light)
 
 
-def deepest(  # noqa: PLR0917 - called once
-    memory: Seer,
+def deep_search(  # noqa: PLR0917 - called once
+    memory: PerfectInformationSearch,
     turns: Numbers,
     shown: int,
-    at: Seen,
-    limit: LookLimit,
+    at: FullPosition,
+    limit: SearchLimit,
     stop: StopFlag | None = None,
 ) -> int:
-    """Return the best of the turns; always the same one with a limit in nodes and a new Seer.
+    """Return the best of the turns; always the same one with a limit in nodes and a new PerfectInformationSearch.
 
     `turns`: all turns to choose from; `shown`: bitboard of the enemy's revealed ninjas; `stop` ends
     the search as the limit does.
