@@ -178,7 +178,9 @@ class Prover:
         first = replies[0]
         shown = struck(first.turn, own_shown, first.after)
         return Node(
-            with_ninjas(thens[0], thens[0].own_ninjas, shown, thens[0].quiet_turns_left), places, shown
+            with_ninjas(thens[0], thens[0].own_ninjas, shown, thens[0].quiet_turns_left),
+            places,
+            shown,
         )
 
     def score(self, at: FullPosition, depth: int) -> int:

@@ -18,8 +18,8 @@ from onitama_core.engine.board import (
     target_of,
 )
 from onitama_core.engine.hidden.common import deal_of_view, situation_of
-from onitama_core.engine.hidden.search.deep_search import HASH_MB, MOST_DEPTH, best_turn
 from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch
+from onitama_core.engine.hidden.search.deep_search import HASH_MB, MOST_DEPTH, best_turn
 from onitama_core.engine.hidden.search.turns import full_position_of
 from onitama_core.engine.hidden.situation import row_of
 from onitama_core.engine.search.searcher import is_proven_shortest, search_clock
@@ -127,7 +127,9 @@ class OpenSearcher:
         return self._searcher
 
 
-def search_to_depth(root: OpenRoot, searcher: PerfectInformationSearch, depth: int, turns: NDArray[np.int64]) -> Thought:
+def search_to_depth(
+    root: OpenRoot, searcher: PerfectInformationSearch, depth: int, turns: NDArray[np.int64]
+) -> Thought:
     """Return the best of the turns, and put it first for the next depth.
 
     If the search is stopped, the result is of no use and the order stays.
@@ -144,7 +146,9 @@ def max_depth(limit: Limit) -> int:
 
 
 @contextmanager
-def limited(searcher: PerfectInformationSearch, limit: Limit, started: float, stop: StopFlag) -> Iterator[None]:
+def limited(
+    searcher: PerfectInformationSearch, limit: Limit, started: float, stop: StopFlag
+) -> Iterator[None]:
     """Stop the present search by the limit or the flag. `started` is when its time began."""
     searcher.watch(stop)
     if isinstance(limit, Nodes):

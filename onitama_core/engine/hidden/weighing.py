@@ -128,7 +128,11 @@ def softmax(values: Values, temperature: float) -> Values:
 
 
 def evaluate_actions(
-    searcher: PerfectInformationSearch, at: Situation, state: int, others: Mapping[int, float], played: Mapping[int, float]
+    searcher: PerfectInformationSearch,
+    at: Situation,
+    state: int,
+    others: Mapping[int, float],
+    played: Mapping[int, float],
 ) -> ActionValues:
     """Return the values of the turns of a private state.
 
@@ -149,7 +153,9 @@ def evaluate_actions(
     )
 
 
-def search_scores(searcher: PerfectInformationSearch, at: Situation, own: int, other: int) -> dict[int, int]:
+def search_scores(
+    searcher: PerfectInformationSearch, at: Situation, own: int, other: int
+) -> dict[int, int]:
     """Return the score in points of each turn, with all ninjas visible to both players."""
     turns, scores = searcher.scores(at, own, other, SEARCH_DEPTH)
     return dict(zip(turns.tolist(), scores.tolist(), strict=True))

@@ -80,7 +80,9 @@ class Averager:
         self._seat = seat
         self._depth = depth
         self._deal = deal_of(setup.card_ids)
-        self._searcher = PerfectInformationSearch(self._deal, is_light=setup.variant is Variant.LIGHT)
+        self._searcher = PerfectInformationSearch(
+            self._deal, is_light=setup.variant is Variant.LIGHT
+        )
         self._at: Situation | None = initial_situation(setup)
         self._masks = frozenset({0})
         """The exact set of bitboards on which the opponent's ninjas may be."""
@@ -93,7 +95,8 @@ class Averager:
             left = (consistent_states(self._at, observation, mask) for mask in self._masks)
         else:
             left = (
-                successor_states(self._searcher, self._at, observation, mask) for mask in self._masks
+                successor_states(self._searcher, self._at, observation, mask)
+                for mask in self._masks
             )
         self._masks = frozenset(chain.from_iterable(left))
         self._at = advance_by_events(self._at, self._deal, events)

@@ -22,9 +22,9 @@ from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import deal_network
 from onitama_core.engine.hidden.search.evaluation import evaluate
 from onitama_core.engine.hidden.search.turns import (
-    PROGRESS_MADE,
-    MOST_PLIES,
     FULL_POSITION,
+    MOST_PLIES,
+    PROGRESS_MADE,
     WORKSPACE,
     FullPosition,
     Workspace,
@@ -32,6 +32,7 @@ from onitama_core.engine.hidden.search.turns import (
     can_win,
     captures,
     ends_within,
+    full_position_of,
     generate,
     generate_onto,
     is_drawn,
@@ -42,7 +43,6 @@ from onitama_core.engine.hidden.search.turns import (
     new_workspace,
     rank_all,
     reward,
-    full_position_of,
     wins,
 )
 from onitama_core.engine.hidden.situation import NO_CARD, REVEALED, hidden_ninjas, row_of

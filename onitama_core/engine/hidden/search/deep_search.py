@@ -11,8 +11,18 @@ from numba import int64, types
 
 from onitama_core.engine.board import TURN_MASK
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch, score_within, threats
-from onitama_core.engine.hidden.search.turns import FULL_POSITION, WORKSPACE, FullPosition, Workspace, captures
+from onitama_core.engine.hidden.search.alphabeta import (
+    PerfectInformationSearch,
+    score_within,
+    threats,
+)
+from onitama_core.engine.hidden.search.turns import (
+    FULL_POSITION,
+    WORKSPACE,
+    FullPosition,
+    Workspace,
+    captures,
+)
 from onitama_core.engine.position import deal_of
 from onitama_core.engine.search.alphabeta import late_move_reduction
 from onitama_core.engine.search.transposition import PROVEN_THRESHOLD, TABLE, WIN_SCORE
@@ -30,7 +40,14 @@ TURN_AND_SCORE: Final[Any] = types.UniTuple(int64, 2)  # type: ignore[no-untyped
 
 @compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, int64, FULL_POSITION), inner=True)
 def score_beyond(  # noqa: PLR0917 - compiled code takes its arguments by place
-    ws: Workspace, table: Table, depth: int, less: int, turn: int, shown: int, alpha: int, at: FullPosition
+    ws: Workspace,
+    table: Table,
+    depth: int,
+    less: int,
+    turn: int,
+    shown: int,
+    alpha: int,
+    at: FullPosition,
 ) -> int:
     """Return a turn's score for the mover, exact if it is above alpha.
 
@@ -103,7 +120,7 @@ KEPT: Final = 2
 
 
 def new_memory(cards: tuple[str, ...], nodes: int, *, is_light: bool) -> PerfectInformationSearch:
-    """Return an empty PerfectInformationSearch whose transposition table suits a search of this number of nodes."""
+    """Return an empty search whose transposition table suits this number of nodes."""
     hash_mb = min(1 + nodes // NODES_A_MB, HASH_MB)
     return PerfectInformationSearch(deal_of(cards), is_light=is_light, hash_mb=hash_mb)
 

@@ -15,7 +15,12 @@ from onitama_core.engine.evaluation import (
     ROWS_PER_KIND,
     UNITS_PER_POINT,
 )
-from onitama_core.engine.hidden.search.turns import OWN_MASTER, OWN_NINJA, FULL_POSITION, FullPosition
+from onitama_core.engine.hidden.search.turns import (
+    FULL_POSITION,
+    OWN_MASTER,
+    OWN_NINJA,
+    FullPosition,
+)
 from onitama_core.engine.intrinsics import trailing_zeros
 from onitama_core.engine.network import network_output
 

@@ -150,7 +150,11 @@ def estimate_payoff_reach(subgame: Subgame, solver: Solver) -> Vector:
 
 
 def deepen_likely_payoffs(
-    subgame: Subgame, solver: Solver, searcher: PerfectInformationSearch, depth: int, left: Callable[[int], float]
+    subgame: Subgame,
+    solver: Solver,
+    searcher: PerfectInformationSearch,
+    depth: int,
+    left: Callable[[int], float],
 ) -> None:
     """Spend the remaining nodes on deeper searches of likely payoffs, then finish the solution.
 
@@ -180,7 +184,14 @@ def deepen_likely_payoffs(
                 break
             leaves = leaves_of_payoffs(subgame.tree, places)
             search_deeper(
-                searcher.ws, searcher.table, subgame.buffer, subgame.tree, places, leaves, depths, max_nodes
+                searcher.ws,
+                searcher.table,
+                subgame.buffer,
+                subgame.tree,
+                places,
+                leaves,
+                depths,
+                max_nodes,
             )
         more = PASSES_PER_ROUND if later else LAST_PASSES
         solver.resume_passes(more)

@@ -18,8 +18,13 @@ from onitama_core.engine.board import (
     target_of,
 )
 from onitama_core.engine.hidden.common import ObservedDecline, advance_situation
-from onitama_core.engine.hidden.search.deep_search import SearchLimit, deep_search, kept_memory, new_memory
 from onitama_core.engine.hidden.search.alphabeta import pawn_parts
+from onitama_core.engine.hidden.search.deep_search import (
+    SearchLimit,
+    deep_search,
+    kept_memory,
+    new_memory,
+)
 from onitama_core.engine.hidden.search.turns import full_position_of
 from onitama_core.engine.hidden.situation import (
     ENDLESS,
@@ -246,7 +251,10 @@ def best_action(tracked: TrackedGame, budget: Budget, stop: StopFlag | None) -> 
         )
         memory = kept_memory(tracked.deal.ids, tracked.seat, is_light=is_light)
     [other] = tracked.now.ranges[1 - tracked.seat]
-    seen, shown = full_position_of(row_of(at), tracked.own_ninjas, other), at[REVEALED + 1 - at.player]
+    seen, shown = (
+        full_position_of(row_of(at), tracked.own_ninjas, other),
+        at[REVEALED + 1 - at.player],
+    )
     turn = deep_search(
         memory, memory.turns(at, tracked.own_ninjas), shown, seen, SearchLimit(nodes, until), stop
     )

@@ -190,6 +190,11 @@ def evaluate_payoffs(
     if stop is not None:
         searcher.watch(stop)
     fill_payoffs(
-        searcher.ws, searcher.table, depth, subgame.buffer, subgame.tree.first_payoff, subgame.tree.payoffs
+        searcher.ws,
+        searcher.table,
+        depth,
+        subgame.buffer,
+        subgame.tree.first_payoff,
+        subgame.tree.payoffs,
     )
     return searcher

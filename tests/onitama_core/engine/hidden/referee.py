@@ -12,7 +12,7 @@ from onitama_core.engine.board import ATTEMPT, cards_of, pass_turn, pawn_turn, w
 from onitama_core.engine.hidden import Belief
 from onitama_core.engine.hidden.common import advance_by_events, situation_of
 from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch, make_declared
-from onitama_core.engine.hidden.search.turns import is_drawn, full_position_of, wins
+from onitama_core.engine.hidden.search.turns import full_position_of, is_drawn, wins
 from onitama_core.engine.hidden.situation import (
     ENDLESS,
     LANTERN,
@@ -62,7 +62,9 @@ def deal_in(state: GameState) -> Deal:
 
 
 def searcher_for(state: GameState) -> PerfectInformationSearch:
-    return PerfectInformationSearch(deal_in(state), is_light=state.variant is Variant.LIGHT, hash_mb=1)
+    return PerfectInformationSearch(
+        deal_in(state), is_light=state.variant is Variant.LIGHT, hash_mb=1
+    )
 
 
 class Known(NamedTuple):

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from onitama_core.engine import Depth, Loss, MoveTime, Nodes, Points, Win, protocol
-from onitama_core.engine.hidden.search.deep_search import kept_memory
 from onitama_core.engine.hidden.open_search import OpenSearcher
+from onitama_core.engine.hidden.search.deep_search import kept_memory
 from onitama_core.engine.playing import Engine
 from onitama_core.engine.session import Session
 from onitama_core.engine.thoughts import StopFlag
