@@ -268,14 +268,15 @@ def find_step_hints(view: game.PlayerView) -> Hints | None:
     return None
 
 
-def make_move_hints(view: game.PublicView, move: game.Move) -> Hints:
-    """Return hints that show one move of the player to act. Everybody may see such a move."""
+def make_move_hints(view: game.PublicView | game.ReplayView, move: game.Move) -> Hints:
+    """Return hints that show one move of the player to act, of a piece that `view` shows."""
+    public = view.public if isinstance(view, game.ReplayView) else view
     target = Target(move.target, view.board[move.target])
     left, right = (
         Reach(card, (target,) if card is move.card else ())
-        for card in view.display_hands[view.turn]
+        for card in public.display_hands[public.turn]
     )
-    return Hints(view.turn, move.origin, move.origin is view.spirit, (left, right))
+    return Hints(public.turn, move.origin, move.origin is public.spirit, (left, right))
 
 
 def piece_moves(view: game.PlayerView) -> Iterator[PieceMove]:

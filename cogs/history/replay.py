@@ -229,7 +229,7 @@ class Replays(OnitamaCog):
             text = sentence.format(match=match.id, done=done, total=total)
 
         async def make() -> Review:
-            await engine.prepare(Code.SEARCH, getting_ready)
+            await engine.prepare(Code.of(match.setup.variant), getting_ready)
             return await self.bot.matches.reviews.make(match.id, engine, asker, reviewing)
 
         making, wait_for = asyncio.create_task(make()), send.THINKING_DELAY
@@ -252,7 +252,7 @@ class Replays(OnitamaCog):
         else:
             before = await self.bot.matches.replays.reveal(review.match.id, turn.number - 1)
             near = near_side(review.match, interaction.user.id)
-            lines = past_words.describe_reviewed_turn(review.match, turn, before.view.public)
+            lines = past_words.describe_reviewed_turn(review, turn, before.view.public)
             picture = await better_picture(renderer, before, turn, near)
         buttons = review_buttons(review, None if turn is None else turn.number)
         return PrivateMessage("\n".join(lines), picture, buttons)
@@ -271,7 +271,7 @@ def turn_buttons(kind: TurnClick, number: int, turn: int, last: int) -> tuple[Bu
 def replay_page(revealed: Revealed, picture: Picture) -> PrivateMessage:
     """Return the page of a turn, with buttons for other turns, the film, and the computer's view.
 
-    The last is what the computer believed in the same turn, or its review.
+    The last are what the computer believed in the same turn, and its review.
     """
     number, turn = revealed.match.id, revealed.turn
     lines = (past_words.turn_heading(revealed), *past_words.describe_replay_turn(revealed))
@@ -280,7 +280,7 @@ def replay_page(revealed: Revealed, picture: Picture) -> PrivateMessage:
         buttons += (Button(ShowFilm(number), _("Film"), style=Style.primary),)
         if holds_beliefs(revealed.match):
             buttons += (Button(ShowBelief(number, turn), labels.BELIEVED),)
-        elif can_be_reviewed(revealed.match):
+        if can_be_reviewed(revealed.match):
             buttons += (Button(ShowReview(number, 0), labels.REVIEW),)
     return PrivateMessage("\n".join(lines), picture, buttons)
 
@@ -354,9 +354,11 @@ async def chart_picture(renderer: BoardRenderer, review: Review) -> Picture:
 async def better_picture(
     renderer: BoardRenderer, before: Revealed, turn: ReviewedTurn, near: Player
 ) -> Picture:
-    """Draw the board before a turn, with the first move of the best turn marked."""
-    first = turn.best[0]
-    hints = make_move_hints(before.view.public, first) if isinstance(first, Move) else None
+    """Draw the board before a turn, with the first move of the best turn marked, or its strike."""
+    first, strike = turn.best[0], past_words.find_strike(turn)
+    if isinstance(first, Move) and strike is not None:
+        first = Move(first.card, strike.origin, strike.target)
+    hints = make_move_hints(before.view, first) if isinstance(first, Move) else None
     name = turn_filename(before.match, "review", turn.number, near)
     opening = _(REVIEW_ALT_TEXT).format(match=before.match.id)
     board = await renderer.pictures.draw(

@@ -23,8 +23,17 @@ from cogs.shared.words import (
     plain_name,
     with_number,
 )
-from onitama_core.game import GameEnded, Outcome, Player, PublicView, ReplayView, Termination
-from onitama_core.matches import Grade, PastTurn, Revealed, Review, ReviewedTurn
+from onitama_core.game import (
+    GameEnded,
+    NinjaMove,
+    Outcome,
+    Player,
+    PublicView,
+    ReplayView,
+    Termination,
+)
+from onitama_core.game.turn_annotations import Captures, WinsByForce
+from onitama_core.matches import Grade, Knowledge, PastTurn, Revealed, Review, ReviewedTurn
 from onitama_core.store import Match, Person
 from rendering import Heat, words
 from rendering.words import N_, _, ngettext
@@ -241,6 +250,8 @@ def review_lines(review: Review) -> Iterator[str]:
             counts = [(grade, review.count(player, grade)) for grade in Grade]
             grades = ", ".join(count_grade(grade, number) for grade, number in counts if number)
             yield f"{line} · {grades}" if grades else line
+    if match.setup.variant.has_secrets:
+        yield _("-# I judge each turn as if every ninja had been in sight.")
     if review.deciding:
         yield _("**What decided it**")
     else:
@@ -262,8 +273,9 @@ def name_grade(turn: ReviewedTurn) -> str:
     return "" if turn.grade is None else _(GRADES[turn.grade])
 
 
-def describe_reviewed_turn(match: Match, turn: ReviewedTurn, view: PublicView) -> Iterator[str]:
+def describe_reviewed_turn(review: Review, turn: ReviewedTurn, view: PublicView) -> Iterator[str]:
     """Yield the lines about a reviewed turn; `view`: the position before it."""
+    match = review.match
     text = _("**Turn {turn}** · {player}: {played}, a **{grade}**.").format(
         turn=turn.number,
         player=names_in(match).short(turn.player),
@@ -276,6 +288,67 @@ def describe_reviewed_turn(match: Match, turn: ReviewedTurn, view: PublicView) -
     yield fell.format(side=words.side(turn.player), before=before, after=after)
     if turn.faults:
         yield describe_reasons(turn.faults, turn.player)
-    yield _("Better: {turn}.").format(turn=describe_turn(turn.best, view.spirit))
+    yield describe_better_turn(turn, view)
     if turn.merits:
         yield describe_reasons(turn.merits, turn.player)
+    if turn.number in review.knowledge:
+        yield describe_knowledge(review.knowledge[turn.number], turn.player)
+
+
+def describe_better_turn(turn: ReviewedTurn, view: PublicView) -> str:
+    """Return `Better: **Tiger c1–c3**.`, or what a strike at a hidden ninja would have done."""
+    better = describe_turn(turn.best, view.spirit)
+    strike = find_strike(turn)
+    if strike is None:
+        return _("Better: {turn}.").format(turn=better)
+    if any(isinstance(merit, WinsByForce) for merit in turn.merits):
+        text = _("A strike on {square} would have won: {turn}.")
+    else:
+        text = _("A strike on {square} would have been better: {turn}.")
+    return text.format(square=strike.target, turn=better)
+
+
+def find_strike(turn: ReviewedTurn) -> NinjaMove | None:
+    """Return the step of the best turn that captures a hidden ninja by a strike, if it has one."""
+    captured = {merit.square for merit in turn.merits if isinstance(merit, Captures)}
+    for action in turn.best:
+        if isinstance(action, NinjaMove) and action.is_attempt and action.target in captured:
+            return action
+    return None
+
+
+def describe_knowledge(known: Knowledge, player: Player) -> str:
+    """Return what a player could know of the opponent's ninjas when a turn began.
+
+    As in `💡 Red could not know: 4 squares were possible for Blue's ninja.`.
+    """
+    side, opponent = words.side(player), words.side(player.opponent)
+    if known.ninjas == 0:
+        text = _("💡 {side} could know: {opponent} had no hidden ninja.")
+        return text.format(side=side, opponent=opponent)
+    squares = words.join_squares(known.squares)
+    if known.is_certain:
+        text = ngettext(
+            "💡 {side} could know: {opponent}'s ninja could only be on {squares}.",
+            "💡 {side} could know: {opponent}'s ninjas could only be on {squares}.",
+            known.ninjas,
+        )
+    elif known.wins_anyway:
+        text = ngettext(
+            "💡 {side} could know: that turn wins wherever {opponent}'s ninja hides.",
+            "💡 {side} could know: that turn wins wherever {opponent}'s ninjas hide.",
+            known.ninjas,
+        )
+    elif known.captures_hidden_ninja:
+        text = ngettext(
+            "💡 {side} could not know: {count} squares were possible for {opponent}'s ninja.",
+            "💡 {side} could not know: {count} squares were possible for {opponent}'s ninjas.",
+            known.ninjas,
+        )
+    else:
+        text = ngettext(
+            "💡 {side} had to expect {opponent}'s ninja on any of {count} squares.",
+            "💡 {side} had to expect {opponent}'s ninjas on any of {count} squares.",
+            known.ninjas,
+        )
+    return text.format(side=side, opponent=opponent, squares=squares, count=len(known.squares))

@@ -121,14 +121,13 @@ def describe_opening(match: Match) -> str:
 
 
 def judgement_buttons(match: Match) -> Iterator[Button]:
-    """Yield the button that shows what the computer thought of a match that is over.
+    """Yield the buttons that show what the computer thought of a match that is over.
 
-    With hidden ninjas: where it believed them to be, if it played. In Classic and Wind: its review
-    of the turns, if there are any.
+    They are its review, if a turn was played, and its guesses about hidden ninjas, if it played.
     """
     if holds_beliefs(match):
         yield Button(ShowBelief(match.id), labels.BELIEVED)
-    elif can_be_reviewed(match):
+    if can_be_reviewed(match):
         yield Button(ShowReview(match.id), labels.REVIEW)
 
 

@@ -38,7 +38,7 @@ def describe_merit(merit: turn_annotations.Merit, mover: game.Player) -> str:
     opponent = side(mover.opponent)
     match merit:
         case turn_annotations.WinsNow(terminations=terminations):
-            if len(terminations) > 1:
+            if terminations == (game.Termination.STONE, game.Termination.STREAM):
                 return _("captures the master on its temple and wins")
             return _(WIN_CLAUSES[terminations[0]])
         case turn_annotations.WinsByForce(turns=turns):
@@ -80,6 +80,8 @@ def describe_fault(fault: turn_annotations.Fault, mover: game.Player) -> str:
             missed = _("misses a win: {card} reaches the temple on {square}")
             if goal.termination is game.Termination.STONE:
                 missed = _("misses a win: {card} captures the master on {square}")
+            elif goal.termination is game.Termination.NINJAS:
+                missed = _("misses a win: {card} captures the last ninja on {square}")
             return missed.format(card=card.name, square=goal.square)
         case turn_annotations.MissesForce(turns=turns):
             return _("misses a win by force, in {turns} turns at most").format(turns=turns)
@@ -87,6 +89,8 @@ def describe_fault(fault: turn_annotations.Fault, mover: game.Player) -> str:
             allowed = _("lets {opponent}'s {card} reach the temple on {square}")
             if goal.termination is game.Termination.STONE:
                 allowed = _("lets {opponent}'s {card} capture the master on {square}")
+            elif goal.termination is game.Termination.NINJAS:
+                allowed = _("lets {opponent}'s {card} capture the last ninja on {square}")
             return allowed.format(opponent=opponent, card=card.name, square=goal.square)
         case turn_annotations.AllowsForce(turns=turns):
             return _("lets {opponent} win by force, in {turns} turns at most").format(

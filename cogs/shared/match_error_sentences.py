@@ -8,7 +8,7 @@ from cogs.shared import errors as here
 from cogs.shared import labels
 from cogs.shared import words as say
 from onitama_core import game, store
-from onitama_core.matches import errors, holds_beliefs
+from onitama_core.matches import errors
 from rendering import words
 from rendering.words import _
 
@@ -60,7 +60,6 @@ LookingError: TypeAlias = (
     | errors.AlreadySaid
     | errors.GoodGamesOff
     | errors.NothingBelieved
-    | errors.NoReviewWithHiddenInformation
     | errors.NothingPlayed
     | errors.AnotherLook
     | errors.AnotherReview
@@ -347,8 +346,6 @@ def looking_sentence(problem: LookingError) -> str:
             return _(
                 "I looked for nobody's ninja in #{match}, so there is no guess to show."
             ).format(match=match.id)
-        case errors.NoReviewWithHiddenInformation(match):
-            return no_review(match)
         case errors.NothingPlayed(match):
             return _("Nobody made a whole turn in #{match}, so there is nothing to review.").format(
                 match=match.id
@@ -394,17 +391,3 @@ def already_shared(match: Match, film: store.SharedFilm) -> str:
     return _("#{match} is shared already: [here is its film]({film_link}).").format(
         match=match.id, film_link=say.message_link(match.place, film.message_id)
     )
-
-
-def no_review(match: Match) -> str:
-    """Say what shows a match with hidden information instead of a review."""
-    name = words.variant_name(match.setup.variant)
-    if holds_beliefs(match):
-        return _(
-            "I can't judge {game} yet: much is hidden there. "
-            "**{BELIEVED}** shows turn by turn where I looked for your ninja."
-        ).format(game=name, BELIEVED=_(labels.BELIEVED))
-    return _(
-        "I can't judge {game} yet: much is hidden there. "
-        "**{REPLAY}** leads through #{match} turn by turn."
-    ).format(game=name, REPLAY=_(labels.REPLAY), match=match.id)

@@ -203,10 +203,11 @@ def describe_answer(answer: game.LanternAnswer) -> str:
 def describe_turn(turn: Sequence[game.Action], spirit: game.Square | None) -> str:
     """Return a text like `**Bat b1–b2**, then the Spirit with **Bat c3–b4**`.
 
-    `turn` is a turn without lanterns, or the rest of one, and `spirit` is the Spirit's square when
-    it begins. Raises TypeError for actions that no such turn has.
+    `turn` is a turn, or the rest of one, and `spirit` is the Spirit's square when it begins. That
+    no lantern is lit is left out. Raises TypeError for placements.
     """
-    return join_words([describe_step(action, spirit) for action in turn], THEN)
+    steps = [action for action in turn if action != game.LightLantern(None)]
+    return join_words([describe_step(action, spirit) for action in steps], THEN)
 
 
 def describe_step(action: game.Action, spirit: game.Square | None) -> str:
@@ -224,6 +225,8 @@ def describe_step(action: game.Action, spirit: game.Square | None) -> str:
             return step.format(origin=origin, target=target)
         case game.NinjaStay():
             return _("the ninja stays")
+        case game.LightLantern(game.Line() as line):
+            return _("a lantern on {line}").format(line=line_name(line))
         case _:
             raise TypeError(type(action).__name__)
 

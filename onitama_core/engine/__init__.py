@@ -4,7 +4,7 @@ Importing this package loads no compiled code, so a bot whose computer player is
 """
 
 from onitama_core.engine.levels import HIDDEN_LEVELS, LEVELS, HiddenLevel, Level, Weakness
-from onitama_core.engine.observations import ObservationHistory, Range
+from onitama_core.engine.observations import ObservationHistory, Range, format_open_start
 from onitama_core.engine.pool import EnginePool
 from onitama_core.engine.process import EngineBusy, EngineGone, EngineRefused
 from onitama_core.engine.sources import Code, EngineFolder
@@ -48,5 +48,6 @@ __all__ = [
     "Thought",
     "Weakness",
     "Win",
+    "format_open_start",
     "win_chance",
 ]

@@ -97,6 +97,8 @@ class NotObservable(TypeError):
     """A value that a seat may not observe; the exception's text is the name of its type."""
 
 
+OPEN: Final = "open"
+"""Last word of the start of a game in which every ninja is visible."""
 CAPTURED_NINJA: Final = "x"
 LANTERN_ANSWERS: Final = {True: "+", False: "-"}
 """Mark of a seat's own lantern: whether a hidden ninja stood on the line."""
@@ -109,8 +111,17 @@ def format_opening(setup: Setup, seat: Player) -> str:
     """
     if type(setup) is not Setup:
         raise NotObservable(type(setup).__name__)
+    return f"{format_setup(setup)} seat {seat}"
+
+
+def format_open_start(setup: Setup) -> str:
+    """Return the start of a finished game whose actions follow with nothing hidden."""
+    return f"{format_setup(setup)} {OPEN}"
+
+
+def format_setup(setup: Setup) -> str:
     hands = f"{','.join(setup.red)} {','.join(setup.blue)}"
-    return f"{setup.variant.value} {str(setup.first)[0]} {hands} {setup.side} seat {seat}"
+    return f"{setup.variant.value} {str(setup.first)[0]} {hands} {setup.side}"
 
 
 def format_observation(events: Sequence[Event], seat: Player) -> str:
@@ -189,7 +200,9 @@ class UnreadableLine(ValueError):
     """
 
 
-OPENING_FORM: Final = "shadow or light, then PLAYER RED-HAND BLUE-HAND SIDE seat red or seat blue"
+OPENING_FORM: Final = (
+    "shadow or light, then PLAYER RED-HAND BLUE-HAND SIDE seat red, seat blue or open"
+)
 HIDDEN_VARIANTS: Final = {variant.value: variant for variant in Variant if variant.has_secrets}
 PLAYERS: Final = {str(player): player for player in Player}
 FIRST_PLAYERS: Final = {str(player)[0]: player for player in Player}
@@ -208,6 +221,43 @@ def has_hidden_ninjas(opening: str) -> bool:
     """Return whether the start of a game is written as for Way of the Shadow or of the Light."""
     name, *_ = opening.split(maxsplit=1)
     return name.lower() in HIDDEN_VARIANTS
+
+
+def is_open(opening: str) -> bool:
+    """Return whether the start of a game is written with every ninja visible."""
+    return opening.lower().split()[-1] == OPEN
+
+
+def start_in_the_open(opening: str) -> GameState:
+    """Return the game whose start `format_open_start` wrote. Raises UnreadableLine."""
+    *words, _open = opening.split()
+    _setup, state = start_game(words)
+    return state
+
+
+def start_game(words: Sequence[str]) -> tuple[Setup, GameState]:
+    """Return the setup in words, and its game before the placements. Raises UnreadableLine."""
+    match [word.lower() for word in words]:
+        case [variant, first, red, blue, side] if (
+            variant in HIDDEN_VARIANTS and first in FIRST_PLAYERS
+        ):
+            pass
+        case _:
+            raise UnreadableLine(OPENING_FORM)
+    try:
+        setup = Setup(
+            HIDDEN_VARIANTS[variant],
+            parse_hand(red),
+            parse_hand(blue),
+            find_card(side).id,
+            FIRST_PLAYERS[first],
+        )
+    except OnitamaError as problem:
+        raise UnreadableLine(str(problem)) from None
+    state = new_game(setup)
+    if state.position.turn is not setup.first:
+        raise UnreadableLine("in Way of the Light Red moves first")
+    return setup, state
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -233,26 +283,10 @@ class ObservedGame:
     def start(cls, opening: str) -> ObservedGame:
         """Return the game that `format_opening` wrote. Raises UnreadableLine."""
         match opening.lower().split():
-            case [variant, first, red, blue, side, "seat", seat]:
-                pass
-            case _:
-                raise UnreadableLine(OPENING_FORM)
-        if variant not in HIDDEN_VARIANTS or first not in FIRST_PLAYERS or seat not in PLAYERS:
-            raise UnreadableLine(OPENING_FORM)
-        try:
-            setup = Setup(
-                HIDDEN_VARIANTS[variant],
-                parse_hand(red),
-                parse_hand(blue),
-                find_card(side).id,
-                FIRST_PLAYERS[first],
-            )
-        except OnitamaError as problem:
-            raise UnreadableLine(str(problem)) from None
-        state = new_game(setup)
-        if state.position.turn is not setup.first:
-            raise UnreadableLine("in Way of the Light Red moves first")
-        return cls(setup, PLAYERS[seat], state)
+            case [*words, "seat", seat] if seat in PLAYERS:
+                setup, state = start_game(words)
+                return cls(setup, PLAYERS[seat], state)
+        raise UnreadableLine(OPENING_FORM)
 
     @property
     def history(self) -> ObservationHistory:

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
+    from onitama_core.engine.hidden.open_search import OpenSearcher
     from onitama_core.engine.hidden.seat import SeatPlayer
     from onitama_core.engine.levels import Weakness
     from onitama_core.engine.observations import ObservationHistory, Range
@@ -247,6 +248,8 @@ class Engine:
         self._seed = 0
         self._seat_player: SeatPlayer | None = None
         """Created for the first question with hidden ninjas, because importing it compiles."""
+        self._open_searcher: OpenSearcher | None = None
+        """Created for the first position with visible ninjas. It shares nothing with the seats."""
 
     def warm_up(self) -> None:
         """Run a short search of each kind, which loads everything that a first search needs."""
@@ -262,11 +265,14 @@ class Engine:
         on_depth: Callable[[Thought], None],
         stop: StopFlag,
     ) -> Thought:
-        """Return the turn of the level.
+        """Return the turn of the level, or in Shadow and Light the best with every ninja visible.
 
-        `limit` replaces the limit of a level, except of one with errors, which is a depth.
+        `limit` replaces the limit of a level, except of one with errors, which is a depth. Errors
+        and tables of endings are of Classic and Wind alone.
         """
         level = self._level
+        if state.variant.has_secrets:
+            return self._in_the_open().think(state, limit or level.limit, on_depth, stop)
         if level.weakness is not None and state.phase is Phase.MOVE:
             thought = self._err(state, level, level.weakness)
             on_depth(thought)
@@ -306,6 +312,7 @@ class Engine:
         """Forget all games with hidden ninjas, with what was believed in them."""
         if self._seat_player is not None:
             self._seat_player.forget()
+        self._open_searcher = None
 
     def set_level(self, level: int) -> None:
         self._level = LEVELS[level - 1]
@@ -329,6 +336,15 @@ class Engine:
         if self._seat_player is None:
             self._seat_player = SeatPlayer()
         return self._seat_player
+
+    def _in_the_open(self) -> OpenSearcher:
+        from onitama_core.engine.hidden.open_search import (  # noqa: PLC0415 - it compiles
+            OpenSearcher,
+        )
+
+        if self._open_searcher is None:
+            self._open_searcher = OpenSearcher()
+        return self._open_searcher
 
     def _hidden_limit(self, limit: MoveTime | Nodes | None) -> MoveTime | Nodes:
         return limit or Nodes(HIDDEN_LEVELS[self._level.number - 1].nodes)

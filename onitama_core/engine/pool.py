@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 from cachetools import LRUCache
 
 from onitama_core.engine.levels import PLAIN_HIDDEN_LEVELS, PLAIN_LEVELS
+from onitama_core.engine.observations import has_hidden_ninjas
 from onitama_core.engine.process import (
     COMMAND,
     HIDDEN_OPTION,
@@ -253,12 +254,14 @@ class EnginePool:
     ) -> Thought:
         """Return the best whole turn after `actions`, or the turn that a level plays.
 
-        `opening` and `actions` are written as in NOTATION.md. Raises EngineGone, EngineBusy or
-        EngineRefused.
+        `opening` and `actions` are written as in NOTATION.md. In Shadow and Light, where the
+        opening is from `format_open_start`, it is the best turn with every ninja visible. Raises
+        EngineGone, EngineBusy or EngineRefused.
         """
         question = of_position(opening, tuple(actions), limit, asker)
         level = limit.level if isinstance(limit, AtLevel) else None
-        return await self.ask(question, Code.SEARCH, level)
+        code = Code.HIDDEN if has_hidden_ninjas(opening) else Code.SEARCH
+        return await self.ask(question, code, level)
 
     async def act(self, history: ObservationHistory, level: int, *, seed: int, asker: int) -> Acted:
         """Return the next step of the seat that observed `history`; it must be to act.

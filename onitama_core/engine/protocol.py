@@ -19,6 +19,7 @@ from onitama_core.engine.observations import (
     format_observation,
     format_opening,
     has_hidden_ninjas,
+    is_open,
 )
 from onitama_core.engine.thoughts import Depth, Limit, Loss, MoveTime, Nodes, Points, Score, Win
 from onitama_core.game import Square, UnreadableText
@@ -33,6 +34,8 @@ POSITION_FIELDS: Final = 5
 """Words of a position in Classic or Way of the Wind."""
 OBSERVED_FIELDS: Final = 7
 """Words of the start of a game with hidden ninjas, as one seat knows it."""
+OPEN_FIELDS: Final = 6
+"""Words of the start of a game of Shadow or Light in which every ninja is visible."""
 MOST_HASH: Final = 4096
 """Largest size of the transposition table, in MiB."""
 LARGEST: Final = 2**63 - 1
@@ -73,13 +76,14 @@ class Word(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SetPosition:
-    """A game so far: of Classic or Wind, or of Shadow or Light as one seat observed it.
+    """A game so far, of Shadow or Light either as one seat observed it or with all ninjas visible.
 
     Its `repr` leaves out the actions, since they may name squares of hidden ninjas.
     """
 
     opening: str
-    """The start: a position, or what `format_opening` writes for a game with hidden ninjas."""
+    """The start: a position or, for a game with ninjas, what `format_opening` writes as one seat
+    knows it, or `format_open_start` with every ninja visible."""
     actions: tuple[str, ...] = field(default=(), repr=False)
     """Actions played since the opening, all of which the engine replays."""
 
@@ -177,9 +181,11 @@ def read_position(text: str) -> SetPosition:
     lowered = [word.lower() for word in words]
     count = lowered.index("moves") if "moves" in lowered else len(words)
     opening, actions = " ".join(words[:count]), tuple(words[count + 1 :])
-    is_observed = bool(opening) and has_hidden_ninjas(opening)
-    if count != (OBSERVED_FIELDS if is_observed else POSITION_FIELDS):
-        form = OPENING_FORM if is_observed else POSITION_FORM
+    if not opening or not has_hidden_ninjas(opening):
+        fields, form = POSITION_FIELDS, POSITION_FORM
+    else:
+        fields, form = OPEN_FIELDS if is_open(opening) else OBSERVED_FIELDS, OPENING_FORM
+    if count != fields:
         raise UnreadableLine(f"position takes {form} [moves ACTION …]")
     return SetPosition(opening, actions)
 

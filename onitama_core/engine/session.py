@@ -11,7 +11,13 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from onitama_core.engine.observations import ObservedGame, UnreadableLine, has_hidden_ninjas
+from onitama_core.engine.observations import (
+    ObservedGame,
+    UnreadableLine,
+    has_hidden_ninjas,
+    is_open,
+    start_in_the_open,
+)
 from onitama_core.engine.protocol import (
     NONE,
     AskBeliefs,
@@ -36,7 +42,9 @@ from onitama_core.engine.protocol import (
 from onitama_core.engine.thoughts import Depth, MoveTime, Nodes, ReplayInterrupted, StopFlag
 from onitama_core.game import (
     OnitamaError,
+    Phase,
     apply,
+    legal_actions,
     parse_action,
     parse_position,
     players_to_act,
@@ -153,8 +161,10 @@ class Session:
                 self._ask(command)
 
     def _forget(self) -> None:
-        """Forget the game with hidden ninjas, and all such games that the engine remembers."""
-        if isinstance(self._game, ObservedGame):
+        """Forget the game with ninjas, and all such games that the engine remembers."""
+        if isinstance(self._game, ObservedGame) or (
+            self._game is not None and self._game.variant.has_secrets
+        ):
             self._game = None
         self._work = None  # it holds the observations of the last question
         if self._started is not None:
@@ -184,7 +194,9 @@ class Session:
             case state, Go(limit) if state is not None:
                 self._search(state, limit)
             case _:
-                raise UnreadableLine(f"{question} takes a position of shadow or light before it")
+                raise UnreadableLine(
+                    f"{question} takes a position of shadow or light with a seat before it"
+                )
 
     def _ask_observed(self, history: ObservationHistory, question: Go | Word | AskBeliefs) -> None:
         limit = hidden_limit(question) if isinstance(question, Go) else None
@@ -198,6 +210,8 @@ class Session:
         if is_over(state):
             self._send(BestMove(()))
             return
+        if state.variant.has_secrets and state.phase is not Phase.MOVE:
+            raise UnreadableLine("with every ninja visible go takes the start of a turn")
         engine = self._engine()
 
         def think(stop: StopFlag) -> tuple[Answer]:
@@ -292,10 +306,12 @@ def hidden_limit(go: Go) -> MoveTime | Nodes | None:
 def replay(position: SetPosition) -> GameState | ObservedGame:
     """Return the game that a position and its actions lead to. Raises UnreadableLine."""
     try:
-        if has_hidden_ninjas(position.opening):
-            game: GameState | ObservedGame = ObservedGame.start(position.opening)
+        if not has_hidden_ninjas(position.opening):
+            game: GameState | ObservedGame = parse_position(position.opening)
+        elif is_open(position.opening):
+            game = start_in_the_open(position.opening)
         else:
-            game = parse_position(position.opening)
+            game = ObservedGame.start(position.opening)
     except OnitamaError as problem:
         raise UnreadableLine(f"position: {with_values(problem)}") from problem
     return play_on(game, position.actions)
@@ -304,7 +320,7 @@ def replay(position: SetPosition) -> GameState | ObservedGame:
 def play_on(game: GameState | ObservedGame, actions: Sequence[str]) -> GameState | ObservedGame:
     """Return the game after more actions. Raises UnreadableLine, which numbers the wrong action.
 
-    The reason quotes an action of Classic and Wind, where nothing is hidden.
+    The reason quotes an action only where nothing is hidden.
     """
     for number, text in enumerate(actions, start=1):
         try:
@@ -317,13 +333,22 @@ def play_on(game: GameState | ObservedGame, actions: Sequence[str]) -> GameState
 
 
 def state_after(state: GameState, text: str) -> GameState:
-    """Return the state after an action in notation. Raises OnitamaError."""
+    """Return the state after an action in notation. Raises OnitamaError.
+
+    In Way of the Shadow both players place at the same time: the squares of a placement tell whose
+    it is.
+    """
     action = parse_action(text)
-    (player,) = players_to_act(state) or (state.position.turn,)
+    player, *others = players_to_act(state) or (state.position.turn,)
+    for other in others:
+        if action in legal_actions(state, other):
+            player = other
     return apply(state, player, action).state
 
 
 def is_over(state: GameState) -> bool:
     """Return whether the game is over, also by a capture before the position was given."""
+    if state.variant.has_secrets:  # the Shadow Master has no master, and no position is given
+        return state.outcome is not None
     masters = [state.position.masters & pawns for pawns in state.position.pawns]
     return not players_to_act(state) or not all(masters)

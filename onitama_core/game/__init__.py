@@ -11,10 +11,11 @@ events                    what an action caused, and which player may know which
 views                     what may be shown: PublicView, PlayerView, ReplayView
 notation                  texts of actions and positions
 turn_annotations          why a turn is good or bad
+ninja_annotations         the same in games with ninjas, once they are over
 record/                   texts of whole games
 """
 
-from onitama_core.game import record, turn_annotations
+from onitama_core.game import ninja_annotations, record, turn_annotations
 from onitama_core.game.actions import (
     Action,
     LightLantern,
@@ -293,6 +294,7 @@ __all__ = [
     "named_pool",
     "nearest_cards",
     "new_game",
+    "ninja_annotations",
     "parse_action",
     "parse_position",
     "perft",

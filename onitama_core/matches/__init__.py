@@ -51,7 +51,6 @@ from onitama_core.matches.errors import (
     NoDrawOffer,
     NoHints,
     NoProposal,
-    NoReviewWithHiddenInformation,
     NoTakeback,
     NoTakebackRequest,
     NotAPlayer,
@@ -93,6 +92,7 @@ from onitama_core.matches.errors import (
 from onitama_core.matches.export import UserExport
 from onitama_core.matches.forced_wins import FirstTurn, ForcedWin
 from onitama_core.matches.invitations import Invited
+from onitama_core.matches.knowledge import Knowledge
 from onitama_core.matches.lists import GamesPage
 from onitama_core.matches.matches import Matches, show_again
 from onitama_core.matches.practice import EngineRequest, MovesSoFar
@@ -140,6 +140,7 @@ __all__ = [
     "Invited",
     "KeptPrivate",
     "KeyedCache",
+    "Knowledge",
     "Limits",
     "MatchOver",
     "Matches",
@@ -148,7 +149,6 @@ __all__ = [
     "NoDrawOffer",
     "NoHints",
     "NoProposal",
-    "NoReviewWithHiddenInformation",
     "NoTakeback",
     "NoTakebackRequest",
     "NotAPlayer",

@@ -281,10 +281,6 @@ class GoodGamesOff(OnitamaError):
     """A server can turn the button to say "good game" off."""
 
 
-class NoReviewWithHiddenInformation(OfMatch):
-    """Variants with hidden information have no review."""
-
-
 class NothingPlayed(OfMatch):
     """Nobody completed a turn, so there is nothing to review."""
 

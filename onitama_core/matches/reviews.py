@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from functools import partial
-from itertools import pairwise
+from itertools import accumulate, chain, pairwise
 from math import exp
 from statistics import fmean, harmonic_mean, pstdev
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from onitama_core import game
-from onitama_core.engine import Limit, Loss, Nodes, Points, Thought, Win, win_chance
+from onitama_core.engine import (
+    Limit,
+    Loss,
+    Nodes,
+    Points,
+    Thought,
+    Win,
+    format_open_start,
+    win_chance,
+)
 from onitama_core.game import Player
+from onitama_core.game.ninja_annotations import find_ninja_faults, find_ninja_merits, find_win
 from onitama_core.game.turn_annotations import (
     AllowsForce,
     Fault,
@@ -24,15 +34,16 @@ from onitama_core.game.turn_annotations import (
     find_merits,
 )
 from onitama_core.matches.caches import KeyedCache, OnePerUser, ReplayScheduler
-from onitama_core.matches.errors import AnotherReview, NoReviewWithHiddenInformation, NothingPlayed
+from onitama_core.matches.errors import AnotherReview, NothingPlayed
 from onitama_core.matches.forced_wins import FirstTurn, ForcedWin, play_out
+from onitama_core.matches.knowledge import Knowledge, knowledge_of, possible_ninjas
 from onitama_core.matches.updates import require_opened
 from onitama_core.store import Judged, Location, Match, ScoreKind, Transaction
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Sequence
+    from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 
-    from onitama_core.game import Action, GameState
+    from onitama_core.game import Action, GameState, PlayedAction
     from onitama_core.matches.match_log import MatchLog
     from onitama_core.matches.recording import Recording
 
@@ -163,6 +174,11 @@ class Review:
     """Red's chance to win, 0 to 1, at the start and after each turn."""
     accuracy: tuple[float | None, float | None]
     """Red's and Blue's accuracy in per cent; None for a player without a turn."""
+    knowledge: Mapping[int, Knowledge] = field(default_factory=dict)
+    """What the player could know when a deciding turn began, by the number of the turn.
+
+    Only in Way of the Shadow and Way of the Light, whose turns are judged with every ninja visible.
+    """
 
     @property
     def deciding(self) -> tuple[ReviewedTurn, ...]:
@@ -189,19 +205,26 @@ class TurnToJudge(NamedTuple):
 
     state: GameState
     turn: tuple[Action, ...]
-    """The actions of the turn; in Wind two, of which the last turn of a game may lack the second.
-    """
+    """Actions of the turn, in order; the game may have ended before all of its steps."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameToJudge:
-    """A game without hidden information as it was played, in whole turns."""
+    """A finished game as it was played, in whole turns, with all that was hidden."""
 
     match: Match
     opening: str
     turns: tuple[TurnToJudge, ...]
     last: GameState
     """State after the last turn; over only if a move ended the game."""
+    placements: tuple[PlayedAction, ...] = ()
+    """Placements of ninjas before the first turn."""
+    played_actions: tuple[PlayedAction, ...] = ()
+    """All steps of both players, placements included."""
+
+    @property
+    def has_ninjas(self) -> bool:
+        return self.match.setup.variant.has_secrets
 
     @property
     def positions(self) -> int:
@@ -214,7 +237,11 @@ class GameToJudge:
 
 def game_to_judge(match: Match, recording: Recording) -> GameToJudge:
     """Return the game of a recording, without an unfinished turn."""
-    opening = game.format_position(game.public_view(recording.turns[0].end))
+    if match.setup.variant.has_secrets:
+        opening = format_open_start(match.setup)
+    else:
+        opening = game.format_position(game.public_view(recording.turns[0].end))
+    played_actions = chain.from_iterable(turn.played_actions for turn in recording.turns)
     *ends, last = (turn.end for turn in recording.turns)
     turns = [
         TurnToJudge(state, tuple(played.action for played in turn.played_actions))
@@ -222,10 +249,17 @@ def game_to_judge(match: Match, recording: Recording) -> GameToJudge:
     ]
     if last.outcome is not None and not last.outcome.termination.ended_by_move:
         last = replace(last, outcome=None)
-    if last.phase is not game.Phase.MOVE and last.outcome is None:
+    if turns and last.phase is not game.Phase.MOVE and last.outcome is None:
         *turns, broken_off = turns
         last = broken_off.state
-    return GameToJudge(match, opening, tuple(turns), last)
+    return GameToJudge(
+        match,
+        opening,
+        tuple(turns),
+        last,
+        placements=recording.turns[0].played_actions,
+        played_actions=tuple(played_actions),
+    )
 
 
 async def review_of(
@@ -239,7 +273,32 @@ async def review_of(
     movers = [turn.player for turn in turns]
     both = (accuracy(chances, accurate, movers, player) for player in Player)
     red, blue = await replay_scheduler.run(both)
-    return Review(course.match, tuple(turns), chances, (red, blue))
+    review = Review(course.match, tuple(turns), chances, (red, blue))
+    if not course.has_ninjas:
+        return review
+    found = await replay_scheduler.run(knowledge_in(course, review.deciding))
+    return replace(review, knowledge=dict(chain.from_iterable(one.items() for one in found)))
+
+
+def knowledge_in(
+    course: GameToJudge, deciding: Sequence[ReviewedTurn]
+) -> Iterator[Mapping[int, Knowledge]]:
+    """Yield what the players could know in some turns, by number of the turn.
+
+    Most values are empty, so that the caller can pause in between.
+    """
+    lengths = (len(turn.turn) for turn in course.turns)
+    starts = tuple(accumulate(lengths, initial=len(course.placements)))
+    for seat in Player:
+        turns = {starts[one.number - 1]: one for one in deciding if one.player is seat}
+        setup, played_actions = course.match.setup, course.played_actions
+        for found in possible_ninjas(setup, seat, played_actions, turns.keys()):
+            yield {
+                turns[step].number: knowledge_of(
+                    course.turns[turns[step].number - 1].state, turns[step].best, ninjas
+                )
+                for step, ninjas in found.items()
+            }
 
 
 def reds_chances(course: GameToJudge, judged: Sequence[Judged]) -> tuple[float, ...]:
@@ -261,9 +320,10 @@ def reviewed(
     (state, played), now = course.turns[at], judged[at]
     player = state.position.turn
     before, after = swing if player is Player.RED else (1 - swing[0], 1 - swing[1])
-    best = tuple(game.parse_action(text) for text in now.best.split()) or played
+    best = parse_turn(now) or played
     won_in = turns_to_win(now)
-    speaks_for = find_merits(state, best, won_in)
+    find = find_ninja_merits if course.has_ninjas else find_merits
+    speaks_for = tuple(find(state, best, won_in))
     if reaches(state, best, course.after(at)):
         after = max(before, after)
         is_good = after - before >= GOOD_FIND_GAIN or (OnlyTurn() in speaks_for and after >= SLIP)
@@ -275,12 +335,41 @@ def reviewed(
         found = Grade.SLOWER_WIN
     else:
         found = grade(before, after, had_won=won_in is not None)
+    missed_in = won_in if after < 1 else None
+    if course.has_ninjas:
+        faults = ninja_faults(course, at, best, then, missed_in)
+    else:
+        faults = find_faults(state, played, missed_in, lost_in)
     return ReviewedTurn(
         *(at + 1, player, played, best, before, after),
         grade=found,
         merits=speaks_for,
-        faults=find_faults(state, played, won_in if after < 1 else None, lost_in),
+        faults=faults,
     )
+
+
+def ninja_faults(
+    course: GameToJudge,
+    at: int,
+    best: Sequence[Action],
+    then: Judged | None,
+    won_in: int | None,
+) -> tuple[Fault, ...]:
+    """Return what speaks against a turn in Shadow or Light.
+
+    `then`: the opponent's position after it, unless the game is over; `won_in`: the win that the
+    turn gave away.
+    """
+    missed = find_win(course.turns[at].state, best) if won_in == 1 else None
+    allowed, lost_in = None, None if then is None else turns_to_win(then)
+    if then is not None and lost_in == 1:
+        allowed = find_win(course.after(at), parse_turn(then))
+    return tuple(find_ninja_faults(missed, allowed, won_in, lost_in))
+
+
+def parse_turn(one: Judged) -> tuple[Action, ...]:
+    """Return the best turn of a judgement."""
+    return tuple(map(game.parse_action, one.best.split()))
 
 
 def turns_to_win(one: Judged) -> int | None:
@@ -297,8 +386,15 @@ def is_slower_win(won_in: int, then: Judged | None) -> bool:
 
 
 def reaches(state: GameState, turn: Sequence[Action], end: GameState) -> bool:
-    """Return whether a turn leads to a position, as turns with other cards may too."""
-    return game.play(state, turn).state.position == end.position
+    """Return whether a turn leads to a position, as turns with other cards may too.
+
+    Lanterns and attempts that find nothing make no difference once every ninja is visible, unless
+    a draw without progress follows.
+    """
+    reached = game.play(state, turn).state
+    is_same_board = reached.position == end.position
+    has_same_ninjas = reached.secrets.ninjas == end.secrets.ninjas
+    return is_same_board and has_same_ninjas and reached.outcome == end.outcome
 
 
 def grade(before: float, after: float, *, had_won: bool) -> Grade | None:
@@ -336,7 +432,7 @@ async def judgements(course: GameToJudge, think: Think) -> AsyncIterator[Judged]
     limit = Nodes(min(MAX_NODES_PER_POSITION, MAX_NODES_PER_MATCH // course.positions))
     before: Judged | None = None
     looks_left = MAX_REPEATED_SEARCHES_PER_MATCH
-    actions: list[str] = []
+    actions = [game.format_action(placed.action) for placed in course.placements]
     for position in range(course.positions):
         if position:
             actions += map(game.format_action, course.turns[position - 1].turn)
@@ -357,8 +453,7 @@ def seems_let_go(course: GameToJudge, at: int, before: Judged, then: Judged) -> 
     """Return whether a turn had a proven win before it, and none that is seen after it."""
     if before.kind is not ScoreKind.WIN or then.kind is not ScoreKind.POINTS:
         return False
-    best = [game.parse_action(text) for text in before.best.split()]
-    return not reaches(course.turns[at].state, best, course.after(at))
+    return not reaches(course.turns[at].state, parse_turn(before), course.after(at))
 
 
 class Think(Protocol):
@@ -374,8 +469,7 @@ class Thinker(Protocol):
 class Reviews:
     """Reviews of finished matches.
 
-    Each method raises NoSuchMatch, NotFinished, WasCancelled, NothingPlayed, Unreplayable, or
-    NoReviewWithHiddenInformation for a match with hidden information.
+    Each method raises NoSuchMatch, NotFinished, WasCancelled, NothingPlayed or Unreplayable.
     """
 
     def __init__(self, log: MatchLog) -> None:
@@ -471,7 +565,7 @@ class Reviews:
         return found if len(found) == course.positions else ()
 
     async def _course(self, match_id: int, asker: int | None) -> GameToJudge:
-        match, recording = await self._log.recording(match_id, require_reviewable, asker)
+        match, recording = await self._log.recording(match_id, require_opened, asker)
         course = game_to_judge(match, recording)
         if not course.turns:
             raise NothingPlayed(match)
@@ -504,12 +598,4 @@ class Reviews:
 
 def can_be_reviewed(match: Match) -> bool:
     """Return whether a match can be reviewed, judged by its row alone."""
-    is_by_day = not match.setup.variant.has_secrets
-    return match.is_revealed and is_by_day and match.complete_turns > 0
-
-
-def require_reviewable(match: Match) -> None:
-    """Raise NotFinished, WasCancelled or NoReviewWithHiddenInformation."""
-    require_opened(match)
-    if match.setup.variant.has_secrets:
-        raise NoReviewWithHiddenInformation(match)
+    return match.is_revealed and match.complete_turns > 0

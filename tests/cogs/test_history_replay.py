@@ -32,6 +32,7 @@ from cogs.shared.messages import MAX_FILM_TURNS, Button, Picture
 from cogs.shared.pictures import BoardRenderer, make_scenes
 from onitama_core import game
 from onitama_core.engine import EngineGone
+from onitama_core.game.turn_annotations import Captures
 from onitama_core.matches import FirstTurn, ForcedWin, ReplayScheduler, Revealed
 from onitama_core.matches.forced_wins import LineStep
 from rendering import Rendered, Renderer, words
@@ -263,13 +264,13 @@ def finished(variant: game.Variant) -> Match:
 
 
 @pytest.mark.parametrize("variant", game.Variant)
-def test_only_what_has_no_secrets_can_be_reviewed(variant: game.Variant) -> None:
-    """Matches without a complete turn can't be reviewed either; buttons need a chosen match."""
+def test_every_match_with_a_complete_turn_can_be_reviewed(variant: game.Variant) -> None:
+    """Buttons need a chosen match."""
     match = finished(variant)
     begun = replace(match, turn_number=1)
     replayed, record = ShowReplay(match.id), ExportRecord(match.id)
-    review = [] if variant.has_secrets else [ShowReview(match.id)]
-    for one, expected in ((match, [replayed, *review, record]), (begun, [replayed, record])):
+    review = ShowReview(match.id)
+    for one, expected in ((match, [replayed, review, record]), (begun, [replayed, record])):
         ways = past_games(page([one]), Listing(ALICE.user_id), ALICE.user_id, one).buttons
         assert [way.click for way in ways] == expected
     message = past_games(page([match]), Listing(ALICE.user_id), ALICE.user_id, None)
@@ -343,7 +344,7 @@ async def test_a_computer_that_goes_away_breaks_it_off() -> None:
 LONGEST_ALT_TEXT = 1024
 LONG_CARDS = 36
 """Seed of a game with a board whose description is nearly as long as Discord allows."""
-PASSED: Any = SimpleNamespace(number=3, best=(game.parse_action("tiger:pass"),))
+PASSED: Any = SimpleNamespace(number=3, best=(game.parse_action("tiger:pass"),), merits=())
 
 
 async def describe_only(_draw: object, *args: Any, **kwargs: Any) -> Rendered:
@@ -360,6 +361,24 @@ async def test_discord_takes_all_that_is_told_of_one(near: game.Player) -> None:
         picture = await better_picture(renderer, before, PASSED, near)
         assert picture.alt_text.startswith("Review of match #1000012. Onitama board, ")
         assert len(picture.alt_text) <= LONGEST_ALT_TEXT
+
+
+async def test_a_strike_is_marked_instead_of_the_pawns_move() -> None:
+    undrawn: Any = SimpleNamespace(draw=describe_only)
+    state = shadow(f"2m2/5/5/5/2M1S r {HANDS}", red_ninja="b2", blue_ninja="b4")
+    view = after_turn(state, "")
+    best = tuple(map(game.parse_action, ("tiger:e1e3", "ninja:b2b4!")))
+    captured = Captures(game.NINJAS[game.Player.BLUE], game.Square.B4, is_safe=False)
+    for merits, marked in (
+        ((captured,), "From b2 Tiger, rings, leads to b4 (captures Blue's ninja)."),
+        ((), "From e1 Tiger, rings, leads to e3."),
+    ):
+        turn: Any = SimpleNamespace(number=3, best=best, merits=merits)
+        before = Revealed(match_of(12, "Bob"), view, 2, 60)
+        picture = await better_picture(
+            BoardRenderer(Renderer(), undrawn), before, turn, game.Player.RED
+        )
+        assert marked in picture.alt_text
 
 
 # Pages of the replay in words

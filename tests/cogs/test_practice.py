@@ -334,14 +334,15 @@ def test_before_the_first_turn_it_says_what_the_level_means_there() -> None:
     ("context", "leads_to"),
     [
         (board(IN_SHADOW), set()),  # and to no hint
-        (over(IN_SHADOW), {ShowBelief}),
-        (over(IN_LIGHT), set()),  # who has no ninja was not looked for
-        (over(IN_LIGHT, is_red=False), {ShowBelief}),
+        (over(IN_SHADOW), {ShowBelief, ShowReview}),
+        (over(IN_LIGHT), {ShowReview}),  # who has no ninja was not looked for
+        (over(IN_LIGHT, is_red=False), {ShowBelief, ShowReview}),
+        (over(dealt(Variant.SHADOW)), {ShowBelief}),
         (over(AT_NOON), set()),  # nobody made a turn
         (over(replace(AT_NOON, turn_number=2)), {ShowReview}),
     ],
 )
-def test_after_the_end_one_is_led_to_where_the_computer_looked_or_to_a_review(
+def test_after_the_end_one_is_led_to_where_the_computer_looked_and_to_a_review(
     context: ControllerContext, leads_to: set[type]
 ) -> None:
     shown = {type(button.click) for button in (*context.buttons, *context.help_buttons)}

@@ -281,7 +281,8 @@ async def test_a_whole_turn_step_by_step_is_answered_in_one_edit(table: Table) -
     await table.reads(board, "wins.**")
     assert "Hidden until now: 🔴 Alice's ninja on b3" in board.text
     assert labels(board) == [
-        *("Play again", "The other seat", "Replay", "The computer's guesses", "Invite somebody")
+        *("Play again", "The other seat", "Replay", "The computer's guesses", "Review"),
+        "Invite somebody",
     ]
     page = (await table.alice.click(board, "The computer's guesses")).message
     await thought(table, page, "💭 I ")

@@ -121,7 +121,6 @@ PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
     of_matches.AlreadySaid(OVER),
     of_matches.GoodGamesOff(),
     *(of_matches.AlreadyShared(OVER, store.SharedFilm(Player.RED, sent)) for sent in (None, 1000)),
-    *(of_matches.NoReviewWithHiddenInformation(match) for match in (PLACING, OVER_BY_NIGHT)),
     of_matches.NothingPlayed(OVER),
     *(of_matches.AnotherLook(12), of_matches.AnotherReview(12), of_matches.AnotherExport()),
     *(of_matches.PlaysInIt(MATCH), of_matches.TooManyWatchers(MATCH)),

@@ -223,20 +223,9 @@ class Searcher:
         stop.watch(self._memory["stopped"])
         if isinstance(limit, Nodes):
             self._ws["max_nodes"] = limit.count
-        if not isinstance(limit, MoveTime):
+        with search_clock(limit, started) as time_is_up:
+            time_is_up.watch(self._memory["stopped"])
             yield
-            return
-        # Not the caller's flag, which may be used for other searches after this one.
-        clock = StopFlag()
-        clock.watch(self._memory["stopped"])
-        left = started + limit.milliseconds / 1000 - perf_counter()
-        timer = Timer(min(max(0, left), TIMEOUT_MAX), clock.set)
-        timer.start()
-        try:
-            yield
-        finally:
-            timer.cancel()
-            timer.join()
 
     def _deepened(self, root: Root, depth: int, count: int) -> Thought | None:
         """Return the result of a depth, or None if it was stopped before any turn was searched."""
@@ -257,6 +246,27 @@ class Searcher:
         if wins(turn, root.position):
             return WIN_SCORE - 1
         return score_after(self._ws, self._table, turn, depth, -WIN_SCORE, WIN_SCORE, root.position)
+
+
+@contextmanager
+def search_clock(limit: Limit, started: float) -> Iterator[StopFlag]:
+    """Yield a flag that is set when the time of a MoveTime is over; other limits never set it.
+
+    It is not the caller's flag, which may be used for other searches after this one. `started` is
+    the `perf_counter` at which the time began.
+    """
+    time_is_up = StopFlag()
+    if not isinstance(limit, MoveTime):
+        yield time_is_up
+        return
+    left = started + limit.milliseconds / 1000 - perf_counter()
+    timer = Timer(min(max(0, left), TIMEOUT_MAX), time_is_up.set)
+    timer.start()
+    try:
+        yield time_is_up
+    finally:
+        timer.cancel()
+        timer.join()
 
 
 def is_proven_shortest(thought: Thought) -> bool:

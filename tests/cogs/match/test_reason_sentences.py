@@ -17,12 +17,17 @@ RED, BLUE = game.Player
 TIGER, CRAB = game.CARDS["tiger"], game.CARDS["crab"]
 MASTER = Goal(Termination.STONE, Square.C5)
 TEMPLE = Goal(Termination.STREAM, Square.C5)
+LAST_NINJA = Goal(Termination.NINJAS, Square.B4)
 FINDINGS: Final[dict[Merit | Fault, str]] = {
     turn_annotations.WinsNow((Termination.STONE,)): "It captures the master and wins.",
     turn_annotations.WinsNow((Termination.STREAM,)): "It reaches the temple and wins.",
     turn_annotations.WinsNow(
         tuple(Termination)[:2]
     ): "It captures the master on its temple and wins.",
+    turn_annotations.WinsNow((Termination.NINJAS,)): "It captures the last ninja and wins.",
+    turn_annotations.WinsNow(
+        (Termination.STREAM, Termination.NINJAS)
+    ): "It reaches the temple and wins.",
     turn_annotations.WinsByForce(3): "It wins by force, in 3 turns at most.",
     turn_annotations.DrawsNow(): "It makes a draw: this position stands for the third time.",
     turn_annotations.OnlyTurn(): "It leaves Blue no win at once, as no other turn does.",
@@ -48,9 +53,15 @@ FINDINGS: Final[dict[Merit | Fault, str]] = {
     turn_annotations.MustPass(TIGER): "It is a pass, since no move is possible.",
     turn_annotations.MissesWin(MASTER, TIGER): "It misses a win: Tiger captures the master on c5.",
     turn_annotations.MissesWin(TEMPLE, TIGER): "It misses a win: Tiger reaches the temple on c5.",
+    turn_annotations.MissesWin(
+        LAST_NINJA, TIGER
+    ): "It misses a win: Tiger captures the last ninja on b4.",
     turn_annotations.MissesForce(4): "It misses a win by force, in 4 turns at most.",
     turn_annotations.AllowsWin(MASTER, TIGER): "It lets Blue's Tiger capture the master on c5.",
     turn_annotations.AllowsWin(TEMPLE, TIGER): "It lets Blue's Tiger reach the temple on c5.",
+    turn_annotations.AllowsWin(
+        LAST_NINJA, TIGER
+    ): "It lets Blue's Tiger capture the last ninja on b4.",
     turn_annotations.AllowsForce(4): "It lets Blue win by force, in 4 turns at most.",
     turn_annotations.LosesStudent(Square.B3, CRAB): "It leaves the student on b3 to Blue's Crab.",
 }

@@ -127,6 +127,12 @@ def test_each_reader_of_a_turn_has_a_sentence(
         ("tiger:c1c3 ninja:b1c2", "**Tiger c1–c3**, then the ninja **b1–c2**"),
         ("tiger:c1c3 ninja:b1c2!", "**Tiger c1–c3**, then the ninja **b1–c2**, striking"),
         ("tiger:pass ninja:stay", "**Pass**, exchanging Tiger, then the ninja stays"),
+        ("tiger:c1c3 lantern:none", "**Tiger c1–c3**"),
+        ("tiger:c1c3 lantern:3", "**Tiger c1–c3**, then a lantern on rank 3"),
+        (
+            "tiger:c1c3 ninja:stay lantern:b",
+            "**Tiger c1–c3**, the ninja stays, then a lantern on file b",
+        ),
     ],
 )
 def test_a_whole_turn_with_a_ninja_fits_into_a_sentence(texts: str, whole: str) -> None:

@@ -172,7 +172,9 @@ async def test_after_the_end_both_boards_are_open_and_one_steps_through_all_in_o
     opening = "Onitama board, Way of the Shadow, seen from Red's side. Replay:"
     assert (last.alt_text or "").startswith(opening)
     assert "hidden ninja d4" in (last.alt_text or "")
-    assert labels(last) == ["Rematch", "My board", "Replay", "Share the replay", "Rules"]
+    assert labels(last) == [
+        *("Rematch", "Good game", "My board", "Replay", "Review", "Share the replay", "Rules")
+    ]
     page = await whole(table, await table.cleo.click(last, "Replay"))
     assert page.ephemeral
     assert enabled(page) == [FIRST, BACK, ON, LAST]

@@ -158,9 +158,7 @@ async def test_a_private_match_is_reviewed_for_its_person_alone(table: Table) ->
 ALONE = "-# Only you see this; its players can share it with the channel."
 
 
-async def test_a_night_is_everybodys_once_it_is_over_and_shared_but_is_not_judged(
-    table: Table,
-) -> None:
+async def test_a_match_with_ninjas_is_open_to_everybody_once_it_is_over(table: Table) -> None:
     await play_by_night(table)
     people = (table.alice, table.bob, table.cleo)
     texts = [(await exported(table, person)).data.decode() for person in people]
@@ -178,18 +176,40 @@ async def test_a_night_is_everybodys_once_it_is_over_and_shared_but_is_not_judge
     replayed = await table.cleo.click(post, "Replay")
     assert replayed.ephemeral
     assert "**Turn 1** of 4" in (await whole(table, replayed)).text
-    refusal = await table.bob.slash(table.channel, HISTORY, action="review", match=table.number())
-    assert refusal.text.startswith("I can't judge Way of the Shadow yet")
-    assert (
-        await table.alice.autocomplete(table.channel, HISTORY, "match", "", action="review") == []
-    )
+
+
+async def test_a_match_with_ninjas_is_reviewed_after_its_end_alone(table: Table) -> None:
+    """A page about a turn says what its player could know of the opponent's ninja."""
+    board = await play_by_night(table)
+    over = table.number()
+    assert "Review" not in labels(board)
+    refusal = await table.cleo.slash(table.channel, HISTORY, action="review", match=over)
+    assert refusal.text.startswith(f"Match #{over} is still going on.")
+    last = await give_up(table)
+    found = await table.alice.autocomplete(table.channel, HISTORY, "match", "", action="review")
+    assert [choice["value"] for choice in found] == [over]
+    page = await reviewed(table, await table.cleo.click(last, "Review"))
+    first, *lines = page.text.splitlines()
+    assert first == f"#{over} · Alice (Red) – Bob (Blue) · 4 turns"
+    assert "-# I judge each turn as if every ninja had been in sight." in lines
+    turn = next(label for label in labels(page) if label.startswith("Turn "))
+    await turned(table, table.cleo, page, turn)
+    assert page.text.startswith(f"#{over} · **{turn}** · ")
+    known = page.text.splitlines()[-1]
+    assert re.match("💡 (Red|Blue) (could know|could not know|had to expect)", known)
+    assert page.files[0].filename.startswith(f"onitama-{over}-review-{turn[-1]}-")
+    assert "hidden ninja" in (page.alt_text or "")
+    again = await reviewed(table, await table.bob.click(last, "Review"))
+    assert again.text.startswith(first)
 
 
 async def test_a_player_shares_it_with_the_channel_once_and_an_onlooker_gets_it_alone(
     table: Table,
 ) -> None:
     last = await stone(table)
-    assert labels(last) == ["Rematch", "My board", "Replay", "Review", "Share the replay", "Rules"]
+    assert labels(last) == [
+        *("Rematch", "Good game", "My board", "Replay", "Review", "Share the replay", "Rules")
+    ]
     count = len(table.public)
     for ask in (
         partial(table.cleo.click, last, "Share the replay"),

@@ -26,7 +26,7 @@ from onitama_core.engine.observations import UnreadableLine
 from onitama_core.engine.protocol import BestMove, Go, Info, Refused, SetOption, Word, parse_command
 from onitama_core.engine.session import ENDLESS, Session
 from onitama_core.engine.thoughts import ReplayInterrupted
-from onitama_core.game import Player, Square, Variant, format_action
+from onitama_core.game import Player, Square, Variant, format_action, squares_in
 from tests.onitama_core.engine.hidden.referee import DARK
 from tests.onitama_core.engine.histories import random_history
 from tests.patience import PATIENCE
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 
 
 SHADOW = "shadow r tiger,crab crane,monkey dragon seat red"
+OPEN = "shadow r tiger,crab crane,monkey dragon open"
 SHADOW_PLACED = protocol.SetPosition(SHADOW, ("place:b1", "place:?"))
 START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 
@@ -67,6 +68,8 @@ START = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
         ("options tables /two  blanks/tables", SetOption("tables", "/two  blanks/tables")),
         (f"position {SHADOW}", protocol.SetPosition(SHADOW)),
         (f"position {SHADOW} moves place:b1 place:?", SHADOW_PLACED),
+        (f"position {OPEN}", protocol.SetPosition(OPEN)),
+        (f"position {OPEN} moves place:b1", protocol.SetPosition(OPEN, ("place:b1",))),
         ("value", Word.VALUE),
         ("beliefs", protocol.AskBeliefs()),
         ("beliefs 12", protocol.AskBeliefs(12)),
@@ -93,6 +96,8 @@ def test_reading_forgives_case_and_blanks() -> None:
         ("position", "position takes BOARD PLAYER RED-HAND BLUE-HAND SIDE"),
         (f"position {START} seat red", "position takes BOARD PLAYER RED-HAND BLUE-HAND SIDE"),
         (f"position {SHADOW} place:b1", "position takes shadow or light, then PLAYER RED-HAND"),
+        (f"position {OPEN} seat red", "position takes shadow or light, then PLAYER RED-HAND"),
+        (f"position {START} open", "position takes BOARD PLAYER RED-HAND BLUE-HAND SIDE"),
         (SHADOW.replace("shadow", "position Light")[:-9], "position takes shadow or light, then"),
         ("go fast", "go takes movetime MS, depth N, nodes N, infinite or nothing"),
         ("go depth 0", "'0' is no whole number from 1 to "),
@@ -485,7 +490,7 @@ def test_a_forgotten_game_must_be_sent_again(dark: Talk) -> None:
     dark.tell(LINE, "value")
     assert dark.tell("forget") == []
     assert dark.mind.has_forgotten
-    assert dark.reason("value") == "value takes a position of shadow or light before it"
+    assert dark.reason("value") == "value takes a position of shadow or light with a seat before it"
     assert dark.reason("moves ninja:stay") == "moves in which game? position comes first"
 
 
@@ -496,7 +501,7 @@ def test_a_game_of_classic_outlives_forget(dark: Talk) -> None:
 
 @pytest.mark.parametrize("question", ["value", "beliefs", "beliefs 2"])
 def test_questions_about_hidden_ninjas_take_a_game_that_has_them(dark: Talk, question: str) -> None:
-    refused = Refused(f"{question} takes a position of shadow or light before it")
+    refused = Refused(f"{question} takes a position of shadow or light with a seat before it")
     assert dark.tell(question) == [refused]
     assert dark.tell(LINE, f"position {START}", question) == [refused]
 
@@ -532,3 +537,67 @@ def test_a_fault_is_told_by_its_kind_alone(
     assert HISTORY.view.hidden_ninjas
     assert not any(name in written for name in ("Square", str(HISTORY.view.hidden_ninjas[0])))
     assert dark.tell("value") == [protocol.Valued(-0.25)]
+
+
+# Games of Shadow and Light with every ninja visible
+
+
+def test_a_game_in_the_open_is_replayed_from_the_placements_in_either_order(dark: Talk) -> None:
+    steps = "tiger:c1c3 ninja:b1b3 crane:c5c4 ninja:stay lantern:3"
+    for placements in ("place:b1 place:d5", "place:d5 place:b1"):
+        said = dark.tell(f"position {OPEN} moves {placements} {steps}", "go infinite")
+        assert said[-1] == TOLD
+    first, second = dark.mind.asked
+    assert first == second
+    assert first.turn_number == 3
+    assert [list(squares_in(ninjas)) for ninjas in first.secrets.ninjas] == [
+        [Square.B3],
+        [Square.D5],
+    ]
+    assert dark.mind.asked_observed == []
+
+
+@pytest.mark.parametrize(
+    ("moves", "reason"),
+    [
+        ("place:?", "action 1, place:?: UnreadableText"),
+        ("place:b2", "action 1, place:b2: NoStartForNinjas"),
+        ("place:b1 place:d1", "action 2, place:d1: NoStartForNinjas"),
+        ("place:b1 place:d5 tiger:c1c3 ninja:?", "action 4, ninja:?: UnreadableText"),
+        ("place:b1 place:d5 tiger:c1c3 ninja:d1d3", "action 4, ninja:d1d3: NoNinjaThere"),
+        ("place:b1 place:d5 tiger:c1c3 ninja:stay lantern:3", "action 5, lantern:3: NotInThisStep"),
+    ],
+)
+def test_a_game_in_the_open_is_refused_where_the_rules_refuse_it(
+    dark: Talk, moves: str, reason: str
+) -> None:
+    assert dark.reason(f"position {OPEN} moves {moves}").startswith(reason)
+    assert dark.reason("go") == "go where? position comes first"
+
+
+@pytest.mark.parametrize("opening", [OPEN.replace(" r ", " g "), OPEN.replace("monkey", "tiger")])
+def test_a_wrong_start_of_a_game_in_the_open_gets_its_reason(dark: Talk, opening: str) -> None:
+    assert "\n" not in dark.reason(f"position {opening}")
+
+
+@pytest.mark.parametrize(
+    "moves", ["place:b1", "place:b1 place:d5 tiger:c1c3", "place:b1 place:d5 tiger:c1c3 ninja:stay"]
+)
+def test_only_the_start_of_a_turn_is_searched_in_the_open(dark: Talk, moves: str) -> None:
+    is_start = moves.endswith("stay")
+    said = dark.tell(f"position {OPEN} moves {moves}", "go infinite")
+    refused = Refused("with every ninja visible go takes the start of a turn")
+    assert said[-1] == (TOLD if is_start else refused)
+
+
+@pytest.mark.parametrize("question", ["value", "beliefs"])
+def test_a_game_in_the_open_is_no_seats(dark: Talk, question: str) -> None:
+    dark.tell(f"position {OPEN} moves place:b1 place:d5")
+    seat_needed = f"{question} takes a position of shadow or light with a seat before it"
+    assert dark.reason(question) == seat_needed
+    assert dark.mind.asked_observed == []
+
+
+def test_a_game_in_the_open_is_forgotten_too(dark: Talk) -> None:
+    dark.tell(f"position {OPEN} moves place:b1 place:d5", "forget")
+    assert dark.reason("go") == "go where? position comes first"

@@ -11,9 +11,16 @@ from typing import TYPE_CHECKING, Final
 import pytest
 import pytest_asyncio
 
-from onitama_core.engine import AtLevel, EnginePool, EngineRefused, Nodes
+from onitama_core.engine import (
+    AtLevel,
+    EnginePool,
+    EngineRefused,
+    Nodes,
+    Win,
+    format_open_start,
+)
 from onitama_core.engine import pool as pool_module
-from onitama_core.game import Player, Variant, format_action
+from onitama_core.game import Player, Variant, find_card, format_action, make_setup
 from tests.engine_folder import FOLDER, have_compiled
 from tests.onitama_core.engine.histories import random_history
 
@@ -90,6 +97,15 @@ def engines() -> Iterator[int]:
 
 def of(process: int, file: str) -> bytes:
     return Path(f"/proc/{process}/{file}").read_bytes()
+
+
+async def test_a_finished_game_is_judged_with_every_ninja_visible(pool: EnginePool) -> None:
+    cards = [find_card(name) for name in ("crab", "tiger", "crane", "monkey", "dragon")]
+    start = format_open_start(make_setup(Variant.SHADOW, cards))
+    actions = ["place:b1", "place:b5", "crab:a1a2", "ninja:b1b2", "crane:c5c4", "ninja:b5b4"]
+    thought = await pool.think(start, [*actions, "lantern:none"], Nodes(20_000), asker=ALICE)
+    assert thought.turn == ("tiger:e1e3", "ninja:b2b4!")
+    assert isinstance(thought.score, Win)
 
 
 @EACH

@@ -26,6 +26,7 @@ RECORDED: Final = Path(__file__).with_suffix(".txt")
 TIMES: Final = re.compile(r" (?:time|nps) \d+")
 CLASSIC: Final = "position ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 SHADOW: Final = "position shadow r tiger,crab crane,monkey dragon seat red"
+OPEN: Final = "position shadow r tiger,crab crane,monkey dragon open"
 WIND: Final = "position ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon"
 SENT: Final = (
     "go depth 1",
@@ -63,6 +64,14 @@ SENT: Final = (
     "beliefs",
     "forget",
     "beliefs",
+    f"{OPEN} moves place:b1 place:d5 crab:a1a2 ninja:b1b2 crane:c5c4 ninja:b5b4",
+    f"{OPEN} moves place:b1 place:b5 crab:a1a2 ninja:b1b2 crane:c5c4 ninja:b5b4",
+    "go nodes 3000",
+    "moves lantern:none",
+    "go depth 2",
+    "go nodes 20000",
+    "beliefs",
+    "moves ninja:?",
     "stop",
     "sing",
 )

@@ -1,0 +1,186 @@
+"""Search of a game of Shadow or Light in which every ninja is visible, for reviews of its turns."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from time import perf_counter
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+from onitama_core.engine.board import (
+    ATTEMPT,
+    NOWHERE,
+    TURN_MASK,
+    origin_of,
+    slot_of,
+    spirit_target_of,
+    target_of,
+)
+from onitama_core.engine.hidden.common import deal_of_view, situation_of
+from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch
+from onitama_core.engine.hidden.search.deep_search import HASH_MB, MOST_DEPTH, best_turn
+from onitama_core.engine.hidden.search.turns import full_position_of
+from onitama_core.engine.hidden.situation import row_of
+from onitama_core.engine.search.searcher import is_proven_shortest, search_clock
+from onitama_core.engine.search.transposition import score_of
+from onitama_core.engine.thoughts import Depth, Nodes, Thought
+from onitama_core.game import (
+    SQUARES,
+    LightLantern,
+    Move,
+    NinjaMove,
+    NinjaStay,
+    Pass,
+    Phase,
+    apply,
+    find_card,
+    format_action,
+    public_view,
+    squares_in,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from numpy.typing import NDArray
+
+    from onitama_core.engine.hidden.search.turns import FullPosition
+    from onitama_core.engine.hidden.situation import Situation
+    from onitama_core.engine.position import Deal
+    from onitama_core.engine.thoughts import Limit, StopFlag
+    from onitama_core.game import Action, GameState
+
+
+FIRST_DEPTH: Final = 1
+"""Depth that is searched whatever the limit, so that there is a turn to return."""
+
+
+class OpenRoot(NamedTuple):
+    """The start of a turn of an unfinished game, with every ninja visible."""
+
+    state: GameState
+    deal: Deal
+    situation: Situation
+    seen: FullPosition
+    revealed: int
+    """Bitboard of the opponent's ninjas that can be captured without an attempt."""
+
+    @classmethod
+    def of(cls, state: GameState) -> OpenRoot:
+        view, player = public_view(state), state.position.turn
+        situation = situation_of(view)
+        ninjas = state.secrets.ninjas
+        seen = full_position_of(row_of(situation), ninjas[player], ninjas[player.opponent])
+        revealed = state.ninja_state.revealed[player.opponent]
+        return cls(state, deal_of_view(view), situation, seen, revealed)
+
+
+class OpenSearcher:
+    """Searches with every ninja visible, one at a time, with a memory for one deal.
+
+    The memory is its own: what it has searched changes neither the answers of a player in a seat
+    nor the time that they take.
+    """
+
+    def __init__(self) -> None:
+        self._searcher: PerfectInformationSearch | None = None
+        self._seer_is_for: tuple[tuple[str, ...], bool] | None = None
+        """The cards of the memory, and whether it is for Way of the Light."""
+
+    def think(
+        self,
+        state: GameState,
+        limit: Limit,
+        on_depth: Callable[[Thought], None],
+        stop: StopFlag,
+    ) -> Thought:
+        """Return the best turn of the player to move, and its score, found within the limit.
+
+        The state is at the start of a turn. `on_depth` is called with the result of each completed
+        depth; an interrupted one does not count. The expected line is this turn alone. It lights no
+        lantern, since a lantern shows nothing here.
+        """
+        started = perf_counter()
+        root = OpenRoot.of(state)
+        searcher = self._seer_for(root)
+        searcher.begin()
+        turns = searcher.turns(root.situation, root.seen.own_ninjas, root.seen.enemy_ninjas)
+        thought = search_to_depth(root, searcher, FIRST_DEPTH, turns)
+        with limited(searcher, limit, started, stop):
+            for depth in range(FIRST_DEPTH, max_depth(limit) + 1):
+                deeper = search_to_depth(root, searcher, depth, turns)
+                if searcher.is_stopped:
+                    break
+                thought = deeper
+                on_depth(thought)
+                if is_proven_shortest(thought):
+                    break
+        return thought
+
+    def _seer_for(self, root: OpenRoot) -> PerfectInformationSearch:
+        is_light = bool(root.situation.is_light)
+        wanted = (root.deal.ids, is_light)
+        if self._searcher is None or self._seer_is_for != wanted:
+            self._searcher = PerfectInformationSearch(root.deal, is_light=is_light, hash_mb=HASH_MB)
+            self._seer_is_for = wanted
+        return self._searcher
+
+
+def search_to_depth(
+    root: OpenRoot, searcher: PerfectInformationSearch, depth: int, turns: NDArray[np.int64]
+) -> Thought:
+    """Return the best of the turns, and put it first for the next depth.
+
+    If the search is stopped, the result is of no use and the order stays.
+    """
+    best, score = best_turn(searcher.ws, searcher.table, depth, root.revealed, root.seen, turns)
+    if not searcher.is_stopped:
+        turns[:] = np.concatenate(([best], turns[turns != best]))
+    actions = actions_of(int(best), root)
+    return Thought(actions, score_of(int(score)), depth, int(searcher.ws["nodes"]), actions)
+
+
+def max_depth(limit: Limit) -> int:
+    return min(limit.plies, MOST_DEPTH) if isinstance(limit, Depth) else MOST_DEPTH
+
+
+@contextmanager
+def limited(
+    searcher: PerfectInformationSearch, limit: Limit, started: float, stop: StopFlag
+) -> Iterator[None]:
+    """Stop the present search by the limit or the flag. `started` is when its time began."""
+    searcher.watch(stop)
+    if isinstance(limit, Nodes):
+        searcher.ws["max_nodes"] = limit.count
+    with search_clock(limit, started) as time_is_up:
+        searcher.watch(time_is_up)
+        yield
+
+
+def actions_of(turn: int, root: OpenRoot) -> tuple[str, ...]:
+    """Return a turn in notation, with every step that the rules ask for."""
+    state, player = root.state, root.state.position.turn
+    actions: list[Action] = [first_action_of(turn, root.deal)]
+    state = apply(state, player, actions[-1]).state
+    if state.outcome is None and state.phase is Phase.NINJA:
+        actions.append(ninja_step_of(turn, state))
+        state = apply(state, player, actions[-1]).state
+    if state.outcome is None and state.phase is Phase.LANTERN:
+        actions.append(LightLantern(None))
+    return tuple(map(format_action, actions))
+
+
+def first_action_of(turn: int, deal: Deal) -> Move | Pass:
+    card = find_card(deal.ids[slot_of(turn & TURN_MASK)])
+    if origin_of(turn) == NOWHERE:
+        return Pass(card)
+    return Move(card, SQUARES[origin_of(turn)], SQUARES[target_of(turn)])
+
+
+def ninja_step_of(turn: int, state: GameState) -> NinjaMove | NinjaStay:
+    target = spirit_target_of(turn)
+    if target == NOWHERE:
+        return NinjaStay()
+    [origin] = squares_in(state.secrets.ninjas[state.position.turn])
+    return NinjaMove(origin, SQUARES[target], is_attempt=bool(turn & ATTEMPT))

@@ -1,0 +1,82 @@
+"""Facts that speak for or against a turn in Way of the Shadow and Way of the Light.
+
+They are judged after the game, with every ninja visible: by the rules and by what a search of both
+players' turns has proven. The kinds of facts are those of `turn_annotations`.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from onitama_core.game import referee
+from onitama_core.game.actions import Action
+from onitama_core.game.board import TEMPLES, PieceKind
+from onitama_core.game.events import GameEnded, PieceCaptured
+from onitama_core.game.state import GameState, Termination
+from onitama_core.game.turn_annotations import (
+    AllowsForce,
+    AllowsWin,
+    Captures,
+    Fault,
+    Goal,
+    Merit,
+    MissesForce,
+    MissesWin,
+    WinningMove,
+    WinsByForce,
+    WinsNow,
+    card_of,
+)
+
+
+def find_win(state: GameState, turn: Sequence[Action]) -> WinningMove | None:
+    """Return the win with which a turn ends the game, or None. Raise IllegalAction."""
+    after, events = referee.play(state, turn)
+    if after.outcome is None or after.outcome.winner is None:
+        return None
+    if after.outcome.termination is Termination.STREAM:
+        square = TEMPLES[after.outcome.winner.opponent]
+    else:
+        *_, square = (event.square for event in events if isinstance(event, PieceCaptured))
+    return WinningMove(card_of(turn[0]), Goal(after.outcome.termination, square))
+
+
+def find_ninja_merits(
+    state: GameState, turn: Sequence[Action], wins_in: int | None
+) -> Iterator[Merit]:
+    """Yield what speaks for a whole turn, the most important first.
+
+    `wins_in` is the proven win that begins with the turn, in turns of either player until the end;
+    None if nothing is proven. Raise IllegalAction.
+    """
+    events = referee.play(state, turn).events
+    ended = next((event for event in events if isinstance(event, GameEnded)), None)
+    if ended is not None and ended.outcome.winner is not None:
+        yield WinsNow(ended.terminations)
+        return
+    if wins_in is not None and wins_in > 1:
+        yield WinsByForce((wins_in + 1) // 2)
+    captured = [event for event in events if isinstance(event, PieceCaptured)]
+    # Sorted, because a turn may capture two pieces, and a ninja is the greater loss.
+    captured.sort(key=lambda event: event.piece.kind is not PieceKind.NINJA)
+    yield from (Captures(event.piece, event.square, is_safe=False) for event in captured)
+
+
+def find_ninja_faults(
+    missed: WinningMove | None,
+    allowed: WinningMove | None,
+    won_in: int | None = None,
+    lost_in: int | None = None,
+) -> Iterator[Fault]:
+    """Yield what speaks against a turn that did not win, the most important first.
+
+    `missed` is the mover's win at once by another turn, and `allowed` the opponent's with the next.
+    `won_in` is the proven win that the mover had before the turn, and `lost_in` the one that the
+    opponent has after it, in turns of either player until the end; None if nothing is proven.
+    """
+    if missed is not None:
+        yield MissesWin(missed.goal, missed.card)
+    elif won_in is not None:
+        yield MissesForce((won_in + 1) // 2)
+    if allowed is not None:
+        yield AllowsWin(allowed.goal, allowed.card)
+    elif lost_in is not None:
+        yield AllowsForce((lost_in + 1) // 2)

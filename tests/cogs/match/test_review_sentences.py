@@ -1,0 +1,93 @@
+"""Sentences of a review about what a player with hidden information could know and do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from cogs.match.past_words import describe_better_turn, describe_knowledge, find_strike
+from onitama_core.game import NINJAS, Player, Square, parse_action, public_view
+from onitama_core.game.turn_annotations import Captures, Merit, WinsByForce
+from onitama_core.matches import Grade, Knowledge, ReviewedTurn
+from tests.onitama_core.game.helpers import shadow
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+RED, BLUE = Player
+PLACES: Final = (Square.B4, Square.D4, Square.B5, Square.D5)
+
+
+@pytest.mark.parametrize(
+    ("known", "sentence"),
+    [
+        (
+            Knowledge(1, PLACES, wins_anyway=False, captures_hidden_ninja=True),
+            "💡 Red could not know: 4 squares were possible for Blue's ninja.",
+        ),
+        (
+            Knowledge(2, PLACES, wins_anyway=False, captures_hidden_ninja=True),
+            "💡 Red could not know: 4 squares were possible for Blue's ninjas.",
+        ),
+        (
+            Knowledge(1, PLACES, wins_anyway=False, captures_hidden_ninja=False),
+            "💡 Red had to expect Blue's ninja on any of 4 squares.",
+        ),
+        (
+            Knowledge(2, PLACES, wins_anyway=True, captures_hidden_ninja=True),
+            "💡 Red could know: that turn wins wherever Blue's ninjas hide.",
+        ),
+        (
+            Knowledge(1, PLACES[:1], wins_anyway=False, captures_hidden_ninja=True),
+            "💡 Red could know: Blue's ninja could only be on b4.",
+        ),
+        (
+            Knowledge(2, PLACES[:2], wins_anyway=False, captures_hidden_ninja=True),
+            "💡 Red could know: Blue's ninjas could only be on b4 and d4.",
+        ),
+        (
+            Knowledge(0, (), wins_anyway=True, captures_hidden_ninja=False),
+            "💡 Red could know: Blue had no hidden ninja.",
+        ),
+    ],
+)
+def test_it_is_said_what_a_player_could_know(known: Knowledge, sentence: str) -> None:
+    assert describe_knowledge(known, RED) == sentence
+
+
+BOARD: Final = shadow(
+    "s1m1s/5/5/5/S1M1S r tiger,dragon crane,monkey crab", red_ninja="b2", blue_ninja="b4"
+)
+CAPTURE: Final = Captures(NINJAS[BLUE], Square.B4, is_safe=False)
+STRIKE: Final = "tiger:e1e3 ninja:b2b4!"
+STRIKE_IN_WORDS: Final = "**Tiger e1–e3**, then the ninja **b2–b4**, striking"
+
+
+def reviewed(best: str, merits: Sequence[Merit]) -> ReviewedTurn:
+    actions = tuple(map(parse_action, best.split()))
+    turn = ReviewedTurn(3, RED, actions, actions, 1.0, 0.0, Grade.BLUNDER, (), ())
+    return replace(turn, merits=tuple(merits))
+
+
+@pytest.mark.parametrize(
+    ("best", "merits", "sentence"),
+    [
+        (STRIKE, [WinsByForce(4), CAPTURE], f"A strike on b4 would have won: {STRIKE_IN_WORDS}."),
+        (STRIKE, [CAPTURE], f"A strike on b4 would have been better: {STRIKE_IN_WORDS}."),
+        (STRIKE, [], f"Better: {STRIKE_IN_WORDS}."),
+        (
+            "tiger:e1e3 ninja:b2b4 lantern:none",
+            [CAPTURE],
+            "Better: **Tiger e1–e3**, then the ninja **b2–b4**.",
+        ),
+    ],
+    ids=["wins", "captures", "finds nothing", "captures what is visible"],
+)
+def test_a_strike_that_finds_a_hidden_ninja_is_named_by_its_square(
+    best: str, merits: list[Merit], sentence: str
+) -> None:
+    turn = reviewed(best, merits)
+    assert describe_better_turn(turn, public_view(BOARD)) == sentence
+    assert (find_strike(turn) is not None) == sentence.startswith("A strike")

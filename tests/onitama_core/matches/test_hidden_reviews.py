@@ -1,0 +1,305 @@
+"""Reviews of Way of the Shadow and Way of the Light: with every ninja visible, after the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from onitama_core.engine import Nodes, Points, Thought, Win
+from onitama_core.engine.protocol import SetPosition
+from onitama_core.engine.session import replay
+from onitama_core.engine.thoughts import StopFlag
+from onitama_core.game import (
+    NINJAS,
+    GameState,
+    Outcome,
+    Phase,
+    PlayedAction,
+    Player,
+    Square,
+    Termination,
+    Variant,
+    format_action,
+    parse_action,
+)
+from onitama_core.game.turn_annotations import (
+    AllowsWin,
+    Captures,
+    Goal,
+    MissesForce,
+    MissesWin,
+    WinsByForce,
+    WinsNow,
+)
+from onitama_core.matches import (
+    Grade,
+    Knowledge,
+    NotFinished,
+    NothingPlayed,
+    Reviews,
+    WasCancelled,
+    can_be_reviewed,
+)
+from onitama_core.matches.knowledge import knowledge_of, possible_ninjas
+from tests.onitama_core.game.helpers import shadow
+from tests.onitama_core.matches.table import ALICE, BOB, LIGHT, SHADOW
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from onitama_core.engine import Limit, Score
+    from onitama_core.matches import Review
+    from onitama_core.store import Match, Terms
+    from tests.onitama_core.matches.table import Table
+
+RED, BLUE = Player
+HANDS: Final = "r crab,tiger crane,monkey dragon"
+ASKER: Final = 7
+
+STRIKE_MISSED: Final = (
+    *("place:b1", "place:b5", "crab:a1a2", "ninja:b1b2"),
+    *("crane:c5c4", "ninja:b5b4", "lantern:none"),
+    *("dragon:c1e2", "ninja:b2c1", "lantern:none"),
+)
+"""A game of Shadow in whose third turn Red overlooks that its ninja reaches Blue's on b4."""
+NINJA_SPARED: Final = (
+    *("place:a5,c5", "tiger:b1b3", "crane:c5c4", "dragon:c1e2", "lantern:none", "monkey:a5b4"),
+    *("crane:b3b4", "lantern:none", "dragon:c4e3", "crab:b4b5", "lantern:none"),
+)
+"""A game of Light in whose seventh turn Red spares Blue's last ninja, beside its master."""
+
+
+async def play(table: Table, terms: Terms, *texts: str) -> Match:
+    """Play a match of Alice, Red, against Bob; placements are of the player with those squares."""
+    match = await table.started(terms=terms)
+    for text in texts:
+        now = await table.present(match.id)
+        user = ALICE if now.turn is RED else BOB
+        if now.phase is Phase.PLACEMENT:
+            user = ALICE if "1" in text else BOB
+        await table.act(match, user, text)
+    return await table.present(match.id)
+
+
+async def resigned(table: Table, terms: Terms, *texts: str) -> Match:
+    match = await play(table, terms, *texts)
+    await table.matches.resign(match.id, BOB.user_id)
+    return await table.present(match.id)
+
+
+class EngineInTheOpen:
+    """The engine's search in this process, with fewer nodes than a review takes."""
+
+    def __init__(self) -> None:
+        from onitama_core.engine.playing import Engine  # noqa: PLC0415 - it compiles
+
+        self._engine = Engine()
+
+    async def think(
+        self,
+        opening: str,
+        actions: Sequence[str],
+        limit: Limit,  # noqa: ARG002 - as the pool has it
+        *,
+        asker: int,
+    ) -> Thought:
+        assert asker == ASKER
+        state = replay(SetPosition(opening, tuple(actions)))
+        assert isinstance(state, GameState)
+        return self._engine.think(state, Nodes(20_000), lambda _: None, StopFlag())
+
+
+async def made(table: Table, match: Match) -> Review:
+    reviews = Reviews(table.matches.log)
+    return await reviews.make(match.id, EngineInTheOpen(), ASKER, lambda *_: None)
+
+
+async def test_a_strike_on_a_hidden_ninja_that_would_have_won_is_named(table: Table) -> None:
+    """Blue's ninja began on b5 or d5, and Crane leads one square forward, or it stayed.
+
+    The review is stored, and the record has its scores.
+    """
+    match = await resigned(table, SHADOW, *STRIKE_MISSED)
+    review = await made(table, match)
+    turn = review.turns[2]
+    assert (turn.player, turn.grade) == (RED, Grade.MISSED_WIN)
+    assert " ".join(map(format_action, turn.best)) == "tiger:e1e3 ninja:b2b4!"
+    captured = Captures(NINJAS[BLUE], Square.B4, is_safe=False)
+    assert turn.merits == (WinsByForce(4), captured)
+    assert turn.faults[0] == MissesForce(4)
+    assert turn in review.deciding
+    assert review.knowledge[3] == Knowledge(
+        ninjas=1,
+        squares=(Square.B4, Square.D4, Square.B5, Square.D5),
+        wins_anyway=False,
+        captures_hidden_ninja=True,
+    )
+    assert await Reviews(table.matches.log).kept(match.id) == review
+    assert len(await table.rows("SELECT * FROM review")) == 4
+    _, text = await table.matches.records.write(match.id, ALICE.user_id)
+    assert text.count("[%eval ") == 4
+
+
+async def test_a_missed_capture_of_the_last_ninja_is_named(table: Table) -> None:
+    review = await made(table, await resigned(table, LIGHT, *NINJA_SPARED))
+    turn = review.turns[6]
+    assert (turn.player, turn.grade) == (RED, Grade.MISSED_WIN)
+    assert turn.merits == (WinsNow((Termination.NINJAS,)),)
+    missed, allowed = turn.faults
+    assert isinstance(missed, MissesWin)
+    assert missed.goal == Goal(Termination.NINJAS, Square.E3)
+    assert isinstance(allowed, AllowsWin)
+    assert allowed.goal == Goal(Termination.STONE, Square.E2)
+    known = review.knowledge[7]
+    assert (known.ninjas, known.wins_anyway, known.captures_hidden_ninja) == (1, False, True)
+    assert Square.E3 in known.squares
+    assert len(known.squares) > 1
+
+
+@pytest.mark.parametrize(
+    ("terms", "actions"), [(SHADOW, STRIKE_MISSED), (LIGHT, NINJA_SPARED)], ids=["Shadow", "Light"]
+)
+async def test_nothing_is_reviewed_while_something_is_hidden(
+    table: Table, terms: Terms, actions: tuple[str, ...]
+) -> None:
+    match = await play(table, terms, *actions)
+    thinker = ByHeart({})
+    for problem in (NotFinished, WasCancelled):
+        if problem is WasCancelled:
+            match = await table.matches.close(match.id)
+        reviews = Reviews(table.matches.log)
+        assert not can_be_reviewed(match)
+        with pytest.raises(problem):
+            await reviews.kept(match.id)
+        with pytest.raises(problem):
+            await reviews.make(match.id, thinker, ASKER, lambda *_: None)
+    assert thinker.asked == []
+
+
+@pytest.mark.parametrize("placed", [(), ("place:b1",), ("place:b1", "place:b5", "crab:a1a2")])
+async def test_without_a_whole_turn_there_is_nothing_to_review(
+    table: Table, placed: tuple[str, ...]
+) -> None:
+    match = await resigned(table, SHADOW, *placed)
+    assert not can_be_reviewed(match)
+    with pytest.raises(NothingPlayed):
+        await Reviews(table.matches.log).kept(match.id)
+
+
+class ByHeart:
+    """An engine with prepared scores and best turns, by the number of actions before a position."""
+
+    def __init__(self, prepared: Mapping[int, tuple[Score, str]]) -> None:
+        self._prepared = prepared
+        self.asked: list[tuple[str, tuple[str, ...]]] = []
+
+    async def think(
+        self,
+        opening: str,
+        actions: Sequence[str],
+        limit: Limit,  # noqa: ARG002 - as the pool has it
+        *,
+        asker: int,  # noqa: ARG002
+    ) -> Thought:
+        self.asked.append((opening, tuple(actions)))
+        score, best = self._prepared.get(len(actions), (Points(0), ""))
+        return Thought(tuple(best.split()), score, 1, 1, ())
+
+
+async def test_whole_turns_are_judged_from_the_placements_on(table: Table) -> None:
+    """Lanterns belong to a turn, and a turn that was broken off is none."""
+    match = await resigned(table, SHADOW, *STRIKE_MISSED, "monkey:c4d3")
+    thinker = ByHeart({})
+    await Reviews(table.matches.log).make(match.id, thinker, ASKER, lambda *_: None)
+    assert {opening for opening, _ in thinker.asked} == {
+        "shadow r crab,tiger crane,monkey dragon open"
+    }
+    actions = [actions for _, actions in thinker.asked]
+    assert actions == [STRIKE_MISSED[:count] for count in (2, 4, 7, 10)]
+
+
+async def test_a_lantern_or_a_strike_at_nothing_is_no_worse_turn(table: Table) -> None:
+    """With every ninja visible the best turn leads to the same position without them."""
+    prepared = {
+        2: (Points(0), "crab:a1a2 ninja:b1b2"),
+        4: (Points(300), "crane:c5c4 ninja:b5b4"),
+        6: (Points(300), "dragon:c1e2 ninja:b2c1 lantern:none"),
+        9: (Points(300), ""),
+    }
+    texts = (*STRIKE_MISSED[:3], "ninja:b1b2!", *STRIKE_MISSED[4:6], *STRIKE_MISSED[7:9])
+    match = await resigned(table, SHADOW, *texts, "lantern:3")
+    review = await Reviews(table.matches.log).make(
+        match.id, ByHeart(prepared), ASKER, lambda *_: None
+    )
+    assert [turn.cost for turn in review.turns] == [0, 0, 0]
+
+
+async def test_a_win_on_the_board_ends_the_chances(table: Table) -> None:
+    """Red moves its master beside Blue's ninja on b4, which captures it."""
+    moves = ("crab:b1b2", "crane:b5b4", "tiger:c1c3", "lantern:none", "monkey:b4c3")
+    match = await play(table, LIGHT, "place:a5,b5", *moves)
+    assert match.outcome == Outcome(BLUE, Termination.STONE)
+    thinker = ByHeart({5: (Win(1), "monkey:b4c3")})
+    review = await Reviews(table.matches.log).make(match.id, thinker, ASKER, lambda *_: None)
+    assert review.chances[-2:] == (0.0, 0.0)
+    assert len(thinker.asked) == 4
+
+
+# What a player could know
+
+
+@pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
+@pytest.mark.parametrize("seed", range(4))
+def test_the_places_that_a_player_had_to_expect_are_those_of_all_hidden_histories(
+    variant: Variant, seed: int
+) -> None:
+    from tests.onitama_core.engine.hidden.referee import (  # noqa: PLC0415 - it compiles
+        Possible,
+        random_game,
+        random_setup,
+    )
+
+    setup = random_setup(variant, seed)
+    played = list(random_game(setup, seed))[:25]
+    actions = [PlayedAction(one.player, one.action, one.step.events) for one in played]
+    for seat in Player:
+        possible = Possible(setup, seat)
+        expected: dict[int, set[int]] = {}
+        for number, one in enumerate(played, start=1):
+            possible.saw(one)
+            expected[number] = possible.others
+        found = {
+            number: set(ninjas)
+            for some in possible_ninjas(setup, seat, actions, expected.keys())
+            for number, ninjas in some.items()
+        }
+        assert found == expected
+
+
+ENDING: Final = shadow(f"2m2/5/5/5/2M1S {HANDS}", red_ninja="b2", blue_ninja="b4")
+OPEN_ENDING: Final = shadow(
+    f"2m2/5/5/5/2M1S {HANDS}", red_ninja="b2", blue_ninja="b4", revealed="b4"
+)
+MASTER_IN_REACH: Final = shadow(f"2m2/5/2S2/5/2M2 {HANDS}", red_ninja="b2", blue_ninja="b4")
+SOMEWHERE: Final = (Square.B4, Square.D4)
+
+
+@pytest.mark.parametrize(
+    ("state", "best", "squares", "known"),
+    [
+        (ENDING, "tiger:e1e3 ninja:b2b4!", SOMEWHERE, (1, SOMEWHERE, False, True)),
+        (ENDING, "tiger:e1e3 ninja:stay", SOMEWHERE, (1, SOMEWHERE, False, False)),
+        (MASTER_IN_REACH, "tiger:c3c5", SOMEWHERE, (1, SOMEWHERE, True, False)),
+        (OPEN_ENDING, "tiger:e1e3 ninja:b2b4", SOMEWHERE[:1], (0, (), False, False)),
+    ],
+    ids=["a strike", "a quiet turn", "a win in any case", "nothing hidden"],
+)
+def test_a_turn_depends_on_what_the_player_could_not_know(
+    state: GameState,
+    best: str,
+    squares: tuple[Square, ...],
+    known: tuple[int, tuple[Square, ...], bool, bool],
+) -> None:
+    turn = [parse_action(text) for text in best.split()]
+    assert knowledge_of(state, turn, [square.bit for square in squares]) == Knowledge(*known)
