@@ -121,9 +121,8 @@ class TrackedGame(NamedTuple):
     deal: Deal
     now: PublicBeliefState
     """The public belief state at this moment, the same for both seats."""
-    turn_starts: tuple[PublicBeliefState, ...]
-    """The public belief state at the start of each tracked turn; the last is the turn in progress.
-    """
+    turn_start: PublicBeliefState
+    """The public belief state at the start of the present turn, or at the first tracked step."""
     own_ninjas: int
     """Bitboard of the seat's living ninjas, which answer the opponent's lanterns."""
     is_over: bool = False

@@ -33,12 +33,9 @@ class Mind:
         return cls(track_from_start(setup, seat))
 
     @classmethod
-    def at(cls, view: PlayerView, belief: Belief, turns_left: int | None = None) -> Mind:
-        """Return a mind that starts in mid-game with the given belief.
-
-        `turns_left`: the game is drawn after this many complete turns, this one included.
-        """
-        return cls(track_from_view(view, belief, turns_left))
+    def at(cls, view: PlayerView, belief: Belief) -> Mind:
+        """Return a mind that starts in mid-game with the given belief."""
+        return cls(track_from_view(view, belief))
 
     @property
     def belief(self) -> Belief:

@@ -20,7 +20,6 @@ from onitama_core.engine.hidden.common import (
 )
 from onitama_core.engine.hidden.opponent_model import update_ranges
 from onitama_core.engine.hidden.situation import (
-    ENDLESS,
     LANTERN,
     MOVE,
     PLACEMENT,
@@ -47,21 +46,17 @@ NO_NINJAS_RANGE: Final[Weights] = {0: 1.0}
 def track_from_start(setup: Setup, seat: Player) -> TrackedGame:
     """Return the tracked game of a seat before the ninjas are placed."""
     now = PublicBeliefState(initial_situation(setup), (NO_NINJAS_RANGE, NO_NINJAS_RANGE))
-    return TrackedGame(seat, deal_of(setup.card_ids), now, (now,), own_ninjas=0)
+    return TrackedGame(seat, deal_of(setup.card_ids), now, now, own_ninjas=0)
 
 
-def track_from_view(view: PlayerView, belief: Belief, turns_left: int | None) -> TrackedGame:
-    """Return the tracked game of the view's seat in mid-game.
-
-    The present turn counts as started here. `turns_left`: the game is drawn after this many
-    complete turns; None: no draw is fixed.
-    """
+def track_from_view(view: PlayerView, belief: Belief) -> TrackedGame:
+    """Return the tracked game of the view's seat in mid-game; the present turn starts here."""
     seat = view.viewer
-    situation = situation_of(view.public, ENDLESS if turns_left is None else turns_left)
+    situation = situation_of(view.public)
     own, other = weights_by_state(belief.own), weights_by_state(belief.other)
     now = PublicBeliefState(situation, (other, own) if seat else (own, other))
     own_ninjas = mask_of(view.hidden_ninjas) | situation[REVEALED + seat]
-    return TrackedGame(seat, deal_of_view(view.public), now, (now,), own_ninjas)
+    return TrackedGame(seat, deal_of_view(view.public), now, now, own_ninjas)
 
 
 def weights_by_state(held: Range) -> Weights:
@@ -87,25 +82,13 @@ def apply_events(tracked: TrackedGame, events: Sequence[Event]) -> TrackedGame:
     ranges = update_ranges(tracked.now, tracked.deal, observation)
     following = advance_by_events(at, tracked.deal, events)
     now = PublicBeliefState(following or at, ranges)
+    is_turn_start = following is not None and following.step in (PLACEMENT, MOVE)
     return tracked._replace(
         now=now,
-        turn_starts=add_turn_start(tracked.turn_starts, now) if following else tracked.turn_starts,
+        turn_start=now if is_turn_start else tracked.turn_start,
         own_ninjas=own_ninjas_after(tracked, events),
         is_over=following is None,
     )
-
-
-def add_turn_start(
-    turn_starts: tuple[PublicBeliefState, ...], now: PublicBeliefState
-) -> tuple[PublicBeliefState, ...]:
-    """Return the turn starts, with this moment added if a turn starts.
-
-    During the placement only the last moment is kept.
-    """
-    step = now.situation.step
-    if step == PLACEMENT:
-        return (now,)
-    return (*turn_starts, now) if step == MOVE else turn_starts
 
 
 def with_lantern_answer(

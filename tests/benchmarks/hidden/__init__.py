@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from onitama_core.engine import HIDDEN_LEVELS
 from onitama_core.engine.hidden.subgame.solutions import NODES_PER_SECOND
 from onitama_core.game import Variant
-from tests.benchmarks.hidden import exploitability, honesty
+from tests.benchmarks.hidden import honesty
 from tests.benchmarks.hidden.matches import Asked, at_least, at_most, play_match, told
 from tests.benchmarks.hidden.players import GREEDY, alone, ours
 from tests.benchmarks.hidden.players import source as reader
@@ -123,7 +123,6 @@ def ladder(asked: Asked) -> str:
 
 PROOFS: Final[dict[str, Callable[[Asked], str]]] = {
     "honesty": honesty.run,
-    "exploitability": exploitability.run,
     **{
         prove.__name__: prove
         for prove in (tactics, averaging, peeker, yesterday, source, peekers, light, shadow, ladder)

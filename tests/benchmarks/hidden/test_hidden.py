@@ -29,7 +29,6 @@ from onitama_core.game import (
     players_to_act,
 )
 from onitama_core.matches import ObservationsSoFar
-from tests.benchmarks.hidden.exploitability import Game, any_ending, asked_of_minds, averaging
 from tests.benchmarks.hidden.honesty import SEATS, question_in, some_matches, twins
 from tests.benchmarks.hidden.matches import Contestant, deals, play
 from tests.benchmarks.hidden.players import Reader
@@ -145,19 +144,3 @@ def test_it_knows_where_a_player_stands_that_never_mixes(monkeypatch: pytest.Mon
     weights, true = reader.weights, state.secrets.ninjas[Player.RED]
     assert len(weights) > 1
     assert weights[true] / sum(weights.values()) == pytest.approx(1, abs=1e-6)
-
-
-@pytest.mark.parametrize("seed", [*range(4), 13])  # the last is worth neither a win nor a draw
-def test_nothing_is_gained_against_the_exact_solution(seed: int) -> None:
-    game = Game(any_ending(Random(seed), 2, 2))  # noqa: S311 - an ending
-    plans = game.solution()
-    assert game.exploitability(plans) == pytest.approx(0, abs=1e-9)
-
-
-@pytest.mark.parametrize("number", [10, 50])
-def test_our_policy_gives_nothing_away_where_averaging_does(number: int) -> None:
-    rng = Random(7)  # noqa: S311 - endings
-    game = Game([any_ending(rng, 2, 3) for _ in range(number + 1)][-1])
-    assert game.exploitability(averaging(game)) > 0.05
-    red, blue = (asked_of_minds(game, player, LIMIT, game.ending.turns_left) for player in Player)
-    assert game.exploitability((red, blue), game.value_of(game.solution())) < 0.03

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from math import log2
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -27,7 +26,6 @@ from onitama_core.engine.hidden.search.deep_search import (
 )
 from onitama_core.engine.hidden.search.turns import full_position_of
 from onitama_core.engine.hidden.situation import (
-    ENDLESS,
     LANTERN,
     MOVE,
     NINJA,
@@ -40,7 +38,6 @@ from onitama_core.engine.hidden.subgame.solutions import (
     Budget,
     solve_subgame,
     subgame_root,
-    unfold_within_budget,
 )
 from onitama_core.engine.position import SLOTS, SWAPPED
 from onitama_core.engine.thoughts import SolvingInterrupted
@@ -62,7 +59,6 @@ if TYPE_CHECKING:
     from onitama_core.engine.hidden.belief import TrackedGame
     from onitama_core.engine.hidden.common import PublicBeliefState, Weights
     from onitama_core.engine.hidden.situation import Situation
-    from onitama_core.engine.hidden.subgame.solutions import SolvedSubgame
     from onitama_core.engine.position import Deal
     from onitama_core.engine.thoughts import StopFlag
     from onitama_core.game import Action
@@ -126,8 +122,6 @@ Policy: TypeAlias = "dict[Action, float]"
 
 MIN_BUDGET: Final = Budget(2_000)
 """Budget of the weakest levels, the only ones that overlook wins."""
-MAX_ENDGAME_TURNS: Final = 5
-"""Turns before a fixed draw within which an earlier turn's solution of the rest is reused."""
 
 
 def policy(
@@ -201,21 +195,17 @@ def find_strategy(
 ) -> dict[int, float] | None:
     """Return the probability of each action code in the seat's true state.
 
-    None if no solved subgame contains that state. The solved subgames, and so the time that they
-    take, depend on public knowledge alone. Raises SolvingInterrupted if `stop` is set.
+    The subgame is that of the turn's start if possible, so that the ninja's step goes on with the
+    plan of the pawn's move. None if no solved subgame contains the true state. The solved subgames,
+    and so the time that they take, depend on public knowledge alone. Raises SolvingInterrupted if
+    `stop` is set.
     """
-    for first in range(len(tracked.turn_starts)):
-        path = (*tracked.turn_starts[first:], tracked.now)
-        if first < len(tracked.turn_starts) - 1 and not is_solved_endgame(
-            path[0], tracked.deal, budget
-        ):
-            continue
-        found = solve_subgame(subgame_root(tracked.deal, path[0]), budget, stop)
-        node = find_node(found, path)
-        if node is not None:
-            break
-    else:
-        found, node = solve_subgame(subgame_root(tracked.deal, tracked.now), budget, stop), 0
+    start, now = tracked.turn_start, tracked.now
+    found = solve_subgame(subgame_root(tracked.deal, start), budget, stop)
+    is_start = start.situation == now.situation
+    node = 0 if is_start else found.find_choice_below(0, now.situation)
+    if node is None:
+        found, node = solve_subgame(subgame_root(tracked.deal, now), budget, stop), 0
     stats = found.action_stats(node, tracked.own_ninjas)
     if not set(tracked.now.ranges[tracked.seat]) <= set(
         found.subgame.states_at(node, tracked.seat)
@@ -261,31 +251,13 @@ def best_action(tracked: TrackedGame, budget: Budget, stop: StopFlag | None) -> 
     return action_of(turn if at.step == NINJA else int(pawn_parts(np.array([turn]))[0]), tracked)
 
 
-def is_solved_endgame(turn: PublicBeliefState, deal: Deal, budget: Budget) -> bool:
-    """Return whether the subgame at that earlier turn contained the rest of the game."""
-    left = turn.situation.turns_left
-    if left == ENDLESS or left > MAX_ENDGAME_TURNS:
-        return False
-    return unfold_within_budget(subgame_root(deal, turn), budget).is_complete
-
-
-def find_node(found: SolvedSubgame, path: Sequence[PublicBeliefState]) -> int | None:
-    """Return the node that a path of belief states leads to from the root, or None."""
-    node: int | None = 0
-    for earlier, later in itertools.pairwise(path):
-        if later.situation == earlier.situation:
-            continue
-        node = None if node is None else found.find_choice_below(node, later.situation)
-    return node
-
-
 def value(tracked: TrackedGame, budget: Budget) -> float:
     """Return the seat's expected outcome, from -1 to 1, at the start of the present turn.
 
     It is averaged over the seat's own range. Draw offers are answered by this value and one is free
     in each turn, so a value that depended on the seat's true state would leak it.
     """
-    turn = tracked.turn_starts[-1]
+    turn = tracked.turn_start
     if turn.situation.step == PLACEMENT:
         return 0.0
     if turn.situation.step == LANTERN:
