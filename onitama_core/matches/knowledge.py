@@ -1,4 +1,4 @@
-"""What a player of a finished match could know about the opponent's ninjas when a turn began.
+"""Knowledge that a player of a finished match had about the opponent's ninjas when a turn began.
 
 It follows from the rules and from what the player had observed, without any guess about how the
 opponent plays.
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What a player could know when a turn began."""
+    """Knowledge that a player had when a turn began."""
 
     ninjas: int
     """Number of the opponent's hidden ninjas."""

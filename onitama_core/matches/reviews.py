@@ -175,7 +175,7 @@ class Review:
     accuracy: tuple[float | None, float | None]
     """Red's and Blue's accuracy in per cent; None for a player without a turn."""
     knowledge: Mapping[int, Knowledge] = field(default_factory=dict)
-    """What the player could know when a deciding turn began, by the number of the turn.
+    """Knowledge of the player when a deciding turn began, by the number of the turn.
 
     Only in Way of the Shadow and Way of the Light, whose turns are judged with every ninja visible.
     """

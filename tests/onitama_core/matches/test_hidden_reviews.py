@@ -220,7 +220,7 @@ async def test_whole_turns_are_judged_from_the_placements_on(table: Table) -> No
 
 
 async def test_a_lantern_or_a_strike_at_nothing_is_no_worse_turn(table: Table) -> None:
-    """With every ninja visible the best turn leads to the same position without them."""
+    """The best turn with every ninja visible leads to the same position without them."""
     prepared = {
         2: (Points(0), "crab:a1a2 ninja:b1b2"),
         4: (Points(300), "crane:c5c4 ninja:b5b4"),

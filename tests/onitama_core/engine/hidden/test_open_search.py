@@ -62,7 +62,7 @@ def test_it_answers_with_whole_legal_turns_and_sees_every_win_at_once(variant: V
 
 
 def test_a_hidden_ninja_is_captured_as_if_it_were_visible() -> None:
-    """In Shadow the ninja strikes; in Light a pawn captures the last ninja."""
+    """The ninja strikes in Shadow; a pawn captures the last ninja in Light."""
     start = placed(dealt(Variant.SHADOW), red="b1", blue="b5")
     strike = play_texts(start, "crab:a1a2 ninja:b1b2 crane:c5c4 ninja:b5b4 lantern:none")
     assert think(strike, Nodes(20_000)).turn == ("tiger:e1e3", "ninja:b2b4!")
