@@ -39,13 +39,16 @@ SHADOW_PLACEMENTS: Final = (
     (Square.B1.bit, Square.D1.bit),
     (Square.B5.bit, Square.D5.bit),
 )
-"""Bitboards on which Red and Blue may place their ninja in Way of the Shadow."""
+"""Bitboards of the squares on which a player may place its ninja: `SHADOW_PLACEMENTS[player]`."""
 LIGHT_PLACEMENTS: Final = tuple(sum(pair) for pair in combinations(BLUE_HOME_SQUARES, 2))
 """Bitboards of every pair of squares on which Blue may place its ninjas in Way of the Light."""
 
 
 def acting_player(at: Situation, observation: PublicObservation) -> int:
-    """Return the player whose action was observed; both players place, in either order."""
+    """Return the player whose action was observed.
+
+    Placements name their player, because the players may place in either order.
+    """
     return observation.player if isinstance(observation, ObservedPlacement) else at.player
 
 
@@ -55,7 +58,10 @@ def possible_placements(at: Situation, player: int) -> tuple[int, ...]:
 
 
 def all_possible_states(at: Situation, player: int) -> tuple[int, ...]:
-    """Return every private state that fits the board, whatever was observed earlier, ascending."""
+    """Return every private state that fits the present board, in ascending order.
+
+    Earlier observations, which may refute some of them, are ignored.
+    """
     shown = at[REVEALED + player]
     free = ~(at.red | at.blue | at.revealed_red | at.revealed_blue) & EVERYWHERE
     hidden = at[NINJAS + player] - shown.bit_count()
@@ -64,9 +70,9 @@ def all_possible_states(at: Situation, player: int) -> tuple[int, ...]:
 
 
 def consistent_states(at: Situation, observation: PublicObservation, state: int) -> tuple[int, ...]:
-    """Return what a state of the player who did not act becomes, or nothing if it is refuted.
+    """Return the private state that follows `state`, or an empty tuple if it is refuted.
 
-    A captured ninja is removed from the state.
+    `state`: one of the player who did not act. A captured ninja is removed from it.
     """
     match observation:
         case ObservedPawnMove(target=target, captures_ninja=takes) | ObservedStrike(
@@ -81,8 +87,11 @@ def consistent_states(at: Situation, observation: PublicObservation, state: int)
 
 
 Likelihoods: TypeAlias = "Mapping[int, float]"
-"""Likelihoods by the private state that follows: the joint probability of an observation and of
-that state, given the private state before."""
+"""Likelihoods of an observation, given one private state before the step.
+
+The keys are the private states after the step. A value is the joint probability of the observation
+and of that state.
+"""
 
 MIN_STATE_PROBABILITY: Final = 1e-6
 """Lower bound of a consistent state's probability, so that no number of unlikely steps refutes it.
@@ -92,7 +101,8 @@ MIN_STATE_PROBABILITY: Final = 1e-6
 def apply_bayes_rule(prior: Weights, likelihoods: Mapping[int, Likelihoods]) -> Weights:
     """Return the posterior range after one step, by Bayes' rule.
 
-    `likelihoods`: for every private state of the prior; empty where the observation refutes it.
+    `likelihoods`: for every private state of the prior; empty for a state that the observation
+    refutes.
     """
     joint: Weights = {}
     for state, successors in likelihoods.items():
@@ -124,13 +134,13 @@ class TrackedGame(NamedTuple):
     turn_start: PublicBeliefState
     """The public belief state at the start of the present turn, or at the first tracked step."""
     own_ninjas: int
-    """Bitboard of the seat's living ninjas, which answer the opponent's lanterns."""
+    """Bitboard of the seat's living ninjas: its true private state."""
     is_over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """The beliefs of one seat: its own, and the one that it attributes to the opponent."""
+    """Both players' beliefs, as one seat computes them from its observations."""
 
     other: Range
     """The seat's belief about the opponent's ninjas."""

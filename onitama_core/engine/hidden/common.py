@@ -71,7 +71,7 @@ A private state is the bitboard of the player's living ninjas. The keys ascend, 
 are above 0 and sum to 1. A player without ninjas has the range {0: 1.0}.
 """
 Ranges: TypeAlias = tuple[Weights, Weights]
-"""Red's and Blue's."""
+"""Red's range and Blue's."""
 
 
 class PublicBeliefState(NamedTuple):
@@ -104,7 +104,7 @@ class ObservedPawnMove:
 
 @dataclass(frozen=True, slots=True)
 class ObservedPass:
-    """A player passed, giving up a card."""
+    """A player passed, which exchanges a card without a move."""
 
     slot: int
 
@@ -116,7 +116,7 @@ class ObservedQuietStep:
 
 @dataclass(frozen=True, slots=True)
 class ObservedStrike:
-    """The ninja revealed itself in its own step by capturing or by attempting to."""
+    """The ninja's step revealed it: it captured a visible piece, or attempted a hidden ninja."""
 
     target: int
     is_attempt: bool
@@ -140,8 +140,11 @@ class ObservedLantern:
     line: int
     """Bitboard of the line's squares."""
     is_there: bool | None
-    """True if a hidden ninja of the other player stands there. None if the events have no answer,
-    because the observer owns the ninjas and knows it anyway."""
+    """True if a hidden ninja of the other player stands on the line.
+
+    None if the events have no answer: the observer owns those ninjas, and `tracking` adds the
+    answer.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,6 +294,7 @@ def enter_next_step(row: Row) -> None:
 
 
 LIGHT_FLAGS: Final = {Variant.SHADOW: 0, Variant.LIGHT: 1}
+"""Value of `Situation.is_light` in each variant."""
 STEP_OF_PHASE: Final = {
     Phase.PLACEMENT: PLACEMENT,
     Phase.MOVE: MOVE,
@@ -310,7 +314,7 @@ def situation_of(view: PublicView, turns_left: int = ENDLESS) -> Situation:
 
     A view does not say whether a pawn was captured earlier in the turn; that is assumed not to have
     happened. It matters only to the no-progress count, and only for a view from the middle of a
-    turn. `turns_left`: complete turns until a fixed draw.
+    turn. `turns_left`: see Situation.
     """
     deal, player = deal_of_view(view), view.turn
     has_struck = view.last_strike is not None and view.last_strike.turn_number == view.turn_number

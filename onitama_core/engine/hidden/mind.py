@@ -64,7 +64,7 @@ class Mind:
         """Return the mixed strategy at this step; it sums to 1 over `view.legal_actions`.
 
         With Nodes it depends on the view and the observed events alone; with MoveTime also on the
-        machine's speed. If `stop` is set before it is found, a weak one is found at once.
+        machine's speed. If `stop` is set in the meantime, a weaker strategy is returned at once.
         """
         budget = budget_of(limit, is_light=self._is_light)
         return policy(self.tracked, view.legal_actions, budget, stop)
@@ -81,7 +81,7 @@ class Mind:
         return value(self.tracked, budget_of(limit, is_light=self._is_light))
 
     def choose(self, view: PlayerView, limit: MoveTime | Nodes, rng: Random) -> Action:
-        """Return an action sampled from the policy."""
+        """Return an action sampled from the policy by `rng`; for benchmarks."""
         policy = self.policy(view, limit)
         [action] = rng.choices(tuple(policy), tuple(policy.values()))
         return action

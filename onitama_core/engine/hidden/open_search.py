@@ -1,4 +1,4 @@
-"""Search of a game of Shadow or Light in which every ninja is visible, for reviews of its turns."""
+"""Search with every ninja visible, for reviews of finished games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from onitama_core.engine.board import (
 )
 from onitama_core.engine.hidden.common import deal_of_view, situation_of
 from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch
-from onitama_core.engine.hidden.search.deep_search import HASH_MB, MOST_DEPTH, best_turn
+from onitama_core.engine.hidden.search.deep_search import HASH_MB, MAX_DEPTH, best_turn
 from onitama_core.engine.hidden.search.turns import full_position_of
 from onitama_core.engine.hidden.situation import row_of
 from onitama_core.engine.search.searcher import is_proven_shortest, search_clock
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 
 FIRST_DEPTH: Final = 1
-"""Depth that is searched whatever the limit, so that there is a turn to return."""
+"""Depth that is searched in full before the limit applies, so that there is a turn to return."""
 
 
 class OpenRoot(NamedTuple):
@@ -77,16 +77,16 @@ class OpenRoot(NamedTuple):
 
 
 class OpenSearcher:
-    """Searches with every ninja visible, one at a time, with a memory for one deal.
+    """Searcher with every ninja visible, for one position at a time.
 
-    The memory is its own: what it has searched changes neither the answers of a player in a seat
-    nor the time that they take.
+    It shares no transposition table with the player in a seat, whose answers, and the time that
+    they take, must not depend on what was searched here.
     """
 
     def __init__(self) -> None:
         self._searcher: PerfectInformationSearch | None = None
-        self._seer_is_for: tuple[tuple[str, ...], bool] | None = None
-        """The cards of the memory, and whether it is for Way of the Light."""
+        self._searcher_key: tuple[tuple[str, ...], bool] | None = None
+        """Cards of the searcher's deal, and whether it is for Way of the Light."""
 
     def think(
         self,
@@ -103,7 +103,7 @@ class OpenSearcher:
         """
         started = perf_counter()
         root = OpenRoot.of(state)
-        searcher = self._seer_for(root)
+        searcher = self._searcher_for(root)
         searcher.begin()
         turns = searcher.turns(root.situation, root.seen.own_ninjas, root.seen.enemy_ninjas)
         thought = search_to_depth(root, searcher, FIRST_DEPTH, turns)
@@ -118,21 +118,21 @@ class OpenSearcher:
                     break
         return thought
 
-    def _seer_for(self, root: OpenRoot) -> PerfectInformationSearch:
+    def _searcher_for(self, root: OpenRoot) -> PerfectInformationSearch:
         is_light = bool(root.situation.is_light)
-        wanted = (root.deal.ids, is_light)
-        if self._searcher is None or self._seer_is_for != wanted:
+        key = (root.deal.ids, is_light)
+        if self._searcher is None or self._searcher_key != key:
             self._searcher = PerfectInformationSearch(root.deal, is_light=is_light, hash_mb=HASH_MB)
-            self._seer_is_for = wanted
+            self._searcher_key = key
         return self._searcher
 
 
 def search_to_depth(
     root: OpenRoot, searcher: PerfectInformationSearch, depth: int, turns: NDArray[np.int64]
 ) -> Thought:
-    """Return the best of the turns, and put it first for the next depth.
+    """Return the best of the turns, and move it to the front of `turns` for the next depth.
 
-    If the search is stopped, the result is of no use and the order stays.
+    If the search is stopped, the result is meaningless and the order stays.
     """
     best, score = best_turn(searcher.ws, searcher.table, depth, root.revealed, root.seen, turns)
     if not searcher.is_stopped:
@@ -142,14 +142,17 @@ def search_to_depth(
 
 
 def max_depth(limit: Limit) -> int:
-    return min(limit.plies, MOST_DEPTH) if isinstance(limit, Depth) else MOST_DEPTH
+    return min(limit.plies, MAX_DEPTH) if isinstance(limit, Depth) else MAX_DEPTH
 
 
 @contextmanager
 def limited(
     searcher: PerfectInformationSearch, limit: Limit, started: float, stop: StopFlag
 ) -> Iterator[None]:
-    """Stop the present search by the limit or the flag. `started` is when its time began."""
+    """Stop the present search by the limit or the flag.
+
+    `started`: the `perf_counter` at which its time began.
+    """
     searcher.watch(stop)
     if isinstance(limit, Nodes):
         searcher.ws["max_nodes"] = limit.count

@@ -1,7 +1,7 @@
 """The opponent model: how likely an observed step is in each private state, for Bayes' rule.
 
-The model is our own player, which sometimes plays uniformly instead. The ranges of both players
-follow it, so both seats hold the same public belief state.
+The model is our own player, which sometimes plays uniformly instead. It models each player in the
+same way, whichever seat observes, so both seats compute the same public belief state.
 """
 
 from __future__ import annotations
@@ -84,6 +84,7 @@ def update_ranges(now: PublicBeliefState, deal: Deal, observation: PublicObserva
 
     def possible_successors(player: int, state: int) -> Likelihoods:
         if player == mover:
+            # An empty policy leaves uniform play, which is enough to tell what is refuted.
             return successor_likelihoods(searcher, at, observation, state, {})
         return dict.fromkeys(consistent_states(at, observation, state), 1.0)
 
@@ -98,7 +99,7 @@ def update_ranges(now: PublicBeliefState, deal: Deal, observation: PublicObserva
         for player, weights in enumerate((red, blue))
     ]
     successors = {after for found in likelihoods[mover].values() for after in found}
-    # A single successor is certain, however likely the observation was.
+    # If every state leads to one successor, that one is certain, and no likelihood matters.
     if len(successors) > 1 and isinstance(observation, INFORMATIVE_OBSERVATIONS):
         root = subgame_root(deal, PublicBeliefState(at, (red, blue)))
         model = solve_subgame(root, MODEL_BUDGET)
@@ -126,6 +127,7 @@ def successor_likelihoods(
     if not isinstance(observation, INFORMATIVE_OBSERVATIONS):
         return {state: 1.0}
     turns = searcher.turns(at, state)
+    # Before the ninja's step only the pawn's part of a turn is played, and observed.
     actions = np.unique(turns if at.step == NINJA else pawn_parts(turns))
     seen = matches_observation(at, observation, actions)
     successors = states_after_actions(observation, state, actions)

@@ -28,9 +28,9 @@ FORWARD_WEIGHT: Final = 2.0
 def mix_in_greedy_policy(
     policy: Mapping[Action, float], view: PlayerView, greedy_mix: GreedyMix | None
 ) -> dict[Action, float]:
-    """Return the policy mixed with a level's greedy policy, or a copy of it without a greedy mix.
+    """Return the policy mixed with a level's greedy policy; it sums to 1.
 
-    Both sum to 1.
+    A level without a greedy mix gets a copy of the policy.
     """
     if greedy_mix is None:
         return dict(policy)
@@ -40,9 +40,9 @@ def mix_in_greedy_policy(
 
 
 def greedy_policy(view: PlayerView, greedy_mix: GreedyMix) -> dict[Action, float]:
-    """Return the policy of a player who looks at the visible pieces only, without any search.
+    """Return the policy of a player who looks at the visible pieces only; it sums to 1.
 
-    It overlooks a visible win with `missed_win_probability`. It sums to 1.
+    It plays a visible win, but overlooks it with the probability `missed_win_probability`.
     """
     actions = view.legal_actions
     preferred = proportional_policy(
@@ -51,8 +51,8 @@ def greedy_policy(view: PlayerView, greedy_mix: GreedyMix) -> dict[Action, float
     if not any(wins_visibly(view, action) for action in actions):
         return preferred
     won = proportional_policy(actions, lambda action: float(wins_visibly(view, action)))
-    unseen = greedy_mix.missed_win_probability
-    return {action: (1 - unseen) * won[action] + unseen * preferred[action] for action in actions}
+    missed = greedy_mix.missed_win_probability
+    return {action: (1 - missed) * won[action] + missed * preferred[action] for action in actions}
 
 
 def proportional_policy(
@@ -114,20 +114,21 @@ def capture_ends_game(view: PlayerView, piece: Piece) -> bool:
 
 
 MAX_CACHED_MINDS: Final = 32
-"""Minds kept in memory, each with one public belief state for every turn of its match."""
+"""Minds kept in memory, one for each match and seat that was asked about lately."""
 
 
 class SeatPlayer:
-    """Answers questions about games with hidden ninjas, with a cache of replayed histories.
+    """The player for any seat of any match, with a cache of replayed histories.
 
-    Every method raises ReplayInterrupted if `stop` is set before the history is replayed. The next
-    question about the history then continues the replay. What follows the replay runs to its end,
-    so that the same question gets the same answer.
+    Each question first replays the seat's history, which updates the beliefs. The methods raise
+    ReplayInterrupted if `stop` is set during the replay, and the next question about the history
+    continues it. After the replay `stop` is ignored, so that the same question gets the same
+    answer; `may_stop_early` is the exception.
     """
 
     def __init__(self) -> None:
         self._cached: list[tuple[ObservationHistory, Mind]] = []
-        """Histories and the minds that have replayed them, the last used one last."""
+        """Pairs of a history and the mind that has replayed it, the last used one last."""
 
     def act(
         self,
@@ -141,16 +142,17 @@ class SeatPlayer:
     ) -> Acted:
         """Return the next step, sampled from the policy by `seed`.
 
-        With `may_stop_early` the flag also ends the search for the policy, which then is a weak
-        one. Observations that contradict each other may raise any exception.
+        With `may_stop_early` the flag also ends the computation of the policy, and the step comes
+        from a weaker policy. Observations that contradict each other may raise any exception.
         """
-        if IS_PLAIN and greedy_mix is not None:  # replaying the game would take minutes
+        # Without compiled code a replay would take minutes: the greedy policy plays alone.
+        if IS_PLAIN and greedy_mix is not None:
             return sample_action(history.view, greedy_policy(history.view, greedy_mix), seed)
         mind = self.mind(history, stop)
-        thought = mind.policy(history.view, limit, stop if may_stop_early else None)
-        # The policy is computed before sampling, so that the time reveals nothing.
+        # Computed before sampling, even if a greedy step will be drawn: the time reveals nothing.
+        policy = mind.policy(history.view, limit, stop if may_stop_early else None)
         return sample_action(
-            history.view, mix_in_greedy_policy(thought, history.view, greedy_mix), seed
+            history.view, mix_in_greedy_policy(policy, history.view, greedy_mix), seed
         )
 
     def value(
@@ -173,8 +175,8 @@ class SeatPlayer:
     def mind(self, history: ObservationHistory, stop: StopFlag | None = None) -> Mind:
         """Return a mind that has replayed the history, continuing a cached one if possible."""
         cached = max(
-            (one for one in self._cached if is_continuation(one[0], history)),
-            key=lambda one: len(one[0].events),
+            (entry for entry in self._cached if is_continuation(entry[0], history)),
+            key=lambda entry: len(entry[0].events),
             default=None,
         )
         if cached is None:
@@ -206,7 +208,7 @@ def is_continuation(earlier: ObservationHistory, later: ObservationHistory) -> b
 
 
 def sample_action(view: PlayerView, policy: Mapping[Action, float], seed: int) -> Acted:
-    """Return an action sampled from the policy, with the whole policy; the seed decides."""
+    """Return an action sampled from the policy by the seed, together with the whole policy."""
     weights = [policy[action] for action in view.legal_actions]
     [action] = Random(seed).choices(view.legal_actions, weights)  # noqa: S311 - a game
     written = {format_action(action): weight for action, weight in policy.items()}

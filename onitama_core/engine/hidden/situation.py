@@ -25,7 +25,7 @@ PLACEMENT, MOVE, NINJA, LANTERN = range(4)
 NO_CARD: Final = -1
 """Value of `Situation.used` when no card is in use."""
 ENDLESS: Final = 1 << 20
-"""Value of `turns_left` when no draw is fixed."""
+"""Value of `turns_left` without a fixed draw, as in every game by the rulebooks."""
 DRAWN_TURNS: Final = 40
 """Consecutive turns without progress after which the game is drawn."""
 
@@ -69,8 +69,13 @@ class Situation(NamedTuple):
     quiet_turns: int
     """Consecutive complete turns without a capture, an attempt or a lantern."""
     turn_number: int
+    """Number of the present turn, counted over both players from 1."""
     turns_left: int
-    """Complete turns until a fixed draw, the present one included; ENDLESS without one."""
+    """Complete turns until a fixed draw, the present one included; ENDLESS without one.
+
+    A fixed draw ends the game after a given number of turns. Only tests set one, to solve a game to
+    its end.
+    """
     is_light: int
     """1 in Way of the Light, 0 in Way of the Shadow."""
 
@@ -81,11 +86,13 @@ ROW: Final[Any] = int32[::1]
 """numba's type of a Row."""
 
 PAWNS, BLUE_PAWNS, MASTERS, LAYOUT, PLAYER, NEXT_STEP, USED = range(7)
-"""Indices into a Row and into a Situation. For a pair it is Red's: a player's is `PAWNS + player`.
-"""
 REVEALED, BLUE_REVEALED, NINJAS, BLUE_NINJAS, LANTERNS, BLUE_LANTERNS = range(7, 13)
 IS_QUIET, QUIET_TURNS, TURN_NUMBER, TURNS_LEFT, IS_LIGHT = range(13, 18)
-"""Indices into a row, and into a Situation; of a pair Red's: `PAWNS + player`."""
+"""Indices into a Row and into a Situation, in the order of the fields.
+
+Where the fields are a pair, the index is Red's, and `PAWNS + player` is a player's. PAWNS is the
+index of `red`, and NEXT_STEP that of `step`.
+"""
 
 
 def row_of(at: Situation) -> Row:

@@ -61,13 +61,14 @@ class PublicTree(NamedTuple):
 
 
 types: Final[Any] = numba.types
-"""`numba.types` without its types, which are incomplete."""
+"""`numba.types`, as `Any` because its own annotations are incomplete."""
 NUMBERS: Final[Any] = types.float64[::1]
 INDICES: Final[Any] = types.int32[::1]
 TABLE: Final[Any] = types.int32[:, ::1]
 VECTORS: Final[Any] = types.UniTuple(NUMBERS, 2)
 """numba's type of a pair: player 0's vector and player 1's."""
 STATES: Final[Any] = types.UniTuple(types.int64, 2)
+"""numba's type of `TreeLayout.states`."""
 TREE: Final[Any] = types.NamedTuple(
     [types.int8[::1], TABLE, TABLE, *[INDICES] * 5, NUMBERS], PublicTree
 )
@@ -80,19 +81,20 @@ class TreeLayout(NamedTuple):
     """
 
     states: tuple[int, int]
-    """Lengths of the vectors over a player's states."""
+    """Length of each player's vectors, which have one number for each state at each node."""
     sets: tuple[Indices, Indices]
     """[information sets, 3] The information sets in topological order: their first edge, the end of
-    their edges, and the state."""
+    their edges, and the index of their state in the player's vectors."""
     to: Indices
-    """[edges] The actor's state that an edge leads to."""
+    """[edges] Index, in the actor's vectors, of the state that an edge leads to."""
     constants: Indices
-    """Rows like those of `matrices`, for the CONSTANT leaves whose payoff is not 0."""
+    """[constant leaves, 5] Rows like those of `matrices`, for the CONSTANT leaves whose payoff is
+    not 0."""
     gains: Vector
     """[constant leaves] Payoff for player 0."""
     matrices: Indices
-    """[leaves, 5] First state and end of player 0's states, the same of player 1's, and the index
-    of the first payoff."""
+    """[MATRIX leaves, 5] Index of player 0's first state and the end of its states, the same for
+    player 1, and the index of the first payoff."""
     payoffs: tuple[Vector, Vector]
     """Payoffs for each player; the matrices have one row for each state of the opponent."""
 
@@ -177,9 +179,10 @@ def transposed_payoff_order(tree: PublicTree) -> Positions:
 def propagate_reach(
     sets: Indices, to: Indices, weights: Vector, strategy: Vector, reach: Vector
 ) -> None:
-    """Write the reach probability of every state of a player: its own part, from root to leaves.
+    """Write a player's contribution to the reach probability of each of its states.
 
-    `weights`: the player's range at the root.
+    The contribution is the state's weight at the root times the probabilities of the player's own
+    actions on the way; the opponent's are left out. `weights`: the player's range at the root.
     """
     for state in range(len(reach)):
         reach[state] = weights[state] if state < len(weights) else 0.0
@@ -204,7 +207,7 @@ def accumulate_strategy(
 
 @compiled(void(TABLE, NUMBERS, NUMBERS))
 def normalise_strategy(sets: Indices, total: Vector, strategy: Vector) -> None:
-    """Write the average strategy, where its sum is positive; elsewhere the strategy stays."""
+    """Write the average strategy; information sets that were never reached keep their strategy."""
     for line in range(len(sets)):
         first, end = sets[line, 0], sets[line, 1]
         norm = 0.0
@@ -355,10 +358,10 @@ def update_regrets(  # noqa: PLR0917 - compiled code takes its arguments by plac
 ) -> None:
     """Add the values to the states as `expected_values` does, then update regrets and strategy.
 
-    This is predictive CFR+ (Farina, Kroer, Sandholm 2021): regrets are clipped at 0, and the
-    strategy matches them as if this pass came again. Old regrets are multiplied by `discount` in
-    this pass and by `next_discount` in the predicted one (discounting as of Xu, Li, Fu, Fu, Xing,
-    Cheng 2024).
+    This is predictive CFR+ (Farina, Kroer, Sandholm 2021): regrets are clipped at 0, and the next
+    strategy matches the regrets that follow if the next pass has the same values as this one. Old
+    regrets are multiplied by `discount` in this pass and by `next_discount` in the predicted one
+    (discounting as of Xu, Li, Fu, Fu, Xing, Cheng 2024).
     """
     for line in range(len(sets) - 1, -1, -1):
         first, end, state = sets[line]
@@ -505,7 +508,7 @@ RESUMED_REGRET_FACTOR: Final = 0.5
 
 
 class Solver:
-    """Solves one tree; the same calls give the same bits."""
+    """Solver of one tree; the same calls give the same bits."""
 
     def __init__(
         self, tree: PublicTree, weights: tuple[Vector, Vector], bonus_per_nat: float = 0.0

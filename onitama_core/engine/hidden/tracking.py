@@ -60,7 +60,7 @@ def track_from_view(view: PlayerView, belief: Belief) -> TrackedGame:
 
 
 def weights_by_state(held: Range) -> Weights:
-    """Return a range by bitboards instead of squares; the weights sum to 1."""
+    """Return a range with bitboards as keys instead of squares, scaled to sum to 1."""
     weights = {
         mask_of(squares): weight for squares, weight in held.items() if weight
     } or NO_NINJAS_RANGE
@@ -70,8 +70,8 @@ def weights_by_state(held: Range) -> Weights:
 def apply_events(tracked: TrackedGame, events: Sequence[Event]) -> TrackedGame:
     """Return the tracked game after one step of either player.
 
-    `events`: those that the seat observes. A declined lantern is the only step without events: an
-    empty sequence at another step changes nothing. Nothing changes once the game is over.
+    `events`: those that the seat observes. Only a declined lantern may have none: an empty sequence
+    at another step changes nothing. Nothing changes once the game is over.
     """
     at = tracked.now.situation
     if tracked.is_over or (not events and at.step != LANTERN):
@@ -94,9 +94,10 @@ def apply_events(tracked: TrackedGame, events: Sequence[Event]) -> TrackedGame:
 def with_lantern_answer(
     observation: PublicObservation, at: Situation, own: int
 ) -> PublicObservation:
-    """Return the observation, with a lantern's missing answer taken from the seat's own ninjas.
+    """Return the observation with the answer to the opponent's lantern.
 
-    `own`: bitboard of the seat's ninjas. Other observations are returned unchanged.
+    Only the player who lit it gets the answer as an event. The seat knows it from its own ninjas,
+    the bitboard `own`. Other observations are returned unchanged.
     """
     if isinstance(observation, ObservedLantern) and observation.is_there is None:
         hidden = own & ~at[REVEALED + 1 - at.player]

@@ -70,7 +70,7 @@ def best_turn(  # noqa: PLR0917
 ) -> tuple[int, int]:
     """Return the best of the turns, searched in their order, and its score.
 
-    If the search is stopped both are incomplete and of no use. `shown`: bitboard of the enemy's
+    If the search is stopped both are meaningless. `shown`: bitboard of the enemy's
     revealed ninjas.
     """
     best, alpha = turns[0], -WIN_SCORE
@@ -86,7 +86,8 @@ def best_turn(  # noqa: PLR0917
     return best, alpha
 
 
-MOST_DEPTH: Final = 40
+MAX_DEPTH: Final = 40
+"""Greatest depth of a search, in turns."""
 SLICE: Final = 20_000
 """Nodes of the first slice of a timed search, after which its nodes per second are known."""
 
@@ -101,10 +102,10 @@ class SearchLimit(NamedTuple):
         return done >= self.nodes if self.until is None else perf_counter() >= self.until
 
     def most_nodes(self, done: int, begun: float) -> int:
-        """Return the number of nodes at which a search that begins now has to stop.
+        """Return the total number of nodes at which the next depth has to stop.
 
-        It is at most `done`, the nodes so far, if the limit is reached. `begun`: the `perf_counter`
-        at which they were begun.
+        If the limit is reached it is at most `done`, the number of nodes so far. `begun`: the
+        `perf_counter` at the start of the whole search.
         """
         if self.until is None:
             return self.nodes
@@ -115,24 +116,27 @@ class SearchLimit(NamedTuple):
 
 
 HASH_MB: Final = 16
-NODES_A_MB: Final = 40_000
-KEPT: Final = 2
+"""Largest size of a transposition table, in megabytes."""
+NODES_PER_MB: Final = 40_000
+"""Nodes of a search for which a megabyte of its transposition table is enough."""
+MEMORY_CACHE_SIZE: Final = 2
+"""Searches that are cached by `kept_memory`."""
 
 
 def new_memory(cards: tuple[str, ...], nodes: int, *, is_light: bool) -> PerfectInformationSearch:
     """Return an empty search whose transposition table suits this number of nodes."""
-    hash_mb = min(1 + nodes // NODES_A_MB, HASH_MB)
+    hash_mb = min(1 + nodes // NODES_PER_MB, HASH_MB)
     return PerfectInformationSearch(deal_of(cards), is_light=is_light, hash_mb=hash_mb)
 
 
-@lru_cache(KEPT)
+@lru_cache(MEMORY_CACHE_SIZE)
 def kept_memory(cards: tuple[str, ...], _seat: int, *, is_light: bool) -> PerfectInformationSearch:
     """Return the cached PerfectInformationSearch of a deal, for all searches of one seat.
 
-    Each seat has its own: with a common one, the time of an answer would reveal to the opponent
-    what this seat has searched.
+    Each seat has its own. If both seats shared one, the time of an answer would reveal to the
+    opponent what this seat has searched.
     """
-    return new_memory(cards, HASH_MB * NODES_A_MB, is_light=is_light)
+    return new_memory(cards, HASH_MB * NODES_PER_MB, is_light=is_light)
 
 
 def deep_search(  # noqa: PLR0917 - called once
@@ -143,17 +147,18 @@ def deep_search(  # noqa: PLR0917 - called once
     limit: SearchLimit,
     stop: StopFlag | None = None,
 ) -> int:
-    """Return the best of the turns; always the same with a limit in nodes and an empty `memory`.
+    """Return the best of the turns.
 
-    `turns`: all turns to choose from; `shown`: bitboard of the enemy's revealed ninjas; `stop` ends
-    the search as the limit does.
+    With a limit in nodes and an empty `memory` the result is reproducible. `memory`: holds the
+    transposition table and the history; `turns`: all turns to choose from; `shown`: bitboard of the
+    enemy's revealed ninjas; `stop` ends the search as the limit does.
     """
     begun, ws = perf_counter(), memory.ws
     memory.begin()
     if stop is not None:
         memory.watch(stop)
     depth = 1
-    while depth <= MOST_DEPTH:
+    while depth <= MAX_DEPTH:
         ws["max_nodes"] = most = limit.most_nodes(int(ws["nodes"]), begun)
         if ws["nodes"] >= most:
             break

@@ -33,11 +33,11 @@ ROW_AND_BOARDS: Final[Any] = types.UniTuple(int64, 3)  # type: ignore[no-untyped
 
 @compiled(ROW_AND_BOARDS(int64, int64, int64, int64))
 def take(own: int, enemy: int, first: int, forward: int) -> tuple[int, int, int]:
-    """Return the row of one piece and both bitboards without it.
+    """Return the network's row for one piece, and both bitboards without that piece.
 
-    The piece is an own one while there are any, then an enemy's; if both bitboards are empty the
-    row is an empty one. `first`: the row of square 0 for the own kind, after which the enemy's kind
-    follows; `forward`: 1 for Red and −1 for Blue.
+    The piece is one of the mover's while there are any, then one of the enemy's. If both bitboards
+    are empty, it is the row of a missing piece. `first`: the row of square 0 for the mover's pieces
+    of this kind; those of the enemy's pieces follow. `forward`: 1 for Red and −1 for Blue.
     """
     if own:
         return first + forward * trailing_zeros(own), own & (own - 1), enemy

@@ -1,4 +1,8 @@
-"""Positions with all ninjas visible and whole turns as integers: tests, generation and ordering."""
+"""Positions with all ninjas visible and whole turns as integers: tests, generation and ordering.
+
+A turn is packed as `engine/board.py` does it for Classic and Wind. The ninja's step has the bits of
+the Wind Spirit, so `with_spirit` and `spirit_target_of` are about the ninja here.
+"""
 
 from __future__ import annotations
 
@@ -129,11 +133,11 @@ WORKSPACE_LAYOUT: Final = np.dtype(
 - `moves[player, slot, square]`: bitboard of targets on an empty board, for a pawn or a ninja.
 - `own_from[player, layout, square]`: bitboard of the squares from which the mover's two cards lead
   to a square; `enemy_from`: those from which the enemy's two lead there.
-- `salt`: a hash of the deal, which tells its keys from another deal's in one transposition table.
-- `turns[ply]`: the turns of a ply, in the bits above them their ranks once they are ranked.
+- `salt`: a hash of the deal and its network, by which the keys of different deals differ.
+- `turns[ply]`: the turns of a ply; once they are ranked, the bits above each turn are its rank.
 - `killers[ply]`: the last two quiet turns that caused a cutoff at a ply.
 - `history[player, origin and target]`: how well quiet turns with that pawn's move did elsewhere;
-  `ninja_history[player, target]`: the same for the ninja's step.
+  `ninja_history[player, target]`: the same for the ninja's step, with NOWHERE for none.
 - `generation`: the number of the search, for replacement in the transposition table.
 - `nodes`, `max_nodes`, `stopped`: nodes searched, their limit, and 1 once the search has to end.
 """
@@ -260,6 +264,7 @@ def landing(turn: int) -> int:
 
 @compiled(boolean(int64, FULL_POSITION))
 def captures(turn: int, at: FullPosition) -> bool:
+    """Return whether a pawn or a ninja captures a piece in the turn."""
     return landing(turn) & (at.enemy | at.enemy_ninjas) != 0
 
 
@@ -331,7 +336,7 @@ def loses(ws: Workspace, after: FullPosition) -> bool:
 OF_NINJAS = 0x3C79_AC49_2BA7_B653
 """Multiplier of the ninjas' bitboards in `key_of`, an odd number drawn at random."""
 CLOCK = 15
-"""Largest number of turns until a draw in a key.
+"""Largest number of turns until a draw that keys distinguish.
 
 Positions further from a draw share their keys; the draw is beyond the usual depth of a search.
 """
@@ -371,7 +376,7 @@ def add_ninja_steps(  # noqa: PLR0917 - compiled code takes its arguments by pla
 def add_turns(  # noqa: PLR0917
     ws: Workspace, ply: int, count: int, slot: int, within: int, at: FullPosition
 ) -> int:
-    """Append the turns with the card in a slot in which a piece enters a square of `within`.
+    """Append the turns with a card in which a piece enters a square of the bitboard `within`.
 
     Return the new count. The Shadow Master moves a ninja in place of a pawn.
     """
@@ -444,8 +449,11 @@ QUIET: Final = 3 * MAX_HISTORY
 Both parts of a turn have a history, each at least −MAX_HISTORY, so no rank is negative.
 """
 KILLER: Final = 6 * MAX_HISTORY
+"""Rank of a killer."""
 CAPTURE: Final = 8 * MAX_HISTORY
+"""Lower bound of the ranks of captures."""
 FROM_TABLE: Final = 16 * MAX_HISTORY
+"""Rank of the turn from the transposition table."""
 
 
 @compiled(int64(WORKSPACE, int64, int64, int64, FULL_POSITION))
@@ -479,6 +487,7 @@ def rank_all(ws: Workspace, ply: int, count: int, best: int, at: FullPosition) -
 
 @compiled(int64(WORKSPACE, int64, int64, int64))
 def weigh(ws: Workspace, player: int, turn: int, bonus: int) -> int:
+    """Add a bonus to the histories of both parts of a turn; return the ninja's new history."""
     move, step = turn & PAWN_MASK, spirit_target_of(turn)
     ws.history[player, move] = history_after_bonus(ws.history[player, move], bonus)
     known = history_after_bonus(ws.ninja_history[player, step], bonus)

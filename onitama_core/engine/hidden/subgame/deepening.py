@@ -1,8 +1,10 @@
 """Deeper searches at the leaves that play is likely to reach.
 
-Of about ten thousand payoffs, an equilibrium reaches fifty in nineteen games of twenty. These get
-the remaining nodes, a few payoffs at a time, and the subgame is solved again in between. (Obscuro
-grows its tree where play goes, Zhang and Sandholm 2025; here the searches at the leaves grow.)
+A subgame has about ten thousand payoffs, but in its solution the fifty likeliest account for three
+quarters of all play, and two hundred for 95 % (averages over 31 positions of Way of the Shadow, at
+500,000 nodes). These get the remaining nodes, a few payoffs at a time, and the subgame is solved
+again in between. (Obscuro, Zhang and Sandholm 2025, grows its tree where play goes; here the
+searches at the leaves grow instead.)
 """
 
 from __future__ import annotations
@@ -42,8 +44,10 @@ if TYPE_CHECKING:
 
 
 EXPLORATION: Final = 0.3
-"""Share of the softmax of the action values in the strategy that payoffs are selected by; the rest
-is the equilibrium."""
+"""Share of exploration in the strategy whose reach selects the payoffs to search deeper.
+
+Exploration is a softmax of the action values; the rest of the strategy is the equilibrium.
+"""
 EXPLORATION_TEMPERATURE: Final = 0.06
 """Temperature of that softmax: an action worse by this value (on -1 to 1) is e times as rare."""
 DEPTH_STEP: Final = 2
@@ -53,12 +57,13 @@ NODES_GROWTH_PER_TURN: Final = 3.6
 MAX_SEARCH_DEPTH: Final = 14
 """Depth of the deepest search at a leaf, in turns."""
 PAYOFF_INDICES: Final[Any] = int64[::1]
-"""numba's type of indices of payoffs, or of leaves."""
+"""numba's type of `Indices`, as of payoffs, leaves or depths."""
 BATCH_SIZE: Final = 64
 """Payoffs searched before the most urgent ones are selected again."""
 FIRST_PASSES, PASSES_PER_ROUND, LAST_PASSES = 50, 30, 60
 """Passes of the solver before the first round of searches, between rounds and after the last."""
 MAX_ROUNDS: Final = 5
+"""Largest number of times that payoffs are searched deeper and the subgame is solved again."""
 
 
 @compiled(void(TREE_LAYOUT, int64, NUMBERS, NUMBERS, NUMBERS))
@@ -154,32 +159,34 @@ def deepen_likely_payoffs(
     solver: Solver,
     searcher: PerfectInformationSearch,
     depth: int,
-    left: Callable[[int], float],
+    nodes_left: Callable[[int], float],
 ) -> None:
     """Spend the remaining nodes on deeper searches of likely payoffs, then finish the solution.
 
-    `depth`: the depth to which `searcher` has searched all payoffs. `left`: the nodes that remain
-    after a number of passes of the solver.
+    `depth`: the depth to which `searcher` has searched all payoffs. `nodes_left`: a function that
+    returns how many nodes remain now, given the passes of the solver so far.
 
     Returns early, with an unfinished solution, once `searcher` is stopped.
     """
     pass_cost = subgame.pass_cost
     depths, passes = np.full(len(subgame.tree.payoffs), depth), FIRST_PASSES
-    for_searches = left(passes) - LAST_PASSES * pass_cost
+    for_searches = nodes_left(passes) - LAST_PASSES * pass_cost
     rounds = min(max(int(for_searches / (2 * PASSES_PER_ROUND * pass_cost)), 1), MAX_ROUNDS)
-    for later in reversed(range(rounds)):
+    for later_rounds in reversed(range(rounds)):
         likely = estimate_payoff_reach(subgame, solver)
-        after = (LAST_PASSES + later * PASSES_PER_ROUND) * pass_cost
-        end = left(passes) - (left(passes) - after) / (later + 1)
-        while (nodes := int(left(passes) - end)) > 0:
+        for_passes = (LAST_PASSES + later_rounds * PASSES_PER_ROUND) * pass_cost
+        # This round gets an equal share of the nodes that the later passes leave.
+        end = nodes_left(passes) - (nodes_left(passes) - for_passes) / (later_rounds + 1)
+        while (nodes := int(nodes_left(passes) - end)) > 0:
             if searcher.is_stopped:
                 return
-            urgent = np.where(
+            # Likely payoffs come first, and among equally likely ones the cheapest searches.
+            urgency = np.where(
                 depths < MAX_SEARCH_DEPTH, likely / NODES_GROWTH_PER_TURN**depths, 0.0
             )
-            first = np.argpartition(-urgent, min(BATCH_SIZE, len(urgent) - 1))[:BATCH_SIZE]
-            first = first[np.argsort(-urgent[first], kind="stable")]
-            places, max_nodes = first[urgent[first] > 0], int(searcher.ws["nodes"]) + nodes
+            batch = np.argpartition(-urgency, min(BATCH_SIZE, len(urgency) - 1))[:BATCH_SIZE]
+            batch = batch[np.argsort(-urgency[batch], kind="stable")]
+            places, max_nodes = batch[urgency[batch] > 0], int(searcher.ws["nodes"]) + nodes
             if not len(places):
                 break
             leaves = leaves_of_payoffs(subgame.tree, places)
@@ -193,6 +200,6 @@ def deepen_likely_payoffs(
                 depths,
                 max_nodes,
             )
-        more = PASSES_PER_ROUND if later else LAST_PASSES
+        more = PASSES_PER_ROUND if later_rounds else LAST_PASSES
         solver.resume_passes(more)
         passes += more

@@ -121,7 +121,7 @@ def binary_entropy(chance: float) -> float:
 Policy: TypeAlias = "dict[Action, float]"
 
 MIN_BUDGET: Final = Budget(2_000)
-"""Budget of the weakest levels, the only ones that overlook wins."""
+"""Smallest budget in use: that of the weakest levels."""
 
 
 def policy(
@@ -129,8 +129,8 @@ def policy(
 ) -> Policy:
     """Return the mixed strategy over the actions at the present step.
 
-    It depends on the public belief state and the seat's own ninjas. If `stop` is set before it is
-    found, the policy is that of MIN_BUDGET, found in a few milliseconds.
+    It depends on the public belief state and the seat's own ninjas. If `stop` is set before the
+    subgame is solved, the policy is that of MIN_BUDGET, which takes a few milliseconds.
     """
     try:
         return policy_within(tracked, actions, budget, stop)
@@ -147,31 +147,33 @@ def policy_within(
         return uniform_policy(actions, actions)
     if step == LANTERN:
         return complete_policy(actions, lantern_policy(tracked.now, tracked.deal))
+    # True if both players know every ninja's square.
     is_open = all(len(weights) == 1 for weights in tracked.now.ranges)
     if is_open and budget.nodes + budget.deepening_nodes >= MIN_SEARCH_NODES:
         return complete_policy(actions, {best_action(tracked, budget, stop): 1.0})
+    # In the last step before a fixed draw there is nothing to solve: it wins at once or draws.
     is_last = step == NINJA and tracked.now.situation.turns_left == 1
-    # Also solved if the ninja wins at once, so that the time does not reveal it.
+    # Solved even if the ninja can win at once, so that the time does not reveal it.
     shares = None if is_last else find_strategy(tracked, budget, stop)
     winning = [action for action in actions if captures_master(action, tracked.now.situation)]
     if winning or shares is None:
         return uniform_policy(actions, winning or actions)
     return complete_policy(
-        actions, {action_of(act, tracked): share for act, share in shares.items()}
+        actions, {action_of(code, tracked): share for code, share in shares.items()}
     )
 
 
-def action_of(act: int, tracked: TrackedGame) -> Action:
-    """Return the action of the seat for an action code of the subgame."""
+def action_of(code: int, tracked: TrackedGame) -> Action:
+    """Return the seat's action for a code of the subgame, a turn as `board.py` packs it."""
     if tracked.now.situation.step == NINJA:
-        if spirit_target_of(act) == NOWHERE:
+        if spirit_target_of(code) == NOWHERE:
             return NinjaStay()
-        [origin], target = squares_in(tracked.own_ninjas), SQUARES[spirit_target_of(act)]
-        return NinjaMove(origin, target, is_attempt=act & ATTEMPT > 0)
-    card = find_card(tracked.deal.ids[slot_of(act)])
-    if origin_of(act) == NOWHERE:
+        [origin], target = squares_in(tracked.own_ninjas), SQUARES[spirit_target_of(code)]
+        return NinjaMove(origin, target, is_attempt=code & ATTEMPT > 0)
+    card = find_card(tracked.deal.ids[slot_of(code)])
+    if origin_of(code) == NOWHERE:
         return Pass(card)
-    return Move(card, SQUARES[origin_of(act)], SQUARES[target_of(act)])
+    return Move(card, SQUARES[origin_of(code)], SQUARES[target_of(code)])
 
 
 def uniform_policy(actions: Iterable[Action], chosen: Sequence[Action]) -> Policy:
@@ -195,10 +197,10 @@ def find_strategy(
 ) -> dict[int, float] | None:
     """Return the probability of each action code in the seat's true state.
 
-    The subgame is that of the turn's start if possible, so that the ninja's step goes on with the
-    plan of the pawn's move. None if no solved subgame contains the true state. The solved subgames,
-    and so the time that they take, depend on public knowledge alone. Raises SolvingInterrupted if
-    `stop` is set.
+    If possible, the subgame is the one solved at the start of the turn, so that the ninja's step
+    follows the plan of the pawn's move. The result is None if no solved subgame contains the true
+    state. Which subgames are solved, and so the time, depends on public knowledge alone. Raises
+    SolvingInterrupted if `stop` is set.
     """
     start, now = tracked.turn_start, tracked.now
     found = solve_subgame(subgame_root(tracked.deal, start), budget, stop)
@@ -210,25 +212,28 @@ def find_strategy(
     if not set(tracked.now.ranges[tracked.seat]) <= set(
         found.subgame.states_at(node, tracked.seat)
     ):
-        # A state that could have won is missing there; a small budget is enough for the rest.
+        # A subgame unfolds only the win of a state that can win. A player who did not take the win
+        # is in a state that the node lacks. Such states are rare: a small budget is enough.
         small_budget = MIN_BUDGET if budget.nodes > MIN_BUDGET.nodes else budget
-        left = solve_subgame(subgame_root(tracked.deal, tracked.now), small_budget, stop)
+        from_now = solve_subgame(subgame_root(tracked.deal, tracked.now), small_budget, stop)
         if not stats:
-            found, node, stats = left, 0, left.action_stats(0, tracked.own_ninjas)
+            found, node, stats = from_now, 0, from_now.action_stats(0, tracked.own_ninjas)
     return found.policy_from(stats) if stats else None
 
 
 MIN_SEARCH_NODES: Final = 20_000
-"""Nodes from which on a search is stronger than a subgame, if no ninja's square is uncertain."""
+"""Nodes from which on a perfect-information search is stronger than a subgame, if both players know
+every ninja's square."""
 NINJA_STEP_SHARE, CACHED_NINJA_STEP_SHARE = 0.25, 0.05
 """Share of a move's search effort for the ninja's step, where there is less to choose from; the
 second value applies while the transposition table still holds the move's search."""
 
 
 def best_action(tracked: TrackedGame, budget: Budget, stop: StopFlag | None) -> Action:
-    """Return the best action by a perfect-information search, if no ninja's square is uncertain.
+    """Return the best action by a perfect-information search.
 
-    If `stop` is set, it is the best of the deepest complete search so far.
+    Both ranges must have a single state. If `stop` is set, the action is the best of the deepest
+    complete search so far.
     """
     at, is_light = tracked.now.situation, bool(tracked.now.situation.is_light)
     nodes, until = budget.nodes + budget.deepening_nodes, None
@@ -254,8 +259,9 @@ def best_action(tracked: TrackedGame, budget: Budget, stop: StopFlag | None) -> 
 def value(tracked: TrackedGame, budget: Budget) -> float:
     """Return the seat's expected outcome, from -1 to 1, at the start of the present turn.
 
-    It is averaged over the seat's own range. Draw offers are answered by this value and one is free
-    in each turn, so a value that depended on the seat's true state would leak it.
+    It is averaged over the seat's own range. Draw offers are answered by this value, and the
+    opponent may make one in each turn: if the value depended on the seat's true state, the answers
+    would leak it.
     """
     turn = tracked.turn_start
     if turn.situation.step == PLACEMENT:

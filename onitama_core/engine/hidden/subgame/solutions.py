@@ -36,15 +36,18 @@ if TYPE_CHECKING:
 NODES_PER_SECOND: Final = 5_000_000
 """Search nodes per second on one thread, by which time limits and nodes are converted."""
 BASE_NODES: Final = 8_000
-"""Cost of the smallest subgame, in search nodes."""
+"""Fixed cost of every subgame, whatever its size, in search nodes."""
 UNFOLDED_COST_PER_NODE: Final = 20
-"""Cost of a subgame (see `Subgame.cost`) that is unfolded in the time of one search node."""
+"""Units of `Subgame.cost` that are unfolded in the time of one search node."""
 NODES_PER_PAYOFF: Final = (2.5, 15, 60)
-"""Search nodes for one payoff, by depth: 0, 1 and 2 turns."""
-TURNS_PER_ROUND: Final = 2
-"""Turns in which both players move once; the payoffs of a deeper subgame must be searched."""
+"""Search nodes that one payoff takes on average, by depth of the search: 0, 1 or 2 turns."""
+MAX_TURNS_WITHOUT_SEARCH: Final = 2
+"""Largest subgame, in turns, whose leaves may do with a search of depth 0: one turn of each player.
+"""
 COST_PER_PAYOFF: Final = 11
-"""Cost of a subgame for each of its payoffs: one for the payoff, the rest for about as many edges.
+"""Units of `Subgame.cost` for each payoff: 1 for itself and EDGE_COST for an edge.
+
+A subgame has about as many edges as payoffs.
 """
 MIN_PASSES: Final = FIRST_PASSES
 MAX_PASSES: Final = 200
@@ -61,21 +64,20 @@ class Budget(NamedTuple):
     deepening_nodes: int = 0
     """Additional nodes for deeper searches at the leaves that play is likely to reach."""
     seconds: float | None = None
-    """Time limit for everything, which replaces `deepening_nodes` as the end; None without one."""
+    """Time limit for everything; None without one. Deepening then ends by the clock, and
+    `deepening_nodes` only says that there is deepening."""
 
     def max_cost(self, depth: int, turns_left: int) -> int:
-        """Return the cost that a subgame may have, leaving nodes for its leaves and MIN_PASSES.
+        """Return the largest `Subgame.cost` that leaves nodes for the payoffs and MIN_PASSES.
 
-        `depth`: its turns. Beyond two turns it must also pay for a search at the leaves, because a
-        third turn is worth less than such a search.
+        `depth`: the turns of the subgame. Beyond MAX_TURNS_WITHOUT_SEARCH it must also leave nodes
+        for searches one turn deep, which are worth more than a third turn. `turns_left`: turns
+        until a fixed draw; a subgame that reaches it has no leaves to search.
         """
-        judged = (
-            0.0
-            if depth >= turns_left
-            else NODES_PER_PAYOFF[depth > TURNS_PER_ROUND] / COST_PER_PAYOFF
-        )
-        each = 1 / UNFOLDED_COST_PER_NODE + judged + MIN_PASSES / PAYOFFS_PER_NODE
-        return min(int(max(self.nodes - BASE_NODES, 0) / each), MAX_COST)
+        leaf_depth = 0 if depth <= MAX_TURNS_WITHOUT_SEARCH else 1
+        search = 0.0 if depth >= turns_left else NODES_PER_PAYOFF[leaf_depth] / COST_PER_PAYOFF
+        nodes_per_cost = 1 / UNFOLDED_COST_PER_NODE + search + MIN_PASSES / PAYOFFS_PER_NODE
+        return min(int(max(self.nodes - BASE_NODES, 0) / nodes_per_cost), MAX_COST)
 
     def max_leaf_depth(self, cost: int, payoffs: int) -> int:
         """Return the depth, in turns, to which all payoffs of a subgame can be searched."""
@@ -149,11 +151,13 @@ def subgame_root(deal: Deal, belief_state: PublicBeliefState) -> SubgameRoot:
 CACHE_SIZE: Final = 4
 """Solved subgames that are cached for the later steps of a turn."""
 MAX_LEVELS_BETWEEN_CHOICES: Final = 4
-"""Edges from one choice to the next, at most: a move, a REVEAL_CHECK, a NINJA_STEP and another
-REVEAL_CHECK."""
-MIN_COST_GROWTH: Final = 3
-"""Lower bound of how the growth of the cost changes: each further turn multiplies it by at least a
-third of the factor of the turn before, with few exceptions."""
+"""Largest number of levels below a choice that are looked through for the next one: a move, a
+REVEAL_CHECK, a NINJA_STEP and another REVEAL_CHECK."""
+MAX_GROWTH_DECLINE: Final = 3
+"""Largest factor by which the growth of the cost falls from one turn to the next, with exceptions.
+
+If a turn has multiplied the cost by 30, the next one multiplies it by at least 10.
+"""
 MAX_TURNS: Final = 6
 """Largest number of turns that are unfolded."""
 
@@ -162,7 +166,10 @@ class ActionStats(NamedTuple):
     """The solution's probability and value of one action in an information set."""
 
     action: int
-    """The action's code: the pawn's part of a turn in a move, the rest of it in a ninja's step."""
+    """The action's code, a turn as `board.py` packs it.
+
+    In a move it has the pawn's part alone, in a ninja's step the ninja's part alone.
+    """
     probability: float
     """Probability in the subgame's equilibrium."""
     value: float
@@ -170,8 +177,10 @@ class ActionStats(NamedTuple):
 
 
 ENTROPY_BONUS: Final = 0.1
-"""Payoff (on -1 to 1) at the leaves for each nat of the opponent's uncertainty about the own
-ninjas, because perfect-information searches give it no value."""
+"""Payoff (on -1 to 1) for each nat of the opponent's uncertainty about a player's ninjas at a leaf.
+
+A perfect-information search sees no value in it, so hiding would otherwise be worth nothing.
+"""
 MIXING_BONUS: Final = 0.1
 """Weight added to each equilibrium probability, because the values at the leaves are estimates."""
 TEMPERATURE: Final = 0.03
@@ -179,11 +188,15 @@ TEMPERATURE: Final = 0.03
 MIN_PROBABILITY: Final = 0.02
 """Actions below this probability are never played."""
 MIN_ENDGAME_PROBABILITY: Final = 0.005
-"""The minimum where the rest of the game is solved, though not exactly."""
+"""The same for a complete subgame: its payoffs are exact, but the solution is an approximation."""
 
 
 def soften_strategy(stats: Sequence[ActionStats]) -> dict[int, float]:
-    """Return a policy that also plays actions whose value is nearly the best; it sums to 1."""
+    """Return a policy that also plays actions whose value is nearly the best; it sums to 1.
+
+    An action's weight is its equilibrium probability plus MIXING_BONUS, times the softmax factor of
+    its value.
+    """
     best = max(each.value for each in stats)
     likely = {
         each.action: (each.probability + MIXING_BONUS) * exp((each.value - best) / TEMPERATURE)
@@ -214,8 +227,8 @@ class SolvedSubgame(NamedTuple):
     def find_choice_below(self, node: int, at: Situation) -> int | None:
         """Return the next choice below a node that has this public situation, or None.
 
-        The children of consecutive nodes are consecutive, so each level is one range of nodes. A
-        situation contains its turn number, so nothing beyond the following turn is found.
+        The children of consecutive nodes are consecutive, so each level is one range of nodes. The
+        turn number is part of the situation, so no node of another turn is equal.
         """
         first, last = node, node + 1
         for _ in range(MAX_LEVELS_BETWEEN_CHOICES):
@@ -265,8 +278,9 @@ class SolvedSubgame(NamedTuple):
 
 
 PASSES_BETWEEN_STOPS: Final = 10
-"""Passes of the solver after which it looks at the stop flag: a tenth of a second at most."""
+"""Passes of the solver between two checks of the stop flag: a tenth of a second at most."""
 SOLVED: Final[LRUCache[tuple[SubgameRoot, Budget], SolvedSubgame]] = LRUCache(CACHE_SIZE)
+"""Cache of `solve_subgame`."""
 
 
 def cache_key(
@@ -294,14 +308,14 @@ def solve_subgame(root: SubgameRoot, budget: Budget, stop: StopFlag | None = Non
         run_passes(solver, budget.passes(subgame.cost, int(searcher.ws["nodes"])), stop)
         return SolvedSubgame(subgame, solver.solution())
 
-    def left(passes: int) -> float:
+    def nodes_left(passes: int) -> float:
         if budget.seconds is not None:
             return (begun + budget.seconds - perf_counter()) * NODES_PER_SECOND
         done = float(searcher.ws["nodes"]) + passes * subgame.pass_cost
         return budget.deepening_nodes + budget.nodes_left_after(subgame.cost) - done
 
     run_passes(solver, FIRST_PASSES, stop)
-    deepen_likely_payoffs(subgame, solver, searcher, depth, left)
+    deepen_likely_payoffs(subgame, solver, searcher, depth, nodes_left)
     raise_if_set(stop)
     return SolvedSubgame(subgame, solver.solution())
 
@@ -336,9 +350,10 @@ def unfold_within_budget(root: SubgameRoot, budget: Budget) -> Subgame:
         raise MemoryError
     before = found.cost
     for depth in range(2, MAX_TURNS + 1):
-        # Skip a depth that will not fit, judging by the growth so far.
+        # The next cost is at least found.cost * (found.cost / before) / MAX_GROWTH_DECLINE. Don't
+        # unfold a depth that will exceed the maximum.
         max_cost = budget.max_cost(depth, root.situation.turns_left)
-        if found.is_complete or found.cost**2 > before * MIN_COST_GROWTH * max_cost:
+        if found.is_complete or found.cost**2 > before * MAX_GROWTH_DECLINE * max_cost:
             break
         deeper = unfold_turns(root, depth, max_cost)
         if deeper is None:

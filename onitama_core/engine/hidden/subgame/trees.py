@@ -44,7 +44,10 @@ if TYPE_CHECKING:
 
 
 WIN_CHANCE_SCALE: Final = 2 * POINTS_PER_LOGIT
-"""Points per unit of the hyperbolic tangent that gives an expected outcome from -1 to 1."""
+"""Points by which a score is divided before `tanh` turns it into an expected outcome, -1 to 1.
+
+`tanh(points / WIN_CHANCE_SCALE)` is 2 * win_chance(points) - 1, with `win_chance` of `thoughts.py`.
+"""
 
 
 @compiled(float64(WORKSPACE, TABLE, int64, ROW, int64, int64))
@@ -98,13 +101,14 @@ NO_COST_LIMIT: Final = 1 << 40
 """Limit of the cost that no subgame reaches."""
 SEARCHER_CACHE_SIZE: Final = 2
 HASH_MB: Final = 8
+"""Size of the transposition table for the searches at the leaves, in megabytes."""
 
 
 class Subgame(NamedTuple):
     """An unfolded subgame and its public tree."""
 
     buffer: TreeBuffer
-    """The record that was unfolded into; its arrays are valid up to its counters."""
+    """The record with the nodes, edges and states; its counters say how much of it is in use."""
     tree: PublicTree
     """The public tree, with the same nodes and edges."""
 
@@ -124,7 +128,7 @@ class Subgame(NamedTuple):
         return self.cost / PAYOFFS_PER_NODE
 
     def states_at(self, node: int, player: int) -> list[int]:
-        """Return a player's private states at a node, by number, as bitboards."""
+        """Return a player's private states at a node as bitboards, ordered by their numbers."""
         first = self.tree.first_state[node, player]
         end = first + self.tree.width[node, player]
         found: list[int] = self.buffer["states"][player, first:end].tolist()
@@ -140,8 +144,9 @@ def unfold_subgame(
 ) -> Subgame | None:
     """Return the subgame of `depth` turns, the present one included, with unset payoffs.
 
-    None if it costs more than `max_cost` or does not fit the buffer. `at`: a situation at a MOVE or
-    NINJA step. `states`: Red's and Blue's private states at the root, as bitboards.
+    The result is None if it costs more than `max_cost` or does not fit the buffer. `at`: a
+    situation at a MOVE or NINJA step. `states`: Red's and Blue's private states at the root, as
+    bitboards.
     """
     buffer: TreeBuffer = np.zeros(1, TREE_BUFFER_LAYOUT)[0]  # pages are allocated when written
     buffer["number_of"] = -1

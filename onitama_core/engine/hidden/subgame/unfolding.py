@@ -63,7 +63,7 @@ squares."""
 MAX_EDGES_PER_NODE: Final = 64 * MAX_WIDTH
 MAX_STATES_PER_NODE: Final = MAX_CHILDREN * MAX_WIDTH
 STATE_KEYS: Final = 26 * 26
-"""Keys of private states: two squares, each of which may be missing."""
+"""Number of keys of private states: two squares, each of which may be missing."""
 OBSERVATION_CODES: Final = 128 + 5 * 32 * 32
 """Number of codes for what both players observe of an action; see `move_code`."""
 
@@ -81,10 +81,10 @@ NODES, EDGES, STATES, BLUE_STATES, COST, FIRST_CHILD, MAX_TURNS, OPPONENT_SQUARE
 )
 """Indices into the counters of a TreeBuffer.
 
-- NODES, EDGES, STATES (Red's), BLUE_STATES: how many there are so far.
+- NODES, EDGES, STATES, BLUE_STATES: how many there are so far; STATES + player for a player.
 - COST: the cost of a pass of the solver, in payoffs.
 - FIRST_CHILD: the first child of the node that is being unfolded.
-- MAX_TURNS: how many turns are unfolded.
+- MAX_TURNS: how many turns are to be unfolded.
 - OPPONENT_SQUARES: bitboard of the squares on which the opponent's ninjas may stand at that node.
 - ACTOR_STATE: the actor's state whose edges are being added.
 """
@@ -120,17 +120,25 @@ TREE_BUFFER_LAYOUT: Final = np.dtype(
     ],
     align=True,
 )
-"""Fields of a TreeBuffer.
+"""Fields of a TreeBuffer. Those that are not listed are explained at PublicTree.
 
 - `moves[player, slot, square]`: bitboards of targets on an empty board.
+- `counters`: see NODES.
+- `kind[node]`: see TURN.
 - `situations[node]`: the fields of a Situation; at a REVEAL_CHECK as it was before the answer.
 - `checked_square[node]`: the square of a REVEAL_CHECK, as a bitboard.
 - `result[node]`: 1, 0 or -1 for Red at a TERMINAL node.
 - `first_state[node, player]`: index in `states[player]` of the first private state, a bitboard.
 - `first_child[node]`: its children are consecutive, up to `first_child[node + 1]`.
-- `edge_action`: the turn as `board.py` numbers it, or the part of it that is played there.
-- `child_of`, `codes`, `open_states`, `number_of`: tables of the children of the node being
-  unfolded, by observation code; 0 in `child_of` and -1 in `number_of` mean none.
+- `edge_action`: the turn as `board.py` packs it, or the part of it that is played there.
+
+The rest describes the children of the node that is being unfolded. `local` is the index of a child
+among them, and the states are those of the node's actor.
+
+- `child_of[code]`: the child with that observation code, or 0.
+- `codes[local]`: the observation code of a child.
+- `open_states[local, number]`: the private states of a child.
+- `number_of[local, key]`: the number of a private state in a child, by its `state_key`, or -1.
 """
 TREE_BUFFER: Final[Any] = numba.from_dtype(TREE_BUFFER_LAYOUT)
 """numba's type of the record."""
@@ -140,8 +148,11 @@ TreeBuffer = Any
 
 
 WON, DRAWN, HIT, MISSED, QUIET, CAPTURES, ATTEMPTS, MOVES = 1, 2, 3, 4, 5, 32, 64, 128
-"""Observation codes. The first five stand alone; CAPTURES and ATTEMPTS are increased by a square,
-and MOVES by what `move_code` packs."""
+"""Codes for what both players observe of an action.
+
+WON, DRAWN, HIT, MISSED and QUIET are complete codes. A square is added to CAPTURES and ATTEMPTS,
+and to MOVES what `move_code` packs.
+"""
 
 
 @compiled("int64(int64, int64, int64)")
@@ -291,7 +302,10 @@ def ninja_step_child(buffer: TreeBuffer, node: int, code: int, target: int) -> i
 
 @compiled(int64(TREE_BUFFER, int64))
 def attempt_squares(buffer: TreeBuffer, node: int) -> int:
-    """Return the squares to attempt: all where a hidden ninja may be, or any near a fixed draw."""
+    """Return the bitboard of the squares whose attempts are unfolded.
+
+    They are the squares where a hidden ninja may be, or all squares near a fixed draw.
+    """
     at = buffer.situations[node]
     if hidden_ninjas(at, 1 - at[PLAYER]) == 0:
         return 0
@@ -341,7 +355,7 @@ def secret_move_child(buffer: TreeBuffer, node: int, slot: int, target: int) -> 
 
 @compiled(int64(TREE_BUFFER, int64, int64))
 def find_master_capture(buffer: TreeBuffer, node: int, ninjas: int) -> int:
-    """Return the turn in which one of Blue's ninjas captures Red's master, or NO_TURN."""
+    """Return a turn in which one of Blue's ninjas captures Red's master, or NO_TURN."""
     layout = buffer.situations[node, LAYOUT]
     master = int64(buffer.situations[node, MASTERS])
     for held in range(2):
@@ -356,7 +370,7 @@ def find_master_capture(buffer: TreeBuffer, node: int, ninjas: int) -> int:
 
 @compiled(void(TREE_BUFFER, int64, int64, int64))
 def add_secret_moves(buffer: TreeBuffer, node: int, ninjas: int, slot: int) -> None:
-    """Add an edge for every move of a ninja with the card."""
+    """Add an edge for every move of one of Blue's ninjas with the card in a slot."""
     red = buffer.situations[node, PAWNS]
     rest = ninjas
     while rest:
@@ -401,7 +415,10 @@ WINNING_MOVE = -1
 
 @compiled(int64(TREE_BUFFER, int64, int64, int64))
 def count_pawn_moves(buffer: TreeBuffer, node: int, slot: int, ninja: int) -> int:
-    """Return the number of pawn moves with a card, or WINNING_MOVE; the own ninja is in the way."""
+    """Return the number of pawn moves with a card, or WINNING_MOVE.
+
+    `ninja`: bitboard of the mover's own ninja, which blocks its pawns.
+    """
     at = buffer.situations[node]
     count, pawns = 0, int64(at[PAWNS + at[PLAYER]])
     closed = pawns | ninja
@@ -421,7 +438,8 @@ def count_pawn_moves(buffer: TreeBuffer, node: int, slot: int, ninja: int) -> in
 def find_win(buffer: TreeBuffer, node: int, ninja: int) -> int:
     """Return how the mover can win in this turn.
 
-    PAWN_WIN, NO_WIN, or the slot of the card with which the ninja captures the master.
+    The result is PAWN_WIN, NO_WIN, or the slot of the card with which the ninja captures the
+    master.
     """
     at = buffer.situations[node]
     player, layout = at[PLAYER], at[LAYOUT]
@@ -454,7 +472,11 @@ def pawn_move_child(buffer: TreeBuffer, node: int, slot: int, origin: int, targe
 
 @compiled(int64(TREE_BUFFER, int64, int64, int64))
 def decided_child(buffer: TreeBuffer, node: int, slot: int, win: int) -> int:
-    """Return the child in which the game is over whatever is done with the card, or 0."""
+    """Return a terminal child if all moves with the card lead to the same result, otherwise 0.
+
+    They do if the ninja then captures the master with the card, whose slot is `win`, and in the
+    last turn before a fixed draw if nothing can win.
+    """
     at = buffer.situations[node]
     if win == slot:
         return terminal_child(buffer, node, WON, 1 - 2 * at[PLAYER])
@@ -468,7 +490,7 @@ def decided_child(buffer: TreeBuffer, node: int, slot: int, win: int) -> int:
 def add_pawn_moves(buffer: TreeBuffer, node: int, ninja: int, slot: int, win: int) -> None:
     """Add an edge for every pawn move with the card.
 
-    Moves that all end the game alike get one edge together, and so do winning moves.
+    If all of them lead to the same result, or if some of them win, only one edge is added.
     """
     at = buffer.situations[node]
     player = at[PLAYER]
