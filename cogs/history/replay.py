@@ -315,7 +315,8 @@ def belief_page(revealed: Revealed, heat: Heat | None, picture: Picture) -> Priv
 def review_buttons(review: Review, shown: int | None) -> tuple[Button, ...]:
     """Return the buttons for the chart, the turns that decided the match, wins, and the replay.
 
-    `shown`: the number of the turn whose page they are on; None: the chart.
+    `shown`: the number of the turn whose page they are on; None: the chart. A win with hidden
+    ninjas has no button: the line would be played out with ninjas that its board can't show.
     """
     number = review.match.id
     turns = [
@@ -334,7 +335,7 @@ def review_buttons(review: Review, shown: int | None) -> tuple[Button, ...]:
             _("Show {side}'s win").format(side=words.side(winner)),
         )
         for turn in review.deciding
-        if turn.number == shown
+        if turn.number == shown and not review.match.setup.variant.has_secrets
         for first, winner in turn.forced_wins.items()
     ]
     return (chart, *turns, *wins, Button(ShowReplay(number, shown or 0), labels.REPLAY))

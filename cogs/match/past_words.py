@@ -206,7 +206,7 @@ def describe_expectation(match: Match, heat: Heat) -> str:
 
 GRADE_LEGEND: Final = N_(
     "-# A **slip** costs 10% of the chance to win, a **mistake** 20%, a **blunder** 30% or more. "
-    "A **missed win** gives a proven win away."
+    "A **missed win** throws a certain win away."
 )
 
 GRADES: Final = {
@@ -251,7 +251,9 @@ def review_lines(review: Review) -> Iterator[str]:
             grades = ", ".join(count_grade(grade, number) for grade, number in counts if number)
             yield f"{line} · {grades}" if grades else line
     if match.setup.variant.has_secrets:
-        yield _("-# I judge each turn as if every ninja had been in sight.")
+        yield _(
+            "-# I judge each turn as if every ninja had been in sight: a bad grade may be bad luck."
+        )
     if review.deciding:
         yield _("**What decided it**")
     else:
@@ -291,8 +293,9 @@ def describe_reviewed_turn(review: Review, turn: ReviewedTurn, view: PublicView)
     yield describe_better_turn(turn, view)
     if turn.merits:
         yield describe_reasons(turn.merits, turn.player)
-    if turn.number in review.knowledge:
-        yield describe_knowledge(review.knowledge[turn.number], turn.player)
+    known = review.knowledge.get(turn.number)
+    if known is not None and known.ninjas:
+        yield describe_knowledge(known, turn.player)
 
 
 def describe_better_turn(turn: ReviewedTurn, view: PublicView) -> str:
@@ -320,12 +323,10 @@ def find_strike(turn: ReviewedTurn) -> NinjaMove | None:
 def describe_knowledge(known: Knowledge, player: Player) -> str:
     """Return what a player could know of the opponent's ninjas when a turn began.
 
-    As in `💡 Red could not know: 4 squares were possible for Blue's ninja.`.
+    The opponent has a hidden ninja. As in `💡 Red could not know: Blue's ninja could be on any of 4
+    squares.`.
     """
     side, opponent = words.side(player), words.side(player.opponent)
-    if known.ninjas == 0:
-        text = _("💡 {side} could know: {opponent} had no hidden ninja.")
-        return text.format(side=side, opponent=opponent)
     squares = words.join_squares(known.squares)
     if known.is_certain:
         text = ngettext(
@@ -341,14 +342,14 @@ def describe_knowledge(known: Knowledge, player: Player) -> str:
         )
     elif known.captures_hidden_ninja:
         text = ngettext(
-            "💡 {side} could not know: {count} squares were possible for {opponent}'s ninja.",
-            "💡 {side} could not know: {count} squares were possible for {opponent}'s ninjas.",
+            "💡 {side} could not know: {opponent}'s ninja could be on any of {count} squares.",
+            "💡 {side} could not know: {opponent}'s ninjas could be on any of {count} squares.",
             known.ninjas,
         )
     else:
         text = ngettext(
-            "💡 {side} had to expect {opponent}'s ninja on any of {count} squares.",
-            "💡 {side} had to expect {opponent}'s ninjas on any of {count} squares.",
+            "💡 As far as {side} could know, {opponent}'s ninja was on one of {count} squares.",
+            "💡 As far as {side} could know, {opponent}'s ninjas were among {count} squares.",
             known.ninjas,
         )
     return text.format(side=side, opponent=opponent, squares=squares, count=len(known.squares))

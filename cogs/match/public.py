@@ -158,7 +158,7 @@ def with_capture_watchers(post: PublicMessage, watchers: Sequence[int]) -> Publi
     if not watchers:
         return post
     people = words.join_words([f"<@{user_id}>" for user_id in watchers])
-    text = _("-# {people}: a capture.").format(people=people)
+    text = _("-# {people}, a piece was captured.").format(people=people)
     content = f"{post.content}\n{text}"
     return replace(post, content=content, pings=(*post.pings, *watchers), is_silent=False)
 

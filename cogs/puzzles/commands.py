@@ -147,7 +147,7 @@ class PuzzleCommand(OnitamaCog):
             raise OldButton
         lines = [describe_hint(trial.now, in_full=click.in_full)]
         if await self.bot.puzzles.waive_rating(interaction.user.id, trial.now.puzzle):
-            lines.append(_("-# With a hint this one isn't rated."))
+            lines.append(_("-# You took a hint, so this one isn't rated."))
             trial = trial._replace(has_hint=True)
         context = hint_context(trial, "\n".join(lines), in_full=click.in_full)
         await update_or_open_controller(interaction, context)
@@ -173,9 +173,9 @@ class PuzzleCommand(OnitamaCog):
                 if today.puzzle == number and (known is None or not known.is_done):
                     return _(DAILY_NOTES[was_tried or is_skipped])
             if was_tried:
-                return _("You have had your first try at this one: now it is for fun alone.")
+                return _("You have already tried this one, so now it's just for fun.")
             if is_skipped:
-                return _("You first saw this one over a day ago: now it is for fun alone.")
+                return _("You first saw this one over a day ago, so now it's just for fun.")
             if reader.puzzles.is_past_daily(guild_id, number):
                 return _("Its day is over: solving it counts for your rating, not for a streak.")
             if (warm_up := puzzles.next_warm_up(reader, user_id)) is not None:

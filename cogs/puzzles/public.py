@@ -61,7 +61,7 @@ def describe_task(now: Attempt) -> str:
         turns,
     )
     if now.places:
-        hidden = _("Wherever {other}'s ninja is: as this turn began it was on {squares}.")
+        hidden = _("It must work wherever {other}'s ninja hides: it began this turn on {squares}.")
         text = f"{text}\n{hidden}"
     return text.format(
         seat=marked_side(now.solver),

@@ -117,7 +117,7 @@ def play_sentence(problem: PlayError) -> str:
                 f"{waiting_for(match)}{say.deadline_suffix(match)}. {how_their_turn_comes([match])}"
             )
         case errors.NotFinished(match):
-            return _("Match #{match} is still going on. {later} come after it.").format(
+            return _("Match #{match} is still going on. {later} come when it is over.").format(
                 match=match.id, later=buttons_after(match)
             )
         case here.OpponentHasLeft():
@@ -255,10 +255,10 @@ def how_their_turn_comes(matches: Sequence[Match]) -> str:
 
 
 def buttons_after(match: Match) -> str:
-    """List the buttons that a match has after its end, as in `**Rematch** and **Replay**`."""
-    buttons = [labels.REMATCH, labels.REPLAY]
-    if not match.setup.variant.has_secrets:
-        buttons.append(labels.REVIEW)
+    """List the buttons that a match has after its end, as in `**Replay** and **Review**`."""
+    buttons = [labels.REPLAY, labels.REVIEW]
+    if not match.has_former_player:
+        buttons.insert(0, labels.REMATCH)
     return words.join_words([f"**{_(label)}**" for label in buttons])
 
 
@@ -335,7 +335,7 @@ def looking_sentence(problem: LookingError) -> str:
         case errors.AlreadyShared(match, film):
             return already_shared(match, film)
         case errors.AlreadySaid(match):
-            return _("You said it already: the last post of #{match} shows it.").format(
+            return _("You have already said it: the last post of #{match} shows it.").format(
                 match=match.id
             )
         case errors.GoodGamesOff():

@@ -521,11 +521,12 @@ class Reviews:
     ) -> ForcedWin | None:
         """Return a forced win that the stored review of a match found at a turn, played out.
 
-        None if there is no such win. Raises AnotherReview and AnotherLook too, and what the thinker
-        raises.
+        None if there is no such win, or if ninjas were hidden. Raises AnotherReview and AnotherLook
+        too, and what the thinker raises.
         """
         review = await self.kept(match_id, asker)
-        turns = () if review is None else review.turns
+        has_win = review is not None and not review.match.setup.variant.has_secrets
+        turns = review.turns if review is not None and has_win else ()
         turn = next((one for one in turns if one.number == number), None)
         winner = None if turn is None else turn.forced_wins.get(first)
         if turn is None or winner is None:

@@ -89,11 +89,11 @@ async def test_in_the_shadow_a_wrong_turn_is_refuted_from_a_place(table: Table) 
         lambda it: bool(it.ninja) and not re.search("ninja:(?!stay)", " ".join(it.line[::2])),
     )
     puzzle = puzzle_in(message)
-    assert "'s ninja is: as this turn began it was on " in message.text
+    assert "'s ninja hides: it began this turn on " in message.text
     await do(table, message, wrong_turn(puzzle), "'s ninja was on ")
     assert "Suppose " in message.text
     first, _, last = (turn for turn, _ in line_of(puzzle))
-    await do(table, message, first, "to move and win in this turn.**\nWherever ")
+    await do(table, message, first, "to move and win in this turn.**\nIt must work wherever ")
     await do(table, message, last, "Solved, after more than one try.")
     assert table.public == []
 
@@ -142,7 +142,7 @@ async def test_a_hint_names_the_piece_then_the_card_and_the_try_is_unrated(table
     assert labels(message) == ["Hint (unrated)", "Next puzzle"]
     await press(table.alice, message, "Hint (unrated)", f" on {move.origin}.\n")
     assert "💡 Look at your " in message.text
-    assert "-# With a hint this one isn't rated." in message.text
+    assert "-# You took a hint, so this one isn't rated." in message.text
     assert move.card.name not in message.text
     await press(
         table.alice, message, "Show the card", f" on {move.origin} with **{move.card.name}**."
@@ -366,7 +366,7 @@ async def test_a_puzzle_a_day_until_nobody_tries(still_dojo: Dojo, folder: Path)
         erring = await try_it(table, table.bob, post, "**The puzzle of the day**: ")
         await do(table, erring, wrong_turn(puzzle), "Try again.", table.bob)
         await try_it(table, table.bob, post, "for you it isn't rated any more, but solving it ")
-        await try_it(table, table.alice, post, "You have had your first try at this one")
+        await try_it(table, table.alice, post, "You have already tried this one")
 
         second = await next_post(table)
         assert labels(second) == ["Try it", "Last solution"]

@@ -25,15 +25,15 @@ PLACES: Final = (Square.B4, Square.D4, Square.B5, Square.D5)
     [
         (
             Knowledge(1, PLACES, wins_anyway=False, captures_hidden_ninja=True),
-            "💡 Red could not know: 4 squares were possible for Blue's ninja.",
+            "💡 Red could not know: Blue's ninja could be on any of 4 squares.",
         ),
         (
             Knowledge(2, PLACES, wins_anyway=False, captures_hidden_ninja=True),
-            "💡 Red could not know: 4 squares were possible for Blue's ninjas.",
+            "💡 Red could not know: Blue's ninjas could be on any of 4 squares.",
         ),
         (
             Knowledge(1, PLACES, wins_anyway=False, captures_hidden_ninja=False),
-            "💡 Red had to expect Blue's ninja on any of 4 squares.",
+            "💡 As far as Red could know, Blue's ninja was on one of 4 squares.",
         ),
         (
             Knowledge(2, PLACES, wins_anyway=True, captures_hidden_ninja=True),
@@ -46,10 +46,6 @@ PLACES: Final = (Square.B4, Square.D4, Square.B5, Square.D5)
         (
             Knowledge(2, PLACES[:2], wins_anyway=False, captures_hidden_ninja=True),
             "💡 Red could know: Blue's ninjas could only be on b4 and d4.",
-        ),
-        (
-            Knowledge(0, (), wins_anyway=True, captures_hidden_ninja=False),
-            "💡 Red could know: Blue had no hidden ninja.",
         ),
     ],
 )

@@ -236,11 +236,11 @@ def forbidden(other: str) -> OnitamaError:
         # The sentence names the buttons as the last board does.
         (
             of_matches.NotFinished(STARTED),
-            f"{GOES_ON} **Rematch**, **Replay** and **Review** come after it.",
+            f"{GOES_ON} **Rematch**, **Replay** and **Review** come when it is over.",
         ),
         (
             of_matches.NotFinished(match_at(dealt(game.Variant.LIGHT))),
-            f"{GOES_ON} **Rematch** and **Replay** come after it.",
+            f"{GOES_ON} **Rematch**, **Replay** and **Review** come when it is over.",
         ),
         # A click after the end gets the result.
         (over(ON_TIME), "Match #12 is over: Alice (🔴 Red) won on time. …"),

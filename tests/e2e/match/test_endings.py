@@ -68,7 +68,7 @@ async def test_each_player_says_good_game_once_and_the_last_post_shows_it(table:
     await table.bob.click(last, "Good game")
     await table.until(lambda: "Bob: good game" in labels(last), "the button that names Bob")
     again = await table.bob.click(last, "Bob: good game")
-    assert again.text == f"You said it already: the last post of #{table.number()} shows it."
+    assert again.text == f"You have already said it: the last post of #{table.number()} shows it."
     await table.alice.click(last, "Bob: good game")
     await table.until(lambda: "Both: good game" in labels(last), "the button that names both")
     [button] = [one for one in last.buttons if one.get("label") == "Both: good game"]

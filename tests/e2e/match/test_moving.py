@@ -315,7 +315,7 @@ async def test_a_watcher_is_called_at_captures_who_asked_for_that(dojo: Dojo, ta
     assert more.text == f"You watch #{number}. I'll ping you at each capture and when it ends."
     assert labels(more)[:2] == ["Stop watching", "Only the end"]
     capture = await table.play("tiger:d1d3", "crane:b5b4", "dragon:d3b4")
-    assert capture.text.splitlines()[-1] == f"-# <@{table.cleo.id}>: a capture."
+    assert capture.text.splitlines()[-1] == f"-# <@{table.cleo.id}>, a piece was captured."
     assert capture.pings == [table.bob.id, table.cleo.id]
     await table.play("monkey:a5b4", first=table.bob)
     await table.cleo.click(more, "Only the end")
