@@ -175,7 +175,7 @@ async def test_what_the_old_place_refused_is_not_sent_any_more(
     assert [
         p for p in table.discord.posts if p.channel_id == HERE.channel_id and "turn 1" in p.text
     ] == []
-    assert table.outbox.refused == []
+    await until(lambda: table.outbox.refused == [])
 
 
 async def test_a_thread_that_is_gone_is_left_by_its_line_too(table: OutboxTable) -> None:
