@@ -272,6 +272,15 @@ def post_now(transaction: Transaction, guild_id: int) -> PostedDaily | None:
     return PostedDaily(daily, add_daily(transaction, daily), next_at)
 
 
+def post_again(transaction: Transaction, posted: PostedDaily) -> PostedDaily:
+    """Post a puzzle of the day again whose message was deleted, unless that was done already."""
+    for latest in transaction.puzzles.latest_dailies(posted.daily.guild_id, 1):
+        if latest == posted.daily:
+            post_id = transaction.puzzles.repost_daily(latest)
+            return posted._replace(daily=replace(latest, message_id=None), post_id=post_id)
+    return posted
+
+
 def last_seen(transaction: Transaction, guild_id: int) -> Daily | None:
     """Return the last daily puzzle that anybody could try, and forget those never posted."""
     for last in transaction.puzzles.latest_dailies(guild_id, 1):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.game import Variant
 from onitama_core.people import ratings
-from onitama_core.puzzles.daily import PostedDaily, note_try, post_now, streak_with
+from onitama_core.puzzles.daily import PostedDaily, note_try, post_again, post_now, streak_with
 from onitama_core.puzzles.puzzles import Attempt, Puzzle, PuzzleTheme, puzzles
 from onitama_core.store import Clock, PuzzleResult, Rating, Reader, Store, Transaction
 
@@ -160,6 +160,12 @@ class Puzzles:
         """
         return await self._store.write(
             self._clock(), lambda transaction: post_now(transaction, guild_id)
+        )
+
+    async def post_daily_again(self, posted: PostedDaily) -> PostedDaily:
+        """Post a server's puzzle of the day again, because its message was deleted."""
+        return await self._store.write(
+            self._clock(), lambda transaction: post_again(transaction, posted)
         )
 
     async def waive_rating(self, user_id: int, puzzle: Puzzle) -> bool:

@@ -152,6 +152,14 @@ class PuzzleChanges(PuzzleQueries):
         sql = "DELETE FROM post WHERE guild_id = ? AND seq = ? AND settled_at IS NOT NULL"
         self._sql.execute(sql, daily.guild_id, daily.day)
 
+    def repost_daily(self, daily: Daily) -> int:
+        """Enqueue the post of a puzzle of the day again, and return the post's id."""
+        self._sql.execute(
+            "UPDATE daily SET message_id = NULL WHERE guild_id = ? AND day = ?",
+            *(daily.guild_id, daily.day),
+        )
+        return self._posts.enqueue_for_daily(daily, PostKind.DAILY)
+
     def save_daily_try(self, guild_id: int, day: int, made: DailyTry) -> None:
         """Save a user's attempt at a puzzle of the day.
 

@@ -304,7 +304,14 @@ async def test_a_manager_chooses_the_kind_of_the_puzzle_of_the_day_and_posts_one
     again = await manager.click(shown, "Post one now")
     await table.reads(again.message, f"/{post.id}) is there already. The next one comes <t:")
     assert table.public == [post]
-    tried = await try_it(table, table.alice, post, "**The puzzle of the day**: ")
+    puzzle = puzzle_in(await try_it(table, table.alice, post, "**The puzzle of the day**: "))
+    post.deleted = True
+    again = await manager.click(shown, "Post one now")
+    await table.reads(again.message, "[Here is today's puzzle](https://discord.com/channels/")
+    [post] = [message for message in table.public if not message.deleted]
+    assert again.message.text.count(f"/{post.id})") == 1
+    tried = await try_it(table, table.bob, post, "**The puzzle of the day**: ")
+    assert puzzle_in(tried) == puzzle
     easy = sorted(one.rating for one in puzzles().values() if one.variant is Variant.SHADOW)
     assert puzzle_in(tried).rating <= easy[len(easy) // 3]
     await manager.select(shown, "easy", "medium", "hard", contains=":daily_difficulties")
