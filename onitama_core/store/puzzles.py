@@ -149,16 +149,23 @@ class PuzzleChanges(PuzzleQueries):
         Another puzzle may take its day, and must not be taken for one that was posted.
         """
         self._sql.delete("daily", guild_id=daily.guild_id, day=daily.day)
-        sql = "DELETE FROM post WHERE guild_id = ? AND seq = ? AND settled_at IS NOT NULL"
-        self._sql.execute(sql, daily.guild_id, daily.day)
+        self._remove_settled_posts(daily)
 
     def repost_daily(self, daily: Daily) -> int:
-        """Enqueue the post of a puzzle of the day again, and return the post's id."""
+        """Enqueue the post of a puzzle of the day again, and return the post's id.
+
+        The posts before it are removed, so that this one does not count as refused while it is due.
+        """
         self._sql.execute(
             "UPDATE daily SET message_id = NULL WHERE guild_id = ? AND day = ?",
             *(daily.guild_id, daily.day),
         )
+        self._remove_settled_posts(daily)
         return self._posts.enqueue_for_daily(daily, PostKind.DAILY)
+
+    def _remove_settled_posts(self, daily: Daily) -> None:
+        sql = "DELETE FROM post WHERE guild_id = ? AND seq = ? AND settled_at IS NOT NULL"
+        self._sql.execute(sql, daily.guild_id, daily.day)
 
     def save_daily_try(self, guild_id: int, day: int, made: DailyTry) -> None:
         """Save a user's attempt at a puzzle of the day.

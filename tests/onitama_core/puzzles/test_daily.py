@@ -381,6 +381,22 @@ async def test_who_asks_gets_one_again_after_a_rest_or_a_refused_post(server: Se
     assert second.post_id is not None
 
 
+async def test_a_deleted_post_comes_again_once_with_the_same_puzzle(server: Server) -> None:
+    """Asking again while the new post is due leads to no third post and no other puzzle."""
+    await server.puzzles.post_daily_now(GUILD)
+    [first] = await server.after(0)
+    deleted = await server.puzzles.post_daily_now(GUILD)
+    assert deleted is not None
+    again = await server.puzzles.post_daily_again(deleted)
+    assert again.post_id not in (None, first.id)
+    assert again.daily.puzzle == deleted.daily.puzzle
+    waiting = await server.puzzles.post_daily_now(GUILD)
+    assert waiting == again._replace(post_id=None)
+    assert (await server.puzzles.post_daily_again(deleted)).post_id is None
+    [second] = await server.after(0)
+    assert second.id == again.post_id
+
+
 async def test_the_streak_is_named_once_the_puzzle_of_the_day_is_solved(server: Server) -> None:
     for days in (1, 2):
         await server.after(24)
