@@ -54,7 +54,10 @@ POST_NOW: Final = N_("Post one now")
 
 
 def describe_posted(posted: PostedDaily, place: Location, message_id: int | None) -> str:
-    """Return the answer to who asked for the puzzle of the day; `message_id`: its post."""
+    """Return the answer to a user who asked to post the puzzle of the day.
+
+    `message_id`: its post; None if that is not sent yet.
+    """
     if message_id is None:
         return _("I'll post today's puzzle as soon as Discord lets me.")
     if posted.post_id is None:

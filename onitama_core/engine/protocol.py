@@ -110,7 +110,7 @@ class SetPosition:
 
 @dataclass(frozen=True, slots=True)
 class ContinuePosition:
-    """More actions in the game of the last position, which the engine need not replay."""
+    """Actions that follow in the game of the last position, which the engine need not replay."""
 
     actions: tuple[str, ...] = field(default=(), repr=False)
 

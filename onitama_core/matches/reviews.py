@@ -431,20 +431,17 @@ async def judgements(course: GameToJudge, think: Think) -> AsyncIterator[Judged]
     """
     limit = Nodes(min(MAX_NODES_PER_POSITION, MAX_NODES_PER_MATCH // course.positions))
     before: Judged | None = None
-    looks_left = MAX_REPEATED_SEARCHES_PER_MATCH
+    left_for_match = MAX_REPEATED_SEARCHES_PER_MATCH
     actions = [game.format_action(placed.action) for placed in course.placements]
     for position in range(course.positions):
         if position:
             actions += map(game.format_action, course.turns[position - 1].turn)
         found = judged(await think(course.opening, actions, limit))
-        replay_scheduler = min(MAX_REPEATED_SEARCHES, looks_left)
-        while (
-            replay_scheduler
-            and before is not None
-            and seems_let_go(course, position - 1, before, found)
-        ):
+        left = min(MAX_REPEATED_SEARCHES, left_for_match)
+        while left and before is not None and seems_let_go(course, position - 1, before, found):
             found = judged(await think(course.opening, actions, limit))
-            replay_scheduler, looks_left = replay_scheduler - 1, looks_left - 1
+            left -= 1
+            left_for_match -= 1
         yield found
         before = found
 

@@ -206,9 +206,8 @@ class Store:
             finally:
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
-            if (
-                connection.total_changes > changes
-            ):  # a commit without changes succeeds on a full disk too
+            # A commit without changes succeeds on a full disk too, and proves nothing.
+            if connection.total_changes > changes:
                 self._write_problem = None
             # Here and not after the await, because the caller may have been cancelled.
             loop.call_soon_threadsafe(self._wake, transaction.effects)

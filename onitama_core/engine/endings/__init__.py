@@ -128,9 +128,9 @@ def read_table(folder: Path, card_ids: Iterable[str], max_men: int) -> Values:
 
 
 MAX_TABLE_MEN: Final = 4
-"""Most pieces in a saved table, both masters included, however they are divided."""
+"""Largest number of pieces in a saved table, both masters included."""
 MAX_FILES: Final = 32
-"""Most files in a folder, 562 MB in all."""
+"""Largest number of files in a folder, 562 MB in all."""
 
 
 def load(folder: Path, card_ids: Collection[str], *, max_men: int = MAX_TABLE_MEN) -> Values:

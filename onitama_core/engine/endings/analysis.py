@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 MASTERS: Final = 2
 MAX_MEN: Final = 5
-"""Most pieces, both masters included, for which boards are numbered."""
+"""Largest number of pieces, both masters included, for which boards are numbered."""
 
 OWN_TEMPLE, ENEMY_TEMPLE = TEMPLES
 LAST_SQUARE: Final = int(SQUARES[-1])
@@ -309,7 +309,7 @@ Values: TypeAlias = NDArray[np.uint8]
 """A table of endings, one byte for each position, or an empty array."""
 
 MAX_DISTANCE: Final = 254
-"""Most plies that a table's byte can hold; 0 and 255 are TOO_LONG and DRAW."""
+"""Largest number of plies that a table's byte can hold; 0 and 255 are TOO_LONG and DRAW."""
 TOO_LONG: Final = 0
 """Value of a position that takes more than MAX_DISTANCE plies; the most seen are 145."""
 DRAW: Final = 255

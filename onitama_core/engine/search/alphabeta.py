@@ -111,13 +111,13 @@ REVERSE_FUTILITY_MARGIN = 60
 REVERSE_FUTILITY_DEPTH = 4
 """Greatest depth of reverse futility pruning."""
 NULL_MOVE_DEPTH = 3
-"""Least depth of null move pruning."""
+"""Smallest depth of null move pruning."""
 NULL_MOVE_REDUCTION = 3
 """Plies by which the search after a null move is less deep, the null move itself included."""
 NULL_MOVE_DIVISOR = 3
 """Plies of depth for which that reduction is one ply larger."""
 FUTILITY_MARGIN = 80
-"""Most points a ply that a quiet turn is expected to gain, for futility pruning."""
+"""Points a ply that a quiet turn is expected to gain at most, for futility pruning."""
 FUTILITY_DEPTH = 5
 """Greatest depth of futility pruning in Classic and Wind."""
 LMP_DEPTH = 3
@@ -125,7 +125,7 @@ LMP_DEPTH = 3
 LMP_BASE, LMP_SLOPE = 4, 2
 """Turns tried before late move pruning: the base, and the slope times the square of the depth."""
 LMR_DEPTH = 3
-"""Least depth of late move reductions."""
+"""Smallest depth of late move reductions."""
 LMR_FIRST_INDEX, LMR_SECOND_INDEX = 3, 8
 """Places in the order of turns from which turns are reduced by one and by two plies."""
 LMR_DEEP = 6

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 WIN_SCORE: Final = 30_000
 """Score of a won game; a win in the future has one point less for each ply until then."""
 PROVEN_THRESHOLD: Final = 29_000
-"""Least absolute value of the score of a proven win or loss."""
+"""Smallest absolute value of the score of a proven win or loss."""
 DRAW_SCORE: Final = 0
 NO_SCORE: Final = 1 << 20
 """Marker for the lack of a score, above all scores."""

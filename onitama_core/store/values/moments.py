@@ -109,7 +109,7 @@ class DueKind(Enum):
     DEADLINE = "deadline"
     """The time of the players to act in a match is over."""
     WARNING = "warning"
-    """Most of the time of the players to act in a match is over."""
+    """A quarter of the time of the players to act in a match is left, or at least a minute."""
     EXPIRY = "expiry"
     """The time of an open invitation is over."""
     REMINDER = "reminder"

@@ -171,7 +171,7 @@ class Stage:
 
     table: Table
     elsewhere: Json
-    """Another channel of the server, visible to everybody."""
+    """Channel of the server beside that of the match, visible to everybody."""
     open: int
     over: int
     invitation: int

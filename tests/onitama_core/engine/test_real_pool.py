@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 START: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 MANY: Final = 30
-"""Least number of iterations of the event loop during four searches.
+"""Smallest number of iterations of the event loop during four searches.
 
 A loop that was blocked by each search would make about one iteration for each.
 """
