@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.history.buttons import ShowForcedWin
@@ -29,12 +28,6 @@ if TYPE_CHECKING:
     from onitama_core.store import Match
 
 
-DEFER_DELAY: Final = 0.5
-"""Seconds that an answer waits for a cached win before the interaction is deferred."""
-PROGRESS_DELAY: Final = 1.0
-"""Seconds after that until the user reads that the win is being worked out."""
-
-
 class ForcedWins(OnitamaCog):
     works_outside_servers = True
 
@@ -44,37 +37,28 @@ class ForcedWins(OnitamaCog):
 
         Raises OldButton if the review found no such win, and what `Reviews.forced_win` raises.
         """
-        win = await self.work_out(interaction, click)
-        turn = number_of(click.turn)
-        at = len(win.steps) if turn is None else min(turn, len(win.steps))
-        renderer, near = (
-            await self.bot.renderer_for(interaction),
-            near_side(match, interaction.user.id),
-        )
-        name = turn_filename(match, f"{click.first.value}-{click.number}", at, near)
-        picture = await draw_step(renderer, name, win, at, near)
-        await send.edit_original(interaction, forced_win_page(click, match, win, at, picture))
+        page = await send.wait_visibly(interaction, self.compose_page(interaction, click, match))
+        await send.edit_page(interaction, page)
 
-    async def work_out(self, interaction: Interaction, click: ShowForcedWin) -> ForcedWin:
-        """Return the forced win, and defer the edit of the page; show progress if it takes long."""
-        asker, engine = interaction.user.id, self.bot.engine
-        working = asyncio.create_task(
-            self.bot.matches.reviews.forced_win(
-                *(click.match_id, click.number, click.first, engine, asker)
-            )
-        )
-        await asyncio.wait({working}, timeout=DEFER_DELAY)  # an error is answered undeferred
-        if not working.done() or (working.exception() is None and working.result() is not None):
-            await send.defer_page(interaction)
-        if not (await asyncio.wait({working}, timeout=PROGRESS_DELAY))[0]:
-            await send.report_progress(interaction, _("I'm working out the win, turn by turn."))
+    async def compose_page(
+        self, interaction: Interaction, click: ShowForcedWin, match: Match
+    ) -> PrivateMessage:
+        """Return the page; the engine plays the win out if that is not cached."""
+        asker = interaction.user.id
         try:
-            win = await working
+            win = await self.bot.matches.reviews.forced_win(
+                match.id, click.number, click.first, self.bot.engine, asker
+            )
         except EngineGone:
-            raise ReviewBrokenOff(click.match_id) from None
+            raise ReviewBrokenOff(match.id) from None
         if win is None:
             raise OldButton
-        return win
+        turn = number_of(click.turn)
+        at = len(win.steps) if turn is None else min(turn, len(win.steps))
+        renderer, near = await self.bot.renderer_for(interaction), near_side(match, asker)
+        name = turn_filename(match, f"{click.first.value}-{click.number}", at, near)
+        picture = await draw_step(renderer, name, win, at, near)
+        return forced_win_page(click, match, win, at, picture)
 
 
 def forced_win_page(
@@ -104,7 +88,7 @@ def forced_win_page(
 async def draw_step(
     renderer: BoardRenderer, name: str, win: ForcedWin, at: int, near: Player
 ) -> Picture:
-    """Draw the board after a turn of a forced win; there is no hidden information in it."""
+    """Draw the board after a turn of a forced win; such wins have no hidden ninjas."""
     state, events = win.start, tuple[PublicEvent, ...]()
     if at:
         step = win.steps[at - 1]
