@@ -75,8 +75,6 @@ class ServerChoices:
     """The time of the next puzzle of the day, if it is posted."""
     obstacle: CannotPost | None
     """The reason for which the puzzle of the day can't be posted; None if it can."""
-    can_change: bool
-    """True if the reader may change the settings; otherwise nothing is said of how to."""
     limit: int
     """The largest number of open matches that a server may allow a user."""
 
@@ -191,8 +189,6 @@ def describe_channels(chosen: ServerChoices) -> str:
 
 
 def describe_daily(chosen: ServerChoices) -> str:
-    if not chosen.settings.daily_in and not chosen.can_change:
-        return _("There is **no puzzle of the day**.")
     if not chosen.settings.daily_in:
         return _("There is **no puzzle of the day**.")
     if not (visible_channels := chosen.visible_channels["daily_in"]):
@@ -553,14 +549,7 @@ class ServerSettings(OnitamaCog):
         posted = [here._replace(channel_id=one) for one in settings.daily_in]
         obstacles = [obstacle_in(self.bot, place) for place in posted]
         obstacle = next(filter(None, obstacles), None)
-        return ServerChoices(
-            holds,
-            visible_channels,
-            next_daily,
-            obstacle,
-            can_change=places.manages_server(interaction),
-            limit=limits.max_open_matches,
-        )
+        return ServerChoices(holds, visible_channels, next_daily, obstacle, limits.max_open_matches)
 
 
 def read_value(

@@ -345,15 +345,13 @@ FORUM, MEDIA = 15, 16
 NEXT_DAILY = datetime(2026, 11, 27, 8, tzinfo=UTC)
 
 
-def chosen(
-    settings: GuildSettings, *seen: int, can_change: bool = True, limit: int = 25
-) -> ServerChoices:
+def chosen(settings: GuildSettings, *seen: int, limit: int = 25) -> ServerChoices:
     visible_channels = {
         "channels": seen,
         "daily_in": tuple(one for one in settings.daily_in if one in seen),
     }
     return ServerChoices(
-        replace(settings, theme="shrine"), visible_channels, NEXT_DAILY, None, can_change, limit
+        replace(settings, theme="shrine"), visible_channels, NEXT_DAILY, None, limit
     )
 
 
