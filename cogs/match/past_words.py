@@ -258,8 +258,6 @@ def review_lines(review: Review) -> Iterator[str]:
         yield _("**What decided it**")
     else:
         yield _("No turn cost much: well played, both.")
-    if any(turn.grade in EXPLAINED_GRADES for turn in review.turns):
-        yield _(GRADE_LEGEND)
     for turn in review.deciding:
         yield _("Turn {turn} · {player}: {grade}, {before} → {after}").format(
             turn=turn.number,
@@ -268,6 +266,8 @@ def review_lines(review: Review) -> Iterator[str]:
             before=f"{turn.before:.0%}",
             after=f"{turn.after:.0%}",
         )
+    if any(turn.grade in EXPLAINED_GRADES for turn in review.turns):
+        yield _(GRADE_LEGEND)
 
 
 def name_grade(turn: ReviewedTurn) -> str:

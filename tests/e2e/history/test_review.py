@@ -49,11 +49,11 @@ async def stone(table: Table) -> Message:
 async def test_a_review_tells_who_decided_it_and_what_was_better(table: Table) -> None:
     last = await stone(table)
     page = await reviewed(table, await table.cleo.click(last, "Review"))
-    first, *_, decided = page.text.splitlines()
+    first, *_, decided, legend = page.text.splitlines()
     assert first == f"#{table.number()} · Alice (Red) – Bob (Blue) · 3 turns"
     assert "🔷 Bob: accuracy **" in page.text
     assert "1 blunder" in page.text
-    assert "\n-# A **slip** costs 10% of the chance to win, a **mistake** 20%" in page.text
+    assert legend.startswith("-# A **slip** costs 10% of the chance to win, a **mistake** 20%")
     assert decided.startswith("Turn 2 · 🔷 Bob: blunder, ")
     assert decided.endswith("→ 0%")
     assert page.files[0].filename == f"onitama-{table.number()}-review.png"
