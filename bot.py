@@ -26,7 +26,7 @@ from cogs.bot import hosting
 from cogs.bot.client import OnitamaBot
 from cogs.bot.clock import DiscordClock
 from cogs.bot.sessions import SessionStarts
-from cogs.bot.settings import Settings, UnusableSetting, unknown
+from cogs.bot.settings import Settings, UnusableSetting, UnusableSettings, describe_unknown
 from cogs.shared.background import FIRST_PAUSE, MAX_PAUSE, Metrics, is_outage
 from cogs.shared.discord_errors import describe
 from cogs.shared.pictures import Pictures
@@ -241,11 +241,11 @@ def main(arguments: Sequence[str]) -> int:
     options = hosting.parse_arguments(arguments)
     try:
         given = environment()
+        for sentence in describe_unknown(given):
+            refuse(sentence)
         settings = Settings.of(given)
-    except UnusableSetting as problem:
+    except (UnusableSetting, UnusableSettings) as problem:
         return refuse(str(problem))
-    for name in unknown(given):
-        refuse(f"{name} is none of my settings, so nothing comes of it. README.md has them all.")
     if options.check:
         return STOPPED if asyncio.run(hosting.check(settings)) else FAILED
     if (wanted := hosting.token_problem(settings.discord_token)) is not None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 import bot
-from cogs.bot.settings import Settings, UnusableSetting, variable
+from cogs.bot.settings import TOKEN_FILE, Settings, UnusableSettings, variable
 from onitama_core.matches import __main__ as matches
 from onitama_core.store import connection, files
 from onitama_core.store.connection import claimed
@@ -113,15 +113,53 @@ def test_a_full_disk_is_told(
     assert told(capsys) == f"There is no room for {path}. Make some, and start again."
 
 
-def test_a_setting_that_is_none_is_told(
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("ONITAMA_DATABAES", "did you mean ONITAMA_DATABASE?"),
+        ("onitama_log_level", "did you mean ONITAMA_LOG_LEVEL?"),
+        ("DISCORD_BOT_TOKEN", "did you mean DISCORD_TOKEN?"),
+        ("ONITAMA_COLOUR_OF_THE_BOARD", "README.md lists them all."),
+    ],
+)
+def test_a_misspelt_setting_gets_a_hint_and_the_start_goes_on(
+    path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    hint: str,
+) -> None:
+    monkeypatch.chdir(path.parent)
+    monkeypatch.setenv(name, "value")
+    monkeypatch.setenv("DISCORD_TOKEN", "")
+    assert bot.main([]) == bot.WRONG_SETTINGS
+    first, second = capsys.readouterr().err.splitlines()
+    assert first == f"{name} is not one of my settings, so I don't use it: {hint}"
+    assert second.startswith("I need a Discord token.")
+
+
+def test_all_settings_that_cannot_be_used_are_named_at_once(
     path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(path.parent)
-    monkeypatch.setenv("ONITAMA_DATABAES", str(path))
-    monkeypatch.setenv("DISCORD_TOKEN", "")
+    monkeypatch.setenv("ONITAMA_OPEN_MATCHES", "many")
+    monkeypatch.setenv("ONITAMA_LOG_LEVEL", "LOUD")
+    monkeypatch.setenv(TOKEN_FILE, str(path.parent / "nowhere"))
     assert bot.main([]) == bot.WRONG_SETTINGS
-    first, _ = capsys.readouterr().err.splitlines()
-    assert first.startswith("ONITAMA_DATABAES is none of my settings")
+    lines = capsys.readouterr().err.splitlines()
+    assert [line.partition(" can't be used: ")[0] for line in lines] == [
+        TOKEN_FILE,
+        "ONITAMA_LOG_LEVEL",
+        "ONITAMA_OPEN_MATCHES",
+    ]
+
+
+def test_a_token_is_read_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "token"
+    file.write_text("secret\n", "utf-8")
+    assert Settings.of({TOKEN_FILE: str(file)}).discord_token == "secret"  # noqa: S105 - it is none
+    with pytest.raises(UnusableSettings, match="a file only where DISCORD_TOKEN is not set"):
+        Settings.of({TOKEN_FILE: str(file), "DISCORD_TOKEN": "other"})
 
 
 def test_notes_in_another_encoding_or_that_may_not_be_read_are_refused(
@@ -223,7 +261,7 @@ EXAMPLE = (ROOT / ".env.example").read_text(encoding="utf-8")
 
 
 def names() -> set[str]:
-    return {variable(each.name) for each in fields(Settings)}
+    return {*(variable(each.name) for each in fields(Settings)), TOKEN_FILE}
 
 
 def test_readme_and_example_have_every_setting_and_its_default() -> None:
@@ -231,7 +269,7 @@ def test_readme_and_example_have_every_setting_and_its_default() -> None:
     assert set(re.findall(r"^\| `([A-Z_]+)` \|", README, re.MULTILINE)) == names(), what_to_do
     assert set(re.findall(r"^#?([A-Z_]+)=", EXAMPLE, re.MULTILINE)) == names(), what_to_do
     shown = dict(re.findall(r"^#(ONITAMA_[A-Z_]+)=(.+)$", EXAMPLE, re.MULTILINE))
-    assert len(shown) == len(names()) - 1
+    assert len(shown) == len(names()) - 2
     assert Settings.of(shown) == Settings()
 
 
@@ -246,16 +284,13 @@ def test_readme_and_example_have_every_setting_and_its_default() -> None:
         ("ONITAMA_OPEN_MATCHES", "26", "a whole number from 1 to 25"),
         ("ONITAMA_OPEN_MATCHES", "٣", "a whole number from 1 to 25"),
         ("ONITAMA_DELIVERY_WAIT", "１.５", "a number from 0 to 60"),
-        ("ONITAMA_DELIVERY_WAIT", "", "a number from 0 to 60"),
-        ("ONITAMA_DATABASE", "", "a file's path"),
-        ("ONITAMA_ENGINE_FOLDER", "", "a folder's path"),
-        ("ONITAMA_HEALTH_HOST", " ", "a host's address"),
+        ("ONITAMA_HEALTH_PORT", "80_80", "a whole number from 0 to 65535"),
     ],
 )
 def test_a_setting_that_cannot_be_used_says_what_it_takes(
     name: str, text: str, wanted: str
 ) -> None:
-    with pytest.raises(UnusableSetting) as caught:
+    with pytest.raises(UnusableSettings) as caught:
         Settings.of({name: text})
     assert str(caught.value) == f"{name} can't be used: it takes {wanted}."
 
@@ -263,6 +298,7 @@ def test_a_setting_that_cannot_be_used_says_what_it_takes(
 def test_settings_are_read_of_variables() -> None:
     """Place the engine's folder beside the database unless named; ignore other variables."""
     assert Settings.of({"ONITAMA_COLOUR": "red", "HOME": "/"}) == Settings()
+    assert Settings.of(dict.fromkeys(names(), " ")) == Settings()
     beside = Settings.of({"ONITAMA_DATABASE": "/data/onitama.db", "DISCORD_TOKEN": " token\n"})
     named = Settings.of({"ONITAMA_ENGINE_FOLDER": "/var/cache/onitama"})
     folders = [settings.engine for settings in (beside, named)]

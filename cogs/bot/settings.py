@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import logging
 from dataclasses import dataclass, field, fields
 from datetime import timedelta
@@ -11,12 +12,15 @@ from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 from onitama_core.matches import MAX_LISTED_MATCHES, Limits
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
 
 T = TypeVar("T")
 
 PREFIX: Final = "ONITAMA_"
+TOKEN: Final = "DISCORD_TOKEN"  # noqa: S105 - the variable's name
+TOKEN_FILE: Final = "DISCORD_TOKEN_FILE"  # noqa: S105 - the variable's name
+"""Variable with the path of a file that holds the token, as secrets of containers are given."""
 A_YEAR: Final = 365 * 24 * 60 * 60.0
 DATABASE: Final = Path("onitama.db")
 ENGINE: Final = Path("onitama.engine")
@@ -26,6 +30,13 @@ LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 class UnusableSetting(Exception):
     def __init__(self, name: str, wanted: str) -> None:
         super().__init__(f"{name} can't be used: it takes {wanted}.")
+
+
+class UnusableSettings(Exception):
+    """All settings that can't be used; the text has a line for each."""
+
+    def __init__(self, problems: Sequence[UnusableSetting]) -> None:
+        super().__init__("\n".join(map(str, problems)))
 
 
 def setting(default: T, read: Callable[[str], T], wanted: str, *, shown: bool = True) -> T:
@@ -42,7 +53,8 @@ def number(default: T, least: float, most: float) -> T:
     kind: Any = type(default)
 
     def read(text: str) -> Any:
-        if not text.isascii():  # int and float read the digits of every script
+        # int and float read the digits of every script, and underscores between digits.
+        if not text.isascii() or "_" in text:
             raise ValueError(text)
         value = kind(text)
         if not least <= value <= most:
@@ -53,16 +65,6 @@ def number(default: T, least: float, most: float) -> T:
     return setting(default, read, f"{whole} from {least:g} to {most:.0f}")
 
 
-def something(text: str) -> str:
-    if not text.strip():
-        raise ValueError(text)
-    return text.strip()
-
-
-def path(text: str) -> Path:
-    return Path(something(text))
-
-
 def level(text: str) -> str:
     if text not in LEVELS:
         raise ValueError(text)
@@ -71,9 +73,9 @@ def level(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    discord_token: str = setting("", str.strip, "a token", shown=False)
-    database: Path = setting(DATABASE, path, "a file's path")  # noqa: RUF009 - a field
-    engine_folder: Path = setting(ENGINE, path, "a folder's path")  # noqa: RUF009 - a field
+    discord_token: str = setting("", str, "a token", shown=False)
+    database: Path = setting(DATABASE, Path, "a file's path")  # noqa: RUF009 - a field
+    engine_folder: Path = setting(ENGINE, Path, "a folder's path")  # noqa: RUF009 - a field
     """Folder of the computer player's machine code and tables.
 
     A relative path counts from the database's folder.
@@ -97,18 +99,28 @@ class Settings:
     """Seconds that the bot or Discord may be unreachable before the time is credited to players."""
     health_port: int = number(0, 0, 65535)
     """Port of the health endpoint; 0 turns the endpoint off."""
-    health_host: str = setting("127.0.0.1", something, "a host's address")
+    health_host: str = setting("127.0.0.1", str, "a host's address")
 
     @classmethod
     def of(cls, environment: Mapping[str, str]) -> Self:
-        """Read the settings from environment variables. Raises UnusableSetting."""
+        """Read the settings from environment variables; an empty one stands for its default.
+
+        Raises UnusableSettings, which names all that can't be used.
+        """
         given: dict[str, Any] = {}
+        problems: list[UnusableSetting] = []
         for each in fields(cls):
-            if (name := variable(each.name)) in environment:
-                try:
-                    given[each.name] = each.metadata["read"](environment[name])
-                except ValueError:
-                    raise UnusableSetting(name, each.metadata["wanted"]) from None
+            name = variable(each.name)
+            try:
+                text = read_token(environment) if name == TOKEN else environment.get(name, "")
+                if text.strip():
+                    given[each.name] = each.metadata["read"](text.strip())
+            except ValueError:
+                problems.append(UnusableSetting(name, each.metadata["wanted"]))
+            except UnusableSetting as problem:
+                problems.append(problem)
+        if problems:
+            raise UnusableSettings(problems)
         return cls(**given)
 
     @property
@@ -130,12 +142,43 @@ class Settings:
         )
 
 
-def unknown(environment: Mapping[str, str]) -> list[str]:
-    """Return, sorted, the variables that begin with `ONITAMA_` but are no setting."""
-    names = {variable(each.name) for each in fields(Settings)}
-    return sorted(name for name in environment if name.startswith(PREFIX) and name not in names)
+def read_token(environment: Mapping[str, str]) -> str:
+    """Return the token, or the text of the file that holds it; empty if neither is given.
+
+    Raises UnusableSetting.
+    """
+    token, file = environment.get(TOKEN, "").strip(), environment.get(TOKEN_FILE, "").strip()
+    if not file:
+        return token
+    if token:
+        raise UnusableSetting(TOKEN_FILE, f"a file only where {TOKEN} is not set")
+    try:
+        return Path(file).read_text("utf-8")
+    except (OSError, UnicodeDecodeError):
+        raise UnusableSetting(TOKEN_FILE, "the path of a text file that I may read") from None
+
+
+def describe_unknown(environment: Mapping[str, str]) -> list[str]:
+    """Return a sentence for each variable that looks like a setting of this bot but is none."""
+    known = [*(variable(each.name) for each in fields(Settings)), TOKEN_FILE]
+    sentences: list[str] = []
+    for name in sorted(set(environment) - set(known)):
+        capitals = name.upper()
+        if capitals in known or capitals in OTHER_TOKEN_NAMES:
+            meant = [capitals if capitals in known else TOKEN]
+        elif capitals.startswith(PREFIX):
+            meant = difflib.get_close_matches(capitals, known, n=1)
+        else:
+            continue
+        hint = f"did you mean {meant[0]}?" if meant else "README.md lists them all."
+        sentences.append(f"{name} is not one of my settings, so I don't use it: {hint}")
+    return sentences
+
+
+OTHER_TOKEN_NAMES: Final = ("DISCORD_BOT_TOKEN", "BOT_TOKEN", "DISCORD_API_TOKEN")
+"""Names that other bots' settings use for the token."""
 
 
 def variable(name: str) -> str:
     """Return the environment variable of a setting."""
-    return "DISCORD_TOKEN" if name == "discord_token" else f"{PREFIX}{name.upper()}"
+    return TOKEN if name == "discord_token" else f"{PREFIX}{name.upper()}"
