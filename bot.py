@@ -20,27 +20,42 @@ from typing import TYPE_CHECKING, Any, Final
 
 import aiohttp
 import discord
+from discord.ext import commands
 from dotenv import dotenv_values
 
 from cogs.bot import hosting
 from cogs.bot.client import OnitamaBot
 from cogs.bot.clock import DiscordClock
 from cogs.bot.sessions import SessionStarts
-from cogs.bot.settings import Settings, UnusableSetting, UnusableSettings, describe_unknown
+from cogs.bot.settings import (
+    PortTaken,
+    Settings,
+    UnusableSetting,
+    UnusableSettings,
+    describe_unknown,
+)
 from cogs.shared.background import FIRST_PAUSE, MAX_PAUSE, Metrics, is_outage
 from cogs.shared.discord_errors import describe
 from cogs.shared.pictures import Pictures
 from onitama_core.engine import EnginePool
 from onitama_core.matches import Matches
 from onitama_core.people import People
-from onitama_core.store import Locked, NewerDatabase, StoreProblem, open_store
+from onitama_core.store import (
+    Locked,
+    NewerDatabase,
+    NoFolder,
+    StoreProblem,
+    UnusableFile,
+    open_store,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
 
 log = logging.getLogger("onitama")
 
-WRONG_SETTINGS: Final = 2
+NEEDS_OPERATOR: Final = 2
+"""Exit status where starting again mends nothing: wrong settings, or an unusable database."""
 FAILED: Final = 1
 STOPPED: Final = 0
 INTERRUPTED: Final = 130
@@ -271,12 +286,15 @@ def attempt(work: Callable[[Settings], Coroutine[Any, Any, None]], settings: Set
         asyncio.run(work(settings))
     except discord.LoginFailure:
         return refuse(hosting.TOKEN_UNKNOWN)
-    except NewerDatabase as problem:
+    except (NewerDatabase, NoFolder, UnusableFile) as problem:  # a restart mends none of these
         return refuse(hosting.unusable(settings.database, problem))
     except (StoreProblem, Locked) as problem:
         return refuse(hosting.unusable(settings.database, problem), FAILED)
-    except UnusableSetting as problem:
-        return refuse(f"I can't go on: {problem}", FAILED)
+    except commands.ExtensionFailed as failure:
+        cause = failure.original
+        if not isinstance(cause, UnusableSetting):
+            raise
+        return refuse(str(cause), FAILED if isinstance(cause, PortTaken) else NEEDS_OPERATOR)
     except (discord.DiscordException, aiohttp.ClientError, OSError) as problem:
         is_unreachable = work is hosting.print_invite or isinstance(
             problem, discord.ConnectionClosed
@@ -287,7 +305,7 @@ def attempt(work: Callable[[Settings], Coroutine[Any, Any, None]], settings: Set
     return STOPPED
 
 
-def refuse(sentence: str, status: int = WRONG_SETTINGS) -> int:
+def refuse(sentence: str, status: int = NEEDS_OPERATOR) -> int:
     sys.stderr.write(f"{sentence}\n")
     return status
 

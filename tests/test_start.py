@@ -79,22 +79,25 @@ def test_a_file_that_another_program_holds_is_refused(
     assert told(capsys) == f"Another program holds {path}. Start again once it is done."
 
 
+WHAT_TO_DO: Final = "Restore the last copy, or name another file with ONITAMA_DATABASE=…"
+
+
 def test_a_file_of_a_later_version_or_that_is_no_database_is_refused(
     path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with closing(sqlite3.connect(path)) as file:
         file.execute("PRAGMA user_version = 1000")
-    assert start(path) == bot.WRONG_SETTINGS
+    assert start(path) == bot.NEEDS_OPERATOR
     assert "was made by a later version of this bot: version 1000, this program" in told(capsys)
     path.write_text("Dear Alice, " * 100, "utf-8")
-    assert start(path) == bot.FAILED
-    assert told(capsys) == f"I can't use {path}: file is not a database."
+    assert start(path) == bot.NEEDS_OPERATOR
+    assert told(capsys) == (f"I can't use {path}: file is not a database. {WHAT_TO_DO}")
     path.unlink()
     with closing(sqlite3.connect(path)) as file:
         file.execute("CREATE TABLE recipe (name TEXT)")
     before = path.read_bytes()
-    assert start(path) == bot.FAILED
-    assert told(capsys) == f"I can't use {path}: it is another program's database."
+    assert start(path) == bot.NEEDS_OPERATOR
+    assert told(capsys) == (f"I can't use {path}: it is another program's database. {WHAT_TO_DO}")
     assert path.read_bytes() == before
 
 
@@ -132,7 +135,7 @@ def test_a_misspelt_setting_gets_a_hint_and_the_start_goes_on(
     monkeypatch.chdir(path.parent)
     monkeypatch.setenv(name, "value")
     monkeypatch.setenv("DISCORD_TOKEN", "")
-    assert bot.main([]) == bot.WRONG_SETTINGS
+    assert bot.main([]) == bot.NEEDS_OPERATOR
     first, second = capsys.readouterr().err.splitlines()
     assert first == f"{name} is not one of my settings, so I don't use it: {hint}"
     assert second.startswith("I need a Discord token.")
@@ -145,7 +148,7 @@ def test_all_settings_that_cannot_be_used_are_named_at_once(
     monkeypatch.setenv("ONITAMA_OPEN_MATCHES", "many")
     monkeypatch.setenv("ONITAMA_LOG_LEVEL", "LOUD")
     monkeypatch.setenv(TOKEN_FILE, str(path.parent / "nowhere"))
-    assert bot.main([]) == bot.WRONG_SETTINGS
+    assert bot.main([]) == bot.NEEDS_OPERATOR
     lines = capsys.readouterr().err.splitlines()
     assert [line.partition(" can't be used: ")[0] for line in lines] == [
         TOKEN_FILE,
@@ -174,7 +177,7 @@ def test_notes_in_another_encoding_or_that_may_not_be_read_are_refused(
     notes = path.with_name(".env")
     notes.write_text("DISCORD_TOKEN=token", "utf-16")
     for _ in range(2):
-        assert bot.main([]) == matches.main(["check"]) == bot.WRONG_SETTINGS
+        assert bot.main([]) == matches.main(["check"]) == bot.NEEDS_OPERATOR
         sentence = ".env can't be used: it takes text in UTF-8 that I may read."
         assert capsys.readouterr().err.splitlines() == [sentence] * 2
         notes.unlink(missing_ok=True)

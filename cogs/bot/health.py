@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import math
+import socket
 from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
@@ -20,7 +22,7 @@ from prometheus_client import (
     generate_latest,
 )
 
-from cogs.bot.settings import UnusableSetting
+from cogs.bot.settings import PortTaken, UnusableSetting
 from cogs.shared.background import Loop
 from onitama_core.store import Locked, StoreProblem
 
@@ -144,15 +146,19 @@ class HealthEndpoint(commands.Cog):
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
 
     async def cog_load(self) -> None:
-        """Start to serve. Raises UnusableSetting if the address or port can't be used."""
+        """Start to serve. Raises UnusableSetting for a wrong address, PortTaken for a used port."""
         host, port = self.bot.settings.health_host, self.bot.settings.health_port
         await self._runner.setup()
         try:
             await web.TCPSite(self._runner, host, port).start()
         except OSError as problem:
+            if isinstance(problem, socket.gaierror) or problem.errno == errno.EADDRNOTAVAIL:
+                wanted = "an address of this machine"
+                raise UnusableSetting("ONITAMA_HEALTH_HOST", wanted) from problem
             wanted = f"a free port of ONITAMA_HEALTH_HOST ({problem.strerror})"
-            raise UnusableSetting("ONITAMA_HEALTH_PORT", wanted) from problem
-        log.info("health endpoint listening on http://%s:%s/health", host, port)
+            raise PortTaken("ONITAMA_HEALTH_PORT", wanted) from problem
+        shown_host = f"[{host}]" if ":" in host else host  # an IPv6 address
+        log.info("health endpoint listening on http://%s:%s/health", shown_host, port)
         self._lag.start()
 
     async def cog_unload(self) -> None:

@@ -100,6 +100,10 @@ UNUSABLE: Final[dict[type[Exception], str]] = {
     store.Locked: "Another program holds {database}. Start again once it is done.",
     store.Full: "There is no room for {database}. Make some, and start again.",
     store.NoFolder: "There is no folder for {database}. Make it, or set ONITAMA_DATABASE=…",
+    store.UnusableFile: (
+        "I can't use {database}: {problem}. Restore the last copy, "
+        "or name another file with ONITAMA_DATABASE=…"
+    ),
 }
 
 

@@ -32,6 +32,10 @@ class UnusableSetting(Exception):
         super().__init__(f"{name} can't be used: it takes {wanted}.")
 
 
+class PortTaken(UnusableSetting):
+    """Another program uses the health endpoint's port; it may be free at the next start."""
+
+
 class UnusableSettings(Exception):
     """All settings that can't be used; the text has a line for each."""
 

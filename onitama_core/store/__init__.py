@@ -19,6 +19,7 @@ from onitama_core.store.errors import (
     ReadOnly,
     StoreFault,
     StoreProblem,
+    UnusableFile,
 )
 from onitama_core.store.files import (
     Versions,
@@ -226,6 +227,7 @@ __all__ = [
     "Transaction",
     "Unlimited",
     "Unrated",
+    "UnusableFile",
     "Venue",
     "Versions",
     "Whose",

@@ -28,6 +28,7 @@ from onitama_core.store.errors import (
     ReadOnly,
     StoreFault,
     StoreProblem,
+    UnusableFile,
 )
 
 if TYPE_CHECKING:
@@ -58,6 +59,8 @@ LOCKED: Final = {"SQLITE_BUSY", "SQLITE_BUSY_RECOVERY", "SQLITE_BUSY_SNAPSHOT", 
 MEANINGS: Final[Mapping[str, type[StoreProblem]]] = {
     "SQLITE_CONSTRAINT_UNIQUE": Conflict,
     "SQLITE_CONSTRAINT_PRIMARYKEY": Conflict,
+    "SQLITE_CORRUPT": UnusableFile,
+    "SQLITE_NOTADB": UnusableFile,
     "SQLITE_FULL": Full,
     "SQLITE_IOERR_SHMSIZE": Full,
     **dict.fromkeys(

@@ -11,7 +11,8 @@ StoreProblem
 ├── InUse                   another bot has the file open
 ├── NewerDatabase           a later version of this program wrote the file
 ├── LaterDatabase           the file holds newer entries than the copy that would replace it
-└── StoreFault              the file is broken, or a statement makes no sense
+└── StoreFault              SQLite reports another error
+    └── UnusableFile        the file is damaged, or it is not this program's
 """
 
 from __future__ import annotations
@@ -57,6 +58,9 @@ class InUse(StoreProblem): ...
 
 
 class StoreFault(StoreProblem): ...
+
+
+class UnusableFile(StoreFault): ...
 
 
 @dataclass(eq=False)

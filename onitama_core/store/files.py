@@ -21,7 +21,14 @@ from onitama_core.store.connection import (
     create_private,
     translated,
 )
-from onitama_core.store.errors import InUse, LaterDatabase, NewerDatabase, ReadOnly, StoreFault
+from onitama_core.store.errors import (
+    InUse,
+    LaterDatabase,
+    NewerDatabase,
+    ReadOnly,
+    StoreFault,
+    UnusableFile,
+)
 from onitama_core.store.values.moments import from_milliseconds
 
 if TYPE_CHECKING:
@@ -115,25 +122,25 @@ def known() -> dict[int, Path]:
 def require_known(connection: sqlite3.Connection) -> int:
     """Return the version of a file.
 
-    Raises NewerDatabase, or StoreFault for a version that no release had.
+    Raises NewerDatabase, or UnusableFile for a version that no release had.
     """
     seen = version_in(connection)
     first, *_, newest = known()
     if seen > newest:
         raise NewerDatabase(version=seen, known=newest)
     if 0 < seen < first:
-        raise StoreFault(f"the file is of version {seen}, which no release had")
+        raise UnusableFile(f"the file is of version {seen}, which no release had")
     return seen
 
 
 def version_in(connection: sqlite3.Connection) -> int:
     """Return the version stored in a file; 0 if the file is empty.
 
-    Raises StoreFault for a database of another program.
+    Raises UnusableFile for a database of another program.
     """
     (found,) = connection.execute("PRAGMA user_version").fetchone()
     if not found and connection.execute("SELECT 1 FROM sqlite_schema").fetchone():
-        raise StoreFault("it is another program's database")
+        raise UnusableFile("it is another program's database")
     return int(found)
 
 
@@ -204,7 +211,9 @@ def opened(path: Path) -> sqlite3.Connection:
 def require_sound(connection: sqlite3.Connection) -> None:
     (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
-        raise StoreFault("database disk image is malformed")  # as SQLite says where it comes to it
+        raise UnusableFile(
+            "database disk image is malformed"
+        )  # as SQLite says where it comes to it
 
 
 # -- copied, and put back --

@@ -289,6 +289,12 @@ async def test_a_discord_that_is_away_is_waited_for(
     [
         ("", {"DISCORD_TOKEN": "wrong"}, 2, "Discord doesn't know this token. Create an "),
         ("--invite", {"DISCORD_TOKEN": "wrong"}, 2, "Discord doesn't know this token. "),
+        (
+            "",
+            {"ONITAMA_HEALTH_PORT": "8080", "ONITAMA_HEALTH_HOST": "203.0.113.7"},
+            2,
+            "ONITAMA_HEALTH_HOST can't be used: it takes an address of this machine.",
+        ),
     ],
 )
 async def test_what_keeps_it_from_starting_is_told_in_a_sentence(
