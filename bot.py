@@ -85,7 +85,7 @@ discord.py's own formatter colours lines in every container, which makes a log h
 async def run(settings: Settings) -> None:
     """Set up logging, the garbage collector and signals, and run the bot until a signal comes."""
     set_up_logging(settings.level)
-    log.info("Onitama bot %s", hosting.version())
+    log.info("Onitama bot %s", hosting.full_version())
     sys.setswitchinterval(SWITCH_AFTER)
     gc.freeze()  # what was imported stays until the end
     gc.set_threshold(COLLECTED_AFTER)

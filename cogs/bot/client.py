@@ -358,6 +358,7 @@ class OnitamaBot(commands.AutoShardedBot):
 
     async def on_shard_connect(self, shard_id: int) -> None:
         self.gateway_monitor.connected(shard_id, self.shard_count or 1)
+        self.metrics.count("gateway_connections", "new")
         self._ready_shards.discard(shard_id)
         self._unreported_guilds[shard_id] = {
             guild.id for guild in self.guilds if guild.shard_id == shard_id
@@ -365,6 +366,7 @@ class OnitamaBot(commands.AutoShardedBot):
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         self.gateway_monitor.resumed(shard_id)
+        self.metrics.count("gateway_connections", "resumed")
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         self.gateway_monitor.disconnected(shard_id)

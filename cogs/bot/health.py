@@ -5,26 +5,16 @@ from __future__ import annotations
 import asyncio
 import errno
 import logging
-import math
 import socket
-from contextlib import suppress
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from aiohttp import web
 from discord.ext import commands
-from prometheus_client import (
-    CollectorRegistry,
-    Counter,
-    Gauge,
-    Histogram,
-    ProcessCollector,
-    generate_latest,
-)
 
+from cogs.bot.metrics import PROMETHEUS_TEXT, MetricsPage
 from cogs.bot.settings import PortTaken, UnusableSetting
 from cogs.shared.background import Loop
-from onitama_core.store import Locked, StoreProblem
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -79,36 +69,6 @@ async def store_health(store: Store) -> str:
     return f"takes no change: {problem}"
 
 
-TIMES: Final = {
-    "acknowledgement": (
-        "From an interaction to its first answer.",
-        ("kind",),
-        (0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 3),
-    ),
-    "delivery": (
-        "From when a post is found due until its channel has it.",
-        ("kind",),
-        (0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 1800, 7200),
-    ),
-    "picture": (
-        "From asking for a picture to having it.",
-        (),
-        (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10),
-    ),
-    "loop_lag": (
-        "How late the event loop comes.",
-        (),
-        (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5),
-    ),
-}
-"""Histograms of durations: description, label names, and the buckets' upper bounds in seconds."""
-COUNTS: Final = {
-    "interactions": ("Interactions that were seen to.", ("kind", "result")),
-    "discord_refusals": ("Calls that Discord refused, by its code.", ("status", "code")),
-}
-PROMETHEUS_TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
-COUNTED_EVERY: Final = timedelta(seconds=60)
-"""Time for which a count of the open matches is served again instead of being repeated."""
 LAG_PAUSE: Final = 0.5
 """Seconds between two measurements of the event loop's lag."""
 
@@ -116,30 +76,8 @@ LAG_PAUSE: Final = 0.5
 class HealthEndpoint(commands.Cog):
     def __init__(self, bot: OnitamaBot) -> None:
         self.bot = bot
-        self._counted_at: datetime | None = None
+        self._page = MetricsPage(bot)
         self._lag = Loop("loop lag", self._measure_lag)
-        self._registry = registry = CollectorRegistry()
-        ProcessCollector(registry=registry)
-        bot.metrics.instruments = {
-            name: Histogram(
-                f"onitama_{name}_seconds", told, labels, buckets=buckets, registry=registry
-            )
-            for name, (told, labels, buckets) in TIMES.items()
-        } | {
-            name: Counter(f"onitama_{name}", told, labels, registry=registry)
-            for name, (told, labels) in COUNTS.items()
-        }
-        self._open_matches = Gauge(
-            "onitama_open_matches",
-            "Matches that go on, without private ones.",
-            registry=registry,
-        )
-        self._silence = Gauge(
-            "onitama_gateway_silence_seconds",
-            "Since the gateway's last sign of life; NaN: not connected.",
-            ("shard",),
-            registry=registry,
-        )
         app = web.Application()
         app.router.add_get("/health", self._answer_health)
         app.router.add_get("/metrics", self._answer_metrics)
@@ -174,21 +112,9 @@ class HealthEndpoint(commands.Cog):
         )
 
     async def _answer_metrics(self, _: web.Request) -> web.Response:
-        return web.Response(body=await self.page(), headers={"Content-Type": PROMETHEUS_TEXT})
-
-    async def page(self) -> bytes:
-        """Return the metrics in Prometheus's text format."""
-        now = self.bot.clock()
-        if self._counted_at is None or now - self._counted_at >= COUNTED_EVERY:
-            with suppress(Locked, StoreProblem):  # serve the other figures all the same
-                self._open_matches.set(
-                    await self.bot.store.read(lambda reader: reader.matches.count_open())
-                )
-                self._counted_at = now
-        for shard, silence in enumerate(self.bot.gateway_monitor.silences):
-            seconds = math.nan if silence is None else silence.total_seconds()
-            self._silence.labels(shard).set(seconds)
-        return generate_latest(self._registry)
+        is_writable = await store_health(self.bot.store) == WELL
+        page = await self._page.render(is_store_writable=is_writable)
+        return web.Response(body=page, headers={"Content-Type": PROMETHEUS_TEXT})
 
     async def _measure_lag(self) -> None:
         now = asyncio.get_running_loop().time

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import math
+import subprocess
 import sys
 import tomllib
 from contextlib import asynccontextmanager
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
 
 PROJECT: Final = Path(__file__).parents[2] / "pyproject.toml"
+GIT_TIMEOUT: Final = 2.0
+"""Seconds in which git must name the commit."""
 GETTING_STARTED: Final = (
     "Create an application at https://discord.com/developers/applications, copy the token from "
     "its Bot page, and start again with DISCORD_TOKEN=… (or put it into .env)."
@@ -56,13 +59,36 @@ def version() -> str:
     return found
 
 
+def commit() -> str:
+    """Return the commit that runs, from the file that an image is built with or from git.
+
+    Empty if neither knows it.
+    """
+    try:
+        return PROJECT.with_name("COMMIT").read_text("utf-8").strip()
+    except OSError:
+        command = ("git", "-C", str(PROJECT.parent), "rev-parse", "--short", "HEAD")
+    try:
+        found = subprocess.run(  # noqa: S603 - nothing of it comes from outside
+            command, capture_output=True, text=True, timeout=GIT_TIMEOUT, check=True
+        )
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    return found.stdout.strip()
+
+
+def full_version() -> str:
+    """Return for example `0.2.0 (1a2b3c4)`, or the version alone where no commit is known."""
+    return f"{version()} ({found})" if (found := commit()) else version()
+
+
 def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     """Parse the command line into the flags `invite` and `check`, at most one of which is set."""
     parser = argparse.ArgumentParser(
         prog="bot.py", description="A Discord bot that referees Onitama. Without options it runs."
     )
     one = parser.add_mutually_exclusive_group()
-    one.add_argument("--version", action="version", version=version())
+    one.add_argument("--version", action="version", version=full_version())
     for option, help_text in (
         (
             "--invite",

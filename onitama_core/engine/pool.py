@@ -129,6 +129,8 @@ class ProcessSlot:
         self._must_forget = False
         """True if the process must forget all observation histories after its present answer."""
         self._going: asyncio.TimerHandle | None = None
+        self.lost_processes = 0
+        """Number of processes that died while they were needed."""
         self._ending: set[asyncio.Task[None]] = set()
 
     async def think(self, job: Job[T]) -> T:
@@ -147,6 +149,7 @@ class ProcessSlot:
                     return await process.ask(job.question)
                 except ProcessGone:
                     log.warning("an engine process was lost; another one takes its place")
+                    self.lost_processes += 1
                     await self._drop()
                 except EngineRefused:
                     await self._drop()  # it goes on with the rest of the question
@@ -243,6 +246,17 @@ class EnginePool:
         """Number of functions that each caller of `prepare` awaits, and its progress callback."""
         self._preparing = asyncio.Lock()
         self._is_closed = False
+        self.busy_seconds = 0.0
+        """Time in which processes have worked on questions."""
+
+    @property
+    def waiting(self) -> int:
+        """Number of questions that wait for a free process."""
+        return len(self._queue)
+
+    @property
+    def lost_processes(self) -> int:
+        return sum(slot.lost_processes for slot in self._slots)
 
     def is_ready(self, code: Code = Code.HIDDEN, level: int | None = None) -> bool:
         """Return whether a question, of this level if given, can be answered before compiling."""
@@ -418,7 +432,7 @@ class EnginePool:
                 slot.stop()
 
     async def _serve(self, job: Job[Any], slot: ProcessSlot) -> None:
-        interrupting = None
+        began, interrupting = perf_counter(), None
         if job.question.slice is not None:
             interrupting = asyncio.create_task(self._interrupt(slot, job.question.slice))
         try:
@@ -432,6 +446,7 @@ class EnginePool:
         finally:
             if interrupting is not None:
                 interrupting.cancel()
+            self.busy_seconds += perf_counter() - began
             del self._thinking[job.question.asker]
             self._free.append(slot)
             self._begin()

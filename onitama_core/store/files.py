@@ -7,7 +7,8 @@ import os
 import sqlite3
 import stat
 from collections import Counter
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
+from datetime import UTC, datetime
 from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -33,7 +34,6 @@ from onitama_core.store.values.moments import from_milliseconds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from datetime import datetime
 
 log = logging.getLogger(__name__)
 
@@ -222,14 +222,32 @@ def require_sound(connection: sqlite3.Connection) -> None:
 def back_up(path: Path, to: Path) -> None:
     """Copy a file, even while a bot uses it, replacing an older copy.
 
-    Raises FileNotFoundError, PermissionError, StoreFault or ReadOnly, and InUse if the target is a
-    database in use and no copy.
+    Raises FileNotFoundError, PermissionError, StoreFault or ReadOnly, InUse if the target is the
+    file itself or another database in use, and UnusableFile if it is anything but an older copy.
     """
     require_room(to)
-    if Path(f"{to}-wal").exists():
+    if Path(f"{to}-wal").exists() or (to.exists() and path.exists() and to.samefile(path)):
         raise InUse(str(to))
+    if to.exists() and to.stat().st_size:
+        with translated(), closing(opened(to)) as older:
+            version_in(older)
     with replacing(to) as unfinished:
         copy(path, unfinished)
+    with suppress(OSError):  # whoever copies the file may not be allowed to write beside it
+        backup_mark(path).touch(mode=OWNER_ONLY)
+
+
+def backup_mark(path: Path) -> Path:
+    """Return the empty file beside a database whose time is that of its last backup."""
+    return path.with_name(f"{path.name}.last-backup")
+
+
+def last_backup_at(path: Path) -> datetime | None:
+    try:
+        seconds = backup_mark(path).stat().st_mtime
+    except OSError:
+        return None
+    return datetime.fromtimestamp(seconds, UTC)
 
 
 def restore(path: Path, backup: Path, now: datetime, *, over: bool = False) -> Path | None:

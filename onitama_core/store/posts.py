@@ -8,7 +8,7 @@ from __future__ import annotations
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
-from onitama_core.store.sql import Columns, SqlReader, SqlWriter, value_of
+from onitama_core.store.sql import Columns, SqlReader, SqlWriter, moment, value_of
 from onitama_core.store.values import posts
 from onitama_core.store.values.posts import InvitationPost, MatchPost, PostKind, SentBoard
 from onitama_core.store.values.terms import InvitationStatus
@@ -41,6 +41,18 @@ class PostQueries:
         """Return the oldest due posts of those after the post of this id, oldest first."""
         sql = "SELECT * FROM post WHERE settled_at IS NULL AND id > ? ORDER BY id LIMIT ?"
         return [post(row) for row in self._sql.all(sql, after, limit)]
+
+    def count_due(self, limit: int) -> tuple[int, datetime | None]:
+        """Return the number of posts that can be sent, at most `limit`, and when the first was due.
+
+        Posts in channels that refuse them are left out. None if no post is due.
+        """
+        sql = (
+            "SELECT count(*) AS posts, min(due_at) AS oldest FROM (SELECT due_at FROM post"
+            " WHERE settled_at IS NULL AND refused_at IS NULL ORDER BY id LIMIT ?)"
+        )
+        (row,) = self._sql.all(sql, limit)
+        return row["posts"], moment(row["oldest"])
 
     def refused_channels(self, after: int, last: int) -> set[int]:
         """Return the channels that are closed to due posts of a range of ids, after `after`."""

@@ -40,7 +40,7 @@ async def dojo(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Dojo]:
         await has_its_emoji(bot)  # matches are compared with each other
         yield dojo
         assert await bot.stop() == 0
-        assert "fault" not in (folder / "bot.log").read_text(encoding="utf-8")
+        assert "unexpected error" not in (folder / "bot.log").read_text(encoding="utf-8")
 
 
 @pytest_asyncio.fixture(loop_scope="session")

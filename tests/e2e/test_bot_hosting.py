@@ -187,7 +187,7 @@ async def test_its_matches_go_on_and_what_was_owed_is_posted(
         assert "ninja" in night.text
         assert await bot.stop() == 0
     log = (folder / "bot.log").read_text(encoding="utf-8")
-    assert "fault" not in log
+    assert "unexpected error" not in log
     assert "Traceback" not in log
 
 

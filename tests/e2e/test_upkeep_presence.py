@@ -253,7 +253,7 @@ async def test_a_controller_that_discord_refuses_for_its_emoji_comes_in_unicode(
         await play_by_taps(table.alice, controller, "Tiger c1–c3")
         await table.turn(2)
     log = (folder / "bot.log").read_text(encoding="utf-8")
-    assert "fault" not in log
+    assert "unexpected error" not in log
 
 
 # The health endpoint, for monitoring and Prometheus

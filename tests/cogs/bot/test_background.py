@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import socket
 import sqlite3
 from contextlib import closing
 from datetime import timedelta
+from pathlib import Path
 from time import sleep
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -17,17 +19,17 @@ import pytest
 
 from cogs.bot import health
 from cogs.bot.health import SILENT, WELL, HealthEndpoint, gateway_health, store_health
+from cogs.bot.metrics import Counted, MetricsPage
 from cogs.bot.settings import Settings, UnusableSetting
 from cogs.shared import background
 from cogs.shared.background import Metrics, ProgressEstimate, is_outage, retry
 from onitama_core.engine import Code, EnginePool
-from onitama_core.store import Full, StoreFault, open_store, utc_now
+from onitama_core.store import Full, StoreFault, back_up, open_store, utc_now
 from tests.cogs import answer
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
 
 # Loops, outages of Discord, and preparation of the engine at a start
@@ -226,75 +228,130 @@ async def test_a_health_probe_writes_nothing(tmp_path: Path) -> None:
 
 
 class FailingStore:
-    counted: int | None = None
+    counted: Counted | None = None
 
-    async def read(self, _: object) -> int:
+    async def read(self, _: object) -> Counted:
         if self.counted is None:
             raise StoreFault
         return self.counted
 
 
-def bot_with(silences: list[timedelta | None], counted: int | None = 0) -> Any:
+def bot_with(
+    silences: list[timedelta | None], counted: Counted | None = None, folder: Path = Path()
+) -> Any:
     store = FailingStore()
     store.counted = counted
-    monitor = SimpleNamespace(silences=silences)
-    return SimpleNamespace(store=store, clock=utc_now, gateway_monitor=monitor, metrics=Metrics())
+    return SimpleNamespace(
+        store=store,
+        clock=utc_now,
+        gateway_monitor=SimpleNamespace(silences=silences),
+        metrics=Metrics(),
+        settings=Settings(database=folder / "onitama.db"),
+        guilds=[object(), object()],
+        engine=EnginePool(folder / "engine"),
+    )
 
 
-async def lines(endpoint: HealthEndpoint) -> list[str]:
-    return (await endpoint.page()).decode().splitlines()
+async def lines(page: MetricsPage) -> list[str]:
+    return (await page.render(is_store_writable=True)).decode().splitlines()
 
 
-async def test_each_metric_is_on_the_page() -> None:
-    bot = bot_with([timedelta(seconds=3.5), timedelta(seconds=40)], counted=12)
-    endpoint = HealthEndpoint(bot)
+async def test_each_metric_is_on_the_page(tmp_path: Path) -> None:
+    counted = Counted(12, 3, utc_now() - timedelta(hours=1))
+    bot = bot_with([timedelta(seconds=3.5), timedelta(seconds=40)], counted, tmp_path)
+    page = MetricsPage(bot)
     bot.metrics.observe("acknowledgement", 0.2, "click")
     bot.metrics.count("interactions", "click", "NotYourTurn")
     bot.metrics.count("discord_refusals", 403, 50013)
+    bot.metrics.count("gateway_connections", "resumed")
     bot.metrics.observe("delivery", 0.7, "board")
     bot.metrics.observe("picture", 0.03)
     bot.metrics.observe("loop_lag", 0.002)
+    bot.engine.busy_seconds = 2.5
+    found = await lines(page)
     assert {
         'onitama_acknowledgement_seconds_bucket{kind="click",le="0.25"} 1.0',
         'onitama_interactions_total{kind="click",result="NotYourTurn"} 1.0',
+        'onitama_interactions_total{kind="command",result="broken"} 0.0',
         'onitama_discord_refusals_total{code="50013",status="403"} 1.0',
+        'onitama_gateway_connections_total{kind="new"} 0.0',
+        'onitama_gateway_connections_total{kind="resumed"} 1.0',
         'onitama_delivery_seconds_bucket{kind="board",le="1.0"} 1.0',
         'onitama_picture_seconds_bucket{le="0.05"} 1.0',
         'onitama_loop_lag_seconds_bucket{le="0.005"} 1.0',
         "onitama_open_matches 12.0",
+        "onitama_due_posts 3.0",
+        "onitama_store_writable 1.0",
+        "onitama_guilds 2.0",
+        "onitama_engine_waiting 0.0",
+        "onitama_engine_lost_processes_total 0.0",
+        "onitama_engine_busy_seconds_total 2.5",
+        'onitama_engine_ready{code="search"} 0.0',
+        "onitama_last_backup_timestamp_seconds NaN",
         'onitama_gateway_silence_seconds{shard="0"} 3.5',
         'onitama_gateway_silence_seconds{shard="1"} 40.0',
-    } <= {*await lines(endpoint)}
+    } <= {*found}
+    assert value_of(found, "onitama_oldest_due_post_seconds ") == pytest.approx(3600, abs=60)
+    assert value_of(found, "onitama_disk_free_bytes ") > 0
+    assert any(line.startswith('onitama_build_info{commit="') for line in found)
+
+
+def value_of(page: list[str], name: str) -> float:
+    (line,) = (each for each in page if each.startswith(name))
+    return float(line.removeprefix(name))
+
+
+ROOT = Path(__file__).parents[3]
+
+
+async def test_alerts_and_the_dashboard_use_figures_of_the_page(tmp_path: Path) -> None:
+    """Also the label sets of their alerts must be there from the start, for `increase`."""
+    page = "\n".join(await lines(MetricsPage(bot_with([], Counted(), tmp_path))))
+    known = {line.split()[2] for line in page.splitlines() if line.startswith("# TYPE")}
+    known |= {f"{name}_{end}" for name in known for end in ("bucket", "sum", "count")}
+    for file in ("alerts.yaml", "dashboard.json"):
+        text = (ROOT / "deploy" / file).read_text("utf-8")
+        used = {*re.findall(r"\bonitama_[a-z_]+", text)}
+        assert used
+        assert used <= known | {"onitama_bot"}, file
+
+
+async def test_the_last_backup_is_on_the_page(tmp_path: Path) -> None:
+    async with open_store(tmp_path / "onitama.db"):
+        back_up(tmp_path / "onitama.db", tmp_path / "copy.db")
+    found = await lines(MetricsPage(bot_with([], Counted(), tmp_path)))
+    made_at = value_of(found, "onitama_last_backup_timestamp_seconds ")
+    assert made_at == pytest.approx(utc_now().timestamp(), abs=60)
 
 
 async def test_how_late_the_event_loop_comes_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "LAG_PAUSE", 0.01)
-    endpoint = HealthEndpoint(bot_with([]))
+    bot = bot_with([])
+    endpoint = HealthEndpoint(bot)
     measuring = asyncio.create_task(endpoint._measure_lag())
     await asyncio.sleep(0)
     sleep(0.05)  # noqa: ASYNC251 - what is measured
     await measuring
-    page = await lines(endpoint)
+    page = (await endpoint._page.render(is_store_writable=True)).decode().splitlines()
     assert 'onitama_loop_lag_seconds_bucket{le="0.025"} 0.0' in page
     assert 'onitama_loop_lag_seconds_bucket{le="+Inf"} 1.0' in page
 
 
-async def test_open_matches_are_told_as_last_counted_and_no_silence_of_a_gateway_that_is_away() -> (
-    None
-):
-    bot = bot_with([None], counted=None)
-    endpoint = HealthEndpoint(bot)
-    for counted, told in ((None, 0), (3, 3), (None, 3)):
+async def test_counts_of_the_database_are_those_last_read_while_it_does_not_answer() -> None:
+    bot = bot_with([None])
+    page = MetricsPage(bot)
+    for counted, shown in ((None, 0), (Counted(3), 3), (None, 3)):
         bot.store.counted = counted
-        page = await lines(endpoint)
-        assert f"onitama_open_matches {told:.1f}" in page
-        assert 'onitama_gateway_silence_seconds{shard="0"} NaN' in page
+        found = await lines(page)
+        assert f"onitama_open_matches {shown:.1f}" in found
+        assert 'onitama_gateway_silence_seconds{shard="0"} NaN' in found
 
 
 async def test_a_port_that_is_taken_is_named_with_its_setting() -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         settings = Settings(health_port=other.getsockname()[1])
-        bot: Any = SimpleNamespace(settings=settings, metrics=Metrics())
+        bot = bot_with([])
+        bot.settings = settings
         with pytest.raises(UnusableSetting) as refused:
             await HealthEndpoint(bot).cog_load()
     said = str(refused.value)
