@@ -23,7 +23,7 @@ import discord
 from discord.ext import commands
 from dotenv import dotenv_values
 
-from cogs.bot import hosting
+from cogs.bot import hosting, systemd
 from cogs.bot.client import OnitamaBot
 from cogs.bot.clock import DiscordClock
 from cogs.bot.sessions import SessionStarts
@@ -34,6 +34,7 @@ from cogs.bot.settings import (
     UnusableSettings,
     describe_unknown,
 )
+from cogs.bot.version import full_version
 from cogs.shared.background import FIRST_PAUSE, MAX_PAUSE, Metrics, is_outage
 from cogs.shared.discord_errors import describe
 from cogs.shared.pictures import Pictures
@@ -85,7 +86,7 @@ discord.py's own formatter colours lines in every container, which makes a log h
 async def run(settings: Settings) -> None:
     """Set up logging, the garbage collector and signals, and run the bot until a signal comes."""
     set_up_logging(settings.level)
-    log.info("Onitama bot %s", hosting.full_version())
+    log.info("Onitama bot %s", full_version())
     sys.setswitchinterval(SWITCH_AFTER)
     gc.freeze()  # what was imported stays until the end
     gc.set_threshold(COLLECTED_AFTER)
@@ -126,11 +127,15 @@ async def serve(
             session_starts=SessionStarts(),
         )
         await matches.due.count_soon()
+        systemd.notify(systemd.READY)
+        watchdog = asyncio.create_task(systemd.feed_watchdog())
         try:
             await run_bots(make_bot, settings.discord_token, stopped, when_ending)
         finally:
             when_ending()
+            systemd.notify(systemd.STOPPING)
             await engine.close()
+            watchdog.cancel()
 
 
 class Outage(Exception):

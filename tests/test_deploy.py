@@ -8,20 +8,24 @@ import shutil
 import subprocess
 import sys
 import threading
+import tomllib
 from fnmatch import fnmatch
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Final
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
-from cogs.bot.hosting import version
+from cogs.bot.version import version
 from onitama_core.matches.__main__ import parser
 
 ROOT: Final = Path(__file__).parents[1]
 DEPLOY: Final = ROOT / "deploy"
 IGNORED: Final = (DEPLOY / "Dockerfile.dockerignore").read_text("utf-8")
 HANDBOOK: Final = (DEPLOY / "README.md").read_text("utf-8")
+REQUIREMENTS: Final = DEPLOY / "requirements.txt"
 UNITS: Final = sorted([*DEPLOY.glob("*.service"), *DEPLOY.glob("*.timer")])
 
 
@@ -35,10 +39,11 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Copy the files of the image to a folder, without Docker."""
     folder = tmp_path_factory.mktemp("image")
     for name in taken():
+        (folder / name).parent.mkdir(exist_ok=True)
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, folder / name, ignore=left_out)
         elif (ROOT / name).exists():
-            shutil.copy(ROOT / name, folder)
+            shutil.copy(ROOT / name, folder / name)
     return folder
 
 
@@ -71,7 +76,7 @@ def test_the_image_holds_all_that_the_bot_needs(image: Path) -> None:
 def test_no_token_database_history_or_test_goes_into_the_image() -> None:
     assert IGNORED.splitlines()[1] == "*"
     needed = {
-        *("bot.py", "pyproject.toml", "uv.lock", "LICENSE"),
+        *("bot.py", "pyproject.toml", "LICENSE", "deploy/requirements.txt"),
         *("cogs", "rendering", "onitama_core"),
     }
     assert set(taken()) == needed, "what the bot needs beside these: add it here too"
@@ -137,6 +142,20 @@ def test_the_image_is_made_of_what_is_let_through() -> None:
     text = (DEPLOY / "Dockerfile").read_text("utf-8")
     copied = re.findall(r"^COPY (?!--)(.+) \S+$", text, re.MULTILINE)
     assert {name.rstrip("*") for line in copied for name in line.split()} == set(taken())
+
+
+def test_the_image_has_a_version_within_the_range_of_each_dependency() -> None:
+    """A range changed in pyproject.toml: renew deploy/requirements.txt, whose head says how."""
+    pinned = dict(
+        re.findall(r"^([a-z0-9-]+)==([^ ;\\]+)", REQUIREMENTS.read_text("utf-8"), re.MULTILINE)
+    )
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    for wanted in map(Requirement, project["dependencies"]):
+        assert pinned[canonicalize_name(wanted.name)] in wanted.specifier
+
+
+def test_no_registry_is_named_in_the_pinned_requirements() -> None:
+    assert "://" not in REQUIREMENTS.read_text("utf-8")
 
 
 @pytest.mark.parametrize(("status", "ended"), [(200, 0), (503, 1)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sys
 import time
 from datetime import timedelta
@@ -20,6 +21,7 @@ from cogs.bot.commands import onitama_group, set_install_contexts, sort_commands
 from cogs.bot.connection import GatewayMonitor
 from cogs.bot.interactions import InteractionFilter, trace_calls
 from cogs.bot.registration import start_registration
+from cogs.bot.version import full_version
 from cogs.outbox import Deliveries, DeliveryContext, Outbox
 from cogs.shared.background import prepare
 from cogs.shared.custom_ids import TEMPLATE
@@ -43,6 +45,8 @@ if TYPE_CHECKING:
     from onitama_core.matches import Matches
     from onitama_core.people import People
     from onitama_core.store import Store
+
+log = logging.getLogger(__name__)
 
 
 Interaction: TypeAlias = "discord.Interaction[OnitamaBot]"
@@ -311,6 +315,7 @@ class OnitamaBot(commands.AutoShardedBot):
         self._unreported_guilds: dict[int, set[int]] = {}
         """Servers, by shard, that the shard has not reported since it connected."""
         self._left_guilds: set[int] = set()
+        self._has_logged_ready = False
         self._starting: list[asyncio.Task[None]] = []
         """Background tasks of the start."""
 
@@ -363,6 +368,20 @@ class OnitamaBot(commands.AutoShardedBot):
         self._unreported_guilds[shard_id] = {
             guild.id for guild in self.guilds if guild.shard_id == shard_id
         }
+
+    async def on_ready(self) -> None:
+        """Log once that all shards are ready; discord.py calls this after each new session too."""
+        if not self._has_logged_ready:
+            self._has_logged_ready = True
+            open_matches = await self.store.read(lambda reader: reader.matches.count_open())
+            log.info(
+                "ready as %s (%s): %d servers, %d open matches, version %s",
+                self.user,
+                self.application_id,
+                len(self.guilds),
+                open_matches,
+                full_version(),
+            )
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         self.gateway_monitor.resumed(shard_id)

@@ -5,11 +5,8 @@ from __future__ import annotations
 import argparse
 import asyncio
 import math
-import subprocess
 import sys
-import tomllib
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import aiohttp
@@ -18,6 +15,7 @@ import discord
 from cogs.bot.client import CommandCollector
 from cogs.bot.registration import differing_names, fetch_registered, payloads
 from cogs.bot.sessions import IDENTIFY_INTERVAL
+from cogs.bot.version import full_version
 from cogs.shared.gate import missing_permissions, own_permissions, timed_out_until
 from onitama_core import store
 from onitama_core.engine import AtLevel, EngineFolder, EngineGone, EnginePool
@@ -26,15 +24,13 @@ from rendering import Renderer
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+    from pathlib import Path
 
     from discord.types.gateway import SessionStartLimit
 
     from cogs.bot.settings import Settings
 
 
-PROJECT: Final = Path(__file__).parents[2] / "pyproject.toml"
-GIT_TIMEOUT: Final = 2.0
-"""Seconds in which git must name the commit."""
 GETTING_STARTED: Final = (
     "Create an application at https://discord.com/developers/applications, copy the token from "
     "its Bot page, and start again with DISCORD_TOKEN=… (or put it into .env)."
@@ -52,34 +48,6 @@ CLOSED: Final[dict[int, str]] = {
     ),
 }
 """Reasons for which Discord's gateway ends a connection for good, by its close code."""
-
-
-def version() -> str:
-    found: str = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"]
-    return found
-
-
-def commit() -> str:
-    """Return the commit that runs, from the file that an image is built with or from git.
-
-    Empty if neither knows it.
-    """
-    try:
-        return PROJECT.with_name("COMMIT").read_text("utf-8").strip()
-    except OSError:
-        command = ("git", "-C", str(PROJECT.parent), "rev-parse", "--short", "HEAD")
-    try:
-        found = subprocess.run(  # noqa: S603 - nothing of it comes from outside
-            command, capture_output=True, text=True, timeout=GIT_TIMEOUT, check=True
-        )
-    except (OSError, subprocess.SubprocessError):
-        return ""
-    return found.stdout.strip()
-
-
-def full_version() -> str:
-    """Return for example `0.2.0 (1a2b3c4)`, or the version alone where no commit is known."""
-    return f"{version()} ({found})" if (found := commit()) else version()
 
 
 def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:

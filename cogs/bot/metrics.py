@@ -18,8 +18,8 @@ from prometheus_client import (
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from cogs.bot import hosting
 from cogs.bot.interactions import KINDS
+from cogs.bot.version import commit, version
 from cogs.shared.dispatch import UNEXPECTED_ERROR
 from onitama_core.engine import Code
 from onitama_core.store import Locked, StoreProblem, last_backup_at
@@ -127,7 +127,7 @@ class StateCollector(Collector):
         self._bot = bot
         self.counted = Counted()
         self.is_store_writable = False
-        self._build = {"version": hosting.version(), "commit": hosting.commit()}
+        self._build = {"version": version(), "commit": commit()}
 
     def collect(self) -> Iterator[Metric]:
         build = GaugeMetricFamily("onitama_build_info", "Always 1.", labels=tuple(self._build))

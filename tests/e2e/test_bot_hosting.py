@@ -115,6 +115,13 @@ async def test_a_bot_for_whom_discord_wants_more_shards_says_so(
     assert status == 1
 
 
+async def test_the_log_says_who_is_ready_and_with_what(quiet_dojo: Dojo, folder: Path) -> None:
+    await quiet_dojo.table()
+    ready = re.compile(r"ready as .+: 1 servers, 0 open matches, version \d")
+    async with running_bot(quiet_dojo, folder):
+        await until(lambda: bool(ready.search((folder / "bot.log").read_text("utf-8"))))
+
+
 # The commands registered at Discord
 
 

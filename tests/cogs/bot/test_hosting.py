@@ -18,9 +18,10 @@ import pytest
 from discord import app_commands
 
 from cogs.bot import client, commands, hosting, registration
-from cogs.bot.hosting import MISSING, PERMISSIONS, WELL, Finding, check_database, version
+from cogs.bot.hosting import MISSING, PERMISSIONS, WELL, Finding, check_database
 from cogs.bot.registration import differing_names, start_registration
 from cogs.bot.settings import Settings
+from cogs.bot.version import full_version, version
 from cogs.shared import background
 from onitama_core.engine import EnginePool
 from onitama_core.game import OnitamaError
@@ -44,7 +45,8 @@ def test_it_tells_its_version_and_does_one_thing(capsys: pytest.CaptureFixture[s
             hosting.parse_arguments(asked)
         assert ended.value.code == status
     out, err = capsys.readouterr()
-    assert out == f"{version()}\n"
+    assert out == f"{full_version()}\n"
+    assert out.startswith(version())
     assert "not allowed with" in err
 
 

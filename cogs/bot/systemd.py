@@ -1,0 +1,38 @@
+"""Messages to systemd, if it started the bot as a service of `Type=notify`.
+
+https://www.freedesktop.org/software/systemd/man/sd_notify.html
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+from typing import Final
+
+READY: Final = "READY=1"
+STOPPING: Final = "STOPPING=1"
+ALIVE: Final = "WATCHDOG=1"
+
+
+def notify(message: str) -> None:
+    """Send a message to systemd; do nothing if the bot is not such a service."""
+    address = os.environ.get("NOTIFY_SOCKET")
+    if not address:
+        return
+    if address.startswith("@"):  # an abstract socket, which has a null byte there
+        address = f"\0{address[1:]}"
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as connection:
+        connection.connect(address)
+        connection.sendall(message.encode())
+
+
+async def feed_watchdog() -> None:
+    """Tell systemd again and again that the event loop works, if it wants to know.
+
+    A service that does not is restarted after the time of its `WatchdogSec`.
+    """
+    microseconds = int(os.environ.get("WATCHDOG_USEC", "0"))
+    while microseconds:
+        notify(ALIVE)
+        await asyncio.sleep(microseconds / 1e6 / 3)

@@ -1,0 +1,42 @@
+"""The version of this program, and the commit that runs."""
+
+from __future__ import annotations
+
+import subprocess
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+PROJECT: Final = Path(__file__).parents[2] / "pyproject.toml"
+GIT_TIMEOUT: Final = 2.0
+"""Seconds in which git must name the commit."""
+
+
+def version() -> str:
+    found: str = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"]
+    return found
+
+
+@cache
+def commit() -> str:
+    """Return the commit that runs, from the file that an image is built with or from git.
+
+    Empty if neither knows it.
+    """
+    try:
+        return PROJECT.with_name("COMMIT").read_text("utf-8").strip()
+    except OSError:
+        command = ("git", "-C", str(PROJECT.parent), "rev-parse", "--short", "HEAD")
+    try:
+        found = subprocess.run(  # noqa: S603 - nothing of it comes from outside
+            command, capture_output=True, text=True, timeout=GIT_TIMEOUT, check=True
+        )
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    return found.stdout.strip()
+
+
+def full_version() -> str:
+    """Return for example `0.2.0 (1a2b3c4)`, or the version alone where no commit is known."""
+    return f"{version()} ({found})" if (found := commit()) else version()

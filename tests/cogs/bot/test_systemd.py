@@ -1,0 +1,48 @@
+"""Messages to systemd about the start, the end and the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cogs.bot import systemd
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture
+def service_manager(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[socket.socket]:
+    address = str(tmp_path / "notify")
+    monkeypatch.setenv("NOTIFY_SOCKET", address)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
+        listening.bind(address)
+        listening.settimeout(5)
+        yield listening
+
+
+def test_the_service_manager_learns_that_the_bot_is_ready(service_manager: socket.socket) -> None:
+    systemd.notify(systemd.READY)
+    assert service_manager.recv(100) == b"READY=1"
+
+
+async def test_the_watchdog_is_fed_while_the_event_loop_works(
+    service_manager: socket.socket, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WATCHDOG_USEC", "30000")
+    feeding = asyncio.create_task(systemd.feed_watchdog())
+    for _ in range(3):
+        message = await asyncio.to_thread(service_manager.recv, 100)
+        assert message == b"WATCHDOG=1"
+    feeding.cancel()
+
+
+async def test_without_systemd_nothing_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NOTIFY_SOCKET", raising=False)
+    monkeypatch.delenv("WATCHDOG_USEC", raising=False)
+    systemd.notify(systemd.READY)
+    await systemd.feed_watchdog()
