@@ -79,6 +79,8 @@ class ShardState:
         self.is_awaited = False
         """True while a due deadline waits for the shard's next sign of life."""
         self._tolerance = tolerance
+        self._credited_until: datetime | None = None
+        """End of the last absence that was credited."""
 
     def record_sign(self, now: datetime) -> None:
         allowed = self._tolerance
@@ -90,12 +92,20 @@ class ShardState:
         self.may_have_missed = False
 
     def record_absence(self, begin: datetime, end: datetime) -> None:
+        """Record an absence, without the part of it that was credited before.
+
+        An interaction of that time may be handled later. A credit that ends after the absence is of
+        before the clock was put back.
+        """
+        if self._credited_until is not None and self._credited_until <= end:
+            begin = max(begin, self._credited_until)
         if self.absence is not None:
             begin = min(begin, self.absence.begin)
         self.absence = Absence(begin, end)
 
     def mark_credited(self, until: datetime) -> None:
         """Forget the absence up to a time; more may have been recorded meanwhile."""
+        self._credited_until = until
         if self.absence is not None:
             end = self.absence.end
             self.absence = Absence(until, end) if end > until else None

@@ -312,6 +312,19 @@ async def test_time_in_which_the_database_takes_nothing_is_credited(
     assert credited == [(1, 61, ONLY)]
 
 
+async def test_an_interaction_of_a_credited_time_credits_none_of_it_again(
+    gateway: Gateway, credited: Credited
+) -> None:
+    gateway.monitor.disconnected(0)
+    gateway.machine.pass_by(100)
+    gateway.monitor.resumed(0)
+    await gateway.monitor.credit_absences()
+    gateway.machine.pass_by(5)
+    gateway.monitor.record_lost_interaction(at(70), None)
+    await gateway.monitor.credit_absences()
+    assert credited == [(0, 100, ONLY), (100, 105, ONLY)]
+
+
 async def test_an_absence_is_credited_once_however_many_wait_for_it(
     gateway: Gateway, credited: Credited
 ) -> None:
