@@ -37,10 +37,12 @@ VIRAMA: Final = 9
 def one_line(name: str) -> str:
     """Return a name without line breaks, control and invisible characters.
 
-    It keeps the joiners that its script or its emoji need, and no character that changes the
-    direction of text. Empty where nothing visible is left.
+    Letters with accents become single characters (NFC), for which fonts have glyphs. The joiners
+    that a script or an emoji needs stay, and no character that changes the direction of text.
+    Empty if nothing visible is left.
     """
-    spaced = "".join(" " if c.isspace() else c for c in name)
+    composed = unicodedata.normalize("NFC", name)
+    spaced = "".join(" " if c.isspace() else c for c in composed)
     shown = "".join(
         c for place, c in enumerate(spaced) if is_shown(c) or is_needed_joiner(spaced, place)
     )
