@@ -81,6 +81,7 @@ from onitama_core.store.values.posts import (
     PostKind,
     SentBoard,
     SharedFilm,
+    WeekPost,
 )
 from onitama_core.store.values.results import (
     INACTIVE_AFTER,
@@ -96,6 +97,7 @@ from onitama_core.store.values.results import (
     Ladder,
     Leader,
     Opponent,
+    PersonCount,
     PuzzleResult,
     Rating,
     RatingChange,
@@ -193,6 +195,7 @@ __all__ = [
     "Opponent",
     "Pace",
     "Person",
+    "PersonCount",
     "PlainEntry",
     "Played",
     "Post",
@@ -228,6 +231,7 @@ __all__ = [
     "Unrated",
     "Venue",
     "Versions",
+    "WeekPost",
     "Whose",
     "back_up",
     "from_milliseconds",

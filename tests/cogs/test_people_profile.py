@@ -343,15 +343,22 @@ MOST_ROWS = 5
 FORUM, MEDIA = 15, 16
 
 NEXT_DAILY = datetime(2026, 11, 27, 8, tzinfo=UTC)
+NEXT_WEEK_TABLE = datetime(2026, 11, 30, 9, tzinfo=UTC)
 
 
 def chosen(settings: GuildSettings, *seen: int, limit: int = 25) -> ServerChoices:
     visible_channels = {
         "channels": seen,
         "daily_in": tuple(one for one in settings.daily_in if one in seen),
+        "week_in": tuple(one for one in settings.week_in if one in seen),
     }
     return ServerChoices(
-        replace(settings, theme="shrine"), visible_channels, NEXT_DAILY, None, limit
+        replace(settings, theme="shrine"),
+        visible_channels,
+        NEXT_DAILY,
+        NEXT_WEEK_TABLE,
+        {},
+        limit,
     )
 
 
@@ -369,6 +376,7 @@ def test_no_forum_or_media_channel_is_offered_where_the_bot_is_to_post() -> None
     }
     assert offered == {
         "Where matches may begin: in every channel": (25, {FORUM, MEDIA}),
+        "Which channel gets a table of the week: none": (1, set()),
         "Which channel gets a puzzle a day: none": (1, set()),
     }
 
@@ -378,7 +386,7 @@ def test_a_page_fits_into_a_message_of_discord_with_its_own_button_pressed(
     page: ServerPage,
 ) -> None:
     """Chosen buttons are not disabled, so that they stay legible and can be pressed again."""
-    shown = server_page(page, chosen(GuildSettings(channels=(7,), daily_in=(7,)), 7))
+    shown = server_page(page, chosen(GuildSettings(channels=(7,), daily_in=(7,), week_in=(7,)), 7))
     view = make_view(shown)
     assert view is not None
     rows = view.to_components()

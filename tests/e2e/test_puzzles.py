@@ -318,6 +318,69 @@ async def test_a_manager_chooses_the_kind_of_the_puzzle_of_the_day_and_posts_one
     await table.reads(shown, "Its puzzles are from **Way of the Shadow**, of **any difficulty**.")
 
 
+async def post_daily(table: Table) -> Message:
+    """Have a manager post a puzzle of the day in the channel."""
+    manager = table.fd.person("dana", table.guild, permissions=MANAGER)
+    shown = await server(table, manager, DAILY)
+    await choose(manager, shown, table.channel["id"], ":daily_in", "Its puzzles are from **")
+    await manager.click(shown, "Post one now")
+    return await table.post("**Puzzle of the day**")
+
+
+async def solve(table: Table, message: Message, person: Person) -> None:
+    puzzle = puzzle_in(message)
+    for solved, (turn, _) in enumerate(list(line_of(puzzle))[::2]):
+        now = reach(puzzle, solved, None, has_erred=False)
+        await table.reads(message, describe_task(now))
+        await do(table, message, turn, person=person)
+    await table.reads(message, "Solved")
+
+
+async def test_a_solver_shares_the_puzzle_of_the_day_once_with_nothing_of_the_solution(
+    house: Table,
+) -> None:
+    post = await post_daily(house)
+    link = f"https://discord.com/channels/{house.guild.id}/{house.channel['id']}"
+    page = await try_it(house, house.alice, post, "**The puzzle of the day**: ")
+    assert "Share" not in labels(page)
+    await solve(house, page, house.alice)
+    assert labels(page)[-1] == "Share"
+    house.fd.world.forbid(house.channel, house.fd.world.bot, "SEND_MESSAGES")
+    await house.fd.server.announce_channel(house.channel)
+    refused = await house.alice.click(page, "Share")
+    assert "I may not send messages" in refused.text
+    house.fd.world.allow(house.channel, house.fd.world.bot["id"], "SEND_MESSAGES")
+    await house.fd.server.announce_channel(house.channel)
+
+    answer = await house.alice.click(page, "Share")
+    await house.reads(answer.message, f"[Here is your result]({link}/")
+    line = await house.post(f"🧩 [Puzzle of the day]({link}/{post.id}) · <t:")
+    assert line.text.endswith(f":D> · <@{house.alice.id}> · solved at the first try")
+    assert line.pings == []
+    again = await house.alice.click(page, "Share")
+    assert again.text == "You have already shared this result; once a day is enough."
+    assert house.last is line
+
+
+async def test_a_shared_result_says_how_many_tries_it_took_or_that_it_was_not_solved(
+    house: Table,
+) -> None:
+    post = await post_daily(house)
+    page = await try_it(house, house.alice, post, "**The puzzle of the day**: ")
+    await do(house, page, wrong_turn(puzzle_in(page)), "Try again.")
+    await solve(house, page, house.alice)
+    await house.alice.click(page, "Share")
+    await house.post(f"<@{house.alice.id}> · solved in 2 tries")
+
+    page = await try_it(house, house.bob, post, "**The puzzle of the day**: ")
+    await do(house, page, wrong_turn(puzzle_in(page)), "Try again.", house.bob)
+    await press(house.bob, page, "Solution", "**The solution** · turn 1")
+    await house.bob.click(page, "Share")
+    await house.post(f"<@{house.bob.id}> · not solved")
+    forged = await house.cleo.press_forged(page, house.channel, "o1:share_daily:1:0:")
+    assert forged.text.startswith("This isn't the puzzle of the day any more")
+
+
 async def step_through_solution(table: Table, post: Message, puzzle: Puzzle) -> None:
     """Open the solution of the puzzle of the day before, and go to its end."""
     solution = await table.bob.click(post, "Last solution")

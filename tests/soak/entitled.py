@@ -204,6 +204,11 @@ def of_a_person(crowd: Crowd, change: Change) -> bool:
     return crowd.has(change.row["user_id"])
 
 
+def daily_try(crowd: Crowd, change: Change) -> bool:
+    """Return whether the users may have changed an attempt, or its line could not be posted."""
+    return of_a_person(crowd, change) or change.columns == {"share_post"}
+
+
 def block(crowd: Crowd, change: Change) -> bool:
     """Return whether the users may have changed a block.
 
@@ -252,7 +257,6 @@ OF_A_PERSON: Final = [
     "puzzle_result",
     "puzzle_shown",
     "solver",
-    "daily_try",
     "daily_streak",
 ]
 RULES: Final[Mapping[str, Callable[[Crowd, Change], bool]]] = {
@@ -260,7 +264,7 @@ RULES: Final[Mapping[str, Callable[[Crowd, Change], bool]]] = {
         rule.__name__: rule
         for rule in (
             *(invitation, match, entry, film, good_game),
-            *(review, watcher, block, block_mark, member),
+            *(review, watcher, block, block_mark, member, daily_try),
         )
     },
     **dict.fromkeys(OF_A_PERSON, of_a_person),

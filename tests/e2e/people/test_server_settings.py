@@ -95,6 +95,7 @@ async def test_everybody_reads_what_holds_and_managers_alone_choose(table: Table
         "A person may have **25 open matches** here.",
         "Matches begin in **every channel**.",
         "There is **no puzzle of the day**.",
+        "There is **no table of the week**.",
         "Matches here are played in the **channel**, unless the challenge says otherwise.",
         "**One board** a match: each new one turns the last into a line of text.",
         "This server's boards: **Shrine** (paper, vermilion and indigo).",

@@ -15,10 +15,13 @@ from onitama_core.puzzles import (
     DUE_HANDLERS,
     Puzzles,
     PuzzleTheme,
+    ResultShared,
+    SharedTooLate,
     daily_now,
     find,
     reach,
     running_streak,
+    shared_result,
 )
 from onitama_core.puzzles.daily import (
     MAX_UNTRIED_DAILIES,
@@ -29,10 +32,11 @@ from onitama_core.puzzles.daily import (
 )
 from onitama_core.puzzles.puzzles import puzzles
 from onitama_core.store import Daily, DailyPost, DailyStreak, Difficulty, PostKind
-from tests.onitama_core.matches.table import ALICE, BOB, HERE
+from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, HERE, NEXT_DOOR
 
 if TYPE_CHECKING:
-    from onitama_core.puzzles import DailyNow, Puzzle
+    from onitama_core.puzzles import DailyNow, Puzzle, SharedResult
+    from onitama_core.store import Location
     from tests.onitama_core.matches.table import Table
 
 GUILD, CHANNEL = HERE
@@ -98,6 +102,12 @@ class Server:
         now = await self.table.store.read(lambda reader: daily_now(reader, GUILD, post.seq))
         assert now is not None
         return now
+
+    async def share(self, user_id: int, place: Location = NEXT_DOOR) -> int:
+        return await self.puzzles.share_result(place, user_id, await self.todays())
+
+    async def shared(self, post: DailyPost) -> SharedResult | None:
+        return await self.table.store.read(lambda reader: shared_result(reader, post))
 
     async def streak(self, user_id: int) -> tuple[int, int]:
         found = await self.table.store.read(lambda reader: running_streak(reader, GUILD, user_id))
@@ -409,3 +419,89 @@ async def test_the_streak_is_named_once_the_puzzle_of_the_day_is_solved(server: 
             assert counted.streak.length == days
         elsewhere = await server.puzzles.count(ALICE.user_id, GUILD + 1, solved)
         assert elsewhere.streak is None
+
+
+# Sharing an attempt
+
+
+async def test_an_attempt_is_shared_once_in_the_channel_where_its_user_is(server: Server) -> None:
+    [daily] = await server.after(6)
+    await server.tries(ALICE.user_id, solves=True)
+    post_id = await server.share(ALICE.user_id)
+    async with server.table.refusing(ResultShared):
+        await server.share(ALICE.user_id)
+    [post] = await server.after(0)
+    assert (post.id, post.kind, post.seq) == (post_id, PostKind.DAILY_SHARE, daily.seq)
+    assert post.channel_id == NEXT_DOOR.channel_id
+    shared = await server.shared(post)
+    assert shared is not None
+    attempt = shared.attempt
+    assert (attempt.user_id, attempt.is_at_first, attempt.streak) == (ALICE.user_id, True, 1)
+    async with server.table.refusing(ResultShared):
+        await server.share(ALICE.user_id)
+
+
+async def test_wrong_turns_before_the_solution_are_counted(server: Server) -> None:
+    await server.after(6)
+    for _ in range(2):
+        await server.tries(ALICE.user_id, solves=False)
+    await server.tries(ALICE.user_id, solves=True)
+    await server.tries(ALICE.user_id, solves=False)  # for fun, after the solution
+    await server.share(ALICE.user_id)
+    *_count, post = await server.after(0)
+    shared = await server.shared(post)
+    assert shared is not None
+    assert (shared.attempt.is_at_first, shared.attempt.mistakes) == (False, 2)
+
+
+async def test_an_attempt_can_be_shared_from_its_end_until_the_next_puzzle(server: Server) -> None:
+    await server.after(6)
+    puzzle = await server.todays()
+    wrong, solved = (reach(puzzle, turns, None, has_erred=True) for turns in (0, puzzle.turns))
+    assert not (await server.puzzles.count(ALICE.user_id, GUILD, wrong)).can_be_shared
+    async with server.table.refusing(SharedTooLate):
+        await server.share(ALICE.user_id)
+    shown = await server.puzzles.count(BOB.user_id, GUILD, wrong, is_shown=True)
+    assert shown.can_be_shared
+    assert (await server.puzzles.count(ALICE.user_id, GUILD, solved)).can_be_shared
+    for elsewhere in (GUILD + 1, None):
+        assert not (await server.puzzles.count(ALICE.user_id, elsewhere, solved)).can_be_shared
+    async with server.table.refusing(SharedTooLate):
+        await server.share(ALICE.user_id, ABROAD)
+    await server.share(BOB.user_id)
+    assert not (await server.puzzles.count(BOB.user_id, GUILD, solved)).can_be_shared
+    await server.after(24)
+    async with server.table.refusing(SharedTooLate):
+        await server.puzzles.share_result(NEXT_DOOR, ALICE.user_id, puzzle)
+
+
+async def test_a_line_that_is_sent_late_is_about_its_own_day(server: Server) -> None:
+    await server.after(6)
+    await server.tries(ALICE.user_id, solves=True)
+    await server.share(ALICE.user_id)
+    [post] = await server.after(0, is_refused=True)
+    await server.after(24)
+    await server.tries(ALICE.user_id, solves=True)
+    shared = await server.shared(post)
+    assert shared is not None
+    assert (shared.daily.day, shared.attempt.streak) == (post.seq, 1)
+    assert shared.due_at.hour == HOUR
+
+
+async def test_an_attempt_whose_line_cannot_be_sent_may_be_shared_again(server: Server) -> None:
+    await server.after(6)
+    await server.tries(ALICE.user_id, solves=True)
+    await server.share(ALICE.user_id)
+    [post] = await server.after(0, is_refused=True)
+    await server.table.settle(post, None)
+    assert await server.share(ALICE.user_id) != post.id
+
+
+async def test_an_erased_person_shares_nothing(server: Server) -> None:
+    await server.after(6)
+    await server.tries(ALICE.user_id, solves=True)
+    await server.share(ALICE.user_id)
+    await server.table.matches.erasure.erase(ALICE.user_id, at=server.table.clock())
+    posts = await server.after(0)
+    [post] = [post for post in posts if post.kind is PostKind.DAILY_SHARE]
+    assert await server.shared(post) is None
