@@ -83,7 +83,9 @@ def is_wrong(now: Attempt, turn: Turn) -> bool:
     return False
 
 
-async def test_in_the_shadow_a_wrong_turn_is_refuted_from_a_place(table: Table) -> None:
+async def test_a_wrong_turn_in_shadow_is_refuted_by_a_possible_square_of_the_ninja(
+    table: Table,
+) -> None:
     message = await searched(
         *(table, Variant.SHADOW),
         lambda it: bool(it.ninja) and not re.search("ninja:(?!stay)", " ".join(it.line[::2])),
@@ -98,7 +100,7 @@ async def test_in_the_shadow_a_wrong_turn_is_refuted_from_a_place(table: Table) 
     assert table.public == []
 
 
-async def test_a_wrong_turn_is_refuted_and_the_right_ones_solve(table: Table) -> None:
+async def test_wrong_turns_are_refuted_and_the_right_ones_solve_the_puzzle(table: Table) -> None:
     message = await opened(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
     puzzle = puzzle_in(message)
     assert "to move and win in 2.**" in message.text
@@ -154,7 +156,7 @@ async def test_a_hint_names_the_piece_then_the_card_and_the_try_is_unrated(table
     await press(table.alice, message, "Next puzzle", "-# Warm-up 1 of 5: ")
 
 
-async def test_a_solution_is_stepped_through_as_pictures(table: Table) -> None:
+async def test_a_solution_can_be_stepped_through_as_pictures(table: Table) -> None:
     message = await opened(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
     puzzle = puzzle_in(message)
     await do(table, message, wrong_turn(puzzle), "Try again.")
@@ -179,7 +181,7 @@ async def test_a_solution_is_stepped_through_as_pictures(table: Table) -> None:
     await press(table.alice, message, "Start over", "to move and win in 2.**")
 
 
-async def test_in_the_wind_a_turn_of_two_parts_can_be_taken_back_between_them(table: Table) -> None:
+async def test_the_first_part_of_a_wind_turn_in_a_puzzle_can_be_taken_back(table: Table) -> None:
     message = await searched(table, Variant.WIND, lambda it: len(next(line_of(it))[0]) == 2)
     (first, _), *_ = line_of(puzzle_in(message))
     await do(table, message, first[:1], "Now the Spirit")
@@ -188,7 +190,9 @@ async def test_in_the_wind_a_turn_of_two_parts_can_be_taken_back_between_them(ta
     await press(table.alice, message, "Start over", "to move and win in 2.**")
 
 
-async def test_the_solution_and_another_theme(table: Table) -> None:
+async def test_a_puzzle_can_show_its_solution_and_be_changed_for_another_theme(
+    table: Table,
+) -> None:
     """The answer says so if a variant has no puzzle of the theme, and shows another one."""
     message = await opened(table, Variant.WIND, PuzzleTheme.WIN_5)
     assert "Way of the Wind has none of these yet, so here is another one.\n" in message.text
@@ -203,7 +207,7 @@ async def test_the_solution_and_another_theme(table: Table) -> None:
     await table.until(lambda: puzzle_in(message).theme is PuzzleTheme.HOLD, "one to hold")
 
 
-async def test_a_puzzle_that_was_shown_a_day_before_is_for_fun_alone(table: Table) -> None:
+async def test_a_puzzle_first_shown_a_day_before_is_unrated(table: Table) -> None:
     message = await opened(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
     puzzle = puzzle_in(message)
     first, _, last = (turn for turn, _ in line_of(puzzle))
@@ -217,9 +221,7 @@ async def test_a_puzzle_that_was_shown_a_day_before_is_for_fun_alone(table: Tabl
 
 
 @pytest.mark.parametrize("in_lists", ["no", "yes"])
-async def test_turns_that_were_not_played_are_not_taken_for_played(
-    table: Table, in_lists: str
-) -> None:
+async def test_forged_clicks_cannot_skip_turns_of_a_puzzle(table: Table, in_lists: str) -> None:
     await table.alice.press_forged(None, table.channel, f"o1:own_lists:0:0:{in_lists}")
     message = await opened(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
     puzzle, before = puzzle_in(message), message.text
@@ -247,7 +249,7 @@ async def test_turns_that_were_not_played_are_not_taken_for_played(
         "solution:0:0:",
     ],
 )
-async def test_what_no_puzzle_offers_changes_nothing(table: Table, forged: str) -> None:
+async def test_forged_clicks_about_puzzles_change_nothing(table: Table, forged: str) -> None:
     message = await opened(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
     before = message.text
     answer = await table.alice.press_forged(message, table.channel, f"o1:{forged}")
@@ -391,7 +393,9 @@ async def step_through_solution(table: Table, post: Message, puzzle: Puzzle) -> 
     await table.reads(solution.message, f"turn {len(puzzle.line)} of {len(puzzle.line)}")
 
 
-async def test_a_puzzle_a_day_until_nobody_tries(still_dojo: Dojo, folder: Path) -> None:
+async def test_a_server_gets_a_puzzle_a_day_until_nobody_tries_them(
+    still_dojo: Dojo, folder: Path
+) -> None:
     world = still_dojo.fd.world
     world.advance(A_DAY - world.time() % A_DAY)  # to midnight: far from the hour at which it comes
     table = await still_dojo.table()
