@@ -117,7 +117,7 @@ class Table:
         return outcome
 
     async def play(self, *moves: str, first: Person | None = None) -> Message:
-        """Type moves by turns, Alice first unless told otherwise; return the last board."""
+        """Type moves by turns, Alice first by default; return the last board."""
         players = [self.alice, self.bob] if first in (None, self.alice) else [self.bob, self.alice]
         boards = len(self.boards)
         for number, move in enumerate(moves, start=1):

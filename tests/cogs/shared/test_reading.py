@@ -280,7 +280,7 @@ def forbidden(other: str) -> OnitamaError:
     ],
 )
 def test_each_error_has_its_sentence(problem: Exception, expected_text: str) -> None:
-    """An ellipsis in `told` stands for any text."""
+    """An ellipsis in `expected_text` stands for any text."""
     assert re.fullmatch(re.escape(expected_text).replace("…", ".*"), sentence_for(problem) or "")
 
 
