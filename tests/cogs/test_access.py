@@ -194,8 +194,8 @@ def bobs_interaction(*matches: Match) -> Any:
     async def open_of(*_: int) -> list[Match]:
         return list(matches)
 
-    resolved = SimpleNamespace(lists=SimpleNamespace(open_of=open_of))
-    client = SimpleNamespace(matches=resolved)
+    services = SimpleNamespace(lists=SimpleNamespace(open_of=open_of))
+    client = SimpleNamespace(matches=services)
     user = SimpleNamespace(id=BOB)
     return SimpleNamespace(client=client, user=user, guild_id=1, channel_id=1)
 
@@ -206,9 +206,9 @@ async def test_a_command_without_a_match_takes_the_one_that_waits_for_the_user()
     If none waits for anybody, the user has to name one. A match in public precedes a private one.
     """
     assert await find_match_to_move_in(bobs_interaction(SET_ASIDE, ALICES, BOBS), None) == BOBS
-    with pytest.raises(OthersTurns) as error_type:
+    with pytest.raises(OthersTurns) as refusal:
         await find_match_to_move_in(bobs_interaction(SET_ASIDE, ALICES), None)
-    assert error_type.value.matches == [ALICES]
+    assert refusal.value.matches == [ALICES]
     with pytest.raises(SeveralMatchesFit):
         await find_match_to_move_in(bobs_interaction(SET_ASIDE, SET_ASIDE), None)
     private = replace(BOBS, id=4, terms=replace(BOBS.terms, venue=Venue.PRIVATE))

@@ -208,10 +208,10 @@ def test_every_lesson_page_fits_and_contains_its_question(number: int) -> None:
 
 def test_the_other_sides_move_is_described_once() -> None:
     moment = walk(2, "rooster:c3d4")
-    sentences = "Blue played **Ox a3–a2** and captured Red's student on a2."
-    assert sentences in text_of(moment)
-    assert sentences not in shown(moment).first().text
-    assert sentences not in shown(replace(moment, lines=("So close!",))).first().text
+    sentence = "Blue played **Ox a3–a2** and captured Red's student on a2."
+    assert sentence in text_of(moment)
+    assert sentence not in shown(moment).first().text
+    assert sentence not in shown(replace(moment, lines=("So close!",))).first().text
 
 
 @pytest.mark.parametrize(("line", "answer"), [("5", "**Yes**"), ("3", "**No**")])

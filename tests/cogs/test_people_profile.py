@@ -244,7 +244,7 @@ def test_a_leaderboard_has_buttons_to_neighbouring_pages_and_to_the_own_place() 
 
 
 @pytest.mark.parametrize(
-    ("cards", "lines_expected"),
+    ("cards", "expected_lines"),
     [
         (people.STATISTICS_OF_CARDS, ["Best to begin with: Tiger, 71%; worst: Sea Snake, 18%."]),
         ((), []),
@@ -254,9 +254,9 @@ def test_a_leaderboard_has_buttons_to_neighbouring_pages_and_to_the_own_place() 
     ids=["some", "none", "one", "two that are level"],
 )
 def test_the_best_and_the_worst_card_are_named_unless_they_are_equal(
-    cards: tuple[CardSum, ...], lines_expected: list[str]
+    cards: tuple[CardSum, ...], expected_lines: list[str]
 ) -> None:
-    assert list(leaderboard.statistics_lines(people.server(40, *cards)))[2:] == lines_expected
+    assert list(leaderboard.statistics_lines(people.server(40, *cards)))[2:] == expected_lines
 
 
 def statistics(cards: int) -> Statistics:

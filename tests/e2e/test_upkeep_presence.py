@@ -90,10 +90,10 @@ async def be_silent(table: Table) -> None:
 
 async def be_cut(table: Table) -> None:
     gateway = table.fd.server.gateway
-    response = len(gateway.log)
+    message_count = len(gateway.log)
     await table.fd.server.drop_gateway()
     table.fd.world.advance(2 * TURN)
-    await table.until(lambda: RESUME in [message["op"] for message in gateway.log[response:]])
+    await table.until(lambda: RESUME in [message["op"] for message in gateway.log[message_count:]])
 
 
 @pytest.mark.parametrize("be_away", [be_silent, be_cut])

@@ -53,8 +53,8 @@ async def test_a_background_loop_goes_on_after_an_exception(
     loop.start()
     await asyncio.wait_for(has_recovered.wait(), PATIENCE)
     await loop.stop()
-    expected = [(one.getMessage(), bool(one.exc_info)) for one in caplog.records]
-    assert expected == [
+    lines = [(one.getMessage(), bool(one.exc_info)) for one in caplog.records]
+    assert lines == [
         ("unexpected error in testing", True),
         ("testing: database not writable: Full('disk is full')", False),
     ]
@@ -138,11 +138,11 @@ def test_outages_are_distinguished_from_bugs_and_final_refusals(
 def test_a_progress_estimate_has_percent_and_remaining_seconds() -> None:
     times = iter((10.0, 14.0, 18.0))
     progress = ProgressEstimate(lambda: next(times))
-    expected = []
+    estimates = []
     for done in (20, 50, 80):
         progress.tell(done, 80)
-        expected.append((progress.percent, progress.seconds))
-    assert expected == [(25, None), (62, 4), (100, 0)]
+        estimates.append((progress.percent, progress.seconds))
+    assert estimates == [(25, None), (62, 4), (100, 0)]
 
 
 async def test_a_start_goes_on_if_the_engine_cannot_be_prepared_or_is_ready(

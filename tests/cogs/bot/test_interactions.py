@@ -369,7 +369,7 @@ async def test_the_error_id_shown_to_the_user_is_in_the_log_line(
 
 
 @pytest.mark.parametrize(
-    ("kind", "custom_id", "recorded"),
+    ("kind", "custom_id", "logged_name"),
     [
         ("component", "o1:resign:7:3:", "click resign"),
         ("component", StepClick(7, 3, Back()).custom_id, "click step"),
@@ -383,12 +383,12 @@ async def test_the_error_id_shown_to_the_user_is_in_the_log_line(
     ],
 )
 def test_the_log_line_names_only_known_commands_and_clicks(
-    kind: str, custom_id: str, recorded: str
+    kind: str, custom_id: str, logged_name: str
 ) -> None:
     made = interaction(kind, custom_id)
-    assert interactions.command_name(made) == recorded
+    assert interactions.command_name(made) == logged_name
     made.command = None
-    assert interactions.command_name(made) == recorded.replace("castle", "?")
+    assert interactions.command_name(made) == logged_name.replace("castle", "?")
 
 
 async def test_the_time_until_the_first_accepted_answer_is_measured() -> None:

@@ -341,18 +341,22 @@ async def test_the_last_post_pings_the_watchers_also_after_a_cancellation(
     await table.matches.resign(number, ALICE.user_id)
     await table.matches.cancel(cancelled.id, BOB.user_id)
     await until(lambda: len(table.discord.texts("Watched by")) == 2)
-    pinged = {post.text.splitlines()[-1]: post for post in table.discord.posts}
-    assert pinged["-# Watched by <@55>."].message.pings == (BOB.user_id, 55)
-    assert pinged["-# Watched by <@55> and <@56>."].message.pings == (tables.CAROL.user_id, 55, 56)
+    last_posts = {post.text.splitlines()[-1]: post for post in table.discord.posts}
+    assert last_posts["-# Watched by <@55>."].message.pings == (BOB.user_id, 55)
+    assert last_posts["-# Watched by <@55> and <@56>."].message.pings == (
+        tables.CAROL.user_id,
+        55,
+        56,
+    )
 
 
 def test_the_largest_number_of_watchers_fits_into_the_longest_last_post() -> None:
     """The length is that of a last post with names of 32 escaped characters and all its parts."""
     post = PublicMessage("x" * 1070)
     ids = range(10**19, 10**19 + MAX_WATCHERS)
-    pinged = with_watchers(post, ids)
-    assert len(pinged.content) <= MAX_MESSAGE_LENGTH
-    assert pinged.pings == tuple(ids)
+    watched_post = with_watchers(post, ids)
+    assert len(watched_post.content) <= MAX_MESSAGE_LENGTH
+    assert watched_post.pings == tuple(ids)
     assert not with_watchers(replace(post, is_silent=True), ids).is_silent
 
 

@@ -115,8 +115,8 @@ async def test_the_failure_of_an_edit_is_logged_after_its_caller_stopped_waiting
     assert not await Edits().attempt(change(), POST, (Failure.TRANSIENT,))
     await until(lambda: caplog.messages)
     gc.collect()
-    (transport,) = caplog.messages
-    assert transport.startswith(f"could not edit message {POST}: ")
+    (message,) = caplog.messages
+    assert message.startswith(f"could not edit message {POST}: ")
 
 
 # Answers that wait for a post

@@ -174,11 +174,11 @@ def test_messages_for_a_player_are_the_same(variant: Variant, viewer: Player, se
         assert suggestions(views[0]) == suggestions(views[1])
         if moment.player is viewer:
             action = game.parse_action(moment.texts[0])
-            public_texts = [
+            answers = [
                 private.describe_played_action(each.own[viewer], action, None)
                 for each in moment.updates
             ]
-            assert public_texts[0] == public_texts[1]
+            assert answers[0] == answers[1]
 
 
 @every_viewer
@@ -263,14 +263,14 @@ NIGHT = [puzzle for puzzle in puzzles().values() if puzzle.variant is Variant.SH
 def shown(now: Attempt) -> tuple[object, ...]:
     """Return everything that the controller's context passes on."""
     context = puzzle_context(Trial(now))
-    public_texts = (
+    controller_parts = (
         context.picture_name,
         context.format_text("how"),
         context.buttons,
         context.lists,
         context.make_click(TakeBack()),
     )
-    return context.view, context.events, *public_texts
+    return context.view, context.events, *controller_parts
 
 
 def all_hidden_states(puzzle: Puzzle) -> list[Attempt]:
@@ -279,7 +279,7 @@ def all_hidden_states(puzzle: Puzzle) -> list[Attempt]:
     return [replace(now, state=with_other_ninja(now.state, it)) for it in puzzle.places[0]]
 
 
-def public_texts(now: Attempt) -> Iterator[object]:
+def pages_after_turns(now: Attempt) -> Iterator[object]:
     """Yield the page after each step of every fifth turn, right or wrong."""
     for turn in list(turns_of(now.state, now.places))[::5]:
         found = play(now, turn[0])
@@ -292,7 +292,7 @@ def public_texts(now: Attempt) -> Iterator[object]:
 @pytest.mark.parametrize("part", range(4))
 def test_a_puzzles_text_does_not_depend_on_the_hidden_ninjas_square(part: int) -> None:
     for puzzle in NIGHT[part::40]:
-        seen = [(shown(now), list(public_texts(now))) for now in all_hidden_states(puzzle)]
+        seen = [(shown(now), list(pages_after_turns(now))) for now in all_hidden_states(puzzle)]
         assert all(each == seen[0] for each in seen), puzzle.number
 
 

@@ -144,8 +144,8 @@ async def test_a_kill_during_the_computers_turn_neither_loses_nor_repeats_a_step
 ) -> None:
     table = await still_dojo.table()
     async with bot_process(still_dojo, folder, ONITAMA_LOG_LEVEL="DEBUG") as bot:
-        opened = {"level": "1", "variant": "shadow", "seat": "red", "deal": DEAL}
-        await table.alice.slash(table.channel, "onitama practice", **opened)
+        practice_options = {"level": "1", "variant": "shadow", "seat": "red", "deal": DEAL}
+        await table.alice.slash(table.channel, "onitama practice", **practice_options)
         await table.type(table.alice, "place:b1")
         await table.until(lambda: len(played(folder)) == 1)
         await table.type(table.alice, "tiger:c1c3")

@@ -77,8 +77,8 @@ def telling(log: str) -> dict[str, list[str]]:
         if begin := LINE.match(line):
             logger = begin["logger"]
         text = TOKENS.sub("", line)
-        for what in (*SQUARE.finditer(text), *ACTION.finditer(text)):
-            found[logger].append(text[max(0, what.start() - 80) : what.end() + 40])
+        for secret in (*SQUARE.finditer(text), *ACTION.finditer(text)):
+            found[logger].append(text[max(0, secret.start() - 80) : secret.end() + 40])
     return dict(found)
 
 

@@ -220,8 +220,8 @@ class Evening:
         """Have a moderator close the match; onlookers then try buttons of finished matches."""
         table, number = self.table, self.table.number()
         manager = table.fd.person("Dana", table.guild, permissions=MANAGER)
-        answerer = await manager.slash(table.channel, "onitama match close", match=number)
-        await manager.click(answerer.message, "Close match")
+        confirmation = await manager.slash(table.channel, "onitama match close", match=number)
+        await manager.click(confirmation.message, "Close match")
         last = await table.post("somebody with Manage Server closed the match")
         assert not last.files
         tries = (ShowReplay, ShowBelief, ShowFilm, ShareFilm, Rematch)

@@ -150,8 +150,8 @@ def test_a_line_is_written_and_read_again(line: str, answer: protocol.Answer) ->
 def test_error_lines_are_short_and_info_lines_have_a_speed() -> None:
     assert str(Refused("two\nlines")) == "error two lines"
     assert len(str(Refused("x" * 1_000_000))) < 400
-    answers = Info.of(Thought(("tiger:c1c3",), Points(0), 1, 12, ()), 0.0)
-    assert "nodes 12 nps 12000 time 0" in str(answers)
+    info = Info.of(Thought(("tiger:c1c3",), Points(0), 1, 12, ()), 0.0)
+    assert "nodes 12 nps 12000 time 0" in str(info)
     for line in ("", "info string hello", "option name Hash"):
         assert protocol.parse_answer(line) is None
 
@@ -302,9 +302,9 @@ def test_only_stop_is_accepted_while_the_engine_is_thinking(
 def test_the_result_of_an_unfinished_depth_is_reported_too(conversation: Conversation) -> None:
     conversation.mind.found = replace(FOUND, depth=2)
     conversation.send(f"position {START}", "go depth 30")
-    *_, answers, best = conversation.send("stop")
-    assert isinstance(answers, Info)
-    assert (answers.depth, best) == (2, FINAL_ANSWER)
+    *_, info, best = conversation.send("stop")
+    assert isinstance(info, Info)
+    assert (info.depth, best) == (2, FINAL_ANSWER)
 
 
 def test_quit_and_the_end_of_input_stop_an_infinite_search(conversation: Conversation) -> None:

@@ -90,8 +90,8 @@ EACH: Final = pytest.mark.parametrize("history", [ONE, OTHER], ids=["shadow, red
 
 def engines() -> Iterator[int]:
     """Yield the ids of the engine processes that this process has started."""
-    history = Path(f"/proc/{os.getpid()}/task").glob("*/children")
-    children = (int(child) for path in history for child in path.read_text().split())
+    lists = Path(f"/proc/{os.getpid()}/task").glob("*/children")
+    children = (int(child) for path in lists for child in path.read_text().split())
     return (child for child in children if b"onitama_core.engine" in of(child, "cmdline"))
 
 

@@ -194,9 +194,9 @@ async def test_settings_of_a_later_version_are_ignored_and_stay_stored(tmp_path:
 
 
 async def test_a_read_during_a_change_of_settings_caches_no_old_value(people: People) -> None:
-    store_calls = asyncio.create_task(people.settings_in(HOME))
+    reading = asyncio.create_task(people.settings_in(HOME))
     await people.change_settings_in(HOME, partial(replace, theme="night"))
-    await store_calls
+    await reading
     assert (await people.settings_in(HOME)).theme == "night"
 
 

@@ -101,11 +101,9 @@ async def test_a_match_is_rated_once_each_player_has_moved_twice(
 @pytest.mark.parametrize("agrees", [True, False])
 async def test_a_match_with_a_turn_taken_back_is_unrated(table: Table, *, agrees: bool) -> None:
     match = await table.begun()
-    asked_about = await table.ask_back(match, BOB)
+    request = await table.ask_back(match, BOB)
     takebacks = table.matches.takebacks
-    await (takebacks.agree if agrees else takebacks.decline)(
-        match.id, ALICE.user_id, asked_about.seq
-    )
+    await (takebacks.agree if agrees else takebacks.decline)(match.id, ALICE.user_id, request.seq)
     if agrees:
         await table.play_on(match, TURNS[3])
     await table.matches.resign(match.id, BOB.user_id)
