@@ -75,8 +75,8 @@ class Table:
 
     async def turn(self, number: int) -> Message:
         """Wait for the board at the start of a turn."""
-        told = "the start" if number == 1 else f"after turn {number - 1}"
-        return await self.post(f"· {told}\n", "to move")
+        words = "the start" if number == 1 else f"after turn {number - 1}"
+        return await self.post(f"· {words}\n", "to move")
 
     # -- what people do --
 
@@ -117,7 +117,7 @@ class Table:
         return outcome
 
     async def play(self, *moves: str, first: Person | None = None) -> Message:
-        """Type moves by turns, Alice first unless told otherwise; return the last board."""
+        """Type moves by turns, Alice first by default; return the last board."""
         players = [self.alice, self.bob] if first in (None, self.alice) else [self.bob, self.alice]
         boards = len(self.boards)
         for number, move in enumerate(moves, start=1):
@@ -175,9 +175,11 @@ async def open_dojo() -> AsyncIterator[Dojo]:
     """
     async with FakeDiscord(preload=PRELOAD) as fd:
         yield Dojo(fd, fd.world.guild("Dojo"))
-        for asked in fd.world.interactions.values():
-            answers = [asked.original, *asked.followups]
-            assert all(a is None or a is asked.source or a.ephemeral for a in answers), asked.json
+        for interaction in fd.world.interactions.values():
+            answers = [interaction.original, *interaction.followups]
+            assert all(a is None or a is interaction.source or a.ephemeral for a in answers), (
+                interaction.json
+            )
         what_to_do = "a new field of a body: add it to tests/discord_stand_in/excerpt.py"
         assert fd.problems() == [], what_to_do
         assert fd.own_problems() == []

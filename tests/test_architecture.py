@@ -203,7 +203,7 @@ def sends(call: ast.Call, methods: set[str]) -> bool:
 # This project
 
 
-def test_the_walk_sees_the_house() -> None:
+def test_the_checkers_see_all_source_files() -> None:
     files = {path.relative_to(ROOT).as_posix() for path in source_files(ROOT)}
     assert {"onitama_core/__main__.py", "onitama_core/game/board.py"} <= files
     assert any(i.module == "onitama_core.game.board.Square" for i in imports_under(ROOT))
@@ -224,7 +224,7 @@ def test_the_rules_import_nothing_impure() -> None:
     assert impurities_of_the_rules(ROOT) == [], what_to_do
 
 
-def test_one_file_alone_sends() -> None:
+def test_only_one_file_calls_discords_sending_methods() -> None:
     what_to_do = f"send through {THE_EXIT}; what only has the name of a sending method: EXEMPT"
     assert calls_that_send(ROOT) == [], what_to_do
 
@@ -287,7 +287,7 @@ TYPING: Final = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    "
         (calls_that_send, "cogs/turn.py", "followup.anything()"),
     ],
 )
-def test_what_does_not_belong_there_is_found(
+def test_each_violation_of_the_architecture_is_found(
     tmp_path: Path, find: Callable[[Path], list[str]], file: str, line: str
 ) -> None:
     (complaint,) = find(house(tmp_path, {file: line}))

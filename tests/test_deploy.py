@@ -63,7 +63,7 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_image_holds_all_that_the_bot_needs(image: Path) -> None:
+def test_the_image_contains_all_files_that_the_bot_needs(image: Path) -> None:
     """Run the bot's checks from the image's files, and the check of a database."""
     assert run(image, "bot.py", "--version").stdout == f"{version()}\n"
     said = run(image, "bot.py", "--check").stdout
@@ -82,7 +82,7 @@ def test_no_token_database_history_or_test_goes_into_the_image() -> None:
     assert set(taken()) == needed, "what the bot needs beside these: add it here too"
 
 
-def test_the_container_runs_as_nobody_in_particular_and_is_asked_how_it_is() -> None:
+def test_the_container_runs_without_privileges_and_has_a_health_check() -> None:
     text = (DEPLOY / "Dockerfile").read_text("utf-8")
     final = text[text.rindex("FROM ") :]
     assert re.search(r"^USER onitama$", final, re.MULTILINE)
@@ -93,11 +93,11 @@ def test_the_container_runs_as_nobody_in_particular_and_is_asked_how_it_is() -> 
 @pytest.mark.parametrize(
     "line", ["read_only: true", "no-new-privileges:true", "- ALL", "- data:/data"]
 )
-def test_compose_takes_away_what_the_bot_does_not_need(line: str) -> None:
+def test_compose_removes_privileges_that_the_bot_does_not_need(line: str) -> None:
     assert line in (DEPLOY / "compose.yaml").read_text("utf-8")
 
 
-def test_the_service_lets_the_computer_player_work() -> None:
+def test_the_service_allows_the_computer_player_to_work() -> None:
     """Allow compiling at run time and two system calls, without which the engine is killed."""
     text = (DEPLOY / "onitama.service").read_text("utf-8")
     assert not re.search(r"^MemoryDenyWriteExecute=", text, re.MULTILINE)
@@ -124,7 +124,7 @@ def test_systemd_understands_the_units(unit: Path, tmp_path: Path) -> None:
     assert [line for line in found.stderr.splitlines() if "onitama" in line] == []
 
 
-def test_the_handbook_calls_commands_that_there_are_and_names_every_file_beside_it() -> None:
+def test_the_handbook_names_existing_commands_and_every_file_beside_it() -> None:
     called = re.findall(r"onitama_core\.matches (\w+(?: [\w/.-]+)?)", HANDBOOK)
     words = [call.split() for call in called]
     commands = {"backup", "restore", "check"}
@@ -137,7 +137,7 @@ def test_the_handbook_calls_commands_that_there_are_and_names_every_file_beside_
         assert f"deploy/onitama*{unit.suffix}" in HANDBOOK
 
 
-def test_the_image_is_made_of_what_is_let_through() -> None:
+def test_the_image_copies_exactly_the_files_that_are_not_ignored() -> None:
     """Compare the COPY lines too, because older builders ignore Dockerfile.dockerignore."""
     text = (DEPLOY / "Dockerfile").read_text("utf-8")
     copied = re.findall(r"^COPY (?!--)(.+) \S+$", text, re.MULTILINE)
@@ -159,8 +159,8 @@ def test_no_registry_is_named_in_the_pinned_requirements() -> None:
 
 
 @pytest.mark.parametrize(("status", "ended"), [(200, 0), (503, 1)])
-def test_a_container_asks_its_own_port_how_the_bot_is(status: int, ended: int) -> None:
-    class Told(BaseHTTPRequestHandler):
+def test_the_health_check_of_the_container_asks_its_own_port(status: int, ended: int) -> None:
+    class HealthHandler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             self.send_response(status if self.path == "/health" else 404)
             self.end_headers()
@@ -170,9 +170,9 @@ def test_a_container_asks_its_own_port_how_the_bot_is(status: int, ended: int) -
             pass
 
     text = (DEPLOY / "Dockerfile").read_text("utf-8").replace("\\\n", "")
-    (asked,) = re.findall("^HEALTHCHECK.+ CMD (.+)$", text, re.MULTILINE)
-    _, *arguments = json.loads(asked)
-    with HTTPServer(("127.0.0.1", 0), Told) as server:
+    (command,) = re.findall("^HEALTHCHECK.+ CMD (.+)$", text, re.MULTILINE)
+    _, *arguments = json.loads(command)
+    with HTTPServer(("127.0.0.1", 0), HealthHandler) as server:
         threading.Thread(target=server.handle_request).start()
         found = subprocess.run(  # noqa: S603 - what the container runs
             [sys.executable, *arguments],
@@ -185,7 +185,7 @@ def test_a_container_asks_its_own_port_how_the_bot_is(status: int, ended: int) -
 
 
 @pytest.mark.skipif(shutil.which("runuser") is None, reason="there is no runuser")
-def test_the_handbooks_way_to_be_the_bot_is_shell() -> None:
+def test_the_handbooks_shell_function_is_valid_shell() -> None:
     function = re.search(r"^as_bot\(\) \(.+?\)$", HANDBOOK, re.MULTILINE | re.DOTALL)
     assert function is not None
     subprocess.run(["sh", "-n", "-c", function[0]], check=True)  # noqa: S603, S607 - it is read only

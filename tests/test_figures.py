@@ -29,7 +29,7 @@ WORDS: Final = {6: "six", 10: "ten"}
 
 
 @pytest.mark.parametrize(
-    ("document", "told"),
+    ("document", "figure"),
     [
         ("README.md", f"each of the {len(CATALOGUE)} cards, large"),
         ("README.md", f"at most {WORDS[MAX_RATED_PER_DAY]} a day between the same two players"),
@@ -37,12 +37,12 @@ WORDS: Final = {6: "six", 10: "ten"}
         ("README.md", f"up to {MAX_BLOCKED} people can be blocked"),
     ],
 )
-def test_what_a_document_tells_holds(document: str, told: str) -> None:
+def test_figures_in_documents_are_up_to_date(document: str, figure: str) -> None:
     text = " ".join((FOLDER / document).read_text("utf-8").split())
-    assert told in text, f"write the new figure into {document}"
+    assert figure in text, f"write the new figure into {document}"
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(FOLDER)))
-def test_every_file_that_a_document_links_to_is_there(document: Path) -> None:
+def test_every_file_that_a_document_links_to_exists(document: Path) -> None:
     links = re.findall(r"\]\((?!https?:)([^)#]+)", document.read_text("utf-8"))
     assert [link for link in links if not (document.parent / link).exists()] == []

@@ -50,7 +50,7 @@ def sentences_in(root: Path, room: str) -> list[str]:
 
 
 @pytest.mark.parametrize("room", SPEECHLESS)
-def test_a_room_without_words_has_none(room: str) -> None:
+def test_packages_without_sentences_contain_none(room: str) -> None:
     what_to_do = (
         "raise or return a value, and say it in cogs or in rendering/words; "
         "what a command says to hosts: FOR_HOSTS"
@@ -72,6 +72,6 @@ def test_a_room_without_words_has_none(room: str) -> None:
         'JOINED = " and ".join(["a", "b", "both of them"])',
     ],
 )
-def test_a_sentence_is_found(tmp_path: Path, line: str) -> None:
+def test_a_sentence_in_the_wrong_package_is_found(tmp_path: Path, line: str) -> None:
     bad = house(tmp_path, {"onitama_core/game/errors.py": line})
     assert len(sentences_in(bad, "onitama_core/game")) == 1

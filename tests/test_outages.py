@@ -96,7 +96,7 @@ async def test_a_new_bot_takes_over_after_an_outage(
         (None, discord.ConnectionClosed(Mock(close_code=4011), shard_id=0)),
     ],
 )
-async def test_what_waiting_cant_mend_ends_the_program(
+async def test_a_permanent_failure_ends_the_program(
     login: Exception | None, connection: Exception | None
 ) -> None:
     """Check too that the time limit of the shutdown begins before the bot is closed."""

@@ -178,7 +178,7 @@ def test_every_feature_is_an_extension_that_the_bot_loads() -> None:
     assert [path.name for path in (ROOT / "cogs").glob("*.py")] == ["__init__.py"]
 
 
-def test_what_a_channel_sees_is_made_without_private_modules() -> None:
+def test_modules_for_public_posts_import_no_private_ones() -> None:
     assert private_in_public(ROOT) == []
 
 
@@ -186,7 +186,7 @@ def test_modules_import_in_no_cycle() -> None:
     assert cycle_of_modules(ROOT) == []
 
 
-def test_packages_are_entered_through_their_init() -> None:
+def test_packages_are_imported_through_their_init() -> None:
     assert hidden_names(ROOT) == []
 
 
@@ -245,7 +245,7 @@ SHOWN: Final = {
         ),
     ],
 )
-def test_what_breaks_a_rule_is_found(
+def test_each_violation_of_an_import_rule_is_found(
     tmp_path: Path, find: Callable[[Path], list[str]], file: str, line: str
 ) -> None:
     (complaint,) = find(house(tmp_path, {**SHOWN, file: line}))
@@ -271,6 +271,8 @@ def test_a_cycle_is_found_also_where_one_import_is_for_the_type_checker(tmp_path
         ("onitama_core/game/variants/wind.py", "x = variant is Variant.WIND"),
     ],
 )
-def test_what_keeps_the_rules_is_not_found(tmp_path: Path, file: str, line: str) -> None:
+def test_imports_that_follow_the_rules_are_not_reported(
+    tmp_path: Path, file: str, line: str
+) -> None:
     root = house(tmp_path, {**SHOWN, file: line})
     assert hidden_names(root) == branches_on_variants(root) == []

@@ -75,7 +75,7 @@ def files(worker: Worker) -> list[str]:
     return [file for file, _ in groupby(test.partition("::")[0] for test in worker.ran)]
 
 
-def test_each_file_is_run_once_and_whole_by_one_who_has_collected_it() -> None:
+def test_each_file_is_run_once_by_one_worker_that_has_collected_it() -> None:
     workers = Worker("gw0", CODE), Worker("gw1", OTHERS), Worker("gw2", OTHERS)
     scheduler = begun(*workers)
     assert scheduler.collection == CODE + OTHERS
@@ -87,7 +87,7 @@ def test_each_file_is_run_once_and_whole_by_one_who_has_collected_it() -> None:
     assert not scheduler.has_pending
 
 
-def test_what_a_worker_leaves_is_run_by_another_who_has_collected_it() -> None:
+def test_the_tests_of_a_lost_worker_are_run_by_another_that_has_collected_them() -> None:
     workers = Worker("gw0", CODE), Worker("gw1", OTHERS), Worker("gw2", OTHERS)
     scheduler = begun(*workers)
     workers[1].run(scheduler)
@@ -97,7 +97,7 @@ def test_what_a_worker_leaves_is_run_by_another_who_has_collected_it() -> None:
     assert {*workers[2].ran, "other0.py::test_0"} == set(OTHERS)
 
 
-def test_who_has_collected_a_part_of_what_another_has_is_refused() -> None:
+def test_a_worker_that_collected_only_a_part_is_refused() -> None:
     workers = Worker("gw0", OTHERS), Worker("gw1", OTHERS[1:])
     scheduler = begun(*workers)
     assert scheduler.config.refused == ["gw1"]

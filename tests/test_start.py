@@ -38,7 +38,7 @@ def start(path: Path) -> int:
     return bot.attempt(bot.run, settings)
 
 
-def told(capsys: pytest.CaptureFixture[str]) -> str:
+def error_line(capsys: pytest.CaptureFixture[str]) -> str:
     (line,) = capsys.readouterr().err.splitlines()
     return line
 
@@ -48,7 +48,7 @@ def test_a_second_bot_on_the_same_file_is_refused(
 ) -> None:
     with claimed(path):
         assert start(path) == bot.FAILED
-    assert told(capsys) == (
+    assert error_line(capsys) == (
         f"Another bot is using {path}. Stop that one first, "
         "or name another file with ONITAMA_DATABASE=…"
     )
@@ -64,7 +64,7 @@ def test_a_file_that_can_only_be_read_is_refused(
 
     monkeypatch.setattr(files, "connect", read_only)
     assert start(path) == bot.FAILED
-    assert told(capsys).startswith(f"I may not write to {path}. ")
+    assert error_line(capsys).startswith(f"I may not write to {path}. ")
 
 
 def test_a_file_that_another_program_holds_is_refused(
@@ -76,7 +76,7 @@ def test_a_file_that_another_program_holds_is_refused(
         other.execute("PRAGMA journal_mode = WAL")
         other.execute("BEGIN IMMEDIATE")
         assert start(path) == bot.FAILED
-    assert told(capsys) == f"Another program holds {path}. Start again once it is done."
+    assert error_line(capsys) == f"Another program holds {path}. Start again once it is done."
 
 
 WHAT_TO_DO: Final = "Restore the last copy, or name another file with ONITAMA_DATABASE=…"
@@ -88,20 +88,20 @@ def test_a_file_of_a_later_version_or_that_is_no_database_is_refused(
     with closing(sqlite3.connect(path)) as file:
         file.execute("PRAGMA user_version = 1000")
     assert start(path) == bot.NEEDS_OPERATOR
-    assert "was made by a later version of this bot: version 1000, this program" in told(capsys)
+    assert "was made by a later version of this bot: version 1000, this program" in error_line(capsys)
     path.write_text("Dear Alice, " * 100, "utf-8")
     assert start(path) == bot.NEEDS_OPERATOR
-    assert told(capsys) == (f"I can't use {path}: file is not a database. {WHAT_TO_DO}")
+    assert error_line(capsys) == (f"I can't use {path}: file is not a database. {WHAT_TO_DO}")
     path.unlink()
     with closing(sqlite3.connect(path)) as file:
         file.execute("CREATE TABLE recipe (name TEXT)")
     before = path.read_bytes()
     assert start(path) == bot.NEEDS_OPERATOR
-    assert told(capsys) == (f"I can't use {path}: it is another program's database. {WHAT_TO_DO}")
+    assert error_line(capsys) == (f"I can't use {path}: it is another program's database. {WHAT_TO_DO}")
     assert path.read_bytes() == before
 
 
-def test_a_full_disk_is_told(
+def test_a_full_disk_is_reported_in_one_sentence(
     path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Simulate SQLite's error code for a disk without room for its shared-memory file."""
@@ -113,7 +113,7 @@ def test_a_full_disk_is_told(
 
     monkeypatch.setattr(files, "connect", no_room)
     assert start(path) == bot.FAILED
-    assert told(capsys) == f"There is no room for {path}. Make some, and start again."
+    assert error_line(capsys) == f"There is no room for {path}. Make some, and start again."
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_a_token_is_read_from_a_file(tmp_path: Path) -> None:
         Settings.of({TOKEN_FILE: str(file), "DISCORD_TOKEN": "other"})
 
 
-def test_notes_in_another_encoding_or_that_may_not_be_read_are_refused(
+def test_an_env_file_in_another_encoding_or_without_permission_is_refused(
     path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Refuse UTF-16, as an older PowerShell's `>` writes it, and unreadable files.
@@ -184,7 +184,7 @@ def test_notes_in_another_encoding_or_that_may_not_be_read_are_refused(
         notes.symlink_to("/proc/self/mem")  # nobody can read it, root included
 
 
-def test_notes_that_begin_with_a_byte_order_mark_are_read(
+def test_an_env_file_with_a_byte_order_mark_is_read(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Accept the byte order mark that editors on Windows write."""
@@ -236,7 +236,7 @@ def logging_set_up() -> Iterator[None]:
         root.setLevel(level)
 
 
-def test_a_log_that_no_terminal_shows_is_plain(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_log_has_no_colours_outside_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     with logging_set_up():
         bot.log.info("ready")
     (line,) = capsys.readouterr().err.splitlines()
@@ -244,7 +244,7 @@ def test_a_log_that_no_terminal_shows_is_plain(capsys: pytest.CaptureFixture[str
     assert "\x1b" not in line
 
 
-def test_the_log_has_the_texts_of_an_error_and_of_its_cause(
+def test_the_log_contains_the_texts_of_an_error_and_of_its_cause(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     with logging_set_up():
@@ -267,7 +267,7 @@ def names() -> set[str]:
     return {*(variable(each.name) for each in fields(Settings)), TOKEN_FILE}
 
 
-def test_readme_and_example_have_every_setting_and_its_default() -> None:
+def test_readme_and_example_list_every_setting_and_its_default() -> None:
     what_to_do = "a new setting: give it a row in README.md and a line in .env.example"
     assert set(re.findall(r"^\| `([A-Z_]+)` \|", README, re.MULTILINE)) == names(), what_to_do
     assert set(re.findall(r"^#?([A-Z_]+)=", EXAMPLE, re.MULTILINE)) == names(), what_to_do
@@ -290,7 +290,7 @@ def test_readme_and_example_have_every_setting_and_its_default() -> None:
         ("ONITAMA_HEALTH_PORT", "80_80", "a whole number from 0 to 65535"),
     ],
 )
-def test_a_setting_that_cannot_be_used_says_what_it_takes(
+def test_an_unusable_setting_is_reported_with_its_valid_values(
     name: str, text: str, wanted: str
 ) -> None:
     with pytest.raises(UnusableSettings) as caught:
@@ -298,7 +298,7 @@ def test_a_setting_that_cannot_be_used_says_what_it_takes(
     assert str(caught.value) == f"{name} can't be used: it takes {wanted}."
 
 
-def test_settings_are_read_of_variables() -> None:
+def test_settings_are_read_from_environment_variables() -> None:
     """Place the engine's folder beside the database unless named; ignore other variables."""
     assert Settings.of({"ONITAMA_COLOUR": "red", "HOME": "/"}) == Settings()
     assert Settings.of(dict.fromkeys(names(), " ")) == Settings()

@@ -151,16 +151,16 @@ def judged(tmp_path_factory: pytest.TempPathFactory) -> Judged:
 
 
 @pytest.mark.parametrize("line", LEAKS)
-def test_a_leak_is_refused_by_type(judged: Judged, line: str) -> None:
+def test_the_type_checker_refuses_each_leak(judged: Judged, line: str) -> None:
     assert re.search(r"\[(arg-type|attr-defined)\]$", judged.errors.get(line, "")), judged.output
 
 
 @pytest.mark.parametrize("line", ALLOWED)
-def test_what_is_public_is_let_through(judged: Judged, line: str) -> None:
+def test_the_type_checker_accepts_public_values(judged: Judged, line: str) -> None:
     assert line not in judged.errors, judged.errors[line]
 
 
-def test_nothing_else_is_wrong(judged: Judged) -> None:
+def test_the_examples_contain_no_other_type_errors(judged: Judged) -> None:
     assert set(judged.errors) == set(LEAKS), judged.output
 
 
@@ -168,7 +168,7 @@ def test_nothing_else_is_wrong(judged: Judged) -> None:
 
 MESSAGES: Final = {
     *("cogs/match/public.py", "cogs/match/public_proposals.py", "cogs/challenge/public.py"),
-    "cogs/puzzles/public.py",
+    *("cogs/puzzles/public.py", "cogs/people/public.py"),
 }
 OF_THE_END: Final = "cogs/match/public_end.py"
 """The file of a match's last post, which may name what is revealed only after the end."""
@@ -208,7 +208,7 @@ def calls_of(name: str, text: str) -> bool:
 
 
 @pytest.mark.parametrize("name", MAKERS)
-def test_what_is_public_is_made_in_few_files(name: str) -> None:
+def test_public_values_are_made_only_in_the_listed_files(name: str) -> None:
     makers = {
         path.relative_to(ROOT).as_posix()
         for path in source_files(ROOT)
@@ -219,7 +219,7 @@ def test_what_is_public_is_made_in_few_files(name: str) -> None:
 
 
 @pytest.mark.parametrize("file", sorted(MESSAGES))
-def test_who_makes_a_public_message_names_nothing_private(file: str) -> None:
+def test_files_that_make_public_messages_use_no_private_names(file: str) -> None:
     """Check the file of the last post too, which may name revealed things but no private ones."""
     what_to_do = "make the public message from a PublicUpdate, or the private one in private.py"
     named = names_in((ROOT / file).read_text(encoding="utf-8"))
@@ -243,13 +243,13 @@ SEAT: Final = "onitama_core/matches/seat_history.py"
 NOT_OBSERVED: Final = {"GameState", "MatchState", "public_view", "replay_view", "Person"}
 
 
-def test_the_file_that_makes_a_history_names_nothing_that_a_seat_may_not_observe() -> None:
+def test_the_file_that_makes_a_history_uses_no_unobservable_names() -> None:
     told = names_in((ROOT / SEAT).read_text(encoding="utf-8"))
     assert {"player_view", "events_for"} <= told
     assert told.isdisjoint(NOT_OBSERVED)
 
 
-def test_a_history_holds_only_what_its_seat_may_observe() -> None:
+def test_a_history_has_only_fields_that_its_seat_may_observe() -> None:
     assert get_type_hints(ObservationHistory, localns=vars(game)) == {
         "setup": game.Setup,
         "seat": game.Player,
@@ -258,14 +258,14 @@ def test_a_history_holds_only_what_its_seat_may_observe() -> None:
     }
 
 
-def test_a_private_thing_is_seen_by_its_name() -> None:
+def test_a_private_name_is_found_also_under_an_alias() -> None:
     told = "from cogs.shared.messages import Picture as P\nPublicMessage(str(view.hidden_ninjas))"
     assert names_in(told) & PRIVATE == {"Picture"}
     assert calls_of("PublicMessage", told)
     assert calls_of("PublicMessage", "types.PublicMessage('')")
 
 
-def test_what_walls_are_about_is_called_so() -> None:
+def test_every_listed_private_name_exists() -> None:
     """Check that every listed name exists: a renamed one would no longer be refused."""
     text = "\n".join(path.read_text(encoding="utf-8") for path in source_files(ROOT))
     named = {*PRIVATE, *OPENED, *NOT_OBSERVED, *MAKERS, *READERS}

@@ -31,6 +31,7 @@ from cogs.shared.errors import NeedsServer, OldCommand, OldForm
 from cogs.shared.gate import Channels, Gate, Members, explain_refused_thread
 from cogs.shared.messages import UNICODE_IN_EACH, Signs
 from cogs.shared.send import DiscordTransport, OnitamaItem, clicked_id, is_on_message, suggest
+from onitama_core.people import WEEK_DUE_HANDLERS
 from onitama_core.puzzles import DUE_HANDLERS, Puzzles
 
 if TYPE_CHECKING:
@@ -273,7 +274,7 @@ class OnitamaBot(commands.AutoShardedBot):
         self.engine = engine
         store.when_erased(engine.forget)
         self.puzzles = Puzzles(store, clock)
-        matches.due.extra_handlers = DUE_HANDLERS
+        matches.due.extra_handlers = {**DUE_HANDLERS, **WEEK_DUE_HANDLERS}
         self.pause = settings.thinking_pause
         self.metrics = metrics
         self.settings = settings

@@ -289,7 +289,7 @@ class InteractionFilter:
                 while self._handling:
                     await asyncio.wait(self._handling)
         except TimeoutError:
-            log.warning("%d interactions are left without an answer", len(self._handling))
+            log.warning("shutting down with %d interactions unanswered", len(self._handling))
 
 
 CALLBACK_PATH: Final = re.compile(r"/api/v\d+/interactions/(\d+)/[^/]+/callback")

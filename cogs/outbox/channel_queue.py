@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cogs.outbox.failures import POST_FAILURES, Backoff
 from cogs.shared.discord_errors import Failure
-from onitama_core.store import DailyPost, InvitationPost, MatchPost, PostKind
+from onitama_core.store import DailyPost, InvitationPost, MatchPost, PostKind, WeekPost
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -77,6 +77,8 @@ def subject_of(post: Post) -> Subject:
             return Subject(InvitationPost, post.invitation_id)
         case DailyPost():
             return Subject(DailyPost, post.guild_id)
+        case WeekPost():
+            return Subject(WeekPost, post.guild_id)
         case MatchPost():
             return Subject(MatchPost, post.match_id)
 

@@ -25,7 +25,14 @@ from cogs.outbox.failures import ServerGone, classify
 from cogs.shared.background import PAUSE_AFTER_FAULT, Loop
 from cogs.shared.discord_errors import Failure, describe, is_counted, retry_after
 from cogs.shared.errors import ChannelGone
-from onitama_core.store import DailyPost, InvitationPost, MatchPost, PostKind, Transaction
+from onitama_core.store import (
+    DailyPost,
+    InvitationPost,
+    MatchPost,
+    PostKind,
+    Transaction,
+    WeekPost,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -314,7 +321,7 @@ class Outbox:
     async def _is_in_server_of(self, post: Post) -> bool:
         def guild_of(reader: Reader) -> int:
             match post:
-                case DailyPost():
+                case DailyPost() | WeekPost():
                     return post.guild_id
                 case InvitationPost():
                     return reader.invitations.get(post.invitation_id).place.guild_id

@@ -12,6 +12,7 @@ from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import ChoiceOption, VariantOption
 from cogs.bot.places import settings_here
 from cogs.people.buttons import PickRanks, PickStatistics, RankingClick, ShowRanks
+from cogs.people.deliveries import DELIVERIES
 from cogs.shared import labels
 from cogs.shared.dispatch import on_click
 from cogs.shared.errors import NoLeaderboard
@@ -50,6 +51,8 @@ SpanOption: TypeAlias = app_commands.Transform[
 
 
 class LeaderboardCommand(OnitamaCog):
+    deliveries = DELIVERIES
+
     @app_commands.command(
         name="leaderboard",
         description=_s("Ranking, and statistics of this server"),

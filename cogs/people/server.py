@@ -54,6 +54,7 @@ from cogs.shared.terms import (
     describe_paces,
 )
 from cogs.shared.words import list_channels, relative
+from onitama_core.people import next_week_table
 from onitama_core.store import EVERY_PACE, Difficulty, GuildSettings, name_of
 from rendering import DEFAULT_THEME, THEMES, words
 from rendering.words import N_, _, ngettext
@@ -73,8 +74,10 @@ class ServerChoices:
     """The chosen channels that the reader may know of, by setting."""
     next_daily: datetime
     """The time of the next puzzle of the day, if it is posted."""
-    obstacle: CannotPost | None
-    """The reason for which the puzzle of the day can't be posted; None if it can."""
+    next_week_table: datetime
+    """The time of the next table of the week, if it is posted."""
+    obstacles: Mapping[str, CannotPost]
+    """The reasons for which the bot can't post in a chosen channel, by setting."""
     limit: int
     """The largest number of open matches that a server may allow a user."""
 
@@ -201,7 +204,26 @@ def describe_daily(chosen: ServerChoices) -> str:
     then = chosen.next_daily
     hour = format_dt(then, "t")
     text = text.format(channel=list_channels(visible_channels), hour=hour, then=relative(then))
-    return f"{text} {sentence_for(chosen.obstacle)}" if chosen.obstacle else text
+    return add_obstacle(text, chosen, "daily_in")
+
+
+def describe_week(chosen: ServerChoices) -> str:
+    if not chosen.settings.week_in:
+        return _("There is **no table of the week**.")
+    if not (visible_channels := chosen.visible_channels["week_in"]):
+        return _(
+            "The **table of the week** is posted in a channel that you don't see, or that is gone."
+        )
+    text = _("The **table of the week** is posted in {channel} on Mondays; the next one {then}.")
+    then = relative(chosen.next_week_table)
+    text = text.format(channel=list_channels(visible_channels), then=then)
+    return add_obstacle(text, chosen, "week_in")
+
+
+def add_obstacle(text: str, chosen: ServerChoices, name: str) -> str:
+    """Return a text, followed by why the bot can't post in the channel of a setting."""
+    obstacle = chosen.obstacles.get(name)
+    return text if obstacle is None else f"{text} {sentence_for(obstacle)}"
 
 
 VENUE_SENTENCES: Final = {
@@ -318,6 +340,12 @@ SETTINGS: Final[Mapping[str, ButtonSetting | ListSetting | ChannelSetting]] = {
         change=lambda settings, chosen: replace(
             settings, daily_difficulties=tuple(one for one in Difficulty if one in chosen)
         ),
+    ),
+    "week_in": ChannelSetting(
+        page=ServerPage.PLACE,
+        placeholder=N_("Which channel gets a table of the week: none"),
+        most=1,
+        sentence=describe_week,
     ),
     "in_threads": ButtonSetting(
         page=ServerPage.PLACE,
@@ -546,10 +574,21 @@ class ServerSettings(OnitamaCog):
         holds = replace(settings, theme=theme, most_matches=most)
         next_daily = settings.next_daily(self.bot.clock())
         here = places.place_of(interaction)
-        posted = [here._replace(channel_id=one) for one in settings.daily_in]
-        obstacles = [obstacle_in(self.bot, place) for place in posted]
-        obstacle = next(filter(None, obstacles), None)
-        return ServerChoices(holds, visible_channels, next_daily, obstacle, limits.max_open_matches)
+        obstacles = {
+            name: obstacle
+            for name, setting in SETTINGS.items()
+            if isinstance(setting, ChannelSetting) and setting.most == 1
+            for channel_id in getattr(settings, name)
+            if (obstacle := obstacle_in(self.bot, here._replace(channel_id=channel_id)))
+        }
+        return ServerChoices(
+            holds,
+            visible_channels,
+            next_daily,
+            next_week_table(self.bot.clock()),
+            obstacles,
+            limits.max_open_matches,
+        )
 
 
 def read_value(

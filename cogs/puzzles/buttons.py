@@ -104,6 +104,10 @@ class PickPuzzles(NumberedClick, verb="pick_puzzles"):
     """Choose the theme of the puzzles after this one."""
 
 
+class ShareResult(NumberedClick, verb="share_daily"):
+    """Share one's attempt at the puzzle of the day in the channel."""
+
+
 @dataclass(frozen=True)
 class ShowDailySolution(NumberedClick, verb="daily_solution"):
     """Show the solution of a puzzle whose day is over, after one of its turns."""

@@ -10,14 +10,15 @@ from discord.app_commands import locale_str as _s
 
 from cogs.bot.client import Interaction, OnitamaCog
 from cogs.bot.commands import ChoiceOption
-from cogs.bot.places import settings_here
-from cogs.match.answering import update_or_open_controller
+from cogs.bot.places import place_of, require_may_post, settings_here
+from cogs.match.answering import add_obstacle, update_or_open_controller, wait_for_post
 from cogs.match.buttons import Turn, number_of
 from cogs.match.choices import PlayAction, TakeBack
 from cogs.puzzles.buttons import (
     NextPuzzle,
     PickPuzzles,
     PuzzleStep,
+    ShareResult,
     ShowDailySolution,
     ShowPuzzle,
     ShowSolution,
@@ -40,14 +41,17 @@ from cogs.puzzles.private import (
     require_puzzle,
     solution_context,
 )
-from cogs.shared.dispatch import on_click
+from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.errors import OldButton
-from cogs.shared.send import chosen_option, is_controller
+from cogs.shared.messages import PrivateMessage
+from cogs.shared.send import chosen_option, is_controller, reply_ephemeral
+from cogs.shared.words import message_link
 from onitama_core import game, puzzles
 from rendering import words
 from rendering.words import N_, _
 
 if TYPE_CHECKING:
+    from cogs.match.private import ControllerContext
     from onitama_core.store import Reader
 
 
@@ -99,22 +103,24 @@ class PuzzleCommand(OnitamaCog):
 
     @on_click(PuzzleStep)
     async def step(self, interaction: Interaction, click: PuzzleStep) -> None:
-        trial, text, ending, choice = read_trial(interaction, click), "", None, None
+        trial, choice = read_trial(interaction, click), None
         if isinstance(click.choice, PlayAction):
-            trial, text, ending = await self.play(interaction, trial, click.choice.action)
+            context = await self.play(interaction, trial, click.choice.action)
         elif isinstance(click.choice, TakeBack):
-            trial = trial._replace(now=puzzles.take_back(trial.now))
-        elif is_controller(interaction.message):
-            choice = click.choice
-        await update_or_open_controller(interaction, puzzle_context(trial, text, ending), choice)
+            context = puzzle_context(trial._replace(now=puzzles.take_back(trial.now)))
+        else:
+            context = puzzle_context(trial)
+            if is_controller(interaction.message):
+                choice = click.choice
+        await update_or_open_controller(interaction, context, choice)
 
     async def play(
         self, interaction: Interaction, trial: Trial, action: game.Action
-    ) -> tuple[Trial, str, str | None]:
-        """Play an action; return the attempt after it, a text about it, and the closing text.
+    ) -> ControllerContext:
+        """Play an action, and return the context of the controller after it.
 
-        A mistake or the solution counts if this is the first try. Without a closing text the
-        default one is shown. Raises OldButton for an illegal action.
+        A mistake or the solution counts if this is the first try. Raises OldButton for an illegal
+        action.
         """
         now = trial.now
         try:
@@ -127,17 +133,20 @@ class PuzzleCommand(OnitamaCog):
         else:
             text, now = describe_right_turn(then), then
             if not now.is_solved:
-                return trial._replace(now=now), text, None
+                return puzzle_context(trial._replace(now=now), text)
         counted = await self.bot.puzzles.count(interaction.user.id, interaction.guild_id, now)
         rating = describe_rating(counted, has_hint=trial.has_hint)
         text = "\n".join(filter(None, (text, describe_streak(counted.streak), rating)))
         if not now.is_solved:
-            return trial._replace(now=now), text, None
-        if counted.is_late:
-            return trial._replace(now=now), text, _("Solved.")
+            return puzzle_context(trial._replace(now=now), text)
         # The store says which try was the first: a custom id can be old or forged.
-        now = replace(now, has_erred=not counted.result.is_solved)
-        return trial._replace(now=now), text, None
+        has_erred = now.has_erred if counted.is_late else not counted.result.is_solved
+        return puzzle_context(
+            trial._replace(now=replace(now, has_erred=has_erred)),
+            text,
+            ending=_("Solved.") if counted.is_late else None,
+            can_be_shared=counted.can_be_shared,
+        )
 
     @on_click(TakeHint)
     async def take_hint(self, interaction: Interaction, click: TakeHint) -> None:
@@ -197,7 +206,28 @@ class PuzzleCommand(OnitamaCog):
         trial = trial._replace(now=replace(trial.now, has_erred=True))
         rating = describe_rating(counted, has_hint=trial.has_hint)
         turn = read_solution_turn(trial.now.puzzle, click.page)
-        await update_or_open_controller(interaction, solution_context(trial, rating, turn))
+        can_be_shared = counted.can_be_shared
+        context = solution_context(trial, rating, turn, can_be_shared=can_be_shared)
+        await update_or_open_controller(interaction, context)
+
+    @on_click(ShareResult)
+    async def share(self, interaction: Interaction, click: ShareResult) -> None:
+        """Share the user's attempt at the puzzle of the day in this channel, once.
+
+        Raises CannotPost, SharedTooLate or ResultShared.
+        """
+        puzzle, place = require_puzzle(click.number), place_of(interaction)
+        await require_may_post(interaction, place)
+        post_id = await self.bot.puzzles.share_result(place, interaction.user.id, puzzle)
+        with after_commit():
+            message_id = await wait_for_post(interaction, post_id)
+            if message_id is None:
+                text = _("I'll post your result as soon as Discord lets me.")
+                text = add_obstacle(interaction, place, text)
+            else:
+                text = _("[Here is your result]({post}), without anything of the solution.")
+                text = text.format(post=message_link(place, message_id))
+            await reply_ephemeral(interaction, PrivateMessage(text))
 
     @on_click(NextPuzzle)
     async def next_puzzle(self, interaction: Interaction, click: NextPuzzle) -> None:

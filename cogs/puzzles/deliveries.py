@@ -1,12 +1,12 @@
-"""Delivers the puzzle of the day, and edits its post after somebody has tried the puzzle."""
+"""Delivers the puzzle of the day, edits its post after attempts, and delivers shared ones."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from cogs.outbox import GIVEN_UP, Delivered
-from cogs.puzzles.public import daily_post
-from onitama_core.puzzles import daily_now
+from cogs.puzzles.public import daily_post, shared_post
+from onitama_core.puzzles import daily_now, shared_result
 from onitama_core.store import PostKind
 
 if TYPE_CHECKING:
@@ -32,7 +32,16 @@ async def update_daily(context: DeliveryContext, post: DailyPost) -> Delivered:
     return Delivered(now.daily.message_id)
 
 
+async def deliver_share(context: DeliveryContext, post: DailyPost) -> Delivered:
+    """Post the line with which somebody shares an attempt, unless they were erased since."""
+    shared = await context.store.read(lambda reader: shared_result(reader, post))
+    if shared is None:
+        return GIVEN_UP
+    return Delivered(await context.announce(post, shared_post(shared)))
+
+
 DELIVERIES: Final[Deliveries] = {
     PostKind.DAILY: deliver_daily,
     PostKind.DAILY_COUNT: update_daily,
+    PostKind.DAILY_SHARE: deliver_share,
 }

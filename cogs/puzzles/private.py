@@ -14,6 +14,7 @@ from cogs.puzzles.buttons import (
     NextPuzzle,
     PickPuzzles,
     PuzzleStep,
+    ShareResult,
     ShowDailySolution,
     ShowPuzzle,
     ShowSolution,
@@ -119,10 +120,13 @@ def list_first_actions(attempt: puzzles.Attempt) -> list[game.Action]:
 # -- the controller --
 
 
-def puzzle_context(trial: Trial, text: str = "", ending: str | None = None) -> ControllerContext:
+def puzzle_context(
+    trial: Trial, text: str = "", ending: str | None = None, *, can_be_shared: bool = False
+) -> ControllerContext:
     """Return the controller's context for a puzzle.
 
-    `text`: stands above the task; `ending`: replaces the task or the text about the solution.
+    `text`: stands above the task; `ending`: replaces the task or the text about the solution;
+    `can_be_shared`: a button shares the attempt.
     """
     now, part = trial.now, ""
     puzzle = now.puzzle
@@ -136,7 +140,7 @@ def puzzle_context(trial: Trial, text: str = "", ending: str | None = None) -> C
         picture_name=f"puzzle-{puzzle.number}-{now.solved}-{part}",
         format_text=make_text_format(puzzle_heading(puzzle), text, ending),
         make_click=partial(PuzzleStep, puzzle.number, now.solved, f"{trial.so_far}{part}"),
-        buttons=tuple(puzzle_buttons(trial)),
+        buttons=(*puzzle_buttons(trial), *share_buttons(puzzle, can_be_shared=can_be_shared)),
         lists=(theme_list(trial),),
     )
 
@@ -177,6 +181,10 @@ def puzzle_buttons(trial: Trial) -> Iterator[Button]:
         yield Button(ShowSolution(number, solved, so_far), _("Solution"))
 
 
+def share_buttons(puzzle: puzzles.Puzzle, *, can_be_shared: bool) -> tuple[Button, ...]:
+    return (Button(ShareResult(puzzle.number), _("Share")),) if can_be_shared else ()
+
+
 def hint_context(trial: Trial, text: str, *, in_full: bool) -> ControllerContext:
     """Return the controller's context below a hint; after the first one a button shows more."""
     context = puzzle_context(trial, text)
@@ -207,8 +215,13 @@ def describe_hint(now: puzzles.Attempt, *, in_full: bool) -> str:
 # -- the solution, turn by turn --
 
 
-def solution_context(trial: Trial, text: str, turn: int) -> ControllerContext:
-    """Return the context of a solution after one of its turns; `text` stands below the turns."""
+def solution_context(
+    trial: Trial, text: str, turn: int, *, can_be_shared: bool = False
+) -> ControllerContext:
+    """Return the context of a solution after one of its turns.
+
+    `text` stands below the turns; `can_be_shared`: a button shares the attempt.
+    """
     puzzle, so_far = trial.now.puzzle, trial.so_far
 
     def show(to: Turn) -> Click:
@@ -217,6 +230,7 @@ def solution_context(trial: Trial, text: str, turn: int) -> ControllerContext:
     buttons = (
         Button(NextPuzzle(puzzle.number, trial.now.solved, so_far), _("Next puzzle")),
         Button(ShowPuzzle(puzzle.number, 0, so_far), _("Start over")),
+        *share_buttons(puzzle, can_be_shared=can_be_shared),
     )
     context = stepped_solution(puzzle, turn, show, text)
     return replace(context, buttons=(*context.buttons, *buttons), lists=(theme_list(trial),))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from discord.utils import format_dt
+
 from cogs.puzzles.buttons import ShowDailySolution, ShowPuzzle
 from cogs.shared.messages import Button, PublicMessage, PublicPicture, Style
-from cogs.shared.words import marked_side, mention
-from onitama_core.puzzles import LOST_IN, Attempt, DailyNow, begin
-from onitama_core.store import Person
+from cogs.shared.words import marked_side, mention, message_link
+from onitama_core.puzzles import LOST_IN, Attempt, DailyNow, SharedResult, begin
+from onitama_core.store import DailyTry, Location, Person
 from rendering import words
 from rendering.words import N_, _, ngettext
 
@@ -40,6 +42,39 @@ def daily_post(now: DailyNow, picture: PublicPicture | None = None) -> PublicMes
         click = ShowDailySolution(now.before.number)
         buttons.append(Button(click, _("Last solution")))
     return PublicMessage("\n".join(lines), picture, tuple(buttons), is_silent=True)
+
+
+def shared_post(shared: SharedResult) -> PublicMessage:
+    """Return the line about an attempt at the puzzle of the day, with nothing of the solution."""
+    daily, due_at, attempt = shared
+    puzzle = _("Puzzle of the day")
+    if daily.message_id is not None:
+        place = Location(daily.guild_id, daily.channel_id)
+        puzzle = f"[{puzzle}]({message_link(place, daily.message_id)})"
+    parts = [
+        f"🧩 {puzzle}",
+        format_dt(due_at, "D"),
+        mention(Person(attempt.user_id, "")),
+        describe_attempt(attempt),
+    ]
+    if attempt.streak > 1:
+        parts.append(_("🔥 {puzzles} in a row").format(puzzles=attempt.streak))
+    return PublicMessage(" · ".join(parts), is_silent=True)
+
+
+def describe_attempt(attempt: DailyTry) -> str:
+    """Return whether somebody has solved a puzzle of the day, and how many tries it took.
+
+    The number is left out if a hint or an earlier look at the puzzle made the first try unrated.
+    """
+    if not attempt.streak:
+        return _("not solved")
+    if attempt.is_at_first:
+        return _("solved at the first try")
+    if not attempt.mistakes:
+        return _("solved")
+    tries = attempt.mistakes + 1
+    return ngettext("solved in {tries} try", "solved in {tries} tries", tries).format(tries=tries)
 
 
 def describe_task(now: Attempt) -> str:

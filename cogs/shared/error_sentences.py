@@ -20,6 +20,7 @@ from cogs.shared.match_error_sentences import MAX_LISTED, MatchError, match_sent
 from onitama_core import game, store
 from onitama_core.engine import EngineGone
 from onitama_core.matches import AnotherExport, ErasedTooOften
+from onitama_core.puzzles import ResultShared, SharedTooLate
 from rendering import words
 from rendering.words import N_, _
 
@@ -120,6 +121,8 @@ PersonError: TypeAlias = (
     | ErasedTooOften
 )
 """Errors about people, and about what is for servers or their managers."""
+PuzzleError: TypeAlias = SharedTooLate | ResultShared
+"""Errors about sharing the result of a puzzle of the day."""
 ChannelError: TypeAlias = (
     errors.ChannelGone
     | errors.NoThreadHere
@@ -138,7 +141,14 @@ ChannelError: TypeAlias = (
     | errors.UnseenByOpponent
 )
 KnownError: TypeAlias = (
-    BotError | ChoiceError | PersonError | ChannelError | GameError | InvitationError | MatchError
+    BotError
+    | ChoiceError
+    | PersonError
+    | PuzzleError
+    | ChannelError
+    | GameError
+    | InvitationError
+    | MatchError
 )
 """Every error that has a sentence. A new error is added to one of these unions."""
 
@@ -160,6 +170,8 @@ def sentence_for(problem: BaseException, *, is_alone: bool = False) -> str | Non
         return choice_sentence(problem, is_alone=is_alone)
     if isinstance(problem, PersonError):
         return person_sentence(problem)
+    if isinstance(problem, PuzzleError):
+        return puzzle_sentence(problem)
     if isinstance(problem, ChannelError):
         return channel_sentence(problem)
     if isinstance(problem, GameError):
@@ -349,6 +361,22 @@ def person_sentence(problem: PersonError) -> str:
             return _(
                 "You have erased everything {most} times within a day. You can do so again {until}."
             ).format(most=most, until=say.relative(until))
+        case _:
+            assert_never(problem)
+
+
+# -- puzzles of the day --
+
+
+def puzzle_sentence(problem: PuzzleError) -> str:
+    match problem:
+        case SharedTooLate():
+            return _(
+                "This isn't the puzzle of the day any more, so its result can't be shared. "
+                "Today's puzzle is in the latest post."
+            )
+        case ResultShared():
+            return _("You have already shared this result; once a day is enough.")
         case _:
             assert_never(problem)
 

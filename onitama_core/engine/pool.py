@@ -148,7 +148,7 @@ class ProcessSlot:
                         break
                     return await process.ask(job.question)
                 except ProcessGone:
-                    log.warning("an engine process was lost; another one takes its place")
+                    log.warning("engine process died; starting another one")
                     self.lost_processes += 1
                     await self._drop()
                 except EngineRefused:
@@ -474,15 +474,15 @@ class EnginePool:
         Raises ProcessGone.
         """
         began, what = perf_counter(), MADE_FOR[code]
-        log.info("making the computer player's machine code for %s, once for this version", what)
+        log.info("compiling the engine for %s, once for this version", what)
         process = await self._awake(*HIDDEN_OPTION * (code is Code.HIDDEN), progress=self._tell)
         try:
             self._folder.mark_prepared(code)
         except OSError as problem:
-            log.warning("the engine's folder takes nothing: %s", problem)
+            log.warning("could not write to the engine's folder: %s", problem)
             await process.kill()
             raise ProcessGone from problem
-        log.info("the computer player is ready for %s, after %.0f s", what, perf_counter() - began)
+        log.info("engine compiled for %s in %.0f s", what, perf_counter() - began)
         return process
 
     async def _awake(
@@ -494,7 +494,7 @@ class EnginePool:
                 self._folder.make()
             process = await EngineProcess.start((*self._command, *arguments), environment)
         except OSError as problem:
-            log.warning("no engine process could be started: %s", problem)
+            log.warning("could not start an engine process: %s", problem)
             raise ProcessGone from problem
         try:
             await process.wake(progress, SetOption("tables", str(self._folder.tables)))

@@ -21,10 +21,18 @@ from onitama_core.people.standing import (
     Ranking,
     Statistics,
 )
+from onitama_core.people.week import (
+    WEEK_DUE_HANDLERS,
+    RatingRise,
+    WeekTable,
+    due_week_table,
+    next_week_table,
+)
 
 __all__ = [
     "MAX_BLOCKED",
     "MIN_GAMES_FOR_STATISTICS",
+    "WEEK_DUE_HANDLERS",
     "BlocksThemself",
     "HasBlocked",
     "Leaderboard",
@@ -33,11 +41,15 @@ __all__ = [
     "PlaysUnrated",
     "Profile",
     "Ranking",
+    "RatingRise",
     "Statistics",
     "TooManyBlocked",
+    "WeekTable",
     "block_person",
     "count_result",
+    "due_week_table",
     "find_unrated_player",
+    "next_week_table",
     "ratings",
     "require_unblocked",
     "require_welcome",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec
 from cachetools import LRUCache
 
 from onitama_core.people.standing import page_of, profile_of, statistics_of
+from onitama_core.people.week import next_week_table
 from onitama_core.store import DueKind, Transaction
 
 if TYPE_CHECKING:
@@ -80,6 +81,10 @@ class People:
                 transaction.due.unschedule(DueKind.DAILY, guild_id)
             elif (before.daily_in, before.daily_hour) != (after.daily_in, after.daily_hour):
                 transaction.due.schedule(DueKind.DAILY, guild_id, after.next_daily(now))
+            if not after.week_in:
+                transaction.due.unschedule(DueKind.WEEK, guild_id)
+            elif not before.week_in:
+                transaction.due.schedule(DueKind.WEEK, guild_id, next_week_table(now))
 
         await self._store.write(now, keep)
 

@@ -10,6 +10,7 @@ from operator import attrgetter, itemgetter
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from onitama_core.game import OnitamaError
 from onitama_core.people import ratings
 from onitama_core.puzzles.puzzles import Puzzle, PuzzleTheme, find, puzzles
 from onitama_core.store import (
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from onitama_core.game import Variant
-    from onitama_core.store import Reader, Transaction
+    from onitama_core.store import DailyPost, Location, Reader, Transaction
 
 MAX_UNTRIED_DAILIES: Final = 7
 """Daily puzzles in a row that nobody tries before a server gets no more."""
@@ -160,6 +161,59 @@ def streak_with(reader: Reader, guild_id: int, user_id: int, puzzle: Puzzle) -> 
     return None
 
 
+class SharedTooLate(OnitamaError):
+    """The puzzle of a result that a user wants to share is not the puzzle of the day any more."""
+
+
+class ResultShared(OnitamaError):
+    """The user has shared the result of this puzzle of the day already."""
+
+
+def can_share(reader: Reader, guild_id: int, user_id: int, puzzle: Puzzle) -> bool:
+    """Return whether a user may share an attempt at the server's present daily puzzle.
+
+    The attempt must be over, and not shared before.
+    """
+    for today in reader.puzzles.latest_dailies(guild_id, 1):
+        made = reader.puzzles.daily_try(guild_id, today.day, user_id)
+        if made is not None and today.puzzle == puzzle.number:
+            return made.is_done and made.share_post is None
+    return False
+
+
+def share_result(transaction: Transaction, place: Location, user_id: int, puzzle: Puzzle) -> int:
+    """Enqueue a line about a user's attempt at a daily puzzle, and return the post's id.
+
+    Raises SharedTooLate or ResultShared.
+    """
+    for today in transaction.puzzles.latest_dailies(place.guild_id, 1):
+        made = transaction.puzzles.daily_try(place.guild_id, today.day, user_id)
+        if made is not None and made.is_done and today.puzzle == puzzle.number:
+            if made.share_post is not None:
+                raise ResultShared
+            return transaction.puzzles.share_daily_try(today, user_id, place.channel_id)
+    raise SharedTooLate
+
+
+class SharedResult(NamedTuple):
+    """An attempt at a daily puzzle as a channel sees it."""
+
+    daily: Daily
+    due_at: datetime
+    """Time at which the puzzle was due."""
+    attempt: DailyTry
+
+
+def shared_result(reader: Reader, post: DailyPost) -> SharedResult | None:
+    """Return the attempt that a post shares; None if it was erased since."""
+    attempt = reader.puzzles.shared_try(post)
+    settings = reader.servers.settings(post.guild_id)
+    for daily in reader.puzzles.latest_dailies(post.guild_id, 1, until=post.seq):
+        if attempt is not None and daily.day == post.seq:
+            return SharedResult(daily, settings.daily_time(daily.day), attempt)
+    return None
+
+
 def note_try(
     transaction: Transaction,
     guild_id: int,
@@ -179,18 +233,28 @@ def note_try(
         return
     today = latest[0]
     known = transaction.puzzles.daily_try(guild_id, today.day, user_id)
-    if known is not None and (known.is_done or not (is_solved or is_shown)):
+    if known is not None and known.is_done:
         return
-    # Who was erased since may have solved it before.
-    is_known = ratings.rated_again(transaction, user_id) is None
-    found = DailyTry(user_id, is_solved and is_at_first and is_known, is_solved or is_shown)
-    transaction.puzzles.save_daily_try(guild_id, today.day, found)
+    is_done = is_solved or is_shown
+    length = 0
     if is_solved:
         streak = transaction.puzzles.daily_streak(guild_id, user_id) or DailyStreak(0, 0, 0)
-        is_turn_unfinished = len(latest) > 1 and streak.day == latest[1].day
-        length = streak.length + 1 if is_turn_unfinished else 1
+        goes_on = len(latest) > 1 and streak.day == latest[1].day
+        length = streak.length + 1 if goes_on else 1
         streak = DailyStreak(today.day, length, max(length, streak.longest))
         transaction.puzzles.save_daily_streak(guild_id, user_id, streak)
+    # A user who was erased since may have solved it before.
+    is_known = ratings.rated_again(transaction, user_id) is None
+    found = DailyTry(
+        user_id,
+        is_at_first=is_solved and is_at_first and is_known,
+        is_done=is_done,
+        mistakes=(0 if known is None else known.mistakes) + (not is_done),
+        streak=length,
+    )
+    transaction.puzzles.save_daily_try(guild_id, today.day, found)
+    if known is not None and not is_done:  # the post shows no further mistakes
+        return
     now = transaction.now
     if not transaction.due.is_due(Due(DueKind.DAILY_COUNT, guild_id), now + OLD_POST_COUNT_DELAY):
         posted_at = transaction.puzzles.daily_posted_at(today)

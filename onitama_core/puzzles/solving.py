@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core.game import Variant
 from onitama_core.people import ratings
-from onitama_core.puzzles.daily import PostedDaily, note_try, post_again, post_now, streak_with
+from onitama_core.puzzles.daily import (
+    PostedDaily,
+    can_share,
+    note_try,
+    post_again,
+    post_now,
+    share_result,
+    streak_with,
+)
 from onitama_core.puzzles.puzzles import Attempt, Puzzle, PuzzleTheme, puzzles
 from onitama_core.store import Clock, PuzzleResult, Rating, Reader, Store, Transaction
 
@@ -17,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from onitama_core.store import DailyStreak
+    from onitama_core.store import DailyStreak, Location
 
 MAX_RATING_DISTANCE: Final = 100
 """Rating points by which a puzzle may be farther away than the nearest to the user's rating."""
@@ -58,6 +66,8 @@ class CountedAttempt(NamedTuple):
     """Number of the warm-up that was just rated, from 1; None for other attempts."""
     streak: DailyStreak | None = None
     """The user's streak, if this is the server's puzzle of the day and they solved it."""
+    can_be_shared: bool = False
+    """True if this is the server's puzzle of the day, and the user may share the attempt."""
 
 
 class Puzzles:
@@ -143,6 +153,9 @@ class Puzzles:
                     is_at_first=found.result.is_solved,
                     is_shown=is_shown,
                 )
+                found = found._replace(
+                    can_be_shared=can_share(transaction, guild_id, user_id, puzzle)
+                )
                 if now.is_solved:
                     streak = streak_with(transaction, guild_id, user_id, puzzle)
                     return found._replace(streak=streak)
@@ -167,6 +180,13 @@ class Puzzles:
         return await self._store.write(
             self._clock(), lambda transaction: post_again(transaction, posted)
         )
+
+    async def share_result(self, place: Location, user_id: int, puzzle: Puzzle) -> int:
+        """Share a user's attempt at the puzzle of the day in a channel; return the post's id.
+
+        Raises SharedTooLate or ResultShared.
+        """
+        return await self._store.write(self._clock(), share_result, place, user_id, puzzle)
 
     async def waive_rating(self, user_id: int, puzzle: Puzzle) -> bool:
         """Store that a user who has not tried a puzzle was shown a hint or the solution.

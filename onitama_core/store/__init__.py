@@ -83,6 +83,7 @@ from onitama_core.store.values.posts import (
     PostKind,
     SentBoard,
     SharedFilm,
+    WeekPost,
 )
 from onitama_core.store.values.results import (
     INACTIVE_AFTER,
@@ -98,6 +99,7 @@ from onitama_core.store.values.results import (
     Ladder,
     Leader,
     Opponent,
+    PersonCount,
     PuzzleResult,
     Rating,
     RatingChange,
@@ -195,6 +197,7 @@ __all__ = [
     "Opponent",
     "Pace",
     "Person",
+    "PersonCount",
     "PlainEntry",
     "Played",
     "Post",
@@ -231,6 +234,7 @@ __all__ = [
     "UnusableFile",
     "Venue",
     "Versions",
+    "WeekPost",
     "Whose",
     "back_up",
     "from_milliseconds",

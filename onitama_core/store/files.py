@@ -91,7 +91,12 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
         aside = version_of(path, seen)
         with replacing(aside) as unfinished:
             copy_into(unfinished, connection)
-        log.info("From version %d to %d; as it was it is in %s", seen, newest, aside)
+        log.info(
+            "upgrading the database from version %d to %d; copy of the old one: %s",
+            seen,
+            newest,
+            aside,
+        )
     # A script may rebuild a table that others refer to.
     connection.execute("PRAGMA foreign_keys = OFF")
     unseen = (script for number, script in scripts.items() if number > seen)

@@ -28,8 +28,10 @@ if TYPE_CHECKING:
 def post(row: Columns) -> Post:
     if PostKind(row["kind"]) in (PostKind.INVITATION, PostKind.INVITATION_CLOSED):
         return value_of(InvitationPost, row)
-    if PostKind(row["kind"]) in (PostKind.DAILY, PostKind.DAILY_COUNT):
+    if PostKind(row["kind"]) in (PostKind.DAILY, PostKind.DAILY_COUNT, PostKind.DAILY_SHARE):
         return value_of(posts.DailyPost, row)
+    if PostKind(row["kind"]) is PostKind.WEEK:
+        return value_of(posts.WeekPost, row)
     return value_of(MatchPost, row)
 
 
@@ -220,6 +222,17 @@ class PostChanges(PostQueries):
         """Enqueue a post about a puzzle of the day in its channel, and return the post's id."""
         return self._enqueue(daily.channel_id, kind, guild_id=daily.guild_id, seq=daily.day)
 
+    def enqueue_daily_share(self, daily: Daily, channel_id: int) -> int:
+        """Enqueue a line about an attempt at a puzzle of the day, and return the post's id."""
+        kind = PostKind.DAILY_SHARE
+        return self._enqueue(channel_id, kind, guild_id=daily.guild_id, seq=daily.day)
+
+    def enqueue_week(self, guild_id: int, channel_id: int, first_day: int) -> None:
+        """Enqueue the table of a server's week, and remove the posts of the tables before."""
+        sql = "DELETE FROM post WHERE guild_id = ? AND kind = ? AND settled_at IS NOT NULL"
+        self._sql.execute(sql, guild_id, PostKind.WEEK)
+        self._enqueue(channel_id, PostKind.WEEK, guild_id=guild_id, seq=first_day)
+
     def _enqueue(self, channel_id: int, kind: PostKind, **subject: int) -> int:
         columns: dict[str, Any] = {"kind": kind, "nonce": token_hex(12), **subject}
         columns["channel_id"] = channel_id
@@ -249,8 +262,8 @@ class PostChanges(PostQueries):
     def mark_done(self, post: Post, message_id: int | None) -> None:
         """Record that a post was sent as `message_id`, or with None that it can't be sent.
 
-        An invitation that can't be shown is withdrawn, and an animation that can't be sent may be
-        shared again. The last board of a match removes its watchers.
+        An invitation that can't be shown is withdrawn, and an animation or an attempt at a puzzle
+        that can't be sent may be shared again. The last board of a match removes its watchers.
         """
         self._sql.update("post", post.id, settled_at=self._now, message_id=message_id)
         match post:
@@ -270,11 +283,21 @@ class PostChanges(PostQueries):
                 self._sql.delete("film", match_id=post.match_id)
             case InvitationPost(kind=PostKind.INVITATION) if message_id is not None:
                 self._sql.update("invitation", post.invitation_id, message_id=message_id)
-            case posts.DailyPost(kind=PostKind.DAILY):
-                sql = "UPDATE daily SET message_id = ? WHERE guild_id = ? AND day = ?"
-                self._sql.execute(sql, message_id, post.guild_id, post.seq)
+            case posts.DailyPost():
+                self._mark_daily_done(post, message_id)
             case InvitationPost(kind=PostKind.INVITATION):
                 self._invitations.close(post.invitation_id, InvitationStatus.WITHDRAWN)
+
+    def _mark_daily_done(self, post: posts.DailyPost, message_id: int | None) -> None:
+        if post.kind is PostKind.DAILY:
+            sql = "UPDATE daily SET message_id = ? WHERE guild_id = ? AND day = ?"
+            self._sql.execute(sql, message_id, post.guild_id, post.seq)
+        elif post.kind is PostKind.DAILY_SHARE and message_id is None:
+            sql = (
+                "UPDATE daily_try SET share_post = NULL"
+                " WHERE guild_id = ? AND day = ? AND share_post = ?"
+            )
+            self._sql.execute(sql, post.guild_id, post.seq, post.id)
 
     def move_due(self, match_id: int, thread_id: int) -> None:
         """Send the due posts of a match to its thread, except the one that opens the thread."""

@@ -10,6 +10,7 @@ from onitama_core.store.values.results import (
     Daily,
     DailyStreak,
     DailyTry,
+    PersonCount,
     PuzzleResult,
     Rating,
     SolverRating,
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from onitama_core.store.posts import PostChanges
     from onitama_core.store.sql import SqlReader, SqlWriter
+    from onitama_core.store.values.posts import DailyPost
 
 
 class PuzzleQueries:
@@ -89,6 +91,27 @@ class PuzzleQueries:
 
     def daily_try(self, guild_id: int, day: int, user_id: int) -> DailyTry | None:
         return self._sql.find(DailyTry, "daily_try", guild_id=guild_id, day=day, user_id=user_id)
+
+    def shared_try(self, post: DailyPost) -> DailyTry | None:
+        """Return the attempt that a post shares; None if the person was erased since."""
+        sql = "SELECT * FROM daily_try WHERE guild_id = ? AND day = ? AND share_post = ?"
+        found = self._sql.all_as(DailyTry, sql, post.guild_id, post.seq, post.id)
+        return next(iter(found), None)
+
+    def longest_streaks(
+        self, guild_id: int, first_day: int, last_day: int, limit: int
+    ) -> list[PersonCount]:
+        """Return the people with the longest streaks at the puzzles of these days, longest first.
+
+        A streak begins with the second puzzle that a person solves in a row.
+        """
+        sql = (
+            "SELECT user_id, max(streak) AS longest FROM daily_try"
+            " WHERE guild_id = ? AND day BETWEEN ? AND ? AND streak > 1"
+            " GROUP BY user_id ORDER BY longest DESC, user_id LIMIT ?"
+        )
+        found = self._sql.all(sql, guild_id, first_day, last_day, limit)
+        return [PersonCount(*row) for row in found]
 
     def servers_with_tries_by(self, user_id: int) -> list[int]:
         """Return the servers in which a user has tried a puzzle of the day that is still stored."""
@@ -170,11 +193,25 @@ class PuzzleChanges(PuzzleQueries):
     def save_daily_try(self, guild_id: int, day: int, made: DailyTry) -> None:
         """Save a user's attempt at a puzzle of the day.
 
-        A second call for the same puzzle updates `is_done` only: `is_at_first` is fixed by the
-        first.
+        A second call for the same puzzle changes neither the time nor `is_at_first`, nor whether
+        the attempt was shared.
         """
         columns = {"guild_id": guild_id, "day": day, "at": self._now, **columns_of(made)}
-        self._sql.insert("daily_try", else_="DO UPDATE SET done = excluded.done", **columns)
+        self._sql.insert(
+            "daily_try",
+            else_="DO UPDATE SET done = excluded.done, mistakes = excluded.mistakes,"
+            " streak = excluded.streak",
+            **columns,
+        )
+
+    def share_daily_try(self, daily: Daily, user_id: int, channel_id: int) -> int:
+        """Enqueue a line about a user's attempt at a puzzle of the day; return the post's id."""
+        post_id = self._posts.enqueue_daily_share(daily, channel_id)
+        self._sql.execute(
+            "UPDATE daily_try SET share_post = ? WHERE guild_id = ? AND day = ? AND user_id = ?",
+            *(post_id, daily.guild_id, daily.day, user_id),
+        )
+        return post_id
 
     def save_daily_streak(self, guild_id: int, user_id: int, streak: DailyStreak) -> None:
         self._sql.replace("daily_streak", guild_id=guild_id, user_id=user_id, **columns_of(streak))

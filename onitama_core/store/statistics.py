@@ -10,11 +10,13 @@ from onitama_core.game import Outcome, Player, Variant
 from onitama_core.store.people import name_of, person
 from onitama_core.store.sql import Columns, SqlReader, SqlWriter, columns_of, value_of
 from onitama_core.store.values import results
-from onitama_core.store.values.results import CardSum, GuildSum, Result, Tally
+from onitama_core.store.values.matches import MIN_COUNTED_TURNS
+from onitama_core.store.values.results import CardSum, GuildSum, PersonCount, Result, Tally
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Sequence
+    from datetime import datetime
 
     from onitama_core.store.values.matches import Match
     from onitama_core.store.values.results import Badge
@@ -32,6 +34,18 @@ OPPONENTS: Final = (
     f"SELECT *, {name_of('person_opponent', 'opponent_id')} FROM person_opponent"  # noqa: S608 - names from here
     " WHERE guild_id = ? AND user_id = ? ORDER BY wins + draws + losses DESC, opponent_id DESC"
     " LIMIT ?"
+)
+
+PLAYED: Final = " UNION ALL ".join(
+    f"SELECT {side}_id AS user_id FROM match INDEXED BY match_played"  # noqa: S608 - names from here
+    " WHERE guild_id = :guild AND finished_at >= :begin AND finished_at < :end"
+    " AND finished_at IS NOT NULL AND termination IS NOT 'cancelled' AND venue <> 'private'"
+    f" AND red_id <> blue_id AND turn_number >= {MIN_COUNTED_TURNS}"
+    for side in ("red", "blue")
+)
+MOST_MATCHES: Final = (
+    f"SELECT user_id, count(*) AS matches FROM ({PLAYED}) WHERE user_id > 0"  # noqa: S608
+    " GROUP BY user_id ORDER BY matches DESC, user_id LIMIT :limit"
 )
 
 
@@ -80,6 +94,17 @@ class StatisticsQueries:
 
     def guild_cards(self, guild_id: int, variant: Variant) -> list[CardSum]:
         return list(map(card_sum, self._sql.rows("guild_card", guild_id=guild_id, variant=variant)))
+
+    def most_matches(
+        self, guild_id: int, begin: datetime, end: datetime, limit: int
+    ) -> list[PersonCount]:
+        """Return the people who finished the most matches in a period, those first.
+
+        Counts matches between two people whose fourth turn began. Private and cancelled matches,
+        and people who were erased, are left out.
+        """
+        found = self._sql.all(MOST_MATCHES, guild=guild_id, begin=begin, end=end, limit=limit)
+        return [PersonCount(*row) for row in found]
 
     def uncounted(self, limit: int) -> list[int]:
         """Return finished matches of earlier versions that the statistics lack, in result order."""

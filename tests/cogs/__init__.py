@@ -26,10 +26,10 @@ class Measured(Metrics):
 
     def __init__(self) -> None:
         super().__init__()
-        self.told: list[tuple[str, str, Any]] = []
+        self.recorded: list[tuple[str, str, Any]] = []
 
     def observe(self, name: str, seconds: float, *labels: object) -> None:
-        self.told.append((name, str(labels[0]), seconds))
+        self.recorded.append((name, str(labels[0]), seconds))
 
     def count(self, name: str, *labels: object) -> None:
-        self.told.append((name, str(labels[0]), labels[1]))
+        self.recorded.append((name, str(labels[0]), labels[1]))

@@ -43,7 +43,7 @@ OUTSIDER, ELSEWHERE, THREAD, PARENT = 99, 1, 2, 3
 THERE = MATCH.place._replace(channel_id=THREAD)
 
 
-def looking(match: Match) -> Any:
+def interaction_of(match: Match) -> Any:
     """Return an interaction of somebody who plays no match, in another channel of the server."""
     user = Mock(spec=discord.Member, id=OUTSIDER)
     return Mock(guild_id=match.place.guild_id, channel_id=ELSEWHERE, user=user)
@@ -56,7 +56,7 @@ def text_channel(*, is_seen: bool) -> Mock:
 
 
 @pytest.mark.parametrize("is_seen", [False, True])
-async def test_a_thread_is_asked_for_only_where_its_channel_is_seen(*, is_seen: bool) -> None:
+async def test_a_thread_is_fetched_only_if_the_user_sees_its_channel(*, is_seen: bool) -> None:
     thread = Mock(spec=discord.Thread)
     thread.parent = text_channel(is_seen=is_seen)
     thread.is_private.return_value = False
@@ -64,7 +64,7 @@ async def test_a_thread_is_asked_for_only_where_its_channel_is_seen(*, is_seen: 
     channels.find = AsyncMock(return_value=thread)
     gate = Gate(Mock(), cast("Any", channels))
     match = replace(MATCH, place=THERE, parent_id=PARENT)
-    assert await gate.sees(looking(match), match) is is_seen
+    assert await gate.sees(interaction_of(match), match) is is_seen
     assert channels.find.await_count == int(is_seen)
 
 
@@ -73,10 +73,10 @@ CUT_OFF = aiohttp.ClientPayloadError("Response payload is not completed")
 
 
 @pytest.mark.parametrize("problem", [answer(503), answer(429), CUT_OFF, ChannelGone()])
-async def test_what_discord_does_not_tell_of_is_shown_to_nobody_and_stays_where_it_was(
+async def test_a_match_in_an_unreadable_channel_is_hidden_and_stays_there(
     problem: Exception,
 ) -> None:
-    asking, find = looking(MATCH), AsyncMock(side_effect=problem)
+    asking, find = interaction_of(MATCH), AsyncMock(side_effect=problem)
     channels: Any = Mock(cached=Mock(return_value=None), find=find)
     assert not await Gate(Mock(), channels).sees(asking, MATCH)
     if not isinstance(problem, ChannelGone):
@@ -85,8 +85,10 @@ async def test_what_discord_does_not_tell_of_is_shown_to_nobody_and_stays_where_
 
 
 @pytest.mark.parametrize(("is_here", "why"), [(True, None), (False, Unusable.UNSEEN)])
-async def test_who_asks_where_a_match_is_sees_it(*, is_here: bool, why: Unusable | None) -> None:
-    asking, channel = looking(MATCH), text_channel(is_seen=False)
+async def test_a_match_cannot_go_on_in_a_channel_that_its_player_does_not_see(
+    *, is_here: bool, why: Unusable | None
+) -> None:
+    asking, channel = interaction_of(MATCH), text_channel(is_seen=False)
     channel.permissions_for = lambda who: (
         discord.Permissions(view_channel=False) if who is asking.user else discord.Permissions.all()
     )
@@ -109,7 +111,7 @@ async def found_by(user_id: int, match: Match, channel_id: int, guild_id: int) -
 
 
 @pytest.mark.parametrize("channel_id", [MATCH.place.channel_id, ELSEWHERE])
-async def test_a_private_match_is_there_for_its_own_person_alone_anywhere_in_its_server(
+async def test_a_private_match_is_visible_only_to_its_player_in_its_server(
     channel_id: int,
 ) -> None:
     """Permissions of other people make no difference."""
@@ -130,17 +132,17 @@ def channels(fetch: AsyncMock, now: Callable[[], float] = lambda: 0.0) -> Channe
 
 
 @pytest.mark.parametrize(
-    ("refusal", "told"),
+    ("refusal", "error_type"),
     [(answer(403, MISSING_ACCESS), ChannelHidden), (answer(404, UNKNOWN_CHANNEL), ChannelGone)],
 )
-async def test_a_channel_that_refused_is_not_asked_for_again(
-    refusal: Exception, told: type[Exception]
+async def test_a_refused_channel_is_not_fetched_again_until_permissions_change(
+    refusal: Exception, error_type: type[Exception]
 ) -> None:
     """The bot asks again once permissions may have changed, and fetches an archived thread once."""
     fetch = AsyncMock(side_effect=[refusal, ARCHIVED])
     known = channels(fetch)
     for _ in range(25):
-        with pytest.raises(told):
+        with pytest.raises(error_type):
             await known.find(THERE)
         known.forget_guild(ABROAD)
     known.forget_guild(THERE.guild_id)
@@ -151,7 +153,7 @@ async def test_a_channel_that_refused_is_not_asked_for_again(
 
 
 @pytest.mark.parametrize(
-    ("refusal", "told", "later"),
+    ("refusal", "error_type", "later"),
     [
         (answer(403, MISSING_ACCESS), ChannelHidden, CACHE_SECONDS),
         # Errors of Discord are not cached.
@@ -159,19 +161,19 @@ async def test_a_channel_that_refused_is_not_asked_for_again(
         (answer(403, 40333), discord.HTTPException, 0),
     ],
 )
-async def test_after_a_while_it_is_asked_for_again(
-    refusal: Exception, told: type[Exception], later: float
+async def test_a_cached_channel_is_fetched_again_after_its_lifetime(
+    refusal: Exception, error_type: type[Exception], later: float
 ) -> None:
     now, fetch = 0.0, AsyncMock(side_effect=refusal)
     known = channels(fetch, lambda: now)
     for _ in range(2):
-        with pytest.raises(told):
+        with pytest.raises(error_type):
             await known.find(THERE)
         now += later
     assert fetch.await_count == 2
 
 
-def test_in_a_thread_whose_channel_is_out_of_sight_the_bot_may_nothing() -> None:
+def test_the_bot_has_no_permissions_in_a_thread_of_an_unknown_channel() -> None:
     """discord.py raises if the thread's parent channel is not cached."""
     thread = Mock(spec=discord.Thread)
     thread.parent = None
@@ -188,38 +190,38 @@ BOBS, ALICES = (replace(match_of(n, "Bob"), waits_for=(p,)) for n, p in enumerat
 SET_ASIDE = replace(match_of(3, "Bob"), waits_for=())
 
 
-def asked_by_bob(*matches: Match) -> Any:
+def bobs_interaction(*matches: Match) -> Any:
     async def open_of(*_: int) -> list[Match]:
         return list(matches)
 
-    served = SimpleNamespace(lists=SimpleNamespace(open_of=open_of))
-    client = SimpleNamespace(matches=served)
+    services = SimpleNamespace(lists=SimpleNamespace(open_of=open_of))
+    client = SimpleNamespace(matches=services)
     user = SimpleNamespace(id=BOB)
     return SimpleNamespace(client=client, user=user, guild_id=1, channel_id=1)
 
 
-async def test_of_several_the_one_that_waits_for_them_is_meant() -> None:
+async def test_a_command_without_a_match_takes_the_one_that_waits_for_the_user() -> None:
     """The answer names matches that wait for the opponent if none waits for the user.
 
     If none waits for anybody, the user has to name one. A match in public precedes a private one.
     """
-    assert await find_match_to_move_in(asked_by_bob(SET_ASIDE, ALICES, BOBS), None) == BOBS
-    with pytest.raises(OthersTurns) as told:
-        await find_match_to_move_in(asked_by_bob(SET_ASIDE, ALICES), None)
-    assert told.value.matches == [ALICES]
+    assert await find_match_to_move_in(bobs_interaction(SET_ASIDE, ALICES, BOBS), None) == BOBS
+    with pytest.raises(OthersTurns) as refusal:
+        await find_match_to_move_in(bobs_interaction(SET_ASIDE, ALICES), None)
+    assert refusal.value.matches == [ALICES]
     with pytest.raises(SeveralMatchesFit):
-        await find_match_to_move_in(asked_by_bob(SET_ASIDE, SET_ASIDE), None)
+        await find_match_to_move_in(bobs_interaction(SET_ASIDE, SET_ASIDE), None)
     private = replace(BOBS, id=4, terms=replace(BOBS.terms, venue=Venue.PRIVATE))
-    assert await find_match_to_move_in(asked_by_bob(private), None) == private
-    assert await find_match_to_move_in(asked_by_bob(private, ALICES), None) == private
-    assert await find_match_to_move_in(asked_by_bob(private, BOBS), None) == BOBS
+    assert await find_match_to_move_in(bobs_interaction(private), None) == private
+    assert await find_match_to_move_in(bobs_interaction(private, ALICES), None) == private
+    assert await find_match_to_move_in(bobs_interaction(private, BOBS), None) == BOBS
     here = replace(private, place=private.place._replace(channel_id=1))
     with pytest.raises(SeveralMatchesFit) as several:
-        await find_match_to_move_in(asked_by_bob(here, BOBS), None)
+        await find_match_to_move_in(bobs_interaction(here, BOBS), None)
     assert several.value.matches == [here, BOBS]
     number = "9" * 21
     with pytest.raises(store.NoSuchMatch) as refused:
-        await find_match_to_move_in(looking(MATCH), number)
+        await find_match_to_move_in(interaction_of(MATCH), number)
     assert refused.value.match_id == int(number)
 
 
@@ -227,7 +229,7 @@ async def test_of_several_the_one_that_waits_for_them_is_meant() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "settings", "preferences", "pace", "rated"),
+    ("requested", "settings", "preferences", "pace", "rated"),
     [
         (None, GuildSettings(), Preferences(), "3d", True),
         (None, GuildSettings(), Preferences(), "none", False),
@@ -238,10 +240,15 @@ async def test_of_several_the_one_that_waits_for_them_is_meant() -> None:
         (False, GuildSettings(), Preferences(), "3d", False),
     ],
 )
-def test_it_is_where_the_pace_the_server_and_the_challenger_like_it(
-    settings: GuildSettings, preferences: Preferences, pace: str, *, said: bool | None, rated: bool
+def test_a_challenge_is_rated_by_default_if_pace_server_and_challenger_allow_it(
+    settings: GuildSettings,
+    preferences: Preferences,
+    pace: str,
+    *,
+    requested: bool | None,
+    rated: bool,
 ) -> None:
-    assert is_rated(said, store.PACES[pace], settings, preferences) == rated
+    assert is_rated(requested, store.PACES[pace], settings, preferences) == rated
     with pytest.raises(RatedWithoutPace):
         is_rated(True, store.PACES["none"], settings, preferences)  # noqa: FBT003
 
@@ -270,7 +277,7 @@ async def suggested(
         ("tiger,crab,crane,monkey,dragon,cob", Variant.CLASSIC, None, []),
     ],
 )
-async def test_cards_of_what_is_played_come_next_and_none_twice(
+async def test_deals_are_completed_with_cards_of_the_variant_and_none_twice(
     typed: str, usual: Variant, variant: str | None, deals: list[str]
 ) -> None:
     assert await suggested(typed, usual, variant) == deals
@@ -288,13 +295,13 @@ async def test_cards_of_what_is_played_come_next_and_none_twice(
         ("zzz", []),
     ],
 )
-def test_names_that_begin_with_it_or_are_nearest_are_suggested_first(
+def test_cards_are_suggested_by_beginning_and_similarity_of_their_names(
     text: str, first: list[str]
 ) -> None:
     assert [card.id for card in search_cards(text, CATALOGUE)][: len(first) or None] == first
 
 
-def test_what_is_offered_alone_is_suggested_by_its_name_and_all_where_nothing_is_typed() -> None:
+def test_every_card_is_suggested_by_its_name_and_all_for_an_empty_text() -> None:
     assert all(card in search_cards(str(card), CATALOGUE) for card in CATALOGUE)
     assert search_cards(" ", CATALOGUE) == list(CATALOGUE)
     assert [card.id for card in search_cards("rinoceros", CATALOGUE)] == ["rhinoceros"]

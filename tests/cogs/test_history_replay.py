@@ -60,13 +60,13 @@ def revealed(view: game.ReplayView, turn: int = 5, turns: int = 9) -> Revealed:
     return Revealed(match_of(1, "Bob"), view, turn, turns)
 
 
-def test_a_scene_has_the_mark_of_who_moved_and_the_start_of_nobody() -> None:
+def test_a_scene_of_a_film_is_marked_with_the_player_who_moved() -> None:
     made = make_scenes([revealed(START, 0), revealed(MET, 1), revealed(UNSEEN, 2)])
     assert [scene.player for scene in made] == [None, RED, BLUE]
     assert words.make_caption(START, 0) == "The start · the cards are dealt"
 
 
-def test_of_a_very_long_match_the_last_turns_are_drawn() -> None:
+def test_a_film_of_a_very_long_match_has_its_last_turns() -> None:
     turns = [revealed(MET, number, 240) for number in range(241)]
     made = make_scenes(turns)
     assert len(made) == MAX_FILM_TURNS + 1
@@ -77,7 +77,7 @@ def test_of_a_very_long_match_the_last_turns_are_drawn() -> None:
     ]
 
 
-def test_a_film_leads_to_its_pages() -> None:
+def test_a_film_has_a_button_to_the_replay() -> None:
     buttons = film_page([revealed(MET, 9, 9)], PICTURE).buttons
     assert [button.click for button in buttons if not button.is_disabled] == [
         ShowReplay(1000001, Edge.FIRST),
@@ -96,7 +96,7 @@ def test_a_caption_names_who_moved(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["Боб", "Zoë", "bob_42", "鶴", "🥷", "Red", "alice", "B" * 21, ""])
-def test_names_that_cant_be_drawn_or_mislead_are_sides(name: str) -> None:
+def test_a_caption_names_the_side_if_a_name_cannot_be_drawn_or_misleads(name: str) -> None:
     """A player without a name is "somebody" in the captions."""
     [scene] = make_scenes([Revealed(match_of(1, name), UNSEEN, 8, 9)])
     assert scene.caption.startswith("8 · somebody: " if not name else "8 · Blue: ")
@@ -108,7 +108,7 @@ FILM = Picture("replay.gif", "", b"film")
 TURN = Revealed(match_of(1, "Bob"), MET, 1, 34)
 
 
-class Asker:
+class FakeInteraction:
     """An interaction that records its answers."""
 
     def __init__(self) -> None:
@@ -122,7 +122,7 @@ class Asker:
         )
         self.extras: dict[str, object] = {}
         self.answers: list[str] = []
-        self.was_told = asyncio.Event()
+        self.has_answered = asyncio.Event()
 
     async def defer(self, **options: bool) -> None:
         assert options == {"ephemeral": True, "thinking": True}
@@ -131,10 +131,12 @@ class Asker:
     async def edit_original_response(self, *, content: str, **options: Any) -> None:
         files = [file.filename for file in options.get("attachments", ())]
         self.answers.append(" ".join([content.splitlines()[0], *files]))
-        self.was_told.set()
+        self.has_answered.set()
 
 
-async def shown(asker: Any, draw: Callable[..., Awaitable[Picture]], turns: int = 34) -> list[str]:
+async def shown(
+    interaction: Any, draw: Callable[..., Awaitable[Picture]], turns: int = 34
+) -> list[str]:
     async def every_turn(_: int, __: int) -> tuple[Revealed, ...]:
         return (replace(TURN, turns=turns),)
 
@@ -147,8 +149,8 @@ async def shown(asker: Any, draw: Callable[..., Awaitable[Picture]], turns: int 
     )
     bot: Any = SimpleNamespace(renderer_for=renderer_for, matches=matches)
     cog: Any = Replays(bot)
-    await cog.show_film(asker, ShowFilm(TURN.match.id), TURN.match)
-    answers: list[str] = asker.answers
+    await cog.show_film(interaction, ShowFilm(TURN.match.id), TURN.match)
+    answers: list[str] = interaction.answers
     return answers
 
 
@@ -156,46 +158,50 @@ SENT = "#1000001 · Alice (Red) – Bob (Blue) · {turns} turns replay.gif"
 
 
 @pytest.mark.parametrize(
-    ("turns", "told"), [(34, ["Drawing 34 turns…"]), (240, ["Drawing 100 turns…"]), (33, [])]
+    ("turns", "progress"), [(34, ["Drawing 34 turns…"]), (240, ["Drawing 100 turns…"]), (33, [])]
 )
-async def test_who_waits_long_is_told_what_is_drawn(
-    monkeypatch: pytest.MonkeyPatch, turns: int, told: list[str]
+async def test_a_film_that_takes_long_reports_its_progress(
+    monkeypatch: pytest.MonkeyPatch, turns: int, progress: list[str]
 ) -> None:
     """A film that is drawn soon is sent without a progress message."""
-    if told:
+    if progress:
         monkeypatch.setattr(send, "THINKING_DELAY", 0.01)
-    asker = Asker()
+    interaction = FakeInteraction()
 
     async def draw(*_: object) -> Picture:
-        if told:
+        if progress:
             async with asyncio.timeout(PATIENCE):
-                await asker.was_told.wait()
+                await interaction.has_answered.wait()
         return FILM
 
-    assert await shown(asker, draw, turns) == ["thinking", *told, SENT.format(turns=turns)]
+    assert await shown(interaction, draw, turns) == [
+        "thinking",
+        *progress,
+        SENT.format(turns=turns),
+    ]
 
 
-async def test_a_refusal_takes_the_place_of_what_was_told_meanwhile(
+async def test_an_error_replaces_the_progress_message(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The progress message would otherwise remain."""
     monkeypatch.setattr(send, "THINKING_DELAY", 0.01)
-    asker: Any = Asker()
+    interaction: Any = FakeInteraction()
 
     async def draw(*_: object) -> Picture:
         async with asyncio.timeout(PATIENCE):
-            await asker.was_told.wait()
+            await interaction.has_answered.wait()
         raise FilmTooLarge(TURN.match.id)
 
     with pytest.raises(FilmTooLarge) as refused:
-        await shown(asker, draw)
-    await explain(asker, refused.value)
-    thinking, told, refusal = asker.answers
-    assert (thinking, told) == ("thinking", "Drawing 34 turns…")
+        await shown(interaction, draw)
+    await explain(interaction, refused.value)
+    thinking, progress, refusal = interaction.answers
+    assert (thinking, progress) == ("thinking", "Drawing 34 turns…")
     assert refusal.startswith("The film of #1000001 is too large for Discord.")
 
 
-class PageClick(Asker):
+class PageClick(FakeInteraction):
     """A click on an ephemeral page, which records what the page shows."""
 
     def __init__(self) -> None:
@@ -210,22 +216,22 @@ class PageClick(Asker):
 
     async def edit_original_response(self, *, content: str, **_options: Any) -> None:
         self.answers.append(content)
-        self.was_told.set()
+        self.has_answered.set()
 
 
-async def slow(asker: Asker, problem: Exception | None = None) -> str:
-    """Finish, or fail with the problem, once the asker has been told something."""
-    await until(lambda: bool(asker.answers))
+async def slow(interaction: FakeInteraction, problem: Exception | None = None) -> str:
+    """Finish, or fail with the problem, once the interaction has an answer."""
+    await until(lambda: bool(interaction.answers))
     if problem is not None:
         raise problem
     return "done"
 
 
-async def test_a_click_that_takes_long_is_seen_to_be_thought_about(
+async def test_a_slow_click_shows_that_the_bot_is_thinking(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(send, "THINKING_DELAY", 0.01)
-    below_a_post: Any = Asker()
+    below_a_post: Any = FakeInteraction()
     assert await send.wait_visibly(below_a_post, slow(below_a_post)) == "done"
     assert below_a_post.answers == ["thinking"]
     on_a_page: Any = PageClick()
@@ -234,24 +240,24 @@ async def test_a_click_that_takes_long_is_seen_to_be_thought_about(
     assert on_a_page.answers == ["acknowledged", said]
 
 
-async def test_a_page_that_can_not_be_made_stays_as_it_was(
+async def test_a_page_is_restored_if_its_successor_fails(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(send, "THINKING_DELAY", 0.01)
-    asker: Any = PageClick()
+    interaction: Any = PageClick()
     with pytest.raises(EngineGone):
-        await send.wait_visibly(asker, slow(asker, EngineGone()))
-    assert asker.answers[-1] == "**Turn 3** of 9"
+        await send.wait_visibly(interaction, slow(interaction, EngineGone()))
+    assert interaction.answers[-1] == "**Turn 3** of 9"
 
 
-async def test_what_is_there_at_once_is_answered_without_thinking() -> None:
-    asker: Any = Asker()
+async def test_a_quick_answer_shows_no_progress() -> None:
+    interaction: Any = FakeInteraction()
 
     async def quick() -> str:
         return "done"
 
-    assert await send.wait_visibly(asker, quick()) == "done"
-    assert asker.answers == []
+    assert await send.wait_visibly(interaction, quick()) == "done"
+    assert interaction.answers == []
 
 
 # The page of finished matches, and the buttons of the chosen match
@@ -278,7 +284,7 @@ def test_every_match_with_a_complete_turn_can_be_reviewed(variant: game.Variant)
     assert "▸" not in message.content
 
 
-def test_a_win_that_could_not_be_played_out_says_so() -> None:
+def test_an_unfinished_forced_win_says_that_it_stops_early() -> None:
     state = game.parse_position("sm3/2s2/2S2/M4/5 r bear,seasnake horse,rat cobra")
     turn = (game.parse_action("seasnake:c3c4"),)
     step = LineStep(game.Player.RED, turn, state, *game.play(state, turn))
@@ -300,44 +306,44 @@ MATCH = match_of(1, "Bob")
 
 
 async def made(
-    asker: Any, make: Callable[..., Awaitable[object]], prepare: object = AsyncMock()
+    interaction: Any, make: Callable[..., Awaitable[object]], prepare: object = AsyncMock()
 ) -> object:
     engine = SimpleNamespace(prepare=prepare)
     matches = SimpleNamespace(reviews=SimpleNamespace(make=make))
     cog: Any = Replays(SimpleNamespace(engine=engine, matches=matches))  # type: ignore[arg-type]
-    return await cog.make_review(asker, MATCH)
+    return await cog.make_review(interaction, MATCH)
 
 
-async def test_a_promised_review_says_how_far_it_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_deferred_review_reports_its_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cogs.history.replay, "REVIEW_PROGRESS_INTERVAL", 0.01)
     monkeypatch.setattr(send, "THINKING_DELAY", 0.01)
-    asker = Asker()
+    interaction = FakeInteraction()
 
-    async def told_at(done: int, total: int, progress: Callable[[int, int], None]) -> None:
-        asker.was_told.clear()
+    async def report_and_wait(done: int, total: int, progress: Callable[[int, int], None]) -> None:
+        interaction.has_answered.clear()
         progress(done, total)
-        await asyncio.wait_for(asker.was_told.wait(), PATIENCE)
+        await asyncio.wait_for(interaction.has_answered.wait(), PATIENCE)
 
     async def prepare(_: object, progress: Callable[[int, int], None]) -> None:
-        await told_at(20, 80, progress)
+        await report_and_wait(20, 80, progress)
 
     async def make(_: int, __: object, person: int, progress: Callable[[int, int], None]) -> str:
-        assert person == asker.user.id
-        await told_at(12, 35, progress)
+        assert person == interaction.user.id
+        await report_and_wait(12, 35, progress)
         return "made"
 
-    assert await made(asker, make, prepare) == "made"
-    ready, *_, reviewing = asker.answers
+    assert await made(interaction, make, prepare) == "made"
+    ready, *_, reviewing = interaction.answers
     assert ready == "I'm getting ready, which takes a while, but only once: 25%."
     assert reviewing == f"Reviewing #{MATCH.id}: 12 of 35 positions…"
 
 
-async def test_a_computer_that_goes_away_breaks_it_off() -> None:
+async def test_a_review_is_broken_off_if_the_engine_is_gone() -> None:
     async def make(*_: object) -> None:
         raise EngineGone
 
     with pytest.raises(ReviewBrokenOff) as broken:
-        await made(Asker(), make)
+        await made(FakeInteraction(), make)
     assert broken.value.match_id == MATCH.id
 
 
@@ -353,7 +359,7 @@ async def describe_only(_draw: object, *args: Any, **kwargs: Any) -> Rendered:
 
 
 @pytest.mark.parametrize("near", game.Player)
-async def test_discord_takes_all_that_is_told_of_one(near: game.Player) -> None:
+async def test_the_longest_alt_text_of_a_review_fits_into_discords_limit(near: game.Player) -> None:
     undrawn: Any = SimpleNamespace(draw=describe_only)
     renderer = BoardRenderer(Renderer(), undrawn)
     for view in replays(game.Variant.WIND, LONG_CARDS):
@@ -363,7 +369,7 @@ async def test_discord_takes_all_that_is_told_of_one(near: game.Player) -> None:
         assert len(picture.alt_text) <= LONGEST_ALT_TEXT
 
 
-async def test_a_strike_is_marked_instead_of_the_pawns_move() -> None:
+async def test_the_replay_marks_a_strike_instead_of_the_pawns_move() -> None:
     undrawn: Any = SimpleNamespace(draw=describe_only)
     state = shadow(f"2m2/5/5/5/2M1S r {HANDS}", red_ninja="b2", blue_ninja="b4")
     view = after_turn(state, "")
@@ -402,7 +408,7 @@ async def test_a_strike_is_marked_instead_of_the_pawns_move() -> None:
         ),
     ],
 )
-def test_a_page_says_what_was_done_unseen_or_how_the_match_ended(
+def test_a_replay_page_reveals_unseen_moves_or_says_how_the_match_ended(
     view: game.ReplayView, last: str
 ) -> None:
     page = replay_page(Revealed(match_of(1, "Bob"), view, 5, 9), PICTURE)
@@ -417,7 +423,7 @@ def test_a_page_says_what_was_done_unseen_or_how_the_match_ended(
         (3, ["first", "2", "(3)", "(last)", ""]),
     ],
 )
-def test_the_ways_to_other_turns(turn: int, ways: list[str]) -> None:
+def test_a_replay_page_has_buttons_to_other_turns(turn: int, ways: list[str]) -> None:
     buttons = replay_page(Revealed(match_of(1, "Bob"), MET, turn, 3), PICTURE).buttons
     assert [way(button) for button in buttons] == ways
     assert [b.emoji or b.label for b in buttons] == ["⏮️", "◀️", "▶️", "⏭️", "Film"]
@@ -446,7 +452,7 @@ def match(*, is_practice: bool = True) -> Match:
 SHOWN: Final = Revealed(match(), MET, 5, 9)
 
 
-def test_below_what_was_played_stands_where_it_looked_and_where_the_ninja_was() -> None:
+def test_a_belief_page_says_where_the_computer_expected_the_ninja_and_where_it_was() -> None:
     _, played, looked, legend = belief_page(SHOWN, WIDE, BELIEVED).content.splitlines()
     assert "ninja b3–b4" in played
     assert looked == (
@@ -456,14 +462,14 @@ def test_below_what_was_played_stands_where_it_looked_and_where_the_ninja_was() 
     assert legend.startswith("-# ")
 
 
-def test_where_all_squares_were_alike_it_says_that_it_had_no_idea() -> None:
+def test_a_belief_page_with_equal_chances_says_that_the_computer_had_no_idea() -> None:
     chances = [0.2 if str(square) in "a5 b5 c5 d5 b4" else 0.0 for square in game.SQUARES]
     even = replace(WIDE, chances=tuple(chances))
     _, _, looked, _ = belief_page(SHOWN, even, BELIEVED).content.splitlines()
     assert looked == "💭 I had no idea: 20% on each of 5 squares. It stood on b4 (20%)."
 
 
-def test_it_leads_to_the_other_turns_and_to_the_plain_replay_of_this_one_and_that_back() -> None:
+def test_a_belief_page_leads_to_other_turns_and_to_the_replay_of_its_turn() -> None:
     *ways, plain = belief_page(SHOWN, WIDE, BELIEVED).buttons
     number = SHOWN.match.id
     assert [button.click for button in ways] == [
@@ -483,7 +489,7 @@ def test_it_leads_to_the_other_turns_and_to_the_plain_replay_of_this_one_and_tha
 NOWHERE = tuple(0.0 for _ in game.SQUARES)
 
 
-async def looked(asker: Any, revealed: Revealed, *, is_ready: bool = True) -> Heat | None:
+async def looked(interaction: Any, revealed: Revealed, *, is_ready: bool = True) -> Heat | None:
     """Return the heat map of a match of nine turns; only after the fifth is a belief stored."""
 
     async def of(*_: object, asker: int) -> tuple[tuple[float, ...], ...]:
@@ -493,15 +499,15 @@ async def looked(asker: Any, revealed: Revealed, *, is_ready: bool = True) -> He
     engine = SimpleNamespace(is_ready=lambda: is_ready)
     matches = SimpleNamespace(beliefs=SimpleNamespace(of=of))
     cog: Any = Replays(SimpleNamespace(engine=engine, matches=matches))  # type: ignore[arg-type]
-    return await cog.compute_heat(asker, revealed)  # type: ignore[no-any-return]
+    return await cog.compute_heat(interaction, revealed)  # type: ignore[no-any-return]
 
 
 @pytest.mark.parametrize("is_ready", [True, False])
-async def test_it_is_the_turns_own_and_who_has_to_wait_for_machine_code_is_told_so(
+async def test_a_belief_page_says_so_if_the_engine_must_be_prepared_first(
     *, is_ready: bool
 ) -> None:
-    asker = Asker()
-    heat = await looked(asker, SHOWN, is_ready=is_ready)
+    interaction = FakeInteraction()
+    heat = await looked(interaction, SHOWN, is_ready=is_ready)
     assert heat == WIDE
     assert heat.hider is game.Player.RED
-    assert asker.answers == ([] if is_ready else [PREPARING_BELIEFS])
+    assert interaction.answers == ([] if is_ready else [PREPARING_BELIEFS])

@@ -68,7 +68,7 @@ RED, BLUE = game.Player
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_whatever_right_actions_were_played_the_lesson_goes_on_to_its_end(number: int) -> None:
+def test_every_combination_of_right_actions_leads_to_the_end_of_the_lesson(number: int) -> None:
     """All lessons except the first end with a win of the learner."""
     lesson = LESSONS[number - 1]
     for moment in moments(number):
@@ -81,9 +81,9 @@ def test_whatever_right_actions_were_played_the_lesson_goes_on_to_its_end(number
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_a_try_that_is_not_asked_for_is_answered_with_why(number: int) -> None:
+def test_every_explanation_of_a_wrong_try_is_used(number: int) -> None:
     """Each explanation is the answer to some action."""
-    told: dict[int, set[str]] = {at: set() for at, _ in enumerate(LESSONS[number - 1].scenes)}
+    sentences: dict[int, set[str]] = {at: set() for at, _ in enumerate(LESSONS[number - 1].scenes)}
     for moment in moments(number):
         if moment.scene is None or not moment.scene.right:
             continue
@@ -94,12 +94,12 @@ def test_a_try_that_is_not_asked_for_is_answered_with_why(number: int) -> None:
                 assert after.done == moment.done + DIGITS[right.index(action)]
             else:
                 assert action not in right
-                told[len(moment.done)].add(after)
+                sentences[len(moment.done)].add(after)
     for at, scene in enumerate(LESSONS[number - 1].scenes):
-        assert told[at] == set(scene.whys.values())
+        assert sentences[at] == set(scene.whys.values())
 
 
-def test_a_try_that_no_pattern_fits_is_answered_with_the_question_alone(
+def test_a_wrong_try_without_an_explanation_repeats_the_question(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     first, *others = LESSONS[0].scenes
@@ -139,12 +139,12 @@ def test_a_lesson_shows_what_its_learner_may_know() -> None:
     ("number", "done"),
     [(0, ""), (8, ""), (10**14, ""), (2, "1"), (2, "x,!"), (2, "000"), (1, "01"), (4, "00z")],
 )
-def test_what_no_lesson_leads_to_is_an_old_button(number: int, done: str) -> None:
+def test_a_lesson_state_that_cannot_be_reached_is_an_old_button(number: int, done: str) -> None:
     with pytest.raises(OldButton):
         reach(number, done)
 
 
-def test_what_is_forged_is_an_old_button_and_a_wind_cards_first_part_is_taken_back() -> None:
+def test_a_forged_lesson_step_is_an_old_button_and_half_a_wind_turn_can_be_taken_back() -> None:
     """No action is accepted in a scene that only shows something."""
     for text in ("tiger:c1c4", "crane:a5a4", "ninja:stay", "tiger:pass"):
         with pytest.raises(OldButton):
@@ -191,7 +191,7 @@ def pages(moment: LessonMoment) -> Iterator[Controller]:
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_every_page_fits_and_says_what_is_asked(number: int) -> None:
+def test_every_lesson_page_fits_and_contains_its_question(number: int) -> None:
     for moment, page in ((here, page) for here in moments(number) for page in pages(here)):
         buttons = [*chain(*page.grid), *page.buttons]
         clicks = [*(button.click for button in buttons), *(each.click for each in page.lists)]
@@ -206,24 +206,22 @@ def test_every_page_fits_and_says_what_is_asked(number: int) -> None:
         assert moment.scene is None or moment.scene.asks in page.text
 
 
-def test_what_the_other_side_has_done_is_told_once() -> None:
+def test_the_other_sides_move_is_described_once() -> None:
     moment = walk(2, "rooster:c3d4")
-    told = "Blue played **Ox a3–a2** and captured Red's student on a2."
-    assert told in text_of(moment)
-    assert told not in shown(moment).first().text
-    assert told not in shown(replace(moment, lines=("So close!",))).first().text
+    sentence = "Blue played **Ox a3–a2** and captured Red's student on a2."
+    assert sentence in text_of(moment)
+    assert sentence not in shown(moment).first().text
+    assert sentence not in shown(replace(moment, lines=("So close!",))).first().text
 
 
 @pytest.mark.parametrize(("line", "answer"), [("5", "**Yes**"), ("3", "**No**")])
-def test_the_answer_of_a_lantern_is_the_true_one(line: str, answer: str) -> None:
+def test_a_lantern_in_a_lesson_gets_the_true_answer(line: str, answer: str) -> None:
     moment = walk(6, "place:b1", "tiger:a1a3", "ninja:b1b3", f"lantern:{line}")
     assert answer in text_of(moment)
 
 
 @pytest.mark.parametrize("can_invite", [True, False])
-def test_the_end_of_the_last_lesson_leads_to_somebody_real_where_there_is_anybody(
-    *, can_invite: bool
-) -> None:
+def test_the_last_lesson_leads_to_a_challenge_if_users_can_be_invited(*, can_invite: bool) -> None:
     context = lessons.lesson_context(moments(len(LESSONS))[-1], can_invite=can_invite)
     assert ("/onitama challenge" in context.format_text("")) is can_invite
     assert ("Find an opponent" in [button.label for button in context.buttons]) is can_invite
@@ -233,7 +231,7 @@ def test_the_end_of_the_last_lesson_leads_to_somebody_real_where_there_is_anybod
     ("number", "labels"),
     [(1, ["Lesson 2 ›"]), (4, ["‹ Lesson 3"]), (6, ["‹ Lesson 5", "Lesson 7 ›"])],
 )
-def test_a_lesson_begins_with_a_list_of_all_and_goes_on_with_buttons(
+def test_a_lesson_starts_with_a_list_of_lessons_and_continues_with_buttons(
     number: int, labels: list[str]
 ) -> None:
     """Both at once would leave too little room for the board."""
@@ -294,7 +292,7 @@ def lines_on(screen: Screen, text: str) -> float:
 
 @pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
 @pytest.mark.parametrize("number", NUMBERS)
-def test_every_page_fits_a_screen_with_the_whole_board(number: int, screen: Screen) -> None:
+def test_every_lesson_page_fits_on_a_screen_with_its_board(number: int, screen: Screen) -> None:
     for moment in moments(number):
         for page in pages(moment):
             assert height_on(screen, page) <= screen.height - screen.client, page.text

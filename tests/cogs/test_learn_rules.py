@@ -43,7 +43,7 @@ MOST_CHOICES, LONGEST_LABEL = 25, 100
 LONGEST_FIVE = frozenset(sorted(CATALOGUE, key=lambda card: len(describe_card_moves(card)))[-5:])
 
 
-def test_the_classic_game_is_read_in_two_minutes() -> None:
+def test_the_pages_about_classic_can_be_read_in_two_minutes() -> None:
     leaves = [RULE_PAGES[page] for page in Chapter.GAME.pages]
     assert (
         sum(len(f"{rule_page.heading} {rule_page.text}".split()) for rule_page in leaves)
@@ -68,7 +68,7 @@ def test_a_page_is_a_heading_and_a_few_short_lines(page: Page) -> None:
 
 
 @pytest.mark.parametrize("script", ["place:c3", "place:b1 place:b5 tiger:c1c5"])
-def test_a_mistake_in_a_script_is_an_illegal_action(script: str) -> None:
+def test_an_illegal_action_in_a_pages_script_raises_an_error(script: str) -> None:
     with pytest.raises(game.IllegalAction):
         play_script(dealt(Variant.SHADOW), script)
 
@@ -80,7 +80,7 @@ def test_a_page_counts_the_cards_that_there_are() -> None:
     )
 
 
-def test_every_page_is_numbered_in_its_chapter_and_offered_as_far_as_discord_takes() -> None:
+def test_every_page_has_a_number_and_the_topics_fit_into_discords_list() -> None:
     numbers = [page_text(Book(page, LONGEST_FIVE)).splitlines()[-1] for page in Page]
     assert numbers[0] == "-# The game · page 1 of 12"
     assert numbers[-1] == "-# Good to know · page 5 of 5"
@@ -90,7 +90,7 @@ def test_every_page_is_numbered_in_its_chapter_and_offered_as_far_as_discord_tak
 
 
 @pytest.mark.parametrize("page", Page)
-def test_the_list_of_topics_fits_and_shows_where_one_is(page: Page) -> None:
+def test_the_list_of_topics_fits_and_marks_the_present_page(page: Page) -> None:
     [topics] = commands.book_page(Book(page, LONGEST_FIVE), None).lists
     assert len(topics.options) <= MOST_CHOICES
     assert [option.value for option in topics.options if option.is_chosen] == [page.value]
@@ -98,7 +98,7 @@ def test_the_list_of_topics_fits_and_shows_where_one_is(page: Page) -> None:
     assert {chapter.value.value for chapter in Chapter} <= {one.value for one in topics.options}
 
 
-def test_a_page_leads_to_the_lesson_that_lets_one_do_it() -> None:
+def test_a_page_links_to_the_lesson_about_its_topic() -> None:
     for page, title in (
         *((Page.EXCHANGE, "hand"), (Page.STONE, "Stone"), (Page.STREAM, "Stream")),
         *((Page.PASSING, "nothing can move"), (Page.SPIRIT, "Wind"), (Page.NINJA, "Shadow")),
@@ -109,7 +109,7 @@ def test_a_page_leads_to_the_lesson_that_lets_one_do_it() -> None:
         assert title.lower() in LESSONS[last.click.number - 1].title.lower()
 
 
-def test_any_five_cards_fit_with_their_moves_and_many_are_named() -> None:
+def test_five_cards_are_listed_with_their_moves_and_more_only_by_name() -> None:
     many = page_text(Book(Page.CARDS, frozenset(CATALOGUE)))
     assert many.startswith("**The cards that may be dealt**\nTiger, Dragon, Frog")
     assert max(len(many), len(page_text(Book(Page.CARDS, LONGEST_FIVE)))) <= MAX_MESSAGE_LENGTH
@@ -125,7 +125,7 @@ def test_any_five_cards_fit_with_their_moves_and_many_are_named() -> None:
         (None, ["Learn", "Practise", "Rules"]),
     ],
 )
-def test_help_is_three_lines_and_tells_of_its_buttons(
+def test_help_has_three_lines_that_explain_its_buttons(
     usual: Variant | None, buttons: list[str]
 ) -> None:
     first, second, third = commands.help_text(usual).splitlines()
@@ -157,7 +157,7 @@ MOMENTS = {
         (Page.SHADOWS_END, Outcome(RED, Termination.STONE)),
     ],
 )
-def test_the_ends_are_those_of_their_pages(page: Page, outcome: Outcome) -> None:
+def test_the_position_on_a_page_about_an_ending_ends_that_way(page: Page, outcome: Outcome) -> None:
     assert MOMENTS[page].state.outcome == outcome
 
 
@@ -167,7 +167,7 @@ def test_the_page_about_the_deal_shows_the_stamp_of_the_player_who_begins() -> N
     assert "blue stamp: Blue moves first" in RULE_PAGES[Page.DEAL].shown
 
 
-def test_who_passes_on_the_page_can_do_nothing_else() -> None:
+def test_the_player_on_the_page_about_passing_can_only_pass() -> None:
     actions = game.legal_actions(MOMENTS[Page.PASSING].state, RED)
     assert {action.card.id for action in actions if isinstance(action, Pass)} == {"horse", "tiger"}
     assert len(actions) == 2
@@ -182,7 +182,9 @@ def test_who_passes_on_the_page_can_do_nothing_else() -> None:
         (Page.LIGHT, set()),
     ],
 )
-def test_what_hides_is_on_the_board_of_its_owner_alone(page: Page, hidden: set[Square]) -> None:
+def test_hidden_ninjas_on_a_page_are_shown_only_to_their_owner(
+    page: Page, hidden: set[Square]
+) -> None:
     view = MOMENTS[page].view
     assert isinstance(view, game.PlayerView) is bool(hidden)
     assert set(getattr(view, "hidden_ninjas", ())) == hidden
@@ -195,7 +197,7 @@ UNASKED: Any = None
 
 
 @pytest.mark.parametrize("page", [Page.READING, Page.DEAL, Page.PASSING])
-async def test_a_page_asked_for_again_paints_nothing(
+async def test_a_page_shown_again_comes_from_the_cache(
     monkeypatch: pytest.MonkeyPatch, page: Page
 ) -> None:
     pictures = Pictures(UNASKED)
@@ -237,7 +239,9 @@ async def test_every_page_has_a_picture_of_its_own_whose_description_stands_alon
         (MATCHES["classic, stone"].updates.match, Page.STONE),
     ],
 )
-def test_the_book_opens_where_the_match_is_with_its_cards(match: Match, page: Page) -> None:
+def test_the_rules_open_at_the_variant_of_the_match_with_its_cards(
+    match: Match, page: Page
+) -> None:
     assert commands.open_book_for(match) == Book(page, frozenset(match.setup.cards))
 
 
@@ -278,5 +282,5 @@ def test_the_book_opens_where_the_match_is_with_its_cards(match: Match, page: Pa
         ),
     ],
 )
-def test_a_card_is_told_with_its_set_moves_stamp_and_mirror(card_id: str, lines: list[str]) -> None:
+def test_a_card_page_has_set_moves_stamp_and_mirror_card(card_id: str, lines: list[str]) -> None:
     assert list(describe_card_page(game.CARDS[card_id], marked_side)) == lines

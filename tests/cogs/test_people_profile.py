@@ -51,7 +51,7 @@ def read(profile: Profile) -> list[str]:
     return profile_page(profile, (), None).content.splitlines()
 
 
-def test_ones_own_tells_of_the_favourite_opponents() -> None:
+def test_the_own_profile_lists_the_most_frequent_opponents() -> None:
     lines = read(OWN)
     assert lines[:8] == [
         "**Alice** · Classic",
@@ -71,7 +71,7 @@ def test_ones_own_tells_of_the_favourite_opponents() -> None:
     assert never_found.startswith("🏅 **Never found**: won although")
 
 
-def test_what_there_is_one_of_needs_no_list() -> None:
+def test_a_profile_with_one_seat_and_one_variant_has_no_list() -> None:
     """The profile has one seat, one variant and no badge."""
     as_red = tuple(o for o in OWN.record if (o.variant, o.seat) == (Variant.CLASSIC, Player.RED))
     page = profile_page(replace(OWN, record=as_red, badges=()), (), None)
@@ -89,7 +89,7 @@ def test_what_there_is_one_of_needs_no_list() -> None:
     ]
 
 
-def test_ratings_that_are_not_shown_leave_no_trace() -> None:
+def test_hidden_ratings_appear_nowhere_in_a_profile() -> None:
     """No button leads to a hidden leaderboard."""
     page = profile_page(UNSHOWN, (), None)
     assert "1512" not in page.content
@@ -97,13 +97,15 @@ def test_ratings_that_are_not_shown_leave_no_trace() -> None:
     assert [b.click for b in page.buttons if isinstance(b.click, ShowRanks)] == []
     [variants] = page.lists
     assert [option.label for option in variants.options] == ["Classic", "Way of the Wind"]
-    to_it = ShowRanks(Ranking(Variant.CLASSIC, Span.ALWAYS))
-    unled = replace(OWN, settings=GuildSettings(leaderboard=False))
-    assert to_it in {button.click for button in profile_page(OWN, (), None).buttons}
-    assert to_it not in {button.click for button in profile_page(unled, (), None).buttons}
+    leaderboard_click = ShowRanks(Ranking(Variant.CLASSIC, Span.ALWAYS))
+    without_leaderboard = replace(OWN, settings=GuildSettings(leaderboard=False))
+    assert leaderboard_click in {button.click for button in profile_page(OWN, (), None).buttons}
+    assert leaderboard_click not in {
+        button.click for button in profile_page(without_leaderboard, (), None).buttons
+    }
 
 
-def test_the_longest_fits_into_a_message() -> None:
+def test_the_longest_profile_and_leaderboard_fit_into_a_message() -> None:
     named = Person(9, "*" * 32)
     badges = tuple(replace(OWN.badges[0], badge=badge) for badge in store.Badge)
     company = (store.Opponent(named, Tally(9999, 999, 9999)),) * 3
@@ -117,7 +119,7 @@ def test_the_longest_fits_into_a_message() -> None:
         assert len(page.content) < MOST_LETTERS
 
 
-def test_streaks_are_told_once_they_are_some() -> None:
+def test_a_streak_is_mentioned_from_two_games_on() -> None:
     assert "Won the last 7 games." in read(PROFILES["on the best streak"])
     assert "Lost the last 2 games." in read(PROFILES["after losses"])
     assert "4 won in a row at best." in read(PROFILES["no streak"])
@@ -126,7 +128,7 @@ def test_streaks_are_told_once_they_are_some() -> None:
     assert "in a row" not in "\n".join(read(PROFILES["no streak ever"]))
 
 
-def test_who_has_no_rating_is_told_how_to_get_one() -> None:
+def test_a_profile_without_a_rating_says_how_to_get_one() -> None:
     way = ", with a pace, gives you a rating: `/onitama challenge rated:True`."
     assert read(UNRATED)[1] == f"A rated match of Classic{way}"
     assert read(replace(OWN, ratings=OWN.ratings[:1], variant=Variant.WIND))[1] == (
@@ -148,7 +150,7 @@ def test_each_of_the_last_games_has_its_replay() -> None:
     assert "**Last games that you can see**" in profile_page(OTHERS, matches, None).content
 
 
-async def drawn(profile: Profile) -> RatingHistory | None:
+async def drawn_chart(profile: Profile) -> RatingHistory | None:
     courses: list[RatingHistory] = []
 
     class Drawing:
@@ -162,25 +164,25 @@ async def drawn(profile: Profile) -> RatingHistory | None:
     return courses[0] if courses else None
 
 
-async def test_it_has_a_mark_for_each_rating_and_counts_all_games() -> None:
-    course = await drawn(OWN)
+async def test_the_rating_chart_has_a_point_for_each_rating_and_counts_all_games() -> None:
+    course = await drawn_chart(OWN)
     assert course is not None
     assert [mark.rating for mark in course.points] == [one.rating for one in OWN.course]
     assert [mark.is_provisional for mark in course.points] == [True, False, False]
     assert (course.shown, course.games) == (2, 34)
-    assert await drawn(UNRATED) is None
-    assert await drawn(people.YOUNG) is not None
+    assert await drawn_chart(UNRATED) is None
+    assert await drawn_chart(people.YOUNG) is not None
 
 
 # Leaderboards and statistics: text and buttons
 
 
-def ranks(found: Leaderboard) -> list[str]:
+def leaderboard_text(found: Leaderboard) -> list[str]:
     return leaderboard_page(found).content.splitlines()
 
 
-def test_it_says_who_stands_where_with_what_and_what_was_gained_in_a_period() -> None:
-    assert ranks(board()) == [
+def test_a_leaderboard_lists_places_ratings_and_gains() -> None:
+    assert leaderboard_text(board()) == [
         "**Classic** · all time",
         "1 · **Alice** (you) · **1702** · 34 games",
         "2 · Bob · **1512?** · 3 games",
@@ -191,7 +193,7 @@ def test_it_says_who_stands_where_with_what_and_what_was_gained_in_a_period() ->
             "You are ranked from your third rated game on."
         ),
     ]
-    assert ranks(BOARDS["a week"]) == [
+    assert leaderboard_text(BOARDS["a week"]) == [
         "**Classic** · this week",
         "1 · Bob · **+34** · 6 games",
         "2 · Cleo · **±0** · 1 game",
@@ -199,24 +201,24 @@ def test_it_says_who_stands_where_with_what_and_what_was_gained_in_a_period() ->
     ]
 
 
-def test_the_own_place_is_told_wherever_it_is_or_how_to_come_by_one() -> None:
-    page = ranks(BOARDS["the own place far down"])
+def test_a_leaderboard_shows_the_own_place_or_how_to_get_one() -> None:
+    page = leaderboard_text(BOARDS["the own place far down"])
     assert page[0] == "**Classic** · all time · page 2 of 3"
     assert "Your place: **21** · **1321** · 57 games" in page
     line = "You: **1662?** · 2 games, not ranked yet."
-    assert line in ranks(BOARDS["without a place, far down"])
+    assert line in leaderboard_text(BOARDS["without a place, far down"])
     line = "You are not among them yet: a rated match brings you here."
-    assert ranks(BOARDS["not among them"])[-2] == line
+    assert leaderboard_text(BOARDS["not among them"])[-2] == line
     line = (
         "You are not among them: you have played no rated match in 90 days. "
         "The next one brings you back."
     )
-    assert ranks(BOARDS["no longer among them"])[-2] == line
+    assert leaderboard_text(BOARDS["no longer among them"])[-2] == line
     line = "You are not among them: rated matches count here once your rating is settled."
-    assert ranks(BOARDS["a month without me"])[-1] == line
+    assert leaderboard_text(BOARDS["a month without me"])[-1] == line
 
 
-def test_its_buttons_lead_to_the_pages_around_and_to_the_own_place() -> None:
+def test_a_leaderboard_has_buttons_to_neighbouring_pages_and_to_the_own_place() -> None:
     """Disabled buttons keep their place, and other rankings start at their first page."""
     shown = leaderboard_page(board(own=people.FAR, page=1, pages=4))
     ways = [(b.label, b.click, b.is_disabled) for b in shown.buttons]
@@ -242,7 +244,7 @@ def test_its_buttons_lead_to_the_pages_around_and_to_the_own_place() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "told"),
+    ("cards", "expected_lines"),
     [
         (people.STATISTICS_OF_CARDS, ["Best to begin with: Tiger, 71%; worst: Sea Snake, 18%."]),
         ((), []),
@@ -251,10 +253,10 @@ def test_its_buttons_lead_to_the_pages_around_and_to_the_own_place() -> None:
     ],
     ids=["some", "none", "one", "two that are level"],
 )
-def test_the_best_and_the_worst_card_are_named_unless_they_are_level(
-    cards: tuple[CardSum, ...], told: list[str]
+def test_the_best_and_the_worst_card_are_named_unless_they_are_equal(
+    cards: tuple[CardSum, ...], expected_lines: list[str]
 ) -> None:
-    assert list(leaderboard.statistics_lines(people.server(40, *cards)))[2:] == told
+    assert list(leaderboard.statistics_lines(people.server(40, *cards)))[2:] == expected_lines
 
 
 def statistics(cards: int) -> Statistics:
@@ -263,7 +265,7 @@ def statistics(cards: int) -> Statistics:
     return Statistics(Variant.CLASSIC, Tally(6, 2, 2), (10,), tuple(sums)[:cards])
 
 
-def test_as_many_as_fit_are_all_shown_and_of_more_the_best_and_the_worst() -> None:
+def test_the_chart_shows_all_cards_that_fit_or_the_best_and_the_worst() -> None:
     shown = leaderboard.make_shares(statistics(leaderboard.MAX_CARDS))
     cards = [card.id for card in CATALOGUE[: leaderboard.MAX_CARDS + 3]]
     assert [one.card.id for one in shown.cards] == cards[: leaderboard.MAX_CARDS]
@@ -298,7 +300,7 @@ def choosing(user: dict[str, Any], **member: Any) -> Any:
     ],
     ids=["in the server", "at Discord", "no other name", "no member"],
 )
-def test_they_are_called_as_they_are_in_the_server(chosen: Any, name: str) -> None:
+def test_a_picked_person_has_their_name_in_the_server(chosen: Any, name: str) -> None:
     assert read_picked_person(chosen) == Person(7, name)
 
 
@@ -311,7 +313,7 @@ def test_they_are_called_as_they_are_in_the_server(chosen: Any, name: str) -> No
         {"values": ["7", "8"], "resolved": {"users": {"7": KNOWN}}},
     ],
 )
-def test_what_no_list_of_people_sends_is_not_believed(data: dict[str, Any] | None) -> None:
+def test_a_forged_choice_of_a_person_is_refused(data: dict[str, Any] | None) -> None:
     """A bot can't be blocked, although Discord's lists contain bots."""
     with pytest.raises(OldButton):
         read_picked_person(click(data))
@@ -322,7 +324,7 @@ def test_what_no_list_of_people_sends_is_not_believed(data: dict[str, Any] | Non
 # A person's settings
 
 
-def test_a_person_may_have_one_more_setting_with_two_buttons(
+def test_another_personal_setting_with_two_buttons_fits_on_the_page(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def widths() -> list[int]:
@@ -343,22 +345,29 @@ MOST_ROWS = 5
 FORUM, MEDIA = 15, 16
 
 NEXT_DAILY = datetime(2026, 11, 27, 8, tzinfo=UTC)
+NEXT_WEEK_TABLE = datetime(2026, 11, 30, 9, tzinfo=UTC)
 
 
 def chosen(settings: GuildSettings, *seen: int, limit: int = 25) -> ServerChoices:
     visible_channels = {
         "channels": seen,
         "daily_in": tuple(one for one in settings.daily_in if one in seen),
+        "week_in": tuple(one for one in settings.week_in if one in seen),
     }
     return ServerChoices(
-        replace(settings, theme="shrine"), visible_channels, NEXT_DAILY, None, limit
+        replace(settings, theme="shrine"),
+        visible_channels,
+        NEXT_DAILY,
+        NEXT_WEEK_TABLE,
+        {},
+        limit,
     )
 
 
 USUAL = chosen(GuildSettings())
 
 
-def test_no_forum_or_media_channel_is_offered_where_the_bot_is_to_post() -> None:
+def test_no_forum_or_media_channel_is_offered_for_the_bots_posts() -> None:
     views = [make_view(server_page(one, USUAL)) for one in (ServerPage.PLACE, ServerPage.DAILY)]
     assert all(views)
     menus = [row["components"][0] for view in views if view for row in view.to_components()]
@@ -369,6 +378,7 @@ def test_no_forum_or_media_channel_is_offered_where_the_bot_is_to_post() -> None
     }
     assert offered == {
         "Where matches may begin: in every channel": (25, {FORUM, MEDIA}),
+        "Which channel gets a table of the week: none": (1, set()),
         "Which channel gets a puzzle a day: none": (1, set()),
     }
 
@@ -378,7 +388,7 @@ def test_a_page_fits_into_a_message_of_discord_with_its_own_button_pressed(
     page: ServerPage,
 ) -> None:
     """Chosen buttons are not disabled, so that they stay legible and can be pressed again."""
-    shown = server_page(page, chosen(GuildSettings(channels=(7,), daily_in=(7,)), 7))
+    shown = server_page(page, chosen(GuildSettings(channels=(7,), daily_in=(7,), week_in=(7,)), 7))
     view = make_view(shown)
     assert view is not None
     rows = view.to_components()
@@ -408,7 +418,7 @@ def test_a_page_fits_into_a_message_of_discord_with_its_own_button_pressed(
         ),
     ],
 )
-def test_it_is_told_where_matches_begin(
+def test_a_servers_page_says_where_matches_begin(
     settings: GuildSettings, seen: tuple[int, ...], line: str
 ) -> None:
     for page in (ServerPage.PLACE, ServerPage.ALL):
@@ -444,7 +454,7 @@ def test_a_sheet_that_is_gone_shows_the_last_one() -> None:
     assert server_page(ServerPage.TIME, USUAL, sheet=7) == server_page(ServerPage.TIME, USUAL)
 
 
-def test_every_setting_stands_on_a_page() -> None:
+def test_every_setting_has_an_entry_on_a_page() -> None:
     """Every entry needs a field of `GuildSettings` as well."""
     what_to_do = "a new setting of a server: add its entry to SETTINGS in cogs/people/server.py"
     assert set(SETTINGS) == {field.name for field in fields(GuildSettings)}, what_to_do
@@ -465,7 +475,7 @@ def list_named(placeholder: str, chosen: ServerChoices) -> OptionList:
         (1, 1, ["1"]),
     ],
 )
-def test_no_more_matches_are_offered_than_the_host_allows(
+def test_the_offered_match_limits_stay_within_the_operators_limit(
     most: int, limit: int, offered: list[str]
 ) -> None:
     settings = chosen(GuildSettings(most_matches=most), limit=limit)

@@ -30,7 +30,7 @@ HOLD = read(
         (HOLD, 0, "dragon:d4e5", "After **Dragon d4–e5** Red answers "),
     ],
 )
-def test_a_wrong_turn_is_said_to_fail_what_was_asked_and_no_more(
+def test_the_explanation_of_a_wrong_turn_claims_only_what_is_proven(
     puzzle: Puzzle, solved: int, turn: str, text: str
 ) -> None:
     now = reach(puzzle, solved, None, has_erred=False)

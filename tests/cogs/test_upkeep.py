@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["clock", "empty", "path", "table"]
 
 
-async def test_what_falls_due_while_the_machine_sleeps_is_not_served_at_once() -> None:
+async def test_deadlines_that_pass_during_a_suspension_are_not_served_at_once() -> None:
     """The machine is suspended just after the gateway has answered."""
     now = noon = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
@@ -53,7 +53,7 @@ async def test_what_falls_due_while_the_machine_sleeps_is_not_served_at_once() -
 
 @pytest.mark.parametrize("event", ["mark_unavailable", "mark_available"])
 @pytest.mark.parametrize("trouble", [Locked(), StoreProblem("full")])
-async def test_what_could_not_be_noted_is_looked_at_again(
+async def test_servers_are_compared_again_if_an_event_could_not_be_stored(
     event: str, trouble: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(background, "FIRST_PAUSE", 0)
@@ -89,7 +89,7 @@ def member(who: str) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("event", "told", "retried"),
+    ("event", "arguments", "retried"),
     [
         ("on_guild_role_update", (role(), role(attach_files=True)), [HERE]),
         ("on_guild_role_update", (role(), role()), []),
@@ -102,15 +102,15 @@ def member(who: str) -> Any:
         ("on_guild_join", (GUILD,), [HERE, ARCHIVED]),
     ],
 )
-async def test_where_the_bot_may_do_more_channels_are_tried_again(
-    event: str, told: tuple[Any, ...], retried: list[int]
+async def test_refused_channels_are_retried_when_the_bots_permissions_may_have_grown(
+    event: str, arguments: tuple[Any, ...], retried: list[int]
 ) -> None:
     bot: Any = Mock(knows_of=lambda _: False)
     bot.store.read = AsyncMock(return_value=[HERE, ARCHIVED])
     bot.outbox.refused = (HERE, ELSEWHERE, ARCHIVED)
     for name, listener in ServerEvents(bot).get_listeners():
         if name == event:
-            await listener(*told)
+            await listener(*arguments)
     assert [call.args[0] for call in bot.outbox.retry.call_args_list] == retried
     bot.channels.forget_guild.assert_called_with(GUILD.id)
 
@@ -126,7 +126,7 @@ def picture(colour: str) -> bytes:
     return file.getvalue()
 
 
-def test_discord_takes_each_name_which_changes_with_the_image_and_looks_like_no_square() -> None:
+def test_emoji_names_are_valid_change_with_the_image_and_resemble_no_square() -> None:
     """Each theme has names of its own; the default theme has the plain names."""
     for theme, names in NAMES.items():
         for emoji, png in read_emoji(theme).items():
@@ -181,12 +181,12 @@ async def started(table: Table, uploaded: list[Any], *, is_answered: bool = True
     return bot  # type: ignore[no-any-return]
 
 
-async def test_each_is_uploaded_once_and_what_somebody_else_uploaded_stays(table: Table) -> None:
+async def test_each_emoji_is_uploaded_once_and_foreign_ones_stay(table: Table) -> None:
     names = ("target", "target_1234567", "my_target_123456", "logo_123456")
-    theirs = [Uploaded(name) for name in names]
-    uploaded = [*theirs]
+    foreign = [Uploaded(name) for name in names]
+    uploaded = [*foreign]
     assert (await started(table, uploaded)).uploads == len(ALL_NAMES)
-    own = uploaded[len(theirs) :]
+    own = uploaded[len(foreign) :]
     assert sorted(one.name.rpartition("_")[0] for one in own) == sorted(ALL_NAMES)
     assert (await started(table, uploaded)).uploads == 0
     [target] = [one for one in own if one.name.startswith("target_")]
@@ -195,7 +195,7 @@ async def test_each_is_uploaded_once_and_what_somebody_else_uploaded_stays(table
     assert [one for one in uploaded if one.is_deleted] == [target]
 
 
-async def test_the_next_start_shows_each_themes_own_at_once(table: Table) -> None:
+async def test_the_next_start_uses_each_themes_emoji_at_once(table: Table) -> None:
     uploaded: list[Any] = []
     first, second = [await started(table, uploaded) for _ in range(2)]
     early = await started(table, uploaded, is_answered=False)
@@ -205,7 +205,7 @@ async def test_the_next_start_shows_each_themes_own_at_once(table: Table) -> Non
     assert first.signs["night"][Emoji.SWAP].startswith("<:night_swap_")
 
 
-async def test_those_of_before_there_were_others_are_shown_in_each_theme_meanwhile(
+async def test_emoji_of_a_version_without_themes_are_used_until_new_ones_are_uploaded(
     table: Table,
 ) -> None:
     written = {emoji.value: f"<:{emoji.value}_000001:1>" for emoji in Emoji}
@@ -214,10 +214,12 @@ async def test_those_of_before_there_were_others_are_shown_in_each_theme_meanwhi
         table.clock(), lambda transaction: transaction.memos.save(UPLOADED, memo)
     )
     signs = (await started(table, [], is_answered=False)).signs
-    assert [its[Emoji.SWAP] for its in signs.values()] == ["<:swap_000001:1>"] * len(THEMES)
+    assert [emoji_of_theme[Emoji.SWAP] for emoji_of_theme in signs.values()] == [
+        "<:swap_000001:1>"
+    ] * len(THEMES)
 
 
-async def test_where_one_is_gone_at_discord_none_is_shown_until_it_is_there_again(
+async def test_unicode_emoji_are_used_while_an_own_one_is_missing(
     table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     uploaded: list[Any] = []

@@ -32,10 +32,10 @@ OF_A_GUILD = ("GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE")
 
 @dataclass
 class Session:
-    """A gateway session; `told` holds its dispatched events by sequence number, for RESUME."""
+    """A gateway session; `sent` holds its dispatched events by sequence number, for RESUME."""
 
     shard: int
-    told: dict[int, str] = field(default_factory=dict)
+    sent: dict[int, str] = field(default_factory=dict)
     sequence: int = 0
     connection: Connection | None = None
 
@@ -49,7 +49,7 @@ class Connection:
 
     async def send(self, text: str) -> None:
         if not self.socket.closed:
-            with suppress(ConnectionError):  # it is told when it resumes
+            with suppress(ConnectionError):  # the event is sent when it resumes
                 await self.socket.send_str(text)
 
 
@@ -163,11 +163,11 @@ class Gateway:
 
     async def _dispatch(self, session: Session, event: str, data: Any) -> None:
         session.sequence += 1
-        told = payload(DISPATCH, data, sequence=session.sequence, event=event)
+        sent = payload(DISPATCH, data, sequence=session.sequence, event=event)
         if self.remembers:
-            session.told[session.sequence] = told
+            session.sent[session.sequence] = sent
         if session.connection is not None:
-            await self._send(session.connection, told)
+            await self._send(session.connection, sent)
 
     async def _keep_waiting(self, socket: web.WebSocketResponse) -> None:
         self.held += 1
@@ -261,7 +261,7 @@ class Gateway:
             return
         session.connection, connection.session = connection, session
         self.present[session.shard] = session
-        for missed in [text for number, text in session.told.items() if number > wish["seq"]]:
+        for missed in [text for number, text in session.sent.items() if number > wish["seq"]]:
             await self._send(connection, missed)
         await self._dispatch(session, "RESUMED", {})
 

@@ -192,8 +192,8 @@ def chosen_in(select: Json, values: Sequence[str], channels: Sequence[Json], peo
         return data
     if select["type"] == USER_SELECT:
         return {**data, "component_type": USER_SELECT, "resolved": people}
-    told = {channel["id"]: channel for channel in channels if channel["id"] in values}
-    return {**data, "component_type": CHANNEL_SELECT, "resolved": {"channels": told}}
+    resolved = {channel["id"]: channel for channel in channels if channel["id"] in values}
+    return {**data, "component_type": CHANNEL_SELECT, "resolved": {"channels": resolved}}
 
 
 def _first_enabled(
@@ -440,8 +440,8 @@ class Person:
         try:
             within = PATIENCE if self.world.is_stopped else ACK_DEADLINE
             await self.server.wait(waited_for, lambda: done.acked is not None, within)
-        except AssertionError as in_vain:
-            raise Unanswered(*in_vain.args) from None
+        except AssertionError as problem:
+            raise Unanswered(*problem.args) from None
         return Outcome(done)
 
     def _payload(self, kind: int, channel: Json, data: Json) -> Json:

@@ -239,8 +239,8 @@ class Interaction:
         return str(self.json["channel_id"])
 
     def metadata(self, user: Json) -> Json:
-        told = ("id", "type", "authorizing_integration_owners")
-        out: Json = {"user": user, **{key: self.json[key] for key in told}}
+        fields = ("id", "type", "authorizing_integration_owners")
+        out: Json = {"user": user, **{key: self.json[key] for key in fields}}
         if self.json["type"] == 3:
             # a forged press names a message that is nowhere
             out["interacted_message_id"] = self.source.id if self.source else self.json["id"]

@@ -120,12 +120,12 @@ class Server:
         async with self.changed:
             while not (found := predicate()):
                 if fault := self._new_fault():
-                    raise AssertionError(self.in_vain(f"waited for {what}: {fault}"))
+                    raise AssertionError(self.describe_failure(f"waited for {what}: {fault}"))
                 if self._ended is not None and self._ended.done():
                     ended = f"the bot ended with status {self._ended.result()}"
-                    raise AssertionError(self.in_vain(f"waited for {what}: {ended}"))
+                    raise AssertionError(self.describe_failure(f"waited for {what}: {ended}"))
                 if loop.time() >= deadline:
-                    raise AssertionError(self.in_vain(f"waited {within} s for {what}"))
+                    raise AssertionError(self.describe_failure(f"waited {within} s for {what}"))
                 with suppress(TimeoutError):
                     async with asyncio.timeout(LOOK_EVERY):
                         await self.changed.wait()
@@ -209,15 +209,15 @@ class Server:
         await self.gateway.dispatch("THREAD_CREATE", thread)
         who = {"id": thread["id"], "user_id": self.world.app_id}
         member = {**who, "join_timestamp": self.world.now(), "flags": 0}
-        told = {"id": thread["id"], "guild_id": thread["guild_id"], "member_count": 3}
-        await self.gateway.dispatch("THREAD_MEMBERS_UPDATE", {**told, "added_members": [member]})
+        event = {"id": thread["id"], "guild_id": thread["guild_id"], "member_count": 3}
+        await self.gateway.dispatch("THREAD_MEMBERS_UPDATE", {**event, "added_members": [member]})
 
     async def remove_bot_from(self, thread: Json) -> None:
         """Take the bot out of a private thread, as somebody with Manage Threads may."""
         self.world.thread_members[thread["id"]].remove(self.world.app_id)
         removed = {"removed_member_ids": [self.world.app_id], "member_count": 1}
-        told = {"id": thread["id"], "guild_id": thread["guild_id"], **removed}
-        await self.gateway.dispatch("THREAD_MEMBERS_UPDATE", told)
+        event = {"id": thread["id"], "guild_id": thread["guild_id"], **removed}
+        await self.gateway.dispatch("THREAD_MEMBERS_UPDATE", event)
 
     async def announce_channel(self, channel: Json) -> None:
         event = "THREAD_UPDATE" if channel["type"] in THREADS else "CHANNEL_UPDATE"
@@ -296,7 +296,7 @@ class Server:
     async def serve_emoji(self, request: web.Request) -> web.Response:
         return _picture(self.world.emojis.get(request.match_info["emoji"]))
 
-    def in_vain(self, complaint: str) -> str:
+    def describe_failure(self, complaint: str) -> str:
         calls = "\n  ".join(str(call) for call in self.calls[-8:])
         said = f"\n--- {self.log}\n{self.log.read_text()[-3000:]}" if self.log else ""
         return f"{complaint}; last calls of the bot:\n  {calls}{said}"

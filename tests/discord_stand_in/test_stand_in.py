@@ -90,21 +90,21 @@ POSTS, A_POST, CALLBACK = (
         ("POST", "channels/1/webhooks", {}, "not an operation"),
     ],
 )
-def test_what_this_bot_does_not_send_is_a_problem_without_the_document_too(
+def test_an_unexpected_field_is_a_problem_also_without_discords_specification(
     method: str, path: str, body: Json, complaint: str | None
 ) -> None:
-    told = " ".join(ours()[0].check_request(method, f"/{path}", body))
-    assert (complaint or "") in told
-    assert bool(told) == bool(complaint)
+    problems = " ".join(ours()[0].check_request(method, f"/{path}", body))
+    assert (complaint or "") in problems
+    assert bool(problems) == bool(complaint)
 
 
 @pytest.mark.skipif(not discords(), reason="Discord's document is not here")
-def test_each_operation_of_the_excerpt_is_one_of_discords() -> None:
+def test_each_operation_of_the_excerpt_is_in_discords_specification() -> None:
     [spec] = discords()
     for operation in excerpt.BODIES:
         method, route = operation.split(" ")
-        told = spec.check_request(method, route, None)
-        assert not any("not an operation" in line for line in told), operation
+        problems = spec.check_request(method, route, None)
+        assert not any("not an operation" in line for line in problems), operation
 
 
 async def test_an_enforced_nonce_posts_once_in_all_channels_for_some_minutes(
@@ -147,7 +147,7 @@ NOBODY: Final[Json] = {"parse": []}
         ),
     ],
 )
-async def test_who_is_mentioned_is_not_always_pinged(
+async def test_a_mention_pings_only_if_discord_allows_it(
     fd: FakeDiscord,
     rest: Rest,
     channel: Json,
@@ -167,7 +167,7 @@ async def test_who_is_mentioned_is_not_always_pinged(
     assert [fd.world.users[user]["username"] for user in message.pings] == pinged
 
 
-async def test_an_edit_pings_nobody_and_is_of_ones_own_message_that_is_still_there(
+async def test_an_edit_pings_nobody_and_needs_an_existing_own_message(
     fd: FakeDiscord, guild: Guild, channel: Json, rest: Rest
 ) -> None:
     alice, posts = fd.person("alice", guild), f"/channels/{channel['id']}/messages"
@@ -203,7 +203,7 @@ async def test_only_the_applications_own_emoji_are_shown(
     assert (status, "Invalid emoji" in str(answer["errors"])) == (400, True)
 
 
-async def test_threads_are_for_their_people(
+async def test_private_threads_are_visible_only_to_their_members(
     fd: FakeDiscord, guild: Guild, channel: Json, rest: Rest
 ) -> None:
     alice, bob = fd.person("alice", guild), fd.person("bob", guild)
@@ -256,7 +256,7 @@ bot.run(os.environ["DISCORD_TOKEN"])
 """
 
 
-async def test_people_do_what_discords_client_lets_them_and_wait_for_no_bot_that_ended(
+async def test_simulated_people_are_limited_as_by_discords_client(
     fd: FakeDiscord, guild: Guild, channel: Json, tmp_path: Path
 ) -> None:
     """A wait also ends when the bot logs an error, or exceeds Discord's deadline."""

@@ -120,14 +120,14 @@ class Onlooker:
 
     table: Table
     person: Person
-    asked: list[tuple[str, list[Json]]] = field(default_factory=list)
+    completions: list[tuple[str, list[Json]]] = field(default_factory=list)
     """Options for which they requested suggestions, and the suggestions they got."""
     done: list[tuple[str, Outcome]] = field(default_factory=list)
 
     async def complete(self, command: str, option: str, text: str = "", **options: str) -> None:
         channel = self.table.channel
         choices = await self.person.autocomplete(channel, command, option, text, **options)
-        self.asked.append((f"{command} {option}:{text}", choices))
+        self.completions.append((f"{command} {option}:{text}", choices))
 
     async def slash(self, command: str, **options: str | bool) -> Outcome:
         outcome = await self.person.slash(self.table.channel, command, **options)
@@ -161,7 +161,7 @@ class Onlooker:
             "thread": names.text(self.table.channel["name"]) if self.table.home else "",
             "public": [names.post(message) for message in seen if not message.ephemeral],
             "private": [names.message(message) for message in seen if message.ephemeral],
-            "completed": [[what, names.choices(choices)] for what, choices in self.asked],
+            "completed": [[what, names.choices(choices)] for what, choices in self.completions],
             "answers": [
                 [what, PROMPT if outcome.kind == PROMISED else outcome.kind, len(outcome.followups)]
                 for what, outcome in self.done

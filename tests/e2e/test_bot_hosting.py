@@ -41,7 +41,7 @@ async def check(
     return is_well, capsys.readouterr().out.splitlines()
 
 
-async def test_the_invite_asks_for_what_is_needed_and_no_more(quiet_dojo: Dojo) -> None:
+async def test_the_invite_link_asks_only_for_the_needed_permissions(quiet_dojo: Dojo) -> None:
     status, said = await quiet_dojo.fd.run("bot.py", "--invite")
     address = f"https://discord.com/oauth2/authorize?client_id={quiet_dojo.fd.world.app_id}&scope="
     assert said == (
@@ -52,7 +52,7 @@ async def test_the_invite_asks_for_what_is_needed_and_no_more(quiet_dojo: Dojo) 
     assert status == 0
 
 
-async def test_a_check_of_what_is_complete_ends_well_and_does_nothing_and_knows_a_wrong_token(
+async def test_a_check_of_a_complete_setup_succeeds_and_recognises_a_wrong_token(
     quiet_dojo: Dojo, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await quiet_dojo.table()
@@ -75,7 +75,7 @@ async def test_a_check_of_what_is_complete_ends_well_and_does_nothing_and_knows_
     assert not is_well
 
 
-async def test_a_check_of_more_servers_than_a_shard_takes_says_how_many(
+async def test_a_check_reports_the_number_of_shards_that_many_servers_need(
     quiet_dojo: Dojo, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     gateway, world = quiet_dojo.fd.server.gateway, quiet_dojo.fd.world
@@ -105,9 +105,7 @@ async def test_a_check_starts_no_session_where_discord_allows_none(
     assert gateway.log == []
 
 
-async def test_a_bot_for_whom_discord_wants_more_shards_says_so(
-    quiet_dojo: Dojo, folder: Path
-) -> None:
+async def test_a_bot_says_so_if_discord_demands_more_shards(quiet_dojo: Dojo, folder: Path) -> None:
     quiet_dojo.fd.server.gateway.most_guilds = 0
     env = {"ONITAMA_DATABASE": str(folder / "onitama.db")}
     status, said = await quiet_dojo.fd.run("bot.py", env=env)
@@ -157,7 +155,7 @@ LAST_RELEASE = max(FOLDER.glob("*.sql"))
 AT_ITS_START, MIDDLE_OF_NIGHT = 1, 11
 
 
-def left_by_the_last_release(folder: Path, table: Table) -> None:
+def make_database_of_last_release(folder: Path, table: Table) -> None:
     """Write the database of the last release, with its matches between people of this table."""
     ids = {
         HERE.guild_id: table.guild.id,
@@ -181,11 +179,11 @@ def left_by_the_last_release(folder: Path, table: Table) -> None:
                     )
 
 
-async def test_its_matches_go_on_and_what_was_owed_is_posted(
+async def test_matches_of_the_last_release_go_on_and_its_due_posts_are_sent(
     still_dojo: Dojo, folder: Path
 ) -> None:
     table = await still_dojo.table()
-    left_by_the_last_release(folder, table)
+    make_database_of_last_release(folder, table)
     async with running_bot(still_dojo, folder) as bot:
         await table.post("#32 ")
         await table.type(table.alice, "tiger:c1c3", match=f"#{AT_ITS_START}")
@@ -218,8 +216,8 @@ def is_there(pid: int) -> bool:
 async def compiling(dojo: Dojo, bot: Bot) -> int:
     """Start a match that makes the bot compile its engine; return the compiler's process id."""
     table = await dojo.table()
-    asked = {"level": "8", "seat": "blue", "deal": DEAL}
-    await table.alice.slash(table.channel, "onitama practice", **asked)
+    practice_options = {"level": "8", "seat": "blue", "deal": DEAL}
+    await table.alice.slash(table.channel, "onitama practice", **practice_options)
     await until(lambda: BEGUN in bot.log.read_text("utf-8"))
     await until(lambda: children(bot.process.pid))
     (child,) = children(bot.process.pid)
@@ -227,7 +225,7 @@ async def compiling(dojo: Dojo, bot: Bot) -> int:
 
 
 @pytest.mark.parametrize("end", [Bot.stop, Bot.kill])
-async def test_a_bot_that_ends_while_code_is_made_leaves_no_process(
+async def test_a_bot_that_stops_while_compiling_leaves_no_process(
     still_dojo: Dojo, folder: Path, end: Callable[[Bot], Awaitable[object]]
 ) -> None:
     setting = str(folder / "engine")
@@ -242,15 +240,15 @@ async def test_a_bot_that_ends_while_code_is_made_leaves_no_process(
 IDENTIFY = 2
 
 
-async def test_a_signal_stops_it_while_it_is_connecting(quiet_dojo: Dojo, folder: Path) -> None:
+async def test_a_signal_stops_the_bot_while_it_is_connecting(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
     quiet_dojo.fd.server.gateway.hold = True
     async with bot_process(quiet_dojo, folder) as bot:
         assert await bot.stop(signal.SIGINT) == 0
 
 
-async def test_who_waits_for_a_check_no_longer_is_told_nothing_more(
-    quiet_dojo: Dojo, folder: Path
-) -> None:
+async def test_an_interrupted_check_prints_no_traceback(quiet_dojo: Dojo, folder: Path) -> None:
     fd, output = quiet_dojo.fd, folder / "said"
     fd.server.gateway.hold = True
     env = {"ONITAMA_DATABASE": str(folder / "onitama.db")}
@@ -261,7 +259,9 @@ async def test_who_waits_for_a_check_no_longer_is_told_nothing_more(
     assert "Traceback" not in output.read_text("utf-8")
 
 
-async def test_a_signal_stops_it_while_discord_is_away(quiet_dojo: Dojo, folder: Path) -> None:
+async def test_a_signal_stops_the_bot_while_discord_is_unreachable(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
     table = await quiet_dojo.table()
     async with bot_process(quiet_dojo, folder, ONITAMA_DELIVERY_WAIT="0.1") as bot:
         await table.start()
@@ -271,7 +271,7 @@ async def test_a_signal_stops_it_while_discord_is_away(quiet_dojo: Dojo, folder:
         assert await bot.stop() == 0
 
 
-async def test_a_discord_that_is_away_is_waited_for(
+async def test_the_bot_waits_until_discord_is_reachable(
     quiet_dojo: Dojo, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for module in (background, bot):
@@ -292,7 +292,7 @@ async def test_a_discord_that_is_away_is_waited_for(
 
 
 @pytest.mark.parametrize(
-    ("argument", "env", "status", "told"),
+    ("argument", "env", "status", "sentence"),
     [
         ("", {"DISCORD_TOKEN": "wrong"}, 2, "Discord doesn't know this token. Create an "),
         ("--invite", {"DISCORD_TOKEN": "wrong"}, 2, "Discord doesn't know this token. "),
@@ -304,17 +304,17 @@ async def test_a_discord_that_is_away_is_waited_for(
         ),
     ],
 )
-async def test_what_keeps_it_from_starting_is_told_in_a_sentence(
+async def test_a_failed_start_is_explained_in_one_sentence(
     quiet_dojo: Dojo,
     folder: Path,
     *,
     argument: str,
     env: dict[str, str | None],
     status: int,
-    told: str,
+    sentence: str,
 ) -> None:
     given = {"ONITAMA_DATABASE": str(folder / "onitama.db"), **env}
     found, output = await quiet_dojo.fd.run("bot.py", *filter(None, [argument]), env=given)
     assert found == status
-    assert re.search(told, output.strip().splitlines()[-1])
+    assert re.search(sentence, output.strip().splitlines()[-1])
     assert "Traceback" not in output

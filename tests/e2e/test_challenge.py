@@ -55,7 +55,7 @@ async def test_an_open_challenge_pings_nobody_and_anyone_else_may_accept(table: 
     assert "Cleo" in (await table.turn(1)).text
 
 
-async def test_after_a_decline_something_else_is_offered_without_a_ping(table: Table) -> None:
+async def test_a_second_offer_after_a_decline_does_not_ping(table: Table) -> None:
     invitation = await table.invite()
     await press(table.bob, invitation, "Decline", "declined")
     assert invitation.text.startswith("**Bob** declined **Alice**'s invitation.")
@@ -68,20 +68,20 @@ async def test_after_a_decline_something_else_is_offered_without_a_ping(table: T
     await table.post("The match begins")
 
 
-async def test_what_cannot_be_offered_is_explained_and_not_posted(table: Table) -> None:
-    async def told(**options: Any) -> str:
+async def test_an_impossible_challenge_is_explained_and_not_posted(table: Table) -> None:
+    async def refusal_of(**options: Any) -> str:
         outcome = await table.alice.slash(table.channel, "onitama challenge", **options)
         return outcome.text
 
-    assert (await told(opponent=table.alice)).startswith("You can't invite yourself.")
-    both = await told(opponent=table.bob, cards="all", deal=DEAL)
+    assert (await refusal_of(opponent=table.alice)).startswith("You can't invite yourself.")
+    both = await refusal_of(opponent=table.bob, cards="all", deal=DEAL)
     assert both.startswith("`deal` names the five cards already.")
-    few = await told(opponent=table.bob, deal="tiger,crab")
+    few = await refusal_of(opponent=table.bob, deal="tiger,crab")
     assert few.startswith("A game needs five cards: Red's two, Blue's two, the side card.")
     table.fd.world.forbid(table.channel, table.bob.id, "VIEW_CHANNEL")
-    assert (await told(opponent=table.bob)).startswith("They can't see this channel.")
+    assert (await refusal_of(opponent=table.bob)).startswith("They can't see this channel.")
     table.bob.json["bot"] = True
-    bot = await told(opponent=table.bob)
+    bot = await refusal_of(opponent=table.bob)
     assert bot.startswith("Bots can't be invited. `/onitama practice` plays against me")
     table.guild.remove_member(table.bob.id)
     gone = await table.alice.user_command(table.channel, "Challenge to Onitama", table.bob)
@@ -89,7 +89,7 @@ async def test_what_cannot_be_offered_is_explained_and_not_posted(table: Table) 
     assert table.public == []
 
 
-async def test_an_open_invitation_is_answered_or_withdrawn_where_it_is_in_the_way(
+async def test_a_second_challenge_offers_to_answer_or_withdraw_the_open_invitation(
     table: Table,
 ) -> None:
     invitation = await table.invite()
@@ -109,7 +109,7 @@ async def test_an_open_invitation_is_answered_or_withdrawn_where_it_is_in_the_wa
     await table.turn(1)
 
 
-async def test_an_open_invitation_is_changed_in_place_and_only_what_was_seen_is_accepted(
+async def test_a_changed_invitation_is_edited_and_its_old_terms_cannot_be_accepted(
     table: Table,
 ) -> None:
     invitation = await table.invite()
@@ -126,7 +126,9 @@ async def test_an_open_invitation_is_changed_in_place_and_only_what_was_seen_is_
     await table.board(1)
 
 
-async def test_a_change_made_elsewhere_goes_by_the_place_of_the_invitation(table: Table) -> None:
+async def test_a_change_made_in_another_channel_is_checked_in_the_invitations_channel(
+    table: Table,
+) -> None:
     thread = table.guild.thread(table.channel, "tea")
     await table.alice.slash(thread, "onitama challenge", opponent=table.bob)
     again = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
@@ -178,7 +180,7 @@ async def test_the_menu_opens_a_panel_that_posts_nothing_until_it_is_sent(table:
     assert message.json["components"] == []
 
 
-async def test_all_of_it_can_be_chosen(table: Table) -> None:
+async def test_every_term_of_a_match_can_be_chosen_in_the_panel(table: Table) -> None:
     """Wind cards can be chosen in their variant alone; former members can't be invited."""
     message = await panel(table)
     await table.alice.select(message, "wind", contains=VARIANT)
@@ -207,7 +209,7 @@ async def test_all_of_it_can_be_chosen(table: Table) -> None:
     await table.until(lambda: any(post.id in table.fd.world.channels for post in table.public))
 
 
-async def test_a_choice_from_an_older_rendering_of_the_panel_keeps_the_present_ones(
+async def test_a_choice_on_a_stale_panel_keeps_the_present_choices(
     table: Table,
 ) -> None:
     """A client may go on showing an older panel, and send the custom ids that it had."""
@@ -228,7 +230,7 @@ async def test_a_choice_from_an_older_rendering_of_the_panel_keeps_the_present_o
     assert message.text.startswith("Your invitation is [in the channel](")
 
 
-async def test_two_choices_that_are_under_way_at_once_both_hold(table: Table) -> None:
+async def test_two_simultaneous_choices_are_both_applied(table: Table) -> None:
     message = await panel(table)
     variant, pace = list_named(message, "What you play"), list_named(message, TIME)
     await asyncio.gather(
@@ -238,7 +240,7 @@ async def test_two_choices_that_are_under_way_at_once_both_hold(table: Table) ->
     assert chosen(message) == ["wind", "base", "1d", "random"]
 
 
-async def test_a_choice_that_discord_did_not_show_is_not_sent(table: Table) -> None:
+async def test_a_choice_that_could_not_be_shown_is_not_sent(table: Table) -> None:
     message = await panel(table)
     table.fd.server.fail("POST", r"/interactions/.+/callback", 404, 10062)
     with pytest.raises(Unanswered):
@@ -246,7 +248,7 @@ async def test_a_choice_that_discord_did_not_show_is_not_sent(table: Table) -> N
     assert "Classic" in (await send(table, message)).text
 
 
-async def test_the_panel_of_an_earlier_version_goes_on_working(table: Table) -> None:
+async def test_a_panel_of_an_earlier_version_still_works(table: Table) -> None:
     """Buttons of that version carry the whole draft as it is after the click."""
     message = await panel(table)
     now = json.dumps(message.json["components"])
@@ -275,7 +277,9 @@ async def test_a_panel_of_a_version_without_paces_works(table: Table) -> None:
     await table.post("Classic · base cards · seats at random · 3 days a move · not rated · in a")
 
 
-async def test_nobody_else_chooses_and_nothing_else_is_chosen_nor_sent_twice(table: Table) -> None:
+async def test_a_panel_refuses_other_users_unknown_values_and_a_second_sending(
+    table: Table,
+) -> None:
     message = await panel(table)
     custom_ids = [one["custom_id"] for one in lists(message)]
     for custom_id, value in zip(custom_ids, ("wind", "all", "1d", "red"), strict=True):

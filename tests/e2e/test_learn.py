@@ -30,7 +30,7 @@ async def begin(table: Table, lesson: int | None = None) -> Message:
     return outcome.message
 
 
-async def test_a_newcomer_learns_that_cards_go_round_and_is_told_why_a_try_is_wrong(
+async def test_the_first_lesson_explains_wrong_tries_and_the_exchange_of_cards(
     table: Table,
 ) -> None:
     """The lesson can be chosen among all that there are."""
@@ -55,7 +55,7 @@ async def test_a_newcomer_learns_that_cards_go_round_and_is_told_why_a_try_is_wr
     assert table.public == []
 
 
-async def test_the_end_leads_to_an_opponent_or_to_practice(table: Table) -> None:
+async def test_the_last_lesson_leads_to_an_opponent_or_to_practice(table: Table) -> None:
     """A lesson can be opened from the practice board, as a message of its own."""
     lesson = await begin(table, 5)
     await play_by_taps(table.alice, lesson, "Rhinoceros d3–c4", "your master's part")
@@ -102,7 +102,7 @@ async def book(table: Table, **options: Any) -> Message:
 # Turning pages
 
 
-async def test_the_book_is_read_in_one_message_page_by_page_or_by_topics_of_its_list(
+async def test_the_rules_can_be_read_page_by_page_or_by_topic_in_one_message(
     table: Table,
 ) -> None:
     message = await book(table)
@@ -131,7 +131,7 @@ async def test_the_book_is_read_in_one_message_page_by_page_or_by_topics_of_its_
 # Where it opens
 
 
-async def test_an_invitation_opens_what_is_played_and_the_cards_of_a_deal_lie_in_the_book(
+async def test_the_rules_button_of_an_invitation_opens_its_variant_and_cards(
     table: Table,
 ) -> None:
     outcome = await table.cleo.click(
@@ -168,7 +168,7 @@ async def test_help_shows_a_picture_and_leads_to_the_lessons_and_the_book(table:
 RULES = "onitama rules"
 
 
-async def test_a_card_is_shown_large_to_the_asker_alone(table: Table) -> None:
+async def test_a_card_is_shown_large_only_to_the_user(table: Table) -> None:
     """The option suggests card names while the user types."""
     [suggested] = await table.alice.autocomplete(table.channel, RULES, "card", " Sea")
     assert suggested == {"name": "Sea Snake · Sensei's Path", "value": "seasnake"}

@@ -26,7 +26,7 @@ SENTENCE = (
 )
 
 
-async def test_where_the_board_could_not_be_posted_no_match_begins_and_none_without_a_clock_goes_on(
+async def test_a_match_without_a_clock_stops_while_its_board_cannot_be_posted(
     dojo: Dojo,
 ) -> None:
     """The bot checks the match's channel, so a move typed in another channel is refused as well."""
@@ -58,7 +58,9 @@ async def test_where_the_board_could_not_be_posted_no_match_begins_and_none_with
     await table.play("tiger:c1c3")
 
 
-async def test_while_a_clock_runs_nobody_is_kept_from_their_turn(table: Table) -> None:
+async def test_turns_with_a_running_clock_count_although_the_board_cannot_be_posted(
+    table: Table,
+) -> None:
     """Somebody who can change the bot's permissions could otherwise make a player lose on time."""
     await table.start()
     await table.fd.server.set_bot_permissions(table.channel, NO_FILES)
@@ -72,7 +74,7 @@ async def test_while_a_clock_runs_nobody_is_kept_from_their_turn(table: Table) -
 
 
 @pytest.mark.parametrize("status", [500, 503, 0])
-async def test_a_turn_counts_although_discord_says_nothing_of_the_archived_thread(
+async def test_a_turn_counts_although_discord_does_not_answer_about_its_thread(
     table: Table, status: int
 ) -> None:
     server = table.fd.server
@@ -88,7 +90,7 @@ async def test_a_turn_counts_although_discord_says_nothing_of_the_archived_threa
     server.heal()
 
 
-async def test_who_gives_up_where_no_board_can_be_posted_is_told_what_to_allow(
+async def test_resigning_where_no_board_can_be_posted_names_the_missing_permission(
     table: Table,
 ) -> None:
     await table.start()
@@ -124,14 +126,16 @@ A_MOMENT: Final = 1.0
 """Seconds for which Cloudflare's error page asks for no further call."""
 
 
-async def test_in_a_private_thread_the_bot_asks_to_be_let_in_and_then_posts(table: Table) -> None:
+async def test_the_bot_asks_to_be_mentioned_in_a_private_thread_and_then_posts(
+    table: Table,
+) -> None:
     private = table.guild.thread(table.channel, "Just us", kind=PRIVATE_THREAD)
     table.fd.world.thread_members[private["id"]] = {table.alice.id, table.bob.id}
     thread = replace(table, channel=private)
-    asked = await table.alice.slash(private, "onitama challenge", opponent=table.bob)
-    await table.reads(asked.message, "Your invitation is made.")
-    assert f"I'm not in the private thread <#{private['id']}>. Mention me there" in asked.text
-    assert "as soon as Discord lets me" not in asked.text
+    invited = await table.alice.slash(private, "onitama challenge", opponent=table.bob)
+    await table.reads(invited.message, "Your invitation is made.")
+    assert f"I'm not in the private thread <#{private['id']}>. Mention me there" in invited.text
+    assert "as soon as Discord lets me" not in invited.text
     await table.fd.server.let_bot_into(private)
     await table.bob.click(await thread.post("invites you"), "Accept")
     await thread.post("The match begins")
@@ -153,7 +157,7 @@ async def test_a_turn_counts_while_the_bot_is_outside_the_private_thread(table: 
     await thread.turn(3)
 
 
-async def test_a_time_out_of_the_bot_is_told_until_it_ends(house: Table) -> None:
+async def test_a_time_out_of_the_bot_is_reported_until_it_ends(house: Table) -> None:
     await house.start()
     number = house.number()
     until = (datetime.now(UTC) + timedelta(hours=1)).isoformat()
@@ -168,19 +172,19 @@ async def test_a_time_out_of_the_bot_is_told_until_it_ends(house: Table) -> None
     await house.turn(2)
 
 
-async def test_where_nothing_is_missing_no_permission_is_named(table: Table) -> None:
+async def test_a_refusal_without_a_known_reason_names_no_permission(table: Table) -> None:
     await table.start()
     path = rf"/channels/{table.channel['id']}/messages"
     table.fd.server.fail("POST", path, 403, MISSING_PERMISSIONS, times=1000)
     played = await table.type(table.alice, "tiger:c1c3")
-    told = f"Discord doesn't let me post in <#{table.channel['id']}>, though I know of no"
-    await table.reads(played.message, told)
+    reason = f"Discord doesn't let me post in <#{table.channel['id']}>, though I know of no"
+    await table.reads(played.message, reason)
     table.fd.server.heal()
     await table.alice.slash(table.channel, "onitama board")
     await table.turn(2)
 
 
-async def test_what_discords_network_refuses_is_tried_again_soon(table: Table) -> None:
+async def test_a_refusal_of_discords_network_is_retried_soon(table: Table) -> None:
     await table.start()
     path = rf"/channels/{table.channel['id']}/messages"
     table.fd.server.fail("POST", path, 403, NETWORK_ERROR)
@@ -189,7 +193,7 @@ async def test_what_discords_network_refuses_is_tried_again_soon(table: Table) -
     assert "after turn 1" in table.last.text
 
 
-async def test_an_error_page_is_one_line_of_the_log_and_its_pause_is_kept(
+async def test_an_error_page_is_logged_in_one_line_and_its_pause_is_respected(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
     table = await quiet_dojo.table()
@@ -209,7 +213,9 @@ async def test_an_error_page_is_one_line_of_the_log_and_its_pause_is_kept(
 # Posts that a moderator deleted without the bot's knowledge: no match is stuck without them
 
 
-async def test_a_board_that_a_player_looks_for_is_posted_again_once(table: Table) -> None:
+async def test_a_deleted_board_is_posted_again_once_when_a_player_looks_for_it(
+    table: Table,
+) -> None:
     await table.start()
     before = await table.play("tiger:c1c3")
     await table.fd.quiet(0.05)  # the bot has made a note of its post
@@ -227,15 +233,15 @@ async def test_a_board_that_a_player_looks_for_is_posted_again_once(table: Table
         await table.fd.quiet(0.1)
         assert len(table.boards) == 3
     await table.fd.server.set_bot_permissions(table.channel, NO_HISTORY)
-    asked = len(table.fd.server.calls)
+    calls_before = len(table.fd.server.calls)
     await table.alice.slash(table.channel, "onitama board")
     await table.fd.quiet(0.1)
-    assert [call for call in table.fd.server.calls[asked:] if call.method == "GET"] == []
+    assert [call for call in table.fd.server.calls[calls_before:] if call.method == "GET"] == []
     await table.bob.click(again, "Move")
     await table.play("crane:a5a4", first=table.bob)
 
 
-async def test_a_deleted_placement_comes_again_with_who_has_placed(table: Table) -> None:
+async def test_a_deleted_placement_post_is_posted_again_with_who_has_placed(table: Table) -> None:
     await table.start(variant="shadow")
     (await table.post("**Place ninja**")).deleted = True
     await table.type(table.alice, "place:b1")

@@ -83,7 +83,9 @@ def is_wrong(now: Attempt, turn: Turn) -> bool:
     return False
 
 
-async def test_in_the_shadow_a_wrong_turn_is_refuted_from_a_place(table: Table) -> None:
+async def test_a_wrong_turn_in_shadow_is_refuted_by_a_possible_square_of_the_ninja(
+    table: Table,
+) -> None:
     message = await searched(
         *(table, Variant.SHADOW),
         lambda it: bool(it.ninja) and not re.search("ninja:(?!stay)", " ".join(it.line[::2])),
@@ -98,7 +100,7 @@ async def test_in_the_shadow_a_wrong_turn_is_refuted_from_a_place(table: Table) 
     assert table.public == []
 
 
-async def test_a_wrong_turn_is_refuted_and_the_right_ones_solve(table: Table) -> None:
+async def test_wrong_turns_are_refuted_and_the_right_ones_solve_the_puzzle(table: Table) -> None:
     message = await opened(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
     puzzle = puzzle_in(message)
     assert "to move and win in 2.**" in message.text
@@ -154,7 +156,7 @@ async def test_a_hint_names_the_piece_then_the_card_and_the_try_is_unrated(table
     await press(table.alice, message, "Next puzzle", "-# Warm-up 1 of 5: ")
 
 
-async def test_a_solution_is_stepped_through_as_pictures(table: Table) -> None:
+async def test_a_solution_can_be_stepped_through_as_pictures(table: Table) -> None:
     message = await opened(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
     puzzle = puzzle_in(message)
     await do(table, message, wrong_turn(puzzle), "Try again.")
@@ -179,7 +181,7 @@ async def test_a_solution_is_stepped_through_as_pictures(table: Table) -> None:
     await press(table.alice, message, "Start over", "to move and win in 2.**")
 
 
-async def test_in_the_wind_a_turn_of_two_parts_can_be_taken_back_between_them(table: Table) -> None:
+async def test_the_first_part_of_a_wind_turn_in_a_puzzle_can_be_taken_back(table: Table) -> None:
     message = await searched(table, Variant.WIND, lambda it: len(next(line_of(it))[0]) == 2)
     (first, _), *_ = line_of(puzzle_in(message))
     await do(table, message, first[:1], "Now the Spirit")
@@ -188,7 +190,9 @@ async def test_in_the_wind_a_turn_of_two_parts_can_be_taken_back_between_them(ta
     await press(table.alice, message, "Start over", "to move and win in 2.**")
 
 
-async def test_the_solution_and_another_theme(table: Table) -> None:
+async def test_a_puzzle_can_show_its_solution_and_be_changed_for_another_theme(
+    table: Table,
+) -> None:
     """The answer says so if a variant has no puzzle of the theme, and shows another one."""
     message = await opened(table, Variant.WIND, PuzzleTheme.WIN_5)
     assert "Way of the Wind has none of these yet, so here is another one.\n" in message.text
@@ -203,7 +207,7 @@ async def test_the_solution_and_another_theme(table: Table) -> None:
     await table.until(lambda: puzzle_in(message).theme is PuzzleTheme.HOLD, "one to hold")
 
 
-async def test_a_puzzle_that_was_shown_a_day_before_is_for_fun_alone(table: Table) -> None:
+async def test_a_puzzle_first_shown_a_day_before_is_unrated(table: Table) -> None:
     message = await opened(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
     puzzle = puzzle_in(message)
     first, _, last = (turn for turn, _ in line_of(puzzle))
@@ -217,9 +221,7 @@ async def test_a_puzzle_that_was_shown_a_day_before_is_for_fun_alone(table: Tabl
 
 
 @pytest.mark.parametrize("in_lists", ["no", "yes"])
-async def test_turns_that_were_not_played_are_not_taken_for_played(
-    table: Table, in_lists: str
-) -> None:
+async def test_forged_clicks_cannot_skip_turns_of_a_puzzle(table: Table, in_lists: str) -> None:
     await table.alice.press_forged(None, table.channel, f"o1:own_lists:0:0:{in_lists}")
     message = await opened(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
     puzzle, before = puzzle_in(message), message.text
@@ -247,7 +249,7 @@ async def test_turns_that_were_not_played_are_not_taken_for_played(
         "solution:0:0:",
     ],
 )
-async def test_what_no_puzzle_offers_changes_nothing(table: Table, forged: str) -> None:
+async def test_forged_clicks_about_puzzles_change_nothing(table: Table, forged: str) -> None:
     message = await opened(table, Variant.CLASSIC, PuzzleTheme.WIN_2)
     before = message.text
     answer = await table.alice.press_forged(message, table.channel, f"o1:{forged}")
@@ -318,6 +320,69 @@ async def test_a_manager_chooses_the_kind_of_the_puzzle_of_the_day_and_posts_one
     await table.reads(shown, "Its puzzles are from **Way of the Shadow**, of **any difficulty**.")
 
 
+async def post_daily(table: Table) -> Message:
+    """Have a manager post a puzzle of the day in the channel."""
+    manager = table.fd.person("dana", table.guild, permissions=MANAGER)
+    shown = await server(table, manager, DAILY)
+    await choose(manager, shown, table.channel["id"], ":daily_in", "Its puzzles are from **")
+    await manager.click(shown, "Post one now")
+    return await table.post("**Puzzle of the day**")
+
+
+async def solve(table: Table, message: Message, person: Person) -> None:
+    puzzle = puzzle_in(message)
+    for solved, (turn, _) in enumerate(list(line_of(puzzle))[::2]):
+        now = reach(puzzle, solved, None, has_erred=False)
+        await table.reads(message, describe_task(now))
+        await do(table, message, turn, person=person)
+    await table.reads(message, "Solved")
+
+
+async def test_a_solver_shares_the_puzzle_of_the_day_once_with_nothing_of_the_solution(
+    house: Table,
+) -> None:
+    post = await post_daily(house)
+    link = f"https://discord.com/channels/{house.guild.id}/{house.channel['id']}"
+    page = await try_it(house, house.alice, post, "**The puzzle of the day**: ")
+    assert "Share" not in labels(page)
+    await solve(house, page, house.alice)
+    assert labels(page)[-1] == "Share"
+    house.fd.world.forbid(house.channel, house.fd.world.bot, "SEND_MESSAGES")
+    await house.fd.server.announce_channel(house.channel)
+    refused = await house.alice.click(page, "Share")
+    assert "I may not send messages" in refused.text
+    house.fd.world.allow(house.channel, house.fd.world.bot["id"], "SEND_MESSAGES")
+    await house.fd.server.announce_channel(house.channel)
+
+    answer = await house.alice.click(page, "Share")
+    await house.reads(answer.message, f"[Here is your result]({link}/")
+    line = await house.post(f"🧩 [Puzzle of the day]({link}/{post.id}) · <t:")
+    assert line.text.endswith(f":D> · <@{house.alice.id}> · solved at the first try")
+    assert line.pings == []
+    again = await house.alice.click(page, "Share")
+    assert again.text == "You have already shared this result; once a day is enough."
+    assert house.last is line
+
+
+async def test_a_shared_result_says_how_many_tries_it_took_or_that_it_was_not_solved(
+    house: Table,
+) -> None:
+    post = await post_daily(house)
+    page = await try_it(house, house.alice, post, "**The puzzle of the day**: ")
+    await do(house, page, wrong_turn(puzzle_in(page)), "Try again.")
+    await solve(house, page, house.alice)
+    await house.alice.click(page, "Share")
+    await house.post(f"<@{house.alice.id}> · solved in 2 tries")
+
+    page = await try_it(house, house.bob, post, "**The puzzle of the day**: ")
+    await do(house, page, wrong_turn(puzzle_in(page)), "Try again.", house.bob)
+    await press(house.bob, page, "Solution", "**The solution** · turn 1")
+    await house.bob.click(page, "Share")
+    await house.post(f"<@{house.bob.id}> · not solved")
+    forged = await house.cleo.press_forged(page, house.channel, "o1:share_daily:1:0:")
+    assert forged.text.startswith("This isn't the puzzle of the day any more")
+
+
 async def step_through_solution(table: Table, post: Message, puzzle: Puzzle) -> None:
     """Open the solution of the puzzle of the day before, and go to its end."""
     solution = await table.bob.click(post, "Last solution")
@@ -328,7 +393,9 @@ async def step_through_solution(table: Table, post: Message, puzzle: Puzzle) -> 
     await table.reads(solution.message, f"turn {len(puzzle.line)} of {len(puzzle.line)}")
 
 
-async def test_a_puzzle_a_day_until_nobody_tries(still_dojo: Dojo, folder: Path) -> None:
+async def test_a_server_gets_a_puzzle_a_day_until_nobody_tries_them(
+    still_dojo: Dojo, folder: Path
+) -> None:
     world = still_dojo.fd.world
     world.advance(A_DAY - world.time() % A_DAY)  # to midnight: far from the hour at which it comes
     table = await still_dojo.table()

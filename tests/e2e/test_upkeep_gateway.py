@@ -68,7 +68,7 @@ def lost_servers(folder: Path) -> list[int]:
         return [guild_id for (guild_id,) in database.execute("SELECT guild_id FROM lost_server")]
 
 
-async def test_time_stands_still_in_a_server_that_the_bot_left_while_it_was_disconnected(
+async def test_clocks_stop_in_a_server_that_removed_the_bot_while_it_was_disconnected(
     still_dojo: Dojo, folder: Path
 ) -> None:
     """The bot learns of it by nothing but the next session's list of servers."""

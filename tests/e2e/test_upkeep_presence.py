@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.records import Json
 
 
-async def test_nothing_ends_while_the_gateway_is_silent(still_dojo: Dojo, folder: Path) -> None:
+async def test_no_match_ends_while_the_gateway_is_silent(still_dojo: Dojo, folder: Path) -> None:
     """The bot first asks the gateway, because nobody's click could reach it during the outage."""
     table = await still_dojo.table()
     async with running_bot(still_dojo, folder):
@@ -34,10 +34,12 @@ async def test_nothing_ends_while_the_gateway_is_silent(still_dojo: Dojo, folder
         gateway, path = table.fd.server.gateway, f"/channels/{table.channel['id']}/messages"
         table.fd.server.fail("POST", path, 500, times=1000)
         await table.cleo.slash(table.channel, "onitama challenge")
-        gateway.silent, asked = True, len(gateway.log)
+        gateway.silent, message_count = True, len(gateway.log)
         table.fd.world.advance(25 * 3600)  # as the answers to the post say that is tried again
         await table.until(
-            lambda: REQUEST_GUILD_MEMBERS in [message["op"] for message in gateway.log[asked:]]
+            lambda: (
+                REQUEST_GUILD_MEMBERS in [message["op"] for message in gateway.log[message_count:]]
+            )
         )
         assert "expired" not in invitation.text
         gateway.silent = False
@@ -67,7 +69,7 @@ async def pass_by(table: Table, until: float) -> None:
         await table.cleo.autocomplete(table.channel, "onitama move", "move", "")
 
 
-async def test_a_click_in_time_counts_when_it_comes_after_the_deadline(
+async def test_a_click_made_in_time_counts_although_it_arrives_after_the_deadline(
     still_dojo: Dojo, folder: Path
 ) -> None:
     table = await still_dojo.table()
@@ -88,14 +90,14 @@ async def be_silent(table: Table) -> None:
 
 async def be_cut(table: Table) -> None:
     gateway = table.fd.server.gateway
-    told = len(gateway.log)
+    message_count = len(gateway.log)
     await table.fd.server.drop_gateway()
     table.fd.world.advance(2 * TURN)
-    await table.until(lambda: RESUME in [message["op"] for message in gateway.log[told:]])
+    await table.until(lambda: RESUME in [message["op"] for message in gateway.log[message_count:]])
 
 
 @pytest.mark.parametrize("be_away", [be_silent, be_cut])
-async def test_no_deadline_passes_while_the_gateway_is_away(
+async def test_no_deadline_passes_while_the_gateway_is_unreachable(
     still_dojo: Dojo, folder: Path, be_away: Callable[[Table], Awaitable[None]]
 ) -> None:
     table = await still_dojo.table()
@@ -106,7 +108,7 @@ async def test_no_deadline_passes_while_the_gateway_is_away(
         await still_goes_on(table)
 
 
-async def test_no_deadline_passes_while_the_bot_is_away(still_dojo: Dojo, folder: Path) -> None:
+async def test_no_deadline_passes_while_the_bot_is_offline(still_dojo: Dojo, folder: Path) -> None:
     table = await still_dojo.table()
     async with bot_process(still_dojo, folder) as bot:
         deadline = await five_minutes_a_turn(table)
@@ -117,27 +119,27 @@ async def test_no_deadline_passes_while_the_bot_is_away(still_dojo: Dojo, folder
         await still_goes_on(table)
 
 
-async def test_a_silent_shard_delays_and_ends_nothing_in_another(
+async def test_a_silent_shard_does_not_affect_matches_of_another(
     still_dojo: Dojo, folder: Path
 ) -> None:
     fd = still_dojo.fd
     gateway = fd.server.gateway
     gateway.guilds_a_shard = gateway.max_concurrency = 2
-    heard = await Dojo(fd, fd.world.guild("Dojo 0", shard=(0, 2))).table()
-    unheard = await Dojo(fd, fd.world.guild("Dojo 1", shard=(1, 2))).table()
+    reachable = await Dojo(fd, fd.world.guild("Dojo 0", shard=(0, 2))).table()
+    unreachable = await Dojo(fd, fd.world.guild("Dojo 1", shard=(1, 2))).table()
     async with running_bot(still_dojo, folder):
-        deadline = await five_minutes_a_turn(heard)
-        await five_minutes_a_turn(unheard)
+        deadline = await five_minutes_a_turn(reachable)
+        await five_minutes_a_turn(unreachable)
         gateway.silent_shards.add(1)
-        await pass_by(heard, deadline + 4)
-        await heard.post(LOST)
-        later = await five_minutes_a_turn(heard)
-        await pass_by(heard, later - 5)
-        await heard.type(heard.alice, "tiger:c1c3")
-        await heard.turn(2)
-        assert len(unheard.boards) == 1
+        await pass_by(reachable, deadline + 4)
+        await reachable.post(LOST)
+        later = await five_minutes_a_turn(reachable)
+        await pass_by(reachable, later - 5)
+        await reachable.type(reachable.alice, "tiger:c1c3")
+        await reachable.turn(2)
+        assert len(unreachable.boards) == 1
         gateway.silent_shards.clear()
-        await still_goes_on(unheard)
+        await still_goes_on(unreachable)
 
 
 async def still_goes_on(table: Table) -> None:
@@ -148,7 +150,7 @@ async def still_goes_on(table: Table) -> None:
     await table.turn(2)
 
 
-async def test_a_machine_whose_clock_is_wrong_loses_nobody_a_match(
+async def test_nobody_loses_a_match_by_a_wrong_clock_of_the_machine(
     still_dojo: Dojo, folder: Path
 ) -> None:
     table = await still_dojo.table()
@@ -187,7 +189,9 @@ async def kicked(table: Table) -> Json:
     return member
 
 
-async def test_what_could_not_be_posted_meanwhile_follows(table: Table) -> None:
+async def test_posts_refused_before_the_bot_was_removed_follow_after_its_return(
+    table: Table,
+) -> None:
     await table.start()
     path = rf"/channels/{table.channel['id']}/messages"
     table.fd.server.fail("POST", path, 403, 50013, "Missing Permissions", times=100)
@@ -198,7 +202,9 @@ async def test_what_could_not_be_posted_meanwhile_follows(table: Table) -> None:
     await table.turn(2)
 
 
-async def test_time_stands_still_meanwhile(quiet_dojo: Dojo, folder: Path) -> None:
+async def test_clocks_stop_while_the_bot_is_not_in_the_server(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
     home, there = await quiet_dojo.table(), await travellers(quiet_dojo)
     async with running_bot(quiet_dojo, folder):
         deadline = await five_minutes_a_turn(there)
@@ -239,7 +245,7 @@ async def test_a_loss_on_time_is_not_rated_if_a_moderator_kept_the_loser_from_pl
 UNICODE = set(IN_UNICODE.values())
 
 
-async def test_a_controller_that_discord_refuses_for_its_emoji_comes_in_unicode(
+async def test_a_controller_refused_for_its_emoji_is_sent_with_unicode_emoji(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
     table = await quiet_dojo.table()
@@ -260,11 +266,11 @@ async def test_a_controller_that_discord_refuses_for_its_emoji_comes_in_unicode(
 
 
 async def health(session: aiohttp.ClientSession, url: str) -> tuple[int, Any]:
-    async with session.get(f"{url}/health") as told:
-        return told.status, await told.json()
+    async with session.get(f"{url}/health") as response:
+        return response.status, await response.json()
 
 
-async def test_a_host_is_told_how_the_bot_is(quiet_dojo: Dojo, folder: Path) -> None:
+async def test_the_health_endpoint_reports_the_bots_state(quiet_dojo: Dojo, folder: Path) -> None:
     table = await quiet_dojo.table()
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
@@ -284,9 +290,9 @@ async def test_a_host_is_told_how_the_bot_is(quiet_dojo: Dojo, folder: Path) -> 
         table.fd.server.gateway.hold = True
         await table.fd.server.drop_gateway()
         async with asyncio.timeout(PATIENCE):
-            while (told := await health(session, url))[0] == 200:  # noqa: ASYNC110 - a process
+            while (response := await health(session, url))[0] == 200:  # noqa: ASYNC110 - a process
                 await asyncio.sleep(0.05)
-        assert told == (503, {"gateway": "not connected", "store": "well"})
+        assert response == (503, {"gateway": "not connected", "store": "well"})
 
 
 # Names of users who rename themselves, leave the server or delete their data
@@ -299,7 +305,9 @@ async def read(person: Person, table: Table, command: str, **options: object) ->
     return outcome.text
 
 
-async def test_a_new_name_is_read_from_the_next_turn_on_and_kept_of_who_left(table: Table) -> None:
+async def test_a_new_name_is_used_from_the_next_turn_on_and_after_its_user_left(
+    table: Table,
+) -> None:
     """Somebody who has left the server can't be invited to a rematch."""
     await table.start()
     await table.play("tiger:c1c3")

@@ -13,7 +13,7 @@ from onitama_core.__main__ import main
 from tests.onitama_core.game.helpers import START
 
 
-def test_perft_prints_count_and_speed_or_what_is_amiss(capsys: pytest.CaptureFixture[str]) -> None:
+def test_perft_prints_count_and_speed_or_an_error(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["perft", START, "3"]) == 0
     printed = capsys.readouterr()
     assert re.fullmatch(r"1677 leaves, \d+\.\d\d s, [\d,]+ leaves/s\n", printed.out)
@@ -46,7 +46,7 @@ def test_a_depth_that_is_no_natural_number_is_refused(
 
 
 @pytest.mark.parametrize("arguments", [[], ["perft"], ["perft", START], ["play"]])
-def test_missing_or_unknown_words_show_the_usage(
+def test_missing_or_unknown_arguments_print_the_usage(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as exit_:
@@ -55,7 +55,7 @@ def test_missing_or_unknown_words_show_the_usage(
     assert capsys.readouterr().err.startswith("usage: python -m onitama_core")
 
 
-def test_it_runs_as_a_command() -> None:
+def test_perft_runs_as_a_command() -> None:
     command = [sys.executable, "-m", "onitama_core", "perft", START, "1"]
     root = Path(__file__).parents[2]
     done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)  # noqa: S603 - our own

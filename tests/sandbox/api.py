@@ -85,9 +85,9 @@ def view(stage: Stage, reading: Reading, person: Person, channel: Json) -> Json:
 
 
 def _message(stage: Stage, message: Message) -> Json:
-    asked = message.json.get("interaction_metadata") or {}
-    interaction = stage.fd.world.interactions.get(asked.get("id", ""))
-    if interaction is not None and asked.get("type") == COMMAND:
+    source = message.json.get("interaction_metadata") or {}
+    interaction = stage.fd.world.interactions.get(source.get("id", ""))
+    if interaction is not None and source.get("type") == COMMAND:
         return {**message.json, "used": command_name(interaction.json["data"])}
     return message.json
 
@@ -296,11 +296,11 @@ def detail(exchange: Exchange) -> Json:
     return {"sent": sent, "calls": calls}
 
 
-def _title(asked: Json) -> str:
-    data = asked["data"]
-    if asked["type"] == COMMAND:
+def _title(source: Json) -> str:
+    data = source["data"]
+    if source["type"] == COMMAND:
         return command_name(data)
-    if asked["type"] == AUTOCOMPLETE:
+    if source["type"] == AUTOCOMPLETE:
         return f"suggestions for {command_name(data)}"
     verb = "click" if data["component_type"] == BUTTON else "select"
     return f"{verb} {data['custom_id']}"

@@ -99,9 +99,9 @@ class Pane:
 
     def press(self, words: str, label: str) -> None:
         """Press the button that begins with `label`, in the last message with `words` and it."""
-        asked = f"waited to press {label} under “{words}”"
+        description = f"waited to press {label} under “{words}”"
         run = self.driver.execute_script
-        self.until(lambda: run(PRESS, self.node, words, label) is True, asked)
+        self.until(lambda: run(PRESS, self.node, words, label) is True, description)
 
     def tap(self, square: str) -> None:
         """Tap a square of the controller, as it lies on Red's screen."""
@@ -178,7 +178,7 @@ def logged(chrome: webdriver.Chrome, kind: str) -> list[Any]:
     return lines
 
 
-def test_a_match_is_begun_by_the_keyboard_alone_and_played_by_clicks(
+def test_a_match_can_be_begun_with_the_keyboard_and_played_by_clicks(
     panes: tuple[Pane, Pane], chrome: webdriver.Chrome
 ) -> None:
     """Let a third person watch in one of the panes too, on a large screen and on a phone."""
@@ -229,7 +229,7 @@ def test_a_match_is_begun_by_the_keyboard_alone_and_played_by_clicks(
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desktop", "phone"])
-def test_a_lesson_begins_on_one_screen_with_its_board(
+def test_the_start_of_a_lesson_fits_on_one_screen_with_its_board(
     size: tuple[int, int], panes: tuple[Pane, Pane], chrome: webdriver.Chrome
 ) -> None:
     alice, _bob = panes
@@ -245,7 +245,7 @@ def test_a_lesson_begins_on_one_screen_with_its_board(
     assert message.size["height"] <= timeline.size["height"]
 
 
-def test_the_page_remembers_its_theme_loads_nothing_from_elsewhere_and_shows_the_wire(
+def test_the_page_stores_its_theme_loads_nothing_external_and_shows_the_traffic(
     panes: tuple[Pane, Pane], chrome: webdriver.Chrome
 ) -> None:
     """Choose from a list too, and dismiss a private answer that only its user sees."""
@@ -281,13 +281,13 @@ def test_the_page_remembers_its_theme_loads_nothing_from_elsewhere_and_shows_the
     assert '"type": 5' in shown[1].text
     alice.choose(".message:last-child .as-link", "Dismiss message")
     alice.until(lambda: not alice.says("used /onitama settings"), "waited for it to go")
-    told = [json.loads(line["message"])["message"] for line in logged(chrome, "performance")]
-    urls = [m["params"]["request"]["url"] for m in told if m["method"].endswith("WillBeSent")]
+    events = [json.loads(line["message"])["message"] for line in logged(chrome, "performance")]
+    urls = [m["params"]["request"]["url"] for m in events if m["method"].endswith("WillBeSent")]
     assert {urlsplit(each).hostname for each in urls if each.startswith("http")} == {"127.0.0.1"}
     assert [line for line in logged(chrome, "browser") if line["level"] == "SEVERE"] == []
 
 
-def test_a_person_is_added_and_uses_the_bot_in_direct_messages(
+def test_an_added_person_can_use_the_bot_in_direct_messages(
     panes: tuple[Pane, Pane], chrome: webdriver.Chrome
 ) -> None:
     alice, _ = panes

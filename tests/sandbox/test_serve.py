@@ -21,30 +21,30 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_a_signal_stops_all_of_it_and_a_kept_folder_holds_the_same_people(tmp_path: Path) -> None:
+def test_a_signal_stops_the_sandbox_and_its_folder_restores_the_same_people(tmp_path: Path) -> None:
     """Stop it while a page is open."""
     with running_sandbox(tmp_path) as sandbox, urlopen(f"{sandbox.url}api/live") as live:  # noqa: S310
         assert live.readline().startswith(b"data:")
-        first = asked(sandbox.url, "start")
+        first = request(sandbox.url, "start")
         assert sandbox.stop(signal.SIGTERM) == 0
     assert "stopping" in (tmp_path / "bot.log").read_text(encoding="utf-8")
     assert (tmp_path / "onitama.db").exists()
     with running_sandbox(tmp_path) as sandbox:
-        assert asked(sandbox.url, "start") == first
+        assert request(sandbox.url, "start") == first
         assert sandbox.stop(signal.SIGINT) == 0
 
 
-def asked(url: str, path: str, /, headers: dict[str, str] | None = None, **body: Any) -> Any:
+def request(url: str, path: str, /, headers: dict[str, str] | None = None, **body: Any) -> Any:
     data, sent = json.dumps(body).encode() if body else None, {"Content-Type": "application/json"}
     request = Request(f"{url}api/{path}", data, {**sent, **(headers or {})})  # noqa: S310
     with urlopen(request) as answer:  # noqa: S310
         return json.load(answer)
 
 
-def test_what_the_page_and_its_panel_ask(tmp_path: Path) -> None:
+def test_the_api_answers_the_page_and_its_panel(tmp_path: Path) -> None:
     """Use the API for suggestions, answers and traffic, all of which other pages can't reach."""
     with running_sandbox(tmp_path) as sandbox:
-        ask = partial(asked, sandbox.url)
+        ask = partial(request, sandbox.url)
         start = ask("start")
         (alice, bob, *_), channel = start["people"], start["channel"]
 
@@ -69,19 +69,19 @@ def test_what_the_page_and_its_panel_ask(tmp_path: Path) -> None:
         assert slash("onitama help") == {}
         [line] = [one for one in ask("panel")["log"] if one["title"] == "/onitama help"]
         assert (line["who"], line["where"], line["problems"]) == ("Alice", "onitama", [])
-        told = ask(f"panel/log/{line['key']}")
-        assert told["sent"]["data"]["name"] == "onitama"
+        details = ask(f"panel/log/{line['key']}")
+        assert details["sent"]["data"]["name"] == "onitama"
         # 4 is an answer, 5 a deferred response.
-        assert told["calls"][0]["body"]["type"] in {4, 5}
+        assert details["calls"][0]["body"]["type"] in {4, 5}
 
 
 NAMES: Final = ("Jürgen", "李小龙", "O'Neil*_~", "מרים")
 """Names with accents, in Chinese, with Discord's formatting, and written from right to left."""
 
 
-def test_people_are_added_and_renamed_and_a_kept_folder_remembers_them(tmp_path: Path) -> None:
+def test_added_and_renamed_people_are_restored_from_the_folder(tmp_path: Path) -> None:
     with running_sandbox(tmp_path) as sandbox:
-        ask = partial(asked, sandbox.url)
+        ask = partial(request, sandbox.url)
         start = ask("start")
         alice, channel = start["people"][0], start["channel"]
 
@@ -111,7 +111,7 @@ def test_people_are_added_and_renamed_and_a_kept_folder_remembers_them(tmp_path:
             assert view(place)["messages"]
         sandbox.stop(signal.SIGTERM)
     with running_sandbox(tmp_path) as sandbox:
-        seen = asked(sandbox.url, f"people/{alice}/channels/{channel}")["people"]
+        seen = request(sandbox.url, f"people/{alice}/channels/{channel}")["people"]
         assert [person["global_name"] for person in seen] == names
         assert [person["id"] for person in seen if person["installed"]] == [alice]
 
@@ -119,9 +119,9 @@ def test_people_are_added_and_renamed_and_a_kept_folder_remembers_them(tmp_path:
 DIRECT: Final = "Direct messages"
 
 
-def test_time_that_is_moved_forward_ends_a_match(tmp_path: Path) -> None:
+def test_advancing_the_time_ends_a_match(tmp_path: Path) -> None:
     with running_sandbox(tmp_path) as sandbox:
-        ask = partial(asked, sandbox.url)
+        ask = partial(request, sandbox.url)
         start = ask("start")
         (alice, bob, *_), channel = start["people"], start["channel"]
 
@@ -142,21 +142,23 @@ def test_time_that_is_moved_forward_ends_a_match(tmp_path: Path) -> None:
             time.sleep(0.1)
 
 
-def test_a_scripted_match_of_each_variant_is_told_while_it_is_played_and_written_down(
+def test_a_scripted_match_of_each_variant_is_reported_and_written_to_a_file(
     tmp_path: Path,
 ) -> None:
-    heard = list[str]()
+    reported = list[str]()
 
-    def hear(line: str) -> None:
+    def report(line: str) -> None:
         assert not list(tmp_path.iterdir()), "nothing is written so far"
-        heard.append(line)
+        reported.append(line)
 
-    said = perform(tmp_path, hear)
-    assert heard[:2] == [
+    said = perform(tmp_path, report)
+    assert reported[:2] == [
         "\nA match of Onitama",
         "Alice types /onitama challenge opponent:@Bob deal:tiger,crab,monkey,crane,dragon seat:red",
     ]
-    assert {"Bob types /onitama move move:monkey:c5d4", "Alice clicks Play Tiger c2–c4"} <= {*heard}
+    assert {"Bob types /onitama move move:monkey:c5d4", "Alice clicks Play Tiger c2–c4"} <= {
+        *reported
+    }
     for game in GAMES:
         folder = tmp_path / game.variant.value
         written = (folder / "transcript.txt").read_text(encoding="utf-8")

@@ -27,10 +27,10 @@ Controls: TypeAlias = tuple[Any, ...]
 
 
 class Scene:
-    def __init__(self, table: Table, tell: Callable[[str], None]) -> None:
-        """Prepare a scene; `tell` gets each command and click at once, except tapped squares."""
+    def __init__(self, table: Table, report: Callable[[str], None]) -> None:
+        """Prepare a scene; `report` gets each command and click at once, except tapped squares."""
         self.table = table
-        self._tell = tell
+        self._report = report
         self.people = (table.alice, table.bob, table.cleo)
         self.pictures: dict[tuple[str, bytes], None] = {}
         """Names and bytes of the pictures, in the order in which they appeared."""
@@ -77,7 +77,7 @@ class Scene:
         await self._look()
 
     def _say(self, person: Person, words: str) -> None:
-        self._tell(f"{person.name.capitalize()} {words}")
+        self._report(f"{person.name.capitalize()} {words}")
 
     async def _look(self, clicked: Message | None = None, before: Controls = ()) -> None:
         """Wait for the answer and keep every picture that is shown.
@@ -212,12 +212,12 @@ def plain(text: str) -> str:
     return text.replace("**", "").replace("`", "")
 
 
-def perform(folder: Path, tell: Callable[[str], None]) -> str:
+def perform(folder: Path, report: Callable[[str], None]) -> str:
     """Play the matches and return their transcripts and folders, one for each variant.
 
-    `tell` gets a line for each step while it is played.
+    `report` gets a line for each step while it is played.
     """
-    scenes = asyncio.run(played(tell))
+    scenes = asyncio.run(played(report))
     return "\n".join(
         written(scene, game, folder) for scene, game in zip(scenes, GAMES, strict=True)
     )
@@ -238,7 +238,7 @@ def written(scene: Scene, game: Game, place: Path) -> str:
     return f"{transcript}\n{len(scene.pictures)} pictures, and this: {folder.resolve()}"
 
 
-async def played(tell: Callable[[str], None]) -> list[Scene]:
+async def played(report: Callable[[str], None]) -> list[Scene]:
     """Start the stand-in and the bot, play each game in a channel of its own, and stop both.
 
     Nobody plays the computer, so no compiled engine is needed.
@@ -246,9 +246,9 @@ async def played(tell: Callable[[str], None]) -> list[Scene]:
     with tempfile.TemporaryDirectory() as data:
         env, log = environment(Path(data)), Path(data, "bot.log")
         async with open_dojo() as dojo, dojo.fd.bot("bot.py", env=env, log=log) as bot:
-            scenes = [Scene(await dojo.table(), tell) for _ in GAMES]
+            scenes = [Scene(await dojo.table(), report) for _ in GAMES]
             for scene, game in zip(scenes, GAMES, strict=True):
-                tell(f"\n{game.title}")
+                report(f"\n{game.title}")
                 await play_a_game(scene, game)
             await bot.stop()
     return scenes

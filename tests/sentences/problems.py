@@ -12,6 +12,7 @@ from cogs.shared import errors as here
 from cogs.shared.error_sentences import PERMISSIONS
 from onitama_core import game, store
 from onitama_core import people as of_people
+from onitama_core import puzzles as of_puzzles
 from onitama_core.engine import EngineGone
 from onitama_core.game import CARDS, Phase, Player, Square, Variant
 from onitama_core.matches import errors as of_matches
@@ -170,6 +171,7 @@ PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
     *(here.OpponentHasLeft(match, ONE) for match in (MATCH, TIMED)),
     here.UnreadableStep("Now your move, as in `tiger:c1c3`."),
     *(here.CardsOrDeal(), here.NotYourDraft(), here.NoLeaderboard()),
+    *(of_puzzles.SharedTooLate(), of_puzzles.ResultShared()),
     *(here.NoRecordOfBots(), here.BotsAreNotBlocked()),
     *(here.NeedsServer(), here.PrivateHere(), here.NeedsManageServer(), here.ManagersAlone()),
     *(here.BotLacksPermissions([name], 100) for name in PERMISSIONS),

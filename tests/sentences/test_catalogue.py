@@ -94,7 +94,7 @@ FOR_HOSTS: Final = (
 """Files whose texts are for operators: log lines and messages at the start."""
 
 
-def told(found: list[Said]) -> list[str]:
+def as_lines(found: list[Said]) -> list[str]:
     return list(map(str, found))
 
 
@@ -105,7 +105,7 @@ def test_values_have_names() -> None:
         for form in said.forms
         if not all(NAME.fullmatch(place) for place in places(form)) or "%" in form.split("%%")
     ]
-    assert told(nameless) == []
+    assert as_lines(nameless) == []
 
 
 @pytest.mark.parametrize("file", trees())
@@ -128,7 +128,7 @@ def test_words_for_people_are_in_the_catalogue(file: str) -> None:
 
 
 def test_a_sentence_is_kind() -> None:
-    assert told([said for said in catalogue() if any(map(UNKIND.search, said.forms))]) == []
+    assert as_lines([said for said in catalogue() if any(map(UNKIND.search, said.forms))]) == []
 
 
 def test_a_sentence_is_within_two_lines_of_a_phone_or_has_a_reason() -> None:
@@ -227,8 +227,8 @@ def framed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("framed")
 def test_another_language_is_a_catalogue() -> None:
     (problem,) = (one for one in PROBLEMS if type(one).__name__ == "NoDrawOffer")
-    told = sentence_for(problem) or ""
-    assert told[0] + told[-1] == "⟦⟧"
+    as_lines = sentence_for(problem) or ""
+    assert as_lines[0] + as_lines[-1] == "⟦⟧"
     button: Any = OnitamaItem.of(Button(ShowBoard(1), labels.REPLAY)).item
     assert button.label == f"⟦{labels.REPLAY}⟧"
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from tests.soak.clicks import click_around
 from tests.soak.ends import run_out
 from tests.soak.kills import kill_often
-from tests.soak.wire_faults import suffer_on_the_wire
+from tests.soak.wire_faults import run_every_fault
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -27,25 +27,31 @@ def main() -> int:
     add("--deadlines", type=int, default=0, help="at the same instant")
     add("--faults", action="store_true", help="of Discord, through the whole bot")
     add("--seed", type=int, default=1, help="of the first round")
-    asked = parser.parse_args()
-    if not any((asked.clicks, asked.kills, asked.deadlines, asked.faults)):
+    options = parser.parse_args()
+    if not any((options.clicks, options.kills, options.deadlines, options.faults)):
         parser.error("say what to run, as in --faults")
     folder = Path(tempfile.mkdtemp(prefix="onitama-soak-"))
     print(f"databases and logs: {folder}")
     found = 0
-    if asked.clicks:
-        found += told(f"{asked.clicks} clicks", click_around(folder, asked.seed, asked.clicks))
-    if asked.kills:
-        found += told(f"{asked.kills} kills", kill_often(folder, asked.seed, asked.kills))
-    if asked.deadlines:
-        found += told(f"{asked.deadlines} deadlines", run_out(folder, asked.deadlines))
-    if asked.faults:
+    if options.clicks:
+        found += run_and_report(
+            f"{options.clicks} clicks", click_around(folder, options.seed, options.clicks)
+        )
+    if options.kills:
+        found += run_and_report(
+            f"{options.kills} kills", kill_often(folder, options.seed, options.kills)
+        )
+    if options.deadlines:
+        found += run_and_report(
+            f"{options.deadlines} deadlines", run_out(folder, options.deadlines)
+        )
+    if options.faults:
         (wire := folder / "wire").mkdir()
-        found += told("every trouble with every deed", suffer_on_the_wire(wire))
+        found += run_and_report("every disturbance with every user action", run_every_fault(wire))
     return bool(found)
 
 
-def told(what: str, running: Coroutine[Any, Any, list[str]]) -> int:
+def run_and_report(what: str, running: Coroutine[Any, Any, list[str]]) -> int:
     begun = monotonic()
     found = asyncio.run(running)
     print(*found, f"{what} in {monotonic() - begun:.0f} s: {len(found)} complaints", sep="\n")

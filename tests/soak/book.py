@@ -118,7 +118,7 @@ class Book:
     def open_matches(self) -> int:
         return int(self._reader.sql.value("SELECT count(*) FROM match WHERE finished_at IS NULL"))
 
-    def owed(self) -> int:
+    def due_posts(self) -> int:
         return int(self._reader.sql.value("SELECT count(*) FROM post WHERE settled_at IS NULL"))
 
     def thoughts(self) -> int:
@@ -242,9 +242,9 @@ def marks(message: Message) -> set[str]:
 
 def without_board(fd: FakeDiscord, match: Match) -> Iterator[str]:
     """Yield a complaint if the channel does not show the current state of a match."""
-    told = [message for message in public(fd, match) if message.text.startswith(f"#{match.id} ·")]
-    if not any(shows(message, match) for message in told):
-        said = [message.text for message in told[-2:]]
+    posts = [message for message in public(fd, match) if message.text.startswith(f"#{match.id} ·")]
+    if not any(shows(message, match) for message in posts):
+        said = [message.text for message in posts[-2:]]
         yield f"match {match.id} has come to turn {match.turn_number}, {match.outcome}: {said}"
 
 

@@ -426,7 +426,9 @@ async def bursts(watch: Watch, count: int) -> AsyncIterator[str]:
         size = min(left, rng.choice([1, 1, 1, rng.randint(2, 6)]))
         makers = rng.choices(list(ODDS), list(ODDS.values()), k=size)
         asked = [make(watch.town) for make in makers]
-        told = await asyncio.gather(*(one.complaints(watch.town.fd) for one in asked))
-        for complaint in chain(*told, watch.complaints(asked)):
+        complaints_by_person = await asyncio.gather(
+            *(one.complaints(watch.town.fd) for one in asked)
+        )
+        for complaint in chain(*complaints_by_person, watch.complaints(asked)):
             yield complaint
         left -= size

@@ -67,14 +67,14 @@ async def look_on(onlooker: Onlooker, channel: Json, book: Book, count: int) -> 
     found, now = list[str](), onlooker.world.time()
     try:
         async with asyncio.timeout(20 + 0.5 * count):
-            while book.is_due(now) or book.owed():
+            while book.is_due(now) or book.due_posts():
                 try:
                     await onlooker.slash(channel, "onitama board")
                 except Unanswered as problem:
                     found.append(f"no answer meanwhile: {problem}")
                 await asyncio.sleep(0.3)
     except TimeoutError:
-        found.append(f"{book.open_matches()} matches are open, {book.owed()} posts are owed")
+        found.append(f"{book.open_matches()} matches are open, {book.due_posts()} posts are due")
     return found
 
 

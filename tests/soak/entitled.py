@@ -42,12 +42,12 @@ class Change:
 @dataclass(frozen=True)
 class Crowd:
     fd: FakeDiscord
-    asked: Collection[Asked]
+    requests: Collection[Asked]
 
     @property
     def ids(self) -> set[int]:
         """Ids of the users who did anything but ask for autocompletion."""
-        return {int(one.person.id) for one in self.asked if one.kind != AUTOCOMPLETE}
+        return {int(one.person.id) for one in self.requests if one.kind != AUTOCOMPLETE}
 
     def has(self, *user_ids: int | None) -> bool:
         return bool(self.ids & set(user_ids))
@@ -188,7 +188,7 @@ def good_game(crowd: Crowd, change: Change) -> bool:
 
 def review(crowd: Crowd, change: Change) -> bool:
     """Return whether a user's request may have added a review, or it was removed with its match."""
-    return is_of_nothing(change) or (change.before is None and bool(crowd.asked))
+    return is_of_nothing(change) or (change.before is None and bool(crowd.requests))
 
 
 def watcher(crowd: Crowd, change: Change) -> bool:
@@ -202,6 +202,11 @@ def watcher(crowd: Crowd, change: Change) -> bool:
 
 def of_a_person(crowd: Crowd, change: Change) -> bool:
     return crowd.has(change.row["user_id"])
+
+
+def daily_try(crowd: Crowd, change: Change) -> bool:
+    """Return whether the users may have changed an attempt, or its line could not be posted."""
+    return of_a_person(crowd, change) or change.columns == {"share_post"}
 
 
 def block(crowd: Crowd, change: Change) -> bool:
@@ -231,12 +236,12 @@ def block_mark(_: Crowd, change: Change) -> bool:
 def member(crowd: Crowd, change: Change) -> bool:
     """Return whether a name came from an interaction, or was removed with its last use."""
     if change.after is not None:
-        return bool(crowd.asked)
-    was_told = tells_of(change.row, change.earlier)
-    return not tells_of(change.row, change.tables) and (was_told or of_a_person(crowd, change))
+        return bool(crowd.requests)
+    was_used = uses_name(change.row, change.earlier)
+    return not uses_name(change.row, change.tables) and (was_used or of_a_person(crowd, change))
 
 
-def tells_of(named: Row, tables: Mapping[str, Table]) -> bool:
+def uses_name(named: Row, tables: Mapping[str, Table]) -> bool:
     """Return whether a row uses a person's name in a server; blocks count for all servers."""
     return any(
         row[column] == named["user_id"]
@@ -252,7 +257,6 @@ OF_A_PERSON: Final = [
     "puzzle_result",
     "puzzle_shown",
     "solver",
-    "daily_try",
     "daily_streak",
 ]
 RULES: Final[Mapping[str, Callable[[Crowd, Change], bool]]] = {
@@ -260,11 +264,11 @@ RULES: Final[Mapping[str, Callable[[Crowd, Change], bool]]] = {
         rule.__name__: rule
         for rule in (
             *(invitation, match, entry, film, good_game),
-            *(review, watcher, block, block_mark, member),
+            *(review, watcher, block, block_mark, member, daily_try),
         )
     },
     **dict.fromkeys(OF_A_PERSON, of_a_person),
-    "puzzle": lambda crowd, _: bool(crowd.asked),
+    "puzzle": lambda crowd, _: bool(crowd.requests),
     "guild_setting": lambda crowd, change: crowd.has_manager(change.row["guild_id"]),
 }
 
@@ -276,5 +280,5 @@ def complaints(
         if name not in RULES:
             yield f"no rule says who may change {name}"
         elif not RULES[name](crowd, change):
-            told = "; ".join(map(str, crowd.asked))
-            yield f"{name} {change.before} became {change.after} though only asked: {told}"
+            requests = "; ".join(map(str, crowd.requests))
+            yield f"{name} {change.before} became {change.after} though only asked: {requests}"

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 # Who caused each entry of each log: a model built from attempts and answers
 
-NOBODYS: Final = frozenset({"timed_out", "abandoned", "closed"})
+KINDS_OF_NOBODY: Final = frozenset({"timed_out", "abandoned", "closed"})
 """Kinds of entries that no player's click makes."""
 
 
@@ -69,7 +69,7 @@ class Accounts:
     def begin(self, attempt: Attempt) -> None:
         self.attempts[attempt.user_id] = attempt
 
-    def told(self, attempt: Attempt) -> None:
+    def check_confirmed(self, attempt: Attempt) -> None:
         """End an attempt with its answer; a confirmed action must be in the log by now."""
         self.look()
         self._close(attempt)
@@ -77,7 +77,7 @@ class Accounts:
     def _close(self, attempt: Attempt) -> None:
         del self.attempts[attempt.user_id]
         if attempt.is_done and attempt.entries != 1:
-            self.complaints.append(f"told as done, but {attempt.entries} entries: {attempt}")
+            self.complaints.append(f"confirmed as done, but {attempt.entries} entries: {attempt}")
 
     def look(self) -> None:
         """Check that logs only grow, and that each new entry comes from an attempt."""
@@ -110,18 +110,18 @@ class Accounts:
         if now[: len(seen)] != seen:
             self.complaints.append(f"match {match_id}: {seen} was seen, and now there is {now}")
         for entry in now[len(seen) :]:
-            self.complaints += self._strange(match_id, entry)
+            self.complaints += self._find_unexplained(match_id, entry)
         self.logs[match_id] = now
 
-    def _strange(self, match_id: int, entry: Entry) -> Iterator[str]:
-        if entry.kind.value in NOBODYS or isinstance(entry, SystemEntry):
+    def _find_unexplained(self, match_id: int, entry: Entry) -> Iterator[str]:
+        if entry.kind.value in KINDS_OF_NOBODY or isinstance(entry, SystemEntry):
             return
         users = self.book.match(match_id).users(entry.player)
         if not users:
-            return  # the computer's, which tries nothing and is told nothing
+            return  # an entry of the computer, which has no attempts
         [user_id] = users
         if user_id < 0 and entry.kind is EntryKind.RESIGNED:
-            return  # with this they left for good
+            return  # an erasure resigned the match
         attempt = self.attempts.get(user_id)
         if attempt is None:
             yield f"match {match_id}: {entry} is nobody's doing"
@@ -169,14 +169,14 @@ class Visit:
             await whole(self.fd, outcome)
             return outcome
 
-        asked = asyncio.create_task(whole_answer())
+        answer = asyncio.create_task(whole_answer())
         end = asyncio.create_task(self.bot.process.wait())
-        await asyncio.wait({asked, end}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({answer, end}, return_when=asyncio.FIRST_COMPLETED)
         end.cancel()
-        if not asked.done():
-            asked.cancel()
+        if not answer.done():
+            answer.cancel()
         try:
-            return await asked
+            return await answer
         except asyncio.CancelledError:
             return None
 
@@ -195,7 +195,7 @@ class Guest:
     person: Person
     other: Person
     channel: Json
-    begins: bool
+    is_challenger: bool
     """True for the challenger of the pair."""
 
     @property
@@ -222,7 +222,7 @@ class Guest:
             await self.practise(visit)
         elif visit.rng.random() < LEAVES:
             await self.leave(visit)
-        elif not turns and self.begins and visit.rng.random() < HALF:
+        elif not turns and self.is_challenger and visit.rng.random() < HALF:
             await self.challenge(visit)
         elif visit.rng.random() < PRESSES:
             await self.press(visit)
@@ -257,14 +257,14 @@ class Guest:
             for option in challenge.options
             if option.get("choices") and visit.rng.random() < HALF
         }
-        asked = self.person.slash(self.channel, CHALLENGE, opponent=self.other, **chosen)
-        await self._try(visit, Attempt(self.id), asked)
+        request = self.person.slash(self.channel, CHALLENGE, opponent=self.other, **chosen)
+        await self._try(visit, Attempt(self.id), request)
 
     async def practise(self, visit: Visit) -> None:
         """Start a match against the computer, in private or in the channel, in either seat."""
         where = visit.rng.choice([Venue.PRIVATE, Venue.CHANNEL]).value
-        asked = self.person.slash(self.channel, "onitama practice", level="1", where=where)
-        await self._try(visit, Attempt(self.id), asked)
+        request = self.person.slash(self.channel, "onitama practice", level="1", where=where)
+        await self._try(visit, Attempt(self.id), request)
 
     async def press(self, visit: Visit) -> None:
         seen = [message for place in self._places(visit) for message in self._seen(place)]
@@ -305,9 +305,9 @@ class Guest:
     async def leave(self, visit: Visit) -> None:
         """Have the user's data erased; they return as a new user."""
         asking = self.person.press_forged(None, self.channel, AskToErase().custom_id)
-        asked = await self._try(visit, Attempt(self.id), asking)
-        if asked is not None and asked.answered:
-            pressed = self.person.click(asked.message, contains=f":{EraseForSure.verb}:")
+        outcome = await self._try(visit, Attempt(self.id), asking)
+        if outcome is not None and outcome.answered:
+            pressed = self.person.click(outcome.message, contains=f":{EraseForSure.verb}:")
             await self._try(visit, Attempt(self.id), pressed)
 
     async def _try(
@@ -324,7 +324,7 @@ class Guest:
                 visit.accounts.complaints.append(f"no answer: {problem}")
         attempt.is_done = bool(attempt.action and outcome and outcome.text.startswith(DONE))
         if not visit.is_over:
-            visit.accounts.told(attempt)
+            visit.accounts.check_confirmed(attempt)
         return outcome
 
 
@@ -402,8 +402,8 @@ def arrive(dojo: Dojo) -> Iterator[Guest]:
     pairs = ("ann", "ben"), ("cat", "dan"), ("eve", "fin"), ("gus", "hal")
     for names, channel in zip(pairs, cycle(channels), strict=False):
         one, other = (dojo.fd.person(name, dojo.guild) for name in names)
-        yield Guest(one, other, channel, begins=True)
-        yield Guest(other, one, channel, begins=False)
+        yield Guest(one, other, channel, is_challenger=True)
+        yield Guest(other, one, channel, is_challenger=False)
 
 
 async def a_life(house: House, accounts: Accounts, *, to_the_end: bool = False) -> None:
@@ -450,8 +450,8 @@ async def look_around(house: House, accounts: Accounts) -> None:
     if not await book.comes_to(lambda: not book.thoughts(), 0.1):
         house.complain(f"the computer still owes {book.thoughts()} turns")
     now = fd.world.time()
-    if not await book.comes_to(lambda: not (book.is_due(now) or book.owed()), 0.01):
-        house.complain(fd.server.in_vain(f"{book.owed()} posts are still owed"))
+    if not await book.comes_to(lambda: not (book.is_due(now) or book.due_posts()), 0.01):
+        house.complain(fd.server.describe_failure(f"{book.due_posts()} posts are still due"))
     house.complain(*uncalled(fd, book, now))
     house.complain(*accounts.complaints, *await unsound(house.folder))
     accounts.complaints.clear()

@@ -19,7 +19,7 @@ from tests.soak.clicks import Asked, click_around
 from tests.soak.ends import run_out
 from tests.soak.entitled import Crowd, complaints
 from tests.soak.kills import Accounts, Attempt, kill_often
-from tests.soak.wire_faults import suffer_on_the_wire
+from tests.soak.wire_faults import run_every_fault
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,19 +34,19 @@ async def test_nothing_is_wrong_after_a_few_random_interactions(tmp_path: Path) 
     assert await click_around(tmp_path, seed=1, count=INTERACTIONS) == []
 
 
-async def test_nothing_is_lost_or_doubled_by_a_few_kills(tmp_path: Path) -> None:
+async def test_a_few_kills_lose_and_double_nothing(tmp_path: Path) -> None:
     assert await kill_often(tmp_path, seed=1, count=KILLS) == []
 
 
-async def test_many_deadlines_at_once_are_caught_up_while_others_are_answered(
+async def test_many_simultaneous_deadlines_do_not_keep_others_from_an_answer(
     tmp_path: Path,
 ) -> None:
     assert await run_out(tmp_path, DEADLINES) == []
 
 
-async def test_faults_lose_double_and_hold_up_nothing(tmp_path: Path) -> None:
+async def test_faults_of_the_network_lose_double_and_delay_nothing(tmp_path: Path) -> None:
     """Run case after case: other tests run too, and an answer takes three seconds at most."""
-    found = await suffer_on_the_wire(tmp_path, EVERY_ON_THE_WIRE, is_long=False, at_once=1)
+    found = await run_every_fault(tmp_path, EVERY_ON_THE_WIRE, is_long=False, at_once=1)
     assert found == []
 
 
@@ -69,7 +69,7 @@ async def test_faults_lose_double_and_hold_up_nothing(tmp_path: Path) -> None:
         ("a new table", {"id": 1}),
     ],
 )
-def test_what_another_person_may_do_is_noticed(table: str, row: dict[str, Any]) -> None:
+def test_a_change_by_a_user_who_may_not_make_it_is_noticed(table: str, row: dict[str, Any]) -> None:
     fd = FakeDiscord(specs=())
     guild = fd.world.guild("Dojo")
     channel, ann = guild.text_channel("hall"), fd.person("ann", guild)
@@ -95,11 +95,11 @@ def book_of(log: list[Entry]) -> Any:
     [
         ("tiger:c1c3", ["crab:c1c2"], "came of Attempt"),
         ("tiger:c1c3", ["tiger:c1c3", "tiger:c1c3"], "came of the same as another"),
-        ("tiger:c1c3", [], "told as done"),
+        ("tiger:c1c3", [], "confirmed as done"),
         (None, ["tiger:c1c3"], "nobody's doing"),
     ],
 )
-def test_what_people_were_told_is_compared_with_the_log(
+def test_confirmed_turns_are_compared_with_the_log(
     tried: str | None, done: list[str], complaint: str
 ) -> None:
     log = list[Entry]()
@@ -119,7 +119,7 @@ def test_what_people_were_told_is_compared_with_the_log(
         assert "was seen" in accounts.complaints[0]
 
 
-def test_a_post_that_is_there_twice_is_noticed_unless_discord_forgot_it() -> None:
+def test_a_duplicate_post_is_noticed_unless_discord_forgot_its_nonce() -> None:
     fd = FakeDiscord(specs=())
     channel = fd.world.guild("Dojo").text_channel("hall")
     message = {"content": "The board", "nonce": "abc"}

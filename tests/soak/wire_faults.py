@@ -53,12 +53,12 @@ async def invite_again(table: Table) -> None:
     await table.fd.server.add_bot(table.guild, table.guild.add_member(bot))
 
 
-async def break_down(table: Table) -> None:
+async def make_server_unavailable(table: Table) -> None:
     gone = {"id": table.guild.id, "unavailable": True}
     await table.fd.server.gateway.dispatch("GUILD_DELETE", gone)
 
 
-async def come_up(table: Table) -> None:
+async def restore_server(table: Table) -> None:
     gateway = table.fd.server.gateway
     await gateway.dispatch("GUILD_CREATE", table.guild.create_event(gateway.intents))
 
@@ -69,7 +69,7 @@ async def delete_last(table: Table) -> None:
 
 
 @dataclass(frozen=True)
-class Trouble:
+class Disturbance:
     status: int = 0
     """HTTP status of the answers; 0 lets calls succeed."""
     code: int = 0
@@ -83,60 +83,70 @@ class Trouble:
     lasts: float = 0.0
     """Seconds that the fault lasts after the first call that it hit."""
     before: Change | None = None
-    worse: Change | None = None
-    better: Change | None = None
+    at_start: Change | None = None
+    at_end: Change | None = None
     in_thread: bool = False
     in_own_server: bool = False
     passes: bool = True
     is_long: bool = False
 
 
-TROUBLES: Final[Mapping[str, Trouble]] = {
-    "400 once": Trouble(400, BAD_FORM),
-    "400 for a while": Trouble(400, BAD_FORM, FOR_EVER, lasts=A_WHILE),
-    "404 once": Trouble(404, UNKNOWN_CHANNEL),
-    "404 for a while": Trouble(404, UNKNOWN_CHANNEL, FOR_EVER, lasts=A_WHILE),
-    "500 once": Trouble(500),
-    "503 for a while": Trouble(503, times=FOR_EVER, lasts=A_WHILE),
-    "403 for a while": Trouble(403, MISSING_PERMISSIONS, FOR_EVER, lasts=A_WHILE),
-    "403 of Discord's network once": Trouble(403, NETWORK_ERROR),
-    "429 of seconds": Trouble(limited_for=1.5),
-    "429 of minutes": Trouble(limited_for=90.0, is_long=True),
-    "an answer after 4 s": Trouble(takes=4.0),
-    "an upload of 70 s": Trouble(takes=70.0, lasts=80.0, is_long=True),
-    "a channel gone and back": Trouble(
-        *(403, NO_ACCESS, FOR_EVER), worse=open_to_bot(0), better=open_to_bot(DEFAULT_PERMISSIONS)
+DISTURBANCES: Final[Mapping[str, Disturbance]] = {
+    "400 once": Disturbance(400, BAD_FORM),
+    "400 for a while": Disturbance(400, BAD_FORM, FOR_EVER, lasts=A_WHILE),
+    "404 once": Disturbance(404, UNKNOWN_CHANNEL),
+    "404 for a while": Disturbance(404, UNKNOWN_CHANNEL, FOR_EVER, lasts=A_WHILE),
+    "500 once": Disturbance(500),
+    "503 for a while": Disturbance(503, times=FOR_EVER, lasts=A_WHILE),
+    "403 for a while": Disturbance(403, MISSING_PERMISSIONS, FOR_EVER, lasts=A_WHILE),
+    "403 of Discord's network once": Disturbance(403, NETWORK_ERROR),
+    "429 of seconds": Disturbance(limited_for=1.5),
+    "429 of minutes": Disturbance(limited_for=90.0, is_long=True),
+    "an answer after 4 s": Disturbance(takes=4.0),
+    "an upload of 70 s": Disturbance(takes=70.0, lasts=80.0, is_long=True),
+    "a channel gone and back": Disturbance(
+        *(403, NO_ACCESS, FOR_EVER),
+        at_start=open_to_bot(0),
+        at_end=open_to_bot(DEFAULT_PERMISSIONS),
     ),
-    "a thread locked and opened": Trouble(
+    "a thread locked and opened": Disturbance(
         *(400, ARCHIVED, FOR_EVER),
-        worse=thread(shut=True),
-        better=thread(shut=False),
+        at_start=thread(shut=True),
+        at_end=thread(shut=False),
         in_thread=True,
     ),
-    "a server gone and back": Trouble(
+    "a server gone and back": Disturbance(
         *(403, NO_ACCESS, FOR_EVER),
-        worse=lambda table: table.fd.server.remove_bot(table.guild),
-        better=invite_again,
+        at_start=lambda table: table.fd.server.remove_bot(table.guild),
+        at_end=invite_again,
         in_own_server=True,
     ),
-    "a server out of order": Trouble(
-        *(500, 0, FOR_EVER), worse=break_down, better=come_up, in_own_server=True, lasts=1.0
+    "a server out of order": Disturbance(
+        *(500, 0, FOR_EVER),
+        at_start=make_server_unavailable,
+        at_end=restore_server,
+        in_own_server=True,
+        lasts=1.0,
     ),
-    "the last message gone": Trouble(before=delete_last),
-    "a channel gone for good": Trouble(
-        500, worse=lambda table: table.fd.server.delete_channel(table.channel), passes=False
+    "the last message gone": Disturbance(before=delete_last),
+    "a channel gone for good": Disturbance(
+        500, at_start=lambda table: table.fd.server.delete_channel(table.channel), passes=False
     ),
 }
 
 
-def scenarios(*, is_long: bool) -> dict[str, Trouble]:
+def scenarios(*, is_long: bool) -> dict[str, Disturbance]:
     once, limited = ("400 once", "404 once", "500 once"), ("429 of seconds", "429 of minutes")
     after = {  # where only the answer is lost
-        f"{name}, after effect": replace(TROUBLES[name], after=True)
+        f"{name}, after effect": replace(DISTURBANCES[name], after=True)
         for name in (*once, "503 for a while", *limited)
     }
-    every = {**TROUBLES, **after}
-    return {name: trouble for name, trouble in every.items() if is_long or not trouble.is_long}
+    every = {**DISTURBANCES, **after}
+    return {
+        name: disturbance
+        for name, disturbance in every.items()
+        if is_long or not disturbance.is_long
+    }
 
 
 # What happens in a channel meanwhile: the post it leads to or changes, and how the match goes on
@@ -147,13 +157,13 @@ RED, BLUE = "tiger:c1c3", "crane:a5a4"
 async def close(table: Table) -> None:
     rights = table.fd.world.member_permissions
     rights[table.guild.id, table.cleo.id] |= PERMISSIONS["MANAGE_GUILD"]
-    asked = await table.cleo.slash(table.channel, "onitama match close")
-    await table.cleo.click(asked.message, "Close match")
+    confirmation = await table.cleo.slash(table.channel, "onitama match close")
+    await table.cleo.click(confirmation.message, "Close match")
 
 
 async def resign(table: Table) -> None:
-    asked = await table.alice.slash(table.channel, "onitama match resign")
-    await table.alice.click(asked.message, contains=":resign_for_sure:")
+    confirmation = await table.alice.slash(table.channel, "onitama match resign")
+    await table.alice.click(confirmation.message, contains=":resign_for_sure:")
 
 
 def slash(command: str) -> Change:
@@ -169,7 +179,7 @@ def press(label: str) -> Change:
 
 
 @dataclass(frozen=True)
-class Deed:
+class UserAction:
     do: Change | None
     """Function that causes the post; None lets time pass instead."""
     words: tuple[str, ...]
@@ -187,50 +197,50 @@ class Deed:
     """Next player, their action and a text of the next board."""
 
 
-DEEDS: Final[Mapping[str, Deed]] = {
-    "a move": Deed(
+USER_ACTIONS: Final[Mapping[str, UserAction]] = {
+    "a move": UserAction(
         *(lambda t: t.type(t.bob, BLUE), ("after turn 2\n",)),
         then=("alice", "crab:a1a2", "after turn 3\n"),
     ),
-    "a placement": Deed(
+    "a placement": UserAction(
         *(lambda t: t.type(t.alice, "place:b1"), ("Alice has placed",)),
         variant="shadow",
         is_change=True,
         then=("bob", "place:d5", "to move"),
     ),
-    "a takeback": Deed(slash("takeback"), ("asks to take back",)),
-    "a refused takeback": Deed(
+    "a takeback": UserAction(slash("takeback"), ("asks to take back",)),
+    "a refused takeback": UserAction(
         *(press("Decline"), ("declined Alice's takeback",)),
         before=slash("takeback"),
         needs="asks to take back",
         is_change=True,
     ),
-    "a draw offer": Deed(slash("draw"), ("offers a draw",)),
-    "a refused draw": Deed(
+    "a draw offer": UserAction(slash("draw"), ("offers a draw",)),
+    "a refused draw": UserAction(
         *(press("Decline"), ("declined",)),
         before=slash("draw"),
         needs="offers a draw",
         is_change=True,
     ),
-    "a closing": Deed(close, ("closed the match",), ends=True),
-    "giving up": Deed(resign, ("gave up",), ends=True),
-    "a film": Deed(
+    "a closing": UserAction(close, ("closed the match",), ends=True),
+    "giving up": UserAction(resign, ("gave up",), ends=True),
+    "a film": UserAction(
         *(press("Share the replay"), ("Shared by",)), ends=True, before=resign, needs="gave up"
     ),
-    "an invitation": Deed(invite, ("invites you", "Cleo")),
-    "a refused invitation": Deed(
+    "an invitation": UserAction(invite, ("invites you", "Cleo")),
+    "a refused invitation": UserAction(
         *(press("Decline"), ("declined",)), before=invite, needs="invites you", is_change=True
     ),
-    "a warning": Deed(None, ("your time runs out",), pace="1h"),
-    "a time-out": Deed(None, ("ran out of time",), pace="5m", ends=True),
+    "a warning": UserAction(None, ("your time runs out",), pace="1h"),
+    "a time-out": UserAction(None, ("ran out of time",), pace="5m", ends=True),
 }
 
 
 @dataclass
 class Case:
     name: str
-    trouble: Trouble
-    deed: Deed
+    disturbance: Disturbance
+    user_action: UserAction
     table: Table
     crowd: asyncio.Semaphore
     """Limit of people who act at the same time."""
@@ -243,30 +253,30 @@ class Case:
 
     async def prepare(self) -> None:
         """Begin a match in which Alice has moved, or may place her ninja."""
-        where = "thread" if self.trouble.in_thread else "here"
-        terms = {"deal": DEAL, "seat": "red", "variant": self.deed.variant, "where": where}
-        invitation = await self.table.invite(pace=self.deed.pace, **terms)
+        where = "thread" if self.disturbance.in_thread else "here"
+        terms = {"deal": DEAL, "seat": "red", "variant": self.user_action.variant, "where": where}
+        invitation = await self.table.invite(pace=self.user_action.pace, **terms)
         await self.table.bob.click(invitation, "Accept")
-        if self.trouble.in_thread:
+        if self.disturbance.in_thread:
             self.table = await self.table.in_thread()
         await self.table.board(1)
-        if self.deed.variant == "classic":
+        if self.user_action.variant == "classic":
             await self.table.play(RED)
-        await self._change(self.deed.before)
-        await self.table.post(self.deed.needs)
+        await self._change(self.user_action.before)
+        await self.table.post(self.user_action.needs)
 
     async def begin(self) -> None:
         """Start the fault for calls about this match's channel, and not for others."""
-        trouble, server = self.trouble, self.table.fd.server
-        await self._change(trouble.before)
-        if trouble.takes:
-            server.delay(self.path, trouble.takes)
-        if trouble.status or trouble.limited_for is not None:
+        disturbance, server = self.disturbance, self.table.fd.server
+        await self._change(disturbance.before)
+        if disturbance.takes:
+            server.delay(self.path, disturbance.takes)
+        if disturbance.status or disturbance.limited_for is not None:
             server.fail(
-                *("", self.path, trouble.status, trouble.code),
-                times=trouble.times,
-                retry_after=trouble.limited_for,
-                after=trouble.after,
+                *("", self.path, disturbance.status, disturbance.code),
+                times=disturbance.times,
+                retry_after=disturbance.limited_for,
+                after=disturbance.after,
             )
         self.calls = len(server.calls)
 
@@ -274,19 +284,19 @@ class Case:
         if change is not None:
             await change(self.table)
 
-    async def suffer(self) -> None:
+    async def run(self) -> None:
         try:
-            if self.deed.do is not None:
+            if self.user_action.do is not None:
                 async with self.crowd:
-                    await self.deed.do(self.table)
-            await self._bear()
-            if self.trouble.passes:
+                    await self.user_action.do(self.table)
+            await self._go_through_disturbance()
+            if self.disturbance.passes:
                 await self._recover()
         except (AssertionError, Unanswered) as problem:
             said, *_ = str(problem).split("; last calls")
             self.complaints.append(f"{self.name}: {said}")
 
-    async def _bear(self) -> None:
+    async def _go_through_disturbance(self) -> None:
         server = self.table.fd.server
         here = self.path.removesuffix(".*")
 
@@ -294,19 +304,19 @@ class Case:
             return any(call.path.startswith(here) for call in server.calls[self.calls :])
 
         await self._wait("a call", is_noticed, PATIENCE)
-        await self._change(self.trouble.worse)
-        await asyncio.sleep(self.trouble.lasts)
+        await self._change(self.disturbance.at_start)
+        await asyncio.sleep(self.disturbance.lasts)
         # Calls that the fault has not hit by now go through.
         server.faults[:] = [fault for fault in server.faults if fault.path.pattern != self.path]
         server.delays[:] = [delay for delay in server.delays if delay.path.pattern != self.path]
-        await self._change(self.trouble.better)
+        await self._change(self.disturbance.at_end)
 
     async def _recover(self) -> None:
-        made_good = 45.0 + (self.trouble.limited_for or 0)
-        if self._must_be_told:
-            await self._wait("the post", lambda: self._times_told, made_good)
-        if not self.deed.ends:
-            name, move, words = self.deed.then
+        made_good = 45.0 + (self.disturbance.limited_for or 0)
+        if self._must_be_posted:
+            await self._wait("the post", lambda: self._times_posted, made_good)
+        if not self.user_action.ends:
+            name, move, words = self.user_action.then
             async with self.crowd:
                 await self.table.type(getattr(self.table, name), move)
             await self._wait(
@@ -317,21 +327,25 @@ class Case:
         await self.table.fd.server.wait(f"{what} of {self.name}", predicate, within)
 
     @property
-    def _must_be_told(self) -> bool:
+    def _must_be_posted(self) -> bool:
         """True if the post must arrive; an older post that can't be changed is not tried again."""
-        failure = failure_by(self.trouble.status, self.trouble.code)
-        return self.trouble.passes and not (self.deed.is_change and failure is Failure.PERMANENT)
+        failure = failure_by(self.disturbance.status, self.disturbance.code)
+        return self.disturbance.passes and not (
+            self.user_action.is_change and failure is Failure.PERMANENT
+        )
 
     def judge(self) -> None:
-        if self._must_be_told and not self.complaints and self._times_told != 1:
+        if self._must_be_posted and not self.complaints and self._times_posted != 1:
             said = [message.text for message in self.table.public]
-            self.complaints.append(f"{self.name}: told {self._times_told} times: {said}")
+            self.complaints.append(f"{self.name}: posted {self._times_posted} times: {said}")
 
     @property
-    def _times_told(self) -> int:
+    def _times_posted(self) -> int:
         """Number of messages that have the expected texts now or had them before an edit."""
         said = [[*(s["content"] for s in m.history), m.text] for m in self.table.public]
-        return sum(any(all(w in text for w in self.deed.words) for text in texts) for texts in said)
+        return sum(
+            any(all(w in text for w in self.user_action.words) for text in texts) for texts in said
+        )
 
 
 AT_ONCE: Final = 4
@@ -340,10 +354,10 @@ TO_THE_WARNINGS: Final = 45.5 * 60
 """Seconds until the warning of matches of one hour; that of five minutes comes after four."""
 TO_WARN_OF_THE_FIVE: Final = 4 * 60.0
 AT_LEISURE: Final = 0.5
-BESIDE: Final = {kind.value for kind in (*EDITS, PostKind.LEFT, PostKind.FILM)}
+UNORDERED_KINDS: Final = {kind.value for kind in (*EDITS, PostKind.LEFT, PostKind.FILM)}
 
 
-async def suffer_on_the_wire(
+async def run_every_fault(
     folder: Path, every: int = 1, *, is_long: bool = True, at_once: int = AT_ONCE
 ) -> list[str]:
     """Return what went wrong with every action under every fault, or with one of `every` cases.
@@ -353,13 +367,17 @@ async def suffer_on_the_wire(
     async with FakeDiscord() as fd:
         dojo = Dojo(fd, fd.world.guild("Dojo"))
         async with bot_process(dojo, folder, **LEAPING):
-            cases = await arranged(dojo, every, at_once, is_long=is_long)
+            cases = await prepare_cases(dojo, every, at_once, is_long=is_long)
             with Book(folder) as book:
                 await (neighbours := await dojo.table()).start()
-                elsewhere = await through_it(cases, neighbours)
-                is_settled = await book.comes_to(lambda: not book.owed(), AT_LEISURE)
-                found = [] if is_settled else [f"{book.owed()} posts are still owed"]
-                found += [*elsewhere, *amiss(fd, book), *out_of_order(book.posts(), BESIDE)]
+                elsewhere = await run_cases(cases, neighbours)
+                is_settled = await book.comes_to(lambda: not book.due_posts(), AT_LEISURE)
+                found = [] if is_settled else [f"{book.due_posts()} posts are still due"]
+                found += [
+                    *elsewhere,
+                    *find_complaints(fd, book),
+                    *out_of_order(book.posts(), UNORDERED_KINDS),
+                ]
         found += [complaint for case in cases for complaint in case.complaints]
         found += [*fd.problems(), *fd.own_problems(), *await unsound(folder)]
     log = (folder / "bot.log").read_text(encoding="utf-8")
@@ -368,44 +386,46 @@ async def suffer_on_the_wire(
     return [*found, *faults]
 
 
-async def arranged(dojo: Dojo, every: int, at_once: int, *, is_long: bool) -> list[Case]:
+async def prepare_cases(dojo: Dojo, every: int, at_once: int, *, is_long: bool) -> list[Case]:
     """Return the prepared cases; those with a time limit come last so that it does not pass."""
-    every_case = product(scenarios(is_long=is_long).items(), DEEDS.items())
+    every_case = product(scenarios(is_long=is_long).items(), USER_ACTIONS.items())
     # Nobody clicks a deleted message.
-    crossed = [case for case in every_case if not (case[0][1].before and case[1][1].needs)][::every]
+    pairs = [case for case in every_case if not (case[0][1].before and case[1][1].needs)][::every]
     crowd, cases = asyncio.Semaphore(at_once), list[Case]()
-    for (name, trouble), (deed_name, deed) in crossed:
+    for (name, disturbance), (action_name, user_action) in pairs:
         home = dojo
-        if trouble.in_own_server:
+        if disturbance.in_own_server:
             home = Dojo(dojo.fd, dojo.fd.world.guild("Travellers"))
             await dojo.fd.server.announce_new_guild(home.guild)
-        cases.append(Case(f"{deed_name}, {name}", trouble, deed, await home.table(), crowd))
-    cases.sort(key=lambda case: case.deed.pace)
-    cases.sort(key=lambda case: case.deed.pace != "none")
+        cases.append(
+            Case(f"{action_name}, {name}", disturbance, user_action, await home.table(), crowd)
+        )
+    cases.sort(key=lambda case: case.user_action.pace)
+    cases.sort(key=lambda case: case.user_action.pace != "none")
     for start in range(0, len(cases), at_once):
         await asyncio.gather(*(case.prepare() for case in cases[start : start + at_once]))
     return cases
 
 
-async def through_it(cases: Sequence[Case], neighbours: Table) -> list[str]:
+async def run_cases(cases: Sequence[Case], neighbours: Table) -> list[str]:
     """Run all cases, and return what went wrong in the neighbours' match meanwhile."""
-    timed = [case for case in cases if case.deed.pace != "none"]
-    others = [case for case in cases if case.deed.pace == "none"]
+    timed = [case for case in cases if case.user_action.pace != "none"]
+    others = [case for case in cases if case.user_action.pace == "none"]
     await pass_by(neighbours, TO_WARN_OF_THE_FIVE)
     for case in timed:
         await case.begin()
     await pass_by(neighbours, TO_THE_WARNINGS - TO_WARN_OF_THE_FIVE)
     for case in others:
         await case.begin()
-    suffering = asyncio.gather(*(case.suffer() for case in cases))
-    found = await play_on(neighbours, suffering)
-    await suffering
+    running = asyncio.gather(*(case.run() for case in cases))
+    found = await play_on(neighbours, running)
+    await running
     for case in cases:
         case.judge()
     return found
 
 
-def amiss(fd: FakeDiscord, book: Book) -> list[str]:
+def find_complaints(fd: FakeDiscord, book: Book) -> list[str]:
     """Return complaints about repeated posts, and about matches without their current board."""
     there = [match for match in book.matches() if str(match.place.channel_id) in fd.world.channels]
     unseen = [complaint for match in there for complaint in without_board(fd, match)]

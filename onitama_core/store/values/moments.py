@@ -122,6 +122,8 @@ class DueKind(Enum):
     """The puzzle of the day is due in a server, which is the subject."""
     DAILY_COUNT = "daily_count"
     """The post of the puzzle of the day must be updated with the current solvers."""
+    WEEK = "week"
+    """The table of the past week is due in a server, which is the subject."""
     INACTIVITY = "inactivity"
     """People of a server, the subject, have played no rated match for a long time."""
     SERVER_REMOVAL = "server_removal"
@@ -148,7 +150,7 @@ MATCH_KINDS: Final = (
     DueKind.MATCH_CLEARING,
     DueKind.ENGINE_MOVE,
 )
-SERVER_KINDS: Final = (DueKind.DAILY, DueKind.DAILY_COUNT, DueKind.INACTIVITY)
+SERVER_KINDS: Final = (DueKind.DAILY, DueKind.DAILY_COUNT, DueKind.WEEK, DueKind.INACTIVITY)
 INVITATION_KINDS: Final = (DueKind.EXPIRY, DueKind.INVITATION_CLEARING)
 UPKEEP_KINDS: Final = tuple(kind for kind in DueKind if kind is not DueKind.ENGINE_MOVE)
 """Kinds that upkeep serves."""

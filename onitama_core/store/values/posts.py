@@ -44,6 +44,10 @@ class PostKind(Enum):
     """Message with the puzzle of the day."""
     DAILY_COUNT = "daily_count"
     """Edit of the message with the puzzle of the day, which shows who has solved it by then."""
+    DAILY_SHARE = "daily_share"
+    """Line about a person's attempt at the puzzle of the day, which the person shared."""
+    WEEK = "week"
+    """Table of a server's past week."""
     LEFT = "left"
     """Edit in a channel that the match has left, which says where the match goes on.
 
@@ -81,7 +85,14 @@ class DailyPost(DuePost):
     """Day of the puzzle, counted from 1970-01-01."""
 
 
-Post: TypeAlias = InvitationPost | MatchPost | DailyPost
+@dataclass(frozen=True, slots=True)
+class WeekPost(DuePost):
+    guild_id: int
+    seq: int
+    """First day of the week, counted from 1970-01-01."""
+
+
+Post: TypeAlias = InvitationPost | MatchPost | DailyPost | WeekPost
 
 
 @dataclass(frozen=True, slots=True)

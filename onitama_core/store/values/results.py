@@ -206,6 +206,12 @@ class DailyTry:
     """True if the first try solved the puzzle."""
     is_done: bool
     """True once the puzzle is solved or its solution was shown."""
+    mistakes: int = 0
+    """Number of wrong turns before that."""
+    streak: int = 0
+    """Length of the person's streak with this puzzle; 0 if they did not solve it."""
+    share_post: int | None = None
+    """Id of the post with which the person shared the attempt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +221,13 @@ class DailyStreak:
     length: int
     """Number of puzzles in a row that the person solved, including that one."""
     longest: int
+
+
+class PersonCount(NamedTuple):
+    """A person, and the number by which a table lists them."""
+
+    user_id: int
+    number: int
 
 
 class Unrated(Enum):

@@ -272,6 +272,8 @@ class GuildSettings:
     """Variants of the puzzles of the day."""
     daily_difficulties: tuple[Difficulty, ...] = (Difficulty.MEDIUM, Difficulty.HARD)
     """Difficulties of the puzzles of the day."""
+    week_in: tuple[int, ...] = ()
+    """Channel that gets the table of each week; empty for none."""
     theme: str | None = None
     """Name of the theme of boards, and of private pictures of people who have chosen none.
 
@@ -295,8 +297,12 @@ class GuildSettings:
         """Return the day, counted from 1970-01-01, on which the last puzzle of the day was due."""
         return (now - EPOCH - timedelta(hours=self.daily_hour)) // A_DAY
 
+    def daily_time(self, day: int) -> datetime:
+        """Return the time at which the puzzle of a day is due."""
+        return EPOCH + day * A_DAY + timedelta(hours=self.daily_hour)
+
     def next_daily(self, now: datetime) -> datetime:
-        return EPOCH + (self.daily_at(now) + 1) * A_DAY + timedelta(hours=self.daily_hour)
+        return self.daily_time(self.daily_at(now) + 1)
 
     def allows(self, *channel_ids: int | None) -> bool:
         """Return whether matches may begin in a channel.

@@ -35,12 +35,12 @@ if TYPE_CHECKING:
 # Loops, outages of Discord, and preparation of the engine at a start
 
 
-async def test_a_fault_costs_a_pause_and_never_the_task(
+async def test_a_background_loop_goes_on_after_an_exception(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(background, "PAUSE_AFTER_FAULT", 0)
     steps: list[int] = []
-    went_on = asyncio.Event()
+    has_recovered = asyncio.Event()
 
     async def step() -> None:
         steps.append(len(steps))
@@ -48,29 +48,29 @@ async def test_a_fault_costs_a_pause_and_never_the_task(
             raise ValueError("once")
         if len(steps) < 4:
             raise Full("disk is full")
-        went_on.set()
+        has_recovered.set()
         await asyncio.sleep(1)
 
     loop = background.Loop("testing", step)
     loop.start()
-    await asyncio.wait_for(went_on.wait(), PATIENCE)
+    await asyncio.wait_for(has_recovered.wait(), PATIENCE)
     await loop.stop()
-    told = [(one.getMessage(), bool(one.exc_info)) for one in caplog.records]
-    assert told == [
+    lines = [(one.getMessage(), bool(one.exc_info)) for one in caplog.records]
+    assert lines == [
         ("unexpected error in testing", True),
         ("testing: database not writable: Full('disk is full')", False),
     ]
 
 
-async def test_what_is_stopped_goes_no_further() -> None:
-    is_cut_off = False
+async def test_a_stopped_background_loop_is_cancelled() -> None:
+    is_cancelled = False
 
     async def step() -> None:
-        nonlocal is_cut_off
+        nonlocal is_cancelled
         try:
             await asyncio.sleep(3600)
         except asyncio.CancelledError:
-            is_cut_off = True
+            is_cancelled = True
             raise
 
     loop = background.Loop("testing", step)
@@ -78,7 +78,7 @@ async def test_what_is_stopped_goes_no_further() -> None:
     loop.start()
     await asyncio.sleep(0)
     await loop.stop()
-    assert is_cut_off
+    assert is_cancelled
 
 
 @pytest.fixture
@@ -96,16 +96,16 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 def failing(*problems: Exception) -> Callable[[], Any]:
-    left = list(problems)
+    remaining = list(problems)
 
     async def attempt() -> None:
-        if left:
-            raise left.pop(0)
+        if remaining:
+            raise remaining.pop(0)
 
     return attempt
 
 
-async def test_an_attempt_is_repeated_with_longer_pauses_until_it_succeeds_or_the_bot_is_at_fault(
+async def test_an_outage_is_retried_with_growing_pauses_and_a_bug_is_raised(
     pauses: list[float],
 ) -> None:
     await retry("come", failing(*[OSError()] * 8), is_outage)
@@ -114,7 +114,7 @@ async def test_an_attempt_is_repeated_with_longer_pauses_until_it_succeeds_or_th
     assert pauses == [1, 2, 4, 8, 16, 32, 60, 60]
 
 
-async def test_it_is_not_tried_again_before_discord_allows_it(pauses: list[float]) -> None:
+async def test_a_retry_waits_as_long_as_discord_demands(pauses: list[float]) -> None:
     await retry("come", failing(answer(429, text="<html>", retry_after="30"), OSError()), is_outage)
     assert pauses == [30, 2]
 
@@ -131,23 +131,23 @@ async def test_it_is_not_tried_again_before_discord_allows_it(pauses: list[float
         (ImportError("a bug"), False),
     ],
 )
-def test_an_outage_is_told_apart_from_a_fault_of_the_bot(
+def test_outages_are_distinguished_from_bugs_and_final_refusals(
     problem: Exception, *, is_expected: bool
 ) -> None:
     assert is_outage(problem) is is_expected
 
 
-def test_who_waits_is_told_percent_and_seconds() -> None:
+def test_a_progress_estimate_has_percent_and_remaining_seconds() -> None:
     times = iter((10.0, 14.0, 18.0))
     progress = ProgressEstimate(lambda: next(times))
-    told = []
+    estimates = []
     for done in (20, 50, 80):
         progress.tell(done, 80)
-        told.append((progress.percent, progress.seconds))
-    assert told == [(25, None), (62, 4), (100, 0)]
+        estimates.append((progress.percent, progress.seconds))
+    assert estimates == [(25, None), (62, 4), (100, 0)]
 
 
-async def test_a_start_goes_on_where_nothing_can_be_prepared_or_all_is_made(
+async def test_a_start_goes_on_if_the_engine_cannot_be_prepared_or_is_ready(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(background, "PREPARE_AFTER", 0)
@@ -171,7 +171,7 @@ A_SECOND = timedelta(seconds=1)
 
 
 @pytest.mark.parametrize(
-    ("silences", "is_well", "told"),
+    ("silences", "is_well", "expected"),
     [
         ([SILENT], True, WELL),
         ([SILENT + A_SECOND], False, "connected, but silent for 91 s"),
@@ -181,13 +181,13 @@ A_SECOND = timedelta(seconds=1)
         ([A_SECOND, None, A_SECOND], True, "shard 1 of 3 not connected"),
     ],
 )
-def test_a_bot_is_well_that_is_heard_in_some_of_its_shards(
-    silences: list[timedelta | None], told: str, *, is_well: bool
+def test_the_gateway_is_healthy_if_at_least_one_shard_is_connected(
+    silences: list[timedelta | None], expected: str, *, is_well: bool
 ) -> None:
-    assert gateway_health(silences) == (is_well, told)
+    assert gateway_health(silences) == (is_well, expected)
 
 
-async def test_a_store_that_another_program_holds_is_not_well(tmp_path: Path) -> None:
+async def test_a_database_locked_by_another_program_is_unhealthy(tmp_path: Path) -> None:
     path = tmp_path / "onitama.db"
     async with open_store(path) as store:
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
@@ -196,7 +196,7 @@ async def test_a_store_that_another_program_holds_is_not_well(tmp_path: Path) ->
         assert await store_health(store) == WELL
 
 
-async def test_a_store_is_not_well_from_a_change_it_refused_until_one_it_takes(
+async def test_a_database_is_unhealthy_from_a_failed_write_until_one_succeeds(
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "onitama.db"
@@ -211,8 +211,8 @@ async def test_a_store_is_not_well_from_a_change_it_refused_until_one_it_takes(
             with pytest.raises(StoreFault):
                 await save("2")
             await store.write(utc_now(), lambda _: None)  # which a full disk takes too
-            told = "takes no change: database or disk is full"
-            assert await store_health(store) == told
+            expected = "takes no change: database or disk is full"
+            assert await store_health(store) == expected
             other.execute("DROP TRIGGER full")
         await save("3")
         assert await store_health(store) == WELL
@@ -324,7 +324,7 @@ async def test_the_last_backup_is_on_the_page(tmp_path: Path) -> None:
     assert made_at == pytest.approx(utc_now().timestamp(), abs=60)
 
 
-async def test_how_late_the_event_loop_comes_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_lag_of_the_event_loop_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "LAG_PAUSE", 0.01)
     bot = bot_with([])
     endpoint = HealthEndpoint(bot)
@@ -337,7 +337,7 @@ async def test_how_late_the_event_loop_comes_is_measured(monkeypatch: pytest.Mon
     assert 'onitama_loop_lag_seconds_bucket{le="+Inf"} 1.0' in page
 
 
-async def test_counts_of_the_database_are_those_last_read_while_it_does_not_answer() -> None:
+async def test_metrics_keep_the_last_counts_while_the_database_fails() -> None:
     bot = bot_with([None])
     page = MetricsPage(bot)
     for counted, shown in ((None, 0), (Counted(3), 3), (None, 3)):
@@ -347,13 +347,13 @@ async def test_counts_of_the_database_are_those_last_read_while_it_does_not_answ
         assert 'onitama_gateway_silence_seconds{shard="0"} NaN' in found
 
 
-async def test_a_port_that_is_taken_is_named_with_its_setting() -> None:
+async def test_a_health_port_in_use_is_reported_with_its_setting() -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         settings = Settings(health_port=other.getsockname()[1])
         bot = bot_with([])
         bot.settings = settings
         with pytest.raises(UnusableSetting) as refused:
             await HealthEndpoint(bot).cog_load()
-    said = str(refused.value)
-    assert said.startswith("ONITAMA_HEALTH_PORT can't be used: it takes a free port of ONITAMA_")
-    assert "address already in use" in said
+    message = str(refused.value)
+    assert message.startswith("ONITAMA_HEALTH_PORT can't be used: it takes a free port of ONITAMA_")
+    assert "address already in use" in message

@@ -71,7 +71,7 @@ def test_a_clock_that_is_about_right_is_never_changed(
     wrong=some.floats(-1e6, 1e6),
     steps=some.lists(some.tuples(some.floats(0, 3600), some.floats(-7200, 7200))),
 )
-def test_each_answer_puts_a_wrong_clock_right_to_about_a_second(
+def test_each_answer_corrects_a_wrong_clock_to_about_a_second(
     wrong: float, steps: list[tuple[float, float]]
 ) -> None:
     """The clock may be wrong again after somebody has set it, or after a suspension."""
@@ -85,7 +85,7 @@ def test_each_answer_puts_a_wrong_clock_right_to_about_a_second(
 
 
 @pytest.mark.parametrize("leap", [86_400, -86_400])
-def test_an_answer_that_was_sent_before_the_clock_leapt_changes_nothing(leap: float) -> None:
+def test_an_answer_from_before_a_leap_of_the_clock_changes_nothing(leap: float) -> None:
     """Clocks leap after a suspension of the machine, or in tests that advance the time by days."""
     machine = Machine()
     clock, sent_at = machine.clock(), machine.date
@@ -94,7 +94,7 @@ def test_an_answer_that_was_sent_before_the_clock_leapt_changes_nothing(leap: fl
     assert clock() == at(leap)
 
 
-def test_a_slow_answer_changes_no_clock_that_was_right() -> None:
+def test_a_slow_answer_does_not_change_a_correct_clock() -> None:
     machine = Machine(at(10))
     clock = machine.clock()
     answer(clock, 0.5, round_trip=10)
@@ -157,7 +157,7 @@ async def clock_after(path: str, date: str) -> DiscordClock:
         ("/api/v10/a", "noon", False),
     ],
 )
-async def test_the_api_and_the_gateway_correct_the_clock_and_pictures_and_nonsense_do_not(
+async def test_only_valid_dates_from_the_api_and_the_gateway_correct_the_clock(
     path: str, date: str, *, is_corrected: bool
 ) -> None:
     clock = await clock_after(path, date)

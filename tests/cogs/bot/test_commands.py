@@ -14,7 +14,7 @@ from cogs.learn.commands import COMMANDS
 README = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
 
 
-async def test_what_a_newcomer_needs_is_listed_first_and_closing_a_match_last() -> None:
+async def test_commands_for_newcomers_are_listed_first_and_closing_a_match_last() -> None:
     tree = await CommandCollector(None).collect()
     [listed] = [one.to_dict(tree) for one in tree.get_commands() if one.name == "onitama"]
     names = [option["name"] for option in listed["options"]]

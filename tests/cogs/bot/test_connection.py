@@ -41,14 +41,14 @@ def shard_with_signs(*seconds: float) -> ShardState:
         ((0, 41, 102), Absence(at(41), at(102))),  # a heartbeat without an answer
     ],
 )
-def test_a_minute_without_a_sign_is_an_absence(
+def test_a_minute_without_a_sign_of_life_is_an_outage(
     seconds: tuple[float, ...], absence: Absence | None
 ) -> None:
     shard = shard_with_signs(*seconds)
     assert shard.absence == absence
 
 
-def test_an_absence_is_credited_once_and_later_ones_are_others() -> None:
+def test_an_outage_is_credited_once_and_a_later_one_separately() -> None:
     shard = shard_with_signs(0, 100)
     shard.mark_credited(until=at(100))
     assert shard.absence is None
@@ -56,7 +56,7 @@ def test_an_absence_is_credited_once_and_later_ones_are_others() -> None:
     assert shard.absence == Absence(at(100), at(200))
 
 
-def test_a_restart_is_an_absence_from_the_last_sign_unless_the_host_tolerates_it() -> None:
+def test_a_restart_is_an_outage_unless_it_is_within_the_operators_tolerance() -> None:
     shard = ShardState(last_sign=at(0))
     shard.record_sign(at(20))
     assert shard.absence == Absence(at(0), at(20))
@@ -68,7 +68,7 @@ def test_a_restart_is_an_absence_from_the_last_sign_unless_the_host_tolerates_it
 
 
 @pytest.mark.parametrize(("back", "absence"), [(50, Absence(at(30), at(50))), (32.9, None)])
-def test_a_lost_connection_is_an_absence_unless_it_was_too_short_for_a_click(
+def test_a_lost_connection_is_an_outage_unless_it_was_too_short_for_a_click(
     back: float, absence: Absence | None
 ) -> None:
     shard = shard_with_signs(0, 30)
@@ -77,7 +77,7 @@ def test_a_lost_connection_is_an_absence_unless_it_was_too_short_for_a_click(
     assert shard.absence == absence
 
 
-def test_absences_that_are_not_credited_yet_become_one() -> None:
+def test_outages_that_are_not_credited_yet_are_merged() -> None:
     shard = shard_with_signs(0, 100, 110)
     shard.record_absence(at(105), at(112))
     assert shard.absence == Absence(at(0), at(112))
@@ -94,20 +94,20 @@ class Gateway:
         self.machine = Machine()
         self.clock = self.machine.clock()
         self.answers = True
-        self.asked: list[int] = []
+        self.asked_shards: list[int] = []
         self.latencies: dict[int, float] = {}
         self.monitor = GatewayMonitor(store, self.clock, self.latencies.items, self.answer)
         self._new_latency = count(1)
 
     async def answer(self, shard_id: int) -> bool:
-        self.asked.append(shard_id)
+        self.asked_shards.append(shard_id)
         return self.answers
 
     def heartbeat(self, shard_id: int = 0) -> None:
         """Record that the gateway answered a heartbeat."""
         self.latencies[shard_id] = next(self._new_latency) / 1000
 
-    async def live(self, seconds: int, *shards: int) -> None:
+    async def pass_seconds(self, seconds: int, *shards: int) -> None:
         """Let seconds pass in which these shards' heartbeats are answered."""
         for _ in range(seconds):
             self.machine.pass_by(1)
@@ -156,29 +156,31 @@ def credited(monkeypatch: pytest.MonkeyPatch) -> Credited:
 ONLY = Shards(frozenset({0}))
 
 
-async def test_before_a_shard_is_connected_it_is_unreachable(store: Store) -> None:
+async def test_a_shard_is_unreachable_before_it_is_connected(store: Store) -> None:
     gateway = Gateway(store)
     assert (await gateway.monitor.find_unreachable()).are_all
-    assert gateway.asked == []
+    assert gateway.asked_shards == []
 
 
-async def test_a_shard_that_was_silent_for_a_moment_is_asked(gateway: Gateway) -> None:
+async def test_a_shard_that_was_silent_for_seconds_is_asked_for_a_sign_of_life(
+    gateway: Gateway,
+) -> None:
     gateway.machine.pass_by(1)
     assert await gateway.monitor.find_unreachable() == NO_SHARDS
-    assert gateway.asked == []
+    assert gateway.asked_shards == []
     gateway.machine.pass_by(2)
     assert await gateway.monitor.find_unreachable() == NO_SHARDS
-    assert gateway.asked == [0]
+    assert gateway.asked_shards == [0]
 
 
-async def test_a_shard_without_an_answer_is_asked_once_and_says_when_it_is_back(
+async def test_an_unreachable_shard_is_asked_once_and_its_return_wakes_upkeep(
     gateway: Gateway,
 ) -> None:
     gateway.machine.pass_by(30)
     gateway.answers = False
     for _ in range(2):
         assert (await gateway.monitor.find_unreachable()).are_all
-    assert gateway.asked == [0]
+    assert gateway.asked_shards == [0]
     gateway.store.deadlines_changed.clear()
     gateway.heartbeat()
     await gateway.monitor.poll()
@@ -189,22 +191,22 @@ async def test_a_shard_without_an_answer_is_asked_once_and_says_when_it_is_back(
     assert await gateway.monitor.find_unreachable() == NO_SHARDS
 
 
-async def test_a_question_that_is_not_answered_is_no_absence(
+async def test_an_unanswered_question_to_the_gateway_is_not_an_outage(
     gateway: Gateway, credited: Credited
 ) -> None:
     """A match could otherwise never end while Discord answers heartbeats alone."""
-    await gateway.live(10, 0)
+    await gateway.pass_seconds(10, 0)
     gateway.answers = False
-    await gateway.live(40)
+    await gateway.pass_seconds(40)
     assert (await gateway.monitor.find_unreachable()).are_all
-    await gateway.live(1, 0)
+    await gateway.pass_seconds(1, 0)
     assert await gateway.monitor.find_unreachable() == NO_SHARDS
     assert credited == []
 
 
-async def test_heartbeats_of_a_connection_without_a_session_are_no_sign(gateway: Gateway) -> None:
+async def test_heartbeats_without_a_session_are_no_sign_of_life(gateway: Gateway) -> None:
     gateway.monitor.disconnected(0)
-    await gateway.live(3, 0)
+    await gateway.pass_seconds(3, 0)
     assert gateway.monitor.silences == [None]
     gateway.monitor.resumed(0)
     assert gateway.monitor.silences == [timedelta(0)]
@@ -213,29 +215,31 @@ async def test_heartbeats_of_a_connection_without_a_session_are_no_sign(gateway:
 async def test_a_lost_connection_is_credited_from_the_last_heartbeat_to_the_resume(
     gateway: Gateway, credited: Credited
 ) -> None:
-    await gateway.live(10, 0)
+    await gateway.pass_seconds(10, 0)
     gateway.monitor.disconnected(0)
-    await gateway.live(20)
+    await gateway.pass_seconds(20)
     gateway.monitor.resumed(0)
-    await gateway.live(20, 0)
+    await gateway.pass_seconds(20, 0)
     assert credited == [(10, 30, ONLY)]
 
 
-async def test_a_process_that_stood_still_was_absent(gateway: Gateway, credited: Credited) -> None:
+async def test_the_time_in_which_the_process_was_suspended_is_credited(
+    gateway: Gateway, credited: Credited
+) -> None:
     """Heartbeats that were answered before say nothing about the present."""
-    await gateway.live(1, 0)
+    await gateway.pass_seconds(1, 0)
     gateway.heartbeat()
     gateway.machine.pass_by(10)
     await gateway.monitor.poll()
     assert (await gateway.monitor.find_unreachable()) == NO_SHARDS
-    assert gateway.asked == [0]
+    assert gateway.asked_shards == [0]
     assert credited == [(1, 11, ONLY)]
 
 
-async def test_a_clock_that_leaps_forward_takes_nobodys_time(
+async def test_a_leap_of_the_clock_is_credited_to_the_players(
     gateway: Gateway, credited: Credited
 ) -> None:
-    await gateway.live(3, 0)
+    await gateway.pass_seconds(3, 0)
     gateway.clock.correct(at(3603), gateway.clock.machine_time())
     gateway.monitor.record_interaction(None)
     await gateway.monitor.credit_absences()
@@ -258,10 +262,10 @@ async def test_a_clock_that_is_put_back_leaves_no_sign_of_life_in_the_future(
     assert await gateway.saved() == gateway.clock().isoformat()
 
 
-async def test_an_interaction_that_was_lost_is_credited_since_then(
+async def test_the_time_since_a_lost_interaction_is_credited(
     gateway: Gateway, credited: Credited
 ) -> None:
-    await gateway.live(10, 0)
+    await gateway.pass_seconds(10, 0)
     gateway.monitor.record_lost_interaction(at(4), None)
     await gateway.monitor.credit_absences()
     assert credited == [(4, 10, ONLY)]
@@ -270,7 +274,7 @@ async def test_an_interaction_that_was_lost_is_credited_since_then(
 async def test_the_last_sign_is_saved_every_fifteen_seconds(gateway: Gateway) -> None:
     saved = set()
     for _ in range(31):
-        await gateway.live(1, 0)
+        await gateway.pass_seconds(1, 0)
         saved.add(await gateway.saved())
     assert saved == {at(second).isoformat() for second in (1, 16, 31)}
 
@@ -288,7 +292,9 @@ async def test_the_next_start_credits_the_time_since_the_last_sign(
     assert caplog.messages[-1] == f"offline from {at(0)} to {at(500)}: deadlines extended"
 
 
-async def test_nothing_after_an_absence_that_is_not_credited_is_saved(gateway: Gateway) -> None:
+async def test_no_sign_of_life_is_saved_after_an_outage_that_is_not_credited_yet(
+    gateway: Gateway,
+) -> None:
     """The next start must credit the whole outage if the bot is killed before the credit."""
     gateway.monitor.disconnected(0)
     gateway.machine.pass_by(100)
@@ -297,10 +303,10 @@ async def test_nothing_after_an_absence_that_is_not_credited_is_saved(gateway: G
     assert await gateway.saved() == at(0).isoformat()
 
 
-async def test_time_in_which_the_database_takes_nothing_is_credited(
+async def test_the_time_in_which_the_database_refused_writes_is_credited(
     gateway: Gateway, credited: Credited, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await gateway.live(1, 0)
+    await gateway.pass_seconds(1, 0)
     with monkeypatch.context() as outage:
         outage.setattr(gateway.store, "write", AsyncMock(side_effect=StoreProblem("full")))
         for _ in range(3):
@@ -325,7 +331,7 @@ async def test_an_interaction_of_a_credited_time_credits_none_of_it_again(
     assert credited == [(0, 100, ONLY), (100, 105, ONLY)]
 
 
-async def test_an_absence_is_credited_once_however_many_wait_for_it(
+async def test_an_outage_is_credited_once_when_several_tasks_wait_for_it(
     gateway: Gateway, credited: Credited
 ) -> None:
     gateway.monitor.disconnected(0)
@@ -344,7 +350,7 @@ async def test_time_is_credited_for_the_shard_that_was_disconnected(
     gateway = Gateway(store)
     await gateway.connect(2)
     gateway.monitor.disconnected(1)
-    await gateway.live(40, 0)
+    await gateway.pass_seconds(40, 0)
     gateway.monitor.record_interaction(1)  # in a server of shard 0
     assert gateway.monitor.silences == [timedelta(0), None]
     gateway.monitor.record_interaction(1 << 22)
@@ -359,7 +365,7 @@ async def test_the_next_start_knows_the_last_sign_of_each_shard(
     """A changed number of shards makes all of them absent as long as the longest absent one."""
     gateway = Gateway(store)
     await gateway.connect(2)
-    await gateway.live(40, 1)
+    await gateway.pass_seconds(40, 1)
     await gateway.monitor.save()
     later = Gateway(store)
     later.machine.pass_by(500)

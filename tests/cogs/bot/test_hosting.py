@@ -39,7 +39,9 @@ if TYPE_CHECKING:
 CHANGELOG = Path(__file__).parents[3] / "CHANGELOG.md"
 
 
-def test_it_tells_its_version_and_does_one_thing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_program_prints_its_version_and_accepts_one_option_at_a_time(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     for asked, status in (["--version"], 0), (["--invite", "--check"], 2):
         with pytest.raises(SystemExit) as ended:
             hosting.parse_arguments(asked)
@@ -50,7 +52,7 @@ def test_it_tells_its_version_and_does_one_thing(capsys: pytest.CaptureFixture[s
     assert "not allowed with" in err
 
 
-def test_the_changelog_begins_with_this_version_or_what_comes_after_the_last() -> None:
+def test_the_changelog_begins_with_the_present_or_the_unreleased_version() -> None:
     """Version `0.2.0.dev0` precedes 0.2.0, whose changes are listed under Unreleased."""
     first, last = re.findall(r"^## (\S+)", CHANGELOG.read_text("utf-8"), re.MULTILINE)[:2]
     if version().endswith(".dev0"):
@@ -73,25 +75,25 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("version", "mark", "told"),
+    ("version", "mark", "sentence"),
     [
         (None, WELL, "{path} is up to date and whole."),
         (12, hosting.ODD, "is of version 12, and the next start brings it up to "),
         (1000, MISSING, "was made by a later version of this bot"),
     ],
 )
-async def test_a_database_of_each_version(
-    path: Path, version: int | None, mark: str, told: str
+async def test_the_check_reports_the_version_of_the_database(
+    path: Path, version: int | None, mark: str, sentence: str
 ) -> None:
     async with open_store(path):
         pass
     if version is not None:
         plain(path, f"PRAGMA user_version = {version}")
     found = check_database(path)
-    assert (found.mark, told.format(path=path) in found.sentence) == (mark, True)
+    assert (found.mark, sentence.format(path=path) in found.sentence) == (mark, True)
 
 
-def test_a_database_in_use_a_folder_in_its_place_and_one_that_is_not_there(path: Path) -> None:
+def test_the_check_reports_a_missing_folder_a_wrong_path_and_a_running_bot(path: Path) -> None:
     found = check_database(path / "nowhere" / "onitama.db")
     assert (found.mark, "There is no folder for" in found.sentence) == (MISSING, True)
     assert check_database(path.parent).sentence.startswith(f"I may not write to {path.parent}. ")
@@ -99,16 +101,16 @@ def test_a_database_in_use_a_folder_in_its_place_and_one_that_is_not_there(path:
         assert check_database(path) == Finding(WELL, f"A bot is playing with {path} right now.")
 
 
-async def test_a_database_that_others_may_read(path: Path) -> None:
+async def test_the_check_reports_a_database_that_other_users_may_read(path: Path) -> None:
     async with open_store(path):
         pass
     assert hosting.check_readers(path) == []
     path.chmod(0o644)  # noqa: ASYNC240 - a moment
-    told = f"Other users may read {path}. Nobody but me needs to: chmod 600 {path}"
-    assert hosting.check_readers(path) == [Finding(hosting.ODD, told)]
+    sentence = f"Other users may read {path}. Nobody but me needs to: chmod 600 {path}"
+    assert hosting.check_readers(path) == [Finding(hosting.ODD, sentence)]
 
 
-def test_pictures_that_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_reports_missing_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
     def no_fonts() -> None:
         raise OSError("cannot open resource")
 
@@ -120,13 +122,13 @@ def test_pictures_that_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [*(CHANGELOG.parent / named).glob("*.ttf")]
 
 
-async def test_an_engine_folder_that_cannot_be_made(tmp_path: Path) -> None:
+async def test_the_check_reports_an_engine_folder_that_cannot_be_created(tmp_path: Path) -> None:
     for folder, mark in (tmp_path / "engine", WELL), (Path(__file__) / "engine", MISSING):
         found = await hosting.check_engine(folder)
         assert (found.mark, str(folder) in found.sentence) == (mark, True)
 
 
-async def test_an_engine_that_does_not_start(
+async def test_the_check_reports_an_engine_that_does_not_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     program = (sys.executable, "-c", "raise SystemExit")
@@ -136,7 +138,9 @@ async def test_an_engine_that_does_not_start(
     assert found.sentence.startswith("The computer player doesn't answer")
 
 
-async def test_what_a_screen_cannot_show_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_check_replaces_characters_that_the_terminal_cannot_show(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async def found(_: object) -> AsyncIterator[Finding]:
         yield Finding(WELL, "道場: I can post.")
 
@@ -148,7 +152,7 @@ async def test_what_a_screen_cannot_show_stops_nothing(monkeypatch: pytest.Monke
     assert screen.read() == "? ??: I can post.\n"
 
 
-async def test_a_token_that_discord_need_not_be_asked_about(path: Path) -> None:
+async def test_the_check_refuses_a_malformed_token_without_asking_discord(path: Path) -> None:
     settings = Settings(discord_token="naïve", database=path)  # noqa: S106 - it is none
     *_, last = [finding async for finding in hosting.findings(settings)]
     assert (last.mark, last.sentence.startswith("That is no ")) == (MISSING, True)
@@ -165,15 +169,15 @@ async def test_a_token_that_discord_need_not_be_asked_about(path: Path) -> None:
         ("user_integration_config", None, hosting.ODD, "Nobody can install me for themself, "),
     ],
 )
-def test_an_application_that_keeps_the_bot_from_its_work(
+def test_the_check_reports_settings_of_the_application_that_keep_the_bot_from_working(
     setting: str, value: object, mark: str, sentence: str
 ) -> None:
-    well_set: dict[str, object] = {
+    usual_settings: dict[str, object] = {
         "interactions_endpoint_url": None,
         "bot_require_code_grant": False,
         "user_integration_config": {},
     }
-    found: Any = SimpleNamespace(id=1, name="Sensei", **{**well_set, setting: value})
+    found: Any = SimpleNamespace(id=1, name="Sensei", **{**usual_settings, setting: value})
     _, fault = hosting.check_application(found)
     assert (fault.mark, fault.sentence.startswith(sentence)) == (mark, True)
 
@@ -192,9 +196,7 @@ def guild(*channels: int) -> Any:
     return made
 
 
-def test_of_a_servers_channels_those_that_lack_something_are_named_as_far_as_they_are_seen() -> (
-    None
-):
+def test_the_check_lists_a_limited_number_of_channels_and_servers() -> None:
     well = PERMISSIONS.value
     for channels in ([well], [well, 0, 0]):
         (found,) = hosting.check_server(guild(*channels))
@@ -205,25 +207,25 @@ def test_of_a_servers_channels_those_that_lack_something_are_named_as_far_as_the
     count, *named, more = hosting.check_server(guild(*lacking))
     assert (count.mark, len(named)) == (WELL, hosting.MOST_CHANNELS)
     assert more.sentence.startswith("Dojo: 2 more channels lack something. ")
-    many = [guild(PERMISSIONS.value)] * hosting.MOST_SERVERS
-    well_off, none_seen = hosting.check_servers([*many, guild(0)])
-    assert well_off.sentence == "In 20 of the 21 servers that I looked at nothing is missing."
-    assert none_seen.sentence == nothing_seen
+    servers = [guild(PERMISSIONS.value)] * hosting.MOST_SERVERS
+    without_faults, unseen = hosting.check_servers([*servers, guild(0)])
+    assert without_faults.sentence == "In 20 of the 21 servers that I looked at nothing is missing."
+    assert unseen.sentence == nothing_seen
     assert len(list(hosting.check_servers([guild(0)] * 25))) == 22
 
 
-def test_of_a_server_that_timed_the_bot_out_no_permission_is_named() -> None:
+def test_the_check_reports_a_time_out_of_the_bot_instead_of_permissions() -> None:
     server, until = guild(0), datetime(2026, 1, 2, 12, tzinfo=UTC)
     server.me = SimpleNamespace(timed_out_until=until, is_timed_out=lambda: True)
-    told = "Dojo: a moderator timed me out until 2026-01-02 12:00 UTC."
-    assert list(hosting.check_server(server)) == [Finding(MISSING, told)]
+    sentence = "Dojo: a moderator timed me out until 2026-01-02 12:00 UTC."
+    assert list(hosting.check_server(server)) == [Finding(MISSING, sentence)]
 
 
 # The check's connection to the gateway: accepted, delayed, or refused
 
 
 @pytest.mark.parametrize(
-    ("problem", "kind", "told"),
+    ("problem", "kind", "sentence"),
     [
         (None, TimeoutError, "Discord's gateway doesn't let me in. "),
         (
@@ -238,8 +240,8 @@ def test_of_a_server_that_timed_the_bot_out_no_permission_is_named() -> None:
         ),
     ],
 )
-async def test_whoever_is_kept_waiting_gives_up_and_whoever_is_sent_away_says_why(
-    monkeypatch: pytest.MonkeyPatch, problem: Exception | None, kind: type[Exception], told: str
+async def test_the_check_reports_why_the_gateway_did_not_accept_it(
+    monkeypatch: pytest.MonkeyPatch, problem: Exception | None, kind: type[Exception], sentence: str
 ) -> None:
     monkeypatch.setattr(hosting, "GATEWAY_TIMEOUT", 0.05)
 
@@ -253,7 +255,7 @@ async def test_whoever_is_kept_waiting_gives_up_and_whoever_is_sent_away_says_wh
     client: Any = SimpleNamespace(connect=connect, wait_until_ready=waits)
     with pytest.raises(kind) as caught:
         await hosting.connect_briefly(client)
-    assert hosting.unreachable(caught.value).startswith(told)
+    assert hosting.unreachable(caught.value).startswith(sentence)
 
 
 # Option completion, command registration, and private boards
@@ -289,7 +291,7 @@ def typing(option: str, command: object = CASTLING) -> Any:
     ("typed", "found", "logged"),
     [("ca", CASTLE, ""), ("wrong", [], ""), ("broken", [], "ValueError: broken")],
 )
-async def test_what_is_typed_is_completed_unless_something_is_wrong(
+async def test_an_option_is_completed_and_an_error_leads_to_no_suggestions(
     typed: str, found: object, logged: str, caplog: LogCaptureFixture
 ) -> None:
     interaction = cast("Any", Mock(extras={}))
@@ -307,7 +309,7 @@ def test_only_a_known_option_of_a_known_command_is_completed() -> None:
 
 
 @pytest.mark.parametrize("path", ["", "a", "ab"])
-def test_the_option_that_is_typed_is_found_in_any_depth(path: str) -> None:
+def test_the_option_being_typed_is_found_at_any_depth(path: str) -> None:
     typed: dict[str, Any] = {"name": "side", "focused": True}
     options: list[dict[str, Any]] = [{"name": "other"}, typed]
     for name in path:
@@ -339,7 +341,7 @@ class Tree:
             raise self._problems.pop()
 
 
-async def test_a_start_does_not_wait_for_a_discord_that_is_away(
+async def test_a_start_does_not_wait_for_commands_to_be_registered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(registration, "REGISTRATION_TIMEOUT", 0.01)
@@ -351,7 +353,7 @@ async def test_a_start_does_not_wait_for_a_discord_that_is_away(
     assert tree.synced == 2
 
 
-async def test_a_start_ends_where_discord_refuses_the_commands() -> None:
+async def test_a_start_fails_if_discord_refuses_the_commands() -> None:
     with pytest.raises(discord.HTTPException):
         await start_registration(cast("Any", Tree(answer(400))))
 
@@ -407,7 +409,7 @@ LISTED_COMMAND: Final[dict[str, Any]] = {
         ({"type": 2}, ["/onitama", "onitama"]),
     ],
 )
-def test_commands_differ_in_what_users_see_and_not_in_what_discord_adds_or_leaves_out(
+def test_commands_are_compared_without_the_fields_that_discord_adds_or_omits(
     changed: dict[str, Any], differ: list[str]
 ) -> None:
     assert differing_names([OWN_COMMAND], [{**LISTED_COMMAND, **changed}]) == differ
@@ -416,7 +418,7 @@ def test_commands_differ_in_what_users_see_and_not_in_what_discord_adds_or_leave
 @pytest.mark.parametrize(
     ("config", "installs", "contexts"), [(None, [0], [0]), ({}, [0, 1], [0, 1, 2])]
 )
-def test_people_are_offered_what_the_application_lets_them_install(
+def test_commands_allow_the_installs_that_the_application_allows(
     config: object, installs: list[int], contexts: list[int]
 ) -> None:
     onitama = commands.onitama_group()
@@ -434,7 +436,7 @@ FIRST: Any = object()
 SECOND: Any = object()
 
 
-def test_the_latest_interaction_changes_a_board_for_a_quarter_of_an_hour() -> None:
+def test_the_latest_interaction_can_edit_a_private_board_for_fifteen_minutes() -> None:
     now = 0.0
     boards = client.PrivateBoards(lambda: now)
     boards.record_shown(1, FIRST)

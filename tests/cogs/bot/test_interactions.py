@@ -78,7 +78,7 @@ async def admit(interaction_filter: interactions.InteractionFilter, made: Any) -
     return admitted
 
 
-async def test_an_interaction_is_admitted_once_after_absences_were_credited() -> None:
+async def test_an_interaction_is_admitted_once_and_after_outages_are_credited() -> None:
     monitor, click = monitor_with(), interaction()
     interaction_filter = filter_at(monitor)
     assert await admit(interaction_filter, click)
@@ -89,7 +89,7 @@ async def test_an_interaction_is_admitted_once_after_absences_were_credited() ->
 
 
 @pytest.mark.parametrize(("late", "is_admitted"), [(-0.1, True), (0.1, False)])
-async def test_an_interaction_that_discord_gave_up_is_ignored(
+async def test_an_interaction_past_its_response_deadline_is_ignored(
     late: float, *, is_admitted: bool
 ) -> None:
     """The limit allows for a clock that is wrong by two seconds."""
@@ -101,7 +101,7 @@ async def test_an_interaction_that_discord_gave_up_is_ignored(
     assert lost == [(click.created_at, click.guild_id)] * (not is_admitted)
 
 
-async def test_a_late_duplicate_is_no_lost_interaction() -> None:
+async def test_a_late_duplicate_is_not_recorded_as_a_lost_interaction() -> None:
     machine, monitor, click = Machine(), monitor_with(), interaction()
     interaction_filter = filter_at(monitor, machine)
     await admit(interaction_filter, click)
@@ -157,11 +157,11 @@ async def test_an_interaction_is_refused_while_another_program_holds_the_databas
     assert "try again" in click.response.send_message.await_args.args[0]
 
 
-async def test_a_database_that_takes_nothing_keeps_nobody_from_looking() -> None:
+async def test_an_interaction_is_admitted_while_the_disk_is_full() -> None:
     assert await admit(filter_at(monitor_with(StoreProblem("full"))), interaction())
 
 
-async def test_a_filter_that_is_closed_refuses_interactions_whose_time_is_credited() -> None:
+async def test_a_closed_filter_refuses_interactions_and_records_them_as_lost() -> None:
     monitor, late, typing = monitor_with(), interaction(), interaction(kind="autocomplete")
     interaction_filter = filter_at(monitor)
     interaction_filter.close()
@@ -172,7 +172,7 @@ async def test_a_filter_that_is_closed_refuses_interactions_whose_time_is_credit
     typing.response.autocomplete.assert_awaited_once_with([])
 
 
-async def test_a_shutdown_waits_for_admitted_interactions_but_not_without_end() -> None:
+async def test_a_shutdown_waits_for_admitted_interactions_for_a_limited_time() -> None:
     """A deadline waits for admitted interactions, and not for those that arrive in the meantime."""
     interaction_filter = filter_at(monitor_with())
     done: list[str] = []
@@ -208,8 +208,8 @@ class Crowd:
         self.may_end = asyncio.Event()
         self.tasks: list[asyncio.Task[None]] = []
 
-    async def come(self, *many: Any) -> None:
-        self.tasks += [asyncio.create_task(self._handle(one)) for one in many]
+    async def send(self, *sent: Any) -> None:
+        self.tasks += [asyncio.create_task(self._handle(one)) for one in sent]
         await settled()
 
     async def _handle(self, one: Any) -> None:
@@ -229,7 +229,7 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
-def of_one_user(count: int) -> list[Any]:
+def interactions_of_one_user(count: int) -> list[Any]:
     made = [interaction() for _ in range(count)]
     for one in made:
         one.user = made[0].user
@@ -237,26 +237,26 @@ def of_one_user(count: int) -> list[Any]:
 
 
 async def test_interactions_of_one_user_beyond_eight_at_once_are_refused() -> None:
-    crowd, forty, other = Crowd(), of_one_user(40), interaction()
-    await crowd.come(*forty, other)
+    crowd, forty, other = Crowd(), interactions_of_one_user(40), interaction()
+    await crowd.send(*forty, other)
     admitted, refused = forty[:MAX_CONCURRENT_PER_USER], forty[MAX_CONCURRENT_PER_USER:]
     assert crowd.admitted == [one.id for one in (*admitted, other)]
     assert crowd.refused == [one.id for one in refused]
-    said = refused[-1].response.send_message.await_args.args[0]
-    assert said == "I'm still busy with what you asked for before. Please try again in a moment."
+    message = refused[-1].response.send_message.await_args.args[0]
+    assert message == "I'm still busy with what you asked for before. Please try again in a moment."
     await crowd.end()
-    [later] = of_one_user(1)
+    [later] = interactions_of_one_user(1)
     later.user = forty[0].user
-    await crowd.come(later)
+    await crowd.send(later)
     assert crowd.admitted[-1] == later.id
 
 
-async def test_of_keystrokes_that_come_together_only_the_last_gets_suggestions() -> None:
+async def test_only_the_last_of_several_keystrokes_gets_suggestions() -> None:
     """Requests for suggestions delay no command."""
-    crowd, (*keys, command) = Crowd(), of_one_user(10)
+    crowd, (*keys, command) = Crowd(), interactions_of_one_user(10)
     for key in keys:
         key.type, key.response.autocomplete = discord.InteractionType.autocomplete, AsyncMock()
-    await crowd.come(*keys, command)
+    await crowd.send(*keys, command)
     assert sorted(crowd.admitted) == [keys[-1].id, command.id]
     assert crowd.refused == [key.id for key in keys[:-1]]
     keys[0].response.autocomplete.assert_awaited_once_with([])
@@ -283,7 +283,7 @@ def names_stored(see: Any, *, are_known: bool = False) -> Any:
         ("component", 456, True, False),
     ],
 )
-async def test_who_clicks_or_commands_is_known_by_the_name_they_have(
+async def test_a_click_or_command_updates_the_stored_name_of_its_user(
     kind: str, guild_id: int | None, *, are_known: bool, counts: bool
 ) -> None:
     names = names_stored(AsyncMock(), are_known=are_known)
@@ -293,7 +293,7 @@ async def test_who_clicks_or_commands_is_known_by_the_name_they_have(
     assert [call.args for call in names.see.await_args_list] == expected
 
 
-async def test_nobody_waits_for_a_store_that_is_slow_or_takes_no_name(
+async def test_an_interaction_does_not_wait_for_its_users_name_to_be_stored(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The store saves the name later."""
@@ -301,16 +301,16 @@ async def test_nobody_waits_for_a_store_that_is_slow_or_takes_no_name(
     assert "could not store a name" in caplog.text
     assert "Alice" not in caplog.text
     monkeypatch.setattr(interactions, "NAME_TIMEOUT", 0.0)
-    is_free, kept = asyncio.Event(), asyncio.Event()
+    can_store, is_stored = asyncio.Event(), asyncio.Event()
 
     async def see(_: int, __: Person) -> None:
-        await is_free.wait()
-        kept.set()
+        await can_store.wait()
+        is_stored.set()
 
     await admit_with(names_stored(see), interaction())
-    assert not kept.is_set()
-    is_free.set()
-    await asyncio.wait_for(kept.wait(), PATIENCE)
+    assert not is_stored.is_set()
+    can_store.set()
+    await asyncio.wait_for(is_stored.wait(), PATIENCE)
 
 
 # Log lines about interactions, and what they must not contain
@@ -325,13 +325,13 @@ def explained(problem: Exception) -> Callable[[Any], Awaitable[None]]:
 
 
 async def logged(
-    made: Any, see_to: Callable[[Any], Awaitable[None]], caplog: pytest.LogCaptureFixture
+    made: Any, handle: Callable[[Any], Awaitable[None]], caplog: pytest.LogCaptureFixture
 ) -> str:
     caplog.set_level("INFO", "cogs.bot")
 
     async def visit() -> None:
         assert await filter_at(monitor_with()).admit(made)
-        await see_to(made)
+        await handle(made)
 
     await asyncio.create_task(visit())
     await asyncio.sleep(0)
@@ -339,7 +339,7 @@ async def logged(
 
 
 @pytest.mark.parametrize(
-    ("see_to", "result"),
+    ("handle", "result"),
     [
         (answer, "answered"),
         (explained(NoSuchMatch(7)), "NoSuchMatch"),
@@ -348,15 +348,15 @@ async def logged(
         (explained(OwnNinjaInTheWay(Square.parse("c3"))), "IllegalAction"),
     ],
 )
-async def test_one_line_says_what_became_of_it(
-    see_to: Callable[[Any], Awaitable[None]], result: str, caplog: pytest.LogCaptureFixture
+async def test_each_interaction_has_one_log_line_with_its_result(
+    handle: Callable[[Any], Awaitable[None]], result: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     made = interaction()
-    line = await logged(made, see_to, caplog)
+    line = await logged(made, handle, caplog)
     assert line == f'interaction id={made.id} server=456 what="click board" result={result} ms=…'
 
 
-async def test_the_id_that_its_maker_is_shown_is_in_the_line(
+async def test_the_error_id_shown_to_the_user_is_in_the_log_line(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     made = interaction()
@@ -369,7 +369,7 @@ async def test_the_id_that_its_maker_is_shown_is_in_the_line(
 
 
 @pytest.mark.parametrize(
-    ("kind", "custom_id", "told"),
+    ("kind", "custom_id", "logged_name"),
     [
         ("component", "o1:resign:7:3:", "click resign"),
         ("component", StepClick(7, 3, Back()).custom_id, "click step"),
@@ -382,14 +382,16 @@ async def test_the_id_that_its_maker_is_shown_is_in_the_line(
         ("modal_submit", "", "form"),
     ],
 )
-def test_it_names_only_what_the_bot_has_named(kind: str, custom_id: str, told: str) -> None:
+def test_the_log_line_names_only_known_commands_and_clicks(
+    kind: str, custom_id: str, logged_name: str
+) -> None:
     made = interaction(kind, custom_id)
-    assert interactions.command_name(made) == told
+    assert interactions.command_name(made) == logged_name
     made.command = None
-    assert interactions.command_name(made) == told.replace("castle", "?")
+    assert interactions.command_name(made) == logged_name.replace("castle", "?")
 
 
-async def test_the_first_answer_that_discord_takes_is_measured() -> None:
+async def test_the_time_until_the_first_accepted_answer_is_measured() -> None:
     """A duplicate that arrives in the meantime changes nothing."""
     metrics, made, again = Measured(), interaction(), interaction()
     again.id = made.id
@@ -405,7 +407,7 @@ async def test_the_first_answer_that_discord_takes_is_measured() -> None:
     await asyncio.create_task(visit())
     await asyncio.sleep(0)
     interaction_filter.acknowledge(made.id)
-    (name, kind, seconds), *counted = metrics.told
+    (name, kind, seconds), *counted = metrics.recorded
     assert (name, kind) == ("acknowledgement", "click")
     assert seconds > 0
     assert counted == [
@@ -445,7 +447,7 @@ ANSWER = f"/api/v10/interactions/77/{TOKEN}/callback"
     ],
     ids=["an answer that is taken", "one that is late", "one that is odd", "another call"],
 )
-async def test_an_answer_that_discord_takes_is_an_acknowledgement(
+async def test_an_answer_that_discord_accepts_counts_as_acknowledgement(
     path: str, status: int, body: str, acknowledged: list[object], counted: list[object]
 ) -> None:
     interaction_filter, meters = await called(path, status, body)
@@ -454,7 +456,7 @@ async def test_an_answer_that_discord_takes_is_an_acknowledgement(
 
 
 @pytest.mark.parametrize(("path", "is_counted"), [("/api/v10/a", True), ("/emojis/1.png", False)])
-async def test_each_call_that_discord_refuses_is_counted_also_those_that_discord_py_repeats(
+async def test_refused_calls_are_counted_including_those_that_discord_py_repeats(
     path: str, *, is_counted: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(discord_errors, "MAX_REFUSED_CALLS", 1)
@@ -471,5 +473,5 @@ async def test_each_call_that_discord_refuses_is_counted_also_those_that_discord
 
 
 @pytest.mark.parametrize("body", [b"", b"<html>", b"[]", b"{}", b'{"code": null}', b"\xff"])
-def test_a_proxys_page_has_no_code(body: bytes) -> None:
+def test_an_answer_without_a_json_error_code_has_code_zero(body: bytes) -> None:
     assert interactions.code_in(body) == 0

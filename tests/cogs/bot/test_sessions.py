@@ -60,7 +60,7 @@ def _short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sessions, "MAX_HOOK_WAIT", 0.01)
 
 
-async def test_a_session_that_has_to_wait_for_long_is_left_to_the_next_attempt() -> None:
+async def test_a_session_that_must_wait_for_long_is_left_to_the_next_attempt() -> None:
     """discord.py would cancel a wait of more than a minute."""
     starts, discord = SessionStarts(), Discord(remaining=1000)
     await starts.wait(0, 1, discord.fetch)
@@ -80,7 +80,7 @@ async def test_no_session_starts_while_discord_allows_none(
     await starts.wait(0, 1, discord.fetch)
 
 
-async def test_discord_is_not_asked_before_each_session_of_a_start() -> None:
+async def test_the_session_limits_are_not_fetched_before_each_session_of_a_start() -> None:
     starts, discord = SessionStarts(), Discord(remaining=10)
     for shard_id in range(10):
         await starts.wait(shard_id, 10, discord.fetch)

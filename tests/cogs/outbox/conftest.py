@@ -194,7 +194,7 @@ LACKING: Final = {MISSING_PERMISSIONS: ("create_public_threads",)}
 
 def outbox_at(
     table: Table,
-    exit_: FakeTransport,
+    transport: FakeTransport,
     wait: float = 1.0,
     metrics: Metrics | None = None,
     pictures: FakePictures = FakePictures(),  # noqa: B008 - it has no state
@@ -209,7 +209,7 @@ def outbox_at(
         explain_refused_thread=lambda place, code: explain_thread(
             code, Circumstances(place.channel_id, LACKING.get(code, ()))
         ),
-        transport=exit_,
+        transport=transport,
         metrics=metrics or Metrics(),
         refused_calls=RefusedCalls(),
     )
@@ -224,12 +224,12 @@ class OutboxTable(Table):
     outbox: Outbox
     discord: FakeTransport
 
-    async def deliver(self, until_told: Callable[[], Any] | None = None) -> None:
+    async def deliver(self, condition: Callable[[], Any] | None = None) -> None:
         """Run the outbox until no post is due, or until the condition holds."""
         if self.outbox._dispatcher._task is None:
             self.outbox.start()
-        if until_told is not None:
-            await until(until_told)
+        if condition is not None:
+            await until(condition)
             return
         async with asyncio.timeout(PATIENCE):
             while await self.due():  # noqa: ASYNC110 - another task changes the database

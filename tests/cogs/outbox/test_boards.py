@@ -40,7 +40,7 @@ async def play(table: OutboxTable, match: Match, *turns: str) -> None:
         await table.deliver()
 
 
-async def test_a_match_leaves_its_last_board_and_a_line_a_turn(table: OutboxTable) -> None:
+async def test_a_match_leaves_one_line_for_each_turn_and_its_last_board(table: OutboxTable) -> None:
     match = await table.accepted(NAMED_CARDS)
     table.outbox.start()
     await play(table, match, *tables.RED_WINS)
@@ -53,7 +53,7 @@ async def test_a_match_leaves_its_last_board_and_a_line_a_turn(table: OutboxTabl
 
 
 @pytest.mark.parametrize("venue", [Venue.CHANNEL, Venue.THREAD])
-async def test_boards_that_were_overtaken_are_lines_at_once(
+async def test_boards_that_are_overtaken_before_they_are_sent_are_posted_as_lines(
     table: OutboxTable, venue: Venue
 ) -> None:
     match = await table.accepted(replace(NAMED_CARDS, venue=venue))
@@ -77,7 +77,7 @@ async def test_boards_that_were_overtaken_are_lines_at_once(
         (answer(503), 3),
     ],
 )
-async def test_a_board_that_cannot_be_changed_is_in_nobodys_way(
+async def test_a_board_that_cannot_be_edited_delays_no_later_post(
     table: OutboxTable, refusal: Exception, times: int, terms: Terms
 ) -> None:
     match = await table.accepted(terms)
@@ -93,7 +93,7 @@ async def test_a_board_that_cannot_be_changed_is_in_nobodys_way(
     assert table.outbox.refused == []
 
 
-async def test_after_a_board_of_another_application_later_ones_become_lines(
+async def test_later_boards_become_lines_although_one_belongs_to_another_application(
     table: OutboxTable,
 ) -> None:
     match = await table.accepted(NAMED_CARDS)
@@ -107,7 +107,7 @@ async def test_after_a_board_of_another_application_later_ones_become_lines(
     assert table.outbox.refused == []
 
 
-async def test_a_reminder_of_another_application_stays_and_holds_up_nothing(
+async def test_a_reminder_that_cannot_be_deleted_stays_and_delays_nothing(
     table: OutboxTable,
 ) -> None:
     match = await table.accepted(tables.SHADOW)
@@ -123,7 +123,7 @@ async def test_a_reminder_of_another_application_stays_and_holds_up_nothing(
     assert len(table.discord.texts("the match waits for you")) == 1
 
 
-async def test_an_old_board_that_discord_keeps_waiting_is_deleted(
+async def test_an_old_board_whose_edit_is_delayed_by_discord_is_deleted(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The limit for edits (30046) makes discord.py wait, perhaps for minutes."""
@@ -137,7 +137,7 @@ async def test_an_old_board_that_discord_keeps_waiting_is_deleted(
     assert len(table.discord.boards) == 1
 
 
-async def test_a_young_board_that_discord_keeps_waiting_becomes_a_line_in_the_end(
+async def test_a_recent_board_whose_edit_is_delayed_becomes_a_line_later(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(delivery, "EDIT_TIMEOUT", 0.01)
@@ -152,7 +152,9 @@ async def test_a_young_board_that_discord_keeps_waiting_becomes_a_line_in_the_en
     assert len(table.discord.boards) == 1
 
 
-async def test_a_crash_between_the_new_board_and_the_line_is_made_good(table: OutboxTable) -> None:
+async def test_the_old_board_becomes_a_line_after_a_crash_before_its_edit(
+    table: OutboxTable,
+) -> None:
     match = await table.accepted(NAMED_CARDS)
     table.discord.fail(answer(503), call="redraw", times=1000)
     await table.deliver()
@@ -165,7 +167,7 @@ async def test_a_crash_between_the_new_board_and_the_line_is_made_good(table: Ou
     assert len(table.discord.posts) == 1 + 2
 
 
-async def test_no_board_gives_way_to_one_that_was_left_out(table: OutboxTable) -> None:
+async def test_a_board_is_replaced_only_after_a_newer_one_was_posted(table: OutboxTable) -> None:
     match = await table.accepted(NAMED_CARDS)
     await table.deliver()
     table.discord.fail(answer(403, MISSING_PERMISSIONS), "Tiger", times=1000)
@@ -178,7 +180,7 @@ async def test_no_board_gives_way_to_one_that_was_left_out(table: OutboxTable) -
     assert table.discord.boards == [table.discord.posts[-1]]
 
 
-async def test_a_draw_offer_replaces_no_board_and_a_takeback_that_of_the_turn_that_counts_no_more(
+async def test_a_takeback_replaces_the_board_of_its_turn_and_a_draw_offer_replaces_none(
     table: OutboxTable,
 ) -> None:
     match = await table.accepted(NAMED_CARDS)
@@ -201,7 +203,7 @@ async def test_a_draw_offer_replaces_no_board_and_a_takeback_that_of_the_turn_th
     assert "c1–c3**. 🔴 Alice agreed to a takeback: it is turn 2 again." in board.text
 
 
-async def test_who_likes_all_boards_again_keeps_those_from_then_on(table: OutboxTable) -> None:
+async def test_boards_stay_from_when_the_server_chooses_to_keep_all(table: OutboxTable) -> None:
     match = await table.accepted(NAMED_CARDS)
     table.outbox.start()
     await play(table, match, *TURNS[:2])
@@ -222,7 +224,7 @@ async def places(table: OutboxTable, match: Match, *people: object) -> None:
             await table.matches.play(match.id, person.user_id, action, step=None)
 
 
-async def test_the_post_is_changed_with_its_picture_and_keeps_its_button(
+async def test_the_post_of_the_placement_is_edited_with_its_picture_and_keeps_its_button(
     table: OutboxTable,
 ) -> None:
     match = await table.accepted(tables.SHADOW)
@@ -240,7 +242,7 @@ async def test_the_post_is_changed_with_its_picture_and_keeps_its_button(
 # The player who is late
 
 
-async def test_who_is_late_is_called_and_the_call_is_taken_away_again(
+async def test_a_player_late_with_the_placement_is_reminded_until_they_have_placed(
     table: OutboxTable, clock: tables.FakeClock
 ) -> None:
     match = await table.accepted(tables.SHADOW)
@@ -249,15 +251,15 @@ async def test_who_is_late_is_called_and_the_call_is_taken_away_again(
     clock.advance(hours=1)
     await table.matches.due.serve()
     await until(lambda: table.discord.texts("the match waits for you"))
-    (call,) = [post for post in table.discord.posts if "the match waits for you" in post.text]
-    assert call.message.pings == (BOB.user_id,)
+    (reminder,) = [post for post in table.discord.posts if "the match waits for you" in post.text]
+    assert reminder.message.pings == (BOB.user_id,)
     await places(table, match, BOB)
     await table.deliver()
-    assert call not in table.discord.posts
+    assert reminder not in table.discord.posts
 
 
 @pytest.mark.parametrize("has_placed", [False, True])
-async def test_who_is_offered_a_draw_meanwhile_is_called_all_the_same_unless_they_have_placed(
+async def test_the_reminder_comes_despite_a_draw_offer_unless_the_player_has_placed(
     table: OutboxTable, clock: tables.FakeClock, *, has_placed: bool
 ) -> None:
     match = await table.accepted(tables.SHADOW)
@@ -268,8 +270,8 @@ async def test_who_is_offered_a_draw_meanwhile_is_called_all_the_same_unless_the
     if has_placed:
         await places(table, match, BOB)
     await table.deliver()
-    calls = [line for line in table.discord.tried if "the match waits for you" in line]
-    assert len(calls) == (not has_placed)
+    reminders = [line for line in table.discord.tried if "the match waits for you" in line]
+    assert len(reminders) == (not has_placed)
 
 
 # Only the last board of a match reveals what was hidden
@@ -282,7 +284,7 @@ def pictures(posts: list[Sent]) -> list[str]:
     return [post.message.picture.filename for post in posts if post.message.picture]
 
 
-async def test_the_last_board_alone_is_opened(table: OutboxTable) -> None:
+async def test_only_the_last_board_reveals_the_hidden_ninjas(table: OutboxTable) -> None:
     """Earlier boards that Discord got late stay hidden too."""
     number = await given_up(table, *NIGHT_TURNS)
     await table.deliver(lambda: table.discord.texts("gave up"))
@@ -294,7 +296,7 @@ async def test_the_last_board_alone_is_opened(table: OutboxTable) -> None:
     assert not [name for name in pictures(before) if "opened" in name]
 
 
-async def test_the_last_board_of_a_rated_match_says_what_it_counted_where_a_leaderboard_is_shown(
+async def test_the_last_board_shows_rating_changes_only_if_the_server_has_a_leaderboard(
     table: OutboxTable,
 ) -> None:
     counted, short = await table.begun(), await table.started(terms=tables.RATED)
@@ -309,23 +311,27 @@ async def test_the_last_board_of_a_rated_match_says_what_it_counted_where_a_lead
     await table.matches.resign(match.id, BOB.user_id)
     await table.deliver(lambda: len(table.discord.texts("gave up")) == 3)
     assert "ating:" not in table.discord.texts("gave up")[-1]
-    by_day = table.discord.posts[-1]
-    assert "hid" not in by_day.text.lower()
+    classic_board = table.discord.posts[-1]
+    assert "hid" not in classic_board.text.lower()
     assert "opened" not in pictures(table.discord.posts)[-1]
 
 
-async def test_the_last_board_tells_a_badge_when_it_is_earned(table: OutboxTable) -> None:
-    ways = [replace(NAMED_CARDS, variant=variant) for variant in (*Variant, Variant.CLASSIC)]
-    matches = [await table.started(terms=terms) for terms in ways]
+async def test_the_last_board_names_a_badge_only_when_it_is_earned(table: OutboxTable) -> None:
+    terms_by_variant = [
+        replace(NAMED_CARDS, variant=variant) for variant in (*Variant, Variant.CLASSIC)
+    ]
+    matches = [await table.started(terms=terms) for terms in terms_by_variant]
     for match in matches:
         await play_until(table, match, lambda match: match.turn_number == 5)
         await table.matches.resign(match.id, BOB.user_id)
     await table.deliver(lambda: len(table.discord.texts("gave up")) == len(matches))
-    told = [FOUR_WAYS in text.splitlines() for text in table.discord.texts("gave up")]
-    assert told == [False, False, False, True, False]
+    has_badge = [FOUR_WAYS in text.splitlines() for text in table.discord.texts("gave up")]
+    assert has_badge == [False, False, False, True, False]
 
 
-async def test_the_last_board_calls_its_watchers_whatever_the_end_was(table: OutboxTable) -> None:
+async def test_the_last_post_pings_the_watchers_also_after_a_cancellation(
+    table: OutboxTable,
+) -> None:
     number = await played(table, *NIGHT_TURNS)
     await table.matches.watchers.add(number, 55)
     cancelled = await table.started(challenger=tables.CAROL)
@@ -335,25 +341,31 @@ async def test_the_last_board_calls_its_watchers_whatever_the_end_was(table: Out
     await table.matches.resign(number, ALICE.user_id)
     await table.matches.cancel(cancelled.id, BOB.user_id)
     await until(lambda: len(table.discord.texts("Watched by")) == 2)
-    called = {post.text.splitlines()[-1]: post for post in table.discord.posts}
-    assert called["-# Watched by <@55>."].message.pings == (BOB.user_id, 55)
-    assert called["-# Watched by <@55> and <@56>."].message.pings == (tables.CAROL.user_id, 55, 56)
+    last_posts = {post.text.splitlines()[-1]: post for post in table.discord.posts}
+    assert last_posts["-# Watched by <@55>."].message.pings == (BOB.user_id, 55)
+    assert last_posts["-# Watched by <@55> and <@56>."].message.pings == (
+        tables.CAROL.user_id,
+        55,
+        56,
+    )
 
 
-def test_as_many_watchers_as_may_be_fit_into_the_longest_last_post() -> None:
+def test_the_largest_number_of_watchers_fits_into_the_longest_last_post() -> None:
     """The length is that of a last post with names of 32 escaped characters and all its parts."""
     post = PublicMessage("x" * 1070)
     ids = range(10**19, 10**19 + MAX_WATCHERS)
-    called = with_watchers(post, ids)
-    assert len(called.content) <= MAX_MESSAGE_LENGTH
-    assert called.pings == tuple(ids)
+    watched_post = with_watchers(post, ids)
+    assert len(watched_post.content) <= MAX_MESSAGE_LENGTH
+    assert watched_post.pings == tuple(ids)
     assert not with_watchers(replace(post, is_silent=True), ids).is_silent
 
 
 # A cancelled match gets one more post, without a picture
 
 
-async def test_the_channel_of_its_thread_is_told_in_a_line(table: OutboxTable) -> None:
+async def test_the_parent_channel_gets_a_line_about_the_cancelled_match_of_a_thread(
+    table: OutboxTable,
+) -> None:
     match = await table.started(terms=replace(tables.SHADOW, venue=Venue.THREAD))
     await table.write(
         lambda transaction: transaction.matches.move_to_thread(

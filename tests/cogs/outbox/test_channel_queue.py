@@ -46,7 +46,7 @@ def next_id(queue: ChannelQueue, now: float = 0.0, before: ChannelQueue | None =
 
 
 @pytest.mark.parametrize("failure", [Failure.REFUSED, Failure.TRANSIENT])
-def test_all_posts_wait_while_the_channel_or_discord_refuses_one_and_it_is_tried_again_first(
+def test_all_posts_of_a_channel_wait_after_a_refusal_or_an_outage(
     failure: Failure,
 ) -> None:
     first, _ = posts = boards(1, 2)
@@ -60,7 +60,7 @@ def test_all_posts_wait_while_the_channel_or_discord_refuses_one_and_it_is_tried
 
 
 @pytest.mark.parametrize("failure", [Failure.PERMANENT, Failure.BUG])
-def test_a_post_that_fails_by_itself_is_passed_by_others_but_not_by_those_of_its_match(
+def test_a_post_that_fails_by_itself_delays_only_the_posts_of_its_match(
     failure: Failure,
 ) -> None:
     invitation = InvitationPost(1, HERE, PostKind.INVITATION, "1", invitation_id=7)
@@ -97,7 +97,7 @@ def test_pauses_grow_until_a_post_is_accepted() -> None:
     assert queue.fail(second, Failure.REFUSED, 0.0).until == FIRST_REFUSAL_PAUSE
 
 
-def test_a_closed_channel_costs_few_refused_calls_however_many_posts_wait() -> None:
+def test_a_closed_channel_causes_few_refused_calls_with_many_waiting_posts() -> None:
     """Discord bans an address after 10,000 refused calls in ten minutes."""
     queue, now, calls = queue_of(*boards(*range(1, 51))), 0.0, 0
     while now < 600.0:
@@ -108,9 +108,7 @@ def test_a_closed_channel_costs_few_refused_calls_however_many_posts_wait() -> N
     assert calls < 9
 
 
-def test_something_that_changes_allows_an_attempt_at_once_but_not_right_after_the_last_one() -> (
-    None
-):
+def test_a_retry_is_immediate_but_keeps_a_minimum_interval() -> None:
     (first,) = boards(1)
     queue = queue_of(first)
     for _ in range(9):
@@ -126,7 +124,7 @@ def test_something_that_changes_allows_an_attempt_at_once_but_not_right_after_th
 # -- edits --
 
 
-def test_an_edit_waits_for_older_posts_about_its_match_alone() -> None:
+def test_an_edit_waits_only_for_older_posts_about_its_match() -> None:
     old, new = boards(1, 1)
     edit, edit_of_other = (post(n, n - 2, PostKind.OVERTAKEN) for n in (3, 4))
     posts, edits = queue_of(old, new), queue_of(edit, edit_of_other)
@@ -141,7 +139,7 @@ def test_an_edit_waits_for_older_posts_about_its_match_alone() -> None:
     assert next_id(edits, before=newer) == edit.id
 
 
-def test_an_edit_that_waits_for_a_post_hides_no_other_that_will_be_tried_again() -> None:
+def test_a_waiting_edit_does_not_hide_the_next_attempt_of_another() -> None:
     edit, failed = (post(n, n, PostKind.OVERTAKEN) for n in (2, 3))
     posts, edits = queue_of(board(1, 2)), queue_of(edit, failed)
     until = edits.fail(failed, Failure.BUG, 0.0).until
@@ -151,7 +149,7 @@ def test_an_edit_that_waits_for_a_post_hides_no_other_that_will_be_tried_again()
 # -- posts that are no longer needed --
 
 
-def test_a_newer_board_takes_the_place_of_one_that_waited_while_the_channel_was_closed() -> None:
+def test_a_newer_board_replaces_one_that_waited_for_a_closed_channel() -> None:
     first, other, *_ = posts = boards(1, 2, 2, 1)
     queue = queue_of(*posts)
     queue.close(0.0)
@@ -160,7 +158,7 @@ def test_a_newer_board_takes_the_place_of_one_that_waited_while_the_channel_was_
     assert not queue.is_superseded(posts[-1])
 
 
-def test_a_board_that_waited_for_discord_is_sent_since_it_may_be_there() -> None:
+def test_a_board_that_waited_during_an_outage_is_sent_although_a_newer_one_waits() -> None:
     first, _ = posts = boards(1, 1)
     queue = queue_of(*posts)
     queue.fail(first, Failure.TRANSIENT, 0.0)
@@ -168,7 +166,7 @@ def test_a_board_that_waited_for_discord_is_sent_since_it_may_be_there() -> None
     assert not queue.is_superseded(first)
 
 
-def test_a_newer_board_has_the_one_before_tried_at_once_unless_the_channel_is_closed() -> None:
+def test_a_newer_board_triggers_an_attempt_at_once_unless_the_channel_is_closed() -> None:
     (first,) = boards(1)
     queue = queue_of(first)
     queue.fail(first, Failure.PERMANENT, 5.0)
@@ -181,7 +179,7 @@ def test_a_newer_board_has_the_one_before_tried_at_once_unless_the_channel_is_cl
     assert next_id(queue, 5.0) == 0
 
 
-def test_what_a_match_has_left_in_a_channel_is_not_sent_any_more() -> None:
+def test_posts_of_a_match_that_left_the_channel_are_not_sent() -> None:
     first, offer = board(1, 1), post(2, 1, PostKind.DRAW_OFFER)
     queue = queue_of(first, offer)
     queue.close(0.0)
@@ -192,7 +190,7 @@ def test_what_a_match_has_left_in_a_channel_is_not_sent_any_more() -> None:
 
 
 @pytest.mark.parametrize("failure", [Failure.PERMANENT, Failure.BUG])
-def test_a_board_is_given_up_for_a_newer_one_and_any_other_post_after_some_attempts(
+def test_a_failing_board_is_given_up_for_a_newer_one_and_other_posts_after_attempts(
     failure: Failure,
 ) -> None:
     first, offer = board(1, 1), post(2, 2, PostKind.DRAW_OFFER)
@@ -207,7 +205,7 @@ def test_a_board_is_given_up_for_a_newer_one_and_any_other_post_after_some_attem
     assert queue.is_given_up(first, failure)
 
 
-def test_a_closed_channel_or_an_outage_gives_up_nothing_and_a_deleted_channel_everything() -> None:
+def test_posts_are_given_up_in_a_deleted_channel_but_not_in_a_closed_one() -> None:
     offer = post(1, 1, PostKind.DRAW_OFFER)
     queue = queue_of(offer)
     for failure in (Failure.REFUSED, Failure.TRANSIENT):

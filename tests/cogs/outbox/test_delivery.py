@@ -41,14 +41,14 @@ class Client:
     def __init__(self, refusal: Exception, found: Exception | None) -> None:
         self._refusal = refusal
         self._found = found
-        self.asked = 0
+        self.fetches = 0
         self.http = self
 
     async def send_message(self, *_: object, **__: object) -> None:
         raise self._refusal
 
     async def fetch_channel(self, _: int) -> None:
-        self.asked += 1
+        self.fetches += 1
         if self._found is not None:
             raise self._found
 
@@ -57,30 +57,30 @@ class Client:
 
 
 @pytest.mark.parametrize(
-    ("refusal", "found", "raised", "asked"),
+    ("refusal", "found", "raised", "fetches"),
     [
         (GONE, GONE, ChannelGone, 1),  # Discord knows nothing of it, twice
         *((GONE, found, discord.HTTPException, 1) for found in (None, answer(403), answer(503))),
         *((other, GONE, type(other), 0) for other in (answer(404), answer(403), answer(400))),
     ],
 )
-async def test_a_channel_is_gone_of_which_discord_knows_twice_nothing(
-    refusal: Exception, found: Exception | None, raised: type[Exception], asked: int
+async def test_a_channel_counts_as_deleted_if_posting_and_fetching_both_say_so(
+    refusal: Exception, found: Exception | None, raised: type[Exception], fetches: int
 ) -> None:
     client: Any = Client(refusal, found)
     with pytest.raises(raised):
         await DiscordTransport(client).announce(1, BOARD, "nonce")
-    assert client.asked == asked
+    assert client.fetches == fetches
 
 
-def test_the_bot_is_in_the_servers_that_it_was_told_of() -> None:
+def test_the_transport_knows_in_which_servers_the_bot_is() -> None:
     client: Any = Client(GONE, None)
-    told = DiscordTransport(client)
-    assert told.is_in(GUILD)
-    assert not told.is_in(GUILD + 1)
+    transport = DiscordTransport(client)
+    assert transport.is_in(GUILD)
+    assert not transport.is_in(GUILD + 1)
 
 
-async def test_a_post_lists_each_user_once_among_those_it_pings() -> None:
+async def test_a_post_lists_each_pinged_user_once() -> None:
     sent: list[Any] = []
 
     class AcceptingClient:
@@ -101,7 +101,7 @@ async def test_a_post_lists_each_user_once_among_those_it_pings() -> None:
 # Edits of older posts, which nobody waits for
 
 
-async def test_a_change_that_fails_when_nobody_waits_any_more_is_looked_at(
+async def test_the_failure_of_an_edit_is_logged_after_its_caller_stopped_waiting(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """An exception that nobody retrieves would otherwise be logged by asyncio."""
@@ -115,14 +115,14 @@ async def test_a_change_that_fails_when_nobody_waits_any_more_is_looked_at(
     assert not await Edits().attempt(change(), POST, (Failure.TRANSIENT,))
     await until(lambda: caplog.messages)
     gc.collect()
-    (told,) = caplog.messages
-    assert told.startswith(f"could not edit message {POST}: ")
+    (message,) = caplog.messages
+    assert message.startswith(f"could not edit message {POST}: ")
 
 
 # Answers that wait for a post
 
 
-async def test_only_the_latest_are_remembered_and_nobody_waits_longer_than_they_said() -> None:
+async def test_only_recent_posts_are_remembered_and_waiting_ends_after_its_timeout() -> None:
     waiting = Waiters()
     for post_id in range(delivery.MAX_REMEMBERED_POSTS + 1):
         waiting.end(post_id, MESSAGE)
@@ -133,7 +133,7 @@ async def test_only_the_latest_are_remembered_and_nobody_waits_longer_than_they_
 # Users who want no pings are mentioned, but not notified
 
 
-async def wants_no_pings(table: OutboxTable, person: Person) -> None:
+async def disable_pings(table: OutboxTable, person: Person) -> None:
     await table.write(
         lambda transaction: transaction.people.save_preferences(
             person.user_id, Preferences(pings=False)
@@ -141,43 +141,45 @@ async def wants_no_pings(table: OutboxTable, person: Person) -> None:
     )
 
 
-async def everything_that_calls(table: OutboxTable) -> None:
+async def make_pinging_posts(table: OutboxTable) -> None:
     """Make a post of each kind that pings: boards, reminders, offers, ends and invitations."""
     placing = await table.started(
         challenger=BOB, opponent=CAROL, terms=replace(NAMED_CARDS, variant=Variant.SHADOW)
     )
-    await owe(table, placing, PostKind.REMINDER)
+    await enqueue(table, placing, PostKind.REMINDER)
     match = await table.started(challenger=ALICE, opponent=CAROL)
     await table.matches.watchers.add(match.id, BOB.user_id)
     await table.play_on(match, *TURNS)
-    await owe(table, match, PostKind.WARNING)
+    await enqueue(table, match, PostKind.WARNING)
     await table.offer(match, ALICE)
     await table.matches.resign(match.id, ALICE.user_id)
     await table.invited(BOB)
     await table.invited(ALICE, by=CAROL)
 
 
-async def owe(table: OutboxTable, match: Match, kind: PostKind) -> None:
+async def enqueue(table: OutboxTable, match: Match, kind: PostKind) -> None:
     present = await table.present(match.id)
     await table.write(
         lambda transaction: transaction.posts.enqueue_for_match(present, kind, present.seq)
     )
 
 
-@pytest.mark.parametrize("unpinged", [None, BOB])
-async def test_an_evening_calls_everybody_but_who_wants_no_pings(
-    table: OutboxTable, unpinged: Person | None
+@pytest.mark.parametrize("user_without_pings", [None, BOB])
+async def test_every_kind_of_post_pings_all_users_except_those_who_want_no_pings(
+    table: OutboxTable, user_without_pings: Person | None
 ) -> None:
-    if unpinged is not None:
-        await wants_no_pings(table, unpinged)
-    await everything_that_calls(table)
+    if user_without_pings is not None:
+        await disable_pings(table, user_without_pings)
+    await make_pinging_posts(table)
     await table.deliver()
-    called = {user_id for post in table.discord.posts for user_id in post.message.pings}
-    assert called == {one.user_id for one in (ALICE, BOB, CAROL) if one is not unpinged}
+    pinged = {user_id for post in table.discord.posts for user_id in post.message.pings}
+    assert pinged == {one.user_id for one in (ALICE, BOB, CAROL) if one is not user_without_pings}
 
 
-async def test_an_invitation_still_names_them_and_makes_no_sound(table: OutboxTable) -> None:
-    await wants_no_pings(table, BOB)
+async def test_an_invitation_to_a_user_without_pings_mentions_them_silently(
+    table: OutboxTable,
+) -> None:
+    await disable_pings(table, BOB)
     await table.invited(BOB)
     await table.invited(None)
     await table.deliver()
@@ -189,18 +191,18 @@ async def test_an_invitation_still_names_them_and_makes_no_sound(table: OutboxTa
 
 # The player to act is pinged once before time runs out; their turn deletes the ping
 
-CALL = "has been waiting for you since"
+WARNING_WORDS = "has been waiting for you since"
 
 
-async def test_the_call_is_taken_away_with_the_next_board_and_is_gone_one_later(
+async def test_the_warning_of_a_deadline_is_deleted_with_the_next_board(
     table: OutboxTable,
 ) -> None:
     match = await table.started()
     table.outbox.start()
-    await owe(table, match, PostKind.WARNING)
+    await enqueue(table, match, PostKind.WARNING)
     await table.deliver()
     await table.play_on(match, "tiger:c1c3")
-    await until(lambda: not table.discord.texts(CALL))
+    await until(lambda: not table.discord.texts(WARNING_WORDS))
     assert len(table.discord.boards) == 1
     table.discord.fail(AssertionError("nothing is there"), call="remove")
     await table.play_on(match, "crane:c5c4")
@@ -208,36 +210,38 @@ async def test_the_call_is_taken_away_with_the_next_board_and_is_gone_one_later(
     assert table.discord.faults[0].times == 1
 
 
-async def test_a_call_that_comes_after_the_turn_or_the_end_is_left_out(table: OutboxTable) -> None:
+async def test_a_warning_of_a_deadline_is_not_sent_after_the_turn_or_the_end(
+    table: OutboxTable,
+) -> None:
     match, other = await table.started(), await table.started()
     for each in (match, other):
-        await owe(table, each, PostKind.WARNING)
+        await enqueue(table, each, PostKind.WARNING)
     await table.play_on(match, "tiger:c1c3")
     await table.matches.resign(other.id, BOB.user_id)
     await table.deliver()
     assert table.discord.tried
-    assert not [line for line in table.discord.tried if CALL in line]
+    assert not [line for line in table.discord.tried if WARNING_WORDS in line]
 
 
-async def test_a_step_of_the_turn_and_a_draw_offer_leave_the_call_in_place(
+async def test_a_warning_stays_after_a_step_of_a_turn_and_after_a_draw_offer(
     table: OutboxTable,
 ) -> None:
     """The ping would otherwise reveal a hidden step, so only a complete turn withdraws it."""
     match = await table.started(terms=replace(NAMED_CARDS, variant=Variant.SHADOW))
     for person, square in ((ALICE, "place:b1"), (BOB, "place:d5")):
         await table.matches.play(match.id, person.user_id, parse_action(square), step=None)
-    await owe(table, match, PostKind.WARNING)
+    await enqueue(table, match, PostKind.WARNING)
     await table.play_on(match, "tiger:c1c3")
     await table.offer(match, ALICE)
     await table.deliver()
-    assert table.discord.texts(CALL)
+    assert table.discord.texts(WARNING_WORDS)
 
 
 # An invitation that is posted late shows its present state
 
 
 @pytest.mark.parametrize("problem", [None, answer(503), answer(403, MISSING_PERMISSIONS)])
-async def test_one_that_is_closed_before_it_is_posted_or_while_its_channel_is_shut_says_so(
+async def test_an_invitation_closed_before_it_was_posted_shows_that_it_is_closed(
     table: OutboxTable, problem: Exception | None
 ) -> None:
     invitation = await table.invited()
@@ -252,7 +256,9 @@ async def test_one_that_is_closed_before_it_is_posted_or_while_its_channel_is_sh
 # A draw offer and a takeback request in the channel, open or not
 
 
-async def test_each_kind_closes_its_own_post(table: OutboxTable) -> None:
+async def test_draw_offers_and_takeback_requests_are_closed_in_their_own_posts(
+    table: OutboxTable,
+) -> None:
     """An offer that was answered before it was posted has no buttons."""
     match = await table.started()
     await table.play_on(match, TURNS[0])

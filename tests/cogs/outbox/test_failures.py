@@ -34,7 +34,7 @@ from tests.cogs import answer
         (KeyError("a bug"), Failure.BUG),
     ],
 )
-def test_each_kind_of_problem_means_one_kind_of_failure(
+def test_each_exception_is_classified_as_one_kind_of_failure(
     problem: Exception, failure: Failure
 ) -> None:
     assert classify(problem) is failure

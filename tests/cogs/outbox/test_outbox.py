@@ -45,7 +45,7 @@ def board_of(match: store.Match) -> str:
     return f"#{match.id} ·"
 
 
-async def test_what_was_due_before_the_start_is_sent_in_order_and_then_what_becomes_due(
+async def test_posts_due_before_the_start_are_sent_in_order_before_new_ones(
     table: OutboxTable,
 ) -> None:
     match = await table.started()
@@ -58,7 +58,7 @@ async def test_what_was_due_before_the_start_is_sent_in_order_and_then_what_beco
     assert [text.partition("turn ")[2][0] for text in table.discord.texts()] == ["1", "2", "3", "4"]
 
 
-async def test_what_is_dropped_as_it_was_owed_or_while_it_waited_is_not_sent(
+async def test_a_cancelled_post_is_not_sent_after_the_channel_opens(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "RECHECK_AFTER", 0.0)
@@ -67,11 +67,11 @@ async def test_what_is_dropped_as_it_was_owed_or_while_it_waited_is_not_sent(
     await table.invited(CAROL)
     await table.deliver()  # and the outbox need not ask the database what is due
 
-    def owe_and_drop(transaction: store.Transaction) -> None:
+    def enqueue_and_cancel(transaction: store.Transaction) -> None:
         transaction.posts.enqueue_for_match(match, store.PostKind.BOARD, match.seq)
         transaction.posts.cancel_due(match.id)
 
-    await table.write(owe_and_drop)
+    await table.write(enqueue_and_cancel)
     await table.invited(DAVE)
     await until(lambda: len(table.discord.tried) > 1)
     table.discord.fail(REFUSED, times=1000)
@@ -83,7 +83,7 @@ async def test_what_is_dropped_as_it_was_owed_or_while_it_waited_is_not_sent(
     assert table.discord.texts(board_of(match)) == []
 
 
-async def test_a_post_that_gets_no_answer_holds_up_no_other_channel_and_is_not_doubled(
+async def test_a_post_without_an_answer_delays_no_other_channel_and_is_not_sent_twice(
     table: OutboxTable,
 ) -> None:
     table.discord.forgets_nonces = True
@@ -113,7 +113,7 @@ async def test_due_posts_are_read_page_by_page(
     assert len(table.discord.posts) == len(TURNS) + 1
 
 
-async def test_stopping_leaves_nothing_behind_that_gets_no_answer(
+async def test_stopping_cancels_calls_without_an_answer(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Stopping cancels calls for new posts and for edits of older ones."""
@@ -134,7 +134,9 @@ async def test_stopping_leaves_nothing_behind_that_gets_no_answer(
 @pytest.mark.parametrize(
     "problem", [REFUSED, BAD, TOO_LARGE, NOT_FOUND, AWAY, aiohttp.ClientError(), KeyError("a bug")]
 )
-async def test_a_board_is_tried_until_it_is_taken(table: OutboxTable, problem: Exception) -> None:
+async def test_a_board_is_retried_until_discord_accepts_it(
+    table: OutboxTable, problem: Exception
+) -> None:
     match = await table.started()
     await table.play_on(match, TURNS[0])
     table.discord.fail(problem, times=2 * MAX_ATTEMPTS)
@@ -155,7 +157,7 @@ async def test_a_board_whose_answer_was_lost_is_sent_again_before_the_newer_one(
 
 
 @pytest.mark.parametrize("problem", [BAD, KeyError("a log that cannot be replayed")])
-async def test_a_newer_board_takes_the_place_of_one_that_is_not_taken(
+async def test_a_newer_board_replaces_one_that_discord_does_not_accept(
     table: OutboxTable, problem: Exception
 ) -> None:
     match = await table.started()
@@ -167,7 +169,7 @@ async def test_a_newer_board_takes_the_place_of_one_that_is_not_taken(
     assert [text.partition("turn ")[2][0] for text in table.discord.texts()] == ["2"]
 
 
-async def test_a_board_of_a_channel_that_is_gone_is_given_up(
+async def test_a_board_for_a_deleted_channel_is_given_up(
     table: OutboxTable, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await table.started()
@@ -193,7 +195,7 @@ async def test_nothing_is_given_up_while_the_bot_is_not_in_the_server(table: Out
 
 
 @pytest.mark.parametrize("problem", [BAD, KeyError("a bug")])
-async def test_what_is_no_board_is_tried_a_few_times_and_an_invitation_withdrawn_then(
+async def test_an_invitation_that_cannot_be_posted_is_withdrawn_after_some_attempts(
     table: OutboxTable, problem: Exception
 ) -> None:
     invitation = await table.invited()
@@ -204,7 +206,7 @@ async def test_what_is_no_board_is_tried_a_few_times_and_an_invitation_withdrawn
     assert closed.status is store.InvitationStatus.WITHDRAWN
 
 
-async def test_a_refusal_is_told_to_who_waits_at_once(table: OutboxTable) -> None:
+async def test_a_refusal_ends_the_wait_for_a_post_at_once(table: OutboxTable) -> None:
     table = replace(table, outbox=outbox_at(table, table.discord, wait=2 * PATIENCE))
     match = await table.started()
     table.discord.fail(REFUSED, times=1000)
@@ -217,7 +219,7 @@ async def test_a_refusal_is_told_to_who_waits_at_once(table: OutboxTable) -> Non
     await table.outbox.stop()
 
 
-async def test_a_closed_channel_is_tried_again_on_request_but_not_after_too_many_refused_calls(
+async def test_a_closed_channel_is_retried_on_request_unless_too_many_calls_were_refused(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(failures, "PAUSES", AN_HOUR)
@@ -240,7 +242,7 @@ async def test_a_closed_channel_is_tried_again_on_request_but_not_after_too_many
     await until(lambda: table.discord.posts)
 
 
-async def test_a_channel_that_opens_during_an_attempt_is_tried_again_at_once(
+async def test_a_channel_that_opens_during_an_attempt_is_retried_at_once(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(failures, "PAUSES", AN_HOUR)
@@ -255,7 +257,7 @@ async def test_a_channel_that_opens_during_an_attempt_is_tried_again_at_once(
     assert len(table.discord.tried) == 2
 
 
-async def test_an_outage_of_discord_is_no_error_of_the_bot_and_a_bug_is_traced_once(
+async def test_an_outage_is_logged_as_a_warning_and_a_bug_with_one_traceback(
     table: OutboxTable, caplog: pytest.LogCaptureFixture
 ) -> None:
     await table.play_on(await table.started(), TURNS[0])
@@ -271,7 +273,7 @@ async def test_an_outage_of_discord_is_no_error_of_the_bot_and_a_bug_is_traced_o
     assert [bool(line.exc_info) for line in caplog.records] == [True, False]
 
 
-async def test_while_an_error_page_asks_for_a_pause_no_channel_is_sent_anything(
+async def test_all_channels_pause_as_long_as_an_error_page_demands(
     table: OutboxTable,
 ) -> None:
     """Cloudflare refuses all calls from the machine's address."""
@@ -288,35 +290,35 @@ async def test_while_an_error_page_asks_for_a_pause_no_channel_is_sent_anything(
 # The database
 
 
-async def test_a_wake_up_is_not_lost_when_the_read_behind_it_fails(
+async def test_due_posts_are_read_again_after_a_failed_read(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(background, "PAUSE_AFTER_FAULT", 0.01)
     match = await table.started()
     await table.play_on(match, TURNS[0])
-    whole, reads = table.store.read, []
+    original, reads = table.store.read, []
 
     async def read(question: Callable[..., Any], *args: Any) -> Any:
         reads.append(question)
         if len(reads) == 1:
             raise store.StoreFault("disk I/O error")
-        return await whole(question, *args)
+        return await original(question, *args)
 
     monkeypatch.setattr(table.store, "read", read)
     await table.deliver(lambda: table.discord.posts)
 
 
-async def test_a_post_whose_record_fails_is_not_sent_again_nor_given_up(
+async def test_a_sent_post_is_not_sent_again_if_recording_it_fails(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     invitation = await table.invited()
     faults = [*[KeyError("a bug")] * MAX_ATTEMPTS, *[store.Locked()] * 3]
-    whole = table.store.write
+    original = table.store.write
 
     async def write(*args: Any) -> Any:
         if faults:
             raise faults.pop()
-        return await whole(*args)
+        return await original(*args)
 
     monkeypatch.setattr(table.store, "write", write)
     table.discord.forgets_nonces = True
@@ -326,16 +328,16 @@ async def test_a_post_whose_record_fails_is_not_sent_again_nor_given_up(
     assert (sent.is_open, sent.message_id) == (True, post.id)
 
 
-async def test_a_fault_in_what_becomes_of_a_post_ends_nothing(
+async def test_a_worker_goes_on_after_an_exception_in_its_error_handling(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(module, "PAUSE_AFTER_FAULT", 0.01)
     wait, bugs = table.outbox._wait, [KeyError("a bug")]
 
-    def fail_once(*what: Any) -> None:
+    def fail_once(*arguments: Any) -> None:
         if bugs:
             raise bugs.pop()
-        wait(*what)
+        wait(*arguments)
 
     monkeypatch.setattr(table.outbox, "_wait", fail_once)
     table.discord.fail(AWAY, times=2)
@@ -347,23 +349,23 @@ async def test_a_fault_in_what_becomes_of_a_post_ends_nothing(
 # Stopping and starting again
 
 
-async def test_a_post_under_way_is_finished_and_recorded_and_no_other_begun(
+async def test_a_stop_finishes_the_post_being_sent_and_begins_no_other(
     table: OutboxTable,
 ) -> None:
     match = await table.started()
     await table.play_on(match, *TURNS[:2])
-    taken = table.discord.slow["announce"] = asyncio.Event()
+    is_accepted = table.discord.slow["announce"] = asyncio.Event()
     await table.deliver(lambda: table.discord.posts)
     stopping = asyncio.create_task(table.outbox.stop())
     await asyncio.sleep(0.01)
-    taken.set()
+    is_accepted.set()
     await stopping
     assert len(table.discord.tried) == 1
     assert len(await table.due()) == 1
     assert (await table.present(match.id)).last_post_id == table.discord.posts[0].id
 
 
-async def test_what_is_found_due_after_the_stop_is_left_to_the_next_start(
+async def test_no_post_is_sent_after_the_stop(
     table: OutboxTable,
 ) -> None:
     await table.play_on(await table.started(), TURNS[0])
@@ -374,7 +376,7 @@ async def test_what_is_found_due_after_the_stop_is_left_to_the_next_start(
     assert table.discord.tried == []
 
 
-async def test_the_next_start_tries_closed_channels_little_by_little(
+async def test_the_next_start_spaces_out_attempts_in_closed_channels(
     path: Path, clock: FakeClock, table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord would ban the bot after too many refused calls, and the bot may restart often."""
@@ -397,7 +399,7 @@ async def test_the_next_start_tries_closed_channels_little_by_little(
         await again.stop()
 
 
-async def test_a_start_edits_older_posts_channel_by_channel(
+async def test_a_start_spaces_out_edits_of_older_posts_by_channel(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each channel may have been closed in the meantime."""
@@ -418,7 +420,7 @@ async def test_a_start_edits_older_posts_channel_by_channel(
 # Cleaning up
 
 
-async def test_slow_edits_keep_no_board_waiting(table: OutboxTable) -> None:
+async def test_slow_edits_delay_no_board(table: OutboxTable) -> None:
     match = await table.started()
     invitations = [await table.invited(opponent) for opponent in (CAROL, DAVE)]
     await table.deliver()
@@ -433,16 +435,18 @@ async def test_slow_edits_keep_no_board_waiting(table: OutboxTable) -> None:
 
 async def test_an_invitation_that_is_being_posted_is_closed_afterwards(table: OutboxTable) -> None:
     invitation = await table.invited()
-    taken = table.discord.slow["announce"] = asyncio.Event()
+    is_accepted = table.discord.slow["announce"] = asyncio.Event()
     await table.deliver(lambda: table.discord.posts)
     await table.matches.invitations.decline(invitation.id, tables.BOB.user_id)
     await asyncio.sleep(0.02)
-    taken.set()
+    is_accepted.set()
     await until(lambda: table.discord.texts("declined"))
     assert not table.discord.posts[0].has_buttons
 
 
-async def test_a_late_board_moves_no_deadline(table: OutboxTable, clock: FakeClock) -> None:
+async def test_a_board_that_is_posted_late_extends_no_deadline(
+    table: OutboxTable, clock: FakeClock
+) -> None:
     match = await table.accepted(replace(tables.NAMED_CARDS, pace=store.PACES["5m"]))
     clock.advance(minutes=4)
     await table.deliver()
@@ -461,7 +465,7 @@ async def test_a_late_board_moves_no_deadline(table: OutboxTable, clock: FakeClo
     ],
     ids=["permission", "access", "locked", "not in the server", "Discord's 403", "Discord's 503"],
 )
-async def test_only_what_people_refuse_is_saved_as_refused(
+async def test_only_refusals_by_permission_are_saved(
     table: OutboxTable, *, refusal: Exception, is_there: bool, is_refused: bool
 ) -> None:
     match = await table.accepted(tables.NAMED_CARDS)
@@ -483,15 +487,17 @@ async def delivered(table: OutboxTable) -> list[tuple[str, str, float]]:
     await table.play_on(await table.started(), TURNS[0])
     await table.deliver()
     await table.outbox.stop()
-    return metrics.told
+    return metrics.recorded
 
 
-async def test_a_delivery_is_measured_once_and_what_is_given_up_is_none(table: OutboxTable) -> None:
+async def test_each_delivery_is_measured_once_and_none_that_was_given_up(
+    table: OutboxTable,
+) -> None:
     table.discord.fail(answer(503), times=2)
-    told = await delivered(table)
-    assert [name for name, *_ in told] == ["delivery"] * len(told)
-    assert [kind for _, kind, _ in told].count("board") == len(table.discord.boards)
-    assert all(seconds > 0 for *_, seconds in told)
+    recorded = await delivered(table)
+    assert [name for name, *_ in recorded] == ["delivery"] * len(recorded)
+    assert [kind for _, kind, _ in recorded].count("board") == len(table.discord.boards)
+    assert all(seconds > 0 for *_, seconds in recorded)
     await until(lambda: not table.outbox._workers)  # a channel without due posts is forgotten
     table.discord.fail(ChannelGone(), times=1000)
     assert await delivered(table) == []

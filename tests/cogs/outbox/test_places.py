@@ -46,14 +46,14 @@ IN_THREAD = replace(NAMED_CARDS, venue=Venue.THREAD)
         (answer(404), "Discord opened no thread for me."),
     ],
 )
-async def test_where_no_thread_may_be_opened_the_match_is_played_in_the_channel_and_it_says_why(
+async def test_a_match_is_played_in_the_channel_if_no_thread_can_be_opened(
     table: OutboxTable, refusal: Exception, why: str
 ) -> None:
     match = await table.accepted(IN_THREAD)
     table.discord.fail(refusal, call="open_thread", times=1000)
     await table.deliver(lambda: table.discord.texts("the start"))
-    (told,) = table.discord.texts("play here")
-    assert why in told
+    (line,) = table.discord.texts("play here")
+    assert why in line
     assert {post.channel_id for post in table.discord.posts} == {HERE.channel_id}
     assert (await table.present(match.id)).place == HERE
 
@@ -71,7 +71,7 @@ async def test_a_thread_whose_name_is_refused_is_opened_without_names(table: Out
     ("call", "words", "forgets_nonces"),
     [("answer", "play in", False), ("open_thread", "", True), ("opened", "", True)],
 )
-async def test_a_crash_doubles_no_line_whatever_was_done_of_its_thread(
+async def test_a_crash_while_a_thread_is_opened_posts_no_second_line(
     table: OutboxTable, call: str, words: str, *, forgets_nonces: bool
 ) -> None:
     """Discord ignores a second post with the same nonce for minutes only.
@@ -88,7 +88,7 @@ async def test_a_crash_doubles_no_line_whatever_was_done_of_its_thread(
     assert len(table.discord.texts("play in")) == 1
 
 
-async def test_a_board_that_is_refused_in_the_thread_is_owed_to_the_thread(
+async def test_a_board_refused_in_a_thread_stays_due_in_the_thread(
     table: OutboxTable,
 ) -> None:
     await table.accepted(IN_THREAD)
@@ -98,17 +98,17 @@ async def test_a_board_that_is_refused_in_the_thread_is_owed_to_the_thread(
     assert table.outbox.refused == [line.id]
 
 
-async def test_a_board_that_is_read_while_its_match_moves_to_its_thread_is_sent_there(
+async def test_a_board_read_while_its_match_moves_to_a_thread_is_sent_to_the_thread(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match, read = await table.accepted(IN_THREAD), table.store.read
-    table.discord.slow["open_thread"] = is_taken = asyncio.Event()
+    table.discord.slow["open_thread"] = is_opened = asyncio.Event()
     await table.deliver(lambda: table.discord.texts("play in a thread"))
 
     async def read_slowly(question: Callable[..., object], *args: object) -> object:
         monkeypatch.setattr(table.store, "read", read)
         found = await read(question, *args)
-        is_taken.set()
+        is_opened.set()
         await asyncio.sleep(0.05)
         return found
 
@@ -123,7 +123,7 @@ async def test_a_board_that_is_read_while_its_match_moves_to_its_thread_is_sent_
 
 
 @pytest.mark.parametrize("is_gone", [False, True])
-async def test_the_result_leads_to_the_last_board_or_calls_both_where_the_thread_is_gone(
+async def test_the_result_links_to_the_last_board_or_pings_a_player_if_the_thread_is_gone(
     table: OutboxTable, *, is_gone: bool
 ) -> None:
     match = await table.accepted(IN_THREAD)
@@ -148,38 +148,40 @@ THERE = NEXT_DOOR.channel_id
 GOES_ON = f"The match goes on in <#{THERE}>."
 
 
-async def begun(table: OutboxTable, terms: Terms = NAMED_CARDS) -> Match:
+async def started(table: OutboxTable, terms: Terms = NAMED_CARDS) -> Match:
     """Start a match and send all its due posts."""
     match = await table.accepted(terms)
     await table.deliver()
     return await table.present(match.id)
 
 
-def there(table: OutboxTable) -> list[Sent]:
+def posts_there(table: OutboxTable) -> list[Sent]:
     return [post for post in table.discord.posts if post.channel_id == THERE]
 
 
-async def test_what_the_old_place_refused_is_not_sent_any_more(
+async def test_posts_refused_in_the_old_channel_are_not_sent_after_a_move(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(PAUSES, Failure.REFUSED, (60.0, 60.0))
-    match = await begun(table)
+    match = await started(table)
     table.discord.fail(REFUSED, "after turn 1", times=1)
     await table.play_on(match, TURNS[0])
     await until(lambda: table.outbox.refused)
     await table.offer(match, ALICE)
     await table.matches.move(match, BOB.user_id, THERE)
     await table.deliver()
-    assert ["goes on here" in post.text for post in there(table)] == [True, False]
-    assert "offers a draw" in there(table)[-1].text
+    assert ["goes on here" in post.text for post in posts_there(table)] == [True, False]
+    assert "offers a draw" in posts_there(table)[-1].text
     assert [
         p for p in table.discord.posts if p.channel_id == HERE.channel_id and "turn 1" in p.text
     ] == []
     await until(lambda: table.outbox.refused == [])
 
 
-async def test_a_thread_that_is_gone_is_left_by_its_line_too(table: OutboxTable) -> None:
-    match = await begun(table, IN_THREAD)
+async def test_the_line_in_the_parent_channel_points_to_the_new_place_if_the_thread_is_gone(
+    table: OutboxTable,
+) -> None:
+    match = await started(table, IN_THREAD)
     table.discord.fail(answer(404, 10003), call="revise", words=str(match.last_post_id), times=1)
     await table.matches.move(match, BOB.user_id, THERE)
     await table.deliver()
@@ -187,21 +189,23 @@ async def test_a_thread_that_is_gone_is_left_by_its_line_too(table: OutboxTable)
     assert f"play in <#{THERE}>." in line
 
 
-async def test_a_thread_that_is_opened_too_late_is_left_by_its_line(table: OutboxTable) -> None:
+async def test_the_line_points_to_the_new_place_if_the_thread_opens_after_the_move(
+    table: OutboxTable,
+) -> None:
     match = await table.accepted(IN_THREAD)
-    table.discord.slow["open_thread"] = is_taken = asyncio.Event()
+    table.discord.slow["open_thread"] = is_opened = asyncio.Event()
     await table.deliver(lambda: table.discord.texts("play in a thread"))
     await table.matches.move(match, BOB.user_id, THERE)
-    is_taken.set()
+    is_opened.set()
     await until(lambda: table.discord.texts(f"play in <#{THERE}>."))
 
 
 @pytest.mark.parametrize("one_board", [False, True])
-async def test_the_last_board_in_the_old_place_leads_on_and_stays_so(
+async def test_the_last_board_in_the_old_channel_links_to_the_new_one(
     table: OutboxTable, *, one_board: bool
 ) -> None:
     await prefer(table, GuildSettings(one_board=one_board))
-    match = await begun(table)
+    match = await started(table)
     await table.matches.move(match, BOB.user_id, THERE)
     await table.play_on(match, *TURNS[:2])
     await table.deliver()
@@ -212,37 +216,37 @@ async def test_the_last_board_in_the_old_place_leads_on_and_stays_so(
     ) != one_board
 
 
-async def test_it_can_come_back_before_a_board_is_there_and_afterwards(
+async def test_a_moved_match_can_return_before_and_after_its_first_board_there(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(PAUSES, Failure.REFUSED, (60.0, 60.0))
-    match = await begun(table)
+    match = await started(table)
     table.discord.fail(REFUSED, "goes on here", times=1)
     await table.matches.move(match, BOB.user_id, THERE)
     await until(lambda: table.outbox.refused)
     await table.matches.move(await table.present(match.id), ALICE.user_id, HERE.channel_id)
     await table.deliver()
-    assert there(table) == []
+    assert posts_there(table) == []
     last = table.discord.posts[-1]
     assert "goes on here" in last.text
     assert last.message.pings == (ALICE.user_id, BOB.user_id)
     assert not last.message.is_silent
     await table.matches.move(await table.present(match.id), BOB.user_id, THERE)
     await table.deliver()
-    assert "goes on here" in there(table)[-1].text
+    assert "goes on here" in posts_there(table)[-1].text
     await table.play_on(match, TURNS[0])
     await table.deliver()
-    assert "goes on" not in there(table)[-1].text
-    assert there(table)[-1].message.pings == (BOB.user_id,)
-    await until(lambda: not there(table)[0].has_buttons)
+    assert "goes on" not in posts_there(table)[-1].text
+    assert posts_there(table)[-1].message.pings == (BOB.user_id,)
+    await until(lambda: not posts_there(table)[0].has_buttons)
 
 
-async def test_a_crash_before_it_followed_loses_nothing(table: OutboxTable) -> None:
+async def test_a_crash_right_after_a_move_loses_no_post(table: OutboxTable) -> None:
     match = await table.accepted(NAMED_CARDS)
     await table.start_again()
     await table.matches.move(await table.present(match.id), BOB.user_id, THERE)
     await table.start_again()
-    assert len(there(table)) == 1
+    assert len(posts_there(table)) == 1
     assert len(table.discord.texts(GOES_ON)) == 1
 
 
@@ -257,7 +261,7 @@ async def shared(table: OutboxTable) -> Match:
     return match
 
 
-async def test_one_that_was_posted_before_a_crash_is_not_posted_twice(table: OutboxTable) -> None:
+async def test_a_film_posted_before_a_crash_is_not_posted_twice(table: OutboxTable) -> None:
     match = await shared(table)
     table.discord.fail(ConnectionError(), SHARED, call="answer")
     await table.deliver()
@@ -268,14 +272,14 @@ async def test_one_that_was_posted_before_a_crash_is_not_posted_twice(table: Out
     assert film.message_id == post.id
 
 
-async def test_where_the_channel_is_gone_it_may_be_shared_again(table: OutboxTable) -> None:
+async def test_a_film_can_be_shared_again_after_its_channel_was_deleted(table: OutboxTable) -> None:
     match = await shared(table)
     table.discord.fail(ChannelGone())
     await table.deliver()
     await table.matches.replays.share(match.id, BOB.user_id)
 
 
-async def test_no_board_waits_for_a_film_that_is_drawn(table: OutboxTable) -> None:
+async def test_drawing_a_film_delays_no_board(table: OutboxTable) -> None:
     await shared(table)
     drawing, drawn = asyncio.Event(), asyncio.Event()
 

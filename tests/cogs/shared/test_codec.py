@@ -132,7 +132,7 @@ FIELDS = {
 }
 
 
-def test_two_clicks_with_one_verb_are_refused() -> None:
+def test_a_verb_cannot_be_registered_for_two_clicks() -> None:
     with pytest.raises(ValueError, match="two clicks have the verb resign"):
         register_verb("resign", lambda _: ResignForSure(1), "cogs.elsewhere")
 
@@ -182,7 +182,7 @@ def test_each_card_keeps_its_bit_in_posted_buttons() -> None:
 
 
 @given(st.text(max_size=120) | st.from_regex(re.compile(r"o1:[a-z_]+:[0-9]+:[0-9]+:[a-z0-9:,!]*")))
-def test_whatever_is_forged_is_a_click_or_an_old_button(custom_id: str) -> None:
+def test_a_forged_custom_id_is_read_as_a_click_or_refused_as_an_old_button(custom_id: str) -> None:
     try:
         click = decode(custom_id)
     except OldButton:
@@ -228,7 +228,7 @@ def test_whatever_is_forged_is_a_click_or_an_old_button(custom_id: str) -> None:
         ("o1:one_board:0:0:no", ChooseForServer("one_board", "no")),
     ],
 )
-def test_buttons_already_posted_go_on_working(custom_id: str, click: Click) -> None:
+def test_custom_ids_of_earlier_versions_are_still_read(custom_id: str, click: Click) -> None:
     assert decode(custom_id) == click
 
 
@@ -255,13 +255,13 @@ def test_buttons_already_posted_go_on_working(custom_id: str, click: Click) -> N
         f"o1:pick_profile:0:0:{7:020}",
     ],
 )
-def test_what_this_bot_never_wrote_is_an_old_button(custom_id: str) -> None:
+def test_a_custom_id_that_the_bot_never_wrote_is_an_old_button(custom_id: str) -> None:
     with pytest.raises(OldButton):
         decode(custom_id)
 
 
 @given(books())
-def test_turning_on_and_back_leads_to_the_same_page_but_at_an_end(book: Book) -> None:
+def test_turning_a_page_forward_and_back_returns_to_it_except_at_the_end(book: Book) -> None:
     """The pages of cards are the last ones in each book that has cards."""
     on = book.turned(1)
     assert on.cards == book.cards
@@ -269,7 +269,7 @@ def test_turning_on_and_back_leads_to_the_same_page_but_at_an_end(book: Book) ->
     assert (book.pages[-1] is Page.CARDS) is (Page.CARDS in book.pages) is bool(book.cards)
 
 
-def test_a_page_of_matches_begins_at_a_moment() -> None:
+def test_a_page_of_the_match_list_is_read_from_its_custom_id() -> None:
     listing = Listing.from_parts(Parts(12, argument="7:any:before:1767268800000"))
     before = Slice(from_milliseconds(1_767_268_800_000), 12, is_after=False)
     assert (listing.user_id, listing.part) == (7, before)

@@ -67,7 +67,7 @@ def test_two_windows_together_stay_far_from_a_ban() -> None:
         (TimeoutError(), "TimeoutError"),
     ],
 )
-def test_a_problem_is_one_line_of_the_log_and_an_error_page_its_title(
+def test_an_error_is_one_log_line_and_an_error_page_is_logged_by_its_title(
     problem: Exception, line: str
 ) -> None:
     assert describe(problem) == line

@@ -41,7 +41,7 @@ BUTTONS = (Button(Withdraw(1), "Withdraw"),)
         Controller("A board.", Caption("board.png", "A board."), grid=(BUTTONS,)),
     ],
 )
-async def test_discord_py_keeps_no_view_to_wait_for_its_clicks(message: Any) -> None:
+async def test_discord_py_stores_no_view_of_a_sent_message(message: Any) -> None:
     view = make_view(message)
     assert view is not None
     assert view.is_finished()
@@ -89,7 +89,7 @@ def interaction() -> Any:
     return made
 
 
-def told(made: Any) -> str:
+def sent_text(made: Any) -> str:
     return str(made.response.send_message.await_args.args[0])
 
 
@@ -115,7 +115,7 @@ def answering(handled: AsyncMock) -> dispatch.Clicks:
         (Accept(8), None),
     ],
 )
-async def test_a_handler_gets_what_the_gate_found_and_is_not_asked_about_what_it_keeps(
+async def test_a_click_handler_gets_the_match_that_the_gate_allows_the_user_to_see(
     answering: dispatch.Clicks, handled: AsyncMock, click: Click, found: list[object] | None
 ) -> None:
     made = interaction()
@@ -124,10 +124,10 @@ async def test_a_handler_gets_what_the_gate_found_and_is_not_asked_about_what_it
         handled.assert_awaited_once_with(made, click, *found)
     else:
         handled.assert_not_awaited()
-        assert "no match #8" in told(made) or "don't know that invitation" in told(made)
+        assert "no match #8" in sent_text(made) or "don't know that invitation" in sent_text(made)
 
 
-async def test_one_click_has_one_answer_and_none_for_who_is_not_let_in(
+async def test_a_click_has_one_handler_and_is_ignored_if_it_was_not_admitted(
     answering: dispatch.Clicks, handled: AsyncMock
 ) -> None:
     with pytest.raises(ValueError, match="answered already"):
@@ -140,7 +140,7 @@ async def test_one_click_has_one_answer_and_none_for_who_is_not_let_in(
     made.response.send_message.assert_not_awaited()
 
 
-async def test_every_click_is_answered_by_one_cog() -> None:
+async def test_every_click_is_handled_by_one_cog() -> None:
     bot = cast("Any", Mock(add_cog=AsyncMock()))
     for extension in EXTENSIONS:
         await import_module(extension).setup(bot)
@@ -177,7 +177,7 @@ def after_commit(problem: Exception) -> NotShown:
         (OpponentsTurn(cast("Any", None)), "AttributeError"),  # a problem that cannot be said
     ],
 )
-async def test_a_fault_is_told_with_its_id_which_is_in_the_log(
+async def test_a_bug_is_reported_to_the_user_with_the_id_in_the_log(
     problem: Exception, logged: str, caplog: LogCaptureFixture
 ) -> None:
     sentence = await explained(problem) or ""
@@ -186,13 +186,15 @@ async def test_a_fault_is_told_with_its_id_which_is_in_the_log(
     assert logged in caplog.text
 
 
-def test_each_of_too_many_invitations_can_be_withdrawn() -> None:
+def test_the_error_about_too_many_invitations_has_buttons_to_withdraw_them() -> None:
     several = [replace(TO_ONE, id=number) for number in range(1, 7)]
     buttons = dispatch.buttons_beside_error(TooManyInvitations(several), TO_ONE.challenger.user_id)
     assert [button.click for button in buttons] == [Withdraw(number) for number in range(1, 6)]
 
 
-async def test_after_a_commit_nobody_is_told_that_it_broke(caplog: LogCaptureFixture) -> None:
+async def test_an_error_after_the_commit_is_reported_as_done_but_not_shown(
+    caplog: LogCaptureFixture,
+) -> None:
     """Data that was erased in the meantime is no error."""
     with pytest.raises(NoSuchMatch) as caught, dispatch.after_commit():
         raise NoSuchMatch(8)
@@ -205,7 +207,7 @@ async def test_after_a_commit_nobody_is_told_that_it_broke(caplog: LogCaptureFix
 
 
 @pytest.mark.parametrize("code", [dispatch.UNKNOWN_INTERACTION, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE])
-async def test_after_a_commit_too_what_comes_too_late_is_no_fault(
+async def test_an_expired_interaction_after_a_commit_is_not_logged_as_a_bug(
     caplog: LogCaptureFixture, code: int
 ) -> None:
     gone, noted = {"code": code, "message": "Unknown"}, dict[str, str]()
@@ -215,7 +217,7 @@ async def test_after_a_commit_too_what_comes_too_late_is_no_fault(
 
 
 @pytest.mark.parametrize(
-    ("problem", "told"),
+    ("problem", "sent_text"),
     [
         (OldButton(), "too old for me"),
         (app_commands.CommandNotFound("chess", ["onitama"]), "Reload Discord"),
@@ -231,9 +233,9 @@ async def test_after_a_commit_too_what_comes_too_late_is_no_fault(
         (OldCommand(), "Reload Discord"),
     ],
 )
-async def test_what_is_wrong_is_told_without_a_trace(
-    problem: Exception, told: str, caplog: LogCaptureFixture
+async def test_an_expected_error_gets_a_sentence_and_no_traceback(
+    problem: Exception, sent_text: str, caplog: LogCaptureFixture
 ) -> None:
     """Values that only outdated clients send are among them."""
-    assert told in (await explained(problem) or "")
+    assert sent_text in (await explained(problem) or "")
     assert caplog.text == ""

@@ -106,14 +106,14 @@ def any_draft(pick: st.DrawFn) -> Draft:
         "1:2:000r4:1v:",  # not how it is written
     ],
 )
-def test_what_this_bot_never_wrote_is_no_draft(text: str) -> None:
+def test_a_draft_that_the_bot_never_wrote_is_refused(text: str) -> None:
     Draft.read("1:2:000:1v:")
     Draft.read("1:2:000:1v:f0001020304")
     with pytest.raises(OldButton):
         Draft.read(text)
 
 
-def test_a_draft_of_a_version_without_paces_is_at_the_usual_one_and_not_rated() -> None:
+def test_a_draft_of_a_version_without_paces_has_the_usual_pace_and_is_unrated() -> None:
     """The five cards of such a draft win over the pool that it names."""
     old = Draft.read("1:2:000:1v:")
     assert old.terms_in(GuildSettings()).pace == GuildSettings().pace
@@ -122,15 +122,15 @@ def test_a_draft_of_a_version_without_paces_is_at_the_usual_one_and_not_rated() 
     assert Draft.read("1:2:000:1v:f0001020304") == Draft.read("1:2:000:0:f0001020304")
 
 
-def test_a_draft_keeps_a_pace_whose_place_has_two_digits(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_draft_stores_a_pace_whose_index_has_two_digits(monkeypatch: pytest.MonkeyPatch) -> None:
     earlier = tuple(f"pace {number}" for number in range(10))
     monkeypatch.setattr(drafts, "PACE_NAMES", (*earlier, *store.PACES))
     for is_rated in (True, False):
-        asked = replace(draft(pace=PACES["3d"]), is_rated=is_rated)
-        assert Draft.read(str(asked)) == asked
+        rated_draft = replace(draft(pace=PACES["3d"]), is_rated=is_rated)
+        assert Draft.read(str(rated_draft)) == rated_draft
 
 
-def test_paces_keep_their_places_in_posted_buttons() -> None:
+def test_the_indexes_of_paces_in_posted_buttons_never_change() -> None:
     assert drafts.PACE_NAMES[:9] == (
         *("none", "5m", "1h", "1d", "3d", "7d", "3+2", "5+3", "10+5"),
     ), "posted drafts name paces by their place here: add a new one at the end"
@@ -144,16 +144,16 @@ def test_paces_keep_their_places_in_posted_buttons() -> None:
         (GuildSettings(), "none", False),
     ],
 )
-def test_a_draft_is_rated_where_its_server_and_its_pace_let_it_be(
+def test_a_draft_is_rated_only_if_its_server_and_its_pace_allow_it(
     settings: GuildSettings, pace: str, *, is_rated: bool
 ) -> None:
-    asked = replace(draft(pace=PACES[pace]), is_rated=True)
-    assert asked.terms_in(settings).is_rated == is_rated
-    assert ("not rated" in draft_panel(asked, settings).content) != is_rated
-    assert not replace(asked, is_rated=False).terms_in(settings).is_rated
+    rated_draft = replace(draft(pace=PACES[pace]), is_rated=True)
+    assert rated_draft.terms_in(settings).is_rated == is_rated
+    assert ("not rated" in draft_panel(rated_draft, settings).content) != is_rated
+    assert not replace(rated_draft, is_rated=False).terms_in(settings).is_rated
 
 
-def test_the_panel_offers_what_the_match_is_not_yet_at_paces_that_its_server_allows() -> None:
+def test_the_panel_offers_to_toggle_rated_and_only_the_servers_paces() -> None:
     def offered(draft: Draft, settings: GuildSettings) -> list[tuple[str | None, bool]]:
         buttons = draft_panel(draft, settings).buttons
         return [(b.label, b.is_disabled) for b in buttons if "rated" in (b.label or "")]
@@ -209,7 +209,7 @@ def test_the_panel_fits_into_a_message_of_discord(draft: Draft) -> None:
         ),
     ],
 )
-def test_an_invitation_tells_it_in_short(
+def test_an_invitation_describes_its_cards_in_short(
     left_out: Sequence[str], words: str, variant: Variant
 ) -> None:
     assert describe_cards(draft(*left_out, variant=variant).terms_in(GuildSettings())) == words
@@ -230,7 +230,7 @@ def test_an_invitation_tells_it_in_short(
     ],
     ids=["a pool", "named cards"],
 )
-def test_the_terms_keep_what_was_asked_for_with_the_challenge(terms: Terms) -> None:
+def test_a_draft_keeps_the_terms_of_the_challenge(terms: Terms) -> None:
     assert Draft.of(1, None, terms).terms_in(GuildSettings()) == terms
 
 
@@ -261,7 +261,7 @@ def test_a_list_of_matches_fits_into_a_message_or_says_how_many_more_there_are(
 # People who can be invited
 
 
-def asking(user_id: int, problem: Exception | None) -> Any:
+def interaction_of(user_id: int, problem: Exception | None) -> Any:
     """Return a user's interaction; looking up a member raises `problem`, or never ends if None."""
 
     async def fetch_member(_: int) -> None:
@@ -274,26 +274,26 @@ def asking(user_id: int, problem: Exception | None) -> Any:
     return SimpleNamespace(user=SimpleNamespace(id=user_id), guild=guild)
 
 
-async def test_not_with_who_has_left_the_server() -> None:
+async def test_an_opponent_who_left_the_server_cannot_be_invited() -> None:
     """Nobody looks up an opponent who has deleted their data; a spectator gets another answer."""
     match = match_of(1, "Bob")
     with pytest.raises(CannotInvite):
-        await require_opponent_here(asking(ALICE, answer(404, UNKNOWN_MEMBER)), match)
-    await require_opponent_here(asking(99, answer(404, UNKNOWN_MEMBER)), match)
+        await require_opponent_here(interaction_of(ALICE, answer(404, UNKNOWN_MEMBER)), match)
+    await require_opponent_here(interaction_of(99, answer(404, UNKNOWN_MEMBER)), match)
     left = replace(match, seats=(store.Person(ALICE, "Alice"), store.Person(-7, "")))
-    await require_opponent_here(asking(ALICE, answer(404, UNKNOWN_MEMBER)), left)
+    await require_opponent_here(interaction_of(ALICE, answer(404, UNKNOWN_MEMBER)), left)
 
 
 @pytest.mark.parametrize(
     "problem",
     [None, answer(503), aiohttp.ClientPayloadError("Response payload is not completed")],
 )
-async def test_while_discord_does_not_say_nobody_is_refused_and_no_question_is_cut_off(
+async def test_an_opponent_is_accepted_while_discord_does_not_answer(
     monkeypatch: pytest.MonkeyPatch, problem: Exception | None
 ) -> None:
     """Cancelling a request could make discord.py hold back all later ones."""
     monkeypatch.setattr(gate, "MEMBER_TIMEOUT", 0.01)
-    await require_opponent_here(asking(ALICE, problem), match_of(1, "Bob"))
+    await require_opponent_here(interaction_of(ALICE, problem), match_of(1, "Bob"))
     assert (len(asyncio.all_tasks()) > 1) is (problem is None)
 
 
@@ -307,7 +307,7 @@ def thread(parent: object) -> Mock:
 
 
 @pytest.mark.parametrize("is_seen", [True, False])
-def test_whoever_sees_a_channel_can_be_asked_in_its_threads(*, is_seen: bool) -> None:
+def test_a_user_who_sees_a_channel_can_be_invited_in_its_threads(*, is_seen: bool) -> None:
     """A channel that the bot does not know excludes nobody."""
     channel = Mock(spec=discord.TextChannel)
     channel.permissions_for.return_value = discord.Permissions(view_channel=is_seen)

@@ -89,7 +89,7 @@ REFUSED: Final[list[tuple[GameState, str, str]]] = [
 
 
 @pytest.mark.parametrize(("state", "text", "expected"), REFUSED)
-def test_an_illegal_action_is_answered_with_what_can_be_done(
+def test_the_sentence_about_an_illegal_action_says_what_is_possible(
     state: GameState, text: str, expected: str
 ) -> None:
     assert sentence_for(helpers.refusal(state, text)) == expected
@@ -99,8 +99,8 @@ def test_an_illegal_action_is_answered_with_what_can_be_done(
     ("variant", "player", "text", "expected"),
     [
         *[
-            (Variant.SHADOW, RED, text, told)
-            for text, told in (
+            (Variant.SHADOW, RED, text, sentence)
+            for text, sentence in (
                 ("place:c3", "Your ninja starts beside your master, on b1 or d1."),
                 ("ninja:stay", "The ninjas are placed first: place yours."),
             )
@@ -111,7 +111,7 @@ def test_an_illegal_action_is_answered_with_what_can_be_done(
         ),
     ],
 )
-def test_an_illegal_placement_is_answered_with_where_ninjas_start(
+def test_the_sentence_about_an_illegal_placement_names_the_starting_squares(
     variant: Variant, player: game.Player, text: str, expected: str
 ) -> None:
     with pytest.raises(game.IllegalAction) as caught:

@@ -64,7 +64,7 @@ async def film(renderer: BoardRenderer, match_number: int, near: Player = Player
 # -- how many are drawn at once --
 
 
-async def test_two_pictures_are_drawn_at_a_time_and_no_more(pictures: Pictures) -> None:
+async def test_at_most_two_pictures_are_drawn_at_a_time(pictures: Pictures) -> None:
     go_on = Event()
     started: list[int] = []
 
@@ -81,7 +81,7 @@ async def test_two_pictures_are_drawn_at_a_time_and_no_more(pictures: Pictures) 
     assert sorted(started) == [0, 1, 2, 3]
 
 
-async def test_pictures_are_drawn_in_the_order_of_asking_without_those_of_cancelled_tasks(
+async def test_pictures_are_drawn_in_order_and_cancelled_requests_are_skipped(
     pictures: Pictures,
 ) -> None:
     go_on = Event()
@@ -102,7 +102,7 @@ async def test_pictures_are_drawn_in_the_order_of_asking_without_those_of_cancel
     assert waiting["b"].cancelled()
 
 
-async def test_a_failed_drawing_fails_its_caller_alone_and_waiting_times_are_observed() -> None:
+async def test_a_failed_drawing_raises_only_for_its_caller() -> None:
     seconds: list[float] = []
     pictures = Pictures(NO_PEOPLE, seconds.append)
     with pytest.raises(ZeroDivisionError):
@@ -125,7 +125,7 @@ def test_an_unknown_theme_and_none_stand_for_the_default_theme(
 # -- films --
 
 
-async def test_a_film_that_is_being_drawn_or_was_drawn_is_not_drawn_again(
+async def test_a_film_is_drawn_once_for_several_requests(
     pictures: Pictures,
 ) -> None:
     films = {*await asyncio.gather(*(film(pictures.renderer(None), 1) for _ in range(10)))}

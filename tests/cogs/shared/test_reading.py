@@ -53,7 +53,7 @@ FIT_BY_TWO = classic("2m2/5/5/5/2M2 r boar,crab crane,monkey dragon")
 
 
 @pytest.mark.parametrize(
-    ("view", "text", "told"),
+    ("view", "text", "expected_text"),
     [
         *(
             (
@@ -81,10 +81,10 @@ FIT_BY_TWO = classic("2m2/5/5/5/2M2 r boar,crab crane,monkey dragon")
         (view(FIT_BY_TWO, RED), "c1-c2", "**Boar** or **Crab**? Type `boar:c1c2` or `crab:c1c2`."),
     ],
 )
-def test_who_types_what_is_no_action_is_told_what_is_expected(
-    view: game.PlayerView, text: str, told: str
+def test_an_unreadable_action_is_answered_with_the_expected_form(
+    view: game.PlayerView, text: str, expected_text: str
 ) -> None:
-    assert sentence(view, text) == told
+    assert sentence(view, text) == expected_text
 
 
 BY_NINJAS = helpers.light("5/5/5/5/2M2 b crab,tiger crane,monkey dragon", ninjas="a4 a5")
@@ -131,7 +131,7 @@ HIDDEN_ON_B1 = helpers.play(shadow(NIGHT, red_ninja="b1", blue_ninja="e5"), "cra
         ),
     ],
 )
-def test_squares_that_no_card_fits_are_told_why(
+def test_a_move_that_no_card_allows_is_explained(
     state: game.GameState, text: str, expected: str
 ) -> None:
     player = state.position.turn
@@ -141,31 +141,31 @@ def test_squares_that_no_card_fits_are_told_why(
 
 
 @pytest.mark.parametrize("text", ["b1b2", "b1-b2!"])
-def test_a_ninja_is_moved_by_its_squares_alone(text: str) -> None:
+def test_a_ninja_move_can_be_typed_as_its_two_squares(text: str) -> None:
     action = read_action(text, game.player_view(HIDDEN_ON_B1, RED))
     assert action == game.parse_action(f"ninja:{text}")
     assert action in game.legal_actions(HIDDEN_ON_B1, RED)
 
 
 @pytest.mark.parametrize("text", ["hello", "b1b5", "b1d4"])
-def test_what_is_told_does_not_depend_on_where_the_enemys_ninja_hides(text: str) -> None:
-    told = set()
+def test_error_sentences_do_not_depend_on_the_square_of_the_enemys_ninja(text: str) -> None:
+    texts = set()
     for blue in ("b5", "d4", "e5", "b1"):
         state = helpers.play(shadow(NIGHT, red_ninja="b1", blue_ninja=blue), "crab:c1c2")
         with pytest.raises(OnitamaError) as caught:
             game.apply(state, RED, read_action(text, game.player_view(state, RED)))
-        told.add(sentence_for(caught.value))
-    assert len(told) == 1
+        texts.add(sentence_for(caught.value))
+    assert len(texts) == 1
 
 
-def test_who_is_not_to_act_is_not_told_of_the_others_step() -> None:
+def test_the_waiting_player_does_not_learn_the_step_of_the_other() -> None:
     before, during = view(SHADOW, BLUE), view(SHADOW, BLUE, "crab:c1c2")
     assert sentence(during) == sentence(before)
     assert "ninja" not in str(sentence(during))
 
 
 @pytest.mark.parametrize("text", ["7", "c1c3", "pass", "stay"])
-def test_a_line_that_is_none_is_told_which_there_are(text: str) -> None:
+def test_an_unknown_line_for_a_lantern_is_answered_with_the_possible_lines(text: str) -> None:
     with pytest.raises(UnreadableText) as caught:
         parse_in_full(f"lantern:{text}")
     assert sentence_for(caught.value) == (
@@ -177,17 +177,17 @@ def test_a_line_that_is_none_is_told_which_there_are(text: str) -> None:
     "text",
     ["lantern:3", "lantern 3", "Lantern3", "lantern rank 3", " lantern: Rank 3 ", "3", "rank 3"],
 )
-def test_a_lantern_is_lit_however_it_is_typed(text: str) -> None:
+def test_a_lantern_can_be_typed_in_several_forms(text: str) -> None:
     assert read_action(text, view(BY_LANTERN, RED, "crab:c1c2")) == game.parse_action("lantern:3")
 
 
 @pytest.mark.parametrize("reason", [Unreadable.SQUARE, Unreadable.CARD, Unreadable.LINE])
-def test_what_was_typed_formats_nothing_and_leads_nowhere(reason: Unreadable) -> None:
+def test_quoted_input_is_shortened_and_cannot_format_ping_or_link(reason: Unreadable) -> None:
     typed = "**wolf** `a` @everyone https://example.org"
     for problem in (UnreadableText(reason, typed), here.NoMatchNumber(typed)):
-        told = sentence_for(problem) or ""
-        assert "wolf" in told
-        assert not [sign for sign in ("**", "`a`", "@everyone", "://example") if sign in told]
+        quoting = sentence_for(problem) or ""
+        assert "wolf" in quoting
+        assert not [sign for sign in ("**", "`a`", "@everyone", "://example") if sign in quoting]
     assert len(sentence_for(UnreadableText(reason, "x" * 1000)) or "") < 150
 
 
@@ -216,7 +216,7 @@ def forbidden(other: str) -> OnitamaError:
 
 
 @pytest.mark.parametrize(
-    ("problem", "told"),
+    ("problem", "expected_text"),
     [
         (
             of_matches.NotYourInvitation(TO_ANYBODY, ONE.user_id),
@@ -279,9 +279,9 @@ def forbidden(other: str) -> OnitamaError:
         (forbidden("attach_files"), f"{NO_THREADS} attach files there, so I can't post the board…"),
     ],
 )
-def test_a_sentence_fits_what_there_is_and_whom_it_is_for(problem: Exception, told: str) -> None:
-    """An ellipsis in `told` stands for any text."""
-    assert re.fullmatch(re.escape(told).replace("…", ".*"), sentence_for(problem) or "")
+def test_each_error_has_its_sentence(problem: Exception, expected_text: str) -> None:
+    """An ellipsis in `expected_text` stands for any text."""
+    assert re.fullmatch(re.escape(expected_text).replace("…", ".*"), sentence_for(problem) or "")
 
 
 def test_a_bug_of_the_bot_has_no_sentence() -> None:

@@ -174,11 +174,11 @@ def test_messages_for_a_player_are_the_same(variant: Variant, viewer: Player, se
         assert suggestions(views[0]) == suggestions(views[1])
         if moment.player is viewer:
             action = game.parse_action(moment.texts[0])
-            told = [
+            answers = [
                 private.describe_played_action(each.own[viewer], action, None)
                 for each in moment.updates
             ]
-            assert told[0] == told[1]
+            assert answers[0] == answers[1]
 
 
 @every_viewer
@@ -211,7 +211,7 @@ def test_a_forced_pass_in_shadow_warns_its_owner() -> None:
     assert all("it may tell where your ninja stands" in text for text, _ in suggestions(view))
 
 
-def test_nobody_else_can_tell_before_it_is_played_that_a_pass_is_forced() -> None:
+def test_a_forced_pass_is_hidden_from_others_until_it_is_played() -> None:
     forced, free = before_a_move("e4"), before_a_move("a3")
     views = [update.own[Player.RED].view for update in (forced, free)]
     assert [isinstance(view.legal_actions[0], game.Pass) for view in views] == [True, False]
@@ -263,23 +263,23 @@ NIGHT = [puzzle for puzzle in puzzles().values() if puzzle.variant is Variant.SH
 def shown(now: Attempt) -> tuple[object, ...]:
     """Return everything that the controller's context passes on."""
     context = puzzle_context(Trial(now))
-    told = (
+    controller_parts = (
         context.picture_name,
         context.format_text("how"),
         context.buttons,
         context.lists,
         context.make_click(TakeBack()),
     )
-    return context.view, context.events, *told
+    return context.view, context.events, *controller_parts
 
 
-def all_of(puzzle: Puzzle) -> list[Attempt]:
+def all_hidden_states(puzzle: Puzzle) -> list[Attempt]:
     """Return the puzzle's start once for each square on which the hidden ninja may be."""
     now = begin(puzzle)
     return [replace(now, state=with_other_ninja(now.state, it)) for it in puzzle.places[0]]
 
 
-def told(now: Attempt) -> Iterator[object]:
+def pages_after_turns(now: Attempt) -> Iterator[object]:
     """Yield the page after each step of every fifth turn, right or wrong."""
     for turn in list(turns_of(now.state, now.places))[::5]:
         found = play(now, turn[0])
@@ -290,19 +290,19 @@ def told(now: Attempt) -> Iterator[object]:
 
 
 @pytest.mark.parametrize("part", range(4))
-def test_wherever_the_ninja_stands_the_same_is_told(part: int) -> None:
+def test_a_puzzles_text_does_not_depend_on_the_hidden_ninjas_square(part: int) -> None:
     for puzzle in NIGHT[part::40]:
-        seen = [(shown(now), list(told(now))) for now in all_of(puzzle)]
+        seen = [(shown(now), list(pages_after_turns(now))) for now in all_hidden_states(puzzle)]
         assert all(each == seen[0] for each in seen), puzzle.number
 
 
-def test_which_place_the_line_has_first_is_not_told() -> None:
+def test_the_task_of_a_puzzle_does_not_reveal_the_ninjas_true_square() -> None:
     for puzzle in NIGHT:
         other = replace(puzzle, places=tuple(places[::-1] for places in puzzle.places))
         assert describe_task(begin(puzzle)) == describe_task(begin(other))
 
 
-def test_a_solution_tells_of_answers_what_was_seen_of_them() -> None:
+def test_a_solution_mentions_the_enemys_ninja_only_if_it_was_seen() -> None:
     for puzzle in NIGHT:
         answers = list(turns_of_solution(puzzle))[1::2]
         for number, answer in enumerate(answers, 1):
@@ -322,9 +322,9 @@ def test_no_picture_of_a_solution_shows_the_hidden_ninja() -> None:
             assert not view.legal_actions
 
 
-def test_wherever_it_stands_picture_and_alt_text_are_the_same_bytes() -> None:
+def test_a_puzzles_picture_does_not_depend_on_the_hidden_ninjas_square() -> None:
     renderer = Renderer()
     for puzzle in (NIGHT[0], NIGHT[-1]):
-        views = [game.player_view(now.state, now.solver) for now in all_of(puzzle)]
+        views = [game.player_view(now.state, now.solver) for now in all_hidden_states(puzzle)]
         drawn = {renderer.board(view, seen_from=view.viewer) for view in views}
         assert len(drawn) == 1

@@ -69,12 +69,14 @@ LIVELY = st.text(st.sampled_from("ab@#<>[]()*_~`|:/.-+1 \n\\")) | st.text()
         ("1. Bob", f"{ZERO_WIDTH_SPACE}1. Bob"),
     ],
 )
-def test_others_words_format_nothing_link_nowhere_and_ping_nobody(text: str, shown: str) -> None:
+def test_text_of_others_is_escaped_so_that_it_cannot_format_link_or_ping(
+    text: str, shown: str
+) -> None:
     assert escape(text) == shown
 
 
 @given(LIVELY)
-def test_the_words_themselves_stay_and_no_sign_that_discord_reads_is_left_bare(text: str) -> None:
+def test_escaping_keeps_the_words_and_escapes_all_markup(text: str) -> None:
     without_breaks = escape(text).replace(ZERO_WIDTH_SPACE, "")
     assert re.sub(r"\\([\\`*_~|<\[])", r"\1", without_breaks) == text.replace(ZERO_WIDTH_SPACE, "")
     written = re.sub(r"\\.", "x", escape(text))
@@ -98,7 +100,7 @@ def test_a_pace_in_words(name: str, expected: str) -> None:
     assert describe_pace(store.PACES[name]) == expected
 
 
-def test_several_say_once_what_they_share() -> None:
+def test_several_paces_are_joined_with_their_common_words_once() -> None:
     assert describe_paces([store.PACES["1d"], store.PACES["3d"]]) == "1 day and 3 days a move"
     assert describe_paces(store.EVERY_PACE, OR) == (
         "5 minutes, 1 hour, 1 day, 3 days or 7 days a move, 3+2, 5+3, 10+5 or no time limit"
@@ -120,14 +122,14 @@ ANY = match_of(1, "Bob")
         ("", "somebody"),
     ],
 )
-def test_a_name_formats_nothing_links_nowhere_and_pings_nobody(name: str, shown: str) -> None:
+def test_a_name_is_escaped_so_that_it_cannot_format_link_or_ping(name: str, shown: str) -> None:
     assert words.name_of(Person(1, name)) == shown
 
 
 HEBREW, ISOLATED = "דני", "\u2068דני\u2069"
 
 
-def test_a_right_to_left_name_moves_nothing_beside_it() -> None:
+def test_a_right_to_left_name_does_not_reorder_the_text_beside_it() -> None:
     """A result such as `(0-0-1)` after the name would otherwise read 1-0-0."""
     match = match_of(1, HEBREW)
     assert words.name_of(match.seats[Player.BLUE]) == ISOLATED
@@ -138,7 +140,7 @@ def test_a_right_to_left_name_moves_nothing_beside_it() -> None:
     assert words.name_of(Person(1, "אב\\[ג")) == "\u2068אב\\\\\\[ג\u2069"
 
 
-def test_a_name_that_is_cut_ends_its_isolate() -> None:
+def test_a_shortened_name_closes_its_bidirectional_isolate() -> None:
     match = replace(ANY, seats=(Person(1, "Alice"), Person(2, "א" * 120)))
     for cut in (thread_name(match), filter_choices("", [match])[0].name):
         assert len(cut) == 100
@@ -146,28 +148,26 @@ def test_a_name_that_is_cut_ends_its_isolate() -> None:
 
 
 @pytest.mark.parametrize("typed", [HEBREW, f"{HEBREW} (bl", f"{ISOLATED} (Blue)"])
-def test_a_suggestion_is_found_by_what_is_seen_of_it(typed: str) -> None:
+def test_a_suggestion_is_found_by_the_visible_part_of_its_name(typed: str) -> None:
     match = match_of(1, HEBREW)
     assert [found.value for found in filter_choices(typed, [match])] == [str(match.id)]
 
 
-def test_people_are_named_and_called_once_each_and_whoever_left_for_good_is_a_former_player() -> (
-    None
-):
+def test_each_person_is_mentioned_once_and_an_erased_one_is_a_former_player() -> None:
     former, bob, alice = Person(-7, ""), Person(7, ""), Person(1, "Alice")
     assert words.name_of(former) == words.mention(former) == "a former player"
     assert words.mention(bob) == "<@7>"
-    for seats, named, called in (
+    for seats, named, pinged in (
         ((alice, Person(2, "Alice")), "Alice and Alice", "<@1> and <@2>"),
         ((alice, alice), "Alice", "<@1>"),
         ((Person(-1, ""), former), "a former player and a former player", ""),
     ):
         match = replace(ANY, seats=seats)
-        assert (words.both_names(match), words.mentions(match, Player)) == (named, called)
+        assert (words.both_names(match), words.mentions(match, Player)) == (named, pinged)
 
 
 @pytest.mark.parametrize(
-    ("seat", "told"),
+    ("seat", "expected_text"),
     [
         (Person(1, "bob"), "bob (🔷 Blue)"),
         (Person(1, ""), "Somebody (🔷 Blue)"),
@@ -175,9 +175,11 @@ def test_people_are_named_and_called_once_each_and_whoever_left_for_good_is_a_fo
         (store.Computer(3), "Computer (level 3, 🔷 Blue)"),
     ],
 )
-def test_a_sentence_begins_with_a_capital_unless_with_a_name(seat: store.Seat, told: str) -> None:
+def test_a_sentence_begins_with_a_capital_unless_with_a_name(
+    seat: store.Seat, expected_text: str
+) -> None:
     match = replace(ANY, seats=(Person(2, "Alice"), seat))
-    assert words.full_name(match, Player.BLUE) == told
+    assert words.full_name(match, Player.BLUE) == expected_text
 
 
 # Words about time
@@ -191,7 +193,7 @@ def posted(updates: builders.Updates) -> list[str]:
 
 
 @pytest.mark.parametrize("pace", ["5m", "1h", "1d", "3d", "7d", "5+3", "none"])
-def test_a_post_says_until_when_who_is_called_has_time(pace: str) -> None:
+def test_a_post_shows_the_deadline_of_the_player_to_move(pace: str) -> None:
     """Chess clocks are shown for both players."""
     *_, clocks, last = posted(timed(MOVED, pace))
     limit = "" if pace == "none" else f" · time runs out <t:{STAMP}:R>"
@@ -201,7 +203,7 @@ def test_a_post_says_until_when_who_is_called_has_time(pace: str) -> None:
     assert last == f"<@1> and <@2>: **Place ninja**, unseen by others{limit}"
 
 
-def test_a_chess_clock_calls_a_challenger_who_does_not_begin() -> None:
+def test_with_a_chess_clock_the_challenger_is_pinged_although_the_opponent_begins() -> None:
     """The challenger may be elsewhere, and their clock runs as soon as the opponent has moved."""
     update = blue_begins("5+3")
     assert update.pings == (BOB, ALICE)
@@ -215,19 +217,19 @@ def blue_begins(pace: str) -> PublicMessage:
     return board_post(timed(after(start), pace).public, PICTURE, is_latest=True)
 
 
-def test_who_looks_on_is_told_whose_time_it_is() -> None:
+def test_a_spectator_reads_whose_clock_runs() -> None:
     *_, last = above_board(timed(MOVED, "5+3").public)
-    told = f"🔷 Bob's time runs out <t:{STAMP}:R>. 🔴 Alice has 4:12 left."
-    assert last == f"You are watching. {told}"
+    expected_text = f"🔷 Bob's time runs out <t:{STAMP}:R>. 🔴 Alice has 4:12 left."
+    assert last == f"You are watching. {expected_text}"
 
 
-def test_a_line_of_the_list_says_what_is_left_instead_of_what_was_last() -> None:
+def test_the_match_list_shows_the_deadline_instead_of_the_last_move() -> None:
     line = game_line(timed(MOVED, "1d").public.match, BOB, None)
     assert line.endswith(f"· turn 2 · **your turn** · time runs out <t:{STAMP}:R>")
     assert "last move" in game_line(MOVED.match, BOB, None)
 
 
-def test_the_list_begins_with_what_runs_out_soonest() -> None:
+def test_the_match_list_begins_with_the_nearest_deadline() -> None:
     unlimited, later, sooner = (match_of(number, "Bob") for number in range(3))
     later, sooner = builders.until_noon(later, "3d"), builders.until_noon(sooner, "1h")
     assert later.deadline is not None
@@ -238,11 +240,11 @@ def test_the_list_begins_with_what_runs_out_soonest() -> None:
 
 
 @pytest.mark.parametrize(
-    ("left", "told"),
+    ("left", "expected_text"),
     [(0, "0:00"), (-3, "0:00"), (9.99, "0:09"), (60, "1:00"), (754.2, "12:34"), (4000, "66:40")],
 )
-def test_a_clock_shows_whole_seconds_that_are_left(left: float, told: str) -> None:
-    assert words.format_clock(timedelta(seconds=left)) == told
+def test_a_clock_shows_whole_seconds_that_are_left(left: float, expected_text: str) -> None:
+    assert words.format_clock(timedelta(seconds=left)) == expected_text
 
 
 # An invitation's post, open and closed
@@ -252,7 +254,7 @@ UNNAMED = Person(1, ""), Person(-2, "")
 
 
 @pytest.mark.parametrize(
-    ("people", "status", "told"),
+    ("people", "status", "expected_text"),
     [
         (PEOPLE, "WITHDRAWN", "**Alice** withdrew the invitation to **Bob**."),
         (PEOPLE, "EXPIRED", "**Alice**'s invitation to **Bob** expired without an answer."),
@@ -262,23 +264,23 @@ UNNAMED = Person(1, ""), Person(-2, "")
         (TO_ALL, "EXPIRED", "**Alice**'s open invitation expired: nobody accepted it."),
     ],
 )
-def test_a_closed_one_still_names_whom_it_was_for(
-    people: tuple[Person, Person | None], status: str, told: str
+def test_a_closed_invitation_still_names_its_opponent(
+    people: tuple[Person, Person | None], status: str, expected_text: str
 ) -> None:
     """A sentence that begins with somebody who has no name still begins with a capital."""
     closed = replace(TO_ONE, challenger=people[0], opponent=people[1])
     closed = replace(closed, status=store.InvitationStatus[status])
-    assert invitation_closed(closed).content.startswith(f"{told}\n")
+    assert invitation_closed(closed).content.startswith(f"{expected_text}\n")
 
 
-def test_one_that_led_to_a_thread_leaves_it_to_the_threads_own_line() -> None:
+def test_an_accepted_invitation_to_a_thread_does_not_repeat_the_threads_line() -> None:
     to_a_thread = replace(
         TO_ONE, terms=store.Terms(venue=store.Venue.THREAD), status=store.InvitationStatus.ACCEPTED
     )
     match = replace(builders.match_at(dealt(Variant.CLASSIC)), parent_id=builders.SNOWFLAKE)
-    told = invitation_closed(to_a_thread, match).content
-    assert f"match #{match.id}.\n" in told
-    assert "in a thread of its own" not in told
+    content = invitation_closed(to_a_thread, match).content
+    assert f"match #{match.id}.\n" in content
+    assert "in a thread of its own" not in content
     assert "in a thread of its own" in invitation_closed(to_a_thread).content
 
 
@@ -300,7 +302,7 @@ def update_of(moment: str) -> PublicUpdate:
 
 
 @pytest.mark.parametrize("moment", ENDS)
-def test_the_last_post_names_and_calls_nobody_who_left_and_offers_no_rematch(moment: str) -> None:
+def test_the_last_post_neither_mentions_an_erased_player_nor_offers_a_rematch(moment: str) -> None:
     post = board_post(update_of(moment), PICTURE, is_latest=True)
     assert "Alice (Red) – a former player (Blue)" in post.content
     assert str(FORMER.user_id) not in post.content
@@ -309,7 +311,7 @@ def test_the_last_post_names_and_calls_nobody_who_left_and_offers_no_rematch(mom
     assert labels.REMATCH not in [button.label for button in post.buttons]
 
 
-def test_who_stayed_is_called_to_the_end_by_a_mention_and_told_what_next() -> None:
+def test_the_remaining_player_is_pinged_at_the_end_and_told_how_to_go_on() -> None:
     """Discord notifies only people whom the text mentions; a player who left is not mentioned."""
     update = MOMENTS["classic, Red gave up"].updates.public
     seats = (FORMER, update.match.seats[Player.BLUE])
@@ -322,7 +324,7 @@ def test_who_stayed_is_called_to_the_end_by_a_mention_and_told_what_next() -> No
     assert (other.pings, other.is_silent) == ((), True)
 
 
-def test_what_is_told_of_a_thread_or_of_what_counts_for_nothing_calls_only_who_is_there() -> None:
+def test_result_lines_and_cancelled_posts_ping_no_erased_player() -> None:
     update = update_of("classic, Blue out of time")
     assert "a former player (Blue)" in result_line(update).content
     alone = result_alone(update)
@@ -332,7 +334,7 @@ def test_what_is_told_of_a_thread_or_of_what_counts_for_nothing_calls_only_who_i
     assert (cancelled.pings, "<@" in cancelled.content) == ((), False)
 
 
-def test_lists_and_threads_say_it_too() -> None:
+def test_lists_and_thread_names_call_an_erased_player_a_former_player() -> None:
     match = update_of("classic, Red gave up").match
     [listed] = filter_choices("", [match])
     assert listed.name == "#12 Alice (Red) – a former player (Blue), ended"
@@ -345,16 +347,16 @@ def caption_at_the_start(red: store.Seat, blue: store.Seat) -> str:
     return scene.caption
 
 
-def test_a_film_has_it_in_its_captions_where_it_tells_one_from_the_other() -> None:
-    told = "The start · Alice plays Red; a former player plays Blue; the cards are dealt"
-    assert caption_at_the_start(Person(1, "Alice"), FORMER) == told
+def test_a_film_caption_calls_an_erased_player_a_former_player() -> None:
+    expected_text = "The start · Alice plays Red; a former player plays Blue; the cards are dealt"
+    assert caption_at_the_start(Person(1, "Alice"), FORMER) == expected_text
     assert caption_at_the_start(ANOTHER, FORMER) == "The start · the cards are dealt"
 
 
 # The computer has a seat: it is named, and nobody is notified in its place
 
 
-def begun_against_it(seat: Player) -> PublicUpdate:
+def begun_against_computer(seat: Player) -> PublicUpdate:
     match = match_of(1, "Computer")
     held: list[store.Seat] = [*match.people]
     held[seat], held[seat.opponent] = store.Computer(3), match.people[0]
@@ -363,27 +365,27 @@ def begun_against_it(seat: Player) -> PublicUpdate:
 
 
 @pytest.mark.parametrize(
-    ("computer", "called", "told"),
+    ("computer", "pinged", "expected_text"),
     [
         (Player.RED, (), "Computer (level 3, Red) – Alice (Blue)"),
         (Player.BLUE, (ALICE,), "Alice (Red) – Computer (level 3, Blue)"),
     ],
 )
-def test_a_board_calls_whoever_is_to_move_but_the_computer(
-    computer: Player, called: tuple[int, ...], told: str
+def test_a_board_pings_the_player_to_move_unless_it_is_the_computer(
+    computer: Player, pinged: tuple[int, ...], expected_text: str
 ) -> None:
     """Nobody can move while the computer thinks."""
-    post = board_post(begun_against_it(computer), PICTURE, is_latest=True)
-    assert post.pings == called
-    assert told in post.content
+    post = board_post(begun_against_computer(computer), PICTURE, is_latest=True)
+    assert post.pings == pinged
+    assert expected_text in post.content
     assert ("Computer (level 3, 🔴 Red) thinks." in post.content) is (computer is Player.RED)
     assert [button.label for button in post.buttons][-2:] == ["My board", "More"]
-    assert len(post.buttons) == 2 + len(called)
+    assert len(post.buttons) == 2 + len(pinged)
     assert "rated" not in post.content
 
 
-def test_it_needs_no_buttons_to_answer_a_draw_offer_and_nobody_is_called() -> None:
-    begun = begun_against_it(Player.BLUE)
+def test_a_draw_offer_to_the_computer_has_no_buttons_and_pings_nobody() -> None:
+    begun = begun_against_computer(Player.BLUE)
     last_turn = PastTurn(begun.match, begun.view, begun.events, 0, 0)
     offered = proposal_post(DRAW, begun.match, store.Proposal(Player.RED, 1), last_turn)
     assert (offered.buttons, offered.pings) == ((), ())

@@ -53,7 +53,7 @@ async def refused(table: Table, asking: Callable[[], Awaitable[Outcome]]) -> Out
     return outcome
 
 
-async def test_what_is_refused_is_told_in_one_sentence(quiet_dojo: Dojo, folder: Path) -> None:
+async def test_a_refused_answer_is_reported_in_one_sentence(quiet_dojo: Dojo, folder: Path) -> None:
     table = await quiet_dojo.table()
     async with running_bot(quiet_dojo, folder):
         await table.start()
@@ -72,7 +72,7 @@ async def test_what_is_refused_is_told_in_one_sentence(quiet_dojo: Dojo, folder:
 
 
 @pytest.mark.parametrize("status", [500, 0])
-async def test_an_answer_follows_a_promise_of_which_discords_word_was_lost(
+async def test_an_answer_is_sent_although_the_confirmation_of_its_deferral_was_lost(
     table: Table, status: int
 ) -> None:
     table.fd.server.fail("POST", r".*/callback", status, after=True)
@@ -80,7 +80,7 @@ async def test_an_answer_follows_a_promise_of_which_discords_word_was_lost(
     await table.until(lambda: outcome.text, "an answer")
 
 
-async def test_a_broken_connection_to_discord_is_called_no_bug(table: Table) -> None:
+async def test_a_broken_connection_to_discord_is_not_reported_as_a_bug(table: Table) -> None:
     await table.start()
     table.fd.server.fail("PATCH", r".*/messages/@original", 0)
     outcome = await table.alice.slash(table.channel, "onitama settings")
@@ -92,17 +92,17 @@ async def test_a_broken_connection_to_discord_is_called_no_bug(table: Table) -> 
     await table.turn(2)
 
 
-async def test_who_left_is_told_so_though_the_question_stays(
+async def test_an_erasure_is_confirmed_although_the_question_cannot_be_edited(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
     table = await quiet_dojo.table()
     async with running_bot(quiet_dojo, folder) as bot:
         await table.start()
-        asked = await table.alice.press_forged(
+        question = await table.alice.press_forged(
             table.boards[-1], table.channel, AskToErase().custom_id
         )
         table.fd.server.fail("PATCH", r".*/messages/@original", 413, TOO_LARGE)
-        click = await table.alice.click(asked.message, "Erase everything")
+        click = await table.alice.click(question.message, "Erase everything")
         await table.until(lambda: click.followups, "an answer")
         assert click.followups[0].text.startswith("It is done")
         await table.post("gave up", "a former player")
@@ -113,7 +113,7 @@ async def test_who_left_is_told_so_though_the_question_stays(
 # A match whose log can't be replayed: its players learn of it and can close it
 
 
-async def test_it_is_set_aside_with_the_board_that_is_owed_and_closed_by_resigning(
+async def test_an_unreplayable_match_can_be_closed_by_resigning(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
     broken, sound = await quiet_dojo.table(), await quiet_dojo.table()
@@ -209,7 +209,7 @@ def on_disk() -> Iterator[Path]:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs prlimit")
 @pytest.mark.parametrize("trouble", [full, held, read_only])
-async def test_a_move_is_answered_meanwhile_and_counts_afterwards(
+async def test_a_move_during_a_database_outage_is_refused_and_can_be_played_afterwards(
     on_disk: Path, trouble: Trouble
 ) -> None:
     async with open_dojo() as dojo, bot_process(dojo, on_disk) as bot:

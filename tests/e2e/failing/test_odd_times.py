@@ -106,14 +106,14 @@ async def test_a_stale_client_is_suggested_nothing(table: Table, data: Json) -> 
     assert outcome.callback["data"]["choices"] == []
 
 
-async def test_a_form_there_is_not_gets_a_sentence(table: Table) -> None:
+async def test_an_unknown_form_gets_a_sentence(table: Table) -> None:
     data = {"custom_id": "o0:form", "components": []}
     opened = (await table.alice.slash(table.channel, "onitama help")).interaction
     outcome = await table.alice._act(MODAL_SUBMIT, table.channel, data, "a form", trigger=opened)
     assert outcome.text.startswith("That form is too old for me.")
 
 
-async def test_what_discord_delivers_too_late_is_not_carried_out(table: Table) -> None:
+async def test_an_interaction_that_arrives_too_late_is_not_carried_out(table: Table) -> None:
     """A command and a click that a lost connection delays by ten seconds change nothing."""
     await table.start()
     await table.fd.quiet()
@@ -135,7 +135,7 @@ async def deliver_late(table: Table, kind: int, data: Json) -> None:
     assert len(table.fd.server.calls) == calls
 
 
-async def test_no_trace_of_it_is_in_the_log(dojo: Dojo) -> None:
+async def test_late_and_outdated_interactions_leave_no_traceback_in_the_log(dojo: Dojo) -> None:
     """The tests above use the same bot, so this one must run after them."""
     assert dojo.fd.server.log is not None
     assert "Traceback" not in dojo.fd.server.log.read_text(encoding="utf-8")
@@ -171,7 +171,7 @@ async def stalled(table: Table, word: str, patience: float = 0.1) -> AsyncIterat
             goes_on.set()
 
 
-async def test_a_command_is_promised_an_answer_before_discord_gives_it_up_and_has_one(
+async def test_a_slow_command_is_deferred_in_time_and_answered(
     table: Table,
 ) -> None:
     await table.start()
@@ -190,7 +190,7 @@ async def test_a_command_is_promised_an_answer_before_discord_gives_it_up_and_ha
     assert offered.followups == []
 
 
-async def test_a_clicked_message_changes_as_it_would(table: Table) -> None:
+async def test_a_slow_click_edits_its_message_after_being_acknowledged(table: Table) -> None:
     invitation = await table.invite(deal=DEAL, seat="red")
     async with stalled(table, "COMMIT"):
         accepted = await table.bob.click(invitation, "Accept")
@@ -213,20 +213,20 @@ async def test_a_clicked_message_changes_as_it_would(table: Table) -> None:
     assert accepted.followups == played.followups == resigned.followups == []
 
 
-async def test_who_asks_something_of_a_post_is_told_alone_and_the_post_stays(table: Table) -> None:
+async def test_a_slow_click_on_a_public_post_is_answered_privately(table: Table) -> None:
     """Turning a private page, by contrast, edits that page."""
     await table.start()
     await table.play(*STREAM)
     post = table.last
     before = dict(post.json)
-    for label, told in (("Replay", "**Turn 1** of 5"), ("Share the replay", "You shared")):
+    for label, words in (("Replay", "**Turn 1** of 5"), ("Share the replay", "You shared")):
         async with stalled(table, "SELECT"):
-            asked = await table.alice.click(post, label)
-        await table.until(partial(getattr, asked, "followups"), "the answer")
-        (only,) = asked.followups
-        await table.reads(only, told)
-        assert (asked.kind, only.ephemeral, post.json) == (ACKNOWLEDGED, True, before)
-        assert asked.followups == [only]
+            click_outcome = await table.alice.click(post, label)
+        await table.until(partial(getattr, click_outcome, "followups"), "the answer")
+        (only,) = click_outcome.followups
+        await table.reads(only, words)
+        assert (click_outcome.kind, only.ephemeral, post.json) == (ACKNOWLEDGED, True, before)
+        assert click_outcome.followups == [only]
     page = await whole(table, await table.cleo.click(post, "Replay"))
     async with stalled(table, "SELECT"):
         turned = await table.cleo.click(page, "Film")
@@ -234,7 +234,7 @@ async def test_who_asks_something_of_a_post_is_told_alone_and_the_post_stays(tab
     assert (turned.kind, turned.followups) == (ACKNOWLEDGED, [])
 
 
-async def test_a_board_that_came_late_is_played_on(table: Table) -> None:
+async def test_a_controller_that_came_late_can_be_used(table: Table) -> None:
     practice = {"level": "4", "seat": "red", "deal": DEAL}
     board = (await table.alice.slash(table.channel, "onitama practice", **practice)).message
     more = (await table.alice.click(board, "More")).message

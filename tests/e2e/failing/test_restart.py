@@ -43,8 +43,8 @@ async def test_after_a_power_cut_each_match_lesson_and_invitation_goes_on_where_
         await before_blue(lit)
         await types(lit, lit.bob, "crane:c5c4", "ninja:stay", "lantern:3")
         invitation = await invited.invite()
-        asked = await learning.alice.slash(learning.channel, "onitama learn", lesson=4)
-        lesson = asked.message
+        opened = await learning.alice.slash(learning.channel, "onitama learn", lesson=4)
+        lesson = opened.message
         await press(learning.alice, lesson, "Pass, exchanging Horse", "brought you Dragon")
         for table, (played, _) in zip(by_night, NEXT_STEP, strict=True):
             await before_blue(table)
@@ -61,8 +61,8 @@ async def test_after_a_power_cut_each_match_lesson_and_invitation_goes_on_where_
         later = await lit.bob.click(await lit.turn(4), "My board")
         await lit.resign()
         after = await lit.bob.click(await lit.post("Alice gave up."), "My board")
-        for told in (later, after):
-            assert "**No**, no hidden ninja stood on rank 3 in turn 2." in told.text
+        for shown in (later, after):
+            assert "**No**, no hidden ninja stood on rank 3 in turn 2." in shown.text
         await invited.bob.click(invitation, "Accept")
         await invited.turn(1)
 
@@ -70,7 +70,7 @@ async def test_after_a_power_cut_each_match_lesson_and_invitation_goes_on_where_
 # Kills at a chosen moment
 
 
-async def test_a_kill_between_commit_and_post_is_made_good_at_the_next_start(
+async def test_a_post_that_a_kill_prevented_is_sent_at_the_next_start(
     still_dojo: Dojo, folder: Path
 ) -> None:
     table = await still_dojo.table()
@@ -91,7 +91,7 @@ async def test_a_kill_between_commit_and_post_is_made_good_at_the_next_start(
         await table.play("crane:b5b4", first=table.bob)
 
 
-async def test_what_is_due_is_posted_before_the_server_list_has_come(
+async def test_due_posts_are_sent_before_the_server_list_has_arrived(
     still_dojo: Dojo, folder: Path
 ) -> None:
     table = await still_dojo.table()
@@ -139,13 +139,13 @@ def played(folder: Path) -> list[str]:
         return [action for (action,) in found]
 
 
-async def test_a_kill_in_its_turn_loses_no_step_doubles_none_and_no_log_tells_of_them(
+async def test_a_kill_during_the_computers_turn_neither_loses_nor_repeats_a_step(
     still_dojo: Dojo, folder: Path
 ) -> None:
     table = await still_dojo.table()
     async with bot_process(still_dojo, folder, ONITAMA_LOG_LEVEL="DEBUG") as bot:
-        asked = {"level": "1", "variant": "shadow", "seat": "red", "deal": DEAL}
-        await table.alice.slash(table.channel, "onitama practice", **asked)
+        practice_options = {"level": "1", "variant": "shadow", "seat": "red", "deal": DEAL}
+        await table.alice.slash(table.channel, "onitama practice", **practice_options)
         await table.type(table.alice, "place:b1")
         await table.until(lambda: len(played(folder)) == 1)
         await table.type(table.alice, "tiger:c1c3")

@@ -24,7 +24,7 @@ def files_of(outcome: Outcome) -> list[File]:
     return outcome.message.files
 
 
-async def test_a_finished_match_is_a_moving_picture(table: Table) -> None:
+async def test_a_finished_match_can_be_watched_as_a_film(table: Table) -> None:
     """The film takes the place of the replay's first page."""
     await table.start()
     await table.play(*STONE)
@@ -69,7 +69,7 @@ async def test_an_open_match_is_stepped_through_turn_by_turn(table: Table) -> No
     assert enabled(page) == [FIRST, BACK]
 
 
-async def test_an_open_match_by_night_hides_from_its_owner_too_until_it_is_over(
+async def test_the_replay_of_an_open_match_with_ninjas_starts_after_its_end(
     table: Table,
 ) -> None:
     await play_by_night(table)
@@ -96,7 +96,7 @@ async def test_an_open_match_by_night_hides_from_its_owner_too_until_it_is_over(
     assert "Alice: Dragon e1–c2; ninja b3–d4; lit no lantern" in page.text
 
 
-async def test_without_the_option_the_latest_that_ended_comes_before_what_is_open(
+async def test_a_replay_without_a_match_shows_the_latest_finished_one_first(
     table: Table,
 ) -> None:
     """The list at `match` has the opposite order.
@@ -156,14 +156,14 @@ def enabled(message: Message) -> list[str]:
     return [button["emoji"]["name"] for button in steps if not button.get("disabled")]
 
 
-async def test_after_the_end_both_boards_are_open_and_one_steps_through_all_in_one_message(
+async def test_after_the_end_the_hidden_ninjas_are_shown_and_every_turn_can_be_replayed(
     table: Table,
 ) -> None:
     """One message shows the turns and the film, and leads from each to the other."""
     board = await play_by_night(table)
     last = await give_up(table)
-    *told, counted = last.text.splitlines()[1:-1]
-    assert told == [
+    *result_lines, counted = last.text.splitlines()[1:-1]
+    assert result_lines == [
         "🔴 Alice gave up. **Bob (🔷 Blue) wins.**",
         "Hidden until now: 🔴 Alice's ninja on d4.",
     ]
@@ -205,7 +205,9 @@ async def test_after_the_end_both_boards_are_open_and_one_steps_through_all_in_o
     assert len(table.cleo.sees(table.channel)) == count
 
 
-async def test_where_nobody_has_placed_nothing_was_hidden(table: Table) -> None:
+async def test_a_replay_of_a_match_without_placed_ninjas_says_that_nothing_was_hidden(
+    table: Table,
+) -> None:
     await table.start(variant="shadow")
     last = await give_up(table)
     assert "No ninja was hiding at the end." in last.text

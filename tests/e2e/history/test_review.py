@@ -46,7 +46,7 @@ async def stone(table: Table) -> Message:
     return await table.play(*STONE)
 
 
-async def test_a_review_tells_who_decided_it_and_what_was_better(table: Table) -> None:
+async def test_a_review_names_the_decisive_turn_and_a_better_one(table: Table) -> None:
     last = await stone(table)
     page = await reviewed(table, await table.cleo.click(last, "Review"))
     first, *_, decided, legend = page.text.splitlines()
@@ -77,7 +77,7 @@ LET_GO = ("crab:a1a2", "monkey:d5c4", "dragon:c1e2", "crane:a5a4")
 """A game in which Red lets Blue win in three turns, and Blue does not see it."""
 
 
-async def test_a_forced_win_is_stepped_through_from_what_was_played_and_from_what_was_better(
+async def test_a_forced_win_can_be_stepped_through_after_the_played_and_the_better_turn(
     table: Table,
 ) -> None:
     await table.start()
@@ -123,7 +123,7 @@ async def turned_by(table: Table, page: Message, emoji: str) -> None:
     await table.until(lambda: page.text != before, "another page")
 
 
-async def test_a_review_leaves_the_list_that_it_was_chosen_from(table: Table) -> None:
+async def test_a_review_opens_beside_the_list_it_was_chosen_from(table: Table) -> None:
     """The review is a message of its own, and its list suggests finished matches alone."""
     await stone(table)
     over = table.number()
@@ -140,7 +140,7 @@ async def test_a_review_leaves_the_list_that_it_was_chosen_from(table: Table) ->
     assert [choice["value"] for choice in found] == [over]
 
 
-async def test_a_private_match_is_reviewed_for_its_person_alone(table: Table) -> None:
+async def test_a_private_match_can_be_reviewed_only_by_its_player(table: Table) -> None:
     board = await practise(table)
     number = board.text.split(" ")[0].removeprefix("#")
     await play_by_taps(table.alice, board, "Tiger c1–c3", "🔷 Computer played")
@@ -178,7 +178,7 @@ async def test_a_match_with_ninjas_is_open_to_everybody_once_it_is_over(table: T
     assert "**Turn 1** of 4" in (await whole(table, replayed)).text
 
 
-async def test_a_match_with_ninjas_is_reviewed_after_its_end_alone(table: Table) -> None:
+async def test_a_match_with_ninjas_can_be_reviewed_only_after_its_end(table: Table) -> None:
     """A page about a turn says what its player could know of the opponent's ninja."""
     board = await play_by_night(table)
     over = table.number()
@@ -207,7 +207,7 @@ async def test_a_match_with_ninjas_is_reviewed_after_its_end_alone(table: Table)
     assert again.text.startswith(first)
 
 
-async def test_a_player_shares_it_with_the_channel_once_and_an_onlooker_gets_it_alone(
+async def test_a_player_shares_the_film_once_and_a_spectator_sees_it_privately(
     table: Table,
 ) -> None:
     last = await stone(table)
@@ -226,7 +226,7 @@ async def test_a_player_shares_it_with_the_channel_once_and_an_onlooker_gets_it_
         assert outcome.message.text.endswith(ALONE)
     assert len(table.public) == count
     people = (table.bob, table.bob, table.alice)
-    told, *_ = await asyncio.gather(*(one.click(last, "Share the replay") for one in people))
+    answer, *_ = await asyncio.gather(*(one.click(last, "Share the replay") for one in people))
     post = await table.post("Shared by 🔷 Bob.")
     await table.fd.quiet(0.2)
     number = table.number()
@@ -236,9 +236,9 @@ async def test_a_player_shares_it_with_the_channel_once_and_an_onlooker_gets_it_
     assert last_line == "-# Shared by 🔷 Bob."
     assert (post.pings, labels(post)) == ([], ["Replay"])
     assert (post.alt_text or "").startswith(f"Match #{number}, Alice (Red) against Bob (Blue).")
-    assert told.ephemeral
-    assert told.text.startswith(f"You shared #{number}: [here is its film](")
-    assert post.id in told.text
+    assert answer.ephemeral
+    assert answer.text.startswith(f"You shared #{number}: [here is its film](")
+    assert post.id in answer.text
     again = await table.bob.click(last, "Share the replay")
     assert again.text.startswith(f"#{number} is shared already: [here is its film](")
     assert post.id in again.text
@@ -247,7 +247,7 @@ async def test_a_player_shares_it_with_the_channel_once_and_an_onlooker_gets_it_
     assert [m for m in table.public if m.files and m.files[0].filename.endswith(".gif")] == [post]
 
 
-async def test_where_the_bot_may_not_post_its_sharer_is_told_who_can_help(
+async def test_sharing_a_film_without_permissions_says_who_can_help(
     dojo: Dojo, table: Table
 ) -> None:
     """The player alone sees the replay if the channel is deleted."""
@@ -311,7 +311,7 @@ async def test_a_chosen_match_is_replayed_and_reviewed(table: Table) -> None:
     assert page.text.startswith(f"#{won} · **Turn 1** of {len(STONE)}")
 
 
-async def test_pages_lead_to_older_ones_and_back(table: Table) -> None:
+async def test_the_list_of_finished_matches_has_pages(table: Table) -> None:
     numbers = [await lost(table) for _ in range(A_PAGE + 1)]
     shown = (await history(table, table.bob)).message
     first = shown.text
@@ -324,7 +324,7 @@ async def test_pages_lead_to_older_ones_and_back(table: Table) -> None:
     assert shown.text == first
 
 
-async def test_anothers_matches_are_there_for_who_sees_their_channel(
+async def test_another_users_matches_are_listed_if_their_channel_is_visible(
     dojo: Dojo, table: Table
 ) -> None:
     """A player who has left the server is no exception; a forged page shows nothing more."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tests.dojo import Dojo, Table
 
 
-async def asked_to_erase(table: Table, person: Person) -> Outcome:
+async def open_erasure_question(table: Table, person: Person) -> Outcome:
     return await person.click(await settings(table, person, "Privacy"), "Erase it")
 
 
@@ -37,12 +37,12 @@ async def export(table: Table, person: Person) -> dict[str, Any]:
 
 
 async def erase(table: Table, person: Person) -> Message:
-    asked = await asked_to_erase(table, person)
-    await press(person, asked.message, "Erase everything", "I have erased what I kept of you.")
-    return asked.message
+    question = await open_erasure_question(table, person)
+    await press(person, question.message, "Erase everything", "I have erased what I kept of you.")
+    return question.message
 
 
-async def test_it_is_asked_once_more_and_who_thinks_better_of_it_keeps_everything(
+async def test_an_erasure_must_be_confirmed_and_can_be_cancelled(
     table: Table,
 ) -> None:
     """The settings summarise the stored data, and an export has the user's own matches alone."""
@@ -60,15 +60,17 @@ async def test_it_is_asked_once_more_and_who_thinks_better_of_it_keeps_everythin
     assert [entry["action"] for entry in match["yours"]] == ["tiger:c1c3"]
     assert "crane:a5a4" in match["record"]
     assert (await export(table, table.cleo))["matches"] == []
-    asked = await asked_to_erase(table, table.alice)
-    assert "1 open match is given up and 1 open invitation ends." in asked.text
-    await table.alice.click(asked.message, "Keep everything")
-    await table.reads(asked.message, "Nothing was erased.")
-    assert labels(asked.message) == []
+    question = await open_erasure_question(table, table.alice)
+    assert "1 open match is given up and 1 open invitation ends." in question.text
+    await table.alice.click(question.message, "Keep everything")
+    await table.reads(question.message, "Nothing was erased.")
+    assert labels(question.message) == []
     assert (await export(table, table.alice))["matches"] == before != []
 
 
-async def test_who_leaves_is_in_no_byte_of_the_file(quiet_dojo: Dojo, folder: Path) -> None:
+async def test_an_erased_user_appears_in_no_byte_of_the_database_file(
+    quiet_dojo: Dojo, folder: Path
+) -> None:
     table, path = await quiet_dojo.table(), folder / "onitama.db"
     who = int(table.alice.id)
     async with running_bot(quiet_dojo, folder):
@@ -80,7 +82,7 @@ async def test_who_leaves_is_in_no_byte_of_the_file(quiet_dojo: Dojo, folder: Pa
         await table.until(lambda: not traces(path, who, "Alice"), "the file to be wiped")
 
 
-async def test_who_left_may_play_again(table: Table) -> None:
+async def test_an_erased_user_may_play_again(table: Table) -> None:
     await table.start()
     await erase(table, table.alice)
     await table.post("gave up")
@@ -101,13 +103,15 @@ async def test_a_fourth_erasure_within_a_day_is_refused_in_one_sentence(table: T
         await table.alice.slash(table.channel, "onitama practice", level="1", seat="red")
         await erase(table, table.alice)
     await table.alice.slash(table.channel, "onitama practice", level="1", seat="red")
-    refused = await asked_to_erase(table, table.alice)
+    refused = await open_erasure_question(table, table.alice)
     assert refused.text.startswith("You have erased everything 3 times within a day. ")
     assert "again <t:" in refused.text
     assert labels(refused.message) == []
 
 
-async def test_a_private_match_goes_though_the_computer_thinks_of_it(table: Table) -> None:
+async def test_an_erasure_removes_a_private_match_while_the_computer_is_thinking(
+    table: Table,
+) -> None:
     started = await table.alice.slash(table.channel, "onitama practice", level="1", seat="blue")
     number = started.message.text.split(" ")[0]
     await erase(table, table.alice)
@@ -132,11 +136,11 @@ async def challenge(table: Table, person: Person, opponent: Person | None) -> st
     return outcome.text
 
 
-async def test_the_page_says_what_holds_and_leads_back(table: Table) -> None:
+async def test_the_personal_page_shows_the_chosen_settings_and_leads_back(table: Table) -> None:
     page = await settings(table, table.alice, OWN)
     assert labels(page) == MINE
-    for told in ("**ping** you", "**board** to tap", "are **rated**", "**Everybody** may"):
-        assert told in page.text
+    for words in ("**ping** you", "**board** to tap", "are **rated**", "**Everybody** may"):
+        assert words in page.text
     before = page.text
     for chosen in (label for label in MINE if label.startswith("✓")):
         await table.alice.click(page, chosen)
@@ -144,7 +148,7 @@ async def test_the_page_says_what_holds_and_leads_back(table: Table) -> None:
     await press(table.alice, page, "Back", "Your own pictures")
 
 
-async def test_what_a_person_has_chosen_holds_for_what_they_ask_for_and_are_called_to(
+async def test_personal_settings_apply_to_challenges_and_pings(
     table: Table,
 ) -> None:
     page = await settings(table, table.alice, OWN)
@@ -164,7 +168,7 @@ async def test_what_a_person_has_chosen_holds_for_what_they_ask_for_and_are_call
     assert table.boards[-1].pings == [table.alice.id]
 
 
-async def test_who_watches_without_pings_is_told_so(table: Table) -> None:
+async def test_a_watcher_without_pings_is_informed_of_that(table: Table) -> None:
     board = await table.start()
     page = await settings(table, table.cleo, OWN)
     await table.cleo.click(page, "Mine: no pings")
@@ -178,7 +182,9 @@ async def test_who_watches_without_pings_is_told_so(table: Table) -> None:
     assert table.cleo.id not in last.pings
 
 
-async def test_who_is_blocked_is_told_what_anybody_is_who_may_not_challenge(table: Table) -> None:
+async def test_a_blocked_user_gets_the_same_refusal_as_others_who_may_not_challenge(
+    table: Table,
+) -> None:
     page = await settings(table, table.alice, OWN)
     own = await table.alice.select(page, table.alice.id, contains="pick_block")
     assert own.text == "That is you. Choose somebody else to block."
@@ -197,7 +203,7 @@ async def test_who_is_blocked_is_told_what_anybody_is_who_may_not_challenge(tabl
     await table.post("invites you")
 
 
-async def test_somebody_who_was_unblocked_can_be_blocked_again(table: Table) -> None:
+async def test_a_user_can_be_blocked_again_after_being_unblocked(table: Table) -> None:
     page = await settings(table, table.alice, OWN)
     for _ in range(2):
         await choose(table.alice, page, table.bob.id, "pick_block", "You have blocked")
@@ -223,7 +229,7 @@ async def profile(
     return message
 
 
-async def test_who_has_played_nothing_is_told_what_to_do_and_no_record_is_kept_of_bots(
+async def test_a_profile_without_matches_says_what_to_do_and_bots_have_none(
     table: Table,
 ) -> None:
     own = await profile(table, table.cleo, "You have finished no match against anybody here yet.")
@@ -235,7 +241,7 @@ async def test_who_has_played_nothing_is_told_what_to_do_and_no_record_is_kept_o
     assert outcome.text.startswith("I keep no record of bots.")
 
 
-async def test_ones_own_tells_of_all_and_anothers_of_no_match_in_a_channel_that_is_not_seen(
+async def test_another_users_profile_lists_no_match_in_a_hidden_channel(
     dojo: Dojo, table: Table
 ) -> None:
     """A profile has a chart of the rating, and another's has the viewer's score against them."""
@@ -299,7 +305,7 @@ async def abroad(dojo: Dojo) -> Table:
     )
 
 
-async def test_where_nobody_was_rated_it_says_what_to_do(dojo: Dojo) -> None:
+async def test_an_empty_leaderboard_says_how_to_get_a_rating(dojo: Dojo) -> None:
     """The command's options and the message's lists have the same effect."""
     table = await abroad(dojo)
     shown = await leaderboard(table)
@@ -313,7 +319,7 @@ async def test_where_nobody_was_rated_it_says_what_to_do(dojo: Dojo) -> None:
     assert shown.text == other.text
 
 
-async def test_a_list_of_an_older_rendering_keeps_what_was_chosen_in_the_other(dojo: Dojo) -> None:
+async def test_a_stale_leaderboard_list_keeps_the_choice_of_the_other_list(dojo: Dojo) -> None:
     table = await abroad(dojo)
     shown = await leaderboard(table)
     spans = PickRanks(Ranking(Variant.CLASSIC, Span.ALWAYS), 1).custom_id
@@ -333,7 +339,7 @@ async def stats(table: Table) -> Message:
     return await turned(table, table.cleo, shown, "Statistics")
 
 
-async def test_a_picture_once_enough_has_been_played(house: Table) -> None:
+async def test_statistics_have_a_chart_once_enough_matches_were_played(house: Table) -> None:
     assert (await stats(house)).text.startswith("No match of Classic has been played here")
     for _ in range(ENOUGH - 1):
         await won(house)

@@ -73,7 +73,7 @@ def test_each_setting_with_buttons_is_forged() -> None:
     assert forged == with_buttons, "a new setting with buttons: add one of its clicks to FORGED"
 
 
-async def test_only_managers_read_of_commands_and_settings_for_managers(table: Table) -> None:
+async def test_only_managers_see_commands_and_settings_for_managers(table: Table) -> None:
     dana = table.fd.person("dana", table.guild, permissions=MANAGER)
     for person, is_manager in ((table.alice, False), (dana, True)):
         message = (await person.slash(table.channel, "onitama help")).message
@@ -84,7 +84,9 @@ async def test_only_managers_read_of_commands_and_settings_for_managers(table: T
         assert (DAILY in labels(page)) is is_manager
 
 
-async def test_everybody_reads_what_holds_and_managers_alone_choose(table: Table) -> None:
+async def test_everybody_can_read_the_servers_settings_and_only_managers_change_them(
+    table: Table,
+) -> None:
     shown = await server(table, table.alice)
     assert shown.text.splitlines() == [
         "**This server**",
@@ -95,6 +97,7 @@ async def test_everybody_reads_what_holds_and_managers_alone_choose(table: Table
         "A person may have **25 open matches** here.",
         "Matches begin in **every channel**.",
         "There is **no puzzle of the day**.",
+        "There is **no table of the week**.",
         "Matches here are played in the **channel**, unless the challenge says otherwise.",
         "**One board** a match: each new one turns the last into a line of text.",
         "This server's boards: **Shrine** (paper, vermilion and indigo).",
@@ -114,19 +117,19 @@ async def test_everybody_reads_what_holds_and_managers_alone_choose(table: Table
     await press(table.alice, shown, "Back", "Your own pictures")
 
 
-async def test_a_manager_turns_the_pages_and_chooses_what_all_boards_look_like(
+async def test_a_manager_turns_the_pages_and_chooses_the_theme_of_all_boards(
     table: Table, dana: Person
 ) -> None:
     shown = await server(table, dana)
     assert labels(shown) == [*PAGES, "Back"]
-    for page, told in (
+    for page, expected_text in (
         (GAME, "**This server: what is played**"),
         (PLACE, "**This server: channels and boards**"),
         (LIMITS, "**This server: time and limits**"),
         (DAILY, "**This server: puzzle of the day**"),
         ("In short", "**This server**"),
     ):
-        await press(dana, shown, page, told)
+        await press(dana, shown, page, expected_text)
         back = ["Back"] if page == "In short" else []
         assert labels(shown)[-len([*PAGES, *back]) :] == [*PAGES, *back]
         assert (shown.picture is not None) == (page == PLACE)
@@ -150,7 +153,7 @@ async def test_a_server_turns_good_game_off(table: Table, dana: Person) -> None:
     assert "Good game" not in labels(await table.play(*STONE))
 
 
-async def test_challenges_practice_and_leaderboard_begin_with_what_the_server_usually_plays(
+async def test_challenges_practice_and_leaderboard_use_the_servers_usual_variant(
     table: Table, dana: Person
 ) -> None:
     shown = await server(table, dana, GAME)
@@ -204,7 +207,9 @@ async def test_matches_begin_in_the_channels_that_are_allowed(table: Table, dana
     menus = [c for c in walk(shown.json["components"]) if c["type"] == CHANNEL_SELECT]
     [menu] = [menu for menu in menus if CHANNELS in menu["custom_id"]]
     assert [one["id"] for one in menu["default_values"]] == [allowed["id"]]
-    told = f"Matches in this server begin in <#{allowed['id']}>. Challenge or practise there."
+    expected_text = (
+        f"Matches in this server begin in <#{allowed['id']}>. Challenge or practise there."
+    )
     for refused in (
         await table.alice.slash(table.channel, "onitama challenge", opponent=table.cleo),
         await table.alice.slash(table.channel, "onitama practice", level="1"),
@@ -212,7 +217,7 @@ async def test_matches_begin_in_the_channels_that_are_allowed(table: Table, dana
         await table.bob.click(over, "Rematch"),
     ):
         assert refused.ephemeral
-        assert refused.text == told
+        assert refused.text == expected_text
     assert "after turn 1" in (await table.play("tiger:e1e3")).text
     assert going_on in table.public
     table.fd.world.forbid(allowed, table.alice.id, "VIEW_CHANNEL")
@@ -263,7 +268,7 @@ async def channel(table: Table, name: str) -> dict[str, str]:
     return made
 
 
-async def test_what_the_lists_do_not_offer_is_not_taken(table: Table, dana: Person) -> None:
+async def test_values_that_the_lists_do_not_offer_are_refused(table: Table, dana: Person) -> None:
     shown = await server(table, dana, GAME)
     before = shown.text
     for click, values in (
@@ -306,7 +311,7 @@ async def own_board(table: Table, person: Person) -> Message:
     return (await person.click(table.boards[-1], "My board")).message
 
 
-async def test_an_own_choice_changes_what_that_person_alone_sees(table: Table) -> None:
+async def test_a_personal_theme_changes_only_what_that_user_sees(table: Table) -> None:
     """Buttons of an earlier version, which had no list, still work."""
     await table.start()
     shown = await settings(table, table.alice)
@@ -325,10 +330,10 @@ async def test_an_own_choice_changes_what_that_person_alone_sees(table: Table) -
     assert theme_of(table.boards[-1]) == "shrine"
     await table.alice.select(shown, "server", contains=LOOKS)
     await table.reads(shown, "Your own pictures: they look like this server's boards")
-    for theme, told in (("night", "**Night**"), (None, "like this server's boards")):
+    for theme, expected_text in (("night", "**Night**"), (None, "like this server's boards")):
         click = ChooseOwnTheme(theme)
         await table.alice.press_forged(shown, table.channel, click.custom_id)
-        await table.reads(shown, told)
+        await table.reads(shown, expected_text)
 
 
 async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
@@ -346,8 +351,10 @@ async def test_a_server_plays_in_threads_unless_the_challenge_says_otherwise(
     thread = await house.in_thread()
     await thread.post("The match begins")
     # a thread can't contain threads, so the match is played in it
-    asked = await thread.alice.slash(thread.channel, "onitama challenge", opponent=thread.cleo)
-    assert "thread" not in asked.text
+    challenge_outcome = await thread.alice.slash(
+        thread.channel, "onitama challenge", opponent=thread.cleo
+    )
+    assert "thread" not in challenge_outcome.text
     menu = await house.alice.user_command(house.channel, "Challenge to Onitama", house.bob)
     assert "Play in this channel" in labels(menu.message)
     commands = (await house.alice.slash(house.channel, "onitama help")).message
@@ -390,5 +397,7 @@ async def test_challenges_are_made_at_the_paces_and_within_the_limits_of_the_ser
     await choose(dana, shown, "1", MOST, "A person may have **1 open match** here.")
     await table.bob.click(invitation, "Accept")
     for refused in (await table.cleo.click(to_cleo, "Accept"), await challenge(opponent=dana)):
-        told = "A person may have 1 open match in this server. Alice has no room for another"
-        assert refused.text.startswith(told)
+        expected_text = (
+            "A person may have 1 open match in this server. Alice has no room for another"
+        )
+        assert refused.text.startswith(expected_text)

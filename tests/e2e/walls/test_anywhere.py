@@ -48,12 +48,12 @@ def places(table: Table) -> dict[str, Json]:
 
 
 async def practise(alice: Person, place: Json) -> Message:
-    asked = {"level": "1", "seat": "red", "deal": DEAL}
-    return (await alice.slash(place, "onitama practice", **asked)).message
+    practice_options = {"level": "1", "seat": "red", "deal": DEAL}
+    return (await alice.slash(place, "onitama practice", **practice_options)).message
 
 
 @pytest.mark.parametrize("name", PLACES)
-async def test_a_match_that_is_begun_anywhere_goes_on_anywhere_but_in_a_server(
+async def test_a_match_begun_outside_servers_goes_on_only_outside_servers(
     table: Table, places: dict[str, Json], name: str
 ) -> None:
     alice, place = table.alice, places[name]
@@ -86,7 +86,7 @@ async def test_a_puzzle_is_solved_in_a_group(table: Table, places: dict[str, Jso
 
 
 @pytest.mark.parametrize("name", [*PLACES, "hamlet"])
-async def test_every_command_works_or_says_where_it_does(
+async def test_every_command_outside_servers_works_or_says_where_it_does(
     table: Table, places: dict[str, Json], name: str
 ) -> None:
     """Manage Server in that place gives no rights over a match of another server."""
@@ -112,7 +112,7 @@ async def test_every_command_works_or_says_where_it_does(
 
 
 @pytest.mark.parametrize("name", PLACES)
-async def test_nothing_of_a_server_is_told(
+async def test_outside_servers_no_match_of_a_server_is_revealed(
     table: Table, places: dict[str, Json], name: str
 ) -> None:
     """An existing match, also the user's own private one, looks like one that never existed."""
@@ -162,7 +162,7 @@ async def test_nothing_of_a_server_is_told(
     await table.reads(listing.message, "no finished match of theirs")
 
 
-async def test_what_a_server_calls_somebody_is_not_told_elsewhere(
+async def test_a_users_nickname_in_a_server_is_not_revealed_elsewhere(
     table: Table, places: dict[str, Json]
 ) -> None:
     alice, bob, castle = table.alice, table.bob, places["castle"]

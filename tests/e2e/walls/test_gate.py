@@ -50,7 +50,7 @@ SO_FAR: Final = "# · so far, as a text file."
 
 
 @dataclass(frozen=True)
-class Told:
+class ExpectedAnswers:
     """Beginnings or parts of an answer, for each reader; `#` stands for the match.
 
     The readers ask in the order of the fields.
@@ -62,53 +62,69 @@ class Told:
 
 
 BY_CLICK: Final = {
-    "accept": Told("This invitation is Bob's to", "You made this invitation", "**Bob** accepted"),
-    "decline": Told("This invitation is Bob's to", "You made this invitation", "**Bob** declined"),
-    "change": Told("Alice made this", "**Your invitation**", "Alice made this"),
-    "withdraw": Told("Alice made this", "**Alice** withdrew", "This invitation was withdrawn"),
-    "terms": Told(RULES, RULES, RULES),
-    "board": Told("You are watching.", "It's your turn.", "It's Alice's turn."),
-    "rules": Told(RULES, RULES, RULES),
-    "cards": Told("The cards in play", "The cards in play", "The cards in play"),
-    "more": Told("# is Alice and Bob's match.", "Match #: what would", "Match #: what would"),
-    "watch": Told("You watch #", PLAYS, PLAYS),
-    "unwatch": Told("You no longer watch #", "You no longer watch #", "You no longer watch #"),
-    "past": Told("# · **The start**", "# · **The start**", "# · **The start**"),
-    "reveal": Told(GOES_ON, GOES_ON, GOES_ON),
-    "believed": Told(GOES_ON, GOES_ON, GOES_ON),
-    "review": Told(GOES_ON, GOES_ON, GOES_ON),
-    "forced": Told(GOES_ON, GOES_ON, GOES_ON),
-    "film": Told(GOES_ON, GOES_ON, GOES_ON),
-    "good_game": Told(GOES_ON, GOES_ON, GOES_ON),
-    "share": Told(GOES_ON, GOES_ON, GOES_ON),
-    "record": Told(SO_FAR, SO_FAR, SO_FAR),
-    "resign": Told(THEIRS, "Give up match #? Bob", "Give up match #? Alice"),
-    "resign_for_sure": Told(THEIRS, "You gave up match #; Bob wins.", OVER),
-    "cancel_match": Told(THEIRS, "Cancel match # against Bob", "Cancel match # against Alice"),
-    "cancel_for_sure": Told(THEIRS, "You cancelled match #.", "Match # was cancelled before"),
-    "close_for_sure": Told(MANAGERS, MANAGERS, MANAGERS),
-    "keep_playing": Told("Good.", "Good.", "Good."),
-    "offer_draw": Told(THEIRS, "You offered Bob a draw in #", "Alice has offered you a draw in #"),
-    "accept_draw": Told(THEIRS, STANDS, "# · Bob accepted Alice's draw"),
-    "decline_draw": Told(THEIRS, STANDS, "# · Bob declined Alice's draw"),
-    "ask_takeback": Told(THEIRS, UNMOVED, UNMOVED),
-    "grant_takeback": Told(THEIRS, NO_REQUEST, NO_REQUEST),
-    "deny_takeback": Told(THEIRS, NO_REQUEST, NO_REQUEST),
-    "rematch": Told(THEIRS, GOES_ON, GOES_ON),
-    "hint": Told(THEIRS, NO_HINTS, NO_HINTS),
-    "again": Told(THEIRS, GOES_ON, GOES_ON),
-    "levels": Told(THEIRS, GOES_ON, GOES_ON),
-    "pick_level": Told(THEIRS, GOES_ON, GOES_ON),
-    "continue_here": Told(THEIRS, HAS_A_PLACE, HAS_A_PLACE),
-    "move": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
-    "back": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
-    "pawn": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
-    "square": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
-    "start": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
-    "line": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
-    "play": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
-    "tap": Told(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
-    "takeback": Told(THEIRS, "Only the first move of a Wind card", ALICES_TURN),
+    "accept": ExpectedAnswers(
+        "This invitation is Bob's to", "You made this invitation", "**Bob** accepted"
+    ),
+    "decline": ExpectedAnswers(
+        "This invitation is Bob's to", "You made this invitation", "**Bob** declined"
+    ),
+    "change": ExpectedAnswers("Alice made this", "**Your invitation**", "Alice made this"),
+    "withdraw": ExpectedAnswers(
+        "Alice made this", "**Alice** withdrew", "This invitation was withdrawn"
+    ),
+    "terms": ExpectedAnswers(RULES, RULES, RULES),
+    "board": ExpectedAnswers("You are watching.", "It's your turn.", "It's Alice's turn."),
+    "rules": ExpectedAnswers(RULES, RULES, RULES),
+    "cards": ExpectedAnswers("The cards in play", "The cards in play", "The cards in play"),
+    "more": ExpectedAnswers(
+        "# is Alice and Bob's match.", "Match #: what would", "Match #: what would"
+    ),
+    "watch": ExpectedAnswers("You watch #", PLAYS, PLAYS),
+    "unwatch": ExpectedAnswers(
+        "You no longer watch #", "You no longer watch #", "You no longer watch #"
+    ),
+    "past": ExpectedAnswers("# · **The start**", "# · **The start**", "# · **The start**"),
+    "reveal": ExpectedAnswers(GOES_ON, GOES_ON, GOES_ON),
+    "believed": ExpectedAnswers(GOES_ON, GOES_ON, GOES_ON),
+    "review": ExpectedAnswers(GOES_ON, GOES_ON, GOES_ON),
+    "forced": ExpectedAnswers(GOES_ON, GOES_ON, GOES_ON),
+    "film": ExpectedAnswers(GOES_ON, GOES_ON, GOES_ON),
+    "good_game": ExpectedAnswers(GOES_ON, GOES_ON, GOES_ON),
+    "share": ExpectedAnswers(GOES_ON, GOES_ON, GOES_ON),
+    "record": ExpectedAnswers(SO_FAR, SO_FAR, SO_FAR),
+    "resign": ExpectedAnswers(THEIRS, "Give up match #? Bob", "Give up match #? Alice"),
+    "resign_for_sure": ExpectedAnswers(THEIRS, "You gave up match #; Bob wins.", OVER),
+    "cancel_match": ExpectedAnswers(
+        THEIRS, "Cancel match # against Bob", "Cancel match # against Alice"
+    ),
+    "cancel_for_sure": ExpectedAnswers(
+        THEIRS, "You cancelled match #.", "Match # was cancelled before"
+    ),
+    "close_for_sure": ExpectedAnswers(MANAGERS, MANAGERS, MANAGERS),
+    "keep_playing": ExpectedAnswers("Good.", "Good.", "Good."),
+    "offer_draw": ExpectedAnswers(
+        THEIRS, "You offered Bob a draw in #", "Alice has offered you a draw in #"
+    ),
+    "accept_draw": ExpectedAnswers(THEIRS, STANDS, "# · Bob accepted Alice's draw"),
+    "decline_draw": ExpectedAnswers(THEIRS, STANDS, "# · Bob declined Alice's draw"),
+    "ask_takeback": ExpectedAnswers(THEIRS, UNMOVED, UNMOVED),
+    "grant_takeback": ExpectedAnswers(THEIRS, NO_REQUEST, NO_REQUEST),
+    "deny_takeback": ExpectedAnswers(THEIRS, NO_REQUEST, NO_REQUEST),
+    "rematch": ExpectedAnswers(THEIRS, GOES_ON, GOES_ON),
+    "hint": ExpectedAnswers(THEIRS, NO_HINTS, NO_HINTS),
+    "again": ExpectedAnswers(THEIRS, GOES_ON, GOES_ON),
+    "levels": ExpectedAnswers(THEIRS, GOES_ON, GOES_ON),
+    "pick_level": ExpectedAnswers(THEIRS, GOES_ON, GOES_ON),
+    "continue_here": ExpectedAnswers(THEIRS, HAS_A_PLACE, HAS_A_PLACE),
+    "move": ExpectedAnswers(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
+    "back": ExpectedAnswers(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
+    "pawn": ExpectedAnswers(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
+    "square": ExpectedAnswers(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
+    "start": ExpectedAnswers(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
+    "line": ExpectedAnswers(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
+    "play": ExpectedAnswers(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
+    "tap": ExpectedAnswers(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
+    "takeback": ExpectedAnswers(THEIRS, "Only the first move of a Wind card", ALICES_TURN),
 }
 CHANGING: Final = {
     *("accept", "decline", "change", "withdraw"),
@@ -131,15 +147,19 @@ ARGUMENTS: Final = {
     "tap": "tiger:c1c3",
 }
 BY_COMMAND: Final = {
-    "board": Told("You are watching.", "It's your turn.", "It's Alice's turn."),
-    "rules": Told(RULES, RULES, RULES),
-    "history": Told("# · **The start**", "# · **The start**", "# · **The start**"),
-    "match resign": Told(THEIRS, "Give up match #? Bob", "Give up match #? Alice"),
-    "match cancel": Told(THEIRS, "Cancel match # against Bob", "Cancel match # against Alice"),
-    "match draw": Told(THEIRS, "You offered Bob a draw in #", "Alice has offered you a draw in #"),
-    "match takeback": Told(THEIRS, UNMOVED, UNMOVED),
-    "match close": Told(MANAGERS, MANAGERS, MANAGERS),
-    "move": Told(THEIRS, "Tiger can't", ALICES_TURN),
+    "board": ExpectedAnswers("You are watching.", "It's your turn.", "It's Alice's turn."),
+    "rules": ExpectedAnswers(RULES, RULES, RULES),
+    "history": ExpectedAnswers("# · **The start**", "# · **The start**", "# · **The start**"),
+    "match resign": ExpectedAnswers(THEIRS, "Give up match #? Bob", "Give up match #? Alice"),
+    "match cancel": ExpectedAnswers(
+        THEIRS, "Cancel match # against Bob", "Cancel match # against Alice"
+    ),
+    "match draw": ExpectedAnswers(
+        THEIRS, "You offered Bob a draw in #", "Alice has offered you a draw in #"
+    ),
+    "match takeback": ExpectedAnswers(THEIRS, UNMOVED, UNMOVED),
+    "match close": ExpectedAnswers(MANAGERS, MANAGERS, MANAGERS),
+    "move": ExpectedAnswers(THEIRS, "Tiger can't", ALICES_TURN),
 }
 OPTIONS: Final = {"move": {"move": "tiger:c1e5"}}
 """Values of required options besides `match`; the move is illegal."""
@@ -311,20 +331,22 @@ def sent(outcome: Outcome, number: int) -> str:
     return text.replace(f"#{number}", "#").replace(f":{number}:", ":#:")
 
 
-async def test_every_verb_has_its_line() -> None:
+async def test_every_verb_has_expected_answers_for_the_gate() -> None:
     about_something = [k for k in CLICKS if not issubclass(k, PlainClick)]
     what_to_do = "a new verb: add to BY_CLICK what an onlooker and each player are told"
     assert BY_CLICK.keys() == {each.verb for each in about_something} | set(CHOICES), what_to_do
 
 
-async def test_every_command_with_a_match_has_its_line(stages: dict[str, Stage]) -> None:
+async def test_every_command_about_a_match_has_expected_answers_for_the_gate(
+    stages: dict[str, Stage],
+) -> None:
     what_to_do = "a new command: add to BY_COMMAND what an onlooker and each player are told"
     named = {command["name"] for command in stages["channel"].commands()}
     assert BY_COMMAND.keys() == named, what_to_do
 
 
 @pytest.mark.parametrize("verb", BY_CLICK)
-async def test_an_outsiders_click_is_on_what_never_was(
+async def test_an_outsiders_click_is_answered_as_if_the_match_did_not_exist(
     shut_out: list[tuple[Stage, Stand]], verb: str
 ) -> None:
     for stage, stand in shut_out:
@@ -339,7 +361,7 @@ async def test_an_outsiders_click_is_on_what_never_was(
 
 
 @pytest.mark.parametrize("command", BY_COMMAND)
-async def test_an_outsiders_command_is_on_what_never_was(
+async def test_an_outsiders_command_is_answered_as_if_the_match_did_not_exist(
     shut_out: list[tuple[Stage, Stand]], command: str
 ) -> None:
     for stage, stand in shut_out:
@@ -350,7 +372,7 @@ async def test_an_outsiders_command_is_on_what_never_was(
             assert sent(outcome, number) == sent(never, NEVER)
 
 
-async def test_an_outsider_is_suggested_what_is_suggested_for_what_never_was(
+async def test_an_outsiders_suggestions_are_those_for_a_match_that_does_not_exist(
     shut_out: list[tuple[Stage, Stand]],
 ) -> None:
     for stage, stand in shut_out:
@@ -361,13 +383,13 @@ async def test_an_outsider_is_suggested_what_is_suggested_for_what_never_was(
                 assert await stand.complete(command, option, number) == never
 
 
-def insiders(stage: Stage, told: Told) -> list[tuple[Stand, str]]:
+def insiders(stage: Stage, expected: ExpectedAnswers) -> list[tuple[Stand, str]]:
     """Return the people who may look from another channel, with the answer that each must get."""
     table, away, board = stage.table, stage.elsewhere, stage.table.boards[-1]
     return [
-        (Stand(table.cleo, away, board), told.onlooker),
-        (Stand(table.alice, away, board), told.owner),
-        (Stand(table.bob, away, board), told.opponent),
+        (Stand(table.cleo, away, board), expected.onlooker),
+        (Stand(table.alice, away, board), expected.owner),
+        (Stand(table.bob, away, board), expected.opponent),
     ]
 
 
@@ -381,7 +403,7 @@ async def said(table: Table, outcome: Outcome, number: int) -> str:
 
 
 @pytest.mark.parametrize("verb", BY_CLICK)
-async def test_who_may_see_it_is_answered_wherever_they_are(
+async def test_a_user_who_may_see_a_match_can_click_anywhere_in_its_server(
     dojo: Dojo, stages: dict[str, Stage], verb: str
 ) -> None:
     stage = stages["channel"]
@@ -396,7 +418,7 @@ async def test_who_may_see_it_is_answered_wherever_they_are(
 
 
 @pytest.mark.parametrize("command", BY_COMMAND)
-async def test_who_may_see_it_may_name_it_wherever_they_are(
+async def test_a_user_who_may_see_a_match_can_name_it_anywhere_in_its_server(
     dojo: Dojo, stages: dict[str, Stage], command: str
 ) -> None:
     stage = stages["channel"]
@@ -407,7 +429,7 @@ async def test_who_may_see_it_may_name_it_wherever_they_are(
         assert words in await said(stage.table, outcome, stage.open), stand.person.name
 
 
-async def test_who_is_in_a_private_thread_may_look_there_and_its_players_from_anywhere(
+async def test_a_match_in_a_private_thread_is_visible_there_and_to_its_players_anywhere(
     dojo: Dojo, stages: dict[str, Stage]
 ) -> None:
     stage = stages["thread"]

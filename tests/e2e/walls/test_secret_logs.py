@@ -53,16 +53,16 @@ async def test_the_log_holds_no_token(log: str) -> None:
 async def test_each_interaction_has_one_line(log: str) -> None:
     ids = re.findall(r"interaction id=(\d+) server=\d+ what=\"[^\"]+\" result=\w+ ms=\d+", log)
     assert len(ids) == len(set(ids))
-    for told in (
+    for what in (
         "command onitama move",
         "suggest onitama move",
         "click step",
         "command onitama board",
     ):
-        assert f'what="{told}" result=answered' in log
+        assert f'what="{what}" result=answered' in log
 
 
-async def test_no_level_of_the_log_tells_where_a_ninja_hides(log: str) -> None:
+async def test_no_log_level_reveals_a_hidden_ninjas_square(log: str) -> None:
     leaks = telling(log)
     assert not leaks, {logger: lines[:2] for logger, lines in leaks.items()}
 
@@ -77,8 +77,8 @@ def telling(log: str) -> dict[str, list[str]]:
         if begin := LINE.match(line):
             logger = begin["logger"]
         text = TOKENS.sub("", line)
-        for told in (*SQUARE.finditer(text), *ACTION.finditer(text)):
-            found[logger].append(text[max(0, told.start() - 80) : told.end() + 40])
+        for secret in (*SQUARE.finditer(text), *ACTION.finditer(text)):
+            found[logger].append(text[max(0, secret.start() - 80) : secret.end() + 40])
     return dict(found)
 
 

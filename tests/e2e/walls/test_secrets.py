@@ -192,9 +192,9 @@ class Evening:
         await self.table.until(lambda: self.table.last.id != before, "another post")
         offer = await self.table.post("offers a draw")
         self.custom_ids += [button["custom_id"] for button in offer.buttons]
-        asked = self.seat(player.opponent)
+        answerer = self.seat(player.opponent)
         for onlooker in self.onlookers:
-            if onlooker.person is not asked:
+            if onlooker.person is not answerer:
                 await self.press(onlooker, offer, "Accept draw", "Decline")
         return offer
 
@@ -220,8 +220,8 @@ class Evening:
         """Have a moderator close the match; onlookers then try buttons of finished matches."""
         table, number = self.table, self.table.number()
         manager = table.fd.person("Dana", table.guild, permissions=MANAGER)
-        asked = await manager.slash(table.channel, "onitama match close", match=number)
-        await manager.click(asked.message, "Close match")
+        confirmation = await manager.slash(table.channel, "onitama match close", match=number)
+        await manager.click(confirmation.message, "Close match")
         last = await table.post("somebody with Manage Server closed the match")
         assert not last.files
         tries = (ShowReplay, ShowBelief, ShowFilm, ShareFilm, Rematch)
@@ -378,11 +378,11 @@ async def evenings(patient_dojo: Dojo, request: pytest.FixtureRequest) -> list[B
     ]
     together = await asyncio.gather(*spent)
     await patient_dojo.fd.quiet(0.3)
-    print(summary(together))  # noqa: T201 - the figures are asked for
+    print(summary(together))  # noqa: T201 - the option asks for the figures
     return together
 
 
-async def test_nobody_else_can_tell_apart_games_that_differ_in_secrets(
+async def test_others_cannot_distinguish_games_that_differ_only_in_secrets(
     evenings: list[Both],
 ) -> None:
     for one, other in evenings:
@@ -390,13 +390,13 @@ async def test_nobody_else_can_tell_apart_games_that_differ_in_secrets(
         assert not found, "\n".join((one.pair.name, *found[:SHOWN]))
 
 
-async def test_the_owners_boards_differ_all_the_while(evenings: list[Both]) -> None:
+async def test_the_owners_boards_differ_where_their_secrets_do(evenings: list[Both]) -> None:
     for one, other in evenings:
         assert one.secrets
         assert all(a != b for a, b in zip(one.secrets, other.secrets, strict=True))
 
 
-async def test_everything_that_can_happen_by_night_was_compared(evenings: list[Both]) -> None:
+async def test_the_compared_games_contain_every_hidden_event(evenings: list[Both]) -> None:
     counts = counted(evenings)
     assert len(evenings) >= len(set(product(Ending, (False, True))))
     for what in ("ninjas captured", "attempts that hit", "attempts that missed", "lanterns"):
@@ -404,19 +404,19 @@ async def test_everything_that_can_happen_by_night_was_compared(evenings: list[B
     assert counts["passes"]
 
 
-async def test_every_place_and_ending_was_compared(evenings: list[Both]) -> None:
+async def test_the_compared_games_cover_every_place_and_ending(evenings: list[Both]) -> None:
     seen = {(one.ending, one.table.home is not None) for one, _ in evenings}
     assert seen == set(product(Ending, (False, True)))
 
 
-async def test_every_player_and_spectator_tried_every_probe(evenings: list[Both]) -> None:
+async def test_every_player_and_spectator_used_every_probe(evenings: list[Both]) -> None:
     for is_player in (False, True):
         onlookers = [onlooker for one, _ in evenings for onlooker in one.onlookers[is_player:]]
-        tried = {what for each in onlookers for what, _ in (*each.done, *each.asked)}
+        tried = {what for each in onlookers for what, _ in (*each.done, *each.completions)}
         assert tried >= PROBES - (set() if is_player else OF_PLAYERS)
 
 
-async def test_no_button_that_all_can_see_names_a_square(evenings: list[Both]) -> None:
+async def test_no_public_button_names_a_square(evenings: list[Both]) -> None:
     ids = {custom_id for both in evenings for each in both for custom_id in each.custom_ids}
     assert ids
     assert not [custom_id for custom_id in ids if SQUARE.search(custom_id)]
@@ -428,7 +428,7 @@ def counted(evenings: list[Both]) -> Counter[str]:
 
 def summary(evenings: list[Both]) -> str:
     seen = sum(
-        len(onlooker.seen()) + len(onlooker.asked)
+        len(onlooker.seen()) + len(onlooker.completions)
         for evening in chain.from_iterable(evenings)
         for onlooker in evening.onlookers
     )

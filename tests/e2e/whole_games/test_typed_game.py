@@ -33,7 +33,7 @@ async def test_a_turn_is_one_new_post_with_one_ping_and_answers_the_mover_alone(
     assert not outcome.text
 
 
-async def test_what_the_board_tells_is_told_too_where_the_promised_answer_stays(
+async def test_a_deferred_answer_that_cannot_be_deleted_repeats_what_the_board_says(
     table: Table,
 ) -> None:
     await table.start()
@@ -41,7 +41,7 @@ async def test_what_the_board_tells_is_told_too_where_the_promised_answer_stays(
     await table.reads((await table.type(table.alice, "tiger:c1c3")).message, "You played Tiger")
 
 
-async def test_a_forced_pass(table: Table) -> None:
+async def test_a_player_without_a_legal_move_is_offered_only_passes(table: Table) -> None:
     await table.start(deal="turtle,seasnake,frog,kirin,dog", seat="blue")
     board = await table.play(
         *("frog:d5e4", "seasnake:a1a2", "dog:b5c4", "turtle:c1a1", "seasnake:c4d5"),
@@ -58,7 +58,7 @@ async def test_a_forced_pass(table: Table) -> None:
     assert board.pings == [table.alice.id]
 
 
-async def test_a_position_that_repeats_is_told_and_drawn_the_third_time(table: Table) -> None:
+async def test_a_repeated_position_is_announced_and_drawn_the_third_time(table: Table) -> None:
     await table.start(deal="monkey,ox,crane,elephant,eel", seat="blue")
     there_and_back = (
         "elephant:a5b4",
@@ -75,7 +75,7 @@ async def test_a_position_that_repeats_is_told_and_drawn_the_third_time(table: T
     assert labels(third)[0] == "Rematch"
 
 
-async def test_a_move_that_is_none_is_explained_and_changes_nothing(table: Table) -> None:
+async def test_an_illegal_typed_move_is_explained_and_changes_nothing(table: Table) -> None:
     await table.start()
     before = len(table.public)
     for move, why in (("tiger:c1c4", "Tiger can't go from c1 to c4. "), ("hello", "A move is ")):
@@ -87,7 +87,7 @@ async def test_a_move_that_is_none_is_explained_and_changes_nothing(table: Table
     await table.play("tiger:c1c3")
 
 
-async def test_moves_are_suggested_as_they_are_typed_and_read_as_they_are_suggested(
+async def test_suggested_moves_are_accepted_as_typed_moves(
     table: Table,
 ) -> None:
     await table.start()
@@ -107,7 +107,7 @@ async def test_moves_are_suggested_as_they_are_typed_and_read_as_they_are_sugges
     assert "wins**" in (await table.play(name)).text
 
 
-async def test_of_several_matches_a_typed_move_is_played_where_it_is_legal(table: Table) -> None:
+async def test_a_typed_move_is_played_in_the_one_match_where_it_is_legal(table: Table) -> None:
     await table.start()
     first = table.number()
     await table.start(deal="boar,frog,monkey,crane,dragon")
@@ -115,7 +115,7 @@ async def test_of_several_matches_a_typed_move_is_played_where_it_is_legal(table
     assert (await table.turn(2)).text.startswith(f"#{first} ·")
 
 
-async def test_of_several_matches_one_is_named_or_typed_with_its_number(table: Table) -> None:
+async def test_one_of_several_matches_can_be_named_by_its_number(table: Table) -> None:
     """The option suggests moves of each match; a match without a move for the user says so."""
     await table.start()
     first = table.number()
@@ -168,7 +168,7 @@ async def begun(table: Table) -> Message:
     return await table.start(variant="wind", deal=WINDY)
 
 
-async def test_a_whole_match_by_text(table: Table) -> None:
+async def test_a_whole_match_can_be_played_by_typing(table: Table) -> None:
     await begun(table)
     await table.type(table.alice, "bat:e1e2")
     await table.type(table.alice, "bat:c3d4")
@@ -189,7 +189,9 @@ async def test_a_whole_match_by_text(table: Table) -> None:
     ]
 
 
-async def test_a_turn_of_two_parts_is_one_post_and_its_second_part_mandatory(table: Table) -> None:
+async def test_a_turn_of_two_parts_is_one_post_and_its_second_part_is_mandatory(
+    table: Table,
+) -> None:
     await begun(table)
     found = await table.alice.autocomplete(table.channel, "onitama move", "move", "spirit")
     assert {choice["name"] for choice in found} == {"Tiger Spirit c3 → c2"}
@@ -236,7 +238,7 @@ async def test_a_turn_of_two_parts_by_buttons_whose_first_is_taken_back_once(tab
     await table.turn(2)
 
 
-async def test_what_was_typed_is_taken_back_under_its_answer(table: Table) -> None:
+async def test_a_typed_first_part_can_be_taken_back_below_its_answer(table: Table) -> None:
     await begun(table)
     old = await controller(table, table.alice)
     typed = (await table.type(table.alice, "bat:e1e2")).message
@@ -263,11 +265,11 @@ async def placed(table: Table, red: str = "b1", blue: str = "d5") -> Message:
 
 async def types(table: Table, person: Person, *steps: str) -> str:
     """Type the steps of a turn; return the answer to the last."""
-    told = [(await table.type_step(person, step)).text for step in steps]
-    return told[-1] if told else ""
+    answers = [(await table.type_step(person, step)).text for step in steps]
+    return answers[-1] if answers else ""
 
 
-async def test_placing_by_buttons_is_seen_by_the_own_player_alone_and_leaves_a_line(
+async def test_a_ninja_placed_by_buttons_is_visible_only_to_its_player(
     table: Table,
 ) -> None:
     board = await table.start(variant="shadow")
@@ -301,7 +303,7 @@ async def tap_start(person: Person, private: Message, square: str) -> None:
     await person.click(private, contains=f":{square}:")
 
 
-async def test_placing_two_ninjas_by_buttons(table: Table) -> None:
+async def test_two_ninjas_can_be_placed_by_buttons(table: Table) -> None:
     board = await table.start(variant="light")
     assert board.pings == []
     private = (await table.bob.click(board, "Place ninjas")).message
@@ -313,7 +315,7 @@ async def test_placing_two_ninjas_by_buttons(table: Table) -> None:
     assert (await table.turn(1)).pings == [table.alice.id]
 
 
-async def test_a_turn_by_buttons_through_all_its_steps(table: Table) -> None:
+async def test_a_turn_with_hidden_steps_can_be_played_by_buttons(table: Table) -> None:
     await placed(table)
     await types(table, table.alice, "crab:a1a2", "ninja:stay")
     await table.turn(2)
@@ -339,7 +341,7 @@ async def test_a_turn_by_buttons_through_all_its_steps(table: Table) -> None:
     assert "hidden ninja" not in board.text
 
 
-async def test_the_answer_of_a_lantern_stays_on_the_own_board_alone(table: Table) -> None:
+async def test_the_answer_of_a_lantern_is_shown_only_on_the_own_board(table: Table) -> None:
     await placed(table)
     await types(table, table.alice, "crab:a1a2", "ninja:stay")
     await types(table, table.bob, "crane:c5c4", "ninja:stay")
@@ -352,7 +354,7 @@ async def test_the_answer_of_a_lantern_stays_on_the_own_board_alone(table: Table
         assert "hidden ninja stood" not in other.text
 
 
-async def test_a_board_holds_the_own_ninja_alone_and_spectators_are_told_when_all_opens(
+async def test_a_private_board_shows_only_the_own_ninja_and_spectators_see_none(
     table: Table,
 ) -> None:
     board = await placed(table)
@@ -368,7 +370,7 @@ async def test_a_board_holds_the_own_ninja_alone_and_spectators_are_told_when_al
     assert outcome.message.picture == board.picture
 
 
-async def test_a_match_in_a_thread_is_played_there_and_its_channel_told_start_and_result(
+async def test_a_match_in_a_thread_posts_its_start_and_result_in_the_channel(
     table: Table,
 ) -> None:
     invitation = await table.invite(where="thread", deal=DEAL, seat="red")

@@ -57,7 +57,7 @@ def main(journal: Path) -> None:
     with journal.open("a", encoding="utf-8") as file:
         file.write(f"{os.getpid()}\n")
     starts = len(journal.read_text("utf-8").splitlines())
-    told, replay = "", Replay()
+    command, replay = "", Replay()
     for line in sys.stdin:
         with journal.with_suffix(".told").open("a", encoding="utf-8") as file:
             file.write(line)
@@ -65,12 +65,12 @@ def main(journal: Path) -> None:
             case ["hello"]:
                 say("info compiled 1 of 2", "info compiled 2 of 2", "ready")
             case ["position", *words]:
-                told, replay = words[-1], Replay(len(words[words.index("moves") + 1 :]))
+                command, replay = words[-1], Replay(len(words[words.index("moves") + 1 :]))
             case ["moves", *words]:
-                told = words[-1] if words else told
+                command = words[-1] if words else command
                 replay.steps += len(words)
             case ["go", *_]:
-                go(told, starts)
+                go(command, starts)
             case ["stop"]:
                 replay.stop()
             case ["quit"]:
@@ -79,8 +79,8 @@ def main(journal: Path) -> None:
                 replay.handle_words(words)
 
 
-def go(told: str, starts: int) -> None:
-    name, _, argument = told.partition("=")
+def go(command: str, starts: int) -> None:
+    name, _, argument = command.partition("=")
     match name:
         case "die" | "die_first" if name == "die" or starts == 1:
             os._exit(1)

@@ -35,7 +35,7 @@ def test_a_position_is_seen_from_the_side_of_the_mover() -> None:
 
 
 @pytest.mark.parametrize("variant", [Variant.CLASSIC, Variant.WIND])
-def test_numbers_lead_back_to_the_position(variant: Variant) -> None:
+def test_a_position_survives_its_numeric_encoding(variant: Variant) -> None:
     for state in turns.random_game(variant, "all", Random(1)):  # noqa: S311 - a game
         root = Root.of(state)
         assert text_of(turns.decode(root.position, root.deal)) == text_of(state)
@@ -45,7 +45,9 @@ def test_numbers_lead_back_to_the_position(variant: Variant) -> None:
 
 
 @pytest.mark.parametrize(("variant", "pool"), turns.WAYS_TO_DEAL)
-def test_turns_and_what_they_lead_to_are_the_referees(variant: Variant, pool: str) -> None:
+def test_the_engine_generates_the_same_turns_and_positions_as_the_rules(
+    variant: Variant, pool: str
+) -> None:
     rng = Random(f"{variant} {pool}")  # noqa: S311 - a game, not a secret
     for _ in range(3):
         for state in turns.random_game(variant, pool, rng):
@@ -66,7 +68,7 @@ def test_turns_and_what_they_lead_to_are_the_referees(variant: Variant, pool: st
         "ss1ss/2m2/1SMW1/5/S1SS1 b scorpion,rhinoceros octopus,spider lion",
     ],
 )
-def test_rare_positions_too(text: str) -> None:
+def test_the_engine_generates_the_same_turns_as_the_rules_in_rare_positions(text: str) -> None:
     state = parse_position(text)
     expected = {turn: turns.position_after(s) for turn, s in turns_by_referee(state).items()}
     assert turns.turns_by_engine(state) == expected
@@ -108,7 +110,7 @@ def test_classic_has_the_published_number_of_leaves(cards: str, depth: int, leav
     assert perft(ws, depth, root.position) == leaves
 
 
-def test_whole_turns_of_wind_are_counted_as_the_referee_plays_them() -> None:
+def test_the_engine_counts_whole_turns_of_wind_like_the_rules() -> None:
     state = parse_position("ssmss/5/2W2/5/SSMSS r bat,crab crane,eagle dragon")
     root = Root.of(state)
     ws = new_workspace()[0]

@@ -60,14 +60,14 @@ def stuck() -> Values:
     return analyse(STUCK, MAX_TABLE_MEN)
 
 
-def test_four_men_have_so_many_boards() -> None:
+def test_the_number_of_positions_with_four_pieces_is_known() -> None:
     pairs_of_masters = 24 + 23 * 23
     sets_of_students = 1 + 2 * 23 + 23 * 22 + 2 * 253
     assert boards(4) == pairs_of_masters * sets_of_students
     assert positions(4) == 17_568_810
 
 
-def test_every_number_is_a_board_that_is_not_over_and_turned_round_for_blue() -> None:
+def test_every_table_index_is_an_open_position_seen_from_the_mover() -> None:
     for number in range(boards(3)):
         own, enemy, own_master, enemy_master = board_at(number)
         assert board_number(own, enemy, own_master, enemy_master, 0) == number
@@ -90,7 +90,7 @@ TWO_A_SIDE = 9_174_270
 """Number of positions with at most one student each, which are the first of the table."""
 
 
-def test_totals_are_those_of_other_solvers(published: Values) -> None:
+def test_the_tables_totals_equal_those_of_other_solvers(published: Values) -> None:
     """The table also decides three pieces against one; the table of fewer pieces is its prefix."""
     count = np.bincount(published[:TWO_A_SIDE], minlength=256)
     assert count[1] == 3_787_692
@@ -103,7 +103,7 @@ def test_totals_are_those_of_other_solvers(published: Values) -> None:
 
 
 @pytest.mark.parametrize("cards", [PUBLISHED, STUCK])
-def test_each_value_follows_from_those_after_the_referees_turns(
+def test_each_table_value_follows_from_the_values_after_legal_turns(
     cards: tuple[str, ...], request: pytest.FixtureRequest
 ) -> None:
     values = request.getfixturevalue("published" if cards is PUBLISHED else "stuck")
@@ -112,7 +112,7 @@ def test_each_value_follows_from_those_after_the_referees_turns(
         assert value_of(state, values) == value_by_turns(state, values)
 
 
-def test_drawn_positions_too(published: Values) -> None:
+def test_drawn_table_values_follow_from_the_values_after_legal_turns(published: Values) -> None:
     deal = deal_of(PUBLISHED)
     for place in np.flatnonzero(published == DRAW)[::50]:
         state = turns.position_at(int(place), deal)
@@ -129,14 +129,16 @@ def test_drawn_positions_too(published: Values) -> None:
         pytest.param("2s2/S4/5/4m/M4 r fox,mouse dog,rat bear", -74, id="longest"),
     ],
 )
-def test_known_positions(text: str, value: int, stuck: Values) -> None:
+def test_known_positions_have_their_known_table_values(
+    text: str, value: int, stuck: Values
+) -> None:
     assert value_of(parse_position(text), stuck) == value
 
 
 CARDS = "r boar,crab elephant,horse ox"
 
 
-def test_what_the_table_does_not_have_is_unknown(published: Values) -> None:
+def test_a_position_that_is_not_in_the_table_has_no_value(published: Values) -> None:
     for board in ("ssmss/5/5/5/SSMSS", "5/1s1m1/5/s4/SM3"):
         assert value_of(parse_position(f"{board} {CARDS}"), published) == UNKNOWN
     assert value_of(parse_position(f"2m2/2M2/5/5/5 {CARDS}"), NO_TABLE) == UNKNOWN
@@ -157,7 +159,7 @@ DEFENDED = play(BEST, "horse:a3a4")
 NOW, NEXT, LATER = (encode(state.position, PUBLISHED_DEAL) for state in (WON_IN_7, BEST, DEFENDED))
 
 
-def test_what_stood_twice_is_gone_round_and_what_stood_once_is_not(published: Values) -> None:
+def test_the_table_avoids_positions_that_occurred_twice_but_not_once(published: Values) -> None:
     assert value_of(WON_IN_7, published) == 7
     assert not repetitions_matter((), NOW, published)
     assert repetitions_matter((LATER, NEXT), NOW, published)
@@ -165,7 +167,7 @@ def test_what_stood_twice_is_gone_round_and_what_stood_once_is_not(published: Va
     assert value_of(WON_IN_7, heeded) == 11
 
 
-def test_the_position_itself_does_not_come_again_and_a_draw_stays_one(published: Values) -> None:
+def test_a_repetition_of_the_present_position_is_a_draw_in_the_table(published: Values) -> None:
     heeded = table_for_repetitions((NOW,), PUBLISHED)
     assert value_of(WON_IN_7, heeded) == DRAWN
     assert value_of(BEST, heeded) == value_of(BEST, published)
@@ -175,7 +177,7 @@ def test_the_position_itself_does_not_come_again_and_a_draw_stays_one(published:
     assert not repetitions_matter((NOW,), NOW, NO_TABLE)
 
 
-def test_values_follow_from_each_other_where_many_positions_draw(published: Values) -> None:
+def test_table_values_are_consistent_with_many_repeated_positions(published: Values) -> None:
     rng, count = Random(1), positions(MAX_TABLE_MEN - 1)  # noqa: S311 - positions
     drawn = set(rng.sample(range(count), count // 9))
     values = analyse(PUBLISHED, MAX_TABLE_MEN - 1, drawn)
@@ -205,7 +207,7 @@ def is_there(folder: Path, cards: tuple[str, ...] = PUBLISHED) -> bool:
     return len(load(folder, cards, max_men=FEW)) > 0
 
 
-def test_a_table_is_read_as_it_was_made_once(file: Path) -> None:
+def test_a_table_is_computed_once_and_read_from_its_file_afterwards(file: Path) -> None:
     """The file has one byte for each position after its header, and the folder no other file."""
     assert not is_there(file.parent / "not made")
     before = file.stat()
@@ -245,7 +247,7 @@ def replace_by_other_cards(file: Path) -> None:
         ),
     ],
 )
-def test_a_file_that_is_not_whole_or_not_its_own_is_made_anew(
+def test_a_damaged_or_foreign_table_file_is_computed_again(
     file: Path, spoil: Callable[[Path], object]
 ) -> None:
     spoil(file)
@@ -254,7 +256,7 @@ def test_a_file_that_is_not_whole_or_not_its_own_is_made_anew(
     assert is_there(file.parent)
 
 
-def test_nothing_is_left_of_a_table_that_could_not_be_written(
+def test_no_file_is_left_of_a_table_that_could_not_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
@@ -266,7 +268,7 @@ def test_nothing_is_left_of_a_table_that_could_not_be_written(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_was_used_longest_ago_goes_first_and_other_files_stay(
+def test_the_least_recently_used_tables_are_deleted_first_and_other_files_stay(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(endings, "MAX_FILES", 2)
@@ -281,7 +283,7 @@ def test_what_was_used_longest_ago_goes_first_and_other_files_stay(
     assert left == set(tmp_path.iterdir())
 
 
-def test_the_readme_tells_hosts_how_much_the_tables_take() -> None:
+def test_the_readme_says_how_much_space_the_tables_take() -> None:
     readme = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
     megabytes = round((endings.HEADER_BYTES + positions(MAX_TABLE_MEN)) / 1_000_000)
     assert f"at most {endings.MAX_FILES} tables of endings, {megabytes} MB each" in readme
@@ -290,7 +292,9 @@ def test_the_readme_tells_hosts_how_much_the_tables_take() -> None:
 NAMES = ["Ox", "boar", "horse", "elephant", "crab"]
 
 
-def test_a_table_is_made_by_a_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_table_can_be_computed_by_a_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main([*NAMES, "--folder", str(tmp_path)]) == 0
     assert "boar-crab-elephant-horse-ox.endings: 17,568,810 positions, " in capsys.readouterr().out
     assert len(load(tmp_path, [name.lower() for name in NAMES])) == 17_568_810
@@ -305,7 +309,7 @@ def test_a_table_is_made_by_a_command(tmp_path: Path, capsys: pytest.CaptureFixt
         (["oxen", *NAMES[1:]], "UnreadableText reason=CARD text=oxen"),
     ],
 )
-def test_other_cards_are_refused_with_a_reason(
+def test_the_table_command_refuses_unsuitable_cards_with_a_reason(
     cards: list[str], reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main([*cards, "--folder", str(tmp_path)]) == 2

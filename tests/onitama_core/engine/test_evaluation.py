@@ -138,7 +138,7 @@ def pieces(at: Any) -> list[tuple[int, int]]:
 
 
 @EACH
-def test_the_kernel_is_what_its_definition_says(rng: Random, of: Evaluation) -> None:
+def test_the_evaluation_kernel_equals_its_definition(rng: Random, of: Evaluation) -> None:
     weights = of.random_weights(1)
     for _ in range(20):
         cards = of.cards(rng)
@@ -149,7 +149,7 @@ def test_the_kernel_is_what_its_definition_says(rng: Random, of: Evaluation) -> 
 
 
 @pytest.mark.parametrize("name", ["wind", "shadow"])
-def test_what_is_judged_is_never_taken_for_what_is_proven(rng: Random, name: str) -> None:
+def test_an_evaluation_is_never_as_large_as_a_proven_win(rng: Random, name: str) -> None:
     of = EVALUATIONS[name]
     network = evaluation.network_of(of.random_weights(3, most=32_000), of.cards(rng))
     points = [of.kernel.evaluate(network, of.at_random(rng)) for _ in range(5000)]
@@ -169,7 +169,7 @@ def test_no_entry_of_a_network_is_out_of_bounds_in_any_order_of_the_cards(
 
 
 @pytest.mark.parametrize("name", ["classic", "wind"])
-def test_a_student_more_is_almost_always_worth_something(rng: Random, name: str) -> None:
+def test_an_additional_student_almost_always_raises_the_evaluation(rng: Random, name: str) -> None:
     of, gains = EVALUATIONS[name], []
     for _ in range(50):
         ids = tuple(card.id for card in of.cards(rng))

@@ -45,9 +45,7 @@ def observe(opening: str, actions: str) -> ObservedGame:
 
 @pytest.mark.parametrize("variant", DARK)
 @pytest.mark.parametrize("seed", range(20))
-def test_a_line_gives_back_what_the_game_gave_the_seat_after_every_step(
-    variant: Variant, seed: int
-) -> None:
+def test_a_written_history_is_read_back_equal_after_every_step(variant: Variant, seed: int) -> None:
     setup = random_setup(variant, seed)
     observed = {seat: ObservedGame.start(format_opening(setup, seat)) for seat in Player}
     events: dict[Player, tuple[tuple[game.Event, ...], ...]] = dict.fromkeys(Player, ())
@@ -131,7 +129,7 @@ def test_the_game_in_the_readme_is_a_whole_game_seen_from_both_seats() -> None:
     ],
     ids=lambda value: str(type(value)),
 )
-def test_what_a_seat_may_not_observe_cannot_be_written(value: object) -> None:
+def test_an_unobservable_event_cannot_be_written(value: object) -> None:
     with pytest.raises(NotObservable):
         format_observation(value, Player.RED)  # type: ignore[arg-type]
     with pytest.raises(NotObservable):
@@ -168,7 +166,7 @@ def test_no_repr_names_a_square_that_a_seat_knows() -> None:
         ("light b tiger,crab crane,monkey dragon seat red", "in Way of the Light Red moves first"),
     ],
 )
-def test_a_wrong_opening_gets_its_reason(opening: str, reason: str) -> None:
+def test_a_wrong_opening_is_refused_with_a_reason(opening: str, reason: str) -> None:
     with pytest.raises(UnreadableLine) as problem:
         ObservedGame.start(opening)
     assert str(problem.value).startswith(reason)
@@ -234,7 +232,7 @@ NO_SUCH = "no action that is possible here"
         (LIGHT_BLUE, "place:a5,c5 tiger:c1c3", "crane:pass", "MustMove"),
     ],
 )
-def test_a_step_is_read_if_the_rules_allow_it_and_the_seat_would_observe_it_so(
+def test_a_step_is_read_only_if_it_is_legal_and_observable_in_that_form(
     opening: str, before: str, action: str, reason: str
 ) -> None:
     observed = observe(opening, before)
@@ -247,7 +245,7 @@ def test_a_step_is_read_if_the_rules_allow_it_and_the_seat_would_observe_it_so(
     assert not re.search(r"\b[a-e][1-5]\b", str(problem.value))
 
 
-def test_case_is_forgiven() -> None:
+def test_observations_are_read_in_upper_and_lower_case() -> None:
     assert observe(RED.upper(), "PLACE:B1 Place:?").history == observe(RED, PLACED).history
 
 
@@ -267,6 +265,6 @@ def test_beliefs_are_written_as_pairs_of_squares_and_probability() -> None:
             parse_answer(line)
 
 
-def test_none_of_it_needs_compiled_code() -> None:
+def test_observations_need_no_compiled_code() -> None:
     check = "import sys, onitama_core.engine.observations; sys.exit('numba' in sys.modules)"
     subprocess.run([sys.executable, "-c", check], check=True)  # noqa: S603 - our own

@@ -75,7 +75,7 @@ HAZY = Weakness(missed_threat_probability=1, capture_bonus=500, eval_noise=1000)
         ),
     ],
 )
-def test_how_often_the_first_is_chosen(
+def test_the_best_candidate_is_chosen_as_often_as_the_weakness_allows(
     candidates: tuple[Candidate, ...], weakness: Weakness, least: float, most: float
 ) -> None:
     rng = Random(1)  # noqa: S311 - errors of a game
@@ -112,7 +112,7 @@ def small_engine() -> Engine:
     return engine
 
 
-def test_options_that_need_more_memory_than_there_is_change_nothing(
+def test_options_that_need_too_much_memory_change_nothing(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     class Hungry(Searcher):
@@ -133,7 +133,7 @@ def test_options_that_need_more_memory_than_there_is_change_nothing(
 
 
 @pytest.mark.parametrize("level", LEVEL_NUMBERS)
-def test_a_level_plays_a_whole_legal_turn_and_all_but_the_first_take_a_win(
+def test_every_level_plays_a_legal_turn_and_all_except_the_first_take_a_win(
     engine: Engine, level: int
 ) -> None:
     assert [*range(1, 9)] == LEVEL_NUMBERS
@@ -147,7 +147,7 @@ def test_a_level_plays_a_whole_legal_turn_and_all_but_the_first_take_a_win(
         assert ask(engine, WIN_IN_ONE, Nodes(1000)).turn == ("crab:c4c5",)
 
 
-def test_in_one_position_a_level_errs_always_alike_and_by_its_seed(engine: Engine) -> None:
+def test_the_mistakes_of_a_level_depend_only_on_position_and_seed(engine: Engine) -> None:
     engine.set_level(1)
     turns = []
     for seed in [0, 0, *range(1, 30)]:
@@ -157,7 +157,7 @@ def test_in_one_position_a_level_errs_always_alike_and_by_its_seed(engine: Engin
     assert len(set(turns)) > 3
 
 
-def test_a_weak_level_knows_nothing_of_what_a_strong_one_found() -> None:
+def test_a_weak_level_does_not_use_the_hash_table_of_a_strong_one() -> None:
     fresh, informed = small_engine(), small_engine()
     informed.set_level(8)
     ask(informed, START, Nodes(200_000))
@@ -166,7 +166,7 @@ def test_a_weak_level_knows_nothing_of_what_a_strong_one_found() -> None:
     assert ask(fresh, START) == ask(informed, START)
 
 
-def test_a_match_at_full_strength_has_its_table_made(tmp_path: Path) -> None:
+def test_a_match_at_full_strength_gets_an_endgame_table(tmp_path: Path) -> None:
     engine = small_engine()
     engine.set_tables(tmp_path / "tables")
     engine.set_level(8)
@@ -190,7 +190,7 @@ def test_the_first_turn_of_a_deal_is_searched_before_its_table_is_made(
     assert done.count("depth") == len(done) - 1
 
 
-def test_with_four_men_left_the_table_is_waited_for(tmp_path: Path) -> None:
+def test_with_four_pieces_left_the_engine_waits_for_the_table(tmp_path: Path) -> None:
     """The table shows a win in many turns that a search of a thousand nodes does not find."""
     engine = Engine(tmp_path)
     thought = ask(engine, "5/5/1m2M/4s/1S3 r ox,boar horse,elephant crab", Nodes(1000))
@@ -199,7 +199,7 @@ def test_with_four_men_left_the_table_is_waited_for(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("limit", [Nodes(1000), MoveTime(2**63 - 1)])
-def test_who_waits_for_the_table_can_be_stopped(
+def test_waiting_for_the_table_can_be_stopped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: Limit
 ) -> None:
     stop, made = StopFlag(), Event()
@@ -212,7 +212,7 @@ def test_who_waits_for_the_table_can_be_stopped(
     made.set()
 
 
-def test_where_no_table_can_be_kept_the_search_does_without(
+def test_the_search_works_without_a_table_if_none_can_be_stored(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "tables").write_text("in the way", "utf-8")
@@ -236,7 +236,7 @@ def halfway() -> game.GameState:
 
 
 @pytest.mark.parametrize("level", [1, 8])
-def test_in_mid_turn_the_rest_is_played(
+def test_a_turn_that_is_half_done_is_completed(
     engine: Engine, level: int, halfway: game.GameState
 ) -> None:
     engine.set_level(level)
@@ -248,7 +248,7 @@ def test_in_mid_turn_the_rest_is_played(
 
 
 @pytest.mark.parametrize(
-    ("best", "rest", "told"),
+    ("best", "rest", "expected_score"),
     [
         (Points(-40), Points(10), Points(40)),
         (Loss(2), Points(-500), Win(3)),
@@ -256,8 +256,8 @@ def test_in_mid_turn_the_rest_is_played(
         (Win(9), Win(1), Loss(10)),
     ],
 )
-def test_the_spirit_goes_where_the_reply_is_worst(
-    halfway: game.GameState, best: Score, rest: Score, told: Score
+def test_the_spirit_moves_to_where_the_best_reply_is_worst(
+    halfway: game.GameState, best: Score, rest: Score, expected_score: Score
 ) -> None:
     ways = list(playing.ways_to_end(halfway))
     action, wanted = ways[-1]
@@ -268,15 +268,15 @@ def test_the_spirit_goes_where_the_reply_is_worst(
         return Thought(("reply",), score, 4, 10, ("reply",))
 
     thought = playing.search_spirit_move(halfway, Nodes(100 * len(ways)), think)
-    assert thought == Thought((action,), told, 5, 10 * len(ways), (action, "reply"))
+    assert thought == Thought((action,), expected_score, 5, 10 * len(ways), (action, "reply"))
 
 
-def test_a_limit_is_shared_fairly() -> None:
+def test_a_limit_is_divided_fairly_among_searches() -> None:
     shares = [playing.shared(limit, 8) for limit in (Nodes(100), MoveTime(5), Depth(6))]
     assert shares == [Nodes(12), MoveTime(1), Depth(6)]
 
 
-def test_more_points_are_a_better_chance_and_what_one_side_has_the_other_lacks() -> None:
+def test_winning_chances_grow_with_points_and_add_up_to_one() -> None:
     chances = [win_chance(points) for points in (-(10**6), *range(-1000, 1001, 50), 10**6)]
     assert chances == sorted(set(chances))
     assert chances[0] >= 0

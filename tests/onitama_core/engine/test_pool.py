@@ -52,8 +52,8 @@ class Pool:
         processes, idle = int(options.get("processes", 1)), options.get("idle", 60.0)
         self.inner = EnginePool(folder / "engine", command=command, processes=processes, idle=idle)
 
-    async def think(self, told: str, asker: int = ALICE, patience: int = 100) -> Thought:
-        return await self.inner.think(START, [told], MoveTime(patience), asker=asker)
+    async def think(self, argument: str, asker: int = ALICE, patience: int = 100) -> Thought:
+        return await self.inner.think(START, [argument], MoveTime(patience), asker=asker)
 
     @property
     def started(self) -> list[int]:
@@ -63,7 +63,7 @@ class Pool:
         return [int(line) for line in self.journal.read_text("utf-8").splitlines()]
 
     @property
-    def told(self) -> list[str]:
+    def received(self) -> list[str]:
         """Lines that the processes received, in order."""
         path = self.journal.with_suffix(".told")
         return path.read_text("utf-8").splitlines() if path.exists() else []
@@ -89,23 +89,23 @@ async def pool(tmp_path: Path) -> AsyncIterator[Pool]:
         yield opened
 
 
-async def test_a_thought_is_what_the_last_depth_found(pool: Pool) -> None:
+async def test_a_thought_contains_the_result_of_the_last_depth(pool: Pool) -> None:
     assert await pool.think("turn") == Thought(("turn",), Points(0), 3, 34, ("turn", "b"))
 
 
-async def test_a_process_is_told_nothing_that_is_the_bots(
+async def test_an_engine_process_gets_no_environment_variables_of_the_bot(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("DISCORD_TOKEN", "ONITAMA_DATABASE", "PYTHONUTF8"):
         monkeypatch.setenv(name, "1")
-    told = [
+    variables = [
         (await pool.think(f"environment={name}")).turn[0]
         for name in ("DISCORD_TOKEN", "ONITAMA_DATABASE", "PYTHONUTF8", "NUMBA_CACHE_DIR")
     ]
-    assert told == ["untold", "untold", "told", "told"]
+    assert variables == ["untold", "untold", "told", "told"]
 
 
-async def test_an_asker_waits_for_its_own_search_and_nobody_elses(tmp_path: Path) -> None:
+async def test_a_client_waits_only_for_its_own_search(tmp_path: Path) -> None:
     async with open_pool(tmp_path, processes=2) as pool:
         first = asyncio.create_task(pool.think("wait", patience=60_000))
         second = asyncio.create_task(pool.think("second"))
@@ -116,7 +116,7 @@ async def test_an_asker_waits_for_its_own_search_and_nobody_elses(tmp_path: Path
         assert (await second).turn == ("second",)
 
 
-async def test_one_process_answers_one_after_the_other_and_starts_with_the_first(
+async def test_one_process_starts_with_the_first_request_and_answers_in_order(
     pool: Pool,
 ) -> None:
     await asyncio.sleep(0.05)
@@ -126,7 +126,7 @@ async def test_one_process_answers_one_after_the_other_and_starts_with_the_first
     assert len(pool.started) == 1
 
 
-async def test_a_process_that_dies_is_replaced_and_asked_again(pool: Pool) -> None:
+async def test_a_request_is_repeated_after_its_process_died(pool: Pool) -> None:
     """An idle process that is killed is replaced too; a question that kills every process fails."""
     assert (await pool.think("die_first")).turn == ("die_first",)
     assert len(pool.started) == 2
@@ -146,7 +146,7 @@ async def test_a_process_that_hangs_is_killed(pool: Pool, monkeypatch: pytest.Mo
     assert pool.alive == []
 
 
-async def test_a_question_that_is_none_goes_back_to_who_asked(pool: Pool) -> None:
+async def test_a_refused_request_raises_only_for_its_client(pool: Pool) -> None:
     """The answers that follow a refusal are not taken for answers to the next question."""
     with pytest.raises(EngineRefused, match="never heard of it"):
         await pool.think("refuse")
@@ -156,13 +156,13 @@ async def test_a_question_that_is_none_goes_back_to_who_asked(pool: Pool) -> Non
     assert (await pool.think("turn", asker=BOB)).turn == ("turn",)
 
 
-async def test_what_nobody_waits_for_any_more_is_stopped(pool: Pool) -> None:
-    asked = asyncio.create_task(pool.think("wait", patience=60_000))
+async def test_a_search_is_stopped_when_its_client_gives_up(pool: Pool) -> None:
+    request = asyncio.create_task(pool.think("wait", patience=60_000))
     await until(lambda: pool.started)
     await asyncio.sleep(0.3)
-    asked.cancel()
+    request.cancel()
     with pytest.raises(asyncio.CancelledError):
-        await asked
+        await request
     assert (await pool.think("turn")).turn == ("turn",)
     assert len(pool.started) == 1
 
@@ -171,7 +171,7 @@ HISTORY = random_history(steps=6)
 BELIEVED = ({(Square.B3,): 1.0},) * (len(HISTORY.events) + 1)
 
 
-async def test_a_long_replay_gives_way_to_everybody_who_waits_and_then_goes_on(
+async def test_a_long_replay_is_interrupted_for_waiting_requests_and_then_continued(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each time it is interrupted, the stand-in's replay has advanced by one step."""
@@ -184,15 +184,15 @@ async def test_a_long_replay_gives_way_to_everybody_who_waits_and_then_goes_on(
         answered.append(name)
 
     replay = asyncio.create_task(ask("replay", pool.inner.beliefs(HISTORY, asker=ALICE)))
-    await until(lambda: "beliefs" in pool.told)
+    await until(lambda: "beliefs" in pool.received)
     await asyncio.gather(
         ask("Bob", pool.think("turn", asker=BOB)),
         ask("Carol", pool.think("turn", asker=CAROL)),
     )
     await replay
     assert answered == ["Bob", "Carol", "replay"]
-    asked = [line for line in pool.told if line.startswith(("beliefs", "go", "stop"))]
-    assert asked == [
+    commands = [line for line in pool.received if line.startswith(("beliefs", "go", "stop"))]
+    assert commands == [
         *("beliefs", "stop", "go movetime 100", "go movetime 100"),
         *("beliefs 1", "stop", "beliefs 2"),
     ]
@@ -206,45 +206,45 @@ async def test_a_replay_in_slices_sends_the_observations_once(pool: Pool) -> Non
     pool.inner.forget()
     await pool.inner.value(HISTORY, 1, asker=ALICE)
     whole = str(SetPosition.observed(HISTORY))
-    sent = [line for line in pool.told if line.startswith(("position", "moves", "forget"))]
+    sent = [line for line in pool.received if line.startswith(("position", "moves", "forget"))]
     assert sent == [whole, "moves", "forget", whole]
 
 
-async def test_a_replay_that_is_lost_whenever_it_is_stopped_comes_to_an_end(
+async def test_a_replay_ends_although_its_process_loses_it_at_every_interruption(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another user asks all the time, and the stand-in forgets each replay that is interrupted."""
     monkeypatch.setattr(pool_module, "REPLAY_SLICE", 0.01)
     await pool.inner.prepare()
-    asked = asyncio.create_task(pool.inner.value(HISTORY, 1, asker=ALICE))
-    while not asked.done():
+    request = asyncio.create_task(pool.inner.value(HISTORY, 1, asker=ALICE))
+    while not request.done():
         await pool.think("turn", asker=BOB)
-    assert await asked == 0.5
+    assert await request == 0.5
 
 
-async def test_a_replay_that_nobody_waits_for_any_more_is_stopped(pool: Pool) -> None:
+async def test_a_replay_is_stopped_when_its_client_gives_up(pool: Pool) -> None:
     await pool.inner.prepare()
-    asked = asyncio.create_task(pool.inner.beliefs(HISTORY, asker=ALICE))
-    await until(lambda: "beliefs" in pool.told)
-    asked.cancel()
-    await until(lambda: "stop" in pool.told)
+    request = asyncio.create_task(pool.inner.beliefs(HISTORY, asker=ALICE))
+    await until(lambda: "beliefs" in pool.received)
+    request.cancel()
+    await until(lambda: "stop" in pool.received)
     assert (await pool.think("turn")).turn == ("turn",)
 
 
-async def test_an_askers_next_question_goes_to_the_process_that_knows_their_match(
+async def test_the_next_request_of_a_match_goes_to_the_process_that_knows_it(
     tmp_path: Path,
 ) -> None:
     async with open_pool(tmp_path, processes=2) as pool:
         await pool.inner.prepare()
         waiting = asyncio.create_task(pool.think("wait", patience=60_000, asker=BOB))
-        await until(lambda: "go movetime 60000" in pool.told)
+        await until(lambda: "go movetime 60000" in pool.received)
         first = await pool.think("process", asker=ALICE)
         waiting.cancel()
         other = await pool.think("process", asker=BOB)
         assert (await pool.think("process", asker=ALICE)).turn == first.turn != other.turn
 
 
-async def test_who_leaves_the_row_is_never_asked_about(pool: Pool) -> None:
+async def test_a_cancelled_request_is_not_sent_to_a_process(pool: Pool) -> None:
     first = asyncio.create_task(pool.think("sleep=0.2"))
     left = asyncio.create_task(pool.think("die", asker=BOB))
     await asyncio.sleep(0)
@@ -253,7 +253,9 @@ async def test_who_leaves_the_row_is_never_asked_about(pool: Pool) -> None:
     assert len(pool.started) == 1
 
 
-async def test_too_many_are_told_so(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_request_beyond_the_limit_raises_engine_busy(
+    pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(pool_module, "MOST_WAITING", 1)
     tasks = [asyncio.create_task(pool.think("sleep=0.1", asker=n)) for n in range(2)]
     await asyncio.sleep(0)
@@ -262,7 +264,7 @@ async def test_too_many_are_told_so(pool: Pool, monkeypatch: pytest.MonkeyPatch)
     await asyncio.gather(*tasks)
 
 
-async def test_a_process_is_told_only_what_is_new_in_the_game_of_its_last_position(
+async def test_a_process_gets_only_the_new_moves_of_its_last_game(
     pool: Pool,
 ) -> None:
     async def ask(*actions: str) -> None:
@@ -270,20 +272,20 @@ async def test_a_process_is_told_only_what_is_new_in_the_game_of_its_last_positi
 
     for actions in ("a", "ab", "abc", "abc", "xy", "xyz"):
         await ask(*actions)
-    told = [line for line in pool.told if line.startswith(("position", "moves"))]
+    received = [line for line in pool.received if line.startswith(("position", "moves"))]
     whole = f"position {START} moves"
-    assert told == [f"{whole} a", "moves b", "moves c", "moves", f"{whole} x y", "moves z"]
+    assert received == [f"{whole} a", "moves b", "moves c", "moves", f"{whole} x y", "moves z"]
 
 
 async def test_a_process_forgets_games_at_once_or_after_its_present_answer(pool: Pool) -> None:
     asking = asyncio.create_task(pool.think("wait"))
-    await until(lambda: pool.told[-1:] == ["go movetime 100"])
+    await until(lambda: pool.received[-1:] == ["go movetime 100"])
     pool.inner.forget()
     pool.inner._slots[0].stop()
     await asking
-    await until(lambda: pool.told[-2:] == ["stop", "forget"])
+    await until(lambda: pool.received[-2:] == ["stop", "forget"])
     pool.inner.forget()
-    await until(lambda: pool.told[-2:] == ["forget", "forget"])
+    await until(lambda: pool.received[-2:] == ["forget", "forget"])
 
 
 async def test_a_process_without_work_ends(tmp_path: Path) -> None:
@@ -293,7 +295,7 @@ async def test_a_process_without_work_ends(tmp_path: Path) -> None:
         assert (await pool.think("turn")).turn == ("turn",)
 
 
-async def test_a_question_as_idle_time_is_over_goes_to_a_new_process(
+async def test_a_request_at_the_end_of_the_idle_time_goes_to_a_new_process(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with open_pool(tmp_path) as pool:
@@ -321,7 +323,7 @@ async def test_closing_waits_for_each_process_that_is_ending(tmp_path: Path) -> 
         assert len(pool.alive) == 2
 
 
-async def test_closing_leaves_nobody_waiting_and_nothing_running(tmp_path: Path) -> None:
+async def test_closing_ends_all_requests_and_processes(tmp_path: Path) -> None:
     async with open_pool(tmp_path) as pool:
         tasks = [asyncio.create_task(pool.think("sleep=60", asker=n)) for n in range(3)]
         await until(lambda: pool.started)
@@ -334,7 +336,7 @@ async def test_closing_leaves_nobody_waiting_and_nothing_running(tmp_path: Path)
             await pool.think("turn")
 
 
-async def test_where_no_process_can_start_the_engine_is_gone(tmp_path: Path) -> None:
+async def test_a_process_that_cannot_start_raises_engine_gone(tmp_path: Path) -> None:
     nothing = EnginePool(tmp_path, command=("/no/such/program",))
     with pytest.raises(EngineGone):
         await nothing.think(START, [], Depth(1), asker=ALICE)
@@ -343,21 +345,25 @@ async def test_where_no_process_can_start_the_engine_is_gone(tmp_path: Path) -> 
     await nothing.close()
 
 
-async def test_what_is_made_once_is_made_once_for_all_who_wait_and_watched(pool: Pool) -> None:
-    told: list[tuple[int, int]] = []
+async def test_machine_code_is_compiled_once_for_all_waiting_clients_with_progress(
+    pool: Pool,
+) -> None:
+    progress: list[tuple[int, int]] = []
     assert not pool.inner.is_ready()
     total = sum(count_functions(Code.SEARCH).values())
     await asyncio.gather(
-        pool.inner.prepare(Code.SEARCH, lambda *made: told.append(made)),
+        pool.inner.prepare(Code.SEARCH, lambda *made: progress.append(made)),
         *(pool.inner.prepare(Code.SEARCH) for _ in range(4)),
     )
-    assert told == [(1, total), (2, total)]
+    assert progress == [(1, total), (2, total)]
     assert pool.inner.is_ready(Code.SEARCH)
     await pool.inner.prepare(Code.SEARCH)
     assert len(pool.started) == 1
 
 
-async def test_for_the_dark_more_is_made_after_what_others_wait_for(pool: Pool) -> None:
+async def test_code_for_hidden_information_is_compiled_after_the_code_of_the_search(
+    pool: Pool,
+) -> None:
     ready = []
     for_dark = pool.inner.prepare(
         progress=lambda *_: ready.append([pool.inner.is_ready(code) for code in Code])
@@ -367,18 +373,18 @@ async def test_for_the_dark_more_is_made_after_what_others_wait_for(pool: Pool) 
     assert pool.inner.is_ready()
 
 
-async def test_a_weak_level_waits_for_no_machine_code(pool: Pool) -> None:
+async def test_a_weak_level_does_not_wait_for_machine_code(pool: Pool) -> None:
     """A second process without machine code answers until the main one has compiled the search."""
-    asked = "environment=NUMBA_DISABLE_JIT"
+    variable = "environment=NUMBA_DISABLE_JIT"
     for level, turn in ((1, "told"), (PLAIN_LEVELS, "told"), (PLAIN_LEVELS + 1, "untold")):
-        thought = await pool.inner.think(START, [asked], AtLevel(level), asker=ALICE)
+        thought = await pool.inner.think(START, [variable], AtLevel(level), asker=ALICE)
         assert thought.turn == (turn,)
     assert pool.inner.is_ready(Code.SEARCH)
-    thought = await pool.inner.think(START, [asked], AtLevel(1), asker=ALICE)
+    thought = await pool.inner.think(START, [variable], AtLevel(1), asker=ALICE)
     assert thought.turn == ("untold",)
 
 
-async def test_another_version_takes_the_place_of_the_last(tmp_path: Path) -> None:
+async def test_a_new_version_of_the_code_replaces_the_compiled_one(tmp_path: Path) -> None:
     old = tmp_path / "engine" / "compiled" / "0123456789abcdef"
     old.mkdir(parents=True)
     async with open_pool(tmp_path) as pool:
@@ -388,14 +394,14 @@ async def test_another_version_takes_the_place_of_the_last(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("how", ["words", "endless", "bytes", "half"])
-async def test_a_process_that_babbles_is_replaced(pool: Pool, how: str) -> None:
+async def test_a_process_that_answers_nonsense_is_replaced(pool: Pool, how: str) -> None:
     with pytest.raises(EngineGone):
         await pool.think(f"babble={how}")
     assert (await pool.think("turn")).turn == ("turn",)
     assert len(pool.started) == 3
 
 
-async def test_where_the_folder_takes_nothing_the_engine_is_gone(
+async def test_an_unusable_folder_raises_engine_gone(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def is_full(*_: object) -> None:
@@ -410,7 +416,7 @@ async def test_where_the_folder_takes_nothing_the_engine_is_gone(
 
 
 @pytest.mark.parametrize("is_made", [False, True])
-async def test_where_the_folder_is_not_to_be_written_to_weak_levels_play(
+async def test_weak_levels_play_although_the_folder_is_read_only(
     pool: Pool, monkeypatch: pytest.MonkeyPatch, *, is_made: bool
 ) -> None:
     if is_made:
@@ -431,14 +437,14 @@ def row_of(*waiting: tuple[int, str]) -> FairQueue[str]:
     return row
 
 
-def test_askers_take_turns_and_who_is_being_served_is_passed_over() -> None:
+def test_clients_take_turns_and_those_being_served_are_skipped() -> None:
     row = row_of((ALICE, "a1"), (ALICE, "a2"), (ALICE, "a3"), (BOB, "b1"), (BOB, "b2"))
     assert [row.take(()) for _ in range(6)] == ["a1", "b1", "a2", "b2", "a3", None]
     row = row_of((ALICE, "a2"), (BOB, "b1"))
     assert [row.take({ALICE}), row.take({ALICE}), row.take(())] == ["b1", None, "a2"]
 
 
-def test_who_leaves_is_not_served_and_clearing_tells_who_waited() -> None:
+def test_a_client_that_leaves_the_queue_is_not_served() -> None:
     row = row_of((ALICE, "a1"))
     for _ in range(2):
         row.leave(ALICE, "a1")

@@ -46,7 +46,7 @@ def engine(*lines: str) -> list[str]:
     return ran.stdout.splitlines()
 
 
-def test_it_ends_with_the_program_that_started_it() -> None:
+def test_the_engine_ends_with_its_parent_process() -> None:
     """The process ends although its search would go on."""
     with subprocess.Popen(
         [sys.executable, "-m", "onitama_core.engine", "--low-priority"],
@@ -62,7 +62,7 @@ def test_it_ends_with_the_program_that_started_it() -> None:
         assert running.wait(timeout=PATIENCE) == 0
 
 
-def test_it_greets_and_answers_to_the_end_of_what_is_piped_in() -> None:
+def test_the_engine_answers_every_line_of_piped_input() -> None:
     said = engine("hello", f"position {START} moves tiger:c1c3", "go depth 3")
     assert said[0].startswith("id name Onitama version ")
     assert "ready" in said
@@ -70,7 +70,7 @@ def test_it_greets_and_answers_to_the_end_of_what_is_piped_in() -> None:
     assert said[-1].startswith("bestmove ")
 
 
-def test_what_is_no_text_gets_a_line_each_wherever_it_runs() -> None:
+def test_each_undecodable_line_gets_one_error_line() -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "onitama_core.engine"],
         input=b"\xff\nposition\nposition \x00 \xff 3 4 5\noptions tables \x00\nstop\n",
@@ -112,7 +112,7 @@ def run(script: str, **environment: str) -> Any:
     return json.loads(ran.stdout)
 
 
-def test_each_version_and_compiler_has_a_folder_beside_the_program_or_where_told(
+def test_each_version_and_compiler_has_its_own_folder_for_compiled_code(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert run(ASKING) == str(sources.code_directory(sources.CACHE_DIRECTORY))
@@ -124,7 +124,7 @@ def test_each_version_and_compiler_has_a_folder_beside_the_program_or_where_told
 
 
 @pytest.mark.parametrize("has_file", [True, False])
-def test_machine_code_for_another_processor_is_another_version(
+def test_code_compiled_for_another_processor_has_another_version(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, has_file: bool
 ) -> None:
     """The folder of a database may be moved to another machine, together with the machine code."""
@@ -144,7 +144,7 @@ def test_machine_code_for_another_processor_is_another_version(
         assert sources.code_version() in versions
 
 
-def test_whatever_compiled_code_takes_from_the_engine_is_of_its_version() -> None:
+def test_every_source_of_compiled_code_is_part_of_its_version() -> None:
     """Compiled code contains the constants that it imports; the version has to change with them."""
     taken = {
         node.module
@@ -191,7 +191,7 @@ def thoughts() -> list[str]:
     return found
 
 
-def test_levels_play_as_with_machine_code() -> None:
+def test_levels_play_the_same_with_and_without_machine_code() -> None:
     """Weak levels make the same errors and oversights."""
     plain = run_plainly(f"from {__name__} import thoughts\nprint(json.dumps(thoughts()))")
     assert plain == thoughts()
@@ -206,7 +206,7 @@ def glances() -> list[dict[str, float]]:
     ]
 
 
-def test_in_the_dark_weak_levels_glance() -> None:
+def test_weak_levels_with_hidden_information_play_greedy_moves_without_machine_code() -> None:
     shown = [random_history(steps=steps).view for steps in (0, 1, 3)]
     glance = HIDDEN_LEVELS[0].greedy_mix
     assert glance is not None
@@ -218,7 +218,7 @@ def test_in_the_dark_weak_levels_glance() -> None:
 
 
 @pytest.mark.parametrize("code", Code)
-def test_as_many_functions_are_told_of_as_are_made(code: Code) -> None:
+def test_the_compilers_progress_counts_every_compiled_file(code: Code) -> None:
     """The progress would never reach its total with a number too high."""
     loaded = {Path(path) for path in run_plainly(LOADED.format(code=code))}
     made = {path for path in loaded if sources.COMPILED_MARK in path.read_text("utf-8")}

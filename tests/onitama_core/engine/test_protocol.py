@@ -81,7 +81,7 @@ def test_a_line_is_read_and_written_again(line: str, command: protocol.Command) 
     assert str(command) == line
 
 
-def test_reading_forgives_case_and_blanks() -> None:
+def test_commands_are_read_with_any_case_and_extra_blanks() -> None:
     assert parse_command("  GO   Depth 7 \n") == Go(Depth(7))
     assert parse_command(f"position {START} moves") == protocol.SetPosition(START)
 
@@ -115,7 +115,7 @@ def test_reading_forgives_case_and_blanks() -> None:
         ("options book on", "options takes level N, hash MB, seed N or tables FOLDER"),
     ],
 )
-def test_a_line_that_cannot_be_read_gets_its_reason(line: str, reason: str) -> None:
+def test_an_unreadable_command_is_refused_with_a_reason(line: str, reason: str) -> None:
     with pytest.raises(UnreadableLine) as caught:
         parse_command(line)
     assert reason in str(caught.value)
@@ -147,11 +147,11 @@ def test_a_line_is_written_and_read_again(line: str, answer: protocol.Answer) ->
     assert protocol.parse_answer(line) == answer
 
 
-def test_a_reason_is_one_short_line_and_speed_is_told_even_of_what_took_no_time() -> None:
+def test_error_lines_are_short_and_info_lines_have_a_speed() -> None:
     assert str(Refused("two\nlines")) == "error two lines"
     assert len(str(Refused("x" * 1_000_000))) < 400
-    told = Info.of(Thought(("tiger:c1c3",), Points(0), 1, 12, ()), 0.0)
-    assert "nodes 12 nps 12000 time 0" in str(told)
+    info = Info.of(Thought(("tiger:c1c3",), Points(0), 1, 12, ()), 0.0)
+    assert "nodes 12 nps 12000 time 0" in str(info)
     for line in ("", "info string hello", "option name Hash"):
         assert protocol.parse_answer(line) is None
 
@@ -171,7 +171,7 @@ def test_a_reason_is_one_short_line_and_speed_is_told_even_of_what_took_no_time(
         "belief 1 b3:٠.٥",
     ],
 )
-def test_an_answer_with_digits_other_than_0_to_9_is_refused(line: str) -> None:
+def test_an_answer_with_unicode_digits_is_refused(line: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 - the kinds differ: UnreadableLine is one
         protocol.parse_answer(line)
 
@@ -180,7 +180,7 @@ def test_an_answer_with_digits_other_than_0_to_9_is_refused(line: str) -> None:
 
 
 FOUND = Thought(("tiger:c1c3",), Points(5), 1, 1, ("tiger:c1c3",))
-TOLD = BestMove(FOUND.turn, FOUND.score)
+FINAL_ANSWER = BestMove(FOUND.turn, FOUND.score)
 WEIGHTS: Range = {(Square.B5,): 0.5, (Square.D5,): 0.5}
 
 
@@ -189,8 +189,8 @@ class Mind:
 
     def __init__(self) -> None:
         self.found = FOUND
-        self.asked: list[GameState] = []
-        self.asked_observed: list[tuple[ObservationHistory, Limit | None]] = []
+        self.searched_states: list[GameState] = []
+        self.observed_requests: list[tuple[ObservationHistory, Limit | None]] = []
         self.options: list[tuple[str, int | Path]] = []
         self.has_forgotten = False
         self.stopped_at: int | None = None
@@ -204,7 +204,7 @@ class Mind:
         stop: threading.Event,
     ) -> Thought:
         """Return FOUND at once if the limit is ENDLESS; otherwise wait for `stop` first."""
-        self.asked.append(state)
+        self.searched_states.append(state)
         on_depth(FOUND)
         assert limit == ENDLESS or stop.wait(PATIENCE)
         return FOUND if limit == ENDLESS else self.found
@@ -212,14 +212,14 @@ class Mind:
     def act(
         self, history: ObservationHistory, limit: Limit | None, _stop: threading.Event
     ) -> Acted:
-        self.asked_observed.append((history, limit))
+        self.observed_requests.append((history, limit))
         actions = [format_action(action) for action in history.view.legal_actions]
         return Acted(actions[0], dict.fromkeys(actions, 1 / len(actions)))
 
     def value(
         self, history: ObservationHistory, limit: Limit | None, _stop: threading.Event
     ) -> float:
-        self.asked_observed.append((history, limit))
+        self.observed_requests.append((history, limit))
         return -0.25
 
     def beliefs(
@@ -247,7 +247,7 @@ class Mind:
         self.options.append(("tables", folder))
 
 
-class Talk:
+class Conversation:
     def __init__(self, *, rests: bool = False) -> None:
         """Create a session; with `rests` each line is handled completely before the next."""
         self.rests = rests
@@ -259,7 +259,7 @@ class Talk:
         on_progress(1, 2)
         return cast("Engine", self.mind)
 
-    def tell(self, *lines: str) -> list[protocol.Answer]:
+    def send(self, *lines: str) -> list[protocol.Answer]:
         """Return the answers to these lines."""
         before = len(self.said)
         for line in lines:
@@ -269,54 +269,56 @@ class Talk:
         return self.said[before:]
 
     def reason(self, line: str) -> str:
-        (answer,) = self.tell(line)
+        (answer,) = self.send(line)
         assert isinstance(answer, Refused)
         return answer.reason
 
 
 @pytest.fixture
-def talk() -> Talk:
-    return Talk()
+def conversation() -> Conversation:
+    return Conversation()
 
 
-def test_hello_says_who_is_there_and_when_it_is_ready(talk: Talk) -> None:
-    who, made, ready = talk.tell("hello")
+def test_hello_is_answered_with_name_version_and_readiness(conversation: Conversation) -> None:
+    who, made, ready = conversation.send("hello")
     assert isinstance(who, protocol.Identity)
     assert made == protocol.Progress(1, 2)
     assert ready == Word.READY
-    assert talk.tell("hello") == [who, ready]
+    assert conversation.send("hello") == [who, ready]
 
 
 @pytest.mark.parametrize("go", ["go depth 30", "go infinite"])
-def test_while_it_thinks_nothing_but_stop_is_taken(talk: Talk, go: str) -> None:
+def test_only_stop_is_accepted_while_the_engine_is_thinking(
+    conversation: Conversation, go: str
+) -> None:
     """The answer to `go infinite` waits for `stop` even if the search has ended."""
-    assert talk.tell("stop", "", "  \n") == []
-    assert TOLD not in talk.tell(f"position {START}", go)
+    assert conversation.send("stop", "", "  \n") == []
+    assert FINAL_ANSWER not in conversation.send(f"position {START}", go)
     for line in (f"position {START}", "go", "options level 2"):
-        assert talk.tell(line)[-1] == Refused("I am thinking: stop comes first")
-    assert talk.tell("stop")[-1] == TOLD
+        assert conversation.send(line)[-1] == Refused("I am thinking: stop comes first")
+    assert conversation.send("stop")[-1] == FINAL_ANSWER
 
 
-def test_what_was_found_in_an_unfinished_depth_is_told_too(talk: Talk) -> None:
-    talk.mind.found = replace(FOUND, depth=2)
-    talk.tell(f"position {START}", "go depth 30")
-    *_, told, best = talk.tell("stop")
-    assert isinstance(told, Info)
-    assert (told.depth, best) == (2, TOLD)
+def test_the_result_of_an_unfinished_depth_is_reported_too(conversation: Conversation) -> None:
+    conversation.mind.found = replace(FOUND, depth=2)
+    conversation.send(f"position {START}", "go depth 30")
+    *_, info, best = conversation.send("stop")
+    assert isinstance(info, Info)
+    assert (info.depth, best) == (2, FINAL_ANSWER)
 
 
-def test_quit_and_the_end_of_what_is_told_end_what_had_no_end(talk: Talk) -> None:
-    talk.tell(f"position {START}", "go infinite")
-    assert talk.session.handle_line("quit\n") is False
-    assert talk.said[-1] == TOLD
-    other = Talk()
-    other.tell(f"position {START}", "go infinite")
+def test_quit_and_the_end_of_input_stop_an_infinite_search(conversation: Conversation) -> None:
+    conversation.send(f"position {START}", "go infinite")
+    assert conversation.session.handle_line("quit\n") is False
+    assert conversation.said[-1] == FINAL_ANSWER
+    other = Conversation()
+    other.send(f"position {START}", "go infinite")
     other.session.finish()
-    assert other.said[-1] == TOLD
+    assert other.said[-1] == FINAL_ANSWER
 
 
-def test_quit_waits_for_no_step_that_does_not_stop(
-    dark: Talk, monkeypatch: pytest.MonkeyPatch
+def test_quit_does_not_wait_for_a_step_that_does_not_stop(
+    hidden_conversation: Conversation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("onitama_core.engine.session.QUIT_TIMEOUT", 0.01)
     may_end = threading.Event()
@@ -325,24 +327,24 @@ def test_quit_waits_for_no_step_that_does_not_stop(
         may_end.wait(PATIENCE)
         return Acted("ninja:stay", {})
 
-    monkeypatch.setattr(dark.mind, "act", act)
-    dark.rests = False
-    dark.tell(LINE, "go")
-    assert dark.session.handle_line("quit") is False
-    assert not any(isinstance(answer, protocol.BestAction) for answer in dark.said)
+    monkeypatch.setattr(hidden_conversation.mind, "act", act)
+    hidden_conversation.rests = False
+    hidden_conversation.send(LINE, "go")
+    assert hidden_conversation.session.handle_line("quit") is False
+    assert not any(isinstance(answer, protocol.BestAction) for answer in hidden_conversation.said)
     may_end.set()
 
 
-def test_moves_are_played_for_their_history(talk: Talk) -> None:
-    talk.tell(f"position {START} moves tiger:c1c3 crane:c5c4", "go", "stop")
-    (state,) = talk.mind.asked
+def test_the_moves_of_a_position_command_become_its_history(conversation: Conversation) -> None:
+    conversation.send(f"position {START} moves tiger:c1c3 crane:c5c4", "go", "stop")
+    (state,) = conversation.mind.searched_states
     assert state.turn_number == 3
     assert len(state.repetition_history) == 3
 
 
-def test_what_is_refused_changes_nothing_and_is_told_why(talk: Talk) -> None:
-    assert talk.reason("go depth 1") == "go where? position comes first"
-    talk.tell(f"position {START}")
+def test_a_refused_command_changes_nothing_and_has_a_reason(conversation: Conversation) -> None:
+    assert conversation.reason("go depth 1") == "go where? position comes first"
+    conversation.send(f"position {START}")
     for line, reason in (
         ("position 5/5/5/5/5 x", ""),
         (
@@ -356,18 +358,18 @@ def test_what_is_refused_changes_nothing_and_is_told_why(talk: Talk) -> None:
         (f"position {START} moves tiger:c1c5", "action 1, tiger:c1c5: NotOnCard"),
         (f"position {START.replace('/5', '/6')}", "position: UnreadableText"),
     ):
-        assert talk.reason(line).startswith(reason)
-    talk.tell("go", "stop")
-    assert talk.mind.asked[0].turn_number == 1
+        assert conversation.reason(line).startswith(reason)
+    conversation.send("go", "stop")
+    assert conversation.mind.searched_states[0].turn_number == 1
 
 
-def test_after_the_end_there_is_no_best_move_nor_any_other(talk: Talk) -> None:
+def test_a_finished_game_has_no_best_move(conversation: Conversation) -> None:
     won = "2m2/2M2/5/5/5 r crab,tiger crane,monkey dragon moves crab:c4c5"
-    assert talk.tell(f"position {won}", "go") == [BestMove(())]
-    assert talk.reason(f"position {won} crane:c5c4") == "action 2, crane:c5c4: GameOver"
+    assert conversation.send(f"position {won}", "go") == [BestMove(())]
+    assert conversation.reason(f"position {won} crane:c5c4") == "action 2, crane:c5c4: GameOver"
 
 
-def test_options_reach_the_mind(talk: Talk) -> None:
+def test_options_are_passed_to_the_mind(conversation: Conversation) -> None:
     lines = (
         "options level 3",
         "options seed 9",
@@ -375,9 +377,9 @@ def test_options_reach_the_mind(talk: Talk) -> None:
         "options tables /a B",
         "options tables none",
     )
-    told = talk.tell(*lines)
-    assert told == [protocol.Progress(1, 2)]
-    assert talk.mind.options == [
+    answers = conversation.send(*lines)
+    assert answers == [protocol.Progress(1, 2)]
+    assert conversation.mind.options == [
         *(("level", 3), ("seed", 9), ("hash", 32)),
         *(("tables", Path("/a B")), ("tables", None)),
     ]
@@ -385,17 +387,17 @@ def test_options_reach_the_mind(talk: Talk) -> None:
 
 @pytest.mark.parametrize("option", ["hash 4096", "tables none"])
 def test_an_option_that_needs_more_memory_than_there_is_is_refused(
-    talk: Talk, monkeypatch: pytest.MonkeyPatch, option: str
+    conversation: Conversation, monkeypatch: pytest.MonkeyPatch, option: str
 ) -> None:
     def fail(_: object) -> None:
         raise MemoryError
 
-    talk.tell("options level 3")
+    conversation.send("options level 3")
     for name in ("set_hash", "set_tables"):
-        monkeypatch.setattr(talk.mind, name, fail)
-    [refused] = talk.tell(f"options {option}")
+        monkeypatch.setattr(conversation.mind, name, fail)
+    [refused] = conversation.send(f"options {option}")
     assert refused == Refused(f"options {option}: there is not enough memory for it")
-    assert talk.tell(f"position {START}", "go", "stop")[-1] == TOLD
+    assert conversation.send(f"position {START}", "go", "stop")[-1] == FINAL_ANSWER
 
 
 # Games with hidden ninjas
@@ -407,107 +409,119 @@ LINE = str(OBSERVED)
 
 
 @pytest.fixture
-def dark() -> Talk:
-    talk = Talk(rests=True)
-    talk.tell("options seed 1")
-    return talk
+def hidden_conversation() -> Conversation:
+    conversation = Conversation(rests=True)
+    conversation.send("options seed 1")
+    return conversation
 
 
-def test_a_seat_acts_within_the_limit_or_the_levels(dark: Talk) -> None:
-    policy, best = dark.tell(LINE, "go nodes 500")
+def test_a_seat_acts_within_the_given_limit_or_that_of_the_level(
+    hidden_conversation: Conversation,
+) -> None:
+    policy, best = hidden_conversation.send(LINE, "go nodes 500")
     assert isinstance(policy, protocol.Mixed)
     assert list(policy.policy) == [format_action(action) for action in HISTORY.view.legal_actions]
     assert best == protocol.BestAction(format_action(HISTORY.view.legal_actions[0]))
-    dark.tell("go", "go movetime 20")
-    assert dark.mind.asked_observed == [
+    hidden_conversation.send("go", "go movetime 20")
+    assert hidden_conversation.mind.observed_requests == [
         (HISTORY, limit) for limit in (Nodes(500), None, MoveTime(20))
     ]
     for line in ("go depth 3", "go infinite"):
         refused = Refused("with hidden ninjas go takes movetime MS, nodes N or nothing")
-        assert dark.tell(line) == [refused]
+        assert hidden_conversation.send(line) == [refused]
 
 
 @pytest.mark.parametrize("variant", DARK)
 @pytest.mark.parametrize("seat", Player)
-def test_a_line_gives_the_engine_the_history_that_it_was_written_from(
-    variant: Variant, seat: Player
-) -> None:
-    talk, history = Talk(rests=True), random_history(variant, seat, steps=40)
+def test_an_observed_history_reaches_the_engine_unchanged(variant: Variant, seat: Player) -> None:
+    conversation, history = Conversation(rests=True), random_history(variant, seat, steps=40)
     command = protocol.SetPosition.observed(history)
     assert parse_command(str(command)) == command
-    talk.tell(str(command), "value")
-    assert talk.mind.asked_observed == [(history, None)]
+    conversation.send(str(command), "value")
+    assert conversation.mind.observed_requests == [(history, None)]
 
 
-def test_answers_are_read_and_written_again(dark: Talk) -> None:
-    said = dark.tell(LINE, "go", "value", "beliefs")
+def test_answers_are_read_and_written_again(hidden_conversation: Conversation) -> None:
+    said = hidden_conversation.send(LINE, "go", "value", "beliefs")
     assert len(said) == 3 + len(HISTORY.events) + 1
     assert [protocol.parse_answer(str(answer)) for answer in said] == said
 
 
-def test_a_seat_that_is_not_to_act_has_no_best_action_and_beliefs_by_the_step(dark: Talk) -> None:
+def test_a_waiting_seat_has_beliefs_but_no_best_action(hidden_conversation: Conversation) -> None:
     before = replace(OBSERVED, actions=("place:b1",))
-    assert dark.tell(str(before), "go") == [protocol.BestAction(None)]
-    assert dark.tell(LINE, "value") == [protocol.Valued(-0.25)]
+    assert hidden_conversation.send(str(before), "go") == [protocol.BestAction(None)]
+    assert hidden_conversation.send(LINE, "value") == [protocol.Valued(-0.25)]
     expected = [protocol.Believed(step, WEIGHTS) for step in range(len(HISTORY.events) + 1)]
-    assert dark.tell("beliefs") == expected
+    assert hidden_conversation.send("beliefs") == expected
 
 
-def test_stop_interrupts_a_replay_and_says_how_far_it_came(talk: Talk) -> None:
-    talk.mind.stopped_at, total = 3, len(HISTORY.events)
-    assert talk.tell("options level 1", LINE, "beliefs")[1:] == []
-    assert talk.tell("value") == [Refused("I am thinking: stop comes first")]
+def test_stop_interrupts_a_replay_and_reports_its_progress(conversation: Conversation) -> None:
+    conversation.mind.stopped_at, total = 3, len(HISTORY.events)
+    assert conversation.send("options level 1", LINE, "beliefs")[1:] == []
+    assert conversation.send("value") == [Refused("I am thinking: stop comes first")]
     before = [protocol.Believed(step, WEIGHTS) for step in range(3)]
-    assert talk.tell("stop") == [*before, protocol.Followed(2, total)]
-    talk.mind.stopped_at = None
+    assert conversation.send("stop") == [*before, protocol.Followed(2, total)]
+    conversation.mind.stopped_at = None
     rest = [protocol.Believed(step, WEIGHTS) for step in range(3, total + 1)]
-    talk.rests = True
-    assert talk.tell("beliefs 3") == rest
+    conversation.rests = True
+    assert conversation.send("beliefs 3") == rest
     beyond = [Refused(f"beliefs: the game has only {total} steps")]
-    assert talk.tell(f"beliefs {total + 1}") == beyond
+    assert conversation.send(f"beliefs {total + 1}") == beyond
 
 
-def test_moves_go_on_from_the_last_position(talk: Talk) -> None:
+def test_further_moves_continue_the_last_position(conversation: Conversation) -> None:
     """Actions given by `moves` count for repetition as if `position` had listed them."""
-    talk.rests = True
-    assert talk.reason("moves tiger:c1c3") == "moves in which game? position comes first"
-    talk.tell(f"position {START} moves tiger:c1c3", "moves crane:c5c4", "moves", "go infinite")
-    talk.tell(f"position {START} moves tiger:c1c3 crane:c5c4", "go infinite")
-    assert talk.mind.asked[0] == talk.mind.asked[1]
-    assert talk.reason("moves tiger:a1a3").startswith("action 1, tiger:a1a3: ")
-    talk.tell("go infinite")
-    assert talk.mind.asked[2] == talk.mind.asked[1]
+    conversation.rests = True
+    assert conversation.reason("moves tiger:c1c3") == "moves in which game? position comes first"
+    conversation.send(
+        f"position {START} moves tiger:c1c3", "moves crane:c5c4", "moves", "go infinite"
+    )
+    conversation.send(f"position {START} moves tiger:c1c3 crane:c5c4", "go infinite")
+    assert conversation.mind.searched_states[0] == conversation.mind.searched_states[1]
+    assert conversation.reason("moves tiger:a1a3").startswith("action 1, tiger:a1a3: ")
+    conversation.send("go infinite")
+    assert conversation.mind.searched_states[2] == conversation.mind.searched_states[1]
 
 
-def test_moves_go_on_from_the_last_observations(dark: Talk) -> None:
-    dark.tell(LINE, "value")
+def test_further_moves_continue_the_last_observations(hidden_conversation: Conversation) -> None:
+    hidden_conversation.send(LINE, "value")
     start, *steps = (replace(OBSERVED, actions=()), *OBSERVED.actions)
-    dark.tell(str(start), f"moves {' '.join(steps[:2])}", f"moves {' '.join(steps[2:])}", "value")
-    assert dark.mind.asked_observed == [(HISTORY, None)] * 2
+    hidden_conversation.send(
+        str(start), f"moves {' '.join(steps[:2])}", f"moves {' '.join(steps[2:])}", "value"
+    )
+    assert hidden_conversation.mind.observed_requests == [(HISTORY, None)] * 2
 
 
-def test_a_forgotten_game_must_be_sent_again(dark: Talk) -> None:
-    dark.tell(LINE, "value")
-    assert dark.tell("forget") == []
-    assert dark.mind.has_forgotten
-    assert dark.reason("value") == "value takes a position of shadow or light with a seat before it"
-    assert dark.reason("moves ninja:stay") == "moves in which game? position comes first"
+def test_a_forgotten_game_must_be_sent_again(hidden_conversation: Conversation) -> None:
+    hidden_conversation.send(LINE, "value")
+    assert hidden_conversation.send("forget") == []
+    assert hidden_conversation.mind.has_forgotten
+    assert (
+        hidden_conversation.reason("value")
+        == "value takes a position of shadow or light with a seat before it"
+    )
+    assert (
+        hidden_conversation.reason("moves ninja:stay")
+        == "moves in which game? position comes first"
+    )
 
 
-def test_a_game_of_classic_outlives_forget(dark: Talk) -> None:
+def test_forget_keeps_a_game_without_hidden_information(hidden_conversation: Conversation) -> None:
     won = "2m2/2M2/5/5/5 r crab,tiger crane,monkey dragon moves crab:c4c5"
-    assert dark.tell(f"position {won}", "forget", "go") == [BestMove(())]
+    assert hidden_conversation.send(f"position {won}", "forget", "go") == [BestMove(())]
 
 
 @pytest.mark.parametrize("question", ["value", "beliefs", "beliefs 2"])
-def test_questions_about_hidden_ninjas_take_a_game_that_has_them(dark: Talk, question: str) -> None:
+def test_commands_about_hidden_ninjas_need_a_variant_with_ninjas(
+    hidden_conversation: Conversation, question: str
+) -> None:
     refused = Refused(f"{question} takes a position of shadow or light with a seat before it")
-    assert dark.tell(question) == [refused]
-    assert dark.tell(LINE, f"position {START}", question) == [refused]
+    assert hidden_conversation.send(question) == [refused]
+    assert hidden_conversation.send(LINE, f"position {START}", question) == [refused]
 
 
-def test_a_line_that_is_refused_changes_nothing_and_its_reason_names_no_square(dark: Talk) -> None:
-    dark.tell(LINE)
+def test_the_reason_of_a_refused_command_names_no_square(hidden_conversation: Conversation) -> None:
+    hidden_conversation.send(LINE)
     wrong = f"{LINE} ninja:b1c2 place:b5"
     number = len(OBSERVED.actions) + 1
     for line, reason in (
@@ -516,45 +530,53 @@ def test_a_line_that_is_refused_changes_nothing_and_its_reason_names_no_square(d
         ("position shadow r tiger,crab crane,monkey dragon", "position takes shadow or light"),
         ("position shadow g tiger,crab crane,monkey dragon seat red", "shadow or light, then"),
     ):
-        found = dark.reason(line)
+        found = hidden_conversation.reason(line)
         assert found.startswith(reason)
         assert "\n" not in found
         assert not re.search(r"\b[a-e][1-5]\b", found)
-    dark.tell("value")
-    assert dark.mind.asked_observed == [(HISTORY, None)]
+    hidden_conversation.send("value")
+    assert hidden_conversation.mind.observed_requests == [(HISTORY, None)]
 
 
-def test_a_fault_is_told_by_its_kind_alone(
-    dark: Talk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_a_bug_of_the_engine_is_reported_only_by_its_type(
+    hidden_conversation: Conversation,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     def act(history: ObservationHistory, *_: object) -> Acted:
         raise KeyError(*history.view.hidden_ninjas)
 
-    monkeypatch.setattr(dark.mind, "act", act)
-    assert dark.tell(LINE, "go") == [Refused("these observations can't be followed: KeyError")]
+    monkeypatch.setattr(hidden_conversation.mind, "act", act)
+    assert hidden_conversation.send(LINE, "go") == [
+        Refused("these observations can't be followed: KeyError")
+    ]
     written = capsys.readouterr().err
     assert "in act" in written
     assert HISTORY.view.hidden_ninjas
     assert not any(name in written for name in ("Square", str(HISTORY.view.hidden_ninjas[0])))
-    assert dark.tell("value") == [protocol.Valued(-0.25)]
+    assert hidden_conversation.send("value") == [protocol.Valued(-0.25)]
 
 
 # Games of Shadow and Light with every ninja visible
 
 
-def test_a_game_in_the_open_is_replayed_from_the_placements_in_either_order(dark: Talk) -> None:
+def test_a_game_with_all_ninjas_visible_accepts_placements_in_either_order(
+    hidden_conversation: Conversation,
+) -> None:
     steps = "tiger:c1c3 ninja:b1b3 crane:c5c4 ninja:stay lantern:3"
     for placements in ("place:b1 place:d5", "place:d5 place:b1"):
-        said = dark.tell(f"position {OPEN} moves {placements} {steps}", "go infinite")
-        assert said[-1] == TOLD
-    first, second = dark.mind.asked
+        said = hidden_conversation.send(
+            f"position {OPEN} moves {placements} {steps}", "go infinite"
+        )
+        assert said[-1] == FINAL_ANSWER
+    first, second = hidden_conversation.mind.searched_states
     assert first == second
     assert first.turn_number == 3
     assert [list(squares_in(ninjas)) for ninjas in first.secrets.ninjas] == [
         [Square.B3],
         [Square.D5],
     ]
-    assert dark.mind.asked_observed == []
+    assert hidden_conversation.mind.observed_requests == []
 
 
 @pytest.mark.parametrize(
@@ -568,36 +590,42 @@ def test_a_game_in_the_open_is_replayed_from_the_placements_in_either_order(dark
         ("place:b1 place:d5 tiger:c1c3 ninja:stay lantern:3", "action 5, lantern:3: NotInThisStep"),
     ],
 )
-def test_a_game_in_the_open_is_refused_where_the_rules_refuse_it(
-    dark: Talk, moves: str, reason: str
+def test_a_game_with_all_ninjas_visible_is_refused_if_it_is_illegal(
+    hidden_conversation: Conversation, moves: str, reason: str
 ) -> None:
-    assert dark.reason(f"position {OPEN} moves {moves}").startswith(reason)
-    assert dark.reason("go") == "go where? position comes first"
+    assert hidden_conversation.reason(f"position {OPEN} moves {moves}").startswith(reason)
+    assert hidden_conversation.reason("go") == "go where? position comes first"
 
 
 @pytest.mark.parametrize("opening", [OPEN.replace(" r ", " g "), OPEN.replace("monkey", "tiger")])
-def test_a_wrong_start_of_a_game_in_the_open_gets_its_reason(dark: Talk, opening: str) -> None:
-    assert "\n" not in dark.reason(f"position {opening}")
+def test_a_wrong_start_of_a_game_with_all_ninjas_visible_has_a_reason(
+    hidden_conversation: Conversation, opening: str
+) -> None:
+    assert "\n" not in hidden_conversation.reason(f"position {opening}")
 
 
 @pytest.mark.parametrize(
     "moves", ["place:b1", "place:b1 place:d5 tiger:c1c3", "place:b1 place:d5 tiger:c1c3 ninja:stay"]
 )
-def test_only_the_start_of_a_turn_is_searched_in_the_open(dark: Talk, moves: str) -> None:
+def test_with_all_ninjas_visible_only_the_start_of_a_turn_is_searched(
+    hidden_conversation: Conversation, moves: str
+) -> None:
     is_start = moves.endswith("stay")
-    said = dark.tell(f"position {OPEN} moves {moves}", "go infinite")
+    said = hidden_conversation.send(f"position {OPEN} moves {moves}", "go infinite")
     refused = Refused("with every ninja visible go takes the start of a turn")
-    assert said[-1] == (TOLD if is_start else refused)
+    assert said[-1] == (FINAL_ANSWER if is_start else refused)
 
 
 @pytest.mark.parametrize("question", ["value", "beliefs"])
-def test_a_game_in_the_open_is_no_seats(dark: Talk, question: str) -> None:
-    dark.tell(f"position {OPEN} moves place:b1 place:d5")
+def test_a_game_with_all_ninjas_visible_answers_no_seats_commands(
+    hidden_conversation: Conversation, question: str
+) -> None:
+    hidden_conversation.send(f"position {OPEN} moves place:b1 place:d5")
     seat_needed = f"{question} takes a position of shadow or light with a seat before it"
-    assert dark.reason(question) == seat_needed
-    assert dark.mind.asked_observed == []
+    assert hidden_conversation.reason(question) == seat_needed
+    assert hidden_conversation.mind.observed_requests == []
 
 
-def test_a_game_in_the_open_is_forgotten_too(dark: Talk) -> None:
-    dark.tell(f"position {OPEN} moves place:b1 place:d5", "forget")
-    assert dark.reason("go") == "go where? position comes first"
+def test_forget_removes_a_game_with_all_ninjas_visible(hidden_conversation: Conversation) -> None:
+    hidden_conversation.send(f"position {OPEN} moves place:b1 place:d5", "forget")
+    assert hidden_conversation.reason("go") == "go where? position comes first"

@@ -47,7 +47,7 @@ async def pool() -> AsyncIterator[EnginePool]:
     await opened.close()
 
 
-async def test_thinking_never_holds_up_the_loop(pool: EnginePool) -> None:
+async def test_thinking_never_blocks_the_event_loop(pool: EnginePool) -> None:
     """The event loop keeps iterating during the searches, however slow the machine is."""
     thinking = asyncio.gather(
         *(pool.think(START, [], Nodes(200_000), asker=asker) for asker in range(4))
@@ -60,7 +60,7 @@ async def test_thinking_never_holds_up_the_loop(pool: EnginePool) -> None:
     assert all(thought.turn and thought.depth > 1 for thought in await thinking)
 
 
-async def test_levels_answer_and_histories_are_heard(pool: EnginePool) -> None:
+async def test_a_level_repeats_its_answer_and_a_stronger_search_is_deeper(pool: EnginePool) -> None:
     actions = ["tiger:a1a3", "crane:a5a4"]
     weak = await pool.think(START, actions, AtLevel(1), asker=7)
     assert weak == await pool.think(START, actions, AtLevel(1), asker=7)
@@ -68,7 +68,7 @@ async def test_levels_answer_and_histories_are_heard(pool: EnginePool) -> None:
     assert strong.depth > weak.depth
 
 
-async def test_a_bot_started_from_another_folder_has_a_computer_player(
+async def test_the_engine_works_if_the_bot_was_started_from_another_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -85,13 +85,13 @@ ONE, OTHER = (
     random_history(variant, seat, seed=3, steps=16)
     for variant, seat in ((Variant.SHADOW, Player.RED), (Variant.LIGHT, Player.BLUE))
 )
-EACH: Final = pytest.mark.parametrize("told", [ONE, OTHER], ids=["shadow, red", "light, blue"])
+EACH: Final = pytest.mark.parametrize("history", [ONE, OTHER], ids=["shadow, red", "light, blue"])
 
 
 def engines() -> Iterator[int]:
     """Yield the ids of the engine processes that this process has started."""
-    told = Path(f"/proc/{os.getpid()}/task").glob("*/children")
-    children = (int(child) for path in told for child in path.read_text().split())
+    lists = Path(f"/proc/{os.getpid()}/task").glob("*/children")
+    children = (int(child) for path in lists for child in path.read_text().split())
     return (child for child in children if b"onitama_core.engine" in of(child, "cmdline"))
 
 
@@ -109,29 +109,29 @@ async def test_a_finished_game_is_judged_with_every_ninja_visible(pool: EnginePo
 
 
 @EACH
-async def test_a_seat_acts_by_its_policy_and_tells_beliefs(
-    pool: EnginePool, told: ObservationHistory
+async def test_a_seat_acts_by_its_policy_and_returns_beliefs(
+    pool: EnginePool, history: ObservationHistory
 ) -> None:
-    acted = await pool.act(told, 1, seed=5, asker=ALICE)
-    legal = [format_action(action) for action in told.view.legal_actions]
+    acted = await pool.act(history, 1, seed=5, asker=ALICE)
+    legal = [format_action(action) for action in history.view.legal_actions]
     assert set(acted.policy) <= set(legal)
     assert sum(acted.policy.values()) == pytest.approx(1)
     assert acted.policy[acted.action] > 0
-    found = await pool.beliefs(told, asker=ALICE)
-    assert len(found) == len(told.events) + 1
+    found = await pool.beliefs(history, asker=ALICE)
+    assert len(found) == len(history.events) + 1
     assert all(sum(weights.values()) == pytest.approx(1) for weights in found)
-    alive = told.view.public.ninjas_alive[told.seat.opponent]
+    alive = history.view.public.ninjas_alive[history.seat.opponent]
     assert {len(ninjas) for ninjas in found[-1]} == {alive}
-    assert -1 <= await pool.value(told, 1, asker=ALICE) <= 1
+    assert -1 <= await pool.value(history, 1, asker=ALICE) <= 1
 
 
-async def test_others_are_answered_during_the_replay_of_a_match_which_finds_the_same_then(
+async def test_other_requests_are_answered_during_a_replay_without_changing_its_result(
     pool: EnginePool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pool_module, "REPLAY_SLICE", 0.05)
-    told = random_history(Variant.SHADOW, Player.RED, seed=5, steps=30)
-    undisturbed = await pool.beliefs(told, asker=ALICE)
-    replay = asyncio.create_task(pool.beliefs(told, asker=ALICE))
+    history = random_history(Variant.SHADOW, Player.RED, seed=5, steps=30)
+    undisturbed = await pool.beliefs(history, asker=ALICE)
+    replay = asyncio.create_task(pool.beliefs(history, asker=ALICE))
     moves = 0
     while not replay.done():
         await pool.think(START, [], AtLevel(1), asker=BOB)
@@ -140,7 +140,7 @@ async def test_others_are_answered_during_the_replay_of_a_match_which_finds_the_
     assert await replay == undisturbed
 
 
-async def test_impossible_observations_are_refused_without_their_secrets(pool: EnginePool) -> None:
+async def test_the_refusal_of_impossible_observations_reveals_no_secrets(pool: EnginePool) -> None:
     other = replace(ONE, events=(ONE.events[0], *ONE.events))
     with pytest.raises(EngineRefused, match=r"^action 2: \D*$"):
         await pool.act(other, 1, seed=5, asker=ALICE)
@@ -148,7 +148,9 @@ async def test_impossible_observations_are_refused_without_their_secrets(pool: E
     assert (await pool.think(START, [], AtLevel(1), asker=ALICE)).turn
 
 
-async def test_observations_are_in_no_argument_and_in_no_environment(pool: EnginePool) -> None:
+async def test_observations_appear_in_no_process_argument_or_environment_variable(
+    pool: EnginePool,
+) -> None:
     await pool.act(ONE, 1, seed=5, asker=ALICE)
     [engine] = engines()
     for file in ("cmdline", "environ"):

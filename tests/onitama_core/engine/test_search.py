@@ -80,7 +80,7 @@ def test_a_win_is_taken_at_once_and_every_turn_has_a_score(
 
 
 @pytest.mark.parametrize("text", [START, WIND_START])
-def test_the_line_can_be_played(searcher: Searcher, text: str) -> None:
+def test_the_principal_variation_can_be_played(searcher: Searcher, text: str) -> None:
     state = parse_position(text)
     thought = searcher.think(Root.of(state), Depth(5))
     assert thought.turn in turns_by_referee(state)
@@ -88,19 +88,19 @@ def test_the_line_can_be_played(searcher: Searcher, text: str) -> None:
     play(state, " ".join(thought.line))
 
 
-def test_each_depth_is_told(searcher: Searcher) -> None:
-    heard: list[Thought] = []
-    thought = searcher.think(CLASSIC, Depth(4), heard.append)
-    assert [each.depth for each in heard] == [1, 2, 3, 4]
-    assert heard[-1] == thought
+def test_each_completed_depth_is_reported(searcher: Searcher) -> None:
+    reported: list[Thought] = []
+    thought = searcher.think(CLASSIC, Depth(4), reported.append)
+    assert [each.depth for each in reported] == [1, 2, 3, 4]
+    assert reported[-1] == thought
 
 
-def test_nodes_are_a_limit_and_one_that_allows_none_gives_a_turn(searcher: Searcher) -> None:
+def test_a_node_limit_holds_and_even_a_limit_of_zero_gives_a_turn(searcher: Searcher) -> None:
     assert 1000 < searcher.think(CLASSIC, Nodes(20_000)).nodes <= 20_100
     assert searcher.think(CLASSIC, Nodes(1)).turn
 
 
-def test_time_is_a_limit_for_its_own_search_alone(searcher: Searcher) -> None:
+def test_a_time_limit_applies_only_to_its_own_search(searcher: Searcher) -> None:
     started, stop = perf_counter(), StopFlag()
     assert searcher.think(CLASSIC, MoveTime(60), stop=stop).turn
     assert perf_counter() - started > 0.05
@@ -121,7 +121,7 @@ def test_another_thread_can_stop_a_search(
     assert searcher.think(CLASSIC, limit, stop=stop).turn
 
 
-def test_nodes_scores_and_lines_are_those_recorded() -> None:
+def test_nodes_scores_and_lines_equal_the_recorded_ones() -> None:
     meant = "if the search was meant to change: uv run python -m tests.onitama_core.engine.searches"
     recorded = RECORDED.read_text("utf-8").splitlines()
     assert [*searched(), *searched_with_hidden_ninjas()] == recorded, meant
@@ -176,7 +176,7 @@ def within(score: Score, most: int) -> Score | None:
     ("variant", "pool", "games"),
     [(Variant.CLASSIC, "base", 20), (Variant.CLASSIC, "sensei", 20), (Variant.WIND, "all", 20)],
 )
-def test_short_wins_and_losses_are_those_of_the_rules(
+def test_short_wins_and_losses_agree_with_the_rules(
     searcher: Searcher, variant: Variant, pool: str, games: int
 ) -> None:
     rng = Random(f"{variant} {pool}")  # noqa: S311 - a game, not a secret
@@ -192,7 +192,7 @@ def test_short_wins_and_losses_are_those_of_the_rules(
     assert {None, Win(1), Loss(2), Win(3)} <= seen
 
 
-def test_a_stuck_player_passes_and_a_temple_to_be_entered_next_is_lost(searcher: Searcher) -> None:
+def test_a_player_without_a_move_passes_and_loses_an_undefended_temple(searcher: Searcher) -> None:
     root = Root.of(parse_position("4M/5/5/5/m4 r bear,fox crane,monkey dragon"))
     thought = searcher.think(root, Depth(6))
     assert thought.turn in {("bear:pass",), ("fox:pass",)}
@@ -206,7 +206,7 @@ THERE_AND_BACK = "elephant:a5b4 ox:a1a2 eel:b4a4 elephant:a2b2 ox:a4a5 eel:b2a1"
 ALMOST, LAST = THERE_AND_BACK.rsplit(" ", 1)
 
 
-def test_the_third_occurrence_is_a_draw_and_the_second_is_none(searcher: Searcher) -> None:
+def test_only_the_third_occurrence_of_a_position_is_a_draw(searcher: Searcher) -> None:
     almost_drawn = Root.of(play(parse_position(SHUFFLING), f"{THERE_AND_BACK} {ALMOST}"))
     assert dict(searcher.scores(almost_drawn, 3))[LAST,] == Points(0)
     once = Root.of(play(parse_position(SHUFFLING), ALMOST))
@@ -215,7 +215,7 @@ def test_the_third_occurrence_is_a_draw_and_the_second_is_none(searcher: Searche
     assert dict(searcher.scores(once, 3))[LAST,] == fresh[LAST,] != Points(0)
 
 
-def test_the_cards_lie_as_before_after_six_turns_at_the_soonest() -> None:
+def test_cards_return_to_their_places_after_six_turns_at_the_earliest() -> None:
     for layout in range(LAYOUTS):
         reached, turns = {layout}, 0
         while turns == 0 or layout not in reached:
@@ -230,7 +230,7 @@ HANGING = "4m/2s2/5/5/2M2 r ox,horse tiger,monkey dragon"
 
 
 @pytest.mark.parametrize("depth", [1, 3])
-def test_a_third_occurrence_ends_the_game_even_where_the_enemy_could_win(depth: int) -> None:
+def test_a_third_occurrence_draws_although_the_opponent_could_win(depth: int) -> None:
     now = Root.of(parse_position(HANGING))
     hung = turns_by_engine(parse_position(HANGING))["ox:c1c2",]
     assert hung is not None
@@ -282,7 +282,7 @@ def with_repetitions(root: Root, rng: Random) -> Root:
 
 
 @pytest.mark.parametrize("depth", [3, 6])
-def test_wins_and_losses_allow_for_positions_that_occurred_twice(
+def test_proven_wins_account_for_positions_that_occurred_twice(
     searcher: Searcher, depth: int
 ) -> None:
     """The reference is a table of endings in which the positions that occurred twice are draws."""
@@ -306,7 +306,7 @@ def test_wins_and_losses_allow_for_positions_that_occurred_twice(
 
 
 @pytest.mark.parametrize("text", [START, WIND_START])
-def test_what_was_found_of_one_deal_is_not_taken_for_another(text: str) -> None:
+def test_hash_entries_of_one_deal_are_not_used_for_another(text: str) -> None:
     """The transposition table must tell apart the same pieces and layout with different cards."""
     before, now = text, text.replace("dragon", "rooster")
     searcher = Searcher(hash_mb=16)
@@ -338,7 +338,7 @@ def informed(folder: Path) -> Searcher:
     return Searcher(hash_mb=1, tables=folder)
 
 
-def test_a_position_that_the_table_knows_has_its_score_at_once_and_its_best_turn(
+def test_a_position_in_the_table_gets_its_score_and_best_turn_at_once(
     informed: Searcher, values: Values
 ) -> None:
     """The turn leads to the shortest win or the longest loss."""
@@ -354,13 +354,15 @@ def test_a_position_that_the_table_knows_has_its_score_at_once_and_its_best_turn
         assert value == DRAWN if now == DRAWN else abs(value) == abs(now) - 1
 
 
-def test_more_men_are_searched_until_the_table_knows(informed: Searcher) -> None:
+def test_positions_with_more_pieces_are_searched_until_the_table_applies(
+    informed: Searcher,
+) -> None:
     root = Root.of(parse_position("m3s/3S1/5/2S2/4M r boar,elephant horse,ox crab"))
     assert isinstance(Searcher(hash_mb=1).think(root, Depth(4)).score, Points)
     assert informed.think(root, Depth(4)).score == Win(13)
 
 
-def test_a_table_that_comes_meanwhile_is_used(tmp_path: Path) -> None:
+def test_a_table_that_becomes_ready_during_a_search_is_used(tmp_path: Path) -> None:
     informed = Searcher(hash_mb=1, tables=tmp_path)
     state = parse_position(WON_IN_37)
     assert isinstance(informed.think(Root.of(state), Depth(2)).score, Points)
@@ -368,16 +370,16 @@ def test_a_table_that_comes_meanwhile_is_used(tmp_path: Path) -> None:
     assert isinstance(informed.think(Root.of(state), Depth(2)).score, Win)
 
 
-def test_a_table_of_other_cards_is_not_asked_nor_for_a_look_ahead(informed: Searcher) -> None:
+def test_a_table_is_used_only_for_its_own_cards_and_not_for_scores(informed: Searcher) -> None:
     root = Root.of(parse_position(WON_IN_37))
     other = Root.of(parse_position(WON_IN_37.replace("boar", "tiger")))
-    for asked, has_table in ((root, True), (other, False)) * 2:
-        alone = Searcher(hash_mb=1).think(asked, Depth(1))
-        assert (informed.think(asked, Depth(1)).score != alone.score) == has_table
+    for root_of_deal, has_table in ((root, True), (other, False)) * 2:
+        alone = Searcher(hash_mb=1).think(root_of_deal, Depth(1))
+        assert (informed.think(root_of_deal, Depth(1)).score != alone.score) == has_table
     assert informed.scores(root, 1) == Searcher(hash_mb=1).scores(root, 1)
 
 
-def test_no_table_is_made_for_repetitions_in_less_time_than_that_takes(
+def test_no_table_for_repetitions_is_computed_within_a_short_time_limit(
     informed: Searcher, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[tuple[str, ...]] = []
@@ -400,7 +402,7 @@ def is_drawn(state: GameState) -> bool:
     return state.outcome is not None and state.outcome.winner is None
 
 
-def test_a_win_is_kept_from_repetition_of_the_past(informed: Searcher, values: Values) -> None:
+def test_a_won_position_is_not_repeated_into_a_draw(informed: Searcher, values: Values) -> None:
     start = parse_position("2S2/4m/s4/4M/5 b elephant,ox boar,horse crab")
     best = play(start, "boar:a3b3")
     defended = play(best, "ox:c5d5")

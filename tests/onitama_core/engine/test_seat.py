@@ -40,7 +40,7 @@ def glance(glances: GreedyMix = ALWAYS) -> dict[str, float]:
     }
 
 
-def test_a_win_that_is_seen_is_taken_and_may_be_overlooked() -> None:
+def test_a_greedy_player_takes_a_visible_win_or_may_overlook_it() -> None:
     assert glance()[WINNING] == 1
     found = glance(GreedyMix(greedy_probability=1, capture_weight=5, missed_win_probability=0.25))
     assert 0.75 < found[WINNING] < 0.9
@@ -53,7 +53,7 @@ def test_a_win_that_is_seen_is_taken_and_may_be_overlooked() -> None:
     )
 
 
-def test_a_capture_tempts_and_lanterns_are_forgotten() -> None:
+def test_a_greedy_player_prefers_captures_and_uses_no_lanterns() -> None:
     at = shadow(
         "1smss/5/5/s4/SSMSS r crab,tiger crane,monkey dragon", red_ninja="b3", blue_ninja="d4"
     )
@@ -67,7 +67,7 @@ def test_a_capture_tempts_and_lanterns_are_forgotten() -> None:
 
 @pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
 @pytest.mark.parametrize("steps", range(0, 24, 4))
-def test_a_glance_has_its_share_of_the_policy(variant: Variant, steps: int) -> None:
+def test_the_greedy_policy_has_its_share_of_the_mixed_policy(variant: Variant, steps: int) -> None:
     view = random_history(variant, steps=steps).view
     actions = view.legal_actions
     thought = {action: float(action == actions[0]) for action in actions}
@@ -79,7 +79,7 @@ def test_a_glance_has_its_share_of_the_policy(variant: Variant, steps: int) -> N
     assert sum(mixed.values()) == pytest.approx(1)
 
 
-def test_a_higher_level_errs_less_and_the_highest_plays_its_policy() -> None:
+def test_higher_levels_make_fewer_mistakes_and_the_highest_none() -> None:
     assert [level.number for level in HIDDEN_LEVELS] == [level.number for level in LEVELS]
     errs = [level.greedy_mix for level in HIDDEN_LEVELS]
     for falling in (
@@ -107,19 +107,19 @@ def growing(variant: Variant, seat: Player, seed: int = 1) -> list[ObservationHi
 @pytest.mark.parametrize(
     ("variant", "seat"), [(Variant.SHADOW, Player.RED), (Variant.LIGHT, Player.BLUE)]
 )
-def test_a_kept_mind_answers_as_a_new_one(variant: Variant, seat: Player) -> None:
-    kept = SeatPlayer()
+def test_a_cached_mind_answers_like_a_new_one(variant: Variant, seat: Player) -> None:
+    cached = SeatPlayer()
     for history in growing(variant, seat):
-        assert kept.act(history, QUICK, 7) == SeatPlayer().act(history, QUICK, 7)
+        assert cached.act(history, QUICK, 7) == SeatPlayer().act(history, QUICK, 7)
 
 
-def test_the_draw_hangs_on_the_seed() -> None:
+def test_the_sampled_action_depends_on_the_seed() -> None:
     history = random_history()
     drawn = {SeatPlayer().act(history, QUICK, seed).action for seed in range(20)}
     assert drawn == {"place:b1", "place:d1"}
 
 
-def test_a_weak_level_mixes_in_what_looks_good_at_a_glance() -> None:
+def test_a_weak_level_mixes_in_the_greedy_policy() -> None:
     history = random_history(steps=6)
     glances = GreedyMix(greedy_probability=0.5, capture_weight=5, missed_win_probability=0)
     policy = SeatPlayer().mind(history).policy(history.view, QUICK)
@@ -144,7 +144,7 @@ def test_a_mind_replays_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> Non
     assert observed == list(last.events)
 
 
-def test_another_history_gets_another_mind_of_which_a_few_are_cached(
+def test_each_history_has_its_own_mind_and_few_are_cached(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(seat_module, "MAX_CACHED_MINDS", 4)
@@ -171,7 +171,7 @@ class Countdown(StopFlag):
         return self._looks < 0
 
 
-def test_a_replay_that_is_stopped_goes_on_where_it_was_and_answers_as_if_it_had_not_been() -> None:
+def test_a_stopped_replay_continues_and_gives_the_same_answer() -> None:
     history, dark = random_history(steps=12), SeatPlayer()
     assert len(history.events) >= 12
     for expected in (5, 10):
@@ -181,7 +181,7 @@ def test_a_replay_that_is_stopped_goes_on_where_it_was_and_answers_as_if_it_had_
     assert dark.act(history, QUICK, 7, stop=Countdown(5)) == SeatPlayer().act(history, QUICK, 7)
 
 
-def test_beliefs_that_are_found_in_slices_are_the_same_as_those_found_at_once() -> None:
+def test_beliefs_computed_in_slices_equal_those_computed_at_once() -> None:
     history, dark = random_history(steps=12), SeatPlayer()
     whole = list(SeatPlayer().beliefs(history))
     found: list[Range] = []
@@ -203,7 +203,7 @@ def test_a_forgotten_history_is_replayed_from_its_start() -> None:
     assert interrupted.value.steps == 0
 
 
-def test_a_stop_ends_a_step_with_a_limit_and_leaves_a_levels_step_as_it_is() -> None:
+def test_a_stop_ends_a_step_with_a_limit_but_not_that_of_a_level() -> None:
     engine, history, stop = Engine(), random_history(steps=6), StopFlag()
     engine.set_level(3)
     by_level = engine.act(history, None, StopFlag())  # it also replays the history
@@ -216,7 +216,7 @@ def test_a_stop_ends_a_step_with_a_limit_and_leaves_a_levels_step_as_it_is() -> 
     assert engine.act(history, None, stopped_after_replay) == by_level
 
 
-def test_an_engine_that_has_forgotten_replays_a_history_from_its_start() -> None:
+def test_an_engine_that_was_told_to_forget_replays_a_history_from_its_start() -> None:
     engine, history, stop = Engine(), random_history(steps=4), StopFlag()
     engine.forget()
     engine.act(history, QUICK, StopFlag())

@@ -150,7 +150,7 @@ def placed(state: GameState, red: str = "", blue: str = "") -> GameState:
     return state
 
 
-def told(step: Step, player: Player | None = None) -> tuple[Event, ...]:
+def events_seen_by(step: Step, player: Player | None = None) -> tuple[Event, ...]:
     """Return the events of a step that a player observes, or everybody if `player` is None."""
     return game.events_for(step.events, player)
 

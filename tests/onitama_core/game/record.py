@@ -52,7 +52,7 @@ def record(file: Path) -> str:
     lines = ["start", *observed(state)]
     for action in actions:
         step = take(state, action)
-        lines += ["", *heard(action, step), *observed(step.state)]
+        lines += ["", *event_lines(action, step), *observed(step.state)]
         state = step.state
     return "\n".join(lines) + "\n"
 
@@ -66,7 +66,7 @@ def take(state: GameState, action: Action) -> Step:
     return apply(state, player, action)
 
 
-def heard(action: Action, step: Step) -> Iterator[str]:
+def event_lines(action: Action, step: Step) -> Iterator[str]:
     """Yield the action, its public form if that differs, and the events."""
     yield format_action(action)
     public = game.public_action(action, step.events)

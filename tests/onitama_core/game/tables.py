@@ -90,13 +90,13 @@ def what_happens(state: game.GameState, texts: str) -> str:
         assert last not in offered(state)
         return game.with_values(refused)
     assert last in offered(state)
-    told = ", ".join(text for event in events for text in texts_of(event)) or "nothing"
+    event_texts = ", ".join(text for event in events for text in texts_of(event)) or "nothing"
     if after.outcome is None:
         step = "" if after.phase is game.Phase.MOVE else f" {after.phase.name.lower()}"
-        return f"{told} => {board_of(after)} {str(after.position.turn)[0]}{step}"
+        return f"{event_texts} => {board_of(after)} {str(after.position.turn)[0]}{step}"
     assert [game.legal_actions(after, player) for player in game.Player] == [(), ()]
     winner = "nobody" if after.outcome.winner is None else after.outcome.winner
-    return f"{told} => {board_of(after)} {winner} by {after.outcome.termination.value}"
+    return f"{event_texts} => {board_of(after)} {winner} by {after.outcome.termination.value}"
 
 
 def offer(texts: Iterable[str]) -> str:

@@ -78,7 +78,9 @@ your master may leave and re-enter its own temple
 """,
     start=START,
 )
-def test_a_turn(position: str, actions: str, happens: str) -> None:
+def test_a_classic_turn_moves_a_piece_and_exchanges_a_card(
+    position: str, actions: str, happens: str
+) -> None:
     assert what_happens(row_position(position), actions) == happens
 
 
@@ -96,7 +98,7 @@ def test_the_used_card_becomes_the_side_card_and_the_old_side_card_goes_into_the
 
 
 @pytest.mark.parametrize("text", ["1m3/2M2/5/5/5", "m4/2M2/5/5/5", "2m2/2M2/5/5/5"])
-def test_the_game_ends_at_once_in_its_turn_and_without_an_exchange(text: str) -> None:
+def test_a_winning_move_ends_the_game_without_an_exchange_of_cards(text: str) -> None:
     before = classic(f"{text} r boar,crab crane,monkey dragon")
     over = act(before, "boar:c4c5").state
     assert text_of(over).split()[1:] == text_of(before).split()[1:]
@@ -143,7 +145,9 @@ not while another pawn can move
     4M/5/5/5/m3S r bear,fox | fox:pass | MustMove example=bear:e1d2
 """
 )
-def test_passing(position: str, actions: str, happens: str) -> None:
+def test_a_player_without_a_move_passes_by_exchanging_a_card(
+    position: str, actions: str, happens: str
+) -> None:
     assert what_happens(row_position(position), actions) == happens
 
 
@@ -160,14 +164,14 @@ ROUND = "goose:c1b2 horse:c5c4 boar:b2c2 goose:c4b5 horse:c2c1 boar:b5c5"
 
 def repetitions(state: game.GameState, texts: str) -> list[int]:
     """Return the numbers of occurrences that the events report, in order."""
-    told = []
+    announced = []
     for text in texts.split():
         state, events = act(state, text)
-        told += [event.times for event in events if isinstance(event, game.PositionRepeated)]
-    return told
+        announced += [event.times for event in events if isinstance(event, game.PositionRepeated)]
+    return announced
 
 
-def test_the_third_time_at_the_start_of_a_turn_the_game_is_drawn() -> None:
+def test_a_position_that_occurs_a_third_time_draws_the_game() -> None:
     """The second occurrence is reported to both players, and the game goes on."""
     again = play(classic(BEFORE), ROUND)
     assert (text_of(again), again.outcome) == (BEFORE, None)
@@ -180,7 +184,7 @@ def test_the_third_time_at_the_start_of_a_turn_the_game_is_drawn() -> None:
     assert [game.legal_actions(over, player) for player in Player] == [(), ()]
 
 
-def test_other_hands_another_player_or_another_master_make_another_position() -> None:
+def test_positions_with_other_cards_movers_or_masters_are_different() -> None:
     detour = "goose:c1b1 horse:c5d5 boar:b1c1 goose:d5c5"
     assert board_of(play(classic(BEFORE), detour)) == board_of(classic(BEFORE))
     assert repetitions(classic(BEFORE), f"{detour} horse:c1c2 boar:c5c4") == []
@@ -196,7 +200,7 @@ def test_other_hands_another_player_or_another_master_make_another_position() ->
         ("2m2/2S2/5/5/2M2 b boar,goose horse,ox tiger", "horse:c5c4"),
     ],
 )
-def test_nothing_from_before_a_capture_counts(text: str, capture: str) -> None:
+def test_a_capture_resets_the_count_of_repetitions(text: str, capture: str) -> None:
     state = classic(text)
     after = act(state, capture).state
     assert after.repetition_history == (after.position,)
@@ -205,7 +209,7 @@ def test_nothing_from_before_a_capture_counts(text: str, capture: str) -> None:
     assert act(forged, capture).state.outcome is None
 
 
-def test_passes_are_turns_that_can_repeat_a_position() -> None:
+def test_passes_can_repeat_a_position() -> None:
     state = classic("4M/5/5/1m3/5 r bear,iguana goose,otter fox")
     around = "iguana:pass otter:b2a3 fox:pass iguana:a3c2 otter:pass fox:c2b2"
     assert repetitions(state, around) == [2]
@@ -215,7 +219,7 @@ def test_passes_are_turns_that_can_repeat_a_position() -> None:
 @pytest.mark.parametrize(
     "outcome", [AGREED, *(Outcome(player, Termination.RESIGNATION) for player in Player)]
 )
-def test_draws_by_agreement_and_resignation_at_any_time_also_out_of_turn(outcome: Outcome) -> None:
+def test_players_can_resign_or_agree_to_a_draw_out_of_turn(outcome: Outcome) -> None:
     before = play(classic(START), "tiger:c1c3")
     over, events = conclude(before, outcome)
     assert events == (game.GameEnded(outcome, (outcome.termination,)),)
@@ -265,7 +269,9 @@ a pass while one can move
 """,
     start=START,
 )
-def test_a_refusal_gives_its_reason(position: str, actions: str, happens: str) -> None:
+def test_an_illegal_action_of_classic_is_refused_with_its_reason(
+    position: str, actions: str, happens: str
+) -> None:
     assert what_happens(row_position(position), actions) == happens
 
 
@@ -273,7 +279,7 @@ def test_a_refusal_gives_its_reason(position: str, actions: str, happens: str) -
     ("before", "player", "text"),
     [("", Player.BLUE, "crane:a5a4"), ("tiger:c1c3", Player.RED, "crab:a1a2")],
 )
-def test_out_of_turn_nothing_is_played(before: str, player: Player, text: str) -> None:
+def test_no_action_can_be_played_out_of_turn(before: str, player: Player, text: str) -> None:
     with pytest.raises(game.NotYourTurn) as caught:
         apply(play(classic(START), before), player, parse_action(text))
     assert caught.value.to_act is player.opponent

@@ -9,14 +9,14 @@ import pytest
 from onitama_core import game
 from onitama_core.game import CARDS, Phase, Player, Square, Variant, player_view, public_view
 from tests.onitama_core.game import helpers
-from tests.onitama_core.game.helpers import play, told
+from tests.onitama_core.game.helpers import events_seen_by, play
 from tests.onitama_core.game.tables import row_position, rules, what_happens
 
 START = helpers.dealt(Variant.LIGHT)
 STARTED = helpers.placed(START, blue="a5,c5")
 
 
-def test_blue_alone_places_two_ninjas_on_rank_5_its_temple_included_and_is_told_where() -> None:
+def test_in_light_only_blue_places_two_ninjas_on_rank_5() -> None:
     """Red is the Light Master with two lanterns."""
     view = public_view(START)
     assert helpers.board_of(START) == "5/5/5/5/SSMSS"
@@ -28,7 +28,7 @@ def test_blue_alone_places_two_ninjas_on_rank_5_its_temple_included_and_is_told_
     assert game.players_to_act(START) == (Player.BLUE,)
     step = helpers.act_as(START, Player.BLUE, "place:a5,c5")
     squares = (Square.A5, Square.C5)
-    assert told(step, Player.BLUE)[1:] == (game.OwnNinjasPlaced(Player.BLUE, squares),)
+    assert events_seen_by(step, Player.BLUE)[1:] == (game.OwnNinjasPlaced(Player.BLUE, squares),)
     assert helpers.own_board(step.state, Player.BLUE) == "n1n2/5/5/5/SSMSS"
     assert player_view(step.state, Player.BLUE).hidden_ninjas == squares
 
@@ -107,21 +107,21 @@ as Way of the Shadow: 40 quiet turns in a row are a draw
     blue="5/5/5/5/SSMSS b crane,monkey n:a5,c5",
     cornered="5/5/S4/5/2M2 b bear,fox n:a1",
 )
-def test_a_turn(position: str, actions: str, happens: str) -> None:
+def test_a_light_turn_has_a_move_and_a_lantern(position: str, actions: str, happens: str) -> None:
     assert what_happens(row_position(position), actions) == happens
 
 
 def test_others_see_only_which_card_was_exchanged() -> None:
     state = row_position("5/5/5/5/SSMSS b crab,tiger crane,monkey dragon n:a5,c5")
     one, other = helpers.act(state, "crane:a5a4"), helpers.act(state, "crane:c5c4")
-    assert told(one) == told(other) == told(one, Player.RED)
+    assert events_seen_by(one) == events_seen_by(other) == events_seen_by(one, Player.RED)
     assert player_view(one.state, Player.RED) == player_view(other.state, Player.RED)
     assert public_view(one.state).last_action == game.SecretMove(CARDS["crane"])
     assert helpers.text_of(one.state) == "5/5/5/5/SSMSS r crab,tiger dragon,monkey crane"
     assert helpers.public_text(state, "crane:a5a4") == "crane:?"
 
 
-def test_no_lantern_on_reds_first_turn() -> None:
+def test_red_has_no_lantern_on_the_first_turn() -> None:
     assert play(STARTED, "crab:a1a2").phase is Phase.MOVE
     assert play(STARTED, "crab:a1a2 crane:a5a4 tiger:b1b3").phase is Phase.LANTERN
 
@@ -134,7 +134,7 @@ def test_no_lantern_on_reds_first_turn() -> None:
         ("5/5/5/5/2M2 b bear,fox n:a1 quiet:5", "bear:pass", 6),
     ],
 )
-def test_a_capture_starts_the_count_again_and_a_pass_counts_like_a_move(
+def test_a_capture_resets_the_no_progress_count_and_a_pass_adds_to_it(
     text: str, action: str, turns: int
 ) -> None:
     assert public_view(play(row_position(text), action)).quiet_turns == turns
@@ -144,7 +144,7 @@ def test_a_capture_starts_the_count_again_and_a_pass_counts_like_a_move(
 
 
 @pytest.mark.parametrize("stamp", ["r", "b"])
-def test_red_moves_first_whatever_the_stamp_once_two_ninjas_stand_on_rank_5(stamp: str) -> None:
+def test_in_light_red_moves_first_after_the_placement(stamp: str) -> None:
     start = helpers.dealt(Variant.LIGHT, f"{stamp} crab,tiger crane,monkey dragon")
     for text in ("place:a5", "place:a5,a5", "place:a4,b5", "place:a1,b1", "crane:a5a4"):
         with pytest.raises(game.IllegalAction) as caught:
@@ -179,5 +179,7 @@ the Light Master is refused as in the classic game
     blue="5/5/5/5/2M2 b crab,tiger crane,monkey dragon n:a4,a5",
     red="5/5/5/5/SSMSS r n:a5,c5",
 )
-def test_a_refusal_gives_its_reason(position: str, actions: str, happens: str) -> None:
+def test_an_illegal_action_of_light_is_refused_with_its_reason(
+    position: str, actions: str, happens: str
+) -> None:
     assert what_happens(row_position(position), actions) == happens

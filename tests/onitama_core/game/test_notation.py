@@ -28,7 +28,7 @@ READ = {
 @pytest.mark.parametrize(
     ("text", "action"), [(text, action) for action, texts in READ.items() for text in texts]
 )
-def test_reading_an_action_is_forgiving(text: str, action: game.Action) -> None:
+def test_an_action_is_read_with_any_case_and_extra_blanks(text: str, action: game.Action) -> None:
     assert parse_action(text) == action
 
 
@@ -42,7 +42,7 @@ def test_reading_an_action_is_forgiving(text: str, action: game.Action) -> None:
         *("wolf:c1c3", "wolf:pass"),
     ],
 )
-def test_what_is_no_action_or_what_others_read_of_one_is_said_to_be_none(text: str) -> None:
+def test_a_text_that_is_no_action_is_refused_as_unreadable(text: str) -> None:
     with pytest.raises(game.UnreadableText) as caught:
         parse_action(text)
     is_card = text.startswith("wolf")
@@ -65,13 +65,15 @@ def test_what_is_no_action_or_what_others_read_of_one_is_said_to_be_none(text: s
         (LightLantern(None), "lantern:none"),
     ],
 )
-def test_actions_are_written_and_read_as_in_the_notation(action: game.Action, text: str) -> None:
+def test_actions_are_written_and_read_in_the_documented_notation(
+    action: game.Action, text: str
+) -> None:
     assert game.format_action(action) == text
     assert parse_action(text) == action
     assert parse_action(f" {text.upper().replace(':', ' : ')} ") == action
 
 
-def test_the_start_of_a_game_is_written_as_in_the_notation_and_reading_it_starts_it() -> None:
+def test_the_start_of_a_game_is_written_and_read_in_the_documented_notation() -> None:
     setup = Setup(
         Variant.CLASSIC, ("tiger", "crab"), ("monkey", "crane"), "dragon", game.Player.RED
     )
@@ -88,9 +90,7 @@ def test_the_start_of_a_game_is_written_as_in_the_notation_and_reading_it_starts
         ("ssmss/5/2W2/5/SSMSS r crab,tiger crane,monkey dragon", Variant.WIND),
     ],
 )
-def test_a_position_is_written_as_it_is_read_at_turn_one_without_history(
-    text: str, variant: Variant
-) -> None:
+def test_a_position_that_was_read_is_written_the_same_way(text: str, variant: Variant) -> None:
     state = parse_position(text)
     assert state.variant is variant
     assert text_of(state) == text
@@ -100,7 +100,7 @@ def test_a_position_is_written_as_it_is_read_at_turn_one_without_history(
 
 
 @given(ongoing_states())
-def test_every_position_of_a_game_that_goes_on_reads_as_it_is_written(
+def test_every_position_of_an_open_game_is_read_back_equal(
     state: game.GameState,
 ) -> None:
     assert parse_position(text_of(state)).position == state.position
@@ -115,7 +115,7 @@ def test_every_position_of_a_game_that_goes_on_reads_as_it_is_written(
         "ssmss/11111/14/23/SSMSS r crab,tiger crane,monkey dragon",
     ],
 )
-def test_reading_a_position_is_forgiving(text: str) -> None:
+def test_a_position_is_read_with_any_case_and_extra_blanks(text: str) -> None:
     assert text_of(parse_position(text)) == START
 
 
@@ -154,7 +154,7 @@ CARDS_GIVEN = "crab,tiger crane,monkey dragon"
         ("ssmss/5/5/5/SSMSS r crab,tiger crane,monkey Tiger", "DIFFERENT_CARDS", None),
     ],
 )
-def test_what_is_no_position_is_answered_with_what_is_amiss_as_it_was_written(
+def test_an_unreadable_position_is_refused_with_the_wrong_part(
     text: str, reason: str, amiss: str | None
 ) -> None:
     with pytest.raises(game.UnreadableText) as caught:

@@ -87,7 +87,7 @@ def side_in(tags: dict[str, str], colour: str) -> Side:
 
 
 @pytest.mark.parametrize("example", WHOLE, ids=list(Variant))
-def test_an_example_of_each_variant_is_a_legal_game_and_is_written_as_it_stands(
+def test_the_example_records_are_legal_and_written_exactly_so(
     example: str,
 ) -> None:
     assert write_record(recorded(example)) == example
@@ -110,7 +110,7 @@ def endings() -> Iterator[tuple[Outcome | None, str, str | None]]:
 
 
 @pytest.mark.parametrize(("outcome", "result", "termination"), list(endings()))
-def test_the_result_ends_a_record_and_stands_in_its_tags(
+def test_the_result_is_at_the_end_of_a_record_and_in_its_tags(
     outcome: Outcome | None, result: str, termination: str | None
 ) -> None:
     text = write_record(Record(setup=SETUP, outcome=outcome))

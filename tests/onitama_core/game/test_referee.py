@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @settings(max_examples=30)
 @given(ongoing_states())
-def test_of_all_that_a_hand_could_do_the_legal_actions_are_accepted(state: GameState) -> None:
+def test_exactly_the_legal_actions_are_accepted(state: GameState) -> None:
     player = state.position.turn
     everything: list[Move | Pass] = [Pass(card) for card in state.position.hands[player]]
     for card in state.position.hands[player]:
@@ -57,7 +57,7 @@ TABLES = {
     ("deal", "depth", "leaves"),
     [(deal, depth, n) for deal, row in TABLES.items() for depth, n in enumerate(row, start=1)],
 )
-def test_the_tree_has_the_published_number_of_leaves(
+def test_the_game_tree_has_the_published_number_of_leaves(
     deal: tuple[str, str, str], depth: int, leaves: int, first: Player
 ) -> None:
     mover, other, side = deal
@@ -66,7 +66,7 @@ def test_the_tree_has_the_published_number_of_leaves(
     assert perft(opening, depth) == leaves
 
 
-def test_what_is_over_is_one_leaf_at_any_depth() -> None:
+def test_a_finished_game_is_one_leaf_of_the_tree() -> None:
     assert perft(classic(START), 0) == 1
     over = play(classic("2m2/2M2/5/5/5 r boar,tiger horse,ox dragon"), "boar:c4c5")
     resigned = game.conclude(
@@ -81,7 +81,7 @@ def test_what_is_over_is_one_leaf_at_any_depth() -> None:
     assert perft(classic("4M/5/5/5/m4 r bear,fox crane,monkey dragon"), 1) == 2  # either pass
 
 
-def test_a_draw_ends_nothing_in_the_tree() -> None:
+def test_perft_ignores_draws_by_repetition() -> None:
     there_and_back = "elephant:a5b4 ox:a1a2 eel:b4a4 elephant:a2b2 ox:a4a5 eel:b2a1"
     almost_all, _ = there_and_back.rsplit(" ", 1)
     start = classic("ssmss/5/5/5/SSMSS b monkey,ox crane,elephant eel")
@@ -114,7 +114,7 @@ def kinds_of(kind: type[IllegalAction]) -> set[type[IllegalAction]]:
     return {kind}.union(*(kinds_of(each) for each in kind.__subclasses__()))
 
 
-def test_every_reason_has_a_kind_of_refusal() -> None:
+def test_every_reason_for_an_illegal_action_is_tested() -> None:
     given = {getattr(kind, "reason", None) for kind in kinds_of(IllegalAction)}
     assert given - {None} == set(game.Reason)
 
@@ -141,7 +141,9 @@ def start(variant: Variant, pool: str, rng: Random) -> GameState:
 
 
 @pytest.mark.parametrize(("variant", "cards"), TREES)
-def test_the_tree_through_all_phases_has_its_leaves_as_ever(variant: Variant, cards: str) -> None:
+def test_the_game_tree_through_all_phases_has_its_known_number_of_leaves(
+    variant: Variant, cards: str
+) -> None:
     state = helpers.dealt(variant, cards)
     for depth, leaves in enumerate(TREES[variant, cards], start=1):
         assert perft(state, depth) == leaves
@@ -163,7 +165,7 @@ def test_counting_agrees_with_the_legal_actions_in_every_phase(variant: Variant)
 
 
 @pytest.mark.parametrize("file", game_files(), ids=lambda file: file.stem)
-def test_the_game_goes_as_recorded_and_ends_with_its_last_action_alone(file: Path) -> None:
+def test_a_recorded_game_replays_and_ends_only_with_its_last_action(file: Path) -> None:
     recorded = record(file)
     assert recorded == snapshot_of(file).read_text(encoding="utf-8")
     assert recorded.splitlines()[-1].startswith("  over  ")
@@ -189,7 +191,7 @@ VALUES = {
 
 
 @pytest.mark.parametrize("name", sorted(VALUES))
-def test_a_value_is_slim_frozen_and_holds_nothing_that_can_be_changed(name: str) -> None:
+def test_values_have_slots_are_frozen_and_have_no_mutable_fields(name: str) -> None:
     value: Any = VALUES[name]
     assert value.__dataclass_params__.frozen
     assert value.__dictoffset__ == 0

@@ -37,7 +37,7 @@ def test_there_are_25_squares_from_a1_along_each_rank_to_e5() -> None:
     assert list(squares_in(bits)) == [Square.A1, Square.C3, Square.E5]
 
 
-def test_two_players_each_with_its_temple_and_its_side_of_the_board() -> None:
+def test_each_player_has_a_temple_and_a_home_row() -> None:
     """An offset is right and forward from Red's seat, and both negated for Blue."""
     assert [str(player) for player in Player] == ["red", "blue"]
     assert [player.opponent for player in Player] == [Player.BLUE, Player.RED]
@@ -49,7 +49,7 @@ def test_two_players_each_with_its_temple_and_its_side_of_the_board() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "c", "c0", "c6", "f3", "3c", "c33", "mro"])
-def test_what_is_no_square_is_said_to_be_none(text: str) -> None:
+def test_a_text_that_is_no_square_is_refused(text: str) -> None:
     with pytest.raises(game.UnreadableText) as caught:
         Square.parse(text)
     assert (caught.value.reason, caught.value.text) == (game.Unreadable.SQUARE, text)
@@ -78,7 +78,7 @@ def test_the_catalogue_equals_the_published_cards_in_all_fields() -> None:
     assert [as_published(card) for card in CATALOGUE] == PUBLISHED["cards"]
 
 
-def test_the_boxes_hold_16_16_2_and_8_cards_half_of_the_ordinary_stamped_red() -> None:
+def test_the_card_sets_have_16_16_2_and_8_cards() -> None:
     """A pool is all the cards of its boxes, and Wind cards alone have a Spirit's grid."""
     boxes = {game.CardSet.BASE: 8, game.CardSet.SENSEIS_PATH: 8, game.CardSet.PROMO: 1}
     expected = Counter({(box, player): n for box, n in boxes.items() for player in Player})
@@ -135,7 +135,7 @@ def deals() -> st.SearchStrategy[tuple[str, int]]:
 
 
 @given(deals())
-def test_five_different_cards_of_the_pool_are_dealt_and_the_side_cards_stamp_names_who_is_first(
+def test_five_cards_of_the_pool_are_dealt_and_the_side_cards_stamp_begins(
     case: tuple[str, int],
 ) -> None:
     pool, seed = case
@@ -154,7 +154,7 @@ def test_every_card_of_a_pool_can_be_dealt() -> None:
 
 
 @pytest.mark.parametrize("variant", [variant for variant in Variant if variant is not Variant.WIND])
-def test_outside_way_of_the_wind_five_ordinary_cards_are_enough(variant: Variant) -> None:
+def test_five_ordinary_cards_are_enough_outside_way_of_the_wind(variant: Variant) -> None:
     assert game.dealable_cards(variant) == POOLS["all"]
     assert game.named_pool(variant, "sensei") == POOLS["sensei"]
     game.require_dealable(variant, POOLS["base"][:5])
@@ -248,7 +248,7 @@ def test_a_pool_without_a_kind_is_refused(pool: tuple[str, ...], ordinary: int, 
 
 
 @pytest.mark.parametrize("lot", Player)
-def test_a_wind_card_at_the_side_lets_the_lot_decide_who_is_first_and_another_its_stamp(
+def test_with_a_wind_card_at_the_side_the_first_player_is_drawn_by_lot(
     lot: Player,
 ) -> None:
     for side in ("bat", "spider", "tiger", "dragon"):

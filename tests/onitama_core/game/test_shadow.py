@@ -7,7 +7,7 @@ import pytest
 from onitama_core import game
 from onitama_core.game import Line, Phase, Player, Square, legal_actions, player_view, public_view
 from tests.onitama_core.game import helpers
-from tests.onitama_core.game.helpers import act_as, placed, play, text_of, told
+from tests.onitama_core.game.helpers import act_as, events_seen_by, placed, play, text_of
 from tests.onitama_core.game.tables import row_position, rules, what_happens
 
 START = helpers.dealt(game.Variant.SHADOW)
@@ -24,7 +24,7 @@ def test_each_side_has_its_master_two_students_two_lanterns_and_a_ninja() -> Non
     assert (view.lanterns_left, view.ninjas_alive) == ((2, 2), (1, 1))
 
 
-def test_a_ninja_starts_beside_its_own_master_and_play_when_both_are_placed() -> None:
+def test_in_shadow_ninjas_start_beside_their_masters_and_play_follows() -> None:
     """Red and Blue place at the same time, and placement does not count as a turn."""
     assert START.phase is Phase.PLACEMENT
     assert game.players_to_act(START) == (Player.RED, Player.BLUE)
@@ -35,7 +35,7 @@ def test_a_ninja_starts_beside_its_own_master_and_play_when_both_are_placed() ->
     step = act_as(START, Player.RED, "place:b1")
     assert step.state.phase is Phase.PLACEMENT
     assert game.players_to_act(step.state) == (Player.BLUE,)
-    assert game.OwnNinjasPlaced(Player.RED, (Square.B1,)) in told(step, Player.RED)
+    assert game.OwnNinjasPlaced(Player.RED, (Square.B1,)) in events_seen_by(step, Player.RED)
     assert helpers.own_board(step.state, Player.RED) == "s1m1s/5/5/5/SNM1S"
     assert player_view(step.state, Player.RED).hidden_ninjas == (Square.B1,)
     assert STARTED.phase is Phase.MOVE
@@ -44,7 +44,7 @@ def test_a_ninja_starts_beside_its_own_master_and_play_when_both_are_placed() ->
 
 @pytest.mark.parametrize("red", ["b1", "d1"])
 @pytest.mark.parametrize("blue", ["b5", "d5"])
-def test_placements_commute(red: str, blue: str) -> None:
+def test_the_order_of_placements_does_not_matter(red: str, blue: str) -> None:
     after_blue = placed(START, blue=blue)
     assert placed(placed(START, red=red), blue=blue) == placed(after_blue, red=red)
     assert legal_actions(after_blue, Player.RED) == legal_actions(START, Player.RED)
@@ -222,11 +222,13 @@ OTHERS = ("crane:c5c4", "ninja:stay", "lantern:3", "place:d5")
     jump="2m2/5/5/5/2M2 r N:c2 n:d4",
     stuck="4M/5/5/5/m4 r bear,fox N:c1 n:a5",
 )
-def test_a_turn(position: str, actions: str, happens: str) -> None:
+def test_a_shadow_turn_has_a_move_a_ninja_step_and_a_lantern(
+    position: str, actions: str, happens: str
+) -> None:
     assert what_happens(row_position(position), actions) == happens
 
 
-def test_a_turn_starts_the_instant_the_last_step_before_it_is_applied() -> None:
+def test_a_turn_starts_as_soon_as_the_last_step_before_it_is_applied() -> None:
     # Blue's ninja is revealed by a capture; Red's last step is its ninja's.
     state = row_position("2m2/5/S4/5/2M2 b crab,tiger crane,monkey dragon N:e1 n:b4")
     boards = []
@@ -237,7 +239,7 @@ def test_a_turn_starts_the_instant_the_last_step_before_it_is_applied() -> None:
     assert boards == [shown, shown, "5/3m1/n4/2M2/5", "5/3m1/5/2M2/5"]
 
 
-def test_in_the_ninja_step_the_used_card_is_still_in_hand_and_in_the_lantern_step_no_more() -> None:
+def test_the_used_card_leaves_the_hand_before_the_lantern_step() -> None:
     """A win leaves hands, side card and player as they were."""
     state = play(row_position(RED_TO_MOVE), "crab:c1c2")
     assert text_of(state).split()[1:] == ["r", "crab,tiger", "crane,ox", "dragon"]
@@ -260,7 +262,7 @@ def test_in_the_ninja_step_the_used_card_is_still_in_hand_and_in_the_lantern_ste
         ("2m2/5/5/5/2M2 r N:a1 n:e5", "ninja:a1a2", None, "ninja:?"),
     ],
 )
-def test_everybody_sees_what_was_struck_and_what_came_of_it(
+def test_a_strike_and_its_result_are_public(
     text: str, step: str, *, struck: bool | None, read: str
 ) -> None:
     state = play(row_position(text), "crab:c1c2")
@@ -278,13 +280,13 @@ def lantern_step(blue_ninja: str = "d4") -> game.GameState:
     return play(row_position(text), "crab:c1c2 ninja:stay")
 
 
-def test_no_lantern_on_the_first_players_first_turn_but_on_the_second_players() -> None:
+def test_only_the_second_player_has_a_lantern_on_the_first_turn() -> None:
     first = play(STARTED, "crab:c1c2 ninja:stay")
     assert first.phase is Phase.MOVE
     assert play(first, "crane:c5c4 ninja:stay").phase is Phase.LANTERN
 
 
-def test_the_answer_is_about_that_moment_and_stays_readable_for_the_player_who_lit_it() -> None:
+def test_a_lantern_answer_is_about_its_moment_and_stays_readable_for_its_player() -> None:
     state = play(lantern_step(), "lantern:4 ox:c5c4 ninja:d4d3 lantern:none")
     state = play(state, "tiger:c2c1 ninja:stay lantern:4")
     answers = [
@@ -305,8 +307,8 @@ def test_the_line_is_public_and_the_answer_goes_only_to_the_player_who_lit_it(li
         3,
     )
     assert view.lanterns_left == (1, 2)
-    assert told(step) == told(step, Player.BLUE) == step.events[:1]
-    assert told(step, Player.RED) == step.events
+    assert events_seen_by(step) == events_seen_by(step, Player.BLUE) == step.events[:1]
+    assert events_seen_by(step, Player.RED) == step.events
     assert player_view(step.state, Player.BLUE).lantern_answers == ()
     assert player_view(step.state, Player.BLUE).public == view
     assert helpers.public_text(lantern_step(), f"lantern:{line}") == f"lantern:{line}"
@@ -339,7 +341,7 @@ QUIET = "2m2/5/5/5/2M2 r crab,tiger crane,ox dragon N:a1 lanterns:0,0 quiet:5"
         ("2m2/5/5/5/2M2 r N:a1 n:e5 quiet:5", "crab:c1c2 ninja:stay lantern:none", 6),
     ],
 )
-def test_complete_turns_without_a_capture_attempt_or_lantern_are_counted(
+def test_quiet_turns_are_counted_towards_the_no_progress_draw(
     text: str, actions: str, turns: int
 ) -> None:
     """Losing a ninja never loses the game."""
@@ -347,7 +349,7 @@ def test_complete_turns_without_a_capture_attempt_or_lantern_are_counted(
     assert (public_view(after).quiet_turns, after.outcome) == (turns, None)
 
 
-def test_never_a_draw_by_repetition() -> None:
+def test_shadow_has_no_draw_by_repetition() -> None:
     turns = "elephant:a5b4 ox:a1a2 eel:b4a4 elephant:a2b2 ox:a4a5 eel:b2a1"
     text = "s1m1s/5/5/5/S1M1S b monkey,ox crane,elephant eel N:c3 n:d3 lanterns:0,0"
     start = state = row_position(text)
@@ -357,7 +359,7 @@ def test_never_a_draw_by_repetition() -> None:
         assert (public_view(state).quiet_turns, state.outcome) == (6 * times, None)
 
 
-def test_a_draw_ends_nothing_in_the_tree() -> None:
+def test_perft_ignores_draws_without_progress() -> None:
     drawn, undrawn = (
         play(row_position(f"{QUIET[:-1]}{turns} n:e5"), "crab:c1c2 ninja:stay") for turns in (39, 3)
     )
@@ -380,7 +382,9 @@ an action of another step
 """,
     red=RED_TO_MOVE,
 )
-def test_a_refusal_gives_its_reason(position: str, actions: str, happens: str) -> None:
+def test_an_illegal_action_of_shadow_is_refused_with_its_reason(
+    position: str, actions: str, happens: str
+) -> None:
     assert what_happens(row_position(position), actions) == happens
 
 
@@ -407,7 +411,7 @@ def test_the_other_player_waits_in_every_step(
 
 
 @pytest.mark.parametrize("squares", ["a1", "c1", "b5", "c3", "b1,d1"])
-def test_a_ninja_starts_nowhere_else(squares: str) -> None:
+def test_a_ninja_cannot_start_elsewhere(squares: str) -> None:
     with pytest.raises(game.NoStartForNinjas) as caught:
         act_as(START, Player.RED, f"place:{squares}")
     assert caught.value.starts == ((Square.B1,), (Square.D1,))

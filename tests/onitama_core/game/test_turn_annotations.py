@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from onitama_core.game.turn_annotations import Fault, Merit
 
 
-def test_a_turn_may_be_half_done_and_what_is_no_game_is_refused() -> None:
+def test_annotations_accept_a_half_done_turn_and_refuse_an_impossible_one() -> None:
     assert state_after(WIND_START, ["bat:b1b2"]).phase is Phase.SPIRIT
     with pytest.raises(IllegalAction):
         state_after(START, ["tiger:c1c4"])
@@ -57,7 +57,7 @@ def value_text(value: object) -> str:
             return str(value)
 
 
-def asked(texts: str) -> tuple[list[game.Action], dict[str, int]]:
+def turn_with_facts(texts: str) -> tuple[list[game.Action], dict[str, int]]:
     """Return a turn's actions, and the turns to a proven result by name: `tiger:c1c3 wins_in:5`."""
     pairs = [text.partition(":") for text in texts.split()]
     turn = [parse_action(name + colon + rest) for name, colon, rest in pairs if "_in" not in name]
@@ -122,17 +122,17 @@ a pass is called one
     start=START,
     wind=WIND_START,
 )
-def test_what_is_said_for_a_turn(position: str, actions: str, happens: str) -> None:
-    turn, proven = asked(actions)
+def test_the_merits_of_a_turn_are_found(position: str, actions: str, happens: str) -> None:
+    turn, proven = turn_with_facts(actions)
     assert text_of(find_merits(parse_position(position), turn, **proven)) == happens
 
 
-def test_nothing_speaks_for_the_second_part_of_a_turn_that_only_moves() -> None:
+def test_a_plain_second_part_of_a_turn_has_no_merits() -> None:
     state = play(parse_position(WIND_START), "bat:b1b2")
     assert find_merits(state, [parse_action("bat:c3b4")]) == ()
 
 
-def test_a_turn_after_which_a_position_stands_a_third_time_draws() -> None:
+def test_a_turn_that_repeats_a_position_a_third_time_is_annotated_as_a_draw() -> None:
     state = parse_position(START)
     again = act(state, "crab:a1a2").state.position
     state = replace(state, repetition_history=(again, again, state.position))
@@ -166,8 +166,8 @@ after a quiet turn nothing is said
 """,
     start=START,
 )
-def test_what_is_said_against_a_turn(position: str, actions: str, happens: str) -> None:
-    turn, proven = asked(actions)
+def test_the_drawbacks_of_a_turn_are_found(position: str, actions: str, happens: str) -> None:
+    turn, proven = turn_with_facts(actions)
     assert text_of(find_faults(parse_position(position), turn, **proven)) == happens
 
 

@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 
-def test_the_public_view_shows_how_the_game_ended_and_then_the_winners_turn() -> None:
+def test_the_public_view_of_a_finished_game_shows_its_end() -> None:
     view = public_view(play(classic("2m2/2M2/5/5/5 r boar,ox crab,crane tiger"), "boar:c4c5"))
     assert view.outcome == game.Outcome(Player.RED, Termination.STONE)
     assert view.turn is Player.RED
 
 
-def test_a_view_tells_which_of_the_own_ninjas_are_hidden_and_no_text_of_a_state_does() -> None:
+def test_a_view_knows_its_own_hidden_ninjas_and_no_repr_shows_them() -> None:
     state = light("5/5/5/5/2M2 r crab,tiger crane,ox dragon", ninjas="a1 e5", revealed="e5")
     assert player_view(state, Player.BLUE).hidden_ninjas == (game.Square.A1,)
     assert player_view(state, Player.RED).hidden_ninjas == ()
@@ -53,7 +53,7 @@ def given_up(state: GameState) -> GameState:
     return game.conclude(state, game.Outcome(Player.RED, Termination.RESIGNATION)).state
 
 
-def test_nothing_opens_while_the_game_goes_on_nor_when_it_was_cancelled() -> None:
+def test_hidden_ninjas_are_not_revealed_in_open_or_cancelled_games() -> None:
     state = shadow(TEXT, red_ninja="a1", blue_ninja="e5")
     with pytest.raises(game.GameStillOn):
         game.replay_view(state, state, ())
@@ -62,7 +62,7 @@ def test_nothing_opens_while_the_game_goes_on_nor_when_it_was_cancelled() -> Non
         game.replay_view(cancelled, state, ())
 
 
-def test_the_view_is_of_its_moment_and_tells_whose_ninjas_stand_where() -> None:
+def test_a_replay_view_shows_all_ninjas_at_its_moment() -> None:
     state = shadow(TEXT, red_ninja="b3", blue_ninja="b3")
     view = game.replay_view(given_up(state), state, ())
     assert game.format_position(view).split()[0] == "2m2/5/1X3/5/2M2"
@@ -91,23 +91,23 @@ def require_each_card_keeps_its_place(states: Iterable[GameState]) -> None:
         )
 
 
-def test_at_the_start_the_cards_lie_by_their_ids() -> None:
+def test_cards_in_hand_are_sorted_by_id_at_the_start() -> None:
     assert lying(classic(START)) == ["crab tiger", "crane monkey"]
 
 
 @given(played=play_outs())
-def test_by_day_each_card_keeps_its_place(played: PlayOut) -> None:
+def test_each_card_keeps_its_place_in_games_without_ninjas(played: PlayOut) -> None:
     require_each_card_keeps_its_place(played.states)
 
 
 @pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
 @given(seed=st.integers(min_value=0, max_value=2**32 - 1))
-def test_with_ninjas_each_card_keeps_its_place(variant: Variant, seed: int) -> None:
+def test_each_card_keeps_its_place_in_games_with_ninjas(variant: Variant, seed: int) -> None:
     pairs = pair_of_games(variant, None, seed)
     require_each_card_keeps_its_place(pair.steps[0].state for pair in pairs)
 
 
-def test_how_cards_lie_makes_no_other_position() -> None:
+def test_the_displayed_order_of_cards_does_not_affect_repetitions() -> None:
     round_ = "goose:c1b2 horse:c5c4 boar:b2c2 goose:c4b5 horse:c2c1 boar:b5c5"
     state = classic("2m2/5/5/5/2M2 r goose,rooster horse,ox boar")
     turned = replace(
@@ -141,7 +141,7 @@ def test_a_ninja_that_strikes_the_master_wins() -> None:
     assert foreseen(play(state, "tiger:a1a3"), "ninja:c3c5") is Termination.STONE
 
 
-def test_the_last_ninja_wins_where_it_is_seen_and_nothing_else_is_left() -> None:
+def test_capturing_the_last_ninja_is_a_certain_win_only_if_it_is_visible() -> None:
     text = f"5/5/5/5/2M2 r {HANDS}"
     seen, hidden = (light(text, ninjas="c2", revealed=where) for where in ("c2", ""))
     assert foreseen(seen, "crab:c1c2") is Termination.NINJAS
@@ -152,7 +152,7 @@ def test_the_last_ninja_wins_where_it_is_seen_and_nothing_else_is_left() -> None
 
 
 @given(state=ongoing_states())
-def test_by_day_exactly_the_wins_and_the_spirit_are_foreseen(state: GameState) -> None:
+def test_certain_wins_and_spirit_steps_are_predicted_without_ninjas(state: GameState) -> None:
     player = state.position.turn
     view = player_view(state, player)
     for action in game.legal_actions(state, player):
@@ -168,7 +168,7 @@ def test_by_day_exactly_the_wins_and_the_spirit_are_foreseen(state: GameState) -
 
 @ninja_variants
 @given(seed=seeds, length=lengths)
-def test_with_ninjas_what_is_foreseen_comes_true(variant: Variant, seed: int, length: int) -> None:
+def test_predicted_wins_come_true_with_ninjas(variant: Variant, seed: int, length: int) -> None:
     """The only win that is not foreseen is the capture of a hidden ninja, the last one."""
     state = random_state(variant, seed, length)
     player = state.position.turn
@@ -235,7 +235,7 @@ def answer(state: GameState, player: Player, text: str) -> str:
 @ninja_variants
 @thorough
 @given(seed=seeds, length=lengths)
-def test_states_that_differ_in_secrets_look_the_same_and_so_does_what_is_done_in_them(
+def test_states_that_differ_only_in_secrets_look_the_same_to_others(
     variant: Variant, viewer: Viewer, seed: int, length: int
 ) -> None:
     """The viewer can do the same in both states, and is refused in the same words."""
@@ -250,7 +250,7 @@ def test_states_that_differ_in_secrets_look_the_same_and_so_does_what_is_done_in
     for player in game.players_to_act(state):
         for action, other in same_actions(state, twin, player, viewer):
             step, twin_step = game.apply(state, player, action), game.apply(twin, player, other)
-            assert told(twin_step.events, viewer) == told(step.events, viewer)
+            assert events_seen_by(twin_step.events, viewer) == events_seen_by(step.events, viewer)
             assert shown(twin_step.state, viewer) == shown(step.state, viewer)
 
 
@@ -264,7 +264,7 @@ def same_actions(
                 yield action, other
 
 
-def told(events: tuple[game.Event, ...], viewer: Viewer) -> tuple[game.Event, ...]:
+def events_seen_by(events: tuple[game.Event, ...], viewer: Viewer) -> tuple[game.Event, ...]:
     return game.events_for(events, viewer)
 
 
@@ -275,13 +275,13 @@ def told(events: tuple[game.Event, ...], viewer: Viewer) -> tuple[game.Event, ..
 @ninja_variants
 @thorough
 @given(seed=seeds)
-def test_games_with_the_same_public_history_are_the_same_all_the_way(
+def test_games_with_the_same_public_history_have_the_same_public_views(
     variant: Variant, viewer: Viewer, seed: int
 ) -> None:
     """The public form of each action is the same too, and agrees with `others_read`."""
     rng, before = Random(seed), None  # noqa: S311 - it is a game
     for player, actions, (first, second) in pair_of_games(variant, viewer, seed):
-        assert told(first.events, viewer) == told(second.events, viewer)
+        assert events_seen_by(first.events, viewer) == events_seen_by(second.events, viewer)
         assert shown(first.state, viewer) == shown(second.state, viewer)
         form = game.public_action(actions[0], first.events)
         assert game.public_action(actions[1], second.events) == form

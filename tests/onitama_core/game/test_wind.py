@@ -80,7 +80,9 @@ five named cards may be any mix: Wind cards alone
     start=WIND_START,
     lone="2m2/5/2W2/5/4M r crab,spider",
 )
-def test_a_turn(position: str, actions: str, happens: str) -> None:
+def test_a_wind_turn_moves_a_piece_and_the_spirit(
+    position: str, actions: str, happens: str
+) -> None:
     assert what_happens(row_position(position), actions) == happens
 
 
@@ -131,7 +133,9 @@ jumping over it is fine
     m4/5/5/2W2/S1M2 r ox,tiger | tiger:c1c3 | red tiger M c1c3 => m4/5/2M2/2W2/S4 b
 """
 )
-def test_the_spirit(position: str, actions: str, happens: str) -> None:
+def test_the_spirit_moves_by_its_own_grid_and_swaps_places(
+    position: str, actions: str, happens: str
+) -> None:
     assert what_happens(row_position(position), actions) == happens
 
 
@@ -155,11 +159,13 @@ and nothing is left to do
     m4/2M2/W4/5/5 r bat,crab | bat:c4c5 bat:a3b4 | GameOver
 """
 )
-def test_a_win(position: str, actions: str, happens: str) -> None:
+def test_a_wind_game_is_won_by_either_part_of_a_turn(
+    position: str, actions: str, happens: str
+) -> None:
     assert what_happens(row_position(position), actions) == happens
 
 
-def test_a_winning_part_leaves_hands_side_card_player_and_turn_as_they_were() -> None:
+def test_a_winning_part_exchanges_no_card() -> None:
     before = wind("m4/2M2/W4/5/4s b bat,crab crane,eagle dragon")
     before = play(before, "crane:a3a2")
     over = act(before, "bat:c4c5").state
@@ -196,11 +202,11 @@ nor does one pass while a pawn can move
     3WM/4m/5/5/5 r bear,lion | ? | lion e5d4
 """
 )
-def test_passing(position: str, actions: str, happens: str) -> None:
+def test_a_player_without_a_move_passes_in_wind(position: str, actions: str, happens: str) -> None:
     assert what_happens(row_position(position), actions) == happens
 
 
-def test_after_a_pass_the_exchange_happens_and_nothing_has_moved() -> None:
+def test_a_pass_exchanges_a_card_and_moves_nothing() -> None:
     """The view after a pass does not show the Spirit's move of the turn before."""
     before = play(wind("M4/2W2/2m2/5/5 b eagle,lion tiger,goose rooster"), "tiger:c4c5")
     assert before.spirit_move == parse_action("tiger:c4c5")
@@ -251,7 +257,9 @@ Blue is told the Spirit's squares as Blue sees them
 """,
     start=WIND_START,
 )
-def test_a_refusal_gives_its_reason(position: str, actions: str, happens: str) -> None:
+def test_an_illegal_action_of_wind_is_refused_with_its_reason(
+    position: str, actions: str, happens: str
+) -> None:
     assert what_happens(row_position(position), actions) == happens
 
 
@@ -301,7 +309,7 @@ def told_of(state: game.GameState, texts: str) -> tuple[list[int], list[tuple[Pl
         (TWO_PARTS, [(Player.RED, Player.BLUE)]),
     ],
 )
-def test_the_third_time_a_position_stands_the_game_is_drawn_and_a_swap_is_no_capture(
+def test_a_third_repetition_draws_and_a_swap_is_not_a_capture(
     played: tuple[str, str], swaps: list[tuple[Player, Player]]
 ) -> None:
     text, around = played
@@ -321,7 +329,7 @@ def test_the_third_time_a_position_stands_the_game_is_drawn_and_a_swap_is_no_cap
     assert (over.outcome, text_of(over), over.turn_number) == (DRAW, text, 2 * 6)
 
 
-def test_the_spirits_square_is_part_of_the_position_and_between_the_parts_none_is_counted() -> None:
+def test_the_spirits_square_is_part_of_the_position() -> None:
     text = "m4/5/2W2/5/4M r goose,rooster horse,ox boar"
     almost_around = "goose:e1d1 horse:a5b5 boar:d1e1 goose:b5a5 horse:c3b3 boar:b3b2"
     after = play(wind(text), almost_around)
@@ -345,7 +353,7 @@ CAPTURES = [
 
 
 @pytest.mark.parametrize(("text", "texts"), CAPTURES)
-def test_nothing_from_before_a_capture_counts(text: str, texts: str) -> None:
+def test_a_capture_resets_the_count_of_repetitions_in_wind(text: str, texts: str) -> None:
     state = wind(text)
     after = play(state, texts)
     assert after.repetition_history == (after.position,)
@@ -380,7 +388,7 @@ OVER = play(wind("2m2/2M2/1W3/5/5 r boar,bat crab,eagle tiger"), "bat:c4c5")
         (OVER, RED, game.GameOver),
     ],
 )
-def test_nothing_else_is_taken_back_nor_by_anybody_else(
+def test_only_the_mover_can_take_back_the_first_part(
     state: game.GameState, player: Player, problem: type[Exception]
 ) -> None:
     assert not may_take_back(state, player)
@@ -389,7 +397,7 @@ def test_nothing_else_is_taken_back_nor_by_anybody_else(
 
 
 @given(played=play_outs())
-def test_by_day_it_is_so_in_the_spirits_step_alone(played: PlayOut) -> None:
+def test_a_part_can_be_taken_back_only_in_the_spirits_step(played: PlayOut) -> None:
     for state in played.states:
         may = [player for player in Player if may_take_back(state, player)]
         is_between = state.phase is Phase.SPIRIT and state.outcome is None

@@ -72,7 +72,7 @@ async def test_the_third_early_end_within_a_day_makes_a_player_play_unrated_for_
 @pytest.mark.parametrize(
     "what", ["spread over a day", "unrated", "begun", "by the opponent", "closed by a manager"]
 )
-async def test_what_is_no_early_end_does_not_count(table: Table, what: str) -> None:
+async def test_other_ends_do_not_count_as_early_ends(table: Table, what: str) -> None:
     for _ in range(2):
         await end_early(table)
     if what == "spread over a day":
@@ -101,7 +101,7 @@ async def test_an_offer_to_a_player_who_plays_unrated_is_unrated(table: Table) -
 
 
 @pytest.mark.parametrize("challenger", [ALICE, DAVE])
-async def test_an_older_rated_offer_is_made_unrated_and_its_players_told_before_it_begins(
+async def test_an_older_rated_offer_becomes_unrated_before_it_can_be_accepted(
     table: Table, challenger: Person
 ) -> None:
     offer = await table.invited(None, by=challenger, terms=RATED)
@@ -109,10 +109,10 @@ async def test_an_older_rated_offer_is_made_unrated_and_its_players_told_before_
     until = await play_unrated(table)
     await table.settle_all()
     accepter = ALICE if challenger is DAVE else DAVE
-    with pytest.raises(NowUnrated) as told:
+    with pytest.raises(NowUnrated) as refusal:
         await table.matches.invitations.accept(offer.id, accepter)
-    assert (told.value.person, told.value.until) == (ALICE, until)
-    assert told.value.invitation.terms == UNRATED
+    assert (refusal.value.person, refusal.value.until) == (ALICE, until)
+    assert refusal.value.invitation.terms == UNRATED
     assert await table.due() == [(PostKind.INVITATION_CLOSED, None)]  # it updates the offer's post
     async with table.refusing(OfferChanged):
         await table.matches.invitations.accept(offer.id, accepter)
@@ -126,14 +126,14 @@ async def test_a_rated_rematch_is_made_unrated_too(table: Table) -> None:
     offered = await table.matches.invitations.rematch(match.id, BOB)
     assert isinstance(offered, Invited)
     until = await play_unrated(table, CAROL)
-    with pytest.raises(NowUnrated) as told:
+    with pytest.raises(NowUnrated) as refusal:
         await table.matches.invitations.rematch(match.id, ALICE)
-    assert told.value.until == until
+    assert refusal.value.until == until
     started = await table.matches.invitations.accept(offered.invitation.id, ALICE, version=1)
     assert not started.match.terms.is_rated
 
 
-async def test_an_offer_cannot_be_changed_to_a_rated_one_meanwhile(table: Table) -> None:
+async def test_an_offer_cannot_become_rated_while_a_player_plays_unrated(table: Table) -> None:
     until = await play_unrated(table)
     offer = await table.invited(DAVE, by=ALICE, terms=UNRATED)
     changed = await table.matches.invitations.change_offer(offer.id, ALICE.user_id, RATED)

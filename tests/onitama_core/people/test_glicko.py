@@ -49,7 +49,7 @@ Earlier versions of the bot computed them with the package glicko2 2.1.0 and a c
 
 
 @pytest.mark.parametrize("line", RECORDED.strip().splitlines())
-def test_ratings_are_those_that_earlier_versions_computed(line: str) -> None:
+def test_ratings_equal_those_of_earlier_versions(line: str) -> None:
     numbers = [float(one) for one in line.split()]
     red, blue, score = Rating(*numbers[:3]), Rating(*numbers[3:6]), numbers[6]
     new_red, new_blue = ratings_after(red, blue, score)
@@ -63,7 +63,7 @@ def test_ratings_are_those_that_earlier_versions_computed(line: str) -> None:
         ((1500.0, 350.0, 0.12), (1500.0, 30.0, 0.12), 1.0, (0.119993, 0.12)),
     ],
 )
-def test_a_volatility_is_that_of_a_search_by_bisection(
+def test_the_volatility_equals_that_of_a_bisection_search(
     red: Values, blue: Values, score: float, volatility: tuple[float, float]
 ) -> None:
     found = ratings_after(Rating(*red), Rating(*blue), score)

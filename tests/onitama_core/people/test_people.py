@@ -50,7 +50,7 @@ T = TypeVar("T")
 
 
 @pytest.fixture
-def asked(table: Table, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+def store_calls(table: Table, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """Return a counter of the store's reads and writes."""
     found = Counter[str]()
 
@@ -68,7 +68,7 @@ async def name_of_alice(table: Table, guild_id: int = HOME) -> str | None:
     return await table.store.read(lambda reader: reader.people.name_in(guild_id, ALICE.user_id))
 
 
-async def test_who_comes_under_another_name_is_known_by_that_in_that_server(table: Table) -> None:
+async def test_a_new_display_name_replaces_the_old_one_in_its_server(table: Table) -> None:
     await table.started()
     await table.started(place=ABROAD)
     people = People(table.store, table.clock)
@@ -80,22 +80,22 @@ async def test_who_comes_under_another_name_is_known_by_that_in_that_server(tabl
         assert await name_of_alice(table, ELSEWHERE) == "Alicia"
 
 
-async def test_who_was_seen_under_a_name_is_not_looked_up_again(
-    table: Table, asked: Counter[str]
+async def test_a_known_display_name_is_not_read_again(
+    table: Table, store_calls: Counter[str]
 ) -> None:
     """Nothing is stored about a person who only looks on."""
     people = People(table.store, table.clock)
     await people.see(HOME, BOB)
-    assert asked == {"read": 1}
+    assert store_calls == {"read": 1}
     assert await table.store.read(lambda reader: reader.people.name_in(HOME, BOB.user_id)) is None
     await table.started()
-    asked.clear()
+    store_calls.clear()
     for person in (ALICE, ALICE, ALICIA, ALICIA):
         await people.see(HOME, person)
-    assert asked == {"read": 2, "write": 1}
+    assert store_calls == {"read": 2, "write": 1}
 
 
-async def test_a_name_that_could_not_be_kept_is_kept_the_next_time(
+async def test_a_name_that_could_not_be_stored_is_stored_the_next_time(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def refuse(*_: object) -> None:
@@ -111,8 +111,8 @@ async def test_a_name_that_could_not_be_kept_is_kept_the_next_time(
     assert await name_of_alice(table) == "Alicia"
 
 
-async def test_nothing_is_remembered_of_who_was_erased_nor_of_a_server(
-    table: Table, asked: Counter[str]
+async def test_an_erasure_clears_the_caches_of_names_and_settings(
+    table: Table, store_calls: Counter[str]
 ) -> None:
     people = People(table.store, table.clock)
     for reads in (2, 2, 4):
@@ -120,14 +120,14 @@ async def test_nothing_is_remembered_of_who_was_erased_nor_of_a_server(
             table.store._forget()
         await people.see(HOME, ALICE)
         await people.settings_in(HOME)
-        assert asked["read"] == reads
+        assert store_calls["read"] == reads
 
 
-async def test_no_more_names_are_remembered_than_so_many(table: Table, asked: Counter[str]) -> None:
+async def test_the_cache_of_names_is_limited(table: Table, store_calls: Counter[str]) -> None:
     people = People(table.store, table.clock, 2)
     for number in (1, 2, 3, 1, 3):
         await people.see(HOME, Person(number, "Somebody"))
-    assert asked == {"read": 4}
+    assert store_calls == {"read": 4}
 
 
 @pytest_asyncio.fixture
@@ -149,7 +149,7 @@ async def people(tmp_path: Path) -> AsyncIterator[People]:
         *(GuildSettings(pace=pace, paces=(pace,)) for pace in EVERY_PACE),
     ],
 )
-async def test_what_a_server_chose_is_kept_there(people: People, chosen: GuildSettings) -> None:
+async def test_a_servers_settings_are_stored(people: People, chosen: GuildSettings) -> None:
     await people.change_settings_in(HOME, partial(replace, one_board=False))
     await people.change_settings_in(HOME, lambda _: chosen)
     assert await people.settings_in(HOME) == chosen
@@ -168,13 +168,13 @@ async def test_what_a_server_chose_is_kept_there(people: People, chosen: GuildSe
         ("tuple[str, ...]", "one,two", ("one", "two")),
     ],
 )
-def test_a_setting_is_read_as_the_type_of_its_field_says_whatever_its_default(
+def test_a_setting_is_read_by_the_type_of_its_field(
     annotation: str, text: str, value: object
 ) -> None:
     assert reader_of(annotation)(text) == value
 
 
-async def test_what_a_later_version_chose_stays_and_harms_nothing(tmp_path: Path) -> None:
+async def test_settings_of_a_later_version_are_ignored_and_stay_stored(tmp_path: Path) -> None:
     def written() -> set[tuple[str, str]]:
         with closing(sqlite3.connect(tmp_path / "onitama.db")) as file:
             return set(file.execute("SELECT name, value FROM guild_setting"))
@@ -193,10 +193,10 @@ async def test_what_a_later_version_chose_stays_and_harms_nothing(tmp_path: Path
         assert {("music", "1"), ("one_board", "0")} <= written()
 
 
-async def test_whoever_asks_while_a_server_chooses_keeps_no_old_choice(people: People) -> None:
-    asked = asyncio.create_task(people.settings_in(HOME))
+async def test_a_read_during_a_change_of_settings_caches_no_old_value(people: People) -> None:
+    reading = asyncio.create_task(people.settings_in(HOME))
     await people.change_settings_in(HOME, partial(replace, theme="night"))
-    await asked
+    await reading
     assert (await people.settings_in(HOME)).theme == "night"
 
 
@@ -228,7 +228,7 @@ def test_a_match_begins_in_the_channels_a_server_allows_and_in_their_threads() -
     assert GuildSettings().allows(9, None)
 
 
-async def test_what_holds_where_nobody_has_chosen_anything(people: People) -> None:
+async def test_unchosen_settings_have_their_defaults(people: People) -> None:
     usual, own = await people.settings_in(HOME), await people.preferences_of(ALICE.user_id)
     assert (usual.pace, usual.paces, usual.most_matches) == (PACES["3d"], EVERY_PACE, None)
     assert (own.pings, own.as_lists, own.rated) == (True, False, True)
@@ -244,7 +244,7 @@ async def test_what_holds_where_nobody_has_chosen_anything(people: People) -> No
         *(Preferences(challenged_by=challengers) for challengers in Challengers),
     ],
 )
-async def test_what_a_person_chose_is_kept_for_them(people: People, chosen: Preferences) -> None:
+async def test_a_persons_preferences_are_stored(people: People, chosen: Preferences) -> None:
     await people.change_preferences_of(ALICE.user_id, lambda _: chosen)
     assert await people.preferences_of(ALICE.user_id) == chosen
     assert await people.preferences_of(BOB.user_id) == Preferences()
@@ -279,7 +279,7 @@ async def ask(table: Table, challenger: Person, other: Person) -> None:
     await table.store.read(lambda reader: require_welcome(reader, challenger, other))
 
 
-async def test_a_block_is_one_persons_and_holds_where_the_other_is_not_known(table: Table) -> None:
+async def test_a_block_applies_to_one_direction_and_to_unknown_people(table: Table) -> None:
     await block(table, ALICE, BOB)
     assert await blocked_by(table, ALICE) == [BOB]
     assert await blocked_by(table, ALICE, ABROAD) == [Person(BOB.user_id, "")]
@@ -288,7 +288,7 @@ async def test_a_block_is_one_persons_and_holds_where_the_other_is_not_known(tab
         await block(table, ALICE, ALICE)
 
 
-async def test_a_person_blocks_no_more_than_a_list_shows(table: Table) -> None:
+async def test_a_person_can_block_only_as_many_people_as_a_list_shows(table: Table) -> None:
     strangers = [Person(number, f"P{number}") for number in range(100, 100 + MAX_BLOCKED)]
     await block(table, ALICE, *strangers, strangers[0])
     with pytest.raises(TooManyBlocked) as refused:
@@ -304,7 +304,7 @@ async def choose(table: Table, person: Person, challengers: Challengers) -> None
     )
 
 
-async def test_people_played_with_may_ask_whichever_seat_they_had_or_nobody(table: Table) -> None:
+async def test_challenges_can_be_limited_to_people_played_with_or_to_nobody(table: Table) -> None:
     """A cancelled match does not count as played."""
     await table.finished()
     await table.called_off(opponent=CAROL)

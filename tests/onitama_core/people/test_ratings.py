@@ -55,7 +55,7 @@ async def why_not(table: Table, match: Match) -> Unrated | None:
     return (await table.present(match.id)).unrated
 
 
-async def test_the_winner_gains_what_the_loser_loses_from_where_both_were(table: Table) -> None:
+async def test_the_winner_gains_as_many_points_as_the_loser_loses(table: Table) -> None:
     drawn = await table.begun()
     offer = await table.offer(drawn, ALICE)
     await table.matches.draws.agree(drawn.id, BOB.user_id, offer.seq)
@@ -86,7 +86,7 @@ async def test_the_winner_gains_what_the_loser_loses_from_where_both_were(table:
         (tables.BLUE_WINS, True),
     ],
 )
-async def test_a_match_counts_once_each_has_moved_twice(
+async def test_a_match_is_rated_once_each_player_has_moved_twice(
     table: Table, turns: tuple[str, ...], terms: Terms, *, counts: bool
 ) -> None:
     match = await table.started(*turns, terms=terms)
@@ -99,11 +99,11 @@ async def test_a_match_counts_once_each_has_moved_twice(
 
 
 @pytest.mark.parametrize("agrees", [True, False])
-async def test_no_match_counts_with_a_turn_taken_back(table: Table, *, agrees: bool) -> None:
+async def test_a_match_with_a_turn_taken_back_is_unrated(table: Table, *, agrees: bool) -> None:
     match = await table.begun()
-    asked = await table.ask_back(match, BOB)
+    request = await table.ask_back(match, BOB)
     takebacks = table.matches.takebacks
-    await (takebacks.agree if agrees else takebacks.decline)(match.id, ALICE.user_id, asked.seq)
+    await (takebacks.agree if agrees else takebacks.decline)(match.id, ALICE.user_id, request.seq)
     if agrees:
         await table.play_on(match, TURNS[3])
     await table.matches.resign(match.id, BOB.user_id)
@@ -114,7 +114,7 @@ async def test_no_match_counts_with_a_turn_taken_back(table: Table, *, agrees: b
 
 
 @pytest.mark.parametrize("is_shown", [True, False])
-async def test_who_was_not_called_in_the_channel_loses_no_points_on_time(
+async def test_a_loss_on_time_is_unrated_if_the_board_was_never_posted(
     table: Table, *, is_shown: bool
 ) -> None:
     """A loss on time costs no points if the board was never posted, for any reason."""
@@ -134,7 +134,7 @@ def refuse(post: Post, transaction: Transaction) -> None:
     transaction.posts.mark_refused(post)
 
 
-async def test_who_was_called_loses_points_also_where_it_went_on_unseen(table: Table) -> None:
+async def test_a_loss_on_time_is_rated_although_later_posts_were_refused(table: Table) -> None:
     """A draw offer, or a channel that refuses later boards, does not undo the ping."""
     match = await table.begun()
     await table.settle_all()
@@ -154,10 +154,10 @@ async def test_a_match_is_not_rated_if_the_loser_on_time_could_not_act(
     table: Table, hindrance: Unrated | None, ended_by: str
 ) -> None:
     """The bot checks once, at the deadline, whether the player could act."""
-    asked: list[int] = []
+    asked_about: list[int] = []
 
     async def find_hindrance(match: Match) -> Unrated | None:
-        asked.append(match.id)
+        asked_about.append(match.id)
         return hindrance
 
     table.matches.log.find_hindrance = find_hindrance
@@ -165,17 +165,17 @@ async def test_a_match_is_not_rated_if_the_loser_on_time_could_not_act(
     await table.settle_all()
     table.clock.advance(hours=71)
     await table.matches.due.serve()
-    assert asked == []
+    assert asked_about == []
     table.clock.advance(hours=2)
     if ended_by == "a late click":
         with pytest.raises(OutOfTime):
             await table.matches.resign(match.id, ALICE.user_id)
     elif ended_by == "an erasure":
         await table.matches.erasure.erase(CAROL.user_id, at=table.clock())
-        assert asked == []
+        assert asked_about == []
         await table.matches.erasure.erase(BOB.user_id, at=table.clock())
     await table.matches.due.serve()
-    assert asked == [match.id]
+    assert asked_about == [match.id]
     ended = await table.present(match.id)
     assert ended.outcome == Outcome(Player.BLUE, Termination.TIMEOUT)
     if hindrance is None:
@@ -185,7 +185,7 @@ async def test_a_match_is_not_rated_if_the_loser_on_time_could_not_act(
         assert await why_not(table, match) is hindrance
 
 
-async def test_what_is_called_off_counts_for_nothing_and_the_computer_is_not_rated(
+async def test_cancelled_matches_and_those_against_the_computer_are_unrated(
     table: Table,
 ) -> None:
     cancelled, closed = await table.started(terms=RATED), await table.begun()
@@ -225,7 +225,7 @@ async def test_a_turn_that_ended_the_game_is_complete(
     assert match.complete_turns == (4 if termination.value in on_the_board else 3)
 
 
-async def test_what_ran_out_of_time_counts_at_the_moment_it_did(table: Table) -> None:
+async def test_a_loss_on_time_is_rated_at_the_time_of_its_deadline(table: Table) -> None:
     match = await table.begun()
     await table.settle_all()
     table.clock.advance(hours=24 * 4)
@@ -238,7 +238,7 @@ async def test_what_ran_out_of_time_counts_at_the_moment_it_did(table: Table) ->
 @pytest.mark.parametrize(
     ("terms", "why"), [(RATED, Unrated.UNREADABLE), (tables.NAMED_CARDS, None)]
 )
-async def test_nobody_loses_by_a_match_that_cant_be_replayed(
+async def test_a_match_that_cannot_be_replayed_is_unrated(
     path: Path, table: Table, terms: Terms, why: Unrated | None
 ) -> None:
     match = await table.started(*TURNS, terms=terms)
@@ -265,8 +265,8 @@ def test_a_win_is_never_worse_than_a_draw_and_a_draw_than_a_loss(red: Rating, bl
     assert loss <= draw <= win
     for score, found in zip(SCORES, outcomes, strict=True):
         assert ratings_after(blue, red, 1 - score) == found[::-1]
-        for kept in found:
-            parts = (kept.rating, kept.deviation, kept.volatility)
+        for stored in found:
+            parts = (stored.rating, stored.deviation, stored.volatility)
             assert parts == tuple(round(one, DIGITS) for one in parts)
 
 
@@ -306,7 +306,7 @@ async def test_a_match_after_a_pause_is_rated_by_what_is_certain_then(table: Tab
     assert (await table.rating(ALICE), await table.rating(BOB)) == expected
 
 
-def test_a_rating_is_a_guess_at_first_and_sure_after_some_games() -> None:
+def test_a_rating_is_provisional_until_some_games_were_played() -> None:
     own, games = NEW, 0
     while own.is_provisional:
         own = ratings_after(own, Rating(1500, 80), 1.0 if games % 2 else 0.0)[0]
@@ -332,20 +332,20 @@ def shown(start: game.GameState, before: game.GameState, text: str) -> tuple[Bad
         ("ssmss/2M2/5/5/SSS2", "crab:c4c5", [Badge.BOTH_WAYS]),
     ],
 )
-def test_what_a_win_by_day_shows(board: str, text: str, badges: list[Badge]) -> None:
+def test_badges_for_wins_without_ninjas(board: str, text: str, badges: list[Badge]) -> None:
     assert list(shown(classic(START), classic(f"{board} {DEAL}"), text)) == badges
 
 
 def sought(state: game.GameState, answers: str) -> game.GameState:
     """Return a state in which the player who is not to move has got these answers to lanterns."""
     seeker = state.position.turn.opponent
-    told = tuple(
+    lantern_answers = tuple(
         LanternAnswer(LanternUse(seeker, Line.RANK_3, 2), text == "yes") for text in answers.split()
     )
     left = [2, 2]
-    left[seeker] -= len(told)
+    left[seeker] -= len(lantern_answers)
     ninja_state = replace(state.ninja_state, lanterns_left=(left[0], left[1]))
-    known = ((), told) if seeker is Player.BLUE else (told, ())
+    known = ((), lantern_answers) if seeker is Player.BLUE else (lantern_answers, ())
     return replace(
         state, ninja_state=ninja_state, secrets=replace(state.secrets, lantern_answers=known)
     )
@@ -369,9 +369,9 @@ BY_NIGHT: dict[str, list[tuple[game.GameState, str, str]]] = {
     "a lone Shadow Master has no master": [
         (light(NINJAS.replace("S4", "5"), ninjas="c4"), "crane:c4c3", "")
     ],
-    "a ninja that both lanterns missed is kept": [
+    "a ninja that both lanterns missed is left": [
         (sought(STREAM, "no no"), "crab:c4c5", "BOTH_WAYS NEVER_FOUND"),
-        *((sought(STREAM, told), "crab:c4c5", "BOTH_WAYS") for told in ("no yes", "no", "")),
+        *((sought(STREAM, answers), "crab:c4c5", "BOTH_WAYS") for answers in ("no yes", "no", "")),
     ],
     "one that was captured was found": [
         (
@@ -395,13 +395,13 @@ BY_NIGHT: dict[str, list[tuple[game.GameState, str, str]]] = {
 
 
 @pytest.mark.parametrize("sentence", BY_NIGHT)
-def test_what_a_win_by_night_shows(sentence: str) -> None:
+def test_badges_for_wins_with_ninjas(sentence: str) -> None:
     for before, text, badges in BY_NIGHT[sentence]:
         found = shown(dealt(before.variant), before, text)
         assert found == tuple(Badge[name] for name in badges.split())
 
 
-def test_who_wins_because_the_other_gives_up_has_shown_nothing() -> None:
+def test_a_win_by_resignation_earns_no_badge() -> None:
     state, story = game.conclude(
         classic(f"s3s/2m2/2M2/5/5 {DEAL}"), Outcome(Player.RED, Termination.RESIGNATION)
     )

@@ -51,7 +51,7 @@ def be_sure(path: Path, *ratings: tuple[int, float]) -> None:
         plain(path, f"UPDATE rating SET {now} WHERE user_id = {user_id}")  # noqa: S608
 
 
-async def test_a_course_is_in_order_and_ends_with_the_latest(table: Table) -> None:
+async def test_the_rating_history_is_in_order_and_ends_with_the_latest(table: Table) -> None:
     ended_last, _, one = await table.begun(), await table.won(), await table.won()
     await table.matches.resign(ended_last.id, ALICE.user_id)
     course = await table.store.read(
@@ -69,7 +69,7 @@ async def test_a_course_is_in_order_and_ends_with_the_latest(table: Table) -> No
         ({ALICE: 1400, BOB: 1500, CAROL: 1500}, [(1, BOB), (1, CAROL), (3, ALICE)]),
     ],
 )
-async def test_places_go_by_the_rating_are_shared_and_come_with_games(
+async def test_places_follow_the_rating_are_shared_and_need_enough_games(
     table: Table, path: Path, sure: dict[Person, int], places: list[tuple[int | None, Person]]
 ) -> None:
     await table.won()
@@ -82,7 +82,7 @@ async def test_places_go_by_the_rating_are_shared_and_come_with_games(
     assert await leaders(table, after=1, most=1) == found[1:2]
 
 
-async def test_a_page_costs_no_more_where_more_people_are_rated(table: Table) -> None:
+async def test_a_leaderboard_page_costs_the_same_with_more_rated_people(table: Table) -> None:
     costs = []
     for first in (1, 41):
         await table.write(partial(rate_many, range(first, 10 * first + 31)))
@@ -107,7 +107,7 @@ def steps_of_a_page(reader: Reader, at: datetime) -> int:
     return next(steps)
 
 
-async def test_the_third_game_gives_a_place_also_while_the_rating_is_a_guess(table: Table) -> None:
+async def test_the_third_rated_game_gives_a_place_to_a_provisional_rating(table: Table) -> None:
     """Gains of a provisional rating do not count in the leaderboard of a month or a week."""
     places = []
     for _ in range(MIN_PLACED_GAMES):
@@ -118,7 +118,9 @@ async def test_the_third_game_gives_a_place_also_while_the_rating_is_a_guess(tab
     assert await leaders(table, Span.MONTH) == await leaders(table, Span.WEEK) == []
 
 
-async def test_what_makes_a_rating_sure_is_the_last_not_to_count(table: Table, path: Path) -> None:
+async def test_the_match_that_settles_a_rating_does_not_count_as_a_gain(
+    table: Table, path: Path
+) -> None:
     await table.won()
     be_sure(path, (BOB.user_id, 1500))
     plain(path, "UPDATE rating SET rating = 1500, deviation = 112 WHERE placeless")
@@ -159,7 +161,9 @@ async def test_somebody_who_has_not_played_for_90_days_leaves_until_their_next_m
     assert (await page(table)).leaders == ()
 
 
-async def test_many_leave_a_few_at_a_time(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_inactive_people_leave_the_leaderboard_in_small_batches(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(ratings, "MAX_RETIRED_AT_ONCE", 1)
     await table.won()
     await pass_days(table, 90)
@@ -197,7 +201,7 @@ def test_a_week_begins_on_monday_and_a_day_by_utc(at: datetime, month: date, wee
 
 
 @pytest.mark.parametrize("span", [Span.MONTH, Span.WEEK])
-async def test_a_place_goes_by_what_was_gained_in_that_month_or_week_alone(
+async def test_places_of_a_month_or_week_follow_the_points_gained_in_it(
     table: Table, path: Path, span: Span
 ) -> None:
     await table.won()
@@ -210,7 +214,7 @@ async def test_a_place_goes_by_what_was_gained_in_that_month_or_week_alone(
     assert [(one.place, one.person) for one in found] == [(1, ALICE), (2, BOB)]
 
 
-async def test_a_month_and_a_week_tell_what_was_gained_in_them(table: Table, path: Path) -> None:
+async def test_a_month_and_a_week_count_the_points_gained_in_them(table: Table, path: Path) -> None:
     await table.won()
     be_sure(path, (ALICE.user_id, 1600))
     gains = []
@@ -238,7 +242,9 @@ async def page(
     return found
 
 
-async def test_where_nobody_was_rated_nobody_stands_and_a_guess_has_no_place(table: Table) -> None:
+async def test_an_empty_leaderboard_has_nobody_and_provisional_ratings_no_gain(
+    table: Table,
+) -> None:
     found = await page(table)
     assert (found.leaders, found.own, found.own_page, found.pages) == ((), None, None, 1)
     await table.won()
@@ -252,7 +258,7 @@ async def test_where_nobody_was_rated_nobody_stands_and_a_guess_has_no_place(tab
     assert await people.leaderboard(HERE.guild_id, ALICE.user_id, ranking) is None
 
 
-async def test_the_reader_is_found_among_all_and_pages_end_with_the_last(
+async def test_the_readers_own_line_is_found_and_pages_end_with_the_last_person(
     table: Table, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.won()
@@ -280,7 +286,7 @@ async def profile(
     return await people.profile(HERE.guild_id, person, reader_id, variant)
 
 
-async def test_ones_own_tells_of_rating_and_opponents_in_what_is_over(table: Table) -> None:
+async def test_the_own_profile_counts_only_finished_matches(table: Table) -> None:
     for loser in (BOB, BOB, CAROL):
         await table.won(loser)
     found = await profile(table, ALICE)
@@ -294,7 +300,7 @@ async def test_ones_own_tells_of_rating_and_opponents_in_what_is_over(table: Tab
     assert await profile(table, ALICE) == found
 
 
-async def test_who_is_asked_for_by_number_has_the_name_the_server_knows(table: Table) -> None:
+async def test_a_profile_by_user_id_has_the_name_that_the_server_knows(table: Table) -> None:
     await table.won()
     assert (await profile(table, Person(BOB.user_id, ""), ALICE)).person == BOB
     nobody = await profile(table, Person(999, ""))
@@ -303,7 +309,7 @@ async def test_who_is_asked_for_by_number_has_the_name_the_server_knows(table: T
     assert nobody.variant is Variant.CLASSIC
 
 
-async def test_anothers_tells_of_the_readers_score_and_of_ratings_where_there_is_a_leaderboard(
+async def test_another_users_profile_has_the_readers_score_and_ratings_if_allowed(
     table: Table,
 ) -> None:
     await table.won()
@@ -324,7 +330,7 @@ async def test_anothers_tells_of_the_readers_score_and_of_ratings_where_there_is
 
 
 @pytest.mark.parametrize(("games", "is_whole"), [(1, True), (2, True), (3, False)])
-async def test_a_long_course_shows_the_latest_games_from_where_they_began(
+async def test_a_long_rating_history_shows_the_latest_games(
     table: Table, monkeypatch: pytest.MonkeyPatch, games: int, *, is_whole: bool
 ) -> None:
     monkeypatch.setattr(standing, "MAX_COURSE_GAMES", 2)
@@ -335,7 +341,7 @@ async def test_a_long_course_shows_the_latest_games_from_where_they_began(
     assert (Rating() in found.course) == is_whole
 
 
-def test_it_counts_in_the_variant_that_is_looked_at_by_seat_and_by_how_wins_came() -> None:
+def test_a_profile_counts_results_by_variant_seat_and_kind_of_win() -> None:
     assert OWN.tally == Tally(wins=8, draws=1, losses=3)
     assert OWN.tally_as(Player.RED) == Tally(wins=4, draws=1)
     assert OWN.tally_as(Player.BLUE) == Tally(wins=4, losses=3)
@@ -352,7 +358,7 @@ def test_the_most_played_variant_comes_first() -> None:
     assert replace(OWN, record=level).variants == (Variant.CLASSIC, Variant.WIND)
 
 
-def test_a_card_is_the_best_or_worst_once_it_was_held_in_ten_games() -> None:
+def test_a_card_can_be_best_or_worst_after_ten_games() -> None:
     assert [one.card for one in OWN.extremes() or ()] == ["tiger", "crab"]
     ten = CardSum("tiger", Tally(9, 0, 1)), CardSum("crab", Tally(1, 0, 9))
     assert replace(OWN, cards=ten).extremes() == ten

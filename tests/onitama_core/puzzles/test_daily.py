@@ -15,10 +15,13 @@ from onitama_core.puzzles import (
     DUE_HANDLERS,
     Puzzles,
     PuzzleTheme,
+    ResultShared,
+    SharedTooLate,
     daily_now,
     find,
     reach,
     running_streak,
+    shared_result,
 )
 from onitama_core.puzzles.daily import (
     MAX_UNTRIED_DAILIES,
@@ -29,10 +32,11 @@ from onitama_core.puzzles.daily import (
 )
 from onitama_core.puzzles.puzzles import puzzles
 from onitama_core.store import Daily, DailyPost, DailyStreak, Difficulty, PostKind
-from tests.onitama_core.matches.table import ALICE, BOB, HERE
+from tests.onitama_core.matches.table import ABROAD, ALICE, BOB, HERE, NEXT_DOOR
 
 if TYPE_CHECKING:
-    from onitama_core.puzzles import DailyNow, Puzzle
+    from onitama_core.puzzles import DailyNow, Puzzle, SharedResult
+    from onitama_core.store import Location
     from tests.onitama_core.matches.table import Table
 
 GUILD, CHANNEL = HERE
@@ -75,10 +79,10 @@ class Server:
         """Return the daily posts due after some hours; settle them unless Discord refuses them."""
         self.table.clock.advance(hours=hours)
         await self.table.serve_all()
-        owed = [post for post in await self.table.due_posts() if isinstance(post, DailyPost)]
+        due = [post for post in await self.table.due_posts() if isinstance(post, DailyPost)]
         if not is_refused:
             await self.table.settle_all()
-        return owed
+        return due
 
     async def tries(self, user_id: int, *, solves: bool, at_first: bool = True) -> None:
         puzzle = await self.todays()
@@ -94,10 +98,16 @@ class Server:
         assert puzzle is not None
         return puzzle
 
-    async def told(self, post: DailyPost) -> DailyNow:
+    async def shown(self, post: DailyPost) -> DailyNow:
         now = await self.table.store.read(lambda reader: daily_now(reader, GUILD, post.seq))
         assert now is not None
         return now
+
+    async def share(self, user_id: int, place: Location = NEXT_DOOR) -> int:
+        return await self.puzzles.share_result(place, user_id, await self.todays())
+
+    async def shared(self, post: DailyPost) -> SharedResult | None:
+        return await self.table.store.read(lambda reader: shared_result(reader, post))
 
     async def streak(self, user_id: int) -> tuple[int, int]:
         found = await self.table.store.read(lambda reader: running_streak(reader, GUILD, user_id))
@@ -105,20 +115,22 @@ class Server:
         return found.length, found.longest
 
 
-async def test_a_server_gets_one_a_day_at_its_hour(server: Server) -> None:
+async def test_a_server_gets_one_daily_a_day_at_its_hour(server: Server) -> None:
     assert await server.after(5.9) == []
     [first] = await server.after(0.1)
     assert (first.kind, first.channel_id, first.guild_id) == (PostKind.DAILY, CHANNEL, GUILD)
     assert await server.after(23.9) == []
     [second] = await server.after(0.1)
     assert second.seq == first.seq + 1
-    assert (await server.told(second)).before == (await server.told(first)).puzzle
-    assert not (await server.told(first)).is_latest
+    assert (await server.shown(second)).before == (await server.shown(first)).puzzle
+    assert not (await server.shown(first)).is_latest
 
 
-async def test_who_slept_posts_once_or_the_next_alone_shortly_before_it(server: Server) -> None:
+async def test_an_overdue_daily_is_posted_once_or_left_out_shortly_before_the_next(
+    server: Server,
+) -> None:
     [late] = await server.after(24 * 5 + 10)  # the last was due ten hours before
-    assert (await server.told(late)).is_latest
+    assert (await server.shown(late)).is_latest
     [next_one] = await server.after(20)
     assert next_one.seq == late.seq + 1
     assert await server.after(24 * 5 + 23.5) == []
@@ -126,7 +138,7 @@ async def test_who_slept_posts_once_or_the_next_alone_shortly_before_it(server: 
     assert post.seq == next_one.seq + 6
 
 
-async def test_another_hour_brings_no_second_one_on_a_day(server: Server) -> None:
+async def test_a_changed_hour_brings_no_second_daily_on_one_day(server: Server) -> None:
     [first] = await server.after(6)
     await server.choose(CHANNEL, hour=HOUR + 2)
     assert await server.after(3) == []
@@ -134,7 +146,7 @@ async def test_another_hour_brings_no_second_one_on_a_day(server: Server) -> Non
     assert second.seq == first.seq + 1
 
 
-async def test_none_comes_where_it_is_switched_off_or_the_bot_was_removed(server: Server) -> None:
+async def test_no_daily_is_posted_if_it_is_off_or_the_server_is_unavailable(server: Server) -> None:
     """The next puzzle is posted once the bot is back."""
     await server.table.matches.servers.mark_unavailable(GUILD)
     assert await server.after(12) == []
@@ -144,26 +156,26 @@ async def test_none_comes_where_it_is_switched_off_or_the_bot_was_removed(server
     assert await server.after(48) == []
 
 
-async def test_after_seven_that_nobody_tried_they_rest_and_say_so_once(server: Server) -> None:
+async def test_dailies_stop_with_one_notice_after_seven_that_nobody_tried(server: Server) -> None:
     """A try at an earlier puzzle starts the count of untried ones again."""
     for _ in range(MAX_UNTRIED_DAILIES - 1):
         await server.after(24)
     await server.tries(ALICE.user_id, solves=False)
     for _ in range(MAX_UNTRIED_DAILIES):
         *_count, post = await server.after(24)
-        assert (await server.told(post)).puzzle is not None
+        assert (await server.shown(post)).puzzle is not None
     assert (await server.people.settings_in(GUILD)).daily_in == (CHANNEL,)
     [last] = await server.after(24)
-    told = await server.told(last)
-    assert (told.puzzle, told.daily.untried) == (None, MAX_UNTRIED_DAILIES)
+    shown = await server.shown(last)
+    assert (shown.puzzle, shown.daily.untried) == (None, MAX_UNTRIED_DAILIES)
     assert (await server.people.settings_in(GUILD)).daily_in == ()
     assert await server.after(24 * 9) == []
     await server.choose(CHANNEL)
     [again] = await server.after(24)
-    assert (await server.told(again)).puzzle is not None
+    assert (await server.shown(again)).puzzle is not None
 
 
-async def test_when_they_rest_only_what_is_remembered_of_that_servers_settings_is_forgotten(
+async def test_when_dailies_stop_only_that_servers_cached_settings_are_dropped(
     server: Server,
 ) -> None:
     erasures, elsewhere = [], GUILD + 1
@@ -177,7 +189,7 @@ async def test_when_they_rest_only_what_is_remembered_of_that_servers_settings_i
     assert await server.people.settings_in(elsewhere) is before
 
 
-async def test_the_post_is_to_tell_who_solved_it_a_while_after_the_first(server: Server) -> None:
+async def test_the_post_is_updated_with_its_solvers_a_while_after_the_first(server: Server) -> None:
     [post] = await server.after(6)
     await server.tries(ALICE.user_id, solves=True)
     await server.tries(BOB.user_id, solves=True, at_first=False)
@@ -185,7 +197,7 @@ async def test_the_post_is_to_tell_who_solved_it_a_while_after_the_first(server:
     assert await server.after(0) == []
     [count] = await server.after(0.01)
     assert (count.kind, count.seq) == (PostKind.DAILY_COUNT, post.seq)
-    tries = (await server.told(post)).tries
+    tries = (await server.shown(post)).tries
     assert {(one.user_id, one.is_at_first, one.is_done) for one in tries} == {
         (ALICE.user_id, True, True),
         (BOB.user_id, False, True),
@@ -193,7 +205,9 @@ async def test_the_post_is_to_tell_who_solved_it_a_while_after_the_first(server:
     assert await server.after(2) == []
 
 
-async def test_who_tried_just_before_the_next_one_is_told_of_too(server: Server) -> None:
+async def test_the_post_is_updated_about_attempts_just_before_the_next_daily(
+    server: Server,
+) -> None:
     [first] = await server.after(6)
     await server.after(23.95)
     await server.tries(ALICE.user_id, solves=True)
@@ -203,21 +217,21 @@ async def test_who_tried_just_before_the_next_one_is_told_of_too(server: Server)
     assert await server.after(1) == []
 
 
-async def test_who_is_erased_is_named_in_the_last_post_no_more(server: Server) -> None:
+async def test_the_latest_post_no_longer_names_an_erased_solver(server: Server) -> None:
     [post] = await server.after(6)
     await server.tries(ALICE.user_id, solves=True)
     await server.after(1)
     await server.table.matches.erasure.erase(ALICE.user_id, at=server.table.clock())
     [count] = await server.after(0)
     assert (count.kind, count.seq) == (PostKind.DAILY_COUNT, post.seq)
-    assert (await server.told(post)).tries == ()
+    assert (await server.shown(post)).tries == ()
     await server.tries(ALICE.user_id, solves=True)  # Alice knows the solution by now
     await server.after(1)
-    [again] = (await server.told(post)).tries
+    [again] = (await server.shown(post)).tries
     assert not again.is_at_first
 
 
-async def test_a_streak_counts_those_solved_in_a_row_at_whatever_try(server: Server) -> None:
+async def test_a_streak_counts_dailies_solved_in_a_row_at_any_try(server: Server) -> None:
     """Days without a puzzle, because the bot was offline, do not break a streak."""
     for at_first in (True, False, True):
         await server.after(24 if at_first else 24 * 4)
@@ -232,7 +246,9 @@ async def test_a_streak_counts_those_solved_in_a_row_at_whatever_try(server: Ser
     assert await server.streak(ALICE.user_id) == (1, 3)
 
 
-async def test_who_was_shown_the_solution_solves_it_no_more_nor_loses(server: Server) -> None:
+async def test_a_daily_whose_solution_was_shown_counts_neither_as_solved_nor_as_lost(
+    server: Server,
+) -> None:
     """A solution after that begins no streak either."""
     await server.after(24)
     puzzle = await server.todays()
@@ -247,44 +263,46 @@ async def test_who_was_shown_the_solution_solves_it_no_more_nor_loses(server: Se
     assert await read(lambda reader: running_streak(reader, GUILD, ALICE.user_id)) is None
 
 
-async def test_a_day_whose_post_was_refused_breaks_no_streak_nor_is_untried(server: Server) -> None:
+async def test_a_daily_that_was_never_posted_breaks_no_streak(server: Server) -> None:
     [first] = await server.after(6)
     await server.tries(ALICE.user_id, solves=True)
     await server.after(2)
     for _ in range(MAX_UNTRIED_DAILIES + 1):
         await server.after(24, is_refused=True)
     *_, post = await server.after(24)
-    told = await server.told(post)
-    assert told.puzzle is not None
-    assert told.before == (await server.told(first)).puzzle
+    shown = await server.shown(post)
+    assert shown.puzzle is not None
+    assert shown.before == (await server.shown(first)).puzzle
     await server.tries(ALICE.user_id, solves=True)
     assert await server.streak(ALICE.user_id) == (2, 2)
 
 
-async def test_another_puzzle_or_another_server_changes_nothing(server: Server) -> None:
+async def test_an_attempt_at_another_puzzle_or_elsewhere_does_not_count_as_daily(
+    server: Server,
+) -> None:
     [post] = await server.after(6)
     todays = await server.todays()
     other = next(one for one in puzzles().values() if one is not todays)
     for puzzle, guild_id in ((other, GUILD), (todays, GUILD + 1), (todays, None)):
         solved = reach(puzzle, puzzle.turns, None, has_erred=False)
         await server.puzzles.count(ALICE.user_id, guild_id, solved)
-    assert (await server.told(post)).tries == ()
+    assert (await server.shown(post)).tries == ()
 
 
-async def test_what_is_kept_of_old_ones_goes(server: Server) -> None:
+async def test_old_daily_attempts_are_removed_and_streaks_stay(server: Server) -> None:
     for _ in range(50):
         await server.after(24)
         await server.tries(ALICE.user_id, solves=True)
     rows = await server.table.rows("SELECT count(*) AS many FROM daily_try")
     assert rows[0]["many"] == 41
-    kept = await server.table.store.read(
+    streak = await server.table.store.read(
         lambda reader: reader.puzzles.daily_streak(GUILD, ALICE.user_id)
     )
-    assert isinstance(kept, DailyStreak)
-    assert kept.longest == 50
+    assert isinstance(streak, DailyStreak)
+    assert streak.longest == 50
 
 
-def test_none_comes_twice_before_all_were_there_and_what_is_alike_is_spread() -> None:
+def test_every_puzzle_comes_before_any_comes_twice_and_themes_are_spread() -> None:
     fitting = offered(USUAL)
     first = 20_000 // len(fitting) * len(fitting)
     turn = [puzzle_of(first + day, USUAL) for day in range(len(fitting))]
@@ -297,7 +315,7 @@ def test_none_comes_twice_before_all_were_there_and_what_is_alike_is_spread() ->
             assert abs(sum(one.theme is theme for one in of_a_quarter) - share) <= len(VARIANTS) + 1
 
 
-async def test_none_comes_again_within_weeks_though_the_order_is_another(server: Server) -> None:
+async def test_a_changed_order_repeats_no_recent_daily(server: Server) -> None:
     [first] = await server.after(6)
     lately = Daily(GUILD, first.seq - 30, puzzle_of(first.seq + 1, USUAL).number, 0, CHANNEL, 1)
     await server.table.write(lambda transaction: transaction.puzzles.add_daily(lately, 0))
@@ -307,7 +325,9 @@ async def test_none_comes_again_within_weeks_though_the_order_is_another(server:
     assert await server.todays() == puzzle_of(first.seq + 3, USUAL)
 
 
-async def test_todays_solution_is_not_told_where_its_puzzle_came_before(server: Server) -> None:
+async def test_the_solution_of_todays_puzzle_is_hidden_although_it_came_before(
+    server: Server,
+) -> None:
     [first] = await server.after(6)
     puzzle = await server.todays()
     read = server.table.store.read
@@ -319,7 +339,7 @@ async def test_todays_solution_is_not_told_where_its_puzzle_came_before(server: 
     assert not await read(lambda reader: reader.puzzles.is_past_daily(GUILD, puzzle.number))
 
 
-async def test_a_puzzle_that_left_the_file_is_not_told_as_a_rest(server: Server) -> None:
+async def test_a_daily_whose_puzzle_left_the_file_is_not_shown(server: Server) -> None:
     gone = Daily(GUILD, 20_000, 10**6, 0, CHANNEL)
     await server.table.write(lambda transaction: transaction.puzzles.add_daily(gone, 0))
     assert await server.table.store.read(lambda reader: daily_now(reader, GUILD, 20_000)) is None
@@ -328,7 +348,7 @@ async def test_a_puzzle_that_left_the_file_is_not_told_as_a_rest(server: Server)
 # The kind of a server's puzzles, and one that is posted at once
 
 
-def test_each_difficulty_is_a_third_of_each_variant_and_enough_for_weeks() -> None:
+def test_each_difficulty_has_a_third_of_the_puzzles_of_each_variant() -> None:
     for variant in (Variant.CLASSIC, Variant.WIND, Variant.SHADOW):
         thirds = [offered(DailyKind((variant,), (one,))) for one in Difficulty]
         every = offered(DailyKind((variant,), tuple(Difficulty)))
@@ -347,7 +367,7 @@ async def test_a_server_gets_the_kind_that_it_has_chosen(server: Server) -> None
         assert await server.todays() in offered(kind)
 
 
-async def test_who_asks_gets_todays_at_once_but_no_second_one(server: Server) -> None:
+async def test_posting_a_daily_at_once_brings_no_second_one_that_day(server: Server) -> None:
     posted = await server.puzzles.post_daily_now(GUILD)
     assert posted is not None
     [post] = await server.after(0)
@@ -364,14 +384,14 @@ async def test_who_asks_gets_todays_at_once_but_no_second_one(server: Server) ->
     assert await server.streak(ALICE.user_id) == (2, 2)
 
 
-async def test_who_asks_gets_one_again_after_a_rest_or_a_refused_post(server: Server) -> None:
+async def test_a_daily_can_be_posted_at_once_after_a_stop_or_a_refused_post(server: Server) -> None:
     for _ in range(MAX_UNTRIED_DAILIES + 1):
         await server.after(24)
     assert await server.puzzles.post_daily_now(GUILD) is None  # no channel is chosen any more
     await server.choose(CHANNEL)
     await server.puzzles.post_daily_now(GUILD)
     [post] = await server.after(0, is_refused=True)
-    assert (await server.told(post)).puzzle is not None
+    assert (await server.shown(post)).puzzle is not None
     waiting = await server.puzzles.post_daily_now(GUILD)
     assert waiting is not None
     assert (waiting.post_id, waiting.daily.message_id) == (None, None)
@@ -381,7 +401,7 @@ async def test_who_asks_gets_one_again_after_a_rest_or_a_refused_post(server: Se
     assert second.post_id is not None
 
 
-async def test_a_deleted_post_comes_again_once_with_the_same_puzzle(server: Server) -> None:
+async def test_a_deleted_daily_is_posted_again_once_with_the_same_puzzle(server: Server) -> None:
     """Asking again while the new post is due leads to no third post and no other puzzle."""
     await server.puzzles.post_daily_now(GUILD)
     [first] = await server.after(0)
@@ -397,7 +417,7 @@ async def test_a_deleted_post_comes_again_once_with_the_same_puzzle(server: Serv
     assert second.id == again.post_id
 
 
-async def test_the_streak_is_named_once_the_puzzle_of_the_day_is_solved(server: Server) -> None:
+async def test_the_streak_is_returned_once_the_daily_is_solved(server: Server) -> None:
     for days in (1, 2):
         await server.after(24)
         puzzle = await server.todays()
@@ -409,3 +429,89 @@ async def test_the_streak_is_named_once_the_puzzle_of_the_day_is_solved(server: 
             assert counted.streak.length == days
         elsewhere = await server.puzzles.count(ALICE.user_id, GUILD + 1, solved)
         assert elsewhere.streak is None
+
+
+# Sharing an attempt
+
+
+async def test_an_attempt_is_shared_once_in_the_channel_where_its_user_is(server: Server) -> None:
+    [daily] = await server.after(6)
+    await server.tries(ALICE.user_id, solves=True)
+    post_id = await server.share(ALICE.user_id)
+    async with server.table.refusing(ResultShared):
+        await server.share(ALICE.user_id)
+    [post] = await server.after(0)
+    assert (post.id, post.kind, post.seq) == (post_id, PostKind.DAILY_SHARE, daily.seq)
+    assert post.channel_id == NEXT_DOOR.channel_id
+    shared = await server.shared(post)
+    assert shared is not None
+    attempt = shared.attempt
+    assert (attempt.user_id, attempt.is_at_first, attempt.streak) == (ALICE.user_id, True, 1)
+    async with server.table.refusing(ResultShared):
+        await server.share(ALICE.user_id)
+
+
+async def test_wrong_turns_before_the_solution_are_counted(server: Server) -> None:
+    await server.after(6)
+    for _ in range(2):
+        await server.tries(ALICE.user_id, solves=False)
+    await server.tries(ALICE.user_id, solves=True)
+    await server.tries(ALICE.user_id, solves=False)  # for fun, after the solution
+    await server.share(ALICE.user_id)
+    *_count, post = await server.after(0)
+    shared = await server.shared(post)
+    assert shared is not None
+    assert (shared.attempt.is_at_first, shared.attempt.mistakes) == (False, 2)
+
+
+async def test_an_attempt_can_be_shared_from_its_end_until_the_next_puzzle(server: Server) -> None:
+    await server.after(6)
+    puzzle = await server.todays()
+    wrong, solved = (reach(puzzle, turns, None, has_erred=True) for turns in (0, puzzle.turns))
+    assert not (await server.puzzles.count(ALICE.user_id, GUILD, wrong)).can_be_shared
+    async with server.table.refusing(SharedTooLate):
+        await server.share(ALICE.user_id)
+    shown = await server.puzzles.count(BOB.user_id, GUILD, wrong, is_shown=True)
+    assert shown.can_be_shared
+    assert (await server.puzzles.count(ALICE.user_id, GUILD, solved)).can_be_shared
+    for elsewhere in (GUILD + 1, None):
+        assert not (await server.puzzles.count(ALICE.user_id, elsewhere, solved)).can_be_shared
+    async with server.table.refusing(SharedTooLate):
+        await server.share(ALICE.user_id, ABROAD)
+    await server.share(BOB.user_id)
+    assert not (await server.puzzles.count(BOB.user_id, GUILD, solved)).can_be_shared
+    await server.after(24)
+    async with server.table.refusing(SharedTooLate):
+        await server.puzzles.share_result(NEXT_DOOR, ALICE.user_id, puzzle)
+
+
+async def test_a_line_that_is_sent_late_is_about_its_own_day(server: Server) -> None:
+    await server.after(6)
+    await server.tries(ALICE.user_id, solves=True)
+    await server.share(ALICE.user_id)
+    [post] = await server.after(0, is_refused=True)
+    await server.after(24)
+    await server.tries(ALICE.user_id, solves=True)
+    shared = await server.shared(post)
+    assert shared is not None
+    assert (shared.daily.day, shared.attempt.streak) == (post.seq, 1)
+    assert shared.due_at.hour == HOUR
+
+
+async def test_an_attempt_whose_line_cannot_be_sent_may_be_shared_again(server: Server) -> None:
+    await server.after(6)
+    await server.tries(ALICE.user_id, solves=True)
+    await server.share(ALICE.user_id)
+    [post] = await server.after(0, is_refused=True)
+    await server.table.settle(post, None)
+    assert await server.share(ALICE.user_id) != post.id
+
+
+async def test_an_erased_person_shares_nothing(server: Server) -> None:
+    await server.after(6)
+    await server.tries(ALICE.user_id, solves=True)
+    await server.share(ALICE.user_id)
+    await server.table.matches.erasure.erase(ALICE.user_id, at=server.table.clock())
+    posts = await server.after(0)
+    [post] = [post for post in posts if post.kind is PostKind.DAILY_SHARE]
+    assert await server.shared(post) is None

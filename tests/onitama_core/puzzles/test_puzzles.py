@@ -98,7 +98,7 @@ def after(puzzle: Puzzle, *texts: str) -> Attempt | Mistake:
     return play(now, parse_action(texts[-1]))
 
 
-def test_a_number_stands_for_one_puzzle_for_ever() -> None:
+def test_the_number_of_a_puzzle_never_changes() -> None:
     """Stored tries and buttons refer to a puzzle by its number."""
     lines = FILE.read_text("utf-8").splitlines()
     assert [int(line.split("\t")[0]) for line in lines] == list(range(1, len(lines) + 1))
@@ -116,7 +116,7 @@ def test_a_puzzle_that_a_deeper_search_refuted_is_withdrawn(number: int) -> None
     assert find(number) is None
 
 
-def test_every_puzzle_is_of_five_turns_at_most_and_of_its_own_position() -> None:
+def test_every_puzzle_has_at_most_five_turns_and_its_own_position() -> None:
     assert len({puzzle.position for puzzle in ALL}) == len(ALL)
     assert {puzzle.turns for puzzle in ALL if not puzzle.wins} == {1}
     assert {puzzle.turns for puzzle in ALL if puzzle.wins} <= {1, 2, 3, 4, 5}
@@ -125,7 +125,7 @@ def test_every_puzzle_is_of_five_turns_at_most_and_of_its_own_position() -> None
 
 
 @pytest.mark.parametrize("part", range(8))
-def test_the_referee_plays_every_line_to_what_was_asked(part: int) -> None:
+def test_every_solution_is_legal_and_reaches_its_goal(part: int) -> None:
     for puzzle in ALL[part::8]:
         now = begin(puzzle)
         for turn, before in list(line_of(puzzle))[::2]:
@@ -157,7 +157,7 @@ def test_every_wrong_turn_has_a_legal_answer(puzzle: Puzzle) -> None:
     assert len(right) == 1
 
 
-def test_a_right_turn_is_answered_at_once_and_any_win_right_at_the_last() -> None:
+def test_a_right_turn_is_answered_and_any_win_solves_the_last_turn() -> None:
     now = after(CLASSIC, "seasnake:c3c4")
     assert isinstance(now, Attempt)
     assert (now.solved, now.is_solved, now.has_erred) == (1, False, False)
@@ -168,7 +168,7 @@ def test_a_right_turn_is_answered_at_once_and_any_win_right_at_the_last() -> Non
     assert now.is_solved
 
 
-def test_a_wrong_turn_is_refuted_by_the_best_answer_and_kept_in_mind() -> None:
+def test_a_wrong_turn_is_refuted_by_the_best_answer_and_recorded() -> None:
     found = after(CLASSIC, "bear:a2a3")
     assert isinstance(found, Mistake)
     assert (found.turn, found.loses) == ((parse_action("bear:a2a3"),), False)
@@ -177,7 +177,7 @@ def test_a_wrong_turn_is_refuted_by_the_best_answer_and_kept_in_mind() -> None:
     assert now.has_erred
 
 
-def test_a_turn_of_two_parts_is_judged_when_it_is_done_and_taken_back_before() -> None:
+def test_a_turn_of_two_parts_is_judged_when_complete_and_can_be_taken_back() -> None:
     begun = after(WIND, "bat:d3d4")
     assert isinstance(begun, Attempt)
     assert (begun.state.phase, begun.solved) == (Phase.SPIRIT, 0)
@@ -209,7 +209,7 @@ def test_what_the_other_side_s_ninja_did_is_seen_as_in_a_match() -> None:
     assert not any(isinstance(event, game.OwnNinjaMoved) for event in events_for(now.events, None))
 
 
-def test_what_is_not_legal_is_refused() -> None:
+def test_an_illegal_action_in_a_puzzle_is_refused() -> None:
     with pytest.raises(game.IllegalAction):
         after(CLASSIC, "bear:a2e5")
     with pytest.raises(ValueError, match="3"):
@@ -239,7 +239,7 @@ async def test_a_newcomer_gets_one_of_the_easiest(chosen: Chosen) -> None:
         assert abs(found.rating - WARM_UP_RATING) <= closest + 100
 
 
-async def test_the_next_is_another_one_also_where_all_were_tried(chosen: Chosen) -> None:
+async def test_the_next_puzzle_is_a_different_one_even_if_all_were_tried(chosen: Chosen) -> None:
     puzzles, store = chosen
     numbers = [one.number for one in fitting_of(WIN_3)]
     untried, *tried = numbers
@@ -258,7 +258,7 @@ def save_rating(transaction: Transaction, user_id: int, rating: Rating) -> None:
     transaction.puzzles.save_solver_rating(user_id, rating)
 
 
-async def test_the_puzzle_of_the_day_comes_in_its_post_alone(chosen: Chosen) -> None:
+async def test_the_puzzle_of_the_day_is_never_chosen_as_an_ordinary_puzzle(chosen: Chosen) -> None:
     puzzles, store = chosen
     wanted, guild_id = PuzzleRequest(Variant.CLASSIC, PuzzleTheme.WIN_5), 77
     todays, *others = fitting_of(wanted)
@@ -305,7 +305,7 @@ async def try_next(puzzles: Puzzles, *, solves: bool) -> tuple[Puzzle, CountedAt
     return puzzle, await puzzles.count(ALICE, None, attempt)
 
 
-async def test_who_misses_five_times_at_first_still_gets_wins_in_one_and_loses_300_at_most(
+async def test_five_mistakes_at_first_cost_at_most_300_points(
     chosen: Chosen,
 ) -> None:
     puzzles, _ = chosen
@@ -319,7 +319,7 @@ async def test_who_misses_five_times_at_first_still_gets_wins_in_one_and_loses_3
     assert counted.result.gain < -MAX_WARM_UP_GAIN
 
 
-async def test_who_solves_gets_wins_in_two_then_harder_ones_and_other_cards_at_last(
+async def test_successful_solvers_get_harder_puzzles_and_finally_other_cards(
     chosen: Chosen,
 ) -> None:
     puzzles, _ = chosen

@@ -16,9 +16,14 @@ import onitama_core
 from onitama_core.game import Player, Variant
 from onitama_core.matches import credit_time
 from onitama_core.people import People, block_person, require_welcome
+from onitama_core.people.week import week_table
+from onitama_core.puzzles import shared_result
 from onitama_core.store import (
     Challengers,
     Computer,
+    Daily,
+    DailyPost,
+    DailyTry,
     Judged,
     Ladder,
     Person,
@@ -380,6 +385,7 @@ async def an_evening(table: Table) -> None:
     await table.store.read(ask_for_sums)
     await be_rated(table)
     await table.store.read(ask_for_games)
+    await share_and_post_the_week(table)
     await practise(table)
     await table.started(challenger=CAROL)
     await table.write(lambda transaction: credit_time(transaction, table.clock(), table.clock()))
@@ -453,6 +459,25 @@ async def be_rated(table: Table) -> None:
 
     await table.store.read(ask)
     await table.write(lambda transaction: transaction.ratings.mark_inactive(HERE.guild_id, 10))
+
+
+async def share_and_post_the_week(table: Table) -> None:
+    """Share an attempt at a puzzle of the day, and post the table of a week."""
+    daily = Daily(HERE.guild_id, 20_000, 1, 0, HERE.channel_id)
+
+    def change(transaction: Transaction) -> None:
+        transaction.puzzles.add_daily(daily, 0)
+        attempt = DailyTry(ALICE.user_id, is_at_first=True, is_done=True, streak=2)
+        transaction.puzzles.save_daily_try(daily.guild_id, daily.day, attempt)
+        transaction.puzzles.share_daily_try(daily, ALICE.user_id, HERE.channel_id)
+        transaction.posts.enqueue_week(daily.guild_id, HERE.channel_id, daily.day)
+
+    await table.write(change)
+    for post in await table.due_posts():
+        if isinstance(post, DailyPost):
+            await table.store.read(shared_result, post)
+            await table.settle(post, None)
+    await table.store.read(week_table, HERE.guild_id, table.clock().date())
 
 
 async def choose(table: Table) -> None:

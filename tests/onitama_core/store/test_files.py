@@ -51,7 +51,7 @@ FIRST_RELEASE: Final = 11
 NOW: Final = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 
 
-async def test_a_new_file_gets_every_migration_and_opened_again_stays_as_it_is(
+async def test_a_new_file_gets_every_migration_and_reopening_changes_nothing(
     tmp_path: Path, clock: FakeClock
 ) -> None:
     path = tmp_path / "new.db"
@@ -63,7 +63,7 @@ async def test_a_new_file_gets_every_migration_and_opened_again_stays_as_it_is(
     assert (after, plain(path, "PRAGMA user_version")) == (before, [(VERSIONS,)])
 
 
-async def test_a_database_whose_thread_does_not_answer_is_not_waited_for(
+async def test_closing_does_not_wait_for_a_database_thread_that_does_not_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     is_released, before = threading.Event(), set(threading.enumerate())
@@ -106,7 +106,9 @@ def test_every_table_is_strict(path: Path) -> None:
 @pytest.mark.parametrize(
     ("pragma", "value"), [("journal_mode", "wal"), ("foreign_keys", 1), ("synchronous", 2)]
 )
-async def test_both_connections_are_set_up_alike(table: Table, pragma: str, value: object) -> None:
+async def test_both_connections_have_the_same_settings(
+    table: Table, pragma: str, value: object
+) -> None:
     def ask(reader: store.Reader) -> object:
         return reader.sql.value(f"PRAGMA {pragma}")
 
@@ -129,7 +131,7 @@ ORPHAN: Final = """
     ],
     ids=["half way", "the second", "a reference to nothing"],
 )
-async def test_a_migration_that_stops_leaves_the_file_as_it_was_and_a_copy(
+async def test_an_interrupted_migration_leaves_the_file_unchanged_and_a_copy(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scripts: list[str], problem: str
 ) -> None:
     monkeypatch.setattr(files, "MIGRATIONS", with_more(tmp_path, *scripts))
@@ -153,7 +155,7 @@ def with_more(folder: Path, *scripts: str) -> Path:
     return migrations
 
 
-def test_ratings_of_before_get_a_floor_and_the_time_of_the_last_match() -> None:
+def test_a_migration_gives_old_ratings_a_floor_and_the_time_of_the_last_match() -> None:
     scripts = sorted(MIGRATIONS.glob("*.sql"))
     (new,) = (script for script in scripts if script.stem.endswith("_activity"))
     with closing(sqlite3.connect(":memory:")) as file:
@@ -177,7 +179,7 @@ def test_ratings_of_before_get_a_floor_and_the_time_of_the_last_match() -> None:
         assert file.execute("SELECT * FROM due").fetchall() == [("inactivity", 9, 0)]
 
 
-async def test_a_file_is_kept_as_it_was_before_it_is_brought_up_to_date(
+async def test_a_copy_of_the_file_is_made_before_a_migration(
     path: Path,
     clock: FakeClock,
     tmp_path: Path,
@@ -192,11 +194,11 @@ async def test_a_file_is_kept_as_it_was_before_it_is_brought_up_to_date(
     monkeypatch.setattr(files, "MIGRATIONS", migrations)
     with caplog.at_level("INFO"):
         await open_and_close(path)
-    kept = path.with_name(f"{path.name}.version-{VERSIONS}")
-    assert str(kept) in caplog.text
-    assert kept.stat().st_mode & 0o777 == 0o600
-    assert plain(kept, "PRAGMA user_version") == [(VERSIONS,)]
-    assert plain(kept, "SELECT count(*) > 0 FROM post") == [(1,)]
+    copy = path.with_name(f"{path.name}.version-{VERSIONS}")
+    assert str(copy) in caplog.text
+    assert copy.stat().st_mode & 0o777 == 0o600
+    assert plain(copy, "PRAGMA user_version") == [(VERSIONS,)]
+    assert plain(copy, "SELECT count(*) > 0 FROM post") == [(1,)]
     assert plain(path, "SELECT count(*) > 0 FROM post") == [(0,)]
     assert plain(path, "PRAGMA user_version") == [(VERSIONS + 1,)]
 
@@ -221,7 +223,7 @@ def filled(path: Path) -> None:
         file.commit()
 
 
-def test_what_was_deleted_is_still_in_the_file_until_it_is_wiped(path: Path) -> None:
+def test_deleted_data_is_in_the_file_until_it_is_wiped(path: Path) -> None:
     """The wipe deletes files of earlier versions, can be interrupted, and may be killed safely."""
     filled(path)
     earlier = [path.with_name(f"{path.name}.version-{number}") for number in (3, 39)]
@@ -259,7 +261,7 @@ def test_no_deleted_user_id_is_left_by_a_wipe_where_secure_delete_alone_leaves_s
     assert [one for one in deleted if traces(path, one)] == []
 
 
-async def test_it_gives_way_to_a_write_while_it_is_patient(table: Table, path: Path) -> None:
+async def test_a_patient_wipe_gives_way_to_writes(table: Table, path: Path) -> None:
     filled(path)
     seen = await table.write(lambda _: table.store._writing)
     assert (seen, table.store._writing) == (1, 0)
@@ -274,11 +276,13 @@ async def test_it_gives_way_to_a_write_while_it_is_patient(table: Table, path: P
             wipe(path, nobody)
 
 
-async def test_it_stays_due_until_it_is_done(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked, really, is_refused = list[bool](), table.store.wipe, True
+async def test_a_wipe_stays_due_until_it_succeeds(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wipes, really, is_refused = list[bool](), table.store.wipe, True
 
     async def wiped(*, patiently: bool) -> bool:
-        asked.append(patiently)
+        wipes.append(patiently)
         return not is_refused and await really(patiently=patiently)
 
     monkeypatch.setattr(table.store, "wipe", wiped)
@@ -286,17 +290,17 @@ async def test_it_stays_due_until_it_is_done(table: Table, monkeypatch: pytest.M
     for hours in (0, 1, 24):
         table.clock.advance(hours=hours)
         await table.matches.due.serve()
-    assert asked == [True, True, False]
+    assert wipes == [True, True, False]
     for _ in range(2):  # once is enough for all that was erased by then
         table.clock.advance(minutes=1)
         await table.write(wipe_soon)
     is_refused = False
     await table.matches.due.serve()
-    assert len(asked) == 4
+    assert len(wipes) == 4
     assert await table.rows("SELECT * FROM due") == []
 
 
-async def test_a_copy_is_one_file_that_holds_what_was_played_so_far(
+async def test_a_backup_is_one_file_with_everything_played_so_far(
     table: Table, path: Path, copied: Path
 ) -> None:
     back_up(path, copied)  # the next copy replaces it
@@ -310,9 +314,7 @@ async def test_a_copy_is_one_file_that_holds_what_was_played_so_far(
     assert await table.texts(match.id) == list(TURNS[:3])
 
 
-async def test_a_turn_is_played_while_a_file_is_copied(
-    table: Table, path: Path, copied: Path
-) -> None:
+async def test_a_turn_can_be_played_during_a_backup(table: Table, path: Path, copied: Path) -> None:
     """The copy is made within a transaction; neither waits for the other."""
     match = await table.started()
     await table.write(lambda _: back_up(path, copied))
@@ -337,7 +339,7 @@ def modes(folder: Path) -> dict[str, str]:
 
 
 @pytest.mark.usefixtures("generous_umask")
-async def test_only_its_owner_may_read_a_new_database_and_what_lies_beside_it(
+async def test_only_its_owner_may_read_a_new_database_and_the_files_beside_it(
     tmp_path: Path, clock: FakeClock
 ) -> None:
     path, folder = tmp_path / "new.db", tmp_path
@@ -367,7 +369,7 @@ def test_only_its_owner_may_read_a_file_set_aside_by_a_migration(
     assert modes(tmp_path)[f"{path.name}.version-{VERSIONS}"] == "600"
 
 
-def test_a_file_that_is_there_keeps_its_mode(path: Path, copied: Path) -> None:
+def test_an_existing_file_keeps_its_permissions(path: Path, copied: Path) -> None:
     path.chmod(0o640)
     copied.touch()
     copied.chmod(0o604)
@@ -377,7 +379,7 @@ def test_a_file_that_is_there_keeps_its_mode(path: Path, copied: Path) -> None:
     assert (modes(path.parent)[copied.name], modes(path.parent)[path.name]) == ("604", "640")
 
 
-async def test_files_that_others_may_read_are_named(path: Path, table: Table) -> None:
+async def test_files_that_others_may_read_are_listed(path: Path, table: Table) -> None:
     await table.started()
     assert files.readable_by_others(path) == []
     for part in ("", "-wal"):
@@ -389,7 +391,7 @@ async def test_files_that_others_may_read_are_named(path: Path, table: Table) ->
     ]
 
 
-def test_what_takes_the_place_of_a_file_that_could_only_be_read_may_be_written_to(
+def test_a_restored_file_is_writable_although_the_old_one_was_read_only(
     path: Path, copied: Path
 ) -> None:
     back_up(path, copied)
@@ -398,7 +400,7 @@ def test_what_takes_the_place_of_a_file_that_could_only_be_read_may_be_written_t
     assert modes(path.parent)[path.name] == "600"
 
 
-def test_a_file_that_is_damaged_or_not_there_does_not_take_the_place_of_a_good_copy(
+def test_a_backup_of_a_damaged_or_missing_file_does_not_replace_a_good_copy(
     path: Path, copied: Path, tmp_path: Path
 ) -> None:
     with pytest.raises(FileNotFoundError):
@@ -413,7 +415,7 @@ def test_a_file_that_is_damaged_or_not_there_does_not_take_the_place_of_a_good_c
     assert not list(copied.parent.glob("*.unfinished"))
 
 
-async def test_a_bots_own_file_is_not_overwritten(table: Table, path: Path) -> None:  # noqa: ARG001 - has it open
+async def test_a_backup_does_not_overwrite_a_bots_database(table: Table, path: Path) -> None:  # noqa: ARG001 - has it open
     with pytest.raises(InUse):
         back_up(path, path)
 
@@ -431,7 +433,7 @@ def spoil_a_page(path: Path) -> None:
     path.write_bytes(whole[:16384] + b"\x55" * 4096 + whole[20480:])
 
 
-def test_a_file_tells_its_version_and_is_left_as_it_was(path: Path) -> None:
+def test_checking_a_file_returns_its_version_and_does_not_change_it(path: Path) -> None:
     plain(path, "PRAGMA user_version = 12")
     before = path.read_bytes()
     assert look_at(path) == store.Versions(found=12, known=VERSIONS)
@@ -447,7 +449,7 @@ def a_copy(path: Path, copied: Path) -> Path:
     return copied
 
 
-async def test_what_a_killed_bot_had_not_written_into_the_file_is_kept_with_it(
+async def test_a_backup_after_a_kill_includes_the_write_ahead_log(
     path: Path, a_copy: Path, clock: FakeClock, tmp_path: Path
 ) -> None:
     killed = tmp_path / "killed.db"
@@ -461,7 +463,7 @@ async def test_what_a_killed_bot_had_not_written_into_the_file_is_kept_with_it(
     assert (plain(aside, entries), plain(killed, entries)) == ([(1,)], [(0,)])
 
 
-def test_a_restore_broken_off_as_the_copy_takes_its_place_leaves_the_file_there(
+def test_an_interrupted_restore_leaves_the_old_file_in_place(
     path: Path, a_copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before, rename = path.read_bytes(), Path.replace
@@ -477,9 +479,7 @@ def test_a_restore_broken_off_as_the_copy_takes_its_place_leaves_the_file_there(
     assert path.read_bytes() == before
 
 
-def test_a_copy_takes_the_place_of_what_a_link_leads_to(
-    path: Path, a_copy: Path, tmp_path: Path
-) -> None:
+def test_a_restore_replaces_the_target_of_a_link(path: Path, a_copy: Path, tmp_path: Path) -> None:
     link = tmp_path / "link.db"
     link.symlink_to(path)
     assert restore(link, a_copy, NOW) == path.with_name(f"{path.name}.20260102-030405")
@@ -487,7 +487,7 @@ def test_a_copy_takes_the_place_of_what_a_link_leads_to(
 
 
 @pytest.mark.parametrize("over", [False, True])
-def test_nothing_is_restored_that_is_no_copy_of_this_one(
+def test_only_a_backup_of_this_database_can_be_restored(
     path: Path, a_copy: Path, tmp_path: Path, *, over: bool
 ) -> None:
     plain(tmp_path / "other.db", "CREATE TABLE recipe (name TEXT)")
@@ -496,14 +496,14 @@ def test_nothing_is_restored_that_is_no_copy_of_this_one(
     with pytest.raises(NewerDatabase):
         restore(path, a_copy, NOW, over=over)
     (tmp_path / "empty.db").touch()
-    for name, told in ("other.db", "another program's"), ("empty.db", "there is nothing in"):
-        with pytest.raises(StoreFault, match=told):
+    for name, message in ("other.db", "another program's"), ("empty.db", "there is nothing in"):
+        with pytest.raises(StoreFault, match=message):
             restore(path, tmp_path / name, NOW, over=over)
     assert path.read_bytes() == before
     assert not list(tmp_path.glob("*.unfinished"))
 
 
-def test_a_copy_that_is_put_back_gives_no_number_of_the_file_in_its_place_again(
+def test_a_restored_database_reuses_no_match_number_of_the_replaced_one(
     path: Path, a_copy: Path
 ) -> None:
     plain(path, "INSERT INTO sqlite_sequence VALUES ('match', 500)")

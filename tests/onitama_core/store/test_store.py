@@ -37,7 +37,7 @@ FIRST_MOVE = store.Played(1, Player.RED, TURNS[0], at=EPOCH)
 
 
 @pytest.mark.parametrize("problem", [ValueError, KeyboardInterrupt, asyncio.CancelledError])
-async def test_an_exception_takes_everything_back_and_the_next_change_is_as_good_as_any(
+async def test_an_exception_rolls_back_its_transaction_and_the_next_one_works(
     table: Table, problem: type[BaseException]
 ) -> None:
     match = await table.started()
@@ -54,7 +54,7 @@ async def test_an_exception_takes_everything_back_and_the_next_change_is_as_good
     assert await table.log(match.id) == [replace(FIRST_MOVE, at=match.started_at)]
 
 
-async def test_a_change_whose_asker_gives_up_is_made_whole_or_not_at_all(table: Table) -> None:
+async def test_a_cancelled_write_is_made_whole_or_not_at_all(table: Table) -> None:
     match = await table.started()
     playing = asyncio.create_task(table.play_on(match, TURNS[0]))
     await asyncio.sleep(0)
@@ -136,7 +136,7 @@ MANY = [(kind, subject, 0) for subject in range(20) for kind in (DueKind.DAILY, 
     ],
     ids=["by its time", "urgent before older", "a few of what many servers want at an hour"],
 )
-async def test_what_is_due_comes_in_order(
+async def test_due_tasks_are_ordered_by_kind_and_time_and_limited(
     table: Table,
     dues: tuple[tuple[DueKind, int, int], ...],
     most: int,
@@ -150,7 +150,7 @@ async def test_what_is_due_comes_in_order(
         assert [one.subject for one in due] == [2, 3]
 
 
-async def test_what_is_due_in_a_shard_can_be_left_out(table: Table) -> None:
+async def test_due_tasks_of_some_shards_can_be_left_out(table: Table) -> None:
     """Invitations and matches belong to shards; other work belongs to none."""
     here, elsewhere = (store.Shards(frozenset({shard}), 2) for shard in (0, 1))  # ids below 1 << 22
     await table.started()
@@ -201,7 +201,7 @@ async def test_a_scheduled_engine_move_wakes_the_engine_worker_and_not_upkeep(ta
         assert await engine_moves(table, most) == oldest_first
 
 
-async def test_the_computers_due_moves_are_taken_from_each_person_in_turn(table: Table) -> None:
+async def test_engine_moves_are_taken_from_each_person_in_turn(table: Table) -> None:
     """A person who waits for many moves does not delay the oldest ones of other people."""
     due = []
     for person in (ALICE, ALICE, ALICE, ALICE, BOB, BOB, CAROL):
@@ -222,9 +222,7 @@ async def test_the_computers_due_moves_are_taken_from_each_person_in_turn(table:
     assert await engine_moves(table, 3) == [alices[0], bobs[0], carols]
 
 
-async def test_the_reader_cannot_write_nor_is_it_disturbed_by_what_is_committed_meanwhile(
-    table: Table, path: Path
-) -> None:
+async def test_a_read_cannot_write_and_sees_one_consistent_state(table: Table, path: Path) -> None:
     def ask_twice(reader: Reader) -> list[str | None]:
         before = reader.memos.get("answer")
         tables.plain(path, "INSERT INTO memo VALUES ('answer', '42')")
@@ -239,7 +237,7 @@ async def test_the_reader_cannot_write_nor_is_it_disturbed_by_what_is_committed_
         await table.store.read(lambda reader: reader.sql.all("INSERT INTO memo VALUES ('a', 'b')"))
 
 
-async def test_a_commit_that_fails_leaves_the_writer_free(table: Table) -> None:
+async def test_a_failed_commit_does_not_block_the_next_write(table: Table) -> None:
     match = await table.started()
 
     def fail_at_the_commit(transaction: Transaction) -> None:
@@ -253,7 +251,7 @@ async def test_a_commit_that_fails_leaves_the_writer_free(table: Table) -> None:
     await table.play_on(match, TURNS[0])
 
 
-async def test_what_has_no_room_is_refused_as_such(table: Table) -> None:
+async def test_a_write_without_disk_space_raises_full(table: Table) -> None:
     def fill(transaction: Transaction) -> None:
         transaction.sql.all("PRAGMA max_page_count = 1")  # allows no further page
         transaction.memos.save("long", "x" * 100_000)
@@ -263,7 +261,7 @@ async def test_what_has_no_room_is_refused_as_such(table: Table) -> None:
 
 
 @pytest.mark.parametrize("is_another_there", [False, True])
-async def test_nothing_is_kept_in_a_file_that_is_not_in_its_place(
+async def test_a_write_is_refused_if_the_database_file_was_moved(
     table: Table, path: Path, *, is_another_there: bool
 ) -> None:
     match, aside = await table.started(), path.with_name("aside.db")
@@ -278,7 +276,7 @@ async def test_nothing_is_kept_in_a_file_that_is_not_in_its_place(
     await table.play_on(match, TURNS[0])
 
 
-def test_nothing_in_the_store_changes_or_removes_an_entry() -> None:
+def test_log_entries_can_be_neither_changed_nor_removed() -> None:
     sources = list(Path(store.__file__).parent.rglob("*.py"))
     source = " ".join("\n".join(file.read_text("utf-8") for file in sources).lower().split())
     assert "insert into" in source
@@ -293,15 +291,15 @@ def test_nothing_in_the_store_changes_or_removes_an_entry() -> None:
 
 
 @pytest.mark.parametrize(
-    ("step", "other", "told"), [(0, TURNS[0], OutOfDate), (None, "crab:a1a2", OpponentsTurn)]
+    ("step", "other", "error_type"), [(0, TURNS[0], OutOfDate), (None, "crab:a1a2", OpponentsTurn)]
 )
-async def test_the_same_step_or_typed_turn_is_played_once_by_one_process_or_two(
-    table: Table, other_process: Table, step: int | None, other: str, told: type[Exception]
+async def test_two_simultaneous_actions_for_one_step_are_played_once(
+    table: Table, other_process: Table, step: int | None, other: str, error_type: type[Exception]
 ) -> None:
     for second in (table, other_process):
         match = await table.started()
         both = table.act(match, ALICE, TURNS[0], step), second.act(match, ALICE, other, step)
-        assert await tables.refusal_of_one(*both) is told
+        assert await tables.refusal_of_one(*both) is error_type
         assert len(await table.log(match.id)) == len(await table.owed(store.PostKind.BOARD)) == 1
         await table.settle_all()
 
@@ -317,7 +315,7 @@ def held(path: Path) -> Iterator[None]:
         yield
 
 
-def test_who_has_no_time_left_does_not_wait_and_others_no_longer_than_they_have(path: Path) -> None:
+def test_waiting_for_a_locked_file_takes_no_longer_than_the_remaining_time(path: Path) -> None:
     assert connection.WRITE_TIMEOUT < 3  # Discord waits 3 s for a response
     with closing(connection.connect(path)) as file:
         with pytest.raises(Locked):
@@ -326,7 +324,7 @@ def test_who_has_no_time_left_does_not_wait_and_others_no_longer_than_they_have(
         assert 100 < file.execute("PRAGMA busy_timeout").fetchone()[0] <= 250
 
 
-async def test_a_file_that_is_held_is_given_up_and_left_whole(
+async def test_a_file_locked_by_another_program_is_given_up_unchanged(
     table: Table, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("onitama_core.store.store.WRITE_TIMEOUT", 0.2)
@@ -340,19 +338,19 @@ async def test_a_file_that_is_held_is_given_up_and_left_whole(
     await table.play_on(match, TURNS[0])
 
 
-async def test_who_asks_behind_others_waits_no_longer_than_alone(
+async def test_a_write_behind_others_waits_no_longer_than_alone(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now, all_have_asked = 0.0, threading.Event()
 
-    def wait_in_vain(_: object, patience: float) -> None:
+    def wait_without_success(_: object, patience: float) -> None:
         nonlocal now
         all_have_asked.wait()
         now += max(patience, 0)
         raise Locked
 
     async with store.open_store(path) as opened:
-        monkeypatch.setattr("onitama_core.store.store.begin", wait_in_vain)
+        monkeypatch.setattr("onitama_core.store.store.begin", wait_without_success)
         monkeypatch.setattr("onitama_core.store.store.monotonic", lambda: now)
         asking = [asyncio.create_task(opened.write(store.utc_now(), str)) for _ in range(5)]
         await asyncio.sleep(0)
@@ -362,7 +360,9 @@ async def test_who_asks_behind_others_waits_no_longer_than_alone(
     assert now == connection.WRITE_TIMEOUT
 
 
-async def test_a_short_transaction_of_another_is_waited_for(table: Table, path: Path) -> None:
+async def test_a_write_waits_for_a_short_transaction_of_another_program(
+    table: Table, path: Path
+) -> None:
     match = await table.started()
     with held(path):
         playing = asyncio.create_task(table.play_on(match, TURNS[0]))
@@ -371,7 +371,7 @@ async def test_a_short_transaction_of_another_is_waited_for(table: Table, path: 
     assert (await playing).match.step == 1
 
 
-async def test_a_second_bot_is_refused_by_whatever_name_it_calls_the_file(path: Path) -> None:
+async def test_a_second_bot_on_the_same_file_is_refused_under_any_path(path: Path) -> None:
     link = path.with_name("another.db")
     link.symlink_to(path)
     async with store.open_store(path):
@@ -390,7 +390,7 @@ asyncio.run(main())
 """
 
 
-async def test_the_lock_dies_with_its_process(path: Path) -> None:
+async def test_the_lock_is_released_when_its_process_ends(path: Path) -> None:
     command = [sys.executable, "-c", OTHER_BOT, str(path)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as other:  # noqa: ASYNC220, S603
         try:
@@ -404,7 +404,7 @@ async def test_the_lock_dies_with_its_process(path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", [errno.EROFS, errno.EACCES])
-async def test_a_folder_that_can_only_be_read_is_refused(
+async def test_a_read_only_folder_is_refused(
     path: Path, monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
     def refuse(*_: object) -> None:
@@ -415,12 +415,12 @@ async def test_a_folder_that_can_only_be_read_is_refused(
         await open_and_close(path)
 
 
-async def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+async def test_a_missing_folder_is_named(tmp_path: Path) -> None:
     with pytest.raises(store.NoFolder, match="nowhere"):
         await open_and_close(tmp_path / "nowhere" / "onitama.db")
 
 
-async def test_a_connection_that_can_only_read_is_found_out_at_once(
+async def test_a_read_only_connection_is_noticed_at_once(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The connection itself is read-only, because file permissions do not stop root."""

@@ -91,9 +91,9 @@ async def days_pass(table: Table, days: int) -> None:
 async def asked_to_take_back(table: Table) -> None:
     for answer in (table.matches.takebacks.agree, table.matches.takebacks.decline, None):
         match = await table.started(*TURNS[:2], challenger=CAROL, opponent=DAVE)
-        asked = (await table.matches.takebacks.propose(match.id, CAROL.user_id)).match
+        request = (await table.matches.takebacks.propose(match.id, CAROL.user_id)).match
         if answer is not None:
-            await answer(match.id, DAVE.user_id, asked.seq)
+            await answer(match.id, DAVE.user_id, request.seq)
 
 
 async def moved(table: Table) -> None:
@@ -238,8 +238,8 @@ async def play_once(table: Table, match_id: int, rng: Random) -> None:
 
 async def answer_once(table: Table, match_id: int, rng: Random) -> None:
     """Answer the engine request of a match with a random turn."""
-    owed = await table.matches.practice.engine_requests(100)
-    question = next(one for one in owed if one.match.id == match_id)
+    requests = await table.matches.practice.engine_requests(100)
+    question = next(one for one in requests if one.match.id == match_id)
     state = (await table.matches.log.load(match_id))[1].state
     await table.matches.practice.answer(question, tables.whole_turn(state, question.player, rng))
 

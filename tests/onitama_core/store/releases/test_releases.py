@@ -65,7 +65,9 @@ def test_every_release_has_its_file() -> None:
     assert sorted(released) == RELEASES
 
 
-async def test_everybody_is_told_what_that_release_told(table: Table, release: str) -> None:
+async def test_old_databases_give_the_same_public_texts_as_their_release(
+    table: Table, release: str
+) -> None:
     assert await told(table) == (FOLDER / f"{release}.txt").read_text("utf-8")
     for match in await matches(table):
         assert set(match.people) <= set(tables.PEOPLE)
@@ -73,7 +75,7 @@ async def test_everybody_is_told_what_that_release_told(table: Table, release: s
     assert await table.due_posts()
 
 
-async def test_what_people_chose_is_kept_and_references_hold(old_file: Path, table: Table) -> None:
+async def test_a_migration_keeps_choices_and_foreign_keys(old_file: Path, table: Table) -> None:
     def ask(reader: Reader) -> tuple[str | None, str | None, bool]:
         theme = reader.people.theme(ALICE.user_id)
         settings = reader.servers.settings(HERE.guild_id)
@@ -105,7 +107,7 @@ async def test_no_open_match_ends_without_notice(table: Table, release: str) -> 
             assert row["warned_at"] > to_milliseconds(utc_now())
 
 
-async def test_every_open_match_can_be_played_to_its_end_and_counts_as_its_log_has_it(
+async def test_every_open_match_of_a_release_can_be_finished_and_is_counted(
     table: Table, old_file: Path
 ) -> None:
     """Some matches end before the older results are counted, some afterwards."""
@@ -142,7 +144,7 @@ async def test_offered_draws_and_every_open_invitation_can_be_accepted(table: Ta
 BEFORE_MEMBERS = 22
 
 
-async def test_of_several_names_the_latest_is_kept_and_none_where_it_stood(tmp_path: Path) -> None:
+async def test_a_migration_keeps_the_latest_name_of_each_member(tmp_path: Path) -> None:
     """The computer keeps its level and becomes no member of the server."""
     path = file_of(tmp_path, BEFORE_MEMBERS)
     keep_match(path, 1, (1, "Al", 2, "Bob"), 50)
@@ -196,7 +198,7 @@ def members(path: Path) -> list[tuple[object, ...]]:
     return plain(path, "SELECT guild_id, user_id, name, seen_at FROM member ORDER BY user_id")
 
 
-async def test_a_name_that_nothing_is_told_with_goes(tmp_path: Path) -> None:
+async def test_a_migration_removes_unused_names(tmp_path: Path) -> None:
     path = file_of(tmp_path, 32)
     for user_id, name in ((1, "Alice"), (2, "Bob")):
         plain(path, "INSERT INTO member VALUES (10, ?, ?, 50)", user_id, name)
@@ -205,7 +207,7 @@ async def test_a_name_that_nothing_is_told_with_goes(tmp_path: Path) -> None:
     assert members(path) == [(10, 2, "Bob", 50)]
 
 
-async def test_results_are_numbered_by_when_they_came_and_what_goes_on_has_no_number(
+async def test_a_migration_numbers_results_by_time_and_leaves_open_matches_out(
     tmp_path: Path,
 ) -> None:
     """The migration also marks matches with a turn taken back, and schedules server removals."""
@@ -227,7 +229,7 @@ async def test_results_are_numbered_by_when_they_came_and_what_goes_on_has_no_nu
     assert due == [("server_removal", 10, 60 + (timedelta(days=30) // timedelta(milliseconds=1)))]
 
 
-async def test_a_game_brought_in_as_a_text_goes_with_all_that_hangs_on_it(tmp_path: Path) -> None:
+async def test_a_migration_removes_imported_games_with_all_their_rows(tmp_path: Path) -> None:
     path = file_of(tmp_path, 34)
     for number, importer in ((1, None), (2, 1)):
         plain(
@@ -250,7 +252,7 @@ async def test_a_game_brought_in_as_a_text_goes_with_all_that_hangs_on_it(tmp_pa
 BEFORE_THRESHOLD: Final = 43
 
 
-async def test_sums_with_a_match_nobody_began_are_counted_again(tmp_path: Path) -> None:
+async def test_a_migration_counts_statistics_again_that_had_unbegun_matches(tmp_path: Path) -> None:
     """The server of such a match alone is affected: there the log of each match is replayed."""
     path = file_of(tmp_path, BEFORE_THRESHOLD)
     keep_resigned_match(path, 1, guild_id=10, actions=())

@@ -1,0 +1,26 @@
+"""Delivers the table of a server's week."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cogs.outbox import GIVEN_UP, Delivered
+from cogs.people.public import week_post
+from onitama_core.people import due_week_table
+from onitama_core.store import PostKind
+
+if TYPE_CHECKING:
+    from cogs.outbox import Deliveries, DeliveryContext
+    from onitama_core.store import WeekPost
+
+
+async def deliver_week(context: DeliveryContext, post: WeekPost) -> Delivered:
+    """Post the table of a week, unless the next one is due by now."""
+    now = context.clock()
+    table = await context.store.read(due_week_table, post.guild_id, post.seq, now)
+    if table is None:
+        return GIVEN_UP
+    return Delivered(await context.announce(post, week_post(table)))
+
+
+DELIVERIES: Final[Deliveries] = {PostKind.WEEK: deliver_week}

@@ -1,0 +1,52 @@
+"""The table of a server's week, from the setting to the post on Monday."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tests.discord_stand_in.world import MANAGER
+from tests.dojo import running_bot
+from tests.e2e.people.test_server_settings import PLACE, server
+from tests.e2e.sight import choose
+from tests.e2e.test_puzzles import let_pass
+from tests.e2e.whole_games.test_typed_game import STREAM
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.dojo import Dojo
+
+A_DAY: Final = 24 * 3600
+A_WEEK: Final = 7 * A_DAY
+FIRST_SUNDAY: Final = 3 * A_DAY
+"""Start of the first Sunday in seconds of Unix time, which began on a Thursday."""
+TEN_HOURS: Final = 10 * 3600
+
+
+async def test_a_server_reads_on_monday_who_played_in_its_week(
+    still_dojo: Dojo, folder: Path
+) -> None:
+    world = still_dojo.fd.world
+    world.advance(A_WEEK - (world.time() - FIRST_SUNDAY) % A_WEEK)
+    table = await still_dojo.table()
+    manager = table.fd.person("dana", table.guild, permissions=MANAGER)
+    async with running_bot(still_dojo, folder):
+        shown = await server(table, manager, PLACE)
+        await table.reads(shown, "There is **no table of the week**.")
+        channel_id = table.channel["id"]
+        posted = f"The **table of the week** is posted in <#{channel_id}> on Mondays; the next one "
+        await choose(manager, shown, channel_id, ":week_in", posted)
+        await table.start()
+        await table.play(*STREAM)
+        await let_pass(table, A_DAY + TEN_HOURS)
+        post = await table.post("📊 **The week's table** · <t:")
+        players = f"\nMost matches: <@{table.alice.id}> **1** · <@{table.bob.id}> **1**"
+        assert post.text.endswith(players)
+        assert post.pings == []
+        world.forbid(table.channel, world.bot, "SEND_MESSAGES")
+        await table.fd.server.announce_channel(table.channel)
+        why = f"I may not send messages in <#{channel_id}>"
+        assert why in (await server(table, table.alice)).text
+        await let_pass(table, A_WEEK)
+        await table.reads(await server(table, table.alice), "on Mondays; the next one <t:")
+        assert table.last is post
