@@ -88,7 +88,9 @@ def test_a_file_of_a_later_version_or_that_is_no_database_is_refused(
     with closing(sqlite3.connect(path)) as file:
         file.execute("PRAGMA user_version = 1000")
     assert start(path) == bot.NEEDS_OPERATOR
-    assert "was made by a later version of this bot: version 1000, this program" in error_line(capsys)
+    assert "was made by a later version of this bot: version 1000, this program" in error_line(
+        capsys
+    )
     path.write_text("Dear Alice, " * 100, "utf-8")
     assert start(path) == bot.NEEDS_OPERATOR
     assert error_line(capsys) == (f"I can't use {path}: file is not a database. {WHAT_TO_DO}")
@@ -97,7 +99,9 @@ def test_a_file_of_a_later_version_or_that_is_no_database_is_refused(
         file.execute("CREATE TABLE recipe (name TEXT)")
     before = path.read_bytes()
     assert start(path) == bot.NEEDS_OPERATOR
-    assert error_line(capsys) == (f"I can't use {path}: it is another program's database. {WHAT_TO_DO}")
+    assert error_line(capsys) == (
+        f"I can't use {path}: it is another program's database. {WHAT_TO_DO}"
+    )
     assert path.read_bytes() == before
 
 
