@@ -359,7 +359,7 @@ async def open_thread(context: DeliveryContext, post: MatchPost) -> Delivered:
         delivered = Delivered(line_id)
     else:
         line = public.thread_line(match, line_id)
-        delivered = Delivered(line_id, relocated_match=match.id)
+        delivered = Delivered(line_id, relocated_matches=(match.id,))
     context.edits.start(context.transport.revise(post.channel_id, line_id, line), line_id)
     return delivered
 

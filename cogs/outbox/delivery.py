@@ -44,8 +44,8 @@ class Delivered(NamedTuple):
 
     message_id: int | None
     """The message that was sent or edited; None: there was nothing to send."""
-    relocated_match: int | None = None
-    """A match that goes on in the thread on this message."""
+    relocated_matches: tuple[int, ...] = ()
+    """Matches that go on in the thread on this message."""
 
 
 GIVEN_UP: Final = Delivered(None)

@@ -3,7 +3,7 @@
 Values      Match, Entry, Invitation, Terms, Post …: what the store takes and returns
 Store       `read` runs a query, `write` a transaction; `open_store` opens a file for this process
 Files       `back_up`, `restore` and `look_at` a file; `readable_by_others` names unprotected ones
-Errors      NoSuchMatch, NoSuchInvitation, Locked; Conflict, ReadOnly, InUse, NewerDatabase, …
+Errors      NoSuchMatch, NoSuchInvitation, NoSuchTournament, Locked; Conflict, ReadOnly, InUse, …
 """
 
 from onitama_core.store.errors import (
@@ -16,6 +16,7 @@ from onitama_core.store.errors import (
     NoFolder,
     NoSuchInvitation,
     NoSuchMatch,
+    NoSuchTournament,
     ReadOnly,
     StoreFault,
     StoreProblem,
@@ -81,6 +82,7 @@ from onitama_core.store.values.posts import (
     PostKind,
     SentBoard,
     SharedFilm,
+    TournamentPost,
 )
 from onitama_core.store.values.results import (
     INACTIVE_AFTER,
@@ -135,6 +137,7 @@ from onitama_core.store.values.tournaments import (
     Bye,
     Entrant,
     Game,
+    PairedBoard,
     Pairing,
     PairingResult,
     Participant,
@@ -143,6 +146,7 @@ from onitama_core.store.values.tournaments import (
     TournamentFormat,
     TournamentPlan,
     TournamentStatus,
+    TournamentView,
 )
 
 __all__ = [
@@ -212,8 +216,10 @@ __all__ = [
     "NoFolder",
     "NoSuchInvitation",
     "NoSuchMatch",
+    "NoSuchTournament",
     "Opponent",
     "Pace",
+    "PairedBoard",
     "Pairing",
     "PairingResult",
     "Participant",
@@ -252,7 +258,9 @@ __all__ = [
     "Tournament",
     "TournamentFormat",
     "TournamentPlan",
+    "TournamentPost",
     "TournamentStatus",
+    "TournamentView",
     "Transaction",
     "Unlimited",
     "Unrated",

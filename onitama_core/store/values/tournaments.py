@@ -15,6 +15,8 @@ MIN_ENTRANTS: Final = 4
 MAX_ENTRANTS: Final = 64
 MAX_ROUND_ROBIN_ENTRANTS: Final = 12
 """Entrants of a round robin, which has a round for each opponent."""
+LATE_ROUND: Final = 2
+"""First round of a Swiss tournament during which nobody may join any more."""
 
 
 class TournamentFormat(Enum):
@@ -91,7 +93,7 @@ Round: TypeAlias = tuple[Pairing, ...]
 
 @dataclass(frozen=True, slots=True)
 class TournamentPlan:
-    """What a manager chooses for a tournament."""
+    """Choices of a manager for a tournament."""
 
     place: Location
     name: str
@@ -123,8 +125,30 @@ class Tournament:
     round_ends_at: datetime | None
     """Deadline of the current round; None while no round is played."""
     created_at: datetime
+    ended_at: datetime | None
+    """Time at which it was finished or cancelled; None while it is open."""
     message_id: int | None
     """The message in the channel with the sign-up, once sent."""
+
+    @property
+    def is_open(self) -> bool:
+        return self.status in (TournamentStatus.SIGN_UP, TournamentStatus.RUNNING)
+
+    @property
+    def is_running(self) -> bool:
+        return self.status is TournamentStatus.RUNNING
+
+    @property
+    def max_entrants(self) -> int:
+        is_long = self.plan.format is TournamentFormat.ROUND_ROBIN
+        return MAX_ROUND_ROBIN_ENTRANTS if is_long else MAX_ENTRANTS
+
+    @property
+    def is_joinable(self) -> bool:
+        """True while people may join: before the start, and a Swiss tournament until round two."""
+        may_join_late = self.plan.format is TournamentFormat.SWISS and self.round < self.rounds
+        is_early = self.is_running and self.round < LATE_ROUND
+        return self.status is TournamentStatus.SIGN_UP or (is_early and may_join_late)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,4 +157,51 @@ class Participant:
 
     person: Person
     entrant: Entrant | None
-    """Their pairing number and rating; None before the tournament starts."""
+    """Pairing number and rating; None before the tournament starts."""
+
+    @property
+    def has_left(self) -> bool:
+        return self.entrant is not None and self.entrant.left_after is not None
+
+
+@dataclass(frozen=True, slots=True)
+class PairedBoard:
+    """A pairing of a round, and the match in which it is played."""
+
+    pairing: Pairing
+    match_id: int | None
+    """None for a bye, and for a game that was decided without a match."""
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentView:
+    """A tournament with its people and pairings at one moment."""
+
+    tournament: Tournament
+    participants: tuple[Participant, ...]
+    """People by pairing number; before the start in the order in which they joined."""
+    boards: tuple[tuple[PairedBoard, ...], ...]
+    """Boards of each round that was paired, the present one included."""
+
+    @property
+    def entrants(self) -> tuple[Entrant, ...]:
+        """Entrants by pairing number; none before the start."""
+        found = (participant.entrant for participant in self.participants)
+        return tuple(entrant for entrant in found if entrant is not None)
+
+    @property
+    def rounds(self) -> tuple[Round, ...]:
+        """Pairings of each round, as tables and pairings take them."""
+        return tuple(tuple(board.pairing for board in boards) for boards in self.boards)
+
+    def participant(self, user_id: int) -> Participant | None:
+        """Return the participant with this user id."""
+        found = (one for one in self.participants if one.person.user_id == user_id)
+        return next(found, None)
+
+    def person(self, number: int) -> Person:
+        """Return the person with this pairing number. Raises KeyError."""
+        for one in self.participants:
+            if one.entrant is not None and one.entrant.number == number:
+                return one.person
+        raise KeyError(number)
