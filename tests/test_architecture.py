@@ -41,7 +41,7 @@ ARROWS: Final = {
     "onitama_core.puzzles": {"onitama_core.people", "onitama_core.store", "onitama_core.game"},
     "onitama_core.tournaments": {
         *("onitama_core.matches", "onitama_core.people", "onitama_core.store"),
-        "onitama_core.game",
+        *("onitama_core.engine", "onitama_core.game"),
     },
     "onitama_core.game": set[str](),
     "onitama_core": {"onitama_core.game"},

@@ -30,6 +30,7 @@ from cogs.shared.gate import Channels, Gate, Members, explain_refused_thread
 from cogs.shared.messages import UNICODE_IN_EACH, Signs
 from cogs.shared.send import DiscordTransport, OnitamaItem, clicked_id, is_on_message, suggest
 from onitama_core.puzzles import DUE_HANDLERS, Puzzles
+from onitama_core.tournaments import Tournaments
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -269,7 +270,9 @@ class OnitamaBot(commands.AutoShardedBot):
         self.engine = engine
         store.when_erased(engine.forget)
         self.puzzles = Puzzles(store, clock)
-        matches.due.extra_handlers = DUE_HANDLERS
+        self.tournaments = Tournaments(matches)
+        matches.due.extra_handlers = {**DUE_HANDLERS, **self.tournaments.due_handlers}
+        matches.due.extra_services = self.tournaments.due_services
         self.pause = settings.thinking_pause
         self.metrics = metrics
         self.settings = settings

@@ -19,18 +19,17 @@ from onitama_core.matches.errors import OutOfDate, OutOfTime, Unreplayable
 from onitama_core.matches.recording import Recording, ReplayFailures
 from onitama_core.matches.replay import MatchState, advance, resume, stamped, start_of, status_of
 from onitama_core.matches.results import (
-    POSTS_LIFETIME,
     close_without_replay,
     enqueue_posts,
     granted_entry,
     record_result,
+    schedule_after_end,
 )
 from onitama_core.matches.terms import MAX_OPEN_MATCHES
 from onitama_core.matches.updates import player_update, require_player, seat_of
 from onitama_core.people import unrated_until
 from onitama_core.store import (
     UNASSIGNED_SEQ,
-    DueKind,
     EntryKind,
     Match,
     PlainEntry,
@@ -243,9 +242,7 @@ class MatchLog:
         transaction.matches.update_status(match.id, status_of(after))
         deadlines.update_deadline(transaction, match, before, after, entry)
         if after.state.outcome is not None:
-            transaction.due.schedule(
-                DueKind.MATCH_CLEARING, match.id, transaction.now + POSTS_LIFETIME
-            )
+            schedule_after_end(transaction, match.id)
             record_result(transaction, transaction.matches.get(match.id), after)
         post_id = enqueue_posts(transaction, match, before, after, entry)
         waited_for = match.waits_for

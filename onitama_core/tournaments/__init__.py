@@ -1,5 +1,12 @@
-"""Tournaments: pairings, standings and reasons as functions of the entrants and the rounds."""
+"""Tournaments over a store, and their pairings, standings and reasons as pure functions.
 
+tournaments   `Tournaments`: sign up, leave, start, cancel, look, and what is due of the rounds
+rounds        starts, results and ends, each in one transaction
+pairing       pairings, winners and reasons, from entrants and rounds alone
+standings     tables
+"""
+
+from onitama_core.tournaments import errors
 from onitama_core.tournaments.pairing import (
     accepts_late_joiners,
     count_rounds,
@@ -35,6 +42,7 @@ from onitama_core.tournaments.standings import (
     Standing,
     standings,
 )
+from onitama_core.tournaments.tournaments import Tournaments
 
 __all__ = [
     "BergerRound",
@@ -55,11 +63,13 @@ __all__ = [
     "SameScore",
     "SeedBye",
     "Standing",
+    "Tournaments",
     "UpperAgainstLowerHalf",
     "Walkover",
     "accepts_late_joiners",
     "count_rounds",
     "decide_by_lot",
+    "errors",
     "explain_pairing",
     "is_tournament_over",
     "pair_replay",
