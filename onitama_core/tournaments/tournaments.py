@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from dataclasses import replace
 from random import SystemRandom
 from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec, TypeVar
 
@@ -13,6 +14,7 @@ from onitama_core.store import (
     DueKind,
     Entrant,
     NoSuchTournament,
+    PlainEntry,
     TournamentStatus,
 )
 from onitama_core.tournaments.errors import (
@@ -255,7 +257,10 @@ class Tournaments:
             is_unavailable = transaction.servers.is_unavailable(match.place.guild_id)
             return match if is_late and not match.is_over and not is_unavailable else None
 
-        await self._log.end(match_id, find, lambda match: forfeit(match, now))
+        match = await self._log.match(match_id)
+        is_lost = not match.is_over and isinstance(forfeit(match, now), PlainEntry)
+        lost = replace(match, deadline=now) if is_lost and match.is_rated else None
+        await self._log.end_on_time(match_id, lost, find, lambda match: forfeit(match, now))
 
     async def _ask_for_absent(self, view: TournamentView) -> Collection[int]:
         """Return the users who take part and have left the server, as far as is known."""

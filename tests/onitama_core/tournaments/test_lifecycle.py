@@ -20,6 +20,7 @@ from onitama_core.store import (
     PostKind,
     TournamentFormat,
     TournamentStatus,
+    Unrated,
 )
 from onitama_core.tournaments import errors
 from tests.onitama_core.matches.table import (
@@ -404,6 +405,27 @@ async def test_at_the_deadline_nobody_who_never_moved_wins(table: Table) -> None
     won = PairingResult.RED_BY_FORFEIT if to_move is Player.BLUE else PairingResult.BLUE_BY_FORFEIT
     assert await cup.results(1) == [PairingResult.DOUBLE_FORFEIT, won]
     assert (await cup.now()).round == 2
+
+
+async def test_at_the_deadline_a_loser_who_could_not_act_loses_no_rating_points(
+    table: Table,
+) -> None:
+    cup = await Cup.started(table, 4, replace(PLAN, terms=RATED))
+    first, second = await cup.open_matches()
+    for match in (first, second):
+        await table.play_on(match, *TURNS)
+    kept_out = first.users(first.turn)
+
+    async def find_hindrance(match: Match) -> Unrated | None:
+        return Unrated.LOSER_TIMED_OUT if match.users(match.turn) == kept_out else None
+
+    table.matches.log.find_hindrance = find_hindrance
+    await table.settle_all()
+    table.clock.advance(hours=49)
+    await table.serve_all()
+    reasons = [(await table.present(match.id)).unrated for match in (first, second)]
+    assert reasons[0] is Unrated.LOSER_TIMED_OUT
+    assert len(await table.changes(second.id)) == 2
 
 
 @pytest.mark.parametrize(
