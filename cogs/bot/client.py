@@ -193,6 +193,7 @@ EXTENSIONS: Final = (
     "cogs.match",
     "cogs.learn",
     "cogs.puzzles",
+    "cogs.tournaments",
     "cogs.history",
     "cogs.people",
 )
@@ -302,6 +303,7 @@ class OnitamaBot(commands.AutoShardedBot):
             draw=self.pictures.board,
             draw_film=self.pictures.film,
             draw_puzzle=self.pictures.puzzle,
+            draw_table=self.pictures.table,
             explain_refused_thread=partial(explain_refused_thread, self),
             transport=DiscordTransport(self),
             metrics=self.metrics,
@@ -411,15 +413,17 @@ class OnitamaBot(commands.AutoShardedBot):
         """Answer the interactions that discord.py ignores.
 
         These are clicks whose custom id is not this bot's or is not on the message any more, and
-        forms, because this bot has none.
+        submitted forms, which are dispatched like clicks.
         """
+        custom_id = clicked_id(interaction)
         if interaction.type is discord.InteractionType.modal_submit:
-            if await self.interaction_filter.admit(interaction):
+            if TEMPLATE.fullmatch(custom_id):
+                await self.clicks.answer(interaction, custom_id)
+            elif await self.interaction_filter.admit(interaction):
                 await explain(interaction, OldForm())
             return
         if interaction.type is not discord.InteractionType.component:
             return
-        custom_id = clicked_id(interaction)
         if not TEMPLATE.fullmatch(custom_id) or not is_on_message(interaction):
             await self.clicks.answer(interaction, custom_id)
 

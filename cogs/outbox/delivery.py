@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from onitama_core.matches import Matches, PublicUpdate, Revealed
     from onitama_core.puzzles import Puzzle
     from onitama_core.store import Clock, Location, Post, Reader, Store
+    from rendering import Crosstable
 
 
 log = logging.getLogger(__name__)
@@ -158,6 +159,8 @@ class DeliveryContext:
     draw_film: Callable[[Sequence[Revealed]], Awaitable[PublicPicture]]
     draw_puzzle: Callable[[int, Puzzle], Awaitable[PublicPicture]]
     """Draws a puzzle in a server's theme."""
+    draw_table: Callable[[int, str, Crosstable], Awaitable[PublicPicture]]
+    """Draws a tournament's table in a server's theme, as a file of a name."""
     explain_refused_thread: Callable[[Location, int], CannotPost]
     """Returns why Discord refused to open a thread in a channel, by its error code."""
     transport: DiscordTransport

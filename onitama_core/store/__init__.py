@@ -129,6 +129,7 @@ from onitama_core.store.values.terms import (
     Terms,
     Venue,
     ids_of,
+    one_line,
 )
 from onitama_core.store.values.tournaments import (
     MAX_ENTRANTS,
@@ -273,6 +274,7 @@ __all__ = [
     "is_readable_by_others",
     "look_at",
     "name_of",
+    "one_line",
     "open_store",
     "readable_by_others",
     "restore",

@@ -108,6 +108,20 @@ class TournamentQueries:
         tournament_id = self.of_match(match_id)
         return tournament_id is not None and self.get(tournament_id).is_running
 
+    def is_in_round_post(self, match_id: int) -> bool:
+        """Return whether the post of a round names a match from its start on.
+
+        The replay of a drawn game begins later, when the round's post is only edited.
+        """
+        sql = (
+            "SELECT 1 FROM tournament_pairing AS replay JOIN tournament_pairing AS first"
+            " USING (tournament_id, round) WHERE replay.match_id = ?"
+            " AND first.red = replay.blue AND first.blue = replay.red"
+            " AND first.board < replay.board"
+        )
+        is_replay = self._sql.number(sql, match_id) is not None
+        return self.of_match(match_id) is not None and not is_replay
+
     def matches_without_board(self, tournament_id: int, round_number: int) -> list[int]:
         """Return the matches of a round of which no board was posted yet.
 
