@@ -91,6 +91,7 @@ def renew_tournaments(transaction: Transaction, guild_id: int) -> None:
         if tournament.round_ends_at is not None:
             ends_at = tournament.round_ends_at + (transaction.now - since)
             transaction.tournaments.save_round(tournament.id, tournament.round, ends_at)
+            transaction.due.schedule(DueKind.TOURNAMENT_EDIT, tournament.id, transaction.now)
 
 
 def remove_server(transaction: Transaction, guild_id: int) -> None:

@@ -196,11 +196,14 @@ class DueChanges(DueQueries):
             f" WHERE due.kind = 'deadline' AND due.subject = match.id AND {concerned}",
             **values,
         )
-        # What is due of a round stays as it is: it is scheduled again when it is served too early.
-        self._sql.all(
-            "UPDATE tournament INDEXED BY tournament_open"  # noqa: S608 - no value
-            " SET round_ends_at = max(round_ends_at + :by, :earliest)"
-            f" WHERE ended_at IS NULL AND pace IN ({names})"
-            f" AND round_ends_at >= :begin AND {in_shards(shards)}",
+        extended = self._sql.all(
+            "SELECT id, round_ends_at FROM tournament INDEXED BY tournament_open"  # noqa: S608 - no value
+            f" WHERE ended_at IS NULL AND pace IN ({names}) AND round_ends_at >= :begin"
+            f" AND (:by > 0 OR round_ends_at < :earliest) AND {in_shards(shards)}",
             **values,
         )
+        # The check of a round stays scheduled as it is: one that comes early is scheduled again.
+        for row in extended:
+            ends_at = max(moments.from_milliseconds(row["round_ends_at"]) + by, earliest)
+            self._sql.update("tournament", row["id"], round_ends_at=ends_at)
+            self.schedule(DueKind.TOURNAMENT_EDIT, row["id"], self._now)

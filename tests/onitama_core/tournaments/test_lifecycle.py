@@ -11,8 +11,12 @@ import pytest
 from onitama_core.game import Player, Variant
 from onitama_core.matches import PlayedInTournament, credit_time
 from onitama_core.store import (
+    ALL_SHARDS,
     MAX_ROUND_ROBIN_ENTRANTS,
+    NO_SHARDS,
     Badge,
+    Due,
+    DueKind,
     Game,
     MatchPost,
     NoSuchTournament,
@@ -35,7 +39,7 @@ from tests.onitama_core.tournaments.cup import PLAN, PLAYERS, ROUND_TIME, Cup
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from onitama_core.store import Match, TournamentView, Transaction
+    from onitama_core.store import Match, Reader, Shards, TournamentView, Transaction
     from tests.onitama_core.matches.table import Table
 
 SWISS, ROUND_ROBIN, KNOCKOUT = (
@@ -492,7 +496,19 @@ async def test_time_in_which_the_bot_was_offline_extends_the_round(table: Table)
     await table.write(lambda transaction: credit_time(transaction, began, table.clock()))
     await table.serve_all()
     assert (await cup.now()).round_ends_at == ended_at + timedelta(hours=72)
+    assert (await cup.posts())[-1] == (PostKind.ROUND_EDIT, 1)
     assert len(await cup.open_matches()) == 2
+
+
+async def test_nothing_is_due_of_tournaments_in_an_unreachable_shard(table: Table) -> None:
+    cup = await Cup.open(table, 4, replace(PLAN, starts_with=4))
+
+    def tasks(reader: Reader, excluded: Shards) -> list[Due]:
+        return reader.due.tasks(table.clock(), 10, excluded)
+
+    assert await table.store.read(tasks, ALL_SHARDS) == []
+    (due,) = await table.store.read(tasks, NO_SHARDS)
+    assert due == Due(DueKind.TOURNAMENT_START, cup.id)
 
 
 # -- posts --
