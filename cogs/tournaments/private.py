@@ -48,7 +48,7 @@ from cogs.tournaments.public import (
     describe_state,
     tournament_name,
 )
-from cogs.tournaments.table import count_pages, table_lines
+from cogs.tournaments.table import NUMBERS, count_pages, table_lines
 from onitama_core import tournaments as reasons
 from onitama_core.store import Bye, Game, TournamentStatus
 from rendering.words import N_, _
@@ -238,8 +238,8 @@ def describe_joined(tournament: Tournament) -> str:
     """Return the answer to somebody who has joined."""
     name = tournament_name(tournament)
     if tournament.is_running:
-        text = _("You take part in **{name}** from round 2 on. I'll mention you when it starts.")
-        return text.format(name=name)
+        text = _("You take part in **{name}** from round {round} on. I'll mention you then.")
+        return text.format(name=name, round=tournament.round + 1)
     text = _("You take part in **{name}**. {start} I'll mention you in your first match.")
     return text.format(name=name, start=describe_start(tournament.plan))
 
@@ -271,8 +271,9 @@ def table_page(view: TournamentView, page: int, picture: Picture | None) -> Priv
         return PrivateMessage(fit_lines(lines))
     lines = [
         f"🏆 **{tournament_name(tournament)}** · {describe_state(view)}",
-        _("-# **Points** · Buchholz · Sonneborn-Berger. Numbers in the picture are opponents."),
+        _(NUMBERS[tournament.plan.format]),
         *table_lines(view, page),
+        _("-# The numbers in the picture are the rows of opponents."),
     ]
     pages = count_pages(view)
     buttons = [

@@ -35,6 +35,7 @@ from onitama_core.store import (
     TournamentFormat,
     TournamentStatus,
 )
+from onitama_core.tournaments import winners
 from rendering import words
 from rendering.words import N_, _, ngettext
 
@@ -118,9 +119,7 @@ def describe_state(view: TournamentView) -> str:
         case TournamentStatus.RUNNING:
             text = _("Round {round} of {rounds} is being played.")
             if tournament.is_joinable:
-                text = _(
-                    "Round {round} of {rounds} is being played; you can still join for round 2."
-                )
+                text = _("Round {round} of {rounds} is being played; you can still join.")
             return text.format(round=tournament.round, rounds=tournament.rounds)
         case TournamentStatus.FINISHED:
             return _("It is over.")
@@ -298,37 +297,32 @@ MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 def end_post(view: TournamentView, picture: PublicPicture | None = None) -> PublicMessage:
     """Return the post with the first three places and the final table."""
     lines = [_("🏆 **{name}** is over.").format(name=tournament_name(view.tournament))]
-    for standing in rank(view):
-        if standing.place in MEDALS:
-            line = _("{medal} {person}, {points}")
-            lines.append(
-                line.format(
-                    medal=MEDALS[standing.place],
-                    person=mention(view.person(standing.number)),
-                    points=count_points(standing.points),
-                )
-            )
-    winners = winners_of(view)
-    if winners:
+    line = _("{medal} {person}, {points}")
+    lines += [
+        line.format(
+            medal=MEDALS[standing.place],
+            person=mention(view.person(standing.number)),
+            points=count_points(standing.points),
+        )
+        for standing in rank(view)
+        if standing.place in MEDALS
+    ]
+    if names := [mention(person) for person in winners_of(view)]:
         text = ngettext(
             "{names} gets the badge **{badge}** in `/onitama profile`.",
             "{names} get the badge **{badge}** in `/onitama profile`.",
-            len(winners),
+            len(names),
         )
-        names = words.join_words([mention(person) for person in winners])
-        lines.append(text.format(names=names, badge=_(BADGES[Badge.CHAMPION][0])))
-    return PublicMessage(
-        fit_lines(lines),
-        picture,
-        (Button(ShowTable(view.tournament.id), TABLE),),
-        is_silent=True,
-    )
+        badge = _(BADGES[Badge.CHAMPION][0])
+        lines.append(text.format(names=words.join_words(names), badge=badge))
+    table = Button(ShowTable(view.tournament.id), TABLE)
+    return PublicMessage(fit_lines(lines), picture, (table,), is_silent=True)
 
 
 def winners_of(view: TournamentView) -> list[Person]:
     """Return the people who won, without those who erased their data."""
-    people = [view.person(standing.number) for standing in rank(view) if standing.place == 1]
-    return [person for person in people if not person.is_former]
+    numbers = winners(view.tournament.plan.format, view.entrants, view.rounds)
+    return [person for person in map(view.person, numbers) if not person.is_former]
 
 
 def count_points(points: float) -> str:

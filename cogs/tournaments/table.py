@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cogs.shared.words import bare_name, name_of
-from onitama_core.store import Game
+from onitama_core.store import Game, TournamentFormat
 from onitama_core.tournaments import ByeCell, EmptyCell, GameCell, standings
 from rendering import MAX_TABLE_ROWS, Crosstable, RoundResult, TableCell, TableRow
-from rendering.words import _
+from rendering.words import N_, _
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -67,27 +67,42 @@ def find_cell(cell: Cell, rows: Mapping[int, int]) -> TableCell | None:
             return TableCell(RoundResult.PLAYING, rows[opponent])
         case GameCell(opponent=opponent, points=points):
             return TableCell(RESULTS.get(points, RoundResult.DRAWN), rows[opponent])
-        case ByeCell():
+        case ByeCell(counts=True):
             return TableCell(RoundResult.BYE)
-        case EmptyCell():
+        case ByeCell() | EmptyCell():
             return None
 
 
 def table_lines(view: TournamentView, page: int = 0) -> list[str]:
     """Return a line for each person of a page, with the numbers by which they are ranked."""
     start = page * MAX_TABLE_ROWS
-    line = _("{place}. {name}: **{points}** · {buchholz} · {sonneborn_berger}")
-    ranked = rank(view)
+    line = _("{place}. {name}: {numbers}")
     return [
         line.format(
             place=standing.place,
             name=name_of(view.person(standing.number)),
-            points=format_points(standing.points),
-            buchholz=format_points(standing.buchholz),
-            sonneborn_berger=format_points(standing.sonneborn_berger),
+            numbers=format_numbers(view.tournament.plan.format, standing),
         )
-        for standing in ranked[start : start + MAX_TABLE_ROWS]
+        for standing in rank(view)[start : start + MAX_TABLE_ROWS]
     ]
+
+
+NUMBERS: Final = {
+    TournamentFormat.SWISS: N_("-# **Points** · Buchholz · Sonneborn-Berger"),
+    TournamentFormat.ROUND_ROBIN: N_("-# **Points** · Sonneborn-Berger"),
+    TournamentFormat.KNOCKOUT: N_("-# **Rounds won**"),
+}
+"""The line above the table, which names the numbers by which people are ranked."""
+
+
+def format_numbers(kind: TournamentFormat, standing: Standing) -> str:
+    """Return the numbers of a person in the order of `NUMBERS`."""
+    numbers = [f"**{format_points(standing.points)}**"]
+    if kind is TournamentFormat.SWISS:
+        numbers.append(format_points(standing.buchholz))
+    if kind is not TournamentFormat.KNOCKOUT:
+        numbers.append(format_points(standing.sonneborn_berger))
+    return " · ".join(numbers)
 
 
 QUARTERS: Final = {0: "", 1: "¼", 2: "½", 3: "¾"}
