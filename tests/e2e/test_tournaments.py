@@ -265,6 +265,35 @@ async def test_anybody_reads_the_table_and_why_people_meet(table: Table, dana: P
     await table.reads(onlooker.message, "The bracket has places to spare")
 
 
+async def test_a_drawn_match_of_a_knockout_is_played_again(table: Table, dana: Person) -> None:
+    signup = await post_cup(table, dana, "knockout")
+    four = people(table, 4)
+    await join(signup, *four)
+    await manage(table, dana, "Start now", "The first round begins.")
+    post = await round_of(table, 1)
+    thread = await thread_of(table, post)
+    await has_boards(table, thread, 2)
+    match, red, blue = matches_in(post)[0]
+    by_id = {person.id: person for person in four}
+    await by_id[red].slash(table.channel, "onitama match draw", match=match)
+    offered = await by_id[blue].slash(table.channel, "onitama match draw", match=match)
+    await by_id[blue].click(offered.message, "Accept draw")
+    known = tuple(f"#{number} " for number, *_ in matches_in(post))
+
+    def replay() -> list[Message]:
+        return [one for one in boards_in(table, thread) if not one.text.startswith(known)]
+
+    [again] = await table.until(replay, "the board of the replay")
+    assert len(again.pings) == 1
+    await let_pass(table, 60)
+    await table.until(lambda: len(matches_in(post)) == 3, "the replay in the round's post")
+    number, *players = matches_in(post)[2]
+    assert players == [blue, red]
+    assert again.text.startswith(f"#{number} ")
+    why = await by_id[blue].click(post, "Why this opponent?")
+    assert " was drawn, so they play again." in why.text
+
+
 async def test_a_tournament_that_too_few_have_joined_is_cancelled(
     table: Table, dana: Person
 ) -> None:
