@@ -236,7 +236,7 @@ def find_legend(table: Crosstable) -> list[tuple[RoundResult, float, str]]:
         RoundResult.DRAWN: _("drawn"),
         RoundResult.LOST: _("lost"),
         RoundResult.PLAYING: _("playing"),
-        RoundResult.BYE: _("bye, a point"),
+        RoundResult.BYE: _("bye"),
     }
     used = {cell.result for cell in list_cells(table)}
     legend: list[tuple[RoundResult, float, str]] = []

@@ -58,8 +58,8 @@ class DraftTerm(Enum):
 TERMS: Final = tuple(DraftTerm)
 OFFERED: Final[Mapping[DraftTerm, Mapping[str, Any]]] = {
     DraftTerm.FORMAT: {
-        "swiss5": FormatChoice(TournamentFormat.SWISS, 5),
         "swiss3": FormatChoice(TournamentFormat.SWISS, 3),
+        "swiss5": FormatChoice(TournamentFormat.SWISS, 5),
         "swiss7": FormatChoice(TournamentFormat.SWISS, 7),
         "swiss9": FormatChoice(TournamentFormat.SWISS, 9),
         "round_robin": FormatChoice(TournamentFormat.ROUND_ROBIN),
@@ -68,8 +68,8 @@ OFFERED: Final[Mapping[DraftTerm, Mapping[str, Any]]] = {
     DraftTerm.VARIANT: terms.OFFERED[terms.Term.VARIANT],
     DraftTerm.PACE: terms.OFFERED[terms.Term.PACE],
     DraftTerm.START: {
-        "people8": Start(people=8),
         "people4": Start(people=4),
+        "people8": Start(people=8),
         "people16": Start(people=16),
         "people32": Start(people=32),
         "15m": Start(after=timedelta(minutes=15)),

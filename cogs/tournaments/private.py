@@ -146,7 +146,7 @@ def describe_own_part(one: ListedTournament) -> str:
     pairing = find_own_pairing(one.view, one.user_id)
     match pairing:
         case Bye():
-            return _("You take part; in this round you have no opponent and get a point.")
+            return _("You take part; in this round you have no opponent.")
         case Game(red, blue, None):
             own = one.participant
             is_red = own is not None and own.entrant is not None and own.entrant.number == red

@@ -27,6 +27,7 @@ from cogs.tournaments.table import format_points, rank
 from onitama_core.game import Player
 from onitama_core.store import (
     MAX_ENTRANTS,
+    MAX_ROUND_ROBIN_ENTRANTS,
     MIN_ENTRANTS,
     Badge,
     Bye,
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
         TournamentPlan,
         TournamentView,
     )
+    from onitama_core.tournaments import Standing
 
 
 MAX_NAMED: Final = 20
@@ -94,7 +96,9 @@ def describe_format(kind: TournamentFormat, rounds: int) -> str:
     if kind is TournamentFormat.SWISS:
         text = ngettext("Swiss, {rounds} round", "Swiss, {rounds} rounds", rounds)
         return text.format(rounds=rounds)
-    return _("Round robin") if kind is TournamentFormat.ROUND_ROBIN else _("Knockout")
+    if kind is TournamentFormat.ROUND_ROBIN:
+        return _("Round robin, {people} people at most").format(people=MAX_ROUND_ROBIN_ENTRANTS)
+    return _("Knockout")
 
 
 def describe_round_time(plan: TournamentPlan) -> str:
@@ -162,7 +166,9 @@ def describe_people(view: TournamentView) -> str:
     if others := len(people) - len(named):
         text = ngettext("{others} other", "{others} others", others)
         named.append(text.format(others=others))
-    text = _("**{count}** take part: {names}.")
+    text = ngettext(
+        "**{count}** takes part: {names}.", "**{count}** take part: {names}.", len(people)
+    )
     return text.format(count=len(people), names=words.join_words(named))
 
 
@@ -224,8 +230,8 @@ def byes_lines(view: TournamentView, number: int) -> Iterator[str]:
     ]
     if byes:
         text = ngettext(
-            "{names} has no opponent in this round and gets a point.",
-            "{names} have no opponent in this round and get a point.",
+            "{names} has no opponent in this round.",
+            "{names} have no opponent in this round.",
             len(byes),
         )
         yield text.format(names=words.join_words(byes))
@@ -297,16 +303,7 @@ MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 def end_post(view: TournamentView, picture: PublicPicture | None = None) -> PublicMessage:
     """Return the post with the first three places and the final table."""
     lines = [_("🏆 **{name}** is over.").format(name=tournament_name(view.tournament))]
-    line = _("{medal} {person}, {points}")
-    lines += [
-        line.format(
-            medal=MEDALS[standing.place],
-            person=mention(view.person(standing.number)),
-            points=count_points(standing.points),
-        )
-        for standing in rank(view)
-        if standing.place in MEDALS
-    ]
+    lines += [medal_line(view, standing) for standing in rank(view) if standing.place in MEDALS]
     if names := [mention(person) for person in winners_of(view)]:
         text = ngettext(
             "{names} gets the badge **{badge}** in `/onitama profile`.",
@@ -317,6 +314,18 @@ def end_post(view: TournamentView, picture: PublicPicture | None = None) -> Publ
         lines.append(text.format(names=words.join_words(names), badge=badge))
     table = Button(ShowTable(view.tournament.id), TABLE)
     return PublicMessage(fit_lines(lines), picture, (table,), is_silent=True)
+
+
+def medal_line(view: TournamentView, standing: Standing) -> str:
+    """Return a line like `🥇 @Alice, 4½ points`; in a knockout the points say nothing more."""
+    line = _("{medal} {person}, {points}")
+    if view.tournament.plan.format is TournamentFormat.KNOCKOUT:
+        line = _("{medal} {person}")
+    return line.format(
+        medal=MEDALS[standing.place],
+        person=mention(view.person(standing.number)),
+        points=count_points(standing.points),
+    )
 
 
 def winners_of(view: TournamentView) -> list[Person]:

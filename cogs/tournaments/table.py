@@ -76,7 +76,7 @@ def find_cell(cell: Cell, rows: Mapping[int, int]) -> TableCell | None:
 def table_lines(view: TournamentView, page: int = 0) -> list[str]:
     """Return a line for each person of a page, with the numbers by which they are ranked."""
     start = page * MAX_TABLE_ROWS
-    line = _("{place}. {name}: {numbers}")
+    line = _("**{place}** {name}: {numbers}")
     return [
         line.format(
             place=standing.place,
@@ -88,16 +88,16 @@ def table_lines(view: TournamentView, page: int = 0) -> list[str]:
 
 
 NUMBERS: Final = {
-    TournamentFormat.SWISS: N_("-# **Points** · Buchholz · Sonneborn-Berger"),
-    TournamentFormat.ROUND_ROBIN: N_("-# **Points** · Sonneborn-Berger"),
-    TournamentFormat.KNOCKOUT: N_("-# **Rounds won**"),
+    TournamentFormat.SWISS: N_("-# Points · Buchholz · Sonneborn-Berger"),
+    TournamentFormat.ROUND_ROBIN: N_("-# Points · Sonneborn-Berger"),
+    TournamentFormat.KNOCKOUT: N_("-# Rounds won"),
 }
 """The line above the table, which names the numbers by which people are ranked."""
 
 
 def format_numbers(kind: TournamentFormat, standing: Standing) -> str:
     """Return the numbers of a person in the order of `NUMBERS`."""
-    numbers = [f"**{format_points(standing.points)}**"]
+    numbers = [format_points(standing.points)]
     if kind is TournamentFormat.SWISS:
         numbers.append(format_points(standing.buchholz))
     if kind is not TournamentFormat.KNOCKOUT:

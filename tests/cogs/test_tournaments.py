@@ -144,7 +144,7 @@ def test_a_small_round_links_to_the_boards_and_shows_results() -> None:
     assert lines[1].startswith(f"🔴 {one} – 🔷 {four} · [#1000000](https://discord.com/channels/")
     assert lines[1].endswith(") · **1 – 0**")
     assert lines[2].endswith(")")
-    assert lines[3] == f"{five} has no opponent in this round and gets a point."
+    assert lines[3] == f"{five} has no opponent in this round."
 
 
 def test_the_sign_up_names_twenty_people() -> None:
@@ -294,7 +294,7 @@ def test_a_participant_reads_what_they_have_to_do() -> None:
     assert own(playing, 1).startswith("You play **Ben** in [#")
     assert own(playing, 2).startswith("You play **Ann** in [#")
     assert own(playing, 3) == "Your match of this round is over. The next round starts by itself."
-    assert own(playing, 5).startswith("You take part; in this round you have no opponent")
+    assert own(playing, 5).startswith("You take part; in this round you have no opponent.")
     assert own(playing, 6) == "You take part from the next round on."
     assert own(view(status=TournamentStatus.SIGN_UP), 1) == "You take part."
 
