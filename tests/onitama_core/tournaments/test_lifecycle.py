@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -293,6 +294,24 @@ async def test_who_has_left_the_server_is_withdrawn_before_the_next_round(table:
     await table.serve_all()
     assert asked == [HERE.guild_id]
     assert PLAYERS[1] not in people_in(await cup.matches(2))
+
+
+async def test_a_round_is_paired_again_if_somebody_leaves_while_it_is_being_paired(
+    table: Table,
+) -> None:
+    cup = await Cup.started(table, 6)
+    leaver = PLAYERS[3]
+
+    async def leave_meanwhile(_: int, __: Collection[int]) -> Collection[int]:
+        with suppress(errors.NotInTournament):
+            await cup.tournaments.leave(cup.id, leaver.user_id)
+        return ()
+
+    cup.tournaments.find_absent = leave_meanwhile
+    await cup.play_round()
+    assert (await cup.now()).round == 2
+    assert leaver not in people_in(await cup.matches(2))
+    assert await cup.posts(PostKind.ROUND) == [(PostKind.ROUND, 1), (PostKind.ROUND, 2)]
 
 
 async def test_a_member_who_leaves_is_withdrawn_from_that_server_alone(table: Table) -> None:
