@@ -1,9 +1,7 @@
 """Tournaments: pairings, standings and reasons as functions of the entrants and the rounds."""
 
 from onitama_core.tournaments.pairing import (
-    accepts_late_joiners,
     count_rounds,
-    decide_by_lot,
     explain_pairing,
     is_tournament_over,
     pair_replay,
@@ -57,9 +55,7 @@ __all__ = [
     "Standing",
     "UpperAgainstLowerHalf",
     "Walkover",
-    "accepts_late_joiners",
     "count_rounds",
-    "decide_by_lot",
     "explain_pairing",
     "is_tournament_over",
     "pair_replay",
