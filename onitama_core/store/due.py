@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from onitama_core.store.effects import Effects
     from onitama_core.store.values.moments import Pace
 
-MAX_TASKS: Final = dict.fromkeys(moments.SERVER_KINDS, 3)
+MAX_TASKS: Final = dict.fromkeys((*moments.SERVER_KINDS, DueKind.TOURNAMENT_ROUND), 3)
 """Largest number of tasks of a kind that are returned at once.
 
 Many servers schedule their puzzle for the same hour, and turns need most of the fifty calls a
-second that Discord allows.
+second that Discord allows. Pairing a round of many people takes a second.
 """
 IN_UNAVAILABLE_SERVER: Final = "guild_id IN (SELECT guild_id FROM lost_server)"
 ENGINE_MOVES_IN_TURN: Final = f"""

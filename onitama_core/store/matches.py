@@ -152,7 +152,7 @@ def entry(row: Columns) -> Entry:
     match EntryKind(row["kind"]):
         case EntryKind.ACTION:
             return value_of(matches.Played, row)
-        case EntryKind.ABANDONED | EntryKind.CLOSED:
+        case EntryKind.ABANDONED | EntryKind.CLOSED | EntryKind.FORFEITED:
             return value_of(matches.SystemEntry, row)
         case _:
             return value_of(matches.PlainEntry, row)

@@ -8,9 +8,7 @@ standings     tables
 
 from onitama_core.tournaments import errors
 from onitama_core.tournaments.pairing import (
-    accepts_late_joiners,
     count_rounds,
-    decide_by_lot,
     explain_pairing,
     is_tournament_over,
     pair_replay,
@@ -66,9 +64,7 @@ __all__ = [
     "Tournaments",
     "UpperAgainstLowerHalf",
     "Walkover",
-    "accepts_late_joiners",
     "count_rounds",
-    "decide_by_lot",
     "errors",
     "explain_pairing",
     "is_tournament_over",

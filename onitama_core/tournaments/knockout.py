@@ -67,17 +67,19 @@ def winners_of(pairing: Pairing) -> list[int]:
     return [number for number in entrants_in(pairing) if points_in(pairing, number) == WIN]
 
 
-def is_out(number: int, rounds: Sequence[Round]) -> bool:
-    """Return whether an entrant has no part in the last round, or has lost there."""
+def is_out(entrant: Entrant, entrants: int, rounds: Sequence[Round]) -> bool:
+    """Return whether an entrant has lost a pairing, or has left without winning the final."""
     if not rounds:
         return False
-    match find_pairing(rounds[-1], number):
+    if entrant.left_after is not None and len(rounds) < count_rounds(entrants):
+        return True
+    match find_pairing(rounds[-1], entrant.number):
         case None:
             return True
         case Game(result=None | PairingResult.DRAW):
             return False
         case pairing:
-            return number not in winners_of(pairing)
+            return entrant.number not in winners_of(pairing)
 
 
 def pair(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> Round:

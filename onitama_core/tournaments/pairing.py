@@ -1,22 +1,21 @@
 """Pairings of all formats: rounds, replays, the end, the winners and the reasons.
 
 Everything here is a function of the entrants and the rounds so far. Entrants are numbered from 1
-without gaps, and the rounds hold every pairing, those of the current round included.
+without gaps, and the rounds hold every pairing, those of the current round included. People may
+join after the start in a Swiss tournament only: a table or a bracket has no place for them.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from onitama_core.store import Game, PairingResult, TournamentFormat
+from onitama_core.store import Game, TournamentFormat
 from onitama_core.tournaments import knockout, round_robin, swiss
 from onitama_core.tournaments.scoring import NoLegalPairing, games_in, participants
 from onitama_core.tournaments.standings import standings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from random import Random
 
     from onitama_core.store import Entrant, Round
     from onitama_core.tournaments.reasons import PairingReason
@@ -31,11 +30,6 @@ def count_rounds(format_: TournamentFormat, entrants: int, wanted: int) -> int:
             return round_robin.count_rounds(entrants)
         case TournamentFormat.KNOCKOUT:
             return knockout.count_rounds(entrants)
-
-
-def accepts_late_joiners(format_: TournamentFormat) -> bool:
-    """Return whether people may join after the start: a table or a bracket has no place left."""
-    return format_ is TournamentFormat.SWISS
 
 
 def pair_round(
@@ -79,11 +73,6 @@ def has_games_left(
 def pair_replay(game: Game) -> Game:
     """Return the second game of a knockout pairing, with seats swapped."""
     return Game(game.blue, game.red)
-
-
-def decide_by_lot(game: Game, rng: Random) -> Game:
-    """Return a drawn replay with the winner that lot has chosen."""
-    return replace(game, result=rng.choice((PairingResult.RED_BY_LOT, PairingResult.BLUE_BY_LOT)))
 
 
 def is_tournament_over(

@@ -35,7 +35,7 @@ def result_of(reader: Reader, match: Match) -> PairingResult:
     match last:
         case PlainEntry(kind=EntryKind.OPPONENT_LEFT, player=player):
             return WINS_BY_FORFEIT[player]
-        case SystemEntry(kind=EntryKind.ABANDONED):
+        case SystemEntry(kind=EntryKind.FORFEITED):
             return PairingResult.DOUBLE_FORFEIT
     outcome = match.outcome
     if outcome is None or outcome.winner is None:
@@ -67,4 +67,4 @@ def forfeit(match: Match, at: datetime) -> Ending:
     has_placed_one = match.phase is Phase.PLACEMENT and len(match.waits_for) == 1
     if len(match.waits_for) == 1 and (match.step > 0 or has_placed_one):
         return PlainEntry(UNASSIGNED_SEQ, match.waits_for[0], EntryKind.TIMED_OUT, at=at)
-    return SystemEntry(UNASSIGNED_SEQ, EntryKind.ABANDONED, at=at)
+    return SystemEntry(UNASSIGNED_SEQ, EntryKind.FORFEITED, at=at)

@@ -35,7 +35,11 @@ from onitama_core.tournaments.pairing import (
     pair_round,
     winners,
 )
-from onitama_core.tournaments.results import WINS_BY_LOT, absent_player, result_of
+from onitama_core.tournaments.results import (
+    WINS_BY_LOT,
+    absent_player,
+    result_of,
+)
 from onitama_core.tournaments.scoring import NoLegalPairing
 
 if TYPE_CHECKING:
@@ -284,11 +288,7 @@ def withdraw(
 def save_result(
     transaction: Transaction, view: TournamentView, board: PairedBoard, rng: Random
 ) -> bool:
-    """Save the result of a game if its match is over, and return whether it is.
-
-    A drawn game of a knockout is replayed in the same round, which then lasts as long again. Lot
-    decides a drawn replay.
-    """
+    """Save the result of a game if its match is over, and return whether it is."""
     game = board.pairing
     if board.match_id is None or not isinstance(game, Game):
         return False
@@ -296,19 +296,33 @@ def save_result(
     if not match.is_over:
         return False
     result = result_of(transaction, match)
-    is_tie = (
-        result is PairingResult.DRAW and view.tournament.plan.format is TournamentFormat.KNOCKOUT
-    )
-    if is_tie and is_replay(view, game):
-        result = rng.choice(WINS_BY_LOT)
-    elif is_tie:
-        begin_replay(transaction, view.tournament.id, game, match.place, rng)
+    if result is PairingResult.DRAW and view.tournament.plan.format is TournamentFormat.KNOCKOUT:
+        result = settle_tie(transaction, view, game, match.place, rng)
     transaction.tournaments.save_result(match.id, result)
     player = absent_player(transaction, match)
     if player is not None:
         for user_id in match.users(player):
             transaction.tournaments.remove_person(view.tournament, user_id)
     return True
+
+
+def settle_tie(
+    transaction: Transaction, view: TournamentView, game: Game, place: Location, rng: Random
+) -> PairingResult:
+    """Return the result of a drawn game of a knockout.
+
+    It is replayed in the same round, which then lasts as long again. Lot decides a drawn replay. If
+    one of the players has left the tournament, the other wins instead.
+    """
+    if is_replay(view, game):
+        return rng.choice(WINS_BY_LOT)
+    gone = [one.number for one in view.entrants if one.left_after is not None]
+    if game.red in gone:
+        return PairingResult.BLUE_BY_FORFEIT
+    if game.blue in gone:
+        return PairingResult.RED_BY_FORFEIT
+    begin_replay(transaction, view.tournament.id, game, place, rng)
+    return PairingResult.DRAW
 
 
 def is_replay(view: TournamentView, game: Game) -> bool:

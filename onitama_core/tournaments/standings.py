@@ -92,11 +92,11 @@ def standings(
         case TournamentFormat.ROUND_ROBIN:
             return place(round_robin_rows(entrants, rounds), table_key)
         case TournamentFormat.KNOCKOUT:
-            are_all_out = all(knockout.is_out(entrant.number, rounds) for entrant in entrants)
+            out = {e.number for e in entrants if knockout.is_out(e, len(entrants), rounds)}
             return place(
                 knockout_rows(entrants, rounds),
-                lambda row: (row.points, not knockout.is_out(row.number, rounds)),
-                first_place=2 if are_all_out else 1,
+                lambda row: (row.points, row.number not in out),
+                first_place=2 if len(out) == len(entrants) else 1,
             )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
@@ -21,6 +22,7 @@ from onitama_core.tournaments.reasons import (
 from onitama_core.tournaments.scoring import (
     WIN,
     NoLegalPairing,
+    entrants_in,
     find_pairing,
     games_in,
     is_played,
@@ -36,6 +38,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from onitama_core.store import Entrant, Pairing, Round
+
+
+logging.getLogger("caissify_pairings").setLevel(logging.ERROR)
+"""The library warns of illegal pairings, which `pair` replaces."""
 
 
 def count_rounds(entrants: int, wanted: int) -> int:
@@ -114,7 +120,7 @@ def pair(entrants: Sequence[Entrant], rounds: Sequence[Round], total_rounds: int
     ranking = sorted(participants(entrants, number), key=lambda one: (-past[one].points, one))
     met = {pair_of(game) for game in games_in(rounds) if is_played(game.result)}
     made = pair_by_library(ranking, past, met, number, total_rounds)
-    if not is_legal(made, past, met):
+    if not is_legal(made, ranking, past, met):
         made = pair_by_matching(ranking, past, met, rounds)
     games = [pairing for pairing in made if isinstance(pairing, Game)]
     byes = [pairing for pairing in made if isinstance(pairing, Bye)]
@@ -155,16 +161,22 @@ def pair_by_library(
 
 
 def is_legal(
-    made: Sequence[Pairing], past: Mapping[int, History], met: set[tuple[int, int]]
+    made: Sequence[Pairing],
+    present: Sequence[int],
+    past: Mapping[int, History],
+    met: set[tuple[int, int]],
 ) -> bool:
-    """Return whether nobody meets twice, at most one has a bye, and nobody a second one.
+    """Return whether all are paired, nobody meets twice, and one has a bye at most.
 
-    The library keeps the rules about colours even where that leaves several without opponents.
+    A second bye is not legal here. The library keeps the rules about colours even where that leaves
+    several people without opponents, or gives one a second bye.
     """
-    byes = [pairing.entrant for pairing in made if isinstance(pairing, Bye)]
     games = [pairing for pairing in made if isinstance(pairing, Game)]
+    byes = [pairing.entrant for pairing in made if isinstance(pairing, Bye)]
+    paired = [number for pairing in made for number in entrants_in(pairing)]
     return (
-        len(byes) <= 1
+        sorted(paired) == sorted(present)
+        and len(byes) <= 1
         and not any(past[one].byes for one in byes)
         and met.isdisjoint(map(pair_of, games))
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from dataclasses import replace
 from random import SystemRandom
 from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec, TypeVar
@@ -13,6 +12,7 @@ from onitama_core.store import (
     MIN_ENTRANTS,
     DueKind,
     Entrant,
+    NoSuchMatch,
     NoSuchTournament,
     PlainEntry,
     TournamentStatus,
@@ -231,19 +231,28 @@ class Tournaments:
         Each match ends in a transaction of its own. This stays due until the next round has begun,
         so that the bot goes on here after a crash.
         """
-        with suppress(NoSuchTournament):  # removed with its server
-            view = await self.look(tournament_id)
-            if is_round_late(view, now):
-                for board in undecided_games(view):
-                    await self._forfeit(tournament_id, board.match_id, now)
-            decided = await self._write(save_results, tournament_id, self._rng)
-            if decided is None:
-                return
-            absent = await self._ask_for_absent(decided)
-            if absent:
-                decided = await self._write(withdraw, tournament_id, absent)
-            pairings = await asyncio.to_thread(find_pairings, decided)
-            await self._write(go_on, decided, pairings, self._rng)
+        try:
+            await self._check_round(tournament_id, now)
+        except (NoSuchTournament, NoSuchMatch):  # being removed with its server
+
+            def unschedule(transaction: Transaction) -> None:
+                transaction.due.unschedule(DueKind.TOURNAMENT_ROUND, tournament_id)
+
+            await self._write(unschedule)
+
+    async def _check_round(self, tournament_id: int, now: datetime) -> None:
+        view = await self.look(tournament_id)
+        if is_round_late(view, now):
+            for board in undecided_games(view):
+                await self._forfeit(tournament_id, board.match_id, now)
+        decided = await self._write(save_results, tournament_id, self._rng)
+        if decided is None:
+            return
+        absent = await self._ask_for_absent(decided)
+        if absent:
+            decided = await self._write(withdraw, tournament_id, absent)
+        pairings = await asyncio.to_thread(find_pairings, decided)
+        await self._write(go_on, decided, pairings, self._rng)
 
     async def _forfeit(self, tournament_id: int, match_id: int | None, now: datetime) -> None:
         """End a match at the deadline of its round, unless it is over or its server unavailable."""

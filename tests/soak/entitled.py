@@ -89,7 +89,9 @@ NAMING: Final = (
 )
 """Columns whose users are shown by their names in a server."""
 
-BY_TIME: Final = frozenset(kind.value for kind in (EntryKind.TIMED_OUT, EntryKind.ABANDONED))
+BY_TIME: Final = frozenset(
+    kind.value for kind in (EntryKind.TIMED_OUT, EntryKind.ABANDONED, EntryKind.FORFEITED)
+)
 """Entries that nobody makes."""
 
 

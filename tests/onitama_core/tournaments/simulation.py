@@ -26,9 +26,8 @@ from onitama_core.store import (
 )
 from onitama_core.tournaments import (
     NoLegalPairing,
-    accepts_late_joiners,
+    NotPaired,
     count_rounds,
-    decide_by_lot,
     explain_pairing,
     is_tournament_over,
     pair_replay,
@@ -37,6 +36,7 @@ from onitama_core.tournaments import (
     winners,
 )
 
+KNOCKOUT: Final = TournamentFormat.KNOCKOUT
 FORFEITS: Final = {
     PairingResult.RED_BY_FORFEIT,
     PairingResult.BLUE_BY_FORFEIT,
@@ -162,15 +162,15 @@ def losers(rounds: list[Round]) -> set[int]:
 
 
 def random_tournament(rng: Random) -> Tournament:
-    """Return a tournament before its first round; small ones are as frequent as large ones."""
+    """Return a tournament before its first round. Small ones are more frequent, as in servers."""
     format_ = rng.choice(list(TournamentFormat))
     is_round_robin = format_ is TournamentFormat.ROUND_ROBIN
     largest = MAX_ROUND_ROBIN_ENTRANTS if is_round_robin else MAX_ENTRANTS
-    count = round(MIN_ENTRANTS * (largest / MIN_ENTRANTS) ** rng.random())
+    exponent = min(rng.random(), rng.random())
+    count = round(MIN_ENTRANTS * (largest / MIN_ENTRANTS) ** exponent)
     ratings = sorted((rng.randrange(600, 2200) for _ in range(count)), reverse=True)
     entrants = [Entrant(number, rating) for number, rating in enumerate(ratings, start=1)]
-    wanted = rng.randrange(3, 8)
-    return Tournament(format_, entrants, count_rounds(format_, count, wanted))
+    return Tournament(format_, entrants, count_rounds(format_, count, wanted=rng.randrange(3, 8)))
 
 
 def play(game: Game, rng: Random, *, is_knockout: bool) -> list[Game]:
@@ -179,10 +179,10 @@ def play(game: Game, rng: Random, *, is_knockout: bool) -> list[Game]:
     ended = replace(game, result=result)
     if not is_knockout or result is not PairingResult.DRAW:
         return [ended]
-    replay = pair_replay(ended)
     (result,) = rng.choices(list(RESULTS), list(RESULTS.values()))
-    is_drawn = result is PairingResult.DRAW
-    return [ended, decide_by_lot(replay, rng) if is_drawn else replace(replay, result=result)]
+    if result is PairingResult.DRAW:
+        result = rng.choice((PairingResult.RED_BY_LOT, PairingResult.BLUE_BY_LOT))
+    return [ended, replace(pair_replay(ended), result=result)]
 
 
 def change_entrants(tournament: Tournament, leaving: float, rng: Random) -> None:
@@ -192,7 +192,7 @@ def change_entrants(tournament: Tournament, leaving: float, rng: Random) -> None
         replace(e, left_after=done) if e.left_after is None and rng.random() < leaving else e
         for e in tournament.entrants
     ]
-    if done == 1 and accepts_late_joiners(tournament.format):
+    if done == 1 and tournament.format is TournamentFormat.SWISS:
         count = len(tournament.entrants)
         joined = min(rng.randrange(MAX_LATE_JOINERS), MAX_ENTRANTS - count)
         tournament.entrants += [
@@ -201,63 +201,83 @@ def change_entrants(tournament: Tournament, leaving: float, rng: Random) -> None
         ]
 
 
-def simulate(seed: int) -> Counter[str]:
-    """Play a random tournament; return counts of its events, faults with "FAULT" before them."""
+@dataclass
+class Found:
+    """Events and faults of a simulated tournament."""
+
+    events: Counter[str] = field(default_factory=Counter)
+    faults: list[str] = field(default_factory=list)
+
+
+def simulate(seed: int) -> Found:
+    """Play a random tournament to its end."""
     rng = Random(seed)  # noqa: S311 - a seed must give the same tournament again
     tournament = random_tournament(rng)
+    format_, total = tournament.format, tournament.total_rounds
     leaving = rng.choice(LEAVING)
-    format_ = tournament.format
-    found = Counter({format_.value: 1})
-    faults: list[str] = []
-    while not is_tournament_over(
-        format_, tournament.entrants, tournament.rounds, tournament.total_rounds
-    ):
+    found = Found()
+    found.events[f"tournaments: {format_.value}"] += 1
+    while not is_tournament_over(format_, tournament.entrants, tournament.rounds, total):
         try:
-            made = pair_round(
-                format_, tournament.entrants, tournament.rounds, tournament.total_rounds
-            )
+            made = pair_round(format_, tournament.entrants, tournament.rounds, total)
         except NoLegalPairing:
-            found["ended early"] += 1
+            found.events["ended early without a legal pairing"] += 1
             break
-        faults += faults_of_round(tournament, made)
-        had = [frozenset((game.red, game.blue)) for game in games(tournament.rounds)]
-        found["rounds"] += 1
-        found["pairs again after a forfeit"] += sum(
-            frozenset((game.red, game.blue)) in had for game in games([made])
-        )
-        is_knockout = format_ is TournamentFormat.KNOCKOUT
-        tournament.rounds.append(
-            tuple(
-                ended
-                for pairing in made
-                for ended in (
-                    play(pairing, rng, is_knockout=is_knockout)
-                    if isinstance(pairing, Game)
-                    else [pairing]
-                )
-            )
-        )
+        found.faults += faults_of_round(tournament, made)
+        count_round(found, tournament, made)
+        tournament.rounds.append(play_round(made, rng, is_knockout=format_ is KNOCKOUT))
         change_entrants(tournament, leaving, rng)
-    if len(tournament.rounds) < tournament.total_rounds:
-        faults += faults_of_end(tournament)
-        if not leaving and format_ is not TournamentFormat.KNOCKOUT:
-            faults.append("ended early although nobody left")
-    byes = Counter(p.entrant for one in tournament.rounds for p in one if isinstance(p, Bye))
-    if format_ is TournamentFormat.SWISS:
-        found["second byes, unavoidable"] += sum(count - 1 for count in byes.values())
-    check_pages(tournament)
-    found.update(f"FAULT {fault}" for fault in faults)
+    if len(tournament.rounds) < total:
+        found.faults += faults_of_end(tournament)
+        if not leaving and format_ is not KNOCKOUT:
+            found.faults.append("ended early although nobody left")
+    found.faults += faults_of_table(tournament)
     return found
 
 
-def check_pages(tournament: Tournament) -> None:
-    """Make the table and all reasons, which must not raise."""
-    table = standings(tournament.format, tournament.entrants, tournament.rounds)
-    assert [row.place for row in table] == sorted(row.place for row in table)
-    assert {row.number for row in table} == {e.number for e in tournament.entrants}
-    winners(tournament.format, tournament.entrants, tournament.rounds)
-    for number in range(1, len(tournament.rounds) + 1):
-        for entrant in tournament.entrants:
-            explain_pairing(
-                tournament.format, tournament.entrants, tournament.rounds, entrant.number, number
-            )
+def count_round(found: Found, before: Tournament, made: Round) -> None:
+    paired = {frozenset((game.red, game.blue)) for game in games(before.rounds)}
+    had_bye = {bye for one in before.rounds for bye in one if isinstance(bye, Bye)}
+    found.events["rounds"] += 1
+    if before.format is TournamentFormat.SWISS:
+        found.events["Swiss rounds"] += 1
+        found.events["unavoidable second byes"] += sum(one in had_bye for one in made)
+        found.events["pairs paired again after a forfeit"] += sum(
+            frozenset((game.red, game.blue)) in paired for game in games([made])
+        )
+
+
+def play_round(made: Round, rng: Random, *, is_knockout: bool) -> Round:
+    ended: list[Game | Bye] = []
+    for one in made:
+        ended += play(one, rng, is_knockout=is_knockout) if isinstance(one, Game) else [one]
+    return tuple(ended)
+
+
+def faults_of_table(ended: Tournament) -> list[str]:
+    """Make the table, the winners and all reasons, and return what is wrong with them."""
+    table = standings(ended.format, ended.entrants, ended.rounds)
+    faults = []
+    if [row.place for row in table] != sorted(row.place for row in table):
+        faults.append("places out of order")
+    if sorted(row.number for row in table) != sorted(e.number for e in ended.entrants):
+        faults.append("not everybody in the table")
+    best = winners(ended.format, ended.entrants, ended.rounds)
+    if ended.format is KNOCKOUT and best != survivors(ended):
+        faults.append("the winner is not who is left in the bracket")
+    if not best and ended.format is not KNOCKOUT and any(row.points for row in table):
+        faults.append("nobody wins")
+    for number, pairings in enumerate(ended.rounds, start=1):
+        for pairing in pairings:
+            one = pairing.red if isinstance(pairing, Game) else pairing.entrant
+            reason = explain_pairing(ended.format, ended.entrants, ended.rounds, one, number)
+            if isinstance(reason, NotPaired):
+                faults.append("a pairing without a reason")
+    return faults
+
+
+def survivors(ended: Tournament) -> list[int]:
+    """Return who has lost no game of a knockout, without those who left before its final."""
+    out, done = losers(ended.rounds), len(ended.rounds)
+    last = done if done == ended.total_rounds else done + 1
+    return [one for one in ended.participants(last) if one not in out]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -68,7 +69,9 @@ async def test_a_tournament_runs_by_itself_from_sign_up_to_badge(
 ) -> None:
     assert isinstance(plan, type(PLAN))
     cup = await Cup.started(table, count, plan)
-    await cup.play_to_end()
+    while (await cup.now()).is_running:
+        assert await table.store.read(lambda reader: reader.checks.inconsistencies()) == []
+        await cup.play_round()
     view = await cup.look()
     assert view.tournament.status is TournamentStatus.FINISHED
     assert len(view.boards) == view.tournament.rounds == view.tournament.round
@@ -295,6 +298,24 @@ async def test_who_has_left_the_server_is_withdrawn_before_the_next_round(table:
     assert PLAYERS[1] not in people_in(await cup.matches(2))
 
 
+async def test_a_round_is_paired_again_if_somebody_leaves_while_it_is_being_paired(
+    table: Table,
+) -> None:
+    cup = await Cup.started(table, 6)
+    leaver = PLAYERS[3]
+
+    async def leave_meanwhile(_: int, __: Collection[int]) -> Collection[int]:
+        with suppress(errors.NotInTournament):
+            await cup.tournaments.leave(cup.id, leaver.user_id)
+        return ()
+
+    cup.tournaments.find_absent = leave_meanwhile
+    await cup.play_round()
+    assert (await cup.now()).round == 2
+    assert leaver not in people_in(await cup.matches(2))
+    assert await cup.posts(PostKind.ROUND) == [(PostKind.ROUND, 1), (PostKind.ROUND, 2)]
+
+
 async def test_a_member_who_leaves_is_withdrawn_from_that_server_alone(table: Table) -> None:
     cup = await Cup.open(table, 4)
     await cup.tournaments.remove_member(20, PLAYERS[0].user_id)
@@ -328,6 +349,17 @@ async def test_a_drawn_game_of_a_knockout_is_replayed_with_seats_swapped(table: 
     assert (await cup.now()).round == 2
     winner = first.people[Player.BLUE]  # who was Red in the replay
     assert winner in people_in(await cup.matches(2))
+
+
+async def test_a_drawn_knockout_game_is_won_by_who_has_not_left(table: Table) -> None:
+    cup = await Cup.started(table, 4, KNOCKOUT)
+    first, _ = await cup.open_matches()
+    await cup.tournaments.leave(cup.id, first.people[Player.RED].user_id)
+    await cup.agree_on_draw(first)
+    await table.serve_all()
+    assert await cup.results(1) == [PairingResult.BLUE_BY_FORFEIT, None]
+    await cup.play_round()
+    assert first.people[Player.BLUE] in people_in(await cup.matches(2))
 
 
 async def test_lot_decides_a_knockout_pairing_that_is_drawn_twice(table: Table) -> None:
