@@ -40,11 +40,11 @@ from cogs.tournaments.private import (
     describe_joined,
     describe_left,
     find_own_board,
-    reasons_page,
     table_page,
     tournament_page,
     tournaments_page,
 )
+from cogs.tournaments.reasons import reasons_page
 from cogs.tournaments.table import count_pages, make_table, table_filename
 from onitama_core.store import NoSuchTournament
 from rendering.words import _
@@ -144,14 +144,16 @@ class TournamentCommand(OnitamaCog):
         view = await self.require(interaction, click)
         if not view.boards:
             raise OldButton
-        await reply_ephemeral(interaction, reasons_page(view, interaction.user.id))
+        user_id = interaction.user.id
+        page = reasons_page(view, find_own_board(view, user_id), user_id)
+        await reply_ephemeral(interaction, page)
 
     @on_click(PickPairing)
     async def explain_other(self, interaction: Interaction, click: PickPairing) -> None:
         view = await self.require(interaction, click)
         boards = range(len(view.boards[-1]) if view.boards else 0)
         chosen = chosen_option(interaction, {str(number): number for number in boards})
-        await edit_page(interaction, reasons_page(view, interaction.user.id, chosen))
+        await edit_page(interaction, reasons_page(view, None, interaction.user.id, chosen))
 
     # -- what managers do --
 

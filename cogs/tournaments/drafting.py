@@ -29,7 +29,7 @@ from cogs.tournaments.buttons import (
     SwitchTournamentRated,
 )
 from cogs.tournaments.drafts import OFFERED, Draft
-from cogs.tournaments.private import (
+from cogs.tournaments.panel import (
     DEFAULT_NAME,
     MAX_NAME_LENGTH,
     MORE_TERMS,

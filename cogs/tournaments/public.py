@@ -23,7 +23,7 @@ from cogs.tournaments.buttons import (
     LeaveTournament,
     ShowTable,
 )
-from cogs.tournaments.table import format_points, rank
+from cogs.tournaments.table import count_points, rank
 from onitama_core.game import Player
 from onitama_core.store import (
     MAX_ENTRANTS,
@@ -332,9 +332,3 @@ def winners_of(view: TournamentView) -> list[Person]:
     """Return the people who won, without those who erased their data."""
     numbers = winners(view.tournament.plan.format, view.entrants, view.rounds)
     return [person for person in map(view.person, numbers) if not person.is_former]
-
-
-def count_points(points: float) -> str:
-    """Return a text like `1 point` or `4½ points`."""
-    text = ngettext("{points} point", "{points} points", 1 if 0 < points <= 1 else 2)
-    return text.format(points=format_points(points))

@@ -8,7 +8,7 @@ from cogs.shared.words import bare_name, name_of
 from onitama_core.store import Game, TournamentFormat
 from onitama_core.tournaments import ByeCell, EmptyCell, GameCell, standings
 from rendering import MAX_TABLE_ROWS, Crosstable, RoundResult, TableCell, TableRow
-from rendering.words import N_, _
+from rendering.words import N_, _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -113,6 +113,12 @@ def format_points(points: float) -> str:
     whole, quarters = divmod(round(points * 4), 4)
     fraction = QUARTERS[quarters]
     return fraction if fraction and not whole else f"{whole}{fraction}"
+
+
+def count_points(points: float) -> str:
+    """Return a text like `1 point` or `4½ points`."""
+    text = ngettext("{points} point", "{points} points", 1 if 0 < points <= 1 else 2)
+    return text.format(points=format_points(points))
 
 
 def table_filename(view: TournamentView, page: int = 0) -> str:

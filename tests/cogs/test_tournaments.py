@@ -9,7 +9,7 @@ import pytest
 
 from cogs.shared.messages import MAX_BUTTONS_IN_ROW, Picture
 from cogs.shared.words import MAX_MESSAGE_LENGTH
-from cogs.tournaments import private, public
+from cogs.tournaments import panel, private, public, reasons
 from cogs.tournaments.drafts import OFFERED, TERMS, Draft, DraftTerm
 from cogs.tournaments.private import ListedTournament
 from cogs.tournaments.table import count_pages, format_points, make_table
@@ -231,11 +231,11 @@ def test_points_are_written_with_fractions(points: float, written: str) -> None:
 ANN, BEN = Person(1, "Ann"), Person(2, "Ben")
 REASONS: Final[dict[Any, str]] = {
     tournaments.UpperAgainstLowerHalf(1, 3): (
-        "By rating **Ann** is number 1, **Ben** number 3: the halves meet in round 1."
+        "The halves meet: by rating **Ann** is number 1, **Ben** 3."
     ),
     tournaments.SameScore(1.5): "**Ann** and **Ben** both had 1½ points and hadn't met yet.",
     tournaments.Floated(2, 1): (
-        "**Ann** had 2 points and **Ben** 1 point: not everybody had an equal left to meet."
+        "**Ann** had 2 points, **Ben** 1 point: not all had an equal left."
     ),
     tournaments.LateJoiner(0, 0.5, 1): (
         "**Ann** joined late with 0 points and meets **Ben**, who had ½ point."
@@ -254,7 +254,7 @@ REASONS: Final[dict[Any, str]] = {
     ),
     tournaments.OpponentLeft(3): "**Cem** left the tournament, so **Ann** has no opponent.",
     tournaments.BracketSeeds(1, 4, 1): (
-        "The best by rating meet the last: **Ann** is number 1, **Ben** number 4."
+        "The best by rating meet the last: **Ann** is number 1, **Ben** 4."
     ),
     tournaments.BracketSeeds(1, 4, 2): (
         "**Ann** and **Ben** went on in neighbouring parts of the bracket."
@@ -275,11 +275,15 @@ REASONS: Final[dict[Any, str]] = {
 @pytest.mark.parametrize("reason", REASONS, ids=lambda reason: type(reason).__name__)
 def test_each_reason_is_one_sentence(reason: Any) -> None:
     seen = view([full_round(4)])
-    assert private.describe_reason(seen, reason, ANN, BEN) == REASONS[reason]
+    assert reasons.describe_reason(seen, reason, ANN, BEN) == REASONS[reason]
 
 
 def test_every_reason_has_its_sentence() -> None:
-    assert {type(reason) for reason in REASONS} == set(tournaments.PairingReason.__args__)
+    assert (
+        {type(reason) for reason in REASONS}
+        == set(tournaments.PairingReason.__args__)
+        == set(reasons.SENTENCES)
+    )
 
 
 # -- one's own part --
@@ -307,15 +311,15 @@ def test_every_option_of_the_panel_has_a_label_and_can_be_planned() -> None:
     usual = Draft.default_in(settings)
     for term in TERMS:
         for value in OFFERED[term]:
-            label, description = private.describe_draft_option(term, value)
-            assert 0 < len(label) <= private.MAX_OPTION_LENGTH
-            assert len(description or "") <= private.MAX_OPTION_LENGTH
+            label, description = panel.describe_draft_option(term, value)
+            assert 0 < len(label) <= reasons.MAX_OPTION_LENGTH
+            assert len(description or "") <= reasons.MAX_OPTION_LENGTH
             draft = usual.with_term(term, value)
             plan = draft.plan(Location(1, 2), "Cup", settings, EPOCH)
             for more in (False, True):
-                panel = private.draft_panel(draft, settings, plan, more=more)
-                assert len(panel.lists) + 1 <= 5
-                assert len(panel.content) <= MAX_MESSAGE_LENGTH
+                shown = panel.draft_panel(draft, settings, plan, more=more)
+                assert len(shown.lists) + 1 <= 5
+                assert len(shown.content) <= MAX_MESSAGE_LENGTH
 
 
 def test_the_panel_opens_with_the_servers_usual_match() -> None:
