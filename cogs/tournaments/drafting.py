@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import deque
+from typing import TYPE_CHECKING, Final
 
 from cogs.bot import places
 from cogs.bot.client import Interaction, OnitamaCog
@@ -11,6 +12,7 @@ from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.gate import person
 from cogs.shared.messages import Form
 from cogs.shared.send import (
+    acknowledge,
     chosen_option,
     clicks_on_message,
     edit_page,
@@ -40,10 +42,20 @@ from onitama_core.store import Venue, one_line
 from rendering.words import _
 
 if TYPE_CHECKING:
+    from cogs.bot.client import OnitamaBot
     from onitama_core.store import GuildSettings, TournamentPlan
 
 
+MAX_REMEMBERED_PANELS: Final = 100
+"""Panels whose tournament was posted, so that a second submission of the form posts nothing."""
+
+
 class TournamentDrafts(OnitamaCog):
+    def __init__(self, bot: OnitamaBot) -> None:
+        super().__init__(bot)
+        self._posted = deque[int](maxlen=MAX_REMEMBERED_PANELS)
+        """The ids of the panels whose tournament was posted or is being posted."""
+
     @on_click(NewTournament)
     async def open_panel(self, interaction: Interaction, _click: NewTournament) -> None:
         """Open the panel with the server's usual match.
@@ -113,7 +125,16 @@ class TournamentDrafts(OnitamaCog):
         text = one_line(submitted_text(interaction))[:MAX_NAME_LENGTH]
         settings = await places.settings_here(interaction)
         plan = self.plan(interaction, click.planned, text or _(DEFAULT_NAME), settings)
-        tournament = await self.bot.tournaments.create(plan, person(interaction.user))
+        panel_id = 0 if interaction.message is None else interaction.message.id
+        if panel_id in self._posted:
+            await acknowledge(interaction)
+            return
+        self._posted.append(panel_id)
+        try:
+            tournament = await self.bot.tournaments.create(plan, person(interaction.user))
+        except BaseException:
+            self._posted.remove(panel_id)
+            raise
         with after_commit():
             obstacle = describe_obstacle(interaction, plan.place)
             await edit_page(interaction, describe_posted(tournament, obstacle))

@@ -74,6 +74,7 @@ async def post_cup(
     form = await manager.click(panel, "Name it and post")
     await manager.submit(form, CUP)
     await reads(manager, panel, f"The sign-up of **{CUP}** is open.")
+    await manager.submit(form, "The same once more")
     return await table.post(f"🏆 **{CUP}**")
 
 
@@ -143,11 +144,13 @@ async def test_four_people_play_a_round_robin_from_sign_up_to_badge(
     four = people(table, 4)
     by_id = {person.id: person for person in four}
     await join(signup, *four)
+    await table.cleo.press_forged(None, table.channel, "o1:own_pings:0:0:no")
     await manage(table, dana, "Start now", "The first round begins.")
     weakest_first = [person.id for person in reversed(four)]
     for number in (1, 2, 3):
         post = await round_of(table, number)
-        assert set(post.pings) == set(by_id)
+        assert set(post.pings) == set(by_id) - {table.cleo.id}
+        assert f"<@{table.cleo.id}>" in post.text
         assert post.picture is not None
         assert (post.alt_text or "").startswith(f"Table of a tournament, round {number} of 3. 1. ")
         thread = await thread_of(table, post)
