@@ -219,7 +219,7 @@ def describe_joined(tournament: Tournament) -> str:
     if tournament.is_running:
         text = _("You take part in **{name}** from round {round} on. I'll mention you then.")
         return text.format(name=name, round=tournament.round + 1)
-    text = _("You take part in **{name}**. {start} I'll mention you in your first match.")
+    text = _("You take part in **{name}**. {start} I'll mention you then.")
     return text.format(name=name, start=describe_start(tournament.plan))
 
 
