@@ -15,13 +15,18 @@ from rendering.primitives import can_write
 from rendering.renderer import Rendered, Renderer
 from rendering.theme import DEFAULT_THEME, THEMES, Theme
 from rendering.view_model import (
+    MAX_TABLE_ROWS,
     CardShare,
     Chart,
+    Crosstable,
     Heat,
     Hints,
     RatingHistory,
     RatingPoint,
+    RoundResult,
     ServerStatistics,
+    TableCell,
+    TableRow,
     TurningPoint,
     View,
     count_hidden_ninjas,
@@ -34,10 +39,12 @@ from rendering.words import describe_animation, describe_in_full, diagram, legen
 
 __all__ = [
     "DEFAULT_THEME",
+    "MAX_TABLE_ROWS",
     "PIECES",
     "THEMES",
     "CardShare",
     "Chart",
+    "Crosstable",
     "Emoji",
     "Heat",
     "Hints",
@@ -45,8 +52,11 @@ __all__ = [
     "RatingPoint",
     "Rendered",
     "Renderer",
+    "RoundResult",
     "Scene",
     "ServerStatistics",
+    "TableCell",
+    "TableRow",
     "Theme",
     "TurningPoint",
     "View",

@@ -9,9 +9,18 @@ from rendering import words
 from rendering.board import BoardPicture
 from rendering.card_pages import draw_card_page, draw_spread
 from rendering.charts import draw_chart, draw_rating_history, draw_server_statistics
+from rendering.crosstable import draw_crosstable
 from rendering.theme import SHRINE, Theme
 from rendering.tiles import Palette, make_tile_caches, quantise
-from rendering.view_model import Chart, Heat, Hints, RatingHistory, ServerStatistics, View
+from rendering.view_model import (
+    Chart,
+    Crosstable,
+    Heat,
+    Hints,
+    RatingHistory,
+    ServerStatistics,
+    View,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,10 +34,14 @@ PNG_COMPRESS_LEVEL: Final = 2
 """The fastest of zlib's levels that keeps a board at about 60 kB; level 6 takes twice as long."""
 
 
-def encode_png(image: Image.Image) -> bytes:
+TABLE_COMPRESS_LEVEL: Final = 6
+"""zlib's level for tables, whose many letters would take 86 kB at the level of boards."""
+
+
+def encode_png(image: Image.Image, level: int = PNG_COMPRESS_LEVEL) -> bytes:
     """Return a picture of mode P as a PNG file. Equal pictures give equal bytes on one machine."""
     file = BytesIO()
-    image.save(file, "PNG", compress_level=PNG_COMPRESS_LEVEL)
+    image.save(file, "PNG", compress_level=level)
     return file.getvalue()
 
 
@@ -85,8 +98,8 @@ class Renderer:
         spread = draw_spread(self.theme, cards)
         return Rendered(words.describe_cards(cards), self._encode(spread, cards))
 
-    def chart(self, chart: Chart | RatingHistory | ServerStatistics) -> Rendered:
-        """Draw a chart of a game, of a rating or of a server's games."""
+    def chart(self, chart: Chart | RatingHistory | ServerStatistics | Crosstable) -> Rendered:
+        """Draw a chart of a game, a rating or a server's games, or a tournament's table."""
         match chart:
             case Chart():
                 image = draw_chart(self.theme, chart)
@@ -97,6 +110,10 @@ class Renderer:
             case ServerStatistics():
                 image = draw_server_statistics(self.theme, chart)
                 return Rendered(words.describe_server_statistics(chart), self._encode(image))
+            case Crosstable():
+                image = draw_crosstable(self.theme, chart)
+                png = encode_png(self._quantise(image), TABLE_COMPRESS_LEVEL)
+                return Rendered(words.describe_crosstable(chart), png)
 
     def image(self, view: View, *, seen_from: Player) -> Image.Image:
         """Draw a board as an image of palette indexes, for a frame of a film.
@@ -107,6 +124,10 @@ class Renderer:
 
     def _encode(self, image: Image.Image, cards: Sequence[Card] = ()) -> bytes:
         """Return a picture with these cards as a PNG file."""
+        return encode_png(self._quantise(image, cards))
+
+    def _quantise(self, image: Image.Image, cards: Sequence[Card] = ()) -> Image.Image:
+        """Return a picture with these cards in the colours of its palette."""
         has_wind_card = any(card.spirit for card in cards)
         palette = Palette.WIND if has_wind_card else Palette.CLASSIC
-        return encode_png(quantise(image, self._caches[palette].palette))
+        return quantise(image, self._caches[palette].palette)

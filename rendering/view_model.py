@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
@@ -382,3 +383,55 @@ class ServerStatistics:
     """The number of games in each range of turns; the last range has no end."""
     step: int
     """The number of turns in a range."""
+
+
+# -- the table of a tournament --
+
+
+class RoundResult(Enum):
+    """Result of a person's round in the table of a tournament."""
+
+    WON = "won"
+    DRAWN = "drawn"
+    LOST = "lost"
+    PLAYING = "playing"
+    """The match goes on."""
+    BYE = "bye"
+    """The person had no opponent and scored a full point."""
+
+
+class TableCell(NamedTuple):
+    """A round of one person."""
+
+    result: RoundResult
+    opponent: int | None = None
+    """The opponent's number in the table; None for a bye."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A person in the table of a tournament."""
+
+    number: int
+    """The number of the row in the whole table, from 1; cells name opponents by it."""
+    name: str
+    points: float
+    cells: tuple[TableCell | None, ...]
+    """One for each round of the tournament; None for a round in which the person had no game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crosstable:
+    """A page of the table of a tournament."""
+
+    rows: tuple[TableRow, ...]
+    """The best person of the page first; at most `MAX_TABLE_ROWS`."""
+    people: int
+    """The number of people in the whole table."""
+    round: int
+    """The number of the current or last round; 0 before the first."""
+    rounds: int
+    """The number of rounds in all; every row has as many cells."""
+
+
+MAX_TABLE_ROWS: Final = 16

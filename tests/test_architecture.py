@@ -26,7 +26,7 @@ ARROWS: Final = {
         *("onitama_core.engine", "onitama_core.game"),
     },
     "cogs": {
-        *("rendering", "onitama_core.puzzles"),
+        *("rendering", "onitama_core.puzzles", "onitama_core.tournaments"),
         *("onitama_core.matches", "onitama_core.people", "onitama_core.store"),
         *("onitama_core.engine", "onitama_core.game"),
     },
@@ -39,6 +39,10 @@ ARROWS: Final = {
     "onitama_core.store": {"onitama_core.game"},
     "onitama_core.engine": {"onitama_core.game"},
     "onitama_core.puzzles": {"onitama_core.people", "onitama_core.store", "onitama_core.game"},
+    "onitama_core.tournaments": {
+        *("onitama_core.matches", "onitama_core.people", "onitama_core.store"),
+        *("onitama_core.engine", "onitama_core.game"),
+    },
     "onitama_core.game": set[str](),
     "onitama_core": {"onitama_core.game"},
 }
@@ -53,6 +57,8 @@ KEEPERS: Final = {
     "numba": {"onitama_core.engine"},
     "numpy": {"onitama_core.engine"},
     "aiosqlite": {"onitama_core.store"},
+    "caissify_pairings": {"onitama_core.tournaments"},
+    "networkx": {"onitama_core.tournaments"},
     "sqlite3": {"onitama_core.store"},
 }
 """Packages that may import each of these libraries."""

@@ -42,6 +42,7 @@ FACED: Final = frozenset(
         "onitama_core.people",
         "onitama_core.puzzles",
         "onitama_core.store",
+        "onitama_core.tournaments",
         "rendering",
         "rendering.words",
     }

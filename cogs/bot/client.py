@@ -33,6 +33,7 @@ from cogs.shared.messages import UNICODE_IN_EACH, Signs
 from cogs.shared.send import DiscordTransport, OnitamaItem, clicked_id, is_on_message, suggest
 from onitama_core.people import WEEK_DUE_HANDLERS
 from onitama_core.puzzles import DUE_HANDLERS, Puzzles
+from onitama_core.tournaments import Tournaments
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -197,6 +198,7 @@ EXTENSIONS: Final = (
     "cogs.match",
     "cogs.learn",
     "cogs.puzzles",
+    "cogs.tournaments",
     "cogs.history",
     "cogs.people",
 )
@@ -274,7 +276,13 @@ class OnitamaBot(commands.AutoShardedBot):
         self.engine = engine
         store.when_erased(engine.forget)
         self.puzzles = Puzzles(store, clock)
-        matches.due.extra_handlers = {**DUE_HANDLERS, **WEEK_DUE_HANDLERS}
+        self.tournaments = Tournaments(matches)
+        matches.due.extra_handlers = {
+            **DUE_HANDLERS,
+            **WEEK_DUE_HANDLERS,
+            **self.tournaments.due_handlers,
+        }
+        matches.due.extra_services = self.tournaments.due_services
         self.pause = settings.thinking_pause
         self.metrics = metrics
         self.settings = settings
@@ -304,6 +312,7 @@ class OnitamaBot(commands.AutoShardedBot):
             draw=self.pictures.board,
             draw_film=self.pictures.film,
             draw_puzzle=self.pictures.puzzle,
+            draw_table=self.pictures.table,
             explain_refused_thread=partial(explain_refused_thread, self),
             transport=DiscordTransport(self),
             metrics=self.metrics,
@@ -430,15 +439,17 @@ class OnitamaBot(commands.AutoShardedBot):
         """Answer the interactions that discord.py ignores.
 
         These are clicks whose custom id is not this bot's or is not on the message any more, and
-        forms, because this bot has none.
+        submitted forms, which are dispatched like clicks.
         """
+        custom_id = clicked_id(interaction)
         if interaction.type is discord.InteractionType.modal_submit:
-            if await self.interaction_filter.admit(interaction):
+            if TEMPLATE.fullmatch(custom_id):
+                await self.clicks.answer(interaction, custom_id)
+            elif await self.interaction_filter.admit(interaction):
                 await explain(interaction, OldForm())
             return
         if interaction.type is not discord.InteractionType.component:
             return
-        custom_id = clicked_id(interaction)
         if not TEMPLATE.fullmatch(custom_id) or not is_on_message(interaction):
             await self.clicks.answer(interaction, custom_id)
 

@@ -39,7 +39,7 @@ INSTALLED_BY_ANYBODY: Final = app_commands.AppInstallationType(guild=True, user=
 
 COMMAND_ORDER: Final = (
     *("challenge", "learn", "practice", "move", "board", "games", "puzzle", "history"),
-    *("rules", "help", "profile", "leaderboard", "settings", "match"),
+    *("tournament", "rules", "help", "profile", "leaderboard", "settings", "match"),
 )
 """The commands below `/onitama`, the ones that a newcomer needs first.
 

@@ -122,6 +122,7 @@ COMMANDS: Final = N_("""\
 - `/onitama history` has every finished match, to replay, review, share or take as text; \
 with `match` also one that goes on.
 - `/onitama profile`: your rating and record, or another's. `/onitama leaderboard`: the ranking.
+- `/onitama tournament`: join one, see your match and the table.
 - `/onitama learn`: seven short lessons. `/onitama puzzle`: a position, one right turn.
 - `/onitama rules`: the book; with `card` a card, large.
 - `/onitama settings`: your pictures, pings, lists, blocks and data; this server.
@@ -129,6 +130,7 @@ Where you play several matches, the option `match` says which. `/onitama help` b
 
 COMMANDS_OF_MANAGERS: Final = N_(
     "-# You manage this server: `/onitama match close` closes a match of others, "
+    "`/onitama tournament` begins a tournament, "
     "**This server** in `/onitama settings` says how the server plays."
 )
 COMMANDS_ALONE: Final = N_("""\

@@ -52,6 +52,8 @@ class BoardRecords:
     """The ids of the watchers who asked to be notified of captures."""
     users_who_want_pings: list[int]
     """The ids of those players and watchers who want to be notified when a post mentions them."""
+    is_in_round_post: bool
+    """True if the post of a tournament's round has pinged both players at the match's start."""
 
 
 def read_board_records(reader: Reader, match: Match, post: MatchPost) -> BoardRecords:
@@ -63,6 +65,7 @@ def read_board_records(reader: Reader, match: Match, post: MatchPost) -> BoardRe
         warning_id=reader.posts.warning_message(post.match_id, post.seq),
         capture_watchers=watchers,
         users_who_want_pings=keep_users_who_want_pings(reader, (*match.users(*Player), *watchers)),
+        is_in_round_post=reader.tournaments.is_in_round_post(post.match_id),
     )
 
 
@@ -74,7 +77,8 @@ async def deliver_board(context: DeliveryContext, post: MatchPost, *, is_latest:
     buttons, and the warning before it is deleted.
 
     Three steps decide whom it pings: `public` and `public_end` choose the users, here a repeated
-    board is silenced, and `announce` leaves out users who do not want pings.
+    board and the first one of a tournament's match are silenced, and `announce` leaves out users
+    who do not want pings.
     """
     update, records = await context.matches.look_at(
         post.match_id, lambda reader, match: (post.seq, read_board_records(reader, match, post))
@@ -92,8 +96,9 @@ async def deliver_board(context: DeliveryContext, post: MatchPost, *, is_latest:
             message = public.board_post(update, picture, is_latest=is_latest)
             if public.has_capture(update):
                 message = public.with_capture_watchers(message, records.capture_watchers)
-    if not records.is_first_after_relocation and was_posted_before(records.latest, post):
-        # The message was deleted. It has already pinged the users whom this one would ping.
+    is_repeated = not records.is_first_after_relocation and was_posted_before(records.latest, post)
+    if is_repeated or (records.is_in_round_post and update.kind is None):
+        # Another message has already pinged the users whom this one would ping.
         message = replace(message, pings=(), is_silent=True)
     # The last board of a match also pings watchers, whose preferences were not read here.
     known = None if match.is_over else records.users_who_want_pings
@@ -359,7 +364,7 @@ async def open_thread(context: DeliveryContext, post: MatchPost) -> Delivered:
         delivered = Delivered(line_id)
     else:
         line = public.thread_line(match, line_id)
-        delivered = Delivered(line_id, relocated_match=match.id)
+        delivered = Delivered(line_id, relocated_matches=(match.id,))
     context.edits.start(context.transport.revise(post.channel_id, line_id, line), line_id)
     return delivered
 

@@ -346,14 +346,17 @@ def call_to_play_again(update: PublicUpdate) -> str:
     return text.format(players=people)
 
 
-ENDED_BY_NOBODY: Final = (EntryKind.TIMED_OUT, EntryKind.ABANDONED, EntryKind.CLOSED)
+ENDED_BY_NOBODY: Final = (
+    *(EntryKind.TIMED_OUT, EntryKind.ABANDONED, EntryKind.CLOSED, EntryKind.FORFEITED),
+)
 """Endings that neither player brought about."""
 
 
 def players_to_notify_of_end(update: PublicUpdate) -> tuple[Player, ...]:
     """Return the players who did not end the match themselves and are still in the server.
 
-    Nobody ends a match by time-out, abandonment or a moderator's close: then both are notified.
+    Nobody ends a match by time-out, abandonment, double forfeit or a moderator's close: then both
+    are notified.
     """
     if update.kind in ENDED_BY_NOBODY:
         return tuple(Player)

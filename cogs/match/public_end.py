@@ -144,6 +144,10 @@ NOT_PLAYED: Final = {
         N_("Nobody placed in time. The match is cancelled: it counts for nothing."),
         N_("{people}, nobody placed in time. The match is cancelled: it counts for nothing."),
     ),
+    EntryKind.FORFEITED: (
+        N_("Nobody moved before the tournament's round ended: both lose by forfeit."),
+        N_("{people}, nobody moved before the tournament's round ended: both lose by forfeit."),
+    ),
     EntryKind.CLOSED: (
         N_(
             "Somebody with Manage Server closed the match: it counts for nothing. "

@@ -21,7 +21,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cogs.outbox.failures import POST_FAILURES, Backoff
 from cogs.shared.discord_errors import Failure
-from onitama_core.store import DailyPost, InvitationPost, MatchPost, PostKind, WeekPost
+from onitama_core.store import (
+    DailyPost,
+    InvitationPost,
+    MatchPost,
+    PostKind,
+    TournamentPost,
+    WeekPost,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -46,6 +53,8 @@ EDITS: Final = frozenset(
         PostKind.OVERTAKEN,
         PostKind.GOOD_GAME,
         PostKind.DAILY_COUNT,
+        PostKind.TOURNAMENT_EDIT,
+        PostKind.ROUND_EDIT,
     }
 )
 """Kinds of posts that only edit an older message.
@@ -65,7 +74,7 @@ Also attempts at a post during an outage before the channel's other posts are tr
 
 
 class Subject(NamedTuple):
-    """The match, invitation or server that a post is about: its posts always keep their order."""
+    """The match, invitation, tournament or server of a post: its posts always keep their order."""
 
     kind: type[Post]
     id: int
@@ -81,6 +90,8 @@ def subject_of(post: Post) -> Subject:
             return Subject(WeekPost, post.guild_id)
         case MatchPost():
             return Subject(MatchPost, post.match_id)
+        case TournamentPost():
+            return Subject(TournamentPost, post.tournament_id)
 
 
 @dataclass(slots=True)

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from onitama_core.matches import Matches, PublicUpdate, Revealed
     from onitama_core.puzzles import Puzzle
     from onitama_core.store import Clock, Location, Post, Reader, Store
+    from rendering import Crosstable
 
 
 log = logging.getLogger(__name__)
@@ -44,8 +45,8 @@ class Delivered(NamedTuple):
 
     message_id: int | None
     """The message that was sent or edited; None: there was nothing to send."""
-    relocated_match: int | None = None
-    """A match that goes on in the thread on this message."""
+    relocated_matches: tuple[int, ...] = ()
+    """Matches that go on in the thread on this message."""
 
 
 GIVEN_UP: Final = Delivered(None)
@@ -158,6 +159,8 @@ class DeliveryContext:
     draw_film: Callable[[Sequence[Revealed]], Awaitable[PublicPicture]]
     draw_puzzle: Callable[[int, Puzzle], Awaitable[PublicPicture]]
     """Draws a puzzle in a server's theme."""
+    draw_table: Callable[[int, str, Crosstable], Awaitable[PublicPicture]]
+    """Draws a tournament's table in a server's theme, as a file of a name."""
     explain_refused_thread: Callable[[Location, int], CannotPost]
     """Returns why Discord refused to open a thread in a channel, by its error code."""
     transport: DiscordTransport

@@ -15,6 +15,7 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import product
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -30,6 +31,7 @@ from onitama_core.store import (
     InvitationPost,
     MatchPost,
     PostKind,
+    TournamentPost,
     Transaction,
     WeekPost,
 )
@@ -327,21 +329,24 @@ class Outbox:
                     return reader.invitations.get(post.invitation_id).place.guild_id
                 case MatchPost():
                     return reader.matches.get(post.match_id).place.guild_id
+                case TournamentPost():
+                    return reader.tournaments.get(post.tournament_id).plan.place.guild_id
 
         return self._context.transport.is_in(await self._context.store.read(guild_of))
 
     async def _record(self, post: Post, delivered: Delivered) -> Delivered:
-        """Record a result; without `relocated_match` if the match had moved before."""
-        message_id, relocated_match = delivered
+        """Record a result; without the relocated matches that had moved before."""
+        message_id, relocated_matches = delivered
 
         def record(transaction: Transaction) -> Delivered:
-            is_moved = False
-            if message_id is not None and relocated_match is not None:
-                is_moved = transaction.matches.move_to_thread(
-                    relocated_match, post.channel_id, message_id
-                )
+            moved = tuple(
+                match_id
+                for match_id in relocated_matches
+                if message_id is not None
+                and transaction.matches.move_to_thread(match_id, post.channel_id, message_id)
+            )
             transaction.posts.mark_done(post, message_id)
-            return Delivered(message_id, relocated_match if is_moved else None)
+            return Delivered(message_id, moved)
 
         return await self._context.store.write(self._context.clock(), record)
 
@@ -350,15 +355,16 @@ class Outbox:
     def _finish(self, worker: Worker, post: Post, delivered: Delivered) -> None:
         del self._unrecorded[post.id]
         found_at = self._found_at.pop(post.id)
-        message_id, relocated_match = delivered
+        message_id, relocated_matches = delivered
         if message_id is None:
             worker.queue.remove(post)
         else:
             worker.queue.accepted(post)
             self._context.metrics.observe("delivery", time.monotonic() - found_at, post.kind.value)
-        if message_id is not None and relocated_match is not None:
-            for other in self._workers_of(post.channel_id):
-                for moved in other.queue.take(Subject(MatchPost, relocated_match), message_id):
+        if message_id is not None:
+            others = self._workers_of(post.channel_id)
+            for other, match_id in product(others, relocated_matches):
+                for moved in other.queue.take(Subject(MatchPost, match_id), message_id):
                     self._run(self._add(moved))
         self._context.waiters.end(post.id, message_id)
         for other in self._workers_of(post.channel_id):  # edits may have waited for this post

@@ -111,7 +111,8 @@ def profile_page(
             0, _("Rated {rating} at puzzles.").format(rating=format_rating(profile.solver))
         )
     if not profile.record:
-        return PrivateMessage("\n".join((*describe_empty_profile(profile), *solved)))
+        badges = badge_lines(profile)
+        return PrivateMessage("\n".join((*describe_empty_profile(profile), *badges, *solved)))
     lines = [*profile_lines(profile), *solved]
     if last:
         lines.append(
@@ -201,6 +202,11 @@ def profile_lines(profile: Profile) -> Iterator[str]:
     if of_all and len(profile.variants) > 1:
         yield _("**In all variants**")
     yield from of_all
+    yield from badge_lines(profile)
+
+
+def badge_lines(profile: Profile) -> Iterator[str]:
+    """Yield a line for each badge. A tournament can be won without a match that counts."""
     yield from (describe_badge(earned.badge) for earned in profile.badges)
 
 

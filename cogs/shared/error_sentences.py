@@ -1,8 +1,9 @@
 """The one sentence that a user gets about each error: it says what to do next.
 
 This module has the errors of requests that concern Discord or the bot itself. Those of the rules,
-of invitations and of matches are in `game_error_sentences.py`, `invitation_error_sentences.py` and
-`match_error_sentences.py`. In each `match` mypy checks that no error is missing.
+of invitations, matches and tournaments are in `game_error_sentences.py`,
+`invitation_error_sentences.py`, `match_error_sentences.py` and `tournament_error_sentences.py`. In
+each `match` mypy checks that no error is missing.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from cogs.shared.discord_errors import is_unavailable
 from cogs.shared.game_error_sentences import GameError, game_sentence, unreadable
 from cogs.shared.invitation_error_sentences import InvitationError, invitation_sentence
 from cogs.shared.match_error_sentences import MAX_LISTED, MatchError, match_sentence
+from cogs.shared.tournament_error_sentences import TournamentError, tournament_sentence
 from onitama_core import game, store
 from onitama_core.engine import EngineGone
 from onitama_core.matches import AnotherExport, ErasedTooOften
@@ -149,6 +151,7 @@ KnownError: TypeAlias = (
     | GameError
     | InvitationError
     | MatchError
+    | TournamentError
 )
 """Every error that has a sentence. A new error is added to one of these unions."""
 
@@ -180,6 +183,8 @@ def sentence_for(problem: BaseException, *, is_alone: bool = False) -> str | Non
         return invitation_sentence(problem)
     if isinstance(problem, MatchError):
         return match_sentence(problem)
+    if isinstance(problem, TournamentError):
+        return tournament_sentence(problem)
     return None
 
 

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from onitama_core.matches import Matches
-    from onitama_core.store import Invitation, Location, Match
+    from onitama_core.store import Invitation, Location, Match, TournamentView
 
     Interaction = discord.Interaction[Any]
 
@@ -244,6 +244,11 @@ class Gate:
         if not await self._is_open(interaction, invitation.place, people):
             raise NoSuchInvitation(invitation_id)
         return invitation
+
+    async def sees_tournament(self, interaction: Interaction, view: TournamentView) -> bool:
+        """Return whether the user may know of a tournament: takes part, or sees its channel."""
+        people = [one.person for one in view.participants]
+        return await self._is_open(interaction, view.tournament.plan.place, people)
 
     async def _is_open(
         self,

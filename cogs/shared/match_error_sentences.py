@@ -27,6 +27,7 @@ PlayError: TypeAlias = (
     | errors.OutOfTime
     | errors.WasCancelled
     | errors.TooLateToCancel
+    | errors.PlayedInTournament
     | errors.ModeratorPlaysInIt
     | errors.ChannelStillUsable
     | errors.OutOfDate
@@ -97,6 +98,11 @@ def play_sentence(problem: PlayError) -> str:
             return _(
                 "Somebody has moved in #{match}, so it can't be cancelled any more. "
                 "`/onitama match resign` gives it up, `/onitama match draw` offers a draw."
+            ).format(match=match.id)
+        case errors.PlayedInTournament(match):
+            return _(
+                "#{match} is a game of a tournament, so it can't be cancelled. "
+                "You can resign it, and leave the tournament with **Leave** below its post."
             ).format(match=match.id)
         case errors.ModeratorPlaysInIt(match):
             return _(

@@ -190,6 +190,19 @@ class Controller:
 ToOne: TypeAlias = PrivateMessage | Controller
 
 
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form with one line of text, which Discord opens in answer to a click (a modal)."""
+
+    click: Click
+    """Click that the submitted form stands for; the text comes with it."""
+    title: str
+    label: str
+    value: str
+    """The text that is there when the form opens."""
+    max_length: int
+
+
 def find_shown_picture(message: discord.Message) -> Caption | None:
     """Return the first picture of a controller, from the message that came with a click."""
     for component in message.components:

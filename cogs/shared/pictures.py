@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Final, ParamSpec, TypeAlias, TypeVar
 
 from cogs.shared.errors import FilmTooLarge
 from cogs.shared.messages import MAX_FILM_TURNS, Picture, PublicPicture
@@ -31,7 +31,9 @@ if TYPE_CHECKING:
     from onitama_core.game import Card, PlayerView, PublicEvent
     from onitama_core.people import People
     from onitama_core.store import Match
-    from rendering import Chart, Heat, Hints, RatingHistory, ServerStatistics
+    from rendering import Chart, Crosstable, Heat, Hints, RatingHistory, ServerStatistics
+
+    AnyChart: TypeAlias = Chart | Crosstable | RatingHistory | ServerStatistics
 
 
 T = TypeVar("T")
@@ -123,6 +125,11 @@ class Pictures:
         board = await self.pages.get((renderer, puzzle), draw)
         return PublicPicture(f"onitama-puzzle-{puzzle.number}.png", *board)
 
+    async def table(self, guild_id: int, filename: str, table: Crosstable) -> PublicPicture:
+        """Draw a tournament's table for a channel, in the server's theme."""
+        renderer = await self.renderer_in(guild_id)
+        return PublicPicture(filename, *await renderer.chart(table))
+
     async def film(self, turns: Sequence[Revealed]) -> PublicPicture:
         """Draw the film of a finished match for a channel, in the server's theme."""
         renderer = await self.renderer_in(turns[-1].match.place.guild_id)
@@ -193,8 +200,8 @@ class BoardRenderer:
         page = await self.pictures.pages.get((self.renderer, card), draw)
         return Picture(f"onitama-{card.id}.png", *page)
 
-    async def chart(self, chart: Chart | RatingHistory | ServerStatistics) -> Rendered:
-        """Draw a chart. It contains no names, so equal charts share a place in the cache."""
+    async def chart(self, chart: AnyChart) -> Rendered:
+        """Draw a chart or a table; equal ones share a place in the cache."""
         draw = partial(self.pictures.draw, self.renderer.chart, chart)
         return await self.pictures.charts.get((self.renderer, chart), draw)
 

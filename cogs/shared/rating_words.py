@@ -34,6 +34,7 @@ BADGES: Final[Mapping[Badge, tuple[str, str]]] = {
     ),
     Badge.NINJA_STRIKES: (N_("Out of the dark"), N_("a ninja captured the master")),
     Badge.FOUR_WAYS: (N_("Four ways"), N_("won in every variant")),
+    Badge.CHAMPION: (N_("Champion"), N_("won a tournament")),
 }
 """The name of each badge, and what a player did to get it."""
 

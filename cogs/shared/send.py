@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from discord import app_commands
 
     from cogs.shared.custom_ids import Click
-    from cogs.shared.messages import PublicMessage, ToOne
+    from cogs.shared.messages import Form, PublicMessage, ToOne
 
 
 # -- clicks on buttons and lists --
@@ -202,6 +202,19 @@ def chosen_option(interaction: discord.Interaction[Any], offered: Mapping[str, T
     if (value := chosen_value(interaction)) not in offered:
         raise OldButton
     return offered[value]
+
+
+FORM_TEXT: Final = "text"
+"""The custom id of the text in a form."""
+
+
+def submitted_text(interaction: discord.Interaction[Any]) -> str:
+    """Return the text of a submitted form, which may be forged. Raises OldButton for a click."""
+    for label in _data(interaction).get("components", ()):
+        field = label.get("component", {})
+        if field.get("custom_id") == FORM_TEXT:
+            return str(field.get("value", ""))
+    raise OldButton
 
 
 # -- sending, editing and deleting --
@@ -444,6 +457,22 @@ async def reply_ephemeral(interaction: discord.Interaction[Any], message: ToOne 
         )
         if interaction.extras.get(LATE_FOLLOWUP, sent) is None:
             interaction.extras[LATE_FOLLOWUP] = sent
+
+
+async def open_form(interaction: discord.Interaction[Any], form: Form) -> None:
+    """Open a form in answer to a click that has no other answer yet.
+
+    The form is stopped, as views are: its submission is dispatched by its custom id, also after a
+    restart.
+    """
+    modal = discord.ui.Modal(title=form.title, custom_id=form.click.custom_id, timeout=None)
+    text: discord.ui.TextInput[Any] = discord.ui.TextInput(
+        custom_id=FORM_TEXT, default=form.value, max_length=form.max_length
+    )
+    modal.add_item(discord.ui.Label(text=form.label, component=text))
+    modal.stop()
+    async with first_response_lock(interaction):
+        await interaction.response.send_modal(modal)
 
 
 async def defer(interaction: discord.Interaction[Any]) -> None:

@@ -15,6 +15,8 @@ from cogs.shared.background import Loop
 from onitama_core.store import NO_SHARDS, Match, Shards, Unrated
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from cogs.bot.client import OnitamaBot
 
 
@@ -46,6 +48,7 @@ class Deadlines(commands.Cog):
 
     async def cog_load(self) -> None:
         self.bot.matches.log.find_hindrance = self._find_hindrance
+        self.bot.tournaments.find_absent = self._find_absent
         self._loop.start()
 
     async def cog_unload(self) -> None:
@@ -94,6 +97,20 @@ class Deadlines(commands.Cog):
             async with asyncio.timeout(MEMBER_TIMEOUT):
                 return await ask_for_hindrance(guild, match)
         return None
+
+    async def _find_absent(self, guild_id: int, user_ids: Collection[int]) -> Collection[int]:
+        """Return those users who have left a server; none if Discord does not answer in time.
+
+        discord.py returns no member at all if the connection was lost meanwhile.
+        """
+        guild = self.bot.get_guild(guild_id)
+        if guild is None or not user_ids:
+            return ()
+        with suppress(OSError, aiohttp.ClientError, discord.DiscordException):
+            async with asyncio.timeout(MEMBER_TIMEOUT):
+                found = await guild.query_members(user_ids=[*user_ids], cache=False)
+                return {*user_ids} - {member.id for member in found} if found else ()
+        return ()
 
     async def _seconds_left(self, unreachable: Shards = NO_SHARDS) -> float:
         deadline = await self.bot.store.read(lambda reader: reader.due.next_at(unreachable))

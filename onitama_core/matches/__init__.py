@@ -29,7 +29,7 @@ made in `updates.py`.
 from onitama_core.matches import errors
 from onitama_core.matches.beliefs import holds_beliefs
 from onitama_core.matches.caches import KeyedCache, ReplayScheduler
-from onitama_core.matches.deadlines import credit_time, waits_for_opponent
+from onitama_core.matches.deadlines import GRACE, credit_time, waits_for_opponent
 from onitama_core.matches.erasure import AtStake
 from onitama_core.matches.errors import (
     AlreadyInvited,
@@ -71,6 +71,7 @@ from onitama_core.matches.errors import (
     OutOfDate,
     OutOfTime,
     PaceNotAllowed,
+    PlayedInTournament,
     PlaysInIt,
     ProposalOpen,
     ProposalTooSoon,
@@ -103,9 +104,12 @@ from onitama_core.matches.seat_history import ObservationsSoFar
 from onitama_core.matches.terms import (
     MAX_LISTED_MATCHES,
     Limits,
+    begin_match,
     chosen_pool,
+    deal_match,
     named_deal,
     rematch_terms,
+    require_allowed,
 )
 from onitama_core.matches.updates import (
     PlayerUpdate,
@@ -117,6 +121,7 @@ from onitama_core.matches.updates import (
 from onitama_core.matches.watchers import Watched
 
 __all__ = [
+    "GRACE",
     "MAX_LISTED_MATCHES",
     "AlreadyInvited",
     "AlreadySaid",
@@ -171,6 +176,7 @@ __all__ = [
     "OutOfTime",
     "PaceNotAllowed",
     "PastTurn",
+    "PlayedInTournament",
     "PlayerUpdate",
     "PlaysInIt",
     "ProposalActions",
@@ -198,13 +204,16 @@ __all__ = [
     "UserExport",
     "WasCancelled",
     "Watched",
+    "begin_match",
     "can_be_reviewed",
     "chosen_pool",
     "credit_time",
+    "deal_match",
     "errors",
     "holds_beliefs",
     "named_deal",
     "rematch_terms",
+    "require_allowed",
     "require_no_stake",
     "require_open",
     "require_player",

@@ -17,7 +17,7 @@ from onitama_core.people import ratings
 from onitama_core.store import Due, DueKind, Full, Locked, ReadOnly, Transaction
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Mapping
+    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
     from onitama_core.matches.erasure import Erasure
     from onitama_core.matches.match_log import MatchLog
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
     DueHandlers: TypeAlias = Mapping[DueKind, Callable[[Transaction, int], None]]
     """Functions that handle what is due, by its kind; the int is its subject."""
+    DueServices: TypeAlias = Mapping[DueKind, Callable[[int, datetime], Awaitable[None]]]
+    """Functions that do what is due of a subject at a time, in transactions of their own."""
 
 
 log = logging.getLogger(__name__)
@@ -48,6 +50,8 @@ class DueWork:
         self._erasure = erasure
         self.extra_handlers: DueHandlers = {}
         """Handlers of kinds that are not about matches. Set by the caller."""
+        self.extra_services: DueServices = {}
+        """Functions for kinds whose work takes several transactions. Set by the caller."""
 
     async def serve(
         self,
@@ -76,6 +80,8 @@ class DueWork:
                 await self._wipe(erased, now)
             case Due(DueKind.ERASURE, user_id):
                 await self._erasure.resume(user_id, now)
+            case Due(kind, subject) if kind in self.extra_services:
+                await self.extra_services[kind](subject, now)
             case Due(DueKind.SERVER_REMOVAL, guild_id) if not has_left(guild_id):
                 await self._log.store.write(now, put_off, due)
             case _:
@@ -135,7 +141,8 @@ def put_off(transaction: Transaction, due: Due) -> None:
 def serve(transaction: Transaction, due: Due, handlers: DueHandlers) -> None:
     if transaction.due.is_due(due, transaction.now):  # nobody has played since the queue was read
         transaction.due.unschedule(due.kind, due.subject)
-        with suppress(store.NoSuchMatch, store.NoSuchInvitation):  # it is gone
+        # It may be gone.
+        with suppress(store.NoSuchMatch, store.NoSuchInvitation, store.NoSuchTournament):
             handlers[due.kind](transaction, due.subject)
 
 

@@ -173,6 +173,9 @@ def erase_some(transaction: Transaction, user_id: int) -> Erased:
         transaction.personal_data.replace_person("invitation", invitation_id, user_id, number)
     if private or invitations or transaction.matches.open_ids_of(user_id):
         return Erased(tuple(private))
+    for tournament in transaction.tournaments.open_of(user_id):
+        transaction.tournaments.remove_person(tournament, user_id)
+        transaction.due.schedule(store.DueKind.TOURNAMENT_EDIT, tournament.id, transaction.now)
     for guild_id in transaction.puzzles.servers_with_tries_by(user_id):  # whose post names them
         transaction.due.schedule(store.DueKind.DAILY_COUNT, guild_id, transaction.now)
     if transaction.personal_data.erase_some(user_id, number, MAX_ERASED_ROWS):

@@ -50,6 +50,10 @@ class TooLateToCancel(OfMatch):
     """A match can't be cancelled once somebody has moved."""
 
 
+class PlayedInTournament(OfMatch):
+    """A match of a running tournament can't be cancelled: that would undo its pairing."""
+
+
 class WasCancelled(OfMatch):
     """A cancelled match has no rematch, replay or review."""
 

@@ -19,18 +19,17 @@ from onitama_core.matches.errors import OutOfDate, OutOfTime, Unreplayable
 from onitama_core.matches.recording import Recording, ReplayFailures
 from onitama_core.matches.replay import MatchState, advance, resume, stamped, start_of, status_of
 from onitama_core.matches.results import (
-    POSTS_LIFETIME,
     close_without_replay,
     enqueue_posts,
     granted_entry,
     record_result,
+    schedule_after_end,
 )
 from onitama_core.matches.terms import MAX_OPEN_MATCHES
 from onitama_core.matches.updates import player_update, require_player, seat_of
 from onitama_core.people import unrated_until
 from onitama_core.store import (
     UNASSIGNED_SEQ,
-    DueKind,
     EntryKind,
     Match,
     PlainEntry,
@@ -172,18 +171,33 @@ class MatchLog:
         It is not rated if the player who loses it could not act.
         """
         lost = await self.store.read(deadlines.find_rated_loss_on_time, match_id, at)
+        find = partial(deadlines.reschedule_and_find_overdue, match_id=match_id, at=at)
+        await self.end_on_time(match_id, lost, find, deadlines.timeout_entry)
+
+    async def end_on_time(
+        self,
+        match_id: int,
+        lost: Match | None,
+        find_late: Callable[[Transaction], Match | None],
+        make_entry: Callable[[Match], Ending],
+    ) -> None:
+        """End the match that `find_late` returns because the time for it is over.
+
+        `lost` is the match if a player loses rating points by that. It is not rated if that player
+        could not act.
+        """
         hindrance = None
         if lost is not None and self.find_hindrance is not None:
             hindrance = await self.find_hindrance(lost)
 
         def find(transaction: Transaction) -> Match | None:
-            match = deadlines.reschedule_and_find_overdue(transaction, match_id, at)
+            match = find_late(transaction)
             is_as_asked = match is not None and lost is not None and match.seq == lost.seq
             if hindrance is not None and is_as_asked:
                 transaction.ratings.save_unrated(match_id, hindrance)
             return match
 
-        await self.end(match_id, find, deadlines.timeout_entry, deadlines.drop_posts_if_unavailable)
+        await self.end(match_id, find, make_entry, deadlines.drop_posts_if_unavailable)
 
     async def end(
         self,
@@ -243,9 +257,7 @@ class MatchLog:
         transaction.matches.update_status(match.id, status_of(after))
         deadlines.update_deadline(transaction, match, before, after, entry)
         if after.state.outcome is not None:
-            transaction.due.schedule(
-                DueKind.MATCH_CLEARING, match.id, transaction.now + POSTS_LIFETIME
-            )
+            schedule_after_end(transaction, match.id)
             record_result(transaction, transaction.matches.get(match.id), after)
         post_id = enqueue_posts(transaction, match, before, after, entry)
         waited_for = match.waits_for

@@ -156,9 +156,17 @@ class Matches:
             raise errors.Unreplayable(await self.match(match_id), unread.fault_id) from unread
 
     async def cancel(self, match_id: int, user_id: int, *, at: datetime) -> PlayerUpdate:
-        """Cancel a match that nobody has moved in. Raises as `resign`, and TooLateToCancel."""
+        """Cancel a match that nobody has moved in.
+
+        Raises as `resign`, TooLateToCancel, and PlayedInTournament while its tournament runs.
+        """
+        is_in_tournament = await self.log.store.read(
+            lambda reader: reader.tournaments.is_in_running(match_id)
+        )
 
         def require(match: Match, _: MatchState, __: Player) -> None:
+            if is_in_tournament:
+                raise errors.PlayedInTournament(match)
             require_unmoved(match)
 
         return await self.log.record(match_id, user_id, at, EntryKind.CANCELLED, require)

@@ -258,6 +258,7 @@ ENDS: Final = {
     EntryKind.TIMED_OUT: Termination.TIMEOUT,
     EntryKind.ABANDONED: Termination.ABANDONMENT,
     EntryKind.CLOSED: Termination.CANCELLED,
+    EntryKind.FORFEITED: Termination.CANCELLED,
     EntryKind.OPPONENT_LEFT: Termination.CANCELLED,
 }
 

@@ -40,8 +40,8 @@ def enqueue_posts(
     """
     if match.is_private or granted_entry(match, entry) is not None:
         return None
-    if after.state.outcome is not None:
-        transaction.posts.enqueue_result(match, entry.seq)
+    if after.state.outcome is not None and transaction.tournaments.of_match(match.id) is None:
+        transaction.posts.enqueue_result(match, entry.seq)  # a round's post has all its results
     post_id = enqueue_board_post(transaction, match, before, after, entry)
     if before.draws.open is not None and after.draws.open is None and not match.is_solo:
         transaction.posts.enqueue_for_match(match, PostKind.DRAW_OFFER_CLOSED, entry.seq)
@@ -159,6 +159,15 @@ POSTS_LIFETIME: Final = timedelta(days=30)
 """Time for which the posts of a finished match are stored; its log is stored forever."""
 
 
+def schedule_after_end(transaction: Transaction, match_id: int) -> None:
+    """Schedule the removal of a finished match's posts, and the next step of its tournament."""
+    clears_at = transaction.now + POSTS_LIFETIME
+    transaction.due.schedule(DueKind.MATCH_CLEARING, match_id, clears_at)
+    tournament_id = transaction.tournaments.of_match(match_id)
+    if tournament_id is not None:
+        transaction.due.schedule(DueKind.TOURNAMENT_ROUND, tournament_id, transaction.now)
+
+
 def close_without_replay(transaction: Transaction, match: Match, end: Ending) -> None:
     """End a match without replaying its log; nothing is posted."""
     later = transaction.matches.entries(match.id, match.seq)
@@ -166,7 +175,7 @@ def close_without_replay(transaction: Transaction, match: Match, end: Ending) ->
     transaction.matches.append(match.id, entry)
     transaction.matches.update_status(match.id, status_without_replay(match, entry))
     remove_deadline(transaction, match.id)
-    transaction.due.schedule(DueKind.MATCH_CLEARING, match.id, transaction.now + POSTS_LIFETIME)
+    schedule_after_end(transaction, match.id)
     transaction.matches.assign_result_number(match.id)
     exclude_from_statistics(transaction, match.id)
     update_engine_request(transaction, transaction.matches.get(match.id))

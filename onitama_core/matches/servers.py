@@ -76,9 +76,22 @@ def renew_some(transaction: Transaction, guild_id: int, after: int) -> int | Non
         renew_deadline(transaction, transaction.matches.get(match_id))
     if len(found) == MATCHES_PER_TRANSACTION:
         return found[-1]
+    renew_tournaments(transaction, guild_id)
     transaction.due.unschedule(DueKind.SERVER_REMOVAL, guild_id)
     transaction.servers.mark_available(guild_id)
     return None
+
+
+def renew_tournaments(transaction: Transaction, guild_id: int) -> None:
+    """Extend the rounds of a server that has returned by its absence, and schedule what is due."""
+    since = transaction.servers.unavailable_since(guild_id) or transaction.now
+    for tournament in transaction.tournaments.open_in(guild_id):
+        kind = DueKind.TOURNAMENT_ROUND if tournament.is_running else DueKind.TOURNAMENT_START
+        transaction.due.schedule(kind, tournament.id, transaction.now)
+        if tournament.round_ends_at is not None:
+            ends_at = tournament.round_ends_at + (transaction.now - since)
+            transaction.tournaments.save_round(tournament.id, tournament.round, ends_at)
+            transaction.due.schedule(DueKind.TOURNAMENT_EDIT, tournament.id, transaction.now)
 
 
 def remove_server(transaction: Transaction, guild_id: int) -> None:

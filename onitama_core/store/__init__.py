@@ -3,7 +3,7 @@
 Values      Match, Entry, Invitation, Terms, Post …: what the store takes and returns
 Store       `read` runs a query, `write` a transaction; `open_store` opens a file for this process
 Files       `back_up`, `restore` and `look_at` a file; `readable_by_others` names unprotected ones
-Errors      NoSuchMatch, NoSuchInvitation, Locked; Conflict, ReadOnly, InUse, NewerDatabase, …
+Errors      NoSuchMatch, NoSuchInvitation, NoSuchTournament, Locked; Conflict, ReadOnly, InUse, …
 """
 
 from onitama_core.store.errors import (
@@ -16,6 +16,7 @@ from onitama_core.store.errors import (
     NoFolder,
     NoSuchInvitation,
     NoSuchMatch,
+    NoSuchTournament,
     ReadOnly,
     StoreFault,
     StoreProblem,
@@ -83,6 +84,7 @@ from onitama_core.store.values.posts import (
     PostKind,
     SentBoard,
     SharedFilm,
+    TournamentPost,
     WeekPost,
 )
 from onitama_core.store.values.results import (
@@ -131,6 +133,25 @@ from onitama_core.store.values.terms import (
     Terms,
     Venue,
     ids_of,
+    one_line,
+)
+from onitama_core.store.values.tournaments import (
+    MAX_ENTRANTS,
+    MAX_ROUND_ROBIN_ENTRANTS,
+    MIN_ENTRANTS,
+    Bye,
+    Entrant,
+    Game,
+    PairedBoard,
+    Pairing,
+    PairingResult,
+    Participant,
+    Round,
+    Tournament,
+    TournamentFormat,
+    TournamentPlan,
+    TournamentStatus,
+    TournamentView,
 )
 
 __all__ = [
@@ -140,7 +161,10 @@ __all__ = [
     "INACTIVE_AFTER",
     "LENGTH_STEP",
     "MAX_ENGINE_MOVES_PER_USER",
+    "MAX_ENTRANTS",
+    "MAX_ROUND_ROBIN_ENTRANTS",
     "MILLISECOND",
+    "MIN_ENTRANTS",
     "MIN_PLACED_GAMES",
     "NO_SERVER",
     "NO_SHARDS",
@@ -151,6 +175,7 @@ __all__ = [
     "UNASSIGNED_SEQ",
     "UNLIMITED",
     "Badge",
+    "Bye",
     "CardSum",
     "Challengers",
     "Clock",
@@ -168,9 +193,11 @@ __all__ = [
     "DueKind",
     "EarnedBadge",
     "Ending",
+    "Entrant",
     "Entry",
     "EntryKind",
     "Full",
+    "Game",
     "GuildSettings",
     "GuildSum",
     "InUse",
@@ -194,8 +221,13 @@ __all__ = [
     "NoFolder",
     "NoSuchInvitation",
     "NoSuchMatch",
+    "NoSuchTournament",
     "Opponent",
     "Pace",
+    "PairedBoard",
+    "Pairing",
+    "PairingResult",
+    "Participant",
     "Person",
     "PersonCount",
     "PlainEntry",
@@ -212,6 +244,7 @@ __all__ = [
     "Reader",
     "RecordSum",
     "Result",
+    "Round",
     "ScoreKind",
     "Seat",
     "SeatChoice",
@@ -228,6 +261,12 @@ __all__ = [
     "SystemEntry",
     "Tally",
     "Terms",
+    "Tournament",
+    "TournamentFormat",
+    "TournamentPlan",
+    "TournamentPost",
+    "TournamentStatus",
+    "TournamentView",
     "Transaction",
     "Unlimited",
     "Unrated",
@@ -243,6 +282,7 @@ __all__ = [
     "last_backup_at",
     "look_at",
     "name_of",
+    "one_line",
     "open_store",
     "readable_by_others",
     "restore",

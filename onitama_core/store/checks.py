@@ -37,6 +37,11 @@ CHECKS: Final = {
         " (red_level IS NOT NULL AND (waits_for & 1 OR offer_player = 1)"
         " OR blue_level IS NOT NULL AND (waits_for & 2 OR offer_player = 0))",
     ),
+    "Tournament {} runs and has no time for its next step.": undue(
+        DueKind.TOURNAMENT_ROUND,
+        "tournament AS it WHERE ended_at IS NULL AND status = 'running'"
+        " AND guild_id NOT IN (SELECT guild_id FROM lost_server)",
+    ),
     "Invitation {} has no time for its expiry.": undue(
         DueKind.EXPIRY, "invitation AS it WHERE status = 'open'"
     ),

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from onitama_core.store.effects import Effects
     from onitama_core.store.values.moments import Pace
 
-MAX_TASKS: Final = dict.fromkeys(moments.SERVER_KINDS, 3)
+MAX_TASKS: Final = dict.fromkeys((*moments.SERVER_KINDS, DueKind.TOURNAMENT_ROUND), 3)
 """Largest number of tasks of a kind that are returned at once.
 
 Many servers schedule their puzzle for the same hour, and turns need most of the fifty calls a
-second that Discord allows.
+second that Discord allows. Pairing a round of many people takes a second.
 """
 IN_UNAVAILABLE_SERVER: Final = "guild_id IN (SELECT guild_id FROM lost_server)"
 ENGINE_MOVES_IN_TURN: Final = f"""
@@ -55,14 +55,13 @@ def in_shards(shards: Shards) -> str:
 
 
 def not_in(shards: Shards, kind: DueKind) -> str:
-    """Return a condition that leaves out tasks of matches and invitations in some shards."""
-    table = (
-        "match"
-        if kind in moments.MATCH_KINDS
-        else "invitation"
-        if kind in moments.INVITATION_KINDS
-        else None
-    )
+    """Return a condition that leaves out tasks of matches, invitations and tournaments there."""
+    tables = {
+        **dict.fromkeys(moments.MATCH_KINDS, "match"),
+        **dict.fromkeys(moments.INVITATION_KINDS, "invitation"),
+        **dict.fromkeys(moments.TOURNAMENT_KINDS, "tournament"),
+    }
+    table = tables.get(kind)
     if not shards.ids or table is None:
         return ""
     there = f"SELECT 1 FROM {table} WHERE id = due.subject AND {in_shards(shards)}"  # noqa: S608
@@ -87,8 +86,8 @@ class DueQueries:
     def tasks(self, now: datetime, limit: int, excluded: Shards = moments.NO_SHARDS) -> list[Due]:
         """Return up to `limit` due tasks: most urgent kind first, oldest first within a kind.
 
-        Kinds in `MAX_TASKS` are limited further. Tasks of matches and invitations in the shards
-        `excluded` are left out.
+        Kinds in `MAX_TASKS` are limited further. Tasks of matches, invitations and tournaments in
+        the shards `excluded` are left out.
         """
         found: list[Due] = []
         for kind in moments.UPKEEP_KINDS:
@@ -108,7 +107,7 @@ class DueQueries:
         return self._sql.exists(sql, due.kind, due.subject, now)
 
     def next_at(self, excluded: Shards = moments.NO_SHARDS) -> datetime | None:
-        """Return the time of the next task, except those of matches in the shards `excluded`."""
+        """Return the time of the next task, except those in the shards `excluded`."""
         return moment(self._sql.value(next_due(excluded)))
 
     def unwiped(self) -> list[int]:
@@ -174,7 +173,7 @@ class DueChanges(DueQueries):
         earliest: datetime,
         shards: Shards,
     ) -> None:
-        """Extend the deadlines and warnings of matches at these paces in some shards.
+        """Extend the deadlines of matches and rounds, and warnings, at these paces in some shards.
 
         Deadlines before `begin` stay; the others are extended by `by`, to `earliest` at least.
         """
@@ -197,3 +196,14 @@ class DueChanges(DueQueries):
             f" WHERE due.kind = 'deadline' AND due.subject = match.id AND {concerned}",
             **values,
         )
+        extended = self._sql.all(
+            "SELECT id, round_ends_at FROM tournament INDEXED BY tournament_open"  # noqa: S608 - no value
+            f" WHERE ended_at IS NULL AND pace IN ({names}) AND round_ends_at >= :begin"
+            f" AND (:by > 0 OR round_ends_at < :earliest) AND {in_shards(shards)}",
+            **values,
+        )
+        # The check of a round stays scheduled as it is: one that comes early is scheduled again.
+        for row in extended:
+            ends_at = max(moments.from_milliseconds(row["round_ends_at"]) + by, earliest)
+            self._sql.update("tournament", row["id"], round_ends_at=ends_at)
+            self.schedule(DueKind.TOURNAMENT_EDIT, row["id"], self._now)

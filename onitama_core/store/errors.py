@@ -1,7 +1,7 @@
 """Errors of queries and transactions, and of the database file behind them.
 
 OnitamaError
-├── NoSuchMatch · NoSuchInvitation
+├── NoSuchMatch · NoSuchInvitation · NoSuchTournament
 └── Locked                  another program has locked the file for too long
 StoreProblem
 ├── Conflict                a row with this key exists already: another transaction was quicker
@@ -34,6 +34,11 @@ class NoSuchMatch(OnitamaError):
 @dataclass(eq=False)
 class NoSuchInvitation(OnitamaError):
     invitation_id: int
+
+
+@dataclass(eq=False)
+class NoSuchTournament(OnitamaError):
+    tournament_id: int
 
 
 class Locked(OnitamaError): ...

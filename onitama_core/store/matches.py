@@ -69,7 +69,7 @@ SAME_NAMES: Final = ("seq", "step", "turn_number", "turn", "phase", "is_taken_ba
 """Fields of a status that have a column each."""
 MATCH_TABLES: Final = (
     *("post", "watcher", "film", "good_game", "review", "draw_seed", "badge", "rating_change"),
-    "entry",
+    *("tournament_pairing", "entry"),
 )
 """Tables whose rows belong to a match, in a column `match_id`."""
 
@@ -152,7 +152,7 @@ def entry(row: Columns) -> Entry:
     match EntryKind(row["kind"]):
         case EntryKind.ACTION:
             return value_of(matches.Played, row)
-        case EntryKind.ABANDONED | EntryKind.CLOSED:
+        case EntryKind.ABANDONED | EntryKind.CLOSED | EntryKind.FORFEITED:
             return value_of(matches.SystemEntry, row)
         case _:
             return value_of(matches.PlainEntry, row)

@@ -22,6 +22,9 @@ REMOVE_UNUSED_NAMES: Final = """
         WHERE challenger_id = member.user_id AND invitation.guild_id = member.guild_id)
     AND NOT EXISTS (SELECT 1 FROM invitation
         WHERE opponent_id = member.user_id AND invitation.guild_id = member.guild_id)
+    AND NOT EXISTS (SELECT 1 FROM tournament_entrant
+        JOIN tournament ON tournament.id = tournament_id
+        WHERE user_id = member.user_id AND tournament.guild_id = member.guild_id)
     AND NOT EXISTS (SELECT 1 FROM block WHERE blocked_id = member.user_id)
 """
 REPLACEMENT_BITS: Final = 62
@@ -124,7 +127,7 @@ class PersonChanges(PersonQueries):
         )
 
     def remove_unused_names(self, *user_ids: int | None) -> None:
-        """Remove names that no match, invitation or block refers to any more.
+        """Remove names that no match, invitation, tournament or block uses any more.
 
         None, the opponent of an invitation to anyone, is ignored.
         """

@@ -36,6 +36,8 @@ SHARED_COLUMNS: Final = (
     ("invitation", "opponent_id"),
     ("person_opponent", "opponent_id"),
     ("rating_change", "opponent_id"),
+    ("tournament", "organiser_id"),
+    ("tournament_entrant", "user_id"),
 )
 """Columns that name a person in rows that other people need too.
 
@@ -53,12 +55,19 @@ class PersonalDataQueries:
     def own_rows(self, user_id: int) -> dict[str, list[dict[str, Any]]]:
         """Return a person's own rows by table, in the form in which they are stored.
 
-        The person's invitations are included.
+        The person's invitations are included, and the tournaments they organised or joined.
         """
         found = {}
         for table in PERSON_TABLES:
             found[table] = [dict(row) for row in self._sql.rows(table, user_id=user_id)]
-        return {**found, "invitation": self._invitations.rows_of(user_id)}
+        organised = self._sql.rows("tournament", organiser_id=user_id)
+        joined = self._sql.rows("tournament_entrant", user_id=user_id)
+        return {
+            **found,
+            "invitation": self._invitations.rows_of(user_id),
+            "tournament": [dict(row) for row in organised],
+            "tournament_entrant": [dict(row) for row in joined],
+        }
 
     def own_entries(self, match_id: int, user_id: int) -> list[dict[str, Any]]:
         """Return a person's log entries in a match, in the form in which they are stored."""

@@ -6,7 +6,7 @@ A post is due from the transaction that enqueues it until it is done: sent, canc
 from __future__ import annotations
 
 from secrets import token_hex
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from onitama_core.store.sql import Columns, SqlReader, SqlWriter, moment, value_of
 from onitama_core.store.values import posts
@@ -23,6 +23,16 @@ if TYPE_CHECKING:
     from onitama_core.store.values.posts import Post
     from onitama_core.store.values.results import Daily
     from onitama_core.store.values.terms import Invitation
+    from onitama_core.store.values.tournaments import Tournament
+
+
+TOURNAMENT_POSTS: Final = (
+    PostKind.TOURNAMENT,
+    PostKind.TOURNAMENT_EDIT,
+    PostKind.ROUND,
+    PostKind.ROUND_EDIT,
+    PostKind.TOURNAMENT_END,
+)
 
 
 def post(row: Columns) -> Post:
@@ -32,6 +42,8 @@ def post(row: Columns) -> Post:
         return value_of(posts.DailyPost, row)
     if PostKind(row["kind"]) is PostKind.WEEK:
         return value_of(posts.WeekPost, row)
+    if PostKind(row["kind"]) in TOURNAMENT_POSTS:
+        return value_of(posts.TournamentPost, row)
     return value_of(MatchPost, row)
 
 
@@ -96,8 +108,10 @@ class PostQueries:
         """Return the channels of a server for which posts are due."""
         sql = (
             "SELECT post.channel_id FROM post LEFT JOIN match ON match.id = post.match_id"
-            " LEFT JOIN invitation ON invitation.id = post.invitation_id WHERE settled_at IS NULL"
-            " AND coalesce(match.guild_id, invitation.guild_id, post.guild_id) = ?"
+            " LEFT JOIN invitation ON invitation.id = post.invitation_id"
+            " LEFT JOIN tournament ON tournament.id = post.tournament_id WHERE settled_at IS NULL"
+            " AND coalesce(match.guild_id, invitation.guild_id, tournament.guild_id,"
+            " post.guild_id) = ?"
         )
         return {*self._sql.column(sql, guild_id)}
 
@@ -233,6 +247,11 @@ class PostChanges(PostQueries):
         self._sql.execute(sql, guild_id, PostKind.WEEK)
         self._enqueue(channel_id, PostKind.WEEK, guild_id=guild_id, seq=first_day)
 
+    def enqueue_for_tournament(self, tournament: Tournament, kind: PostKind, seq: int) -> int:
+        """Enqueue a post about a round, or 0 for the sign-up, and return the post's id."""
+        channel_id = tournament.plan.place.channel_id
+        return self._enqueue(channel_id, kind, tournament_id=tournament.id, seq=seq)
+
     def _enqueue(self, channel_id: int, kind: PostKind, **subject: int) -> int:
         columns: dict[str, Any] = {"kind": kind, "nonce": token_hex(12), **subject}
         columns["channel_id"] = channel_id
@@ -247,8 +266,8 @@ class PostChanges(PostQueries):
         self._effects.new_posts.append(post({"id": post_id, **columns}))
         return post_id
 
-    def save_line(self, post: MatchPost, line_id: int) -> None:
-        """Save the message of the line in the channel; its thread is still to be opened."""
+    def save_line(self, post: MatchPost | posts.TournamentPost, line_id: int) -> None:
+        """Save the message of a post in the channel; its thread is still to be opened."""
         self._sql.update("post", post.id, message_id=line_id)
 
     def mark_refused(self, post: Post) -> None:
@@ -262,8 +281,9 @@ class PostChanges(PostQueries):
     def mark_done(self, post: Post, message_id: int | None) -> None:
         """Record that a post was sent as `message_id`, or with None that it can't be sent.
 
-        An invitation that can't be shown is withdrawn, and an animation or an attempt at a puzzle
-        that can't be sent may be shared again. The last board of a match removes its watchers.
+        An invitation that can't be shown is withdrawn, a tournament is cancelled, and an animation
+        or an attempt at a puzzle that can't be sent may be shared again. The last board of a match
+        removes its watchers.
         """
         self._sql.update("post", post.id, settled_at=self._now, message_id=message_id)
         match post:
@@ -281,12 +301,28 @@ class PostChanges(PostQueries):
                 self._sql.execute(sql, message_id, post.match_id)
             case MatchPost(kind=PostKind.FILM):
                 self._sql.delete("film", match_id=post.match_id)
-            case InvitationPost(kind=PostKind.INVITATION) if message_id is not None:
-                self._sql.update("invitation", post.invitation_id, message_id=message_id)
             case posts.DailyPost():
                 self._mark_daily_done(post, message_id)
             case InvitationPost(kind=PostKind.INVITATION):
-                self._invitations.close(post.invitation_id, InvitationStatus.WITHDRAWN)
+                self._mark_invitation_done(post, message_id)
+            case posts.TournamentPost(kind=PostKind.TOURNAMENT):
+                self._mark_sign_up_done(post, message_id)
+
+    def _mark_invitation_done(self, post: InvitationPost, message_id: int | None) -> None:
+        if message_id is None:
+            self._invitations.close(post.invitation_id, InvitationStatus.WITHDRAWN)
+        else:
+            self._sql.update("invitation", post.invitation_id, message_id=message_id)
+
+    def _mark_sign_up_done(self, post: posts.TournamentPost, message_id: int | None) -> None:
+        if message_id is not None:
+            self._sql.update("tournament", post.tournament_id, message_id=message_id)
+            return
+        sql = (
+            "UPDATE tournament SET status = 'cancelled', ended_at = ?"
+            " WHERE id = ? AND status = 'sign_up'"
+        )
+        self._sql.execute(sql, self._now, post.tournament_id)
 
     def _mark_daily_done(self, post: posts.DailyPost, message_id: int | None) -> None:
         if post.kind is PostKind.DAILY:

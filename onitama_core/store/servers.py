@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import fields
+from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
 from onitama_core.store.ratings import TABLES as RATINGS
-from onitama_core.store.sql import ENUMS, WRITTEN, SqlReader, SqlWriter
+from onitama_core.store.sql import ENUMS, WRITTEN, SqlReader, SqlWriter, moment
 from onitama_core.store.statistics import TABLES as STATISTICS
-from onitama_core.store.values.moments import PACES, SERVER_KINDS
+from onitama_core.store.values.moments import PACES, SERVER_KINDS, TOURNAMENT_KINDS
 from onitama_core.store.values.terms import NO_SERVER, SEPARATOR, GuildSettings
 
 if TYPE_CHECKING:
@@ -24,7 +25,10 @@ if TYPE_CHECKING:
     from onitama_core.store.matches import MatchChanges
 
 DAILY: Final = ("daily", "daily_try", "daily_streak")
-SERVER_TABLES: Final = ("guild_setting", "member", "lost_server", *STATISTICS, *RATINGS, *DAILY)
+SERVER_TABLES: Final = (
+    *("guild_setting", "member", "lost_server", *STATISTICS, *RATINGS, *DAILY),
+    "tournament",
+)
 """Tables whose rows belong to a server, in a column `guild_id`.
 
 Matches and invitations are not listed; other rows refer to them.
@@ -87,6 +91,11 @@ class ServerQueries:
     def unavailable(self) -> list[int]:
         """Return the servers that the bot has left or that are in an outage."""
         return self._sql.column("SELECT guild_id FROM lost_server")
+
+    def unavailable_since(self, guild_id: int) -> datetime | None:
+        """Return since when a server is unavailable; None if the bot can reach it."""
+        sql = "SELECT since FROM lost_server WHERE guild_id = ?"
+        return moment(self._sql.value(sql, guild_id))
 
     def is_unavailable(self, guild_id: int) -> bool:
         """Return whether the bot has left a server, or the server is in an outage."""
@@ -168,6 +177,9 @@ class ServerChanges(ServerQueries):
     def remove(self, guild_id: int) -> None:
         """Remove the rest of a server's data, after its matches and invitations."""
         self._effects.has_erased = True
+        tournaments = self._sql.column("SELECT id FROM tournament WHERE guild_id = ?", guild_id)
+        for kind, tournament_id in product(TOURNAMENT_KINDS, tournaments):
+            self._sql.delete("due", kind=kind, subject=tournament_id)
         for table in (*SERVER_TABLES, "post"):
             self._sql.delete(table, guild_id=guild_id)
         for kind in SERVER_KINDS:

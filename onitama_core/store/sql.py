@@ -26,6 +26,11 @@ from onitama_core.store.values.terms import (
     SeatChoice,
     Venue,
 )
+from onitama_core.store.values.tournaments import (
+    PairingResult,
+    TournamentFormat,
+    TournamentStatus,
+)
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -45,10 +50,12 @@ ENUMS: Final = (
         EntryKind,
         InvitationStatus,
         Player,
+        PairingResult,
         PostKind,
         Result,
     ),
     *(ScoreKind, SeatChoice, Span, Termination, Unrated, Variant, Venue),
+    *(TournamentFormat, TournamentStatus),
 )
 READ: Final[Mapping[str, Callable[[Any], Any]]] = {
     **{enum.__name__: enum for enum in ENUMS},

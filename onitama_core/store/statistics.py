@@ -148,6 +148,20 @@ class StatisticsChanges(StatisticsQueries):
                 self._count_side(match, outcome, seat, shown)
         self._count_for_guild(match, outcome)
 
+    def add_badge(
+        self, guild_id: int, user_id: int, badge: Badge, match_id: int, at: datetime
+    ) -> None:
+        """Add a badge, unless the person has it."""
+        self._sql.insert(
+            "badge",
+            guild_id=guild_id,
+            user_id=user_id,
+            badge=badge,
+            match_id=match_id,
+            at=at,
+            else_="DO NOTHING",
+        )
+
     def mark_counted(self, match_id: int) -> None:
         """Record that a match was added to the statistics, or never will be."""
         self._sql.update("match", match_id, counted=1)
@@ -165,9 +179,8 @@ class StatisticsChanges(StatisticsQueries):
             self._add("person_card", result, **whose, card=card)
         streak = results.streak_after(self.streak(**whose), result)
         self._sql.replace("person_streak", **whose, **columns_of(streak))
-        earned = {**whose, "match_id": match.id, "at": match.last_activity}
         for badge in badges:
-            self._sql.insert("badge", **earned, badge=badge, else_="DO NOTHING")
+            self.add_badge(**whose, badge=badge, match_id=match.id, at=match.last_activity)
 
     def _count_for_guild(self, match: Match, outcome: Outcome) -> None:
         where = {"guild_id": match.place.guild_id, "variant": match.setup.variant}

@@ -15,6 +15,7 @@ each subject, which stands in the file of its name:
     ratings        ratings and leaderboards
     statistics     statistics of finished matches
     puzzles        puzzles, and the puzzles of the day
+    tournaments    tournaments, the people in them, and their pairings
     personal_data  export and erasure of a person's data
     memos          the bot's own notes
     checks         consistency of the whole database
@@ -51,6 +52,7 @@ from onitama_core.store.ratings import RatingChanges, RatingQueries
 from onitama_core.store.servers import ServerChanges, ServerQueries
 from onitama_core.store.sql import SqlReader, SqlWriter
 from onitama_core.store.statistics import StatisticsChanges, StatisticsQueries
+from onitama_core.store.tournaments import TournamentChanges, TournamentQueries
 from onitama_core.store.values.terms import one_line
 
 if TYPE_CHECKING:
@@ -102,6 +104,7 @@ class Reader:
         self.ratings = RatingQueries(sql)
         self.statistics = StatisticsQueries(sql)
         self.puzzles = PuzzleQueries(sql)
+        self.tournaments = TournamentQueries(sql)
         self.personal_data = PersonalDataQueries(sql, invitations)
         self.memos = MemoQueries(sql)
         self.checks = CheckQueries(sql)
@@ -132,6 +135,7 @@ class Transaction(Reader):
         self.ratings: RatingChanges = RatingChanges(sql, now)
         self.statistics: StatisticsChanges = StatisticsChanges(sql)
         self.puzzles: PuzzleChanges = PuzzleChanges(sql, now, posts)
+        self.tournaments: TournamentChanges = TournamentChanges(sql, now, people, posts)
         self.personal_data: PersonalDataChanges = PersonalDataChanges(
             sql, now, effects, people, invitations
         )

@@ -42,9 +42,11 @@ from rendering.words.names import (
 )
 from rendering.words.numbers import (
     TINY_CHANCE,
+    count_points,
     describe_actual_squares,
     describe_certainty,
     describe_chart,
+    describe_crosstable,
     describe_likeliest_squares,
     describe_other_squares,
     describe_rating_history,
@@ -62,6 +64,7 @@ __all__ = [
     "Joint",
     "_",
     "card_set_name",
+    "count_points",
     "describe_actual_squares",
     "describe_animation",
     "describe_board",
@@ -72,6 +75,7 @@ __all__ = [
     "describe_certainty",
     "describe_chart",
     "describe_coming_draw",
+    "describe_crosstable",
     "describe_first_player",
     "describe_heat",
     "describe_in_full",

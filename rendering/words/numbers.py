@@ -10,7 +10,7 @@ from rendering.words.names import _, join_words, ngettext, side
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rendering.view_model import Chart, Heat, RatingHistory, ServerStatistics
+    from rendering.view_model import Chart, Crosstable, Heat, RatingHistory, ServerStatistics
 
 
 # -- heat maps --
@@ -186,3 +186,37 @@ def list_lengths(statistics: ServerStatistics) -> list[str]:
         last = statistics.step * number
         lengths.append(length.format(first=last - statistics.step + 1, last=last, games=games))
     return lengths
+
+
+# -- the table of a tournament --
+
+MAX_TABLE_TEXT: Final = 900
+"""Characters of people and points in the alt text of a table, which may have 1024 in all."""
+
+
+def describe_crosstable(table: Crosstable) -> str:
+    """Return the alt text of a tournament's table: the first people with their points."""
+    opening = _("Table of a tournament, round {round} of {rounds}.").format(
+        round=table.round, rounds=table.rounds
+    )
+    people: list[str] = []
+    room = MAX_TABLE_TEXT
+    for row in table.rows:
+        text = _("{number}. {name}, {points}").format(
+            number=row.number, name=row.name, points=count_points(row.points)
+        )
+        room -= len(text) + 2
+        if room < 0:
+            break
+        people.append(text)
+    sentences = [opening, f"{'; '.join(people)}."]
+    if others := table.people - len(people):
+        text = ngettext("{others} other person.", "{others} other people.", others)
+        sentences.append(text.format(others=others))
+    return " ".join(sentences)
+
+
+def count_points(points: float) -> str:
+    """Return a text like `1 point` or `4.5 points`."""
+    text = ngettext("{points} point", "{points} points", 1 if points == 1 else 2)
+    return text.format(points=f"{points:g}")

@@ -33,6 +33,7 @@ ASKED: Final = {
     "hidden": "hidden.run",
     "night_check": "rules.night_check",
     "servers": "servers.run",
+    "tournaments": "tournaments.run",
 }
 """Benchmarks with arguments of their own: all words after the name."""
 

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
 __all__ = ["CLICKS", "VERBS", "decode"]
 
-FEATURES: Final = ("challenge", "history", "learn", "match", "people", "practice", "puzzles")
+FEATURES: Final = (
+    *("challenge", "history", "learn", "match", "people", "practice", "puzzles", "tournaments"),
+)
 MODULES: Final = (
     custom_ids,
     links,

@@ -297,8 +297,8 @@ def _public(request: Request) -> Message:
 
 # Answers to interactions, and the follow-ups their tokens allow
 
-SEND, DEFER, SILENT_DEFER, UPDATE, CHOICES = 4, 5, 6, 7, 8
-AUTOCOMPLETE = 4
+SEND, DEFER, SILENT_DEFER, UPDATE, CHOICES, FORM = 4, 5, 6, 7, 8, 9
+AUTOCOMPLETE, FORM_SUBMISSION = 4, 5
 WEBHOOK_MESSAGE = "/webhooks/{app}/{token}/messages/{message}"
 
 
@@ -350,6 +350,8 @@ def _check_kind(kind: int, interaction: Interaction) -> None:
     asked = interaction.json["type"]
     if (kind == CHOICES) != (asked == AUTOCOMPLETE):
         raise bad_form("choices answer an autocomplete interaction, and nothing else does")
+    if kind == FORM and asked == FORM_SUBMISSION:
+        raise bad_form("a form does not answer a form")
     if kind in (SILENT_DEFER, UPDATE) and interaction.source is None:
         raise bad_form(f"callback type {kind} needs a component interaction")
 

@@ -106,6 +106,22 @@ POST: Final = fields(
 EDIT: Final = fields(**MESSAGE, flags=one_of(1 << 15))
 FOLLOWUP: Final = fields({"flags": one_of(EPHEMERAL, EPHEMERAL_V2)}, **MESSAGE)
 
+LINE: Final = fields(
+    {"type": one_of(4), "custom_id": text(100), "style": one_of(1), "required": YES_OR_NO},
+    label={"type": "null"},
+    value=text(4000, 0),
+    min_length=number(0, 4000),
+    max_length=number(1, 4000),
+)
+FORM: Final = fields(
+    {
+        "custom_id": text(100),
+        "title": text(45),
+        "components": many(
+            fields({"type": one_of(18), "label": text(45), "component": LINE}), 5, 1
+        ),
+    }
+)
 CHOICES: Final = many(fields({"name": text(100), "value": {"type": ["string", "integer"]}}), 25)
 CALLBACK: Final = {
     "anyOf": [
@@ -114,6 +130,7 @@ CALLBACK: Final = {
         fields({"type": one_of(6)}),
         fields({"type": one_of(7), "data": fields(**MESSAGE)}),
         fields({"type": one_of(8), "data": fields({"choices": CHOICES})}),
+        fields({"type": one_of(9), "data": FORM}),
     ]
 }
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.server import Server
     from tests.discord_stand_in.world import Guild, World
 
-SILENT_DEFER = 6
+SILENT_DEFER, FORM = 6, 9
 
 
 class NotOffered(AssertionError):
@@ -79,6 +79,13 @@ class Outcome:
     @property
     def text(self) -> str:
         return self.message.text
+
+    @property
+    def form(self) -> Json:
+        """The form that the bot opened."""
+        assert self.kind == FORM, f"the bot answered with type {self.kind}, not with a form"
+        form: Json = self.callback["data"]
+        return form
 
     @property
     def ephemeral(self) -> bool:
@@ -225,7 +232,7 @@ def _first_enabled(
     return enabled
 
 
-COMMAND, COMPONENT, AUTOCOMPLETE = 2, 3, 4
+COMMAND, COMPONENT, AUTOCOMPLETE, FORM_SUBMISSION = 2, 3, 4, 5
 
 
 @dataclass
@@ -322,6 +329,23 @@ class Person:
         if key in self.last_choices and is_kept and last_values == values:
             raise NotOffered(f"the client sends {list(values)} to {key[1]!r} only once")
         self.last_choices[key] = values, edits
+
+    async def submit(self, opened: Outcome, text: str) -> Outcome:
+        """Write a text into the form that an interaction opened, and submit the form."""
+        form, asked = opened.form, opened.interaction
+        [label] = form["components"]
+        field = label["component"]
+        least, most = field.get("min_length", 0), field.get("max_length", 4000)
+        if not max(least, int(field["required"])) <= len(text) <= most:
+            raise NotOffered(f"{text!r} has not {least} to {most} characters")
+        written = {"type": field["type"], "id": 2, "custom_id": field["custom_id"], "value": text}
+        components = [{"type": label["type"], "id": 1, "component": written}]
+        data = {"custom_id": form["custom_id"], "components": components}
+        channel = self._channel(asked.channel_id)
+        what = f"the form {form['title']!r}"
+        return await self._act(
+            FORM_SUBMISSION, channel, data, what, source=asked.source, trigger=asked
+        )
 
     async def press_forged(self, message: Message | None, channel: Json, custom_id: str) -> Outcome:
         """Press a button that no client offers, by any custom_id, on any message or on none."""

@@ -6,7 +6,18 @@ from math import sin
 from typing import Final
 
 from onitama_core.game import Player, find_card
-from rendering import CardShare, Chart, RatingHistory, RatingPoint, ServerStatistics, TurningPoint
+from rendering import (
+    CardShare,
+    Chart,
+    Crosstable,
+    RatingHistory,
+    RatingPoint,
+    RoundResult,
+    ServerStatistics,
+    TableCell,
+    TableRow,
+    TurningPoint,
+)
 
 RED, BLUE = Player
 
@@ -103,12 +114,86 @@ NO_CARDS: Final = ServerStatistics(
 )
 SERVERS: Final = {"shares-many": MANY, "shares-few": FEW, "shares-no-cards": NO_CARDS}
 
-CHARTS: Final[dict[str, Chart | RatingHistory | ServerStatistics]] = {
+CELLS: Final = {
+    "+": RoundResult.WON,
+    "=": RoundResult.DRAWN,
+    "-": RoundResult.LOST,
+    "?": RoundResult.PLAYING,
+}
+"""The letters of results in `row`."""
+
+
+def row(number: int, name: str, points: float, *cells: str) -> TableRow:
+    """Return a row with cells like `+12`, `bye`, or an empty text for no game."""
+    read: list[TableCell | None] = []
+    for cell in cells:
+        if cell == "bye":
+            read.append(TableCell(RoundResult.BYE))
+        else:
+            read.append(TableCell(CELLS[cell[0]], int(cell[1:])) if cell else None)
+    return TableRow(number, name, points, tuple(read))
+
+
+LONGEST_NAME: Final = "Maximiliane Wolkenbruch-Hagedorn"
+"""A name of 32 letters, the most that Discord allows."""
+SWISS_NAMES: Final = (
+    *("Alice", "Jürgen", "李小龙", "Dave", LONGEST_NAME, "Frank 🌸", "Grace", "Henry"),
+    *("Iris", "O'Neil", "Kim", "Lena", "Mallory", "Nina", "Oscar", "Peggy"),
+)
+TABLE_OF_SWISS: Final = Crosstable(
+    rows=tuple(
+        row(
+            number,
+            name,
+            (17 - number) / 2,
+            *(f"{'+=-'[(number + turn) % 3]}{(number + turn * 5) % 64 + 1}" for turn in range(7)),
+            f"?{65 - number}",
+            *("", "", ""),
+        )
+        for number, name in enumerate(SWISS_NAMES, 1)
+    ),
+    people=64,
+    round=8,
+    rounds=11,
+)
+TABLE_OF_FOUR: Final = Crosstable(
+    rows=(
+        row(1, "Alice", 3, "+2", "+3", "+4"),
+        row(2, LONGEST_NAME, 1.5, "-1", "+4", "=3"),
+        row(3, "李小龙", 1.5, "+4", "-1", "=2"),
+        row(4, "Dave", 0, "-3", "-2", "-1"),
+    ),
+    people=4,
+    round=3,
+    rounds=3,
+)
+TABLE_WITH_BYES: Final = Crosstable(
+    rows=(
+        row(1, "Alice", 2, "+6", "+4", "?2", "", ""),
+        row(2, "Bob", 2, "bye", "+3", "?1", "", ""),
+        row(3, "Carol", 1.5, "=5", "-2", "bye", "", ""),
+        row(4, "Dave", 1, "+7", "-1", "?5", "", ""),
+        row(5, "Erin", 1, "=3", "=6", "?4", "", ""),
+        row(6, "Frank", 0.5, "-1", "=5", "?7", "", ""),
+        row(7, "Grace", 0, "-4", "", "?6", "", ""),
+    ),
+    people=7,
+    round=3,
+    rounds=5,
+)
+TABLES: Final = {
+    "table-swiss": TABLE_OF_SWISS,
+    "table-four": TABLE_OF_FOUR,
+    "table-byes": TABLE_WITH_BYES,
+}
+
+CHARTS: Final[dict[str, Chart | RatingHistory | ServerStatistics | Crosstable]] = {
     "chart-long": LONG,
     "chart-short": SHORT,
     "chart-endless": ENDLESS,
     "chart-one-turn": ONE_TURN,
     **COURSES,
     **SERVERS,
+    **TABLES,
 }
 """All examples by the names of their golden pictures."""

@@ -87,6 +87,7 @@ PREVIEWED: Final = {
     "-shares": "shares-many",
     "-chart": "chart-long",
     "-course": "course-settled",
+    "-table": "table-swiss",
 }
 PREVIEW_SIZES: Final = ((550, 350), (350, 223))
 """The sizes at which Discord shows a picture on a desktop and on a phone."""

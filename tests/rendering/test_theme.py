@@ -37,7 +37,8 @@ every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def text_pairs(theme: Theme) -> Iterator[tuple[Colour, Colour]]:
     yield from product((theme.ink,), (theme.paper, theme.paper_shade, theme.card))
     yield from product((theme.side,), (theme.paper, theme.paper_shade))
-    yield from product((theme.emblem,), (theme.side, theme.ninjas.veil))
+    yield from product((theme.emblem,), (theme.side, theme.ninjas.veil, theme.ink))
+    yield theme.ink, theme.cell
     for colours in theme.player_colours:
         yield from ((theme.emblem, colours.body), (colours.body, theme.card))
     for step, shade in enumerate(mix_heat_shades(theme)):

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from tests.discord_stand_in import NotOffered, Unanswered
+from tests.discord_stand_in import NotOffered, Outcome, Unanswered
+from tests.discord_stand_in.person import FORM, FORM_SUBMISSION
 from tests.discord_stand_in.rules import ACK_DEADLINE
 
 if TYPE_CHECKING:
@@ -137,7 +138,7 @@ def client_routes(stage: Stage) -> list[web.RouteDef]:
 
 
 async def do(stage: Stage, reading: Reading, person: Person, deed: str, wish: Json) -> Json:
-    """Do what a person asks for and return autocompletion choices, if any.
+    """Do what a person asks for, and return autocompletion choices or an opened form, if any.
 
     All other results appear as messages. Raises KeyError for an unknown deed.
     """
@@ -153,16 +154,31 @@ async def do(stage: Stage, reading: Reading, person: Person, deed: str, wish: Js
             return {"choices": await person.autocomplete(channel, *typed, **options)}
         case "user-command":
             await person.user_command(channel, wish["name"], stage.people[wish["target"]])
-        case "click":
-            await person.click(clicked(world, wish), custom_id=wish["custom_id"])
-        case "select":
-            of = {"custom_id": wish["custom_id"]}
-            await person.select(clicked(world, wish), *wish["values"], **of)
+        case "click" | "select" | "submit":
+            return await use_component(world, person, deed, wish)
         case "dismiss":
             reading.dismiss(person, clicked(world, wish))
         case _:
             raise KeyError(deed)
     return {}
+
+
+async def use_component(world: World, person: Person, deed: str, wish: Json) -> Json:
+    """Click a button, choose in a list, or submit a form; return the form that opens, if any."""
+    if deed == "submit":
+        opened = Outcome(world.interactions[wish["interaction"]])
+        return opened_form(await person.submit(opened, wish["text"]))
+    message, custom_id = clicked(world, wish), wish["custom_id"]
+    if deed == "select":
+        return opened_form(await person.select(message, *wish["values"], custom_id=custom_id))
+    return opened_form(await person.click(message, custom_id=custom_id))
+
+
+def opened_form(outcome: Outcome) -> Json:
+    """Return the form that the bot opened in answer to a click, if any."""
+    if outcome.kind != FORM:
+        return {}
+    return {"form": outcome.form, "interaction": outcome.interaction.json["id"]}
 
 
 def clicked(world: World, wish: Json) -> Message:
@@ -302,6 +318,8 @@ def _title(source: Json) -> str:
         return command_name(data)
     if source["type"] == AUTOCOMPLETE:
         return f"suggestions for {command_name(data)}"
+    if source["type"] == FORM_SUBMISSION:
+        return f"form {data['custom_id']}"
     verb = "click" if data["component_type"] == BUTTON else "select"
     return f"{verb} {data['custom_id']}"
 

@@ -18,6 +18,7 @@ from tests.sandbox.games import GAMES
 from tests.sandbox.transcript import perform
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 
@@ -73,6 +74,36 @@ def test_the_api_answers_the_page_and_its_panel(tmp_path: Path) -> None:
         assert details["sent"]["data"]["name"] == "onitama"
         # 4 is an answer, 5 a deferred response.
         assert details["calls"][0]["body"]["type"] in {4, 5}
+        fill_in_a_form(ask, start["people"][3], channel)
+
+
+def fill_in_a_form(ask: Callable[..., Any], dana: str, channel: str) -> None:
+    """Open the form of a new tournament, and submit it."""
+
+    def messages() -> list[Any]:
+        found: list[Any] = ask(f"people/{dana}/channels/{channel}")["messages"]
+        return found
+
+    def press(label: str) -> Any:
+        message, button = next(
+            (message, button)
+            for message in reversed(messages())
+            for row in message["components"]
+            for button in row["components"]
+            if button.get("label") == label
+        )
+        pressed = {"message": message["id"], "custom_id": button["custom_id"]}
+        return ask(f"people/{dana}/click", channel=channel, **pressed)
+
+    ask(f"people/{dana}/slash", channel=channel, command="onitama tournament", options={})
+    assert press("New tournament") == {}
+    opened = press("Name it and post")
+    [label] = opened["form"]["components"]
+    assert label["label"] == "Its name"
+    submitted = {"interaction": opened["interaction"], "text": "Spring Cup"}
+    assert ask(f"people/{dana}/submit", channel=channel, **submitted) == {}
+    assert any("**Spring Cup** is open." in one["content"] for one in messages())
+    assert any(line["title"].startswith("form o1:") for line in ask("panel")["log"])
 
 
 NAMES: Final = ("Jürgen", "李小龙", "O'Neil*_~", "מרים")

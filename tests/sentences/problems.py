@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 from discord import AppCommandOptionType, app_commands
@@ -16,7 +16,18 @@ from onitama_core import puzzles as of_puzzles
 from onitama_core.engine import EngineGone
 from onitama_core.game import CARDS, Phase, Player, Square, Variant
 from onitama_core.matches import errors as of_matches
-from onitama_core.store import Invitation, InvitationStatus, Location, Person, Terms
+from onitama_core.store import (
+    Invitation,
+    InvitationStatus,
+    Location,
+    Person,
+    Terms,
+    Tournament,
+    TournamentFormat,
+    TournamentPlan,
+    TournamentStatus,
+)
+from onitama_core.tournaments import errors as of_tournaments
 from tests.cogs import answer
 from tests.cogs.shared.builders import ALICE, BOB, SNOWFLAKE
 from tests.sentences.moments import MOMENTS, seated
@@ -65,6 +76,27 @@ TO_ONE: Final = Invitation(
     message_id=SNOWFLAKE + 2,
 )
 TO_ANYBODY: Final = replace(TO_ONE, opponent=None)
+CUP: Final = Tournament(
+    id=1,
+    plan=TournamentPlan(
+        TO_ONE.place,
+        "Spring Cup",
+        TournamentFormat.SWISS,
+        Terms(),
+        rounds=5,
+        round_time=timedelta(days=3),
+        starts_at=TOMORROW,
+        starts_with=store.MAX_ENTRANTS,
+    ),
+    organiser_id=ALICE,
+    status=TournamentStatus.SIGN_UP,
+    round=0,
+    rounds=5,
+    round_ends_at=None,
+    created_at=TOMORROW,
+    ended_at=None,
+    message_id=None,
+)
 PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
     *(game.UnreadableText(reason, "crame") for reason in game.Unreadable),
     game.UnreadableText(game.Unreadable.CARD, "qqqq"),
@@ -190,6 +222,14 @@ PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
     *(here.TooManyThreads(), here.ThreadRefused()),
     *(here.NowhereToPost(MATCH, here.ChannelGone(), can_go_on_here=can) for can in (True, False)),
     here.UnseenByOpponent(MATCH, ONE),
+    of_matches.PlayedInTournament(MATCH),
+    store.NoSuchTournament(12),
+    *(of_tournaments.SignUpClosed(replace(CUP, status=status)) for status in TournamentStatus),
+    *(of_tournaments.TournamentFull(CUP), of_tournaments.AlreadyJoined(CUP)),
+    *(of_tournaments.NotInTournament(CUP), of_tournaments.AlreadyStarted(CUP)),
+    of_tournaments.TournamentOver(CUP),
+    *(of_tournaments.TooFewEntrants(CUP, joined) for joined in (0, 3)),
+    of_tournaments.TooManyTournaments(10),
     *(
         app_commands.TransformerError("Dora", kind, app_commands.Transformer())
         for kind in (AppCommandOptionType.user, AppCommandOptionType.string)

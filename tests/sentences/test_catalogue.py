@@ -26,6 +26,7 @@ from cogs.shared.turn_sentences import describe_events
 from onitama_core import game
 from onitama_core.game import CARDS, OnitamaError, Player, events_for
 from onitama_core.matches import errors
+from onitama_core.tournaments.errors import OfTournament
 from rendering import Renderer
 from rendering.words import (
     describe_animation,
@@ -67,6 +68,7 @@ BASE_CLASSES: Final = {
     *(game.IllegalSetup, game.IllegalAction, game.PieceInTheWay),
     *(errors.OfMatch, errors.OfInvitation, CannotPost),
     *(errors.NoProposal, errors.ProposalOpen, errors.ProposalTooSoon),
+    OfTournament,
 }
 """Errors of which only subclasses are raised."""
 WITHOUT_SENTENCE: Final = {NotShown}

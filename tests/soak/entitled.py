@@ -75,6 +75,7 @@ CARRIED: Final = frozenset(
         *("person_record", "person_card", "person_opponent", "person_streak", "badge"),
         *("guild_sum", "guild_length", "guild_card"),
         *("rating", "rating_change", "rating_gain"),
+        "tournament_pairing",
     }
 )
 """Tables that are derived from others, or that only the bot itself writes."""
@@ -84,11 +85,13 @@ PROJECTED: Final = frozenset({"message_id", "last_post_id", "parent_id"})
 NAMING: Final = (
     *(("match", "red_id"), ("match", "blue_id")),
     *(("invitation", "challenger_id"), ("invitation", "opponent_id")),
-    ("block", "blocked_id"),
+    *(("block", "blocked_id"), ("tournament_entrant", "user_id")),
 )
 """Columns whose users are shown by their names in a server."""
 
-BY_TIME: Final = frozenset(kind.value for kind in (EntryKind.TIMED_OUT, EntryKind.ABANDONED))
+BY_TIME: Final = frozenset(
+    kind.value for kind in (EntryKind.TIMED_OUT, EntryKind.ABANDONED, EntryKind.FORFEITED)
+)
 """Entries that nobody makes."""
 
 
@@ -140,6 +143,28 @@ def may_erase(crowd: Crowd, change: Change, *columns: str) -> bool:
         return False
     gone = [name for name in columns if name in change.columns and (change.after[name] or 0) < 0]
     return bool(gone) and all(crowd.has(change.before[name]) for name in gone)
+
+
+def tournament(crowd: Crowd, change: Change) -> bool:
+    """Return whether a manager opened a tournament, or the bot went on with it.
+
+    Its plan never changes, except that the number of rounds is counted at the start.
+    """
+    if change.before is None:
+        return crowd.has(change.row["organiser_id"]) and crowd.has_manager(change.row["guild_id"])
+    progress = {"status", "round", "rounds", "round_ends_at", "ended_at"}
+    others = change.columns - PROJECTED - progress
+    return not others or may_erase(crowd, change, "organiser_id")
+
+
+def tournament_entrant(crowd: Crowd, change: Change) -> bool:
+    """Return whether a person joined or left a tournament, or the bot numbered them."""
+    erased = {row["user_id"] for row in change.earlier["tournament_entrant"].values()}
+    if crowd.has(change.row["user_id"]):
+        return True
+    if change.before is None:  # the key of a person who had their data erased has changed
+        return change.row["user_id"] < 0 and crowd.has(*erased)
+    return change.after is not None and change.columns <= {"number", "rating", "left_after"}
 
 
 def is_of_nothing(change: Change) -> bool:
@@ -265,6 +290,7 @@ RULES: Final[Mapping[str, Callable[[Crowd, Change], bool]]] = {
         for rule in (
             *(invitation, match, entry, film, good_game),
             *(review, watcher, block, block_mark, member, daily_try),
+            *(tournament, tournament_entrant),
         )
     },
     **dict.fromkeys(OF_A_PERSON, of_a_person),

@@ -41,6 +41,8 @@ class EntryKind(Enum):
     """The time ran out in a match without a limit, or while not exactly one user had to act."""
     CLOSED = "closed"
     """Somebody with Manage Server closed the match."""
+    FORFEITED = "forfeited"
+    """Nobody had acted in a tournament's match by the end of its round: it has no result."""
     OPPONENT_LEFT = "opponent_left"
     """A player ended the match without a result, because the other had left the server."""
 
@@ -78,7 +80,7 @@ class PlainEntry(LogEntry):
 
 @dataclass(frozen=True, slots=True)
 class SystemEntry(LogEntry):
-    """An entry that neither player made: the match was abandoned or closed."""
+    """An entry that neither player made: the match was abandoned, closed or forfeited by both."""
 
     kind: EntryKind
 

@@ -114,10 +114,18 @@ class DueKind(Enum):
     """The time of an open invitation is over."""
     REMINDER = "reminder"
     """A player has waited long enough for the other to place ninjas."""
+    TOURNAMENT_START = "tournament_start"
+    """A tournament is to start: its time has come, or enough people have joined."""
+    TOURNAMENT_ROUND = "tournament_round"
+    """A match of a tournament's round has ended, or the round's time is over."""
+    TOURNAMENT_EDIT = "tournament_edit"
+    """The latest post of a tournament must be updated with its present state."""
     INVITATION_CLEARING = "invitation_clearing"
     """The retention time of a closed invitation is over."""
     MATCH_CLEARING = "match_clearing"
     """The retention time of a finished match's posts is over; its log stays."""
+    TOURNAMENT_CLEARING = "tournament_clearing"
+    """The retention time of an ended tournament's posts is over; its pairings stay."""
     DAILY = "daily"
     """The puzzle of the day is due in a server, which is the subject."""
     DAILY_COUNT = "daily_count"
@@ -152,6 +160,12 @@ MATCH_KINDS: Final = (
 )
 SERVER_KINDS: Final = (DueKind.DAILY, DueKind.DAILY_COUNT, DueKind.WEEK, DueKind.INACTIVITY)
 INVITATION_KINDS: Final = (DueKind.EXPIRY, DueKind.INVITATION_CLEARING)
+TOURNAMENT_KINDS: Final = (
+    DueKind.TOURNAMENT_START,
+    DueKind.TOURNAMENT_ROUND,
+    DueKind.TOURNAMENT_EDIT,
+    DueKind.TOURNAMENT_CLEARING,
+)
 UPKEEP_KINDS: Final = tuple(kind for kind in DueKind if kind is not DueKind.ENGINE_MOVE)
 """Kinds that upkeep serves."""
 
@@ -180,4 +194,4 @@ ALL_SHARDS: Final = Shards(frozenset({0}))
 class Due:
     kind: DueKind
     subject: int
-    """Id of an invitation or match, unless the kind says otherwise."""
+    """Id of an invitation, match or tournament, unless the kind says otherwise."""

@@ -48,6 +48,16 @@ class PostKind(Enum):
     """Line about a person's attempt at the puzzle of the day, which the person shared."""
     WEEK = "week"
     """Table of a server's past week."""
+    TOURNAMENT = "tournament"
+    """Message in which people sign up for a tournament."""
+    TOURNAMENT_EDIT = "tournament_edit"
+    """Edit of that message, which shows who has joined, or that the sign-up is closed."""
+    ROUND = "round"
+    """Message with a round's pairings and the table; the round's thread starts from it."""
+    ROUND_EDIT = "round_edit"
+    """Edit of a round's message, which shows the results and the table by then."""
+    TOURNAMENT_END = "tournament_end"
+    """Message with the winners and the final table."""
     LEFT = "left"
     """Edit in a channel that the match has left, which says where the match goes on.
 
@@ -92,7 +102,14 @@ class WeekPost(DuePost):
     """First day of the week, counted from 1970-01-01."""
 
 
-Post: TypeAlias = InvitationPost | MatchPost | DailyPost | WeekPost
+@dataclass(frozen=True, slots=True)
+class TournamentPost(DuePost):
+    tournament_id: int
+    seq: int
+    """Number of the round that the post is about; 0 for the sign-up."""
+
+
+Post: TypeAlias = InvitationPost | MatchPost | DailyPost | WeekPost | TournamentPost
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,8 @@ class Badge(Enum):
     """Won by capturing the master with a ninja."""
     FOUR_WAYS = "four_ways"
     """Won at least once in every variant."""
+    CHAMPION = "champion"
+    """Won a tournament; the match is the winner's last in it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from cogs.shared.messages import PublicMessage
     from onitama_core.matches import PublicUpdate, Revealed
     from onitama_core.puzzles import Puzzle
+    from rendering import Crosstable
     from tests.onitama_core.matches.table import FakeClock
 
 __all__ = ["clock", "empty", "path"]
@@ -187,6 +188,9 @@ class FakePictures:
     async def puzzle(self, _guild_id: int, puzzle: Puzzle) -> PublicPicture:
         return PublicPicture(f"puzzle-{puzzle.number}.png", "A puzzle.", b"PNG")
 
+    async def table(self, _guild_id: int, filename: str, _table: Crosstable) -> PublicPicture:
+        return PublicPicture(filename, "A table.", b"PNG")
+
 
 LACKING: Final = {MISSING_PERMISSIONS: ("create_public_threads",)}
 """Missing permissions, by the code with which Discord refuses a thread."""
@@ -206,6 +210,7 @@ def outbox_at(
         draw=pictures.board,
         draw_film=pictures.film,
         draw_puzzle=pictures.puzzle,
+        draw_table=pictures.table,
         explain_refused_thread=lambda place, code: explain_thread(
             code, Circumstances(place.channel_id, LACKING.get(code, ()))
         ),

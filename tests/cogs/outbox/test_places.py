@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cogs.outbox import Delivered
 from cogs.outbox.failures import PAUSES
 from cogs.shared.discord_errors import MOST_THREADS, Failure
 from cogs.shared.errors import ChannelGone
+from cogs.shared.messages import PublicMessage
 from onitama_core.store import GuildSettings, PostKind, Terms, Venue
+from onitama_core.store.posts import TOURNAMENT_POSTS
 from tests.cogs import answer
 from tests.cogs.outbox.conftest import (
     BAD_FORM,
@@ -21,14 +24,16 @@ from tests.cogs.outbox.conftest import (
     prefer,
 )
 from tests.onitama_core.matches.table import ALICE, BOB, HERE, NAMED_CARDS, NEXT_DOOR, TURNS
+from tests.onitama_core.tournaments.cup import Cup
 from tests.patience import PATIENCE, until
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from cogs.outbox import DeliveryContext
     from cogs.shared.messages import PublicPicture
     from onitama_core.matches import Revealed
-    from onitama_core.store import Match
+    from onitama_core.store import Match, TournamentPost
     from tests.cogs.outbox.conftest import OutboxTable, Sent
 
 # A match in a thread: its line is posted once, and goes on without a refused thread
@@ -65,6 +70,35 @@ async def test_a_thread_whose_name_is_refused_is_opened_without_names(table: Out
     (line,) = [post for post in table.discord.posts if post.thread is not None]
     assert line.thread == f"Onitama #{match.id}"
     assert (await table.present(match.id)).place.channel_id == line.id
+
+
+async def post_plainly(context: DeliveryContext, post: TournamentPost) -> Delivered:
+    """Post a line in place of a tournament's post; a round's has a thread for its matches."""
+    text = PublicMessage(f"{post.kind.value} {post.seq}")
+    message_id = await context.announce(post, text)
+    if post.kind is not PostKind.ROUND:
+        return Delivered(message_id)
+    await context.transport.open_thread(post.channel_id, message_id, text.content)
+    moved = await context.store.read(
+        lambda reader: reader.tournaments.matches_without_board(post.tournament_id, post.seq)
+    )
+    return Delivered(message_id, tuple(moved))
+
+
+@pytest.mark.parametrize("lost", ["open_thread", "opened"])
+async def test_all_matches_of_a_round_are_played_in_the_thread_of_its_post(
+    table: OutboxTable, lost: str
+) -> None:
+    """The thread may be opened at the second attempt, or at the first without an answer."""
+    table.outbox.register(dict.fromkeys(TOURNAMENT_POSTS, post_plainly))
+    cup = await Cup.started(table, 6)
+    table.discord.fail(answer(503), call=lost)
+    await table.deliver(lambda: len(table.discord.texts("the start")) == 3)
+    (round_post,) = [post for post in table.discord.posts if post.thread is not None]
+    boards = [post for post in table.discord.posts if "the start" in post.text]
+    assert {board.channel_id for board in boards} == {round_post.id}
+    places = {(match.place.channel_id, match.parent_id) for match in await cup.matches()}
+    assert places == {(round_post.id, HERE.channel_id)}
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,7 @@ from cogs.shared.custom_ids import VERBS, Click, Parts, decode, register_verb, t
 from cogs.shared.errors import OldButton
 from cogs.shared.links import Accept, Listing, ShowTerms
 from cogs.shared.terms import Term
+from cogs.tournaments.drafts import OFFERED, Draft, DraftTerm
 from onitama_core import game
 from onitama_core.game import CARDS, CATALOGUE, Line, Square, Variant
 from onitama_core.matches import FirstTurn, Watched
@@ -83,6 +84,14 @@ choices = st.one_of(
     st.builds(PlayByTap, actions),
     st.builds(TakeBack),
 )
+
+
+@st.composite
+def planned_tournaments(pick: st.DrawFn) -> Draft:
+    chosen = {term.value: pick(st.sampled_from(list(OFFERED[term]))) for term in DraftTerm}
+    return Draft(**chosen, is_rated=pick(st.booleans()))
+
+
 slices = st.builds(
     Slice,
     st.integers(0, 10**13 - 1).map(from_milliseconds),
@@ -127,6 +136,10 @@ FIELDS = {
         Ranking, st.sampled_from(Variant), st.sampled_from(Span), st.integers(0, 9999)
     ),
     "way": st.integers(0, 4),
+    "tournament_id": st.integers(1, 10**15 - 1),
+    "table_page": st.integers(0, 10**6 - 1),
+    "planned": planned_tournaments(),
+    "planned_term": st.sampled_from(DraftTerm),
     "user_id": st.integers(1, 2**63 - 1),
     "theme": st.sampled_from(list(THEMES)),
 }

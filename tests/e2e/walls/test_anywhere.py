@@ -105,7 +105,7 @@ async def test_every_command_outside_servers_works_or_says_where_it_does(
                 needs_server.add(words)
             if words == "match close":
                 assert "Only people with Manage Server close matches" in said.text
-    assert needs_server == {"challenge", "leaderboard", "profile"}
+    assert needs_server == {"challenge", "leaderboard", "profile", "tournament"}
     before_everybody = await alice.slash(places[name], "onitama practice", where="channel")
     assert before_everybody.text == "Here every match is yours alone. Leave `where` out."
     assert all(m.ephemeral for m in world.messages[places[name]["id"]])

@@ -15,6 +15,7 @@ from onitama_core.store import EPOCH, Delivery, PostKind, SeatChoice, Transactio
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, SHADOW, TURNS, Table, at_pace
 from tests.onitama_core.matches.test_invitations import close
+from tests.onitama_core.tournaments.cup import Cup
 
 
 async def settle(table: Table, message_id: int | None) -> Delivery:
@@ -334,6 +335,7 @@ async def test_a_deadline_whose_subject_is_gone_is_in_nobodys_way(table: Table) 
         for kind in store.DueKind:
             transaction.due.schedule(kind, 404, table.clock())
 
+    Cup.tournaments_of(table)
     await table.write(schedule)
     await table.serve_all()
     assert await table.store.read(lambda reader: reader.due.next_at()) is None

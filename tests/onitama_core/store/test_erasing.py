@@ -54,6 +54,7 @@ from tests.onitama_core.matches.table import (
     plain,
 )
 from tests.onitama_core.people.test_people import block, unblock
+from tests.onitama_core.tournaments.cup import PLAYERS, Cup
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -76,17 +77,17 @@ COLUMNS: Final = """
 """
 OF_OTHER_THINGS: Final = {
     *("id", "guild_id", "channel_id", "parent_id"),
-    *("match_id", "invitation_id", "message_id", "last_post_id"),
+    *("match_id", "invitation_id", "tournament_id", "message_id", "last_post_id"),
 }
 """Columns with ids of things, not of people."""
 TEXTS: Final = {
     *("variant", "cards", "pool", "seat", "status", "phase", "termination", "pace", "paces"),
-    *("venue", "kind", "action", "nonce", "theme", "best", "seed", "value"),
+    *("venue", "kind", "action", "nonce", "theme", "best", "seed", "value", "format"),
     *("card", "result", "badge", "channels", "challenged_by", "unrated", "span", "begins"),
 }
 """Columns with texts that only the program chooses."""
 NOT_OF_PEOPLE: Final = {
-    *(("memo", "name"), ("guild_setting", "name")),
+    *(("memo", "name"), ("guild_setting", "name"), ("tournament", "name")),
     *(("block_mark", "blocked_id"), ("erasure", "mark")),
 }
 """Columns that look personal and name nobody.
@@ -187,6 +188,10 @@ TOLD: Final = {
     "post": "Notes of what was posted",
     "preferences": "What a person has chosen for themselves",
     "review": "What the computer thought of each position of a match",
+    **dict.fromkeys(
+        ("tournament", "tournament_entrant", "tournament_pairing"),
+        "Tournaments: their names and organisers, who joined and left, and every pairing",
+    ),
     "watcher": "Who waits with **Watch** for a match to end",
 }
 
@@ -335,7 +340,7 @@ AN_OPINION = Judged(ScoreKind.POINTS, 35, "tiger:c1c3")
 KINDS = ("SELECT", "UPDATE", "DELETE")
 BOUNDED = (
     *("post_due", "match_uncounted"),
-    *("match_guild", "lost_server", "SCAN server", "SCAN page"),
+    *("match_guild", "tournament_open", "lost_server", "SCAN server", "SCAN page"),
 )
 """Ends of query plan steps that may scan: their number of rows is bounded.
 
@@ -390,6 +395,7 @@ async def an_evening(table: Table) -> None:
     await table.started(challenger=CAROL)
     await table.write(lambda transaction: credit_time(transaction, table.clock(), table.clock()))
     await table.write(lambda transaction: transaction.posts.cancel_due(match.id))
+    await hold_a_tournament(table)
     for there in ([], [10]):
         await table.matches.servers.compare(there)
     await table.matches.servers.mark_unavailable(10)
@@ -490,6 +496,25 @@ async def choose(table: Table) -> None:
         transaction.invitations.open_between(ALICE.user_id, BOB.user_id)
 
     await table.write(change)
+
+
+async def hold_a_tournament(table: Table) -> None:
+    cup = await Cup.open(table, 5)
+    await cup.tournaments.leave(cup.id, PLAYERS[0].user_id)
+    await cup.start()
+    await cup.tournaments.open_in(HERE.guild_id)
+    await cup.tournaments.of_user(PLAYERS[1].user_id, HERE.guild_id)
+    await cup.tournaments.leave(cup.id, PLAYERS[1].user_id)
+    await cup.join(PLAYERS[1])
+
+    def ask(reader: Reader) -> None:
+        reader.tournaments.matches_without_board(cup.id, 1)
+        reader.tournaments.round_message(cup.id, 1)
+
+    await table.store.read(ask)
+    await cup.play_to_end()
+    await table.settle_all()
+    await table.matches.erasure.erase(PLAYERS[2].user_id, at=table.clock())
 
 
 async def practise(table: Table) -> None:

@@ -189,6 +189,14 @@ export class Pane {
     node?.classList.remove('pending');
     if (result.failed) this.timeline.fail(message, 'This interaction failed');
     else if (result.refused) this.timeline.fail(message, result.refused);
+    else if (result.form) this.#fill(message, result);
+  }
+
+  /** Discord's client has forms of its own; here the browser asks for the one line of text. */
+  #fill(message, { form, interaction }) {
+    const [{ label, component }] = form.components;
+    const text = prompt(`${form.title}: ${label}`, component.value);
+    if (text !== null) this.#press(message, null, 'submit', { interaction, text });
   }
 }
 

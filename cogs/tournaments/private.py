@@ -1,0 +1,266 @@
+"""Pages of tournaments that one person sees: lists, tables, reasons, and the panel of a new one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from cogs.shared import labels
+from cogs.shared.messages import Button, Picture, PrivateMessage, Style
+from cogs.shared.words import (
+    board_link,
+    fit_lines,
+    message_link,
+    name_of,
+    shorten,
+)
+from cogs.tournaments.buttons import (
+    AskToCancelTournament,
+    CancelTournament,
+    ExplainPairing,
+    JoinTournament,
+    LeaveTournament,
+    NewTournament,
+    ShowTable,
+    ShowTournament,
+    StartTournament,
+)
+from cogs.tournaments.public import (
+    JOIN,
+    LEAVE,
+    TABLE,
+    WHY,
+    describe_people,
+    describe_plan,
+    describe_round_time,
+    describe_start,
+    describe_state,
+    tournament_name,
+)
+from cogs.tournaments.table import NUMBERS, count_pages, table_lines
+from onitama_core.store import Bye, Game, TournamentStatus
+from rendering.words import _
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from onitama_core.store import (
+        Match,
+        PairedBoard,
+        Pairing,
+        Participant,
+        Tournament,
+        TournamentView,
+    )
+
+
+MAX_LABEL_LENGTH: Final = 80
+"""Discord's limit for the label of a button."""
+MAX_TOURNAMENT_BUTTONS: Final = 20
+"""Tournaments with a button, which leave one row for the others."""
+
+
+# -- the tournaments of a server --
+
+
+@dataclass(frozen=True, slots=True)
+class ListedTournament:
+    """A tournament in the list, as one user sees it."""
+
+    view: TournamentView
+    user_id: int
+    match: Match | None
+    """The match that the user plays in the present round."""
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.view.tournament
+
+    @property
+    def participant(self) -> Participant | None:
+        """The user's own entry, unless they have left."""
+        found = self.view.participant(self.user_id)
+        return None if found is None or found.has_left else found
+
+
+def tournaments_page(listed: Sequence[ListedTournament], *, is_manager: bool) -> PrivateMessage:
+    """Return the page of the tournaments here, with a button for each."""
+    lines = [_("**Tournaments in this server**")]
+    if not listed:
+        lines.append(_("There is none right now."))
+        if not is_manager:
+            lines.append(_("Somebody with Manage Server can begin one with this command."))
+    for one in listed:
+        lines += tournament_lines(one)
+    buttons = [
+        Button(ShowTournament(one.tournament.id), label_of(one.tournament))
+        for one in listed[:MAX_TOURNAMENT_BUTTONS]
+    ]
+    new = Button(NewTournament(), _("New tournament"), style=Style.success)
+    return PrivateMessage(
+        fit_lines(lines), buttons=tuple(buttons), rows=((new,),) if is_manager else ()
+    )
+
+
+def label_of(tournament: Tournament) -> str:
+    return shorten(tournament.plan.name, MAX_LABEL_LENGTH)
+
+
+def tournament_lines(one: ListedTournament) -> Iterator[str]:
+    """Yield the line about a tournament, and for a participant what they do in it."""
+    tournament = one.tournament
+    name = tournament_name(tournament)
+    if tournament.message_id is not None:
+        name = f"[{name}]({message_link(tournament.plan.place, tournament.message_id)})"
+    yield f"🏆 **{name}** · {describe_state(one.view)}"
+    if one.participant is not None:
+        yield describe_own_part(one)
+
+
+def describe_own_part(one: ListedTournament) -> str:
+    """Return the sentence about a participant's match, bye or wait."""
+    tournament = one.tournament
+    if tournament.status is TournamentStatus.SIGN_UP:
+        return _("You take part.")
+    pairing = find_own_pairing(one.view, one.user_id)
+    match pairing:
+        case Bye():
+            return _("You take part; in this round you have no opponent.")
+        case Game(red, blue, None):
+            own = one.participant
+            is_red = own is not None and own.entrant is not None and own.entrant.number == red
+            opponent = name_of(one.view.person(blue if is_red else red))
+            if one.match is not None:
+                text = _("You play **{opponent}** in {match}.")
+                link = board_link(one.match, f"#{one.match.id}")
+                return text.format(opponent=opponent, match=link)
+            return _("You play **{opponent}**.").format(opponent=opponent)
+        case Game():
+            return _("Your match of this round is over. The next round starts by itself.")
+    return _("You take part from the next round on.")
+
+
+def find_own_pairing(view: TournamentView, user_id: int) -> Pairing | None:
+    board = find_own_board(view, user_id)
+    return None if board is None else board.pairing
+
+
+def find_own_board(view: TournamentView, user_id: int) -> PairedBoard | None:
+    """Return a user's board of the present round; of a drawn game and its replay the replay."""
+    own = view.participant(user_id)
+    if own is None or own.entrant is None or not view.boards:
+        return None
+    number = own.entrant.number
+    for board in reversed(view.boards[-1]):
+        match board.pairing:
+            case Bye(entrant) if entrant == number:
+                return board
+            case Game(red, blue) if number in (red, blue):
+                return board
+    return None
+
+
+def tournament_page(one: ListedTournament, *, is_manager: bool, note: str = "") -> PrivateMessage:
+    """Return the page of one tournament; `note` says what the user has just done."""
+    tournament = one.tournament
+    lines = [
+        *filter(None, [note]),
+        f"🏆 **{tournament_name(tournament)}**",
+        describe_plan(tournament.plan),
+        describe_round_time(tournament.plan),
+        describe_state(one.view),
+        describe_people(one.view),
+    ]
+    if one.participant is not None and tournament.is_open:
+        lines.append(describe_own_part(one))
+    return PrivateMessage(
+        fit_lines(lines),
+        buttons=tuple(own_buttons(one)),
+        rows=(tuple(manager_buttons(tournament)),) if is_manager and tournament.is_open else (),
+    )
+
+
+def own_buttons(one: ListedTournament) -> Iterator[Button]:
+    tournament = one.tournament
+    if one.participant is not None and tournament.is_open:
+        yield Button(LeaveTournament(tournament.id), LEAVE)
+    elif tournament.is_joinable:
+        yield Button(JoinTournament(tournament.id), JOIN, style=Style.success)
+    yield Button(ShowTable(tournament.id), TABLE)
+    if tournament.is_running:
+        yield Button(ExplainPairing(tournament.id), WHY)
+
+
+def manager_buttons(tournament: Tournament) -> Iterator[Button]:
+    if tournament.status is TournamentStatus.SIGN_UP:
+        yield Button(StartTournament(tournament.id), _("Start now"), style=Style.primary)
+    yield Button(AskToCancelTournament(tournament.id), _("Cancel tournament"), style=Style.danger)
+
+
+def cancel_question(tournament: Tournament) -> PrivateMessage:
+    text = _("Cancel **{name}**? No further round is played, and nobody wins.")
+    if tournament.is_running:
+        text = _(
+            "Cancel **{name}**? No further round is played, and nobody wins. "
+            "Matches that are being played go on."
+        )
+    return PrivateMessage(
+        text.format(name=tournament_name(tournament)),
+        buttons=(
+            Button(CancelTournament(tournament.id), _("Cancel tournament"), style=Style.danger),
+            Button(ShowTournament(tournament.id), labels.BACK),
+        ),
+    )
+
+
+def describe_joined(tournament: Tournament) -> str:
+    """Return the answer to somebody who has joined."""
+    name = tournament_name(tournament)
+    if tournament.is_running:
+        text = _("You take part in **{name}** from round {round} on. I'll mention you then.")
+        return text.format(name=name, round=tournament.round + 1)
+    text = _("You take part in **{name}**. {start} I'll mention you then.")
+    return text.format(name=name, start=describe_start(tournament.plan))
+
+
+def describe_left(tournament: Tournament) -> str:
+    """Return the answer to somebody who has left."""
+    text = _("You no longer take part in **{name}**.")
+    if tournament.is_running:
+        text = _(
+            "You get no more opponents in **{name}**. A match that you are playing goes on: "
+            "finish it, or resign."
+        )
+    return text.format(name=tournament_name(tournament))
+
+
+# -- the table --
+
+
+def table_page(view: TournamentView, page: int, picture: Picture | None) -> PrivateMessage:
+    """Return a page of the table; before the start the list of the people."""
+    tournament = view.tournament
+    if picture is None:
+        lines = [
+            f"🏆 **{tournament_name(tournament)}**",
+            describe_state(view),
+            _("The table begins with the first round."),
+            *(f"- {name_of(one.person)}" for one in view.participants),
+        ]
+        return PrivateMessage(fit_lines(lines))
+    lines = [
+        f"🏆 **{tournament_name(tournament)}** · {describe_state(view)}",
+        _(NUMBERS[tournament.plan.format]),
+        *table_lines(view, page),
+        _("-# The numbers in the picture are the rows of opponents."),
+    ]
+    pages = count_pages(view)
+    buttons = [
+        Button(
+            ShowTable(tournament.id, number),
+            _("Page {page}").format(page=number + 1),
+            style=Style.primary if number == page else Style.secondary,
+        )
+        for number in range(pages)
+    ]
+    return PrivateMessage(fit_lines(lines), picture, tuple(buttons) if pages > 1 else ())

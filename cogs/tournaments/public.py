@@ -1,0 +1,334 @@
+"""The posts of a tournament in its channel: the sign-up, the rounds and the winners."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cogs.shared.messages import Button, PublicMessage, PublicPicture, Style
+from cogs.shared.rating_words import BADGES
+from cogs.shared.terms import RATED, describe_cards, describe_duration, describe_pace
+from cogs.shared.words import (
+    MARKS,
+    MAX_MESSAGE_LENGTH,
+    board_link,
+    escape,
+    fit_lines,
+    isolate,
+    mention,
+    relative,
+)
+from cogs.tournaments.buttons import (
+    ExplainPairing,
+    JoinTournament,
+    LeaveTournament,
+    ShowTable,
+)
+from cogs.tournaments.table import count_points, rank
+from onitama_core.game import Player
+from onitama_core.store import (
+    MAX_ENTRANTS,
+    MAX_ROUND_ROBIN_ENTRANTS,
+    MIN_ENTRANTS,
+    Badge,
+    Bye,
+    Game,
+    PairingResult,
+    TournamentFormat,
+    TournamentStatus,
+)
+from onitama_core.tournaments import winners
+from rendering import words
+from rendering.words import N_, _, ngettext
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from onitama_core.store import (
+        Match,
+        PairedBoard,
+        Person,
+        Tournament,
+        TournamentPlan,
+        TournamentView,
+    )
+    from onitama_core.tournaments import Standing
+
+
+MAX_NAMED: Final = 20
+"""People in the sign-up who are mentioned by name."""
+TABLE: Final = N_("Table")
+JOIN: Final = N_("Join")
+LEAVE: Final = N_("Leave")
+WHY: Final = N_("Why this opponent?")
+RESULTS: Final[Mapping[PairingResult, str]] = {
+    PairingResult.RED: "1 – 0",
+    PairingResult.BLUE: "0 – 1",
+    PairingResult.DRAW: "½ – ½",
+    PairingResult.RED_BY_FORFEIT: N_("1 – 0, Blue didn't play"),
+    PairingResult.BLUE_BY_FORFEIT: N_("0 – 1, Red didn't play"),
+    PairingResult.DOUBLE_FORFEIT: N_("0 – 0, nobody moved"),
+    PairingResult.RED_BY_LOT: N_("½ – ½, Red goes on by lot"),
+    PairingResult.BLUE_BY_LOT: N_("½ – ½, Blue goes on by lot"),
+}
+
+
+# -- what a tournament is --
+
+
+def tournament_name(tournament: Tournament) -> str:
+    """Return the name that a manager chose, so that it formats and links nothing."""
+    return isolate(escape(tournament.plan.name))
+
+
+def describe_plan(plan: TournamentPlan) -> str:
+    """Return a line like `Swiss, 5 rounds · Classic · base cards · 3 days a move · rated`."""
+    parts = [
+        describe_format(plan.format, plan.rounds),
+        words.variant_name(plan.terms.variant),
+        describe_cards(plan.terms),
+        describe_pace(plan.terms.pace),
+        _(RATED[plan.terms.is_rated]),
+    ]
+    return " · ".join(parts)
+
+
+def describe_format(kind: TournamentFormat, rounds: int) -> str:
+    if kind is TournamentFormat.SWISS:
+        text = ngettext("Swiss, {rounds} round", "Swiss, {rounds} rounds", rounds)
+        return text.format(rounds=rounds)
+    if kind is TournamentFormat.ROUND_ROBIN:
+        return _("Round robin, {people} people at most").format(people=MAX_ROUND_ROBIN_ENTRANTS)
+    return _("Knockout")
+
+
+def describe_round_time(plan: TournamentPlan) -> str:
+    text = _("A round ends after {time} at the latest; unfinished matches are then forfeited.")
+    return text.format(time=describe_duration(plan.round_time))
+
+
+def describe_start(plan: TournamentPlan) -> str:
+    if plan.starts_at is not None:
+        return _("Starts {then}.").format(then=relative(plan.starts_at))
+    if plan.starts_with < MAX_ENTRANTS:
+        return _("Starts as soon as {people} people have joined.").format(people=plan.starts_with)
+    return _("Starts when somebody with Manage Server starts it.")
+
+
+def describe_state(view: TournamentView) -> str:
+    """Return the sentence about what a tournament waits for, or how it ended."""
+    tournament = view.tournament
+    match tournament.status:
+        case TournamentStatus.SIGN_UP:
+            return describe_start(tournament.plan)
+        case TournamentStatus.RUNNING:
+            text = _("Round {round} of {rounds} is being played.")
+            if tournament.is_joinable:
+                text = _("Round {round} of {rounds} is being played; you can still join.")
+            return text.format(round=tournament.round, rounds=tournament.rounds)
+        case TournamentStatus.FINISHED:
+            return _("It is over.")
+        case TournamentStatus.CANCELLED:
+            if len(view.participants) >= MIN_ENTRANTS or tournament.round:
+                return _("It was cancelled.")
+            text = _("It was cancelled: a tournament needs at least {people} people.")
+            return text.format(people=MIN_ENTRANTS)
+
+
+# -- the sign-up --
+
+
+def signup_post(view: TournamentView) -> PublicMessage:
+    plan = view.tournament.plan
+    lines = [
+        f"🏆 **{tournament_name(view.tournament)}**",
+        describe_plan(plan),
+        describe_round_time(plan),
+        describe_state(view),
+        describe_people(view),
+    ]
+    return PublicMessage("\n".join(lines), buttons=tuple(signup_buttons(view.tournament)))
+
+
+def signup_buttons(tournament: Tournament) -> Iterator[Button]:
+    if tournament.is_joinable:
+        yield Button(JoinTournament(tournament.id), JOIN, style=Style.success)
+    if tournament.is_open:
+        yield Button(LeaveTournament(tournament.id), LEAVE)
+    yield Button(ShowTable(tournament.id), TABLE)
+
+
+def describe_people(view: TournamentView) -> str:
+    """Return the line about who takes part; people who left are not counted."""
+    people = [one.person for one in view.participants if not one.has_left]
+    if not people:
+        return _("Nobody has joined yet: **{join}** takes you in.").format(join=_(JOIN))
+    named = [mention(person) for person in people[:MAX_NAMED]]
+    if others := len(people) - len(named):
+        text = ngettext("{others} other", "{others} others", others)
+        named.append(text.format(others=others))
+    text = ngettext(
+        "**{count}** takes part: {names}.", "**{count}** take part: {names}.", len(people)
+    )
+    return text.format(count=len(people), names=words.join_words(named))
+
+
+# -- a round --
+
+
+def round_post(
+    view: TournamentView,
+    number: int,
+    matches: Mapping[int, Match],
+    picture: PublicPicture | None = None,
+) -> PublicMessage:
+    """Return the post of a round with its pairings, the results so far and the table.
+
+    `matches`: the matches of the round by their ids. It pings those who are to play. Discord shows
+    the thread of the round below the post.
+    """
+    tournament = view.tournament
+    is_current = tournament.is_running and tournament.round == number
+    content = fit_pairings(view, number, matches)
+    buttons = [Button(ShowTable(tournament.id), TABLE)]
+    if is_current:
+        buttons.append(Button(ExplainPairing(tournament.id), WHY))
+        if tournament.is_joinable:
+            buttons.append(Button(JoinTournament(tournament.id), JOIN))
+        buttons.append(Button(LeaveTournament(tournament.id), LEAVE))
+    return PublicMessage(content, picture, tuple(buttons), users_to_ping(view, number))
+
+
+def round_heading(view: TournamentView, number: int) -> str:
+    tournament = view.tournament
+    is_current = tournament.is_running and tournament.round == number
+    text = _("🏆 **{name}** · round {round} of {rounds} is over")
+    then = ""
+    if is_current and tournament.round_ends_at is not None:
+        text = _("🏆 **{name}** · round {round} of {rounds}, until {then}")
+        then = relative(tournament.round_ends_at)
+    return text.format(
+        name=tournament_name(tournament), round=number, rounds=tournament.rounds, then=then
+    )
+
+
+def users_to_ping(view: TournamentView, number: int) -> tuple[int, ...]:
+    """Return the ids of those whose game in a round is not decided."""
+    people = [
+        view.person(entrant)
+        for board in view.boards[number - 1]
+        if isinstance(board.pairing, Game) and board.pairing.result is None
+        for entrant in (board.pairing.red, board.pairing.blue)
+    ]
+    return tuple(person.user_id for person in people if not person.is_former)
+
+
+def byes_lines(view: TournamentView, number: int) -> Iterator[str]:
+    byes = [
+        mention(view.person(board.pairing.entrant))
+        for board in view.boards[number - 1]
+        if isinstance(board.pairing, Bye)
+    ]
+    if byes:
+        text = ngettext(
+            "{names} has no opponent in this round.",
+            "{names} have no opponent in this round.",
+            len(byes),
+        )
+        yield text.format(names=words.join_words(byes))
+
+
+def fit_pairings(view: TournamentView, number: int, matches: Mapping[int, Match]) -> str:
+    """Return the text of a round's post, with links and marks if they fit into a message."""
+    heading = round_heading(view, number)
+    byes = list(byes_lines(view, number))
+
+    def pairing_lines(*, has_links: bool, has_marks: bool) -> list[str]:
+        return [
+            pairing_line(
+                view,
+                board.pairing,
+                name_match(board, matches, has_link=has_links),
+                has_marks=has_marks,
+            )
+            for board in view.boards[number - 1]
+            if isinstance(board.pairing, Game)
+        ]
+
+    for has_links in (True, False):
+        lines = (heading, *pairing_lines(has_links=has_links, has_marks=True), *byes)
+        if len(text := "\n".join(lines)) <= MAX_MESSAGE_LENGTH:
+            return text
+    return fit_lines((heading, *byes, *pairing_lines(has_links=False, has_marks=False)))
+
+
+def name_match(board: PairedBoard, matches: Mapping[int, Match], *, has_link: bool) -> str:
+    """Return the match of a board like `#12`, as a link to its latest board once that is posted."""
+    if board.match_id is None:
+        return ""
+    name = f"#{board.match_id}"
+    match = matches[board.match_id]
+    return board_link(match, name) if has_link and match.last_post_id is not None else name
+
+
+def pairing_line(view: TournamentView, game: Game, match: str, *, has_marks: bool) -> str:
+    """Return a line like `🔴 @Alice – 🔷 @Bob · #12 · 1 – 0`. Red is named first."""
+    red, blue = mention(view.person(game.red)), mention(view.person(game.blue))
+    if has_marks:
+        red, blue = f"{MARKS[Player.RED]} {red}", f"{MARKS[Player.BLUE]} {blue}"
+    result = "" if game.result is None else f"**{_(RESULTS[game.result])}**"
+    return " · ".join(filter(None, (f"{red} – {blue}", match, result)))
+
+
+# -- the thread of a round --
+
+MAX_THREAD_NAME_LENGTH: Final = 100
+
+
+def thread_name(view: TournamentView, number: int) -> str:
+    """Return the name of a round's thread, like `Spring Cup · round 2`."""
+    suffix = _(" · round {round}").format(round=number)
+    return f"{view.tournament.plan.name[: MAX_THREAD_NAME_LENGTH - len(suffix)]}{suffix}"
+
+
+def neutral_thread_name(view: TournamentView, number: int) -> str:
+    """Return a thread's name without the words of a user, some of which Discord refuses."""
+    return _("Tournament {number} · round {round}").format(number=view.tournament.id, round=number)
+
+
+# -- the winners --
+
+MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+
+def end_post(view: TournamentView, picture: PublicPicture | None = None) -> PublicMessage:
+    """Return the post with the first three places and the final table."""
+    lines = [_("🏆 **{name}** is over.").format(name=tournament_name(view.tournament))]
+    lines += [medal_line(view, standing) for standing in rank(view) if standing.place in MEDALS]
+    if names := [mention(person) for person in winners_of(view)]:
+        text = ngettext(
+            "{names} gets the badge **{badge}** in `/onitama profile`.",
+            "{names} get the badge **{badge}** in `/onitama profile`.",
+            len(names),
+        )
+        badge = _(BADGES[Badge.CHAMPION][0])
+        lines.append(text.format(names=words.join_words(names), badge=badge))
+    table = Button(ShowTable(view.tournament.id), TABLE)
+    return PublicMessage(fit_lines(lines), picture, (table,), is_silent=True)
+
+
+def medal_line(view: TournamentView, standing: Standing) -> str:
+    """Return a line like `🥇 @Alice, 4½ points`; in a knockout the points say nothing more."""
+    line = _("{medal} {person}, {points}")
+    if view.tournament.plan.format is TournamentFormat.KNOCKOUT:
+        line = _("{medal} {person}")
+    return line.format(
+        medal=MEDALS[standing.place],
+        person=mention(view.person(standing.number)),
+        points=count_points(standing.points),
+    )
+
+
+def winners_of(view: TournamentView) -> list[Person]:
+    """Return the people who won, without those who erased their data."""
+    numbers = winners(view.tournament.plan.format, view.entrants, view.rounds)
+    return [person for person in map(view.person, numbers) if not person.is_former]

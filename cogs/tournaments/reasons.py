@@ -1,0 +1,154 @@
+"""The answer to "Why this opponent?": one sentence about a pairing, for everybody the same."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, Final
+
+from cogs.shared.messages import Option, OptionList, PrivateMessage
+from cogs.shared.words import name_of, plain_name, shorten
+from cogs.tournaments.buttons import PickPairing
+from cogs.tournaments.table import count_points
+from onitama_core import tournaments
+from onitama_core.store import Bye, Game
+from rendering.words import N_, _
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from onitama_core.store import PairedBoard, Pairing, Person, TournamentView
+    from onitama_core.tournaments import PairingReason
+
+
+SENTENCES: Final[Mapping[type[PairingReason], str]] = {
+    tournaments.UpperAgainstLowerHalf: N_(
+        "The halves meet: by rating {person} is number {own_number}, {opponent} {opponent_number}."
+    ),
+    tournaments.SameScore: N_("{person} and {opponent} both had {points} and hadn't met yet."),
+    tournaments.Floated: N_(
+        "{person} had {own_points}, {opponent} {opponent_points}: not all had an equal left."
+    ),
+    tournaments.LateJoiner: N_(
+        "{person} joined late with {own_points} and meets {opponent}, who had {opponent_points}."
+    ),
+    tournaments.OddOneOut: N_(
+        "The number of people is odd, and those with fewer points than {person} had to be paired."
+    ),
+    tournaments.BergerRound: N_(
+        "Everybody meets everybody once; by the plan {person} meets {opponent} "
+        "in round {round_number}."
+    ),
+    tournaments.RestRound: N_(
+        "The number of people is odd, so everybody rests for a round; this is {person}'s."
+    ),
+    tournaments.OpponentLeft: N_("{left} left the tournament, so {person} has no opponent."),
+    tournaments.BracketSeeds: N_(
+        "{person} and {opponent} went on in neighbouring parts of the bracket."
+    ),
+    tournaments.SeedBye: N_(
+        "The bracket has places to spare, so the best go on at once: {person} is number {own_seed}."
+    ),
+    tournaments.Walkover: N_(
+        "Nobody is left in the part of the bracket from which {person}'s opponent would have come."
+    ),
+    tournaments.Replay: N_(
+        "The first match of {person} and {opponent} was drawn, so they play again."
+    ),
+    tournaments.NotPaired: N_("{person} isn't paired in this round."),
+}
+"""The sentence about each reason. It may name the reason's values."""
+FEWEST_POINTS: Final = N_(
+    "The number of people is odd, and nobody had fewer points than {person}: {points}."
+)
+FIRST_OF_BRACKET: Final = N_(
+    "The best by rating meet the last: {person} is number {own_seed}, {opponent} {opponent_seed}."
+)
+MAX_OPTIONS: Final = 25
+"""Discord's limit for the options of a list."""
+MAX_OPTION_LENGTH: Final = 100
+"""Discord's limit for the label of an option."""
+
+
+def reasons_page(
+    view: TournamentView, own: PairedBoard | None, user_id: int, chosen: int | None = None
+) -> PrivateMessage:
+    """Return why somebody got an opponent, and a list of the pairings of the present round.
+
+    `own`: the user's board; `chosen`: the number of another one that is explained instead.
+    """
+    boards = view.boards[-1]
+    explained = own if chosen is None else boards[chosen]
+    if explained is None:
+        text = _("You have no opponent in this round. Which pairing would you like explained?")
+    else:
+        text = explain_board(view, explained, user_id)
+    options = tuple(
+        Option(str(number), option_label(view, board.pairing), is_chosen=number == chosen)
+        for number, board in enumerate(boards[:MAX_OPTIONS])
+    )
+    pairings = OptionList(PickPairing(view.tournament.id), _("Another pairing"), options)
+    return PrivateMessage(text, lists=(pairings,))
+
+
+def option_label(view: TournamentView, pairing: Pairing) -> str:
+    names = [plain_name(person) for person in people_of(view, pairing)]
+    text = " – ".join(names)
+    if isinstance(pairing, Bye):
+        text = _("{person}, without an opponent").format(person=names[0])
+    return shorten(text, MAX_OPTION_LENGTH)
+
+
+def entrants_of(pairing: Pairing) -> tuple[int, ...]:
+    match pairing:
+        case Bye(entrant):
+            return (entrant,)
+        case Game(red, blue):
+            return (red, blue)
+
+
+def people_of(view: TournamentView, pairing: Pairing) -> list[Person]:
+    return [view.person(number) for number in entrants_of(pairing)]
+
+
+def explain_board(view: TournamentView, board: PairedBoard, user_id: int) -> str:
+    """Return one sentence about a pairing: from the side of the user if it is theirs, or Red's."""
+    people = people_of(view, board.pairing)
+    own = [person for person in people if person.user_id == user_id]
+    chosen = (own or people)[0]
+    others = [person for person in people if person is not chosen]
+    number = entrants_of(board.pairing)[people.index(chosen)]
+    reason = tournaments.explain_pairing(
+        view.tournament.plan.format, view.entrants, view.rounds, number, len(view.rounds)
+    )
+    return describe_reason(view, reason, chosen, others[0] if others else None)
+
+
+def describe_reason(
+    view: TournamentView, reason: PairingReason, person: Person, opponent: Person | None
+) -> str:
+    """Return the sentence about the reason for a pairing or a bye."""
+    values: dict[str, Any] = {field.name: getattr(reason, field.name) for field in fields(reason)}
+    points = {name: count_points(value) for name, value in values.items() if name in POINTS}
+    text = SENTENCES[type(reason)]
+    left = ""
+    match reason:
+        case tournaments.OddOneOut(has_lowest_points=True):
+            text = FEWEST_POINTS
+        case tournaments.BracketSeeds(round_number=1):
+            text = FIRST_OF_BRACKET
+        case tournaments.OpponentLeft(opponent_number):
+            left = bold_name(view.person(opponent_number))
+    names = {
+        "person": bold_name(person),
+        "opponent": "" if opponent is None else bold_name(opponent),
+        "left": left,
+    }
+    return _(text).format(**{**values, **points, **names})
+
+
+POINTS: Final = ("points", "own_points", "opponent_points")
+"""Values of reasons that are points before the round."""
+
+
+def bold_name(person: Person) -> str:
+    return f"**{name_of(person)}**"

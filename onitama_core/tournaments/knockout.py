@@ -1,0 +1,116 @@
+"""Knockout: a bracket seeded by rating, in which the loser of a pairing is out.
+
+A place of the bracket is filled by a seed, by the winner of the pairing before, or by nobody: the
+bracket has more places than entrants, both forfeited, or the winner left. An entrant who meets
+nobody has a bye.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from onitama_core.store import Bye, Game, PairingResult
+from onitama_core.tournaments.reasons import (
+    BracketSeeds,
+    NotPaired,
+    PairingReason,
+    Replay,
+    SeedBye,
+    Walkover,
+)
+from onitama_core.tournaments.scoring import (
+    WIN,
+    entrants_in,
+    find_pairing,
+    opponent_in,
+    participants,
+    points_in,
+    seat,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from onitama_core.store import Entrant, Pairing, Round
+
+Places: TypeAlias = list[int | None]
+"""Entrants by place of the bracket, neighbours meet; None: nobody."""
+
+
+def count_rounds(entrants: int) -> int:
+    return (entrants - 1).bit_length()
+
+
+def first_places(entrants: int) -> Places:
+    """Return the bracket's first round: 1 and 2 can meet in the final only, and so on."""
+    seeds = [1]
+    while len(seeds) < entrants:
+        total = 2 * len(seeds) + 1
+        seeds = [one for seed in seeds for one in (seed, total - seed)]
+    return [seed if seed <= entrants else None for seed in seeds]
+
+
+def places(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> Places:
+    """Return who has reached the round after the last one. Undecided pairings leave nobody."""
+    reached = first_places(len(entrants))
+    for pairings in rounds:
+        winners = {number for pairing in pairings for number in winners_of(pairing)}
+        reached = [
+            next((one for one in two if one in winners), None)
+            for two in zip(reached[::2], reached[1::2], strict=True)
+        ]
+    return reached
+
+
+def winners_of(pairing: Pairing) -> list[int]:
+    """Return the entrant who goes on to the next round, if the pairing has decided that."""
+    return [number for number in entrants_in(pairing) if points_in(pairing, number) == WIN]
+
+
+def is_out(entrant: Entrant, entrants: int, rounds: Sequence[Round]) -> bool:
+    """Return whether an entrant has lost a pairing, or has left without winning the final."""
+    if not rounds:
+        return False
+    if entrant.left_after is not None and len(rounds) < count_rounds(entrants):
+        return True
+    match find_pairing(rounds[-1], entrant.number):
+        case None:
+            return True
+        case Game(result=None | PairingResult.DRAW):
+            return False
+        case pairing:
+            return entrant.number not in winners_of(pairing)
+
+
+def pair(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> Round:
+    """Pair the next round; Red is who had Red less often, or else the better seed."""
+    present = set(participants(entrants, len(rounds) + 1))
+    reached = [one if one in present else None for one in places(entrants, rounds)]
+    games: list[Pairing] = []
+    byes: list[Pairing] = []
+    for one, other in zip(reached[::2], reached[1::2], strict=True):
+        if one is not None and other is not None:
+            games.append(seat(one, other, rounds))
+        elif (alone := other if one is None else one) is not None:
+            byes.append(Bye(alone))
+    return (*games, *byes)
+
+
+def has_games_left(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> bool:
+    """Return whether at least two people are still in the bracket."""
+    present = participants(entrants, len(rounds) + 1)
+    return sum(one in present for one in places(entrants, rounds)) > 1
+
+
+def explain(rounds: Sequence[Round], number: int, round_number: int) -> PairingReason:
+    pairings = rounds[round_number - 1]
+    match find_pairing(pairings, number):
+        case None:
+            return NotPaired()
+        case Bye():
+            return SeedBye(number) if round_number == 1 else Walkover()
+        case Game() as game:
+            opponent = opponent_in(game, number)
+            if sum(number in entrants_in(pairing) for pairing in pairings) > 1:
+                return Replay(opponent)
+            return BracketSeeds(number, opponent, round_number)

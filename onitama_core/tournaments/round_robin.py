@@ -1,0 +1,126 @@
+"""Round robin: everybody plays everybody once, in the order of the Berger tables.
+
+FIDE Handbook C.05, annex 1, has these tables. With an odd number of entrants the highest number of
+the table is nobody, and the opponent of nobody has a bye.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from onitama_core.store import Bye, Game
+from onitama_core.tournaments.reasons import (
+    BergerRound,
+    NotPaired,
+    OpponentLeft,
+    PairingReason,
+    RestRound,
+)
+from onitama_core.tournaments.scoring import (
+    entrants_in,
+    find_pairing,
+    games_in,
+    is_played,
+    pair_of,
+    participants,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from onitama_core.store import Entrant, Pairing, Round
+
+
+def count_rounds(entrants: int) -> int:
+    return entrants - 1 + entrants % 2
+
+
+def berger_round(entrants: int, number: int) -> list[tuple[int, int]]:
+    """Return the pairs of a round, Red first, the best board first.
+
+    The last number stays, the others move half a table on each round. The last number changes
+    seats every round.
+    """
+    last = entrants + entrants % 2
+    others = last - 1
+    first = (number - 1) * (last // 2) % others
+    circle = [(first + step) % others + 1 for step in range(others)]
+    pairs = [(circle[0], last) if number % 2 else (last, circle[0])]
+    pairs += [(circle[step], circle[-step]) for step in range(1, last // 2)]
+    return pairs
+
+
+def pair(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> Round:
+    """Pair the next round by the table of all entrants.
+
+    Someone who left keeps their place in the table. An opponent by the table has a bye, which
+    scores as the forfeited game does in FIDE's rules; see `annulled_entrants`.
+    """
+    number = len(rounds) + 1
+    present = set(participants(entrants, number))
+    games: list[Pairing] = []
+    byes: list[Pairing] = []
+    for red, blue in berger_round(len(entrants), number):
+        match [one for one in (red, blue) if one in present]:
+            case [_, _]:
+                games.append(Game(red, blue))
+            case [alone]:
+                byes.append(Bye(alone))
+    return (*games, *byes)
+
+
+def has_games_left(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> bool:
+    """Return whether two people who still take part have not been paired."""
+    present = participants(entrants, len(rounds) + 1)
+    met = {pair_of(game) for game in games_in(rounds)}
+    return any((a, b) not in met for a in present for b in present if a < b)
+
+
+def annulled_entrants(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> set[int]:
+    """Return those who left before they had played half of their games.
+
+    FIDE's General Regulations for Competitions: their results stay in the table and count for
+    nobody in the standings. If they had played at least half, the results count, and the games
+    that they do not play are won by the opponents.
+    """
+    return {
+        entrant.number
+        for entrant in entrants
+        if entrant.left_after is not None
+        and 2 * count_played(entrant.number, rounds) < len(entrants) - 1
+    }
+
+
+def without_annulled(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> list[Round]:
+    """Return the rounds without the pairings that count for nobody."""
+    annulled = annulled_entrants(entrants, rounds)
+    return [
+        tuple(
+            pairing
+            for pairing in pairings
+            if annulled.isdisjoint(scheduled_pair(len(entrants), number, entrants_in(pairing)[0]))
+        )
+        for number, pairings in enumerate(rounds, start=1)
+    ]
+
+
+def scheduled_pair(entrants: int, round_number: int, number: int) -> tuple[int, int]:
+    """Return the pair of the table with an entrant; a number above `entrants` is nobody."""
+    return next(two for two in berger_round(entrants, round_number) if number in two)
+
+
+def count_played(number: int, rounds: Sequence[Round]) -> int:
+    return sum(number in entrants_in(g) and is_played(g.result) for g in games_in(rounds))
+
+
+def explain(
+    entrants: Sequence[Entrant], rounds: Sequence[Round], number: int, round_number: int
+) -> PairingReason:
+    match find_pairing(rounds[round_number - 1], number):
+        case None:
+            return NotPaired()
+        case Game():
+            return BergerRound(round_number)
+        case Bye():
+            opponent = sum(scheduled_pair(len(entrants), round_number, number)) - number
+            return OpponentLeft(opponent) if opponent <= len(entrants) else RestRound()

@@ -1,0 +1,255 @@
+"""Swiss: FIDE's Dutch system, paired by the library caissify-pairings."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import TYPE_CHECKING, Final
+
+from caissify_pairings import generate_pairings
+
+from onitama_core.store import Bye, Game
+from onitama_core.tournaments.reasons import (
+    Floated,
+    LateJoiner,
+    NotPaired,
+    OddOneOut,
+    PairingReason,
+    SameScore,
+    UpperAgainstLowerHalf,
+)
+from onitama_core.tournaments.scoring import (
+    WIN,
+    NoLegalPairing,
+    entrants_in,
+    find_pairing,
+    games_in,
+    is_played,
+    opponent_in,
+    pair_of,
+    participants,
+    points_in,
+    seat,
+    sum_points,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from onitama_core.store import Entrant, Pairing, Round
+
+
+logging.getLogger("caissify_pairings").setLevel(logging.ERROR)
+"""The library warns of illegal pairings, which `pair` replaces."""
+
+
+def count_rounds(entrants: int, wanted: int) -> int:
+    """Return the wanted rounds, at most as many as can surely be paired.
+
+    Let m be the entrants, and the bye as one more if they are odd. After r rounds everybody can
+    still meet m - 1 - r others. A graph like that, regular of degree d with m vertices, has a
+    perfect matching if d is even and m <= 2d, or d is odd and m <= 3d + 5 (W. D. Wallis, 1981):
+    so every round up to the first odd number from m / 2 on.
+    """
+    surely = (entrants + 1) // 4 * 2 + 1
+    return max(1, min(wanted, surely))
+
+
+NOBODY: Final = 0
+"""Number that stands for the opponent of a bye."""
+FORFEIT_WIN_COST: Final = 10**6
+"""Cost of a bye for someone who has won by forfeit: C.04.1, article 4, forbids it."""
+SECOND_BYE_COST: Final = 10**9
+
+
+@dataclass(slots=True)
+class History:
+    """Rounds of an entrant so far, as the library wants them."""
+
+    points: float = 0.0
+    seats: list[str] = field(default_factory=list)
+    """Seats in the games that were played."""
+    floats: list[str] = field(default_factory=list)
+    """Floats by round: "down", "up" or "none" if the opponent had fewer, more or equal points.
+
+    C.04.3, article 1.4: a point without a game played is a downfloat too.
+    """
+    byes: int = 0
+    forfeit_wins: int = 0
+
+
+def histories(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> dict[int, History]:
+    past = {entrant.number: History() for entrant in entrants}
+    for pairings in rounds:
+        before = {number: history.points for number, history in past.items()}
+        for number, history in past.items():
+            pairing = find_pairing(pairings, number)
+            match pairing:
+                case None:
+                    history.floats.append("none")
+                    continue
+                case Game(red=red, result=result) if is_played(result):
+                    history.seats.append("white" if number == red else "black")
+                    opponent = opponent_in(pairing, number)
+                    history.floats.append(compare(before[number], before[opponent]))
+                case Game():
+                    history.forfeit_wins += points_in(pairing, number) == WIN
+                    history.floats.append("down" if points_in(pairing, number) else "none")
+                case Bye():
+                    history.byes += 1
+                    history.floats.append("down")
+            history.points += points_in(pairing, number)
+    return past
+
+
+def compare(own_points: float, opponent_points: float) -> str:
+    if own_points == opponent_points:
+        return "none"
+    return "down" if own_points > opponent_points else "up"
+
+
+def pair(entrants: Sequence[Entrant], rounds: Sequence[Round], total_rounds: int) -> Round:
+    """Pair the next round, for which at least two people must be present.
+
+    A forfeited game is no meeting (C.04.1, article 2). Raises NoLegalPairing if somebody would
+    have to meet an opponent again.
+    """
+    number = len(rounds) + 1
+    past = histories(entrants, rounds)
+    ranking = sorted(participants(entrants, number), key=lambda one: (-past[one].points, one))
+    met = {pair_of(game) for game in games_in(rounds) if is_played(game.result)}
+    made = pair_by_library(ranking, past, met, number, total_rounds)
+    if not is_legal(made, ranking, past, met):
+        made = pair_by_matching(ranking, past, met, rounds)
+    games = [pairing for pairing in made if isinstance(pairing, Game)]
+    byes = [pairing for pairing in made if isinstance(pairing, Bye)]
+    games.sort(key=lambda game: min(ranking.index(game.red), ranking.index(game.blue)))
+    return (*games, *byes)
+
+
+def pair_by_library(
+    ranking: Sequence[int],
+    past: Mapping[int, History],
+    met: set[tuple[int, int]],
+    number: int,
+    total_rounds: int,
+) -> list[Pairing]:
+    """Return the pairings of the Dutch system. White is Red, and number 1 begins with Red.
+
+    The library takes the lower pairing number for the higher rank when it gives colours, but the
+    points come first (C.04.3, article 1.2). So its pairing number is the place in the ranking.
+    """
+    players = [
+        {
+            "id": one,
+            "starting_number": rank,
+            "pairing_number": rank,
+            "score": past[one].points,
+            "color_hist": past[one].seats,
+            "float_history": past[one].floats,
+            "bye_count": past[one].byes,
+            "forfeit_win_count": past[one].forfeit_wins,
+        }
+        for rank, one in enumerate(ranking, start=1)
+    ]
+    found = generate_pairings("dutch", players, met, number, total_rounds)
+    return [
+        Bye(one["white_id"]) if one["black_id"] is None else Game(one["white_id"], one["black_id"])
+        for one in found
+    ]
+
+
+def is_legal(
+    made: Sequence[Pairing],
+    present: Sequence[int],
+    past: Mapping[int, History],
+    met: set[tuple[int, int]],
+) -> bool:
+    """Return whether all are paired, nobody meets twice, and one has a bye at most.
+
+    A second bye is not legal here. The library keeps the rules about colours even where that leaves
+    several people without opponents, or gives one a second bye.
+    """
+    games = [pairing for pairing in made if isinstance(pairing, Game)]
+    byes = [pairing.entrant for pairing in made if isinstance(pairing, Bye)]
+    paired = [number for pairing in made for number in entrants_in(pairing)]
+    return (
+        sorted(paired) == sorted(present)
+        and len(byes) <= 1
+        and not any(past[one].byes for one in byes)
+        and met.isdisjoint(map(pair_of, games))
+    )
+
+
+def pair_by_matching(
+    ranking: Sequence[int],
+    past: Mapping[int, History],
+    met: set[tuple[int, int]],
+    rounds: Sequence[Round],
+) -> list[Pairing]:
+    """Return pairings with the smallest differences of points, whatever the colours.
+
+    A second bye costs more than all differences together.
+    """
+    import networkx as nx  # noqa: PLC0415 - takes 17 MB, which most bots never need
+
+    graph = nx.Graph()
+    graph.add_nodes_from(ranking)
+    for one, other in combinations(ranking, 2):
+        if (min(one, other), max(one, other)) not in met:
+            difference = past[one].points - past[other].points
+            graph.add_edge(one, other, weight=difference**2)
+    if len(ranking) % 2:
+        for one in ranking:
+            paid = past[one].byes * SECOND_BYE_COST + past[one].forfeit_wins * FORFEIT_WIN_COST
+            graph.add_edge(one, NOBODY, weight=paid + past[one].points ** 2)
+    found = nx.min_weight_matching(graph)
+    if 2 * len(found) < len(graph):
+        raise NoLegalPairing
+    return [
+        Bye(max(one, other)) if NOBODY in (one, other) else seat(one, other, rounds)
+        for one, other in found
+    ]
+
+
+def explain(
+    entrants: Sequence[Entrant], rounds: Sequence[Round], number: int, round_number: int
+) -> PairingReason:
+    points = sum_points(entrants, rounds[: round_number - 1])
+    match find_pairing(rounds[round_number - 1], number):
+        case None:
+            return NotPaired()
+        case Bye():
+            return explain_bye(entrants, rounds, number, round_number)
+        case Game() as game:
+            opponent = opponent_in(game, number)
+            return explain_game(entrants, points, number, opponent, round_number)
+
+
+def explain_game(
+    entrants: Sequence[Entrant],
+    points: dict[int, float],
+    number: int,
+    opponent: int,
+    round_number: int,
+) -> PairingReason:
+    own, other = points[number], points[opponent]
+    if round_number == 1:
+        return UpperAgainstLowerHalf(number, opponent)
+    if any(e.number == number and e.first_round == round_number for e in entrants):
+        return LateJoiner(own, other, missed_rounds=round_number - 1)
+    return SameScore(own) if own == other else Floated(own, other)
+
+
+def explain_bye(
+    entrants: Sequence[Entrant], rounds: Sequence[Round], number: int, round_number: int
+) -> OddOneOut:
+    before = rounds[: round_number - 1]
+    points = sum_points(entrants, before)
+    present = participants(entrants, round_number)
+    return OddOneOut(
+        points=points[number],
+        has_lowest_points=points[number] == min(points[one] for one in present),
+        byes_before=sum(Bye(number) in pairings for pairings in before),
+    )

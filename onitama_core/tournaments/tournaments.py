@@ -1,0 +1,307 @@
+"""Tournaments over one store: signing up, leaving, starting, and what is due of their rounds."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from random import SystemRandom
+from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec, TypeVar
+
+from onitama_core.matches import require_allowed
+from onitama_core.store import (
+    MIN_ENTRANTS,
+    DueKind,
+    Entrant,
+    NoSuchMatch,
+    NoSuchTournament,
+    PlainEntry,
+    TournamentStatus,
+)
+from onitama_core.tournaments.errors import (
+    AlreadyJoined,
+    AlreadyStarted,
+    NotInTournament,
+    SignUpClosed,
+    TooFewEntrants,
+    TooManyTournaments,
+    TournamentFull,
+    TournamentOver,
+)
+from onitama_core.tournaments.results import forfeit
+from onitama_core.tournaments.rounds import (
+    cancel,
+    clear_posts,
+    closes_at,
+    find_pairings,
+    go_on,
+    is_round_late,
+    rating_of,
+    save_results,
+    show,
+    show_soon,
+    start,
+    start_if_due,
+    undecided_games,
+    withdraw,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Collection, Mapping
+    from datetime import datetime
+    from random import Random
+
+    from onitama_core.matches import Matches
+    from onitama_core.store import (
+        Match,
+        Person,
+        Tournament,
+        TournamentPlan,
+        TournamentView,
+        Transaction,
+    )
+
+T = TypeVar("T")
+P = ParamSpec("P")
+
+MAX_OPEN_TOURNAMENTS: Final = 10
+"""Open tournaments of one server."""
+
+
+class Tournaments:
+    """The tournaments of one store, whose games are matches in the same store.
+
+    The caller gives `due_handlers` and `due_services` to the matches' scheduled work.
+    """
+
+    def __init__(self, matches: Matches, rng: Random | None = None) -> None:
+        self._log = matches.log
+        self._rng = rng or SystemRandom()
+        self.find_absent: Callable[[int, Collection[int]], Awaitable[Collection[int]]] | None = None
+        """Returns those users who are no longer members of a server, as far as is known.
+
+        They are withdrawn before the next round. Set by the caller who can ask Discord.
+        """
+        self.due_handlers: Mapping[DueKind, Callable[[Transaction, int], None]] = {
+            DueKind.TOURNAMENT_START: start_if_due,
+            DueKind.TOURNAMENT_EDIT: show,
+            DueKind.TOURNAMENT_CLEARING: clear_posts,
+        }
+        """Functions that handle due work in one transaction, by kind; the int is a tournament."""
+        self.due_services: Mapping[DueKind, Callable[[int, datetime], Awaitable[None]]] = {
+            DueKind.TOURNAMENT_ROUND: self.check_round,
+        }
+        """Functions that handle due work in several transactions, by kind."""
+
+    async def _write(
+        self, change: Callable[Concatenate[Transaction, P], T], *values: P.args, **named: P.kwargs
+    ) -> T:
+        return await self._log.store.write(self._log.clock(), change, *values, **named)
+
+    # -- looking --
+
+    async def get(self, tournament_id: int) -> Tournament:
+        """Return a tournament. Raises NoSuchTournament."""
+        return await self._log.store.read(lambda reader: reader.tournaments.get(tournament_id))
+
+    async def look(self, tournament_id: int) -> TournamentView:
+        """Return a tournament with its people and pairings. Raises NoSuchTournament."""
+        return await self._log.store.read(lambda reader: reader.tournaments.view(tournament_id))
+
+    async def open_in(self, guild_id: int) -> list[Tournament]:
+        """Return the tournaments of a server that have not ended, oldest first."""
+        return await self._log.store.read(lambda reader: reader.tournaments.open_in(guild_id))
+
+    async def of_user(self, user_id: int, guild_id: int) -> list[Tournament]:
+        """Return the open tournaments of a server in which a user takes part, oldest first."""
+        found = await self._log.store.read(lambda reader: reader.tournaments.open_of(user_id))
+        return [one for one in found if one.plan.place.guild_id == guild_id]
+
+    # -- what managers do --
+
+    async def create(self, plan: TournamentPlan, organiser: Person) -> Tournament:
+        """Open the sign-up of a tournament, and enqueue its post.
+
+        The caller checks that the organiser may. Raises TooManyTournaments, PaceNotAllowed or
+        NothingRated.
+        """
+
+        def change(transaction: Transaction) -> Tournament:
+            guild_id = plan.place.guild_id
+            if len(transaction.tournaments.open_in(guild_id)) >= MAX_OPEN_TOURNAMENTS:
+                raise TooManyTournaments(MAX_OPEN_TOURNAMENTS)
+            require_allowed(plan.terms, transaction.servers.settings(guild_id))
+            tournament = transaction.tournaments.add(plan, organiser.user_id)
+            starts_at = closes_at(tournament)
+            transaction.due.schedule(DueKind.TOURNAMENT_START, tournament.id, starts_at)
+            return tournament
+
+        return await self._write(change)
+
+    async def start_now(self, tournament_id: int) -> TournamentView:
+        """Start a tournament before its time; its first round follows at once.
+
+        The caller checks that the user may.
+        Raises NoSuchTournament, AlreadyStarted or TooFewEntrants.
+        """
+
+        def change(transaction: Transaction) -> TournamentView:
+            view = transaction.tournaments.view(tournament_id)
+            if view.tournament.status is not TournamentStatus.SIGN_UP:
+                raise AlreadyStarted(view.tournament)
+            if len(view.participants) < MIN_ENTRANTS:
+                raise TooFewEntrants(view.tournament, len(view.participants))
+            start(transaction, view)
+            return transaction.tournaments.view(tournament_id)
+
+        return await self._write(change)
+
+    async def cancel(self, tournament_id: int) -> Tournament:
+        """Cancel a tournament that has not ended; its open matches go on as any others.
+
+        The caller checks that the user may. Raises NoSuchTournament or TournamentOver.
+        """
+
+        def change(transaction: Transaction) -> Tournament:
+            tournament = transaction.tournaments.get(tournament_id)
+            if not tournament.is_open:
+                raise TournamentOver(tournament)
+            cancel(transaction, tournament)
+            return transaction.tournaments.get(tournament_id)
+
+        return await self._write(change)
+
+    # -- what people do --
+
+    async def join(self, tournament_id: int, person: Person, at: datetime) -> TournamentView:
+        """Add a person to a tournament, at the time of the click.
+
+        A Swiss tournament can be joined until its second round is paired. A person who has left in
+        the present round may come back. Raises NoSuchTournament, SignUpClosed, AlreadyJoined or
+        TournamentFull.
+        """
+
+        def change(transaction: Transaction) -> TournamentView:
+            view = transaction.tournaments.view(tournament_id)
+            add_person(transaction, view, person, at)
+            show_soon(transaction, view.tournament)
+            joined = transaction.tournaments.view(tournament_id)
+            is_full = len(joined.participants) >= view.tournament.plan.starts_with
+            is_longest = len(joined.participants) == view.tournament.max_entrants
+            if view.tournament.status is TournamentStatus.SIGN_UP and (is_full or is_longest):
+                transaction.due.schedule(DueKind.TOURNAMENT_START, tournament_id, transaction.now)
+            return joined
+
+        return await self._write(change)
+
+    async def leave(self, tournament_id: int, user_id: int) -> Tournament:
+        """Remove a person from a sign-up, or pair them no more once the tournament runs.
+
+        Their present match goes on. Raises NoSuchTournament, TournamentOver or NotInTournament.
+        """
+
+        def change(transaction: Transaction) -> Tournament:
+            view = transaction.tournaments.view(tournament_id)
+            if not view.tournament.is_open:
+                raise TournamentOver(view.tournament)
+            participant = view.participant(user_id)
+            if participant is None or participant.has_left:
+                raise NotInTournament(view.tournament)
+            transaction.tournaments.remove_person(view.tournament, user_id)
+            show_soon(transaction, view.tournament)
+            return view.tournament
+
+        return await self._write(change)
+
+    async def remove_member(self, guild_id: int, user_id: int) -> None:
+        """Withdraw a user who has left a server from its tournaments."""
+
+        def change(transaction: Transaction) -> None:
+            for tournament in transaction.tournaments.open_of(user_id):
+                if tournament.plan.place.guild_id == guild_id:
+                    transaction.tournaments.remove_person(tournament, user_id)
+                    show_soon(transaction, tournament)
+
+        await self._write(change)
+
+    # -- what is due --
+
+    async def check_round(self, tournament_id: int, now: datetime) -> None:
+        """Save the results of a round, ending its matches at its deadline, and go on if decided.
+
+        Each match ends in a transaction of its own. This stays due until the next round has begun,
+        so that the bot goes on here after a crash.
+        """
+        try:
+            await self._check_round(tournament_id, now)
+        except (NoSuchTournament, NoSuchMatch):  # being removed with its server
+
+            def unschedule(transaction: Transaction) -> None:
+                transaction.due.unschedule(DueKind.TOURNAMENT_ROUND, tournament_id)
+
+            await self._write(unschedule)
+
+    async def _check_round(self, tournament_id: int, now: datetime) -> None:
+        view = await self.look(tournament_id)
+        if is_round_late(view, now):
+            for board in undecided_games(view):
+                await self._forfeit(tournament_id, board.match_id, now)
+        decided = await self._write(save_results, tournament_id, self._rng)
+        if decided is None:
+            return
+        absent = await self._ask_for_absent(decided)
+        if absent:
+            decided = await self._write(withdraw, tournament_id, absent)
+        pairings = await asyncio.to_thread(find_pairings, decided)
+        await self._write(go_on, decided, pairings, self._rng)
+
+    async def _forfeit(self, tournament_id: int, match_id: int | None, now: datetime) -> None:
+        """End a match at the deadline of its round, unless it is over or its server unavailable."""
+        if match_id is None:
+            return
+
+        def find(transaction: Transaction) -> Match | None:
+            view = transaction.tournaments.view(tournament_id)
+            match = transaction.matches.get(match_id)
+            is_late = view.tournament.is_running and is_round_late(view, now)
+            is_unavailable = transaction.servers.is_unavailable(match.place.guild_id)
+            return match if is_late and not match.is_over and not is_unavailable else None
+
+        match = await self._log.match(match_id)
+        is_lost = not match.is_over and isinstance(forfeit(match, now), PlainEntry)
+        lost = replace(match, deadline=now) if is_lost and match.is_rated else None
+        await self._log.end_on_time(match_id, lost, find, lambda match: forfeit(match, now))
+
+    async def _ask_for_absent(self, view: TournamentView) -> Collection[int]:
+        """Return the users who take part and have left the server, as far as is known."""
+        if self.find_absent is None:
+            return ()
+        people = [one.person for one in view.participants if not one.has_left]
+        user_ids = [person.user_id for person in people if not person.is_former]
+        found = await self.find_absent(view.tournament.plan.place.guild_id, user_ids)
+        return [user_id for user_id in user_ids if user_id in found]
+
+
+def add_person(
+    transaction: Transaction, view: TournamentView, person: Person, at: datetime
+) -> None:
+    """Add a person who joins or comes back. Raises as `Tournaments.join`."""
+    tournament, known = view.tournament, view.participant(person.user_id)
+    if not tournament.is_open:
+        raise SignUpClosed(tournament)
+    if known is not None and not known.has_left:
+        raise AlreadyJoined(tournament)
+    if known is not None and known.entrant is not None:
+        if known.entrant.left_after != tournament.round:
+            raise SignUpClosed(tournament)
+        transaction.tournaments.take_back_leaving(tournament.id, person.user_id)
+        return
+    if not tournament.is_joinable:
+        raise SignUpClosed(tournament)
+    if len(view.participants) >= tournament.max_entrants:
+        raise TournamentFull(tournament)
+    entrant = None
+    if tournament.is_running:
+        number = 1 + max(one.number for one in view.entrants)
+        rating = rating_of(transaction, person, tournament)
+        entrant = Entrant(number, rating, first_round=tournament.round + 1)
+    transaction.tournaments.add_person(tournament, person, at, entrant)

@@ -1,0 +1,340 @@
+"""The texts of tournaments, and the data of their tables."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from cogs.shared.messages import MAX_BUTTONS_IN_ROW, Picture
+from cogs.shared.words import MAX_MESSAGE_LENGTH
+from cogs.tournaments import panel, private, public, reasons
+from cogs.tournaments.drafts import OFFERED, TERMS, Draft, DraftTerm
+from cogs.tournaments.private import ListedTournament
+from cogs.tournaments.table import count_pages, format_points, make_table
+from onitama_core import tournaments
+from onitama_core.game import Variant
+from onitama_core.store import (
+    EPOCH,
+    PACES,
+    Bye,
+    Entrant,
+    Game,
+    GuildSettings,
+    Location,
+    PairedBoard,
+    PairingResult,
+    Participant,
+    Person,
+    Terms,
+    Tournament,
+    TournamentFormat,
+    TournamentPlan,
+    TournamentStatus,
+    TournamentView,
+)
+from rendering import MAX_TABLE_ROWS, RoundResult, TableCell
+from tests.cogs.shared.builders import SNOWFLAKE, match_at
+from tests.onitama_core.game.helpers import START, classic
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from onitama_core.store import Match, Round
+
+LONGEST: Final = "W" * 32
+SWISS, ROUND_ROBIN, KNOCKOUT = TournamentFormat
+RED, BLUE, DRAW, *_ = PairingResult
+
+
+def view(
+    rounds: Sequence[Round] = (),
+    people: int = 4,
+    kind: TournamentFormat = SWISS,
+    status: TournamentStatus = TournamentStatus.RUNNING,
+    name: str = "Spring Cup",
+    **plan: Any,
+) -> TournamentView:
+    """Return a tournament with these rounds; people have numbers and names from Ann on."""
+    has_started = bool(rounds)
+    numbers = range(1, people + 1)
+    match_ids = iter(range(10**6, 10**6 + 10**4))
+    chosen = TournamentPlan(
+        **{
+            "place": Location(SNOWFLAKE, SNOWFLAKE + 1),
+            "name": name,
+            "format": kind,
+            "terms": Terms(),
+            "rounds": 5,
+            "round_time": timedelta(days=14),
+            "starts_at": None,
+            "starts_with": 8,
+            **plan,
+        }
+    )
+    return TournamentView(
+        Tournament(
+            id=7,
+            plan=chosen,
+            organiser_id=SNOWFLAKE,
+            status=status,
+            round=len(rounds),
+            rounds=5,
+            round_ends_at=EPOCH if has_started else None,
+            created_at=EPOCH,
+            ended_at=None,
+            message_id=SNOWFLAKE + 2,
+        ),
+        tuple(
+            Participant(
+                Person(SNOWFLAKE + number, name_at(number)),
+                Entrant(number, 1500) if has_started else None,
+            )
+            for number in numbers
+        ),
+        tuple(
+            tuple(
+                PairedBoard(pairing, next(match_ids) if isinstance(pairing, Game) else None)
+                for pairing in pairings
+            )
+            for pairings in rounds
+        ),
+    )
+
+
+def name_at(number: int) -> str:
+    return ("Ann", "Ben", "Cem", "Dov", "Eve", "Fay")[number - 1] if number <= 6 else LONGEST
+
+
+def matches_of(seen: TournamentView) -> dict[int, Match]:
+    """Return a match with a posted board for each board of a tournament."""
+    match = match_at(classic(START))
+    ids = [board.match_id for boards in seen.boards for board in boards]
+    return {match_id: match for match_id in ids if match_id is not None}
+
+
+def full_round(people: int, result: PairingResult | None = None) -> Round:
+    return tuple(Game(number, number + 1, result) for number in range(1, people, 2))
+
+
+# -- posts --
+
+
+@pytest.mark.parametrize("result", [None, *PairingResult])
+def test_a_round_of_sixty_four_people_names_everybody_and_fits(
+    result: PairingResult | None,
+) -> None:
+    seen = view([full_round(64, result)], people=64, name="W" * 40)
+    post = public.round_post(seen, 1, matches_of(seen))
+    assert len(post.content) <= MAX_MESSAGE_LENGTH
+    assert len(post.buttons) <= MAX_BUTTONS_IN_ROW
+    if result is None:
+        assert len(post.pings) == 64
+        assert all(f"<@{user_id}>" in post.content for user_id in post.pings)
+    else:
+        assert post.pings == ()
+
+
+def test_a_small_round_links_to_the_boards_and_shows_results() -> None:
+    seen = view([(Game(1, 4, RED), Game(2, 3), Bye(5))], people=5)
+    lines = public.round_post(seen, 1, matches_of(seen)).content.splitlines()
+    one, four, five = (f"<@{SNOWFLAKE + number}>" for number in (1, 4, 5))
+    assert lines[0].startswith("🏆 **Spring Cup** · round 1 of 5, until <t:")
+    assert lines[1].startswith(f"🔴 {one} – 🔷 {four} · [#1000000](https://discord.com/channels/")
+    assert lines[1].endswith(") · **1 – 0**")
+    assert lines[2].endswith(")")
+    assert lines[3] == f"{five} has no opponent in this round."
+
+
+def test_the_sign_up_names_twenty_people() -> None:
+    post = public.signup_post(view(people=23, status=TournamentStatus.SIGN_UP))
+    assert post.content.count("<@") == 20
+    assert post.content.endswith(" and 3 others.")
+    assert "**23** take part: " in post.content
+    assert len(post.content) <= MAX_MESSAGE_LENGTH
+    assert post.pings == ()
+
+
+def test_a_name_formats_and_links_nothing() -> None:
+    name = "**<@1>** [x](https://x)"
+    post = public.signup_post(view(status=TournamentStatus.SIGN_UP, name=name))
+    assert "<@1>" not in post.content.replace("\\<@", "")
+    assert "[x]" not in post.content.replace("\\[x]", "")
+
+
+def test_the_winners_are_named_with_their_badge() -> None:
+    rounds = [(Game(1, 2, RED), Game(3, 4, DRAW)), (Game(1, 3, RED), Game(2, 4, DRAW))]
+    post = public.end_post(view(rounds, status=TournamentStatus.FINISHED))
+    ann = f"<@{SNOWFLAKE + 1}>"
+    assert post.content.splitlines()[:2] == ["🏆 **Spring Cup** is over.", f"🥇 {ann}, 2 points"]
+    assert post.content.endswith(f"{ann} gets the badge **Champion** in `/onitama profile`.")
+    assert post.pings == ()
+
+
+@pytest.mark.parametrize("number", [1, 9])
+def test_the_name_of_a_thread_fits(number: int) -> None:
+    seen = view([full_round(4)], name="W" * 120)
+    assert len(public.thread_name(seen, number)) == public.MAX_THREAD_NAME_LENGTH
+    assert public.thread_name(seen, number).endswith(f" · round {number}")
+
+
+# -- tables --
+
+
+def test_the_table_has_each_persons_rounds_by_the_rows_of_opponents() -> None:
+    rounds = [(Game(1, 2, BLUE), Game(3, 4, DRAW), Bye(5)), (Game(2, 5), Game(4, 1))]
+    table = make_table(view(rounds, people=5))
+    rows = {row.name: row for row in table.rows}
+    number = {row.name: row.number for row in table.rows}
+    assert [row.number for row in table.rows] == [1, 2, 3, 4, 5]
+    assert rows["Ann"].cells == (
+        TableCell(RoundResult.LOST, number["Ben"]),
+        TableCell(RoundResult.PLAYING, number["Dov"]),
+        *(None, None, None),
+    )
+    assert rows["Ben"].cells[0] == TableCell(RoundResult.WON, number["Ann"])
+    assert rows["Cem"].cells[:2] == (TableCell(RoundResult.DRAWN, number["Dov"]), None)
+    assert rows["Eve"].cells[0] == TableCell(RoundResult.BYE)
+    assert (rows["Ben"].points, rows["Cem"].points, rows["Ann"].points) == (1, 0.5, 0)
+    assert (table.people, table.round, table.rounds) == (5, 2, 5)
+
+
+def test_sixty_four_people_take_four_pages_which_fit_into_a_message() -> None:
+    seen = view([full_round(64, DRAW)] * 5, people=64)
+    assert count_pages(seen) == 4
+    shown = []
+    for page in range(4):
+        table = make_table(seen, page)
+        assert len(table.rows) == MAX_TABLE_ROWS
+        shown += [row.number for row in table.rows]
+        message = private.table_page(seen, page, Picture("table.png", "", b""))
+        assert len(message.content) <= MAX_MESSAGE_LENGTH
+        assert "more." not in message.content, "a person is left out"
+        assert [button.label for button in message.buttons] == [
+            f"Page {number}" for number in (1, 2, 3, 4)
+        ]
+    assert shown == [*range(1, 65)]
+
+
+@pytest.mark.parametrize(
+    ("points", "written"),
+    [(0, "0"), (0.5, "½"), (1, "1"), (4.5, "4½"), (10.25, "10¼"), (0.75, "¾")],
+)
+def test_points_are_written_with_fractions(points: float, written: str) -> None:
+    assert format_points(points) == written
+
+
+# -- reasons --
+
+
+ANN, BEN = Person(1, "Ann"), Person(2, "Ben")
+REASONS: Final[dict[Any, str]] = {
+    tournaments.UpperAgainstLowerHalf(1, 3): (
+        "The halves meet: by rating **Ann** is number 1, **Ben** 3."
+    ),
+    tournaments.SameScore(1.5): "**Ann** and **Ben** both had 1½ points and hadn't met yet.",
+    tournaments.Floated(2, 1): (
+        "**Ann** had 2 points, **Ben** 1 point: not all had an equal left."
+    ),
+    tournaments.LateJoiner(0, 0.5, 1): (
+        "**Ann** joined late with 0 points and meets **Ben**, who had ½ point."
+    ),
+    tournaments.OddOneOut(0, has_lowest_points=True, byes_before=0): (
+        "The number of people is odd, and nobody had fewer points than **Ann**: 0 points."
+    ),
+    tournaments.OddOneOut(1, has_lowest_points=False, byes_before=0): (
+        "The number of people is odd, and those with fewer points than **Ann** had to be paired."
+    ),
+    tournaments.BergerRound(2): (
+        "Everybody meets everybody once; by the plan **Ann** meets **Ben** in round 2."
+    ),
+    tournaments.RestRound(): (
+        "The number of people is odd, so everybody rests for a round; this is **Ann**'s."
+    ),
+    tournaments.OpponentLeft(3): "**Cem** left the tournament, so **Ann** has no opponent.",
+    tournaments.BracketSeeds(1, 4, 1): (
+        "The best by rating meet the last: **Ann** is number 1, **Ben** 4."
+    ),
+    tournaments.BracketSeeds(1, 4, 2): (
+        "**Ann** and **Ben** went on in neighbouring parts of the bracket."
+    ),
+    tournaments.SeedBye(1): (
+        "The bracket has places to spare, so the best go on at once: **Ann** is number 1."
+    ),
+    tournaments.Walkover(): (
+        "Nobody is left in the part of the bracket from which **Ann**'s opponent would have come."
+    ),
+    tournaments.Replay(2): (
+        "The first match of **Ann** and **Ben** was drawn, so they play again."
+    ),
+    tournaments.NotPaired(): "**Ann** isn't paired in this round.",
+}
+
+
+@pytest.mark.parametrize("reason", REASONS, ids=lambda reason: type(reason).__name__)
+def test_each_reason_is_one_sentence(reason: Any) -> None:
+    seen = view([full_round(4)])
+    assert reasons.describe_reason(seen, reason, ANN, BEN) == REASONS[reason]
+
+
+def test_every_reason_has_its_sentence() -> None:
+    assert (
+        {type(reason) for reason in REASONS}
+        == set(tournaments.PairingReason.__args__)
+        == set(reasons.SENTENCES)
+    )
+
+
+# -- one's own part --
+
+
+def test_a_participant_reads_what_they_have_to_do() -> None:
+    def own(seen: TournamentView, number: int) -> str:
+        match = match_at(classic(START))
+        return private.describe_own_part(ListedTournament(seen, SNOWFLAKE + number, match))
+
+    playing = view([(Game(1, 2), Game(3, 4, RED), Bye(5))], people=6)
+    assert own(playing, 1).startswith("You play **Ben** in [#")
+    assert own(playing, 2).startswith("You play **Ann** in [#")
+    assert own(playing, 3) == "Your match of this round is over. The next round starts by itself."
+    assert own(playing, 5).startswith("You take part; in this round you have no opponent.")
+    assert own(playing, 6) == "You take part from the next round on."
+    assert own(view(status=TournamentStatus.SIGN_UP), 1) == "You take part."
+
+
+# -- the panel --
+
+
+def test_every_option_of_the_panel_has_a_label_and_can_be_planned() -> None:
+    settings = GuildSettings()
+    usual = Draft.default_in(settings)
+    for term in TERMS:
+        for value in OFFERED[term]:
+            label, description = panel.describe_draft_option(term, value)
+            assert 0 < len(label) <= reasons.MAX_OPTION_LENGTH
+            assert len(description or "") <= reasons.MAX_OPTION_LENGTH
+            draft = usual.with_term(term, value)
+            plan = draft.plan(Location(1, 2), "Cup", settings, EPOCH)
+            for more in (False, True):
+                shown = panel.draft_panel(draft, settings, plan, more=more)
+                assert len(shown.lists) + 1 <= 5
+                assert len(shown.content) <= MAX_MESSAGE_LENGTH
+
+
+def test_the_panel_opens_with_the_servers_usual_match() -> None:
+    settings = GuildSettings(variant=Variant.WIND, pool="all", pace=PACES["5+3"], rated=False)
+    draft = Draft.default_in(settings)
+    plan = draft.plan(Location(1, 2), "Cup", settings, EPOCH)
+    assert plan.terms == Terms("all", variant=Variant.WIND, pace=PACES["5+3"])
+    assert (plan.format, plan.rounds) == (SWISS, 5)
+    assert plan.round_time == timedelta(minutes=30)
+    assert draft.with_term(DraftTerm.PACE, "1d").round_time == "7d"
+
+
+def test_a_match_without_a_pace_is_never_rated() -> None:
+    settings = GuildSettings()
+    draft = Draft.default_in(settings).with_term(DraftTerm.PACE, "none")
+    assert draft.is_rated
+    assert not draft.terms_in(settings).is_rated
+    assert draft.switch_rated(settings).is_rated

@@ -1,0 +1,283 @@
+"""Random tournaments with leavers, late joiners, forfeits and draws, and what is wrong in them.
+
+Legality is judged here without the library that pairs: networkx looks for other pairings.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+from random import Random
+from typing import Final
+
+import networkx as nx
+
+from onitama_core.store import (
+    MAX_ENTRANTS,
+    MAX_ROUND_ROBIN_ENTRANTS,
+    MIN_ENTRANTS,
+    Bye,
+    Entrant,
+    Game,
+    PairingResult,
+    Round,
+    TournamentFormat,
+)
+from onitama_core.tournaments import (
+    NoLegalPairing,
+    NotPaired,
+    count_rounds,
+    explain_pairing,
+    is_tournament_over,
+    pair_replay,
+    pair_round,
+    standings,
+    winners,
+)
+
+KNOCKOUT: Final = TournamentFormat.KNOCKOUT
+FORFEITS: Final = {
+    PairingResult.RED_BY_FORFEIT,
+    PairingResult.BLUE_BY_FORFEIT,
+    PairingResult.DOUBLE_FORFEIT,
+}
+RESULTS: Final = {
+    PairingResult.RED: 40,
+    PairingResult.BLUE: 40,
+    PairingResult.DRAW: 12,
+    PairingResult.RED_BY_FORFEIT: 3,
+    PairingResult.BLUE_BY_FORFEIT: 3,
+    PairingResult.DOUBLE_FORFEIT: 2,
+}
+"""Weights of results."""
+LEAVING: Final = (0.0, 0.02, 0.1, 0.3)
+"""Probabilities to leave after a round, one of which a tournament has."""
+MAX_LATE_JOINERS: Final = 6
+
+
+@dataclass
+class Tournament:
+    format: TournamentFormat
+    entrants: list[Entrant]
+    total_rounds: int
+    rounds: list[Round] = field(default_factory=list)
+
+    def participants(self, number: int) -> list[int]:
+        return [
+            e.number
+            for e in self.entrants
+            if e.first_round <= number and (e.left_after is None or e.left_after >= number)
+        ]
+
+
+def games(rounds: list[Round]) -> list[Game]:
+    return [pairing for one in rounds for pairing in one if isinstance(pairing, Game)]
+
+
+def has_met(rounds: list[Round]) -> set[frozenset[int]]:
+    """Return the pairs that have played; by C.04.1 a forfeited game is no meeting."""
+    return {frozenset((g.red, g.blue)) for g in games(rounds) if g.result not in FORFEITS}
+
+
+def can_pair(people: list[int], met: set[frozenset[int]]) -> bool:
+    """Return whether an even number of people can be paired without a second meeting."""
+    graph = nx.Graph()
+    graph.add_nodes_from(people)
+    graph.add_edges_from(two for two in combinations(people, 2) if frozenset(two) not in met)
+    return 2 * len(nx.max_weight_matching(graph, maxcardinality=True)) == len(people)
+
+
+def can_have_bye(people: list[int], candidates: list[int], met: set[frozenset[int]]) -> bool:
+    """Return whether one of the candidates can have the bye while all others are paired."""
+    return any(can_pair([one for one in people if one != bye], met) for bye in candidates)
+
+
+def faults_of_swiss_round(before: Tournament, made: Round) -> list[str]:
+    people = before.participants(len(before.rounds) + 1)
+    met = has_met(before.rounds)
+    byes = [pairing.entrant for pairing in made if isinstance(pairing, Bye)]
+    had_bye = {p.entrant for one in before.rounds for p in one if isinstance(p, Bye)}
+    faults = []
+    if len(byes) != len(people) % 2:
+        faults.append(f"{len(byes)} byes for {len(people)} people")
+    without = [one for one in people if one not in had_bye]
+    if any(bye in had_bye for bye in byes) and can_have_bye(people, without, met):
+        faults.append("second bye although it can be avoided")
+    return faults
+
+
+def faults_of_round(before: Tournament, made: Round) -> list[str]:
+    """Return what is wrong with a round that has just been paired."""
+    number = len(before.rounds) + 1
+    paired = [
+        one for p in made for one in ((p.red, p.blue) if isinstance(p, Game) else (p.entrant,))
+    ]
+    people = before.participants(number)
+    faults = []
+    if len(paired) != len(set(paired)):
+        faults.append("paired twice in one round")
+    if not set(paired) <= set(people):
+        faults.append("paired without taking part")
+    met = has_met(before.rounds)
+    if any(frozenset((game.red, game.blue)) in met for game in games([made])):
+        faults.append("pair twice")
+    if before.format is TournamentFormat.SWISS:
+        if set(paired) != set(people):
+            faults.append("not paired")
+        faults += faults_of_swiss_round(before, made)
+    return faults
+
+
+def faults_of_end(ended: Tournament) -> list[str]:
+    """Return what is wrong with ending before the planned number of rounds."""
+    return ["ended although a round can be paired"] if can_go_on(ended) else []
+
+
+def can_go_on(ended: Tournament) -> bool:
+    people = ended.participants(len(ended.rounds) + 1)
+    met = has_met(ended.rounds)
+    match ended.format:
+        case TournamentFormat.SWISS if len(people) % 2:
+            return len(people) > 1 and can_have_bye(people, people, met)
+        case TournamentFormat.SWISS:
+            return len(people) > 1 and can_pair(people, met)
+        case TournamentFormat.ROUND_ROBIN:
+            paired = {frozenset((game.red, game.blue)) for game in games(ended.rounds)}
+            return any(frozenset(two) not in paired for two in combinations(people, 2))
+        case TournamentFormat.KNOCKOUT:
+            out = losers(ended.rounds)
+            return sum(one not in out for one in people) > 1
+
+
+def losers(rounds: list[Round]) -> set[int]:
+    out = set()
+    for game in games(rounds):
+        name = game.result.name if game.result else ""
+        if name.startswith("RED") or name == "DOUBLE_FORFEIT":
+            out.add(game.blue)
+        if name.startswith("BLUE") or name == "DOUBLE_FORFEIT":
+            out.add(game.red)
+    return out
+
+
+def random_tournament(rng: Random) -> Tournament:
+    """Return a tournament before its first round. Small ones are more frequent, as in servers."""
+    format_ = rng.choice(list(TournamentFormat))
+    is_round_robin = format_ is TournamentFormat.ROUND_ROBIN
+    largest = MAX_ROUND_ROBIN_ENTRANTS if is_round_robin else MAX_ENTRANTS
+    exponent = min(rng.random(), rng.random())
+    count = round(MIN_ENTRANTS * (largest / MIN_ENTRANTS) ** exponent)
+    ratings = sorted((rng.randrange(600, 2200) for _ in range(count)), reverse=True)
+    entrants = [Entrant(number, rating) for number, rating in enumerate(ratings, start=1)]
+    return Tournament(format_, entrants, count_rounds(format_, count, wanted=rng.randrange(3, 8)))
+
+
+def play(game: Game, rng: Random, *, is_knockout: bool) -> list[Game]:
+    """Return the game with a result, and in a knockout the replay of a draw."""
+    (result,) = rng.choices(list(RESULTS), list(RESULTS.values()))
+    ended = replace(game, result=result)
+    if not is_knockout or result is not PairingResult.DRAW:
+        return [ended]
+    (result,) = rng.choices(list(RESULTS), list(RESULTS.values()))
+    if result is PairingResult.DRAW:
+        result = rng.choice((PairingResult.RED_BY_LOT, PairingResult.BLUE_BY_LOT))
+    return [ended, replace(pair_replay(ended), result=result)]
+
+
+def change_entrants(tournament: Tournament, leaving: float, rng: Random) -> None:
+    """Let some leave after the last round, and after the first round let others join."""
+    done = len(tournament.rounds)
+    tournament.entrants = [
+        replace(e, left_after=done) if e.left_after is None and rng.random() < leaving else e
+        for e in tournament.entrants
+    ]
+    if done == 1 and tournament.format is TournamentFormat.SWISS:
+        count = len(tournament.entrants)
+        joined = min(rng.randrange(MAX_LATE_JOINERS), MAX_ENTRANTS - count)
+        tournament.entrants += [
+            Entrant(count + new, rng.randrange(600, 2200), first_round=2)
+            for new in range(1, joined + 1)
+        ]
+
+
+@dataclass
+class Found:
+    """Events and faults of a simulated tournament."""
+
+    events: Counter[str] = field(default_factory=Counter)
+    faults: list[str] = field(default_factory=list)
+
+
+def simulate(seed: int) -> Found:
+    """Play a random tournament to its end."""
+    rng = Random(seed)  # noqa: S311 - a seed must give the same tournament again
+    tournament = random_tournament(rng)
+    format_, total = tournament.format, tournament.total_rounds
+    leaving = rng.choice(LEAVING)
+    found = Found()
+    found.events[f"tournaments: {format_.value}"] += 1
+    while not is_tournament_over(format_, tournament.entrants, tournament.rounds, total):
+        try:
+            made = pair_round(format_, tournament.entrants, tournament.rounds, total)
+        except NoLegalPairing:
+            found.events["ended early without a legal pairing"] += 1
+            break
+        found.faults += faults_of_round(tournament, made)
+        count_round(found, tournament, made)
+        tournament.rounds.append(play_round(made, rng, is_knockout=format_ is KNOCKOUT))
+        change_entrants(tournament, leaving, rng)
+    if len(tournament.rounds) < total:
+        found.faults += faults_of_end(tournament)
+        if not leaving and format_ is not KNOCKOUT:
+            found.faults.append("ended early although nobody left")
+    found.faults += faults_of_table(tournament)
+    return found
+
+
+def count_round(found: Found, before: Tournament, made: Round) -> None:
+    paired = {frozenset((game.red, game.blue)) for game in games(before.rounds)}
+    had_bye = {bye for one in before.rounds for bye in one if isinstance(bye, Bye)}
+    found.events["rounds"] += 1
+    if before.format is TournamentFormat.SWISS:
+        found.events["Swiss rounds"] += 1
+        found.events["unavoidable second byes"] += sum(one in had_bye for one in made)
+        found.events["pairs paired again after a forfeit"] += sum(
+            frozenset((game.red, game.blue)) in paired for game in games([made])
+        )
+
+
+def play_round(made: Round, rng: Random, *, is_knockout: bool) -> Round:
+    ended: list[Game | Bye] = []
+    for one in made:
+        ended += play(one, rng, is_knockout=is_knockout) if isinstance(one, Game) else [one]
+    return tuple(ended)
+
+
+def faults_of_table(ended: Tournament) -> list[str]:
+    """Make the table, the winners and all reasons, and return what is wrong with them."""
+    table = standings(ended.format, ended.entrants, ended.rounds)
+    faults = []
+    if [row.place for row in table] != sorted(row.place for row in table):
+        faults.append("places out of order")
+    if sorted(row.number for row in table) != sorted(e.number for e in ended.entrants):
+        faults.append("not everybody in the table")
+    best = winners(ended.format, ended.entrants, ended.rounds)
+    if ended.format is KNOCKOUT and best != survivors(ended):
+        faults.append("the winner is not who is left in the bracket")
+    if not best and ended.format is not KNOCKOUT and any(row.points for row in table):
+        faults.append("nobody wins")
+    for number, pairings in enumerate(ended.rounds, start=1):
+        for pairing in pairings:
+            one = pairing.red if isinstance(pairing, Game) else pairing.entrant
+            reason = explain_pairing(ended.format, ended.entrants, ended.rounds, one, number)
+            if isinstance(reason, NotPaired):
+                faults.append("a pairing without a reason")
+    return faults
+
+
+def survivors(ended: Tournament) -> list[int]:
+    """Return who has lost no game of a knockout, without those who left before its final."""
+    out, done = losers(ended.rounds), len(ended.rounds)
+    last = done if done == ended.total_rounds else done + 1
+    return [one for one in ended.participants(last) if one not in out]

@@ -1,0 +1,20 @@
+"""Swiss rounds against those of bbpPairings, a program that FIDE has endorsed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from tests.onitama_core.tournaments.reference import compare, files, read
+
+MAX_ENTRANTS: Final = 20
+"""Larger ones take a minute in all: `python -m tests.benchmarks tournaments` has them."""
+MIN_AGREEMENT: Final = 0.95
+
+
+@pytest.mark.skipif(not files(), reason="no Swiss tournaments in ../shared/pairings")
+def test_rounds_equal_those_of_the_reference_and_all_are_legal() -> None:
+    agreement = compare(path for path in files() if len(read(path).entrants) <= MAX_ENTRANTS)
+    assert agreement.faults == []
+    assert agreement.equal >= MIN_AGREEMENT * agreement.rounds

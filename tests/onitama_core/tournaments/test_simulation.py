@@ -1,0 +1,15 @@
+"""Random tournaments of all formats from the first round to the end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.onitama_core.tournaments.simulation import simulate
+
+TOURNAMENTS: Final = 200
+"""`python -m tests.benchmarks tournaments` plays 10,000."""
+
+
+def test_no_pair_meets_twice_nobody_has_an_avoidable_second_bye_and_no_round_is_stuck() -> None:
+    faults = {seed: found.faults for seed in range(TOURNAMENTS) if (found := simulate(seed)).faults}
+    assert faults == {}

@@ -1,0 +1,162 @@
+"""Tables: points and tie-breaks, by examples and for random results."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from onitama_core.store import Bye, Game, PairingResult, TournamentFormat
+from onitama_core.tournaments import (
+    ByeCell,
+    EmptyCell,
+    GameCell,
+    Standing,
+    pair_round,
+    standings,
+    winners,
+)
+from tests.onitama_core.tournaments.notation import entrants, read_rounds
+
+if TYPE_CHECKING:
+    from onitama_core.store import Round
+
+SWISS: Final = TournamentFormat.SWISS
+ROUND_ROBIN: Final = TournamentFormat.ROUND_ROBIN
+
+
+def table(count: int, *texts: str, format_: TournamentFormat = SWISS) -> dict[int, Standing]:
+    rows = standings(format_, entrants(count), read_rounds(*texts))
+    return {row.number: row for row in rows}
+
+
+def test_buchholz_sums_the_opponents_points() -> None:
+    rows = table(4, "1-3 1, 4-2 0", "2-1 =, 3-4 1")
+    assert {number: row.points for number, row in rows.items()} == {1: 1.5, 2: 1.5, 3: 1, 4: 0}
+    assert {n: row.buchholz for n, row in rows.items()} == {1: 2.5, 2: 1.5, 3: 1.5, 4: 2.5}
+    assert list(rows) == [1, 2, 3, 4]
+
+
+def test_sonneborn_berger_counts_beaten_opponents_whole_and_drawn_ones_half() -> None:
+    rows = table(4, "1-3 1, 4-2 0", "2-1 =, 3-4 1")
+    assert rows[1].sonneborn_berger == 1 * 1 + 0.5 * 1.5
+    assert rows[2].sonneborn_berger == 1 * 0 + 0.5 * 1.5
+
+
+def test_a_bye_counts_as_an_opponent_with_the_same_points() -> None:
+    rows = table(3, "1-2 1, 3 bye", "3-1 1, 2 bye")
+    assert rows[3].points == 2
+    assert rows[3].buchholz == 2 + 1
+    assert rows[3].sonneborn_berger == 2 + 1
+
+
+def test_rounds_after_leaving_count_as_draws_for_the_opponents() -> None:
+    rows = table(4, "1-3 1, 4-2 1", "1-4 0, 2 bye", "2-4 1")
+    assert rows[4].points == 2
+    assert rows[1].points == 1
+    assert rows[1].buchholz == 0 + 2 * 0.5 + 2 + 1  # 3 left after round 1; own round 3 was free
+
+
+def test_a_forfeited_game_scores_but_is_no_win_by_playing() -> None:
+    rows = table(4, "1-3 +, 4-2 --")
+    assert [rows[n].points for n in (1, 2, 3, 4)] == [1, 0, 0, 0]
+    assert [rows[n].wins for n in (1, 2, 3, 4)] == [0, 0, 0, 0]
+
+
+def test_direct_encounter_comes_before_buchholz() -> None:
+    rows = table(4, "1-3 0, 4-2 1", "4-1 0, 3-2 1", "1-2 1, 3-4 0")
+    assert [row.points for row in rows.values()] == [2, 2, 2, 0]
+    assert {n: row.direct_encounter for n, row in rows.items()} == {1: 1, 3: 1, 4: 1, 2: 0}
+    assert {row.place for row in rows.values()} == {1, 4}
+    rows = table(4, "1-3 0, 4-2 0", "2-3 =, 1-4 1", "3-4 0, 1-2 =")
+    assert rows[3].points == rows[1].points == 1.5
+    assert rows[3].direct_encounter == 1
+    assert rows[3].place < rows[1].place
+
+
+def test_direct_encounter_decides_nothing_unless_all_with_equal_points_have_met() -> None:
+    rows = table(6, "1-4 1, 5-2 0, 3-6 1")
+    assert {rows[n].direct_encounter for n in (1, 2, 3)} == {0}
+    assert {rows[n].place for n in (1, 2, 3)} == {1}
+
+
+def test_a_round_robin_counts_forfeits_as_games_and_has_no_buchholz() -> None:
+    rows = table(4, "1-4 +, 2-3 1", "4-3 1, 1-2 =", format_=ROUND_ROBIN)
+    assert rows[1].sonneborn_berger == 1 * 1 + 0.5 * 1.5
+    assert {row.buchholz for row in rows.values()} == {0}
+
+
+def test_the_crosstable_has_a_cell_for_each_round() -> None:
+    rows = table(3, "1-2 1, 3 bye", "3-1 ?")
+    assert rows[1].cells == (
+        GameCell(2, is_red=True, result=PairingResult.RED, points=1, counts=True),
+        GameCell(3, is_red=False, result=None, points=0, counts=True),
+    )
+    assert rows[2].cells[1] == EmptyCell()
+    assert rows[3].cells[0] == ByeCell(counts=True)
+
+
+def test_those_tied_in_everything_share_the_first_place() -> None:
+    rounds = read_rounds("1-3 1, 2-4 1")
+    assert winners(SWISS, entrants(4), rounds) == [1, 2]
+
+
+def test_nobody_wins_without_a_point() -> None:
+    assert winners(SWISS, entrants(4), read_rounds("1-3 --, 2-4 --")) == []
+
+
+@st.composite
+def swiss_rounds(draw: st.DrawFn) -> tuple[int, list[Round]]:
+    """Draw a number of people, and rounds that are paired by the results before."""
+    count = draw(st.integers(4, 9))
+    rounds: list[Round] = []
+    for _ in range(draw(st.integers(1, 3))):
+        made = pair_round(SWISS, entrants(count), rounds, 3)
+        rounds.append(
+            tuple(
+                one
+                if isinstance(one, Bye)
+                else Game(one.red, one.blue, draw(st.sampled_from(list(PairingResult)[:6])))
+                for one in made
+            )
+        )
+    return count, rounds
+
+
+@given(swiss_rounds())
+def test_every_game_but_a_double_forfeit_gives_a_point_away(
+    played: tuple[int, list[Round]],
+) -> None:
+    count, rounds = played
+    pairings = [pairing for one in rounds for pairing in one]
+    given_points = sum(
+        not (isinstance(one, Game) and one.result is PairingResult.DOUBLE_FORFEIT)
+        for one in pairings
+    )
+    rows = standings(SWISS, entrants(count), rounds)
+    assert sum(row.points for row in rows) == given_points
+
+
+@given(swiss_rounds())
+def test_no_row_stands_below_one_with_fewer_points(played: tuple[int, list[Round]]) -> None:
+    count, rounds = played
+    rows = standings(SWISS, entrants(count), rounds)
+    assert [row.points for row in rows] == sorted((row.points for row in rows), reverse=True)
+    assert [row.place for row in rows] == sorted(row.place for row in rows)
+    assert [row.number for row in rows if row.place == 1][:1] == [rows[0].number]
+
+
+@given(swiss_rounds())
+def test_a_better_last_result_never_costs_points(played: tuple[int, list[Round]]) -> None:
+    count, rounds = played
+    first = rounds[-1][0]
+    assert isinstance(first, Game)
+    lost = [*rounds[:-1], (Game(first.red, first.blue, PairingResult.BLUE), *rounds[-1][1:])]
+    won = [*rounds[:-1], (Game(first.red, first.blue, PairingResult.RED), *rounds[-1][1:])]
+    before, after = (
+        next(row for row in standings(SWISS, entrants(count), one) if row.number == first.red)
+        for one in (lost, won)
+    )
+    assert after.points == before.points + 1
+    assert after.place <= before.place
