@@ -157,51 +157,50 @@ async def test_a_match_goes_with_the_invitation_it_began_with(table: Table) -> N
 
 
 DOCUMENT: Final = Path(onitama_core.__file__).parents[1] / "PRIVACY.md"
-OF_RECORDS: Final = "how many matches ended how"
-OF_THE_SERVER: Final = "how often the cards and who moved first won"
-OF_ITSELF: Final = "What is to be done when, when the bot last heard from Discord"
-OF_LOOKS: Final = "How a person's and a server's pictures look; what a server has chosen"
-TOLD: Final = {
+RECORDS: Final = "results by variant, seat, cards and opponent"
+SERVER_STATISTICS: Final = "how often each card and the first player won"
+TASKS: Final = "scheduled tasks, when the bot last heard from Discord"
+SERVER_SETTINGS: Final = "Themes of pictures, and a server's settings"
+PHRASES: Final = {
     **dict.fromkeys(("match", "entry"), "Every move, offer and ending of a match"),
-    **dict.fromkeys(("person_record", "person_card", "person_opponent"), OF_RECORDS),
-    **dict.fromkeys(("person_streak", "badge"), OF_RECORDS),
-    **dict.fromkeys(("rating", "rating_change", "rating_gain"), "their rating in each variant"),
-    **dict.fromkeys(("guild_sum", "guild_length", "guild_card"), OF_THE_SERVER),
-    **dict.fromkeys(("person_theme", "guild_setting"), OF_LOOKS),
-    **dict.fromkeys(("due", "erasing", "memo"), OF_ITSELF),
-    **dict.fromkeys(
-        ("puzzle_result", "puzzle_shown", "solver"), "Which puzzles a person has tried"
-    ),
-    "daily": "Which puzzle each server had on which day",
-    "daily_streak": "the last puzzle of the day that they solved",
-    "daily_try": "Who has tried a server's puzzle of the day",
-    "puzzle": "How hard each puzzle has proved",
-    "block": "Whom a person has blocked",
-    "block_mark": "under a random number, with a salted hash of the id",
-    "draw_seed": "what it draws by is a number that is kept with the match",
-    "erasure": "so long a hash of the id is kept",
-    "film": "Who shared a match's film",
-    "good_game": "who said *Good game* after it",
-    "invitation": "Invitations, and how they ended",
-    "lost_server": "Ids of servers that the bot was removed from, and when",
-    "member": "Players' display names in each server",
-    "post": "Notes of what was posted",
-    "preferences": "What a person has chosen for themselves",
-    "review": "What the computer thought of each position of a match",
+    **dict.fromkeys(("person_record", "person_card", "person_opponent"), RECORDS),
+    **dict.fromkeys(("person_streak", "badge"), RECORDS),
+    **dict.fromkeys(("rating", "rating_change", "rating_gain"), "the rating in each variant"),
+    **dict.fromkeys(("guild_sum", "guild_length", "guild_card"), SERVER_STATISTICS),
+    **dict.fromkeys(("person_theme", "guild_setting"), SERVER_SETTINGS),
+    **dict.fromkeys(("due", "erasing", "memo"), TASKS),
+    **dict.fromkeys(("puzzle_result", "puzzle_shown", "solver"), "Puzzles that a person has tried"),
     **dict.fromkeys(
         ("tournament", "tournament_entrant", "tournament_pairing"),
         "Tournaments: their names and organisers, who joined and left, and every pairing",
     ),
-    "watcher": "Who waits with **Watch** for a match to end",
+    "daily": "Puzzles of the day of each server",
+    "daily_streak": "the last puzzle of the day that they solved",
+    "daily_try": "Attempts at a server's puzzle of the day",
+    "puzzle": "How hard each puzzle has proved",
+    "block": "People whom a person has blocked",
+    "block_mark": "under a random number, with a salted hash of your id",
+    "draw_seed": "it draws random numbers from a seed that is stored with the match",
+    "erasure": "For that day a hash of your id is stored",
+    "film": "Who shared a match's film",
+    "good_game": "who said **Good game**",
+    "invitation": "Invitations, and how they ended",
+    "lost_server": "Ids of servers that the bot was removed from, and when",
+    "member": "Display names of players in each server",
+    "post": "What was posted in channels",
+    "preferences": "A person's own settings",
+    "review": "The computer's evaluation of each position of a match",
+    "watcher": "Who watches a match with **Watch**",
 }
+"""The phrase of PRIVACY.md that describes each table."""
 
 
 def test_every_table_is_told_of(path: Path) -> None:
     tables = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-    what_to_do = "a new table: say in PRIVACY.md what it holds, and add that phrase to TOLD"
-    assert {name for (name,) in plain(path, tables)} == set(TOLD), what_to_do
+    what_to_do = "a new table: say in PRIVACY.md what it holds, and add that phrase to PHRASES"
+    assert {name for (name,) in plain(path, tables)} == set(PHRASES), what_to_do
     text = " ".join(DOCUMENT.read_text("utf-8").split())
-    assert [phrase for phrase in TOLD.values() if phrase not in text] == [], what_to_do
+    assert [phrase for phrase in PHRASES.values() if phrase not in text] == [], what_to_do
 
 
 ROBERT = Person(BOB.user_id, "Robert")
