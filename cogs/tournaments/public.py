@@ -122,7 +122,9 @@ def describe_state(view: TournamentView) -> str:
             return describe_start(tournament.plan)
         case TournamentStatus.RUNNING:
             text = _("Round {round} of {rounds} is being played.")
-            if tournament.is_joinable:
+            if not tournament.round:
+                text = _("It has started; the first round is being paired.")
+            elif tournament.is_joinable:
                 text = _("Round {round} of {rounds} is being played; you can still join.")
             return text.format(round=tournament.round, rounds=tournament.rounds)
         case TournamentStatus.FINISHED:
@@ -143,10 +145,19 @@ def signup_post(view: TournamentView) -> PublicMessage:
         f"🏆 **{tournament_name(view.tournament)}**",
         describe_plan(plan),
         describe_round_time(plan),
-        describe_state(view),
+        describe_signup(view),
         describe_people(view),
     ]
     return PublicMessage("\n".join(lines), buttons=tuple(signup_buttons(view.tournament)))
+
+
+def describe_signup(view: TournamentView) -> str:
+    """Return the sentence about the state, without the round: each has a post of its own."""
+    if not view.tournament.is_running:
+        return describe_state(view)
+    if view.tournament.is_joinable:
+        return _("It has started. You can still join until round 2 begins.")
+    return _("It has started.")
 
 
 def signup_buttons(tournament: Tournament) -> Iterator[Button]:

@@ -202,6 +202,7 @@ async def test_a_swiss_tournament_starts_by_itself_and_takes_a_late_joiner(
     again = await table.alice.click(signup, "Join")
     assert f"You are in **{CUP}** already." in again.text
     post = await round_of(table, 1)
+    await table.reads(signup, "It has started. You can still join until round 2 begins.")
     assert labels(post) == ["Table", "Why this opponent?", "Join", "Leave"]
     await join(post, late)
     await table.reads(await whose(table, late), "You take part from the next round on.")
