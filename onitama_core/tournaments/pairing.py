@@ -46,7 +46,7 @@ def pair_round(
     """
     if any(game.result is None for game in games_in(rounds)):
         raise ValueError("the games of the round before have not ended")
-    if not has_games_left(format_, entrants, rounds):
+    if not has_round_left(format_, entrants, rounds):
         raise NoLegalPairing
     match format_:
         case TournamentFormat.SWISS:
@@ -57,15 +57,15 @@ def pair_round(
             return knockout.pair(entrants, rounds)
 
 
-def has_games_left(
+def has_round_left(
     format_: TournamentFormat, entrants: Sequence[Entrant], rounds: Sequence[Round]
 ) -> bool:
-    """Return whether enough people take part in the next round, so that a game can follow."""
+    """Return whether the people who still take part have anything left to play for."""
     match format_:
         case TournamentFormat.SWISS:
             return len(participants(entrants, len(rounds) + 1)) > 1
         case TournamentFormat.ROUND_ROBIN:
-            return round_robin.has_games_left(entrants, rounds)
+            return round_robin.has_points_left(entrants, rounds)
         case TournamentFormat.KNOCKOUT:
             return knockout.has_games_left(entrants, rounds)
 
@@ -84,7 +84,7 @@ def is_tournament_over(
     """Return whether no round follows the given ones. A round in play is never the end."""
     if any(game.result is None for game in games_in(rounds)):
         return False
-    return len(rounds) >= total_rounds or not has_games_left(format_, entrants, rounds)
+    return len(rounds) >= total_rounds or not has_round_left(format_, entrants, rounds)
 
 
 def winners(

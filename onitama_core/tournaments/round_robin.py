@@ -21,7 +21,6 @@ from onitama_core.tournaments.scoring import (
     find_pairing,
     games_in,
     is_played,
-    pair_of,
     participants,
 )
 
@@ -69,11 +68,19 @@ def pair(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> Round:
     return (*games, *byes)
 
 
-def has_games_left(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> bool:
-    """Return whether two people who still take part have not been paired."""
-    present = participants(entrants, len(rounds) + 1)
-    met = {pair_of(game) for game in games_in(rounds)}
-    return any((a, b) not in met for a in present for b in present if a < b)
+def has_points_left(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> bool:
+    """Return whether a later round of the table has a game or a bye that counts.
+
+    Rounds with byes only are paired too: otherwise some would lack a point that others have had.
+    """
+    count = len(entrants)
+    present = set(participants(entrants, len(rounds) + 1))
+    annulled = annulled_entrants(entrants, rounds)
+    return any(
+        present.intersection(two) and annulled.isdisjoint(two)
+        for number in range(len(rounds) + 1, count_rounds(count) + 1)
+        for two in berger_round(count, number)
+    )
 
 
 def annulled_entrants(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> set[int]:

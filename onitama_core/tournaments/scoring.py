@@ -65,8 +65,10 @@ def opponent_in(game: Game, number: int) -> int:
 
 def find_pairing(pairings: Round, number: int) -> Pairing | None:
     """Return an entrant's pairing in a round, or None. A replay comes after the drawn game."""
-    own = [pairing for pairing in pairings if number in entrants_in(pairing)]
-    return own[-1] if own else None
+    for pairing in reversed(pairings):
+        if number in entrants_in(pairing):
+            return pairing
+    return None
 
 
 def games_in(rounds: Iterable[Round]) -> Iterator[Game]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import combinations, repeat
+from itertools import takewhile
+from math import comb
 from operator import attrgetter
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -11,7 +12,6 @@ from onitama_core.store import Bye, Game, PairingResult, TournamentFormat
 from onitama_core.tournaments import knockout, round_robin
 from onitama_core.tournaments.scoring import (
     WIN,
-    entrants_in,
     find_pairing,
     games_in,
     is_played,
@@ -124,35 +124,31 @@ def table_key(row: Standing) -> tuple[float, ...]:
 
 
 def knockout_rows(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> list[Standing]:
-    survivors = [
-        {number for pairing in pairings for number in knockout.winners_of(pairing)}
-        for pairings in rounds
-    ]
-    return [
-        Standing(
-            number=entrant.number,
-            points=float(sum(entrant.number in of_round for of_round in survivors)),
-            cells=tuple(cell(entrant.number, pairings, pairings) for pairings in rounds),
-        )
-        for entrant in entrants
-    ]
+    rows = []
+    for entrant in entrants:
+        own = [find_pairing(pairings, entrant.number) for pairings in rounds]
+        survived = [one for one in own if one and entrant.number in knockout.winners_of(one)]
+        cells = tuple(cell(one, entrant.number) for one in own)
+        rows.append(Standing(number=entrant.number, points=len(survived), cells=cells))
+    return rows
 
 
 def swiss_rows(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> list[Standing]:
     points = sum_points(entrants, rounds)
-    opponents = adjusted_points(points, rounds)
+    own = {number: [find_pairing(pairings, number) for pairings in rounds] for number in points}
+    opponents = {number: adjusted_points(number, own[number], points) for number in points}
     direct = direct_encounters(points, rounds)
     rows = []
     for number in points:
-        against = rounds_against(number, rounds, points, opponents)
+        against = rounds_against(number, own[number], points, opponents)
         row = Standing(
             number=number,
             points=points[number],
             direct_encounter=direct[number],
             buchholz=sum(of_opponent for _, of_opponent in against),
             sonneborn_berger=sum(scored * of_opponent for scored, of_opponent in against),
-            wins=count_wins(number, rounds),
-            cells=tuple(cell(number, pairings, pairings) for pairings in rounds),
+            wins=count_wins(number, own[number]),
+            cells=tuple(cell(one, number) for one in own[number]),
         )
         rows.append(row)
     return rows
@@ -165,34 +161,40 @@ def round_robin_rows(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> li
     direct = direct_encounters(points, counted)
     rows = []
     for number in points:
-        games = [game for game in games_in(counted) if number in entrants_in(game)]
+        own = [find_pairing(pairings, number) for pairings in rounds]
+        kept = [find_pairing(pairings, number) for pairings in counted]
         row = Standing(
             number=number,
             points=points[number],
             direct_encounter=direct[number],
             sonneborn_berger=sum(
-                points_in(game, number) * points[opponent_in(game, number)] for game in games
+                points_in(one, number) * points[opponent_in(one, number)]
+                for one in kept
+                if isinstance(one, Game)
             ),
-            wins=count_wins(number, counted),
-            cells=tuple(map(cell, repeat(number), rounds, counted)),
+            wins=count_wins(number, kept),
+            cells=tuple(
+                cell(one, number, counts=left is not None)
+                for one, left in zip(own, kept, strict=True)
+            ),
         )
         rows.append(row)
     return rows
 
 
-def cell(number: int, pairings: Round, counted: Round) -> Cell:
-    match find_pairing(pairings, number):
+def cell(pairing: Pairing | None, number: int, *, counts: bool = True) -> Cell:
+    match pairing:
         case None:
             return EmptyCell()
-        case Bye() as bye:
-            return ByeCell(counts=bye in counted)
-        case Game(red, _, result) as game:
+        case Bye():
+            return ByeCell(counts)
+        case Game(red, _, result):
             return GameCell(
-                opponent=opponent_in(game, number),
+                opponent=opponent_in(pairing, number),
                 is_red=red == number,
                 result=result,
-                points=points_in(game, number),
-                counts=game in counted,
+                points=points_in(pairing, number),
+                counts=counts,
             )
 
 
@@ -201,44 +203,39 @@ def direct_encounters(points: Mapping[int, float], rounds: Sequence[Round]) -> d
 
     C.07, article 6: it decides only if all of them have met each other. Forfeited games count.
     """
-    decided = [game for game in games_in(rounds) if game.result is not None]
-    met = {pair_of(game) for game in decided}
+    groups: dict[float, list[int]] = {}
+    for number, own_points in points.items():
+        groups.setdefault(own_points, []).append(number)
+    among: dict[float, list[Game]] = {}
+    for game in games_in(rounds):
+        if game.result is not None and points[game.red] == points[game.blue]:
+            among.setdefault(points[game.red], []).append(game)
     direct = dict.fromkeys(points, 0.0)
-    for tied in groups_of_equal(points):
-        if all(two in met for two in combinations(tied, 2)):
-            for game in decided:
-                if game.red in tied and game.blue in tied:
-                    direct[game.red] += points_in(game, game.red)
-                    direct[game.blue] += points_in(game, game.blue)
+    for own_points, games in among.items():
+        tied = groups[own_points]
+        if len(set(map(pair_of, games))) == comb(len(tied), 2):
+            for game in games:
+                direct[game.red] += points_in(game, game.red)
+                direct[game.blue] += points_in(game, game.blue)
     return direct
 
 
-def groups_of_equal(points: Mapping[int, float]) -> list[list[int]]:
-    """Return the groups of entrants with equal points, each in ascending order."""
-    groups: dict[float, list[int]] = {}
-    for number in sorted(points):
-        groups.setdefault(points[number], []).append(number)
-    return list(groups.values())
-
-
-def adjusted_points(points: Mapping[int, float], rounds: Sequence[Round]) -> dict[int, float]:
+def adjusted_points(
+    number: int, own: Sequence[Pairing | None], points: Mapping[int, float]
+) -> float:
     """Return the points with which an entrant counts in the tie-breaks of opponents.
 
     C.07, article 16.3: every round after the last one for which the entrant was available counts
     as a draw. Someone who left or forfeited a game was not available.
     """
-    adjusted = dict(points)
-    for number in points:
-        for pairings in reversed(rounds):
-            pairing = find_pairing(pairings, number)
-            if pairing is not None and is_available(pairing, number):
-                break
-            adjusted[number] += WIN / 2
-    return adjusted
+    missed = takewhile(lambda one: not is_available(one, number), reversed(own))
+    return points[number] + sum(WIN / 2 for _ in missed)
 
 
-def is_available(pairing: Pairing, number: int) -> bool:
+def is_available(pairing: Pairing | None, number: int) -> bool:
     match pairing:
+        case None:
+            return False
         case Game(result=PairingResult() as result) if not is_played(result):
             return points_in(pairing, number) == WIN
         case _:
@@ -247,7 +244,7 @@ def is_available(pairing: Pairing, number: int) -> bool:
 
 def rounds_against(
     number: int,
-    rounds: Sequence[Round],
+    own: Sequence[Pairing | None],
     points: Mapping[int, float],
     opponents: Mapping[int, float],
 ) -> list[tuple[float, float]]:
@@ -257,21 +254,22 @@ def rounds_against(
     or after leaving) the opponent is a dummy with the entrant's own points.
     """
     found = []
-    for pairings in rounds:
-        match find_pairing(pairings, number):
+    for pairing in own:
+        match pairing:
             case None:
                 found.append((0.0, points[number]))
             case Game(result=None):
                 pass
-            case Game(result=result) as game if is_played(result):
-                found.append((points_in(game, number), opponents[opponent_in(game, number)]))
-            case pairing:
+            case Game(result=result) if is_played(result):
+                opponent = opponent_in(pairing, number)
+                found.append((points_in(pairing, number), opponents[opponent]))
+            case _:
                 found.append((points_in(pairing, number), points[number]))
     return found
 
 
-def count_wins(number: int, rounds: Sequence[Round]) -> int:
+def count_wins(number: int, own: Sequence[Pairing | None]) -> int:
     return sum(
-        number in entrants_in(game) and is_played(game.result) and points_in(game, number) == WIN
-        for game in games_in(rounds)
+        isinstance(one, Game) and is_played(one.result) and points_in(one, number) == WIN
+        for one in own
     )

@@ -144,10 +144,24 @@ def can_go_on(ended: Tournament) -> bool:
             return len(people) > 1 and can_pair(people, met)
         case TournamentFormat.ROUND_ROBIN:
             paired = {frozenset((game.red, game.blue)) for game in games(ended.rounds)}
-            return any(frozenset(two) not in paired for two in combinations(people, 2))
+            are_games_left = any(frozenset(two) not in paired for two in combinations(people, 2))
+            rounds_left = ended.total_rounds - len(ended.rounds)
+            return bool(people) and (are_games_left or rounds_left > count_early_leavers(ended))
         case TournamentFormat.KNOCKOUT:
             out = losers(ended.rounds)
             return sum(one not in out for one in people) > 1
+
+
+def count_early_leavers(ended: Tournament) -> int:
+    """Return how many left before they had played half of their games: their byes do not count."""
+    played = Counter(
+        number
+        for game in games(ended.rounds)
+        if game.result not in FORFEITS
+        for number in (game.red, game.blue)
+    )
+    half = (len(ended.entrants) - 1) / 2
+    return sum(e.left_after is not None and played[e.number] < half for e in ended.entrants)
 
 
 def losers(rounds: list[Round]) -> set[int]:

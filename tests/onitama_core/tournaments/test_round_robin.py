@@ -117,13 +117,22 @@ def test_results_of_someone_who_left_after_half_of_their_games_count() -> None:
     assert {row.number: row.points for row in table} == {1: 1, 2: 2, 3: 1, 4: 2}
 
 
-def test_it_ends_early_when_those_who_remain_have_all_met() -> None:
+def test_byes_for_games_of_someone_who_left_are_given_to_the_end() -> None:
     people = entrants(4)
     people[2] = replace(people[2], left_after=2)
     people[3] = replace(people[3], left_after=2)
+    rounds = read_rounds("1-4 1, 2-3 1", "4-3 1, 1-2 1")
+    assert not is_tournament_over(ROUND_ROBIN, people, rounds, 3)
+    assert pair_round(ROUND_ROBIN, people, rounds, 3) == read_round("2 bye, 1 bye")
+
+
+def test_it_ends_early_when_nothing_that_counts_is_left() -> None:
+    people = entrants(4)
+    people[2] = replace(people[2], left_after=1)
+    people[3] = replace(people[3], left_after=1)
     rounds = read_rounds("1-4 1, 2-3 1")
     assert not is_tournament_over(ROUND_ROBIN, people, rounds, 3)
-    rounds += read_rounds("4-3 1, 1-2 1")
+    rounds += read_rounds("1-2 1")
     assert is_tournament_over(ROUND_ROBIN, people, rounds, 3)
     with pytest.raises(NoLegalPairing):
         pair_round(ROUND_ROBIN, people, rounds, 3)

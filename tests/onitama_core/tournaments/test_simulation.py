@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
+import pytest
+
 from tests.onitama_core.tournaments.simulation import simulate
 
 TOURNAMENTS: Final = 200
 """`python -m tests.benchmarks tournaments` plays 10,000."""
+PART: Final = 50
+"""Tournaments in one test, which has a time limit."""
 
 
-def test_no_pair_meets_twice_nobody_has_an_avoidable_second_bye_and_no_round_is_stuck() -> None:
-    faults = {seed: found.faults for seed in range(TOURNAMENTS) if (found := simulate(seed)).faults}
+@pytest.mark.parametrize("first", range(0, TOURNAMENTS, PART))
+def test_no_pair_meets_twice_nobody_has_an_avoidable_second_bye_and_no_round_is_stuck(
+    first: int,
+) -> None:
+    faults = {
+        seed: found.faults
+        for seed in range(first, first + PART)
+        if (found := simulate(seed)).faults
+    }
     assert faults == {}
