@@ -194,6 +194,8 @@ def find_writable_name(row: TableRow) -> str:
     Accents and signs that the font lacks are left out. A name with other missing letters becomes
     `Player 7`, by the number of the row, which the message beside the picture names in full.
     """
+    if row.name and can_write(row.name):
+        return row.name
     decomposed = unicodedata.normalize("NFKD", row.name)
     letters = "".join(one for one in decomposed if not unicodedata.combining(one))
     if all(has_glyph(one) for one in letters if one.isalnum()):
@@ -204,13 +206,13 @@ def find_writable_name(row: TableRow) -> str:
 
 
 def shorten_name(name: str, size: int, width: float) -> str:
-    """Return a name, or as much of its beginning as fits, with dots behind it."""
+    """Return a name, or as much of its beginning as fits, with an ellipsis behind it."""
     font = get_font(size)
     if font.width(name) <= width:
         return name
-    while name and font.width(f"{name}...") > width:
+    while name and font.width(f"{name}…") > width:
         name = name[:-1]
-    return f"{name.rstrip()}..."
+    return f"{name.rstrip()}…"
 
 
 def write_legend(image: Image.Image, table: Crosstable, theme: Theme) -> None:
