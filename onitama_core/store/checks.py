@@ -37,6 +37,12 @@ CHECKS: Final = {
         " (red_level IS NOT NULL AND (waits_for & 1 OR offer_player = 1)"
         " OR blue_level IS NOT NULL AND (waits_for & 2 OR offer_player = 0))",
     ),
+    "Match #{} has votes for its next turn, which no time closes.": undue(
+        DueKind.VOTE,
+        "match AS it WHERE finished_at IS NULL"
+        " AND guild_id NOT IN (SELECT guild_id FROM lost_server) AND EXISTS (SELECT 1 FROM vote"
+        " WHERE match_id = it.id AND vote.turn_number = it.turn_number)",
+    ),
     "Invitation {} has no time for its expiry.": undue(
         DueKind.EXPIRY, "invitation AS it WHERE status = 'open'"
     ),

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 PERSON_TABLES: Final = (
     *("member", "person_theme", "preferences", "block", "watcher", "puzzle_result", "solver"),
-    "puzzle_shown",
+    *("puzzle_shown", "vote"),
     *("daily_try", "daily_streak"),
     *(table for table in STATISTICS if not table.startswith("guild_")),
     *RATINGS,
@@ -32,6 +32,7 @@ They are part of the person's export, and an erasure deletes them.
 SHARED_COLUMNS: Final = (
     ("match", "red_id"),
     ("match", "blue_id"),
+    ("match", "organiser_id"),
     ("invitation", "challenger_id"),
     ("invitation", "opponent_id"),
     ("person_opponent", "opponent_id"),
@@ -53,11 +54,14 @@ class PersonalDataQueries:
     def own_rows(self, user_id: int) -> dict[str, list[dict[str, Any]]]:
         """Return a person's own rows by table, in the form in which they are stored.
 
-        The person's invitations are included.
+        The person's invitations, and the matches that they began for a channel, are included.
         """
         found = {}
         for table in PERSON_TABLES:
             found[table] = [dict(row) for row in self._sql.rows(table, user_id=user_id)]
+        sql = "SELECT id AS match_id, guild_id, channel_id, started_at FROM match"
+        organised = self._sql.all(f"{sql} WHERE organiser_id = ? ORDER BY id", user_id)
+        found["organised_match"] = [dict(row) for row in organised]
         return {**found, "invitation": self._invitations.rows_of(user_id)}
 
     def own_entries(self, match_id: int, user_id: int) -> list[dict[str, Any]]:

@@ -182,6 +182,7 @@ TOLD: Final = {
     "post": "Notes of what was posted",
     "preferences": "What a person has chosen for themselves",
     "review": "What the computer thought of each position of a match",
+    "vote": "Who voted for which turn in an open match of a channel",
     "watcher": "Who waits with **Watch** for a match to end",
 }
 
