@@ -1,4 +1,4 @@
-"""Matches: playing, looking, watching, proposals and endings."""
+"""Matches: playing, voting, looking, watching, proposals and endings."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cogs.match.ending import Ending
 from cogs.match.looking import Look
 from cogs.match.turns import Turns
+from cogs.match.voting import Voting
 
 if TYPE_CHECKING:
     from cogs.bot.client import OnitamaBot
@@ -14,5 +15,6 @@ if TYPE_CHECKING:
 
 async def setup(bot: OnitamaBot) -> None:
     await bot.add_cog(Turns(bot))
+    await bot.add_cog(Voting(bot))
     await bot.add_cog(Look(bot))
     await bot.add_cog(Ending(bot))

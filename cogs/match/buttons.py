@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Self, TypeAlias
+from typing import TYPE_CHECKING, Final, Self, TypeAlias
 
-from cogs.match.choices import CHOICE_LOG_NAME, CHOICES, Choice
+from cogs.match.choices import CHOICE_LOG_NAME, CHOICES, Choice, read_choice
 from cogs.shared.custom_ids import (
     MatchClick,
     Parts,
@@ -17,7 +17,11 @@ from cogs.shared.custom_ids import (
     read_one_of,
     register_verb,
 )
+from onitama_core.game import Action, format_action, parse_action
 from onitama_core.matches import Watched
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 # Looking at a match, and watching it
 
@@ -173,6 +177,56 @@ class PickChoice(PlainClick, verb="pick_choice", log_name=CHOICE_LOG_NAME):
     @classmethod
     def from_parts(cls, parts: Parts) -> Self:
         return cls(parts.subject)
+
+
+# Votes for the turns of a channel
+
+ACTION_SEPARATOR: Final = ","
+
+
+def write_actions(actions: Iterable[Action]) -> str:
+    return ACTION_SEPARATOR.join(map(format_action, actions))
+
+
+def read_actions(text: str) -> tuple[Action, ...]:
+    """Read actions as `write_actions` writes them. Raises UnreadableText."""
+    return tuple(map(parse_action, text.split(ACTION_SEPARATOR) if text else ()))
+
+
+class OpenVote(ClickAtStep, verb="open_vote"):
+    """Open the controller in which a turn is chosen to vote for."""
+
+
+@dataclass(frozen=True)
+class VoteFor(ClickAtStep, verb="vote"):
+    """Vote for a turn that others have voted for."""
+
+    actions: tuple[Action, ...]
+    """The whole turn."""
+
+    def parts(self) -> Parts:
+        return Parts(self.match_id, self.step, write_actions(self.actions))
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        return cls(parts.subject, parts.step, read_actions(parts.argument))
+
+
+@dataclass(frozen=True)
+class VoteStep(ClickAtStep, verb="vote_step", log_name=CHOICE_LOG_NAME):
+    """A choice in the controller of a vote."""
+
+    begun: tuple[Action, ...]
+    """The actions of the turn that were chosen before."""
+    choice: Choice
+
+    def parts(self) -> Parts:
+        return Parts(self.match_id, self.step, f"{write_actions(self.begun)}!{self.choice}")
+
+    @classmethod
+    def from_parts(cls, parts: Parts) -> Self:
+        begun, _, choice = parts.argument.partition("!")
+        return cls(parts.subject, parts.step, read_actions(begun), read_choice(choice))
 
 
 # The rules of a match, answered by `cogs.learn`

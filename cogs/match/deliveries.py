@@ -16,7 +16,13 @@ from cogs.shared.discord_errors import NAME_REFUSED, Failure, describe
 from cogs.shared.errors import UNKNOWN_MESSAGE
 from cogs.shared.messages import MAX_FILM_TURNS, PublicMessage
 from onitama_core.game import Phase, Player
-from onitama_core.matches import PublicUpdate, show_again, waits_for_opponent
+from onitama_core.matches import (
+    PublicUpdate,
+    VoteNow,
+    read_vote,
+    show_again,
+    waits_for_opponent,
+)
 from onitama_core.store import MatchPost, PostKind
 
 if TYPE_CHECKING:
@@ -50,6 +56,8 @@ class BoardRecords:
     """The message that warned the players before this entry, if there is one."""
     capture_watchers: list[int]
     """The ids of the watchers who asked to be notified of captures."""
+    vote: VoteNow | None
+    """The votes in a match in which a channel plays; None in other matches."""
     users_who_want_pings: list[int]
     """The ids of those players and watchers who want to be notified when a post mentions them."""
     is_in_round_post: bool
@@ -64,6 +72,7 @@ def read_board_records(reader: Reader, match: Match, post: MatchPost) -> BoardRe
         is_first_after_relocation=reader.posts.is_first_after_relocation(post),
         warning_id=reader.posts.warning_message(post.match_id, post.seq),
         capture_watchers=watchers,
+        vote=None if match.channel_player is None else read_vote(reader, match),
         users_who_want_pings=keep_users_who_want_pings(reader, (*match.users(*Player), *watchers)),
         is_in_round_post=reader.tournaments.is_in_round_post(post.match_id),
     )
@@ -93,7 +102,7 @@ async def deliver_board(context: DeliveryContext, post: MatchPost, *, is_latest:
         if is_latest and records.is_first_after_relocation:
             message = public.relocation_post(update, picture)
         else:
-            message = public.board_post(update, picture, is_latest=is_latest)
+            message = public.board_post(update, picture, is_latest=is_latest, vote=records.vote)
             if public.has_capture(update):
                 message = public.with_capture_watchers(message, records.capture_watchers)
     is_repeated = not records.is_first_after_relocation and was_posted_before(records.latest, post)
@@ -123,11 +132,12 @@ def was_posted_before(board: SentBoard | None, post: MatchPost) -> bool:
 async def compose_end(context: DeliveryContext, update: PublicUpdate) -> PublicMessage:
     """Return the last post of a match, which opens what was hidden unless it was cancelled."""
     match = update.match
-    gained, watchers, good_games = await context.store.read(
+    gained, watchers, good_games, voters = await context.store.read(
         lambda reader: (
             read_gains(reader, match),
             reader.matches.watchers(match.id),
             read_good_games(reader, match),
+            reader.votes.voters_of_played_turns(match.id),
         )
     )
     if match.is_cancelled:
@@ -136,7 +146,7 @@ async def compose_end(context: DeliveryContext, update: PublicUpdate) -> PublicM
         has_secrets = match.setup.variant.has_secrets
         end = await context.matches.replays.reveal(match.id) if has_secrets else None
         picture = await context.draw(update, end)
-        message = public_end.last_post(update, picture, gained, end, good_games)
+        message = public_end.last_post(update, picture, gained, end, good_games, voters=voters)
     return public_end.with_watchers(message, watchers)
 
 
@@ -178,6 +188,21 @@ async def show_good_games(context: DeliveryContext, post: MatchPost) -> Delivere
     shown = public_end.post_with_good_games(match, good_games)
     edit = context.transport.change_buttons(post.channel_id, board.message_id, shown)
     await context.edits.attempt(edit, board.message_id, RETRYABLE)
+    return Delivered(board.message_id)
+
+
+async def show_votes(context: DeliveryContext, post: MatchPost) -> Delivered:
+    """Show new votes in the latest board of a match, unless that vote has closed by now."""
+
+    def find(reader: Reader, match: Match) -> tuple[int, tuple[SentBoard | None, VoteNow]]:
+        return post.seq, (reader.posts.latest_board(match.id), read_vote(reader, match))
+
+    update, (board, vote) = await context.matches.look_at(post.match_id, find)
+    match = await context.matches.match(post.match_id)
+    is_shown = board is not None and (board.seq, board.channel_id) == (post.seq, post.channel_id)
+    if board is None or not is_shown or match.seq != post.seq:
+        return GIVEN_UP
+    await context.revise(post, board.message_id, public.board_post(update, None, vote=vote))
     return Delivered(board.message_id)
 
 
@@ -283,10 +308,14 @@ async def deliver_reminder(context: DeliveryContext, post: MatchPost) -> Deliver
 
 
 async def deliver_warning(context: DeliveryContext, post: MatchPost) -> Delivered:
-    """Warn the players who must act, unless the turn was played since the warning fell due."""
+    """Warn the players who must act, unless they have acted since the warning fell due.
+
+    That is a turn, or the first vote of a channel.
+    """
     then = (await context.matches.look(post.match_id, until=post.seq)).match
     match = await context.matches.match(post.match_id)
-    if not is_still_waited_for(match, then):
+    vote = await context.store.read(lambda reader: read_vote(reader, match))
+    if not is_still_waited_for(match, then) or vote.ballot.count:
         return GIVEN_UP
     return Delivered(await context.announce(post, public.warning(match)))
 
@@ -412,6 +441,7 @@ DELIVERIES: Final[Deliveries] = {
     PostKind.PLACED: redraw_placement,
     PostKind.LEFT: leave_channel,
     PostKind.FILM: deliver_film,
+    PostKind.VOTES: show_votes,
     PostKind.GOOD_GAME: show_good_games,
     PostKind.REMINDER: deliver_reminder,
     PostKind.WARNING: deliver_warning,

@@ -68,6 +68,7 @@ CLOSE: Final = (
     ),
 )
 """The question of a moderator: for a match without and with hidden ninjas."""
+CLOSE_VOTES: Final = N_("Close match #{match} of this channel? It counts for nothing then.")
 YOU_PROPOSED: Final = {
     DRAW: N_("You offered {other} a draw in #{match}. It stands until they answer or move."),
     TAKEBACK: N_(
@@ -273,7 +274,7 @@ class Ending(OnitamaCog):
     @app_commands.autocomplete(match=options.suggest_matches)
     @app_commands.describe(match=_s("Which match, if several are played here"))
     async def close(self, interaction: Interaction, match: MatchOption | None = None) -> None:
-        """Ask a user with Manage Server whether to close a match.
+        """Ask a user with Manage Server, or who began a channel's match, whether to close it.
 
         A named match is looked up first, so that a user who may not see it is answered as if it did
         not exist. Raises ManagersAlone, ModeratorPlaysInIt, MatchOver, and what
@@ -282,9 +283,11 @@ class Ending(OnitamaCog):
         if match is None:
             require_to_manage(interaction)
         found = await options.find_match_here(interaction, match)
-        require_to_manage(interaction)
+        require_may_close(interaction, found)
         require_no_stake(require_open(found), interaction.user.id)
         text = _(CLOSE[found.setup.variant.has_secrets])
+        if found.channel_player is not None:
+            text = _(CLOSE_VOTES)
         text = text.format(players=both_names(found), match=found.id)
         question = ask_to_confirm(text, CloseForSure(found.id), _("Close match"), _("Let it go on"))
         await reply_ephemeral(interaction, question)
@@ -295,7 +298,7 @@ class Ending(OnitamaCog):
 
         Raises ManagersAlone or ModeratorPlaysInIt: the click may be forged or old.
         """
-        require_to_manage(interaction)
+        require_may_close(interaction, match)
         await self.bot.matches.close(match.id, interaction.user.id, at=interaction.created_at)
         with after_commit():
             await acknowledge(interaction)
@@ -317,6 +320,12 @@ def require_to_manage(interaction: Interaction) -> None:
     """Raise ManagersAlone unless the user has Manage Server."""
     if not manages_server(interaction):
         raise ManagersAlone
+
+
+def require_may_close(interaction: Interaction, match: Match) -> None:
+    """Raise ManagersAlone unless the user has Manage Server or began this match of a channel."""
+    if interaction.user.id != match.organiser_id:
+        require_to_manage(interaction)
 
 
 async def require_no_opponent(interaction: Interaction, match: Match) -> None:

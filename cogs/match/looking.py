@@ -93,10 +93,12 @@ class Look(OnitamaCog):
             await reply_ephemeral(interaction, board_in_text(update, gone))
         else:
             await self.show(interaction, found)
-        is_player = found.player_of(interaction.user.id) is not None
+        may_restore = (
+            found.player_of(interaction.user.id) is not None or found.channel_player is not None
+        )
         has_public_board = not found.is_private and not found.is_over
         if (
-            is_player
+            may_restore
             and has_public_board
             and await is_post_deleted(self.bot, found.place, found.last_post_id)
         ):

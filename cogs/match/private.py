@@ -23,6 +23,7 @@ from cogs.match.buttons import (
     Watch,
 )
 from cogs.match.public import act_button, describe_last_turn, header
+from cogs.match.public_vote import open_vote_button
 from cogs.match.step_sentences import (
     describe_missing_lantern,
     describe_next_step,
@@ -99,6 +100,10 @@ def above_board(update: PublicUpdate | PlayerUpdate) -> tuple[str, ...]:
     if isinstance(update, PublicUpdate):
         if match.is_over:
             status = describe_end(match)
+        elif (player := match.channel_player) is not None:
+            status = _("Everybody here votes for {side}'s turns.").format(
+                side=say.marked_side(player)
+            )
         else:
             watching = _("You are watching.")
             status = f"{watching}{say.time_left_for_watchers(match)}{describe_secrets(match)}"
@@ -157,7 +162,12 @@ def describe_secrets(match: Match) -> str:
 
 
 def board_buttons(update: PublicUpdate | PlayerUpdate) -> tuple[Button, ...]:
-    """Return the button that opens the controller, if the reader is a player who is to act."""
+    """Return the button that opens the controller, if the reader is a player who is to act.
+
+    In a match of a channel every reader may vote.
+    """
+    if update.match.awaits_votes:
+        return (open_vote_button(update.match),)
     if isinstance(update, PublicUpdate) or update.view.viewer not in update.match.waits_for:
         return ()
     return (act_button(update.match),)

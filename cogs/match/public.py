@@ -18,6 +18,13 @@ from cogs.match.buttons import (
     ShowReview,
     ShowRules,
 )
+from cogs.match.public_vote import (
+    call_to_vote,
+    describe_missing_votes,
+    describe_past_vote,
+    open_vote_button,
+    vote_buttons,
+)
 from cogs.shared import labels
 from cogs.shared import words as say
 from cogs.shared.error_sentences import sentence_for
@@ -34,6 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cogs.shared.errors import CannotPost
+    from onitama_core.matches import VoteNow
 
 
 OPENINGS_WITHOUT_NINJAS: Final = (
@@ -133,23 +141,32 @@ def judgement_buttons(match: Match) -> Iterator[Button]:
 
 def board_post(
     update: PublicUpdate,
-    picture: PublicPicture,
+    picture: PublicPicture | None,
     *more: str,
     is_latest: bool = True,
     good_games: Sequence[Player] | None = None,
+    vote: VoteNow | None = None,
 ) -> PublicMessage:
     """Return the post of a board, with `more` lines between the turn and the call to act.
 
-    `is_latest`: whether no later board waits to be posted. An earlier board has no buttons and
-    pings nobody. `good_games`: as for `last_buttons`.
+    `picture`: None for an edit that leaves the picture. `is_latest`: whether no later board waits
+    to be posted. An earlier board has no buttons and pings nobody. `good_games`: as for
+    `last_buttons`. `vote`: the votes of a match in which a channel plays.
     """
     match = update.match
     lines = [header(update), *describe_last_turn(update)]
     if not is_latest:
         return PublicMessage("\n".join(lines), picture, is_silent=True)
-    lines += filter(None, (*more, say.both_clocks(match), call_to_act(update)))
+    call, buttons = call_to_act(update), open_buttons(match)
+    if vote is not None:
+        more = (describe_past_vote(match, vote.before), *more)
+        if match.awaits_votes:
+            call = call_to_vote(match, vote)
+            buttons = (*vote_buttons(match, update.view, vote), *buttons)
+    lines += filter(None, (*more, say.both_clocks(match), call))
     pings = concerned_users(update)
-    buttons = last_buttons(match, good_games) if match.is_over else open_buttons(match)
+    if match.is_over:
+        buttons = last_buttons(match, good_games)
     return PublicMessage("\n".join(lines), picture, buttons, pings, is_silent=not pings)
 
 
@@ -211,20 +228,21 @@ def last_buttons(match: Match, good_games: Sequence[Player] | None = None) -> tu
     """Return the buttons below the last board of a match.
 
     `good_games`: the players who said "good game"; None: the server has no such button. A match
-    with a former player has no rematch.
+    with a former player, or of a channel, has no rematch.
     """
     rematch = Button(Rematch(match.id), labels.REMATCH, style=Style.success)
+    share = Button(ShareFilm(match.id), labels.SHARE)
     other_level = Button(ShowLevels(match.id), _("Another level"))
     is_between_two = not (match.is_practice or match.is_private)
     return (
-        *(() if match.has_former_player else (rematch,)),
+        *((rematch,) if match.has_rematch else ()),
         *(() if good_games is None or not is_between_two else (good_game(match, good_games),)),
         Button(ShowBoard(match.id), labels.MY_BOARD),
         Button(ShowReplay(match.id), labels.REPLAY),
         *judgement_buttons(match),
-        Button(ShareFilm(match.id), labels.SHARE),
+        *(() if match.channel_player is not None else (share,)),
         Button(ShowRules(match.id), labels.RULES),
-        *((other_level,) if match.is_practice else ()),
+        *((other_level,) if match.is_practice and match.has_rematch else ()),
     )
 
 
@@ -256,6 +274,9 @@ def reminder(match: Match) -> PublicMessage:
 
 def warning(match: Match) -> PublicMessage:
     """Return the post that warns the players who must act, before their time or the match ends."""
+    if match.awaits_votes:
+        text, button = describe_missing_votes(match), open_vote_button(match)
+        return PublicMessage(text, buttons=(button,), is_silent=True)
     if say.find_deadline(match) is not None:
         return reminder_post(match, _("{players}, your time runs out {end}: **{act}**."))
     if match.deadline is None:
@@ -337,13 +358,15 @@ def call_to_play_again(update: PublicUpdate) -> str:
     """Return the line below the last board that says how to play another match."""
     match = update.match
     people = say.mentions(match, players_to_notify_of_end(update))
-    if match.has_former_player:
+    if match.channel_player is not None:
+        text = _("`/onitama practice` with the seat **{everybody}** starts another.")
+    elif match.has_former_player:
         text = _("{players}, `/onitama challenge` starts another.") if people else ""
     elif people:
         text = _("{players}, want a rematch? Seats are swapped.")
     else:
         text = _("Want a rematch? Seats are swapped.")
-    return text.format(players=people)
+    return text.format(players=people, everybody=_(say.EVERYBODY))
 
 
 ENDED_BY_NOBODY: Final = (

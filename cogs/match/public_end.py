@@ -14,6 +14,7 @@ from cogs.match.public import (
     last_buttons,
     players_to_notify_of_end,
 )
+from cogs.match.public_vote import describe_voters
 from cogs.shared import labels
 from cogs.shared.messages import MAX_FILM_TURNS, Button, PublicMessage, PublicPicture
 from cogs.shared.rating_words import describe_badges, describe_rating_changes
@@ -50,16 +51,19 @@ def last_post(
     gained: Gained,
     end: Revealed | None = None,
     good_games: Sequence[Player] | None = None,
+    *,
+    voters: Sequence[tuple[int, int]] = (),
 ) -> PublicMessage:
     """Return the last board of a match.
 
     `end`: the opened match, if something was hidden. `good_games`: the players who said "good
-    game"; None: the server has no button for it.
+    game"; None: the server has no button for it. `voters`: as for `describe_voters`.
     """
     hidden = "" if end is None else describe_hidden_ninjas(end)
     counted = describe_rating_changes(update.match, gained.ratings)
     badges = describe_badges(gained.badges)
-    return board_post(update, picture, hidden, badges, counted, good_games=good_games)
+    votes = describe_voters(voters)
+    return board_post(update, picture, hidden, badges, counted, votes, good_games=good_games)
 
 
 def post_with_good_games(match: Match, good_games: Sequence[Player] | None) -> PublicMessage:
@@ -171,5 +175,7 @@ def describe_cancellation(update: PublicUpdate, people: str = "") -> str:
     player, opponent = marked_name(match, actor), marked_name(match, actor.opponent)
     if update.kind is EntryKind.OPPONENT_LEFT:
         return _(OPPONENT_LEFT).format(player=player, opponent=opponent)
+    if update.kind is EntryKind.CLOSED and match.channel_player is not None:
+        return _("The match was closed: it counts for nothing.")
     text = CANCELLED if update.kind is None else NOT_PLAYED.get(update.kind, CANCELLED)
     return _(text[bool(people)]).format(people=people, player=player)

@@ -40,6 +40,7 @@ from cogs.match.private import (
 )
 from cogs.match.private_board import show_private_board
 from cogs.match.step_sentences import describe_choice, describe_next_step
+from cogs.match.vote_controller import vote
 from cogs.shared import send
 from cogs.shared.custom_ids import decode
 from cogs.shared.dispatch import after_commit, on_click
@@ -224,8 +225,12 @@ async def list_moves(
 
     `is_alone`: no other match fits; otherwise both texts begin with the match's number.
     """
+    matches = interaction.client.matches
     try:
-        view = (await interaction.client.matches.look_as(match.id, interaction.user.id)).view
+        if match.channel_player is not None:
+            view = (await matches.votes.look(match.id)).view
+        else:
+            view = (await matches.look_as(match.id, interaction.user.id)).view
     except game.OnitamaError:
         return []
     prefix = "" if is_alone else f"#{match.id} "
@@ -262,7 +267,7 @@ class Turns(OnitamaCog):
         move: app_commands.Range[str, 1, 100],
         match: MatchOption | None = None,
     ) -> None:
-        """Play a typed action in the match that is meant.
+        """Play a typed action in the match that is meant, or vote for it in a channel's match.
 
         If several matches fit, that is the only one of them in which the action is legal. Every
         answer to a user with several open matches has the number of the match.
@@ -278,6 +283,10 @@ class Turns(OnitamaCog):
             raise TwoMatches
         mine = await list_my_matches(interaction)
         found = await self.find_match_for(interaction, match or number or None, typed, mine)
+        if found.channel_player is not None:
+            view = (await self.bot.matches.votes.look(found.id)).view
+            await vote(interaction, found, (read_action(typed, view),), step=None)
+            return
         has_several = len(mine) > 1
         try:
             action = await self.read(interaction, found, typed)

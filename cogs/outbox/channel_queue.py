@@ -51,6 +51,7 @@ EDITS: Final = frozenset(
         PostKind.TAKEBACK_CLOSED,
         PostKind.PLACED,
         PostKind.OVERTAKEN,
+        PostKind.VOTES,
         PostKind.GOOD_GAME,
         PostKind.DAILY_COUNT,
         PostKind.TOURNAMENT_EDIT,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from datetime import timedelta
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cachetools import LRUCache
@@ -44,14 +45,35 @@ from cogs.shared.terms import IN_A_THREAD
 from cogs.shared.turn_sentences import describe_turn
 from cogs.shared.words import with_number
 from onitama_core.engine import LEVELS, Code, Loss, MoveTime, Thought, Win
-from onitama_core.game import Phase, Player, parse_action, public_view
+from onitama_core.game import Phase, Player, Variant, parse_action, public_view
 from onitama_core.game.turn_annotations import find_merits, state_after
-from onitama_core.matches import MovesSoFar, NotAPlayer, NotFinished, PlayerUpdate, rematch_terms
-from onitama_core.store import UNLIMITED, GuildSettings, Match, SeatChoice, Terms, Venue
+from onitama_core.matches import (
+    MovesSoFar,
+    NotAPlayer,
+    NotFinished,
+    NotForAChannel,
+    PlayerUpdate,
+    rematch_terms,
+)
+from onitama_core.store import (
+    PACES,
+    UNLIMITED,
+    Computer,
+    Correspondence,
+    Everybody,
+    GuildSettings,
+    Match,
+    Pace,
+    SeatChoice,
+    Terms,
+    Venue,
+)
 from rendering import words
 from rendering.words import N_, _
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cogs.shared.custom_ids import MatchClick
 
 MAX_REMEMBERED_THOUGHTS: Final = 200
@@ -73,7 +95,21 @@ VENUE_LABELS: Final = {
 LevelOption: TypeAlias = app_commands.Transform[
     int, ChoiceOption(LEVEL_LABELS, lambda sent: BOTH_SIDES if sent == "both" else int(sent))
 ]
+EVERYBODY: Final = "everybody"
+"""Stands in place of a seat for a channel that votes for its turns."""
+SEAT_LABELS: Final = {
+    **options.SEAT_LABELS,
+    EVERYBODY: N_("Everybody – this channel votes for its turns"),
+}
+A_MINUTE: Final = Correspondence(timedelta(minutes=1))
+PACES_HERE: Final[Mapping[str, Pace]] = {"1m": A_MINUTE, **PACES}
+PACE_LABELS: Final = {"1m": N_("1 minute, for a vote only"), **options.PACE_LABELS}
+DEFAULT_VOTING_TIME: Final = timedelta(hours=1)
 VenueOption: TypeAlias = app_commands.Transform[Venue, ChoiceOption(VENUE_LABELS, Venue)]
+SeatOption: TypeAlias = app_commands.Transform[str, ChoiceOption(SEAT_LABELS, str)]
+PaceOption: TypeAlias = app_commands.Transform[
+    Pace, ChoiceOption(PACE_LABELS, PACES_HERE.__getitem__)
+]
 
 
 class PracticeMatches(OnitamaCog):
@@ -94,10 +130,10 @@ class PracticeMatches(OnitamaCog):
         level=_s("My strength, 1 to 8, or play both sides yourself (default: 3)"),
         variant=_s("Classic, with the Wind Spirit, or hidden ninjas (default: as usual here)"),
         cards=_s("Which cards to deal from (default: as usual here)"),
-        seat=_s("Where you sit (default: random)"),
+        seat=_s("Where you sit, or Everybody: this channel votes (default: random)"),
         deal=_s("Five cards: Red's two, Blue's two, the side card, with commas between"),
         where=_s("Unseen by others, or before everybody (default: unseen)"),
-        pace=_s("How much time you have (default: as much as you like)"),
+        pace=_s("How much time you have (default: as much as you like; for a vote 1 hour)"),
     )
     async def practice(  # noqa: PLR0917 - Discord passes options by name
         self,
@@ -105,25 +141,65 @@ class PracticeMatches(OnitamaCog):
         level: LevelOption | None = None,
         variant: VariantOption | None = None,
         cards: options.PoolOption | None = None,
-        seat: options.SeatOption | None = None,
+        seat: SeatOption | None = None,
         deal: app_commands.Range[str, 1, 100] | None = None,
         where: VenueOption | None = None,
-        pace: options.PaceOption | None = None,
+        pace: PaceOption | None = None,
     ) -> None:
         """Start a match, or show the user's open one if no option was given."""
         if level is None and not any((variant, cards, seat, deal, where, pace)):
             await self.continue_or_begin(interaction)
             return
+        is_vote = seat == EVERYBODY
+        settings = await untimed_settings(interaction)
+        if is_vote and settings.variant.has_secrets:
+            settings = replace(settings, variant=Variant.CLASSIC)
         asked = options.make_terms(
-            await untimed_settings(interaction),
+            settings,
             variant=variant,
             cards=cards,
             deal=deal,
-            seat=seat,
-            pace=pace,
+            seat=SeatChoice.RANDOM if seat is None or is_vote else SeatChoice(seat),
+            pace=None if is_vote else pace,
         )
-        asked = replace(asked, venue=where or Venue.PRIVATE)
-        await self.begin(interaction, FIRST_LEVEL if level is None else level or None, asked)
+        asked_level = FIRST_LEVEL if level is None else level
+        if is_vote:
+            asked = replace(asked, venue=where or Venue.CHANNEL)
+            await self.begin_vote(interaction, asked_level, asked, pace)
+        elif pace == A_MINUTE:
+            raise NotForAChannel
+        else:
+            asked = replace(asked, venue=where or Venue.PRIVATE)
+            await self.begin(interaction, asked_level or None, asked)
+
+    async def begin_vote(
+        self, interaction: Interaction, level: int, asked: Terms, pace: Pace | None
+    ) -> None:
+        """Begin a match of this channel, whose people vote for its turns against the computer.
+
+        Raises NotForAChannel, AlreadyVoting, CannotPost or PrivateHere.
+        """
+        voting_time = DEFAULT_VOTING_TIME
+        if pace is not None:
+            if not isinstance(pace, Correspondence):
+                raise NotForAChannel
+            voting_time = pace.per_turn
+        if level == BOTH_SIDES:
+            raise NotForAChannel
+        await require_venue(interaction, asked.venue)
+        started = await self.bot.matches.votes.begin(
+            place_of(interaction),
+            (Everybody(interaction.user.id, voting_time), Computer(level)),
+            asked,
+            at=interaction.created_at,
+        )
+        with after_commit():
+            match = started.match
+            message_id = await wait_for_post(interaction, started.post_id)
+            why = describe_obstacle(interaction, match.place)
+            text = describe_match_begun(match, message_id, why)
+            ending = _("You can end it with `/onitama match close match:{match}`.")
+            await reply_ephemeral(interaction, f"{text} {ending.format(match=match.id)}")
 
     async def continue_or_begin(self, interaction: Interaction) -> None:
         """Show the user's open practice match, or begin one with the server's default terms."""

@@ -108,7 +108,8 @@ async def ask_engine(bot: OnitamaBot, question: EngineRequest) -> tuple[bool, tu
 
     In Classic and Wind it plays a whole turn, with hidden information one step.
     """
-    known, level, asker = question.known, question.level, question.match.people[0].user_id
+    known, level, match = question.known, question.level, question.match
+    asker = match.people[0].user_id if match.people else match.place.channel_id
     if isinstance(known, MovesSoFar):
         limit = AtLevel(level, known.seed)
         thought = await bot.engine.think(known.opening, known.played, limit, asker=asker)

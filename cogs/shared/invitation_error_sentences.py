@@ -28,6 +28,8 @@ InvitingError: TypeAlias = (
     | errors.PaceNotAllowed
     | errors.NothingRated
     | errors.NotPractised
+    | errors.NotForAChannel
+    | errors.AlreadyVoting
     | errors.CancelledLately
     | here.RatedWithoutPace
     | here.CannotInvite
@@ -108,6 +110,15 @@ def inviting_sentence(problem: InvitingError) -> str:
                 "You can't play both sides of {variant}: nothing would be hidden. "
                 "Choose a level there, and play against me."
             ).format(variant=words.variant_name(variant))
+        case errors.NotForAChannel():
+            return _(
+                "Everybody plays in Classic or Wind, in this channel, against level 1 to 8. "
+                "A vote takes 1 minute, 5 minutes, 1 hour or 1 day."
+            )
+        case errors.AlreadyVoting(match):
+            return _("Everybody here plays #{match} already: {its_board} has the vote.").format(
+                match=match.id, its_board=say.board_link(match, _("its board"))
+            )
         case errors.CancelledLately(opponent, until):
             return _(
                 "You cancelled a match with {opponent} a moment ago. "

@@ -11,6 +11,8 @@ from rendering.words import N_, _
 
 MORE: Final = N_("More")
 MY_BOARD: Final = N_("My board")
+VOTE: Final = N_("Vote…")
+VOTE_FOR_ANOTHER: Final = N_("Another…")
 STOP_WATCHING: Final = N_("Stop watching")
 END_MATCH: Final = N_("End match")
 REMATCH: Final = N_("Rematch")

@@ -136,6 +136,11 @@ def play_sentence(problem: PlayError) -> str:
 
 
 def not_a_player(match: Match) -> str:
+    if match.channel_player is not None and not match.is_over:
+        return _(
+            "Everybody here plays #{match}: vote below its board. "
+            "`/onitama match close` ends it for whoever began it."
+        ).format(match=match.id)
     if match.is_over:
         return _("This was {players}'s match. `/onitama challenge` starts one of your own.").format(
             players=say.both_names(match)
@@ -149,7 +154,7 @@ def not_a_player(match: Match) -> str:
 def match_over(match: Match) -> str:
     if match.outcome is None or match.is_cancelled:
         return was_cancelled(match)
-    if match.is_private:
+    if match.is_private or match.channel_player is not None:
         return _("Match #{match} is over: {result}. `/onitama practice` begins another.").format(
             match=match.id, result=result(match, match.outcome)
         )
@@ -175,7 +180,7 @@ def out_of_time(match: Match) -> str:
         return _(
             "Nobody placed in #{match} in time: it is cancelled and counts for nothing."
         ).format(match=match.id)
-    if match.is_private:
+    if match.is_private or match.channel_player is not None:
         return _(
             "Time has run out in #{match}: {result}. `/onitama practice` begins another."
         ).format(match=match.id, result=result(match, match.outcome))
@@ -257,13 +262,15 @@ def how_their_turn_comes(matches: Sequence[Match]) -> str:
     """Say how the user learns that it is their turn: private matches mention nobody."""
     if all(match.is_private for match in matches):
         return _("My turn comes on the board.")
+    if all(match.channel_player is not None for match in matches):
+        return _("The next vote comes with my turn.")
     return _("I'll mention you when it's your turn.")
 
 
 def buttons_after(match: Match) -> str:
     """List the buttons that a match has after its end, as in `**Replay** and **Review**`."""
     buttons = [labels.REPLAY, labels.REVIEW]
-    if not match.has_former_player:
+    if match.has_rematch:
         buttons.insert(0, labels.REMATCH)
     return words.join_words([f"**{_(label)}**" for label in buttons])
 

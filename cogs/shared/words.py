@@ -11,7 +11,7 @@ from discord.utils import format_dt
 
 from cogs.shared.turn_sentences import Names
 from onitama_core.game import Player
-from onitama_core.store import Computer, Live, Location, Match, Seat, Unlimited
+from onitama_core.store import Computer, Everybody, Live, Location, Match, Person, Seat, Unlimited
 from rendering import words
 from rendering.words import N_, _, ngettext
 
@@ -145,6 +145,7 @@ def count_turns(turns: int) -> str:
 # -- people --
 
 COMPUTER: Final = N_("Computer")
+EVERYBODY: Final = N_("Everybody")
 FORMER_PLAYER: Final = N_("a former player")
 UNKNOWN_PERSON: Final = N_("somebody")
 MARKS: Final = {Player.RED: "🔴", Player.BLUE: "🔷"}
@@ -159,6 +160,8 @@ def bare_name(seat: Seat) -> str:
     """Return what a player is called, unescaped."""
     if isinstance(seat, Computer):
         return _("Computer (level {level})").format(level=seat.level)
+    if isinstance(seat, Everybody):
+        return _(EVERYBODY)
     if seat.is_former:
         return _(FORMER_PLAYER)
     return seat.name or _(UNKNOWN_PERSON)
@@ -190,8 +193,8 @@ def with_side(name: str, seat: Seat, side: str) -> str:
 
 
 def mention(seat: Seat) -> str:
-    """Return a mention of a user; the name of the computer and of users who have left the bot."""
-    if isinstance(seat, Computer) or seat.is_former:
+    """Return a mention of a user; the name of other players and of users who have left the bot."""
+    if not isinstance(seat, Person) or seat.is_former:
         return plain_name(seat)
     return f"<@{seat.user_id}>"
 

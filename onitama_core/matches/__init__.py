@@ -5,6 +5,7 @@ its attributes are the other subjects:
 
 invitations   invitations.py   invite, accept, decline, withdraw, rematch, block
 practice      practice.py      begin a match of one user, the computer's moves, hints
+votes         votes.py         matches in which a channel votes for its turns against the computer
 draws         proposals.py     offer a draw, accept or decline it
 takebacks     proposals.py     ask for a takeback, accept or decline it
 lists         lists.py         open matches of users and channels, pages of finished ones
@@ -35,6 +36,7 @@ from onitama_core.matches.errors import (
     AlreadyInvited,
     AlreadySaid,
     AlreadyShared,
+    AlreadyVoting,
     AnotherExport,
     AnotherLook,
     AnotherReview,
@@ -55,6 +57,7 @@ from onitama_core.matches.errors import (
     NoTakebackRequest,
     NotAPlayer,
     NotFinished,
+    NotForAChannel,
     NothingBelieved,
     NothingMovedYet,
     NothingPlayed,
@@ -118,19 +121,23 @@ from onitama_core.matches.updates import (
     require_open,
     require_player,
 )
+from onitama_core.matches.votes import VOTING_TIMES, CastVote, VoteNow, read_vote
 from onitama_core.matches.watchers import Watched
 
 __all__ = [
     "GRACE",
     "MAX_LISTED_MATCHES",
+    "VOTING_TIMES",
     "AlreadyInvited",
     "AlreadySaid",
     "AlreadyShared",
+    "AlreadyVoting",
     "AnotherExport",
     "AnotherLook",
     "AnotherReview",
     "AtStake",
     "CancelledLately",
+    "CastVote",
     "ChannelStillUsable",
     "DrawOfferOpen",
     "DrawOfferTooSoon",
@@ -158,6 +165,7 @@ __all__ = [
     "NoTakebackRequest",
     "NotAPlayer",
     "NotFinished",
+    "NotForAChannel",
     "NotInvited",
     "NotPractised",
     "NotYourInvitation",
@@ -202,6 +210,7 @@ __all__ = [
     "TooManyWatchers",
     "Unreplayable",
     "UserExport",
+    "VoteNow",
     "WasCancelled",
     "Watched",
     "begin_match",
@@ -212,6 +221,7 @@ __all__ = [
     "errors",
     "holds_beliefs",
     "named_deal",
+    "read_vote",
     "rematch_terms",
     "require_allowed",
     "require_no_stake",

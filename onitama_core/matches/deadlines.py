@@ -98,8 +98,14 @@ def set_deadline_after(
 ) -> None:
     """Set the deadline of a turn with this much time left; None: without a limit.
 
-    The computer's time never runs out: the match is idle until it has answered.
+    The computer's time never runs out: the match is idle until it has answered. A channel's vote on
+    its turn closes by itself before the match is idle.
     """
+    seat = match.seats[turn]
+    if isinstance(seat, store.Everybody):
+        transaction.due.schedule(DueKind.VOTE, match.id, begin + seat.voting_time)
+    elif match.channel_player is not None:
+        transaction.due.unschedule(DueKind.VOTE, match.id)
     is_computers = turn is match.computer
     if left is None or is_computers:
         idle = IDLE_IN_PRIVATE if match.is_private else IDLE
@@ -140,8 +146,8 @@ def schedule_deadline(transaction: Transaction, match_id: int, deadline: datetim
 
 def remove_deadline(transaction: Transaction, match_id: int) -> None:
     transaction.matches.save_deadline(match_id, None)
-    transaction.due.unschedule(DueKind.DEADLINE, match_id)
-    transaction.due.unschedule(DueKind.WARNING, match_id)
+    for kind in (DueKind.DEADLINE, DueKind.WARNING, DueKind.VOTE, DueKind.VOTE_COUNT):
+        transaction.due.unschedule(kind, match_id)
 
 
 def credit_time(
@@ -150,11 +156,15 @@ def credit_time(
     end: datetime,
     shards: store.Shards = store.ALL_SHARDS,
 ) -> None:
-    """Credit time in which nobody could play: no deadline passes in it, nor soon after."""
+    """Credit time in which nobody could play: no deadline passes in it, nor soon after.
+
+    No vote closes in it either.
+    """
     away = end - begin
     transaction.due.extend_deadlines(LIVE_PACES, begin, away, end + A_MINUTE, shards)
     noticed = store.NO_TIME if away <= SHORT_OUTAGE else away
     transaction.due.extend_deadlines(SLOW_PACES, begin, noticed, end + AN_HOUR, shards)
+    transaction.due.extend_votes(begin, away, end + A_MINUTE, shards)
 
 
 def reschedule_and_find_overdue(
@@ -243,9 +253,10 @@ def update_engine_request(transaction: Transaction, match: Match) -> None:
 
     Call this after every change that may give the computer something to do. Raises
     TooManyEngineMoves where its person waits for the computer in as many other matches as allowed.
+    A channel plays one match at a time, so it has no such limit.
     """
     if match.awaits_engine:
-        if not transaction.due.awaits_engine(match.id):
+        if match.people and not transaction.due.awaits_engine(match.id):
             (person,) = match.people
             if transaction.due.count_engine_moves(person.user_id) >= MAX_ENGINE_MOVES_PER_USER:
                 raise TooManyEngineMoves(MAX_ENGINE_MOVES_PER_USER)

@@ -13,6 +13,7 @@ from onitama_core.matches.erasure import wipe_soon
 from onitama_core.matches.results import POSTS_LIFETIME, count_older_matches, schedule_counting
 from onitama_core.matches.servers import remove_server
 from onitama_core.matches.terms import CLOSED_INVITATION_LIFETIME, close_invitation
+from onitama_core.matches.votes import show_votes
 from onitama_core.people import ratings
 from onitama_core.store import Due, DueKind, Full, Locked, ReadOnly, Transaction
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from onitama_core.matches.erasure import Erasure
     from onitama_core.matches.match_log import MatchLog
+    from onitama_core.matches.votes import Votes
     from onitama_core.store import Shards, Store
 
     DueHandlers: TypeAlias = Mapping[DueKind, Callable[[Transaction, int], None]]
@@ -45,9 +47,10 @@ MAX_CLEARED_POSTS: Final = 100
 class DueWork:
     """The work that is due at a time in matches, invitations, servers and erasures."""
 
-    def __init__(self, log: MatchLog, erasure: Erasure) -> None:
+    def __init__(self, log: MatchLog, erasure: Erasure, votes: Votes) -> None:
         self._log = log
         self._erasure = erasure
+        self._votes = votes
         self.extra_handlers: DueHandlers = {}
         """Handlers of kinds that are not about matches. Set by the caller."""
         self.extra_services: DueServices = {}
@@ -76,6 +79,8 @@ class DueWork:
         match due:
             case Due(DueKind.DEADLINE, match_id):
                 await self._log.run_out(match_id, now - GRACE)
+            case Due(DueKind.VOTE, match_id):
+                await self._votes.close_due(match_id, now)
             case Due(DueKind.WIPING, erased):
                 await self._wipe(erased, now)
             case Due(DueKind.ERASURE, user_id):
@@ -180,6 +185,7 @@ DUE_HANDLERS: Final[DueHandlers] = {
     DueKind.EXPIRY: expire,
     DueKind.REMINDER: remind,
     DueKind.WARNING: warn,
+    DueKind.VOTE_COUNT: show_votes,
     DueKind.INVITATION_CLEARING: lambda transaction, invitation_id: (
         transaction.invitations.remove_closed(invitation_id)
     ),
@@ -191,5 +197,6 @@ DUE_HANDLERS: Final[DueHandlers] = {
 }
 """Functions that handle due work in one transaction, by kind; the int is its subject.
 
-Deadlines, erasures and wiping take more than one transaction, so they are not among these.
+Deadlines, erasures and wiping take more than one transaction, and a vote that closes needs the
+match's log, so they are not among these.
 """

@@ -97,6 +97,17 @@ class TooManyEngineMoves(OnitamaError):
     most: int
 
 
+class NotForAChannel(OnitamaError):
+    """A channel can't play on these terms.
+
+    It plays in Classic and Wind, in the open, against the computer, with one of VOTING_TIMES.
+    """
+
+
+class AlreadyVoting(OfMatch):
+    """The channel votes in another open match, and votes in one at a time."""
+
+
 class NoHints(OfMatch):
     """Hints are for practice without hidden information."""
 

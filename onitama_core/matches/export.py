@@ -72,6 +72,8 @@ def seat_as_json(seat: Seat, user_id: int) -> str:
             return "you" if seat.user_id == user_id else seat.name
         case store.Computer():
             return f"computer:{seat.level}"
+        case store.Everybody():
+            return "everybody"
 
 
 EXPORT_BATCH: Final = 100

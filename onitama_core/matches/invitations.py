@@ -66,7 +66,7 @@ def rematch_for(
     require_not_cancelled(match)
     opponent = match.seats[player.opponent]
     again = rematch_terms(match.terms, store.SeatChoice.of(player.opponent))
-    if isinstance(opponent, store.Computer) or match.is_solo:
+    if match.is_solo or not isinstance(opponent, Person):
         level = opponent.level if isinstance(opponent, store.Computer) else None
         return PracticeRequest(match.place, person, level, again, rematch_of=match.id)
     if opponent.is_former:

@@ -138,8 +138,10 @@ class MatchLog:
         self._states.add(match_id, match_state)
         return update
 
-    async def append_all(self, asked: Match, entries: Sequence[Entry]) -> PlayerUpdate | None:
-        """Append the computer's entries at once, and return what its only opponent may know.
+    async def append_all(
+        self, asked: Match, entries: Sequence[Entry], opponent: Player
+    ) -> PlayerUpdate | None:
+        """Append the computer's entries at once, and return what its opponent may know.
 
         Return None if the match has moved on since `asked`. Raises Unreplayable, and what the
         referee raises.
@@ -154,9 +156,7 @@ class MatchLog:
             post_id = None
             for entry in entries:
                 match, match_state, post_id = self._append(transaction, match, match_state, entry)
-            (person,) = match.people
-            player = seat_of(match, person.user_id)
-            return match_state, player_update(match, match_state, player, post_id=post_id)
+            return match_state, player_update(match, match_state, opponent, post_id=post_id)
 
         appended = await self.store.write(self.clock(), change)
         if appended is None:
@@ -164,6 +164,27 @@ class MatchLog:
         match_state, update = appended
         self._states.add(asked.id, match_state)
         return update
+
+    async def append_chosen(
+        self, match_id: int, choose: Callable[[Transaction, Match, MatchState], Sequence[Entry]]
+    ) -> Match:
+        """Append the entries that `choose` returns for a match, in the same transaction.
+
+        Return the match afterwards. Raises NoSuchMatch, Unreplayable, and what `choose` and the
+        referee raise.
+        """
+        cached = self._states.of(match_id)
+
+        def change(transaction: Transaction) -> tuple[Match, MatchState]:
+            found = transaction.matches.get(match_id)
+            match, match_state = self._replay(transaction, found, cached)
+            for entry in choose(transaction, match, match_state):
+                match, match_state, _ = self._append(transaction, match, match_state, entry)
+            return match, match_state
+
+        match, match_state = await self.store.write(self.clock(), change)
+        self._states.add(match_id, match_state)
+        return match
 
     async def run_out(self, match_id: int, at: datetime) -> None:
         """End a match if its deadline was before `at`, even if it can't be replayed.

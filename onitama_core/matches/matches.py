@@ -32,6 +32,7 @@ from onitama_core.matches.updates import (
     require_player,
     seat_of,
 )
+from onitama_core.matches.votes import Votes
 from onitama_core.matches.watchers import Watchers
 from onitama_core.store import UNASSIGNED_SEQ, EntryKind, PostKind, SystemEntry
 
@@ -66,6 +67,7 @@ class Matches:
         self.log = MatchLog(store, clock, limits)
         self.invitations = Invitations(self.log, rng, limits)
         self.practice = Practice(self.log, rng, limits)
+        self.votes = Votes(self.log, rng)
         self.draws = ProposalActions(self.log, DRAW)
         self.takebacks = ProposalActions(self.log, TAKEBACK)
         self.lists = MatchLists(store)
@@ -78,7 +80,7 @@ class Matches:
         self.export = Export(self.log, self.records)
         self.erasure = Erasure(self.log, rng)
         self.servers = Servers(store, clock)
-        self.due = DueWork(self.log, self.erasure)
+        self.due = DueWork(self.log, self.erasure, self.votes)
 
     async def match(self, match_id: int) -> Match:
         """Return what everybody may know of a match. Raises NoSuchMatch."""

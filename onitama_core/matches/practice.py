@@ -191,7 +191,7 @@ class Practice:
         has moved on. Raises Unreplayable, and what the referee raises.
         """
         made = answer_entries(request, turn, at, agrees=agrees)
-        return await self._log.append_all(request.match, made)
+        return await self._log.append_all(request.match, made, request.player.opponent)
 
     async def hint_for(self, match_id: int, user_id: int) -> MovesSoFar:
         """Return the moves for which a hint can be computed.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from onitama_core.game import PlayedAction, Player, public_action, record
 from onitama_core.game.record import Ply, Side, Turn
 from onitama_core.matches.updates import require_not_cancelled
-from onitama_core.store import MILLISECOND, Computer, Live, Person, ScoreKind, name_of
+from onitama_core.store import MILLISECOND, Computer, Everybody, Live, Person, ScoreKind, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -51,6 +51,8 @@ def side_of(seat: Seat, changes: Sequence[RatingChange]) -> Side:
     match seat:
         case Computer():
             return Side(level=seat.level)
+        case Everybody():
+            return Side("Everybody")
         case Person():
             before = (one.before for one in changes if one.user_id == seat.user_id)
             rating = next(before, None)

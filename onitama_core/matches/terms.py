@@ -348,7 +348,7 @@ def find_double_tap(
 
 def deal_match(
     place: store.Location,
-    between: tuple[Person, store.Seat],
+    between: tuple[store.Seat, store.Seat],
     terms: Terms,
     rng: Random,
     at: datetime,

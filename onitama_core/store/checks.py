@@ -42,6 +42,12 @@ CHECKS: Final = {
         "tournament AS it WHERE ended_at IS NULL AND status = 'running'"
         " AND guild_id NOT IN (SELECT guild_id FROM lost_server)",
     ),
+    "Match #{} has votes for its next turn, which no time closes.": undue(
+        DueKind.VOTE,
+        "match AS it WHERE finished_at IS NULL"
+        " AND guild_id NOT IN (SELECT guild_id FROM lost_server) AND EXISTS (SELECT 1 FROM vote"
+        " WHERE match_id = it.id AND vote.turn_number = it.turn_number)",
+    ),
     "Invitation {} has no time for its expiry.": undue(
         DueKind.EXPIRY, "invitation AS it WHERE status = 'open'"
     ),

@@ -25,7 +25,7 @@ second that Discord allows. Pairing a round of many people takes a second.
 IN_UNAVAILABLE_SERVER: Final = "guild_id IN (SELECT guild_id FROM lost_server)"
 ENGINE_MOVES_IN_TURN: Final = f"""
     WITH oldest AS (
-        SELECT subject, at, ifnull(red_id, blue_id) AS user_id
+        SELECT subject, at, coalesce(red_id, blue_id, channel_id) AS user_id
         FROM due JOIN match ON match.id = subject
         WHERE kind = 'thought' AND at <= ? AND NOT {IN_UNAVAILABLE_SERVER}
         ORDER BY at LIMIT ?
@@ -35,7 +35,10 @@ ENGINE_MOVES_IN_TURN: Final = f"""
     )
     SELECT subject FROM numbered ORDER BY number, at LIMIT ?
 """  # noqa: S608 - no value is written into it
-"""Query for the first match of each person, oldest first, then the second of each, and so on."""
+"""Query for the first match of each person, oldest first, then the second of each, and so on.
+
+A match in which a channel plays counts as one of a person with the channel's id.
+"""
 ENGINE_MOVES_OF_USER: Final = " UNION ALL ".join(
     f"SELECT due.subject FROM match INDEXED BY match_{side} JOIN due"  # noqa: S608 - names from here
     f" ON due.kind = 'thought' AND due.subject = match.id"
@@ -105,6 +108,11 @@ class DueQueries:
         """Return whether a task is still due; it may have been postponed or removed since."""
         sql = "SELECT 1 FROM due WHERE kind = ? AND subject = ? AND at <= ?"
         return self._sql.exists(sql, due.kind, due.subject, now)
+
+    def time_of(self, kind: DueKind, subject: int) -> datetime | None:
+        """Return when a task is due; None if it is not scheduled."""
+        sql = "SELECT at FROM due WHERE kind = ? AND subject = ?"
+        return moment(self._sql.value(sql, kind, subject))
 
     def next_at(self, excluded: Shards = moments.NO_SHARDS) -> datetime | None:
         """Return the time of the next task, except those in the shards `excluded`."""
@@ -207,3 +215,17 @@ class DueChanges(DueQueries):
             ends_at = max(moments.from_milliseconds(row["round_ends_at"]) + by, earliest)
             self._sql.update("tournament", row["id"], round_ends_at=ends_at)
             self.schedule(DueKind.TOURNAMENT_EDIT, row["id"], self._now)
+
+    def extend_votes(
+        self, begin: datetime, by: timedelta, earliest: datetime, shards: Shards
+    ) -> None:
+        """Extend the votes of channels in some shards that close after `begin`.
+
+        They close later by `by`, and not before `earliest`.
+        """
+        self._effects.has_new_deadline = True
+        self._sql.execute(
+            "UPDATE due SET at = max(due.at + ?, ?) FROM match"  # noqa: S608 - no value
+            f" WHERE kind = 'vote' AND match.id = subject AND at >= ? AND {in_shards(shards)}",
+            *(by, earliest, begin),
+        )

@@ -13,7 +13,7 @@ from onitama_core.store.sql import NO_LIMIT, Columns, SqlReader, SqlWriter, colu
 from onitama_core.store.values import matches
 from onitama_core.store.values.matches import EntryKind, Judged, Match
 from onitama_core.store.values.moments import MATCH_KINDS, MILLISECOND, Clocks, from_milliseconds
-from onitama_core.store.values.terms import Computer, Location, Person, Seat, Terms
+from onitama_core.store.values.terms import Computer, Everybody, Location, Person, Seat, Terms
 
 if TYPE_CHECKING:
     import sqlite3
@@ -68,8 +68,8 @@ PLAYED_BY: Final = """
 SAME_NAMES: Final = ("seq", "step", "turn_number", "turn", "phase", "is_taken_back")
 """Fields of a status that have a column each."""
 MATCH_TABLES: Final = (
-    *("post", "watcher", "film", "good_game", "review", "draw_seed", "badge", "rating_change"),
-    *("tournament_pairing", "entry"),
+    *("post", "watcher", "vote", "film", "good_game", "review", "draw_seed", "badge"),
+    *("rating_change", "tournament_pairing", "entry"),
 )
 """Tables whose rows belong to a match, in a column `match_id`."""
 
@@ -102,7 +102,9 @@ def match(found: sqlite3.Row) -> Match:
 def seat(row: Columns, side: str) -> Seat:
     if (user_id := row[f"{side}_id"]) is not None:
         return person(user_id, row[f"{side}_name"])
-    return Computer(row[f"{side}_level"])
+    if (level := row[f"{side}_level"]) is not None:
+        return Computer(level)
+    return Everybody(row["organiser_id"], row["voting_time"] * MILLISECOND)
 
 
 def columns_of_seat(side: str, seat: Seat) -> dict[str, Any]:
@@ -111,6 +113,8 @@ def columns_of_seat(side: str, seat: Seat) -> dict[str, Any]:
             return {f"{side}_id": user_id}
         case Computer(level):
             return {f"{side}_level": level}
+        case Everybody(organiser_id, voting_time):
+            return {"organiser_id": organiser_id, "voting_time": voting_time}
 
 
 @lru_cache(maxsize=1024)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 PERSON_TABLES: Final = (
     *("member", "person_theme", "preferences", "block", "watcher", "puzzle_result", "solver"),
-    "puzzle_shown",
+    *("puzzle_shown", "vote"),
     *("daily_try", "daily_streak"),
     *(table for table in STATISTICS if not table.startswith("guild_")),
     *RATINGS,
@@ -32,6 +32,7 @@ They are part of the person's export, and an erasure deletes them.
 SHARED_COLUMNS: Final = (
     ("match", "red_id"),
     ("match", "blue_id"),
+    ("match", "organiser_id"),
     ("invitation", "challenger_id"),
     ("invitation", "opponent_id"),
     ("person_opponent", "opponent_id"),
@@ -55,16 +56,20 @@ class PersonalDataQueries:
     def own_rows(self, user_id: int) -> dict[str, list[dict[str, Any]]]:
         """Return a person's own rows by table, in the form in which they are stored.
 
-        The person's invitations are included, and the tournaments they organised or joined.
+        Included are the person's invitations, the matches that they began for a channel, and the
+        tournaments that they organised or joined.
         """
         found = {}
         for table in PERSON_TABLES:
             found[table] = [dict(row) for row in self._sql.rows(table, user_id=user_id)]
+        sql = "SELECT id AS match_id, guild_id, channel_id, started_at FROM match"
+        channel_matches = self._sql.all(f"{sql} WHERE organiser_id = ? ORDER BY id", user_id)
         organised = self._sql.rows("tournament", organiser_id=user_id)
         joined = self._sql.rows("tournament_entrant", user_id=user_id)
         return {
             **found,
             "invitation": self._invitations.rows_of(user_id),
+            "organised_match": [dict(row) for row in channel_matches],
             "tournament": [dict(row) for row in organised],
             "tournament_entrant": [dict(row) for row in joined],
         }

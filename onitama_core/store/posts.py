@@ -35,6 +35,10 @@ TOURNAMENT_POSTS: Final = (
 )
 
 
+NAMED_BY_LAST_BOARD: Final = ("watcher", "vote")
+"""Tables with the people whom the last board of a match names, and who are forgotten then."""
+
+
 def post(row: Columns) -> Post:
     if PostKind(row["kind"]) in (PostKind.INVITATION, PostKind.INVITATION_CLOSED):
         return value_of(InvitationPost, row)
@@ -283,16 +287,12 @@ class PostChanges(PostQueries):
 
         An invitation that can't be shown is withdrawn, a tournament is cancelled, and an animation
         or an attempt at a puzzle that can't be sent may be shared again. The last board of a match
-        removes its watchers.
+        removes its watchers and votes.
         """
         self._sql.update("post", post.id, settled_at=self._now, message_id=message_id)
         match post:
             case MatchPost(kind=PostKind.BOARD):
-                self._sql.execute(
-                    "DELETE FROM watcher WHERE match_id = ? AND EXISTS"
-                    " (SELECT 1 FROM match WHERE id = ? AND finished_at IS NOT NULL AND seq <= ?)",
-                    *(post.match_id, post.match_id, post.seq),
-                )
+                self._forget_named_people(post)
                 if message_id is not None:
                     sql = "UPDATE match SET last_post_id = ? WHERE id = ? AND channel_id = ?"
                     self._sql.execute(sql, message_id, post.match_id, post.channel_id)
@@ -335,6 +335,13 @@ class PostChanges(PostQueries):
             )
             self._sql.execute(sql, post.guild_id, post.seq, post.id)
 
+    def _forget_named_people(self, board: MatchPost) -> None:
+        """Remove the people whom the last board of a match has named."""
+        is_last = "SELECT 1 FROM match WHERE id = ? AND finished_at IS NOT NULL AND seq <= ?"
+        for table in NAMED_BY_LAST_BOARD:
+            sql = f"DELETE FROM {table} WHERE match_id = ? AND EXISTS ({is_last})"  # noqa: S608
+            self._sql.execute(sql, board.match_id, board.match_id, board.seq)
+
     def move_due(self, match_id: int, thread_id: int) -> None:
         """Send the due posts of a match to its thread, except the one that opens the thread."""
         self._effects.has_revised_posts = True
@@ -352,7 +359,8 @@ class PostChanges(PostQueries):
 
     def remove_sent(self, match_id: int, limit: int) -> bool:
         """Remove sent posts of a match that is over; return False once none is left."""
-        self._sql.delete("watcher", match_id=match_id)
+        for table in NAMED_BY_LAST_BOARD:
+            self._sql.delete(table, match_id=match_id)
         sql = (
             "DELETE FROM post WHERE id IN (SELECT id FROM post"
             " WHERE match_id = ? AND settled_at IS NOT NULL LIMIT ?)"

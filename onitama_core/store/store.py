@@ -9,6 +9,7 @@ each subject, which stands in the file of its name:
     matches        matches, their logs, reviews and watchers
     invitations    invitations
     posts          the outbox: posts to channels, and their deliveries
+    votes          votes of channels for their turns
     due            scheduled tasks
     people         names, preferences and blocks
     servers        settings, availability and removal of servers
@@ -54,6 +55,7 @@ from onitama_core.store.sql import SqlReader, SqlWriter
 from onitama_core.store.statistics import StatisticsChanges, StatisticsQueries
 from onitama_core.store.tournaments import TournamentChanges, TournamentQueries
 from onitama_core.store.values.terms import one_line
+from onitama_core.store.votes import VoteChanges, VoteQueries
 
 if TYPE_CHECKING:
     import sqlite3
@@ -98,6 +100,7 @@ class Reader:
         self.matches = MatchQueries(sql)
         self.invitations = invitations
         self.posts = PostQueries(sql)
+        self.votes = VoteQueries(sql)
         self.due = DueQueries(sql)
         self.people = PersonQueries(sql)
         self.servers = ServerQueries(sql)
@@ -129,6 +132,7 @@ class Transaction(Reader):
         self.matches: MatchChanges = matches
         self.invitations: InvitationChanges = invitations
         self.posts: PostChanges = posts
+        self.votes: VoteChanges = VoteChanges(sql)
         self.due: DueChanges = DueChanges(sql, now, effects)
         self.people: PersonChanges = people
         self.servers: ServerChanges = ServerChanges(sql, now, effects, invitations, matches)

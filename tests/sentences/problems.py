@@ -52,6 +52,13 @@ BY_NIGHT, OVER_BY_NIGHT = (
     for name in ("Shadow, strike", "Shadow, Red gave up")
 )
 ERASED: Final = replace(OVER, seats=(OVER.seats[Player.RED], Person(-1, "")))
+OF_A_CHANNEL, OF_A_CHANNEL_OVER = (
+    replace(
+        MOMENTS[name].updates.match,
+        seats=(store.Everybody(ALICE, timedelta(hours=1)), store.Computer(3)),
+    )
+    for name in ("classic, a move", "classic, stone")
+)
 DRAWN: Final = MOMENTS["Shadow, drawn"].updates.match
 FAULT: Final = "0c5a8f21"
 
@@ -163,6 +170,11 @@ PROBLEMS: Final[tuple[OnitamaError | Any, ...]] = (
     *(of_matches.NotPractised(variant) for variant in (Variant.SHADOW, Variant.LIGHT)),
     of_matches.NothingBelieved(OVER),
     *(of_matches.NoHints(match) for match in (MATCH, BY_NIGHT)),
+    of_matches.NotForAChannel(),
+    of_matches.AlreadyVoting(OF_A_CHANNEL),
+    of_matches.NotAPlayer(OF_A_CHANNEL),
+    of_matches.OpponentsTurn(OF_A_CHANNEL),
+    of_matches.MatchOver(OF_A_CHANNEL_OVER),
     *(of_matches.KeptPrivate(OVER), store.Locked(), store.Full(), store.ReadOnly()),
     store.NoSuchInvitation(12),
     of_matches.SelfChallenge(),

@@ -128,7 +128,7 @@ def match(crowd: Crowd, change: Change) -> bool:
 
     Its state follows from the log, for which there is a rule of its own.
     """
-    of = [change.row[name] for name in ("red_id", "blue_id")]
+    of = [change.row[name] for name in ("red_id", "blue_id", "organiser_id")]
     if change.before is None:
         return crowd.has(*of)
     if change.after is None:
@@ -173,10 +173,10 @@ def is_of_nothing(change: Change) -> bool:
 
 
 def match_of(change: Change) -> Row:
-    """Return the match of a row with the players from before any erasure."""
+    """Return the match of a row with its people from before any erasure."""
     key = (change.row["match_id"],)
     was = change.earlier.get("match", {}).get(key, {})
-    whose = {name: was[name] for name in ("red_id", "blue_id") if name in was}
+    whose = {name: was[name] for name in ("red_id", "blue_id", "organiser_id") if name in was}
     return {**change.tables["match"][key], **whose}
 
 
@@ -189,6 +189,8 @@ def entry(crowd: Crowd, change: Change) -> bool:
         return True
     is_players = crowd.has(of["red_id"], of["blue_id"])
     if row["player"] is None:
+        if crowd.has(of["organiser_id"]):
+            return True
         is_seen = is_players or of["venue"] != Venue.PRIVATE.value
         return crowd.has_manager(of["guild_id"]) and is_seen
     if seat(of, row["player"]) is None:
@@ -217,6 +219,18 @@ def review(crowd: Crowd, change: Change) -> bool:
 
 
 def watcher(crowd: Crowd, change: Change) -> bool:
+    row = change.row
+    of = change.tables["match"][row["match_id"],]
+    if change.after is None:
+        return of["finished_at"] is not None or crowd.has(row["user_id"])
+    place, user = str(of["channel_id"]), str(row["user_id"])
+    return crowd.has(row["user_id"]) and crowd.fd.world.can_view(place, user)
+
+
+def vote(crowd: Crowd, change: Change) -> bool:
+    """Return whether a user changed their own vote, or the bot played or forgot it."""
+    if is_of_nothing(change) or change.columns == {"played"}:
+        return True
     row = change.row
     of = change.tables["match"][row["match_id"],]
     if change.after is None:
@@ -289,7 +303,7 @@ RULES: Final[Mapping[str, Callable[[Crowd, Change], bool]]] = {
         rule.__name__: rule
         for rule in (
             *(invitation, match, entry, film, good_game),
-            *(review, watcher, block, block_mark, member, daily_try),
+            *(review, watcher, vote, block, block_mark, member, daily_try),
             *(tournament, tournament_entrant),
         )
     },

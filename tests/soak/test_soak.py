@@ -62,6 +62,7 @@ async def test_faults_of_the_network_lose_double_and_delay_nothing(tmp_path: Pat
         ("guild_setting", {"guild_id": 5, "name": "one_board", "value": "0"}),
         ("person_theme", {"user_id": 2, "theme": "night"}),
         ("watcher", {"match_id": 1, "user_id": 2}),
+        ("vote", {"match_id": 1, "user_id": 2}),
         ("film", {"match_id": 1, "player": 1}),
         ("good_game", {"match_id": 1, "player": 1}),
         ("preferences", {"user_id": 2, "pings": 0}),
@@ -73,8 +74,8 @@ def test_a_change_by_a_user_who_may_not_make_it_is_noticed(table: str, row: dict
     fd = FakeDiscord(specs=())
     guild = fd.world.guild("Dojo")
     channel, ann = guild.text_channel("hall"), fd.person("ann", guild)
-    of = {"red_id": int(ann.id), "blue_id": 2, "channel_id": int(channel["id"]), "guild_id": 5}
-    matches = {(1,): {**of, "finished_at": None}}
+    of = {"red_id": int(ann.id), "blue_id": 2, "organiser_id": None, "guild_id": 5}
+    matches = {(1,): {**of, "channel_id": int(channel["id"]), "finished_at": None}}
     crowd = Crowd(fd, [Asked(ann, channel, COMMAND, {})])
     after = {"match": matches, table: {(1,): row}}
     assert len([*complaints({"match": matches}, after, crowd)]) == 1

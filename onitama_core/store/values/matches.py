@@ -8,7 +8,15 @@ from enum import Enum
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeAlias
 
 from onitama_core.game import Outcome, Phase, Player, Setup, Variant
-from onitama_core.store.values.terms import Computer, Location, Person, Seat, Terms, Venue
+from onitama_core.store.values.terms import (
+    Computer,
+    Everybody,
+    Location,
+    Person,
+    Seat,
+    Terms,
+    Venue,
+)
 
 if TYPE_CHECKING:
     from onitama_core.store.values.moments import Clocks
@@ -244,12 +252,28 @@ class Match(MatchStatus):
         return self.computer is None and len(self.people) == 1
 
     @property
-    def is_practice(self) -> bool:
-        """True if one person plays alone, against the computer or for both sides.
+    def channel_player(self) -> Player | None:
+        """Player for whom the channel votes; None in a match without votes."""
+        return next((one for one in Player if isinstance(self.seats[one], Everybody)), None)
 
-        They may take turns back and ask for hints as they like.
+    @property
+    def organiser_id(self) -> int | None:
+        """User who began a match in which the channel votes; None in a match without votes."""
+        found = (seat.organiser_id for seat in self.seats if isinstance(seat, Everybody))
+        return next(found, None)
+
+    @property
+    def awaits_votes(self) -> bool:
+        """True if the channel votes for the next turn."""
+        return self.channel_player is not None and self.channel_player in self.waits_for
+
+    @property
+    def is_practice(self) -> bool:
+        """True if no two people play: one person or a channel does, or a person plays both sides.
+
+        A person may take turns back and ask for hints as they like.
         """
-        return len(self.people) == 1
+        return len(self.people) < len(Player)
 
     @property
     def awaits_engine(self) -> bool:
@@ -282,6 +306,11 @@ class Match(MatchStatus):
     @property
     def has_former_player(self) -> bool:
         return any(person.is_former for person in self.people)
+
+    @property
+    def has_rematch(self) -> bool:
+        """True if both players can play a rematch: no channel and no former player."""
+        return self.channel_player is None and not self.has_former_player
 
     @property
     def can_end_without_opponent(self) -> bool:
@@ -317,6 +346,32 @@ class Match(MatchStatus):
         """
         held = [player for player in Player if user_id in self.users(player)]
         return self.turn if len(held) > 1 else next(iter(held), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Ballot:
+    """The votes for one turn of a match in which a channel plays."""
+
+    wanted: tuple[tuple[str, int], ...] = ()
+    """Turns in notation with their numbers of votes, most votes first.
+
+    Of two turns with as many votes, the one that somebody voted for first comes first.
+    """
+
+    @property
+    def count(self) -> int:
+        """Number of votes, one for each voter."""
+        return sum(votes for _, votes in self.wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class PastVote:
+    """Result of a vote that has closed."""
+
+    votes: int
+    """Votes for the turn that was played."""
+    count: int
+    """Votes for all turns."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,6 +108,8 @@ class DueKind(Enum):
 
     DEADLINE = "deadline"
     """The time of the players to act in a match is over."""
+    VOTE = "vote"
+    """A channel's vote on its turn in a match closes."""
     WARNING = "warning"
     """A quarter of the time of the players to act in a match is left, or at least a minute."""
     EXPIRY = "expiry"
@@ -132,6 +134,8 @@ class DueKind(Enum):
     """The post of the puzzle of the day must be updated with the current solvers."""
     WEEK = "week"
     """The table of the past week is due in a server, which is the subject."""
+    VOTE_COUNT = "vote_count"
+    """The board of a match must be updated with the present votes."""
     INACTIVITY = "inactivity"
     """People of a server, the subject, have played no rated match for a long time."""
     SERVER_REMOVAL = "server_removal"
@@ -153,8 +157,10 @@ MAX_ENGINE_MOVES_PER_USER: Final = 10
 
 MATCH_KINDS: Final = (
     DueKind.DEADLINE,
+    DueKind.VOTE,
     DueKind.WARNING,
     DueKind.REMINDER,
+    DueKind.VOTE_COUNT,
     DueKind.MATCH_CLEARING,
     DueKind.ENGINE_MOVE,
 )

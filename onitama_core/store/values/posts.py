@@ -38,6 +38,8 @@ class PostKind(Enum):
     """Line in the channel about the end of a match that was played in a thread."""
     FILM = "film"
     """Animation of the match, which one of its players shared."""
+    VOTES = "votes"
+    """Edit of the latest board, which shows the votes for the next turn."""
     GOOD_GAME = "good_game"
     """Edit of the last board's buttons, which shows who said "good game"."""
     DAILY = "daily"

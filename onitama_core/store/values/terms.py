@@ -142,8 +142,18 @@ class Computer:
     """Playing strength, one of the engine's levels."""
 
 
-Seat: TypeAlias = Person | Computer
-"""Player of one side of a match: a person or the computer."""
+@dataclass(frozen=True, slots=True)
+class Everybody:
+    """The people of a match's channel, as the holder of a seat: they vote for its turns."""
+
+    organiser_id: int = field(repr=False)
+    """User id of the person who began the match; a number below 0 once their data was erased."""
+    voting_time: timedelta
+    """Time for which the vote on a turn stays open."""
+
+
+Seat: TypeAlias = Person | Computer | Everybody
+"""Player of one side of a match: a person, the computer, or a channel that votes."""
 
 
 class Challengers(Enum):

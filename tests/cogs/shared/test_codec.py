@@ -74,6 +74,10 @@ actions = st.one_of(
     st.builds(game.NinjaStay),
     st.builds(game.LightLantern, st.none() | st.sampled_from(Line)),
 )
+card_actions = st.one_of(
+    st.builds(game.Move, st.sampled_from(CATALOGUE), squares, squares),
+    st.builds(game.Pass, st.sampled_from(CATALOGUE)),
+)
 choices = st.one_of(
     st.builds(Back),
     st.builds(ChoosePawn, squares),
@@ -116,6 +120,8 @@ FIELDS = {
     "sheet": st.integers(0, 10**6 - 1),
     "reviewed": st.none() | st.integers(0, 10**6),
     "choice": choices,
+    "actions": st.lists(card_actions, min_size=1, max_size=2).map(tuple),
+    "begun": st.lists(card_actions, max_size=1).map(tuple),
     "is_on": st.booleans(),
     "watched": st.sampled_from(Watched),
     "in_thread": st.booleans(),

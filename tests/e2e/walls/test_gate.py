@@ -37,6 +37,7 @@ THEIRS: Final = "This is Alice and Bob's match."
 OVER: Final = "Match # is over"
 STANDS: Final = "The draw offer in # still stands, until Bob answers it or moves."
 MANAGERS: Final = "Only people with Manage Server close matches"
+OLD: Final = "That button is too old for me."
 UNMOVED: Final = "You have made no turn in # yet"
 NO_REQUEST: Final = "That request has lapsed."
 NO_HINTS: Final = "Somebody plays against you in #"
@@ -125,6 +126,9 @@ BY_CLICK: Final = {
     "play": ExpectedAnswers(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
     "tap": ExpectedAnswers(THEIRS, BOARD_OF_ALICE, ALICES_TURN),
     "takeback": ExpectedAnswers(THEIRS, "Only the first move of a Wind card", ALICES_TURN),
+    "open_vote": ExpectedAnswers(OLD, OLD, OLD),
+    "vote": ExpectedAnswers(OLD, OLD, OLD),
+    "vote_step": ExpectedAnswers(OLD, OLD, OLD),
 }
 CHANGING: Final = {
     *("accept", "decline", "change", "withdraw"),
@@ -145,6 +149,8 @@ ARGUMENTS: Final = {
     "line": "3",
     "play": "tiger:c1c3",
     "tap": "tiger:c1c3",
+    "vote": "tiger:c1c3",
+    "vote_step": "!play:tiger:c1c3",
 }
 BY_COMMAND: Final = {
     "board": ExpectedAnswers("You are watching.", "It's your turn.", "It's Alice's turn."),

@@ -190,6 +190,7 @@ PHRASES: Final = {
     "post": "What was posted in channels",
     "preferences": "A person's own settings",
     "review": "The computer's evaluation of each position of a match",
+    "vote": "Votes for a turn in a match of **Everybody**",
     "watcher": "Who watches a match with **Watch**",
 }
 """The phrase of PRIVACY.md that describes each table."""

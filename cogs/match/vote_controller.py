@@ -1,0 +1,88 @@
+"""The private controller in which a turn is chosen to vote for, and the answer to a vote."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from cogs.match.answering import open_controller, update_controller
+from cogs.match.buttons import ShowRules, VoteStep
+from cogs.match.private import ControllerContext
+from cogs.match.public_vote import turn_label
+from cogs.shared import labels, send
+from cogs.shared.dispatch import after_commit
+from cogs.shared.messages import Button, PrivateMessage
+from cogs.shared.words import marked_side, relative, with_number
+from onitama_core.game import Action, format_action
+from rendering.words import _
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cogs.bot.client import Interaction
+    from cogs.match.choices import Choice
+    from onitama_core.matches import CastVote, PlayerUpdate
+    from onitama_core.store import Match
+
+
+async def show_step(
+    interaction: Interaction,
+    match: Match,
+    begun: Sequence[Action],
+    choice: Choice | None = None,
+) -> None:
+    """Show in the clicked controller what follows the begun turn and a choice, or in a new one."""
+    update = await interaction.client.matches.votes.look(match.id, begun)
+    context = vote_context(update, begun)
+    if send.is_controller(interaction.message):
+        await send.acknowledge(interaction)
+        await update_controller(interaction, context, choice=choice)
+    else:
+        await open_controller(interaction, context)
+
+
+async def vote(
+    interaction: Interaction, match: Match, actions: Sequence[Action], step: int | None
+) -> None:
+    """Vote for a turn and answer the voter; show the Spirit's step if it is missing in the turn.
+
+    `step`: the step of the clicked button; None: the turn was typed. Raises what `Votes.cast`
+    raises.
+    """
+    votes = interaction.client.matches.votes
+    before = await votes.look(match.id)
+    if (await votes.look(match.id, actions)).view.legal_actions:
+        await show_step(interaction, match, actions)
+        return
+    cast = await votes.cast(match.id, interaction.user.id, actions, step, at=interaction.created_at)
+    with after_commit():
+        text = describe_vote(cast, turn_label(actions, before.view.public.spirit))
+        if send.is_controller(interaction.message):
+            await send.acknowledge(interaction)
+            await send.close_controller(interaction, PrivateMessage(text))
+        else:
+            await send.reply_ephemeral(interaction, text)
+
+
+def describe_vote(cast: CastVote, turn: str) -> str:
+    """Return what a voter reads after voting for a turn."""
+    if cast.closes_at is None:
+        text = _("You voted for **{turn}**. That closed the vote: the new board shows the turn.")
+        return with_number(cast.match.id, text.format(turn=turn))
+    text = _("You voted for **{turn}**. You can change that until the vote closes {when}.")
+    return with_number(cast.match.id, text.format(turn=turn, when=relative(cast.closes_at)))
+
+
+def vote_context(update: PlayerUpdate, begun: Sequence[Action] = ()) -> ControllerContext:
+    """Return the controller's context for a vote, after the actions that begin a turn."""
+    match = update.match
+    text_before = _("You vote for {side}.").format(side=marked_side(update.view.viewer))
+    begun_text = "".join(format_action(action).replace(":", "") for action in begun)
+    return ControllerContext(
+        update.view,
+        update.public.events,
+        picture_name=f"{match.id}-{match.step}{begun_text}",
+        format_text=lambda text: with_number(match.id, f"{text_before} {text}"),
+        make_click=partial(VoteStep, match.id, match.step, tuple(begun)),
+        help_buttons=(Button(ShowRules(match.id), labels.RULES),),
+    )

@@ -1,0 +1,67 @@
+"""Clicks on the vote for a turn of a channel that plays against the computer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cogs.bot.client import Interaction, OnitamaCog
+from cogs.match.answering import open_controller
+from cogs.match.buttons import OpenVote, VoteFor, VoteStep
+from cogs.match.choices import PlayAction, TakeBack
+from cogs.match.vote_controller import show_step, vote, vote_context
+from cogs.shared import send
+from cogs.shared.dispatch import on_click
+from cogs.shared.errors import OldButton
+from rendering.words import N_, _
+
+if TYPE_CHECKING:
+    from cogs.match.buttons import ClickAtStep
+    from onitama_core.store import Match
+
+VOTE_IS_OVER: Final = N_("That vote is over; here is the present one.")
+
+
+class Voting(OnitamaCog):
+    @on_click(OpenVote)
+    async def open(self, interaction: Interaction, click: OpenVote, match: Match) -> None:
+        """Open the controller of a vote. Raises OldButton for another kind of match."""
+        require_channel_plays(match)
+        await self.open_present(interaction, click, match)
+
+    async def open_present(
+        self, interaction: Interaction, click: ClickAtStep, match: Match
+    ) -> None:
+        """Send a controller of the present vote in place of the clicked one, if there is one."""
+        update = await self.bot.matches.votes.look(match.id)
+        note = "" if click.step == update.match.step else f"{_(VOTE_IS_OVER)} "
+        await open_controller(interaction, vote_context(update), note)
+        if interaction.message is not None and send.is_controller(interaction.message):
+            await send.dismiss(interaction, interaction.message)
+
+    @on_click(VoteFor)
+    async def vote_for(self, interaction: Interaction, click: VoteFor, match: Match) -> None:
+        """Vote for a turn that others have voted for, or open the present vote."""
+        require_channel_plays(match)
+        if click.step != match.step:
+            await self.open_present(interaction, click, match)
+        else:
+            await vote(interaction, match, click.actions, click.step)
+
+    @on_click(VoteStep)
+    async def choose(self, interaction: Interaction, click: VoteStep, match: Match) -> None:
+        """Show the next page of the controller, or vote for the turn that was chosen."""
+        require_channel_plays(match)
+        choice = click.choice
+        if click.step != match.step or not send.is_controller(interaction.message):
+            await self.open_present(interaction, click, match)
+        elif isinstance(choice, PlayAction):
+            await vote(interaction, match, (*click.begun, choice.action), click.step)
+        elif isinstance(choice, TakeBack):
+            await show_step(interaction, match, ())
+        else:
+            await show_step(interaction, match, click.begun, choice)
+
+
+def require_channel_plays(match: Match) -> None:
+    if match.channel_player is None:
+        raise OldButton

@@ -1,0 +1,142 @@
+"""A channel that votes for its turns against the computer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tests.dojo import DEAL, LEAPING, bot_process, running_bot
+from tests.e2e.sight import labels, play_by_taps, press
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.discord_stand_in import Message, Person
+    from tests.dojo import Dojo, Table
+
+SETTINGS: Final = {**LEAPING, "ONITAMA_THINKING_PAUSE": "0"}
+FIRST_TURNS: Final = {
+    "Everybody (Red)": ("tiger:c1c3", "crab:a1a2", "tiger:e1e3"),
+    "Everybody (Blue)": ("crane:a5a4", "monkey:b5a4", "crane:b5b4"),
+}
+"""Three turns that are legal in the channel's first turn, by the seat that it has by lot."""
+
+
+async def begin(table: Table, **options: str) -> Message:
+    """Have Alice begin a match of the channel; return the board of its first vote."""
+    asked = {"seat": "everybody", "level": "1", "deal": DEAL, **options}
+    await table.alice.slash(table.channel, "onitama practice", **asked)
+    return await table.post("to move: **Vote…** below")
+
+
+def turns(board: Message) -> tuple[str, str, str]:
+    [found] = [turns for seat, turns in FIRST_TURNS.items() if seat in board.text]
+    return found
+
+
+def name(turn: str) -> str:
+    """Return the name of a turn in notation, as in `Tiger c1–c3`."""
+    card, squares = turn.split(":")
+    return f"{card.capitalize()} {squares[:2]}–{squares[2:]}"
+
+
+async def let_pass(table: Table, seconds: float) -> None:
+    table.fd.world.advance(seconds)
+    await table.cleo.slash(table.channel, "onitama help")  # the gateway lives
+
+
+async def vote(table: Table, person: Person, turn: str, words: str = "until the vote") -> None:
+    """Vote by typing a turn."""
+    voted = await table.type(person, turn, match=table.number())
+    assert f"You voted for **{name(turn)}**" in voted.text
+    assert words in voted.text
+
+
+async def test_a_channel_plays_by_votes_that_close_by_time_and_then_by_number(
+    still_dojo: Dojo, folder: Path
+) -> None:
+    """The bot is killed in the middle of the first vote, which is a tie."""
+    table = await still_dojo.table()
+    abroad = table.fd.world.guild("Elsewhere")
+    await table.fd.server.announce_new_guild(abroad)
+    async with bot_process(still_dojo, folder, **SETTINGS) as bot:
+        board = await begin(table, pace="5m")
+        first, second, third = turns(board)
+        assert (board.pings, labels(board)) == ([], ["Vote…", "My board", "More"])
+        controller = (await table.alice.click(board, "Vote…")).message
+        assert controller.ephemeral
+        words = f"You voted for **{name(first)}**. You can change that until the vote closes"
+        await play_by_taps(table.alice, controller, name(first), words)
+        await vote(table, table.bob, second)
+        await let_pass(table, 6)
+        await table.reads(board, "2 votes so far. The vote closes <t:")
+        shown = [f"{name(first)} · 1", f"{name(second)} · 1"]
+        assert labels(board) == [*shown, "Another…", "My board", "More"]
+        await table.cleo.click(board, shown[1])
+        await vote(table, table.cleo, third)
+        pressed = board.buttons[0]["custom_id"]
+        outsider = table.fd.person("eric", abroad)
+        refused = await outsider.press_forged(None, abroad.text_channel("onitama"), pressed)
+        assert refused.text.startswith("There is no match #")
+        await bot.kill()
+    async with running_bot(still_dojo, folder, **SETTINGS):
+        await let_pass(table, 300)
+        board = await table.post("turn was chosen with 1 of 3 votes.", "to move: **Vote…** below")
+        assert any(f"Everybody played **{name(first)}**" in str(one.json) for one in table.public)
+        assert "or with 3 votes." in board.text
+        old = await table.bob.press_forged(board, table.channel, pressed)
+        assert "That vote is over; here is the present one." in old.message.text
+        choices = await table.cleo.autocomplete(
+            table.channel, "onitama move", "move", "", match=table.number()
+        )
+        turn = choices[0]["value"]
+        for person in (table.alice, table.bob):
+            await vote(table, person, turn)
+        await vote(table, table.cleo, turn, "That closed the vote")
+        await table.post("turn was chosen with 3 of 3 votes.", "to move")
+        await table.post("to move: **Vote…** below")
+        await let_pass(table, 300)
+        reminder = await table.post("Nobody has voted for")
+        assert (reminder.pings, labels(reminder)) == ([], ["Vote…"])
+        await let_pass(table, 31 * 86400)
+        people = f"<@{table.alice.id}> (2), <@{table.bob.id}> (1) and <@{table.cleo.id}> (1)"
+        last = await table.post(f"-# Their votes were played: {people}.")
+        assert last.pings == []
+        assert "Rematch" not in labels(last)
+
+
+async def test_in_wind_a_vote_has_two_steps_and_who_began_the_match_may_close_it(
+    table: Table,
+) -> None:
+    """A pawn's move that is typed leads to the Spirit's step."""
+    await begin(table, variant="wind", deal="bat,crab,rhinoceros,crane,dragon", pace="1m")
+    choices = await table.bob.autocomplete(
+        table.channel, "onitama move", "move", "", match=table.number()
+    )
+    begun = next(one["value"] for one in choices if one["value"].startswith(("bat", "rhi")))
+    step = await table.type(table.bob, begun, match=table.number())
+    assert "Now the Spirit" in step.message.text
+    assert "Take back your move" in labels(step.message)
+    await press(table.bob, step.message, "Take back your move", "Your turn. Tap a piece")
+    looked = await table.cleo.slash(table.channel, "onitama board", match=table.number())
+    assert "Everybody here votes for" in looked.text
+    assert labels(looked.message) == ["Vote…"]
+    again = await table.cleo.slash(
+        table.channel, "onitama practice", seat="everybody", where="channel"
+    )
+    assert f"Everybody here plays #{table.number()} already" in again.text
+    refused = await table.cleo.slash(table.channel, "onitama match resign", match=table.number())
+    assert "vote below its board" in refused.text
+    refused = await table.cleo.slash(table.channel, "onitama match close", match=table.number())
+    assert "Only people with Manage Server close matches" in refused.text
+    closing = await table.alice.slash(table.channel, "onitama match close", match=table.number())
+    await table.alice.click(closing.message, "Close match")
+    await table.post("The match was closed: it counts for nothing.")
+
+
+async def test_a_vote_is_for_a_channel_in_the_open(table: Table) -> None:
+    for options in ({"where": "private"}, {"variant": "shadow"}, {"level": "both"}, {"pace": "3d"}):
+        asked = {"seat": "everybody", **options}
+        refused = await table.alice.slash(table.channel, "onitama practice", **asked)
+        assert refused.text.startswith("Everybody plays in Classic or Wind, in this channel")
+    alone = await table.alice.slash(table.channel, "onitama practice", pace="1m")
+    assert alone.text.startswith("Everybody plays in Classic or Wind, in this channel")

@@ -1,0 +1,272 @@
+"""Matches in which a channel votes for its turns against the computer: the rules of the vote."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from onitama_core import game, matches
+from onitama_core.matches.deadlines import IDLE
+from onitama_core.matches.votes import SHOW_DELAY
+from onitama_core.store import ALL_SHARDS, Computer, DueKind, EntryKind, Everybody, PostKind, Venue
+from tests.onitama_core.matches.table import (
+    ALICE,
+    BOB,
+    CAROL,
+    DAVE,
+    HERE,
+    NAMED_CARDS,
+    NEXT_DOOR,
+    RED_WINS,
+    SHADOW,
+    WIND,
+    Table,
+)
+
+if TYPE_CHECKING:
+    from onitama_core.matches import CastVote
+    from onitama_core.store import Location, Match, Person, Terms
+
+HOUR: Final = timedelta(hours=1)
+TIGER, CRAB = "tiger:c1c3", "crab:a1a2"
+CRANE: Final = "crane:a5a4"
+
+
+async def begun(
+    table: Table, terms: Terms = NAMED_CARDS, place: Location = HERE, time: timedelta = HOUR
+) -> Match:
+    """Return a match that Alice began; the channel is Red and moves first."""
+    seats = Everybody(ALICE.user_id, time), Computer(3)
+    update = await table.matches.votes.begin(place, seats, terms, at=table.clock())
+    await table.settle_all()
+    return update.match
+
+
+async def cast(
+    table: Table, match: Match, person: Person, *texts: str, step: int | None = None
+) -> CastVote:
+    """Vote a second after the vote before."""
+    table.clock.advance(minutes=1 / 60)
+    actions = tuple(map(game.parse_action, texts))
+    return await table.matches.votes.cast(match.id, person.user_id, actions, step, at=table.clock())
+
+
+async def after_hours(table: Table, hours: float) -> None:
+    table.clock.advance(hours=hours)
+    await table.serve_all()
+
+
+async def count_due(table: Table, kind: PostKind) -> int:
+    return [due for due, _ in await table.due()].count(kind)
+
+
+async def test_the_turn_with_the_most_votes_is_played_when_the_time_is_over(table: Table) -> None:
+    match = await begun(table)
+    await cast(table, match, ALICE, TIGER)
+    await cast(table, match, BOB, CRAB)
+    voted = await cast(table, match, CAROL, CRAB)
+    assert voted.closes_at == match.started_at + HOUR
+    await after_hours(table, 0.9)
+    assert await table.texts(match.id) == []
+    await after_hours(table, 0.2)
+    assert await table.texts(match.id) == [CRAB]
+    present = await table.present(match.id)
+    assert present.awaits_engine
+    assert await table.dues(DueKind.VOTE) == []
+    assert (await table.question()).player is game.Player.BLUE
+    await table.answered(CRANE)
+    assert await table.dues(DueKind.VOTE) == [match.id]
+
+
+async def test_a_changed_vote_counts_once_and_a_tie_goes_to_the_turn_voted_for_first(
+    table: Table,
+) -> None:
+    match = await begun(table)
+    await cast(table, match, ALICE, TIGER)
+    await cast(table, match, BOB, CRAB)
+    await cast(table, match, CAROL, CRAB)
+    await cast(table, match, CAROL, TIGER)
+    await cast(table, match, DAVE, CRAB)
+    ballot = await table.store.read(lambda reader: reader.votes.ballot(match.id, 1))
+    assert ballot.wanted == ((TIGER, 2), (CRAB, 2))
+    await cast(table, match, ALICE, TIGER)  # the same again does not make it later
+    await after_hours(table, 1)
+    assert await table.texts(match.id) == [TIGER]
+
+
+async def test_a_vote_closes_early_with_as_many_voters_as_the_vote_before(table: Table) -> None:
+    """One eager person does not decide alone."""
+    match = await begun(table)
+    await cast(table, match, ALICE, TIGER)
+    await after_hours(table, 1)
+    await table.answered(CRANE)
+    present = await table.present(match.id)
+    assert (await cast(table, present, ALICE, CRAB)).closes_at is not None
+    assert (await cast(table, present, ALICE, CRAB)).closes_at is not None
+    closed = await cast(table, present, BOB, CRAB)
+    assert closed.closes_at is None
+    assert await table.texts(match.id) == [TIGER, CRANE, CRAB]
+    with pytest.raises(matches.OpponentsTurn):
+        await cast(table, present, CAROL, CRAB)
+
+
+async def test_a_vote_for_which_nobody_came_waits_is_reminded_of_once_and_ends_idle(
+    table: Table,
+) -> None:
+    match = await begun(table)
+    await after_hours(table, 1)
+    assert await count_due(table, PostKind.WARNING) == 1
+    assert await count_due(table, PostKind.VOTES) == 1
+    await after_hours(table, 5)
+    assert await count_due(table, PostKind.WARNING) == 1
+    voted = await cast(table, match, ALICE, TIGER)
+    assert voted.closes_at == table.clock() + HOUR
+    await after_hours(table, 1)
+    assert await table.texts(match.id) == [TIGER]
+    await table.answered(CRANE)
+    await after_hours(table, IDLE / HOUR + 1)
+    assert [entry.kind for entry in await table.log(match.id)][-1] is EntryKind.ABANDONED
+
+
+async def test_in_wind_a_vote_is_for_the_whole_turn(table: Table) -> None:
+    match = await begun(table, WIND)
+    with pytest.raises(matches.OutOfDate):
+        await cast(table, match, ALICE, "bat:c1c2")
+    update = await table.matches.votes.look(match.id, (game.parse_action("bat:c1c2"),))
+    assert update.view.public.phase is game.Phase.SPIRIT
+    assert update.match.step == match.step
+    await cast(table, match, ALICE, "bat:c1c2", "bat:c3b4")
+    await after_hours(table, 1)
+    assert await table.texts(match.id) == ["bat:c1c2", "bat:c3b4"]
+
+
+async def test_a_vote_that_can_not_be_counted_is_refused(table: Table) -> None:
+    match = await begun(table)
+    with pytest.raises(game.IllegalAction):
+        await cast(table, match, ALICE, "tiger:c1c4")
+    with pytest.raises(matches.OutOfDate):
+        await cast(table, match, ALICE, "tiger:c1c4", step=match.step + 1)
+    between_people = await table.started()
+    with pytest.raises(matches.NotAPlayer):
+        await cast(table, between_people, ALICE, TIGER)
+    await table.matches.close(match.id)
+    with pytest.raises(matches.MatchOver):
+        await cast(table, match, ALICE, TIGER)
+    assert await table.rows("SELECT * FROM vote") == []
+    assert await table.dues(DueKind.VOTE) == []
+
+
+async def test_a_channel_plays_one_match_at_a_time_in_the_open_and_hides_nothing(
+    table: Table,
+) -> None:
+    match = await begun(table)
+    with pytest.raises(matches.AlreadyVoting):
+        await begun(table)
+    await begun(table, place=NEXT_DOOR)
+    await table.matches.close(match.id)
+    await begun(table)
+    in_thread = replace(NAMED_CARDS, venue=Venue.THREAD)
+    for terms in (SHADOW, in_thread):
+        with pytest.raises(matches.NotForAChannel):
+            await begun(table, terms)
+    with pytest.raises(matches.NotForAChannel):
+        await begun(table, time=timedelta(minutes=2))
+
+
+async def test_nobody_plays_in_it_and_who_began_it_may_close_it_though_not_resign(
+    table: Table,
+) -> None:
+    match = await begun(table)
+    assert (match.people, match.organiser_id) == ((), ALICE.user_id)
+    with pytest.raises(matches.NotAPlayer):
+        await table.matches.resign(match.id, ALICE.user_id)
+    assert (await table.matches.close(match.id, ALICE.user_id)).is_over
+
+
+async def test_the_votes_are_forgotten_once_the_last_board_has_named_the_voters(
+    table: Table,
+) -> None:
+    match = await begun(table)
+    await cast(table, match, ALICE, RED_WINS[0])
+    await cast(table, match, BOB, TIGER)
+    await after_hours(table, 1)
+    await table.answered(RED_WINS[1])
+    await table.settle_all()
+    await cast(table, match, ALICE, RED_WINS[2])
+    await cast(table, match, BOB, RED_WINS[2])
+    assert (await table.present(match.id)).is_over
+    voters = await table.store.read(lambda reader: reader.votes.voters_of_played_turns(match.id))
+    assert voters == [(ALICE.user_id, 2), (BOB.user_id, 1)]
+    await table.settle_all()
+    assert await table.rows("SELECT * FROM vote") == []
+
+
+async def test_new_votes_are_shown_together(table: Table) -> None:
+    match = await begun(table)
+    await cast(table, match, ALICE, TIGER)
+    await cast(table, match, BOB, TIGER)
+    assert await count_due(table, PostKind.VOTES) == 0
+    await after_hours(table, SHOW_DELAY / HOUR)
+    assert await count_due(table, PostKind.VOTES) == 1
+    await after_hours(table, 0.1)
+    assert await count_due(table, PostKind.VOTES) == 1
+
+
+async def test_no_vote_closes_in_an_outage(table: Table) -> None:
+    match = await begun(table, time=timedelta(minutes=1))
+    await cast(table, match, ALICE, TIGER)
+    away = table.clock()
+    table.clock.advance(minutes=30)
+    await table.write(
+        lambda transaction: matches.credit_time(transaction, away, table.clock(), ALL_SHARDS)
+    )
+    await table.serve_all()
+    assert await table.texts(match.id) == []
+    table.clock.advance(minutes=2)
+    await table.serve_all()
+    assert await table.texts(match.id) == [TIGER]
+
+
+async def test_in_a_server_that_is_lost_a_vote_waits_and_begins_again_on_return(
+    table: Table,
+) -> None:
+    match = await begun(table)
+    await cast(table, match, ALICE, TIGER)
+    await table.matches.servers.mark_unavailable(HERE.guild_id)
+    await after_hours(table, 2)
+    assert await table.texts(match.id) == []
+    await table.matches.servers.mark_available(HERE.guild_id)
+    await after_hours(table, 0.5)
+    assert await table.texts(match.id) == []
+    await after_hours(table, 0.6)
+    assert await table.texts(match.id) == [TIGER]
+
+
+async def test_who_is_erased_takes_their_votes_along_and_is_no_organiser_any_more(
+    table: Table,
+) -> None:
+    match = await begun(table)
+    await cast(table, match, ALICE, TIGER)
+    await cast(table, match, BOB, CRAB)
+    exported = await table.matches.export.make(ALICE.user_id)
+    assert TIGER.encode() in exported.files[0].data
+    assert b"organised_match" in exported.files[0].data
+    await table.matches.erasure.erase(ALICE.user_id, at=table.clock())
+    assert [row["user_id"] for row in await table.rows("SELECT * FROM vote")] == [BOB.user_id]
+    assert ((await table.present(match.id)).organiser_id or 0) < 0
+    await after_hours(table, 1)
+    assert await table.texts(match.id) == [CRAB]
+
+
+async def test_a_vote_that_nothing_closes_is_found_by_the_check_of_the_database(
+    table: Table,
+) -> None:
+    match = await begun(table)
+    await cast(table, match, ALICE, TIGER)
+    assert await table.store.read(lambda reader: reader.checks.inconsistencies()) == []
+    await table.write(lambda transaction: transaction.due.unschedule(DueKind.VOTE, match.id))
+    found = await table.store.read(lambda reader: reader.checks.inconsistencies())
+    assert found == [f"Match #{match.id} has votes for its next turn, which no time closes."]
