@@ -73,6 +73,7 @@ def the_bots() -> Path:
 
 def keep(given: argparse.Namespace) -> int:
     store.back_up(given.database, given.file)
+    store.record_backup(given.database)
     print(f"{given.database} is copied to {given.file}.")
     if store.is_readable_by_others(given.file):
         print(f"Other users may read it, as the copy before it: chmod 600 {given.file}")

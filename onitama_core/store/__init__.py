@@ -29,6 +29,7 @@ from onitama_core.store.files import (
     last_backup_at,
     look_at,
     readable_by_others,
+    record_backup,
     restore,
 )
 from onitama_core.store.store import Reader, Store, Transaction, open_store, share_store
@@ -291,6 +292,7 @@ __all__ = [
     "one_line",
     "open_store",
     "readable_by_others",
+    "record_backup",
     "restore",
     "share_store",
     "to_milliseconds",

@@ -238,8 +238,6 @@ def back_up(path: Path, to: Path) -> None:
             version_in(older)
     with replacing(to) as unfinished:
         copy(path, unfinished)
-    with suppress(OSError):  # whoever copies the file may not be allowed to write beside it
-        backup_mark(path).touch(mode=OWNER_ONLY)
 
 
 def backup_mark(path: Path) -> Path:
@@ -247,7 +245,14 @@ def backup_mark(path: Path) -> Path:
     return path.with_name(f"{path.name}.last-backup")
 
 
+def record_backup(path: Path) -> None:
+    """Record that a backup of a file was made, if the caller may write beside the file."""
+    with suppress(OSError):
+        backup_mark(path).touch(mode=OWNER_ONLY)
+
+
 def last_backup_at(path: Path) -> datetime | None:
+    """Return when the last backup of a file was recorded."""
     try:
         seconds = backup_mark(path).stat().st_mtime
     except OSError:

@@ -89,13 +89,13 @@ def test_a_film_has_a_button_to_the_replay() -> None:
     assert film_page([revealed(START, 0, 0)], PICTURE).buttons == ()
 
 
-@pytest.mark.parametrize("name", ["Bob", "Jean-Luc", "O'Neill 2"])
+@pytest.mark.parametrize("name", ["Bob", "Jean-Luc", "O'Neill 2", "Zoë", "bob_42", "Łukasz"])
 def test_a_caption_names_who_moved(name: str) -> None:
     [scene] = make_scenes([Revealed(match_of(1, name), UNSEEN, 8, 9)])
     assert scene.caption == f"8 · {name}: ninja c5–c4 with Crane"
 
 
-@pytest.mark.parametrize("name", ["Боб", "Zoë", "bob_42", "鶴", "🥷", "Red", "alice", "B" * 21, ""])
+@pytest.mark.parametrize("name", ["Боб", "鶴", "🥷", "Red", "alice", "B" * 21, ""])
 def test_a_caption_names_the_side_if_a_name_cannot_be_drawn_or_misleads(name: str) -> None:
     """A player without a name is "somebody" in the captions."""
     [scene] = make_scenes([Revealed(match_of(1, name), UNSEEN, 8, 9)])

@@ -91,6 +91,7 @@ REASONS: Final = {
 FOR_HOSTS: Final = (
     *(f"cogs/bot/{name}.py" for name in ("client", "connection", "health", "hosting")),
     *(f"cogs/bot/{name}.py" for name in ("interactions", "registration", "sessions", "settings")),
+    *(f"cogs/bot/{name}.py" for name in ("metrics", "systemd", "version")),
     *("cogs/shared/background.py", "cogs/upkeep/"),
 )
 """Files whose texts are for operators: log lines and messages at the start."""

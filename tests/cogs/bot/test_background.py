@@ -17,6 +17,7 @@ import aiohttp
 import discord
 import pytest
 
+import onitama_core.matches.__main__ as matches
 from cogs.bot import health
 from cogs.bot.health import SILENT, WELL, HealthEndpoint, gateway_health, store_health
 from cogs.bot.metrics import Counted, MetricsPage
@@ -24,7 +25,7 @@ from cogs.bot.settings import Settings, UnusableSetting
 from cogs.shared import background
 from cogs.shared.background import Metrics, ProgressEstimate, is_outage, retry
 from onitama_core.engine import Code, EnginePool
-from onitama_core.store import Full, StoreFault, back_up, open_store, utc_now
+from onitama_core.store import Full, StoreFault, open_store, utc_now
 from tests.cogs import answer
 from tests.patience import PATIENCE
 
@@ -317,8 +318,9 @@ async def test_alerts_and_the_dashboard_use_figures_of_the_page(tmp_path: Path) 
 
 
 async def test_the_last_backup_is_on_the_page(tmp_path: Path) -> None:
-    async with open_store(tmp_path / "onitama.db"):
-        back_up(tmp_path / "onitama.db", tmp_path / "copy.db")
+    database = tmp_path / "onitama.db"
+    async with open_store(database):
+        matches.main(["--database", str(database), "backup", str(tmp_path / "copy.db")])
     found = await lines(MetricsPage(bot_with([], Counted(), tmp_path)))
     made_at = value_of(found, "onitama_last_backup_timestamp_seconds ")
     assert made_at == pytest.approx(utc_now().timestamp(), abs=60)
