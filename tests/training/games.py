@@ -16,7 +16,7 @@ from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.search import turns as night_turns
 from onitama_core.engine.hidden.search.alphabeta import value
 from onitama_core.engine.hidden.search.turns import FULL_POSITION, WORKSPACE, FullPosition, make
-from onitama_core.engine.hidden.situation import DRAWN_TURNS, ENDLESS
+from onitama_core.engine.hidden.situation import DRAWN_TURNS
 from onitama_core.engine.position import LAYOUTS, deal_of
 from onitama_core.engine.search import alphabeta, movegen
 from onitama_core.engine.search.transposition import (
@@ -301,7 +301,6 @@ def start(layout: int, is_light: int) -> FullPosition:
         ninjas[1],
         layout,
         player,
-        ENDLESS,
         DRAWN_TURNS,
     )
 

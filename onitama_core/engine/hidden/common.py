@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from onitama_core.engine.board import NOWHERE
 from onitama_core.engine.hidden.situation import (
-    ENDLESS,
     IS_LIGHT,
     IS_QUIET,
     LANTERN,
@@ -227,8 +226,7 @@ def advance_by_events(at: Situation, deal: Deal, events: Sequence[Event]) -> Sit
     """Return the situation after one step's events, or None if the game has ended."""
     if any(isinstance(event, GameEnded) for event in events):
         return None
-    followed = advance_situation(at, read_observation(deal, events))
-    return followed if followed.turns_left else None
+    return advance_situation(at, read_observation(deal, events))
 
 
 def advance_situation(at: Situation, observation: PublicObservation) -> Situation:
@@ -309,12 +307,12 @@ def initial_situation(setup: Setup) -> Situation:
     return situation_of(public_view(new_game(setup)))
 
 
-def situation_of(view: PublicView, turns_left: int = ENDLESS) -> Situation:
+def situation_of(view: PublicView) -> Situation:
     """Return the situation of a public view at any step.
 
     A view does not say whether a pawn was captured earlier in the turn; that is assumed not to have
     happened. It matters only to the no-progress count, and only for a view from the middle of a
-    turn. `turns_left`: see Situation.
+    turn.
     """
     deal, player = deal_of_view(view), view.turn
     has_struck = view.last_strike is not None and view.last_strike.turn_number == view.turn_number
@@ -335,7 +333,6 @@ def situation_of(view: PublicView, turns_left: int = ENDLESS) -> Situation:
         is_quiet=int(not has_struck),
         quiet_turns=view.quiet_turns,
         turn_number=view.turn_number,
-        turns_left=turns_left,
         is_light=LIGHT_FLAGS[view.variant],
     )
 

@@ -24,8 +24,6 @@ PLACEMENT, MOVE, NINJA, LANTERN = range(4)
 """Values of `Situation.step`: the step that comes next."""
 NO_CARD: Final = -1
 """Value of `Situation.used` when no card is in use."""
-ENDLESS: Final = 1 << 20
-"""Value of `turns_left` without a fixed draw, as in every game by the rulebooks."""
 DRAWN_TURNS: Final = 40
 """Consecutive turns without progress after which the game is drawn."""
 
@@ -70,12 +68,6 @@ class Situation(NamedTuple):
     """Consecutive complete turns without a capture, an attempt or a lantern."""
     turn_number: int
     """Number of the present turn, counted over both players from 1."""
-    turns_left: int
-    """Complete turns until a fixed draw, the present one included; ENDLESS without one.
-
-    A fixed draw ends the game after a given number of turns. Only tests set one, to solve a game to
-    its end.
-    """
     is_light: int
     """1 in Way of the Light, 0 in Way of the Shadow."""
 
@@ -87,7 +79,7 @@ ROW: Final[Any] = int32[::1]
 
 PAWNS, BLUE_PAWNS, MASTERS, LAYOUT, PLAYER, NEXT_STEP, USED = range(7)
 REVEALED, BLUE_REVEALED, NINJAS, BLUE_NINJAS, LANTERNS, BLUE_LANTERNS = range(7, 13)
-IS_QUIET, QUIET_TURNS, TURN_NUMBER, TURNS_LEFT, IS_LIGHT = range(13, 18)
+IS_QUIET, QUIET_TURNS, TURN_NUMBER, IS_LIGHT = range(13, 17)
 """Indices into a Row and into a Situation, in the order of the fields.
 
 Where the fields are a pair, the index is Red's, and `PAWNS + player` is a player's. PAWNS is the
@@ -193,14 +185,12 @@ def end_turn(at: Row) -> None:
     at[QUIET_TURNS] = at[QUIET_TURNS] + 1 if at[IS_QUIET] else 0
     at[IS_QUIET] = 1
     at[TURN_NUMBER] += 1
-    if at[TURNS_LEFT] != ENDLESS:
-        at[TURNS_LEFT] -= 1
 
 
 @compiled(boolean(ROW))
 def is_drawn(at: Row) -> bool:
     """Return whether the game is drawn, once the turn has ended."""
-    return bool(at[TURNS_LEFT] == 0 or at[QUIET_TURNS] == DRAWN_TURNS)
+    return bool(at[QUIET_TURNS] == DRAWN_TURNS)
 
 
 @compiled(boolean(ROW, int64, int64))

@@ -137,7 +137,6 @@ def null_turn(at: FullPosition) -> FullPosition:
         at.own_ninjas,
         SWAPPED[at.layout],
         at.player ^ 1,
-        at.turns_left - 1,
         at.quiet_turns_left - 1,
     )
 
@@ -315,7 +314,6 @@ def with_ninjas(at: FullPosition, own: int, enemy: int, quiet_turns_left: int) -
         enemy,
         at.layout,
         at.player,
-        at.turns_left,
         quiet_turns_left,
     )
 

@@ -43,7 +43,6 @@ from onitama_core.engine.hidden.situation import (
     PLAYER,
     QUIET_TURNS,
     ROW,
-    TURNS_LEFT,
     Row,
 )
 from onitama_core.engine.intrinsics import pop_count, trailing_zeros
@@ -86,8 +85,6 @@ class FullPosition(NamedTuple):
     enemy_ninjas: int
     layout: int
     player: int
-    turns_left: int
-    """Complete turns until a fixed draw, this one included; ENDLESS without one."""
     quiet_turns_left: int
     """Turns, this one included, until the game is drawn if none of them captures or attempts."""
 
@@ -97,7 +94,7 @@ PROGRESS_MADE: Final = DRAWN_TURNS + 1
 
 The turn itself then does not count towards the draw: DRAWN_TURNS are left after it.
 """
-FULL_POSITION: Final[Any] = types.NamedUniTuple(int64, 10, FullPosition)  # type: ignore[no-untyped-call]
+FULL_POSITION: Final[Any] = types.NamedUniTuple(int64, 9, FullPosition)  # type: ignore[no-untyped-call]
 
 
 MOST_PLIES: Final = 64
@@ -182,7 +179,6 @@ def full_position_of(at: Row, own: int, enemy: int) -> FullPosition:
         enemy,
         int64(at[LAYOUT]),
         player,
-        int64(at[TURNS_LEFT]),
         DRAWN_TURNS - int64(at[QUIET_TURNS]) if at[IS_QUIET] else PROGRESS_MADE,
     )
 
@@ -292,7 +288,6 @@ def make(turn: int, at: FullPosition) -> FullPosition:
         own_ninjas,
         EXCHANGED[at.layout, slot_of(turn)],
         at.player ^ 1,
-        at.turns_left - 1,
         quiet_turns_left,
     )
 
@@ -300,7 +295,7 @@ def make(turn: int, at: FullPosition) -> FullPosition:
 @compiled(boolean(FULL_POSITION, int64))
 def ends_within(at: FullPosition, turns: int) -> bool:
     """Return whether this number of quiet turns draws the game."""
-    return min(at.turns_left, at.quiet_turns_left) <= turns
+    return at.quiet_turns_left <= turns
 
 
 @compiled(boolean(FULL_POSITION))
@@ -348,7 +343,7 @@ def key_of(at: FullPosition) -> int:
     pawns = at.own | at.enemy << BOARD_BITS
     masters = at.own_master | at.enemy_master << BOARD_BITS
     ninjas = at.own_ninjas | at.enemy_ninjas << BOARD_BITS
-    clock = min(at.turns_left, at.quiet_turns_left, CLOCK)
+    clock = min(at.quiet_turns_left, CLOCK)
     rest = clock << 6 | at.layout << 1 | at.player
     key = pawns * HASH_PAWNS + masters * HASH_MASTERS + ninjas * OF_NINJAS + (rest + 1) * HASH_REST
     key = (key ^ key >> 32) * HASH_SUM

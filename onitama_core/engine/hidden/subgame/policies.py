@@ -36,6 +36,7 @@ from onitama_core.engine.hidden.situation import (
 )
 from onitama_core.engine.hidden.subgame.solutions import (
     Budget,
+    soften_strategy,
     solve_subgame,
     subgame_root,
 )
@@ -151,10 +152,8 @@ def policy_within(
     is_open = all(len(weights) == 1 for weights in tracked.now.ranges)
     if is_open and budget.nodes + budget.deepening_nodes >= MIN_SEARCH_NODES:
         return complete_policy(actions, {best_action(tracked, budget, stop): 1.0})
-    # In the last step before a fixed draw there is nothing to solve: it wins at once or draws.
-    is_last = step == NINJA and tracked.now.situation.turns_left == 1
     # Solved even if the ninja can win at once, so that the time does not reveal it.
-    shares = None if is_last else find_strategy(tracked, budget, stop)
+    shares = find_strategy(tracked, budget, stop)
     winning = [action for action in actions if captures_master(action, tracked.now.situation)]
     if winning or shares is None:
         return uniform_policy(actions, winning or actions)
@@ -218,7 +217,7 @@ def find_strategy(
         from_now = solve_subgame(subgame_root(tracked.deal, tracked.now), small_budget, stop)
         if not stats:
             found, node, stats = from_now, 0, from_now.action_stats(0, tracked.own_ninjas)
-    return found.policy_from(stats) if stats else None
+    return soften_strategy(stats) if stats else None
 
 
 MIN_SEARCH_NODES: Final = 20_000

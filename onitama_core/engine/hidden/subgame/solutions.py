@@ -67,15 +67,14 @@ class Budget(NamedTuple):
     """Time limit for everything; None without one. Deepening then ends by the clock, and
     `deepening_nodes` only says that there is deepening."""
 
-    def max_cost(self, depth: int, turns_left: int) -> int:
+    def max_cost(self, depth: int) -> int:
         """Return the largest `Subgame.cost` that leaves nodes for the payoffs and MIN_PASSES.
 
         `depth`: the turns of the subgame. Beyond MAX_TURNS_WITHOUT_SEARCH it must also leave nodes
-        for searches one turn deep, which are worth more than a third turn. `turns_left`: turns
-        until a fixed draw; a subgame that reaches it has no leaves to search.
+        for searches one turn deep, which are worth more than a third turn.
         """
         leaf_depth = 0 if depth <= MAX_TURNS_WITHOUT_SEARCH else 1
-        search = 0.0 if depth >= turns_left else NODES_PER_PAYOFF[leaf_depth] / COST_PER_PAYOFF
+        search = NODES_PER_PAYOFF[leaf_depth] / COST_PER_PAYOFF
         nodes_per_cost = 1 / UNFOLDED_COST_PER_NODE + search + MIN_PASSES / PAYOFFS_PER_NODE
         return min(int(max(self.nodes - BASE_NODES, 0) / nodes_per_cost), MAX_COST)
 
@@ -187,8 +186,6 @@ TEMPERATURE: Final = 0.03
 """Temperature of the softened strategy: an action worse by this value is e times as rare."""
 MIN_PROBABILITY: Final = 0.02
 """Actions below this probability are never played."""
-MIN_ENDGAME_PROBABILITY: Final = 0.005
-"""The same for a complete subgame: its payoffs are exact, but the solution is an approximation."""
 
 
 def soften_strategy(stats: Sequence[ActionStats]) -> dict[int, float]:
@@ -203,17 +200,15 @@ def soften_strategy(stats: Sequence[ActionStats]) -> dict[int, float]:
         for each in stats
     }
     total = sum(likely.values())
-    return drop_rare_actions(
-        {action: weight / total for action, weight in likely.items()}, MIN_PROBABILITY
-    )
+    return drop_rare_actions({action: weight / total for action, weight in likely.items()})
 
 
-def drop_rare_actions(policy: Mapping[int, float], minimum: float) -> dict[int, float]:
-    """Return the policy without actions below the minimum, scaled to sum to 1.
+def drop_rare_actions(policy: Mapping[int, float]) -> dict[int, float]:
+    """Return the policy without actions below MIN_PROBABILITY, scaled to sum to 1.
 
-    If no action reaches the minimum, all are kept.
+    If no action reaches it, all are kept.
     """
-    kept = {action: share for action, share in policy.items() if share >= minimum} or policy
+    kept = {action: share for action, share in policy.items() if share >= MIN_PROBABILITY} or policy
     total = sum(kept.values())
     return {action: share / total for action, share in kept.items()}
 
@@ -261,15 +256,7 @@ class SolvedSubgame(NamedTuple):
         It is empty if the root has no such state.
         """
         found = self.action_stats(0, ninjas)
-        return self.policy_from(found) if found else {}
-
-    def policy_from(self, stats: Sequence[ActionStats]) -> dict[int, float]:
-        """Return the policy to play: the equilibrium of a complete subgame, or a softened one."""
-        if self.subgame.is_complete:
-            return drop_rare_actions(
-                {each.action: each.probability for each in stats}, MIN_ENDGAME_PROBABILITY
-            )
-        return soften_strategy(stats)
+        return soften_strategy(found) if found else {}
 
     def values(self, player: int) -> dict[int, float]:
         """Return a player's expected payoff at the root by private state, from its own view."""
@@ -304,7 +291,7 @@ def solve_subgame(root: SubgameRoot, budget: Budget, stop: StopFlag | None = Non
         np.array([weight for _, weight in root.blue]),
     )
     solver = Solver(subgame.tree, weights, ENTROPY_BONUS)
-    if not budget.deepening_nodes or subgame.is_complete:
+    if not budget.deepening_nodes:
         run_passes(solver, budget.passes(subgame.cost, int(searcher.ws["nodes"])), stop)
         return SolvedSubgame(subgame, solver.solution())
 
@@ -352,8 +339,8 @@ def unfold_within_budget(root: SubgameRoot, budget: Budget) -> Subgame:
     for depth in range(2, MAX_TURNS + 1):
         # The next cost is at least found.cost * (found.cost / before) / MAX_GROWTH_DECLINE. Don't
         # unfold a depth that will exceed the maximum.
-        max_cost = budget.max_cost(depth, root.situation.turns_left)
-        if found.is_complete or found.cost**2 > before * MAX_GROWTH_DECLINE * max_cost:
+        max_cost = budget.max_cost(depth)
+        if found.cost**2 > before * MAX_GROWTH_DECLINE * max_cost:
             break
         deeper = unfold_turns(root, depth, max_cost)
         if deeper is None:

@@ -12,7 +12,7 @@ from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch, value
 from onitama_core.engine.hidden.search.turns import WORKSPACE, full_position_of
 from onitama_core.engine.hidden.situation import IS_LIGHT, MOVE, PLAYER, ROW, Situation
-from onitama_core.engine.hidden.solving import MATRIX, PublicTree
+from onitama_core.engine.hidden.solving import PublicTree
 from onitama_core.engine.hidden.subgame.unfolding import (
     COST,
     EDGES,
@@ -111,11 +111,6 @@ class Subgame(NamedTuple):
     """The record with the nodes, edges and states; its counters say how much of it is in use."""
     tree: PublicTree
     """The public tree, with the same nodes and edges."""
-
-    @property
-    def is_complete(self) -> bool:
-        """True if the tree reaches the end of the game everywhere."""
-        return not (self.tree.actor == MATRIX).any()
 
     @property
     def cost(self) -> int:

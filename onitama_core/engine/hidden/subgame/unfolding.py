@@ -10,7 +10,6 @@ from numba import int64, types, void
 
 from onitama_core.engine.board import (
     ATTEMPT,
-    EVERYWHERE,
     NO_TURN,
     NOWHERE,
     pass_turn,
@@ -31,7 +30,6 @@ from onitama_core.engine.hidden.situation import (
     PLAYER,
     REVEALED,
     TURN_NUMBER,
-    TURNS_LEFT,
     USED,
     Situation,
     end_turn,
@@ -89,9 +87,6 @@ NODES, EDGES, STATES, BLUE_STATES, COST, FIRST_CHILD, MAX_TURNS, OPPONENT_SQUARE
 - ACTOR_STATE: the actor's state whose edges are being added.
 """
 
-ENDGAME_TURNS: Final = 5
-"""Turns before a fixed draw from which on every attempt is unfolded: the rest of the game may be
-solved there, and each action must be in the solution."""
 EDGE_COST: Final = 10
 """Cost of an edge in payoffs: a pass takes 8 ns for an edge and 0.8 ns for a payoff."""
 
@@ -147,10 +142,10 @@ TreeBuffer = Any
 """The record itself; numpy's type does not know its fields."""
 
 
-WON, DRAWN, HIT, MISSED, QUIET, CAPTURES, ATTEMPTS, MOVES = 1, 2, 3, 4, 5, 32, 64, 128
+WON, HIT, MISSED, QUIET, CAPTURES, ATTEMPTS, MOVES = 1, 2, 3, 4, 32, 64, 128
 """Codes for what both players observe of an action.
 
-WON, DRAWN, HIT, MISSED and QUIET are complete codes. A square is added to CAPTURES and ATTEMPTS,
+WON, HIT, MISSED and QUIET are complete codes. A square is added to CAPTURES and ATTEMPTS,
 and to MOVES what `move_code` packs.
 """
 
@@ -302,15 +297,12 @@ def ninja_step_child(buffer: TreeBuffer, node: int, code: int, target: int) -> i
 
 @compiled(int64(TREE_BUFFER, int64))
 def attempt_squares(buffer: TreeBuffer, node: int) -> int:
-    """Return the bitboard of the squares whose attempts are unfolded.
-
-    They are the squares where a hidden ninja may be, or all squares near a fixed draw.
-    """
+    """Return the bitboard of the squares where a hidden ninja may be: only those are attempted."""
     at = buffer.situations[node]
     if hidden_ninjas(at, 1 - at[PLAYER]) == 0:
         return 0
-    somewhere: int = buffer.counters[OPPONENT_SQUARES]
-    return EVERYWHERE if at[TURNS_LEFT] <= ENDGAME_TURNS else somewhere
+    squares: int = buffer.counters[OPPONENT_SQUARES]
+    return squares
 
 
 @compiled(void(TREE_BUFFER, int64, int64))
@@ -470,33 +462,16 @@ def pawn_move_child(buffer: TreeBuffer, node: int, slot: int, origin: int, targe
     return child
 
 
-@compiled(int64(TREE_BUFFER, int64, int64, int64))
-def decided_child(buffer: TreeBuffer, node: int, slot: int, win: int) -> int:
-    """Return a terminal child if all moves with the card lead to the same result, otherwise 0.
-
-    They do if the ninja then captures the master with the card, whose slot is `win`, and in the
-    last turn before a fixed draw if nothing can win.
-    """
-    at = buffer.situations[node]
-    if win == slot:
-        return terminal_child(buffer, node, WON, 1 - 2 * at[PLAYER])
-    may_win = at[IS_LIGHT] and at[BLUE_NINJAS] == 1
-    if win == NO_WIN and at[TURNS_LEFT] == 1 and not may_win:
-        return terminal_child(buffer, node, DRAWN, 0)
-    return 0
-
-
 @compiled(void(TREE_BUFFER, int64, int64, int64, int64))
 def add_pawn_moves(buffer: TreeBuffer, node: int, ninja: int, slot: int, win: int) -> None:
     """Add an edge for every pawn move with the card.
 
-    If all of them lead to the same result, or if some of them win, only one edge is added.
+    If the ninja wins after any of them, or if some of them win, only one edge is added.
     """
     at = buffer.situations[node]
     player = at[PLAYER]
     pawns = int64(at[PAWNS + player])
     closed = pawns | ninja
-    over = decided_child(buffer, node, slot, win)
     while pawns:
         origin = trailing_zeros(pawns)
         pawns &= pawns - 1
@@ -505,13 +480,10 @@ def add_pawn_moves(buffer: TreeBuffer, node: int, ninja: int, slot: int, win: in
             target = trailing_zeros(targets)
             targets &= targets - 1
             action = pawn_turn(slot, origin, target)
-            if over:
-                add_edge(buffer, node, over, ninja, action)
-                return
-            if win != PAWN_WIN:
+            if win == NO_WIN:
                 child = pawn_move_child(buffer, node, slot, origin, target)
                 add_edge(buffer, node, child, ninja, action)
-            elif pawn_wins(at, 1 << origin, 1 << target):
+            elif win == slot or pawn_wins(at, 1 << origin, 1 << target):
                 child = terminal_child(buffer, node, WON, 1 - 2 * player)
                 add_edge(buffer, node, child, ninja, action)
                 return
@@ -530,9 +502,11 @@ def unfold_pawn_moves(buffer: TreeBuffer, node: int, ninja: int) -> None:
         return
     for held in range(2):
         slot = SLOTS[layout, held]
-        if win in (NO_WIN, slot):
-            over = decided_child(buffer, node, slot, win)
-            child = over or pawn_move_child(buffer, node, slot, NOWHERE, NOWHERE)
+        if win == slot:
+            child = terminal_child(buffer, node, WON, 1 - 2 * buffer.actor[node])
+            add_edge(buffer, node, child, ninja, pass_turn(slot))
+        elif win == NO_WIN:
+            child = pawn_move_child(buffer, node, slot, NOWHERE, NOWHERE)
             add_edge(buffer, node, child, ninja, pass_turn(slot))
 
 

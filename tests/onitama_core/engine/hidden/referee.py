@@ -14,7 +14,6 @@ from onitama_core.engine.hidden.common import advance_by_events, situation_of
 from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch, make_declared
 from onitama_core.engine.hidden.search.turns import full_position_of, is_drawn, wins
 from onitama_core.engine.hidden.situation import (
-    ENDLESS,
     LANTERN,
     MOVE,
     NINJA,
@@ -80,7 +79,7 @@ class Known(NamedTuple):
         return full_position_of(row_of(self.at), self.own, self.other)
 
 
-def known(state: GameState, turns_left: int = ENDLESS) -> Known:
+def known(state: GameState) -> Known:
     position, ninja_state, deal = state.position, state.ninja_state, deal_in(state)
     player = position.turn
     own, enemy = (
@@ -102,7 +101,6 @@ def known(state: GameState, turns_left: int = ENDLESS) -> Known:
         int(ninja_state.is_quiet),
         ninja_state.quiet_turns,
         state.turn_number,
-        turns_left,
         int(state.variant is Variant.LIGHT),
     )
     return Known(at, state.secrets.ninjas[player], state.secrets.ninjas[player.opponent])
@@ -120,8 +118,6 @@ def differs(state: GameState) -> bool:
 
 
 WON, DRAWN = "won", "drawn"
-LEFT: Final = 9
-"""Turns until a fixed draw in the comparison of turns."""
 
 
 def turns_by_kernel(state: GameState) -> dict[int, FullPosition | str]:
@@ -129,8 +125,8 @@ def turns_by_kernel(state: GameState) -> dict[int, FullPosition | str]:
 
     Each turn number has the position after it, or WON or DRAWN.
     """
-    searcher, (at, own, other) = searcher_for(state), known(state, LEFT)
-    seen, shown = known(state, LEFT).seen, (at.revealed_red, at.revealed_blue)[1 - at.player]
+    searcher, (at, own, other) = searcher_for(state), known(state)
+    seen, shown = known(state).seen, (at.revealed_red, at.revealed_blue)[1 - at.player]
     turns = searcher.turns(at, own, other).tolist()
     ends = {turn: make_declared(turn, shown, seen) for turn in turns}
     assert len(ends) == len(turns)
@@ -152,7 +148,7 @@ def turns_by_referee(state: GameState, turn: int = 0) -> dict[int, FullPosition 
         if then.outcome is None and then.phase is Phase.LANTERN:
             then = apply(then, player, legal_actions(then, player)[0]).state
         if then.outcome is None:
-            ends[number] = known(then, LEFT - 1).seen
+            ends[number] = known(then).seen
         else:
             ends[number] = WON if then.outcome.winner is player else DRAWN
     return ends
@@ -213,9 +209,7 @@ class Moment(NamedTuple):
             yield with_ninjas(self.state, *truth)
 
 
-def moment(
-    variant: Variant, rng: Random, width: int, phase: Phase = Phase.MOVE, turns_left: int = ENDLESS
-) -> Moment:
+def moment(variant: Variant, rng: Random, width: int, phase: Phase = Phase.MOVE) -> Moment:
     """Return a random moment, in this phase, of a random game that is not over.
 
     `width`: private states of each player besides the true one, at most.
@@ -225,7 +219,7 @@ def moment(
     state = rng.choice(ongoing)
     return Moment(
         state,
-        situation_of(game.public_view(state), turns_left),
+        situation_of(game.public_view(state)),
         (possible(state, Player.RED, width, rng), possible(state, Player.BLUE, width, rng)),
         deal_of(cards_of(state.position)),
     )

@@ -13,7 +13,7 @@ import pytest
 from onitama_core import game
 from onitama_core.engine.board import pass_turn
 from onitama_core.engine.hidden.common import PublicBeliefState, situation_of
-from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, USED, Situation
+from onitama_core.engine.hidden.situation import LANTERN, USED, Situation
 from onitama_core.engine.hidden.solving import Solver
 from onitama_core.engine.hidden.subgame import forget_subgames, policies, solutions
 from onitama_core.engine.hidden.subgame.deepening import FIRST_PASSES, estimate_payoff_reach
@@ -26,7 +26,7 @@ from onitama_core.engine.hidden.subgame.solutions import (
     solve_subgame,
 )
 from onitama_core.engine.hidden.subgame.trees import evaluate_payoffs, unfold_subgame
-from onitama_core.engine.hidden.subgame.unfolding import LEAF, REVEAL_CHECK, TERMINAL, TURN
+from onitama_core.engine.hidden.subgame.unfolding import LEAF, REVEAL_CHECK, TERMINAL
 from onitama_core.engine.position import deal_of
 from onitama_core.engine.thoughts import SolvingInterrupted, StopFlag
 from onitama_core.game import (
@@ -51,9 +51,6 @@ if TYPE_CHECKING:
 # The histories of a small subgame are exactly those that the referee allows
 
 
-TURNS_LEFT = Situation._fields.index("turns_left")
-
-
 class Walk:
     """A walk through all histories of a subgame, each compared with the referee's game."""
 
@@ -74,7 +71,7 @@ class Walk:
             self.follow(node, pair, edge, state)
         elif kind == TERMINAL:
             self.ends += 1
-            assert tree.payoffs[tree.first_payoff[node]] == self.result(node, state)
+            assert tree.payoffs[tree.first_payoff[node]] == result_of(state)
         else:
             self.same(node, pair, state)
             if kind == LEAF:
@@ -82,18 +79,9 @@ class Walk:
             else:
                 self.choices(node, pair, state)
 
-    def result(self, node: int, state: game.GameState) -> int:
-        if state.outcome is None:
-            # The referee fixes no draw.
-            assert self.subgame.buffer["situations"][node, TURNS_LEFT] == 0
-            return 0
-        winner = state.outcome.winner
-        return 0 if winner is None else 1 - 2 * winner
-
     def same(self, node: int, pair: tuple[int, int], state: game.GameState) -> None:
         situation = Situation(*self.subgame.buffer["situations"][node].tolist())
-        left = situation.turns_left
-        assert situation == referee.known(state, left).at
+        assert situation == referee.known(state).at
         for player in Player:
             stand = self.subgame.states_at(node, player)[pair[player]]
             assert stand == state.secrets.ninjas[player]
@@ -106,7 +94,7 @@ class Walk:
         numbers = {referee.numbered(action, turn, self.deal): action for action in legal}
         acts = [numbers[int(self.subgame.buffer["edge_action"][edge])] for edge in edges]
         assert len(set(acts)) == len(acts)
-        if self.is_decided(node, edges[0], state):
+        if self.is_decided(edges[0], state):
             self.ends += 1
             return
         vain = {action for action in legal if self.is_vain(node, action, player)}
@@ -117,28 +105,22 @@ class Walk:
                 after = apply(after, player, LightLantern(None)).state
             self.follow(node, pair, edge, after)
 
-    def is_decided(self, node: int, edge: int, state: game.GameState) -> bool:
-        """Return whether the turn wins or is the last one, so that the tree keeps a single act.
+    def is_decided(self, edge: int, state: game.GameState) -> bool:
+        """Return whether the turn wins, so that the tree keeps a single action.
 
-        Assert that a win or the end is a terminal node there.
+        Assert that the win is a terminal node there.
         """
         tree, child = self.subgame.tree, int(self.subgame.tree.edge_child[edge])
         can_win = referee.wins_by_referee(state)
-        is_last = self.subgame.buffer["situations"][node, TURNS_LEFT] == 1
         is_light_blue = state.variant is Variant.LIGHT and state.position.turn is Player.BLUE
         if can_win and not (state.variant is Variant.LIGHT and not is_light_blue):
             assert self.subgame.buffer["kind"][child] == TERMINAL
             assert tree.payoffs[tree.first_payoff[child]] == 1 - 2 * state.position.turn
             return True
-        if is_last and self.subgame.buffer["kind"][node] == TURN and not is_light_blue:
-            assert self.subgame.buffer["kind"][child] == TERMINAL
-            return True
-        return self.subgame.buffer["kind"][child] == TERMINAL and not is_last
+        return bool(self.subgame.buffer["kind"][child] == TERMINAL)
 
     def is_vain(self, node: int, action: game.Action, player: Player) -> bool:
-        """Return whether it is an attempt that can't hit, in a game without a fixed draw."""
-        if self.subgame.buffer["situations"][node, TURNS_LEFT] != ENDLESS:
-            return False
+        """Return whether it is an attempt that can't hit."""
         if not (isinstance(action, NinjaMove) and action.is_attempt):
             return False
         return action.target.bit not in self.subgame.states_at(node, 1 - player)
@@ -156,23 +138,27 @@ class Walk:
         self.at(int(tree.edge_child[edge]), pair, state)
 
 
+def result_of(state: game.GameState) -> int:
+    """Return 1 if Red won the finished game, -1 if Blue won and 0 after a draw."""
+    assert state.outcome is not None
+    winner = state.outcome.winner
+    return 0 if winner is None else 1 - 2 * winner
+
+
 CASES = [
-    (Variant.SHADOW, Phase.MOVE, ENDLESS, 1),
-    (Variant.SHADOW, Phase.NINJA, ENDLESS, 1),
-    (Variant.SHADOW, Phase.MOVE, 1, 1),
-    (Variant.SHADOW, Phase.MOVE, 2, 2),
-    (Variant.LIGHT, Phase.MOVE, ENDLESS, 1),
-    (Variant.LIGHT, Phase.MOVE, 2, 2),
+    (Variant.SHADOW, Phase.MOVE, 1),
+    (Variant.SHADOW, Phase.NINJA, 1),
+    (Variant.SHADOW, Phase.MOVE, 2),
+    (Variant.LIGHT, Phase.MOVE, 1),
+    (Variant.LIGHT, Phase.MOVE, 2),
 ]
 
 
-@pytest.mark.parametrize(("variant", "phase", "turns_left", "depth"), CASES)
-def test_every_history_is_the_referees(
-    variant: Variant, phase: Phase, turns_left: int, depth: int
-) -> None:
+@pytest.mark.parametrize(("variant", "phase", "depth"), CASES)
+def test_every_history_is_the_referees(variant: Variant, phase: Phase, depth: int) -> None:
     rng, ends = Random(5), 0  # noqa: S311 - games, not secrets
     for _ in range(12 // depth**2):
-        found = moment(variant, rng, 2, phase, turns_left)
+        found = moment(variant, rng, 2, phase)
         subgame = unfold_subgame(found.situation, found.states, found.deal, depth, 1 << 40)
         assert subgame is not None
         evaluate_payoffs(subgame, found.deal, 0)
@@ -188,13 +174,6 @@ def test_every_history_is_the_referees(
 def root_of(found: referee.Moment) -> solutions.SubgameRoot:
     red, blue = (tuple((state, 1 / len(each)) for state in each) for each in found.states)
     return solutions.SubgameRoot(found.deal.ids, found.situation, red, blue)
-
-
-def test_the_rest_of_the_game_is_unfolded_where_it_fits() -> None:
-    rng = Random(1)  # noqa: S311 - games, not secrets
-    for _ in range(10):
-        root = root_of(moment(Variant.SHADOW, rng, 2, turns_left=2))
-        assert solutions.unfold_within_budget(root, Budget(2_000_000)).is_complete
 
 
 def test_more_nodes_never_see_less() -> None:
@@ -281,12 +260,6 @@ def test_what_is_as_good_is_played_too_and_what_is_worse_less_often_or_not() -> 
     a_little = (ActionStats(1, 0.5, 0.2), ActionStats(2, 0.5, 0.2 - TEMPERATURE))
     shares = soften_strategy(a_little)
     assert shares[1] / shares[2] == pytest.approx(2.718, abs=0.001)
-
-
-def test_where_the_rest_is_solved_the_equilibrium_is_played() -> None:
-    root = root_of(moment(Variant.SHADOW, Random(1), 2, turns_left=2))  # noqa: S311
-    found = solve_subgame(root, Budget(2_000_000))
-    assert found.policy_from(PURE) == {1: 1.0}
 
 
 def test_the_ends_that_play_is_likely_to_come_to_are_judged_deeper() -> None:
