@@ -104,7 +104,7 @@ def update_ranges(now: PublicBeliefState, deal: Deal, observation: PublicObserva
         root = subgame_root(deal, PublicBeliefState(at, (red, blue)))
         model = solve_subgame(root, MODEL_BUDGET)
         likelihoods[mover] = {
-            state: successor_likelihoods(searcher, at, observation, state, model.root_policy(state))
+            state: successor_likelihoods(searcher, at, observation, state, model.root.policy(state))
             for state in likelihoods[mover]
         }
     return apply_bayes_rule(red, likelihoods[0]), apply_bayes_rule(blue, likelihoods[1])
@@ -120,7 +120,7 @@ def successor_likelihoods(
     """Return what a private state of the mover may become, with likelihoods under the model.
 
     It is empty if the observation refutes the state. `policy`: our own player's in this state, as
-    `SolvedSubgame.root_policy` returns it.
+    `Choice.policy` returns it.
     """
     if isinstance(observation, ObservedPlacement):
         return dict.fromkeys(possible_placements(at, observation.player), 1.0)

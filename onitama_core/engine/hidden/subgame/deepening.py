@@ -24,8 +24,7 @@ from onitama_core.engine.hidden.solving import (
     VECTORS,
     propagate_reach,
 )
-from onitama_core.engine.hidden.subgame.trees import evaluate_pair
-from onitama_core.engine.hidden.subgame.unfolding import TREE_BUFFER
+from onitama_core.engine.hidden.subgame.trees import SUBGAME, evaluate_pair
 from onitama_core.engine.search.transposition import TABLE
 
 if TYPE_CHECKING:
@@ -37,7 +36,6 @@ if TYPE_CHECKING:
     from onitama_core.engine.hidden.search.turns import Workspace
     from onitama_core.engine.hidden.solving import PublicTree, Solver, TreeLayout
     from onitama_core.engine.hidden.subgame.trees import Subgame
-    from onitama_core.engine.hidden.subgame.unfolding import TreeBuffer
 
     Indices = NDArray[np.int64]
     Vector = NDArray[np.float64]
@@ -101,14 +99,11 @@ def payoff_reach(tree: PublicTree, reach: tuple[Vector, Vector]) -> Vector:
     return likely
 
 
-@compiled(
-    void(WORKSPACE, TABLE, TREE_BUFFER, TREE, PAYOFF_INDICES, PAYOFF_INDICES, PAYOFF_INDICES, int64)
-)
+@compiled(void(WORKSPACE, TABLE, SUBGAME, PAYOFF_INDICES, PAYOFF_INDICES, PAYOFF_INDICES, int64))
 def search_deeper(  # noqa: PLR0917 - compiled code takes its arguments by place
     ws: Workspace,
     table: NDArray[np.int64],
-    buffer: TreeBuffer,
-    tree: PublicTree,
+    subgame: Subgame,
     places: Indices,
     leaves: Indices,
     depths: Indices,
@@ -121,16 +116,17 @@ def search_deeper(  # noqa: PLR0917 - compiled code takes its arguments by place
     `places`: indices of the payoffs; `leaves`: the leaf of each; `depths`: the depth to which each
     payoff of the tree has been searched, updated in place.
     """
+    tree, states = subgame.tree, subgame.states
     for number, place in enumerate(places):
         if ws.nodes >= max_nodes or ws.stopped:
             break
         leaf = leaves[number]
         cell, columns = place - tree.first_payoff[leaf], tree.width[leaf, 1]
-        red = int64(buffer.states[0, buffer.first_state[leaf, 0] + cell // columns])
-        blue = int64(buffer.states[1, buffer.first_state[leaf, 1] + cell % columns])
+        red = int64(states[0][tree.first_state[leaf, 0] + cell // columns])
+        blue = int64(states[1][tree.first_state[leaf, 1] + cell % columns])
         depths[place] += DEPTH_STEP
         tree.payoffs[place] = evaluate_pair(
-            ws, table, depths[place], buffer.situations[leaf], red, blue
+            ws, table, depths[place], subgame.situations[leaf], red, blue
         )
 
 
@@ -193,8 +189,7 @@ def deepen_likely_payoffs(
             search_deeper(
                 searcher.ws,
                 searcher.table,
-                subgame.buffer,
-                subgame.tree,
+                subgame,
                 places,
                 leaves,
                 depths,

@@ -36,7 +36,6 @@ from onitama_core.engine.hidden.situation import (
 )
 from onitama_core.engine.hidden.subgame.solutions import (
     Budget,
-    soften_strategy,
     solve_subgame,
     subgame_root,
 )
@@ -203,21 +202,17 @@ def find_strategy(
     """
     start, now = tracked.turn_start, tracked.now
     found = solve_subgame(subgame_root(tracked.deal, start), budget, stop)
-    is_start = start.situation == now.situation
-    node = 0 if is_start else found.find_choice_below(0, now.situation)
-    if node is None:
-        found, node = solve_subgame(subgame_root(tracked.deal, now), budget, stop), 0
-    stats = found.action_stats(node, tracked.own_ninjas)
-    if not set(tracked.now.ranges[tracked.seat]) <= set(
-        found.subgame.states_at(node, tracked.seat)
-    ):
+    choice = found.choices.get(now.situation)
+    if choice is None:
+        choice = solve_subgame(subgame_root(tracked.deal, now), budget, stop).root
+    policy = choice.policy(tracked.own_ninjas)
+    if not set(now.ranges[tracked.seat]) <= set(choice.states):
         # A subgame unfolds only the win of a state that can win. A player who did not take the win
         # is in a state that the node lacks. Such states are rare: a small budget is enough.
         small_budget = MIN_BUDGET if budget.nodes > MIN_BUDGET.nodes else budget
-        from_now = solve_subgame(subgame_root(tracked.deal, tracked.now), small_budget, stop)
-        if not stats:
-            found, node, stats = from_now, 0, from_now.action_stats(0, tracked.own_ninjas)
-    return soften_strategy(stats) if stats else None
+        from_now = solve_subgame(subgame_root(tracked.deal, now), small_budget, stop)
+        policy = policy or from_now.root.policy(tracked.own_ninjas)
+    return policy or None
 
 
 MIN_SEARCH_NODES: Final = 20_000
@@ -267,7 +262,7 @@ def value(tracked: TrackedGame, budget: Budget) -> float:
         return 0.0
     if turn.situation.step == LANTERN:
         turn = turn._replace(situation=advance_situation(turn.situation, ObservedDecline()))
-    values = solve_subgame(subgame_root(tracked.deal, turn), budget).values(tracked.seat)
+    values = solve_subgame(subgame_root(tracked.deal, turn), budget).values[tracked.seat]
     weights = turn.ranges[tracked.seat]
     expected = sum(weight * values[state] for state, weight in weights.items())
     return min(max(expected, -1.0), 1.0)  # the entropy bonus can exceed the bounds

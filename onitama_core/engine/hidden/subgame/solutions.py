@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from functools import lru_cache
 from math import exp
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 import numpy as np
 from cachetools import LRUCache, cached
 
+from onitama_core.engine.hidden.situation import Situation
 from onitama_core.engine.hidden.solving import Solver
 from onitama_core.engine.hidden.subgame.deepening import FIRST_PASSES, deepen_likely_payoffs
 from onitama_core.engine.hidden.subgame.trees import (
@@ -18,15 +18,16 @@ from onitama_core.engine.hidden.subgame.trees import (
     evaluate_payoffs,
     unfold_subgame,
 )
-from onitama_core.engine.hidden.subgame.unfolding import NINJA_STEP, TURN
 from onitama_core.engine.position import deal_of
 from onitama_core.engine.thoughts import MoveTime, Nodes, SolvingInterrupted
+from onitama_core.game import Player
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from numpy.typing import NDArray
+
     from onitama_core.engine.hidden.common import PublicBeliefState
-    from onitama_core.engine.hidden.situation import Situation
     from onitama_core.engine.hidden.solving import Solution
     from onitama_core.engine.hidden.subgame.trees import Subgame
     from onitama_core.engine.position import Deal
@@ -53,7 +54,7 @@ MIN_PASSES: Final = FIRST_PASSES
 MAX_PASSES: Final = 200
 """Passes of the solver beyond which the solution no longer improves."""
 MAX_COST: Final = 10_000_000
-"""Largest cost of a subgame: a million edges, some hundred megabytes."""
+"""Largest cost of a subgame, whose tree and solver then take about a hundred megabytes."""
 
 
 class Budget(NamedTuple):
@@ -149,9 +150,6 @@ def subgame_root(deal: Deal, belief_state: PublicBeliefState) -> SubgameRoot:
 
 CACHE_SIZE: Final = 4
 """Solved subgames that are cached for the later steps of a turn."""
-MAX_LEVELS_BETWEEN_CHOICES: Final = 4
-"""Largest number of levels below a choice that are looked through for the next one: a move, a
-REVEAL_CHECK, a NINJA_STEP and another REVEAL_CHECK."""
 MAX_GROWTH_DECLINE: Final = 3
 """Largest factor by which the growth of the cost falls from one turn to the next, with exceptions.
 
@@ -213,55 +211,67 @@ def drop_rare_actions(policy: Mapping[int, float]) -> dict[int, float]:
     return {action: share / total for action, share in kept.items()}
 
 
-class SolvedSubgame(NamedTuple):
-    """A subgame with its solution."""
+class Choice(NamedTuple):
+    """The solution at one node of a subgame: the actions of its actor in every private state."""
 
-    subgame: Subgame
-    solution: Solution
+    states: tuple[int, ...]
+    """The private states as bitboards, ordered by their numbers."""
+    edge_state: NDArray[np.int32]
+    """[edges] Number of the private state; the other fields are columns of ActionStats."""
+    actions: NDArray[np.int32]
+    probabilities: NDArray[np.float64]
+    values: NDArray[np.float64]
 
-    def find_choice_below(self, node: int, at: Situation) -> int | None:
-        """Return the next choice below a node that has this public situation, or None.
-
-        The children of consecutive nodes are consecutive, so each level is one range of nodes. The
-        turn number is part of the situation, so no node of another turn is equal.
-        """
-        first, last = node, node + 1
-        for _ in range(MAX_LEVELS_BETWEEN_CHOICES):
-            first, last = (int(self.subgame.buffer["first_child"][node]) for node in (first, last))
-            same = (self.subgame.buffer["situations"][first:last] == at).all(axis=1)
-            same &= np.isin(self.subgame.buffer["kind"][first:last], (TURN, NINJA_STEP))
-            if same.any():
-                return first + int(same.argmax())
-        return None
-
-    def action_stats(self, node: int, ninjas: int) -> tuple[ActionStats, ...]:
-        """Return the actions of a node's actor in a private state, given as a bitboard.
+    def action_stats(self, ninjas: int) -> tuple[ActionStats, ...]:
+        """Return the actions in a private state, given as a bitboard.
 
         It is empty if the node has no such state.
         """
-        tree = self.subgame.tree
-        states = self.subgame.states_at(node, tree.actor[node])
-        if ninjas not in states:
+        if ninjas not in self.states:
             return ()
-        first, last = tree.first_edge[node : node + 2]
-        inside = np.flatnonzero(tree.edge_state[first:last] == states.index(ninjas)) + first
-        acts, solution = self.subgame.buffer["edge_action"], self.solution
-        found = acts, solution.strategy, solution.action_values
-        columns = (column[inside].tolist() for column in found)
+        is_in_state = self.edge_state == self.states.index(ninjas)
+        columns = (
+            column[is_in_state].tolist()
+            for column in (self.actions, self.probabilities, self.values)
+        )
         return tuple(itertools.starmap(ActionStats, zip(*columns, strict=True)))
 
-    def root_policy(self, ninjas: int) -> dict[int, float]:
-        """Return the root actor's policy in a private state, by action code.
+    def policy(self, ninjas: int) -> dict[int, float]:
+        """Return the policy in a private state, by action code; empty without such a state."""
+        stats = self.action_stats(ninjas)
+        return soften_strategy(stats) if stats else {}
 
-        It is empty if the root has no such state.
-        """
-        found = self.action_stats(0, ninjas)
-        return soften_strategy(found) if found else {}
 
-    def values(self, player: int) -> dict[int, float]:
-        """Return a player's expected payoff at the root by private state, from its own view."""
-        found: list[float] = self.solution.values[player].tolist()
-        return dict(zip(self.subgame.states_at(0, player), found, strict=True))
+class SolvedSubgame(NamedTuple):
+    """What the steps of the first turn need of a subgame's solution. The tree is not kept."""
+
+    choices: dict[Situation, Choice]
+    """The choices of the first turn's mover; the first one is the root's."""
+    values: tuple[dict[int, float], dict[int, float]]
+    """Each player's expected payoff at the root by private state, from its own view."""
+
+    @property
+    def root(self) -> Choice:
+        return next(iter(self.choices.values()))
+
+
+def keep_first_turn(subgame: Subgame, solution: Solution) -> SolvedSubgame:
+    """Return the solution of a subgame without its tree."""
+    choices = {}
+    for node in subgame.choices_in_first_turn():
+        first, last = subgame.tree.first_edge[node : node + 2]
+        choices[Situation(*subgame.situations[node].tolist())] = Choice(
+            tuple(subgame.states_at(node, subgame.tree.actor[node])),
+            subgame.tree.edge_state[first:last].copy(),
+            subgame.edge_action[first:last].copy(),
+            solution.strategy[first:last].copy(),
+            solution.action_values[first:last].copy(),
+        )
+    red, blue = (
+        dict(zip(subgame.states_at(0, player), solution.values[player].tolist(), strict=True))
+        for player in Player
+    )
+    return SolvedSubgame(choices, (red, blue))
 
 
 PASSES_BETWEEN_STOPS: Final = 10
@@ -282,6 +292,16 @@ def solve_subgame(root: SubgameRoot, budget: Budget, stop: StopFlag | None = Non
 
     Raises SolvingInterrupted if `stop` is set before it is solved.
     """
+    return keep_first_turn(*solve_tree(root, budget, stop))
+
+
+def solve_tree(
+    root: SubgameRoot, budget: Budget, stop: StopFlag | None = None
+) -> tuple[Subgame, Solution]:
+    """Return the subgame of a root and its solution.
+
+    Raises SolvingInterrupted if `stop` is set before it is solved.
+    """
     begun, subgame = perf_counter(), unfold_within_budget(root, budget)
     depth = budget.max_leaf_depth(subgame.cost, len(subgame.tree.payoffs))
     searcher = evaluate_payoffs(subgame, deal_of(root.cards), depth, stop)
@@ -293,7 +313,7 @@ def solve_subgame(root: SubgameRoot, budget: Budget, stop: StopFlag | None = Non
     solver = Solver(subgame.tree, weights, ENTROPY_BONUS)
     if not budget.deepening_nodes:
         run_passes(solver, budget.passes(subgame.cost, int(searcher.ws["nodes"])), stop)
-        return SolvedSubgame(subgame, solver.solution())
+        return subgame, solver.solution()
 
     def nodes_left(passes: int) -> float:
         if budget.seconds is not None:
@@ -304,7 +324,7 @@ def solve_subgame(root: SubgameRoot, budget: Budget, stop: StopFlag | None = Non
     run_passes(solver, FIRST_PASSES, stop)
     deepen_likely_payoffs(subgame, solver, searcher, depth, nodes_left)
     raise_if_set(stop)
-    return SolvedSubgame(subgame, solver.solution())
+    return subgame, solver.solution()
 
 
 def run_passes(solver: Solver, passes: int, stop: StopFlag | None) -> None:
@@ -323,10 +343,8 @@ def raise_if_set(stop: StopFlag | None) -> None:
 def forget_subgames() -> None:
     """Clear the cached subgames, which contain the beliefs of the games that they come from."""
     SOLVED.clear()
-    unfold_within_budget.cache_clear()
 
 
-@lru_cache(CACHE_SIZE)
 def unfold_within_budget(root: SubgameRoot, budget: Budget) -> Subgame:
     """Return the subgame of as many whole turns as the budget allows, at least one.
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from mmap import mmap
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
-from numba import float64, int32, int64, void
+from numba import float64, int64, void
 
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch, value
 from onitama_core.engine.hidden.search.turns import WORKSPACE, full_position_of
-from onitama_core.engine.hidden.situation import IS_LIGHT, MOVE, PLAYER, ROW, Situation
-from onitama_core.engine.hidden.solving import PublicTree
+from onitama_core.engine.hidden.situation import IS_LIGHT, MOVE, PLAYER, ROW, TURN_NUMBER
+from onitama_core.engine.hidden.solving import INDEX_ROWS, INDICES, MATRIX, TREE, PublicTree, types
 from onitama_core.engine.hidden.subgame.unfolding import (
+    BLUE_STATES,
     COST,
     EDGES,
     LEAF,
@@ -22,7 +24,6 @@ from onitama_core.engine.hidden.subgame.unfolding import (
     NODES,
     STATES,
     TERMINAL,
-    TREE_BUFFER,
     TREE_BUFFER_LAYOUT,
     TURN,
     unfold_tree,
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from onitama_core.engine.hidden.search.turns import Workspace
-    from onitama_core.engine.hidden.situation import Row
+    from onitama_core.engine.hidden.situation import Row, Situation
     from onitama_core.engine.hidden.subgame.unfolding import TreeBuffer
     from onitama_core.engine.position import Deal
     from onitama_core.engine.thoughts import StopFlag
@@ -65,57 +66,29 @@ def evaluate_pair(  # noqa: PLR0917 - compiled code takes its arguments by place
     return -chance if is_blue else chance
 
 
-@compiled(void(WORKSPACE, TABLE, int64, TREE_BUFFER, int32[::1], float64[::1]))
-def fill_payoffs(  # noqa: PLR0917
-    ws: Workspace,
-    table: NDArray[np.int64],
-    depth: int,
-    buffer: TreeBuffer,
-    first_payoff: NDArray[np.int32],
-    payoffs: NDArray[np.float64],
-) -> None:
-    """Write the payoffs of all leaves and terminal nodes; leaves are searched to `depth` turns.
-
-    They are incomplete if the search is stopped.
-    """
-    for node in range(buffer.counters[NODES]):
-        if ws.stopped:
-            return
-        place = first_payoff[node]
-        if buffer.kind[node] == TERMINAL:
-            payoffs[place] = buffer.result[node]
-        elif buffer.kind[node] == LEAF:
-            for first in range(buffer.width[node, 0]):
-                red = int64(buffer.states[0, buffer.first_state[node, 0] + first])
-                for second in range(buffer.width[node, 1]):
-                    blue = int64(buffer.states[1, buffer.first_state[node, 1] + second])
-                    payoffs[place] = evaluate_pair(
-                        ws, table, depth, buffer.situations[node], red, blue
-                    )
-                    place += 1
-
-
 PAYOFFS_PER_NODE: Final = 200
 """Payoffs that a pass of the solver reads in the time of one search node; see `Subgame.cost`."""
 NO_COST_LIMIT: Final = 1 << 40
 """Limit of the cost that no subgame reaches."""
-SEARCHER_CACHE_SIZE: Final = 2
 HASH_MB: Final = 8
 """Size of the transposition table for the searches at the leaves, in megabytes."""
 
 
 class Subgame(NamedTuple):
-    """An unfolded subgame and its public tree."""
+    """An unfolded subgame: its public tree, and what the nodes and edges of the tree stand for."""
 
-    buffer: TreeBuffer
-    """The record with the nodes, edges and states; its counters say how much of it is in use."""
     tree: PublicTree
-    """The public tree, with the same nodes and edges."""
-
-    @property
-    def cost(self) -> int:
-        """The cost of one pass of the solver, in payoffs read."""
-        return int(self.buffer["counters"][COST])
+    kind: NDArray[np.int8]
+    """[nodes] The kind of each node: TURN, NINJA_STEP, REVEAL_CHECK, LEAF or TERMINAL."""
+    situations: NDArray[np.int32]
+    """[nodes, fields] The fields of a Situation; at a REVEAL_CHECK as it was before the answer."""
+    states: tuple[NDArray[np.int32], NDArray[np.int32]]
+    """[states] Red's and Blue's private states as bitboards; `tree.first_state` has their indices.
+    """
+    edge_action: NDArray[np.int32]
+    """[edges] The turn as `board.py` packs it, or the part of it that is played there."""
+    cost: int
+    """The cost of one pass of the solver, in payoffs read."""
 
     @property
     def pass_cost(self) -> float:
@@ -126,8 +99,31 @@ class Subgame(NamedTuple):
         """Return a player's private states at a node as bitboards, ordered by their numbers."""
         first = self.tree.first_state[node, player]
         end = first + self.tree.width[node, player]
-        found: list[int] = self.buffer["states"][player, first:end].tolist()
+        found: list[int] = self.states[player][first:end].tolist()
         return found
+
+    def choices_in_first_turn(self) -> list[int]:
+        """Return the nodes of the first turn at which its mover chooses; the root is the first."""
+        is_choice = (self.kind == TURN) | (self.kind == NINJA_STEP)
+        is_first_turn = self.situations[:, TURN_NUMBER] == self.situations[0, TURN_NUMBER]
+        nodes: list[int] = np.flatnonzero(is_choice & is_first_turn).tolist()
+        return nodes
+
+
+SUBGAME: Final[Any] = types.NamedTuple(
+    [TREE, types.int8[::1], INDEX_ROWS, types.UniTuple(INDICES, 2), INDICES, int64], Subgame
+)
+"""numba's type of a Subgame."""
+
+
+def new_tree_buffer() -> TreeBuffer:
+    """Return a buffer for one tree, which takes only the memory that the tree fills.
+
+    numpy would ask the system for pages of 2 MB: forty megabytes even for the smallest tree.
+    """
+    buffer: TreeBuffer = np.frombuffer(mmap(-1, TREE_BUFFER_LAYOUT.itemsize), TREE_BUFFER_LAYOUT)[0]
+    buffer["number_of"] = -1
+    return buffer
 
 
 def unfold_subgame(
@@ -143,8 +139,7 @@ def unfold_subgame(
     situation at a MOVE or NINJA step. `states`: Red's and Blue's private states at the root, as
     bitboards.
     """
-    buffer: TreeBuffer = np.zeros(1, TREE_BUFFER_LAYOUT)[0]  # pages are allocated when written
-    buffer["number_of"] = -1
+    buffer = new_tree_buffer()
     buffer["moves"] = deal.moves
     buffer["situations"][0] = at
     buffer["kind"][0] = TURN if at.step == MOVE else NINJA_STEP
@@ -155,24 +150,62 @@ def unfold_subgame(
     buffer["counters"][NODES], buffer["counters"][MAX_TURNS] = 1, depth
     if not unfold_tree(buffer, NO_COST_LIMIT if max_cost is None else max_cost):
         return None
-    nodes, edges = int(buffer["counters"][NODES]), int(buffer["counters"][EDGES])
-    kind, width = buffer["kind"][:nodes], buffer["width"][:nodes]
-    payoffs = np.where(kind == LEAF, width.prod(axis=1), kind == TERMINAL)
+    return copy_subgame(buffer)
+
+
+def copy_subgame(buffer: TreeBuffer) -> Subgame:
+    """Return the subgame in the buffer, with the payoffs of terminal nodes set."""
+    nodes, edges, red, blue, cost = buffer["counters"][[NODES, EDGES, STATES, BLUE_STATES, COST]]
+    kind, width = buffer["kind"][:nodes].copy(), buffer["width"][:nodes].copy()
+    is_terminal = kind == TERMINAL
+    payoffs_of = np.where(kind == LEAF, width.prod(axis=1), is_terminal)
+    first_payoff, payoffs = payoffs_of.cumsum() - payoffs_of, np.empty(payoffs_of.sum())
+    payoffs[first_payoff[is_terminal]] = buffer["result"][:nodes][is_terminal]
     tree = PublicTree(
-        actor=buffer["actor"][:nodes],
+        actor=buffer["actor"][:nodes].copy(),
         width=width,
-        first_state=buffer["first_state"][:nodes],
-        first_edge=buffer["first_edge"][: nodes + 1],
-        edge_state=buffer["edge_state"][:edges],
-        edge_child=buffer["edge_child"][:edges],
-        edge_next=buffer["edge_next"][:edges],
-        first_payoff=(payoffs.cumsum() - payoffs).astype(np.int32),
-        payoffs=np.empty(payoffs.sum()),
+        first_state=buffer["first_state"][:nodes].copy(),
+        first_edge=buffer["first_edge"][: nodes + 1].copy(),
+        edge_state=buffer["edge_state"][:edges].copy(),
+        edge_child=buffer["edge_child"][:edges].copy(),
+        edge_next=buffer["edge_next"][:edges].copy(),
+        first_payoff=first_payoff.astype(np.int32),
+        payoffs=payoffs,
     )
-    return Subgame(buffer, tree)
+    return Subgame(
+        tree=tree,
+        kind=kind,
+        situations=buffer["situations"][:nodes].copy(),
+        states=(buffer["states"][0, :red].copy(), buffer["states"][1, :blue].copy()),
+        edge_action=buffer["edge_action"][:edges].copy(),
+        cost=int(cost),
+    )
 
 
-@lru_cache(SEARCHER_CACHE_SIZE)
+@compiled(void(WORKSPACE, TABLE, int64, SUBGAME))
+def search_leaves(ws: Workspace, table: NDArray[np.int64], depth: int, subgame: Subgame) -> None:
+    """Write the payoffs of all leaves, searched to `depth` turns.
+
+    They are incomplete if the search is stopped.
+    """
+    tree, states = subgame.tree, subgame.states
+    for node in range(len(tree.actor)):
+        if ws.stopped:
+            return
+        if tree.actor[node] != MATRIX:
+            continue
+        place = tree.first_payoff[node]
+        for first in range(tree.width[node, 0]):
+            red = int64(states[0][tree.first_state[node, 0] + first])
+            for second in range(tree.width[node, 1]):
+                blue = int64(states[1][tree.first_state[node, 1] + second])
+                tree.payoffs[place] = evaluate_pair(
+                    ws, table, depth, subgame.situations[node], red, blue
+                )
+                place += 1
+
+
+@lru_cache(1)
 def searcher_for(cards: tuple[str, ...], *, is_light: bool) -> PerfectInformationSearch:
     return PerfectInformationSearch(deal_of(cards), is_light=is_light, hash_mb=HASH_MB)
 
@@ -184,17 +217,10 @@ def evaluate_payoffs(
 
     They are incomplete if `stop` is set before they are written.
     """
-    searcher = searcher_for(deal.ids, is_light=bool(subgame.buffer["situations"][0, IS_LIGHT]))
+    searcher = searcher_for(deal.ids, is_light=bool(subgame.situations[0, IS_LIGHT]))
     searcher.forget()  # the same subgame always gets the same payoffs
     searcher.begin()
     if stop is not None:
         searcher.watch(stop)
-    fill_payoffs(
-        searcher.ws,
-        searcher.table,
-        depth,
-        subgame.buffer,
-        subgame.tree.first_payoff,
-        subgame.tree.payoffs,
-    )
+    search_leaves(searcher.ws, searcher.table, depth, subgame)
     return searcher

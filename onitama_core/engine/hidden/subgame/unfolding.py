@@ -47,8 +47,8 @@ from onitama_core.engine.intrinsics import trailing_zeros
 from onitama_core.engine.position import SLOTS
 
 MAX_NODES: Final = 1 << 18
-MAX_EDGES: Final = 1 << 22
-MAX_STATES: Final = 1 << 21
+MAX_EDGES: Final = 1 << 20
+MAX_STATES: Final = 1 << 20
 MAX_CHILDREN: Final = 64
 """Largest number of children of a node.
 
@@ -102,7 +102,6 @@ TREE_BUFFER_LAYOUT: Final = np.dtype(
         ("width", np.int32, (MAX_NODES, 2)),
         ("first_state", np.int32, (MAX_NODES, 2)),
         ("first_edge", np.int32, (MAX_NODES + 1,)),
-        ("first_child", np.int32, (MAX_NODES + 1,)),
         ("states", np.int32, (2, MAX_STATES)),
         ("edge_state", np.int32, (MAX_EDGES,)),
         ("edge_child", np.int32, (MAX_EDGES,)),
@@ -124,7 +123,6 @@ TREE_BUFFER_LAYOUT: Final = np.dtype(
 - `checked_square[node]`: the square of a REVEAL_CHECK, as a bitboard.
 - `result[node]`: 1, 0 or -1 for Red at a TERMINAL node.
 - `first_state[node, player]`: index in `states[player]` of the first private state, a bitboard.
-- `first_child[node]`: its children are consecutive, up to `first_child[node + 1]`.
 - `edge_action`: the turn as `board.py` packs it, or the part of it that is played there.
 
 The rest describes the children of the node that is being unfolded. `local` is the index of a child
@@ -586,9 +584,7 @@ def unfold_tree(buffer: TreeBuffer, max_cost: int) -> bool:
         if is_full(buffer, max_cost):
             return False
         buffer.first_edge[node] = buffer.counters[EDGES]
-        buffer.first_child[node] = buffer.counters[NODES]
         unfold_node(buffer, node)
         node += 1
     buffer.first_edge[node] = buffer.counters[EDGES]
-    buffer.first_child[node] = buffer.counters[NODES]
     return True

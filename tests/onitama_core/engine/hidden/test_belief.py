@@ -362,7 +362,7 @@ def test_the_likelihoods_of_all_observations_in_a_state_sum_to_1(variant: Varian
             likelihoods = [
                 sum(
                     successor_likelihoods(
-                        searcher, now.situation, each, state, model.root_policy(state)
+                        searcher, now.situation, each, state, model.root.policy(state)
                     ).values()
                 )
                 for each in observations_of(played.before, deal)

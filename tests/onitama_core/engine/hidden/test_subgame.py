@@ -13,9 +13,9 @@ import pytest
 from onitama_core import game
 from onitama_core.engine.board import pass_turn
 from onitama_core.engine.hidden.common import PublicBeliefState, situation_of
-from onitama_core.engine.hidden.situation import LANTERN, USED, Situation
+from onitama_core.engine.hidden.situation import LANTERN, MOVE, NINJA, USED, Situation
 from onitama_core.engine.hidden.solving import Solver
-from onitama_core.engine.hidden.subgame import forget_subgames, policies, solutions
+from onitama_core.engine.hidden.subgame import policies, solutions
 from onitama_core.engine.hidden.subgame.deepening import FIRST_PASSES, estimate_payoff_reach
 from onitama_core.engine.hidden.subgame.solutions import (
     MIXING_BONUS,
@@ -24,6 +24,7 @@ from onitama_core.engine.hidden.subgame.solutions import (
     Budget,
     soften_strategy,
     solve_subgame,
+    solve_tree,
 )
 from onitama_core.engine.hidden.subgame.trees import evaluate_payoffs, unfold_subgame
 from onitama_core.engine.hidden.subgame.unfolding import LEAF, REVEAL_CHECK, TERMINAL
@@ -65,7 +66,7 @@ class Walk:
                 self.at(0, (first, second), referee.with_ninjas(state, one, other))
 
     def at(self, node: int, pair: tuple[int, int], state: game.GameState) -> None:
-        tree, kind = self.subgame.tree, self.subgame.buffer["kind"][node]
+        tree, kind = self.subgame.tree, self.subgame.kind[node]
         if kind == REVEAL_CHECK:
             [edge] = self.edges(node, pair)
             self.follow(node, pair, edge, state)
@@ -80,7 +81,7 @@ class Walk:
                 self.choices(node, pair, state)
 
     def same(self, node: int, pair: tuple[int, int], state: game.GameState) -> None:
-        situation = Situation(*self.subgame.buffer["situations"][node].tolist())
+        situation = Situation(*self.subgame.situations[node].tolist())
         assert situation == referee.known(state).at
         for player in Player:
             stand = self.subgame.states_at(node, player)[pair[player]]
@@ -90,9 +91,9 @@ class Walk:
         player = state.position.turn
         legal = set(game.legal_actions(state, player))
         edges = self.edges(node, pair)
-        turn = pass_turn(self.subgame.buffer["situations"][node, USED])
+        turn = pass_turn(self.subgame.situations[node, USED])
         numbers = {referee.numbered(action, turn, self.deal): action for action in legal}
-        acts = [numbers[int(self.subgame.buffer["edge_action"][edge])] for edge in edges]
+        acts = [numbers[int(self.subgame.edge_action[edge])] for edge in edges]
         assert len(set(acts)) == len(acts)
         if self.is_decided(edges[0], state):
             self.ends += 1
@@ -114,10 +115,10 @@ class Walk:
         can_win = referee.wins_by_referee(state)
         is_light_blue = state.variant is Variant.LIGHT and state.position.turn is Player.BLUE
         if can_win and not (state.variant is Variant.LIGHT and not is_light_blue):
-            assert self.subgame.buffer["kind"][child] == TERMINAL
+            assert self.subgame.kind[child] == TERMINAL
             assert tree.payoffs[tree.first_payoff[child]] == 1 - 2 * state.position.turn
             return True
-        return bool(self.subgame.buffer["kind"][child] == TERMINAL)
+        return bool(self.subgame.kind[child] == TERMINAL)
 
     def is_vain(self, node: int, action: game.Action, player: Player) -> bool:
         """Return whether it is an attempt that can't hit."""
@@ -202,17 +203,16 @@ def test_a_subgame_is_solved_alike_whatever_was_solved_before() -> None:
     budget = Budget(80_000, 120_000)
     strategies = []
     for before in (first, second):
-        forget_subgames()
-        solve_subgame(before, budget)
-        strategies.append(solve_subgame(first, budget).solution.strategy.tolist())
+        solve_tree(before, budget)
+        strategies.append(solve_tree(first, budget)[1].strategy.tolist())
     assert strategies[0] == strategies[1]
 
 
 def test_both_players_nearly_lose_nothing_to_a_best_answer() -> None:
     rng = Random(3)  # noqa: S311
     for variant in (Variant.SHADOW, Variant.LIGHT):
-        found = solve_subgame(root_of(moment(variant, rng, 5)), Budget(60_000))
-        assert 0 <= round(found.solution.nash_conv, 6) < 0.03
+        _, solution = solve_tree(root_of(moment(variant, rng, 5)), Budget(60_000))
+        assert 0 <= round(solution.nash_conv, 6) < 0.03
 
 
 # The lantern policy
@@ -264,7 +264,7 @@ def test_what_is_as_good_is_played_too_and_what_is_worse_less_often_or_not() -> 
 
 def test_the_ends_that_play_is_likely_to_come_to_are_judged_deeper() -> None:
     root = root_of(moment(Variant.SHADOW, Random(6), 4))  # noqa: S311
-    deeper, plain = (solve_subgame(root, Budget(60_000, deep)).subgame for deep in (60_000, 0))
+    deeper, plain = (solve_tree(root, Budget(60_000, deep))[0] for deep in (60_000, 0))
     changed = deeper.tree.payoffs != plain.tree.payoffs
     red, blue = (np.array([weight for _, weight in each]) for each in (root.red, root.blue))
     solver = Solver(deeper.tree, (red, blue))
@@ -277,8 +277,9 @@ def test_the_ends_that_play_is_likely_to_come_to_are_judged_deeper() -> None:
 def test_no_end_is_judged_deeper_once_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     root = root_of(moment(Variant.SHADOW, Random(7), 4))  # noqa: S311
     monkeypatch.setattr(solutions, "perf_counter", count(0.0, 2.0).__next__)
-    late = solve_subgame(root, Budget(60_000, 60_000, seconds=1.0)).subgame
-    assert (late.tree.payoffs == solve_subgame(root, Budget(60_000)).subgame.tree.payoffs).all()
+    late, _ = solve_tree(root, Budget(60_000, 60_000, seconds=1.0))
+    early, _ = solve_tree(root, Budget(60_000))
+    assert (late.tree.payoffs == early.tree.payoffs).all()
 
 
 UNREACHABLE: Final = 10**12
@@ -300,9 +301,19 @@ def test_a_stop_flag_interrupts_the_solving_and_nothing_unfinished_is_cached(
     assert (root, budget) not in solutions.SOLVED
 
 
+def test_a_cached_solution_keeps_the_first_turn_and_not_the_tree() -> None:
+    root = root_of(moment(Variant.SHADOW, Random(6), 4))  # noqa: S311
+    subgame, _ = solve_tree(root, Budget(60_000))
+    solved = solve_subgame(root, Budget(60_000))
+    assert {at.turn_number for at in solved.choices} == {root.situation.turn_number}
+    assert {at.step for at in solved.choices} == {MOVE, NINJA}
+    kept = sum(len(choice.actions) for choice in solved.choices.values())
+    assert kept < len(subgame.edge_action) / 5
+
+
 def test_passes_in_parts_give_the_same_bits_as_passes_at_once() -> None:
     root = root_of(moment(Variant.SHADOW, Random(9), 4))  # noqa: S311
-    subgame = solve_subgame(root, Budget(60_000)).subgame
+    subgame, _ = solve_tree(root, Budget(60_000))
     red, blue = (np.array([weight for _, weight in each]) for each in (root.red, root.blue))
     weights = red, blue
     at_once, in_parts = Solver(subgame.tree, weights), Solver(subgame.tree, weights)
