@@ -20,7 +20,7 @@ from onitama_core.engine.board import (
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import network_of
 from onitama_core.engine.hidden.search.alphabeta import (
-    MOST_TURNS,
+    MAX_DECLARED_TURNS,
     list_turns,
     make_declared,
     with_ninjas,
@@ -259,7 +259,10 @@ class Game:
         """Bitboard of the enemy's revealed ninjas."""
         self._ws = workspace
         self._ranges = [np.zeros(STATES, np.int64) for _ in range(2)]
-        self._turns, self._values = np.zeros(MOST_TURNS, np.int64), np.zeros(MOST_TURNS)
+        self._turns, self._values = (
+            np.zeros(MAX_DECLARED_TURNS, np.int64),
+            np.zeros(MAX_DECLARED_TURNS),
+        )
         at_first(self._ranges[RED], self._ranges[BLUE], is_light)
 
     @property

@@ -26,12 +26,12 @@ from onitama_core.engine.board import (
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import deal_network
 from onitama_core.engine.hidden.search.alphabeta import (
-    MOST_TURNS,
+    MAX_DECLARED_TURNS,
     TURNS,
     UNLIMITED,
     list_turns,
     make_declared,
-    value,
+    score_position,
     with_ninjas,
 )
 from onitama_core.engine.hidden.search.turns import (
@@ -115,7 +115,7 @@ class Prover:
         self.ws: Any = workspace_of(five, deal_network(five.ids, Variant.SHADOW))
         self.ws["max_nodes"] = UNLIMITED
         self._table = new_table(8)
-        self._turns = np.zeros(MOST_TURNS, np.int64)
+        self._turns = np.zeros(MAX_DECLARED_TURNS, np.int64)
 
     def turns(self, node: Node) -> list[int]:
         """Return the solver's turns, provided that the pawn captures no hidden ninja."""
@@ -184,7 +184,7 @@ class Prover:
         )
 
     def score(self, at: FullPosition, depth: int) -> int:
-        return value(self.ws, self._table, depth, 0, -WIN_SCORE, WIN_SCORE, at)
+        return score_position(self.ws, self._table, depth, 0, -WIN_SCORE, WIN_SCORE, at)
 
 
 def games(rng: Random) -> Iterator[Iterator[tuple[Prover, Node, int]]]:
@@ -366,7 +366,7 @@ def wins_by(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - it calls itself
         return False
     stories = np.empty(MOST_STORIES, np.int64)
     reached, sample = np.zeros(MOST_STORIES, np.int64), np.empty((MOST_STORIES, 2), np.int64)
-    replies, turns = np.empty(MOST_TURNS, np.int64), np.empty(MOST_TURNS, np.int64)
+    replies, turns = np.empty(MAX_DECLARED_TURNS, np.int64), np.empty(MAX_DECLARED_TURNS, np.int64)
     count, own_shown, rest = 0, struck(turn, shown, at), places
     while True:
         place = rest & -rest

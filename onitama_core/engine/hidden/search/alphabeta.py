@@ -23,7 +23,7 @@ from onitama_core.engine.evaluation import deal_network
 from onitama_core.engine.hidden.search.evaluation import evaluate
 from onitama_core.engine.hidden.search.turns import (
     FULL_POSITION,
-    MOST_PLIES,
+    MAX_PLIES,
     PROGRESS_MADE,
     WORKSPACE,
     FullPosition,
@@ -42,7 +42,7 @@ from onitama_core.engine.hidden.search.turns import (
     make,
     new_workspace,
     rank_all,
-    reward,
+    record_cutoff,
     wins,
 )
 from onitama_core.engine.hidden.situation import NO_CARD, REVEALED, hidden_ninjas, row_of
@@ -85,7 +85,7 @@ if TYPE_CHECKING:
 
 
 @compiled(int64(WORKSPACE, FULL_POSITION))
-def judge(ws: Workspace, at: FullPosition) -> int:
+def static_evaluation(ws: Workspace, at: FullPosition) -> int:
     """Return the static evaluation in points for the mover."""
     return evaluate(ws.network[:], at)
 
@@ -110,7 +110,7 @@ def threats(ws: Workspace, at: FullPosition) -> int:
     return found if is_barred else found | entering
 
 
-MOST_EVASIONS = 1
+MAX_EVASION_PLIES = 1
 """Plies of quiescence in which a threatened player tries all turns, not captures alone.
 
 In Way of the Shadow, at 2,000 nodes a turn, one ply scores 54 ± 1.3 % against none (3,000 games);
@@ -153,13 +153,13 @@ def quiesce(  # noqa: C901, PLR0917 - compiled code takes arguments by position;
     if is_drawn(at):
         return DRAW_SCORE
     ws.nodes += 1
-    if ply >= MOST_PLIES - 2:
-        return judge(ws, at)
-    if depth > -MOST_EVASIONS and threats(ws, at):
+    if ply >= MAX_PLIES - 2:
+        return static_evaluation(ws, at)
+    if depth > -MAX_EVASION_PLIES and threats(ws, at):
         best = -(WIN_SCORE - ply - 2)
         count = generate(ws, ply, at)
     else:
-        best = judge(ws, at)
+        best = static_evaluation(ws, at)
         if best >= beta:
             return best
         alpha = max(alpha, best)
@@ -179,7 +179,7 @@ def quiesce(  # noqa: C901, PLR0917 - compiled code takes arguments by position;
     return best
 
 
-FUTILE_DEPTH = 3
+MAX_FUTILITY_DEPTH = 3
 """Greatest depth of futility pruning, in turns; Classic and Wind have FUTILITY_DEPTH instead."""
 
 
@@ -194,7 +194,7 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
     """
     if is_drawn(at):
         return DRAW_SCORE
-    if depth <= 0 or ply >= MOST_PLIES - 2:
+    if depth <= 0 or ply >= MAX_PLIES - 2:
         return quiesce(ws, ply, 0, alpha, beta, at)
     if not begin_node(ws):
         return DRAW_SCORE
@@ -203,9 +203,9 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
     score = NO_SCORE if is_open else table_cutoff(entry, depth, ply, beta)
     if score != NO_SCORE:
         return score
-    danger, hope = threats(ws, at) != 0, NO_SCORE
+    danger, futility_score = threats(ws, at) != 0, NO_SCORE
     if not is_open and not danger and abs(beta) < PROVEN_THRESHOLD and not ends_within(at, depth):
-        points = judge(ws, at)
+        points = static_evaluation(ws, at)
         if reverse_futility_cut(points, depth, beta):
             return points
         if may_try_null_move(points, depth, beta):
@@ -213,24 +213,24 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
             score = -negamax(ws, table, left, ply + 1, -beta, 1 - beta, after)
             if score >= beta and not ws.stopped:
                 return beta if score >= PROVEN_THRESHOLD else score
-        hope = futility_bound(points, depth, FUTILE_DEPTH)
+        futility_score = futility_bound(points, depth, MAX_FUTILITY_DEPTH)
     count = rank_all(ws, ply, generate(ws, ply, at), entry_turn(entry), at)
     best, best_turn, before = -(WIN_SCORE - ply - 2), NO_TURN, alpha
     row = ws.turns[ply]
     for index in range(count):
         turn = pick_next_turn(row, index, count)
         is_quiet = not danger and not captures(turn, at)
-        if is_quiet and hope <= alpha and best > -PROVEN_THRESHOLD:
-            best = max(best, hope)
+        if is_quiet and futility_score <= alpha and best > -PROVEN_THRESHOLD:
+            best = max(best, futility_score)
             continue
         after = make(turn, at)
         if loses(ws, after):
             continue
         is_first = best_turn == NO_TURN
         upper = beta if is_first else alpha + 1
-        less = late_move_reduction(depth, index) if is_quiet and not is_first else 0
-        score = -negamax(ws, table, depth - 1 - less, ply + 1, -upper, -alpha, after)
-        if less and score > alpha:
+        reduction = late_move_reduction(depth, index) if is_quiet and not is_first else 0
+        score = -negamax(ws, table, depth - 1 - reduction, ply + 1, -upper, -alpha, after)
+        if reduction and score > alpha:
             score = -negamax(ws, table, depth - 1, ply + 1, -upper, -alpha, after)
         if upper <= score < beta:
             score = -negamax(ws, table, depth - 1, ply + 1, -beta, -alpha, after)
@@ -240,7 +240,7 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
             best, best_turn = score, turn
         if score >= beta:
             if is_quiet:
-                reward(ws, ply, depth, index, at.player, turn)
+                record_cutoff(ws, ply, depth, index, at.player, turn)
             break
         alpha = max(alpha, score)
     store_entry(
@@ -250,7 +250,7 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
 
 
 @compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, FULL_POSITION))
-def value(  # noqa: PLR0917 - compiled code takes its arguments by place
+def score_position(  # noqa: PLR0917 - compiled code takes its arguments by place
     ws: Workspace, table: Table, depth: int, ply: int, alpha: int, beta: int, at: FullPosition
 ) -> int:
     """Return the score of any position at the start of a turn, searched `depth` turns deep."""
@@ -264,7 +264,7 @@ def value(  # noqa: PLR0917 - compiled code takes its arguments by place
 # Turns at the root, as the rules of hidden ninjas allow them, attempts included
 
 
-MOST_TURNS: Final = 512
+MAX_DECLARED_TURNS: Final = 512
 """Size of the list of turns with attempts.
 
 Up to two cards × three pawns × five squares, each with a ninja that stays or steps to five squares,
@@ -337,7 +337,7 @@ def make_declared(turn: int, shown: int, at: FullPosition) -> FullPosition:
 
 
 @compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, int64, FULL_POSITION), inner=True)
-def score_within(  # noqa: PLR0917
+def score_turn(  # noqa: PLR0917
     ws: Workspace,
     table: Table,
     depth: int,
@@ -355,7 +355,7 @@ def score_within(  # noqa: PLR0917
     if wins(turn & TURN_MASK, at):
         return WIN_SCORE - 1
     after = make_declared(turn, shown, at)
-    return -value(ws, table, depth - 1, 1, -beta, -alpha, after)
+    return -score_position(ws, table, depth - 1, 1, -beta, -alpha, after)
 
 
 @compiled(TURNS(WORKSPACE, TABLE, int64, int64, FULL_POSITION, TURNS))
@@ -364,7 +364,7 @@ def score_turns(  # noqa: PLR0917
 ) -> Numbers:
     scores = np.empty_like(turns)
     for index, turn in enumerate(turns):
-        scores[index] = score_within(ws, table, depth, turn, shown, -WIN_SCORE, WIN_SCORE, at)
+        scores[index] = score_turn(ws, table, depth, turn, shown, -WIN_SCORE, WIN_SCORE, at)
     return scores
 
 
@@ -410,7 +410,7 @@ class PerfectInformationSearch:
         `own`, `other`: bitboards of the mover's and the enemy's ninjas. Without `other` the list
         has every turn that the mover may declare, not knowing where the enemy's hidden ninjas are.
         """
-        row, enemy, turns = row_of(at), 1 - at.player, np.empty(MOST_TURNS, np.int64)
+        row, enemy, turns = row_of(at), 1 - at.player, np.empty(MAX_DECLARED_TURNS, np.int64)
         seen, hidden = full_position_of(row, own, other), hidden_ninjas(row, enemy)
         count = list_turns(self.ws, at.used, at[REVEALED + enemy], hidden, seen, turns)
         return turns[:count]

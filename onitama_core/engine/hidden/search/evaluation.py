@@ -32,7 +32,7 @@ ROW_AND_BOARDS: Final[Any] = types.UniTuple(int64, 3)  # type: ignore[no-untyped
 
 
 @compiled(ROW_AND_BOARDS(int64, int64, int64, int64))
-def take(own: int, enemy: int, first: int, forward: int) -> tuple[int, int, int]:
+def pop_piece_row(own: int, enemy: int, first: int, forward: int) -> tuple[int, int, int]:
     """Return the network's row for one piece, and both bitboards without that piece.
 
     The piece is one of the mover's while there are any, then one of the enemy's. If both bitboards
@@ -52,16 +52,16 @@ def evaluate(network: Network, at: FullPosition) -> int:
     forward = 1 - 2 * at.player
     first = 1 + LAST_SQUARE * at.player
     own, enemy = at.own ^ at.own_master, at.enemy ^ at.enemy_master
-    student0, own, enemy = take(own, enemy, first, forward)
-    student1, own, enemy = take(own, enemy, first, forward)
-    student2, own, enemy = take(own, enemy, first, forward)
-    student3, own, enemy = take(own, enemy, first, forward)
+    student0, own, enemy = pop_piece_row(own, enemy, first, forward)
+    student1, own, enemy = pop_piece_row(own, enemy, first, forward)
+    student2, own, enemy = pop_piece_row(own, enemy, first, forward)
+    student3, own, enemy = pop_piece_row(own, enemy, first, forward)
     first += OWN_MASTER * ROWS_PER_KIND
-    master0, own, enemy = take(at.own_master, at.enemy_master, first, forward)
-    master1, own, enemy = take(own, enemy, first, forward)
+    master0, own, enemy = pop_piece_row(at.own_master, at.enemy_master, first, forward)
+    master1, own, enemy = pop_piece_row(own, enemy, first, forward)
     first += (OWN_NINJA - OWN_MASTER) * ROWS_PER_KIND
-    ninja0, own, enemy = take(at.own_ninjas, at.enemy_ninjas, first, forward)
-    ninja1, own, enemy = take(own, enemy, first, forward)
+    ninja0, own, enemy = pop_piece_row(at.own_ninjas, at.enemy_ninjas, first, forward)
+    ninja1, own, enemy = pop_piece_row(own, enemy, first, forward)
     students = (student0, student1, student2, student3)
     output = network_output(rows, (*students, master0, master1, ninja0, ninja1))
     points = output // UNITS_PER_POINT

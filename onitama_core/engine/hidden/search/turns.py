@@ -97,9 +97,9 @@ The turn itself then does not count towards the draw: DRAWN_TURNS are left after
 FULL_POSITION: Final[Any] = types.NamedUniTuple(int64, 9, FullPosition)  # type: ignore[no-untyped-call]
 
 
-MOST_PLIES: Final = 64
+MAX_PLIES: Final = 64
 """Greatest number of plies in a line, quiescence included."""
-MOST_TURNS: Final = 256
+MAX_TURNS_PER_PLY: Final = 256
 """Size of the list of a ply's turns.
 
 Up to two cards × three pawns × five squares, each with the ninja on six squares, are 180.
@@ -113,8 +113,8 @@ WORKSPACE_LAYOUT: Final = np.dtype(
         ("own_from", np.int32, (2, LAYOUTS, 25)),
         ("enemy_from", np.int32, (2, LAYOUTS, 25)),
         ("salt", np.int64),
-        ("turns", np.int64, (MOST_PLIES, MOST_TURNS)),
-        ("killers", np.int64, (MOST_PLIES, 2)),
+        ("turns", np.int64, (MAX_PLIES, MAX_TURNS_PER_PLY)),
+        ("killers", np.int64, (MAX_PLIES, 2)),
         ("history", np.int64, (2, 1024)),
         ("ninja_history", np.int64, (2, 32)),
         ("generation", np.int64),
@@ -328,9 +328,9 @@ def loses(ws: Workspace, after: FullPosition) -> bool:
     return not is_drawn(after) and can_win(ws, after)
 
 
-OF_NINJAS = 0x3C79_AC49_2BA7_B653
+HASH_NINJAS = 0x3C79_AC49_2BA7_B653
 """Multiplier of the ninjas' bitboards in `key_of`, an odd number drawn at random."""
-CLOCK = 15
+MAX_KEYED_CLOCK = 15
 """Largest number of turns until a draw that keys distinguish.
 
 Positions further from a draw share their keys; the draw is beyond the usual depth of a search.
@@ -343,9 +343,11 @@ def key_of(at: FullPosition) -> int:
     pawns = at.own | at.enemy << BOARD_BITS
     masters = at.own_master | at.enemy_master << BOARD_BITS
     ninjas = at.own_ninjas | at.enemy_ninjas << BOARD_BITS
-    clock = min(at.quiet_turns_left, CLOCK)
+    clock = min(at.quiet_turns_left, MAX_KEYED_CLOCK)
     rest = clock << 6 | at.layout << 1 | at.player
-    key = pawns * HASH_PAWNS + masters * HASH_MASTERS + ninjas * OF_NINJAS + (rest + 1) * HASH_REST
+    key = (
+        pawns * HASH_PAWNS + masters * HASH_MASTERS + ninjas * HASH_NINJAS + (rest + 1) * HASH_REST
+    )
     key = (key ^ key >> 32) * HASH_SUM
     return key ^ key >> 29
 
@@ -438,16 +440,16 @@ def generate_onto(ws: Workspace, ply: int, within: int, at: FullPosition) -> int
     return count
 
 
-QUIET: Final = 3 * MAX_HISTORY
+QUIET_RANK: Final = 3 * MAX_HISTORY
 """Rank of a quiet turn without history.
 
 Both parts of a turn have a history, each at least −MAX_HISTORY, so no rank is negative.
 """
-KILLER: Final = 6 * MAX_HISTORY
+KILLER_RANK: Final = 6 * MAX_HISTORY
 """Rank of a killer."""
-CAPTURE: Final = 8 * MAX_HISTORY
+CAPTURE_RANK: Final = 8 * MAX_HISTORY
 """Lower bound of the ranks of captures."""
-FROM_TABLE: Final = 16 * MAX_HISTORY
+TABLE_TURN_RANK: Final = 16 * MAX_HISTORY
 """Rank of the turn from the transposition table."""
 
 
@@ -459,16 +461,16 @@ def rank(ws: Workspace, ply: int, turn: int, best: int, at: FullPosition) -> int
     those of a student), killers, and the others by history.
     """
     if turn == best:
-        return FROM_TABLE
+        return TABLE_TURN_RANK
     entered = landing(turn)
     taken = pop_count(at.enemy & entered) + 2 * pop_count(at.enemy_ninjas & entered)
     if taken:
-        return CAPTURE + taken
+        return CAPTURE_RANK + taken
     if turn in (ws.killers[ply, 0], ws.killers[ply, 1]):
-        return KILLER
+        return KILLER_RANK
     move, step = turn & PAWN_MASK, spirit_target_of(turn)
     known: int = ws.history[at.player, move] + ws.ninja_history[at.player, step]
-    return QUIET + known
+    return QUIET_RANK + known
 
 
 @compiled(int64(WORKSPACE, int64, int64, int64, FULL_POSITION))
@@ -481,7 +483,7 @@ def rank_all(ws: Workspace, ply: int, count: int, best: int, at: FullPosition) -
 
 
 @compiled(int64(WORKSPACE, int64, int64, int64))
-def weigh(ws: Workspace, player: int, turn: int, bonus: int) -> int:
+def update_history(ws: Workspace, player: int, turn: int, bonus: int) -> int:
     """Add a bonus to the histories of both parts of a turn; return the ninja's new history."""
     move, step = turn & PAWN_MASK, spirit_target_of(turn)
     ws.history[player, move] = history_after_bonus(ws.history[player, move], bonus)
@@ -491,7 +493,7 @@ def weigh(ws: Workspace, player: int, turn: int, bonus: int) -> int:
 
 
 @compiled(int64(WORKSPACE, int64, int64, int64, int64, int64))
-def reward(  # noqa: PLR0917 - compiled code takes its arguments by place
+def record_cutoff(  # noqa: PLR0917 - compiled code takes its arguments by place
     ws: Workspace, ply: int, depth: int, index: int, player: int, turn: int
 ) -> int:
     """Record a quiet turn that caused a cutoff: as a killer, and in the history.
@@ -501,5 +503,5 @@ def reward(  # noqa: PLR0917 - compiled code takes its arguments by place
     record_killer(ws, ply, turn)
     bonus = history_bonus(depth)
     for earlier in range(index):
-        weigh(ws, player, ws.turns[ply, earlier] & TURN_MASK, -bonus)
-    return weigh(ws, player, turn, bonus)
+        update_history(ws, player, ws.turns[ply, earlier] & TURN_MASK, -bonus)
+    return update_history(ws, player, turn, bonus)

@@ -20,9 +20,9 @@ from onitama_core.engine.hidden.common import ObservedDecline, advance_situation
 from onitama_core.engine.hidden.search.alphabeta import pawn_parts
 from onitama_core.engine.hidden.search.deep_search import (
     SearchLimit,
+    cached_search,
     deep_search,
-    kept_memory,
-    new_memory,
+    new_search,
 )
 from onitama_core.engine.hidden.search.turns import full_position_of
 from onitama_core.engine.hidden.situation import (
@@ -233,19 +233,19 @@ def best_action(tracked: TrackedGame, budget: Budget, stop: StopFlag | None) -> 
     nodes, until = budget.nodes + budget.deepening_nodes, None
     if budget.seconds is None:
         nodes = int(nodes * (1.0 if at.step == MOVE else NINJA_STEP_SHARE))
-        memory = new_memory(tracked.deal.ids, nodes, is_light=is_light)
+        search = new_search(tracked.deal.ids, nodes, is_light=is_light)
     else:
         until = perf_counter() + budget.seconds * (
             1.0 if at.step == MOVE else CACHED_NINJA_STEP_SHARE
         )
-        memory = kept_memory(tracked.deal.ids, tracked.seat, is_light=is_light)
+        search = cached_search(tracked.deal.ids, tracked.seat, is_light=is_light)
     [other] = tracked.now.ranges[1 - tracked.seat]
     seen, shown = (
         full_position_of(row_of(at), tracked.own_ninjas, other),
         at[REVEALED + 1 - at.player],
     )
     turn = deep_search(
-        memory, memory.turns(at, tracked.own_ninjas), shown, seen, SearchLimit(nodes, until), stop
+        search, search.turns(at, tracked.own_ninjas), shown, seen, SearchLimit(nodes, until), stop
     )
     return action_of(turn if at.step == NINJA else int(pawn_parts(np.array([turn]))[0]), tracked)
 

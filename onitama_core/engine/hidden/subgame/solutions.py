@@ -42,7 +42,7 @@ UNFOLDED_COST_PER_NODE: Final = 20
 """Units of `Subgame.cost` that are unfolded in the time of one search node."""
 NODES_PER_PAYOFF: Final = (2.5, 15, 60)
 """Search nodes that one payoff takes on average, by depth of the search: 0, 1 or 2 turns."""
-MAX_TURNS_WITHOUT_SEARCH: Final = 2
+MAX_DEPTH_WITHOUT_SEARCH: Final = 2
 """Largest subgame, in turns, whose leaves may do with a search of depth 0: one turn of each player.
 """
 COST_PER_PAYOFF: Final = 11
@@ -71,10 +71,10 @@ class Budget(NamedTuple):
     def max_cost(self, depth: int) -> int:
         """Return the largest `Subgame.cost` that leaves nodes for the payoffs and MIN_PASSES.
 
-        `depth`: the turns of the subgame. Beyond MAX_TURNS_WITHOUT_SEARCH it must also leave nodes
+        `depth`: the turns of the subgame. Beyond MAX_DEPTH_WITHOUT_SEARCH it must also leave nodes
         for searches one turn deep, which are worth more than a third turn.
         """
-        leaf_depth = 0 if depth <= MAX_TURNS_WITHOUT_SEARCH else 1
+        leaf_depth = 0 if depth <= MAX_DEPTH_WITHOUT_SEARCH else 1
         search = NODES_PER_PAYOFF[leaf_depth] / COST_PER_PAYOFF
         nodes_per_cost = 1 / UNFOLDED_COST_PER_NODE + search + MIN_PASSES / PAYOFFS_PER_NODE
         return min(int(max(self.nodes - BASE_NODES, 0) / nodes_per_cost), MAX_COST)
@@ -155,7 +155,7 @@ MAX_GROWTH_DECLINE: Final = 3
 
 If a turn has multiplied the cost by 30, the next one multiplies it by at least 10.
 """
-MAX_TURNS: Final = 6
+MAX_TREE_DEPTH: Final = 6
 """Largest number of turns that are unfolded."""
 
 
@@ -354,7 +354,7 @@ def unfold_within_budget(root: SubgameRoot, budget: Budget) -> Subgame:
     if found is None:
         raise MemoryError
     before = found.cost
-    for depth in range(2, MAX_TURNS + 1):
+    for depth in range(2, MAX_TREE_DEPTH + 1):
         # The next cost is at least found.cost * (found.cost / before) / MAX_GROWTH_DECLINE. Don't
         # unfold a depth that will exceed the maximum.
         max_cost = budget.max_cost(depth)

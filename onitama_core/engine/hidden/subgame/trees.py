@@ -10,7 +10,7 @@ import numpy as np
 from numba import float64, int64, void
 
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch, value
+from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch, score_position
 from onitama_core.engine.hidden.search.turns import WORKSPACE, full_position_of
 from onitama_core.engine.hidden.situation import IS_LIGHT, MOVE, PLAYER, ROW, TURN_NUMBER
 from onitama_core.engine.hidden.solving import INDEX_ROWS, INDICES, MATRIX, TREE, PublicTree, types
@@ -19,12 +19,12 @@ from onitama_core.engine.hidden.subgame.unfolding import (
     COST,
     EDGES,
     LEAF,
-    MAX_TURNS,
     NINJA_STEP,
     NODES,
     STATES,
     TERMINAL,
     TREE_BUFFER_LAYOUT,
+    TREE_DEPTH,
     TURN,
     unfold_tree,
 )
@@ -61,7 +61,7 @@ def evaluate_pair(  # noqa: PLR0917 - compiled code takes its arguments by place
     """
     is_blue = at[PLAYER] == 1
     seen = full_position_of(at, blue, red) if is_blue else full_position_of(at, red, blue)
-    score = value(ws, table, depth, 0, -WIN_SCORE, WIN_SCORE, seen)
+    score = score_position(ws, table, depth, 0, -WIN_SCORE, WIN_SCORE, seen)
     chance: float = np.tanh(score / WIN_CHANCE_SCALE)
     return -chance if is_blue else chance
 
@@ -70,7 +70,7 @@ PAYOFFS_PER_NODE: Final = 200
 """Payoffs that a pass of the solver reads in the time of one search node; see `Subgame.cost`."""
 NO_COST_LIMIT: Final = 1 << 40
 """Limit of the cost that no subgame reaches."""
-HASH_MB: Final = 8
+LEAF_HASH_MB: Final = 8
 """Size of the transposition table for the searches at the leaves, in megabytes."""
 
 
@@ -147,7 +147,7 @@ def unfold_subgame(
     for player, each in enumerate(states):
         buffer["width"][0, player] = buffer["counters"][STATES + player] = len(each)
         buffer["states"][player, : len(each)] = each
-    buffer["counters"][NODES], buffer["counters"][MAX_TURNS] = 1, depth
+    buffer["counters"][NODES], buffer["counters"][TREE_DEPTH] = 1, depth
     if not unfold_tree(buffer, NO_COST_LIMIT if max_cost is None else max_cost):
         return None
     return copy_subgame(buffer)
@@ -207,7 +207,7 @@ def search_leaves(ws: Workspace, table: NDArray[np.int64], depth: int, subgame: 
 
 @lru_cache(1)
 def searcher_for(cards: tuple[str, ...], *, is_light: bool) -> PerfectInformationSearch:
-    return PerfectInformationSearch(deal_of(cards), is_light=is_light, hash_mb=HASH_MB)
+    return PerfectInformationSearch(deal_of(cards), is_light=is_light, hash_mb=LEAF_HASH_MB)
 
 
 def evaluate_payoffs(

@@ -74,7 +74,7 @@ TURN, NINJA_STEP, REVEAL_CHECK, LEAF, TERMINAL = range(5)
 - LEAF: the limit of what is unfolded.
 - TERMINAL: the end of the game.
 """
-NODES, EDGES, STATES, BLUE_STATES, COST, FIRST_CHILD, MAX_TURNS, OPPONENT_SQUARES, ACTOR_STATE = (
+NODES, EDGES, STATES, BLUE_STATES, COST, FIRST_CHILD, TREE_DEPTH, OPPONENT_SQUARES, ACTOR_STATE = (
     range(9)
 )
 """Indices into the counters of a TreeBuffer.
@@ -82,7 +82,7 @@ NODES, EDGES, STATES, BLUE_STATES, COST, FIRST_CHILD, MAX_TURNS, OPPONENT_SQUARE
 - NODES, EDGES, STATES, BLUE_STATES: how many there are so far; STATES + player for a player.
 - COST: the cost of a pass of the solver, in payoffs.
 - FIRST_CHILD: the first child of the node that is being unfolded.
-- MAX_TURNS: how many turns are to be unfolded.
+- TREE_DEPTH: how many turns are to be unfolded.
 - OPPONENT_SQUARES: bitboard of the squares on which the opponent's ninjas may stand at that node.
 - ACTOR_STATE: the actor's state whose edges are being added.
 """
@@ -140,10 +140,10 @@ TreeBuffer = Any
 """The record itself; numpy's type does not know its fields."""
 
 
-WON, HIT, MISSED, QUIET, CAPTURES, ATTEMPTS, MOVES = 1, 2, 3, 4, 32, 64, 128
+WON, HIT, MISSED, QUIET_STEP, CAPTURES, ATTEMPTS, MOVES = 1, 2, 3, 4, 32, 64, 128
 """Codes for what both players observe of an action.
 
-WON, HIT, MISSED and QUIET are complete codes. A square is added to CAPTURES and ATTEMPTS,
+WON, HIT, MISSED and QUIET_STEP are complete codes. A square is added to CAPTURES and ATTEMPTS,
 and to MOVES what `move_code` packs.
 """
 
@@ -217,7 +217,7 @@ def enter_next_step(buffer: TreeBuffer, node: int) -> None:
     end_turn(at)
     if is_drawn(at):
         mark_terminal(buffer, node, 0)
-    elif at[TURN_NUMBER] - buffer.situations[0, TURN_NUMBER] >= buffer.counters[MAX_TURNS]:
+    elif at[TURN_NUMBER] - buffer.situations[0, TURN_NUMBER] >= buffer.counters[TREE_DEPTH]:
         buffer.kind[node], buffer.actor[node] = LEAF, MATRIX
     else:
         buffer.kind[node], buffer.actor[node] = TURN, at[PLAYER]
@@ -316,7 +316,7 @@ def unfold_ninja_step(buffer: TreeBuffer, node: int, origin: int) -> None:
         child = terminal_child(buffer, node, WON, 1 - 2 * player)
         add_edge(buffer, node, child, 1 << target, with_spirit(pass_turn(slot), target))
         return
-    quiet = ninja_step_child(buffer, node, QUIET, NOWHERE)
+    quiet = ninja_step_child(buffer, node, QUIET_STEP, NOWHERE)
     add_edge(buffer, node, quiet, 1 << origin, pass_turn(slot))
     attempted = attempt_squares(buffer, node)
     while reach:

@@ -10,7 +10,7 @@ import pytest
 
 from onitama_core.engine.board import NOWHERE, origin_of, spirit_target_of
 from onitama_core.engine.evaluation import deal_network
-from onitama_core.engine.hidden.search.alphabeta import UNLIMITED, value
+from onitama_core.engine.hidden.search.alphabeta import UNLIMITED, score_position
 from onitama_core.engine.hidden.search.turns import (
     can_win,
     captures,
@@ -48,7 +48,7 @@ def workspace_for(state: GameState, nodes: int = UNLIMITED) -> Workspace:
 
 
 def searched(ws: Workspace, depth: int, at: FullPosition) -> int:
-    return value(ws, new_table(1), depth, 0, -WIN_SCORE, WIN_SCORE, at)
+    return score_position(ws, new_table(1), depth, 0, -WIN_SCORE, WIN_SCORE, at)
 
 
 @pytest.mark.parametrize(("variant", "pool"), referee.WAYS_TO_DEAL)
