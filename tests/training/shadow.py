@@ -182,7 +182,7 @@ def solved_share(puzzle: Solvable, number: int, own: int) -> float:
                 view = player_view(state, solver)
                 if mind is None:
                     other = evenly(puzzle.places[at // 2])
-                    mind = Mind.at(view, Belief(other, known))
+                    mind = Mind.from_view(view, Belief(other, known))
                 policy = mix_in_greedy_policy(mind.policy(view, limit), view, level.greedy_mix)
                 actions = [parse_action(part)]
                 if is_last:

@@ -44,32 +44,37 @@ LIGHT_PLACEMENTS: Final = tuple(sum(pair) for pair in combinations(BLUE_HOME_SQU
 """Bitboards of every pair of squares on which Blue may place its ninjas in Way of the Light."""
 
 
-def acting_player(at: Situation, observation: PublicObservation) -> int:
+def acting_player(situation: Situation, observation: PublicObservation) -> int:
     """Return the player whose action was observed.
 
     Placements name their player, because the players may place in either order.
     """
-    return observation.player if isinstance(observation, ObservedPlacement) else at.player
+    return observation.player if isinstance(observation, ObservedPlacement) else situation.player
 
 
-def possible_placements(at: Situation, player: int) -> tuple[int, ...]:
+def possible_placements(situation: Situation, player: int) -> tuple[int, ...]:
     """Return the private states that a player may choose in the placement."""
-    return LIGHT_PLACEMENTS if at.is_light else SHADOW_PLACEMENTS[player]
+    return LIGHT_PLACEMENTS if situation.is_light else SHADOW_PLACEMENTS[player]
 
 
-def all_possible_states(at: Situation, player: int) -> tuple[int, ...]:
+def all_possible_states(situation: Situation, player: int) -> tuple[int, ...]:
     """Return every private state that fits the present board, in ascending order.
 
     Earlier observations, which may refute some of them, are ignored.
     """
-    shown = at[REVEALED + player]
-    free = ~(at.red | at.blue | at.revealed_red | at.revealed_blue) & EVERYWHERE
-    hidden = at[NINJAS + player] - shown.bit_count()
+    revealed = situation[REVEALED + player]
+    free = (
+        ~(situation.red | situation.blue | situation.revealed_red | situation.revealed_blue)
+        & EVERYWHERE
+    )
+    hidden = situation[NINJAS + player] - revealed.bit_count()
     squares = [1 << square for square in squares_in(free)]
-    return tuple(sorted(shown | sum(chosen) for chosen in combinations(squares, hidden)))
+    return tuple(sorted(revealed | sum(chosen) for chosen in combinations(squares, hidden)))
 
 
-def consistent_states(at: Situation, observation: PublicObservation, state: int) -> tuple[int, ...]:
+def consistent_states(
+    situation: Situation, observation: PublicObservation, state: int
+) -> tuple[int, ...]:
     """Return the private state that follows `state`, or an empty tuple if it is refuted.
 
     `state`: one of the player who did not act. A captured ninja is removed from it.
@@ -81,7 +86,7 @@ def consistent_states(at: Situation, observation: PublicObservation, state: int)
             found = state & 1 << target
             return (state ^ found,) if bool(found) is takes else ()
         case ObservedLantern(line, is_there):
-            hidden = state & ~at[REVEALED + 1 - at.player]
+            hidden = state & ~situation[REVEALED + 1 - situation.player]
             return (state,) if bool(hidden & line) is is_there else ()
     return (state,)
 

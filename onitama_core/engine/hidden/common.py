@@ -222,23 +222,25 @@ NINJAS_IN_SHADOW, NINJAS_IN_LIGHT = (1, 1), (0, 2)
 """Numbers of Red's and Blue's ninjas."""
 
 
-def advance_by_events(at: Situation, deal: Deal, events: Sequence[Event]) -> Situation | None:
+def advance_by_events(
+    situation: Situation, deal: Deal, events: Sequence[Event]
+) -> Situation | None:
     """Return the situation after one step's events, or None if the game has ended."""
     if any(isinstance(event, GameEnded) for event in events):
         return None
-    return advance_situation(at, read_observation(deal, events))
+    return advance_situation(situation, read_observation(deal, events))
 
 
-def advance_situation(at: Situation, observation: PublicObservation) -> Situation:
+def advance_situation(situation: Situation, observation: PublicObservation) -> Situation:
     """Return the situation after an observed step that does not end the game."""
-    row = row_of(at)
+    row = row_of(situation)
     match observation:
         case ObservedEnd():
-            return at
+            return situation
         case ObservedPlacement(player):
             mark_placed(row, player)
         case ObservedLantern():
-            row[LANTERNS + at.player] -= 1
+            row[LANTERNS + situation.player] -= 1
             row[IS_QUIET] = 0
             end_turn(row)
         case ObservedDecline():

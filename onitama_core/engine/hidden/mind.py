@@ -33,7 +33,7 @@ class Mind:
         return cls(track_from_start(setup, seat))
 
     @classmethod
-    def at(cls, view: PlayerView, belief: Belief) -> Mind:
+    def from_view(cls, view: PlayerView, belief: Belief) -> Mind:
         """Return a mind that starts in mid-game with the given belief."""
         return cls(track_from_view(view, belief))
 

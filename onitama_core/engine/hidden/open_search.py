@@ -62,7 +62,7 @@ class OpenRoot(NamedTuple):
     state: GameState
     deal: Deal
     situation: Situation
-    seen: FullPosition
+    position: FullPosition
     revealed: int
     """Bitboard of the opponent's ninjas that can be captured without an attempt."""
 
@@ -71,9 +71,9 @@ class OpenRoot(NamedTuple):
         view, player = public_view(state), state.position.turn
         situation = situation_of(view)
         ninjas = state.secrets.ninjas
-        seen = full_position_of(row_of(situation), ninjas[player], ninjas[player.opponent])
+        position = full_position_of(row_of(situation), ninjas[player], ninjas[player.opponent])
         revealed = state.ninja_state.revealed[player.opponent]
-        return cls(state, deal_of_view(view), situation, seen, revealed)
+        return cls(state, deal_of_view(view), situation, position, revealed)
 
 
 class OpenSearcher:
@@ -105,7 +105,7 @@ class OpenSearcher:
         root = OpenRoot.of(state)
         searcher = self._searcher_for(root)
         searcher.begin()
-        turns = searcher.turns(root.situation, root.seen.own_ninjas, root.seen.enemy_ninjas)
+        turns = searcher.turns(root.situation, root.position.own_ninjas, root.position.enemy_ninjas)
         thought = search_to_depth(root, searcher, FIRST_DEPTH, turns)
         with limited(searcher, limit, started, stop):
             for depth in range(FIRST_DEPTH, max_depth(limit) + 1):
@@ -136,7 +136,7 @@ def search_to_depth(
 
     If the search is stopped, the result is meaningless and the order stays.
     """
-    best, score = best_turn(searcher.ws, searcher.table, depth, root.revealed, root.seen, turns)
+    best, score = best_turn(searcher.ws, searcher.table, depth, root.revealed, root.position, turns)
     if not searcher.is_stopped:
         turns[:] = np.concatenate(([best], turns[turns != best]))
     actions = actions_of(int(best), root)

@@ -80,18 +80,18 @@ def update_ranges(now: PublicBeliefState, deal: Deal, observation: PublicObserva
     states that fit the board. Only a belief given in mid-game can be so wrong.
     """
     searcher = searcher_for(deal.ids, is_light=bool(now.situation.is_light))
-    at, mover = now.situation, acting_player(now.situation, observation)
+    situation, mover = now.situation, acting_player(now.situation, observation)
 
     def possible_successors(player: int, state: int) -> Likelihoods:
         if player == mover:
             # An empty policy leaves uniform play, which is enough to tell what is refuted.
-            return successor_likelihoods(searcher, at, observation, state, {})
-        return dict.fromkeys(consistent_states(at, observation, state), 1.0)
+            return successor_likelihoods(searcher, situation, observation, state, {})
+        return dict.fromkeys(consistent_states(situation, observation, state), 1.0)
 
     red, blue = (
         weights
         if any(possible_successors(player, state) for state in weights)
-        else uniform_range(all_possible_states(at, player))
+        else uniform_range(all_possible_states(situation, player))
         for player, weights in enumerate(now.ranges)
     )
     likelihoods = [
@@ -101,10 +101,12 @@ def update_ranges(now: PublicBeliefState, deal: Deal, observation: PublicObserva
     successors = {after for found in likelihoods[mover].values() for after in found}
     # If every state leads to one successor, that one is certain, and no likelihood matters.
     if len(successors) > 1 and isinstance(observation, INFORMATIVE_OBSERVATIONS):
-        root = subgame_root(deal, PublicBeliefState(at, (red, blue)))
+        root = subgame_root(deal, PublicBeliefState(situation, (red, blue)))
         model = solve_subgame(root, MODEL_BUDGET)
         likelihoods[mover] = {
-            state: successor_likelihoods(searcher, at, observation, state, model.root.policy(state))
+            state: successor_likelihoods(
+                searcher, situation, observation, state, model.root.policy(state)
+            )
             for state in likelihoods[mover]
         }
     return apply_bayes_rule(red, likelihoods[0]), apply_bayes_rule(blue, likelihoods[1])
@@ -112,7 +114,7 @@ def update_ranges(now: PublicBeliefState, deal: Deal, observation: PublicObserva
 
 def successor_likelihoods(
     searcher: PerfectInformationSearch,
-    at: Situation,
+    situation: Situation,
     observation: PublicObservation,
     state: int,
     policy: Mapping[int, float],
@@ -123,44 +125,48 @@ def successor_likelihoods(
     `Choice.policy` returns it.
     """
     if isinstance(observation, ObservedPlacement):
-        return dict.fromkeys(possible_placements(at, observation.player), 1.0)
+        return dict.fromkeys(possible_placements(situation, observation.player), 1.0)
     if not isinstance(observation, INFORMATIVE_OBSERVATIONS):
         return {state: 1.0}
-    turns = searcher.turns(at, state)
+    turns = searcher.turns(situation, state)
     # Before the ninja's step only the pawn's part of a turn is played, and observed.
-    actions = np.unique(turns if at.step == NINJA else pawn_parts(turns))
-    seen = matches_observation(at, observation, actions)
+    actions = np.unique(turns if situation.step == NINJA else pawn_parts(turns))
+    is_match = matches_observation(situation, observation, actions)
     successors = states_after_actions(observation, state, actions)
     found: dict[int, float] = {}
-    for action, after in zip(actions[seen].tolist(), successors[seen].tolist(), strict=True):
+    for action, after in zip(
+        actions[is_match].tolist(), successors[is_match].tolist(), strict=True
+    ):
         likelihood = (1 - UNIFORM_SHARE) * policy.get(action, 0.0) + UNIFORM_SHARE / len(actions)
         found[after] = found.get(after, 0.0) + likelihood
     return found
 
 
-def matches_observation(at: Situation, observation: PublicObservation, actions: Numbers) -> Flags:
+def matches_observation(
+    situation: Situation, observation: PublicObservation, actions: Numbers
+) -> Flags:
     """Return for each action whether it looks like the observation.
 
     Raises TypeError for an observation that is neither a move nor a ninja's step.
     """
-    seen: Flags
+    is_match: Flags
     match observation:
         case ObservedPawnMove(slot, origin, target):
-            seen = actions == pawn_turn(slot, origin, target)
+            is_match = actions == pawn_turn(slot, origin, target)
         case ObservedPass(slot):
-            seen = actions == pass_turn(slot)
+            is_match = actions == pass_turn(slot)
         case ObservedQuietStep():
-            seen = ~reveals_ninja(at, actions, ninja_targets(actions))
+            is_match = ~reveals_ninja(situation, actions, ninja_targets(actions))
         case ObservedStrike(target, is_attempt):
             is_declared = (actions & ATTEMPT > 0) == is_attempt
-            seen = (ninja_targets(actions) == target) & is_declared
+            is_match = (ninja_targets(actions) == target) & is_declared
         case ObservedSecretMove(slot, target):
             is_played = actions >> SLOT_SHIFT == slot
-            is_struck = reveals_ninja(at, actions, targets(actions))
-            seen = is_played & (~is_struck if target is None else targets(actions) == target)
+            is_struck = reveals_ninja(situation, actions, targets(actions))
+            is_match = is_played & (~is_struck if target is None else targets(actions) == target)
         case _:
             raise TypeError(observation)
-    return seen
+    return is_match
 
 
 def states_after_actions(observation: PublicObservation, state: int, actions: Numbers) -> Numbers:
@@ -178,11 +184,13 @@ def enter_square(rest: Numbers | int, entered: Numbers, state: int) -> Numbers:
     return np.where(entered == NOWHERE, state, rest | 1 << entered)
 
 
-def reveals_ninja(at: Situation, actions: Numbers, entered: Numbers) -> Flags:
+def reveals_ninja(situation: Situation, actions: Numbers, entered: Numbers) -> Flags:
     """Return for each action whether the ninja is revealed on the square that it enters."""
-    visible = at[PAWNS + 1 - at.player] | at[REVEALED + 1 - at.player]
-    seen: Flags = (entered != NOWHERE) & ((actions & ATTEMPT > 0) | (visible >> entered & 1 > 0))
-    return seen
+    visible = situation[PAWNS + 1 - situation.player] | situation[REVEALED + 1 - situation.player]
+    is_match: Flags = (entered != NOWHERE) & (
+        (actions & ATTEMPT > 0) | (visible >> entered & 1 > 0)
+    )
+    return is_match
 
 
 def targets(actions: Numbers) -> Numbers:

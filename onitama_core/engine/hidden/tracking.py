@@ -73,15 +73,15 @@ def apply_events(tracked: TrackedGame, events: Sequence[Event]) -> TrackedGame:
     `events`: those that the seat observes. Only a declined lantern may have none: an empty sequence
     at another step changes nothing. Nothing changes once the game is over.
     """
-    at = tracked.now.situation
-    if tracked.is_over or (not events and at.step != LANTERN):
+    situation = tracked.now.situation
+    if tracked.is_over or (not events and situation.step != LANTERN):
         return tracked
     observation = with_lantern_answer(
-        read_observation(tracked.deal, events), at, tracked.own_ninjas
+        read_observation(tracked.deal, events), situation, tracked.own_ninjas
     )
     ranges = update_ranges(tracked.now, tracked.deal, observation)
-    following = advance_by_events(at, tracked.deal, events)
-    now = PublicBeliefState(following or at, ranges)
+    following = advance_by_events(situation, tracked.deal, events)
+    now = PublicBeliefState(following or situation, ranges)
     is_turn_start = following is not None and following.step in (PLACEMENT, MOVE)
     return tracked._replace(
         now=now,
@@ -92,7 +92,7 @@ def apply_events(tracked: TrackedGame, events: Sequence[Event]) -> TrackedGame:
 
 
 def with_lantern_answer(
-    observation: PublicObservation, at: Situation, own: int
+    observation: PublicObservation, situation: Situation, own: int
 ) -> PublicObservation:
     """Return the observation with the answer to the opponent's lantern.
 
@@ -100,7 +100,7 @@ def with_lantern_answer(
     the bitboard `own`. Other observations are returned unchanged.
     """
     if isinstance(observation, ObservedLantern) and observation.is_there is None:
-        hidden = own & ~at[REVEALED + 1 - at.player]
+        hidden = own & ~situation[REVEALED + 1 - situation.player]
         return replace(observation, is_there=bool(hidden & observation.line))
     return observation
 

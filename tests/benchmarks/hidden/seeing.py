@@ -228,7 +228,7 @@ class Seeing(Peeker):
         other, own = (
             {squares_of_mask(state.secrets.ninjas[player]): 1.0} for player in (seat.opponent, seat)
         )
-        return Mind.at(view, Belief(other, own)).choose(view, self.limit, rng)
+        return Mind.from_view(view, Belief(other, own)).choose(view, self.limit, rng)
 
 
 def ninja_step(turn: int, state: GameState) -> int:

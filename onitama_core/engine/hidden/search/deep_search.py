@@ -45,9 +45,9 @@ def scout_turn(  # noqa: PLR0917 - compiled code takes its arguments by place
     depth: int,
     reduction: int,
     turn: int,
-    shown: int,
+    revealed: int,
     alpha: int,
-    at: FullPosition,
+    position: FullPosition,
 ) -> int:
     """Return a turn's score for the mover, exact if it is above alpha.
 
@@ -56,29 +56,29 @@ def scout_turn(  # noqa: PLR0917 - compiled code takes its arguments by place
     """
     score = alpha + 1
     if alpha > -WIN_SCORE:
-        score = score_turn(ws, table, depth - reduction, turn, shown, alpha, alpha + 1, at)
+        score = score_turn(ws, table, depth - reduction, turn, revealed, alpha, alpha + 1, position)
         if reduction and score > alpha and not ws.stopped:
-            score = score_turn(ws, table, depth, turn, shown, alpha, alpha + 1, at)
+            score = score_turn(ws, table, depth, turn, revealed, alpha, alpha + 1, position)
     if score > alpha and not ws.stopped:
-        score = score_turn(ws, table, depth, turn, shown, alpha, WIN_SCORE, at)
+        score = score_turn(ws, table, depth, turn, revealed, alpha, WIN_SCORE, position)
     return score
 
 
 @compiled(TURN_AND_SCORE(WORKSPACE, TABLE, int64, int64, FULL_POSITION, int64[::1]))
 def best_turn(  # noqa: PLR0917
-    ws: Workspace, table: Table, depth: int, shown: int, at: FullPosition, turns: Numbers
+    ws: Workspace, table: Table, depth: int, revealed: int, position: FullPosition, turns: Numbers
 ) -> tuple[int, int]:
     """Return the best of the turns, searched in their order, and its score.
 
-    If the search is stopped both are meaningless. `shown`: bitboard of the enemy's
+    If the search is stopped both are meaningless. `revealed`: bitboard of the enemy's
     revealed ninjas.
     """
     best, alpha = turns[0], -WIN_SCORE
-    in_danger = threats(ws, at) != 0
+    in_danger = threats(ws, position) != 0
     for index, turn in enumerate(turns):
-        is_quiet = not in_danger and not captures(turn & TURN_MASK, at)
+        is_quiet = not in_danger and not captures(turn & TURN_MASK, position)
         reduction = late_move_reduction(depth, index) if is_quiet and index else 0
-        score = scout_turn(ws, table, depth, reduction, turn, shown, alpha, at)
+        score = scout_turn(ws, table, depth, reduction, turn, revealed, alpha, position)
         if ws.stopped:
             break
         if score > alpha:
@@ -144,16 +144,16 @@ def cached_search(
 def deep_search(  # noqa: PLR0917 - called once
     search: PerfectInformationSearch,
     turns: Numbers,
-    shown: int,
-    at: FullPosition,
+    revealed: int,
+    position: FullPosition,
     limit: SearchLimit,
     stop: StopFlag | None = None,
 ) -> int:
     """Return the best of the turns.
 
     With a limit in nodes and an empty `search` the result is reproducible. `search`: it holds the
-    transposition table and the history; `turns`: all turns to choose from; `shown`: bitboard of the
-    enemy's revealed ninjas; `stop` ends the search as the limit does.
+    transposition table and the history; `turns`: all turns to choose from; `revealed`: bitboard of
+    the enemy's revealed ninjas; `stop` ends the search as the limit does.
     """
     begun, ws = perf_counter(), search.ws
     search.begin()
@@ -164,7 +164,7 @@ def deep_search(  # noqa: PLR0917 - called once
         ws["max_nodes"] = most = limit.max_nodes_at(int(ws["nodes"]), begun)
         if ws["nodes"] >= most:
             break
-        best, score = best_turn(ws, search.table, depth, shown, at, turns)
+        best, score = best_turn(ws, search.table, depth, revealed, position, turns)
         if ws["stopped"]:
             if limit.is_over(int(ws["nodes"])) or (stop is not None and stop.is_set()):
                 break

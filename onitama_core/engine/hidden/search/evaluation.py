@@ -46,21 +46,21 @@ def pop_piece_row(own: int, enemy: int, first: int, forward: int) -> tuple[int, 
 
 
 @compiled(int64(NETWORK, FULL_POSITION))
-def evaluate(network: Network, at: FullPosition) -> int:
+def evaluate(network: Network, position: FullPosition) -> int:
     """Return points for the player to move, about 100 for a student; |points| ≤ MAX_POINTS."""
-    rows = network[at.layout]
-    forward = 1 - 2 * at.player
-    first = 1 + LAST_SQUARE * at.player
-    own, enemy = at.own ^ at.own_master, at.enemy ^ at.enemy_master
+    rows = network[position.layout]
+    forward = 1 - 2 * position.player
+    first = 1 + LAST_SQUARE * position.player
+    own, enemy = position.own ^ position.own_master, position.enemy ^ position.enemy_master
     student0, own, enemy = pop_piece_row(own, enemy, first, forward)
     student1, own, enemy = pop_piece_row(own, enemy, first, forward)
     student2, own, enemy = pop_piece_row(own, enemy, first, forward)
     student3, own, enemy = pop_piece_row(own, enemy, first, forward)
     first += OWN_MASTER * ROWS_PER_KIND
-    master0, own, enemy = pop_piece_row(at.own_master, at.enemy_master, first, forward)
+    master0, own, enemy = pop_piece_row(position.own_master, position.enemy_master, first, forward)
     master1, own, enemy = pop_piece_row(own, enemy, first, forward)
     first += (OWN_NINJA - OWN_MASTER) * ROWS_PER_KIND
-    ninja0, own, enemy = pop_piece_row(at.own_ninjas, at.enemy_ninjas, first, forward)
+    ninja0, own, enemy = pop_piece_row(position.own_ninjas, position.enemy_ninjas, first, forward)
     ninja1, own, enemy = pop_piece_row(own, enemy, first, forward)
     students = (student0, student1, student2, student3)
     output = network_output(rows, (*students, master0, master1, ninja0, ninja1))

@@ -75,9 +75,11 @@ TIE_BITS: Final = 0.02
 
 def lantern_policy(now: PublicBeliefState, deal: Deal) -> dict[Action, float]:
     """Return the policy at a lantern: the most informative lines, or no lantern."""
-    at = now.situation
-    hidden = hidden_range(now.ranges[1 - at.player], at[REVEALED + 1 - at.player])
-    if threat_probability(at, hidden, deal) < MIN_THREAT:
+    situation = now.situation
+    hidden = hidden_range(
+        now.ranges[1 - situation.player], situation[REVEALED + 1 - situation.player]
+    )
+    if threat_probability(situation, hidden, deal) < MIN_THREAT:
         return {LightLantern(None): 1.0}
     information = {
         line: binary_entropy(
@@ -92,18 +94,18 @@ def lantern_policy(now: PublicBeliefState, deal: Deal) -> dict[Action, float]:
     return {LightLantern(line): 1 / len(lines) for line in lines}
 
 
-def hidden_range(weights: Weights, shown: int) -> Weights:
-    """Return the range of the hidden ninjas alone, without the revealed squares `shown`."""
+def hidden_range(weights: Weights, revealed: int) -> Weights:
+    """Return the range of the hidden ninjas alone, without the revealed squares `revealed`."""
     found: Weights = {}
     for state, weight in weights.items():
-        found[state & ~shown] = found.get(state & ~shown, 0.0) + weight
+        found[state & ~revealed] = found.get(state & ~revealed, 0.0) + weight
     return found
 
 
-def threat_probability(at: Situation, hidden: Weights, deal: Deal) -> float:
+def threat_probability(situation: Situation, hidden: Weights, deal: Deal) -> float:
     """Return the probability that a hidden ninja can capture a pawn of the last mover."""
-    in_hand = SLOTS[SWAPPED[at.layout], :2]
-    strikes = deal.moves[1 - at.player, in_hand] & at[PAWNS + at.player]
+    in_hand = SLOTS[SWAPPED[situation.layout], :2]
+    strikes = deal.moves[1 - situation.player, in_hand] & situation[PAWNS + situation.player]
     return sum(
         weight
         for state, weight in hidden.items()
@@ -184,10 +186,10 @@ def complete_policy(actions: Iterable[Action], policy: dict[Action, float]) -> P
     return {action: policy.get(action, 0.0) for action in actions}
 
 
-def captures_master(action: Action, at: Situation) -> bool:
+def captures_master(action: Action, situation: Situation) -> bool:
     """Return whether the action captures the opponent's master in the ninja's step."""
-    enemy = at.red if at.player else at.blue
-    return isinstance(action, NinjaMove) and bool(at.masters & enemy & action.target.bit)
+    enemy = situation.red if situation.player else situation.blue
+    return isinstance(action, NinjaMove) and bool(situation.masters & enemy & action.target.bit)
 
 
 def find_strategy(
@@ -229,25 +231,32 @@ def best_action(tracked: TrackedGame, budget: Budget, stop: StopFlag | None) -> 
     Both ranges must have a single state. If `stop` is set, the action is the best of the deepest
     complete search so far.
     """
-    at, is_light = tracked.now.situation, bool(tracked.now.situation.is_light)
+    situation, is_light = tracked.now.situation, bool(tracked.now.situation.is_light)
     nodes, until = budget.nodes + budget.deepening_nodes, None
     if budget.seconds is None:
-        nodes = int(nodes * (1.0 if at.step == MOVE else NINJA_STEP_SHARE))
+        nodes = int(nodes * (1.0 if situation.step == MOVE else NINJA_STEP_SHARE))
         search = new_search(tracked.deal.ids, nodes, is_light=is_light)
     else:
         until = perf_counter() + budget.seconds * (
-            1.0 if at.step == MOVE else CACHED_NINJA_STEP_SHARE
+            1.0 if situation.step == MOVE else CACHED_NINJA_STEP_SHARE
         )
         search = cached_search(tracked.deal.ids, tracked.seat, is_light=is_light)
     [other] = tracked.now.ranges[1 - tracked.seat]
-    seen, shown = (
-        full_position_of(row_of(at), tracked.own_ninjas, other),
-        at[REVEALED + 1 - at.player],
+    position, revealed = (
+        full_position_of(row_of(situation), tracked.own_ninjas, other),
+        situation[REVEALED + 1 - situation.player],
     )
     turn = deep_search(
-        search, search.turns(at, tracked.own_ninjas), shown, seen, SearchLimit(nodes, until), stop
+        search,
+        search.turns(situation, tracked.own_ninjas),
+        revealed,
+        position,
+        SearchLimit(nodes, until),
+        stop,
     )
-    return action_of(turn if at.step == NINJA else int(pawn_parts(np.array([turn]))[0]), tracked)
+    return action_of(
+        turn if situation.step == NINJA else int(pawn_parts(np.array([turn]))[0]), tracked
+    )
 
 
 def value(tracked: TrackedGame, budget: Budget) -> float:

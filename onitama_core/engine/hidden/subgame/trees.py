@@ -53,15 +53,19 @@ WIN_CHANCE_SCALE: Final = 2 * POINTS_PER_LOGIT
 
 @compiled(float64(WORKSPACE, TABLE, int64, ROW, int64, int64))
 def evaluate_pair(  # noqa: PLR0917 - compiled code takes its arguments by place
-    ws: Workspace, table: NDArray[np.int64], depth: int, at: Row, red: int, blue: int
+    ws: Workspace, table: NDArray[np.int64], depth: int, situation: Row, red: int, blue: int
 ) -> float:
     """Return Red's expected outcome, from -1 to 1, in one pair of private states.
 
     It is a search in which both players see every ninja (determinization).
     """
-    is_blue = at[PLAYER] == 1
-    seen = full_position_of(at, blue, red) if is_blue else full_position_of(at, red, blue)
-    score = score_position(ws, table, depth, 0, -WIN_SCORE, WIN_SCORE, seen)
+    is_blue = situation[PLAYER] == 1
+    position = (
+        full_position_of(situation, blue, red)
+        if is_blue
+        else full_position_of(situation, red, blue)
+    )
+    score = score_position(ws, table, depth, 0, -WIN_SCORE, WIN_SCORE, position)
     chance: float = np.tanh(score / WIN_CHANCE_SCALE)
     return -chance if is_blue else chance
 
@@ -127,7 +131,7 @@ def new_tree_buffer() -> TreeBuffer:
 
 
 def unfold_subgame(
-    at: Situation,
+    situation: Situation,
     states: tuple[Sequence[int], Sequence[int]],
     deal: Deal,
     depth: int,
@@ -135,15 +139,15 @@ def unfold_subgame(
 ) -> Subgame | None:
     """Return the subgame of `depth` turns, the present one included, with unset payoffs.
 
-    The result is None if it costs more than `max_cost` or does not fit the buffer. `at`: a
+    The result is None if it costs more than `max_cost` or does not fit the buffer. `situation`: a
     situation at a MOVE or NINJA step. `states`: Red's and Blue's private states at the root, as
     bitboards.
     """
     buffer = new_tree_buffer()
     buffer["moves"] = deal.moves
-    buffer["situations"][0] = at
-    buffer["kind"][0] = TURN if at.step == MOVE else NINJA_STEP
-    buffer["actor"][0] = at.player
+    buffer["situations"][0] = situation
+    buffer["kind"][0] = TURN if situation.step == MOVE else NINJA_STEP
+    buffer["actor"][0] = situation.player
     for player, each in enumerate(states):
         buffer["width"][0, player] = buffer["counters"][STATES + player] = len(each)
         buffer["states"][player, : len(each)] = each

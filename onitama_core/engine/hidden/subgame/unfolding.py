@@ -207,20 +207,20 @@ def add_reveal_check(buffer: TreeBuffer, node: int, target: int) -> None:
 @compiled(void(TREE_BUFFER, int64))
 def enter_next_step(buffer: TreeBuffer, node: int) -> None:
     """Make the node the ninja's step, if one follows, otherwise the end of the turn."""
-    at = buffer.situations[node]
-    player = at[PLAYER]
+    situation = buffer.situations[node]
+    player = situation[PLAYER]
     buffer.actor[node] = player
-    if at[NEXT_STEP] == NINJA and at[NINJAS + player]:
+    if situation[NEXT_STEP] == NINJA and situation[NINJAS + player]:
         buffer.kind[node] = NINJA_STEP
         return
-    exchange(at)
-    end_turn(at)
-    if is_drawn(at):
+    exchange(situation)
+    end_turn(situation)
+    if is_drawn(situation):
         mark_terminal(buffer, node, 0)
-    elif at[TURN_NUMBER] - buffer.situations[0, TURN_NUMBER] >= buffer.counters[TREE_DEPTH]:
+    elif situation[TURN_NUMBER] - buffer.situations[0, TURN_NUMBER] >= buffer.counters[TREE_DEPTH]:
         buffer.kind[node], buffer.actor[node] = LEAF, MATRIX
     else:
-        buffer.kind[node], buffer.actor[node] = TURN, at[PLAYER]
+        buffer.kind[node], buffer.actor[node] = TURN, situation[PLAYER]
 
 
 @compiled(int64(TREE_BUFFER, int64, int64, int64))
@@ -296,8 +296,8 @@ def ninja_step_child(buffer: TreeBuffer, node: int, code: int, target: int) -> i
 @compiled(int64(TREE_BUFFER, int64))
 def attempt_squares(buffer: TreeBuffer, node: int) -> int:
     """Return the bitboard of the squares where a hidden ninja may be: only those are attempted."""
-    at = buffer.situations[node]
-    if hidden_ninjas(at, 1 - at[PLAYER]) == 0:
+    situation = buffer.situations[node]
+    if hidden_ninjas(situation, 1 - situation[PLAYER]) == 0:
         return 0
     squares: int = buffer.counters[OPPONENT_SQUARES]
     return squares
@@ -306,13 +306,13 @@ def attempt_squares(buffer: TreeBuffer, node: int) -> int:
 @compiled(void(TREE_BUFFER, int64, int64))
 def unfold_ninja_step(buffer: TreeBuffer, node: int, origin: int) -> None:
     """Add the edges of a ninja's step. A ninja that can capture the master does only that."""
-    at = buffer.situations[node]
-    player, slot = at[PLAYER], at[USED]
-    enemy = at[PAWNS + 1 - player]
-    visible = enemy | at[REVEALED + 1 - player]
-    reach = int64(buffer.moves[player, slot, origin] & ~at[PAWNS + player])
-    if reach & at[MASTERS] & enemy:
-        target = trailing_zeros(reach & at[MASTERS] & enemy)
+    situation = buffer.situations[node]
+    player, slot = situation[PLAYER], situation[USED]
+    enemy = situation[PAWNS + 1 - player]
+    visible = enemy | situation[REVEALED + 1 - player]
+    reach = int64(buffer.moves[player, slot, origin] & ~situation[PAWNS + player])
+    if reach & situation[MASTERS] & enemy:
+        target = trailing_zeros(reach & situation[MASTERS] & enemy)
         child = terminal_child(buffer, node, WON, 1 - 2 * player)
         add_edge(buffer, node, child, 1 << target, with_spirit(pass_turn(slot), target))
         return
@@ -370,8 +370,8 @@ def add_secret_moves(buffer: TreeBuffer, node: int, ninjas: int, slot: int) -> N
         while reach:
             target = trailing_zeros(reach)
             reach &= reach - 1
-            seen = target if red >> target & 1 else NOWHERE
-            child = secret_move_child(buffer, node, slot, seen)
+            observed_target = target if red >> target & 1 else NOWHERE
+            child = secret_move_child(buffer, node, slot, observed_target)
             stand = ninjas ^ (1 << origin | 1 << target)
             add_edge(buffer, node, child, stand, pawn_turn(slot, origin, target))
 
@@ -409,15 +409,15 @@ def count_pawn_moves(buffer: TreeBuffer, node: int, slot: int, ninja: int) -> in
 
     `ninja`: bitboard of the mover's own ninja, which blocks its pawns.
     """
-    at = buffer.situations[node]
-    count, pawns = 0, int64(at[PAWNS + at[PLAYER]])
+    situation = buffer.situations[node]
+    count, pawns = 0, int64(situation[PAWNS + situation[PLAYER]])
     closed = pawns | ninja
     while pawns:
         origin = trailing_zeros(pawns)
         pawns &= pawns - 1
-        targets = int64(buffer.moves[at[PLAYER], slot, origin]) & ~closed
+        targets = int64(buffer.moves[situation[PLAYER], slot, origin]) & ~closed
         while targets:
-            if pawn_wins(at, 1 << origin, targets & -targets):
+            if pawn_wins(situation, 1 << origin, targets & -targets):
                 return WINNING_MOVE
             count += 1
             targets &= targets - 1
@@ -431,15 +431,15 @@ def find_win(buffer: TreeBuffer, node: int, ninja: int) -> int:
     The result is PAWN_WIN, NO_WIN, or the slot of the card with which the ninja captures the
     master.
     """
-    at = buffer.situations[node]
-    player, layout = at[PLAYER], at[LAYOUT]
+    situation = buffer.situations[node]
+    player, layout = situation[PLAYER], situation[LAYOUT]
     slots: tuple[int, int] = SLOTS[layout, 0], SLOTS[layout, 1]
     first = count_pawn_moves(buffer, node, slots[0], ninja)
     second = count_pawn_moves(buffer, node, slots[1], ninja)
     if WINNING_MOVE in (first, second):
         return PAWN_WIN
     if ninja:
-        master = at[MASTERS] & at[PAWNS + 1 - player]
+        master = situation[MASTERS] & situation[PAWNS + 1 - player]
         square = trailing_zeros(ninja)
         if (first or not second) and buffer.moves[player, slots[0], square] & master:
             return slots[0]
@@ -466,9 +466,9 @@ def add_pawn_moves(buffer: TreeBuffer, node: int, ninja: int, slot: int, win: in
 
     If the ninja wins after any of them, or if some of them win, only one edge is added.
     """
-    at = buffer.situations[node]
-    player = at[PLAYER]
-    pawns = int64(at[PAWNS + player])
+    situation = buffer.situations[node]
+    player = situation[PLAYER]
+    pawns = int64(situation[PAWNS + player])
     closed = pawns | ninja
     while pawns:
         origin = trailing_zeros(pawns)
@@ -481,7 +481,7 @@ def add_pawn_moves(buffer: TreeBuffer, node: int, ninja: int, slot: int, win: in
             if win == NO_WIN:
                 child = pawn_move_child(buffer, node, slot, origin, target)
                 add_edge(buffer, node, child, ninja, action)
-            elif win == slot or pawn_wins(at, 1 << origin, 1 << target):
+            elif win == slot or pawn_wins(situation, 1 << origin, 1 << target):
                 child = terminal_child(buffer, node, WON, 1 - 2 * player)
                 add_edge(buffer, node, child, ninja, action)
                 return
@@ -514,10 +514,10 @@ def reveal_check_child(buffer: TreeBuffer, node: int, code: int) -> int:
     child: int = buffer.child_of[code]
     if child == 0:
         child = open_child(buffer, node, code)
-        at = buffer.situations[child]
+        situation = buffer.situations[child]
         if code == HIT:
-            lose_ninja(at, buffer.checked_square[node])
-        if at[IS_LIGHT] and at[BLUE_NINJAS] == 0:
+            lose_ninja(situation, buffer.checked_square[node])
+        if situation[IS_LIGHT] and situation[BLUE_NINJAS] == 0:
             mark_terminal(buffer, child, 1)
         else:
             enter_next_step(buffer, child)

@@ -69,14 +69,14 @@ def searcher_for(state: GameState) -> PerfectInformationSearch:
 class Known(NamedTuple):
     """A full position as the engine's compiled functions take it."""
 
-    at: Situation
+    situation: Situation
     own: int
     """Bitboard of the ninjas of the player to move; `other`: of its opponent's."""
     other: int
 
     @property
-    def seen(self) -> FullPosition:
-        return full_position_of(row_of(self.at), self.own, self.other)
+    def position(self) -> FullPosition:
+        return full_position_of(row_of(self.situation), self.own, self.other)
 
 
 def known(state: GameState) -> Known:
@@ -108,10 +108,10 @@ def known(state: GameState) -> Known:
 
 def differs(state: GameState) -> bool:
     """Return whether engine and referee disagree about a legal turn or an action's result."""
-    at, deal, player = known(state).at, deal_in(state), state.position.turn
+    at, deal, player = known(state).situation, deal_in(state), state.position.turn
     for action in legal_actions(state, player):
         step = apply(state, player, action)
-        expected = None if step.state.outcome else known(step.state).at
+        expected = None if step.state.outcome else known(step.state).situation
         if advance_by_events(at, deal, step.events) != expected:
             return True
     return state.phase is not Phase.LANTERN and turns_by_kernel(state) != turns_by_referee(state)
@@ -126,7 +126,7 @@ def turns_by_kernel(state: GameState) -> dict[int, FullPosition | str]:
     Each turn number has the position after it, or WON or DRAWN.
     """
     searcher, (at, own, other) = searcher_for(state), known(state)
-    seen, shown = known(state).seen, (at.revealed_red, at.revealed_blue)[1 - at.player]
+    seen, shown = known(state).position, (at.revealed_red, at.revealed_blue)[1 - at.player]
     turns = searcher.turns(at, own, other).tolist()
     ends = {turn: make_declared(turn, shown, seen) for turn in turns}
     assert len(ends) == len(turns)
@@ -148,7 +148,7 @@ def turns_by_referee(state: GameState, turn: int = 0) -> dict[int, FullPosition 
         if then.outcome is None and then.phase is Phase.LANTERN:
             then = apply(then, player, legal_actions(then, player)[0]).state
         if then.outcome is None:
-            ends[number] = known(then).seen
+            ends[number] = known(then).position
         else:
             ends[number] = WON if then.outcome.winner is player else DRAWN
     return ends

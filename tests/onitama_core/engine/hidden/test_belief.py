@@ -115,7 +115,7 @@ def flat(*squares: str) -> Range:
 
 def after(state: game.GameState, texts: str, belief: Belief, seat: Player = Player.BLUE) -> Mind:
     """Return the mind of a seat with this belief in a state after it has observed the actions."""
-    mind = Mind.at(player_view(state, seat), belief)
+    mind = Mind.from_view(player_view(state, seat), belief)
     for text in texts.split():
         state, events = act(state, text)
         mind.observe(events_for(events, seat))
@@ -132,7 +132,7 @@ def test_who_starts_in_mid_game_goes_on_like_who_was_there_from_the_start(
         known = Mind.at_start(random_setup(variant, seed), seat).belief
         for played, beliefs in followed(variant, seed):
             if late is None and rng.random() < 1 / 8:
-                late = Mind.at(player_view(played.before, seat), known)
+                late = Mind.from_view(player_view(played.before, seat), known)
             known = beliefs[seat]
             if late is not None:
                 late.observe(events_for(played.step.events, seat))
@@ -148,14 +148,14 @@ def test_the_belief_that_is_given_is_held(variant: Variant) -> None:
         if state.turn_number == 4:
             break
     other: Range = {(Square.C3,): 0.75, (Square.A1,): 0.25}
-    mind = Mind.at(player_view(state, Player.RED), Belief(other, {(): 1.0}))
+    mind = Mind.from_view(player_view(state, Player.RED), Belief(other, {(): 1.0}))
     assert mind.belief == Belief({(Square.A1,): 0.25, (Square.C3,): 0.75}, {(): 1.0})
 
 
 def test_squares_of_a_belief_are_in_order() -> None:
     state = light("5/5/5/5/SSMSS r crab,tiger crane,monkey dragon", ninjas="b3 d3")
     given = Belief(flat("d3 e3", "b3 d3", "a1 d3"), flat(""))
-    held = Mind.at(player_view(state, Player.RED), given).belief.other
+    held = Mind.from_view(player_view(state, Player.RED), given).belief.other
     assert held == pytest.approx(flat("d3 e3", "b3 d3", "a1 d3"))
     assert list(held) == list(flat("a1 d3", "b3 d3", "d3 e3"))
 

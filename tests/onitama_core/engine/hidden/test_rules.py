@@ -89,5 +89,5 @@ def test_actions_wins_and_what_they_lead_to_are_the_referees(variant: Variant, p
             if state.outcome is None:
                 assert not referee.differs(state)
                 if state.phase is Phase.MOVE:
-                    ws, seen = referee.searcher_for(state).ws, referee.known(state).seen
+                    ws, seen = referee.searcher_for(state).ws, referee.known(state).position
                     assert can_win(ws, seen) == referee.wins_by_referee(state)

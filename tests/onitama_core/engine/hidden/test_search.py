@@ -55,7 +55,7 @@ def searched(ws: Workspace, depth: int, at: FullPosition) -> int:
 def test_quiescence_looks_at_all_captures_and_nothing_else(variant: Variant, pool: str) -> None:
     for state in starts_of_turns(variant, pool, "captures"):
         ws = workspace_for(state)
-        at = known(state).seen
+        at = known(state).position
         all_turns = {int(turn) for turn in ws["turns"][0, : generate(ws, 0, at)]}
         count = generate_onto(ws, 0, at.enemy | at.enemy_ninjas, at)
         found = [int(turn) for turn in ws["turns"][0, :count]]
@@ -92,7 +92,7 @@ def verdict(end: GameState, player: Player) -> int:
 def test_the_same_question_has_the_same_answer_within_its_nodes() -> None:
     for state in islice(starts_of_turns(Variant.LIGHT, "base", "limits"), 0, 20, 4):
         first, second = (workspace_for(state, nodes=5000) for _ in range(2))
-        scores = {searched(ws, 9, known(state).seen) for ws in (first, second)}
+        scores = {searched(ws, 9, known(state).position) for ws in (first, second)}
         assert len(scores) == 1
         assert first["nodes"] == second["nodes"] < 5100
 
@@ -101,7 +101,7 @@ def test_the_same_question_has_the_same_answer_within_its_nodes() -> None:
 def test_a_win_in_three_turns_is_found_exactly_where_there_is_one(variant: Variant) -> None:
     found = 0
     for state in islice(starts_of_turns(variant, "all", "mates"), 0, None, 2):
-        ws, at = workspace_for(state), known(state).seen
+        ws, at = workspace_for(state), known(state).position
         if not can_win(ws, at):
             score = searched(workspace_for(state), 3, at)
             expected = any(is_lost(ws, after) for after in after_turns(ws, at))
@@ -113,7 +113,7 @@ def test_a_win_in_three_turns_is_found_exactly_where_there_is_one(variant: Varia
 @pytest.mark.parametrize("depth", [0, 3])
 def test_a_quiet_turn_draws_the_game_when_it_is_the_last_one_allowed(depth: int) -> None:
     for state in islice(starts_of_turns(Variant.SHADOW, "base", "draws"), 0, None, 4):
-        ws, at = workspace_for(state), known(state).seen._replace(quiet_turns_left=1)
+        ws, at = workspace_for(state), known(state).position._replace(quiet_turns_left=1)
         turns = [int(turn) for turn in ws["turns"][0, : generate(ws, 0, at)]]
         for turn, after in zip(turns, after_turns(ws, at), strict=True):
             assert is_drawn(after) == (not captures(turn, at))

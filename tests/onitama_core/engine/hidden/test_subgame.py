@@ -82,7 +82,7 @@ class Walk:
 
     def same(self, node: int, pair: tuple[int, int], state: game.GameState) -> None:
         situation = Situation(*self.subgame.situations[node].tolist())
-        assert situation == referee.known(state).at
+        assert situation == referee.known(state).situation
         for player in Player:
             stand = self.subgame.states_at(node, player)[pair[player]]
             assert stand == state.secrets.ninjas[player]
