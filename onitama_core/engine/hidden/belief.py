@@ -72,7 +72,7 @@ def all_possible_states(situation: Situation, player: int) -> tuple[int, ...]:
     return tuple(sorted(revealed | sum(chosen) for chosen in combinations(squares, hidden)))
 
 
-def consistent_states(
+def consistent_successors(
     situation: Situation, observation: PublicObservation, state: int
 ) -> tuple[int, ...]:
     """Return the private state that follows `state`, or an empty tuple if it is refuted.

@@ -183,7 +183,7 @@ def read_observation(  # noqa: C901, PLR0911 - one return for each kind
         case [NinjasPlaced(player), *_]:
             return ObservedPlacement(player)
         case [PawnMoved(_, _, card, origin, target), *rest]:
-            return ObservedPawnMove(deal.slot(card.id), origin, target, captures_ninja(rest))
+            return ObservedPawnMove(deal.slot(card.id), origin, target, has_ninja_capture(rest))
         case [TurnPassed(_, card), *_]:
             return ObservedPass(deal.slot(card.id))
         case [NinjaStepTaken(), *rest]:
@@ -202,10 +202,10 @@ def read_ninja_step(events: Sequence[Event]) -> ObservedQuietStep | ObservedStri
     if target is None:
         return ObservedQuietStep()
     is_attempt = any(isinstance(event, CaptureAttempted) for event in events)
-    return ObservedStrike(target, is_attempt, captures_ninja(events))
+    return ObservedStrike(target, is_attempt, has_ninja_capture(events))
 
 
-def captures_ninja(events: Sequence[Event]) -> bool:
+def has_ninja_capture(events: Sequence[Event]) -> bool:
     captured = (event.piece for event in events if isinstance(event, PieceCaptured))
     return any(piece.kind is PieceKind.NINJA for piece in captured)
 

@@ -13,8 +13,8 @@ from onitama_core.engine.board import (
     NOWHERE,
     TURN_MASK,
     origin_of,
+    second_target_of,
     slot_of,
-    spirit_target_of,
     target_of,
 )
 from onitama_core.engine.hidden.common import deal_of_view, situation_of
@@ -184,7 +184,7 @@ def first_action_of(turn: int, deal: Deal) -> Move | Pass:
 
 
 def ninja_step_of(turn: int, state: GameState) -> NinjaMove | NinjaStay:
-    target = spirit_target_of(turn)
+    target = second_target_of(turn)
     if target == NOWHERE:
         return NinjaStay()
     [origin] = squares_in(state.secrets.ninjas[state.position.turn])

@@ -13,8 +13,8 @@ import numpy as np
 from onitama_core.engine.board import (
     ATTEMPT,
     NOWHERE,
+    SECOND_TARGET_SHIFT,
     SLOT_SHIFT,
-    SPIRIT_SHIFT,
     SQUARE_MASK,
     TARGET_SHIFT,
     pass_turn,
@@ -24,7 +24,7 @@ from onitama_core.engine.hidden.belief import (
     acting_player,
     all_possible_states,
     apply_bayes_rule,
-    consistent_states,
+    consistent_successors,
     possible_placements,
     uniform_range,
 )
@@ -86,7 +86,7 @@ def update_ranges(now: PublicBeliefState, deal: Deal, observation: PublicObserva
         if player == mover:
             # An empty policy leaves uniform play, which is enough to tell what is refuted.
             return successor_likelihoods(searcher, situation, observation, state, {})
-        return dict.fromkeys(consistent_states(situation, observation, state), 1.0)
+        return dict.fromkeys(consistent_successors(situation, observation, state), 1.0)
 
     red, blue = (
         weights
@@ -198,4 +198,4 @@ def targets(actions: Numbers) -> Numbers:
 
 
 def ninja_targets(actions: Numbers) -> Numbers:
-    return actions >> SPIRIT_SHIFT & SQUARE_MASK
+    return actions >> SECOND_TARGET_SHIFT & SQUARE_MASK

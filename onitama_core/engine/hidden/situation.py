@@ -188,8 +188,8 @@ def end_turn(situation: Row) -> None:
 
 
 @compiled(boolean(ROW))
-def is_drawn(situation: Row) -> bool:
-    """Return whether the game is drawn, once the turn has ended."""
+def is_no_progress_draw(situation: Row) -> bool:
+    """Return whether turns without progress draw the game, once the turn has ended."""
     return bool(situation[QUIET_TURNS] == DRAWN_TURNS)
 
 

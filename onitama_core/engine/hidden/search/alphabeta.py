@@ -10,12 +10,12 @@ from numba import int64
 from onitama_core.engine.board import (
     ATTEMPT,
     EVERYWHERE,
-    NO_SPIRIT,
+    NO_SECOND_STEP,
     NO_TURN,
     NOWHERE,
     TURN_MASK,
     pass_turn,
-    spirit_target_of,
+    second_target_of,
     temple_to_enter,
 )
 from onitama_core.engine.compiling import compiled
@@ -296,7 +296,7 @@ def list_turns(  # noqa: PLR0917 - compiled code takes its arguments by place
     count = 0
     for index in range(listed):
         turn = ws.turns[0, index]
-        move, step = turn | NO_SPIRIT, spirit_target_of(turn)
+        move, step = turn | NO_SECOND_STEP, second_target_of(turn)
         if step != NOWHERE and wins(move, position):
             continue
         turns[count] = turn
@@ -333,7 +333,7 @@ def make_declared(turn: int, revealed: int, position: FullPosition) -> FullPosit
     `make` every step onto a ninja captures it. A pawn captures any ninja in both. `revealed`:
     bitboard of the enemy's revealed ninjas.
     """
-    step, spared, quiet_turns_left = spirit_target_of(turn), 0, position.quiet_turns_left
+    step, spared, quiet_turns_left = second_target_of(turn), 0, position.quiet_turns_left
     if turn & ATTEMPT:
         quiet_turns_left = PROGRESS_MADE
     elif step != NOWHERE:
@@ -381,7 +381,7 @@ def score_turns(  # noqa: PLR0917
 
 def pawn_parts(turns: Numbers) -> Numbers:
     """Return the turns without the ninja's step and its attempt."""
-    return turns & TURN_MASK | NO_SPIRIT
+    return turns & TURN_MASK | NO_SECOND_STEP
 
 
 UNLIMITED: Final = 1 << 62

@@ -1,7 +1,6 @@
 """Positions with all ninjas visible and whole turns as integers: tests, generation and ordering.
 
-A turn is packed as `engine/board.py` does it for Classic and Wind. The ninja's step has the bits of
-the Wind Spirit, so `with_spirit` and `spirit_target_of` are about the ninja here.
+A turn is packed as `engine/board.py` does it; its second step is the ninja's.
 """
 
 from __future__ import annotations
@@ -26,11 +25,11 @@ from onitama_core.engine.board import (
     origin_of,
     pass_turn,
     pawn_turn,
+    second_target_of,
     slot_of,
-    spirit_target_of,
     target_of,
     temple_to_enter,
-    with_spirit,
+    with_second_step,
 )
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import ROWS_PER_KIND
@@ -253,8 +252,8 @@ def landing(turn: int) -> int:
     entered = 0
     if origin_of(turn) != NOWHERE:
         entered = 1 << target_of(turn)
-    if spirit_target_of(turn) != NOWHERE:
-        entered |= 1 << spirit_target_of(turn)
+    if second_target_of(turn) != NOWHERE:
+        entered |= 1 << second_target_of(turn)
     return entered
 
 
@@ -276,8 +275,8 @@ def make(turn: int, position: FullPosition) -> FullPosition:
         else:
             own = own ^ origin | target
             own_master = target if own_master == origin else own_master
-    if spirit_target_of(turn) != NOWHERE:
-        own_ninjas = 1 << spirit_target_of(turn)
+    if second_target_of(turn) != NOWHERE:
+        own_ninjas = 1 << second_target_of(turn)
     quiet_turns_left = DRAWN_TURNS if captures(turn, position) else position.quiet_turns_left - 1
     return FullPosition(
         position.enemy & ~entered,
@@ -363,7 +362,7 @@ def add_ninja_steps(  # noqa: PLR0917 - compiled code takes its arguments by pla
     reach = ws.moves[position.player, slot_of(turn), trailing_zeros(position.own_ninjas)]
     targets = reach & ~own & within
     while targets:
-        ws.turns[ply, count] = with_spirit(turn, trailing_zeros(targets))
+        ws.turns[ply, count] = with_second_step(turn, trailing_zeros(targets))
         count += 1
         targets &= targets - 1
     return count
@@ -468,7 +467,7 @@ def rank(ws: Workspace, ply: int, turn: int, best: int, position: FullPosition) 
         return CAPTURE_RANK + taken
     if turn in (ws.killers[ply, 0], ws.killers[ply, 1]):
         return KILLER_RANK
-    move, step = turn & PAWN_MASK, spirit_target_of(turn)
+    move, step = turn & PAWN_MASK, second_target_of(turn)
     known: int = ws.history[position.player, move] + ws.ninja_history[position.player, step]
     return QUIET_RANK + known
 
@@ -485,7 +484,7 @@ def rank_all(ws: Workspace, ply: int, count: int, best: int, position: FullPosit
 @compiled(int64(WORKSPACE, int64, int64, int64))
 def update_history(ws: Workspace, player: int, turn: int, bonus: int) -> int:
     """Add a bonus to the histories of both parts of a turn; return the ninja's new history."""
-    move, step = turn & PAWN_MASK, spirit_target_of(turn)
+    move, step = turn & PAWN_MASK, second_target_of(turn)
     ws.history[player, move] = history_after_bonus(ws.history[player, move], bonus)
     known = history_after_bonus(ws.ninja_history[player, step], bonus)
     ws.ninja_history[player, step] = known

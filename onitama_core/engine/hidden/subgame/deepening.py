@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from onitama_core.engine.hidden.solving import PublicTree, Solver, TreeLayout
     from onitama_core.engine.hidden.subgame.trees import Subgame
 
-    Indices = NDArray[np.int64]
+    PayoffIndices = NDArray[np.int64]
     Vector = NDArray[np.float64]
 
 
@@ -55,7 +55,7 @@ NODES_GROWTH_PER_TURN: Final = 3.6
 MAX_SEARCH_DEPTH: Final = 14
 """Depth of the deepest search at a leaf, in turns."""
 PAYOFF_INDICES: Final[Any] = int64[::1]
-"""numba's type of `Indices`, as of payoffs, leaves or depths."""
+"""numba's type of `PayoffIndices`, as of payoffs, leaves or depths."""
 BATCH_SIZE: Final = 64
 """Payoffs searched before the most urgent ones are selected again."""
 FIRST_PASSES, PASSES_PER_ROUND, LAST_PASSES = 50, 30, 60
@@ -104,9 +104,9 @@ def search_deeper(  # noqa: PLR0917 - compiled code takes its arguments by place
     ws: Workspace,
     table: NDArray[np.int64],
     subgame: Subgame,
-    places: Indices,
-    leaves: Indices,
-    depths: Indices,
+    places: PayoffIndices,
+    leaves: PayoffIndices,
+    depths: PayoffIndices,
     max_nodes: int,
 ) -> None:
     """Search some payoffs DEPTH_STEP turns deeper, until `max_nodes` nodes are searched.
@@ -130,11 +130,11 @@ def search_deeper(  # noqa: PLR0917 - compiled code takes its arguments by place
         )
 
 
-def leaves_of_payoffs(tree: PublicTree, places: Indices) -> Indices:
+def leaves_of_payoffs(tree: PublicTree, places: PayoffIndices) -> PayoffIndices:
     """Return the MATRIX leaf to which each of these payoffs belongs."""
     leaves = np.flatnonzero(tree.actor == MATRIX)
     number = np.searchsorted(tree.first_payoff[leaves], places, side="right") - 1
-    found: Indices = leaves[number]
+    found: PayoffIndices = leaves[number]
     return found
 
 

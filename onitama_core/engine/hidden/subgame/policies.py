@@ -12,8 +12,8 @@ from onitama_core.engine.board import (
     ATTEMPT,
     NOWHERE,
     origin_of,
+    second_target_of,
     slot_of,
-    spirit_target_of,
     target_of,
 )
 from onitama_core.engine.hidden.common import ObservedDecline, advance_situation
@@ -166,9 +166,9 @@ def policy_within(
 def action_of(code: int, tracked: TrackedGame) -> Action:
     """Return the seat's action for a code of the subgame, a turn as `board.py` packs it."""
     if tracked.now.situation.step == NINJA:
-        if spirit_target_of(code) == NOWHERE:
+        if second_target_of(code) == NOWHERE:
             return NinjaStay()
-        [origin], target = squares_in(tracked.own_ninjas), SQUARES[spirit_target_of(code)]
+        [origin], target = squares_in(tracked.own_ninjas), SQUARES[second_target_of(code)]
         return NinjaMove(origin, target, is_attempt=code & ATTEMPT > 0)
     card = find_card(tracked.deal.ids[slot_of(code)])
     if origin_of(code) == NOWHERE:

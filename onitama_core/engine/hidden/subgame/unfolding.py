@@ -14,7 +14,7 @@ from onitama_core.engine.board import (
     NOWHERE,
     pass_turn,
     pawn_turn,
-    with_spirit,
+    with_second_step,
 )
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import MISSING_PIECE
@@ -35,7 +35,7 @@ from onitama_core.engine.hidden.situation import (
     end_turn,
     exchange,
     hidden_ninjas,
-    is_drawn,
+    is_no_progress_draw,
     lose_ninja,
     make_move,
     make_ninja_step,
@@ -215,7 +215,7 @@ def enter_next_step(buffer: TreeBuffer, node: int) -> None:
         return
     exchange(situation)
     end_turn(situation)
-    if is_drawn(situation):
+    if is_no_progress_draw(situation):
         mark_terminal(buffer, node, 0)
     elif situation[TURN_NUMBER] - buffer.situations[0, TURN_NUMBER] >= buffer.counters[TREE_DEPTH]:
         buffer.kind[node], buffer.actor[node] = LEAF, MATRIX
@@ -314,7 +314,7 @@ def unfold_ninja_step(buffer: TreeBuffer, node: int, origin: int) -> None:
     if reach & situation[MASTERS] & enemy:
         target = trailing_zeros(reach & situation[MASTERS] & enemy)
         child = terminal_child(buffer, node, WON, 1 - 2 * player)
-        add_edge(buffer, node, child, 1 << target, with_spirit(pass_turn(slot), target))
+        add_edge(buffer, node, child, 1 << target, with_second_step(pass_turn(slot), target))
         return
     quiet = ninja_step_child(buffer, node, QUIET_STEP, NOWHERE)
     add_edge(buffer, node, quiet, 1 << origin, pass_turn(slot))
@@ -322,7 +322,7 @@ def unfold_ninja_step(buffer: TreeBuffer, node: int, origin: int) -> None:
     while reach:
         target = trailing_zeros(reach)
         reach &= reach - 1
-        child, action = quiet, with_spirit(pass_turn(slot), target)
+        child, action = quiet, with_second_step(pass_turn(slot), target)
         if visible >> target & 1:
             child = ninja_step_child(buffer, node, CAPTURES + target, target)
         elif attempted >> target & 1:

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from onitama_core import game
-from onitama_core.engine.board import ATTEMPT, cards_of, pass_turn, pawn_turn, with_spirit
+from onitama_core.engine.board import ATTEMPT, cards_of, pass_turn, pawn_turn, with_second_step
 from onitama_core.engine.hidden import Belief
 from onitama_core.engine.hidden.common import advance_by_events, situation_of
 from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch, make_declared
@@ -162,7 +162,7 @@ def numbered(action: Action, turn: int, deal: Deal) -> int:
         case game.Pass(card):
             return pass_turn(deal.slot(card.id))
         case game.NinjaMove(_, target, is_attempt):
-            return with_spirit(turn, target) | ATTEMPT * is_attempt
+            return with_second_step(turn, target) | ATTEMPT * is_attempt
     return turn
 
 

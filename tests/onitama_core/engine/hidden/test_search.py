@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from onitama_core.engine.board import NOWHERE, origin_of, spirit_target_of
+from onitama_core.engine.board import NOWHERE, origin_of, second_target_of
 from onitama_core.engine.evaluation import deal_network
 from onitama_core.engine.hidden.search.alphabeta import UNLIMITED, score_position
 from onitama_core.engine.hidden.search.turns import (
@@ -65,7 +65,7 @@ def test_quiescence_looks_at_all_captures_and_nothing_else(variant: Variant, poo
 
 def is_violent(turn: int, at: FullPosition) -> bool:
     """Return whether a pawn moves and the last piece to move, it or the ninja, captures."""
-    step = spirit_target_of(turn)
+    step = second_target_of(turn)
     enemies = at.enemy | at.enemy_ninjas
     if origin_of(turn) == NOWHERE:
         return False
