@@ -21,11 +21,11 @@ from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import network_of
 from onitama_core.engine.hidden.search.alphabeta import (
     MAX_DECLARED_TURNS,
+    evaluate,
     list_turns,
     make_declared,
     with_ninjas,
 )
-from onitama_core.engine.hidden.search.evaluation import evaluate
 from onitama_core.engine.hidden.search.turns import (
     FULL_POSITION,
     WORKSPACE,

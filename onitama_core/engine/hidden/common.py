@@ -84,6 +84,20 @@ class PublicBeliefState(NamedTuple):
     ranges: Ranges
 
 
+class TrackedGame(NamedTuple):
+    """One moment of a game, as a seat knows it from its observations."""
+
+    seat: Player
+    deal: Deal
+    now: PublicBeliefState
+    """The public belief state at this moment, the same for both seats."""
+    turn_start: PublicBeliefState
+    """The public belief state at the start of the present turn, or at the first tracked step."""
+    own_ninjas: int
+    """Bitboard of the seat's living ninjas: its true private state."""
+    is_over: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class ObservedPlacement:
     """A player placed its ninjas."""

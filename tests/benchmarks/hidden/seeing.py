@@ -12,14 +12,17 @@ import numpy as np
 from onitama_core.engine.board import ATTEMPT, NO_SECOND_STEP, TURN_MASK, second_target_of
 from onitama_core.engine.evaluation import learned_weights, network_of
 from onitama_core.engine.hidden import Belief, Mind
-from onitama_core.engine.hidden.belief import acting_player, consistent_successors
+from onitama_core.engine.hidden.belief import (
+    acting_player,
+    consistent_successors,
+    successor_likelihoods,
+)
 from onitama_core.engine.hidden.common import (
     advance_by_events,
     initial_situation,
     read_observation,
     situation_of,
 )
-from onitama_core.engine.hidden.opponent_model import successor_likelihoods
 from onitama_core.engine.hidden.search.alphabeta import UNLIMITED, PerfectInformationSearch
 from onitama_core.engine.hidden.search.turns import KINDS, full_position_of, workspace_of
 from onitama_core.engine.hidden.situation import (

@@ -13,7 +13,7 @@ from onitama_core.engine import evaluation
 from onitama_core.engine import evaluation as by_day
 from onitama_core.engine.board import BitboardPosition
 from onitama_core.engine.evaluation import MAX_POINTS
-from onitama_core.engine.hidden.search import evaluation as by_night
+from onitama_core.engine.hidden.search import alphabeta as by_night
 from onitama_core.engine.hidden.search.turns import KINDS as KINDS_BY_NIGHT
 from onitama_core.engine.hidden.search.turns import FullPosition
 from onitama_core.engine.hidden.situation import DRAWN_TURNS

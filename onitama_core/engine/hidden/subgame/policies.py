@@ -56,8 +56,7 @@ from onitama_core.game import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from onitama_core.engine.hidden.belief import TrackedGame
-    from onitama_core.engine.hidden.common import PublicBeliefState, Weights
+    from onitama_core.engine.hidden.common import PublicBeliefState, TrackedGame, Weights
     from onitama_core.engine.hidden.situation import Situation
     from onitama_core.engine.position import Deal
     from onitama_core.engine.thoughts import StopFlag

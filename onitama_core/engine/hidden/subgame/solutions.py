@@ -12,12 +12,13 @@ from cachetools import LRUCache, cached
 
 from onitama_core.engine.hidden.situation import Situation
 from onitama_core.engine.hidden.solving import Solver
-from onitama_core.engine.hidden.subgame.deepening import FIRST_PASSES, deepen_likely_payoffs
-from onitama_core.engine.hidden.subgame.trees import (
-    PAYOFFS_PER_NODE,
+from onitama_core.engine.hidden.subgame.leaves import (
+    FIRST_PASSES,
+    deepen_likely_payoffs,
     evaluate_payoffs,
-    unfold_subgame,
 )
+from onitama_core.engine.hidden.subgame.tree import PAYOFFS_PER_NODE
+from onitama_core.engine.hidden.subgame.unfolding import unfold_subgame
 from onitama_core.engine.position import deal_of
 from onitama_core.engine.thoughts import MoveTime, Nodes, SolvingInterrupted
 from onitama_core.game import Player
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
     from onitama_core.engine.hidden.common import PublicBeliefState
     from onitama_core.engine.hidden.solving import Solution
-    from onitama_core.engine.hidden.subgame.trees import Subgame
+    from onitama_core.engine.hidden.subgame.tree import Subgame
     from onitama_core.engine.position import Deal
     from onitama_core.engine.thoughts import StopFlag
 
@@ -350,7 +351,8 @@ def unfold_within_budget(root: SubgameRoot, budget: Budget) -> Subgame:
 
     Raises MemoryError if one turn does not fit the buffer.
     """
-    found = unfold_turns(root, 1, None)
+    situation, states, deal = root.situation, root.states, deal_of(root.cards)
+    found = unfold_subgame(situation, states, deal, 1, None)
     if found is None:
         raise MemoryError
     before = found.cost
@@ -360,12 +362,8 @@ def unfold_within_budget(root: SubgameRoot, budget: Budget) -> Subgame:
         max_cost = budget.max_cost(depth)
         if found.cost**2 > before * MAX_GROWTH_DECLINE * max_cost:
             break
-        deeper = unfold_turns(root, depth, max_cost)
+        deeper = unfold_subgame(situation, states, deal, depth, max_cost)
         if deeper is None:
             break
         found, before = deeper, found.cost
     return found
-
-
-def unfold_turns(root: SubgameRoot, depth: int, max_cost: int | None) -> Subgame | None:
-    return unfold_subgame(root.situation, root.states, deal_of(root.cards), depth, max_cost)

@@ -1,12 +1,10 @@
-"""Kernels that unfold the public tree of the next turns, breadth first."""
+"""Kernels that unfold the public tree of the next turns by the rules, breadth first."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
-import numba
-import numpy as np
-from numba import int64, types, void
+from numba import int64, void
 
 from onitama_core.engine.board import (
     ATTEMPT,
@@ -17,12 +15,12 @@ from onitama_core.engine.board import (
     with_second_step,
 )
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.evaluation import MISSING_PIECE
 from onitama_core.engine.hidden.situation import (
     BLUE_NINJAS,
     IS_LIGHT,
     LAYOUT,
     MASTERS,
+    MOVE,
     NEXT_STEP,
     NINJA,
     NINJAS,
@@ -42,159 +40,54 @@ from onitama_core.engine.hidden.situation import (
     make_secret_move,
     pawn_wins,
 )
-from onitama_core.engine.hidden.solving import CONSTANT, MATRIX
+from onitama_core.engine.hidden.solving import MATRIX, types
+from onitama_core.engine.hidden.subgame.tree import (
+    ACTOR_STATE,
+    ATTEMPTS,
+    BLUE_STATES,
+    CAPTURES,
+    COST,
+    EDGES,
+    FIRST_CHILD,
+    HIT,
+    LEAF,
+    MAX_CHILDREN,
+    MAX_EDGES,
+    MAX_EDGES_PER_NODE,
+    MAX_NODES,
+    MAX_STATES,
+    MAX_STATES_PER_NODE,
+    MISSED,
+    NINJA_STEP,
+    NODES,
+    OPPONENT_SQUARES,
+    QUIET_STEP,
+    REVEAL_CHECK,
+    STATES,
+    TERMINAL,
+    TREE_BUFFER,
+    TREE_DEPTH,
+    TURN,
+    WON,
+    Subgame,
+    TreeBuffer,
+    add_edge,
+    close_children,
+    copy_subgame,
+    mark_terminal,
+    move_code,
+    new_tree_buffer,
+    open_child,
+    terminal_child,
+)
 from onitama_core.engine.intrinsics import trailing_zeros
 from onitama_core.engine.position import SLOTS
 
-MAX_NODES: Final = 1 << 18
-MAX_EDGES: Final = 1 << 20
-MAX_STATES: Final = 1 << 20
-MAX_CHILDREN: Final = 64
-"""Largest number of children of a node.
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-It covers 40 pawn moves and 2 passes; or a capture or an attempt on each of 25 squares and staying;
-or 2 cards × 25 squares in Way of the Light.
-"""
-MAX_WIDTH: Final = 325
-"""Largest number of a player's private states at a node: the pairs of squares and the single
-squares."""
-MAX_EDGES_PER_NODE: Final = 64 * MAX_WIDTH
-MAX_STATES_PER_NODE: Final = MAX_CHILDREN * MAX_WIDTH
-STATE_KEYS: Final = 26 * 26
-"""Number of keys of private states: two squares, each of which may be missing."""
-OBSERVATION_CODES: Final = 128 + 5 * 32 * 32
-"""Number of codes for what both players observe of an action; see `move_code`."""
-
-TURN, NINJA_STEP, REVEAL_CHECK, LEAF, TERMINAL = range(5)
-"""Kinds of node.
-
-- TURN: the mover chooses a move.
-- NINJA_STEP: the mover chooses its ninja's step.
-- REVEAL_CHECK: the opponent reveals whether its ninja stands on a square, which is a forced action.
-- LEAF: the limit of what is unfolded.
-- TERMINAL: the end of the game.
-"""
-NODES, EDGES, STATES, BLUE_STATES, COST, FIRST_CHILD, TREE_DEPTH, OPPONENT_SQUARES, ACTOR_STATE = (
-    range(9)
-)
-"""Indices into the counters of a TreeBuffer.
-
-- NODES, EDGES, STATES, BLUE_STATES: how many there are so far; STATES + player for a player.
-- COST: the cost of a pass of the solver, in payoffs.
-- FIRST_CHILD: the first child of the node that is being unfolded.
-- TREE_DEPTH: how many turns are to be unfolded.
-- OPPONENT_SQUARES: bitboard of the squares on which the opponent's ninjas may stand at that node.
-- ACTOR_STATE: the actor's state whose edges are being added.
-"""
-
-EDGE_COST: Final = 10
-"""Cost of an edge in payoffs: a pass takes 8 ns for an edge and 0.8 ns for a payoff."""
-
-TREE_BUFFER_LAYOUT: Final = np.dtype(
-    [
-        ("moves", np.int32, (2, 5, 25)),
-        ("counters", np.int64, (ACTOR_STATE + 1,)),
-        ("situations", np.int32, (MAX_NODES, len(Situation._fields))),
-        ("kind", np.int8, (MAX_NODES,)),
-        ("actor", np.int8, (MAX_NODES,)),
-        ("checked_square", np.int32, (MAX_NODES,)),
-        ("result", np.int8, (MAX_NODES,)),
-        ("width", np.int32, (MAX_NODES, 2)),
-        ("first_state", np.int32, (MAX_NODES, 2)),
-        ("first_edge", np.int32, (MAX_NODES + 1,)),
-        ("states", np.int32, (2, MAX_STATES)),
-        ("edge_state", np.int32, (MAX_EDGES,)),
-        ("edge_child", np.int32, (MAX_EDGES,)),
-        ("edge_next", np.int32, (MAX_EDGES,)),
-        ("edge_action", np.int32, (MAX_EDGES,)),
-        ("child_of", np.int32, (OBSERVATION_CODES,)),
-        ("codes", np.int32, (MAX_CHILDREN,)),
-        ("open_states", np.int32, (MAX_CHILDREN, MAX_WIDTH)),
-        ("number_of", np.int32, (MAX_CHILDREN, STATE_KEYS)),
-    ],
-    align=True,
-)
-"""Fields of a TreeBuffer. Those that are not listed are explained at PublicTree.
-
-- `moves[player, slot, square]`: bitboards of targets on an empty board.
-- `counters`: see NODES.
-- `kind[node]`: see TURN.
-- `situations[node]`: the fields of a Situation; at a REVEAL_CHECK as it was before the answer.
-- `checked_square[node]`: the square of a REVEAL_CHECK, as a bitboard.
-- `result[node]`: 1, 0 or -1 for Red at a TERMINAL node.
-- `first_state[node, player]`: index in `states[player]` of the first private state, a bitboard.
-- `edge_action`: the turn as `board.py` packs it, or the part of it that is played there.
-
-The rest describes the children of the node that is being unfolded. `local` is the index of a child
-among them, and the states are those of the node's actor.
-
-- `child_of[code]`: the child with that observation code, or 0.
-- `codes[local]`: the observation code of a child.
-- `open_states[local, number]`: the private states of a child.
-- `number_of[local, key]`: the number of a private state in a child, by its `state_key`, or -1.
-"""
-TREE_BUFFER: Final[Any] = numba.from_dtype(TREE_BUFFER_LAYOUT)
-"""numba's type of the record."""
-
-TreeBuffer = Any
-"""The record itself; numpy's type does not know its fields."""
-
-
-WON, HIT, MISSED, QUIET_STEP, CAPTURES, ATTEMPTS, MOVES = 1, 2, 3, 4, 32, 64, 128
-"""Codes for what both players observe of an action.
-
-WON, HIT, MISSED and QUIET_STEP are complete codes. A square is added to CAPTURES and ATTEMPTS,
-and to MOVES what `move_code` packs.
-"""
-
-
-@compiled("int64(int64, int64, int64)")
-def move_code(slot: int, origin: int, target: int) -> int:
-    """Return the code of a pawn move, of a pass, or of the visible part of a secret move.
-
-    Origin and target may be NOWHERE.
-    """
-    return MOVES + (slot << 10 | origin << 5 | target)
-
-
-@compiled(int64(int64))
-def state_key(ninjas: int) -> int:
-    """Return a number below STATE_KEYS for a bitboard of at most two squares."""
-    first, second = ninjas | MISSING_PIECE, ninjas & (ninjas - 1) | MISSING_PIECE
-    return trailing_zeros(second) * 26 + trailing_zeros(first)
-
-
-@compiled(int64(TREE_BUFFER, int64, int64))
-def open_child(buffer: TreeBuffer, node: int, code: int) -> int:
-    """Return a new child, a copy of its parent that shares the opponent's private states."""
-    child: int = buffer.counters[NODES]
-    buffer.counters[NODES] += 1
-    buffer.codes[child - buffer.counters[FIRST_CHILD]] = code
-    buffer.child_of[code] = child
-    # Assigning a slice would add two seconds of compile time.
-    for field in range(buffer.situations.shape[1]):
-        buffer.situations[child, field] = buffer.situations[node, field]
-    other = 1 - buffer.actor[node]
-    buffer.width[child, other] = buffer.width[node, other]
-    buffer.first_state[child, other] = buffer.first_state[node, other]
-    buffer.width[child, 1 - other] = 0
-    return child
-
-
-@compiled(void(TREE_BUFFER, int64, int64))
-def mark_terminal(buffer: TreeBuffer, node: int, result: int) -> None:
-    """Mark a node as the end of the game, with the result 1, 0 or -1 for Red."""
-    buffer.kind[node], buffer.actor[node], buffer.result[node] = TERMINAL, CONSTANT, result
-
-
-@compiled(int64(TREE_BUFFER, int64, int64, int64))
-def terminal_child(buffer: TreeBuffer, node: int, code: int, result: int) -> int:
-    """Return the child with this code in which the game is over, creating it if necessary."""
-    child: int = buffer.child_of[code]
-    if child == 0:
-        child = open_child(buffer, node, code)
-        mark_terminal(buffer, child, result)
-    return child
+    from onitama_core.engine.hidden.situation import Situation
+    from onitama_core.engine.position import Deal
 
 
 @compiled(void(TREE_BUFFER, int64, int64))
@@ -221,56 +114,6 @@ def enter_next_step(buffer: TreeBuffer, node: int) -> None:
         buffer.kind[node], buffer.actor[node] = LEAF, MATRIX
     else:
         buffer.kind[node], buffer.actor[node] = TURN, situation[PLAYER]
-
-
-@compiled(int64(TREE_BUFFER, int64, int64, int64))
-def intern_state(buffer: TreeBuffer, child: int, player: int, ninjas: int) -> int:
-    """Return the number of the actor's state in a child, adding it if it is new there."""
-    if buffer.kind[child] == TERMINAL:
-        buffer.width[child, player] = 1
-        return 0
-    local = child - buffer.counters[FIRST_CHILD]
-    number: int = buffer.number_of[local, state_key(ninjas)]
-    if number < 0:
-        number = buffer.width[child, player]
-        buffer.width[child, player] += 1
-        buffer.number_of[local, state_key(ninjas)] = number
-        buffer.open_states[local, number] = ninjas
-    return number
-
-
-@compiled(void(TREE_BUFFER, int64, int64, int64, int64))
-def add_edge(buffer: TreeBuffer, node: int, child: int, ninjas: int, action: int) -> None:
-    """Add an edge from the actor's current state to the state `ninjas` in the child."""
-    edge = buffer.counters[EDGES]
-    buffer.counters[EDGES] += 1
-    player = buffer.actor[node]
-    buffer.edge_state[edge] = buffer.counters[ACTOR_STATE]
-    buffer.edge_child[edge] = child
-    buffer.edge_next[edge] = intern_state(buffer, child, player, ninjas)
-    buffer.edge_action[edge] = action
-    buffer.counters[COST] += EDGE_COST
-
-
-@compiled(void(TREE_BUFFER, int64))
-def close_children(buffer: TreeBuffer, node: int) -> None:
-    """Store the actor's states of all children, and reset the tables of the unfolded node."""
-    player = buffer.actor[node]
-    first = buffer.counters[FIRST_CHILD]
-    for child in range(first, buffer.counters[NODES]):
-        local = child - first
-        buffer.child_of[buffer.codes[local]] = 0
-        kept = buffer.counters[STATES + player]
-        buffer.first_state[child, player] = kept
-        buffer.counters[STATES + player] = kept + buffer.width[child, player]
-        if buffer.kind[child] == TERMINAL:
-            continue
-        for number in range(buffer.width[child, player]):
-            ninjas = buffer.open_states[local, number]
-            buffer.states[player, kept + number] = ninjas
-            buffer.number_of[local, state_key(ninjas)] = -1
-        if buffer.kind[child] == LEAF:
-            buffer.counters[COST] += buffer.width[child, 0] * buffer.width[child, 1]
 
 
 @compiled(void(TREE_BUFFER, int64, int64))
@@ -399,6 +242,8 @@ def unfold_secret_moves(buffer: TreeBuffer, node: int, ninjas: int) -> None:
 
 NO_WIN, PAWN_WIN = -1, 5
 """Results of `find_win` that are no slot: no win, or a win by a pawn."""
+
+
 WINNING_MOVE = -1
 """Result of `count_pawn_moves` if one of the moves wins."""
 
@@ -588,3 +433,34 @@ def unfold_tree(buffer: TreeBuffer, max_cost: int) -> bool:
         node += 1
     buffer.first_edge[node] = buffer.counters[EDGES]
     return True
+
+
+NO_COST_LIMIT: Final = 1 << 40
+"""Limit of the cost that no subgame reaches."""
+
+
+def unfold_subgame(
+    situation: Situation,
+    states: tuple[Sequence[int], Sequence[int]],
+    deal: Deal,
+    depth: int,
+    max_cost: int | None,
+) -> Subgame | None:
+    """Return the subgame of `depth` turns, the present one included, with unset payoffs.
+
+    The result is None if it costs more than `max_cost` or does not fit the buffer. `situation`: a
+    situation at a MOVE or NINJA step. `states`: Red's and Blue's private states at the root, as
+    bitboards.
+    """
+    buffer = new_tree_buffer()
+    buffer["moves"] = deal.moves
+    buffer["situations"][0] = situation
+    buffer["kind"][0] = TURN if situation.step == MOVE else NINJA_STEP
+    buffer["actor"][0] = situation.player
+    for player, each in enumerate(states):
+        buffer["width"][0, player] = buffer["counters"][STATES + player] = len(each)
+        buffer["states"][player, : len(each)] = each
+    buffer["counters"][NODES], buffer["counters"][TREE_DEPTH] = 1, depth
+    if not unfold_tree(buffer, NO_COST_LIMIT if max_cost is None else max_cost):
+        return None
+    return copy_subgame(buffer)

@@ -10,7 +10,13 @@ import pytest
 
 from onitama_core import game
 from onitama_core.engine.hidden import Belief, Mind
-from onitama_core.engine.hidden.belief import MIN_STATE_PROBABILITY, apply_bayes_rule
+from onitama_core.engine.hidden.belief import (
+    MIN_STATE_PROBABILITY,
+    MODEL_BUDGET,
+    apply_bayes_rule,
+    successor_likelihoods,
+    update_ranges,
+)
 from onitama_core.engine.hidden.common import (
     LIGHT_FLAGS,
     ObservedPawnMove,
@@ -19,15 +25,10 @@ from onitama_core.engine.hidden.common import (
     read_observation,
     situation_of,
 )
-from onitama_core.engine.hidden.opponent_model import (
-    MODEL_BUDGET,
-    successor_likelihoods,
-    update_ranges,
-)
+from onitama_core.engine.hidden.mind import apply_events, track_from_start
 from onitama_core.engine.hidden.situation import MOVE, NINJA, mask_of
 from onitama_core.engine.hidden.subgame import solve_subgame, subgame_root
-from onitama_core.engine.hidden.subgame.trees import searcher_for
-from onitama_core.engine.hidden.tracking import apply_events, track_from_start
+from onitama_core.engine.hidden.subgame.leaves import searcher_for
 from onitama_core.engine.position import deal_of
 from onitama_core.game import Player, Setup, Square, Variant, events_for, player_view, public_view
 from tests.onitama_core.engine.hidden.referee import DARK, Possible, random_game, random_setup

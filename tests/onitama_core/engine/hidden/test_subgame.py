@@ -16,7 +16,11 @@ from onitama_core.engine.hidden.common import PublicBeliefState, situation_of
 from onitama_core.engine.hidden.situation import LANTERN, MOVE, NINJA, USED, Situation
 from onitama_core.engine.hidden.solving import Solver
 from onitama_core.engine.hidden.subgame import policies, solutions
-from onitama_core.engine.hidden.subgame.deepening import FIRST_PASSES, estimate_payoff_reach
+from onitama_core.engine.hidden.subgame.leaves import (
+    FIRST_PASSES,
+    estimate_payoff_reach,
+    evaluate_payoffs,
+)
 from onitama_core.engine.hidden.subgame.solutions import (
     MIXING_BONUS,
     TEMPERATURE,
@@ -26,8 +30,8 @@ from onitama_core.engine.hidden.subgame.solutions import (
     solve_subgame,
     solve_tree,
 )
-from onitama_core.engine.hidden.subgame.trees import evaluate_payoffs, unfold_subgame
-from onitama_core.engine.hidden.subgame.unfolding import LEAF, REVEAL_CHECK, TERMINAL
+from onitama_core.engine.hidden.subgame.tree import LEAF, REVEAL_CHECK, TERMINAL
+from onitama_core.engine.hidden.subgame.unfolding import unfold_subgame
 from onitama_core.engine.position import deal_of
 from onitama_core.engine.thoughts import SolvingInterrupted, StopFlag
 from onitama_core.game import (
@@ -45,7 +49,7 @@ from tests.onitama_core.engine.hidden.referee import moment
 from tests.onitama_core.game.helpers import shadow
 
 if TYPE_CHECKING:
-    from onitama_core.engine.hidden.subgame.trees import Subgame
+    from onitama_core.engine.hidden.subgame.tree import Subgame
     from onitama_core.engine.position import Deal
 
 

@@ -1,4 +1,4 @@
-"""Deeper searches at the leaves that play is likely to reach.
+"""Payoffs at the leaves of a subgame: searches of all pairs, then deeper ones where play is likely.
 
 A subgame has about ten thousand payoffs, but in its solution the fifty likeliest account for three
 quarters of all play, and two hundred for 95 % (averages over 31 positions of Way of the Shadow, at
@@ -9,13 +9,16 @@ searches at the leaves grow instead.)
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
-from numba import int64, void
+from numba import float64, int64, void
 
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.search.turns import WORKSPACE
+from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch, score_position
+from onitama_core.engine.hidden.search.turns import WORKSPACE, full_position_of
+from onitama_core.engine.hidden.situation import IS_LIGHT, PLAYER, ROW
 from onitama_core.engine.hidden.solving import (
     MATRIX,
     NUMBERS,
@@ -24,21 +27,98 @@ from onitama_core.engine.hidden.solving import (
     VECTORS,
     propagate_reach,
 )
-from onitama_core.engine.hidden.subgame.trees import SUBGAME, evaluate_pair
-from onitama_core.engine.search.transposition import TABLE
+from onitama_core.engine.hidden.subgame.tree import SUBGAME, Subgame
+from onitama_core.engine.position import deal_of
+from onitama_core.engine.search.transposition import TABLE, WIN_SCORE
+from onitama_core.engine.thoughts import POINTS_PER_LOGIT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from numpy.typing import NDArray
 
-    from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch
     from onitama_core.engine.hidden.search.turns import Workspace
+    from onitama_core.engine.hidden.situation import Row
     from onitama_core.engine.hidden.solving import PublicTree, Solver, TreeLayout
-    from onitama_core.engine.hidden.subgame.trees import Subgame
+    from onitama_core.engine.position import Deal
+    from onitama_core.engine.thoughts import StopFlag
 
     PayoffIndices = NDArray[np.int64]
     Vector = NDArray[np.float64]
+
+
+WIN_CHANCE_SCALE: Final = 2 * POINTS_PER_LOGIT
+"""Points by which a score is divided before `tanh` turns it into an expected outcome, -1 to 1.
+
+`tanh(points / WIN_CHANCE_SCALE)` is 2 * win_chance(points) - 1, with `win_chance` of `thoughts.py`.
+"""
+
+
+@compiled(float64(WORKSPACE, TABLE, int64, ROW, int64, int64))
+def evaluate_pair(  # noqa: PLR0917 - compiled code takes its arguments by place
+    ws: Workspace, table: NDArray[np.int64], depth: int, situation: Row, red: int, blue: int
+) -> float:
+    """Return Red's expected outcome, from -1 to 1, in one pair of private states.
+
+    It is a search in which both players see every ninja (determinization).
+    """
+    is_blue = situation[PLAYER] == 1
+    position = (
+        full_position_of(situation, blue, red)
+        if is_blue
+        else full_position_of(situation, red, blue)
+    )
+    score = score_position(ws, table, depth, 0, -WIN_SCORE, WIN_SCORE, position)
+    chance: float = np.tanh(score / WIN_CHANCE_SCALE)
+    return -chance if is_blue else chance
+
+
+LEAF_HASH_MB: Final = 8
+"""Size of the transposition table for the searches at the leaves, in megabytes."""
+
+
+@compiled(void(WORKSPACE, TABLE, int64, SUBGAME))
+def search_leaves(ws: Workspace, table: NDArray[np.int64], depth: int, subgame: Subgame) -> None:
+    """Write the payoffs of all leaves, searched to `depth` turns.
+
+    They are incomplete if the search is stopped.
+    """
+    tree, states = subgame.tree, subgame.states
+    for node in range(len(tree.actor)):
+        if ws.stopped:
+            return
+        if tree.actor[node] != MATRIX:
+            continue
+        place = tree.first_payoff[node]
+        for first in range(tree.width[node, 0]):
+            red = int64(states[0][tree.first_state[node, 0] + first])
+            for second in range(tree.width[node, 1]):
+                blue = int64(states[1][tree.first_state[node, 1] + second])
+                tree.payoffs[place] = evaluate_pair(
+                    ws, table, depth, subgame.situations[node], red, blue
+                )
+                place += 1
+
+
+@lru_cache(1)
+def searcher_for(cards: tuple[str, ...], *, is_light: bool) -> PerfectInformationSearch:
+    return PerfectInformationSearch(deal_of(cards), is_light=is_light, hash_mb=LEAF_HASH_MB)
+
+
+def evaluate_payoffs(
+    subgame: Subgame, deal: Deal, depth: int, stop: StopFlag | None = None
+) -> PerfectInformationSearch:
+    """Write the payoffs by searches of `depth` turns; return the search, which counts its nodes.
+
+    They are incomplete if `stop` is set before they are written.
+    """
+    searcher = searcher_for(deal.ids, is_light=bool(subgame.situations[0, IS_LIGHT]))
+    searcher.forget()  # the same subgame always gets the same payoffs
+    searcher.begin()
+    if stop is not None:
+        searcher.watch(stop)
+    search_leaves(searcher.ws, searcher.table, depth, subgame)
+    return searcher
 
 
 EXPLORATION: Final = 0.3
