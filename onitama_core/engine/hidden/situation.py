@@ -98,7 +98,7 @@ def hidden_ninjas(situation: Row, player: int) -> int:
     return alive - pop_count(int64(situation[REVEALED + player]))
 
 
-@compiled(void(ROW, int64))
+@compiled(void(ROW, int64), inner=True)
 def capture_pawn(situation: Row, target: int) -> None:
     """Capture the opponent's pawn on the target, a bitboard, if there is one.
 
@@ -187,13 +187,13 @@ def end_turn(situation: Row) -> None:
     situation[TURN_NUMBER] += 1
 
 
-@compiled(boolean(ROW))
+@compiled(boolean(ROW), inner=True)
 def is_no_progress_draw(situation: Row) -> bool:
     """Return whether turns without progress draw the game, once the turn has ended."""
     return bool(situation[QUIET_TURNS] == DRAWN_TURNS)
 
 
-@compiled(boolean(ROW, int64, int64))
+@compiled(boolean(ROW, int64, int64), inner=True)
 def pawn_wins(situation: Row, origin: int, target: int) -> bool:
     """Return whether a pawn's move, given as bitboards, wins by the Stone or the Stream."""
     player = situation[PLAYER]

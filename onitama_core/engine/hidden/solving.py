@@ -115,7 +115,7 @@ TREE_LAYOUT: Final[Any] = types.NamedTuple(
 
 
 def lay_out_tree(tree: PublicTree) -> TreeLayout:
-    """Return the tables of a tree, with unset payoffs for player 0: see `transpose_payoffs`."""
+    """Return the tables of a tree."""
     ends = tree.first_state + tree.width
     states = int(ends[:, 0].max()), int(ends[:, 1].max())
     node = np.repeat(np.arange(len(tree.actor)), np.diff(tree.first_edge))
@@ -123,6 +123,8 @@ def lay_out_tree(tree: PublicTree) -> TreeLayout:
     constants, matrices = leaves_of(tree, CONSTANT), leaves_of(tree, MATRIX)
     gains = tree.payoffs[constants[:, 4]]
     constants, gains = constants[gains != 0], gains[gains != 0]  # zeros add nothing
+    transposed = np.empty_like(tree.payoffs)
+    transpose_payoffs(matrices, tree.payoffs, transposed)
     return TreeLayout(
         states=states,
         sets=(information_sets(tree, node, 0), information_sets(tree, node, 1)),
@@ -130,7 +132,7 @@ def lay_out_tree(tree: PublicTree) -> TreeLayout:
         constants=constants,
         gains=gains,
         matrices=matrices,
-        payoffs=(np.empty_like(tree.payoffs), tree.payoffs),
+        payoffs=(transposed, tree.payoffs),
     )
 
 
@@ -158,11 +160,10 @@ def leaves_of(tree: PublicTree, kind: int) -> Indices:
     return np.stack(columns, axis=1).astype(np.int32)
 
 
-@compiled(void(TREE_LAYOUT))
-def transpose_payoffs(layout: TreeLayout) -> None:
-    """Write `payoffs[0]` from `payoffs[1]`: a MATRIX gets a row for each state of player 1."""
-    transposed, payoffs = layout.payoffs
-    for leaf in layout.matrices:
+@compiled(void(INDEX_ROWS, NUMBERS, NUMBERS))
+def transpose_payoffs(matrices: Indices, payoffs: Vector, transposed: Vector) -> None:
+    """Write the payoffs for player 0's passes: a MATRIX gets a row for each state of player 1."""
+    for leaf in matrices:
         rows, columns, first = leaf[1] - leaf[0], leaf[3] - leaf[2], leaf[4]
         for row in range(rows):
             for column in range(columns):
@@ -187,7 +188,7 @@ def propagate_reach(
                 reach[to[edge]] += share * strategy[edge]
 
 
-@compiled(void(INDEX_ROWS, NUMBERS, NUMBERS, float64, NUMBERS))
+@compiled(void(INDEX_ROWS, NUMBERS, NUMBERS, float64, NUMBERS), inner=True)
 def accumulate_strategy(
     sets: Indices, strategy: Vector, reach: Vector, weight: float, total: Vector
 ) -> None:
@@ -212,7 +213,7 @@ def normalise_strategy(sets: Indices, total: Vector, strategy: Vector) -> None:
                 strategy[edge] = total[edge] / norm
 
 
-@compiled(void(TREE_LAYOUT, int64, NUMBERS, NUMBERS))
+@compiled(void(TREE_LAYOUT, int64, NUMBERS, NUMBERS), inner=True)
 def add_constant_values(layout: TreeLayout, player: int, reach: Vector, values: Vector) -> None:
     """Add the counterfactual values at CONSTANT leaves to a player's states.
 
@@ -230,7 +231,7 @@ def add_constant_values(layout: TreeLayout, player: int, reach: Vector, values: 
                 values[state] += value
 
 
-@compiled(void(TREE_LAYOUT, int64, NUMBERS, NUMBERS))
+@compiled(void(TREE_LAYOUT, int64, NUMBERS, NUMBERS), inner=True)
 def add_matrix_values(layout: TreeLayout, player: int, reach: Vector, values: Vector) -> None:
     """Add the counterfactual values at MATRIX leaves to a player's states.
 
@@ -274,7 +275,7 @@ def entropy(reach: Vector, total: float) -> float:
     return nats
 
 
-@compiled(void(TREE_LAYOUT, int64, VECTORS, float64, NUMBERS))
+@compiled(void(TREE_LAYOUT, int64, VECTORS, float64, NUMBERS), inner=True)
 def add_entropy_bonus(
     layout: TreeLayout,
     player: int,
@@ -340,7 +341,7 @@ def best_response_values(sets: Indices, to: Indices, values: Vector) -> None:
         values[sets[line, 2]] += best
 
 
-@compiled(void(INDEX_ROWS, INDICES, NUMBERS, float64, float64, NUMBERS, NUMBERS))
+@compiled(void(INDEX_ROWS, INDICES, NUMBERS, float64, float64, NUMBERS, NUMBERS), inner=True)
 def update_regrets(  # noqa: PLR0917 - compiled code takes its arguments by place
     sets: Indices,
     to: Indices,
@@ -515,7 +516,6 @@ class Solver:
         self._tree, self._bonus_per_nat = tree, bonus_per_nat
         self.weights = (normalise_weights(weights[0]), normalise_weights(weights[1]))
         self.layout = lay_out_tree(tree)
-        transpose_payoffs(self.layout)
         self._strategy = uniform_strategy(self.layout)
         self._regrets, self._strategy_sum = (np.zeros_like(self._strategy) for _ in range(2))
         self._next_pass = 1
@@ -530,7 +530,7 @@ class Solver:
 
     def resume_passes(self, passes: int) -> None:
         """Run this many passes after the payoffs of the tree have changed."""
-        transpose_payoffs(self.layout)
+        transpose_payoffs(self.layout.matrices, self._tree.payoffs, self.layout.payoffs[0])
         self._regrets *= RESUMED_REGRET_FACTOR
         self._strategy_sum[:] = 0
         self._next_pass = RESUMED_PASS

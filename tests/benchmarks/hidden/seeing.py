@@ -46,7 +46,7 @@ from onitama_core.game import (
     public_view,
 )
 from tests.benchmarks.hidden.matches import Contestant, Peeker
-from tests.onitama_core.engine.hidden.referee import numbered
+from tests.onitama_core.engine.hidden.referee import numbered, score_turns
 from tests.training.games import Night, Search
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ class Averager:
 
         Attempts on a ninja that the pawn's move has just captured are not listed.
         """
-        turns, scores = self._searcher.scores(at, own, mask, self._depth)
+        turns, scores = score_turns(self._searcher, at, own, mask, self._depth)
         shares = 1 / (1 + np.exp(-np.clip(scores, -MOST, MOST) / SCALE))
         return dict(zip(turns.tolist(), shares.tolist(), strict=True))
 

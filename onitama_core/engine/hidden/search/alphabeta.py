@@ -98,7 +98,7 @@ if TYPE_CHECKING:
 ROW_AND_BOARDS: Final[Any] = types.UniTuple(int64, 3)  # type: ignore[no-untyped-call]
 
 
-@compiled(ROW_AND_BOARDS(int64, int64, int64, int64))
+@compiled(ROW_AND_BOARDS(int64, int64, int64, int64), inner=True)
 def pop_piece_row(own: int, enemy: int, first: int, forward: int) -> tuple[int, int, int]:
     """Return the network's row for one piece, and both bitboards without that piece.
 
@@ -135,13 +135,13 @@ def evaluate(network: Network, position: FullPosition) -> int:
     return min(max(points, -MAX_POINTS), MAX_POINTS)
 
 
-@compiled(int64(WORKSPACE, FULL_POSITION))
+@compiled(int64(WORKSPACE, FULL_POSITION), inner=True)
 def static_evaluation(ws: Workspace, position: FullPosition) -> int:
     """Return the static evaluation in points for the mover."""
     return evaluate(ws.network[:], position)
 
 
-@compiled(int64(WORKSPACE, FULL_POSITION))
+@compiled(int64(WORKSPACE, FULL_POSITION), inner=True)
 def threats(ws: Workspace, position: FullPosition) -> int:
     """Return the bitboard of the enemy's pieces that threaten to win with the enemy's next turn.
 
@@ -173,7 +173,7 @@ kinds of futility pruning, 48 ± 3 % without late move reductions and 49 ± 2 % 
 """
 
 
-@compiled(FULL_POSITION(FULL_POSITION))
+@compiled(FULL_POSITION(FULL_POSITION), inner=True)
 def null_turn(position: FullPosition) -> FullPosition:
     """Return the position after a null move, which moves no piece and exchanges no card.
 
@@ -192,7 +192,7 @@ def null_turn(position: FullPosition) -> FullPosition:
     )
 
 
-@compiled(int64(WORKSPACE, int64, int64, int64, int64, FULL_POSITION))
+@compiled(int64(WORKSPACE, int64, int64, int64, int64, FULL_POSITION), inner=True)
 def quiesce(  # noqa: C901, PLR0917 - compiled code takes arguments by position; one node
     ws: Workspace, ply: int, depth: int, alpha: int, beta: int, position: FullPosition
 ) -> int:
@@ -234,7 +234,7 @@ MAX_FUTILITY_DEPTH = 3
 """Greatest depth of futility pruning, in turns; Classic and Wind have FUTILITY_DEPTH instead."""
 
 
-@compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, FULL_POSITION))
+@compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, FULL_POSITION), inner=True)
 def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
     ws: Workspace, table: Table, depth: int, ply: int, alpha: int, beta: int, position: FullPosition
 ) -> int:
@@ -359,7 +359,7 @@ def list_turns(  # noqa: PLR0917 - compiled code takes its arguments by place
     return count
 
 
-@compiled(FULL_POSITION(FULL_POSITION, int64, int64, int64))
+@compiled(FULL_POSITION(FULL_POSITION, int64, int64, int64), inner=True)
 def with_ninjas(
     position: FullPosition, own: int, enemy: int, quiet_turns_left: int
 ) -> FullPosition:
@@ -418,18 +418,6 @@ def score_turn(  # noqa: PLR0917
     return -score_position(ws, table, depth - 1, 1, -beta, -alpha, after)
 
 
-@compiled(TURNS(WORKSPACE, TABLE, int64, int64, FULL_POSITION, TURNS))
-def score_turns(  # noqa: PLR0917
-    ws: Workspace, table: Table, depth: int, revealed: int, position: FullPosition, turns: Numbers
-) -> Numbers:
-    scores = np.empty_like(turns)
-    for index, turn in enumerate(turns):
-        scores[index] = score_turn(
-            ws, table, depth, turn, revealed, -WIN_SCORE, WIN_SCORE, position
-        )
-    return scores
-
-
 def pawn_parts(turns: Numbers) -> Numbers:
     """Return the turns without the ninja's step and its attempt."""
     return turns & TURN_MASK | NO_SECOND_STEP
@@ -482,18 +470,6 @@ class PerfectInformationSearch:
             self.ws, situation.used, situation[REVEALED + enemy], hidden, position, turns
         )
         return turns[:count]
-
-    def scores(
-        self, situation: Situation, own: int, other: int, depth: int
-    ) -> tuple[Numbers, Numbers]:
-        """Return the turns and the score of each for the mover, searched `depth` turns deep."""
-        self.begin()
-        turns, position = (
-            self.turns(situation, own, other),
-            full_position_of(row_of(situation), own, other),
-        )
-        revealed = situation[REVEALED + 1 - situation.player]
-        return turns, score_turns(self.ws, self.table, depth, revealed, position, turns)
 
     def forget(self) -> None:
         """Clear the transposition table and the history."""

@@ -38,47 +38,30 @@ if TYPE_CHECKING:
 TURN_AND_SCORE: Final[Any] = types.UniTuple(int64, 2)  # type: ignore[no-untyped-call]
 
 
-@compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, int64, FULL_POSITION), inner=True)
-def scout_turn(  # noqa: PLR0917 - compiled code takes its arguments by place
-    ws: Workspace,
-    table: Table,
-    depth: int,
-    reduction: int,
-    turn: int,
-    revealed: int,
-    alpha: int,
-    position: FullPosition,
-) -> int:
-    """Return a turn's score for the mover, exact if it is above alpha.
-
-    The turn is searched `reduction` turns less deep first, and again at full depth only if it then
-    scores above alpha.
-    """
-    score = alpha + 1
-    if alpha > -WIN_SCORE:
-        score = score_turn(ws, table, depth - reduction, turn, revealed, alpha, alpha + 1, position)
-        if reduction and score > alpha and not ws.stopped:
-            score = score_turn(ws, table, depth, turn, revealed, alpha, alpha + 1, position)
-    if score > alpha and not ws.stopped:
-        score = score_turn(ws, table, depth, turn, revealed, alpha, WIN_SCORE, position)
-    return score
-
-
 @compiled(TURN_AND_SCORE(WORKSPACE, TABLE, int64, int64, FULL_POSITION, int64[::1]))
-def best_turn(  # noqa: PLR0917
+def best_turn(  # noqa: PLR0917 - compiled code takes its arguments by place
     ws: Workspace, table: Table, depth: int, revealed: int, position: FullPosition, turns: Numbers
 ) -> tuple[int, int]:
     """Return the best of the turns, searched in their order, and its score.
 
-    If the search is stopped both are meaningless. `revealed`: bitboard of the enemy's
-    revealed ninjas.
+    A turn is searched with a null window first, late quiet turns also less deep, and again only if
+    it then scores above the best turn so far (principal variation search). If the search is stopped
+    both results are meaningless. `revealed`: bitboard of the enemy's revealed ninjas.
     """
     best, alpha = turns[0], -WIN_SCORE
     in_danger = threats(ws, position) != 0
     for index, turn in enumerate(turns):
         is_quiet = not in_danger and not captures(turn & TURN_MASK, position)
         reduction = late_move_reduction(depth, index) if is_quiet and index else 0
-        score = scout_turn(ws, table, depth, reduction, turn, revealed, alpha, position)
+        score = alpha + 1
+        if alpha > -WIN_SCORE:
+            score = score_turn(
+                ws, table, depth - reduction, turn, revealed, alpha, alpha + 1, position
+            )
+            if reduction and score > alpha and not ws.stopped:
+                score = score_turn(ws, table, depth, turn, revealed, alpha, alpha + 1, position)
+        if score > alpha and not ws.stopped:
+            score = score_turn(ws, table, depth, turn, revealed, alpha, WIN_SCORE, position)
         if ws.stopped:
             break
         if score > alpha:

@@ -182,20 +182,20 @@ def full_position_of(situation: Row, own: int, enemy: int) -> FullPosition:
     )
 
 
-@compiled(int64(WORKSPACE, int64, FULL_POSITION))
+@compiled(int64(WORKSPACE, int64, FULL_POSITION), inner=True)
 def leads_from(ws: Workspace, target: int, position: FullPosition) -> int:
     """Return the bitboard of squares from which the mover's two cards lead to the target's bit."""
     found: int = ws.own_from[position.player, position.layout, trailing_zeros(target)]
     return found
 
 
-@compiled(boolean(WORKSPACE, int64, FULL_POSITION))
+@compiled(boolean(WORKSPACE, int64, FULL_POSITION), inner=True)
 def strikes(ws: Workspace, ninjas: int, position: FullPosition) -> bool:
     """Return whether one of the ninjas, a bitboard, reaches the enemy's master with either card."""
     return leads_from(ws, position.enemy_master, position) & ninjas != 0
 
 
-@compiled(boolean(WORKSPACE, int64, FULL_POSITION))
+@compiled(boolean(WORKSPACE, int64, FULL_POSITION), inner=True)
 def can_move(ws: Workspace, slot: int, position: FullPosition) -> bool:
     """Return whether any pawn of the mover can move with the card in a slot."""
     closed = position.own | position.own_ninjas
@@ -207,7 +207,7 @@ def can_move(ws: Workspace, slot: int, position: FullPosition) -> bool:
     return False
 
 
-@compiled(boolean(WORKSPACE, FULL_POSITION))
+@compiled(boolean(WORKSPACE, FULL_POSITION), inner=True)
 def ninja_wins(ws: Workspace, position: FullPosition) -> bool:
     """Return whether the mover's only ninja can capture the enemy's master in its step.
 
@@ -291,7 +291,7 @@ def make(turn: int, position: FullPosition) -> FullPosition:
     )
 
 
-@compiled(boolean(FULL_POSITION, int64))
+@compiled(boolean(FULL_POSITION, int64), inner=True)
 def ends_within(position: FullPosition, turns: int) -> bool:
     """Return whether this number of quiet turns draws the game."""
     return position.quiet_turns_left <= turns
@@ -321,7 +321,7 @@ def wins(turn: int, position: FullPosition) -> bool:
     return enters and 1 << origin_of(turn) == position.own_master
 
 
-@compiled(boolean(WORKSPACE, FULL_POSITION))
+@compiled(boolean(WORKSPACE, FULL_POSITION), inner=True)
 def loses(ws: Workspace, after: FullPosition) -> bool:
     """Return whether the player to move after a turn can win at once; no if the game is drawn."""
     return not is_drawn(after) and can_win(ws, after)
@@ -351,7 +351,7 @@ def key_of(position: FullPosition) -> int:
     return key ^ key >> 29
 
 
-@compiled(int64(WORKSPACE, int64, int64, int64, int64, int64, FULL_POSITION))
+@compiled(int64(WORKSPACE, int64, int64, int64, int64, int64, FULL_POSITION), inner=True)
 def add_ninja_steps(  # noqa: PLR0917 - compiled code takes its arguments by place
     ws: Workspace, ply: int, count: int, turn: int, own: int, within: int, position: FullPosition
 ) -> int:
@@ -368,7 +368,7 @@ def add_ninja_steps(  # noqa: PLR0917 - compiled code takes its arguments by pla
     return count
 
 
-@compiled(int64(WORKSPACE, int64, int64, int64, int64, FULL_POSITION))
+@compiled(int64(WORKSPACE, int64, int64, int64, int64, FULL_POSITION), inner=True)
 def add_turns(  # noqa: PLR0917
     ws: Workspace, ply: int, count: int, slot: int, within: int, position: FullPosition
 ) -> int:
@@ -401,7 +401,7 @@ def add_turns(  # noqa: PLR0917
     return count
 
 
-@compiled(int64(WORKSPACE, int64, FULL_POSITION))
+@compiled(int64(WORKSPACE, int64, FULL_POSITION), inner=True)
 def add_passes(ws: Workspace, ply: int, position: FullPosition) -> int:
     """Write both passes, alone and with each step of the ninja; return how many there are.
 
@@ -452,7 +452,7 @@ TABLE_TURN_RANK: Final = 16 * MAX_HISTORY
 """Rank of the turn from the transposition table."""
 
 
-@compiled(int64(WORKSPACE, int64, int64, int64, FULL_POSITION))
+@compiled(int64(WORKSPACE, int64, int64, int64, FULL_POSITION), inner=True)
 def rank(ws: Workspace, ply: int, turn: int, best: int, position: FullPosition) -> int:
     """Return the rank by which turns are ordered.
 
@@ -472,7 +472,7 @@ def rank(ws: Workspace, ply: int, turn: int, best: int, position: FullPosition) 
     return QUIET_RANK + known
 
 
-@compiled(int64(WORKSPACE, int64, int64, int64, FULL_POSITION))
+@compiled(int64(WORKSPACE, int64, int64, int64, FULL_POSITION), inner=True)
 def rank_all(ws: Workspace, ply: int, count: int, best: int, position: FullPosition) -> int:
     """Put the rank of each turn of a ply into the bits above the turn; return their number."""
     for index in range(count):
@@ -481,7 +481,7 @@ def rank_all(ws: Workspace, ply: int, count: int, best: int, position: FullPosit
     return count
 
 
-@compiled(int64(WORKSPACE, int64, int64, int64))
+@compiled(int64(WORKSPACE, int64, int64, int64), inner=True)
 def update_history(ws: Workspace, player: int, turn: int, bonus: int) -> int:
     """Add a bonus to the histories of both parts of a turn; return the ninja's new history."""
     move, step = turn & PAWN_MASK, second_target_of(turn)
@@ -491,7 +491,7 @@ def update_history(ws: Workspace, player: int, turn: int, bonus: int) -> int:
     return known
 
 
-@compiled(int64(WORKSPACE, int64, int64, int64, int64, int64))
+@compiled(int64(WORKSPACE, int64, int64, int64, int64, int64), inner=True)
 def record_cutoff(  # noqa: PLR0917 - compiled code takes its arguments by place
     ws: Workspace, ply: int, depth: int, index: int, player: int, turn: int
 ) -> int:

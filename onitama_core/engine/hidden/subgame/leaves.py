@@ -20,10 +20,10 @@ from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch
 from onitama_core.engine.hidden.search.turns import WORKSPACE, full_position_of
 from onitama_core.engine.hidden.situation import IS_LIGHT, PLAYER, ROW
 from onitama_core.engine.hidden.solving import (
+    INDEX_ROWS,
     MATRIX,
     NUMBERS,
     TREE,
-    TREE_LAYOUT,
     VECTORS,
     propagate_reach,
 )
@@ -39,10 +39,11 @@ if TYPE_CHECKING:
 
     from onitama_core.engine.hidden.search.turns import Workspace
     from onitama_core.engine.hidden.situation import Row
-    from onitama_core.engine.hidden.solving import PublicTree, Solver, TreeLayout
+    from onitama_core.engine.hidden.solving import PublicTree, Solver
     from onitama_core.engine.position import Deal
     from onitama_core.engine.thoughts import StopFlag
 
+    Indices = NDArray[np.int32]
     PayoffIndices = NDArray[np.int64]
     Vector = NDArray[np.float64]
 
@@ -54,7 +55,7 @@ WIN_CHANCE_SCALE: Final = 2 * POINTS_PER_LOGIT
 """
 
 
-@compiled(float64(WORKSPACE, TABLE, int64, ROW, int64, int64))
+@compiled(float64(WORKSPACE, TABLE, int64, ROW, int64, int64), inner=True)
 def evaluate_pair(  # noqa: PLR0917 - compiled code takes its arguments by place
     ws: Workspace, table: NDArray[np.int64], depth: int, situation: Row, red: int, blue: int
 ) -> float:
@@ -144,12 +145,11 @@ MAX_ROUNDS: Final = 5
 """Largest number of times that payoffs are searched deeper and the subgame is solved again."""
 
 
-@compiled(void(TREE_LAYOUT, int64, NUMBERS, NUMBERS, NUMBERS))
+@compiled(void(INDEX_ROWS, NUMBERS, NUMBERS, NUMBERS))
 def mix_in_exploration(
-    layout: TreeLayout, player: int, strategy: Vector, action_values: Vector, exploring: Vector
+    sets: Indices, strategy: Vector, action_values: Vector, exploring: Vector
 ) -> None:
     """Write a player's strategy, mixed with a softmax of its action values."""
-    sets = layout.sets[player]
     for line in range(len(sets)):
         first, end = sets[line, 0], sets[line, 1]
         best, total = action_values[first], 0.0
@@ -224,7 +224,7 @@ def estimate_payoff_reach(subgame: Subgame, solver: Solver) -> Vector:
     exploring = np.empty_like(found.strategy)
     reach = np.empty(layout.states[0]), np.empty(layout.states[1])
     for player in range(2):
-        mix_in_exploration(layout, player, found.strategy, found.action_values, exploring)
+        mix_in_exploration(layout.sets[player], found.strategy, found.action_values, exploring)
         weights = solver.weights[player]
         propagate_reach(layout.sets[player], layout.to, weights, exploring, reach[player])
     return payoff_reach(subgame.tree, reach)

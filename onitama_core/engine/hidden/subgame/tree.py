@@ -131,7 +131,7 @@ and to MOVES what `move_code` packs.
 """
 
 
-@compiled("int64(int64, int64, int64)")
+@compiled("int64(int64, int64, int64)", inner=True)
 def move_code(slot: int, origin: int, target: int) -> int:
     """Return the code of a pawn move, of a pass, or of the visible part of a secret move.
 
@@ -140,14 +140,14 @@ def move_code(slot: int, origin: int, target: int) -> int:
     return MOVES + (slot << 10 | origin << 5 | target)
 
 
-@compiled(int64(int64))
+@compiled(int64(int64), inner=True)
 def state_key(ninjas: int) -> int:
     """Return a number below STATE_KEYS for a bitboard of at most two squares."""
     first, second = ninjas | MISSING_PIECE, ninjas & (ninjas - 1) | MISSING_PIECE
     return trailing_zeros(second) * 26 + trailing_zeros(first)
 
 
-@compiled(int64(TREE_BUFFER, int64, int64))
+@compiled(int64(TREE_BUFFER, int64, int64), inner=True)
 def open_child(buffer: TreeBuffer, node: int, code: int) -> int:
     """Return a new child, a copy of its parent that shares the opponent's private states."""
     child: int = buffer.counters[NODES]
@@ -164,13 +164,13 @@ def open_child(buffer: TreeBuffer, node: int, code: int) -> int:
     return child
 
 
-@compiled(void(TREE_BUFFER, int64, int64))
+@compiled(void(TREE_BUFFER, int64, int64), inner=True)
 def mark_terminal(buffer: TreeBuffer, node: int, result: int) -> None:
     """Mark a node as the end of the game, with the result 1, 0 or -1 for Red."""
     buffer.kind[node], buffer.actor[node], buffer.result[node] = TERMINAL, CONSTANT, result
 
 
-@compiled(int64(TREE_BUFFER, int64, int64, int64))
+@compiled(int64(TREE_BUFFER, int64, int64, int64), inner=True)
 def terminal_child(buffer: TreeBuffer, node: int, code: int, result: int) -> int:
     """Return the child with this code in which the game is over, creating it if necessary."""
     child: int = buffer.child_of[code]
@@ -180,7 +180,7 @@ def terminal_child(buffer: TreeBuffer, node: int, code: int, result: int) -> int
     return child
 
 
-@compiled(int64(TREE_BUFFER, int64, int64, int64))
+@compiled(int64(TREE_BUFFER, int64, int64, int64), inner=True)
 def intern_state(buffer: TreeBuffer, child: int, player: int, ninjas: int) -> int:
     """Return the number of the actor's state in a child, adding it if it is new there."""
     if buffer.kind[child] == TERMINAL:
@@ -196,7 +196,7 @@ def intern_state(buffer: TreeBuffer, child: int, player: int, ninjas: int) -> in
     return number
 
 
-@compiled(void(TREE_BUFFER, int64, int64, int64, int64))
+@compiled(void(TREE_BUFFER, int64, int64, int64, int64), inner=True)
 def add_edge(buffer: TreeBuffer, node: int, child: int, ninjas: int, action: int) -> None:
     """Add an edge from the actor's current state to the state `ninjas` in the child."""
     edge = buffer.counters[EDGES]
@@ -209,7 +209,7 @@ def add_edge(buffer: TreeBuffer, node: int, child: int, ninjas: int, action: int
     buffer.counters[COST] += EDGE_COST
 
 
-@compiled(void(TREE_BUFFER, int64))
+@compiled(void(TREE_BUFFER, int64), inner=True)
 def close_children(buffer: TreeBuffer, node: int) -> None:
     """Store the actor's states of all children, and reset the tables of the unfolded node."""
     player = buffer.actor[node]

@@ -90,7 +90,7 @@ if TYPE_CHECKING:
     from onitama_core.engine.position import Deal
 
 
-@compiled(void(TREE_BUFFER, int64, int64))
+@compiled(void(TREE_BUFFER, int64, int64), inner=True)
 def add_reveal_check(buffer: TreeBuffer, node: int, target: int) -> None:
     """Make the node a REVEAL_CHECK of the target, a bitboard."""
     buffer.kind[node], buffer.checked_square[node] = REVEAL_CHECK, target
@@ -116,7 +116,7 @@ def enter_next_step(buffer: TreeBuffer, node: int) -> None:
         buffer.kind[node], buffer.actor[node] = TURN, situation[PLAYER]
 
 
-@compiled(void(TREE_BUFFER, int64, int64))
+@compiled(void(TREE_BUFFER, int64, int64), inner=True)
 def check_or_proceed(buffer: TreeBuffer, node: int, target: int) -> None:
     """Add a REVEAL_CHECK of the target if the opponent's ninja may be there, otherwise go on."""
     if buffer.counters[OPPONENT_SQUARES] >> target & 1:
@@ -125,7 +125,7 @@ def check_or_proceed(buffer: TreeBuffer, node: int, target: int) -> None:
         enter_next_step(buffer, node)
 
 
-@compiled(int64(TREE_BUFFER, int64, int64, int64))
+@compiled(int64(TREE_BUFFER, int64, int64, int64), inner=True)
 def ninja_step_child(buffer: TreeBuffer, node: int, code: int, target: int) -> int:
     """Return the child after a ninja's step onto the target, NOWHERE for a quiet step."""
     child: int = buffer.child_of[code]
@@ -136,7 +136,7 @@ def ninja_step_child(buffer: TreeBuffer, node: int, code: int, target: int) -> i
     return child
 
 
-@compiled(int64(TREE_BUFFER, int64))
+@compiled(int64(TREE_BUFFER, int64), inner=True)
 def attempt_squares(buffer: TreeBuffer, node: int) -> int:
     """Return the bitboard of the squares where a hidden ninja may be: only those are attempted."""
     situation = buffer.situations[node]
@@ -146,7 +146,7 @@ def attempt_squares(buffer: TreeBuffer, node: int) -> int:
     return squares
 
 
-@compiled(void(TREE_BUFFER, int64, int64))
+@compiled(void(TREE_BUFFER, int64, int64), inner=True)
 def unfold_ninja_step(buffer: TreeBuffer, node: int, origin: int) -> None:
     """Add the edges of a ninja's step. A ninja that can capture the master does only that."""
     situation = buffer.situations[node]
@@ -174,7 +174,7 @@ def unfold_ninja_step(buffer: TreeBuffer, node: int, origin: int) -> None:
         add_edge(buffer, node, child, 1 << target, action)
 
 
-@compiled(int64(TREE_BUFFER, int64, int64, int64))
+@compiled(int64(TREE_BUFFER, int64, int64, int64), inner=True)
 def secret_move_child(buffer: TreeBuffer, node: int, slot: int, target: int) -> int:
     """Return the child after a secret move, by its card and the square of a captured pawn."""
     code = move_code(slot, NOWHERE, target)
@@ -186,7 +186,7 @@ def secret_move_child(buffer: TreeBuffer, node: int, slot: int, target: int) -> 
     return child
 
 
-@compiled(int64(TREE_BUFFER, int64, int64))
+@compiled(int64(TREE_BUFFER, int64, int64), inner=True)
 def find_master_capture(buffer: TreeBuffer, node: int, ninjas: int) -> int:
     """Return a turn in which one of Blue's ninjas captures Red's master, or NO_TURN."""
     layout = buffer.situations[node, LAYOUT]
@@ -201,7 +201,7 @@ def find_master_capture(buffer: TreeBuffer, node: int, ninjas: int) -> int:
     return NO_TURN
 
 
-@compiled(void(TREE_BUFFER, int64, int64, int64))
+@compiled(void(TREE_BUFFER, int64, int64, int64), inner=True)
 def add_secret_moves(buffer: TreeBuffer, node: int, ninjas: int, slot: int) -> None:
     """Add an edge for every move of one of Blue's ninjas with the card in a slot."""
     red = buffer.situations[node, PAWNS]
@@ -219,7 +219,7 @@ def add_secret_moves(buffer: TreeBuffer, node: int, ninjas: int, slot: int) -> N
             add_edge(buffer, node, child, stand, pawn_turn(slot, origin, target))
 
 
-@compiled(void(TREE_BUFFER, int64, int64))
+@compiled(void(TREE_BUFFER, int64, int64), inner=True)
 def unfold_secret_moves(buffer: TreeBuffer, node: int, ninjas: int) -> None:
     """Add the edges of the Shadow Master's moves. A state that can win only wins.
 
@@ -248,7 +248,7 @@ WINNING_MOVE = -1
 """Result of `count_pawn_moves` if one of the moves wins."""
 
 
-@compiled(int64(TREE_BUFFER, int64, int64, int64))
+@compiled(int64(TREE_BUFFER, int64, int64, int64), inner=True)
 def count_pawn_moves(buffer: TreeBuffer, node: int, slot: int, ninja: int) -> int:
     """Return the number of pawn moves with a card, or WINNING_MOVE.
 
@@ -269,7 +269,7 @@ def count_pawn_moves(buffer: TreeBuffer, node: int, slot: int, ninja: int) -> in
     return count
 
 
-@compiled(int64(TREE_BUFFER, int64, int64))
+@compiled(int64(TREE_BUFFER, int64, int64), inner=True)
 def find_win(buffer: TreeBuffer, node: int, ninja: int) -> int:
     """Return how the mover can win in this turn.
 
@@ -293,7 +293,7 @@ def find_win(buffer: TreeBuffer, node: int, ninja: int) -> int:
     return NO_WIN
 
 
-@compiled(int64(TREE_BUFFER, int64, int64, int64, int64))
+@compiled(int64(TREE_BUFFER, int64, int64, int64, int64), inner=True)
 def pawn_move_child(buffer: TreeBuffer, node: int, slot: int, origin: int, target: int) -> int:
     """Return the child after a pawn move, or after a pass if the origin is NOWHERE."""
     code = move_code(slot, origin, target)
@@ -305,7 +305,7 @@ def pawn_move_child(buffer: TreeBuffer, node: int, slot: int, origin: int, targe
     return child
 
 
-@compiled(void(TREE_BUFFER, int64, int64, int64, int64))
+@compiled(void(TREE_BUFFER, int64, int64, int64, int64), inner=True)
 def add_pawn_moves(buffer: TreeBuffer, node: int, ninja: int, slot: int, win: int) -> None:
     """Add an edge for every pawn move with the card.
 
@@ -332,7 +332,7 @@ def add_pawn_moves(buffer: TreeBuffer, node: int, ninja: int, slot: int, win: in
                 return
 
 
-@compiled(void(TREE_BUFFER, int64, int64))
+@compiled(void(TREE_BUFFER, int64, int64), inner=True)
 def unfold_pawn_moves(buffer: TreeBuffer, node: int, ninja: int) -> None:
     """Add the edges of the pawn moves. A state that can win only wins; one without moves passes."""
     layout, before = buffer.situations[node, LAYOUT], buffer.counters[EDGES]
@@ -353,7 +353,7 @@ def unfold_pawn_moves(buffer: TreeBuffer, node: int, ninja: int) -> None:
             add_edge(buffer, node, child, ninja, pass_turn(slot))
 
 
-@compiled(int64(TREE_BUFFER, int64, int64))
+@compiled(int64(TREE_BUFFER, int64, int64), inner=True)
 def reveal_check_child(buffer: TreeBuffer, node: int, code: int) -> int:
     """Return the child after the check: HIT if a ninja was captured, otherwise MISSED."""
     child: int = buffer.child_of[code]
@@ -369,14 +369,14 @@ def reveal_check_child(buffer: TreeBuffer, node: int, code: int) -> int:
     return child
 
 
-@compiled(void(TREE_BUFFER, int64, int64))
+@compiled(void(TREE_BUFFER, int64, int64), inner=True)
 def unfold_reveal_check(buffer: TreeBuffer, node: int, ninjas: int) -> None:
     square = int64(buffer.checked_square[node])
     child = reveal_check_child(buffer, node, HIT if ninjas & square else MISSED)
     add_edge(buffer, node, child, ninjas & ~square, NO_TURN)
 
 
-@compiled(int64(TREE_BUFFER, int64))
+@compiled(int64(TREE_BUFFER, int64), inner=True)
 def opponent_squares(buffer: TreeBuffer, node: int) -> int:
     """Return the squares on which a ninja of the player who does not act may stand."""
     other = 1 - buffer.actor[node]
@@ -386,7 +386,7 @@ def opponent_squares(buffer: TreeBuffer, node: int) -> int:
     return found
 
 
-@compiled(void(TREE_BUFFER, int64))
+@compiled(void(TREE_BUFFER, int64), inner=True)
 def unfold_node(buffer: TreeBuffer, node: int) -> None:
     kind, player = buffer.kind[node], buffer.actor[node]
     if kind in (LEAF, TERMINAL):
@@ -409,7 +409,7 @@ def unfold_node(buffer: TreeBuffer, node: int) -> None:
     close_children(buffer, node)
 
 
-@compiled(types.boolean(TREE_BUFFER, int64))
+@compiled(types.boolean(TREE_BUFFER, int64), inner=True)
 def is_full(buffer: TreeBuffer, max_cost: int) -> bool:
     """Return whether the cost is exceeded or the buffer has no room for one more node."""
     counters = buffer.counters

@@ -7,28 +7,49 @@ from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+import numpy as np
+from numba import int64
+
 from onitama_core import game
 from onitama_core.engine.board import ATTEMPT, cards_of, pass_turn, pawn_turn, with_second_step
+from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden import Belief
 from onitama_core.engine.hidden.common import advance_by_events, situation_of
-from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch, make_declared
-from onitama_core.engine.hidden.search.turns import full_position_of, is_drawn, wins
+from onitama_core.engine.hidden.search.alphabeta import (
+    TURNS,
+    PerfectInformationSearch,
+    make_declared,
+    score_turn,
+)
+from onitama_core.engine.hidden.search.turns import (
+    FULL_POSITION,
+    WORKSPACE,
+    full_position_of,
+    is_drawn,
+    wins,
+)
 from onitama_core.engine.hidden.situation import (
     LANTERN,
     MOVE,
     NINJA,
     NO_CARD,
+    REVEALED,
     Situation,
     row_of,
     squares_of_mask,
 )
 from onitama_core.engine.position import deal_of, layout_of
+from onitama_core.engine.search.transposition import TABLE, WIN_SCORE
 from onitama_core.game import POOLS, Phase, Player, Variant, apply, deal, legal_actions, new_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from onitama_core.engine.hidden.search.turns import FullPosition
+    from numpy.typing import NDArray
+
+    from onitama_core.engine.hidden.search.turns import FullPosition, Workspace
+
+    Numbers = NDArray[np.int64]
     from onitama_core.engine.position import Deal
     from onitama_core.game import Action, GameState, Setup, Step
 
@@ -54,6 +75,39 @@ def random_states(variant: Variant, pool: str, rng: Random, most: int = 120) -> 
             return
         player = state.position.turn
         state = apply(state, player, rng.choice(legal_actions(state, player))).state
+
+
+@compiled(TURNS(WORKSPACE, TABLE, int64, int64, FULL_POSITION, TURNS))
+def score_each(  # noqa: PLR0917 - compiled code takes its arguments by place
+    ws: Workspace,
+    table: Numbers,
+    depth: int,
+    revealed: int,
+    position: FullPosition,
+    turns: Numbers,
+) -> Numbers:
+    scores = np.empty_like(turns)
+    for index, turn in enumerate(turns):
+        scores[index] = score_turn(
+            ws, table, depth, turn, revealed, -WIN_SCORE, WIN_SCORE, position
+        )
+    return scores
+
+
+def score_turns(
+    searcher: PerfectInformationSearch, situation: Situation, own: int, other: int, depth: int
+) -> tuple[Numbers, Numbers]:
+    """Return all turns of the mover and the score of each, searched `depth` turns deep.
+
+    `own`, `other`: bitboards of the mover's and the enemy's ninjas.
+    """
+    searcher.begin()
+    turns, position = (
+        searcher.turns(situation, own, other),
+        full_position_of(row_of(situation), own, other),
+    )
+    revealed = situation[REVEALED + 1 - situation.player]
+    return turns, score_each(searcher.ws, searcher.table, depth, revealed, position, turns)
 
 
 def deal_in(state: GameState) -> Deal:

@@ -75,7 +75,7 @@ def is_violent(turn: int, at: FullPosition) -> bool:
 @pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
 def test_what_is_won_or_lost_in_the_next_turns_is_so_by_the_referee(variant: Variant) -> None:
     for state in islice(starts_of_turns(variant, "all", "proofs"), 0, None, 6):
-        _, scores = referee.searcher_for(state).scores(*known(state), depth=1)
+        _, scores = referee.score_turns(referee.searcher_for(state), *known(state), depth=1)
         proven = [{WIN_SCORE - 1: 1, 2 - WIN_SCORE: -1}.get(int(score), 0) for score in scores]
         player = state.position.turn
         expected = [verdict(end, player) for end in referee.ends_by_referee(state)]
