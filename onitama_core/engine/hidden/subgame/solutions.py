@@ -244,7 +244,7 @@ class Choice(NamedTuple):
 
 
 class SolvedSubgame(NamedTuple):
-    """What the steps of the first turn need of a subgame's solution. The tree is not kept."""
+    """The part of a subgame's solution that the steps of the first turn need, without the tree."""
 
     choices: dict[Situation, Choice]
     """The choices of the first turn's mover; the first one is the root's."""
