@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 NO_TURN: Final = 0
 NOWHERE: Final = 31
 TARGET_SHIFT: Final = 5
-SPIRIT_SHIFT: Final = 10
+SECOND_TARGET_SHIFT: Final = 10
 SLOT_SHIFT: Final = 15
 TURN_BITS: Final = 18
 TURN_MASK: Final = (1 << TURN_BITS) - 1
@@ -29,29 +29,30 @@ ATTEMPT: Final = 1 << TURN_BITS
 EVERYWHERE: Final = (1 << 25) - 1
 """The bitboard of all squares."""
 NO_PAWN: Final = NOWHERE | NOWHERE << TARGET_SHIFT
-NO_SPIRIT: Final = NOWHERE << SPIRIT_SHIFT
+NO_SECOND_STEP: Final = NOWHERE << SECOND_TARGET_SHIFT
+"""The bits of a turn in which neither the Spirit nor a ninja moves."""
 
 
 @compiled("int64(int64, int64, int64)")
 def pawn_turn(slot: int, origin: int, target: int) -> int:
-    return origin | target << TARGET_SHIFT | NO_SPIRIT | slot << SLOT_SHIFT
+    return origin | target << TARGET_SHIFT | NO_SECOND_STEP | slot << SLOT_SHIFT
 
 
 @compiled("int64(int64, int64)")
 def spirit_turn(slot: int, target: int) -> int:
     """Return a turn in which only the Spirit moves."""
-    return NO_PAWN | target << SPIRIT_SHIFT | slot << SLOT_SHIFT
+    return NO_PAWN | target << SECOND_TARGET_SHIFT | slot << SLOT_SHIFT
 
 
 @compiled("int64(int64, int64)")
-def with_spirit(turn: int, target: int) -> int:
-    """Return a Wind card's turn with both parts, given the pawn's part."""
-    return turn ^ NO_SPIRIT | target << SPIRIT_SHIFT
+def with_second_step(turn: int, target: int) -> int:
+    """Return a pawn's turn with a second step: the Spirit's with a Wind card, or the ninja's."""
+    return turn ^ NO_SECOND_STEP | target << SECOND_TARGET_SHIFT
 
 
 @compiled("int64(int64)")
 def pass_turn(slot: int) -> int:
-    return NO_PAWN | NO_SPIRIT | slot << SLOT_SHIFT
+    return NO_PAWN | NO_SECOND_STEP | slot << SLOT_SHIFT
 
 
 @compiled("int64(int64)")
@@ -65,8 +66,8 @@ def target_of(turn: int) -> int:
 
 
 @compiled("int64(int64)")
-def spirit_target_of(turn: int) -> int:
-    return turn >> SPIRIT_SHIFT & SQUARE_MASK
+def second_target_of(turn: int) -> int:
+    return turn >> SECOND_TARGET_SHIFT & SQUARE_MASK
 
 
 @compiled("int64(int64)")
@@ -117,9 +118,9 @@ def actions_of(turn: int, position: BitboardPosition, deal: Deal) -> tuple[str, 
     parts: list[Move | Pass] = []
     if origin_of(turn) != NOWHERE:
         parts.append(Move(card, SQUARES[origin_of(turn)], SQUARES[target_of(turn)]))
-    if spirit_target_of(turn) != NOWHERE:
+    if second_target_of(turn) != NOWHERE:
         stands = SQUARES[position.spirit.bit_length() - 1]
-        parts.append(Move(card, stands, SQUARES[spirit_target_of(turn)]))
+        parts.append(Move(card, stands, SQUARES[second_target_of(turn)]))
     return tuple(format_action(part) for part in parts or [Pass(card)])
 
 
@@ -162,8 +163,8 @@ def make(turn: int, at: BitboardPosition) -> BitboardPosition:
         own = own ^ 1 << origin_of(turn) | entered
         enemy &= ~entered
         own_master = master_after(turn, own_master)
-    if spirit_target_of(turn) != NOWHERE:
-        entered = 1 << spirit_target_of(turn)
+    if second_target_of(turn) != NOWHERE:
+        entered = 1 << second_target_of(turn)
         if own & entered:
             own ^= entered | spirit
         elif enemy & entered:

@@ -236,14 +236,15 @@ class Engine:
     Importing this module compiles the machine code if it is not cached.
     """
 
-    _tables: TableMaker
-
     def __init__(self, tables: Path | None = None) -> None:
         """`tables`: the folder of the tables of endings; None: none are used."""
         self._hash = HASH
-        self.set_tables(tables)
-        self._weaker = Searcher(WEAKER_HASH)
+        self._searcher: Searcher | None = None
+        """Search of the highest level, created for the first question in Classic or Wind, because
+        its transposition table would be unused while only Shadow and Light are played."""
+        self._weaker: Searcher | None = None
         """Search of the levels below the highest; it shares no memory with the highest."""
+        self._tables = TableMaker(tables)
         self._level = FULL_STRENGTH
         self._seed = 0
         self._seat_player: SeatPlayer | None = None
@@ -327,8 +328,19 @@ class Engine:
 
     def set_tables(self, folder: Path | None) -> None:
         """Set the folder of the tables of endings. Raises MemoryError; then nothing changes."""
-        self._searcher = Searcher(self._hash, folder)
+        if self._searcher is not None:
+            self._searcher = Searcher(self._hash, folder)
         self._tables = TableMaker(folder)
+
+    def _at_full_strength(self) -> Searcher:
+        if self._searcher is None:
+            self._searcher = Searcher(self._hash, self._tables.folder)
+        return self._searcher
+
+    def _below_full_strength(self) -> Searcher:
+        if self._weaker is None:
+            self._weaker = Searcher(WEAKER_HASH)
+        return self._weaker
 
     def _in_seat(self) -> SeatPlayer:
         from onitama_core.engine.hidden.seat import SeatPlayer  # noqa: PLC0415 - it compiles
@@ -359,11 +371,11 @@ class Engine:
         if state.phase is Phase.MOVE:
             root = Root.of(state)
             if self._level is not FULL_STRENGTH:
-                return self._weaker.think(root, limit, on_depth, stop)
+                return self._below_full_strength().think(root, limit, on_depth, stop)
             if sum(count_pieces(state)) <= MAX_TABLE_MEN:
                 self._tables.start_making(root.deal.ids)
                 self._tables.wait(limit, stop)
-            thought = self._searcher.think(root, limit, on_depth, stop)
+            thought = self._at_full_strength().think(root, limit, on_depth, stop)
             self._tables.start_making(root.deal.ids)
             return thought
         think = partial(self._search, on_depth=lambda _: None, stop=stop)
@@ -374,8 +386,9 @@ class Engine:
     def _err(self, state: GameState, level: Level, weakness: Weakness) -> Thought:
         """Return the turn of a level with errors, always the same for a position and a seed."""
         depth = level.limit.plies if isinstance(level.limit, Depth) else 1
-        self._weaker.clear()
-        scores = self._weaker.scores(Root.of(state), depth)
+        searcher = self._below_full_strength()
+        searcher.clear()
+        scores = searcher.scores(Root.of(state), depth)
         candidates = candidates_of(state, scores)
         rng = Random(f"{self._seed} {format_position(public_view(state))}")  # noqa: S311 - a game
         chosen = choose(candidates, weakness, rng)

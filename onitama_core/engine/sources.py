@@ -71,6 +71,8 @@ def code_version() -> str:
     return digest.hexdigest()[:16]
 
 
+MALLOC_MMAP_THRESHOLD: Final = 1 << 20
+"""Bytes from which on an engine process maps memory for each array by itself."""
 CPU_INFO: Final = Path("/proc/cpuinfo")
 CPU_FIELDS: Final = ("model name", "flags", "CPU part", "Features")
 """Lines that name a processor and its instruction sets, on x86 and on ARM."""
@@ -143,8 +145,16 @@ class EngineFolder:
 
     @property
     def environment(self) -> Mapping[str, str]:
-        """Environment variables of an engine process, whose searches use one thread."""
-        return {"NUMBA_CACHE_DIR": str(self.compiled), "OPENBLAS_NUM_THREADS": "1"}
+        """Environment variables of an engine process, whose searches use one thread.
+
+        Arrays of a megabyte and more go back to the system when they are freed. Without the
+        threshold, glibc soon keeps those below 32 MB, between which gaps remain.
+        """
+        return {
+            "NUMBA_CACHE_DIR": str(self.compiled),
+            "OPENBLAS_NUM_THREADS": "1",
+            "MALLOC_MMAP_THRESHOLD_": str(MALLOC_MMAP_THRESHOLD),
+        }
 
     def mark_prepared(self, code: Code) -> None:
         """Record that the code is completely compiled, and delete that of other versions."""

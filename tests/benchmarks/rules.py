@@ -124,7 +124,7 @@ def of_night(variant: Variant, pool: str, positions: int) -> str:
     starts = [state for state in states if state.phase is Phase.MOVE]
     wins = [referee.wins_by_referee(state) for state in starts]
     by_kernel = (
-        can_win(referee.searcher_for(state).ws, referee.known(state).seen) for state in starts
+        can_win(referee.searcher_for(state).ws, referee.known(state).position) for state in starts
     )
     misjudged = sum(map(ne, wins, by_kernel))
     return (

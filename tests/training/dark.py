@@ -10,22 +10,22 @@ from numba import boolean, float64, int64, void
 
 from onitama_core.engine.board import (
     ATTEMPT,
-    NO_SPIRIT,
+    NO_SECOND_STEP,
     NOWHERE,
     TURN_MASK,
     origin_of,
+    second_target_of,
     slot_of,
-    spirit_target_of,
 )
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import network_of
 from onitama_core.engine.hidden.search.alphabeta import (
-    MOST_TURNS,
+    MAX_DECLARED_TURNS,
+    evaluate,
     list_turns,
     make_declared,
     with_ninjas,
 )
-from onitama_core.engine.hidden.search.evaluation import evaluate
 from onitama_core.engine.hidden.search.turns import (
     FULL_POSITION,
     WORKSPACE,
@@ -154,7 +154,7 @@ def list_open_turns(ws: Workspace, shown: int, hunted: int, at: FullPosition, tu
     blind = with_ninjas(at, at.own_ninjas, at.enemy_ninjas & shown, at.quiet_turns_left)
     count = 0
     for turn in turns[: list_turns(ws, NO_CARD, shown, hidden, blind, turns)]:
-        if not turn & ATTEMPT or hunted >> spirit_target_of(turn) & 1:
+        if not turn & ATTEMPT or hunted >> second_target_of(turn) & 1:
             turns[count] = turn
             count += 1
     return count
@@ -228,8 +228,8 @@ def follow(  # noqa: PLR0917
 
     Updates `mover` and `other`, the ranges of both sides' ninjas, to what the turn leaves possible.
     """
-    slot, step = slot_of(turn & TURN_MASK), spirit_target_of(turn)
-    entered = landing(turn | NO_SPIRIT)
+    slot, step = slot_of(turn & TURN_MASK), second_target_of(turn)
+    entered = landing(turn | NO_SECOND_STEP)
     if at.own_master == 0:
         if entered:
             spread(ws, mover, at.player, slot, at.enemy, entered & at.enemy, 0)
@@ -237,7 +237,7 @@ def follow(  # noqa: PLR0917
     if entered:
         keep(mover, entered, 0)
         keep(other, entered, at.enemy_ninjas & entered)
-    if at.own_ninjas == 0 or wins(turn & TURN_MASK | NO_SPIRIT, at):
+    if at.own_ninjas == 0 or wins(turn & TURN_MASK | NO_SECOND_STEP, at):
         return 0
     visible = (at.enemy | shown) & ~entered
     own = at.own ^ (1 << origin_of(turn) | entered) if entered else at.own
@@ -259,7 +259,10 @@ class Game:
         """Bitboard of the enemy's revealed ninjas."""
         self._ws = workspace
         self._ranges = [np.zeros(STATES, np.int64) for _ in range(2)]
-        self._turns, self._values = np.zeros(MOST_TURNS, np.int64), np.zeros(MOST_TURNS)
+        self._turns, self._values = (
+            np.zeros(MAX_DECLARED_TURNS, np.int64),
+            np.zeros(MAX_DECLARED_TURNS),
+        )
         at_first(self._ranges[RED], self._ranges[BLUE], is_light)
 
     @property

@@ -14,9 +14,9 @@ from onitama_core.engine import board, evaluation
 from onitama_core.engine.board import TURN_MASK, BitboardPosition, target_of
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.search import turns as night_turns
-from onitama_core.engine.hidden.search.alphabeta import value
+from onitama_core.engine.hidden.search.alphabeta import score_position
 from onitama_core.engine.hidden.search.turns import FULL_POSITION, WORKSPACE, FullPosition, make
-from onitama_core.engine.hidden.situation import DRAWN_TURNS, ENDLESS
+from onitama_core.engine.hidden.situation import DRAWN_TURNS
 from onitama_core.engine.position import LAYOUTS, deal_of
 from onitama_core.engine.search import alphabeta, movegen
 from onitama_core.engine.search.transposition import (
@@ -301,7 +301,6 @@ def start(layout: int, is_light: int) -> FullPosition:
         ninjas[1],
         layout,
         player,
-        ENDLESS,
         DRAWN_TURNS,
     )
 
@@ -317,11 +316,11 @@ def search_root(ws: Workspace, table: Table, depth: int, count: int, at: FullPos
         turn = ws.turns[0, index] & TURN_MASK
         after = make(turn, at)
         if index == 0:
-            score = -value(ws, table, depth - 1, 1, -WIN_SCORE, WIN_SCORE, after)
+            score = -score_position(ws, table, depth - 1, 1, -WIN_SCORE, WIN_SCORE, after)
         else:
-            score = -value(ws, table, depth - 1, 1, -best - 1, -best, after)
+            score = -score_position(ws, table, depth - 1, 1, -best - 1, -best, after)
             if score > best and not ws.stopped:
-                score = -value(ws, table, depth - 1, 1, -WIN_SCORE, -best, after)
+                score = -score_position(ws, table, depth - 1, 1, -WIN_SCORE, -best, after)
         if ws.stopped:
             return best
         if score > best:

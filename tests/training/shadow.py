@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from onitama_core.engine.board import (
     ATTEMPT,
-    NO_SPIRIT,
+    NO_SECOND_STEP,
     NOWHERE,
     TURN_MASK,
     BitboardPosition,
     origin_of,
+    second_target_of,
     slot_of,
-    spirit_target_of,
     target_of,
 )
 from onitama_core.engine.hidden import Belief, Mind
@@ -67,8 +67,8 @@ def text_of(turn: int, at: FullPosition, five: Deal) -> str:
     """Return a turn's text: the pawn's part, and the ninja's part if there is one."""
     card, origin = five.ids[slot_of(turn & TURN_MASK)], origin_of(turn)
     way = "pass" if origin == NOWHERE else f"{SQUARES[origin]}{SQUARES[target_of(turn)]}"
-    pawn, step = f"{card}:{way}", spirit_target_of(turn)
-    if not at.own_ninjas or wins(turn & TURN_MASK | NO_SPIRIT, at):
+    pawn, step = f"{card}:{way}", second_target_of(turn)
+    if not at.own_ninjas or wins(turn & TURN_MASK | NO_SECOND_STEP, at):
         return pawn
     if step == NOWHERE:
         return f"{pawn}+ninja:stay"
@@ -182,7 +182,7 @@ def solved_share(puzzle: Solvable, number: int, own: int) -> float:
                 view = player_view(state, solver)
                 if mind is None:
                     other = evenly(puzzle.places[at // 2])
-                    mind = Mind.at(view, Belief(other, known))
+                    mind = Mind.from_view(view, Belief(other, known))
                 policy = mix_in_greedy_policy(mind.policy(view, limit), view, level.greedy_mix)
                 actions = [parse_action(part)]
                 if is_last:

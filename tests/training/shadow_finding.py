@@ -17,21 +17,21 @@ from numba import boolean, int64
 
 from onitama_core.engine.board import (
     ATTEMPT,
-    NO_SPIRIT,
+    NO_SECOND_STEP,
     NOWHERE,
     TURN_MASK,
     origin_of,
-    spirit_target_of,
+    second_target_of,
 )
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import deal_network
 from onitama_core.engine.hidden.search.alphabeta import (
-    MOST_TURNS,
+    MAX_DECLARED_TURNS,
     TURNS,
     UNLIMITED,
     list_turns,
     make_declared,
-    value,
+    score_position,
     with_ninjas,
 )
 from onitama_core.engine.hidden.search.turns import (
@@ -86,7 +86,7 @@ class Node(NamedTuple):
 
     def missed(self, turn: int) -> int:
         """Return the places of the ninja that the pawn's move does not capture."""
-        return self.places & ~(landing(turn & TURN_MASK | NO_SPIRIT) & ~self.shown)
+        return self.places & ~(landing(turn & TURN_MASK | NO_SECOND_STEP) & ~self.shown)
 
 
 class Reply(NamedTuple):
@@ -115,7 +115,7 @@ class Prover:
         self.ws: Any = workspace_of(five, deal_network(five.ids, Variant.SHADOW))
         self.ws["max_nodes"] = UNLIMITED
         self._table = new_table(8)
-        self._turns = np.zeros(MOST_TURNS, np.int64)
+        self._turns = np.zeros(MAX_DECLARED_TURNS, np.int64)
 
     def turns(self, node: Node) -> list[int]:
         """Return the solver's turns, provided that the pawn captures no hidden ninja."""
@@ -147,12 +147,12 @@ class Prover:
         The solver's own ninja may then take any step with it.
         """
         found = node.places & ~node.missed(turn)
-        if not found or wins(turn & TURN_MASK | NO_SPIRIT, node.at):
+        if not found or wins(turn & TURN_MASK | NO_SECOND_STEP, node.at):
             return True
         return any(
             wins_by(self.ws, left, other, found, node.shown, node.at)
             for other in self.all_turns(node.with_ninja(found), node.shown)
-            if (other ^ turn) & ~(NO_SPIRIT | ATTEMPT) == 0
+            if (other ^ turn) & ~(NO_SECOND_STEP | ATTEMPT) == 0
         )
 
     def replies(self, node: Node, turn: int) -> dict[tuple[int, int], list[Reply]]:
@@ -184,7 +184,7 @@ class Prover:
         )
 
     def score(self, at: FullPosition, depth: int) -> int:
-        return value(self.ws, self._table, depth, 0, -WIN_SCORE, WIN_SCORE, at)
+        return score_position(self.ws, self._table, depth, 0, -WIN_SCORE, WIN_SCORE, at)
 
 
 def games(rng: Random) -> Iterator[Iterator[tuple[Prover, Node, int]]]:
@@ -319,7 +319,7 @@ HIT: Final = ATTEMPT << 1
 @compiled(int64(int64, int64, FULL_POSITION))
 def struck(turn: int, shown: int, at: FullPosition) -> int:
     """Return the bit of the square where the mover's ninja reveals itself, or 0."""
-    step, entered = spirit_target_of(turn), landing(turn & TURN_MASK | NO_SPIRIT)
+    step, entered = second_target_of(turn), landing(turn & TURN_MASK | NO_SECOND_STEP)
     if step == NOWHERE:
         return 0
     is_seen = turn & ATTEMPT or ((at.enemy | shown) & ~entered) >> step & 1
@@ -329,8 +329,8 @@ def struck(turn: int, shown: int, at: FullPosition) -> int:
 @compiled(int64(int64, int64, FULL_POSITION))
 def story_of(turn: int, shown: int, at: FullPosition) -> int:
     """Return a number for what the ninja owner's opponent sees of a turn."""
-    entered = landing(turn & TURN_MASK | NO_SPIRIT)
-    told = turn & TURN_MASK | NO_SPIRIT
+    entered = landing(turn & TURN_MASK | NO_SECOND_STEP)
+    told = turn & TURN_MASK | NO_SECOND_STEP
     if struck(turn, shown, at):
         told = turn & ~HIT
     if at.enemy_ninjas & (entered | struck(turn, shown, at)):
@@ -366,7 +366,7 @@ def wins_by(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - it calls itself
         return False
     stories = np.empty(MOST_STORIES, np.int64)
     reached, sample = np.zeros(MOST_STORIES, np.int64), np.empty((MOST_STORIES, 2), np.int64)
-    replies, turns = np.empty(MOST_TURNS, np.int64), np.empty(MOST_TURNS, np.int64)
+    replies, turns = np.empty(MAX_DECLARED_TURNS, np.int64), np.empty(MAX_DECLARED_TURNS, np.int64)
     count, own_shown, rest = 0, struck(turn, shown, at), places
     while True:
         place = rest & -rest
@@ -406,7 +406,7 @@ def wins_by(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - it calls itself
         is_won = False
         for index in range(list_blind(ws, now, now_shown, then, turns)):
             following = turns[index]
-            found = landing(following & TURN_MASK | NO_SPIRIT) & now & ~now_shown
+            found = landing(following & TURN_MASK | NO_SECOND_STEP) & now & ~now_shown
             missed = now & ~found
             if missed == 0 and now and following & ATTEMPT:
                 continue
@@ -417,7 +417,7 @@ def wins_by(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - it calls itself
                 is_won = False
                 known_at = with_ninjas(then, then.own_ninjas, found, then.quiet_turns_left)
                 for other in range(list_all(ws, now_shown, known_at, replies)):
-                    if (replies[other] ^ following) & ~(NO_SPIRIT | ATTEMPT) == 0 and wins_by(
+                    if (replies[other] ^ following) & ~(NO_SECOND_STEP | ATTEMPT) == 0 and wins_by(
                         ws, left - 1, replies[other], found, now_shown, then
                     ):
                         is_won = True

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from onitama_core.engine.board import NOWHERE
 from onitama_core.engine.hidden.situation import (
-    ENDLESS,
     IS_LIGHT,
     IS_QUIET,
     LANTERN,
@@ -83,6 +82,20 @@ class PublicBeliefState(NamedTuple):
 
     situation: Situation
     ranges: Ranges
+
+
+class TrackedGame(NamedTuple):
+    """One moment of a game, as a seat knows it from its observations."""
+
+    seat: Player
+    deal: Deal
+    now: PublicBeliefState
+    """The public belief state at this moment, the same for both seats."""
+    turn_start: PublicBeliefState
+    """The public belief state at the start of the present turn, or at the first tracked step."""
+    own_ninjas: int
+    """Bitboard of the seat's living ninjas: its true private state."""
+    is_over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +197,7 @@ def read_observation(  # noqa: C901, PLR0911 - one return for each kind
         case [NinjasPlaced(player), *_]:
             return ObservedPlacement(player)
         case [PawnMoved(_, _, card, origin, target), *rest]:
-            return ObservedPawnMove(deal.slot(card.id), origin, target, captures_ninja(rest))
+            return ObservedPawnMove(deal.slot(card.id), origin, target, has_ninja_capture(rest))
         case [TurnPassed(_, card), *_]:
             return ObservedPass(deal.slot(card.id))
         case [NinjaStepTaken(), *rest]:
@@ -203,10 +216,10 @@ def read_ninja_step(events: Sequence[Event]) -> ObservedQuietStep | ObservedStri
     if target is None:
         return ObservedQuietStep()
     is_attempt = any(isinstance(event, CaptureAttempted) for event in events)
-    return ObservedStrike(target, is_attempt, captures_ninja(events))
+    return ObservedStrike(target, is_attempt, has_ninja_capture(events))
 
 
-def captures_ninja(events: Sequence[Event]) -> bool:
+def has_ninja_capture(events: Sequence[Event]) -> bool:
     captured = (event.piece for event in events if isinstance(event, PieceCaptured))
     return any(piece.kind is PieceKind.NINJA for piece in captured)
 
@@ -223,24 +236,25 @@ NINJAS_IN_SHADOW, NINJAS_IN_LIGHT = (1, 1), (0, 2)
 """Numbers of Red's and Blue's ninjas."""
 
 
-def advance_by_events(at: Situation, deal: Deal, events: Sequence[Event]) -> Situation | None:
+def advance_by_events(
+    situation: Situation, deal: Deal, events: Sequence[Event]
+) -> Situation | None:
     """Return the situation after one step's events, or None if the game has ended."""
     if any(isinstance(event, GameEnded) for event in events):
         return None
-    followed = advance_situation(at, read_observation(deal, events))
-    return followed if followed.turns_left else None
+    return advance_situation(situation, read_observation(deal, events))
 
 
-def advance_situation(at: Situation, observation: PublicObservation) -> Situation:
+def advance_situation(situation: Situation, observation: PublicObservation) -> Situation:
     """Return the situation after an observed step that does not end the game."""
-    row = row_of(at)
+    row = row_of(situation)
     match observation:
         case ObservedEnd():
-            return at
+            return situation
         case ObservedPlacement(player):
             mark_placed(row, player)
         case ObservedLantern():
-            row[LANTERNS + at.player] -= 1
+            row[LANTERNS + situation.player] -= 1
             row[IS_QUIET] = 0
             end_turn(row)
         case ObservedDecline():
@@ -309,12 +323,12 @@ def initial_situation(setup: Setup) -> Situation:
     return situation_of(public_view(new_game(setup)))
 
 
-def situation_of(view: PublicView, turns_left: int = ENDLESS) -> Situation:
+def situation_of(view: PublicView) -> Situation:
     """Return the situation of a public view at any step.
 
     A view does not say whether a pawn was captured earlier in the turn; that is assumed not to have
     happened. It matters only to the no-progress count, and only for a view from the middle of a
-    turn. `turns_left`: see Situation.
+    turn.
     """
     deal, player = deal_of_view(view), view.turn
     has_struck = view.last_strike is not None and view.last_strike.turn_number == view.turn_number
@@ -335,7 +349,6 @@ def situation_of(view: PublicView, turns_left: int = ENDLESS) -> Situation:
         is_quiet=int(not has_struck),
         quiet_turns=view.quiet_turns,
         turn_number=view.turn_number,
-        turns_left=turns_left,
         is_light=LIGHT_FLAGS[view.variant],
     )
 

@@ -13,13 +13,13 @@ from onitama_core.engine.board import (
     NOWHERE,
     TURN_MASK,
     origin_of,
+    second_target_of,
     slot_of,
-    spirit_target_of,
     target_of,
 )
 from onitama_core.engine.hidden.common import deal_of_view, situation_of
 from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch
-from onitama_core.engine.hidden.search.deep_search import HASH_MB, MAX_DEPTH, best_turn
+from onitama_core.engine.hidden.search.deep_search import MAX_DEPTH, MAX_HASH_MB, best_turn
 from onitama_core.engine.hidden.search.turns import full_position_of
 from onitama_core.engine.hidden.situation import row_of
 from onitama_core.engine.search.searcher import is_proven_shortest, search_clock
@@ -62,7 +62,7 @@ class OpenRoot(NamedTuple):
     state: GameState
     deal: Deal
     situation: Situation
-    seen: FullPosition
+    position: FullPosition
     revealed: int
     """Bitboard of the opponent's ninjas that can be captured without an attempt."""
 
@@ -71,9 +71,9 @@ class OpenRoot(NamedTuple):
         view, player = public_view(state), state.position.turn
         situation = situation_of(view)
         ninjas = state.secrets.ninjas
-        seen = full_position_of(row_of(situation), ninjas[player], ninjas[player.opponent])
+        position = full_position_of(row_of(situation), ninjas[player], ninjas[player.opponent])
         revealed = state.ninja_state.revealed[player.opponent]
-        return cls(state, deal_of_view(view), situation, seen, revealed)
+        return cls(state, deal_of_view(view), situation, position, revealed)
 
 
 class OpenSearcher:
@@ -105,7 +105,7 @@ class OpenSearcher:
         root = OpenRoot.of(state)
         searcher = self._searcher_for(root)
         searcher.begin()
-        turns = searcher.turns(root.situation, root.seen.own_ninjas, root.seen.enemy_ninjas)
+        turns = searcher.turns(root.situation, root.position.own_ninjas, root.position.enemy_ninjas)
         thought = search_to_depth(root, searcher, FIRST_DEPTH, turns)
         with limited(searcher, limit, started, stop):
             for depth in range(FIRST_DEPTH, max_depth(limit) + 1):
@@ -122,7 +122,9 @@ class OpenSearcher:
         is_light = bool(root.situation.is_light)
         key = (root.deal.ids, is_light)
         if self._searcher is None or self._searcher_key != key:
-            self._searcher = PerfectInformationSearch(root.deal, is_light=is_light, hash_mb=HASH_MB)
+            self._searcher = PerfectInformationSearch(
+                root.deal, is_light=is_light, hash_mb=MAX_HASH_MB
+            )
             self._searcher_key = key
         return self._searcher
 
@@ -134,7 +136,7 @@ def search_to_depth(
 
     If the search is stopped, the result is meaningless and the order stays.
     """
-    best, score = best_turn(searcher.ws, searcher.table, depth, root.revealed, root.seen, turns)
+    best, score = best_turn(searcher.ws, searcher.table, depth, root.revealed, root.position, turns)
     if not searcher.is_stopped:
         turns[:] = np.concatenate(([best], turns[turns != best]))
     actions = actions_of(int(best), root)
@@ -182,7 +184,7 @@ def first_action_of(turn: int, deal: Deal) -> Move | Pass:
 
 
 def ninja_step_of(turn: int, state: GameState) -> NinjaMove | NinjaStay:
-    target = spirit_target_of(turn)
+    target = second_target_of(turn)
     if target == NOWHERE:
         return NinjaStay()
     [origin] = squares_in(state.secrets.ninjas[state.position.turn])

@@ -148,7 +148,7 @@ class SeatPlayer:
         # Without compiled code a replay would take minutes: the greedy policy plays alone.
         if IS_PLAIN and greedy_mix is not None:
             return sample_action(history.view, greedy_policy(history.view, greedy_mix), seed)
-        mind = self.mind(history, stop)
+        mind = self.replay(history, stop)
         # Computed before sampling, even if a greedy step will be drawn: the time reveals nothing.
         policy = mind.policy(history.view, limit, stop if may_stop_early else None)
         return sample_action(
@@ -159,7 +159,7 @@ class SeatPlayer:
         self, history: ObservationHistory, limit: MoveTime | Nodes, stop: StopFlag | None = None
     ) -> float:
         """Return the expected outcome for the seat, from -1 to 1."""
-        return self.mind(history, stop).value(history.view, limit)
+        return self.replay(history, stop).value(history.view, limit)
 
     def beliefs(
         self, history: ObservationHistory, first: int = 0, stop: StopFlag | None = None
@@ -170,9 +170,9 @@ class SeatPlayer:
         """
         for step in range(first, len(history.events) + 1):
             so_far = replace(history, events=history.events[:step])
-            yield self.mind(so_far, stop).belief.other
+            yield self.replay(so_far, stop).belief.other
 
-    def mind(self, history: ObservationHistory, stop: StopFlag | None = None) -> Mind:
+    def replay(self, history: ObservationHistory, stop: StopFlag | None = None) -> Mind:
         """Return a mind that has replayed the history, continuing a cached one if possible."""
         cached = max(
             (entry for entry in self._cached if is_continuation(entry[0], history)),

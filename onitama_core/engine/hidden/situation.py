@@ -24,8 +24,6 @@ PLACEMENT, MOVE, NINJA, LANTERN = range(4)
 """Values of `Situation.step`: the step that comes next."""
 NO_CARD: Final = -1
 """Value of `Situation.used` when no card is in use."""
-ENDLESS: Final = 1 << 20
-"""Value of `turns_left` without a fixed draw, as in every game by the rulebooks."""
 DRAWN_TURNS: Final = 40
 """Consecutive turns without progress after which the game is drawn."""
 
@@ -70,12 +68,6 @@ class Situation(NamedTuple):
     """Consecutive complete turns without a capture, an attempt or a lantern."""
     turn_number: int
     """Number of the present turn, counted over both players from 1."""
-    turns_left: int
-    """Complete turns until a fixed draw, the present one included; ENDLESS without one.
-
-    A fixed draw ends the game after a given number of turns. Only tests set one, to solve a game to
-    its end.
-    """
     is_light: int
     """1 in Way of the Light, 0 in Way of the Shadow."""
 
@@ -87,7 +79,7 @@ ROW: Final[Any] = int32[::1]
 
 PAWNS, BLUE_PAWNS, MASTERS, LAYOUT, PLAYER, NEXT_STEP, USED = range(7)
 REVEALED, BLUE_REVEALED, NINJAS, BLUE_NINJAS, LANTERNS, BLUE_LANTERNS = range(7, 13)
-IS_QUIET, QUIET_TURNS, TURN_NUMBER, TURNS_LEFT, IS_LIGHT = range(13, 18)
+IS_QUIET, QUIET_TURNS, TURN_NUMBER, IS_LIGHT = range(13, 17)
 """Indices into a Row and into a Situation, in the order of the fields.
 
 Where the fields are a pair, the index is Red's, and `PAWNS + player` is a player's. PAWNS is the
@@ -95,120 +87,118 @@ index of `red`, and NEXT_STEP that of `step`.
 """
 
 
-def row_of(at: Situation) -> Row:
-    return np.array(at, np.int32)
+def row_of(situation: Situation) -> Row:
+    return np.array(situation, np.int32)
 
 
 @compiled(int64(ROW, int64))
-def hidden_ninjas(at: Row, player: int) -> int:
+def hidden_ninjas(situation: Row, player: int) -> int:
     """Return how many living ninjas of a player are not revealed."""
-    alive: int = at[NINJAS + player]
-    return alive - pop_count(int64(at[REVEALED + player]))
+    alive: int = situation[NINJAS + player]
+    return alive - pop_count(int64(situation[REVEALED + player]))
 
 
-@compiled(void(ROW, int64))
-def capture_pawn(at: Row, target: int) -> None:
+@compiled(void(ROW, int64), inner=True)
+def capture_pawn(situation: Row, target: int) -> None:
     """Capture the opponent's pawn on the target, a bitboard, if there is one.
 
     The capture of a master ends the game, which the callers handle.
     """
-    enemy = PAWNS + 1 - at[PLAYER]
-    if at[enemy] & target:
-        at[enemy] &= ~target
-        at[IS_QUIET] = 0
+    enemy = PAWNS + 1 - situation[PLAYER]
+    if situation[enemy] & target:
+        situation[enemy] &= ~target
+        situation[IS_QUIET] = 0
 
 
 @compiled(void(ROW, int64, int64, int64))
-def make_move(at: Row, slot: int, origin: int, target: int) -> None:
+def make_move(situation: Row, slot: int, origin: int, target: int) -> None:
     """Move a pawn, or pass if the origin is NOWHERE.
 
     A hidden ninja on the target is handled afterwards, by `lose_ninja`.
     """
-    at[USED] = slot
-    at[NEXT_STEP] = NINJA
+    situation[USED] = slot
+    situation[NEXT_STEP] = NINJA
     if origin == NOWHERE:
         return
     both = 1 << origin | 1 << target
-    capture_pawn(at, 1 << target)
-    at[PAWNS + at[PLAYER]] ^= both
-    if at[MASTERS] >> origin & 1:
-        at[MASTERS] ^= both
+    capture_pawn(situation, 1 << target)
+    situation[PAWNS + situation[PLAYER]] ^= both
+    if situation[MASTERS] >> origin & 1:
+        situation[MASTERS] ^= both
 
 
 @compiled(void(ROW, int64))
-def make_ninja_step(at: Row, target: int) -> None:
+def make_ninja_step(situation: Row, target: int) -> None:
     """Make a ninja's step: quiet if the target is NOWHERE, otherwise a capture or an attempt.
 
     A capture or an attempt reveals the ninja on the target.
     """
-    at[NEXT_STEP] = LANTERN
+    situation[NEXT_STEP] = LANTERN
     if target != NOWHERE:
-        capture_pawn(at, 1 << target)
-        at[REVEALED + at[PLAYER]] |= 1 << target
-        at[IS_QUIET] = 0
+        capture_pawn(situation, 1 << target)
+        situation[REVEALED + situation[PLAYER]] |= 1 << target
+        situation[IS_QUIET] = 0
 
 
 @compiled(void(ROW, int64, int64))
-def make_secret_move(at: Row, slot: int, target: int) -> None:
+def make_secret_move(situation: Row, slot: int, target: int) -> None:
     """Make the Shadow Master's move or pass; `target`: where it captured a pawn, or NOWHERE."""
-    at[USED] = slot
-    make_ninja_step(at, target)
+    situation[USED] = slot
+    make_ninja_step(situation, target)
 
 
 @compiled(void(ROW, int64))
-def lose_ninja(at: Row, target: int) -> None:
+def lose_ninja(situation: Row, target: int) -> None:
     """Remove the opponent's ninja from the target, a bitboard."""
-    enemy = 1 - at[PLAYER]
-    at[NINJAS + enemy] -= 1
-    at[REVEALED + enemy] &= ~target
-    at[IS_QUIET] = 0
+    enemy = 1 - situation[PLAYER]
+    situation[NINJAS + enemy] -= 1
+    situation[REVEALED + enemy] &= ~target
+    situation[IS_QUIET] = 0
 
 
 @compiled(void(ROW))
-def exchange(at: Row) -> None:
+def exchange(situation: Row) -> None:
     """Exchange the used card for the side card."""
-    at[LAYOUT] = SWAPPED[EXCHANGED[at[LAYOUT], at[USED]]]
-    at[USED] = NO_CARD
+    situation[LAYOUT] = SWAPPED[EXCHANGED[situation[LAYOUT], situation[USED]]]
+    situation[USED] = NO_CARD
 
 
 @compiled(boolean(ROW))
-def is_lantern_offered(at: Row) -> bool:
+def is_lantern_offered(situation: Row) -> bool:
     """Return whether the player may light a lantern, once the cards are exchanged.
 
     It may from the second turn on, while it has a lantern and the opponent has a hidden ninja.
     """
-    player = at[PLAYER]
-    is_left = at[TURN_NUMBER] > 1 and at[LANTERNS + player] > 0
-    return bool(is_left and hidden_ninjas(at, 1 - player) > 0)
+    player = situation[PLAYER]
+    is_left = situation[TURN_NUMBER] > 1 and situation[LANTERNS + player] > 0
+    return bool(is_left and hidden_ninjas(situation, 1 - player) > 0)
 
 
 @compiled(void(ROW))
-def end_turn(at: Row) -> None:
+def end_turn(situation: Row) -> None:
     """Pass the turn on, once the cards are exchanged; the next player's ninjas hide again."""
-    enemy = 1 - at[PLAYER]
-    at[LAYOUT] = SWAPPED[at[LAYOUT]]
-    at[REVEALED + enemy] = 0
-    at[PLAYER] = enemy
-    at[NEXT_STEP] = MOVE
-    at[QUIET_TURNS] = at[QUIET_TURNS] + 1 if at[IS_QUIET] else 0
-    at[IS_QUIET] = 1
-    at[TURN_NUMBER] += 1
-    if at[TURNS_LEFT] != ENDLESS:
-        at[TURNS_LEFT] -= 1
+    enemy = 1 - situation[PLAYER]
+    situation[LAYOUT] = SWAPPED[situation[LAYOUT]]
+    situation[REVEALED + enemy] = 0
+    situation[PLAYER] = enemy
+    situation[NEXT_STEP] = MOVE
+    situation[QUIET_TURNS] = situation[QUIET_TURNS] + 1 if situation[IS_QUIET] else 0
+    situation[IS_QUIET] = 1
+    situation[TURN_NUMBER] += 1
 
 
-@compiled(boolean(ROW))
-def is_drawn(at: Row) -> bool:
-    """Return whether the game is drawn, once the turn has ended."""
-    return bool(at[TURNS_LEFT] == 0 or at[QUIET_TURNS] == DRAWN_TURNS)
+@compiled(boolean(ROW), inner=True)
+def is_no_progress_draw(situation: Row) -> bool:
+    """Return whether turns without progress draw the game, once the turn has ended."""
+    return bool(situation[QUIET_TURNS] == DRAWN_TURNS)
 
 
-@compiled(boolean(ROW, int64, int64))
-def pawn_wins(at: Row, origin: int, target: int) -> bool:
+@compiled(boolean(ROW, int64, int64), inner=True)
+def pawn_wins(situation: Row, origin: int, target: int) -> bool:
     """Return whether a pawn's move, given as bitboards, wins by the Stone or the Stream."""
-    player = at[PLAYER]
-    takes = at[MASTERS] & at[PAWNS + 1 - player] & target
-    enters = at[MASTERS] & origin and target == 1 << temple_to_enter(player)
+    player = situation[PLAYER]
+    takes = situation[MASTERS] & situation[PAWNS + 1 - player] & target
+    enters = situation[MASTERS] & origin and target == 1 << temple_to_enter(player)
     return takes != 0 or enters
 
 

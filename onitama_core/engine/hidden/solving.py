@@ -64,13 +64,13 @@ types: Final[Any] = numba.types
 """`numba.types`, as `Any` because its own annotations are incomplete."""
 NUMBERS: Final[Any] = types.float64[::1]
 INDICES: Final[Any] = types.int32[::1]
-TABLE: Final[Any] = types.int32[:, ::1]
+INDEX_ROWS: Final[Any] = types.int32[:, ::1]
 VECTORS: Final[Any] = types.UniTuple(NUMBERS, 2)
 """numba's type of a pair: player 0's vector and player 1's."""
-STATES: Final[Any] = types.UniTuple(types.int64, 2)
+STATE_COUNTS: Final[Any] = types.UniTuple(types.int64, 2)
 """numba's type of `TreeLayout.states`."""
 TREE: Final[Any] = types.NamedTuple(
-    [types.int8[::1], TABLE, TABLE, *[INDICES] * 5, NUMBERS], PublicTree
+    [types.int8[::1], INDEX_ROWS, INDEX_ROWS, *[INDICES] * 5, NUMBERS], PublicTree
 )
 
 
@@ -96,28 +96,26 @@ class TreeLayout(NamedTuple):
     """[MATRIX leaves, 5] Index of player 0's first state and the end of its states, the same for
     player 1, and the index of the first payoff."""
     payoffs: tuple[Vector, Vector]
-    """Payoffs for each player; the matrices have one row for each state of the opponent."""
+    """Payoffs for player 0, arranged for each player: its matrices have one row for each state of
+    the opponent. The second vector is `PublicTree.payoffs` itself."""
 
 
 TREE_LAYOUT: Final[Any] = types.NamedTuple(
     [
-        STATES,
-        types.UniTuple(TABLE, 2),
+        STATE_COUNTS,
+        types.UniTuple(INDEX_ROWS, 2),
         INDICES,
-        TABLE,
+        INDEX_ROWS,
         NUMBERS,
-        TABLE,
+        INDEX_ROWS,
         VECTORS,
     ],
     TreeLayout,
 )
 
 
-def lay_out_tree(tree: PublicTree, payoff_order: Positions) -> TreeLayout:
-    """Return the tables of a tree.
-
-    `payoff_order`: what `transposed_payoff_order` returns for the tree.
-    """
+def lay_out_tree(tree: PublicTree) -> TreeLayout:
+    """Return the tables of a tree."""
     ends = tree.first_state + tree.width
     states = int(ends[:, 0].max()), int(ends[:, 1].max())
     node = np.repeat(np.arange(len(tree.actor)), np.diff(tree.first_edge))
@@ -125,6 +123,8 @@ def lay_out_tree(tree: PublicTree, payoff_order: Positions) -> TreeLayout:
     constants, matrices = leaves_of(tree, CONSTANT), leaves_of(tree, MATRIX)
     gains = tree.payoffs[constants[:, 4]]
     constants, gains = constants[gains != 0], gains[gains != 0]  # zeros add nothing
+    transposed = np.empty_like(tree.payoffs)
+    transpose_payoffs(matrices, tree.payoffs, transposed)
     return TreeLayout(
         states=states,
         sets=(information_sets(tree, node, 0), information_sets(tree, node, 1)),
@@ -132,7 +132,7 @@ def lay_out_tree(tree: PublicTree, payoff_order: Positions) -> TreeLayout:
         constants=constants,
         gains=gains,
         matrices=matrices,
-        payoffs=(tree.payoffs[payoff_order], -tree.payoffs),
+        payoffs=(transposed, tree.payoffs),
     )
 
 
@@ -160,22 +160,17 @@ def leaves_of(tree: PublicTree, kind: int) -> Indices:
     return np.stack(columns, axis=1).astype(np.int32)
 
 
-def transposed_payoff_order(tree: PublicTree) -> Positions:
-    """Return the order of the payoffs that gives each MATRIX a row for each state of player 1."""
-    order = np.arange(len(tree.payoffs))
-    leaves = np.flatnonzero(tree.actor == MATRIX)
-    rows, columns = tree.width[leaves, 0], tree.width[leaves, 1]
-    sizes = rows * columns
-    first, rows, columns = (
-        np.repeat(each, sizes) for each in (tree.first_payoff[leaves], rows, columns)
-    )
-    number = np.arange(len(first)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
-    row, column = number // columns, number % columns
-    order[first + column * rows + row] = first + number
-    return order
+@compiled(void(INDEX_ROWS, NUMBERS, NUMBERS))
+def transpose_payoffs(matrices: Indices, payoffs: Vector, transposed: Vector) -> None:
+    """Write the payoffs for player 0's passes: a MATRIX gets a row for each state of player 1."""
+    for leaf in matrices:
+        rows, columns, first = leaf[1] - leaf[0], leaf[3] - leaf[2], leaf[4]
+        for row in range(rows):
+            for column in range(columns):
+                transposed[first + column * rows + row] = payoffs[first + row * columns + column]
 
 
-@compiled(void(TABLE, INDICES, NUMBERS, NUMBERS, NUMBERS))
+@compiled(void(INDEX_ROWS, INDICES, NUMBERS, NUMBERS, NUMBERS))
 def propagate_reach(
     sets: Indices, to: Indices, weights: Vector, strategy: Vector, reach: Vector
 ) -> None:
@@ -193,7 +188,7 @@ def propagate_reach(
                 reach[to[edge]] += share * strategy[edge]
 
 
-@compiled(void(TABLE, NUMBERS, NUMBERS, float64, NUMBERS))
+@compiled(void(INDEX_ROWS, NUMBERS, NUMBERS, float64, NUMBERS), inner=True)
 def accumulate_strategy(
     sets: Indices, strategy: Vector, reach: Vector, weight: float, total: Vector
 ) -> None:
@@ -205,7 +200,7 @@ def accumulate_strategy(
                 total[edge] += share * strategy[edge]
 
 
-@compiled(void(TABLE, NUMBERS, NUMBERS))
+@compiled(void(INDEX_ROWS, NUMBERS, NUMBERS))
 def normalise_strategy(sets: Indices, total: Vector, strategy: Vector) -> None:
     """Write the average strategy; information sets that were never reached keep their strategy."""
     for line in range(len(sets)):
@@ -218,7 +213,7 @@ def normalise_strategy(sets: Indices, total: Vector, strategy: Vector) -> None:
                 strategy[edge] = total[edge] / norm
 
 
-@compiled(void(TREE_LAYOUT, int64, NUMBERS, NUMBERS))
+@compiled(void(TREE_LAYOUT, int64, NUMBERS, NUMBERS), inner=True)
 def add_constant_values(layout: TreeLayout, player: int, reach: Vector, values: Vector) -> None:
     """Add the counterfactual values at CONSTANT leaves to a player's states.
 
@@ -236,20 +231,20 @@ def add_constant_values(layout: TreeLayout, player: int, reach: Vector, values: 
                 values[state] += value
 
 
-@compiled(void(TREE_LAYOUT, int64, NUMBERS, NUMBERS))
+@compiled(void(TREE_LAYOUT, int64, NUMBERS, NUMBERS), inner=True)
 def add_matrix_values(layout: TreeLayout, player: int, reach: Vector, values: Vector) -> None:
     """Add the counterfactual values at MATRIX leaves to a player's states.
 
     `reach`: the opponent's reach probabilities. It works by rows, so that the processor adds
     several numbers at once.
     """
-    own, other = 2 * player, 2 - 2 * player
+    own, other, sign = 2 * player, 2 - 2 * player, 1 - 2 * player
     for line in range(len(layout.matrices)):
         leaf = layout.matrices[line]
         block = values[leaf[own] : leaf[own + 1]]
         width, first = len(block), leaf[4]
         for state in range(leaf[other], leaf[other + 1]):
-            share = reach[state]
+            share = sign * reach[state]
             if share:
                 row = layout.payoffs[player][first : first + width]
                 for number in range(width):
@@ -280,7 +275,7 @@ def entropy(reach: Vector, total: float) -> float:
     return nats
 
 
-@compiled(void(TREE_LAYOUT, int64, VECTORS, float64, NUMBERS))
+@compiled(void(TREE_LAYOUT, int64, VECTORS, float64, NUMBERS), inner=True)
 def add_entropy_bonus(
     layout: TreeLayout,
     player: int,
@@ -326,7 +321,7 @@ def evaluate_leaves(
         add_entropy_bonus(layout, player, reach, bonus_per_nat, values)
 
 
-@compiled(void(TABLE, INDICES, NUMBERS, NUMBERS))
+@compiled(void(INDEX_ROWS, INDICES, NUMBERS, NUMBERS))
 def expected_values(sets: Indices, to: Indices, strategy: Vector, values: Vector) -> None:
     """Add the values of a player's strategy to its states, from the leaves to the root."""
     for line in range(len(sets) - 1, -1, -1):
@@ -336,7 +331,7 @@ def expected_values(sets: Indices, to: Indices, strategy: Vector, values: Vector
         values[sets[line, 2]] += value
 
 
-@compiled(void(TABLE, INDICES, NUMBERS))
+@compiled(void(INDEX_ROWS, INDICES, NUMBERS))
 def best_response_values(sets: Indices, to: Indices, values: Vector) -> None:
     """Add the values of a player's best response to its states, from the leaves to the root."""
     for line in range(len(sets) - 1, -1, -1):
@@ -346,7 +341,7 @@ def best_response_values(sets: Indices, to: Indices, values: Vector) -> None:
         values[sets[line, 2]] += best
 
 
-@compiled(void(TABLE, INDICES, NUMBERS, float64, float64, NUMBERS, NUMBERS))
+@compiled(void(INDEX_ROWS, INDICES, NUMBERS, float64, float64, NUMBERS, NUMBERS), inner=True)
 def update_regrets(  # noqa: PLR0917 - compiled code takes its arguments by place
     sets: Indices,
     to: Indices,
@@ -520,8 +515,7 @@ class Solver:
         """
         self._tree, self._bonus_per_nat = tree, bonus_per_nat
         self.weights = (normalise_weights(weights[0]), normalise_weights(weights[1]))
-        self._payoff_order = transposed_payoff_order(tree)
-        self.layout = lay_out_tree(tree, self._payoff_order)
+        self.layout = lay_out_tree(tree)
         self._strategy = uniform_strategy(self.layout)
         self._regrets, self._strategy_sum = (np.zeros_like(self._strategy) for _ in range(2))
         self._next_pass = 1
@@ -536,8 +530,7 @@ class Solver:
 
     def resume_passes(self, passes: int) -> None:
         """Run this many passes after the payoffs of the tree have changed."""
-        self.layout.payoffs[0][:] = self._tree.payoffs[self._payoff_order]
-        self.layout.payoffs[1][:] = -self._tree.payoffs
+        transpose_payoffs(self.layout.matrices, self._tree.payoffs, self.layout.payoffs[0])
         self._regrets *= RESUMED_REGRET_FACTOR
         self._strategy_sum[:] = 0
         self._next_pass = RESUMED_PASS

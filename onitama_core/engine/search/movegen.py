@@ -16,7 +16,7 @@ from onitama_core.engine.board import (
     spirit_turn,
     temple_to_enter,
     wins,
-    with_spirit,
+    with_second_step,
 )
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.intrinsics import pop_count, trailing_zeros
@@ -61,7 +61,7 @@ def add_wind_turns(ws: Workspace, ply: int, count: int, turn: int, at: BitboardP
         ws.turns[ply, count] = turn
         return count + 1
     while targets:
-        ws.turns[ply, count] = with_spirit(turn, trailing_zeros(targets))
+        ws.turns[ply, count] = with_second_step(turn, trailing_zeros(targets))
         count += 1
         targets &= targets - 1
     return count

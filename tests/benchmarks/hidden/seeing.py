@@ -9,17 +9,20 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from onitama_core.engine.board import ATTEMPT, NO_SPIRIT, TURN_MASK, spirit_target_of
+from onitama_core.engine.board import ATTEMPT, NO_SECOND_STEP, TURN_MASK, second_target_of
 from onitama_core.engine.evaluation import learned_weights, network_of
 from onitama_core.engine.hidden import Belief, Mind
-from onitama_core.engine.hidden.belief import acting_player, consistent_states
+from onitama_core.engine.hidden.belief import (
+    acting_player,
+    consistent_successors,
+    successor_likelihoods,
+)
 from onitama_core.engine.hidden.common import (
     advance_by_events,
     initial_situation,
     read_observation,
     situation_of,
 )
-from onitama_core.engine.hidden.opponent_model import successor_likelihoods
 from onitama_core.engine.hidden.search.alphabeta import UNLIMITED, PerfectInformationSearch
 from onitama_core.engine.hidden.search.turns import KINDS, full_position_of, workspace_of
 from onitama_core.engine.hidden.situation import (
@@ -43,7 +46,7 @@ from onitama_core.game import (
     public_view,
 )
 from tests.benchmarks.hidden.matches import Contestant, Peeker
-from tests.onitama_core.engine.hidden.referee import numbered
+from tests.onitama_core.engine.hidden.referee import numbered, score_turns
 from tests.training.games import Night, Search
 
 if TYPE_CHECKING:
@@ -59,7 +62,7 @@ if TYPE_CHECKING:
 
 def chosen(actions: Sequence[Action], number: int, deal: Deal) -> Action:
     """Return the action with this number: a move or a ninja's step, as one part of a turn."""
-    return next(action for action in actions if numbered(action, NO_SPIRIT, deal) == number)
+    return next(action for action in actions if numbered(action, NO_SECOND_STEP, deal) == number)
 
 
 # Plain averaging of fully informed searches over the possible states (PIMC)
@@ -95,7 +98,7 @@ class Averager:
             successor
             for mask in self._masks
             for successor in (
-                consistent_states(self._at, observation, mask)
+                consistent_successors(self._at, observation, mask)
                 if is_own
                 else successor_likelihoods(self._searcher, self._at, observation, mask, {})
             )
@@ -117,7 +120,11 @@ class Averager:
         shares = self._averaged(at, own, rng)
         most = max(shares.values()) - 1e-9
         turn = rng.choice([turn for turn, share in shares.items() if share >= most])
-        step = turn & TURN_MASK | NO_SPIRIT if at.step == MOVE else turn & (NO_SPIRIT | ATTEMPT)
+        step = (
+            turn & TURN_MASK | NO_SECOND_STEP
+            if at.step == MOVE
+            else turn & (NO_SECOND_STEP | ATTEMPT)
+        )
         return chosen(view.legal_actions, step, self._deal)
 
     def _averaged(self, at: Situation, own: int, rng: Random) -> dict[int, float]:
@@ -138,7 +145,7 @@ class Averager:
 
         Attempts on a ninja that the pawn's move has just captured are not listed.
         """
-        turns, scores = self._searcher.scores(at, own, mask, self._depth)
+        turns, scores = score_turns(self._searcher, at, own, mask, self._depth)
         shares = 1 / (1 + np.exp(-np.clip(scores, -MOST, MOST) / SCALE))
         return dict(zip(turns.tolist(), shares.tolist(), strict=True))
 
@@ -174,7 +181,7 @@ class Peeping(Peeker):
                 seen = full_position_of(row_of(at), own, other)
                 nodes, depth = self._most
                 _, self._turn = self._search.think(nodes, seen, depth)
-                number = self._turn | NO_SPIRIT
+                number = self._turn | NO_SECOND_STEP
             case _:
                 number = ninja_step(self._turn, state)
         return chosen(actions, number, self._deal)
@@ -228,14 +235,14 @@ class Seeing(Peeker):
         other, own = (
             {squares_of_mask(state.secrets.ninjas[player]): 1.0} for player in (seat.opponent, seat)
         )
-        return Mind.at(view, Belief(other, own)).choose(view, self.limit, rng)
+        return Mind.from_view(view, Belief(other, own)).choose(view, self.limit, rng)
 
 
 def ninja_step(turn: int, state: GameState) -> int:
     """Return the number of the ninja's step, with an attempt if that captures a hidden ninja."""
-    target, enemy = spirit_target_of(turn), state.position.turn.opponent
+    target, enemy = second_target_of(turn), state.position.turn.opponent
     hidden = state.secrets.ninjas[enemy] & ~state.ninja_state.revealed[enemy]
-    return turn & NO_SPIRIT | ATTEMPT * (hidden >> target & 1)
+    return turn & NO_SECOND_STEP | ATTEMPT * (hidden >> target & 1)
 
 
 def pool(seed: int, count: int, nodes: int) -> Sequence[Contestant]:

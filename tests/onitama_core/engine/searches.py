@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from onitama_core.engine import Depth
 from onitama_core.engine.search import Root, Searcher
 from onitama_core.game import POOLS, Phase, Variant, squares_in
-from tests.onitama_core.engine.hidden.referee import known, random_states, searcher_for
+from tests.onitama_core.engine.hidden.referee import known, random_states, score_turns, searcher_for
 from tests.onitama_core.engine.turns import random_game
 from tests.onitama_core.game.helpers import text_of
 
@@ -54,7 +54,7 @@ def searched_with_hidden_ninjas() -> Iterator[str]:
 def scores_of(state: GameState) -> str:
     at, own, other = known(state)
     searcher = searcher_for(state)
-    _, scores = searcher.scores(at, own, other, depth=3)
+    _, scores = score_turns(searcher, at, own, other, depth=3)
     ninjas = " against ".join(
         " ".join(map(str, squares_in(each))) or "none" for each in (own, other)
     )

@@ -13,10 +13,10 @@ from onitama_core.engine import evaluation
 from onitama_core.engine import evaluation as by_day
 from onitama_core.engine.board import BitboardPosition
 from onitama_core.engine.evaluation import MAX_POINTS
-from onitama_core.engine.hidden.search import evaluation as by_night
+from onitama_core.engine.hidden.search import alphabeta as by_night
 from onitama_core.engine.hidden.search.turns import KINDS as KINDS_BY_NIGHT
 from onitama_core.engine.hidden.search.turns import FullPosition
-from onitama_core.engine.hidden.situation import DRAWN_TURNS, ENDLESS
+from onitama_core.engine.hidden.situation import DRAWN_TURNS
 from onitama_core.engine.network import HIDDEN
 from onitama_core.engine.position import SLOTS
 from onitama_core.game import CATALOGUE, Variant
@@ -61,7 +61,7 @@ def by_night_at_random(rng: Random, *, is_light: bool) -> FullPosition:
     player = rng.randrange(2)
     own, enemy = (blue, red) if player else (red, blue)
     pieces = (piece for pair in zip(own, enemy, strict=True) for piece in pair)
-    return FullPosition._make([*pieces, lay, player, ENDLESS, DRAWN_TURNS])
+    return FullPosition._make([*pieces, lay, player, DRAWN_TURNS])
 
 
 class Evaluation(NamedTuple):

@@ -132,6 +132,18 @@ def test_options_that_need_too_much_memory_change_nothing(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_an_engine_has_no_transposition_table_before_a_question_needs_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(playing, "Searcher", refuse)
+    engine = Engine()
+    with pytest.raises(MemoryError):
+        ask(engine, WIN_IN_ONE)
+
+
 @pytest.mark.parametrize("level", LEVEL_NUMBERS)
 def test_every_level_plays_a_legal_turn_and_all_except_the_first_take_a_win(
     engine: Engine, level: int

@@ -122,7 +122,7 @@ def test_the_sampled_action_depends_on_the_seed() -> None:
 def test_a_weak_level_mixes_in_the_greedy_policy() -> None:
     history = random_history(steps=6)
     glances = GreedyMix(greedy_probability=0.5, capture_weight=5, missed_win_probability=0)
-    policy = SeatPlayer().mind(history).policy(history.view, QUICK)
+    policy = SeatPlayer().replay(history).policy(history.view, QUICK)
     expected = mix_in_greedy_policy(policy, history.view, glances)
     assert expected != policy
     mixed = SeatPlayer().act(history, QUICK, 7, glances).policy
@@ -140,7 +140,7 @@ def test_a_mind_replays_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> Non
     dark = SeatPlayer()
     first, *_, last = growing(Variant.SHADOW, Player.RED)
     for history in (first, last, last):
-        dark.mind(history)
+        dark.replay(history)
     assert observed == list(last.events)
 
 
@@ -149,14 +149,14 @@ def test_each_history_has_its_own_mind_and_few_are_cached(
 ) -> None:
     monkeypatch.setattr(seat_module, "MAX_CACHED_MINDS", 4)
     dark, history = SeatPlayer(), random_history(steps=9)
-    assert dark.mind(history) is dark.mind(history)
+    assert dark.replay(history) is dark.replay(history)
     others = random_history(steps=9, seed=2), replace(history, events=history.events[:-1])
     for other in (*others, replace(history, seat=Player.BLUE)):
-        assert dark.mind(history) is not dark.mind(other)
+        assert dark.replay(history) is not dark.replay(other)
     many = [random_history(seed=seed, steps=3) for seed in range(5)]
-    minds = [dark.mind(one) for one in many]
-    assert dark.mind(many[-1]) is minds[-1]
-    assert dark.mind(many[0]) is not minds[0]
+    minds = [dark.replay(one) for one in many]
+    assert dark.replay(many[-1]) is minds[-1]
+    assert dark.replay(many[0]) is not minds[0]
 
 
 class Countdown(StopFlag):
@@ -195,11 +195,11 @@ def test_beliefs_computed_in_slices_equal_those_computed_at_once() -> None:
 
 def test_a_forgotten_history_is_replayed_from_its_start() -> None:
     history, dark, stop = random_history(steps=4), SeatPlayer(), StopFlag()
-    dark.mind(history)
+    dark.replay(history)
     dark.forget()
     stop.set()
     with pytest.raises(ReplayInterrupted) as interrupted:
-        dark.mind(history, stop)
+        dark.replay(history, stop)
     assert interrupted.value.steps == 0
 
 

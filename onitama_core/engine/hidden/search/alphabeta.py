@@ -1,29 +1,38 @@
-"""Alpha-beta search of whole turns with every ninja visible, and the score of each turn."""
+"""Alpha-beta search of whole turns with every ninja visible: evaluation, search and root turns."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
-from numba import int64
+from numba import int64, types
 
 from onitama_core.engine.board import (
     ATTEMPT,
     EVERYWHERE,
-    NO_SPIRIT,
+    NO_SECOND_STEP,
     NO_TURN,
     NOWHERE,
     TURN_MASK,
     pass_turn,
-    spirit_target_of,
+    second_target_of,
     temple_to_enter,
 )
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.evaluation import deal_network
-from onitama_core.engine.hidden.search.evaluation import evaluate
+from onitama_core.engine.evaluation import (
+    LAST_SQUARE,
+    MAX_POINTS,
+    MISSING_PIECE,
+    NETWORK,
+    ROWS_PER_KIND,
+    UNITS_PER_POINT,
+    deal_network,
+)
 from onitama_core.engine.hidden.search.turns import (
     FULL_POSITION,
-    MOST_PLIES,
+    MAX_PLIES,
+    OWN_MASTER,
+    OWN_NINJA,
     PROGRESS_MADE,
     WORKSPACE,
     FullPosition,
@@ -42,11 +51,12 @@ from onitama_core.engine.hidden.search.turns import (
     make,
     new_workspace,
     rank_all,
-    reward,
+    record_cutoff,
     wins,
 )
 from onitama_core.engine.hidden.situation import NO_CARD, REVEALED, hidden_ninjas, row_of
 from onitama_core.engine.intrinsics import pop_count, trailing_zeros
+from onitama_core.engine.network import network_output
 from onitama_core.engine.position import SWAPPED
 from onitama_core.engine.search.alphabeta import (
     NULL_MOVE_REDUCTION,
@@ -82,35 +92,76 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[np.int64]
     Table = Numbers
+    from onitama_core.engine.evaluation import Network
 
 
-@compiled(int64(WORKSPACE, FULL_POSITION))
-def judge(ws: Workspace, at: FullPosition) -> int:
+ROW_AND_BOARDS: Final[Any] = types.UniTuple(int64, 3)  # type: ignore[no-untyped-call]
+
+
+@compiled(ROW_AND_BOARDS(int64, int64, int64, int64), inner=True)
+def pop_piece_row(own: int, enemy: int, first: int, forward: int) -> tuple[int, int, int]:
+    """Return the network's row for one piece, and both bitboards without that piece.
+
+    The piece is one of the mover's while there are any, then one of the enemy's. If both bitboards
+    are empty, it is the row of a missing piece. `first`: the row of square 0 for the mover's pieces
+    of this kind; those of the enemy's pieces follow. `forward`: 1 for Red and −1 for Blue.
+    """
+    if own:
+        return first + forward * trailing_zeros(own), own & (own - 1), enemy
+    row = first + ROWS_PER_KIND + forward * trailing_zeros(enemy | MISSING_PIECE)
+    return row, own, enemy & (enemy - 1)
+
+
+@compiled(int64(NETWORK, FULL_POSITION))
+def evaluate(network: Network, position: FullPosition) -> int:
+    """Return points for the player to move, about 100 for a student; |points| ≤ MAX_POINTS."""
+    rows = network[position.layout]
+    forward = 1 - 2 * position.player
+    first = 1 + LAST_SQUARE * position.player
+    own, enemy = position.own ^ position.own_master, position.enemy ^ position.enemy_master
+    student0, own, enemy = pop_piece_row(own, enemy, first, forward)
+    student1, own, enemy = pop_piece_row(own, enemy, first, forward)
+    student2, own, enemy = pop_piece_row(own, enemy, first, forward)
+    student3, own, enemy = pop_piece_row(own, enemy, first, forward)
+    first += OWN_MASTER * ROWS_PER_KIND
+    master0, own, enemy = pop_piece_row(position.own_master, position.enemy_master, first, forward)
+    master1, own, enemy = pop_piece_row(own, enemy, first, forward)
+    first += (OWN_NINJA - OWN_MASTER) * ROWS_PER_KIND
+    ninja0, own, enemy = pop_piece_row(position.own_ninjas, position.enemy_ninjas, first, forward)
+    ninja1, own, enemy = pop_piece_row(own, enemy, first, forward)
+    students = (student0, student1, student2, student3)
+    output = network_output(rows, (*students, master0, master1, ninja0, ninja1))
+    points = output // UNITS_PER_POINT
+    return min(max(points, -MAX_POINTS), MAX_POINTS)
+
+
+@compiled(int64(WORKSPACE, FULL_POSITION), inner=True)
+def static_evaluation(ws: Workspace, position: FullPosition) -> int:
     """Return the static evaluation in points for the mover."""
-    return evaluate(ws.network[:], at)
+    return evaluate(ws.network[:], position)
 
 
-@compiled(int64(WORKSPACE, FULL_POSITION))
-def threats(ws: Workspace, at: FullPosition) -> int:
+@compiled(int64(WORKSPACE, FULL_POSITION), inner=True)
+def threats(ws: Workspace, position: FullPosition) -> int:
     """Return the bitboard of the enemy's pieces that threaten to win with the enemy's next turn.
 
     They can capture the mover's master, or the last ninja of a mover who is the Shadow Master; or
     they are the enemy's master, if it can enter the mover's temple.
     """
-    player, layout = at.player, at.layout
+    player, layout = position.player, position.layout
     found = 0
-    if at.own_master:
-        found = ws.enemy_from[player, layout, trailing_zeros(at.own_master)]
-        found &= at.enemy | at.enemy_ninjas
-    elif at.own_ninjas & (at.own_ninjas - 1) == 0:
-        found = ws.enemy_from[player, layout, trailing_zeros(at.own_ninjas)] & at.enemy
+    if position.own_master:
+        found = ws.enemy_from[player, layout, trailing_zeros(position.own_master)]
+        found &= position.enemy | position.enemy_ninjas
+    elif position.own_ninjas & (position.own_ninjas - 1) == 0:
+        found = ws.enemy_from[player, layout, trailing_zeros(position.own_ninjas)] & position.enemy
     home = temple_to_enter(1 - player)
-    entering: int = ws.enemy_from[player, layout, home] & at.enemy_master
-    is_barred = (at.enemy | at.enemy_ninjas) >> home & 1
+    entering: int = ws.enemy_from[player, layout, home] & position.enemy_master
+    is_barred = (position.enemy | position.enemy_ninjas) >> home & 1
     return found if is_barred else found | entering
 
 
-MOST_EVASIONS = 1
+MAX_EVASION_PLIES = 1
 """Plies of quiescence in which a threatened player tries all turns, not captures alone.
 
 In Way of the Shadow, at 2,000 nodes a turn, one ply scores 54 ± 1.3 % against none (3,000 games);
@@ -122,53 +173,52 @@ kinds of futility pruning, 48 ± 3 % without late move reductions and 49 ± 2 % 
 """
 
 
-@compiled(FULL_POSITION(FULL_POSITION))
-def null_turn(at: FullPosition) -> FullPosition:
+@compiled(FULL_POSITION(FULL_POSITION), inner=True)
+def null_turn(position: FullPosition) -> FullPosition:
     """Return the position after a null move, which moves no piece and exchanges no card.
 
     The rules have no such turn.
     """
     return FullPosition(
-        at.enemy,
-        at.own,
-        at.enemy_master,
-        at.own_master,
-        at.enemy_ninjas,
-        at.own_ninjas,
-        SWAPPED[at.layout],
-        at.player ^ 1,
-        at.turns_left - 1,
-        at.quiet_turns_left - 1,
+        position.enemy,
+        position.own,
+        position.enemy_master,
+        position.own_master,
+        position.enemy_ninjas,
+        position.own_ninjas,
+        SWAPPED[position.layout],
+        position.player ^ 1,
+        position.quiet_turns_left - 1,
     )
 
 
-@compiled(int64(WORKSPACE, int64, int64, int64, int64, FULL_POSITION))
+@compiled(int64(WORKSPACE, int64, int64, int64, int64, FULL_POSITION), inner=True)
 def quiesce(  # noqa: C901, PLR0917 - compiled code takes arguments by position; one node
-    ws: Workspace, ply: int, depth: int, alpha: int, beta: int, at: FullPosition
+    ws: Workspace, ply: int, depth: int, alpha: int, beta: int, position: FullPosition
 ) -> int:
     """Return the score of a position, searching only captures and evasions of threats.
 
     The mover must not be able to win with this turn. `depth`: 0 in the first ply of quiescence, and
     one less in each further ply.
     """
-    if is_drawn(at):
+    if is_drawn(position):
         return DRAW_SCORE
     ws.nodes += 1
-    if ply >= MOST_PLIES - 2:
-        return judge(ws, at)
-    if depth > -MOST_EVASIONS and threats(ws, at):
+    if ply >= MAX_PLIES - 2:
+        return static_evaluation(ws, position)
+    if depth > -MAX_EVASION_PLIES and threats(ws, position):
         best = -(WIN_SCORE - ply - 2)
-        count = generate(ws, ply, at)
+        count = generate(ws, ply, position)
     else:
-        best = judge(ws, at)
+        best = static_evaluation(ws, position)
         if best >= beta:
             return best
         alpha = max(alpha, best)
-        count = generate_onto(ws, ply, at.enemy | at.enemy_ninjas, at)
-    rank_all(ws, ply, count, NO_TURN, at)
+        count = generate_onto(ws, ply, position.enemy | position.enemy_ninjas, position)
+    rank_all(ws, ply, count, NO_TURN, position)
     row = ws.turns[ply]
     for index in range(count):
-        after = make(pick_next_turn(row, index, count), at)
+        after = make(pick_next_turn(row, index, count), position)
         if loses(ws, after):
             continue
         score = -quiesce(ws, ply + 1, depth - 1, -beta, -alpha, after)
@@ -180,58 +230,63 @@ def quiesce(  # noqa: C901, PLR0917 - compiled code takes arguments by position;
     return best
 
 
-FUTILE_DEPTH = 3
+MAX_FUTILITY_DEPTH = 3
 """Greatest depth of futility pruning, in turns; Classic and Wind have FUTILITY_DEPTH instead."""
 
 
-@compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, FULL_POSITION))
+@compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, FULL_POSITION), inner=True)
 def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
-    ws: Workspace, table: Table, depth: int, ply: int, alpha: int, beta: int, at: FullPosition
+    ws: Workspace, table: Table, depth: int, ply: int, alpha: int, beta: int, position: FullPosition
 ) -> int:
     """Return the score of a position, exact if it is between alpha and beta.
 
     The mover must not be able to win with this turn. If the search is stopped the result is
     meaningless.
     """
-    if is_drawn(at):
+    if is_drawn(position):
         return DRAW_SCORE
-    if depth <= 0 or ply >= MOST_PLIES - 2:
-        return quiesce(ws, ply, 0, alpha, beta, at)
+    if depth <= 0 or ply >= MAX_PLIES - 2:
+        return quiesce(ws, ply, 0, alpha, beta, position)
     if not begin_node(ws):
         return DRAW_SCORE
-    key = key_of(at) ^ ws.salt
+    key = key_of(position) ^ ws.salt
     is_open, entry = beta - alpha > 1, probe_entry(table, key)
     score = NO_SCORE if is_open else table_cutoff(entry, depth, ply, beta)
     if score != NO_SCORE:
         return score
-    danger, hope = threats(ws, at) != 0, NO_SCORE
-    if not is_open and not danger and abs(beta) < PROVEN_THRESHOLD and not ends_within(at, depth):
-        points = judge(ws, at)
+    danger, futility_score = threats(ws, position) != 0, NO_SCORE
+    if (
+        not is_open
+        and not danger
+        and abs(beta) < PROVEN_THRESHOLD
+        and not ends_within(position, depth)
+    ):
+        points = static_evaluation(ws, position)
         if reverse_futility_cut(points, depth, beta):
             return points
         if may_try_null_move(points, depth, beta):
-            left, after = depth - NULL_MOVE_REDUCTION, null_turn(at)
+            left, after = depth - NULL_MOVE_REDUCTION, null_turn(position)
             score = -negamax(ws, table, left, ply + 1, -beta, 1 - beta, after)
             if score >= beta and not ws.stopped:
                 return beta if score >= PROVEN_THRESHOLD else score
-        hope = futility_bound(points, depth, FUTILE_DEPTH)
-    count = rank_all(ws, ply, generate(ws, ply, at), entry_turn(entry), at)
+        futility_score = futility_bound(points, depth, MAX_FUTILITY_DEPTH)
+    count = rank_all(ws, ply, generate(ws, ply, position), entry_turn(entry), position)
     best, best_turn, before = -(WIN_SCORE - ply - 2), NO_TURN, alpha
     row = ws.turns[ply]
     for index in range(count):
         turn = pick_next_turn(row, index, count)
-        is_quiet = not danger and not captures(turn, at)
-        if is_quiet and hope <= alpha and best > -PROVEN_THRESHOLD:
-            best = max(best, hope)
+        is_quiet = not danger and not captures(turn, position)
+        if is_quiet and futility_score <= alpha and best > -PROVEN_THRESHOLD:
+            best = max(best, futility_score)
             continue
-        after = make(turn, at)
+        after = make(turn, position)
         if loses(ws, after):
             continue
         is_first = best_turn == NO_TURN
         upper = beta if is_first else alpha + 1
-        less = late_move_reduction(depth, index) if is_quiet and not is_first else 0
-        score = -negamax(ws, table, depth - 1 - less, ply + 1, -upper, -alpha, after)
-        if less and score > alpha:
+        reduction = late_move_reduction(depth, index) if is_quiet and not is_first else 0
+        score = -negamax(ws, table, depth - 1 - reduction, ply + 1, -upper, -alpha, after)
+        if reduction and score > alpha:
             score = -negamax(ws, table, depth - 1, ply + 1, -upper, -alpha, after)
         if upper <= score < beta:
             score = -negamax(ws, table, depth - 1, ply + 1, -beta, -alpha, after)
@@ -241,7 +296,7 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
             best, best_turn = score, turn
         if score >= beta:
             if is_quiet:
-                reward(ws, ply, depth, index, at.player, turn)
+                record_cutoff(ws, ply, depth, index, position.player, turn)
             break
         alpha = max(alpha, score)
     store_entry(
@@ -251,21 +306,21 @@ def negamax(  # noqa: C901, PLR0911, PLR0912, PLR0917 - one node is one function
 
 
 @compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, FULL_POSITION))
-def value(  # noqa: PLR0917 - compiled code takes its arguments by place
-    ws: Workspace, table: Table, depth: int, ply: int, alpha: int, beta: int, at: FullPosition
+def score_position(  # noqa: PLR0917 - compiled code takes its arguments by place
+    ws: Workspace, table: Table, depth: int, ply: int, alpha: int, beta: int, position: FullPosition
 ) -> int:
     """Return the score of any position at the start of a turn, searched `depth` turns deep."""
-    if is_drawn(at):
+    if is_drawn(position):
         return DRAW_SCORE
-    if can_win(ws, at):
+    if can_win(ws, position):
         return WIN_SCORE - ply - 1
-    return negamax(ws, table, depth, ply, alpha, beta, at)
+    return negamax(ws, table, depth, ply, alpha, beta, position)
 
 
 # Turns at the root, as the rules of hidden ninjas allow them, attempts included
 
 
-MOST_TURNS: Final = 512
+MAX_DECLARED_TURNS: Final = 512
 """Size of the list of turns with attempts.
 
 Up to two cards × three pawns × five squares, each with a ninja that stays or steps to five squares,
@@ -276,103 +331,96 @@ TURNS: Final = int64[::1]
 
 @compiled(int64(WORKSPACE, int64, int64, int64, FULL_POSITION, TURNS))
 def list_turns(  # noqa: PLR0917 - compiled code takes its arguments by place
-    ws: Workspace, used: int, shown: int, hidden: int, at: FullPosition, turns: Numbers
+    ws: Workspace, used: int, revealed: int, hidden: int, position: FullPosition, turns: Numbers
 ) -> int:
     """Write all turns that the rules allow into `turns`; return how many there are.
 
     A turn in which the ninja declares an attempt has the flag ATTEMPT. At a ninja's step the turns
-    are passes with the card `used` in this turn; at the start of a turn `used` is NO_CARD. `shown`:
-    bitboard of the enemy's revealed ninjas; `hidden`: the number of its other ninjas.
+    are passes with the card `used` in this turn; at the start of a turn `used` is NO_CARD.
+    `revealed`: bitboard of the enemy's revealed ninjas; `hidden`: the number of its other ninjas.
     """
     if used == NO_CARD:
-        listed = generate(ws, 0, at)
+        listed = generate(ws, 0, position)
     else:
         ws.turns[0, 0] = pass_turn(used)
-        listed = add_ninja_steps(ws, 0, 1, pass_turn(used), at.own, EVERYWHERE, at)
+        listed = add_ninja_steps(ws, 0, 1, pass_turn(used), position.own, EVERYWHERE, position)
     count = 0
     for index in range(listed):
         turn = ws.turns[0, index]
-        move, step = turn | NO_SPIRIT, spirit_target_of(turn)
-        if step != NOWHERE and wins(move, at):
+        move, step = turn | NO_SECOND_STEP, second_target_of(turn)
+        if step != NOWHERE and wins(move, position):
             continue
         turns[count] = turn
         count += 1
-        left = hidden - pop_count(landing(move) & at.enemy_ninjas & ~shown)
-        if step != NOWHERE and left > 0 and not (at.enemy | shown) >> step & 1:
+        left = hidden - pop_count(landing(move) & position.enemy_ninjas & ~revealed)
+        if step != NOWHERE and left > 0 and not (position.enemy | revealed) >> step & 1:
             turns[count] = turn | ATTEMPT
             count += 1
     return count
 
 
-@compiled(FULL_POSITION(FULL_POSITION, int64, int64, int64))
-def with_ninjas(at: FullPosition, own: int, enemy: int, quiet_turns_left: int) -> FullPosition:
+@compiled(FULL_POSITION(FULL_POSITION, int64, int64, int64), inner=True)
+def with_ninjas(
+    position: FullPosition, own: int, enemy: int, quiet_turns_left: int
+) -> FullPosition:
     return FullPosition(
-        at.own,
-        at.enemy,
-        at.own_master,
-        at.enemy_master,
+        position.own,
+        position.enemy,
+        position.own_master,
+        position.enemy_master,
         own,
         enemy,
-        at.layout,
-        at.player,
-        at.turns_left,
+        position.layout,
+        position.player,
         quiet_turns_left,
     )
 
 
 @compiled(FULL_POSITION(int64, int64, FULL_POSITION))
-def make_declared(turn: int, shown: int, at: FullPosition) -> FullPosition:
+def make_declared(turn: int, revealed: int, position: FullPosition) -> FullPosition:
     """Return the position after a turn by the rules of hidden ninjas, which `make` simplifies.
 
     By the rules a ninja's step captures a hidden ninja only if it was declared as an attempt. In
-    `make` every step onto a ninja captures it. A pawn captures any ninja in both. `shown`: bitboard
-    of the enemy's revealed ninjas.
+    `make` every step onto a ninja captures it. A pawn captures any ninja in both. `revealed`:
+    bitboard of the enemy's revealed ninjas.
     """
-    step, spared, quiet_turns_left = spirit_target_of(turn), 0, at.quiet_turns_left
+    step, spared, quiet_turns_left = second_target_of(turn), 0, position.quiet_turns_left
     if turn & ATTEMPT:
         quiet_turns_left = PROGRESS_MADE
     elif step != NOWHERE:
-        spared = at.enemy_ninjas & ~shown & 1 << step
-    blind = with_ninjas(at, at.own_ninjas, at.enemy_ninjas ^ spared, quiet_turns_left)
+        spared = position.enemy_ninjas & ~revealed & 1 << step
+    blind = with_ninjas(
+        position, position.own_ninjas, position.enemy_ninjas ^ spared, quiet_turns_left
+    )
     after = make(turn & TURN_MASK, blind)
     return with_ninjas(after, after.own_ninjas | spared, after.enemy_ninjas, after.quiet_turns_left)
 
 
 @compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, int64, FULL_POSITION), inner=True)
-def score_within(  # noqa: PLR0917
+def score_turn(  # noqa: PLR0917
     ws: Workspace,
     table: Table,
     depth: int,
     turn: int,
-    shown: int,
+    revealed: int,
     alpha: int,
     beta: int,
-    at: FullPosition,
+    position: FullPosition,
 ) -> int:
     """Return a turn's score for the mover, exact if it is between alpha and beta.
 
-    It is searched `depth` turns deep, at least 1, the turn itself included. `shown`: bitboard of
+    It is searched `depth` turns deep, at least 1, the turn itself included. `revealed`: bitboard of
     the enemy's revealed ninjas.
     """
-    if wins(turn & TURN_MASK, at):
+    if wins(turn & TURN_MASK, position):
         return WIN_SCORE - 1
-    after = make_declared(turn, shown, at)
-    return -value(ws, table, depth - 1, 1, -beta, -alpha, after)
-
-
-@compiled(TURNS(WORKSPACE, TABLE, int64, int64, FULL_POSITION, TURNS))
-def score_turns(  # noqa: PLR0917
-    ws: Workspace, table: Table, depth: int, shown: int, at: FullPosition, turns: Numbers
-) -> Numbers:
-    scores = np.empty_like(turns)
-    for index, turn in enumerate(turns):
-        scores[index] = score_within(ws, table, depth, turn, shown, -WIN_SCORE, WIN_SCORE, at)
-    return scores
+    after = make_declared(turn, revealed, position)
+    return -score_position(ws, table, depth - 1, 1, -beta, -alpha, after)
 
 
 def pawn_parts(turns: Numbers) -> Numbers:
     """Return the turns without the ninja's step and its attempt."""
-    return turns & TURN_MASK | NO_SPIRIT
+    return turns & TURN_MASK | NO_SECOND_STEP
 
 
 UNLIMITED: Final = 1 << 62
@@ -406,23 +454,22 @@ class PerfectInformationSearch:
         """Return whether the present search was ended before it was complete."""
         return bool(self.ws["stopped"])
 
-    def turns(self, at: Situation, own: int, other: int = 0) -> Numbers:
+    def turns(self, situation: Situation, own: int, other: int = 0) -> Numbers:
         """Return all turns of the mover in a fixed order, in the form of `list_turns`.
 
         `own`, `other`: bitboards of the mover's and the enemy's ninjas. Without `other` the list
         has every turn that the mover may declare, not knowing where the enemy's hidden ninjas are.
         """
-        row, enemy, turns = row_of(at), 1 - at.player, np.empty(MOST_TURNS, np.int64)
-        seen, hidden = full_position_of(row, own, other), hidden_ninjas(row, enemy)
-        count = list_turns(self.ws, at.used, at[REVEALED + enemy], hidden, seen, turns)
+        row, enemy, turns = (
+            row_of(situation),
+            1 - situation.player,
+            np.empty(MAX_DECLARED_TURNS, np.int64),
+        )
+        position, hidden = full_position_of(row, own, other), hidden_ninjas(row, enemy)
+        count = list_turns(
+            self.ws, situation.used, situation[REVEALED + enemy], hidden, position, turns
+        )
         return turns[:count]
-
-    def scores(self, at: Situation, own: int, other: int, depth: int) -> tuple[Numbers, Numbers]:
-        """Return the turns and the score of each for the mover, searched `depth` turns deep."""
-        self.begin()
-        turns, seen = self.turns(at, own, other), full_position_of(row_of(at), own, other)
-        shown = at[REVEALED + 1 - at.player]
-        return turns, score_turns(self.ws, self.table, depth, shown, seen, turns)
 
     def forget(self) -> None:
         """Clear the transposition table and the history."""

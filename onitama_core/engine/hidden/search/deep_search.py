@@ -13,7 +13,7 @@ from onitama_core.engine.board import TURN_MASK
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden.search.alphabeta import (
     PerfectInformationSearch,
-    score_within,
+    score_turn,
     threats,
 )
 from onitama_core.engine.hidden.search.turns import (
@@ -38,47 +38,30 @@ if TYPE_CHECKING:
 TURN_AND_SCORE: Final[Any] = types.UniTuple(int64, 2)  # type: ignore[no-untyped-call]
 
 
-@compiled(int64(WORKSPACE, TABLE, int64, int64, int64, int64, int64, FULL_POSITION), inner=True)
-def score_beyond(  # noqa: PLR0917 - compiled code takes its arguments by place
-    ws: Workspace,
-    table: Table,
-    depth: int,
-    less: int,
-    turn: int,
-    shown: int,
-    alpha: int,
-    at: FullPosition,
-) -> int:
-    """Return a turn's score for the mover, exact if it is above alpha.
-
-    The turn is searched `less` turns less deep first, and again at full depth only if it then
-    scores above alpha.
-    """
-    score = alpha + 1
-    if alpha > -WIN_SCORE:
-        score = score_within(ws, table, depth - less, turn, shown, alpha, alpha + 1, at)
-        if less and score > alpha and not ws.stopped:
-            score = score_within(ws, table, depth, turn, shown, alpha, alpha + 1, at)
-    if score > alpha and not ws.stopped:
-        score = score_within(ws, table, depth, turn, shown, alpha, WIN_SCORE, at)
-    return score
-
-
 @compiled(TURN_AND_SCORE(WORKSPACE, TABLE, int64, int64, FULL_POSITION, int64[::1]))
-def best_turn(  # noqa: PLR0917
-    ws: Workspace, table: Table, depth: int, shown: int, at: FullPosition, turns: Numbers
+def best_turn(  # noqa: PLR0917 - compiled code takes its arguments by place
+    ws: Workspace, table: Table, depth: int, revealed: int, position: FullPosition, turns: Numbers
 ) -> tuple[int, int]:
     """Return the best of the turns, searched in their order, and its score.
 
-    If the search is stopped both are meaningless. `shown`: bitboard of the enemy's
-    revealed ninjas.
+    A turn is searched with a null window first, late quiet turns also less deep, and again only if
+    it then scores above the best turn so far (principal variation search). If the search is stopped
+    both results are meaningless. `revealed`: bitboard of the enemy's revealed ninjas.
     """
     best, alpha = turns[0], -WIN_SCORE
-    in_danger = threats(ws, at) != 0
+    in_danger = threats(ws, position) != 0
     for index, turn in enumerate(turns):
-        is_quiet = not in_danger and not captures(turn & TURN_MASK, at)
-        less = late_move_reduction(depth, index) if is_quiet and index else 0
-        score = score_beyond(ws, table, depth, less, turn, shown, alpha, at)
+        is_quiet = not in_danger and not captures(turn & TURN_MASK, position)
+        reduction = late_move_reduction(depth, index) if is_quiet and index else 0
+        score = alpha + 1
+        if alpha > -WIN_SCORE:
+            score = score_turn(
+                ws, table, depth - reduction, turn, revealed, alpha, alpha + 1, position
+            )
+            if reduction and score > alpha and not ws.stopped:
+                score = score_turn(ws, table, depth, turn, revealed, alpha, alpha + 1, position)
+        if score > alpha and not ws.stopped:
+            score = score_turn(ws, table, depth, turn, revealed, alpha, WIN_SCORE, position)
         if ws.stopped:
             break
         if score > alpha:
@@ -88,7 +71,7 @@ def best_turn(  # noqa: PLR0917
 
 MAX_DEPTH: Final = 40
 """Greatest depth of a search, in turns."""
-SLICE: Final = 20_000
+FIRST_SLICE_NODES: Final = 20_000
 """Nodes of the first slice of a timed search, after which its nodes per second are known."""
 
 
@@ -101,7 +84,7 @@ class SearchLimit(NamedTuple):
     def is_over(self, done: int) -> bool:
         return done >= self.nodes if self.until is None else perf_counter() >= self.until
 
-    def most_nodes(self, done: int, begun: float) -> int:
+    def max_nodes_at(self, done: int, begun: float) -> int:
         """Return the total number of nodes at which the next depth has to stop.
 
         If the limit is reached it is at most `done`, the number of nodes so far. `begun`: the
@@ -109,60 +92,62 @@ class SearchLimit(NamedTuple):
         """
         if self.until is None:
             return self.nodes
-        if done < SLICE:
-            return SLICE
+        if done < FIRST_SLICE_NODES:
+            return FIRST_SLICE_NODES
         now = perf_counter()
         return done + int((self.until - now) * done / (now - begun))
 
 
-HASH_MB: Final = 16
+MAX_HASH_MB: Final = 16
 """Largest size of a transposition table, in megabytes."""
 NODES_PER_MB: Final = 40_000
 """Nodes of a search for which a megabyte of its transposition table is enough."""
-MEMORY_CACHE_SIZE: Final = 2
-"""Searches that are cached by `kept_memory`."""
+SEARCH_CACHE_SIZE: Final = 2
+"""Searches that are cached by `cached_search`."""
 
 
-def new_memory(cards: tuple[str, ...], nodes: int, *, is_light: bool) -> PerfectInformationSearch:
+def new_search(cards: tuple[str, ...], nodes: int, *, is_light: bool) -> PerfectInformationSearch:
     """Return an empty search whose transposition table suits this number of nodes."""
-    hash_mb = min(1 + nodes // NODES_PER_MB, HASH_MB)
+    hash_mb = min(1 + nodes // NODES_PER_MB, MAX_HASH_MB)
     return PerfectInformationSearch(deal_of(cards), is_light=is_light, hash_mb=hash_mb)
 
 
-@lru_cache(MEMORY_CACHE_SIZE)
-def kept_memory(cards: tuple[str, ...], _seat: int, *, is_light: bool) -> PerfectInformationSearch:
+@lru_cache(SEARCH_CACHE_SIZE)
+def cached_search(
+    cards: tuple[str, ...], _seat: int, *, is_light: bool
+) -> PerfectInformationSearch:
     """Return the cached PerfectInformationSearch of a deal, for all searches of one seat.
 
     Each seat has its own. If both seats shared one, the time of an answer would reveal to the
     opponent what this seat has searched.
     """
-    return new_memory(cards, HASH_MB * NODES_PER_MB, is_light=is_light)
+    return new_search(cards, MAX_HASH_MB * NODES_PER_MB, is_light=is_light)
 
 
 def deep_search(  # noqa: PLR0917 - called once
-    memory: PerfectInformationSearch,
+    search: PerfectInformationSearch,
     turns: Numbers,
-    shown: int,
-    at: FullPosition,
+    revealed: int,
+    position: FullPosition,
     limit: SearchLimit,
     stop: StopFlag | None = None,
 ) -> int:
     """Return the best of the turns.
 
-    With a limit in nodes and an empty `memory` the result is reproducible. `memory`: holds the
-    transposition table and the history; `turns`: all turns to choose from; `shown`: bitboard of the
-    enemy's revealed ninjas; `stop` ends the search as the limit does.
+    With a limit in nodes and an empty `search` the result is reproducible. `search`: it holds the
+    transposition table and the history; `turns`: all turns to choose from; `revealed`: bitboard of
+    the enemy's revealed ninjas; `stop` ends the search as the limit does.
     """
-    begun, ws = perf_counter(), memory.ws
-    memory.begin()
+    begun, ws = perf_counter(), search.ws
+    search.begin()
     if stop is not None:
-        memory.watch(stop)
+        search.watch(stop)
     depth = 1
     while depth <= MAX_DEPTH:
-        ws["max_nodes"] = most = limit.most_nodes(int(ws["nodes"]), begun)
+        ws["max_nodes"] = most = limit.max_nodes_at(int(ws["nodes"]), begun)
         if ws["nodes"] >= most:
             break
-        best, score = best_turn(ws, memory.table, depth, shown, at, turns)
+        best, score = best_turn(ws, search.table, depth, revealed, position, turns)
         if ws["stopped"]:
             if limit.is_over(int(ws["nodes"])) or (stop is not None and stop.is_set()):
                 break

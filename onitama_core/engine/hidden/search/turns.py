@@ -1,7 +1,6 @@
 """Positions with all ninjas visible and whole turns as integers: tests, generation and ordering.
 
-A turn is packed as `engine/board.py` does it for Classic and Wind. The ninja's step has the bits of
-the Wind Spirit, so `with_spirit` and `spirit_target_of` are about the ninja here.
+A turn is packed as `engine/board.py` does it; its second step is the ninja's.
 """
 
 from __future__ import annotations
@@ -26,11 +25,11 @@ from onitama_core.engine.board import (
     origin_of,
     pass_turn,
     pawn_turn,
+    second_target_of,
     slot_of,
-    spirit_target_of,
     target_of,
     temple_to_enter,
-    with_spirit,
+    with_second_step,
 )
 from onitama_core.engine.compiling import compiled
 from onitama_core.engine.evaluation import ROWS_PER_KIND
@@ -43,7 +42,6 @@ from onitama_core.engine.hidden.situation import (
     PLAYER,
     QUIET_TURNS,
     ROW,
-    TURNS_LEFT,
     Row,
 )
 from onitama_core.engine.intrinsics import pop_count, trailing_zeros
@@ -86,8 +84,6 @@ class FullPosition(NamedTuple):
     enemy_ninjas: int
     layout: int
     player: int
-    turns_left: int
-    """Complete turns until a fixed draw, this one included; ENDLESS without one."""
     quiet_turns_left: int
     """Turns, this one included, until the game is drawn if none of them captures or attempts."""
 
@@ -97,12 +93,12 @@ PROGRESS_MADE: Final = DRAWN_TURNS + 1
 
 The turn itself then does not count towards the draw: DRAWN_TURNS are left after it.
 """
-FULL_POSITION: Final[Any] = types.NamedUniTuple(int64, 10, FullPosition)  # type: ignore[no-untyped-call]
+FULL_POSITION: Final[Any] = types.NamedUniTuple(int64, 9, FullPosition)  # type: ignore[no-untyped-call]
 
 
-MOST_PLIES: Final = 64
+MAX_PLIES: Final = 64
 """Greatest number of plies in a line, quiescence included."""
-MOST_TURNS: Final = 256
+MAX_TURNS_PER_PLY: Final = 256
 """Size of the list of a ply's turns.
 
 Up to two cards × three pawns × five squares, each with the ninja on six squares, are 180.
@@ -116,8 +112,8 @@ WORKSPACE_LAYOUT: Final = np.dtype(
         ("own_from", np.int32, (2, LAYOUTS, 25)),
         ("enemy_from", np.int32, (2, LAYOUTS, 25)),
         ("salt", np.int64),
-        ("turns", np.int64, (MOST_PLIES, MOST_TURNS)),
-        ("killers", np.int64, (MOST_PLIES, 2)),
+        ("turns", np.int64, (MAX_PLIES, MAX_TURNS_PER_PLY)),
+        ("killers", np.int64, (MAX_PLIES, 2)),
         ("history", np.int64, (2, 1024)),
         ("ninja_history", np.int64, (2, 32)),
         ("generation", np.int64),
@@ -166,89 +162,88 @@ def workspace_of(deal: Deal, network: Network) -> Workspace:
 
 
 @compiled(FULL_POSITION(ROW, int64, int64))
-def full_position_of(at: Row, own: int, enemy: int) -> FullPosition:
+def full_position_of(situation: Row, own: int, enemy: int) -> FullPosition:
     """Return a public state as a position, given bitboards of the mover's and the enemy's ninjas.
 
     Between a pawn's move and the ninja's step, the rest of the turn is treated as a whole turn.
     """
-    player = int64(at[PLAYER])
-    pawns, enemy_pawns = int64(at[PAWNS + player]), int64(at[PAWNS + 1 - player])
+    player = int64(situation[PLAYER])
+    pawns, enemy_pawns = int64(situation[PAWNS + player]), int64(situation[PAWNS + 1 - player])
     return FullPosition(
         pawns,
         enemy_pawns,
-        at[MASTERS] & pawns,
-        at[MASTERS] & enemy_pawns,
+        situation[MASTERS] & pawns,
+        situation[MASTERS] & enemy_pawns,
         own,
         enemy,
-        int64(at[LAYOUT]),
+        int64(situation[LAYOUT]),
         player,
-        int64(at[TURNS_LEFT]),
-        DRAWN_TURNS - int64(at[QUIET_TURNS]) if at[IS_QUIET] else PROGRESS_MADE,
+        DRAWN_TURNS - int64(situation[QUIET_TURNS]) if situation[IS_QUIET] else PROGRESS_MADE,
     )
 
 
-@compiled(int64(WORKSPACE, int64, FULL_POSITION))
-def leads_from(ws: Workspace, target: int, at: FullPosition) -> int:
+@compiled(int64(WORKSPACE, int64, FULL_POSITION), inner=True)
+def leads_from(ws: Workspace, target: int, position: FullPosition) -> int:
     """Return the bitboard of squares from which the mover's two cards lead to the target's bit."""
-    found: int = ws.own_from[at.player, at.layout, trailing_zeros(target)]
+    found: int = ws.own_from[position.player, position.layout, trailing_zeros(target)]
     return found
 
 
-@compiled(boolean(WORKSPACE, int64, FULL_POSITION))
-def strikes(ws: Workspace, ninjas: int, at: FullPosition) -> bool:
+@compiled(boolean(WORKSPACE, int64, FULL_POSITION), inner=True)
+def strikes(ws: Workspace, ninjas: int, position: FullPosition) -> bool:
     """Return whether one of the ninjas, a bitboard, reaches the enemy's master with either card."""
-    return leads_from(ws, at.enemy_master, at) & ninjas != 0
+    return leads_from(ws, position.enemy_master, position) & ninjas != 0
 
 
-@compiled(boolean(WORKSPACE, int64, FULL_POSITION))
-def can_move(ws: Workspace, slot: int, at: FullPosition) -> bool:
+@compiled(boolean(WORKSPACE, int64, FULL_POSITION), inner=True)
+def can_move(ws: Workspace, slot: int, position: FullPosition) -> bool:
     """Return whether any pawn of the mover can move with the card in a slot."""
-    closed = at.own | at.own_ninjas
-    left = at.own
+    closed = position.own | position.own_ninjas
+    left = position.own
     while left:
-        if ws.moves[at.player, slot, trailing_zeros(left)] & ~closed:
+        if ws.moves[position.player, slot, trailing_zeros(left)] & ~closed:
             return True
         left &= left - 1
     return False
 
 
-@compiled(boolean(WORKSPACE, FULL_POSITION))
-def ninja_wins(ws: Workspace, at: FullPosition) -> bool:
+@compiled(boolean(WORKSPACE, FULL_POSITION), inner=True)
+def ninja_wins(ws: Workspace, position: FullPosition) -> bool:
     """Return whether the mover's only ninja can capture the enemy's master in its step.
 
     The step uses the card with which a pawn has moved or, if no pawn can move, the card of the
     pass.
     """
-    if at.enemy_master == 0 or not strikes(ws, at.own_ninjas, at):
+    if position.enemy_master == 0 or not strikes(ws, position.own_ninjas, position):
         return False
-    first, second = SLOTS[at.layout, 0], SLOTS[at.layout, 1]
-    moves_first, moves_second = can_move(ws, first, at), can_move(ws, second, at)
+    first, second = SLOTS[position.layout, 0], SLOTS[position.layout, 1]
+    moves_first, moves_second = can_move(ws, first, position), can_move(ws, second, position)
     is_pass = not moves_first and not moves_second
-    stands = trailing_zeros(at.own_ninjas)
+    stands = trailing_zeros(position.own_ninjas)
     reach = 0
     if moves_first or is_pass:
-        reach |= ws.moves[at.player, first, stands]
+        reach |= ws.moves[position.player, first, stands]
     if moves_second or is_pass:
-        reach |= ws.moves[at.player, second, stands]
-    return reach & at.enemy_master != 0
+        reach |= ws.moves[position.player, second, stands]
+    return reach & position.enemy_master != 0
 
 
 @compiled(boolean(WORKSPACE, FULL_POSITION))
-def can_win(ws: Workspace, at: FullPosition) -> bool:
+def can_win(ws: Workspace, position: FullPosition) -> bool:
     """Return whether the mover can win with this turn, given that it knows every ninja's square."""
-    if at.own_master == 0:
-        return strikes(ws, at.own_ninjas, at)
-    if at.enemy_master == 0:
-        ninjas = at.enemy_ninjas
-        if ninjas & (ninjas - 1) == 0 and leads_from(ws, ninjas, at) & at.own:
+    if position.own_master == 0:
+        return strikes(ws, position.own_ninjas, position)
+    if position.enemy_master == 0:
+        ninjas = position.enemy_ninjas
+        if ninjas & (ninjas - 1) == 0 and leads_from(ws, ninjas, position) & position.own:
             return True
-    elif leads_from(ws, at.enemy_master, at) & at.own:
+    elif leads_from(ws, position.enemy_master, position) & position.own:
         return True
-    temple = temple_to_enter(at.player)
-    entering: int = ws.own_from[at.player, at.layout, temple] & at.own_master
-    if entering and not (at.own | at.own_ninjas) >> temple & 1:
+    temple = temple_to_enter(position.player)
+    entering: int = ws.own_from[position.player, position.layout, temple] & position.own_master
+    if entering and not (position.own | position.own_ninjas) >> temple & 1:
         return True
-    return at.own_ninjas != 0 and ninja_wins(ws, at)
+    return position.own_ninjas != 0 and ninja_wins(ws, position)
 
 
 @compiled(int64(int64))
@@ -257,21 +252,21 @@ def landing(turn: int) -> int:
     entered = 0
     if origin_of(turn) != NOWHERE:
         entered = 1 << target_of(turn)
-    if spirit_target_of(turn) != NOWHERE:
-        entered |= 1 << spirit_target_of(turn)
+    if second_target_of(turn) != NOWHERE:
+        entered |= 1 << second_target_of(turn)
     return entered
 
 
 @compiled(boolean(int64, FULL_POSITION))
-def captures(turn: int, at: FullPosition) -> bool:
+def captures(turn: int, position: FullPosition) -> bool:
     """Return whether a pawn or a ninja captures a piece in the turn."""
-    return landing(turn) & (at.enemy | at.enemy_ninjas) != 0
+    return landing(turn) & (position.enemy | position.enemy_ninjas) != 0
 
 
 @compiled(FULL_POSITION(int64, FULL_POSITION))
-def make(turn: int, at: FullPosition) -> FullPosition:
+def make(turn: int, position: FullPosition) -> FullPosition:
     """Return the position after a turn that does not win, seen by the other player."""
-    own, own_master, own_ninjas = at.own, at.own_master, at.own_ninjas
+    own, own_master, own_ninjas = position.own, position.own_master, position.own_ninjas
     entered = landing(turn)
     if origin_of(turn) != NOWHERE:
         origin, target = 1 << origin_of(turn), 1 << target_of(turn)
@@ -280,62 +275,61 @@ def make(turn: int, at: FullPosition) -> FullPosition:
         else:
             own = own ^ origin | target
             own_master = target if own_master == origin else own_master
-    if spirit_target_of(turn) != NOWHERE:
-        own_ninjas = 1 << spirit_target_of(turn)
-    quiet_turns_left = DRAWN_TURNS if captures(turn, at) else at.quiet_turns_left - 1
+    if second_target_of(turn) != NOWHERE:
+        own_ninjas = 1 << second_target_of(turn)
+    quiet_turns_left = DRAWN_TURNS if captures(turn, position) else position.quiet_turns_left - 1
     return FullPosition(
-        at.enemy & ~entered,
+        position.enemy & ~entered,
         own,
-        at.enemy_master,
+        position.enemy_master,
         own_master,
-        at.enemy_ninjas & ~entered,
+        position.enemy_ninjas & ~entered,
         own_ninjas,
-        EXCHANGED[at.layout, slot_of(turn)],
-        at.player ^ 1,
-        at.turns_left - 1,
+        EXCHANGED[position.layout, slot_of(turn)],
+        position.player ^ 1,
         quiet_turns_left,
     )
 
 
-@compiled(boolean(FULL_POSITION, int64))
-def ends_within(at: FullPosition, turns: int) -> bool:
+@compiled(boolean(FULL_POSITION, int64), inner=True)
+def ends_within(position: FullPosition, turns: int) -> bool:
     """Return whether this number of quiet turns draws the game."""
-    return min(at.turns_left, at.quiet_turns_left) <= turns
+    return position.quiet_turns_left <= turns
 
 
 @compiled(boolean(FULL_POSITION))
-def is_drawn(at: FullPosition) -> bool:
+def is_drawn(position: FullPosition) -> bool:
     """Return whether the turns played so far draw the game, if no player has won."""
-    return ends_within(at, 0)
+    return ends_within(position, 0)
 
 
 @compiled(boolean(int64, FULL_POSITION))
-def wins(turn: int, at: FullPosition) -> bool:
+def wins(turn: int, position: FullPosition) -> bool:
     """Return whether a turn wins: by a master, a last ninja or the temple.
 
     It captures the enemy's master or the Shadow Master's last ninja, or its own master enters the
     enemy's temple.
     """
     entered = landing(turn)
-    if at.enemy_master & entered:
+    if position.enemy_master & entered:
         return True
-    if at.own_master == 0 or origin_of(turn) == NOWHERE:
+    if position.own_master == 0 or origin_of(turn) == NOWHERE:
         return False
-    if at.enemy_master == 0 and at.enemy_ninjas & ~entered == 0:
+    if position.enemy_master == 0 and position.enemy_ninjas & ~entered == 0:
         return True
-    enters = target_of(turn) == temple_to_enter(at.player)
-    return enters and 1 << origin_of(turn) == at.own_master
+    enters = target_of(turn) == temple_to_enter(position.player)
+    return enters and 1 << origin_of(turn) == position.own_master
 
 
-@compiled(boolean(WORKSPACE, FULL_POSITION))
+@compiled(boolean(WORKSPACE, FULL_POSITION), inner=True)
 def loses(ws: Workspace, after: FullPosition) -> bool:
     """Return whether the player to move after a turn can win at once; no if the game is drawn."""
     return not is_drawn(after) and can_win(ws, after)
 
 
-OF_NINJAS = 0x3C79_AC49_2BA7_B653
+HASH_NINJAS = 0x3C79_AC49_2BA7_B653
 """Multiplier of the ninjas' bitboards in `key_of`, an odd number drawn at random."""
-CLOCK = 15
+MAX_KEYED_CLOCK = 15
 """Largest number of turns until a draw that keys distinguish.
 
 Positions further from a draw share their keys; the draw is beyond the usual depth of a search.
@@ -343,51 +337,53 @@ Positions further from a draw share their keys; the draw is beyond the usual dep
 
 
 @compiled(int64(FULL_POSITION))
-def key_of(at: FullPosition) -> int:
+def key_of(position: FullPosition) -> int:
     """Return the hash of a position. Products overflow and wrap, as machine integers do."""
-    pawns = at.own | at.enemy << BOARD_BITS
-    masters = at.own_master | at.enemy_master << BOARD_BITS
-    ninjas = at.own_ninjas | at.enemy_ninjas << BOARD_BITS
-    clock = min(at.turns_left, at.quiet_turns_left, CLOCK)
-    rest = clock << 6 | at.layout << 1 | at.player
-    key = pawns * HASH_PAWNS + masters * HASH_MASTERS + ninjas * OF_NINJAS + (rest + 1) * HASH_REST
+    pawns = position.own | position.enemy << BOARD_BITS
+    masters = position.own_master | position.enemy_master << BOARD_BITS
+    ninjas = position.own_ninjas | position.enemy_ninjas << BOARD_BITS
+    clock = min(position.quiet_turns_left, MAX_KEYED_CLOCK)
+    rest = clock << 6 | position.layout << 1 | position.player
+    key = (
+        pawns * HASH_PAWNS + masters * HASH_MASTERS + ninjas * HASH_NINJAS + (rest + 1) * HASH_REST
+    )
     key = (key ^ key >> 32) * HASH_SUM
     return key ^ key >> 29
 
 
-@compiled(int64(WORKSPACE, int64, int64, int64, int64, int64, FULL_POSITION))
+@compiled(int64(WORKSPACE, int64, int64, int64, int64, int64, FULL_POSITION), inner=True)
 def add_ninja_steps(  # noqa: PLR0917 - compiled code takes its arguments by place
-    ws: Workspace, ply: int, count: int, turn: int, own: int, within: int, at: FullPosition
+    ws: Workspace, ply: int, count: int, turn: int, own: int, within: int, position: FullPosition
 ) -> int:
     """Append a turn with each ninja's step to a square of `within`; return the new count.
 
     `turn`: the pawn's move or the pass; `own`: bitboard of the mover's pawns after it.
     """
-    reach = ws.moves[at.player, slot_of(turn), trailing_zeros(at.own_ninjas)]
+    reach = ws.moves[position.player, slot_of(turn), trailing_zeros(position.own_ninjas)]
     targets = reach & ~own & within
     while targets:
-        ws.turns[ply, count] = with_spirit(turn, trailing_zeros(targets))
+        ws.turns[ply, count] = with_second_step(turn, trailing_zeros(targets))
         count += 1
         targets &= targets - 1
     return count
 
 
-@compiled(int64(WORKSPACE, int64, int64, int64, int64, FULL_POSITION))
+@compiled(int64(WORKSPACE, int64, int64, int64, int64, FULL_POSITION), inner=True)
 def add_turns(  # noqa: PLR0917
-    ws: Workspace, ply: int, count: int, slot: int, within: int, at: FullPosition
+    ws: Workspace, ply: int, count: int, slot: int, within: int, position: FullPosition
 ) -> int:
     """Append the turns with a card in which a piece enters a square of the bitboard `within`.
 
     Return the new count. The Shadow Master moves a ninja in place of a pawn.
     """
-    is_shadow_master = at.own_master == 0
-    free = ~(at.own | at.own_ninjas)
-    has_ninja = at.own_ninjas != 0 and not is_shadow_master
-    left = at.own_ninjas if is_shadow_master else at.own
+    is_shadow_master = position.own_master == 0
+    free = ~(position.own | position.own_ninjas)
+    has_ninja = position.own_ninjas != 0 and not is_shadow_master
+    left = position.own_ninjas if is_shadow_master else position.own
     while left:
         origin = trailing_zeros(left)
         left &= left - 1
-        targets = ws.moves[at.player, slot, origin] & free
+        targets = ws.moves[position.player, slot, origin] & free
         if not has_ninja:
             targets &= within
         while targets:
@@ -399,39 +395,39 @@ def add_turns(  # noqa: PLR0917
                 ws.turns[ply, count] = turn
                 count += 1
             if has_ninja:
-                own = at.own ^ 1 << origin | target
+                own = position.own ^ 1 << origin | target
                 reach = EVERYWHERE if enters and within == EVERYWHERE else within & ~target
-                count = add_ninja_steps(ws, ply, count, turn, own, reach, at)
+                count = add_ninja_steps(ws, ply, count, turn, own, reach, position)
     return count
 
 
-@compiled(int64(WORKSPACE, int64, FULL_POSITION))
-def add_passes(ws: Workspace, ply: int, at: FullPosition) -> int:
+@compiled(int64(WORKSPACE, int64, FULL_POSITION), inner=True)
+def add_passes(ws: Workspace, ply: int, position: FullPosition) -> int:
     """Write both passes, alone and with each step of the ninja; return how many there are.
 
     They are legal only if no pawn can move.
     """
     count = 0
     for held in range(2):
-        turn = pass_turn(SLOTS[at.layout, held])
+        turn = pass_turn(SLOTS[position.layout, held])
         ws.turns[ply, count] = turn
         count += 1
-        if at.own_ninjas and at.own_master:
-            count = add_ninja_steps(ws, ply, count, turn, at.own, EVERYWHERE, at)
+        if position.own_ninjas and position.own_master:
+            count = add_ninja_steps(ws, ply, count, turn, position.own, EVERYWHERE, position)
     return count
 
 
 @compiled(int64(WORKSPACE, int64, FULL_POSITION))
-def generate(ws: Workspace, ply: int, at: FullPosition) -> int:
+def generate(ws: Workspace, ply: int, position: FullPosition) -> int:
     """Write all legal turns, winning ones included, into `ws.turns[ply]`; return their number."""
     count = 0
     for held in range(2):
-        count = add_turns(ws, ply, count, SLOTS[at.layout, held], EVERYWHERE, at)
-    return count or add_passes(ws, ply, at)
+        count = add_turns(ws, ply, count, SLOTS[position.layout, held], EVERYWHERE, position)
+    return count or add_passes(ws, ply, position)
 
 
 @compiled(int64(WORKSPACE, int64, int64, FULL_POSITION))
-def generate_onto(ws: Workspace, ply: int, within: int, at: FullPosition) -> int:
+def generate_onto(ws: Workspace, ply: int, within: int, position: FullPosition) -> int:
     """Write the turns in which a piece enters a square of `within`, but no passes; return how many.
 
     If a pawn enters such a square, the turn is listed only with a ninja that stays or enters
@@ -439,64 +435,64 @@ def generate_onto(ws: Workspace, ply: int, within: int, at: FullPosition) -> int
     """
     count = 0
     for held in range(2):
-        count = add_turns(ws, ply, count, SLOTS[at.layout, held], within, at)
+        count = add_turns(ws, ply, count, SLOTS[position.layout, held], within, position)
     return count
 
 
-QUIET: Final = 3 * MAX_HISTORY
+QUIET_RANK: Final = 3 * MAX_HISTORY
 """Rank of a quiet turn without history.
 
 Both parts of a turn have a history, each at least −MAX_HISTORY, so no rank is negative.
 """
-KILLER: Final = 6 * MAX_HISTORY
+KILLER_RANK: Final = 6 * MAX_HISTORY
 """Rank of a killer."""
-CAPTURE: Final = 8 * MAX_HISTORY
+CAPTURE_RANK: Final = 8 * MAX_HISTORY
 """Lower bound of the ranks of captures."""
-FROM_TABLE: Final = 16 * MAX_HISTORY
+TABLE_TURN_RANK: Final = 16 * MAX_HISTORY
 """Rank of the turn from the transposition table."""
 
 
-@compiled(int64(WORKSPACE, int64, int64, int64, FULL_POSITION))
-def rank(ws: Workspace, ply: int, turn: int, best: int, at: FullPosition) -> int:
+@compiled(int64(WORKSPACE, int64, int64, int64, FULL_POSITION), inner=True)
+def rank(ws: Workspace, ply: int, turn: int, best: int, position: FullPosition) -> int:
     """Return the rank by which turns are ordered.
 
     First comes `best`, the turn from the transposition table, then captures (of a ninja before
     those of a student), killers, and the others by history.
     """
     if turn == best:
-        return FROM_TABLE
+        return TABLE_TURN_RANK
     entered = landing(turn)
-    taken = pop_count(at.enemy & entered) + 2 * pop_count(at.enemy_ninjas & entered)
+    taken = pop_count(position.enemy & entered) + 2 * pop_count(position.enemy_ninjas & entered)
     if taken:
-        return CAPTURE + taken
+        return CAPTURE_RANK + taken
     if turn in (ws.killers[ply, 0], ws.killers[ply, 1]):
-        return KILLER
-    move, step = turn & PAWN_MASK, spirit_target_of(turn)
-    known: int = ws.history[at.player, move] + ws.ninja_history[at.player, step]
-    return QUIET + known
+        return KILLER_RANK
+    move, step = turn & PAWN_MASK, second_target_of(turn)
+    known: int = ws.history[position.player, move] + ws.ninja_history[position.player, step]
+    return QUIET_RANK + known
 
 
-@compiled(int64(WORKSPACE, int64, int64, int64, FULL_POSITION))
-def rank_all(ws: Workspace, ply: int, count: int, best: int, at: FullPosition) -> int:
+@compiled(int64(WORKSPACE, int64, int64, int64, FULL_POSITION), inner=True)
+def rank_all(ws: Workspace, ply: int, count: int, best: int, position: FullPosition) -> int:
     """Put the rank of each turn of a ply into the bits above the turn; return their number."""
     for index in range(count):
         turn = ws.turns[ply, index]
-        ws.turns[ply, index] = rank(ws, ply, turn, best, at) << TURN_BITS | turn
+        ws.turns[ply, index] = rank(ws, ply, turn, best, position) << TURN_BITS | turn
     return count
 
 
-@compiled(int64(WORKSPACE, int64, int64, int64))
-def weigh(ws: Workspace, player: int, turn: int, bonus: int) -> int:
+@compiled(int64(WORKSPACE, int64, int64, int64), inner=True)
+def update_history(ws: Workspace, player: int, turn: int, bonus: int) -> int:
     """Add a bonus to the histories of both parts of a turn; return the ninja's new history."""
-    move, step = turn & PAWN_MASK, spirit_target_of(turn)
+    move, step = turn & PAWN_MASK, second_target_of(turn)
     ws.history[player, move] = history_after_bonus(ws.history[player, move], bonus)
     known = history_after_bonus(ws.ninja_history[player, step], bonus)
     ws.ninja_history[player, step] = known
     return known
 
 
-@compiled(int64(WORKSPACE, int64, int64, int64, int64, int64))
-def reward(  # noqa: PLR0917 - compiled code takes its arguments by place
+@compiled(int64(WORKSPACE, int64, int64, int64, int64, int64), inner=True)
+def record_cutoff(  # noqa: PLR0917 - compiled code takes its arguments by place
     ws: Workspace, ply: int, depth: int, index: int, player: int, turn: int
 ) -> int:
     """Record a quiet turn that caused a cutoff: as a killer, and in the history.
@@ -506,5 +502,5 @@ def reward(  # noqa: PLR0917 - compiled code takes its arguments by place
     record_killer(ws, ply, turn)
     bonus = history_bonus(depth)
     for earlier in range(index):
-        weigh(ws, player, ws.turns[ply, earlier] & TURN_MASK, -bonus)
-    return weigh(ws, player, turn, bonus)
+        update_history(ws, player, ws.turns[ply, earlier] & TURN_MASK, -bonus)
+    return update_history(ws, player, turn, bonus)

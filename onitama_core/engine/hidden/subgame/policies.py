@@ -12,17 +12,17 @@ from onitama_core.engine.board import (
     ATTEMPT,
     NOWHERE,
     origin_of,
+    second_target_of,
     slot_of,
-    spirit_target_of,
     target_of,
 )
 from onitama_core.engine.hidden.common import ObservedDecline, advance_situation
 from onitama_core.engine.hidden.search.alphabeta import pawn_parts
 from onitama_core.engine.hidden.search.deep_search import (
     SearchLimit,
+    cached_search,
     deep_search,
-    kept_memory,
-    new_memory,
+    new_search,
 )
 from onitama_core.engine.hidden.search.turns import full_position_of
 from onitama_core.engine.hidden.situation import (
@@ -56,8 +56,7 @@ from onitama_core.game import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from onitama_core.engine.hidden.belief import TrackedGame
-    from onitama_core.engine.hidden.common import PublicBeliefState, Weights
+    from onitama_core.engine.hidden.common import PublicBeliefState, TrackedGame, Weights
     from onitama_core.engine.hidden.situation import Situation
     from onitama_core.engine.position import Deal
     from onitama_core.engine.thoughts import StopFlag
@@ -75,9 +74,11 @@ TIE_BITS: Final = 0.02
 
 def lantern_policy(now: PublicBeliefState, deal: Deal) -> dict[Action, float]:
     """Return the policy at a lantern: the most informative lines, or no lantern."""
-    at = now.situation
-    hidden = hidden_range(now.ranges[1 - at.player], at[REVEALED + 1 - at.player])
-    if threat_probability(at, hidden, deal) < MIN_THREAT:
+    situation = now.situation
+    hidden = hidden_range(
+        now.ranges[1 - situation.player], situation[REVEALED + 1 - situation.player]
+    )
+    if threat_probability(situation, hidden, deal) < MIN_THREAT:
         return {LightLantern(None): 1.0}
     information = {
         line: binary_entropy(
@@ -92,18 +93,18 @@ def lantern_policy(now: PublicBeliefState, deal: Deal) -> dict[Action, float]:
     return {LightLantern(line): 1 / len(lines) for line in lines}
 
 
-def hidden_range(weights: Weights, shown: int) -> Weights:
-    """Return the range of the hidden ninjas alone, without the revealed squares `shown`."""
+def hidden_range(weights: Weights, revealed: int) -> Weights:
+    """Return the range of the hidden ninjas alone, without the revealed squares `revealed`."""
     found: Weights = {}
     for state, weight in weights.items():
-        found[state & ~shown] = found.get(state & ~shown, 0.0) + weight
+        found[state & ~revealed] = found.get(state & ~revealed, 0.0) + weight
     return found
 
 
-def threat_probability(at: Situation, hidden: Weights, deal: Deal) -> float:
+def threat_probability(situation: Situation, hidden: Weights, deal: Deal) -> float:
     """Return the probability that a hidden ninja can capture a pawn of the last mover."""
-    in_hand = SLOTS[SWAPPED[at.layout], :2]
-    strikes = deal.moves[1 - at.player, in_hand] & at[PAWNS + at.player]
+    in_hand = SLOTS[SWAPPED[situation.layout], :2]
+    strikes = deal.moves[1 - situation.player, in_hand] & situation[PAWNS + situation.player]
     return sum(
         weight
         for state, weight in hidden.items()
@@ -151,10 +152,8 @@ def policy_within(
     is_open = all(len(weights) == 1 for weights in tracked.now.ranges)
     if is_open and budget.nodes + budget.deepening_nodes >= MIN_SEARCH_NODES:
         return complete_policy(actions, {best_action(tracked, budget, stop): 1.0})
-    # In the last step before a fixed draw there is nothing to solve: it wins at once or draws.
-    is_last = step == NINJA and tracked.now.situation.turns_left == 1
     # Solved even if the ninja can win at once, so that the time does not reveal it.
-    shares = None if is_last else find_strategy(tracked, budget, stop)
+    shares = find_strategy(tracked, budget, stop)
     winning = [action for action in actions if captures_master(action, tracked.now.situation)]
     if winning or shares is None:
         return uniform_policy(actions, winning or actions)
@@ -166,9 +165,9 @@ def policy_within(
 def action_of(code: int, tracked: TrackedGame) -> Action:
     """Return the seat's action for a code of the subgame, a turn as `board.py` packs it."""
     if tracked.now.situation.step == NINJA:
-        if spirit_target_of(code) == NOWHERE:
+        if second_target_of(code) == NOWHERE:
             return NinjaStay()
-        [origin], target = squares_in(tracked.own_ninjas), SQUARES[spirit_target_of(code)]
+        [origin], target = squares_in(tracked.own_ninjas), SQUARES[second_target_of(code)]
         return NinjaMove(origin, target, is_attempt=code & ATTEMPT > 0)
     card = find_card(tracked.deal.ids[slot_of(code)])
     if origin_of(code) == NOWHERE:
@@ -186,10 +185,10 @@ def complete_policy(actions: Iterable[Action], policy: dict[Action, float]) -> P
     return {action: policy.get(action, 0.0) for action in actions}
 
 
-def captures_master(action: Action, at: Situation) -> bool:
+def captures_master(action: Action, situation: Situation) -> bool:
     """Return whether the action captures the opponent's master in the ninja's step."""
-    enemy = at.red if at.player else at.blue
-    return isinstance(action, NinjaMove) and bool(at.masters & enemy & action.target.bit)
+    enemy = situation.red if situation.player else situation.blue
+    return isinstance(action, NinjaMove) and bool(situation.masters & enemy & action.target.bit)
 
 
 def find_strategy(
@@ -204,21 +203,17 @@ def find_strategy(
     """
     start, now = tracked.turn_start, tracked.now
     found = solve_subgame(subgame_root(tracked.deal, start), budget, stop)
-    is_start = start.situation == now.situation
-    node = 0 if is_start else found.find_choice_below(0, now.situation)
-    if node is None:
-        found, node = solve_subgame(subgame_root(tracked.deal, now), budget, stop), 0
-    stats = found.action_stats(node, tracked.own_ninjas)
-    if not set(tracked.now.ranges[tracked.seat]) <= set(
-        found.subgame.states_at(node, tracked.seat)
-    ):
+    choice = found.choices.get(now.situation)
+    if choice is None:
+        choice = solve_subgame(subgame_root(tracked.deal, now), budget, stop).root
+    policy = choice.policy(tracked.own_ninjas)
+    if not set(now.ranges[tracked.seat]) <= set(choice.states):
         # A subgame unfolds only the win of a state that can win. A player who did not take the win
         # is in a state that the node lacks. Such states are rare: a small budget is enough.
         small_budget = MIN_BUDGET if budget.nodes > MIN_BUDGET.nodes else budget
-        from_now = solve_subgame(subgame_root(tracked.deal, tracked.now), small_budget, stop)
-        if not stats:
-            found, node, stats = from_now, 0, from_now.action_stats(0, tracked.own_ninjas)
-    return found.policy_from(stats) if stats else None
+        from_now = solve_subgame(subgame_root(tracked.deal, now), small_budget, stop)
+        policy = policy or from_now.root.policy(tracked.own_ninjas)
+    return policy or None
 
 
 MIN_SEARCH_NODES: Final = 20_000
@@ -235,25 +230,32 @@ def best_action(tracked: TrackedGame, budget: Budget, stop: StopFlag | None) -> 
     Both ranges must have a single state. If `stop` is set, the action is the best of the deepest
     complete search so far.
     """
-    at, is_light = tracked.now.situation, bool(tracked.now.situation.is_light)
+    situation, is_light = tracked.now.situation, bool(tracked.now.situation.is_light)
     nodes, until = budget.nodes + budget.deepening_nodes, None
     if budget.seconds is None:
-        nodes = int(nodes * (1.0 if at.step == MOVE else NINJA_STEP_SHARE))
-        memory = new_memory(tracked.deal.ids, nodes, is_light=is_light)
+        nodes = int(nodes * (1.0 if situation.step == MOVE else NINJA_STEP_SHARE))
+        search = new_search(tracked.deal.ids, nodes, is_light=is_light)
     else:
         until = perf_counter() + budget.seconds * (
-            1.0 if at.step == MOVE else CACHED_NINJA_STEP_SHARE
+            1.0 if situation.step == MOVE else CACHED_NINJA_STEP_SHARE
         )
-        memory = kept_memory(tracked.deal.ids, tracked.seat, is_light=is_light)
+        search = cached_search(tracked.deal.ids, tracked.seat, is_light=is_light)
     [other] = tracked.now.ranges[1 - tracked.seat]
-    seen, shown = (
-        full_position_of(row_of(at), tracked.own_ninjas, other),
-        at[REVEALED + 1 - at.player],
+    position, revealed = (
+        full_position_of(row_of(situation), tracked.own_ninjas, other),
+        situation[REVEALED + 1 - situation.player],
     )
     turn = deep_search(
-        memory, memory.turns(at, tracked.own_ninjas), shown, seen, SearchLimit(nodes, until), stop
+        search,
+        search.turns(situation, tracked.own_ninjas),
+        revealed,
+        position,
+        SearchLimit(nodes, until),
+        stop,
     )
-    return action_of(turn if at.step == NINJA else int(pawn_parts(np.array([turn]))[0]), tracked)
+    return action_of(
+        turn if situation.step == NINJA else int(pawn_parts(np.array([turn]))[0]), tracked
+    )
 
 
 def value(tracked: TrackedGame, budget: Budget) -> float:
@@ -268,7 +270,7 @@ def value(tracked: TrackedGame, budget: Budget) -> float:
         return 0.0
     if turn.situation.step == LANTERN:
         turn = turn._replace(situation=advance_situation(turn.situation, ObservedDecline()))
-    values = solve_subgame(subgame_root(tracked.deal, turn), budget).values(tracked.seat)
+    values = solve_subgame(subgame_root(tracked.deal, turn), budget).values[tracked.seat]
     weights = turn.ranges[tracked.seat]
     expected = sum(weight * values[state] for state, weight in weights.items())
     return min(max(expected, -1.0), 1.0)  # the entropy bonus can exceed the bounds

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from functools import lru_cache
 from math import exp
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
@@ -11,24 +10,27 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 import numpy as np
 from cachetools import LRUCache, cached
 
+from onitama_core.engine.hidden.situation import Situation
 from onitama_core.engine.hidden.solving import Solver
-from onitama_core.engine.hidden.subgame.deepening import FIRST_PASSES, deepen_likely_payoffs
-from onitama_core.engine.hidden.subgame.trees import (
-    PAYOFFS_PER_NODE,
+from onitama_core.engine.hidden.subgame.leaves import (
+    FIRST_PASSES,
+    deepen_likely_payoffs,
     evaluate_payoffs,
-    unfold_subgame,
 )
-from onitama_core.engine.hidden.subgame.unfolding import NINJA_STEP, TURN
+from onitama_core.engine.hidden.subgame.tree import PAYOFFS_PER_NODE
+from onitama_core.engine.hidden.subgame.unfolding import unfold_subgame
 from onitama_core.engine.position import deal_of
 from onitama_core.engine.thoughts import MoveTime, Nodes, SolvingInterrupted
+from onitama_core.game import Player
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from numpy.typing import NDArray
+
     from onitama_core.engine.hidden.common import PublicBeliefState
-    from onitama_core.engine.hidden.situation import Situation
     from onitama_core.engine.hidden.solving import Solution
-    from onitama_core.engine.hidden.subgame.trees import Subgame
+    from onitama_core.engine.hidden.subgame.tree import Subgame
     from onitama_core.engine.position import Deal
     from onitama_core.engine.thoughts import StopFlag
 
@@ -41,7 +43,7 @@ UNFOLDED_COST_PER_NODE: Final = 20
 """Units of `Subgame.cost` that are unfolded in the time of one search node."""
 NODES_PER_PAYOFF: Final = (2.5, 15, 60)
 """Search nodes that one payoff takes on average, by depth of the search: 0, 1 or 2 turns."""
-MAX_TURNS_WITHOUT_SEARCH: Final = 2
+MAX_DEPTH_WITHOUT_SEARCH: Final = 2
 """Largest subgame, in turns, whose leaves may do with a search of depth 0: one turn of each player.
 """
 COST_PER_PAYOFF: Final = 11
@@ -53,7 +55,7 @@ MIN_PASSES: Final = FIRST_PASSES
 MAX_PASSES: Final = 200
 """Passes of the solver beyond which the solution no longer improves."""
 MAX_COST: Final = 10_000_000
-"""Largest cost of a subgame: a million edges, some hundred megabytes."""
+"""Largest cost of a subgame, whose tree and solver then take about a hundred megabytes."""
 
 
 class Budget(NamedTuple):
@@ -67,15 +69,14 @@ class Budget(NamedTuple):
     """Time limit for everything; None without one. Deepening then ends by the clock, and
     `deepening_nodes` only says that there is deepening."""
 
-    def max_cost(self, depth: int, turns_left: int) -> int:
+    def max_cost(self, depth: int) -> int:
         """Return the largest `Subgame.cost` that leaves nodes for the payoffs and MIN_PASSES.
 
-        `depth`: the turns of the subgame. Beyond MAX_TURNS_WITHOUT_SEARCH it must also leave nodes
-        for searches one turn deep, which are worth more than a third turn. `turns_left`: turns
-        until a fixed draw; a subgame that reaches it has no leaves to search.
+        `depth`: the turns of the subgame. Beyond MAX_DEPTH_WITHOUT_SEARCH it must also leave nodes
+        for searches one turn deep, which are worth more than a third turn.
         """
-        leaf_depth = 0 if depth <= MAX_TURNS_WITHOUT_SEARCH else 1
-        search = 0.0 if depth >= turns_left else NODES_PER_PAYOFF[leaf_depth] / COST_PER_PAYOFF
+        leaf_depth = 0 if depth <= MAX_DEPTH_WITHOUT_SEARCH else 1
+        search = NODES_PER_PAYOFF[leaf_depth] / COST_PER_PAYOFF
         nodes_per_cost = 1 / UNFOLDED_COST_PER_NODE + search + MIN_PASSES / PAYOFFS_PER_NODE
         return min(int(max(self.nodes - BASE_NODES, 0) / nodes_per_cost), MAX_COST)
 
@@ -150,15 +151,12 @@ def subgame_root(deal: Deal, belief_state: PublicBeliefState) -> SubgameRoot:
 
 CACHE_SIZE: Final = 4
 """Solved subgames that are cached for the later steps of a turn."""
-MAX_LEVELS_BETWEEN_CHOICES: Final = 4
-"""Largest number of levels below a choice that are looked through for the next one: a move, a
-REVEAL_CHECK, a NINJA_STEP and another REVEAL_CHECK."""
 MAX_GROWTH_DECLINE: Final = 3
 """Largest factor by which the growth of the cost falls from one turn to the next, with exceptions.
 
 If a turn has multiplied the cost by 30, the next one multiplies it by at least 10.
 """
-MAX_TURNS: Final = 6
+MAX_TREE_DEPTH: Final = 6
 """Largest number of turns that are unfolded."""
 
 
@@ -187,8 +185,6 @@ TEMPERATURE: Final = 0.03
 """Temperature of the softened strategy: an action worse by this value is e times as rare."""
 MIN_PROBABILITY: Final = 0.02
 """Actions below this probability are never played."""
-MIN_ENDGAME_PROBABILITY: Final = 0.005
-"""The same for a complete subgame: its payoffs are exact, but the solution is an approximation."""
 
 
 def soften_strategy(stats: Sequence[ActionStats]) -> dict[int, float]:
@@ -203,78 +199,80 @@ def soften_strategy(stats: Sequence[ActionStats]) -> dict[int, float]:
         for each in stats
     }
     total = sum(likely.values())
-    return drop_rare_actions(
-        {action: weight / total for action, weight in likely.items()}, MIN_PROBABILITY
-    )
+    return drop_rare_actions({action: weight / total for action, weight in likely.items()})
 
 
-def drop_rare_actions(policy: Mapping[int, float], minimum: float) -> dict[int, float]:
-    """Return the policy without actions below the minimum, scaled to sum to 1.
+def drop_rare_actions(policy: Mapping[int, float]) -> dict[int, float]:
+    """Return the policy without actions below MIN_PROBABILITY, scaled to sum to 1.
 
-    If no action reaches the minimum, all are kept.
+    If no action reaches it, all are kept.
     """
-    kept = {action: share for action, share in policy.items() if share >= minimum} or policy
+    kept = {action: share for action, share in policy.items() if share >= MIN_PROBABILITY} or policy
     total = sum(kept.values())
     return {action: share / total for action, share in kept.items()}
 
 
-class SolvedSubgame(NamedTuple):
-    """A subgame with its solution."""
+class Choice(NamedTuple):
+    """The solution at one node of a subgame: the actions of its actor in every private state."""
 
-    subgame: Subgame
-    solution: Solution
+    states: tuple[int, ...]
+    """The private states as bitboards, ordered by their numbers."""
+    edge_state: NDArray[np.int32]
+    """[edges] Number of the private state; the other fields are columns of ActionStats."""
+    actions: NDArray[np.int32]
+    probabilities: NDArray[np.float64]
+    values: NDArray[np.float64]
 
-    def find_choice_below(self, node: int, at: Situation) -> int | None:
-        """Return the next choice below a node that has this public situation, or None.
-
-        The children of consecutive nodes are consecutive, so each level is one range of nodes. The
-        turn number is part of the situation, so no node of another turn is equal.
-        """
-        first, last = node, node + 1
-        for _ in range(MAX_LEVELS_BETWEEN_CHOICES):
-            first, last = (int(self.subgame.buffer["first_child"][node]) for node in (first, last))
-            same = (self.subgame.buffer["situations"][first:last] == at).all(axis=1)
-            same &= np.isin(self.subgame.buffer["kind"][first:last], (TURN, NINJA_STEP))
-            if same.any():
-                return first + int(same.argmax())
-        return None
-
-    def action_stats(self, node: int, ninjas: int) -> tuple[ActionStats, ...]:
-        """Return the actions of a node's actor in a private state, given as a bitboard.
+    def action_stats(self, ninjas: int) -> tuple[ActionStats, ...]:
+        """Return the actions in a private state, given as a bitboard.
 
         It is empty if the node has no such state.
         """
-        tree = self.subgame.tree
-        states = self.subgame.states_at(node, tree.actor[node])
-        if ninjas not in states:
+        if ninjas not in self.states:
             return ()
-        first, last = tree.first_edge[node : node + 2]
-        inside = np.flatnonzero(tree.edge_state[first:last] == states.index(ninjas)) + first
-        acts, solution = self.subgame.buffer["edge_action"], self.solution
-        found = acts, solution.strategy, solution.action_values
-        columns = (column[inside].tolist() for column in found)
+        is_in_state = self.edge_state == self.states.index(ninjas)
+        columns = (
+            column[is_in_state].tolist()
+            for column in (self.actions, self.probabilities, self.values)
+        )
         return tuple(itertools.starmap(ActionStats, zip(*columns, strict=True)))
 
-    def root_policy(self, ninjas: int) -> dict[int, float]:
-        """Return the root actor's policy in a private state, by action code.
+    def policy(self, ninjas: int) -> dict[int, float]:
+        """Return the policy in a private state, by action code; empty without such a state."""
+        stats = self.action_stats(ninjas)
+        return soften_strategy(stats) if stats else {}
 
-        It is empty if the root has no such state.
-        """
-        found = self.action_stats(0, ninjas)
-        return self.policy_from(found) if found else {}
 
-    def policy_from(self, stats: Sequence[ActionStats]) -> dict[int, float]:
-        """Return the policy to play: the equilibrium of a complete subgame, or a softened one."""
-        if self.subgame.is_complete:
-            return drop_rare_actions(
-                {each.action: each.probability for each in stats}, MIN_ENDGAME_PROBABILITY
-            )
-        return soften_strategy(stats)
+class SolvedSubgame(NamedTuple):
+    """The part of a subgame's solution that the steps of the first turn need, without the tree."""
 
-    def values(self, player: int) -> dict[int, float]:
-        """Return a player's expected payoff at the root by private state, from its own view."""
-        found: list[float] = self.solution.values[player].tolist()
-        return dict(zip(self.subgame.states_at(0, player), found, strict=True))
+    choices: dict[Situation, Choice]
+    """The choices of the first turn's mover; the first one is the root's."""
+    values: tuple[dict[int, float], dict[int, float]]
+    """Each player's expected payoff at the root by private state, from its own view."""
+
+    @property
+    def root(self) -> Choice:
+        return next(iter(self.choices.values()))
+
+
+def keep_first_turn(subgame: Subgame, solution: Solution) -> SolvedSubgame:
+    """Return the solution of a subgame without its tree."""
+    choices = {}
+    for node in subgame.choices_in_first_turn():
+        first, last = subgame.tree.first_edge[node : node + 2]
+        choices[Situation(*subgame.situations[node].tolist())] = Choice(
+            tuple(subgame.states_at(node, subgame.tree.actor[node])),
+            subgame.tree.edge_state[first:last].copy(),
+            subgame.edge_action[first:last].copy(),
+            solution.strategy[first:last].copy(),
+            solution.action_values[first:last].copy(),
+        )
+    red, blue = (
+        dict(zip(subgame.states_at(0, player), solution.values[player].tolist(), strict=True))
+        for player in Player
+    )
+    return SolvedSubgame(choices, (red, blue))
 
 
 PASSES_BETWEEN_STOPS: Final = 10
@@ -295,6 +293,16 @@ def solve_subgame(root: SubgameRoot, budget: Budget, stop: StopFlag | None = Non
 
     Raises SolvingInterrupted if `stop` is set before it is solved.
     """
+    return keep_first_turn(*solve_tree(root, budget, stop))
+
+
+def solve_tree(
+    root: SubgameRoot, budget: Budget, stop: StopFlag | None = None
+) -> tuple[Subgame, Solution]:
+    """Return the subgame of a root and its solution.
+
+    Raises SolvingInterrupted if `stop` is set before it is solved.
+    """
     begun, subgame = perf_counter(), unfold_within_budget(root, budget)
     depth = budget.max_leaf_depth(subgame.cost, len(subgame.tree.payoffs))
     searcher = evaluate_payoffs(subgame, deal_of(root.cards), depth, stop)
@@ -304,9 +312,9 @@ def solve_subgame(root: SubgameRoot, budget: Budget, stop: StopFlag | None = Non
         np.array([weight for _, weight in root.blue]),
     )
     solver = Solver(subgame.tree, weights, ENTROPY_BONUS)
-    if not budget.deepening_nodes or subgame.is_complete:
+    if not budget.deepening_nodes:
         run_passes(solver, budget.passes(subgame.cost, int(searcher.ws["nodes"])), stop)
-        return SolvedSubgame(subgame, solver.solution())
+        return subgame, solver.solution()
 
     def nodes_left(passes: int) -> float:
         if budget.seconds is not None:
@@ -317,7 +325,7 @@ def solve_subgame(root: SubgameRoot, budget: Budget, stop: StopFlag | None = Non
     run_passes(solver, FIRST_PASSES, stop)
     deepen_likely_payoffs(subgame, solver, searcher, depth, nodes_left)
     raise_if_set(stop)
-    return SolvedSubgame(subgame, solver.solution())
+    return subgame, solver.solution()
 
 
 def run_passes(solver: Solver, passes: int, stop: StopFlag | None) -> None:
@@ -336,31 +344,26 @@ def raise_if_set(stop: StopFlag | None) -> None:
 def forget_subgames() -> None:
     """Clear the cached subgames, which contain the beliefs of the games that they come from."""
     SOLVED.clear()
-    unfold_within_budget.cache_clear()
 
 
-@lru_cache(CACHE_SIZE)
 def unfold_within_budget(root: SubgameRoot, budget: Budget) -> Subgame:
     """Return the subgame of as many whole turns as the budget allows, at least one.
 
     Raises MemoryError if one turn does not fit the buffer.
     """
-    found = unfold_turns(root, 1, None)
+    situation, states, deal = root.situation, root.states, deal_of(root.cards)
+    found = unfold_subgame(situation, states, deal, 1, None)
     if found is None:
         raise MemoryError
     before = found.cost
-    for depth in range(2, MAX_TURNS + 1):
+    for depth in range(2, MAX_TREE_DEPTH + 1):
         # The next cost is at least found.cost * (found.cost / before) / MAX_GROWTH_DECLINE. Don't
         # unfold a depth that will exceed the maximum.
-        max_cost = budget.max_cost(depth, root.situation.turns_left)
-        if found.is_complete or found.cost**2 > before * MAX_GROWTH_DECLINE * max_cost:
+        max_cost = budget.max_cost(depth)
+        if found.cost**2 > before * MAX_GROWTH_DECLINE * max_cost:
             break
-        deeper = unfold_turns(root, depth, max_cost)
+        deeper = unfold_subgame(situation, states, deal, depth, max_cost)
         if deeper is None:
             break
         found, before = deeper, found.cost
     return found
-
-
-def unfold_turns(root: SubgameRoot, depth: int, max_cost: int | None) -> Subgame | None:
-    return unfold_subgame(root.situation, root.states, deal_of(root.cards), depth, max_cost)

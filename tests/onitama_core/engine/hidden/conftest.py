@@ -17,4 +17,4 @@ def kept_for_one_file() -> Iterator[None]:
 
     yield
     forget_subgames()
-    deep_search.kept_memory.cache_clear()
+    deep_search.cached_search.cache_clear()

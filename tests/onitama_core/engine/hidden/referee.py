@@ -7,29 +7,49 @@ from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+import numpy as np
+from numba import int64
+
 from onitama_core import game
-from onitama_core.engine.board import ATTEMPT, cards_of, pass_turn, pawn_turn, with_spirit
+from onitama_core.engine.board import ATTEMPT, cards_of, pass_turn, pawn_turn, with_second_step
+from onitama_core.engine.compiling import compiled
 from onitama_core.engine.hidden import Belief
 from onitama_core.engine.hidden.common import advance_by_events, situation_of
-from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch, make_declared
-from onitama_core.engine.hidden.search.turns import full_position_of, is_drawn, wins
+from onitama_core.engine.hidden.search.alphabeta import (
+    TURNS,
+    PerfectInformationSearch,
+    make_declared,
+    score_turn,
+)
+from onitama_core.engine.hidden.search.turns import (
+    FULL_POSITION,
+    WORKSPACE,
+    full_position_of,
+    is_drawn,
+    wins,
+)
 from onitama_core.engine.hidden.situation import (
-    ENDLESS,
     LANTERN,
     MOVE,
     NINJA,
     NO_CARD,
+    REVEALED,
     Situation,
     row_of,
     squares_of_mask,
 )
 from onitama_core.engine.position import deal_of, layout_of
+from onitama_core.engine.search.transposition import TABLE, WIN_SCORE
 from onitama_core.game import POOLS, Phase, Player, Variant, apply, deal, legal_actions, new_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from onitama_core.engine.hidden.search.turns import FullPosition
+    from numpy.typing import NDArray
+
+    from onitama_core.engine.hidden.search.turns import FullPosition, Workspace
+
+    Numbers = NDArray[np.int64]
     from onitama_core.engine.position import Deal
     from onitama_core.game import Action, GameState, Setup, Step
 
@@ -57,6 +77,39 @@ def random_states(variant: Variant, pool: str, rng: Random, most: int = 120) -> 
         state = apply(state, player, rng.choice(legal_actions(state, player))).state
 
 
+@compiled(TURNS(WORKSPACE, TABLE, int64, int64, FULL_POSITION, TURNS))
+def score_each(  # noqa: PLR0917 - compiled code takes its arguments by place
+    ws: Workspace,
+    table: Numbers,
+    depth: int,
+    revealed: int,
+    position: FullPosition,
+    turns: Numbers,
+) -> Numbers:
+    scores = np.empty_like(turns)
+    for index, turn in enumerate(turns):
+        scores[index] = score_turn(
+            ws, table, depth, turn, revealed, -WIN_SCORE, WIN_SCORE, position
+        )
+    return scores
+
+
+def score_turns(
+    searcher: PerfectInformationSearch, situation: Situation, own: int, other: int, depth: int
+) -> tuple[Numbers, Numbers]:
+    """Return all turns of the mover and the score of each, searched `depth` turns deep.
+
+    `own`, `other`: bitboards of the mover's and the enemy's ninjas.
+    """
+    searcher.begin()
+    turns, position = (
+        searcher.turns(situation, own, other),
+        full_position_of(row_of(situation), own, other),
+    )
+    revealed = situation[REVEALED + 1 - situation.player]
+    return turns, score_each(searcher.ws, searcher.table, depth, revealed, position, turns)
+
+
 def deal_in(state: GameState) -> Deal:
     return deal_of(cards_of(state.position))
 
@@ -70,17 +123,17 @@ def searcher_for(state: GameState) -> PerfectInformationSearch:
 class Known(NamedTuple):
     """A full position as the engine's compiled functions take it."""
 
-    at: Situation
+    situation: Situation
     own: int
     """Bitboard of the ninjas of the player to move; `other`: of its opponent's."""
     other: int
 
     @property
-    def seen(self) -> FullPosition:
-        return full_position_of(row_of(self.at), self.own, self.other)
+    def position(self) -> FullPosition:
+        return full_position_of(row_of(self.situation), self.own, self.other)
 
 
-def known(state: GameState, turns_left: int = ENDLESS) -> Known:
+def known(state: GameState) -> Known:
     position, ninja_state, deal = state.position, state.ninja_state, deal_in(state)
     player = position.turn
     own, enemy = (
@@ -102,7 +155,6 @@ def known(state: GameState, turns_left: int = ENDLESS) -> Known:
         int(ninja_state.is_quiet),
         ninja_state.quiet_turns,
         state.turn_number,
-        turns_left,
         int(state.variant is Variant.LIGHT),
     )
     return Known(at, state.secrets.ninjas[player], state.secrets.ninjas[player.opponent])
@@ -110,18 +162,16 @@ def known(state: GameState, turns_left: int = ENDLESS) -> Known:
 
 def differs(state: GameState) -> bool:
     """Return whether engine and referee disagree about a legal turn or an action's result."""
-    at, deal, player = known(state).at, deal_in(state), state.position.turn
+    at, deal, player = known(state).situation, deal_in(state), state.position.turn
     for action in legal_actions(state, player):
         step = apply(state, player, action)
-        expected = None if step.state.outcome else known(step.state).at
+        expected = None if step.state.outcome else known(step.state).situation
         if advance_by_events(at, deal, step.events) != expected:
             return True
     return state.phase is not Phase.LANTERN and turns_by_kernel(state) != turns_by_referee(state)
 
 
 WON, DRAWN = "won", "drawn"
-LEFT: Final = 9
-"""Turns until a fixed draw in the comparison of turns."""
 
 
 def turns_by_kernel(state: GameState) -> dict[int, FullPosition | str]:
@@ -129,8 +179,8 @@ def turns_by_kernel(state: GameState) -> dict[int, FullPosition | str]:
 
     Each turn number has the position after it, or WON or DRAWN.
     """
-    searcher, (at, own, other) = searcher_for(state), known(state, LEFT)
-    seen, shown = known(state, LEFT).seen, (at.revealed_red, at.revealed_blue)[1 - at.player]
+    searcher, (at, own, other) = searcher_for(state), known(state)
+    seen, shown = known(state).position, (at.revealed_red, at.revealed_blue)[1 - at.player]
     turns = searcher.turns(at, own, other).tolist()
     ends = {turn: make_declared(turn, shown, seen) for turn in turns}
     assert len(ends) == len(turns)
@@ -152,7 +202,7 @@ def turns_by_referee(state: GameState, turn: int = 0) -> dict[int, FullPosition 
         if then.outcome is None and then.phase is Phase.LANTERN:
             then = apply(then, player, legal_actions(then, player)[0]).state
         if then.outcome is None:
-            ends[number] = known(then, LEFT - 1).seen
+            ends[number] = known(then).position
         else:
             ends[number] = WON if then.outcome.winner is player else DRAWN
     return ends
@@ -166,7 +216,7 @@ def numbered(action: Action, turn: int, deal: Deal) -> int:
         case game.Pass(card):
             return pass_turn(deal.slot(card.id))
         case game.NinjaMove(_, target, is_attempt):
-            return with_spirit(turn, target) | ATTEMPT * is_attempt
+            return with_second_step(turn, target) | ATTEMPT * is_attempt
     return turn
 
 
@@ -213,9 +263,7 @@ class Moment(NamedTuple):
             yield with_ninjas(self.state, *truth)
 
 
-def moment(
-    variant: Variant, rng: Random, width: int, phase: Phase = Phase.MOVE, turns_left: int = ENDLESS
-) -> Moment:
+def moment(variant: Variant, rng: Random, width: int, phase: Phase = Phase.MOVE) -> Moment:
     """Return a random moment, in this phase, of a random game that is not over.
 
     `width`: private states of each player besides the true one, at most.
@@ -225,7 +273,7 @@ def moment(
     state = rng.choice(ongoing)
     return Moment(
         state,
-        situation_of(game.public_view(state), turns_left),
+        situation_of(game.public_view(state)),
         (possible(state, Player.RED, width, rng), possible(state, Player.BLUE, width, rng)),
         deal_of(cards_of(state.position)),
     )

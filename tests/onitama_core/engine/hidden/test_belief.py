@@ -10,7 +10,13 @@ import pytest
 
 from onitama_core import game
 from onitama_core.engine.hidden import Belief, Mind
-from onitama_core.engine.hidden.belief import MIN_STATE_PROBABILITY, apply_bayes_rule
+from onitama_core.engine.hidden.belief import (
+    MIN_STATE_PROBABILITY,
+    MODEL_BUDGET,
+    apply_bayes_rule,
+    successor_likelihoods,
+    update_ranges,
+)
 from onitama_core.engine.hidden.common import (
     LIGHT_FLAGS,
     ObservedPawnMove,
@@ -19,15 +25,10 @@ from onitama_core.engine.hidden.common import (
     read_observation,
     situation_of,
 )
-from onitama_core.engine.hidden.opponent_model import (
-    MODEL_BUDGET,
-    successor_likelihoods,
-    update_ranges,
-)
+from onitama_core.engine.hidden.mind import apply_events, track_from_start
 from onitama_core.engine.hidden.situation import MOVE, NINJA, mask_of
 from onitama_core.engine.hidden.subgame import solve_subgame, subgame_root
-from onitama_core.engine.hidden.subgame.trees import searcher_for
-from onitama_core.engine.hidden.tracking import apply_events, track_from_start
+from onitama_core.engine.hidden.subgame.leaves import searcher_for
 from onitama_core.engine.position import deal_of
 from onitama_core.game import Player, Setup, Square, Variant, events_for, player_view, public_view
 from tests.onitama_core.engine.hidden.referee import DARK, Possible, random_game, random_setup
@@ -115,7 +116,7 @@ def flat(*squares: str) -> Range:
 
 def after(state: game.GameState, texts: str, belief: Belief, seat: Player = Player.BLUE) -> Mind:
     """Return the mind of a seat with this belief in a state after it has observed the actions."""
-    mind = Mind.at(player_view(state, seat), belief)
+    mind = Mind.from_view(player_view(state, seat), belief)
     for text in texts.split():
         state, events = act(state, text)
         mind.observe(events_for(events, seat))
@@ -132,7 +133,7 @@ def test_who_starts_in_mid_game_goes_on_like_who_was_there_from_the_start(
         known = Mind.at_start(random_setup(variant, seed), seat).belief
         for played, beliefs in followed(variant, seed):
             if late is None and rng.random() < 1 / 8:
-                late = Mind.at(player_view(played.before, seat), known)
+                late = Mind.from_view(player_view(played.before, seat), known)
             known = beliefs[seat]
             if late is not None:
                 late.observe(events_for(played.step.events, seat))
@@ -148,14 +149,14 @@ def test_the_belief_that_is_given_is_held(variant: Variant) -> None:
         if state.turn_number == 4:
             break
     other: Range = {(Square.C3,): 0.75, (Square.A1,): 0.25}
-    mind = Mind.at(player_view(state, Player.RED), Belief(other, {(): 1.0}))
+    mind = Mind.from_view(player_view(state, Player.RED), Belief(other, {(): 1.0}))
     assert mind.belief == Belief({(Square.A1,): 0.25, (Square.C3,): 0.75}, {(): 1.0})
 
 
 def test_squares_of_a_belief_are_in_order() -> None:
     state = light("5/5/5/5/SSMSS r crab,tiger crane,monkey dragon", ninjas="b3 d3")
     given = Belief(flat("d3 e3", "b3 d3", "a1 d3"), flat(""))
-    held = Mind.at(player_view(state, Player.RED), given).belief.other
+    held = Mind.from_view(player_view(state, Player.RED), given).belief.other
     assert held == pytest.approx(flat("d3 e3", "b3 d3", "a1 d3"))
     assert list(held) == list(flat("a1 d3", "b3 d3", "d3 e3"))
 
@@ -362,7 +363,7 @@ def test_the_likelihoods_of_all_observations_in_a_state_sum_to_1(variant: Varian
             likelihoods = [
                 sum(
                     successor_likelihoods(
-                        searcher, now.situation, each, state, model.root_policy(state)
+                        searcher, now.situation, each, state, model.root.policy(state)
                     ).values()
                 )
                 for each in observations_of(played.before, deal)

@@ -59,7 +59,7 @@ def test_a_policy_is_the_same_whatever_the_truth(variant: Variant) -> None:
         found = moment(variant, rng, 4)
         seat = found.state.position.turn
         views = [player_view(twin, seat) for twin in found.twins(seat.opponent)]
-        told = [Mind.at(view, found.belief(seat)).policy(view, LITTLE) for view in views]
+        told = [Mind.from_view(view, found.belief(seat)).policy(view, LITTLE) for view in views]
         assert all(policy == told[0] for policy in told)
 
 
@@ -86,7 +86,7 @@ def test_as_much_is_solved_wherever_the_own_ninja_stands(limit: MoveTime | Nodes
 def solves(belief: Belief, before: GameState, action: Action, limit: MoveTime | Nodes) -> int:
     """Return how many subgames the policy after an action solves."""
     seat = before.position.turn
-    mind, step = Mind.at(player_view(before, seat), belief), apply(before, seat, action)
+    mind, step = Mind.from_view(player_view(before, seat), belief), apply(before, seat, action)
     mind.observe(events_for(step.events, seat))
     forget_subgames()
     mind.policy(player_view(step.state, seat), limit)
@@ -105,9 +105,9 @@ def test_a_move_time_allows_the_nodes_of_a_usual_machine() -> None:
 def test_a_look_is_given_the_nodes_that_its_time_allows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deep_search, "perf_counter", lambda: 12.0)
     by_nodes, by_time = SearchLimit(500), SearchLimit(500, until=13.0)
-    assert by_nodes.most_nodes(300, begun=10.0) == 500
-    assert by_time.most_nodes(40_000, begun=10.0) == 40_000 + 20_000
-    assert by_time.most_nodes(300, begun=11.9) == deep_search.SLICE
+    assert by_nodes.max_nodes_at(300, begun=10.0) == 500
+    assert by_time.max_nodes_at(40_000, begun=10.0) == 40_000 + 20_000
+    assert by_time.max_nodes_at(300, begun=11.9) == deep_search.FIRST_SLICE_NODES
     assert [by_nodes.is_over(done) for done in (499, 500)] == [False, True]
     assert [SearchLimit(500, until).is_over(9999) for until in (12.1, 12.0)] == [False, True]
 
@@ -117,7 +117,7 @@ def known(state: GameState) -> tuple[Mind, PlayerView]:
     seat = state.position.turn
     squares = [{squares_of_mask(mask): 1.0} for mask in state.secrets.ninjas]
     view = player_view(state, seat)
-    return Mind.at(view, Belief(other=squares[1 - seat], own=squares[seat])), view
+    return Mind.from_view(view, Belief(other=squares[1 - seat], own=squares[seat])), view
 
 
 def test_what_is_limited_by_nodes_remembers_nothing_of_what_was_asked_by_time() -> None:
@@ -147,7 +147,9 @@ def test_a_value_tells_nothing_of_the_own_ninjas(variant: Variant) -> None:
         found = moment(variant, rng, 4)
         for seat in Player:
             views = [player_view(twin, seat) for twin in found.twins(seat)]
-            values = {Mind.at(view, found.belief(seat)).value(view, LITTLE) for view in views}
+            values = {
+                Mind.from_view(view, found.belief(seat)).value(view, LITTLE) for view in views
+            }
             assert len(values) == 1
 
 
@@ -157,7 +159,7 @@ def test_no_value_is_more_than_a_wins_however_much_is_hidden(
     monkeypatch.setattr(solutions, "ENTROPY_BONUS", 50.0)
     found = moment(Variant.SHADOW, dice("hidden"), 4)
     views = [player_view(found.state, seat) for seat in Player]
-    values = [Mind.at(v, found.belief(v.viewer)).value(v, LITTLE) for v in views]
+    values = [Mind.from_view(v, found.belief(v.viewer)).value(v, LITTLE) for v in views]
     assert sorted(values) == [-1.0, 1.0]
 
 
@@ -189,7 +191,7 @@ def test_a_win_in_one_is_taken() -> None:
         ]
         if winning:
             view = player_view(found.state, player)
-            policy = Mind.at(view, found.belief(player)).policy(view, LITTLE)
+            policy = Mind.from_view(view, found.belief(player)).policy(view, LITTLE)
             assert sum(policy[action] for action in winning) == pytest.approx(1)
             wins += 1
     assert wins > 3
@@ -199,7 +201,7 @@ def test_a_belief_that_was_wrong_gives_way_to_all_that_could_be() -> None:
     """Blue believes Red's ninja on a3, but it stands on c3. Observing nothing changes no belief."""
     state = shadow("2m2/5/5/5/M4 r crab,tiger crane,monkey dragon", red_ninja="c3", blue_ninja="a5")
     belief = Belief(other={(Square.A3,): 1.0}, own={(Square.A5,): 1.0})
-    mind = Mind.at(player_view(state, Player.BLUE), belief)
+    mind = Mind.from_view(player_view(state, Player.BLUE), belief)
     mind.observe(())
     assert mind.belief == belief
     mind.observe(
@@ -218,7 +220,7 @@ def test_a_range_without_ninjas_may_be_empty() -> None:
     belief = found.belief(seat)
     belief = replace(belief, own={}) if seat is Player.RED else replace(belief, other={})
     view = player_view(found.state, seat)
-    assert sum(Mind.at(view, belief).policy(view, LITTLE).values()) == pytest.approx(1)
+    assert sum(Mind.from_view(view, belief).policy(view, LITTLE).values()) == pytest.approx(1)
 
 
 def test_before_a_lantern_a_game_is_worth_what_it_is_without_it() -> None:
@@ -228,5 +230,5 @@ def test_before_a_lantern_a_game_is_worth_what_it_is_without_it() -> None:
     values = []
     for state in (found.state, after):
         view = player_view(state, seat)
-        values.append(Mind.at(view, found.belief(seat)).value(view, LITTLE))
+        values.append(Mind.from_view(view, found.belief(seat)).value(view, LITTLE))
     assert values[0] == values[1]

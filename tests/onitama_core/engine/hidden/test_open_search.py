@@ -11,7 +11,7 @@ import pytest
 
 from onitama_core.engine import Depth, Loss, MoveTime, Nodes, Points, Win, protocol
 from onitama_core.engine.hidden.open_search import OpenSearcher
-from onitama_core.engine.hidden.search.deep_search import kept_memory
+from onitama_core.engine.hidden.search.deep_search import cached_search
 from onitama_core.engine.playing import Engine
 from onitama_core.engine.session import Session
 from onitama_core.engine.thoughts import StopFlag
@@ -100,10 +100,10 @@ def test_what_is_searched_in_the_open_changes_nothing_for_a_seat() -> None:
     history = random_history(Variant.SHADOW, Player.RED, seed=3, steps=9)
     alone, beside = Engine(), Engine()
     expected = alone.act(history, Nodes(2000), StopFlag())
-    before = kept_memory.cache_info()
+    before = cached_search.cache_info()
     for state in starts_of_turns(Variant.SHADOW):
         beside.think(state, Nodes(500), lambda _: None, StopFlag())
-    assert kept_memory.cache_info() == before
+    assert cached_search.cache_info() == before
     assert beside.act(history, Nodes(2000), StopFlag()) == expected
 
 

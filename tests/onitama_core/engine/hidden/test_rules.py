@@ -10,7 +10,7 @@ import pytest
 from onitama_core import game
 from onitama_core.engine.hidden.common import advance_by_events, initial_situation, situation_of
 from onitama_core.engine.hidden.search.turns import can_win
-from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, MOVE, NINJA, PLACEMENT
+from onitama_core.engine.hidden.situation import LANTERN, MOVE, NINJA, PLACEMENT
 from onitama_core.engine.position import deal_of
 from onitama_core.game import Outcome, Phase, Player, Termination, Variant, events_for, public_view
 from tests.onitama_core.engine.hidden import referee
@@ -57,35 +57,11 @@ def test_what_is_followed_is_what_the_views_show(variant: Variant, seat: Player)
     assert steps == STEPS[variant]
 
 
-@every_variant
-def test_turns_are_counted_down_to_a_draw(variant: Variant) -> None:
-    setup = random_setup(variant, 1)
-    deal = deal_of(setup.card_ids)
-    rest = [played for played in random_game(setup, 1) if played.before.turn_number >= 3]
-    situation: Situation | None = situation_of(public_view(rest[0].before), turns_left=2)
-    left = []
-    for played in rest:
-        if situation is None:
-            break
-        left.append((situation.turn_number, situation.turns_left))
-        situation = advance_by_events(situation, deal, events_for(played.step.events, Player.RED))
-    assert set(left) == {(3, 2), (4, 1)}
-    assert situation is None
-
-
-@every_variant
-def test_without_a_fixed_draw_the_turns_left_stay_endless(variant: Variant) -> None:
-    setup = random_setup(variant, 2)
-    deal, situation = deal_of(setup.card_ids), initial_situation(setup)
-    for played in random_game(setup, 2):
-        assert situation.turns_left == ENDLESS
-        followed = advance_by_events(situation, deal, played.step.events)
-        if followed is not None:
-            situation = followed
-    assert situation.turn_number > 3
+def test_a_game_is_over_after_a_resignation() -> None:
+    setup = random_setup(Variant.SHADOW, 2)
     outcome = Outcome(Player.RED, Termination.RESIGNATION)
     ended = game.GameEnded(outcome, (Termination.RESIGNATION,))
-    assert advance_by_events(initial_situation(setup), deal, (ended,)) is None
+    assert advance_by_events(initial_situation(setup), deal_of(setup.card_ids), (ended,)) is None
 
 
 @pytest.mark.parametrize("quiet", [29, 39])
@@ -113,5 +89,5 @@ def test_actions_wins_and_what_they_lead_to_are_the_referees(variant: Variant, p
             if state.outcome is None:
                 assert not referee.differs(state)
                 if state.phase is Phase.MOVE:
-                    ws, seen = referee.searcher_for(state).ws, referee.known(state).seen
+                    ws, seen = referee.searcher_for(state).ws, referee.known(state).position
                     assert can_win(ws, seen) == referee.wins_by_referee(state)

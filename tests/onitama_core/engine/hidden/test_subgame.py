@@ -13,10 +13,14 @@ import pytest
 from onitama_core import game
 from onitama_core.engine.board import pass_turn
 from onitama_core.engine.hidden.common import PublicBeliefState, situation_of
-from onitama_core.engine.hidden.situation import ENDLESS, LANTERN, USED, Situation
+from onitama_core.engine.hidden.situation import LANTERN, MOVE, NINJA, USED, Situation
 from onitama_core.engine.hidden.solving import Solver
-from onitama_core.engine.hidden.subgame import forget_subgames, policies, solutions
-from onitama_core.engine.hidden.subgame.deepening import FIRST_PASSES, estimate_payoff_reach
+from onitama_core.engine.hidden.subgame import policies, solutions
+from onitama_core.engine.hidden.subgame.leaves import (
+    FIRST_PASSES,
+    estimate_payoff_reach,
+    evaluate_payoffs,
+)
 from onitama_core.engine.hidden.subgame.solutions import (
     MIXING_BONUS,
     TEMPERATURE,
@@ -24,9 +28,10 @@ from onitama_core.engine.hidden.subgame.solutions import (
     Budget,
     soften_strategy,
     solve_subgame,
+    solve_tree,
 )
-from onitama_core.engine.hidden.subgame.trees import evaluate_payoffs, unfold_subgame
-from onitama_core.engine.hidden.subgame.unfolding import LEAF, REVEAL_CHECK, TERMINAL, TURN
+from onitama_core.engine.hidden.subgame.tree import LEAF, REVEAL_CHECK, TERMINAL
+from onitama_core.engine.hidden.subgame.unfolding import unfold_subgame
 from onitama_core.engine.position import deal_of
 from onitama_core.engine.thoughts import SolvingInterrupted, StopFlag
 from onitama_core.game import (
@@ -44,14 +49,11 @@ from tests.onitama_core.engine.hidden.referee import moment
 from tests.onitama_core.game.helpers import shadow
 
 if TYPE_CHECKING:
-    from onitama_core.engine.hidden.subgame.trees import Subgame
+    from onitama_core.engine.hidden.subgame.tree import Subgame
     from onitama_core.engine.position import Deal
 
 
 # The histories of a small subgame are exactly those that the referee allows
-
-
-TURNS_LEFT = Situation._fields.index("turns_left")
 
 
 class Walk:
@@ -68,13 +70,13 @@ class Walk:
                 self.at(0, (first, second), referee.with_ninjas(state, one, other))
 
     def at(self, node: int, pair: tuple[int, int], state: game.GameState) -> None:
-        tree, kind = self.subgame.tree, self.subgame.buffer["kind"][node]
+        tree, kind = self.subgame.tree, self.subgame.kind[node]
         if kind == REVEAL_CHECK:
             [edge] = self.edges(node, pair)
             self.follow(node, pair, edge, state)
         elif kind == TERMINAL:
             self.ends += 1
-            assert tree.payoffs[tree.first_payoff[node]] == self.result(node, state)
+            assert tree.payoffs[tree.first_payoff[node]] == result_of(state)
         else:
             self.same(node, pair, state)
             if kind == LEAF:
@@ -82,18 +84,9 @@ class Walk:
             else:
                 self.choices(node, pair, state)
 
-    def result(self, node: int, state: game.GameState) -> int:
-        if state.outcome is None:
-            # The referee fixes no draw.
-            assert self.subgame.buffer["situations"][node, TURNS_LEFT] == 0
-            return 0
-        winner = state.outcome.winner
-        return 0 if winner is None else 1 - 2 * winner
-
     def same(self, node: int, pair: tuple[int, int], state: game.GameState) -> None:
-        situation = Situation(*self.subgame.buffer["situations"][node].tolist())
-        left = situation.turns_left
-        assert situation == referee.known(state, left).at
+        situation = Situation(*self.subgame.situations[node].tolist())
+        assert situation == referee.known(state).situation
         for player in Player:
             stand = self.subgame.states_at(node, player)[pair[player]]
             assert stand == state.secrets.ninjas[player]
@@ -102,11 +95,11 @@ class Walk:
         player = state.position.turn
         legal = set(game.legal_actions(state, player))
         edges = self.edges(node, pair)
-        turn = pass_turn(self.subgame.buffer["situations"][node, USED])
+        turn = pass_turn(self.subgame.situations[node, USED])
         numbers = {referee.numbered(action, turn, self.deal): action for action in legal}
-        acts = [numbers[int(self.subgame.buffer["edge_action"][edge])] for edge in edges]
+        acts = [numbers[int(self.subgame.edge_action[edge])] for edge in edges]
         assert len(set(acts)) == len(acts)
-        if self.is_decided(node, edges[0], state):
+        if self.is_decided(edges[0], state):
             self.ends += 1
             return
         vain = {action for action in legal if self.is_vain(node, action, player)}
@@ -117,28 +110,22 @@ class Walk:
                 after = apply(after, player, LightLantern(None)).state
             self.follow(node, pair, edge, after)
 
-    def is_decided(self, node: int, edge: int, state: game.GameState) -> bool:
-        """Return whether the turn wins or is the last one, so that the tree keeps a single act.
+    def is_decided(self, edge: int, state: game.GameState) -> bool:
+        """Return whether the turn wins, so that the tree keeps a single action.
 
-        Assert that a win or the end is a terminal node there.
+        Assert that the win is a terminal node there.
         """
         tree, child = self.subgame.tree, int(self.subgame.tree.edge_child[edge])
         can_win = referee.wins_by_referee(state)
-        is_last = self.subgame.buffer["situations"][node, TURNS_LEFT] == 1
         is_light_blue = state.variant is Variant.LIGHT and state.position.turn is Player.BLUE
         if can_win and not (state.variant is Variant.LIGHT and not is_light_blue):
-            assert self.subgame.buffer["kind"][child] == TERMINAL
+            assert self.subgame.kind[child] == TERMINAL
             assert tree.payoffs[tree.first_payoff[child]] == 1 - 2 * state.position.turn
             return True
-        if is_last and self.subgame.buffer["kind"][node] == TURN and not is_light_blue:
-            assert self.subgame.buffer["kind"][child] == TERMINAL
-            return True
-        return self.subgame.buffer["kind"][child] == TERMINAL and not is_last
+        return bool(self.subgame.kind[child] == TERMINAL)
 
     def is_vain(self, node: int, action: game.Action, player: Player) -> bool:
-        """Return whether it is an attempt that can't hit, in a game without a fixed draw."""
-        if self.subgame.buffer["situations"][node, TURNS_LEFT] != ENDLESS:
-            return False
+        """Return whether it is an attempt that can't hit."""
         if not (isinstance(action, NinjaMove) and action.is_attempt):
             return False
         return action.target.bit not in self.subgame.states_at(node, 1 - player)
@@ -156,23 +143,27 @@ class Walk:
         self.at(int(tree.edge_child[edge]), pair, state)
 
 
+def result_of(state: game.GameState) -> int:
+    """Return 1 if Red won the finished game, -1 if Blue won and 0 after a draw."""
+    assert state.outcome is not None
+    winner = state.outcome.winner
+    return 0 if winner is None else 1 - 2 * winner
+
+
 CASES = [
-    (Variant.SHADOW, Phase.MOVE, ENDLESS, 1),
-    (Variant.SHADOW, Phase.NINJA, ENDLESS, 1),
-    (Variant.SHADOW, Phase.MOVE, 1, 1),
-    (Variant.SHADOW, Phase.MOVE, 2, 2),
-    (Variant.LIGHT, Phase.MOVE, ENDLESS, 1),
-    (Variant.LIGHT, Phase.MOVE, 2, 2),
+    (Variant.SHADOW, Phase.MOVE, 1),
+    (Variant.SHADOW, Phase.NINJA, 1),
+    (Variant.SHADOW, Phase.MOVE, 2),
+    (Variant.LIGHT, Phase.MOVE, 1),
+    (Variant.LIGHT, Phase.MOVE, 2),
 ]
 
 
-@pytest.mark.parametrize(("variant", "phase", "turns_left", "depth"), CASES)
-def test_every_history_is_the_referees(
-    variant: Variant, phase: Phase, turns_left: int, depth: int
-) -> None:
+@pytest.mark.parametrize(("variant", "phase", "depth"), CASES)
+def test_every_history_is_the_referees(variant: Variant, phase: Phase, depth: int) -> None:
     rng, ends = Random(5), 0  # noqa: S311 - games, not secrets
     for _ in range(12 // depth**2):
-        found = moment(variant, rng, 2, phase, turns_left)
+        found = moment(variant, rng, 2, phase)
         subgame = unfold_subgame(found.situation, found.states, found.deal, depth, 1 << 40)
         assert subgame is not None
         evaluate_payoffs(subgame, found.deal, 0)
@@ -188,13 +179,6 @@ def test_every_history_is_the_referees(
 def root_of(found: referee.Moment) -> solutions.SubgameRoot:
     red, blue = (tuple((state, 1 / len(each)) for state in each) for each in found.states)
     return solutions.SubgameRoot(found.deal.ids, found.situation, red, blue)
-
-
-def test_the_rest_of_the_game_is_unfolded_where_it_fits() -> None:
-    rng = Random(1)  # noqa: S311 - games, not secrets
-    for _ in range(10):
-        root = root_of(moment(Variant.SHADOW, rng, 2, turns_left=2))
-        assert solutions.unfold_within_budget(root, Budget(2_000_000)).is_complete
 
 
 def test_more_nodes_never_see_less() -> None:
@@ -223,17 +207,16 @@ def test_a_subgame_is_solved_alike_whatever_was_solved_before() -> None:
     budget = Budget(80_000, 120_000)
     strategies = []
     for before in (first, second):
-        forget_subgames()
-        solve_subgame(before, budget)
-        strategies.append(solve_subgame(first, budget).solution.strategy.tolist())
+        solve_tree(before, budget)
+        strategies.append(solve_tree(first, budget)[1].strategy.tolist())
     assert strategies[0] == strategies[1]
 
 
 def test_both_players_nearly_lose_nothing_to_a_best_answer() -> None:
     rng = Random(3)  # noqa: S311
     for variant in (Variant.SHADOW, Variant.LIGHT):
-        found = solve_subgame(root_of(moment(variant, rng, 5)), Budget(60_000))
-        assert 0 <= round(found.solution.nash_conv, 6) < 0.03
+        _, solution = solve_tree(root_of(moment(variant, rng, 5)), Budget(60_000))
+        assert 0 <= round(solution.nash_conv, 6) < 0.03
 
 
 # The lantern policy
@@ -283,15 +266,9 @@ def test_what_is_as_good_is_played_too_and_what_is_worse_less_often_or_not() -> 
     assert shares[1] / shares[2] == pytest.approx(2.718, abs=0.001)
 
 
-def test_where_the_rest_is_solved_the_equilibrium_is_played() -> None:
-    root = root_of(moment(Variant.SHADOW, Random(1), 2, turns_left=2))  # noqa: S311
-    found = solve_subgame(root, Budget(2_000_000))
-    assert found.policy_from(PURE) == {1: 1.0}
-
-
 def test_the_ends_that_play_is_likely_to_come_to_are_judged_deeper() -> None:
     root = root_of(moment(Variant.SHADOW, Random(6), 4))  # noqa: S311
-    deeper, plain = (solve_subgame(root, Budget(60_000, deep)).subgame for deep in (60_000, 0))
+    deeper, plain = (solve_tree(root, Budget(60_000, deep))[0] for deep in (60_000, 0))
     changed = deeper.tree.payoffs != plain.tree.payoffs
     red, blue = (np.array([weight for _, weight in each]) for each in (root.red, root.blue))
     solver = Solver(deeper.tree, (red, blue))
@@ -304,8 +281,9 @@ def test_the_ends_that_play_is_likely_to_come_to_are_judged_deeper() -> None:
 def test_no_end_is_judged_deeper_once_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     root = root_of(moment(Variant.SHADOW, Random(7), 4))  # noqa: S311
     monkeypatch.setattr(solutions, "perf_counter", count(0.0, 2.0).__next__)
-    late = solve_subgame(root, Budget(60_000, 60_000, seconds=1.0)).subgame
-    assert (late.tree.payoffs == solve_subgame(root, Budget(60_000)).subgame.tree.payoffs).all()
+    late, _ = solve_tree(root, Budget(60_000, 60_000, seconds=1.0))
+    early, _ = solve_tree(root, Budget(60_000))
+    assert (late.tree.payoffs == early.tree.payoffs).all()
 
 
 UNREACHABLE: Final = 10**12
@@ -327,9 +305,19 @@ def test_a_stop_flag_interrupts_the_solving_and_nothing_unfinished_is_cached(
     assert (root, budget) not in solutions.SOLVED
 
 
+def test_a_cached_solution_keeps_the_first_turn_and_not_the_tree() -> None:
+    root = root_of(moment(Variant.SHADOW, Random(6), 4))  # noqa: S311
+    subgame, _ = solve_tree(root, Budget(60_000))
+    solved = solve_subgame(root, Budget(60_000))
+    assert {at.turn_number for at in solved.choices} == {root.situation.turn_number}
+    assert {at.step for at in solved.choices} == {MOVE, NINJA}
+    kept = sum(len(choice.actions) for choice in solved.choices.values())
+    assert kept < len(subgame.edge_action) / 5
+
+
 def test_passes_in_parts_give_the_same_bits_as_passes_at_once() -> None:
     root = root_of(moment(Variant.SHADOW, Random(9), 4))  # noqa: S311
-    subgame = solve_subgame(root, Budget(60_000)).subgame
+    subgame, _ = solve_tree(root, Budget(60_000))
     red, blue = (np.array([weight for _, weight in each]) for each in (root.red, root.blue))
     weights = red, blue
     at_once, in_parts = Solver(subgame.tree, weights), Solver(subgame.tree, weights)

@@ -1,4 +1,4 @@
-"""Deeper searches at the leaves that play is likely to reach.
+"""Payoffs at the leaves of a subgame: searches of all pairs, then deeper ones where play is likely.
 
 A subgame has about ten thousand payoffs, but in its solution the fifty likeliest account for three
 quarters of all play, and two hundred for 95 % (averages over 31 positions of Way of the Shadow, at
@@ -9,38 +9,117 @@ searches at the leaves grow instead.)
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
-from numba import int64, void
+from numba import float64, int64, void
 
 from onitama_core.engine.compiling import compiled
-from onitama_core.engine.hidden.search.turns import WORKSPACE
+from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch, score_position
+from onitama_core.engine.hidden.search.turns import WORKSPACE, full_position_of
+from onitama_core.engine.hidden.situation import IS_LIGHT, PLAYER, ROW
 from onitama_core.engine.hidden.solving import (
+    INDEX_ROWS,
     MATRIX,
     NUMBERS,
     TREE,
-    TREE_LAYOUT,
     VECTORS,
     propagate_reach,
 )
-from onitama_core.engine.hidden.subgame.trees import evaluate_pair
-from onitama_core.engine.hidden.subgame.unfolding import TREE_BUFFER
-from onitama_core.engine.search.transposition import TABLE
+from onitama_core.engine.hidden.subgame.tree import SUBGAME, Subgame
+from onitama_core.engine.position import deal_of
+from onitama_core.engine.search.transposition import TABLE, WIN_SCORE
+from onitama_core.engine.thoughts import POINTS_PER_LOGIT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from numpy.typing import NDArray
 
-    from onitama_core.engine.hidden.search.alphabeta import PerfectInformationSearch
     from onitama_core.engine.hidden.search.turns import Workspace
-    from onitama_core.engine.hidden.solving import PublicTree, Solver, TreeLayout
-    from onitama_core.engine.hidden.subgame.trees import Subgame
-    from onitama_core.engine.hidden.subgame.unfolding import TreeBuffer
+    from onitama_core.engine.hidden.situation import Row
+    from onitama_core.engine.hidden.solving import PublicTree, Solver
+    from onitama_core.engine.position import Deal
+    from onitama_core.engine.thoughts import StopFlag
 
-    Indices = NDArray[np.int64]
+    Indices = NDArray[np.int32]
+    PayoffIndices = NDArray[np.int64]
     Vector = NDArray[np.float64]
+
+
+WIN_CHANCE_SCALE: Final = 2 * POINTS_PER_LOGIT
+"""Points by which a score is divided before `tanh` turns it into an expected outcome, -1 to 1.
+
+`tanh(points / WIN_CHANCE_SCALE)` is 2 * win_chance(points) - 1, with `win_chance` of `thoughts.py`.
+"""
+
+
+@compiled(float64(WORKSPACE, TABLE, int64, ROW, int64, int64), inner=True)
+def evaluate_pair(  # noqa: PLR0917 - compiled code takes its arguments by place
+    ws: Workspace, table: NDArray[np.int64], depth: int, situation: Row, red: int, blue: int
+) -> float:
+    """Return Red's expected outcome, from -1 to 1, in one pair of private states.
+
+    It is a search in which both players see every ninja (determinization).
+    """
+    is_blue = situation[PLAYER] == 1
+    position = (
+        full_position_of(situation, blue, red)
+        if is_blue
+        else full_position_of(situation, red, blue)
+    )
+    score = score_position(ws, table, depth, 0, -WIN_SCORE, WIN_SCORE, position)
+    chance: float = np.tanh(score / WIN_CHANCE_SCALE)
+    return -chance if is_blue else chance
+
+
+LEAF_HASH_MB: Final = 8
+"""Size of the transposition table for the searches at the leaves, in megabytes."""
+
+
+@compiled(void(WORKSPACE, TABLE, int64, SUBGAME))
+def search_leaves(ws: Workspace, table: NDArray[np.int64], depth: int, subgame: Subgame) -> None:
+    """Write the payoffs of all leaves, searched to `depth` turns.
+
+    They are incomplete if the search is stopped.
+    """
+    tree, states = subgame.tree, subgame.states
+    for node in range(len(tree.actor)):
+        if ws.stopped:
+            return
+        if tree.actor[node] != MATRIX:
+            continue
+        place = tree.first_payoff[node]
+        for first in range(tree.width[node, 0]):
+            red = int64(states[0][tree.first_state[node, 0] + first])
+            for second in range(tree.width[node, 1]):
+                blue = int64(states[1][tree.first_state[node, 1] + second])
+                tree.payoffs[place] = evaluate_pair(
+                    ws, table, depth, subgame.situations[node], red, blue
+                )
+                place += 1
+
+
+@lru_cache(1)
+def searcher_for(cards: tuple[str, ...], *, is_light: bool) -> PerfectInformationSearch:
+    return PerfectInformationSearch(deal_of(cards), is_light=is_light, hash_mb=LEAF_HASH_MB)
+
+
+def evaluate_payoffs(
+    subgame: Subgame, deal: Deal, depth: int, stop: StopFlag | None = None
+) -> PerfectInformationSearch:
+    """Write the payoffs by searches of `depth` turns; return the search, which counts its nodes.
+
+    They are incomplete if `stop` is set before they are written.
+    """
+    searcher = searcher_for(deal.ids, is_light=bool(subgame.situations[0, IS_LIGHT]))
+    searcher.forget()  # the same subgame always gets the same payoffs
+    searcher.begin()
+    if stop is not None:
+        searcher.watch(stop)
+    search_leaves(searcher.ws, searcher.table, depth, subgame)
+    return searcher
 
 
 EXPLORATION: Final = 0.3
@@ -57,7 +136,7 @@ NODES_GROWTH_PER_TURN: Final = 3.6
 MAX_SEARCH_DEPTH: Final = 14
 """Depth of the deepest search at a leaf, in turns."""
 PAYOFF_INDICES: Final[Any] = int64[::1]
-"""numba's type of `Indices`, as of payoffs, leaves or depths."""
+"""numba's type of `PayoffIndices`, as of payoffs, leaves or depths."""
 BATCH_SIZE: Final = 64
 """Payoffs searched before the most urgent ones are selected again."""
 FIRST_PASSES, PASSES_PER_ROUND, LAST_PASSES = 50, 30, 60
@@ -66,12 +145,11 @@ MAX_ROUNDS: Final = 5
 """Largest number of times that payoffs are searched deeper and the subgame is solved again."""
 
 
-@compiled(void(TREE_LAYOUT, int64, NUMBERS, NUMBERS, NUMBERS))
+@compiled(void(INDEX_ROWS, NUMBERS, NUMBERS, NUMBERS))
 def mix_in_exploration(
-    layout: TreeLayout, player: int, strategy: Vector, action_values: Vector, exploring: Vector
+    sets: Indices, strategy: Vector, action_values: Vector, exploring: Vector
 ) -> None:
     """Write a player's strategy, mixed with a softmax of its action values."""
-    sets = layout.sets[player]
     for line in range(len(sets)):
         first, end = sets[line, 0], sets[line, 1]
         best, total = action_values[first], 0.0
@@ -101,17 +179,14 @@ def payoff_reach(tree: PublicTree, reach: tuple[Vector, Vector]) -> Vector:
     return likely
 
 
-@compiled(
-    void(WORKSPACE, TABLE, TREE_BUFFER, TREE, PAYOFF_INDICES, PAYOFF_INDICES, PAYOFF_INDICES, int64)
-)
+@compiled(void(WORKSPACE, TABLE, SUBGAME, PAYOFF_INDICES, PAYOFF_INDICES, PAYOFF_INDICES, int64))
 def search_deeper(  # noqa: PLR0917 - compiled code takes its arguments by place
     ws: Workspace,
     table: NDArray[np.int64],
-    buffer: TreeBuffer,
-    tree: PublicTree,
-    places: Indices,
-    leaves: Indices,
-    depths: Indices,
+    subgame: Subgame,
+    places: PayoffIndices,
+    leaves: PayoffIndices,
+    depths: PayoffIndices,
     max_nodes: int,
 ) -> None:
     """Search some payoffs DEPTH_STEP turns deeper, until `max_nodes` nodes are searched.
@@ -121,24 +196,25 @@ def search_deeper(  # noqa: PLR0917 - compiled code takes its arguments by place
     `places`: indices of the payoffs; `leaves`: the leaf of each; `depths`: the depth to which each
     payoff of the tree has been searched, updated in place.
     """
+    tree, states = subgame.tree, subgame.states
     for number, place in enumerate(places):
         if ws.nodes >= max_nodes or ws.stopped:
             break
         leaf = leaves[number]
         cell, columns = place - tree.first_payoff[leaf], tree.width[leaf, 1]
-        red = int64(buffer.states[0, buffer.first_state[leaf, 0] + cell // columns])
-        blue = int64(buffer.states[1, buffer.first_state[leaf, 1] + cell % columns])
+        red = int64(states[0][tree.first_state[leaf, 0] + cell // columns])
+        blue = int64(states[1][tree.first_state[leaf, 1] + cell % columns])
         depths[place] += DEPTH_STEP
         tree.payoffs[place] = evaluate_pair(
-            ws, table, depths[place], buffer.situations[leaf], red, blue
+            ws, table, depths[place], subgame.situations[leaf], red, blue
         )
 
 
-def leaves_of_payoffs(tree: PublicTree, places: Indices) -> Indices:
+def leaves_of_payoffs(tree: PublicTree, places: PayoffIndices) -> PayoffIndices:
     """Return the MATRIX leaf to which each of these payoffs belongs."""
     leaves = np.flatnonzero(tree.actor == MATRIX)
     number = np.searchsorted(tree.first_payoff[leaves], places, side="right") - 1
-    found: Indices = leaves[number]
+    found: PayoffIndices = leaves[number]
     return found
 
 
@@ -148,7 +224,7 @@ def estimate_payoff_reach(subgame: Subgame, solver: Solver) -> Vector:
     exploring = np.empty_like(found.strategy)
     reach = np.empty(layout.states[0]), np.empty(layout.states[1])
     for player in range(2):
-        mix_in_exploration(layout, player, found.strategy, found.action_values, exploring)
+        mix_in_exploration(layout.sets[player], found.strategy, found.action_values, exploring)
         weights = solver.weights[player]
         propagate_reach(layout.sets[player], layout.to, weights, exploring, reach[player])
     return payoff_reach(subgame.tree, reach)
@@ -193,8 +269,7 @@ def deepen_likely_payoffs(
             search_deeper(
                 searcher.ws,
                 searcher.table,
-                subgame.buffer,
-                subgame.tree,
+                subgame,
                 places,
                 leaves,
                 depths,
