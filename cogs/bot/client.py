@@ -326,10 +326,14 @@ class OnitamaBot(commands.AutoShardedBot):
         """Servers, by shard, that the shard has not reported since it connected."""
         self._left_guilds: set[int] = set()
         self._has_logged_ready = False
+        self._open_matches_at_start = 0
         self._starting: list[asyncio.Task[None]] = []
         """Background tasks of the start."""
 
     async def setup_hook(self) -> None:
+        self._open_matches_at_start = await self.store.read(
+            lambda reader: reader.matches.count_open()
+        )
         self.add_dynamic_items(OnitamaItem)
         await self.gateway_monitor.start()
         for extension in EXTENSIONS:
@@ -380,16 +384,18 @@ class OnitamaBot(commands.AutoShardedBot):
         }
 
     async def on_ready(self) -> None:
-        """Log once that all shards are ready; discord.py calls this after each new session too."""
+        """Log once that all shards are ready; discord.py calls this after each new session too.
+
+        The store is not read here, since the bot may be stopping already.
+        """
         if not self._has_logged_ready:
             self._has_logged_ready = True
-            open_matches = await self.store.read(lambda reader: reader.matches.count_open())
             log.info(
                 "ready as %s (%s): %d servers, %d open matches, version %s",
                 self.user,
                 self.application_id,
                 len(self.guilds),
-                open_matches,
+                self._open_matches_at_start,
                 full_version(),
             )
 

@@ -198,7 +198,7 @@ async def test_matches_of_the_last_release_go_on_and_its_due_posts_are_sent(
 
 # Engine processes start when they are needed, and end with the bot
 
-BEGUN: Final = "making the computer player's machine code"
+BEGUN: Final = "compiling the engine for"
 
 
 def children(pid: int) -> list[int]:
