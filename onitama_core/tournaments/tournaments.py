@@ -99,22 +99,9 @@ class Tournaments:
 
     # -- looking --
 
-    async def get(self, tournament_id: int) -> Tournament:
-        """Return a tournament. Raises NoSuchTournament."""
-        return await self._log.store.read(lambda reader: reader.tournaments.get(tournament_id))
-
     async def look(self, tournament_id: int) -> TournamentView:
         """Return a tournament with its people and pairings. Raises NoSuchTournament."""
         return await self._log.store.read(lambda reader: reader.tournaments.view(tournament_id))
-
-    async def open_in(self, guild_id: int) -> list[Tournament]:
-        """Return the tournaments of a server that have not ended, oldest first."""
-        return await self._log.store.read(lambda reader: reader.tournaments.open_in(guild_id))
-
-    async def of_user(self, user_id: int, guild_id: int) -> list[Tournament]:
-        """Return the open tournaments of a server in which a user takes part, oldest first."""
-        found = await self._log.store.read(lambda reader: reader.tournaments.open_of(user_id))
-        return [one for one in found if one.plan.place.guild_id == guild_id]
 
     # -- what managers do --
 
@@ -211,17 +198,6 @@ class Tournaments:
             return view.tournament
 
         return await self._write(change)
-
-    async def remove_member(self, guild_id: int, user_id: int) -> None:
-        """Withdraw a user who has left a server from its tournaments."""
-
-        def change(transaction: Transaction) -> None:
-            for tournament in transaction.tournaments.open_of(user_id):
-                if tournament.plan.place.guild_id == guild_id:
-                    transaction.tournaments.remove_person(tournament, user_id)
-                    show_soon(transaction, tournament)
-
-        await self._write(change)
 
     # -- what is due --
 
