@@ -228,7 +228,7 @@ def users_to_ping(view: TournamentView, number: int) -> tuple[int, ...]:
         view.person(entrant)
         for board in view.boards[number - 1]
         if isinstance(board.pairing, Game) and board.pairing.result is None
-        for entrant in (board.pairing.red, board.pairing.blue)
+        for entrant in board.pairing.entrants
     ]
     return tuple(person.user_id for person in people if not person.is_former)
 

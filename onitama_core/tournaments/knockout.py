@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, TypeAlias
 from onitama_core.store import Bye, Game, PairingResult
 from onitama_core.tournaments.reasons import (
     BracketSeeds,
-    NotPaired,
     PairingReason,
     Replay,
     SeedBye,
@@ -20,7 +19,6 @@ from onitama_core.tournaments.reasons import (
 )
 from onitama_core.tournaments.scoring import (
     WIN,
-    entrants_in,
     find_pairing,
     opponent_in,
     participants,
@@ -64,7 +62,7 @@ def places(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> Places:
 
 def winners_of(pairing: Pairing) -> list[int]:
     """Return the entrant who goes on to the next round, if the pairing has decided that."""
-    return [number for number in entrants_in(pairing) if points_in(pairing, number) == WIN]
+    return [number for number in pairing.entrants if points_in(pairing, number) == WIN]
 
 
 def is_out(entrant: Entrant, entrants: int, rounds: Sequence[Round]) -> bool:
@@ -102,15 +100,10 @@ def has_games_left(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> bool
     return sum(one in present for one in places(entrants, rounds)) > 1
 
 
-def explain(rounds: Sequence[Round], number: int, round_number: int) -> PairingReason:
-    pairings = rounds[round_number - 1]
-    match find_pairing(pairings, number):
-        case None:
-            return NotPaired()
-        case Bye():
-            return SeedBye(number) if round_number == 1 else Walkover()
-        case Game() as game:
-            opponent = opponent_in(game, number)
-            if sum(number in entrants_in(pairing) for pairing in pairings) > 1:
-                return Replay(opponent)
-            return BracketSeeds(number, opponent, round_number)
+def explain(rounds: Sequence[Round], number: int, pairing: Pairing) -> PairingReason:
+    """Return why an entrant has a pairing of the last round."""
+    if isinstance(pairing, Bye):
+        return SeedBye(number) if len(rounds) == 1 else Walkover()
+    if sum(number in one.entrants for one in rounds[-1]) > 1:
+        return Replay()
+    return BracketSeeds(number, opponent_in(pairing, number), len(rounds))

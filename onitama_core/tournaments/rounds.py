@@ -31,7 +31,6 @@ from onitama_core.store import (
 from onitama_core.tournaments.pairing import (
     count_rounds,
     is_tournament_over,
-    pair_replay,
     pair_round,
     winners,
 )
@@ -327,9 +326,8 @@ def settle_tie(
 
 def is_replay(view: TournamentView, game: Game) -> bool:
     """Return whether the same two people have played another game in the present round."""
-    pairings = [board.pairing for board in view.boards[-1]]
-    games = [one for one in pairings if isinstance(one, Game)]
-    return sum({one.red, one.blue} == {game.red, game.blue} for one in games) > 1
+    both = {game.red, game.blue}
+    return sum({*board.pairing.entrants} == both for board in view.boards[-1]) > 1
 
 
 def begin_replay(
@@ -337,7 +335,8 @@ def begin_replay(
 ) -> None:
     """Begin the second game of a drawn pairing, with seats swapped, where the first was played."""
     view = transaction.tournaments.view(tournament_id)
-    tournament, replay = view.tournament, pair_replay(game)
+    tournament = view.tournament
+    replay = Game(game.blue, game.red)
     match_id = begin_game(transaction, view, replay, rng, place)
     first = len(view.boards[-1]) + 1
     board = PairedBoard(replay, match_id)
@@ -374,8 +373,7 @@ def matches_of(view: TournamentView, number: int) -> list[int]:
         board.match_id
         for boards in view.boards
         for board in boards
-        if isinstance(board.pairing, Game) and number in (board.pairing.red, board.pairing.blue)
-        if board.match_id is not None
+        if board.match_id is not None and number in board.pairing.entrants
     ]
 
 

@@ -78,12 +78,20 @@ class Game:
     result: PairingResult | None = None
     """None while the game is played."""
 
+    @property
+    def entrants(self) -> tuple[int, ...]:
+        return (self.red, self.blue)
+
 
 @dataclass(frozen=True, slots=True)
 class Bye:
-    """A round in which an entrant is not paired because nobody is left, and scores a full point."""
+    """A round in which an entrant has no opponent, and scores a full point."""
 
     entrant: int
+
+    @property
+    def entrants(self) -> tuple[int, ...]:
+        return (self.entrant,)
 
 
 Pairing: TypeAlias = Game | Bye
