@@ -13,6 +13,7 @@ from cogs.shared.words import (
     message_link,
     name_of,
     shorten,
+    tournament_name,
 )
 from cogs.tournaments.buttons import (
     AskToCancelTournament,
@@ -35,7 +36,6 @@ from cogs.tournaments.public import (
     describe_round_time,
     describe_start,
     describe_state,
-    tournament_name,
 )
 from cogs.tournaments.table import NUMBERS, count_pages, table_lines
 from onitama_core.store import Bye, TournamentStatus

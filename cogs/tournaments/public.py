@@ -11,11 +11,10 @@ from cogs.shared.words import (
     MARKS,
     MAX_MESSAGE_LENGTH,
     board_link,
-    escape,
     fit_lines,
-    isolate,
     mention,
     relative,
+    tournament_name,
 )
 from cogs.tournaments.buttons import (
     ExplainPairing,
@@ -73,11 +72,6 @@ RESULTS: Final[Mapping[PairingResult, str]] = {
 
 
 # -- what a tournament is --
-
-
-def tournament_name(tournament: Tournament) -> str:
-    """Return the name that a manager chose, so that it formats and links nothing."""
-    return isolate(escape(tournament.plan.name))
 
 
 def describe_plan(plan: TournamentPlan) -> str:

@@ -1,6 +1,6 @@
 """Reasons for a pairing, from one entrant's side: answers to "Why this opponent?".
 
-Its values are those that the sentence about it names or depends on.
+A reason has the values that its sentence names or depends on.
 """
 
 from __future__ import annotations

@@ -27,6 +27,7 @@ from onitama_core.store import (
     TournamentFormat,
     TournamentStatus,
     Venue,
+    edit_delay,
 )
 from onitama_core.tournaments.pairing import (
     count_rounds,
@@ -63,9 +64,6 @@ POSTS_LIFETIME: Final = timedelta(days=30)
 MAX_CLEARED_POSTS: Final = 100
 EDIT_DELAY: Final = timedelta(seconds=20)
 """Time until a post shows a change, because several people join or finish within that time."""
-OLD_POST_EDIT_DELAY: Final = timedelta(minutes=10)
-"""Time until a post older than an hour shows a change: Discord limits such edits."""
-FRESH_POST_PERIOD: Final = timedelta(hours=1)
 
 
 # -- the start --
@@ -88,7 +86,7 @@ def start_if_due(transaction: Transaction, tournament_id: int) -> None:
     if not is_signing_up or transaction.servers.is_unavailable(tournament.plan.place.guild_id):
         return
     is_late = transaction.now >= closes_at(tournament)
-    is_full = joined >= min(tournament.plan.starts_with, tournament.max_entrants)
+    is_full = joined >= tournament.people_to_start
     if joined >= MIN_ENTRANTS and (is_late or is_full):
         start(transaction, view)
     elif is_late:
@@ -385,8 +383,7 @@ def show_soon(transaction: Transaction, tournament: Tournament) -> None:
     posted_at = tournament.created_at
     if tournament.round_ends_at is not None:
         posted_at = tournament.round_ends_at - tournament.plan.round_time
-    is_fresh = transaction.now - posted_at < FRESH_POST_PERIOD
-    shown_at = transaction.now + (EDIT_DELAY if is_fresh else OLD_POST_EDIT_DELAY)
+    shown_at = transaction.now + edit_delay(transaction.now - posted_at, EDIT_DELAY)
     if not transaction.due.is_due(Due(DueKind.TOURNAMENT_EDIT, tournament.id), shown_at):
         transaction.due.schedule(DueKind.TOURNAMENT_EDIT, tournament.id, shown_at)
 

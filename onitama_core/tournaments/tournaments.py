@@ -172,9 +172,8 @@ class Tournaments:
             add_person(transaction, view, person, at)
             show_soon(transaction, view.tournament)
             joined = transaction.tournaments.view(tournament_id)
-            is_full = len(joined.participants) >= view.tournament.plan.starts_with
-            is_longest = len(joined.participants) == view.tournament.max_entrants
-            if view.tournament.status is TournamentStatus.SIGN_UP and (is_full or is_longest):
+            is_full = len(joined.participants) >= view.tournament.people_to_start
+            if view.tournament.status is TournamentStatus.SIGN_UP and is_full:
                 transaction.due.schedule(DueKind.TOURNAMENT_START, tournament_id, transaction.now)
             return joined
 
@@ -220,7 +219,8 @@ class Tournaments:
         view = await self.look(tournament_id)
         if is_round_late(view, now):
             for board in undecided_games(view):
-                await self._forfeit(tournament_id, board.match_id, now)
+                if board.match_id is not None:
+                    await self._forfeit(tournament_id, board.match_id, now)
         decided = await self._write(save_results, tournament_id, self._rng)
         if decided is None:
             return
@@ -230,10 +230,8 @@ class Tournaments:
         pairings = await asyncio.to_thread(find_pairings, decided)
         await self._write(go_on, decided, pairings, self._rng)
 
-    async def _forfeit(self, tournament_id: int, match_id: int | None, now: datetime) -> None:
+    async def _forfeit(self, tournament_id: int, match_id: int, now: datetime) -> None:
         """End a match at the deadline of its round, unless it is over or its server unavailable."""
-        if match_id is None:
-            return
 
         def find(transaction: Transaction) -> Match | None:
             view = transaction.tournaments.view(tournament_id)

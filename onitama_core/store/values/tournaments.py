@@ -148,8 +148,14 @@ class Tournament:
 
     @property
     def max_entrants(self) -> int:
-        is_long = self.plan.format is TournamentFormat.ROUND_ROBIN
-        return MAX_ROUND_ROBIN_ENTRANTS if is_long else MAX_ENTRANTS
+        if self.plan.format is TournamentFormat.ROUND_ROBIN:
+            return MAX_ROUND_ROBIN_ENTRANTS
+        return MAX_ENTRANTS
+
+    @property
+    def people_to_start(self) -> int:
+        """Number of people with whom it starts at once."""
+        return min(self.plan.starts_with, self.max_entrants)
 
     @property
     def is_joinable(self) -> bool:
