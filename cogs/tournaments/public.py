@@ -45,7 +45,6 @@ if TYPE_CHECKING:
     from onitama_core.store import (
         Match,
         PairedBoard,
-        Person,
         Tournament,
         TournamentPlan,
         TournamentView,
@@ -309,7 +308,8 @@ def end_post(view: TournamentView, picture: PublicPicture | None = None) -> Publ
     """Return the post with the first three places and the final table."""
     lines = [_("🏆 **{name}** is over.").format(name=tournament_name(view.tournament))]
     lines += [medal_line(view, standing) for standing in rank(view) if standing.place in MEDALS]
-    if names := [mention(person) for person in winners_of(view)]:
+    best = map(view.person, winners(view.tournament.plan.format, view.entrants, view.rounds))
+    if names := [mention(person) for person in best if not person.is_former]:
         text = ngettext(
             "{names} gets the badge **{badge}** in `/onitama profile`.",
             "{names} get the badge **{badge}** in `/onitama profile`.",
@@ -331,9 +331,3 @@ def medal_line(view: TournamentView, standing: Standing) -> str:
         person=mention(view.person(standing.number)),
         points=count_points(standing.points),
     )
-
-
-def winners_of(view: TournamentView) -> list[Person]:
-    """Return the people who won, without those who erased their data."""
-    numbers = winners(view.tournament.plan.format, view.entrants, view.rounds)
-    return [person for person in map(view.person, numbers) if not person.is_former]

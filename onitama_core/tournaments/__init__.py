@@ -29,12 +29,8 @@ from onitama_core.tournaments.reasons import (
     UpperAgainstLowerHalf,
     Walkover,
 )
-from onitama_core.tournaments.scoring import NoLegalPairing
+from onitama_core.tournaments.scoring import NoLegalPairing, opponent_in, points_in
 from onitama_core.tournaments.standings import (
-    ByeCell,
-    Cell,
-    EmptyCell,
-    GameCell,
     Standing,
     standings,
 )
@@ -43,11 +39,7 @@ from onitama_core.tournaments.tournaments import Tournaments
 __all__ = [
     "BergerRound",
     "BracketSeeds",
-    "ByeCell",
-    "Cell",
-    "EmptyCell",
     "Floated",
-    "GameCell",
     "LateJoiner",
     "NoLegalPairing",
     "OddOneOut",
@@ -65,7 +57,9 @@ __all__ = [
     "errors",
     "explain_pairing",
     "is_tournament_over",
+    "opponent_in",
     "pair_round",
+    "points_in",
     "standings",
     "winners",
 ]

@@ -1,8 +1,8 @@
 """Knockout: a bracket seeded by rating, in which the loser of a pairing is out.
 
-A place of the bracket is filled by a seed, by the winner of the pairing before, or by nobody: the
-bracket has more places than entrants, both forfeited, or the winner left. An entrant who meets
-nobody has a bye.
+A slot of the bracket is filled by a seed or by the winner of the pairing before. It stays empty if
+the bracket has more slots than entrants, if both of the pairing forfeited, or if its winner left.
+An entrant whose neighbour slot is empty has a bye.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ if TYPE_CHECKING:
 
     from onitama_core.store import Entrant, Pairing, Round
 
-Places: TypeAlias = list[int | None]
-"""Entrants by place of the bracket, neighbours meet; None: nobody."""
+Slots: TypeAlias = list[int | None]
+"""The entrant in each slot of the bracket; None: nobody. Neighbours, as 0 and 1, meet."""
 
 
 def count_rounds(entrants: int) -> int:
     return (entrants - 1).bit_length()
 
 
-def first_places(entrants: int) -> Places:
-    """Return the bracket's first round: 1 and 2 can meet in the final only, and so on."""
+def first_slots(entrants: int) -> Slots:
+    """Return the slots of the first round: seeds 1 and 2 can meet in the final only, and so on."""
     seeds = [1]
     while len(seeds) < entrants:
         total = 2 * len(seeds) + 1
@@ -48,9 +48,9 @@ def first_places(entrants: int) -> Places:
     return [seed if seed <= entrants else None for seed in seeds]
 
 
-def places(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> Places:
+def fill_slots(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> Slots:
     """Return who has reached the round after the last one. Undecided pairings leave nobody."""
-    reached = first_places(len(entrants))
+    reached = first_slots(len(entrants))
     for pairings in rounds:
         winners = {number for pairing in pairings for number in winners_of(pairing)}
         reached = [
@@ -83,7 +83,7 @@ def is_out(entrant: Entrant, entrants: int, rounds: Sequence[Round]) -> bool:
 def pair(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> Round:
     """Pair the next round; Red is who had Red less often, or else the better seed."""
     present = set(participants(entrants, len(rounds) + 1))
-    reached = [one if one in present else None for one in places(entrants, rounds)]
+    reached = [one if one in present else None for one in fill_slots(entrants, rounds)]
     games: list[Pairing] = []
     byes: list[Pairing] = []
     for one, other in zip(reached[::2], reached[1::2], strict=True):
@@ -97,7 +97,7 @@ def pair(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> Round:
 def has_games_left(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> bool:
     """Return whether at least two people are still in the bracket."""
     present = participants(entrants, len(rounds) + 1)
-    return sum(one in present for one in places(entrants, rounds)) > 1
+    return sum(one in present for one in fill_slots(entrants, rounds)) > 1
 
 
 def explain(rounds: Sequence[Round], number: int, pairing: Pairing) -> PairingReason:

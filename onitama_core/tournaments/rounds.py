@@ -1,7 +1,7 @@
 """Rounds of a tournament: their start, their results, and the end of the tournament.
 
-Each function that takes a transaction leaves the tournament so that the next one can go on from
-there. The transaction that closes a round writes the next one's pairings and begins their matches.
+After a crash between two transactions the scheduled work goes on where it stopped. Therefore one
+transaction closes a round, writes the next one's pairings and begins their matches.
 """
 
 from __future__ import annotations
@@ -159,8 +159,8 @@ def go_on(
 ) -> None:
     """Close a decided round, and begin the next one or, without pairings, finish the tournament.
 
-    `before` is what the pairings were made from. If somebody has joined or left since, the check of
-    the round stays due, and they are made again.
+    `before` is what the pairings were made from. If somebody has joined or left since, nothing
+    happens: the check of the round stays due, and makes new pairings.
     """
     view = transaction.tournaments.view(before.tournament.id)
     tournament = view.tournament
@@ -234,8 +234,9 @@ def schedule_check(transaction: Transaction, tournament_id: int) -> None:
     """Schedule the next check of a round: at its deadline, or at once if it is decided."""
     view = transaction.tournaments.view(tournament_id)
     ends_at = view.tournament.round_ends_at
-    is_decided = ends_at is None or not undecided_games(view)
-    next_at = transaction.now if is_decided or ends_at is None else ends_at + GRACE
+    next_at = transaction.now
+    if ends_at is not None and undecided_games(view):
+        next_at = ends_at + GRACE
     transaction.due.schedule(DueKind.TOURNAMENT_ROUND, tournament_id, next_at)
 
 
@@ -308,8 +309,8 @@ def settle_tie(
 ) -> PairingResult:
     """Return the result of a drawn game of a knockout.
 
-    It is replayed in the same round, which then lasts as long again. Lot decides a drawn replay. If
-    one of the players has left the tournament, the other wins instead.
+    It is replayed in the same round, whose deadline is then a whole round time away. Lot decides a
+    drawn replay. If one of the players has left the tournament, the other wins without a replay.
     """
     if is_replay(view, game):
         return rng.choice(WINS_BY_LOT)
@@ -332,7 +333,7 @@ def begin_replay(
     transaction: Transaction, tournament_id: int, game: Game, place: Location, rng: Random
 ) -> None:
     """Begin the second game of a drawn pairing, with seats swapped, where the first was played."""
-    view = transaction.tournaments.view(tournament_id)
+    view = transaction.tournaments.view(tournament_id)  # with replays that began just before
     tournament = view.tournament
     replay = Game(game.blue, game.red)
     match_id = begin_game(transaction, view, replay, rng, place)

@@ -1,4 +1,4 @@
-"""Tournaments over one store: signing up, leaving, starting, and what is due of their rounds."""
+"""Tournaments over one store: sign-up, start, cancelling, and the scheduled checks of rounds."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from onitama_core.tournaments.errors import (
     TournamentFull,
     TournamentOver,
 )
-from onitama_core.tournaments.results import forfeit
+from onitama_core.tournaments.results import forfeit_entry
 from onitama_core.tournaments.rounds import (
     cancel,
     clear_posts,
@@ -70,7 +70,7 @@ MAX_OPEN_TOURNAMENTS: Final = 10
 class Tournaments:
     """The tournaments of one store, whose games are matches in the same store.
 
-    The caller gives `due_handlers` and `due_services` to the matches' scheduled work.
+    The caller adds `due_handlers` and `due_services` to those of the matches.
     """
 
     def __init__(self, matches: Matches, rng: Random | None = None) -> None:
@@ -180,9 +180,10 @@ class Tournaments:
         return await self._write(change)
 
     async def leave(self, tournament_id: int, user_id: int) -> Tournament:
-        """Remove a person from a sign-up, or pair them no more once the tournament runs.
+        """Remove a person from a sign-up; once the tournament runs, pair them no longer.
 
-        Their present match goes on. Raises NoSuchTournament, TournamentOver or NotInTournament.
+        A match that they are playing goes on.
+        Raises NoSuchTournament, TournamentOver or NotInTournament.
         """
 
         def change(transaction: Transaction) -> Tournament:
@@ -241,9 +242,10 @@ class Tournaments:
             return match if is_late and not match.is_over and not is_unavailable else None
 
         match = await self._log.match(match_id)
-        is_lost = not match.is_over and isinstance(forfeit(match, now), PlainEntry)
+        is_lost = not match.is_over and isinstance(forfeit_entry(match, now), PlainEntry)
+        # The loss is not rated if the player could not act before the deadline of the round.
         lost = replace(match, deadline=now) if is_lost and match.is_rated else None
-        await self._log.end_on_time(match_id, lost, find, lambda match: forfeit(match, now))
+        await self._log.end_on_time(match_id, lost, find, lambda match: forfeit_entry(match, now))
 
     async def _ask_for_absent(self, view: TournamentView) -> Collection[int]:
         """Return the users who take part and have left the server, as far as is known."""

@@ -156,6 +156,12 @@ def test_the_sign_up_names_twenty_people() -> None:
     assert post.pings == ()
 
 
+def test_the_sign_up_says_that_too_few_people_have_joined() -> None:
+    post = public.signup_post(view(people=3, status=TournamentStatus.CANCELLED))
+    assert "It was cancelled: a tournament needs at least 4 people." in post.content
+    assert [button.label for button in post.buttons] == ["Table"]
+
+
 def test_a_name_formats_and_links_nothing() -> None:
     name = "**<@1>** [x](https://x)"
     post = public.signup_post(view(status=TournamentStatus.SIGN_UP, name=name))
