@@ -12,13 +12,11 @@ from rendering.view_model import MAX_TABLE_ROWS, RoundResult
 from rendering.words import _
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from PIL import Image
 
     from rendering.primitives import Point
     from rendering.theme import Colour, Theme
-    from rendering.view_model import Crosstable, TableCell, TableRow
+    from rendering.view_model import Crosstable, TableRow
 
 
 SEED: Final = 41
@@ -240,7 +238,7 @@ def find_legend(table: Crosstable) -> list[tuple[RoundResult, float, str]]:
         RoundResult.PLAYING: _("playing"),
         RoundResult.BYE: _("bye"),
     }
-    used = {cell.result for cell in list_cells(table)}
+    used = {cell.result for row in table.rows for cell in row.cells if cell is not None}
     legend: list[tuple[RoundResult, float, str]] = []
     left: float = TABLE[0]
     for result, text in words.items():
@@ -248,10 +246,3 @@ def find_legend(table: Crosstable) -> list[tuple[RoundResult, float, str]]:
             legend.append((result, left, text))
             left += SIGN[0] + SIGN_GAP + get_font(LEGEND_SIZE).width(text) + LEGEND_GAP
     return legend
-
-
-def list_cells(table: Crosstable) -> Iterator[TableCell]:
-    for row in table.rows:
-        for cell in row.cells:
-            if cell is not None:
-                yield cell

@@ -63,9 +63,9 @@ COUNTS: Final = {
     "gateway_connections": ("Connections of shards to Discord's gateway.", ("kind",)),
 }
 COUNT_INTERVAL: Final = timedelta(seconds=60)
-"""Time for which counts of matches and posts are served again instead of being repeated."""
+"""Time for which the counts of matches and posts are cached."""
 MAX_COUNTED_POSTS: Final = 10_000
-"""Largest number of due posts that is told, so that counting them has a bounded cost."""
+"""Largest number of due posts that is reported, so that counting them has a bounded cost."""
 
 
 class Counted(NamedTuple):
@@ -102,7 +102,7 @@ class MetricsPage:
             name: Counter(f"onitama_{name}", description, labels, registry=registry)
             for name, (description, labels) in COUNTS.items()
         }
-        # A counter that begins with 1 has no increase, so the first fault would raise no alert.
+        # A counter that begins with 1 has no increase, so the first error would raise no alert.
         for kind in KINDS.values():
             counters["interactions"].labels(kind, UNEXPECTED_ERROR)
         for kind in ("new", "resumed"):

@@ -28,9 +28,9 @@ def notify(message: str) -> None:
 
 
 async def feed_watchdog() -> None:
-    """Tell systemd again and again that the event loop works, if it wants to know.
+    """Send systemd regular heartbeats of the event loop, if the service has a watchdog.
 
-    A service that does not is restarted after the time of its `WatchdogSec`.
+    systemd restarts the service if none arrives within its `WatchdogSec`.
     """
     microseconds = int(os.environ.get("WATCHDOG_USEC", "0"))
     while microseconds:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass, replace
-from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -23,7 +22,7 @@ from onitama_core.matches import (
     show_again,
     waits_for_opponent,
 )
-from onitama_core.store import MatchPost, PostKind
+from onitama_core.store import EASILY_EDITED, MatchPost, PostKind
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -33,8 +32,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-EASILY_EDITED: Final = timedelta(hours=1)
-"""The age of a message up to which Discord edits it at once (error 30046 for older ones)."""
 BOARD_TIMEOUT: Final = 2.0
 """Seconds that the line about a match's end waits for the board to which it links."""
 

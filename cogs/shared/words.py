@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime, timedelta
 
+    from onitama_core.store import Tournament
+
 
 # -- texts of users --
 
@@ -175,6 +177,11 @@ def plain_name(seat: Seat) -> str:
 def name_of(seat: Seat) -> str:
     """Return a name for messages. It formats nothing, links nowhere and notifies nobody."""
     return isolate(escape(bare_name(seat)))
+
+
+def tournament_name(tournament: Tournament) -> str:
+    """Return the name that a manager chose, so that it formats and links nothing."""
+    return isolate(escape(tournament.plan.name))
 
 
 def capitalised_name(seat: Seat) -> str:

@@ -9,7 +9,7 @@ from cogs.shared.custom_ids import Parts, PlainClick
 from cogs.shared.errors import OldButton
 from cogs.tournaments.drafts import TERMS, Draft, DraftTerm
 
-# A tournament. The cog finds it only in the server of the click
+# -- a tournament --
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class PickPairing(TournamentClick, verb="pick_pairing"):
     """Choose a pairing of the present round to be explained."""
 
 
-# The panel of a new tournament
+# -- the panel of a new tournament --
 
 
 class NewTournament(PlainClick, verb="new_cup"):

@@ -145,10 +145,10 @@ class TournamentDrafts(OnitamaCog):
 
 
 def present_draft(interaction: Interaction, click: DraftClick) -> Draft:
-    """Return the draft that the clicked panel shows by now.
+    """Return the draft that the clicked panel has at Discord.
 
-    A client shows the rendering before the last choice until the new one arrives; the message that
-    comes with a click has the draft as Discord had it then.
+    The clicked button may contain an older one: a client shows the panel from before the last
+    choice until the edit arrives. The message that comes with a click has the newest buttons.
     """
     on_message = (
         one.planned for one in clicks_on_message(interaction) if isinstance(one, NameTournament)

@@ -172,19 +172,19 @@ class Draft:
         )
 
     def __str__(self) -> str:
-        places = (list(OFFERED[term]).index(getattr(self, term.value)) for term in TERMS)
-        return ":".join((*map(str, places), "r" if self.is_rated else ""))
+        positions = (list(OFFERED[term]).index(getattr(self, term.value)) for term in TERMS)
+        return ":".join((*map(str, positions), "r" if self.is_rated else ""))
 
     @classmethod
     def read(cls, text: str) -> Self:
         """Read a draft from a custom id. Raises OldButton."""
-        *places, rated = text.split(":")
-        if len(places) != len(TERMS) or rated not in {"", "r"}:
+        *positions, rated = text.split(":")
+        if len(positions) != len(TERMS) or rated not in {"", "r"}:
             raise OldButton
         chosen = {}
-        for term, place in zip(TERMS, places, strict=True):
+        for term, position in zip(TERMS, positions, strict=True):
             offered = list(OFFERED[term])
-            chosen[term.value] = offered[read_number(place, len(offered) - 1)]
+            chosen[term.value] = offered[read_number(position, len(offered) - 1)]
         return cls(**chosen, is_rated=rated == "r")
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from cogs.shared import labels
 from cogs.shared.messages import Button, Option, OptionList, PrivateMessage, Style
 from cogs.shared.terms import Term, describe_duration, describe_option
+from cogs.shared.words import tournament_name
 from cogs.tournaments.buttons import (
     DropTournamentDraft,
     NameTournament,
@@ -20,7 +21,6 @@ from cogs.tournaments.public import (
     describe_plan,
     describe_round_time,
     describe_start,
-    tournament_name,
 )
 from rendering.words import N_, _
 

@@ -1,4 +1,4 @@
-"""Pages of tournaments that one person sees: lists, tables, reasons, and the panel of a new one."""
+"""Pages of tournaments that one person sees: the list of a server, a tournament, its table."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from cogs.shared.words import (
     message_link,
     name_of,
     shorten,
+    tournament_name,
 )
 from cogs.tournaments.buttons import (
     AskToCancelTournament,
@@ -35,10 +36,9 @@ from cogs.tournaments.public import (
     describe_round_time,
     describe_start,
     describe_state,
-    tournament_name,
 )
 from cogs.tournaments.table import NUMBERS, count_pages, table_lines
-from onitama_core.store import Bye, Game, TournamentStatus
+from onitama_core.store import Bye, TournamentStatus
 from rendering.words import _
 
 if TYPE_CHECKING:
@@ -47,7 +47,6 @@ if TYPE_CHECKING:
     from onitama_core.store import (
         Match,
         PairedBoard,
-        Pairing,
         Participant,
         Tournament,
         TournamentView,
@@ -93,17 +92,15 @@ def tournaments_page(listed: Sequence[ListedTournament], *, is_manager: bool) ->
     for one in listed:
         lines += tournament_lines(one)
     buttons = [
-        Button(ShowTournament(one.tournament.id), label_of(one.tournament))
+        Button(
+            ShowTournament(one.tournament.id), shorten(one.tournament.plan.name, MAX_LABEL_LENGTH)
+        )
         for one in listed[:MAX_TOURNAMENT_BUTTONS]
     ]
     new = Button(NewTournament(), _("New tournament"), style=Style.success)
     return PrivateMessage(
         fit_lines(lines), buttons=tuple(buttons), rows=((new,),) if is_manager else ()
     )
-
-
-def label_of(tournament: Tournament) -> str:
-    return shorten(tournament.plan.name, MAX_LABEL_LENGTH)
 
 
 def tournament_lines(one: ListedTournament) -> Iterator[str]:
@@ -122,27 +119,19 @@ def describe_own_part(one: ListedTournament) -> str:
     tournament = one.tournament
     if tournament.status is TournamentStatus.SIGN_UP:
         return _("You take part.")
-    pairing = find_own_pairing(one.view, one.user_id)
-    match pairing:
-        case Bye():
-            return _("You take part; in this round you have no opponent.")
-        case Game(red, blue, None):
-            own = one.participant
-            is_red = own is not None and own.entrant is not None and own.entrant.number == red
-            opponent = name_of(one.view.person(blue if is_red else red))
-            if one.match is not None:
-                text = _("You play **{opponent}** in {match}.")
-                link = board_link(one.match, f"#{one.match.id}")
-                return text.format(opponent=opponent, match=link)
-            return _("You play **{opponent}**.").format(opponent=opponent)
-        case Game():
-            return _("Your match of this round is over. The next round starts by itself.")
-    return _("You take part from the next round on.")
-
-
-def find_own_pairing(view: TournamentView, user_id: int) -> Pairing | None:
-    board = find_own_board(view, user_id)
-    return None if board is None else board.pairing
+    board = find_own_board(one.view, one.user_id)
+    if board is None:
+        return _("You take part from the next round on.")
+    if isinstance(board.pairing, Bye):
+        return _("You take part; in this round you have no opponent.")
+    if board.pairing.result is not None:
+        return _("Your match of this round is over. The next round starts by itself.")
+    people = [one.view.person(number) for number in board.pairing.entrants]
+    opponent = next(name_of(person) for person in people if person.user_id != one.user_id)
+    if one.match is None:
+        return _("You play **{opponent}**.").format(opponent=opponent)
+    text = _("You play **{opponent}** in {match}.")
+    return text.format(opponent=opponent, match=board_link(one.match, f"#{one.match.id}"))
 
 
 def find_own_board(view: TournamentView, user_id: int) -> PairedBoard | None:
@@ -150,13 +139,9 @@ def find_own_board(view: TournamentView, user_id: int) -> PairedBoard | None:
     own = view.participant(user_id)
     if own is None or own.entrant is None or not view.boards:
         return None
-    number = own.entrant.number
     for board in reversed(view.boards[-1]):
-        match board.pairing:
-            case Bye(entrant) if entrant == number:
-                return board
-            case Game(red, blue) if number in (red, blue):
-                return board
+        if own.entrant.number in board.pairing.entrants:
+            return board
     return None
 
 

@@ -11,11 +11,10 @@ from cogs.shared.words import (
     MARKS,
     MAX_MESSAGE_LENGTH,
     board_link,
-    escape,
     fit_lines,
-    isolate,
     mention,
     relative,
+    tournament_name,
 )
 from cogs.tournaments.buttons import (
     ExplainPairing,
@@ -46,7 +45,6 @@ if TYPE_CHECKING:
     from onitama_core.store import (
         Match,
         PairedBoard,
-        Person,
         Tournament,
         TournamentPlan,
         TournamentView,
@@ -73,11 +71,6 @@ RESULTS: Final[Mapping[PairingResult, str]] = {
 
 
 # -- what a tournament is --
-
-
-def tournament_name(tournament: Tournament) -> str:
-    """Return the name that a manager chose, so that it formats and links nothing."""
-    return isolate(escape(tournament.plan.name))
 
 
 def describe_plan(plan: TournamentPlan) -> str:
@@ -228,7 +221,7 @@ def users_to_ping(view: TournamentView, number: int) -> tuple[int, ...]:
         view.person(entrant)
         for board in view.boards[number - 1]
         if isinstance(board.pairing, Game) and board.pairing.result is None
-        for entrant in (board.pairing.red, board.pairing.blue)
+        for entrant in board.pairing.entrants
     ]
     return tuple(person.user_id for person in people if not person.is_former)
 
@@ -315,7 +308,8 @@ def end_post(view: TournamentView, picture: PublicPicture | None = None) -> Publ
     """Return the post with the first three places and the final table."""
     lines = [_("🏆 **{name}** is over.").format(name=tournament_name(view.tournament))]
     lines += [medal_line(view, standing) for standing in rank(view) if standing.place in MEDALS]
-    if names := [mention(person) for person in winners_of(view)]:
+    best = map(view.person, winners(view.tournament.plan.format, view.entrants, view.rounds))
+    if names := [mention(person) for person in best if not person.is_former]:
         text = ngettext(
             "{names} gets the badge **{badge}** in `/onitama profile`.",
             "{names} get the badge **{badge}** in `/onitama profile`.",
@@ -337,9 +331,3 @@ def medal_line(view: TournamentView, standing: Standing) -> str:
         person=mention(view.person(standing.number)),
         points=count_points(standing.points),
     )
-
-
-def winners_of(view: TournamentView) -> list[Person]:
-    """Return the people who won, without those who erased their data."""
-    numbers = winners(view.tournament.plan.format, view.entrants, view.rounds)
-    return [person for person in map(view.person, numbers) if not person.is_former]

@@ -10,7 +10,7 @@ from cogs.shared.words import name_of, plain_name, shorten
 from cogs.tournaments.buttons import PickPairing
 from cogs.tournaments.table import count_points
 from onitama_core import tournaments
-from onitama_core.store import Bye, Game
+from onitama_core.store import Bye
 from rendering.words import N_, _
 
 if TYPE_CHECKING:
@@ -54,7 +54,6 @@ SENTENCES: Final[Mapping[type[PairingReason], str]] = {
     tournaments.Replay: N_(
         "The first match of {person} and {opponent} was drawn, so they play again."
     ),
-    tournaments.NotPaired: N_("{person} isn't paired in this round."),
 }
 """The sentence about each reason. It may name the reason's values."""
 FEWEST_POINTS: Final = N_(
@@ -91,36 +90,23 @@ def reasons_page(
 
 
 def option_label(view: TournamentView, pairing: Pairing) -> str:
-    names = [plain_name(person) for person in people_of(view, pairing)]
+    names = [plain_name(view.person(number)) for number in pairing.entrants]
     text = " – ".join(names)
     if isinstance(pairing, Bye):
         text = _("{person}, without an opponent").format(person=names[0])
     return shorten(text, MAX_OPTION_LENGTH)
 
 
-def entrants_of(pairing: Pairing) -> tuple[int, ...]:
-    match pairing:
-        case Bye(entrant):
-            return (entrant,)
-        case Game(red, blue):
-            return (red, blue)
-
-
-def people_of(view: TournamentView, pairing: Pairing) -> list[Person]:
-    return [view.person(number) for number in entrants_of(pairing)]
-
-
 def explain_board(view: TournamentView, board: PairedBoard, user_id: int) -> str:
     """Return one sentence about a pairing: from the side of the user if it is theirs, or Red's."""
-    people = people_of(view, board.pairing)
-    own = [person for person in people if person.user_id == user_id]
-    chosen = (own or people)[0]
-    others = [person for person in people if person is not chosen]
-    number = entrants_of(board.pairing)[people.index(chosen)]
+    people = {number: view.person(number) for number in board.pairing.entrants}
+    own = [number for number, person in people.items() if person.user_id == user_id]
+    chosen = own[0] if own else board.pairing.entrants[0]
+    others = [person for number, person in people.items() if number != chosen]
     reason = tournaments.explain_pairing(
-        view.tournament.plan.format, view.entrants, view.rounds, number, len(view.rounds)
+        view.tournament.plan.format, view.entrants, view.rounds, chosen
     )
-    return describe_reason(view, reason, chosen, others[0] if others else None)
+    return describe_reason(view, reason, people[chosen], others[0] if others else None)
 
 
 def describe_reason(

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cogs.shared.words import bare_name, name_of
-from onitama_core.store import Game, TournamentFormat
-from onitama_core.tournaments import ByeCell, EmptyCell, GameCell, standings
+from onitama_core.store import Bye, Game, TournamentFormat
+from onitama_core.tournaments import opponent_in, points_in, standings
 from rendering import MAX_TABLE_ROWS, Crosstable, RoundResult, TableCell, TableRow
 from rendering.words import N_, _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from onitama_core.store import TournamentView
-    from onitama_core.tournaments import Cell, Standing
+    from onitama_core.store import Pairing, TournamentView
+    from onitama_core.tournaments import Standing
 
 
 RESULTS: Final = {1.0: RoundResult.WON, 0.0: RoundResult.LOST}
@@ -55,22 +55,22 @@ def make_table(view: TournamentView, page: int = 0) -> Crosstable:
 def find_cells(
     view: TournamentView, standing: Standing, rows: Mapping[int, int]
 ) -> tuple[TableCell | None, ...]:
-    """Return the rounds of a person, those to come without a cell."""
-    cells = [find_cell(cell, rows) for cell in standing.cells]
+    """Return the cells of a person's rounds; None for a round to come."""
+    cells = [find_cell(pairing, standing.number, rows) for pairing in standing.pairings]
     missing = max(view.tournament.rounds - len(cells), 0)
     return (*cells, *([None] * missing))
 
 
-def find_cell(cell: Cell, rows: Mapping[int, int]) -> TableCell | None:
-    match cell:
-        case GameCell(opponent=opponent, result=None):
-            return TableCell(RoundResult.PLAYING, rows[opponent])
-        case GameCell(opponent=opponent, points=points):
-            return TableCell(RESULTS.get(points, RoundResult.DRAWN), rows[opponent])
-        case ByeCell(counts=True):
-            return TableCell(RoundResult.BYE)
-        case ByeCell() | EmptyCell():
-            return None
+def find_cell(pairing: Pairing | None, number: int, rows: Mapping[int, int]) -> TableCell | None:
+    """Return the cell of an entrant's pairing; `rows`: the row of each entrant."""
+    if pairing is None:
+        return None
+    if isinstance(pairing, Bye):
+        return TableCell(RoundResult.BYE)
+    result = RESULTS.get(points_in(pairing, number), RoundResult.DRAWN)
+    if pairing.result is None:
+        result = RoundResult.PLAYING
+    return TableCell(result, rows[opponent_in(pairing, number)])
 
 
 def table_lines(view: TournamentView, page: int = 0) -> list[str]:

@@ -1,8 +1,9 @@
 """Matches in which a channel plays against the computer: its people vote for each turn.
 
-A vote closes after the match's voting time, or as soon as as many people have voted as on the vote
-before. The turn with the most votes is played; of two with as many, the one that somebody voted for
-first. If nobody has voted in time, the vote stays open, and the time begins with the first vote.
+A vote closes after the match's voting time. It closes earlier once as many people have voted as in
+the vote before, see `VoteNow.quorum`. The turn with the most votes is played; of two with equally
+many votes, the one that got its first vote earlier. If nobody votes in time, the vote stays open,
+and the voting time begins again with the first vote.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from onitama_core.matches.deadlines import require_in_time
 from onitama_core.matches.replay import advance, ends_turn
 from onitama_core.matches.terms import SEED_BITS, begin_match, deal_match
 from onitama_core.matches.updates import player_update, public_update, require_awaited, require_open
-from onitama_core.store import UNASSIGNED_SEQ, Due, DueKind, Everybody, Played, PostKind
+from onitama_core.store import UNASSIGNED_SEQ, Due, DueKind, Everybody, Played, PostKind, edit_delay
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,17 +32,16 @@ if TYPE_CHECKING:
     from onitama_core.store import Ballot, Match, PastVote, Reader, Transaction
 
 VOTING_TIMES: Final = (
-    *(timedelta(minutes=1), timedelta(minutes=5)),
-    *(timedelta(hours=1), timedelta(days=1)),
+    timedelta(minutes=1),
+    timedelta(minutes=5),
+    timedelta(hours=1),
+    timedelta(days=1),
 )
 """Times for which the vote on a turn may stay open."""
 MIN_QUORUM: Final = 2
-"""Votes that close a vote early at least, so that one eager person does not decide alone."""
+"""Smallest number of votes that closes a vote early: one eager person does not decide alone."""
 SHOW_DELAY: Final = timedelta(seconds=5)
 """Time until a board shows new votes, because several people vote within that time."""
-OLD_BOARD_SHOW_DELAY: Final = timedelta(minutes=10)
-"""Time until a board older than an hour shows new votes: Discord limits such edits."""
-FRESH_BOARD_PERIOD: Final = timedelta(hours=1)
 ACTION_SEPARATOR: Final = " "
 
 
@@ -70,7 +70,7 @@ class CastVote:
 
 
 class Votes:
-    """Matches of channels: how they begin, votes, and turns that were voted for."""
+    """Begins matches of channels, and counts their votes."""
 
     def __init__(self, log: MatchLog, rng: Random) -> None:
         self._log = log
@@ -113,7 +113,8 @@ class Votes:
         match, match_state = await self._log.load(match_id)
         player = require_vote(match)
         for action in actions:
-            entry = played(player, game.format_action(action), match_state.at, match_state.seq + 1)
+            text = game.format_action(action)
+            entry = Played(match_state.seq + 1, player, text, at=match_state.at)
             match_state = advance(match_state, entry)
         return player_update(match, match_state, player)
 
@@ -197,10 +198,6 @@ def require_vote(match: Match) -> Player:
     return player
 
 
-def played(player: Player, action: str, at: datetime, seq: int = UNASSIGNED_SEQ) -> Played:
-    return Played(seq, player, action, at=at)
-
-
 def is_whole_turn(match_state: MatchState, player: Player, actions: Sequence[Action]) -> bool:
     """Return whether actions are a whole turn. Raises IllegalAction."""
     state = match_state.state
@@ -233,8 +230,10 @@ def close_vote(transaction: Transaction, match: Match, player: Player) -> list[P
     turn, _ = wanted[0]
     transaction.votes.mark_played(match.id, match.turn_number, turn)
     transaction.due.unschedule(DueKind.VOTE_COUNT, match.id)
-    at = transaction.now
-    return [played(player, action, at) for action in turn.split(ACTION_SEPARATOR)]
+    return [
+        Played(UNASSIGNED_SEQ, player, action, at=transaction.now)
+        for action in turn.split(ACTION_SEPARATOR)
+    ]
 
 
 def schedule_close(transaction: Transaction, match: Match) -> None:
@@ -248,9 +247,8 @@ def schedule_close(transaction: Transaction, match: Match) -> None:
 def schedule_show(transaction: Transaction, match: Match) -> None:
     """Schedule an edit of the board with the new votes, unless one is scheduled."""
     if transaction.due.time_of(DueKind.VOTE_COUNT, match.id) is None:
-        is_fresh = transaction.now - match.last_activity < FRESH_BOARD_PERIOD
-        delay = SHOW_DELAY if is_fresh else OLD_BOARD_SHOW_DELAY
-        transaction.due.schedule(DueKind.VOTE_COUNT, match.id, transaction.now + delay)
+        shown_at = transaction.now + edit_delay(transaction.now - match.last_activity, SHOW_DELAY)
+        transaction.due.schedule(DueKind.VOTE_COUNT, match.id, shown_at)
 
 
 def show_votes(transaction: Transaction, match_id: int) -> None:

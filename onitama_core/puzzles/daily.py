@@ -14,6 +14,7 @@ from onitama_core.game import OnitamaError
 from onitama_core.people import ratings
 from onitama_core.puzzles.puzzles import Puzzle, PuzzleTheme, find, puzzles
 from onitama_core.store import (
+    OLD_POST_EDIT_DELAY,
     Daily,
     DailyStreak,
     DailyTry,
@@ -22,6 +23,7 @@ from onitama_core.store import (
     DueKind,
     GuildSettings,
     PostKind,
+    edit_delay,
 )
 
 if TYPE_CHECKING:
@@ -38,9 +40,8 @@ MAX_CACHED_KINDS: Final = 64
 """Kinds of daily puzzles whose order is cached; there are 49."""
 COUNT_DELAY: Final = timedelta(seconds=20)
 """Time until a post shows new attempts, because several users solve it within that time."""
-OLD_POST_COUNT_DELAY: Final = timedelta(minutes=10)
-"""Time until a post older than an hour shows new attempts: Discord limits such edits."""
-FRESH_POST_PERIOD: Final = timedelta(hours=1)
+LATE_PUZZLE_PERIOD: Final = timedelta(hours=1)
+"""Time before the next puzzle in which an overdue one is left out."""
 NO_PUZZLE: Final = 0
 """Stands for a puzzle's number when daily puzzles stop."""
 
@@ -256,14 +257,11 @@ def note_try(
     if known is not None and not is_done:  # the post shows no further mistakes
         return
     now = transaction.now
-    if not transaction.due.is_due(Due(DueKind.DAILY_COUNT, guild_id), now + OLD_POST_COUNT_DELAY):
+    if not transaction.due.is_due(Due(DueKind.DAILY_COUNT, guild_id), now + OLD_POST_EDIT_DELAY):
         posted_at = transaction.puzzles.daily_posted_at(today)
-        wait = (
-            COUNT_DELAY
-            if posted_at is None or now - posted_at < FRESH_POST_PERIOD
-            else OLD_POST_COUNT_DELAY
-        )
-        transaction.due.schedule(DueKind.DAILY_COUNT, guild_id, now + wait)
+        age = timedelta() if posted_at is None else now - posted_at
+        counted_at = now + edit_delay(age, COUNT_DELAY)
+        transaction.due.schedule(DueKind.DAILY_COUNT, guild_id, counted_at)
 
 
 def serve_daily(transaction: Transaction, guild_id: int) -> None:
@@ -273,9 +271,7 @@ def serve_daily(transaction: Transaction, guild_id: int) -> None:
         return
     transaction.due.schedule(DueKind.DAILY, guild_id, settings.next_daily(now))
     day = settings.daily_at(now)
-    is_late = (
-        settings.next_daily(now) - now < FRESH_POST_PERIOD
-    )  # who slept until then sends the next one
+    is_late = settings.next_daily(now) - now < LATE_PUZZLE_PERIOD
     is_there = any(one.day >= day for one in transaction.puzzles.latest_dailies(guild_id, 1))
     if is_late or is_there or transaction.servers.is_unavailable(guild_id):
         return
@@ -297,7 +293,7 @@ def serve_daily(transaction: Transaction, guild_id: int) -> None:
 def add_daily(transaction: Transaction, daily: Daily) -> int:
     """Store a daily puzzle, enqueue its post, and return the post's id."""
     guild_id = daily.guild_id
-    count_by = transaction.now + OLD_POST_COUNT_DELAY
+    count_by = transaction.now + OLD_POST_EDIT_DELAY
     if transaction.due.is_due(Due(DueKind.DAILY_COUNT, guild_id), count_by):
         serve_count(transaction, guild_id)  # of the puzzle before, while it is the latest
         transaction.due.unschedule(DueKind.DAILY_COUNT, guild_id)

@@ -79,6 +79,8 @@ from onitama_core.store.values.moments import (
     whole_milliseconds,
 )
 from onitama_core.store.values.posts import (
+    EASILY_EDITED,
+    OLD_POST_EDIT_DELAY,
     DailyPost,
     Delivery,
     InvitationPost,
@@ -89,6 +91,7 @@ from onitama_core.store.values.posts import (
     SharedFilm,
     TournamentPost,
     WeekPost,
+    edit_delay,
 )
 from onitama_core.store.values.results import (
     INACTIVE_AFTER,
@@ -160,6 +163,7 @@ from onitama_core.store.values.tournaments import (
 
 __all__ = [
     "ALL_SHARDS",
+    "EASILY_EDITED",
     "EPOCH",
     "EVERY_PACE",
     "INACTIVE_AFTER",
@@ -173,6 +177,7 @@ __all__ = [
     "NO_SERVER",
     "NO_SHARDS",
     "NO_TIME",
+    "OLD_POST_EDIT_DELAY",
     "PACES",
     "SEPARATOR",
     "STATUS_FIELDS",
@@ -283,6 +288,7 @@ __all__ = [
     "WeekPost",
     "Whose",
     "back_up",
+    "edit_delay",
     "from_milliseconds",
     "ids_of",
     "is_readable_by_others",

@@ -11,7 +11,6 @@ from onitama_core.tournaments.pairing import (
     count_rounds,
     explain_pairing,
     is_tournament_over,
-    pair_replay,
     pair_round,
     winners,
 )
@@ -20,7 +19,6 @@ from onitama_core.tournaments.reasons import (
     BracketSeeds,
     Floated,
     LateJoiner,
-    NotPaired,
     OddOneOut,
     OpponentLeft,
     PairingReason,
@@ -31,12 +29,8 @@ from onitama_core.tournaments.reasons import (
     UpperAgainstLowerHalf,
     Walkover,
 )
-from onitama_core.tournaments.scoring import NoLegalPairing
+from onitama_core.tournaments.scoring import NoLegalPairing, opponent_in, points_in
 from onitama_core.tournaments.standings import (
-    ByeCell,
-    Cell,
-    EmptyCell,
-    GameCell,
     Standing,
     standings,
 )
@@ -45,14 +39,9 @@ from onitama_core.tournaments.tournaments import Tournaments
 __all__ = [
     "BergerRound",
     "BracketSeeds",
-    "ByeCell",
-    "Cell",
-    "EmptyCell",
     "Floated",
-    "GameCell",
     "LateJoiner",
     "NoLegalPairing",
-    "NotPaired",
     "OddOneOut",
     "OpponentLeft",
     "PairingReason",
@@ -68,8 +57,9 @@ __all__ = [
     "errors",
     "explain_pairing",
     "is_tournament_over",
-    "pair_replay",
+    "opponent_in",
     "pair_round",
+    "points_in",
     "standings",
     "winners",
 ]

@@ -16,11 +16,13 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False)
 class OfTournament(OnitamaError):
+    """Base class of the errors about one tournament."""
+
     tournament: Tournament
 
 
 class SignUpClosed(OfTournament):
-    """The tournament has ended, or it is too late to join it."""
+    """The tournament has ended, or it is too late to join."""
 
 
 class TournamentFull(OfTournament):

@@ -1,8 +1,8 @@
 """Knockout: a bracket seeded by rating, in which the loser of a pairing is out.
 
-A place of the bracket is filled by a seed, by the winner of the pairing before, or by nobody: the
-bracket has more places than entrants, both forfeited, or the winner left. An entrant who meets
-nobody has a bye.
+A slot of the bracket is filled by a seed or by the winner of the pairing before. It stays empty if
+the bracket has more slots than entrants, if both of the pairing forfeited, or if its winner left.
+An entrant whose neighbour slot is empty has a bye.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, TypeAlias
 from onitama_core.store import Bye, Game, PairingResult
 from onitama_core.tournaments.reasons import (
     BracketSeeds,
-    NotPaired,
     PairingReason,
     Replay,
     SeedBye,
@@ -20,7 +19,6 @@ from onitama_core.tournaments.reasons import (
 )
 from onitama_core.tournaments.scoring import (
     WIN,
-    entrants_in,
     find_pairing,
     opponent_in,
     participants,
@@ -33,16 +31,16 @@ if TYPE_CHECKING:
 
     from onitama_core.store import Entrant, Pairing, Round
 
-Places: TypeAlias = list[int | None]
-"""Entrants by place of the bracket, neighbours meet; None: nobody."""
+Slots: TypeAlias = list[int | None]
+"""The entrant in each slot of the bracket; None: nobody. Neighbours, as 0 and 1, meet."""
 
 
 def count_rounds(entrants: int) -> int:
     return (entrants - 1).bit_length()
 
 
-def first_places(entrants: int) -> Places:
-    """Return the bracket's first round: 1 and 2 can meet in the final only, and so on."""
+def first_slots(entrants: int) -> Slots:
+    """Return the slots of the first round: seeds 1 and 2 can meet in the final only, and so on."""
     seeds = [1]
     while len(seeds) < entrants:
         total = 2 * len(seeds) + 1
@@ -50,9 +48,9 @@ def first_places(entrants: int) -> Places:
     return [seed if seed <= entrants else None for seed in seeds]
 
 
-def places(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> Places:
+def fill_slots(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> Slots:
     """Return who has reached the round after the last one. Undecided pairings leave nobody."""
-    reached = first_places(len(entrants))
+    reached = first_slots(len(entrants))
     for pairings in rounds:
         winners = {number for pairing in pairings for number in winners_of(pairing)}
         reached = [
@@ -64,7 +62,7 @@ def places(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> Places:
 
 def winners_of(pairing: Pairing) -> list[int]:
     """Return the entrant who goes on to the next round, if the pairing has decided that."""
-    return [number for number in entrants_in(pairing) if points_in(pairing, number) == WIN]
+    return [number for number in pairing.entrants if points_in(pairing, number) == WIN]
 
 
 def is_out(entrant: Entrant, entrants: int, rounds: Sequence[Round]) -> bool:
@@ -83,9 +81,9 @@ def is_out(entrant: Entrant, entrants: int, rounds: Sequence[Round]) -> bool:
 
 
 def pair(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> Round:
-    """Pair the next round; Red is who had Red less often, or else the better seed."""
+    """Pair the next round; Red is the one who has had Red less often, on a tie the better seed."""
     present = set(participants(entrants, len(rounds) + 1))
-    reached = [one if one in present else None for one in places(entrants, rounds)]
+    reached = [one if one in present else None for one in fill_slots(entrants, rounds)]
     games: list[Pairing] = []
     byes: list[Pairing] = []
     for one, other in zip(reached[::2], reached[1::2], strict=True):
@@ -99,18 +97,13 @@ def pair(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> Round:
 def has_games_left(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> bool:
     """Return whether at least two people are still in the bracket."""
     present = participants(entrants, len(rounds) + 1)
-    return sum(one in present for one in places(entrants, rounds)) > 1
+    return sum(one in present for one in fill_slots(entrants, rounds)) > 1
 
 
-def explain(rounds: Sequence[Round], number: int, round_number: int) -> PairingReason:
-    pairings = rounds[round_number - 1]
-    match find_pairing(pairings, number):
-        case None:
-            return NotPaired()
-        case Bye():
-            return SeedBye(number) if round_number == 1 else Walkover()
-        case Game() as game:
-            opponent = opponent_in(game, number)
-            if sum(number in entrants_in(pairing) for pairing in pairings) > 1:
-                return Replay(opponent)
-            return BracketSeeds(number, opponent, round_number)
+def explain(rounds: Sequence[Round], number: int, pairing: Pairing) -> PairingReason:
+    """Return why an entrant has a pairing of the last round."""
+    if isinstance(pairing, Bye):
+        return SeedBye(number) if len(rounds) == 1 else Walkover()
+    if sum(number in one.entrants for one in rounds[-1]) > 1:
+        return Replay()
+    return BracketSeeds(number, opponent_in(pairing, number), len(rounds))

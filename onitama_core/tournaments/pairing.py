@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from onitama_core.store import Game, TournamentFormat
+from onitama_core.store import TournamentFormat
 from onitama_core.tournaments import knockout, round_robin, swiss
-from onitama_core.tournaments.scoring import NoLegalPairing, games_in, participants
+from onitama_core.tournaments.scoring import NoLegalPairing, find_pairing, games_in, participants
 from onitama_core.tournaments.standings import standings
 
 if TYPE_CHECKING:
@@ -70,11 +70,6 @@ def has_round_left(
             return knockout.has_games_left(entrants, rounds)
 
 
-def pair_replay(game: Game) -> Game:
-    """Return the second game of a knockout pairing, with seats swapped."""
-    return Game(game.blue, game.red)
-
-
 def is_tournament_over(
     format_: TournamentFormat,
     entrants: Sequence[Entrant],
@@ -100,17 +95,20 @@ def winners(
 
 
 def explain_pairing(
-    format_: TournamentFormat,
-    entrants: Sequence[Entrant],
-    rounds: Sequence[Round],
-    number: int,
-    round_number: int,
+    format_: TournamentFormat, entrants: Sequence[Entrant], rounds: Sequence[Round], number: int
 ) -> PairingReason:
-    """Return why an entrant has this opponent, or a bye, in a round."""
+    """Return why an entrant has this opponent, or a bye, in the last round.
+
+    Of a drawn game and its replay, the replay is explained. Raises ValueError if the entrant has no
+    pairing in the round.
+    """
+    pairing = find_pairing(rounds[-1], number)
+    if pairing is None:
+        raise ValueError(f"entrant {number} is not paired")
     match format_:
         case TournamentFormat.SWISS:
-            return swiss.explain(entrants, rounds, number, round_number)
+            return swiss.explain(entrants, rounds, number, pairing)
         case TournamentFormat.ROUND_ROBIN:
-            return round_robin.explain(entrants, rounds, number, round_number)
+            return round_robin.explain(entrants, rounds, number, pairing)
         case TournamentFormat.KNOCKOUT:
-            return knockout.explain(rounds, number, round_number)
+            return knockout.explain(rounds, number, pairing)

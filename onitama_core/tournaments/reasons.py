@@ -1,4 +1,7 @@
-"""Reasons for a pairing, from one entrant's side: answers to "Why this opponent?"."""
+"""Reasons for a pairing, from one entrant's side: answers to "Why this opponent?".
+
+A reason has the values that its sentence names or depends on.
+"""
 
 from __future__ import annotations
 
@@ -31,11 +34,10 @@ class Floated:
 
 @dataclass(frozen=True, slots=True)
 class LateJoiner:
-    """Swiss: the entrant's first round; missed rounds score no points."""
+    """Swiss: the entrant's first round, which is not the tournament's first."""
 
     own_points: float
     opponent_points: float
-    missed_rounds: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +47,10 @@ class OddOneOut:
     points: float
     """Points of the entrant before the round."""
     has_lowest_points: bool
-    """True if nobody in the round had fewer points. False: those were due no bye, or no pairing
-    of the others would have been legal."""
-    byes_before: int
+    """True if nobody in the round had fewer points.
+
+    False: those with fewer points had had a bye, or the others could not have been paired.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +97,6 @@ class Walkover:
 class Replay:
     """Knockout: the first game was drawn, so the two play again with seats swapped."""
 
-    opponent_number: int
-
-
-@dataclass(frozen=True, slots=True)
-class NotPaired:
-    """The entrant takes no part in the round: not joined yet, left, or out."""
-
 
 PairingReason: TypeAlias = (
     UpperAgainstLowerHalf
@@ -115,5 +111,4 @@ PairingReason: TypeAlias = (
     | SeedBye
     | Walkover
     | Replay
-    | NotPaired
 )

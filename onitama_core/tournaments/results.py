@@ -58,13 +58,13 @@ def absent_player(reader: Reader, match: Match) -> Player | None:
     return None
 
 
-def forfeit(match: Match, at: datetime) -> Ending:
+def forfeit_entry(match: Match, at: datetime) -> Ending:
     """Return the entry that ends an open match at the deadline of its round.
 
-    The only player to act loses on time. Without a result, a double forfeit, ends a match in which
-    nobody has acted. Who alone has not placed ninjas is the only player to act.
+    The only player to act loses on time; in the placement that is a player whose opponent has
+    placed. A match in which nobody has acted ends as a double forfeit, without a winner.
     """
-    has_placed_one = match.phase is Phase.PLACEMENT and len(match.waits_for) == 1
-    if len(match.waits_for) == 1 and (match.step > 0 or has_placed_one):
+    has_begun = match.step > 0 or match.phase is Phase.PLACEMENT
+    if len(match.waits_for) == 1 and has_begun:
         return PlainEntry(UNASSIGNED_SEQ, match.waits_for[0], EntryKind.TIMED_OUT, at=at)
     return SystemEntry(UNASSIGNED_SEQ, EntryKind.FORFEITED, at=at)

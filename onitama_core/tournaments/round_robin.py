@@ -11,14 +11,11 @@ from typing import TYPE_CHECKING
 from onitama_core.store import Bye, Game
 from onitama_core.tournaments.reasons import (
     BergerRound,
-    NotPaired,
     OpponentLeft,
     PairingReason,
     RestRound,
 )
 from onitama_core.tournaments.scoring import (
-    entrants_in,
-    find_pairing,
     games_in,
     is_played,
     participants,
@@ -105,7 +102,7 @@ def without_annulled(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> li
         tuple(
             pairing
             for pairing in pairings
-            if annulled.isdisjoint(scheduled_pair(len(entrants), number, entrants_in(pairing)[0]))
+            if annulled.isdisjoint(scheduled_pair(len(entrants), number, pairing.entrants[0]))
         )
         for number, pairings in enumerate(rounds, start=1)
     ]
@@ -117,17 +114,14 @@ def scheduled_pair(entrants: int, round_number: int, number: int) -> tuple[int, 
 
 
 def count_played(number: int, rounds: Sequence[Round]) -> int:
-    return sum(number in entrants_in(g) and is_played(g.result) for g in games_in(rounds))
+    return sum(number in g.entrants and is_played(g.result) for g in games_in(rounds))
 
 
 def explain(
-    entrants: Sequence[Entrant], rounds: Sequence[Round], number: int, round_number: int
+    entrants: Sequence[Entrant], rounds: Sequence[Round], number: int, pairing: Pairing
 ) -> PairingReason:
-    match find_pairing(rounds[round_number - 1], number):
-        case None:
-            return NotPaired()
-        case Game():
-            return BergerRound(round_number)
-        case Bye():
-            opponent = sum(scheduled_pair(len(entrants), round_number, number)) - number
-            return OpponentLeft(opponent) if opponent <= len(entrants) else RestRound()
+    """Return why an entrant has a pairing of the last round."""
+    if isinstance(pairing, Game):
+        return BergerRound(len(rounds))
+    opponent = sum(scheduled_pair(len(entrants), len(rounds), number)) - number
+    return OpponentLeft(opponent) if opponent <= len(entrants) else RestRound()

@@ -1,7 +1,7 @@
 """Rounds of a tournament: their start, their results, and the end of the tournament.
 
-Each function that takes a transaction leaves the tournament so that the next one can go on from
-there. The transaction that closes a round writes the next one's pairings and begins their matches.
+After a crash between two transactions the scheduled work goes on where it stopped. Therefore one
+transaction closes a round, writes the next one's pairings and begins their matches.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from onitama_core.store import (
     TournamentFormat,
     TournamentStatus,
     Venue,
+    edit_delay,
 )
 from onitama_core.tournaments.pairing import (
     count_rounds,
     is_tournament_over,
-    pair_replay,
     pair_round,
     winners,
 )
@@ -64,9 +64,6 @@ POSTS_LIFETIME: Final = timedelta(days=30)
 MAX_CLEARED_POSTS: Final = 100
 EDIT_DELAY: Final = timedelta(seconds=20)
 """Time until a post shows a change, because several people join or finish within that time."""
-OLD_POST_EDIT_DELAY: Final = timedelta(minutes=10)
-"""Time until a post older than an hour shows a change: Discord limits such edits."""
-FRESH_POST_PERIOD: Final = timedelta(hours=1)
 
 
 # -- the start --
@@ -89,7 +86,7 @@ def start_if_due(transaction: Transaction, tournament_id: int) -> None:
     if not is_signing_up or transaction.servers.is_unavailable(tournament.plan.place.guild_id):
         return
     is_late = transaction.now >= closes_at(tournament)
-    is_full = joined >= min(tournament.plan.starts_with, tournament.max_entrants)
+    is_full = joined >= tournament.people_to_start
     if joined >= MIN_ENTRANTS and (is_late or is_full):
         start(transaction, view)
     elif is_late:
@@ -123,7 +120,7 @@ def rating_of(reader: Reader, person: Person, tournament: Tournament) -> int:
 
 
 def cancel(transaction: Transaction, tournament: Tournament) -> None:
-    """Cancel an open tournament. Its matches go on as any others."""
+    """Cancel an open tournament. Its open matches go on like all others."""
     transaction.due.unschedule(DueKind.TOURNAMENT_START, tournament.id)
     end(transaction, tournament, TournamentStatus.CANCELLED)
     if tournament.round:
@@ -162,8 +159,8 @@ def go_on(
 ) -> None:
     """Close a decided round, and begin the next one or, without pairings, finish the tournament.
 
-    `before` is what the pairings were made from. If somebody has joined or left since, the check of
-    the round stays due, and they are made again.
+    `before` is what the pairings were made from. If somebody has joined or left since, nothing
+    happens: the check of the round stays due, and makes new pairings.
     """
     view = transaction.tournaments.view(before.tournament.id)
     tournament = view.tournament
@@ -214,7 +211,8 @@ def begin_game(
 ) -> int:
     """Begin the match of a game, by default in the tournament's channel, and return its id.
 
-    No limit of open matches counts. The match is unrated if one of the players can't play rated.
+    The players' limits of open matches do not apply. The match is unrated if one of the players
+    can't play rated.
     """
     plan = view.tournament.plan
     red, blue = view.person(game.red), view.person(game.blue)
@@ -237,8 +235,9 @@ def schedule_check(transaction: Transaction, tournament_id: int) -> None:
     """Schedule the next check of a round: at its deadline, or at once if it is decided."""
     view = transaction.tournaments.view(tournament_id)
     ends_at = view.tournament.round_ends_at
-    is_decided = ends_at is None or not undecided_games(view)
-    next_at = transaction.now if is_decided or ends_at is None else ends_at + GRACE
+    next_at = transaction.now
+    if ends_at is not None and undecided_games(view):
+        next_at = ends_at + GRACE
     transaction.due.schedule(DueKind.TOURNAMENT_ROUND, tournament_id, next_at)
 
 
@@ -311,8 +310,8 @@ def settle_tie(
 ) -> PairingResult:
     """Return the result of a drawn game of a knockout.
 
-    It is replayed in the same round, which then lasts as long again. Lot decides a drawn replay. If
-    one of the players has left the tournament, the other wins instead.
+    It is replayed in the same round, whose deadline is then a whole round time away. Lot decides a
+    drawn replay. If one of the players has left the tournament, the other wins without a replay.
     """
     if is_replay(view, game):
         return rng.choice(WINS_BY_LOT)
@@ -327,17 +326,17 @@ def settle_tie(
 
 def is_replay(view: TournamentView, game: Game) -> bool:
     """Return whether the same two people have played another game in the present round."""
-    pairings = [board.pairing for board in view.boards[-1]]
-    games = [one for one in pairings if isinstance(one, Game)]
-    return sum({one.red, one.blue} == {game.red, game.blue} for one in games) > 1
+    both = {game.red, game.blue}
+    return sum({*board.pairing.entrants} == both for board in view.boards[-1]) > 1
 
 
 def begin_replay(
     transaction: Transaction, tournament_id: int, game: Game, place: Location, rng: Random
 ) -> None:
     """Begin the second game of a drawn pairing, with seats swapped, where the first was played."""
-    view = transaction.tournaments.view(tournament_id)
-    tournament, replay = view.tournament, pair_replay(game)
+    view = transaction.tournaments.view(tournament_id)  # with replays that began just before
+    tournament = view.tournament
+    replay = Game(game.blue, game.red)
     match_id = begin_game(transaction, view, replay, rng, place)
     first = len(view.boards[-1]) + 1
     board = PairedBoard(replay, match_id)
@@ -374,8 +373,7 @@ def matches_of(view: TournamentView, number: int) -> list[int]:
         board.match_id
         for boards in view.boards
         for board in boards
-        if isinstance(board.pairing, Game) and number in (board.pairing.red, board.pairing.blue)
-        if board.match_id is not None
+        if board.match_id is not None and number in board.pairing.entrants
     ]
 
 
@@ -387,8 +385,7 @@ def show_soon(transaction: Transaction, tournament: Tournament) -> None:
     posted_at = tournament.created_at
     if tournament.round_ends_at is not None:
         posted_at = tournament.round_ends_at - tournament.plan.round_time
-    is_fresh = transaction.now - posted_at < FRESH_POST_PERIOD
-    shown_at = transaction.now + (EDIT_DELAY if is_fresh else OLD_POST_EDIT_DELAY)
+    shown_at = transaction.now + edit_delay(transaction.now - posted_at, EDIT_DELAY)
     if not transaction.due.is_due(Due(DueKind.TOURNAMENT_EDIT, tournament.id), shown_at):
         transaction.due.schedule(DueKind.TOURNAMENT_EDIT, tournament.id, shown_at)
 

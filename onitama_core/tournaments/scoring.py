@@ -51,14 +51,6 @@ def points_in(pairing: Pairing, number: int) -> float:
             return 0.0
 
 
-def entrants_in(pairing: Pairing) -> tuple[int, ...]:
-    match pairing:
-        case Bye(entrant):
-            return (entrant,)
-        case Game(red, blue):
-            return (red, blue)
-
-
 def opponent_in(game: Game, number: int) -> int:
     return game.blue if number == game.red else game.red
 
@@ -66,7 +58,7 @@ def opponent_in(game: Game, number: int) -> int:
 def find_pairing(pairings: Round, number: int) -> Pairing | None:
     """Return an entrant's pairing in a round, or None. A replay comes after the drawn game."""
     for pairing in reversed(pairings):
-        if number in entrants_in(pairing):
+        if number in pairing.entrants:
             return pairing
     return None
 
@@ -98,13 +90,13 @@ def sum_points(entrants: Iterable[Entrant], rounds: Sequence[Round]) -> dict[int
     points = {entrant.number: 0.0 for entrant in entrants}
     for pairings in rounds:
         for pairing in pairings:
-            for number in entrants_in(pairing):
+            for number in pairing.entrants:
                 points[number] += points_in(pairing, number)
     return points
 
 
 def seat(one: int, other: int, rounds: Iterable[Round]) -> Game:
-    """Return a game with Red for the one who had Red less often, or else for the lower number."""
+    """Return a game; Red is the one who has had Red less often, on a tie the lower number."""
     reds = [game.red for game in games_in(rounds)]
     first, second = sorted((one, other), key=lambda number: (reds.count(number), number))
     return Game(first, second)

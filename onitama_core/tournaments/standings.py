@@ -1,4 +1,4 @@
-"""Standings: places, tie-breaks, and the cells of the crosstable."""
+"""Standings: the table of a tournament, with places and tie-breaks."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from math import comb
 from operator import attrgetter
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final
 
-from onitama_core.store import Bye, Game, PairingResult, TournamentFormat
+from onitama_core.store import Game, PairingResult, TournamentFormat
 from onitama_core.tournaments import knockout, round_robin
 from onitama_core.tournaments.scoring import (
     WIN,
@@ -28,44 +28,14 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class GameCell:
-    """A round's game in the crosstable; of a replayed knockout pairing the second game."""
-
-    opponent: int
-    is_red: bool
-    result: PairingResult | None
-    """None while the game is played."""
-    points: float
-    """Points of the row's entrant; 0 while the game is played."""
-    counts: bool
-    """False in a round robin if one of the two left too early: the game counts for nobody."""
-
-
-@dataclass(frozen=True, slots=True)
-class ByeCell:
-    """A round's bye in the crosstable."""
-
-    counts: bool
-    """False in a round robin if the opponent left too early: the bye scores no point."""
-
-
-@dataclass(frozen=True, slots=True)
-class EmptyCell:
-    """A round in which the entrant was not paired."""
-
-
-Cell: TypeAlias = GameCell | ByeCell | EmptyCell
-
-
-@dataclass(frozen=True, slots=True)
 class Standing:
     """An entrant's row in the table."""
 
     number: int
     points: float
     """Points; in a knockout the number of rounds survived."""
-    cells: tuple[Cell, ...]
-    """One cell for each round."""
+    pairings: tuple[Pairing | None, ...]
+    """The entrant's pairing in each round; None without one, or for a bye that scores nothing."""
     direct_encounter: float = 0.0
     """Points against the others with equal points, if all of these have met."""
     buchholz: float = 0.0
@@ -78,6 +48,10 @@ class Standing:
     """Place from 1; people who are tied in everything share the best of their places."""
 
 
+TABLE_KEY: Final = attrgetter("points", "direct_encounter", "buchholz", "sonneborn_berger", "wins")
+"""Points and tie-breaks of a row, in the order in which they decide."""
+
+
 def standings(
     format_: TournamentFormat, entrants: Sequence[Entrant], rounds: Sequence[Round]
 ) -> list[Standing]:
@@ -88,9 +62,9 @@ def standings(
     """
     match format_:
         case TournamentFormat.SWISS:
-            return place(swiss_rows(entrants, rounds), table_key)
+            return place(swiss_rows(entrants, rounds), TABLE_KEY)
         case TournamentFormat.ROUND_ROBIN:
-            return place(round_robin_rows(entrants, rounds), table_key)
+            return place(round_robin_rows(entrants, rounds), TABLE_KEY)
         case TournamentFormat.KNOCKOUT:
             out = {e.number for e in entrants if knockout.is_out(e, len(entrants), rounds)}
             return place(
@@ -113,34 +87,23 @@ def place(
     return placed
 
 
-def table_key(row: Standing) -> tuple[float, ...]:
-    return (
-        row.points,
-        row.direct_encounter,
-        row.buchholz,
-        row.sonneborn_berger,
-        row.wins,
-    )
-
-
 def knockout_rows(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> list[Standing]:
     rows = []
     for entrant in entrants:
         own = [find_pairing(pairings, entrant.number) for pairings in rounds]
         survived = [one for one in own if one and entrant.number in knockout.winners_of(one)]
-        cells = tuple(cell(one, entrant.number) for one in own)
-        rows.append(Standing(number=entrant.number, points=len(survived), cells=cells))
+        rows.append(Standing(entrant.number, len(survived), pairings=tuple(own)))
     return rows
 
 
 def swiss_rows(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> list[Standing]:
     points = sum_points(entrants, rounds)
     own = {number: [find_pairing(pairings, number) for pairings in rounds] for number in points}
-    opponents = {number: adjusted_points(number, own[number], points) for number in points}
+    adjusted = {number: adjusted_points(number, own[number], points) for number in points}
     direct = direct_encounters(points, rounds)
     rows = []
     for number in points:
-        against = rounds_against(number, own[number], points, opponents)
+        against = rounds_against(number, own[number], points, adjusted)
         row = Standing(
             number=number,
             points=points[number],
@@ -148,7 +111,7 @@ def swiss_rows(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> list[Sta
             buchholz=sum(of_opponent for _, of_opponent in against),
             sonneborn_berger=sum(scored * of_opponent for scored, of_opponent in against),
             wins=count_wins(number, own[number]),
-            cells=tuple(cell(one, number) for one in own[number]),
+            pairings=tuple(own[number]),
         )
         rows.append(row)
     return rows
@@ -173,29 +136,13 @@ def round_robin_rows(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> li
                 if isinstance(one, Game)
             ),
             wins=count_wins(number, kept),
-            cells=tuple(
-                cell(one, number, counts=left is not None)
-                for one, left in zip(own, kept, strict=True)
+            pairings=tuple(
+                one if isinstance(one, Game) else counted_one
+                for one, counted_one in zip(own, kept, strict=True)
             ),
         )
         rows.append(row)
     return rows
-
-
-def cell(pairing: Pairing | None, number: int, *, counts: bool = True) -> Cell:
-    match pairing:
-        case None:
-            return EmptyCell()
-        case Bye():
-            return ByeCell(counts)
-        case Game(red, _, result):
-            return GameCell(
-                opponent=opponent_in(pairing, number),
-                is_red=red == number,
-                result=result,
-                points=points_in(pairing, number),
-                counts=counts,
-            )
 
 
 def direct_encounters(points: Mapping[int, float], rounds: Sequence[Round]) -> dict[int, float]:
@@ -246,7 +193,7 @@ def rounds_against(
     number: int,
     own: Sequence[Pairing | None],
     points: Mapping[int, float],
-    opponents: Mapping[int, float],
+    adjusted: Mapping[int, float],
 ) -> list[tuple[float, float]]:
     """Return, for each round that is decided, the points scored and those of the opponent.
 
@@ -262,7 +209,7 @@ def rounds_against(
                 pass
             case Game(result=result) if is_played(result):
                 opponent = opponent_in(pairing, number)
-                found.append((points_in(pairing, number), opponents[opponent]))
+                found.append((points_in(pairing, number), adjusted[opponent]))
             case _:
                 found.append((points_in(pairing, number), points[number]))
     return found

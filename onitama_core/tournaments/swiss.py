@@ -13,7 +13,6 @@ from onitama_core.store import Bye, Game
 from onitama_core.tournaments.reasons import (
     Floated,
     LateJoiner,
-    NotPaired,
     OddOneOut,
     PairingReason,
     SameScore,
@@ -22,7 +21,6 @@ from onitama_core.tournaments.reasons import (
 from onitama_core.tournaments.scoring import (
     WIN,
     NoLegalPairing,
-    entrants_in,
     find_pairing,
     games_in,
     is_played,
@@ -173,7 +171,7 @@ def is_legal(
     """
     games = [pairing for pairing in made if isinstance(pairing, Game)]
     byes = [pairing.entrant for pairing in made if isinstance(pairing, Bye)]
-    paired = [number for pairing in made for number in entrants_in(pairing)]
+    paired = [number for pairing in made for number in pairing.entrants]
     return (
         sorted(paired) == sorted(present)
         and len(byes) <= 1
@@ -214,42 +212,18 @@ def pair_by_matching(
 
 
 def explain(
-    entrants: Sequence[Entrant], rounds: Sequence[Round], number: int, round_number: int
+    entrants: Sequence[Entrant], rounds: Sequence[Round], number: int, pairing: Pairing
 ) -> PairingReason:
-    points = sum_points(entrants, rounds[: round_number - 1])
-    match find_pairing(rounds[round_number - 1], number):
-        case None:
-            return NotPaired()
-        case Bye():
-            return explain_bye(entrants, rounds, number, round_number)
-        case Game() as game:
-            opponent = opponent_in(game, number)
-            return explain_game(entrants, points, number, opponent, round_number)
-
-
-def explain_game(
-    entrants: Sequence[Entrant],
-    points: dict[int, float],
-    number: int,
-    opponent: int,
-    round_number: int,
-) -> PairingReason:
-    own, other = points[number], points[opponent]
-    if round_number == 1:
+    """Return why an entrant has a pairing of the last round."""
+    points = sum_points(entrants, rounds[:-1])
+    own = points[number]
+    if isinstance(pairing, Bye):
+        lowest = min(points[one] for one in participants(entrants, len(rounds)))
+        return OddOneOut(own, has_lowest_points=own == lowest)
+    opponent = opponent_in(pairing, number)
+    other = points[opponent]
+    if len(rounds) == 1:
         return UpperAgainstLowerHalf(number, opponent)
-    if any(e.number == number and e.first_round == round_number for e in entrants):
-        return LateJoiner(own, other, missed_rounds=round_number - 1)
+    if any(e.number == number and e.first_round == len(rounds) for e in entrants):
+        return LateJoiner(own, other)
     return SameScore(own) if own == other else Floated(own, other)
-
-
-def explain_bye(
-    entrants: Sequence[Entrant], rounds: Sequence[Round], number: int, round_number: int
-) -> OddOneOut:
-    before = rounds[: round_number - 1]
-    points = sum_points(entrants, before)
-    present = participants(entrants, round_number)
-    return OddOneOut(
-        points=points[number],
-        has_lowest_points=points[number] == min(points[one] for one in present),
-        byes_before=sum(Bye(number) in pairings for pairings in before),
-    )

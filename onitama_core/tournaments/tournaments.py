@@ -1,4 +1,4 @@
-"""Tournaments over one store: signing up, leaving, starting, and what is due of their rounds."""
+"""Tournaments over one store: sign-up, start, cancelling, and the scheduled checks of rounds."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from onitama_core.tournaments.errors import (
     TournamentFull,
     TournamentOver,
 )
-from onitama_core.tournaments.results import forfeit
+from onitama_core.tournaments.results import forfeit_entry
 from onitama_core.tournaments.rounds import (
     cancel,
     clear_posts,
@@ -70,7 +70,7 @@ MAX_OPEN_TOURNAMENTS: Final = 10
 class Tournaments:
     """The tournaments of one store, whose games are matches in the same store.
 
-    The caller gives `due_handlers` and `due_services` to the matches' scheduled work.
+    The caller adds `due_handlers` and `due_services` to those of the matches.
     """
 
     def __init__(self, matches: Matches, rng: Random | None = None) -> None:
@@ -99,22 +99,9 @@ class Tournaments:
 
     # -- looking --
 
-    async def get(self, tournament_id: int) -> Tournament:
-        """Return a tournament. Raises NoSuchTournament."""
-        return await self._log.store.read(lambda reader: reader.tournaments.get(tournament_id))
-
     async def look(self, tournament_id: int) -> TournamentView:
         """Return a tournament with its people and pairings. Raises NoSuchTournament."""
         return await self._log.store.read(lambda reader: reader.tournaments.view(tournament_id))
-
-    async def open_in(self, guild_id: int) -> list[Tournament]:
-        """Return the tournaments of a server that have not ended, oldest first."""
-        return await self._log.store.read(lambda reader: reader.tournaments.open_in(guild_id))
-
-    async def of_user(self, user_id: int, guild_id: int) -> list[Tournament]:
-        """Return the open tournaments of a server in which a user takes part, oldest first."""
-        found = await self._log.store.read(lambda reader: reader.tournaments.open_of(user_id))
-        return [one for one in found if one.plan.place.guild_id == guild_id]
 
     # -- what managers do --
 
@@ -185,18 +172,18 @@ class Tournaments:
             add_person(transaction, view, person, at)
             show_soon(transaction, view.tournament)
             joined = transaction.tournaments.view(tournament_id)
-            is_full = len(joined.participants) >= view.tournament.plan.starts_with
-            is_longest = len(joined.participants) == view.tournament.max_entrants
-            if view.tournament.status is TournamentStatus.SIGN_UP and (is_full or is_longest):
+            is_full = len(joined.participants) >= view.tournament.people_to_start
+            if view.tournament.status is TournamentStatus.SIGN_UP and is_full:
                 transaction.due.schedule(DueKind.TOURNAMENT_START, tournament_id, transaction.now)
             return joined
 
         return await self._write(change)
 
     async def leave(self, tournament_id: int, user_id: int) -> Tournament:
-        """Remove a person from a sign-up, or pair them no more once the tournament runs.
+        """Remove a person from a sign-up; once the tournament runs, pair them no longer.
 
-        Their present match goes on. Raises NoSuchTournament, TournamentOver or NotInTournament.
+        A match that they are playing goes on.
+        Raises NoSuchTournament, TournamentOver or NotInTournament.
         """
 
         def change(transaction: Transaction) -> Tournament:
@@ -212,17 +199,6 @@ class Tournaments:
 
         return await self._write(change)
 
-    async def remove_member(self, guild_id: int, user_id: int) -> None:
-        """Withdraw a user who has left a server from its tournaments."""
-
-        def change(transaction: Transaction) -> None:
-            for tournament in transaction.tournaments.open_of(user_id):
-                if tournament.plan.place.guild_id == guild_id:
-                    transaction.tournaments.remove_person(tournament, user_id)
-                    show_soon(transaction, tournament)
-
-        await self._write(change)
-
     # -- what is due --
 
     async def check_round(self, tournament_id: int, now: datetime) -> None:
@@ -234,17 +210,15 @@ class Tournaments:
         try:
             await self._check_round(tournament_id, now)
         except (NoSuchTournament, NoSuchMatch):  # being removed with its server
-
-            def unschedule(transaction: Transaction) -> None:
-                transaction.due.unschedule(DueKind.TOURNAMENT_ROUND, tournament_id)
-
-            await self._write(unschedule)
+            kind = DueKind.TOURNAMENT_ROUND
+            await self._write(lambda transaction: transaction.due.unschedule(kind, tournament_id))
 
     async def _check_round(self, tournament_id: int, now: datetime) -> None:
         view = await self.look(tournament_id)
         if is_round_late(view, now):
             for board in undecided_games(view):
-                await self._forfeit(tournament_id, board.match_id, now)
+                if board.match_id is not None:
+                    await self._forfeit(tournament_id, board.match_id, now)
         decided = await self._write(save_results, tournament_id, self._rng)
         if decided is None:
             return
@@ -254,10 +228,8 @@ class Tournaments:
         pairings = await asyncio.to_thread(find_pairings, decided)
         await self._write(go_on, decided, pairings, self._rng)
 
-    async def _forfeit(self, tournament_id: int, match_id: int | None, now: datetime) -> None:
+    async def _forfeit(self, tournament_id: int, match_id: int, now: datetime) -> None:
         """End a match at the deadline of its round, unless it is over or its server unavailable."""
-        if match_id is None:
-            return
 
         def find(transaction: Transaction) -> Match | None:
             view = transaction.tournaments.view(tournament_id)
@@ -267,9 +239,10 @@ class Tournaments:
             return match if is_late and not match.is_over and not is_unavailable else None
 
         match = await self._log.match(match_id)
-        is_lost = not match.is_over and isinstance(forfeit(match, now), PlainEntry)
+        is_lost = not match.is_over and isinstance(forfeit_entry(match, now), PlainEntry)
+        # The loss is not rated if the player could not act before the deadline of the round.
         lost = replace(match, deadline=now) if is_lost and match.is_rated else None
-        await self._log.end_on_time(match_id, lost, find, lambda match: forfeit(match, now))
+        await self._log.end_on_time(match_id, lost, find, lambda match: forfeit_entry(match, now))
 
     async def _ask_for_absent(self, view: TournamentView) -> Collection[int]:
         """Return the users who take part and have left the server, as far as is known."""

@@ -156,6 +156,12 @@ def test_the_sign_up_names_twenty_people() -> None:
     assert post.pings == ()
 
 
+def test_the_sign_up_says_that_too_few_people_have_joined() -> None:
+    post = public.signup_post(view(people=3, status=TournamentStatus.CANCELLED))
+    assert "It was cancelled: a tournament needs at least 4 people." in post.content
+    assert [button.label for button in post.buttons] == ["Table"]
+
+
 def test_a_name_formats_and_links_nothing() -> None:
     name = "**<@1>** [x](https://x)"
     post = public.signup_post(view(status=TournamentStatus.SIGN_UP, name=name))
@@ -237,13 +243,13 @@ REASONS: Final[dict[Any, str]] = {
     tournaments.Floated(2, 1): (
         "**Ann** had 2 points, **Ben** 1 point: not all had an equal left."
     ),
-    tournaments.LateJoiner(0, 0.5, 1): (
+    tournaments.LateJoiner(0, 0.5): (
         "**Ann** joined late with 0 points and meets **Ben**, who had ½ point."
     ),
-    tournaments.OddOneOut(0, has_lowest_points=True, byes_before=0): (
+    tournaments.OddOneOut(0, has_lowest_points=True): (
         "The number of people is odd, and nobody had fewer points than **Ann**: 0 points."
     ),
-    tournaments.OddOneOut(1, has_lowest_points=False, byes_before=0): (
+    tournaments.OddOneOut(1, has_lowest_points=False): (
         "The number of people is odd, and those with fewer points than **Ann** had to be paired."
     ),
     tournaments.BergerRound(2): (
@@ -265,10 +271,7 @@ REASONS: Final[dict[Any, str]] = {
     tournaments.Walkover(): (
         "Nobody is left in the part of the bracket from which **Ann**'s opponent would have come."
     ),
-    tournaments.Replay(2): (
-        "The first match of **Ann** and **Ben** was drawn, so they play again."
-    ),
-    tournaments.NotPaired(): "**Ann** isn't paired in this round.",
+    tournaments.Replay(): ("The first match of **Ann** and **Ben** was drawn, so they play again."),
 }
 
 

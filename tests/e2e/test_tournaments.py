@@ -298,22 +298,6 @@ async def test_a_drawn_match_of_a_knockout_is_played_again(table: Table, dana: P
     assert " was drawn, so they play again." in why.text
 
 
-async def test_a_tournament_that_too_few_have_joined_is_cancelled(
-    table: Table, dana: Person
-) -> None:
-    signup = await post_cup(table, dana, "swiss5", "15m")
-    assert "Starts <t:" in signup.text
-    await join(signup, table.alice, table.bob)
-    page = await whose(table, dana)
-    await press(dana, page, CUP, "**2** take part")
-    refused = await dana.click(page, "Start now")
-    assert refused.text == f"**{CUP}** needs 2 more people to start."
-    await let_pass(table, 16 * 60)
-    await table.reads(signup, "It was cancelled: a tournament needs at least 4 people.")
-    assert labels(signup) == ["Table"]
-    assert CUP not in (await whose(table, table.alice)).text
-
-
 async def test_a_manager_cancels_a_tournament_and_its_matches_go_on(
     table: Table, dana: Person
 ) -> None:

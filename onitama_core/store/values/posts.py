@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 if TYPE_CHECKING:
     from onitama_core.game import Player
+
+EASILY_EDITED: Final = timedelta(hours=1)
+"""Age of a message up to which Discord edits it at once; older ones run into error 30046."""
+OLD_POST_EDIT_DELAY: Final = timedelta(minutes=10)
+"""Time until a post that is not easily edited shows a change."""
+
+
+def edit_delay(age: timedelta, fresh_delay: timedelta) -> timedelta:
+    """Return the time until a post of this age shows a change, so that several come together."""
+    return fresh_delay if age < EASILY_EDITED else OLD_POST_EDIT_DELAY
 
 
 class PostKind(Enum):

@@ -78,12 +78,20 @@ class Game:
     result: PairingResult | None = None
     """None while the game is played."""
 
+    @property
+    def entrants(self) -> tuple[int, ...]:
+        return (self.red, self.blue)
+
 
 @dataclass(frozen=True, slots=True)
 class Bye:
-    """A round in which an entrant is not paired because nobody is left, and scores a full point."""
+    """A round in which an entrant has no opponent, and scores a full point."""
 
     entrant: int
+
+    @property
+    def entrants(self) -> tuple[int, ...]:
+        return (self.entrant,)
 
 
 Pairing: TypeAlias = Game | Bye
@@ -140,15 +148,22 @@ class Tournament:
 
     @property
     def max_entrants(self) -> int:
-        is_long = self.plan.format is TournamentFormat.ROUND_ROBIN
-        return MAX_ROUND_ROBIN_ENTRANTS if is_long else MAX_ENTRANTS
+        if self.plan.format is TournamentFormat.ROUND_ROBIN:
+            return MAX_ROUND_ROBIN_ENTRANTS
+        return MAX_ENTRANTS
+
+    @property
+    def people_to_start(self) -> int:
+        """Number of people with whom it starts at once."""
+        return min(self.plan.starts_with, self.max_entrants)
 
     @property
     def is_joinable(self) -> bool:
         """True while people may join: before the start, and a Swiss tournament until round two."""
-        may_join_late = self.plan.format is TournamentFormat.SWISS and self.round < self.rounds
-        is_early = self.is_running and self.round < LATE_ROUND
-        return self.status is TournamentStatus.SIGN_UP or (is_early and may_join_late)
+        if self.status is TournamentStatus.SIGN_UP:
+            return True
+        is_swiss = self.plan.format is TournamentFormat.SWISS
+        return self.is_running and is_swiss and self.round < min(LATE_ROUND, self.rounds)
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,6 +66,7 @@ async def test_a_channel_plays_by_votes_that_close_by_time_and_then_by_number(
         assert controller.ephemeral
         words = f"You voted for **{name(first)}**. You can change that until the vote closes"
         await play_by_taps(table.alice, controller, name(first), words)
+        await let_pass(table, 1)  # of two turns with one vote each, the earlier one leads
         await vote(table, table.bob, second)
         await let_pass(table, 6)
         await table.reads(board, "2 votes so far. The vote closes <t:")

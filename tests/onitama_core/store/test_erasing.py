@@ -502,12 +502,11 @@ async def hold_a_tournament(table: Table) -> None:
     cup = await Cup.open(table, 5)
     await cup.tournaments.leave(cup.id, PLAYERS[0].user_id)
     await cup.start()
-    await cup.tournaments.open_in(HERE.guild_id)
-    await cup.tournaments.of_user(PLAYERS[1].user_id, HERE.guild_id)
     await cup.tournaments.leave(cup.id, PLAYERS[1].user_id)
     await cup.join(PLAYERS[1])
 
     def ask(reader: Reader) -> None:
+        reader.tournaments.open_in(HERE.guild_id)
         reader.tournaments.matches_without_board(cup.id, 1)
         reader.tournaments.round_message(cup.id, 1)
 

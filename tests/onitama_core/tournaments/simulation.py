@@ -26,11 +26,9 @@ from onitama_core.store import (
 )
 from onitama_core.tournaments import (
     NoLegalPairing,
-    NotPaired,
     count_rounds,
     explain_pairing,
     is_tournament_over,
-    pair_replay,
     pair_round,
     standings,
     winners,
@@ -110,9 +108,7 @@ def faults_of_swiss_round(before: Tournament, made: Round) -> list[str]:
 def faults_of_round(before: Tournament, made: Round) -> list[str]:
     """Return what is wrong with a round that has just been paired."""
     number = len(before.rounds) + 1
-    paired = [
-        one for p in made for one in ((p.red, p.blue) if isinstance(p, Game) else (p.entrant,))
-    ]
+    paired = [one for pairing in made for one in pairing.entrants]
     people = before.participants(number)
     faults = []
     if len(paired) != len(set(paired)):
@@ -196,7 +192,7 @@ def play(game: Game, rng: Random, *, is_knockout: bool) -> list[Game]:
     (result,) = rng.choices(list(RESULTS), list(RESULTS.values()))
     if result is PairingResult.DRAW:
         result = rng.choice((PairingResult.RED_BY_LOT, PairingResult.BLUE_BY_LOT))
-    return [ended, replace(pair_replay(ended), result=result)]
+    return [ended, Game(ended.blue, ended.red, result)]
 
 
 def change_entrants(tournament: Tournament, leaving: float, rng: Random) -> None:
@@ -283,10 +279,8 @@ def faults_of_table(ended: Tournament) -> list[str]:
         faults.append("nobody wins")
     for number, pairings in enumerate(ended.rounds, start=1):
         for pairing in pairings:
-            one = pairing.red if isinstance(pairing, Game) else pairing.entrant
-            reason = explain_pairing(ended.format, ended.entrants, ended.rounds, one, number)
-            if isinstance(reason, NotPaired):
-                faults.append("a pairing without a reason")
+            one = pairing.entrants[0]
+            explain_pairing(ended.format, ended.entrants, ended.rounds[:number], one)
     return faults
 
 

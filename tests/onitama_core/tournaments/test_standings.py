@@ -9,9 +9,6 @@ from hypothesis import strategies as st
 
 from onitama_core.store import Bye, Game, PairingResult, TournamentFormat
 from onitama_core.tournaments import (
-    ByeCell,
-    EmptyCell,
-    GameCell,
     Standing,
     pair_round,
     standings,
@@ -85,16 +82,6 @@ def test_a_round_robin_counts_forfeits_as_games_and_has_no_buchholz() -> None:
     rows = table(4, "1-4 +, 2-3 1", "4-3 1, 1-2 =", format_=ROUND_ROBIN)
     assert rows[1].sonneborn_berger == 1 * 1 + 0.5 * 1.5
     assert {row.buchholz for row in rows.values()} == {0}
-
-
-def test_the_crosstable_has_a_cell_for_each_round() -> None:
-    rows = table(3, "1-2 1, 3 bye", "3-1 ?")
-    assert rows[1].cells == (
-        GameCell(2, is_red=True, result=PairingResult.RED, points=1, counts=True),
-        GameCell(3, is_red=False, result=None, points=0, counts=True),
-    )
-    assert rows[2].cells[1] == EmptyCell()
-    assert rows[3].cells[0] == ByeCell(counts=True)
 
 
 def test_those_tied_in_everything_share_the_first_place() -> None:
