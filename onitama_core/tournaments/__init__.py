@@ -7,6 +7,7 @@ standings     tables
 """
 
 from onitama_core.tournaments import errors
+from onitama_core.tournaments.knockout import is_out
 from onitama_core.tournaments.pairing import (
     count_rounds,
     explain_pairing,
@@ -31,6 +32,7 @@ from onitama_core.tournaments.reasons import (
     UpperAgainstLowerHalf,
     Walkover,
 )
+from onitama_core.tournaments.rounds import closes_at
 from onitama_core.tournaments.scoring import NoLegalPairing
 from onitama_core.tournaments.standings import (
     ByeCell,
@@ -64,9 +66,11 @@ __all__ = [
     "Tournaments",
     "UpperAgainstLowerHalf",
     "Walkover",
+    "closes_at",
     "count_rounds",
     "errors",
     "explain_pairing",
+    "is_out",
     "is_tournament_over",
     "pair_replay",
     "pair_round",
