@@ -76,7 +76,7 @@ def describe_vote(cast: CastVote, turn: str) -> str:
 def vote_context(update: PlayerUpdate, begun: Sequence[Action] = ()) -> ControllerContext:
     """Return the controller's context for a vote, after the actions that begin a turn."""
     match = update.match
-    text_before = _("You vote for {side}.").format(side=marked_side(update.view.viewer))
+    text_before = _("You vote on {side}'s turn.").format(side=marked_side(update.view.viewer))
     begun_text = "".join(format_action(action).replace(":", "") for action in begun)
     return ControllerContext(
         update.view,

@@ -160,11 +160,12 @@ def describe_empty_profile(profile: Profile) -> Iterator[str]:
     """Yield the lines about a person who has finished no match that counts."""
     if not profile.is_own:
         yield _(
-            "{person} has finished no match here yet. `/onitama challenge` asks for the first."
+            "{person} has finished no match here in which both players moved twice. "
+            "`/onitama challenge` asks for one."
         ).format(person=capitalised_name(profile.person))
         return
     yield _(
-        "You have finished no match against anybody here yet. "
+        "You have finished no match here in which both players moved twice. "
         "`/onitama challenge` invites somebody; your results are shown here then."
     )
     if profile.settings.rated:

@@ -113,7 +113,7 @@ class TournamentCommand(OnitamaCog):
             click.tournament_id, person(interaction.user), interaction.created_at
         )
         with after_commit():
-            await self.show_page(interaction, click, describe_joined(view.tournament))
+            await self.show_page(interaction, click, describe_joined(view))
 
     @on_click(LeaveTournament)
     async def leave(self, interaction: Interaction, click: LeaveTournament) -> None:

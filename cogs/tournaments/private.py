@@ -31,15 +31,16 @@ from cogs.tournaments.public import (
     LEAVE,
     TABLE,
     WHY,
-    describe_people,
     describe_plan,
     describe_round_time,
     describe_start,
     describe_state,
+    people_lines,
 )
 from cogs.tournaments.table import NUMBERS, count_pages, table_lines
-from onitama_core.store import Bye, TournamentStatus
-from rendering.words import _
+from onitama_core.store import Bye, Game, TournamentFormat, TournamentStatus
+from onitama_core.tournaments import is_out
+from rendering.words import N_, _
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
     from onitama_core.store import (
         Match,
         PairedBoard,
+        Pairing,
         Participant,
         Tournament,
         TournamentView,
@@ -119,19 +121,48 @@ def describe_own_part(one: ListedTournament) -> str:
     tournament = one.tournament
     if tournament.status is TournamentStatus.SIGN_UP:
         return _("You take part.")
-    board = find_own_board(one.view, one.user_id)
-    if board is None:
-        return _("You take part from the next round on.")
-    if isinstance(board.pairing, Bye):
-        return _("You take part; in this round you have no opponent.")
-    if board.pairing.result is not None:
-        return _("Your match of this round is over. The next round starts by itself.")
-    people = [one.view.person(number) for number in board.pairing.entrants]
-    opponent = next(name_of(person) for person in people if person.user_id != one.user_id)
-    if one.match is None:
-        return _("You play **{opponent}**.").format(opponent=opponent)
-    text = _("You play **{opponent}** in {match}.")
-    return text.format(opponent=opponent, match=board_link(one.match, f"#{one.match.id}"))
+    if not tournament.round:
+        return _("You take part. I'll mention you when your match begins.")
+    if is_knocked_out(one):
+        return _("You are out of this tournament. The table shows how it goes on.")
+    return describe_own_pairing(one)
+
+
+def describe_own_pairing(one: ListedTournament) -> str:
+    """Return the sentence about a participant's pairing in the present round."""
+    tournament = one.tournament
+    match find_own_pairing(one.view, one.user_id):
+        case Bye():
+            return _("You take part; in this round you have no opponent.")
+        case Game(red, blue, None):
+            own = one.participant
+            is_red = own is not None and own.entrant is not None and own.entrant.number == red
+            opponent = name_of(one.view.person(blue if is_red else red))
+            if one.match is not None:
+                text = _("You play **{opponent}** in {match}.")
+                link = board_link(one.match, f"#{one.match.id}")
+                return text.format(opponent=opponent, match=link)
+            return _("You play **{opponent}**.").format(opponent=opponent)
+        case Game() if tournament.round == tournament.rounds:
+            return _(
+                "Your match of the last round is over. The winners are posted after the last match."
+            )
+        case Game():
+            return _("Your match of this round is over. The next round starts by itself.")
+    return _("You take part from the next round on.")
+
+
+def is_knocked_out(one: ListedTournament) -> bool:
+    """Return whether a participant of a knockout has lost a pairing, so that they play no more."""
+    if one.tournament.plan.format is not TournamentFormat.KNOCKOUT:
+        return False
+    entrant = None if one.participant is None else one.participant.entrant
+    return entrant is not None and is_out(entrant, len(one.view.entrants), one.view.rounds)
+
+
+def find_own_pairing(view: TournamentView, user_id: int) -> Pairing | None:
+    board = find_own_board(view, user_id)
+    return None if board is None else board.pairing
 
 
 def find_own_board(view: TournamentView, user_id: int) -> PairedBoard | None:
@@ -154,7 +185,7 @@ def tournament_page(one: ListedTournament, *, is_manager: bool, note: str = "") 
         describe_plan(tournament.plan),
         describe_round_time(tournament.plan),
         describe_state(one.view),
-        describe_people(one.view),
+        *people_lines(one.view),
     ]
     if one.participant is not None and tournament.is_open:
         lines.append(describe_own_part(one))
@@ -198,12 +229,16 @@ def cancel_question(tournament: Tournament) -> PrivateMessage:
     )
 
 
-def describe_joined(tournament: Tournament) -> str:
+def describe_joined(view: TournamentView) -> str:
     """Return the answer to somebody who has joined."""
+    tournament = view.tournament
     name = tournament_name(tournament)
     if tournament.is_running:
         text = _("You take part in **{name}** from round {round} on. I'll mention you then.")
         return text.format(name=name, round=tournament.round + 1)
+    if len(view.participants) >= min(tournament.plan.starts_with, tournament.max_entrants):
+        text = _("You take part in **{name}**. The first round is about to begin.")
+        return text.format(name=name)
     text = _("You take part in **{name}**. {start} I'll mention you then.")
     return text.format(name=name, start=describe_start(tournament.plan))
 
@@ -213,13 +248,32 @@ def describe_left(tournament: Tournament) -> str:
     text = _("You no longer take part in **{name}**.")
     if tournament.is_running:
         text = _(
-            "You get no more opponents in **{name}**. A match that you are playing goes on: "
+            "You get no more opponents in **{name}**. If you are playing a match, it goes on: "
             "finish it, or resign."
         )
     return text.format(name=tournament_name(tournament))
 
 
 # -- the table --
+
+TIE_BREAKS: Final = {
+    TournamentFormat.SWISS: N_(
+        "-# Equal points: first the games between these people count, then Buchholz (the points "
+        "of all opponents), Sonneborn-Berger (of those beaten, and half of those drawn with), "
+        "then games won by playing."
+    ),
+    TournamentFormat.ROUND_ROBIN: N_(
+        "-# Equal points: first the games between these people count, then Sonneborn-Berger (the "
+        "points of those beaten, and half of those drawn with), then games won by playing."
+    ),
+}
+"""The line below the table about people with equal points."""
+
+
+def tie_break_lines(tournament: Tournament) -> Iterator[str]:
+    """Yield how people with equal points are ranked; in a knockout they share a place."""
+    if tournament.plan.format in TIE_BREAKS:
+        yield _(TIE_BREAKS[tournament.plan.format])
 
 
 def table_page(view: TournamentView, page: int, picture: Picture | None) -> PrivateMessage:
@@ -238,6 +292,7 @@ def table_page(view: TournamentView, page: int, picture: Picture | None) -> Priv
         _(NUMBERS[tournament.plan.format]),
         *table_lines(view, page),
         _("-# The numbers in the picture are the rows of opponents."),
+        *tie_break_lines(tournament),
     ]
     pages = count_pages(view)
     buttons = [

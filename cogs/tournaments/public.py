@@ -35,7 +35,7 @@ from onitama_core.store import (
     TournamentFormat,
     TournamentStatus,
 )
-from onitama_core.tournaments import winners
+from onitama_core.tournaments import closes_at, winners
 from rendering import words
 from rendering.words import N_, _, ngettext
 
@@ -101,10 +101,12 @@ def describe_round_time(plan: TournamentPlan) -> str:
 
 def describe_start(plan: TournamentPlan) -> str:
     if plan.starts_at is not None:
-        return _("Starts {then}.").format(then=relative(plan.starts_at))
+        return _("It starts {then}.").format(then=relative(plan.starts_at))
     if plan.starts_with < MAX_ENTRANTS:
-        return _("Starts as soon as {people} people have joined.").format(people=plan.starts_with)
-    return _("Starts when somebody with Manage Server starts it.")
+        return _("It starts as soon as {people} people have joined.").format(
+            people=plan.starts_with
+        )
+    return _("It starts when somebody with Manage Server starts it.")
 
 
 def describe_state(view: TournamentView) -> str:
@@ -123,7 +125,10 @@ def describe_state(view: TournamentView) -> str:
         case TournamentStatus.FINISHED:
             return _("It is over.")
         case TournamentStatus.CANCELLED:
-            if len(view.participants) >= MIN_ENTRANTS or tournament.round:
+            was_closed_late = (tournament.ended_at or tournament.created_at) >= closes_at(
+                tournament
+            )
+            if not was_closed_late or len(view.participants) >= MIN_ENTRANTS:
                 return _("It was cancelled.")
             text = _("It was cancelled: a tournament needs at least {people} people.")
             return text.format(people=MIN_ENTRANTS)
@@ -139,7 +144,7 @@ def signup_post(view: TournamentView) -> PublicMessage:
         describe_plan(plan),
         describe_round_time(plan),
         describe_signup(view),
-        describe_people(view),
+        *people_lines(view),
     ]
     return PublicMessage("\n".join(lines), buttons=tuple(signup_buttons(view.tournament)))
 
@@ -161,11 +166,17 @@ def signup_buttons(tournament: Tournament) -> Iterator[Button]:
     yield Button(ShowTable(tournament.id), TABLE)
 
 
-def describe_people(view: TournamentView) -> str:
-    """Return the line about who takes part; people who left are not counted."""
-    people = [one.person for one in view.participants if not one.has_left]
+def people_lines(view: TournamentView) -> Iterator[str]:
+    """Yield the line about who takes part, or took part.
+
+    People who left are not counted while it is open; in the end they are in the table.
+    """
+    is_open = view.tournament.is_open
+    people = [one.person for one in view.participants if not (is_open and one.has_left)]
     if not people:
-        return _("Nobody has joined yet: **{join}** takes you in.").format(join=_(JOIN))
+        if is_open:
+            yield _("Nobody has joined yet. Press **{join}** to take part.").format(join=_(JOIN))
+        return
     named = [mention(person) for person in people[:MAX_NAMED]]
     if others := len(people) - len(named):
         text = ngettext("{others} other", "{others} others", others)
@@ -173,7 +184,11 @@ def describe_people(view: TournamentView) -> str:
     text = ngettext(
         "**{count}** takes part: {names}.", "**{count}** take part: {names}.", len(people)
     )
-    return text.format(count=len(people), names=words.join_words(named))
+    if view.tournament.status is TournamentStatus.FINISHED:
+        text = _("**{count}** took part: {names}.")
+    elif not is_open:
+        text = _("**{count}** had joined: {names}.")
+    yield text.format(count=len(people), names=words.join_words(named))
 
 
 # -- a round --
@@ -232,13 +247,20 @@ def byes_lines(view: TournamentView, number: int) -> Iterator[str]:
         for board in view.boards[number - 1]
         if isinstance(board.pairing, Bye)
     ]
-    if byes:
+    if not byes:
+        return
+    text = ngettext(
+        "{names} has no opponent in this round.",
+        "{names} have no opponent in this round.",
+        len(byes),
+    )
+    if view.tournament.plan.format is TournamentFormat.SWISS:
         text = ngettext(
-            "{names} has no opponent in this round.",
-            "{names} have no opponent in this round.",
+            "{names} has no opponent in this round and gets 1 point.",
+            "{names} have no opponent in this round and get 1 point each.",
             len(byes),
         )
-        yield text.format(names=words.join_words(byes))
+    yield text.format(names=words.join_words(byes))
 
 
 def fit_pairings(view: TournamentView, number: int, matches: Mapping[int, Match]) -> str:

@@ -7,6 +7,7 @@ standings     tables
 """
 
 from onitama_core.tournaments import errors
+from onitama_core.tournaments.knockout import is_out
 from onitama_core.tournaments.pairing import (
     count_rounds,
     explain_pairing,
@@ -29,6 +30,7 @@ from onitama_core.tournaments.reasons import (
     UpperAgainstLowerHalf,
     Walkover,
 )
+from onitama_core.tournaments.rounds import closes_at
 from onitama_core.tournaments.scoring import NoLegalPairing, opponent_in, points_in
 from onitama_core.tournaments.standings import (
     Standing,
@@ -53,9 +55,11 @@ __all__ = [
     "Tournaments",
     "UpperAgainstLowerHalf",
     "Walkover",
+    "closes_at",
     "count_rounds",
     "errors",
     "explain_pairing",
+    "is_out",
     "is_tournament_over",
     "opponent_in",
     "pair_round",

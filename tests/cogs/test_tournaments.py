@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
@@ -40,6 +41,7 @@ from tests.onitama_core.game.helpers import START, classic
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import datetime
 
     from onitama_core.store import Match, Round
 
@@ -144,7 +146,7 @@ def test_a_small_round_links_to_the_boards_and_shows_results() -> None:
     assert lines[1].startswith(f"🔴 {one} – 🔷 {four} · [#1000000](https://discord.com/channels/")
     assert lines[1].endswith(") · **1 – 0**")
     assert lines[2].endswith(")")
-    assert lines[3] == f"{five} has no opponent in this round."
+    assert lines[3] == f"{five} has no opponent in this round and gets 1 point."
 
 
 def test_the_sign_up_names_twenty_people() -> None:
@@ -156,10 +158,26 @@ def test_the_sign_up_names_twenty_people() -> None:
     assert post.pings == ()
 
 
-def test_the_sign_up_says_that_too_few_people_have_joined() -> None:
-    post = public.signup_post(view(people=3, status=TournamentStatus.CANCELLED))
-    assert "It was cancelled: a tournament needs at least 4 people." in post.content
-    assert [button.label for button in post.buttons] == ["Table"]
+def test_only_a_sign_up_closed_at_its_time_says_how_many_people_it_needed() -> None:
+    closing = EPOCH + timedelta(minutes=15)
+    seen = view(people=2, status=TournamentStatus.CANCELLED, starts_at=closing)
+
+    def state(ended_at: datetime) -> str:
+        tournament = replace(seen.tournament, ended_at=ended_at)
+        return public.describe_state(replace(seen, tournament=tournament))
+
+    assert state(EPOCH) == "It was cancelled."
+    assert state(closing) == "It was cancelled: a tournament needs at least 4 people."
+
+
+def test_the_sign_up_says_who_took_part_when_the_tournament_is_over() -> None:
+    seen = view([full_round(4, RED)], status=TournamentStatus.FINISHED)
+    first, *others = seen.participants
+    left = replace(first, entrant=Entrant(1, 1500, left_after=1))
+    seen = replace(seen, participants=(left, *others))
+    assert "**4** took part: " in public.signup_post(seen).content
+    nobody = public.signup_post(view(people=0, status=TournamentStatus.CANCELLED))
+    assert "Join" not in nobody.content
 
 
 def test_a_name_formats_and_links_nothing() -> None:
@@ -237,17 +255,19 @@ def test_points_are_written_with_fractions(points: float, written: str) -> None:
 ANN, BEN = Person(1, "Ann"), Person(2, "Ben")
 REASONS: Final[dict[Any, str]] = {
     tournaments.UpperAgainstLowerHalf(1, 3): (
-        "The halves meet: by rating **Ann** is number 1, **Ben** 3."
+        "The upper half by rating meets the lower half: **Ann** is number 1, **Ben** 3."
     ),
     tournaments.SameScore(1.5): "**Ann** and **Ben** both had 1½ points and hadn't met yet.",
     tournaments.Floated(2, 1): (
-        "**Ann** had 2 points, **Ben** 1 point: not all had an equal left."
+        "**Ann** had 2 points, **Ben** 1 point: not everybody could meet "
+        "somebody with equal points."
     ),
     tournaments.LateJoiner(0, 0.5): (
         "**Ann** joined late with 0 points and meets **Ben**, who had ½ point."
     ),
     tournaments.OddOneOut(0, has_lowest_points=True): (
-        "The number of people is odd, and nobody had fewer points than **Ann**: 0 points."
+        "The number of people is odd, so somebody with the fewest points has no opponent: "
+        "**Ann** had 0 points."
     ),
     tournaments.OddOneOut(1, has_lowest_points=False): (
         "The number of people is odd, and those with fewer points than **Ann** had to be paired."
@@ -304,6 +324,27 @@ def test_a_participant_reads_what_they_have_to_do() -> None:
     assert own(playing, 5).startswith("You take part; in this round you have no opponent.")
     assert own(playing, 6) == "You take part from the next round on."
     assert own(view(status=TournamentStatus.SIGN_UP), 1) == "You take part."
+    unpaired = "You take part. I'll mention you when your match begins."
+    assert own(view(status=TournamentStatus.RUNNING), 1) == unpaired
+    in_the_last = (
+        "Your match of the last round is over. The winners are posted after the last match."
+    )
+    assert own(view([full_round(4, RED)] * 5), 1) == in_the_last
+
+
+def test_who_is_knocked_out_reads_so_in_that_round_and_later() -> None:
+    first = (Game(1, 4, RED), Game(2, 3, DRAW), Game(3, 2, PairingResult.BLUE_BY_LOT))
+
+    def own(rounds: list[Round], number: int) -> str:
+        seen = view(rounds, kind=TournamentFormat.KNOCKOUT)
+        return private.describe_own_part(ListedTournament(seen, SNOWFLAKE + number, None))
+
+    out = "You are out of this tournament. The table shows how it goes on."
+    assert own([first[:2]], 3).startswith("Your match of this round is over.")
+    assert [own([first], number) == out for number in (1, 2, 3, 4)] == [False, False, True, True]
+    final = (Game(1, 2),)
+    assert own([first, final], 1) == "You play **Ben**."
+    assert [own([first, final], number) for number in (3, 4)] == [out, out]
 
 
 # -- the panel --

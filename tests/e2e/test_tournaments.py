@@ -137,8 +137,8 @@ async def test_four_people_play_a_round_robin_from_sign_up_to_badge(
     assert signup.text.splitlines()[1:] == [
         "Round robin, 12 people at most · Classic · base cards · 3 days a move · rated",
         ROUND_TIME,
-        "Starts when somebody with Manage Server starts it.",
-        "Nobody has joined yet: **Join** takes you in.",
+        "It starts when somebody with Manage Server starts it.",
+        "Nobody has joined yet. Press **Join** to take part.",
     ]
     assert labels(signup) == ["Join", "Leave", "Table"]
     four = people(table, 4)
@@ -196,7 +196,7 @@ async def test_a_swiss_tournament_starts_by_itself_and_takes_a_late_joiner(
     table: Table, dana: Person
 ) -> None:
     signup = await post_cup(table, dana, "swiss3", "people4")
-    assert "Starts as soon as 4 people have joined." in signup.text
+    assert "It starts as soon as 4 people have joined." in signup.text
     *first, late, later = people(table, 6)
     await join(signup, *first)
     again = await table.alice.click(signup, "Join")
@@ -385,14 +385,14 @@ async def test_the_panel_changes_with_each_choice(table: Table, dana: Person) ->
     panel = await open_panel(table, dana)
     assert panel.text.splitlines()[1:3] == [
         "Swiss, 5 rounds · Classic · base cards · 3 days a move · rated",
-        f"Starts as soon as 8 people have joined. {ROUND_TIME}",
+        f"It starts as soon as 8 people have joined. {ROUND_TIME}",
     ]
     await choose(dana, panel, "How much time each has in a match", "5+3")
     assert " · 5+3 · rated\n" in panel.text
     assert "A round ends after 30 minutes at the latest" in panel.text
     await press(dana, panel, "Play unrated", " · not rated\n")
     await choose(dana, panel, "When it starts", "1d")
-    assert "Starts <t:" in panel.text
+    assert "It starts <t:" in panel.text
     await choose(dana, panel, "What is played", "wind")
     await press(dana, panel, "Cards and round time", "Way of the Wind")
     await choose(dana, panel, "Which cards are dealt", "all")

@@ -232,7 +232,7 @@ async def profile(
 async def test_a_profile_without_matches_says_what_to_do_and_bots_have_none(
     table: Table,
 ) -> None:
-    own = await profile(table, table.cleo, "You have finished no match against anybody here yet.")
+    own = await profile(table, table.cleo, "You have finished no match here")
     assert "`/onitama challenge`" in own.text
     other = await profile(table, table.cleo, "Alice has finished no match", person=table.alice)
     assert labels(other) == []
