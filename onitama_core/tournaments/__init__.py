@@ -31,6 +31,7 @@ from onitama_core.tournaments.reasons import (
     UpperAgainstLowerHalf,
     Walkover,
 )
+from onitama_core.tournaments.rounds import cancel_if_open
 from onitama_core.tournaments.scoring import NoLegalPairing
 from onitama_core.tournaments.standings import (
     ByeCell,
@@ -64,6 +65,7 @@ __all__ = [
     "Tournaments",
     "UpperAgainstLowerHalf",
     "Walkover",
+    "cancel_if_open",
     "count_rounds",
     "errors",
     "explain_pairing",
