@@ -118,8 +118,14 @@ class Tournaments:
 
     # -- what managers do --
 
-    async def create(self, plan: TournamentPlan, organiser: Person) -> Tournament:
+    async def create(
+        self, plan: TournamentPlan, organiser: Person, planned_at: datetime | None = None
+    ) -> Tournament:
         """Open the sign-up of a tournament, and enqueue its post.
+
+        `planned_at` is when the organiser began to plan it. If they have opened one of the same
+        name in the same channel since then, return that one: the answer was lost in a crash, and
+        they have sent the form again.
 
         The caller checks that the organiser may. Raises TooManyTournaments, PaceNotAllowed or
         NothingRated.
@@ -127,7 +133,13 @@ class Tournaments:
 
         def change(transaction: Transaction) -> Tournament:
             guild_id = plan.place.guild_id
-            if len(transaction.tournaments.open_in(guild_id)) >= MAX_OPEN_TOURNAMENTS:
+            open_here = transaction.tournaments.open_in(guild_id)
+            for one in open_here if planned_at is not None else ():
+                is_same = (one.plan.place, one.plan.name) == (plan.place, plan.name)
+                is_own = one.organiser_id == organiser.user_id
+                if is_same and is_own and one.created_at >= planned_at:
+                    return one
+            if len(open_here) >= MAX_OPEN_TOURNAMENTS:
                 raise TooManyTournaments(MAX_OPEN_TOURNAMENTS)
             require_allowed(plan.terms, transaction.servers.settings(guild_id))
             tournament = transaction.tournaments.add(plan, organiser.user_id)
