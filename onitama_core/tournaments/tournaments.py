@@ -134,10 +134,10 @@ class Tournaments:
         def change(transaction: Transaction) -> Tournament:
             guild_id = plan.place.guild_id
             open_here = transaction.tournaments.open_in(guild_id)
-            for one in open_here if planned_at is not None else ():
-                is_same = (one.plan.place, one.plan.name) == (plan.place, plan.name)
-                is_own = one.organiser_id == organiser.user_id
-                if is_same and is_own and one.created_at >= planned_at:
+            asked = (plan.place, plan.name, organiser.user_id)
+            for one in open_here:
+                is_same = (one.plan.place, one.plan.name, one.organiser_id) == asked
+                if is_same and planned_at is not None and one.created_at >= planned_at:
                     return one
             if len(open_here) >= MAX_OPEN_TOURNAMENTS:
                 raise TooManyTournaments(MAX_OPEN_TOURNAMENTS)
