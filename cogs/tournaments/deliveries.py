@@ -9,6 +9,7 @@ import discord
 
 from cogs.outbox import GIVEN_UP, RETRYABLE, Delivered, classify
 from cogs.shared.discord_errors import NAME_REFUSED, Failure, describe
+from cogs.shared.errors import ChannelGone
 from cogs.tournaments.public import (
     end_post,
     neutral_thread_name,
@@ -18,6 +19,7 @@ from cogs.tournaments.public import (
 )
 from cogs.tournaments.table import make_table, table_filename
 from onitama_core.store import PostKind
+from onitama_core.tournaments import cancel_if_open
 
 if TYPE_CHECKING:
     from cogs.outbox import Deliveries, DeliveryContext
@@ -76,7 +78,7 @@ async def deliver_round(context: DeliveryContext, post: TournamentPost) -> Deliv
         lambda reader: reader.tournaments.round_message(post.tournament_id, post.seq)
     )
     if message_id is None:
-        posted_id = await context.announce(post, await compose_round(context, post))
+        posted_id = await announce_round(context, post)
         await context.store.write(
             context.clock(), lambda transaction: transaction.posts.save_line(post, posted_id)
         )
@@ -96,6 +98,22 @@ async def deliver_round(context: DeliveryContext, post: TournamentPost) -> Deliv
         lambda reader: reader.tournaments.matches_without_board(post.tournament_id, post.seq)
     )
     return Delivered(message_id, relocated_matches=tuple(matches))
+
+
+async def announce_round(context: DeliveryContext, post: TournamentPost) -> int:
+    """Post the pairings of a round and return the message's id.
+
+    If the channel was deleted, the tournament is cancelled: nobody would learn of its rounds.
+    Raises ChannelGone.
+    """
+    try:
+        return await context.announce(post, await compose_round(context, post))
+    except ChannelGone:
+        tournament = (await read_view(context, post)).tournament
+        if context.transport.is_in(tournament.plan.place.guild_id):
+            log.info("cancelling tournament %s: its channel is gone", tournament.id)
+            await context.store.write(context.clock(), cancel_if_open, tournament.id)
+        raise
 
 
 async def open_named_thread(

@@ -125,13 +125,16 @@ class TournamentDrafts(OnitamaCog):
         text = one_line(submitted_text(interaction))[:MAX_NAME_LENGTH]
         settings = await places.settings_here(interaction)
         plan = self.plan(interaction, click.planned, text or _(DEFAULT_NAME), settings)
-        panel_id = 0 if interaction.message is None else interaction.message.id
+        panel_id, planned_at = 0, None
+        if interaction.message is not None:
+            panel_id, planned_at = interaction.message.id, interaction.message.created_at
         if panel_id in self._posted:
             await acknowledge(interaction)
             return
         self._posted.append(panel_id)
         try:
-            tournament = await self.bot.tournaments.create(plan, person(interaction.user))
+            organiser = person(interaction.user)
+            tournament = await self.bot.tournaments.create(plan, organiser, planned_at)
         except BaseException:
             self._posted.remove(panel_id)
             raise

@@ -30,7 +30,7 @@ from onitama_core.tournaments.reasons import (
     UpperAgainstLowerHalf,
     Walkover,
 )
-from onitama_core.tournaments.rounds import closes_at
+from onitama_core.tournaments.rounds import cancel_if_open, closes_at
 from onitama_core.tournaments.scoring import NoLegalPairing, opponent_in, points_in
 from onitama_core.tournaments.standings import (
     Standing,
@@ -55,6 +55,7 @@ __all__ = [
     "Tournaments",
     "UpperAgainstLowerHalf",
     "Walkover",
+    "cancel_if_open",
     "closes_at",
     "count_rounds",
     "errors",

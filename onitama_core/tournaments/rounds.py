@@ -127,6 +127,13 @@ def cancel(transaction: Transaction, tournament: Tournament) -> None:
         transaction.posts.enqueue_for_tournament(tournament, PostKind.ROUND_EDIT, tournament.round)
 
 
+def cancel_if_open(transaction: Transaction, tournament_id: int) -> None:
+    """Cancel a tournament whose rounds nobody can see any more, unless it has ended."""
+    tournament = transaction.tournaments.get(tournament_id)
+    if tournament.is_open:
+        cancel(transaction, tournament)
+
+
 def end(transaction: Transaction, tournament: Tournament, status: TournamentStatus) -> None:
     transaction.tournaments.end(tournament.id, status)
     transaction.due.unschedule(DueKind.TOURNAMENT_ROUND, tournament.id)

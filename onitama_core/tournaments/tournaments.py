@@ -105,8 +105,14 @@ class Tournaments:
 
     # -- what managers do --
 
-    async def create(self, plan: TournamentPlan, organiser: Person) -> Tournament:
+    async def create(
+        self, plan: TournamentPlan, organiser: Person, planned_at: datetime | None = None
+    ) -> Tournament:
         """Open the sign-up of a tournament, and enqueue its post.
+
+        `planned_at` is when the organiser began to plan it. If they have opened one of the same
+        name in the same channel since then, return that one: the answer was lost in a crash, and
+        they have sent the form again.
 
         The caller checks that the organiser may. Raises TooManyTournaments, PaceNotAllowed or
         NothingRated.
@@ -114,7 +120,13 @@ class Tournaments:
 
         def change(transaction: Transaction) -> Tournament:
             guild_id = plan.place.guild_id
-            if len(transaction.tournaments.open_in(guild_id)) >= MAX_OPEN_TOURNAMENTS:
+            open_here = transaction.tournaments.open_in(guild_id)
+            asked = (plan.place, plan.name, organiser.user_id)
+            for one in open_here:
+                is_same = (one.plan.place, one.plan.name, one.organiser_id) == asked
+                if is_same and planned_at is not None and one.created_at >= planned_at:
+                    return one
+            if len(open_here) >= MAX_OPEN_TOURNAMENTS:
                 raise TooManyTournaments(MAX_OPEN_TOURNAMENTS)
             require_allowed(plan.terms, transaction.servers.settings(guild_id))
             tournament = transaction.tournaments.add(plan, organiser.user_id)

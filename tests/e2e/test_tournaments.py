@@ -422,6 +422,7 @@ async def test_a_tournament_goes_on_after_a_kill_at_each_step(
     table.fd.server.heal()
     async with bot_process(still_dojo, folder) as bot:
         signup = await table.post(f"🏆 **{CUP}**")
+        await dana.submit(form, CUP)  # whether it was posted is not to be seen in the form
         await join(signup, *four)
         table.fd.server.fail("POST", rf"{path}/\d+/threads", 500, times=1000)
         await manage(table, dana, "Start now", "The first round begins.")
@@ -441,6 +442,7 @@ async def test_a_tournament_goes_on_after_a_kill_at_each_step(
             await resign(table, loser, matches[1][0])
             await table.reads(post, " is over")
             await table.post(f"round {number + 1} of 3" if number < 3 else f"**{CUP}** is over.")
+    assert len([m for m in table.public if "Swiss, " in m.text]) == 1
     rounds = [m for m in table.public if " · round " in m.text]
     assert len(rounds) == 3
     assert len([m for m in table.public if m.text.endswith("in `/onitama profile`.")]) == 1

@@ -8,9 +8,10 @@ import sys
 import tempfile
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from tests.soak.clicks import click_around
+from tests.soak.cups import kill_at_fairs
 from tests.soak.ends import run_out
 from tests.soak.kills import kill_often
 from tests.soak.wire_faults import run_every_fault
@@ -19,16 +20,20 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine
 
 
+RUNS: Final = ("clicks", "kills", "cup_kills", "deadlines", "faults")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     add = parser.add_argument
     add("--clicks", type=int, default=0, help="random and forged interactions")
     add("--kills", type=int, default=0, help="while people play")
+    add("--cup-kills", type=int, default=0, help="while tournaments and votes go on")
     add("--deadlines", type=int, default=0, help="at the same instant")
     add("--faults", action="store_true", help="of Discord, through the whole bot")
     add("--seed", type=int, default=1, help="of the first round")
     options = parser.parse_args()
-    if not any((options.clicks, options.kills, options.deadlines, options.faults)):
+    if not any(getattr(options, name) for name in RUNS):
         parser.error("say what to run, as in --faults")
     folder = Path(tempfile.mkdtemp(prefix="onitama-soak-"))
     print(f"databases and logs: {folder}")
@@ -40,6 +45,11 @@ def main() -> int:
     if options.kills:
         found += run_and_report(
             f"{options.kills} kills", kill_often(folder, options.seed, options.kills)
+        )
+    if options.cup_kills:
+        found += run_and_report(
+            f"{options.cup_kills} kills during tournaments",
+            kill_at_fairs(folder, options.seed, options.cup_kills),
         )
     if options.deadlines:
         found += run_and_report(

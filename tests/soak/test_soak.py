@@ -16,6 +16,7 @@ from tests.discord_stand_in.messages import create_message
 from tests.discord_stand_in.person import COMMAND
 from tests.soak.book import Channels
 from tests.soak.clicks import Asked, click_around
+from tests.soak.cups import kill_at_fairs
 from tests.soak.ends import run_out
 from tests.soak.entitled import Crowd, complaints
 from tests.soak.kills import Accounts, Attempt, kill_often
@@ -36,6 +37,12 @@ async def test_nothing_is_wrong_after_a_few_random_interactions(tmp_path: Path) 
 
 async def test_a_few_kills_lose_and_double_nothing(tmp_path: Path) -> None:
     assert await kill_often(tmp_path, seed=1, count=KILLS) == []
+
+
+async def test_a_few_kills_during_tournaments_and_votes_lose_and_double_nothing(
+    tmp_path: Path,
+) -> None:
+    assert await kill_at_fairs(tmp_path, seed=3, count=KILLS) == []
 
 
 async def test_many_simultaneous_deadlines_do_not_keep_others_from_an_answer(

@@ -1,0 +1,372 @@
+"""SIGKILL at random instants while tournaments and votes run: nothing is lost, doubled or stuck."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from itertools import chain
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from cogs.match.buttons import AcceptDraw, CloseForSure, OfferDraw, ResignForSure, VoteFor
+from cogs.tournaments.buttons import (
+    JoinTournament,
+    LeaveTournament,
+    NameTournament,
+    StartTournament,
+)
+from cogs.tournaments.drafts import Draft
+from onitama_core.game import legal_actions
+from onitama_core.matches.replay import resume, start_of
+from onitama_core.store import GuildSettings, Played
+from tests.discord_stand_in import FakeDiscord, NotOffered, Outcome, Unanswered
+from tests.discord_stand_in.world import MANAGER
+from tests.dojo import LEAPING, Dojo, bot_process
+from tests.soak.book import DATABASE, Book, in_rounds, is_public, unsound, without_board
+from tests.soak.clicks import FAULTS
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Iterator
+    from pathlib import Path
+
+    from tests.discord_stand_in import Bot, Message, Person
+    from tests.discord_stand_in.records import Json
+
+NAMES: Final = ("ann", "ben", "cat", "dan", "eve", "fin", "gus", "hal")
+FORMATS: Final = ("swiss3", "round_robin", "knockout")
+SETTINGS: Final = {**LEAPING, "ONITAMA_THINKING_PAUSE": "0"}
+MAX_LIFE: Final = 1.5
+"""Seconds that the bot lives at most between its start and a kill."""
+PAUSE: Final = 0.03
+"""Seconds between two actions of a person."""
+AN_HOUR: Final = 3600.0
+A_FORTNIGHT: Final = 14 * 86400.0
+MAX_END_STEPS: Final = 400
+"""Attempts to end everything that is open once nobody kills the bot any more."""
+TIME_PASSES, LEAVES, DRAWS, RESIGNS, VOTES = 0.3, 0.02, 0.1, 0.25, 0.5
+"""Probabilities of what a person does when it is possible."""
+OPEN_CUPS: Final = "SELECT id, status FROM tournament WHERE ended_at IS NULL"
+OPEN_VOTES: Final = "SELECT id FROM match WHERE finished_at IS NULL AND voting_time IS NOT NULL"
+PAIRED: Final = "SELECT * FROM tournament_pairing ORDER BY tournament_id, round, board"
+POSTS: Final = "SELECT * FROM post WHERE tournament_id IS NOT NULL ORDER BY id"
+
+
+@dataclass
+class Fair:
+    """A channel with tournaments and votes, and the bot that is killed there."""
+
+    dojo: Dojo
+    channel: Json
+    folder: Path
+    rng: Random
+    manager: Person
+    people: list[Person]
+    with_votes: bool
+    bot: Bot | None = None
+    kills: int = 0
+    votes: list[tuple[int, int, int]] = field(default_factory=list)
+    """Match, turn and user of each confirmed vote."""
+    complaints: list[str] = field(default_factory=list)
+
+    @property
+    def is_killed(self) -> bool:
+        return self.bot is None or self.bot.process.returncode is not None
+
+    def rows(self, sql: str, *values: Any) -> list[dict[str, Any]]:
+        with sqlite3.connect(self.folder / DATABASE) as connection:
+            connection.row_factory = sqlite3.Row
+            found = [dict(row) for row in connection.execute(sql, values)]
+        connection.close()
+        return found
+
+    async def attempt(self, request: Awaitable[Outcome]) -> Outcome | None:
+        """Do what a person wants; None if the bot died meanwhile or refused."""
+        answer = asyncio.ensure_future(request)
+        assert self.bot is not None
+        end = asyncio.create_task(self.bot.process.wait())
+        await asyncio.wait({answer, end}, return_when=asyncio.FIRST_COMPLETED)
+        end.cancel()
+        if not answer.done():
+            answer.cancel()
+        try:
+            return await answer
+        except asyncio.CancelledError:
+            return None
+        except (NotOffered, Unanswered, TimeoutError) as problem:
+            if not self.is_killed:
+                self.complaints.append(f"after {self.kills} kills: no answer: {problem}")
+            return None
+
+    async def press(self, person: Person, custom_id: str) -> Outcome | None:
+        """Press a button below the channel's first message."""
+        posted = self.dojo.fd.world.messages.get(self.channel["id"], [])
+        below = next(filter(is_public, posted), None)
+        if below is None:
+            return None
+        return await self.attempt(person.press_forged(below, self.channel, custom_id))
+
+
+async def kill_at_fairs(folder: Path, seed: int, count: int) -> list[str]:
+    """Kill the bot `count` times while tournaments run; a channel votes in every third round."""
+    return await in_rounds(fair, folder, seed, count, most=10)
+
+
+async def fair(folder: Path, seed: int, count: int) -> list[str]:
+    rng = Random(seed)  # noqa: S311 - it is a game
+    async with FakeDiscord() as fd:
+        dojo = Dojo(fd, fd.world.guild("Dojo"))
+        table = await dojo.table()
+        manager = fd.person("dana", dojo.guild, permissions=MANAGER)
+        people = [fd.person(name, dojo.guild) for name in NAMES[: rng.randint(6, 8)]]
+        here = Fair(dojo, table.channel, folder, rng, manager, people, with_votes=seed % 3 == 0)
+        while here.kills < count:
+            await live(here)
+        await live(here, to_the_end=True)
+        here.complaints += [*check_pairings(here), *check_posts(here)]
+        with Book(folder) as book:
+            for match in book.matches():
+                here.complaints += without_board(fd, match)
+        # The badge of a tournament's winner comes of no log.
+        here.complaints += [one for one in await unsound(folder) if "rows of badge" not in one]
+        here.complaints += [*fd.problems(), *fd.own_problems()]
+    log = (folder / "bot.log").read_text(encoding="utf-8")
+    if any(word in log for word in FAULTS):
+        here.complaints.append(f"there are faults in {folder / 'bot.log'}")
+    return here.complaints
+
+
+async def live(here: Fair, *, to_the_end: bool = False) -> None:
+    """Run the bot while people act, until it is killed or everything has ended."""
+    async with bot_process(here.dojo, here.folder, **SETTINGS) as bot:
+        here.bot = bot
+        # Discord forgets nonces within minutes, so time passes only once everything is sent.
+        if here.with_votes or here.rng.random() < TIME_PASSES:
+            await settle(here)
+            seconds = [61.0] if here.with_votes else [61.0, AN_HOUR, A_FORTNIGHT]
+            here.dojo.fd.world.advance(here.rng.choice(seconds))
+        if to_the_end:
+            await end_everything(here)
+            return
+        crowd = [asyncio.create_task(act(here, person)) for person in here.people]
+        crowd.append(asyncio.create_task(organise(here)))
+        await asyncio.sleep(here.rng.random() * MAX_LIFE)
+        await bot.kill()
+        here.kills += 1
+        await asyncio.gather(*crowd)
+        check_votes(here)
+
+
+# -- what people do --
+
+
+async def organise(here: Fair) -> None:
+    """Post a tournament whenever none is open, and start it once four people have joined."""
+    while not here.is_killed:
+        await asyncio.sleep(PAUSE)
+        if here.with_votes and not here.rows(OPEN_VOTES):
+            options = {"seat": "everybody", "level": "1", "pace": "1m"}
+            command = here.manager.slash(here.channel, "onitama practice", **options)
+            await here.attempt(command)
+        found = here.rows(OPEN_CUPS)
+        if not found:
+            await post_tournament(here)
+        elif found[0]["status"] == "sign_up":
+            sql = "SELECT count(*) AS joined FROM tournament_entrant WHERE tournament_id = ?"
+            [row] = here.rows(sql, found[0]["id"])
+            if row["joined"] >= min(len(here.people), here.rng.randint(4, 8)):
+                await here.press(here.manager, StartTournament(found[0]["id"]).custom_id)
+
+
+async def post_tournament(here: Fair) -> None:
+    chosen = Draft.default_in(GuildSettings())
+    number = len(here.rows("SELECT id FROM tournament")) + 1
+    draft = Draft.read(str(chosen))
+    for term, value in (("format", here.rng.choice(FORMATS)), ("start", "by_hand")):
+        draft = replace(draft, **{term: value})  # type: ignore[arg-type]
+    opened = here.manager.press_forged(None, here.channel, NameTournament(draft).custom_id)
+    form = await here.attempt(opened)
+    if form is not None and form.answered and not here.is_killed:
+        await here.attempt(here.manager.submit(form, f"Cup {number}"))
+
+
+async def act(here: Fair, person: Person) -> None:
+    while not here.is_killed:
+        await asyncio.sleep(PAUSE * (1 + here.rng.random()))
+        await act_once(here, person)
+
+
+async def act_once(here: Fair, person: Person) -> None:
+    """Have a person end a match, join, leave or vote, each with some probability."""
+    await end_matches(here, person, RESIGNS)
+    for cup in here.rows(OPEN_CUPS):
+        sql = "SELECT 1 FROM tournament_entrant WHERE tournament_id = ? AND user_id = ?"
+        has_joined = here.rows(sql, cup["id"], int(person.id))
+        if not has_joined and cup["status"] == "sign_up":
+            await here.press(person, JoinTournament(cup["id"]).custom_id)
+        elif here.rng.random() < LEAVES:
+            await here.press(person, LeaveTournament(cup["id"]).custom_id)
+    if here.with_votes and here.rng.random() < VOTES:
+        await vote(here, person)
+
+
+async def end_matches(here: Fair, person: Person, resigns: float) -> None:
+    """Offer or accept draws in a person's matches, or resign them with a probability."""
+    sql = "SELECT id, offer_seq FROM match WHERE finished_at IS NULL AND ? IN (red_id, blue_id)"
+    for match in here.rows(sql, int(person.id)):
+        if here.rng.random() < resigns:
+            await here.press(person, ResignForSure(match["id"]).custom_id)
+        elif match["offer_seq"] is not None:
+            await here.press(person, AcceptDraw(match["id"], match["offer_seq"]).custom_id)
+        elif here.rng.random() < DRAWS:
+            await here.press(person, OfferDraw(match["id"]).custom_id)
+
+
+async def vote(here: Fair, person: Person) -> None:
+    """Vote for one of the first three turns, and check that a confirmed vote is counted."""
+    for row in here.rows(OPEN_VOTES):
+        with Book(here.folder) as book, book.at_one_instant():
+            match = book.match(row["id"])
+            player = match.channel_player
+            if player is None or player not in match.waits_for:
+                continue
+            state = resume(start_of(match), book.entries(match.id)).state
+        action = here.rng.choice(legal_actions(state, player)[:3])
+        click = VoteFor(match.id, match.step, (action,))
+        outcome = await here.press(person, click.custom_id)
+        if outcome is not None and outcome.text.startswith("You voted"):
+            here.votes.append((match.id, match.turn_number, int(person.id)))
+
+
+def check_votes(here: Fair) -> None:
+    """Complain if a confirmed vote is lost, or a channel's turn was not voted for."""
+    rows = {
+        (row["match_id"], row["turn_number"], row["user_id"]): row
+        for row in here.rows("SELECT * FROM vote")
+    }
+    open_matches = [row["id"] for row in here.rows(OPEN_VOTES)]
+    for key in here.votes:
+        if key not in rows and key[0] in open_matches:
+            here.complaints.append(f"after {here.kills} kills: vote {key} is lost")
+    with Book(here.folder) as book:
+        for match_id in open_matches:
+            player = book.match(match_id).channel_player
+            played = [one for one in book.entries(match_id) if isinstance(one, Played)]
+            actions = sorted(one.action for one in played if one.player == player)
+            chosen = {
+                key[1]: row["turn"]
+                for key, row in rows.items()
+                if key[0] == match_id and row["played"]
+            }
+            if actions != sorted(chosen.values()):
+                here.complaints.append(f"match {match_id}: {actions}, but votes {chosen}")
+
+
+# -- the end --
+
+
+async def end_everything(here: Fair) -> None:
+    """Have people resign until no tournament is open, and wait until everything is posted."""
+    for _ in range(MAX_END_STEPS):
+        if not (here.rows(OPEN_CUPS) or here.rows(OPEN_VOTES)):
+            break
+        for cup in here.rows(OPEN_CUPS):
+            for person in here.people if cup["status"] == "sign_up" else ():
+                await here.press(person, JoinTournament(cup["id"]).custom_id)
+            await here.press(here.manager, StartTournament(cup["id"]).custom_id)
+        for match in here.rows(OPEN_VOTES):
+            await here.press(here.manager, CloseForSure(match["id"]).custom_id)
+        for person in here.people:
+            await end_matches(here, person, resigns=1)
+        await asyncio.sleep(PAUSE)
+    else:
+        here.complaints.append(f"still open: {here.rows(OPEN_CUPS)} {here.rows(OPEN_VOTES)}")
+    here.dojo.fd.world.advance(AN_HOUR)
+    await here.press(here.manager, StartTournament(1).custom_id)  # the bot notices the time
+    await settle(here)
+
+
+async def settle(here: Fair) -> None:
+    """Wait until the computer has moved and every post is sent."""
+    sql = (
+        "SELECT id, kind FROM post WHERE settled_at IS NULL"
+        " UNION SELECT subject, kind FROM due WHERE kind = 'thought'"
+    )
+    for _ in range(MAX_END_STEPS):
+        if not here.rows(sql):
+            return
+        await asyncio.sleep(0.05)
+    here.complaints.append(f"not done: {here.rows(sql)}")
+
+
+# -- what must be true --
+
+
+def check_pairings(here: Fair) -> Iterator[str]:
+    """Yield a complaint for each pair, person or match that is in the pairings twice."""
+    formats = {row["id"]: row["format"] for row in here.rows("SELECT id, format FROM tournament")}
+    pairs, people = Counter[Any](), Counter[Any]()
+    matches = list[int]()
+    for row in here.rows(PAIRED):
+        cup, number = row["tournament_id"], row["round"]
+        pair = tuple(sorted((row["red"], row["blue"] or 0)))
+        is_knockout = formats[cup] == "knockout"
+        # A drawn game of a knockout is played again by the same two, once. In a Swiss tournament
+        # two may be paired again after a forfeit.
+        limit = 2 if is_knockout and row["blue"] is not None else 1
+        pairs[cup, pair] += "forfeit" not in (row["result"] or "")
+        if pairs[cup, pair] > limit and row["blue"] is not None:
+            yield f"tournament {cup}: {pair} meet {pairs[cup, pair]} times"
+        for entrant in filter(None, pair):
+            people[cup, number, entrant] += 1
+            if people[cup, number, entrant] > limit:
+                yield f"tournament {cup}: {entrant} is paired twice in round {number}"
+        if row["match_id"] is not None:
+            matches.append(row["match_id"])
+            if row["result"] is None:
+                yield f"tournament {cup}: match {row['match_id']} has no result"
+    played = {row["id"] for row in here.rows("SELECT id FROM match WHERE voting_time IS NULL")}
+    if len(matches) != len(set(matches)) or set(matches) != played:
+        yield f"matches {played} and those of pairings {matches} differ"
+
+
+def check_posts(here: Fair) -> Iterator[str]:
+    """Yield a complaint for each post of a tournament that is missing or was sent twice."""
+    rows = here.rows(POSTS)
+    messages = here.dojo.fd.world.messages
+    every = [message for message in chain.from_iterable(messages.values()) if is_public(message)]
+    for nonce, count in Counter(message.nonce for message in every if message.nonce).items():
+        if count > 1:
+            yield f"sent {count} times: {nonce}"
+    public = [message for message in every if message.channel_id == here.channel["id"]]
+    for cup in here.rows("SELECT * FROM tournament"):
+        expected = {("tournament", 0): 1}
+        expected |= {("round", number): 1 for number in range(1, cup["round"] + 1)}
+        if cup["status"] == "finished":
+            expected["tournament_end", cup["round"]] = 1
+        own = [row for row in rows if row["tournament_id"] == cup["id"]]
+        found = Counter(
+            (row["kind"], row["seq"]) for row in own if not row["kind"].endswith("_edit")
+        )
+        if found != expected:
+            yield f"{cup['name']}: posts {found} in place of {expected}"
+        if any(row["message_id"] is None for row in own):
+            yield f"{cup['name']}: not sent: {own}"
+        yield from check_texts(here, cup, public)
+
+
+def check_texts(here: Fair, cup: dict[str, Any], public: list[Message]) -> Iterator[str]:
+    """Yield a complaint unless each round has one message with a thread and all its matches."""
+    for number in range(1, cup["round"] + 1):
+        heading = f"**{cup['name']}** · round {number} of "
+        found = [message for message in public if heading in message.text]
+        if len(found) != 1:
+            yield f"{len(found)} posts with {heading!r}"
+            continue
+        if found[0].id not in here.dojo.fd.world.channels:
+            yield f"{heading!r} has no thread"
+        sql = "SELECT match_id FROM tournament_pairing WHERE tournament_id = ? AND round = ?"
+        for row in here.rows(sql, cup["id"], number):
+            if row["match_id"] and f"#{row['match_id']}" not in found[0].text:
+                yield f"{heading!r} does not name match {row['match_id']}: {found[0].text}"
