@@ -31,7 +31,7 @@ ASKED: Final = {
     "engine": "duel.engine",
     "engine_check": "rules.engine_check",
     "hidden": "hidden.run",
-    "night_check": "rules.night_check",
+    "hidden_check": "rules.hidden_check",
     "servers": "servers.run",
     "tournaments": "tournaments.run",
 }
@@ -44,9 +44,9 @@ def measure(name: str, place: str, *arguments: list[str]) -> None:
         made = import_module(f"tests.benchmarks.{module}")
     except OSError as missing:
         sys.exit(f"The peer of “{name}” needs the Cairo library (Debian's libcairo2): {missing}")
-    told: Any = getattr(made, function)(*arguments)
-    told = asyncio.run(told) if inspect.iscoroutine(told) else told
-    print(told if isinstance(told, str) else "\n".join(told))
+    result: Any = getattr(made, function)(*arguments)
+    result = asyncio.run(result) if inspect.iscoroutine(result) else result
+    print(result if isinstance(result, str) else "\n".join(result))
 
 
 match sys.argv[1:]:

@@ -106,17 +106,17 @@ class Program:
 
     def think(self, opening: str, actions: Sequence[str], limit: Limit) -> Answer:
         moves = f" moves {' '.join(actions)}" if actions else ""
-        self._tell(f"position {opening}{moves}")
-        self._tell(self._go or going(limit))
+        self._send(f"position {opening}{moves}")
+        self._send(self._go or go_command(limit))
         seconds = limit.milliseconds / 1000 if isinstance(limit, MoveTime) else 0.0
-        heard = Answer(())
+        answer = Answer(())
         for line in self._lines(seconds + 120.0):  # then the program counts as hung
             match line.split():
                 case ["bestmove", *turn]:  # which may be followed by its score
                     end = turn.index("score") if "score" in turn else None
-                    return replace(heard, turn=tuple(turn[:end]))
+                    return replace(answer, turn=tuple(turn[:end]))
                 case ["info", *words]:
-                    heard = with_info(heard, words)
+                    answer = with_info(answer, words)
                 case ["error", *_]:
                     raise Forfeit(line)
         raise Forfeit(ENDED)
@@ -139,14 +139,14 @@ class Program:
             )
         except OSError as trouble:
             raise Forfeit(f"could not be started: {trouble}") from trouble
-        self._tell("hello")
+        self._send("hello")
         if "ready" not in self._lines(300.0):  # some compile when they are first started
             raise Forfeit(ENDED)
         for option in self._options:
-            self._tell(option)
+            self._send(option)
         return process
 
-    def _tell(self, line: str) -> None:
+    def _send(self, line: str) -> None:
         stdin = self._started().stdin
         assert stdin is not None
         try:
@@ -172,7 +172,7 @@ class Program:
             timer.cancel()
 
 
-def going(limit: Limit) -> str:
+def go_command(limit: Limit) -> str:
     match limit:
         case MoveTime(milliseconds):
             return f"go movetime {milliseconds}"
@@ -181,17 +181,17 @@ def going(limit: Limit) -> str:
         case Depth(plies):
             return f"go depth {plies}"
         case AtLevel():
-            raise ValueError("a level is told once, as an option")
+            raise ValueError("a level is sent once, as an option")
 
 
-def with_info(heard: Answer, words: Sequence[str]) -> Answer:
-    told = dict(pairwise(words))
+def with_info(answer: Answer, words: Sequence[str]) -> Answer:
+    info = dict(pairwise(words))
 
     def number(name: str, otherwise: int) -> int:
-        return int(told[name]) if told.get(name, "").isdigit() else otherwise
+        return int(info[name]) if info.get(name, "").isdigit() else otherwise
 
-    depth, nodes = number("depth", heard.depth), number("nodes", heard.nodes)
-    return Answer(heard.turn, depth, nodes, number("nps", heard.speed))
+    depth, nodes = number("depth", answer.depth), number("nodes", answer.nodes)
+    return Answer(answer.turn, depth, nodes, number("nps", answer.speed))
 
 
 ENGINE: Final = (sys.executable, "-m", "onitama_core.engine")
@@ -219,7 +219,7 @@ def contestant(name: str, seed: int) -> Contestant:
             return Program(name, ENGINE)
         case ["level", text]:
             number = int(text.removesuffix("/10"))
-            go = going(tenth(number)) if text.endswith("/10") else "go"
+            go = go_command(tenth(number)) if text.endswith("/10") else "go"
             options = f"options level {number}", f"options seed {seed}"
             return Program(name, ENGINE, options, go)
         case ["greedy"]:

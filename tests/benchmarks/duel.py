@@ -152,7 +152,7 @@ def refereed(state: GameState, turn: Sequence[str]) -> tuple[GameState, list[str
 
     Raises Forfeit if an action is illegal or the turn is incomplete.
     """
-    player, told = state.position.turn, f"played “{' '.join(turn)}”"
+    player, played = state.position.turn, f"played “{' '.join(turn)}”"
     actions = []
     try:
         for text in turn:
@@ -160,9 +160,9 @@ def refereed(state: GameState, turn: Sequence[str]) -> tuple[GameState, list[str
             state = apply(state, player, action).state
             actions.append(format_action(action))
     except OnitamaError as refusal:
-        raise Forfeit(f"{told}: {type(refusal).__name__}") from refusal
+        raise Forfeit(f"{played}: {type(refusal).__name__}") from refusal
     if state.outcome is None and state.position.turn is player:
-        raise Forfeit(f"{told}, which is no whole turn")
+        raise Forfeit(f"{played}, which is no whole turn")
     return state, actions
 
 
@@ -222,7 +222,7 @@ def play_pairs(
         yield Pair((one, play_game(start, (second, first), limit, cap)))
 
 
-def told(match: Match[Game]) -> str:
+def summary(match: Match[Game]) -> str:
     games = list(match.games())
     forfeits = [f"  forfeit: {game.fault}" for game, _ in games if game.fault]
     endings = f"  by {tally(game.ending for game, _ in games)}"
@@ -272,7 +272,7 @@ def duel(arguments: Sequence[str] = ()) -> str:
     add("--seed", type=int, default=1, help="of the deals")
     asked = parser.parse_args(arguments)
     limit = MoveTime(asked.movetime) if asked.nodes is None else Nodes(asked.nodes)
-    return told(meet(asked, asked.first, asked.second, limit))
+    return summary(meet(asked, asked.first, asked.second, limit))
 
 
 def meet(asked: Namespace, first: str, second: str, limit: Limit) -> Match[Game]:

@@ -138,11 +138,11 @@ async def looks() -> str:
         alone = p99((await waited(bob, None))[0])
         lines = [f"looks: {LOOKS} at once by one member; others alone wait {alone:.1f} ms (p99)"]
         for name, look in looks_of(alice).items():
-            taken, made, in_vain = await waited(bob, look)
+            taken, made, unanswered = await waited(bob, look)
             lines.append(
                 f"  {name}: others wait {median(taken):.1f} ms, "
                 f"p99 {at_most(p99(taken), 100, 'ms')}, {p99(taken) / alone:.1f} × "
-                f"alone; {in_vain} of {made} looks unanswered"
+                f"alone; {unanswered} of {made} looks unanswered"
             )
         return "\n".join(lines)
 
@@ -152,11 +152,11 @@ async def waited(other: Table, look: Look | None) -> tuple[list[float], int, int
 
     Returns the milliseconds until each board, the number of looks and how many got no answer.
     """
-    taken, made, in_vain = list[float](), 0, 0
+    taken, made, unanswered = list[float](), 0, 0
     looking: list[asyncio.Task[Outcome | None]] = []
     for _ in range(100):
         if look is not None and all(one.done() for one in looking):
-            in_vain += sum(one.result() is None for one in looking)
+            unanswered += sum(one.result() is None for one in looking)
             looking = [asyncio.create_task(tried(look(made + n))) for n in range(LOOKS)]
             made += LOOKS
         board = ShowBoard(REVIEWED + 1).custom_id
@@ -164,7 +164,7 @@ async def waited(other: Table, look: Look | None) -> tuple[list[float], int, int
         taken.append(3000.0 if answer is None else answer.seconds * 1000)
         await asyncio.sleep(0.05)
     answers = await asyncio.gather(*looking)
-    return taken, made, in_vain + answers.count(None)
+    return taken, made, unanswered + answers.count(None)
 
 
 async def tried(doing: Awaitable[Outcome]) -> Outcome | None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 
-def heard(write: Callable[[bytes], object]) -> Iterator[str]:
+def recorded_lines(write: Callable[[bytes], object]) -> Iterator[str]:
     for line in sys.stdin.buffer:
         write(line)
         yield line.decode()
@@ -26,4 +26,4 @@ def heard(write: Callable[[bytes], object]) -> Iterator[str]:
 if __name__ == "__main__":
     use_utf_8()
     with Path(sys.argv[1]).open("ab", buffering=0) as file:
-        converse(Session(AnswerWriter().send, start_engine), heard(file.write))
+        converse(Session(AnswerWriter().send, start_engine), recorded_lines(file.write))

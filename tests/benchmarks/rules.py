@@ -2,7 +2,7 @@
 
 `engine_check [POSITIONS] [VARIANT POOL]` compares the engine's turns and their results with the
 referee's, by default in a hundred thousand positions of random games of each variant and card pool.
-`night_check` does so for the variants with hidden ninjas, in ten thousand positions: at each step
+`hidden_check` does so for the variants with hidden ninjas, in ten thousand positions: at each step
 the actions, their results, and whether this turn can win. `endings` measures what the tables cost
 and how often they let the search win in time; their correctness is tested elsewhere.
 """
@@ -83,7 +83,7 @@ def engine_check(arguments: Sequence[str] = ()) -> str:
     return each(arguments, POSITIONS, turns.WAYS_TO_DEAL, of_day)
 
 
-def night_check(arguments: Sequence[str] = ()) -> str:
+def hidden_check(arguments: Sequence[str] = ()) -> str:
     return each(arguments, 10_000, referee.WAYS_TO_DEAL, of_night)
 
 
@@ -124,7 +124,8 @@ def of_night(variant: Variant, pool: str, positions: int) -> str:
     starts = [state for state in states if state.phase is Phase.MOVE]
     wins = [referee.wins_by_referee(state) for state in starts]
     by_kernel = (
-        can_win(referee.searcher_for(state).ws, referee.known(state).position) for state in starts
+        can_win(referee.searcher_for(state).ws, referee.full_state(state).position)
+        for state in starts
     )
     misjudged = sum(map(ne, wins, by_kernel))
     return (

@@ -38,7 +38,7 @@ async def run() -> str:
     games = (list(pair_of_games(Variant.SHADOW, None, seed, start)) for seed in range(50))
     pairs = max(games, key=len)[:-1]
     apart = sum(one != other for _, (one, other), _ in pairs)
-    told = [f"secrets: {len(pairs)} entries, {apart} of which hide something else in the other"]
+    lines = [f"secrets: {len(pairs)} entries, {apart} of which hide something else in the other"]
     with TemporaryDirectory() as folder:
         async with pretend_discord() as dojo, our_bot(dojo, Path(folder)) as bot:
             tables = await dojo.table(), await dojo.table()
@@ -50,8 +50,8 @@ async def run() -> str:
                     await table.take(pair.player, format_action(pair.actions[which]))
             await dojo.fd.quiet()
             for name, probe in PROBES.items():
-                told.append(await compare(bot, tables, name, probe))
-    return "\n".join(told)
+                lines.append(await compare(bot, tables, name, probe))
+    return "\n".join(lines)
 
 
 async def compare(bot: Bot, tables: tuple[Table, Table], name: str, probe: Probe) -> str:

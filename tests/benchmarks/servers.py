@@ -85,7 +85,7 @@ class Typical(Guild):
 
 
 async def run(numbers: Sequence[str] = ()) -> str:
-    told, few = ["servers: until all are there, and memory then"], None
+    lines, few = ["servers: until all are there, and memory then"], None
     for servers in map(int, numbers or (1, 2501, 10_000)):
         shards, seconds, megabytes = await start(servers)
         line = f"  {servers:6} servers, {shards:2} shards: {megabytes:.0f} MB"
@@ -96,8 +96,8 @@ async def run(numbers: Sequence[str] = ()) -> str:
         else:
             each = (megabytes - few[1]) * 1000 / (servers - few[0])
             line += f", {at_most(each, 33, 'kB a server')}"
-        told.append(line)
-    return "\n".join(told)
+        lines.append(line)
+    return "\n".join(lines)
 
 
 async def start(servers: int) -> tuple[int, float, float]:

@@ -80,7 +80,7 @@ def test_a_game_ends_as_the_rules_say_or_by_forfeit(
         ("tiger:c1c5", "crab:c4c5", 0.0),
     ],
 )
-def test_the_first_is_red_in_one_game_and_blue_in_the_other(
+def test_each_contestant_plays_both_colours_of_a_pair(
     first: str, second: str, share: float
 ) -> None:
     """Play a position in which only Red can win: winning as Red and losing as Blue is one half."""
@@ -96,12 +96,12 @@ def test_the_first_is_red_in_one_game_and_blue_in_the_other(
         ([1.0], 1),
     ],
 )
-def test_the_error_follows_how_far_apart_the_pairs_are(pairs: list[float], error: float) -> None:
+def test_the_error_bar_grows_with_the_spread_of_the_pairs(pairs: list[float], error: float) -> None:
     assert Standing(pairs).error == pytest.approx(error, rel=1e-3)
 
 
 @pytest.mark.parametrize(("score", "difference"), [(0.5, 0), (0.76, 200), (0.24, -200)])
-def test_elo(score: float, difference: float) -> None:
+def test_a_score_is_converted_into_an_elo_difference(score: float, difference: float) -> None:
     assert elo(score) == pytest.approx(difference, abs=1)
 
 
@@ -117,7 +117,7 @@ for line in sys.stdin:
 """
 
 
-def test_a_program_forfeits_by_an_error_or_its_end_and_is_started_anew() -> None:
+def test_a_program_forfeits_by_an_error_or_exit_and_is_restarted() -> None:
     with closing(Program("fake", (sys.executable, "-c", SPEAKER))) as program:
         with pytest.raises(Forfeit, match="no card Bee"):
             program.think(START, ["bee"], Nodes(1))

@@ -32,10 +32,10 @@ MEGABYTE: Final = 1_000_000
 
 def resident(process: int | str = "self", *, most: bool = False) -> float:
     """Return the process's resident megabytes, or its peak; 0 where there is no Linux /proc."""
-    told = Path(f"/proc/{process}/status")
-    if not told.exists():
+    status = Path(f"/proc/{process}/status")
+    if not status.exists():
         return 0
-    lines = dict(line.split(":") for line in told.read_text(encoding="ascii").splitlines())
+    lines = dict(line.split(":") for line in status.read_text(encoding="ascii").splitlines())
     return int(lines["VmHWM" if most else "VmRSS"].split()[0]) * 1024 / MEGABYTE
 
 

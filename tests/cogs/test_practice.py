@@ -53,7 +53,7 @@ ENGINE = pool_stand_in.__file__
 STEPS = (Phase.MOVE, Phase.NINJA, Phase.LANTERN)
 
 
-def test_stronger_levels_take_longer_and_none_keeps_people_waiting() -> None:
+def test_stronger_levels_answer_later_but_within_seconds() -> None:
     questions = [question_in(MovesSoFar("", (), ()), Phase.MOVE, level.number) for level in LEVELS]
     pauses = [answer_delay(question, 0.1, 1.0) for question in questions]
     assert pauses == sorted(pauses)
@@ -72,33 +72,33 @@ def test_stronger_levels_take_longer_and_none_keeps_people_waiting() -> None:
         (Loss(3), False, False),
     ],
 )
-def test_it_takes_a_draw_where_it_sees_nothing_better(
+def test_the_computer_agrees_to_a_draw_unless_it_is_better(
     score: Score, *, is_own: bool, agrees: bool
 ) -> None:
     assert agrees_to_draw(score, is_own=is_own) is agrees
 
 
-async def test_the_engine_is_told_nobodys_id(tmp_path: Path) -> None:
+async def test_the_engine_gets_no_user_id(tmp_path: Path) -> None:
     """The engine gets the position, the level and the match's seed if nothing is hidden."""
     journal = tmp_path / "journal"
     engine = EnginePool(tmp_path / "engine", command=(sys.executable, ENGINE, str(journal)))
     bot: Any = SimpleNamespace(engine=engine)
-    told = MovesSoFar(OPENING, ("turn",), (), seed=77)
-    question = question_in(told, Phase.MOVE, level=3)
+    known = MovesSoFar(OPENING, ("turn",), (), seed=77)
+    question = question_in(known, Phase.MOVE, level=3)
     assert await ask_engine(bot, question) == (False, ("turn",))
     await engine.close()
-    heard = journal.with_suffix(".told").read_text("utf-8").splitlines()
+    received = journal.with_suffix(".received").read_text("utf-8").splitlines()
     asked = ["options level 3", "options seed 77", f"position {OPENING} moves turn", "go", "quit"]
-    assert heard == ["hello", f"options tables {tmp_path / 'engine' / 'tables'}", *asked]
+    assert received == ["hello", f"options tables {tmp_path / 'engine' / 'tables'}", *asked]
     assert str(question.match.people[0].user_id) not in " ".join(asked)
 
 
-def question_in(told: KnownGame, phase: Phase, level: int = 1) -> EngineRequest:
+def question_in(known: KnownGame, phase: Phase, level: int = 1) -> EngineRequest:
     match = replace(MATCH, phase=phase)
-    return EngineRequest(match, Player.RED, level, told, draw_offered=False, is_to_move=True)
+    return EngineRequest(match, Player.RED, level, known, draw_offered=False, is_to_move=True)
 
 
-def test_by_night_a_turn_takes_one_pause_however_many_steps_it_has() -> None:
+def test_in_hidden_variants_a_whole_turn_has_one_long_pause() -> None:
     """Answers come at regular intervals, unless the pause is zero."""
     steps = [question_in(ObservationsSoFar(random_history(), seed=1), phase) for phase in STEPS]
     assert [answer_delay(step, 0.1, 1.0) for step in steps] == [1.0, 0.25, 0.25]
@@ -107,34 +107,34 @@ def test_by_night_a_turn_takes_one_pause_however_many_steps_it_has() -> None:
     assert answer_delay(steps[1], 0.3, 0.0) == 0.0
 
 
-class Unprepared:
-    """An engine pool whose preparation ends once somebody has been told of its progress."""
+class PreparingPool:
+    """An engine pool whose preparation ends once its progress has been shown."""
 
     def __init__(self) -> None:
-        self.was_told = asyncio.Event()
+        self.progress_was_shown = asyncio.Event()
         self.prepared: list[Code] = []
 
     def is_ready(self, code: Code, level: int | None) -> bool:
         return EnginePool.is_ready(self, code, level)  # type: ignore[arg-type]
 
-    async def prepare(self, code: Code, tell: Callable[[int, int], None]) -> None:
+    async def prepare(self, code: Code, report: Callable[[int, int], None]) -> None:
         self.prepared.append(code)
-        tell(30, 80)
-        await asyncio.wait_for(self.was_told.wait(), PATIENCE)
+        report(30, 80)
+        await asyncio.wait_for(self.progress_was_shown.wait(), PATIENCE)
 
     _is_plain = False
     _folder = SimpleNamespace(is_prepared=lambda _: False)
 
 
-async def test_who_waits_reads_how_far_it_is_and_what_to_read_meanwhile(
+async def test_a_waiting_player_reads_the_engines_progress_with_links_to_rules_and_lessons(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Low levels need no preparation, so nobody waits."""
-    engine, shown = Unprepared(), []
+    engine, shown = PreparingPool(), []
 
-    async def refresh(_: object, match_id: int, *told: str, **options: Any) -> None:
-        shown.append((match_id, *told, *(button.label for button in options["extra_buttons"])))
-        engine.was_told.set()
+    async def refresh(_: object, match_id: int, *texts: str, **options: Any) -> None:
+        shown.append((match_id, *texts, *(button.label for button in options["extra_buttons"])))
+        engine.progress_was_shown.set()
 
     monkeypatch.setattr(thinking, "refresh_private_board", refresh)
     monkeypatch.setattr(thinking, "PREPARATION_PROGRESS_INTERVAL", 0.01)
@@ -144,8 +144,8 @@ async def test_who_waits_reads_how_far_it_is_and_what_to_read_meanwhile(
     assert engine.prepared == []
     question = asked_in(Variant.CLASSIC, level=8)
     await thinking.prepare_engine(bot, question)
-    told = "I'm getting ready, which takes a while, but only once: 37%."
-    assert shown[0] == (question.match.id, told, labels.RULES, "Learn by playing")
+    progress = "I'm getting ready, which takes a while, but only once: 37%."
+    assert shown[0] == (question.match.id, progress, labels.RULES, "Learn by playing")
     assert engine.prepared == [Code.SEARCH]
 
 
@@ -157,7 +157,7 @@ def asked_in(variant: Variant, level: int) -> EngineRequest:
     return replace(question, match=replace(match, setup=setup, terms=terms))
 
 
-class Engine:
+class EngineWithFixedValue:
     """An engine that returns a fixed evaluation."""
 
     def __init__(self, value: float) -> None:
@@ -183,19 +183,19 @@ class Engine:
         (-0.5, True, False, (True, ()), ["value"]),
     ],
 )
-async def test_by_night_a_draw_is_taken_where_the_game_is_worth_no_more(
+async def test_in_hidden_variants_the_computer_takes_a_draw_unless_it_is_better(
     value: float, answer: object, asked: list[str], *, offered: bool, to_move: bool
 ) -> None:
-    told = ObservationsSoFar(random_history(), seed=1)
+    known = ObservationsSoFar(random_history(), seed=1)
     match = replace(MATCH, phase=Phase.NINJA)
-    question = EngineRequest(match, Player.RED, 1, told, draw_offered=offered, is_to_move=to_move)
-    engine = Engine(value)
+    question = EngineRequest(match, Player.RED, 1, known, draw_offered=offered, is_to_move=to_move)
+    engine = EngineWithFixedValue(value)
     bot: Any = SimpleNamespace(engine=engine)
     assert await ask_engine(bot, question) == answer
     assert engine.asked == asked
 
 
-class Unkept:
+class ReadOnlyBot:
     """A bot whose database is read-only, with one engine move due."""
 
     def __init__(self) -> None:
@@ -207,12 +207,12 @@ class Unkept:
         self.postpone = AsyncMock(side_effect=StoreProblem("disk I/O error"))
 
 
-async def test_while_the_database_takes_nothing_a_match_is_not_thought_of_again_and_again(
+async def test_an_engine_move_is_not_retried_at_once_while_the_database_is_read_only(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     failing = AsyncMock(side_effect=StoreProblem("disk I/O error"))
     monkeypatch.setattr(thinking, "handle_request", failing)
-    bot: Any = Unkept()
+    bot: Any = ReadOnlyBot()
     cog = thinking.Thinking(bot)
     await cog.cog_load()
     await until(lambda: caplog.messages)
@@ -230,9 +230,11 @@ def best(*line: str, turns: int = 1, score: Score = Points(0)) -> Thought:  # no
     return Thought(line[:turns], score, 3, 1, line)
 
 
-BY_DAY, IN_WIND = MovesSoFar(START, (), ()), MovesSoFar(WIND_START, (), ())
-MEANT, ANOTHER = (MovesSoFar(WIND_START, (), (pawn,)) for pawn in ("bat:c1c2", "bat:b1b2"))
-TIGER, BAT = best("tiger:c1c3"), best("bat:c1c2", "bat:c3b4", turns=2)
+IN_CLASSIC, IN_WIND = MovesSoFar(START, (), ()), MovesSoFar(WIND_START, (), ())
+AFTER_BEST_PAWN, AFTER_OTHER_PAWN = (
+    MovesSoFar(WIND_START, (), (pawn,)) for pawn in ("bat:c1c2", "bat:b1b2")
+)
+TIGER_TURN, BAT_TURN = best("tiger:c1c3"), best("bat:c1c2", "bat:c3b4", turns=2)
 ANSWERED = best("crab:a1a2", "monkey:b5a4", "dragon:c1b2")
 IN_TWO_PARTS = best("crab:a1a2", "eagle:a5b4", "eagle:c3a1")
 LOST_SOON, LOST_LATER = (best("crab:a1a2", score=Loss(turns)) for turns in (2, 4))
@@ -242,29 +244,29 @@ OTHERWISE = "I thought of another first move. Take yours back, or go on as you l
 
 
 @pytest.mark.parametrize(
-    ("line", "thought", "in_full", "told"),
+    ("line", "thought", "in_full", "hint"),
     [
-        (BY_DAY, TIGER, False, "Look at your master on c1."),
-        (BY_DAY, TIGER, True, "**Tiger c1–c3**."),
-        (BY_DAY, ANSWERED, True, "**Crab a1–a2**. Blue's best answer: **Monkey b5–a4**."),
+        (IN_CLASSIC, TIGER_TURN, False, "Look at your master on c1."),
+        (IN_CLASSIC, TIGER_TURN, True, "**Tiger c1–c3**."),
+        (IN_CLASSIC, ANSWERED, True, "**Crab a1–a2**. Blue's best answer: **Monkey b5–a4**."),
         (
             *(IN_WIND, IN_TWO_PARTS, True),
             f"**Crab a1–a2**. Blue's best answer: **Eagle a5–b4**, {SPIRIT}",
         ),
         (
-            *(BY_DAY, LOST_LATER, True),
+            *(IN_CLASSIC, LOST_LATER, True),
             f"**Crab a1–a2**. {ANYHOW.format('by force, in 2 turns at most')}",
         ),
-        (BY_DAY, LOST_SOON, True, f"**Crab a1–a2**. {ANYHOW.format('with the next turn')}"),
-        (MEANT, BAT, False, "Look at the Spirit."),
-        (MEANT, BAT, True, "The Spirit with **Bat c3–b4**."),
-        (ANOTHER, BAT, False, OTHERWISE),
+        (IN_CLASSIC, LOST_SOON, True, f"**Crab a1–a2**. {ANYHOW.format('with the next turn')}"),
+        (AFTER_BEST_PAWN, BAT_TURN, False, "Look at the Spirit."),
+        (AFTER_BEST_PAWN, BAT_TURN, True, "The Spirit with **Bat c3–b4**."),
+        (AFTER_OTHER_PAWN, BAT_TURN, False, OTHERWISE),
     ],
 )
-def test_a_hint_names_the_piece_then_what_is_left_of_the_turn_and_what_follows(
-    line: MovesSoFar, thought: Thought, told: str, *, in_full: bool
+def test_a_hint_names_the_piece_and_then_the_rest_of_the_turn_with_the_answer(
+    line: MovesSoFar, thought: Thought, hint: str, *, in_full: bool
 ) -> None:
-    assert describe_hint(line, thought, in_full=in_full) == f"💡 {told}"
+    assert describe_hint(line, thought, in_full=in_full) == f"💡 {hint}"
 
 
 # Private boards with hidden ninjas, which show what only their player may know
@@ -274,7 +276,7 @@ HANDS: Final = "crab,tiger crane,monkey dragon"
 DUEL: Final = f"s1m1s/5/5/5/S1M1S r {HANDS}"
 IN_SHADOW: Final = shadow(DUEL, red_ninja="d2", blue_ninja="d5")
 IN_LIGHT: Final = light(f"5/5/5/5/2M2 r {HANDS}", ninjas="a5 b4")
-AT_NOON: Final = classic(f"ssmss/5/5/5/SSMSS r {HANDS}")
+CLASSIC_START: Final = classic(f"ssmss/5/5/5/SSMSS r {HANDS}")
 GIVEN_UP: Final = Outcome(BLUE, Termination.RESIGNATION)
 
 
@@ -290,25 +292,25 @@ def over(state: GameState, *, is_red: bool = True) -> ControllerContext:
     return practice_context(updates.own[RED if is_red else BLUE])
 
 
-def test_it_says_where_the_own_ninja_went_unseen_and_what_a_lantern_told() -> None:
+def test_the_private_board_says_where_ones_ninja_moved_and_what_a_lantern_showed() -> None:
     """The sentences remain after the computer's turn."""
     assert "Your ninja moved d2–d3." in board(IN_SHADOW, "crab:c1c2 ninja:d2d3").format_text("")
     played = "crab:c1c2 ninja:stay lantern:d crane:c5c4 ninja:stay lantern:none"
-    told = board(IN_SHADOW, played).format_text("")
-    assert "**Yes**, a hidden ninja stood on file d in turn" in told
-    assert "🔷 Computer played **Crane c5–c4**" in told
+    text = board(IN_SHADOW, played).format_text("")
+    assert "**Yes**, a hidden ninja stood on file d in turn" in text
+    assert "🔷 Computer played **Crane c5–c4**" in text
 
 
 @pytest.mark.parametrize(
-    ("step", "told"),
+    ("step", "sentences"),
     [
         ("d4b4!", ["In turn 3 your ninja struck at b4 and found nothing."]),
         ("d4d5!", ["In turn 3 your ninja struck at d5 and found theirs."]),
         ("d4d5", []),
     ],
 )
-async def test_what_the_own_ninja_struck_at_stays_until_its_player_acts_again(
-    step: str, told: list[str]
+async def test_the_result_of_an_earlier_strike_is_shown_until_the_players_next_action(
+    step: str, sentences: list[str]
 ) -> None:
     before = after(shadow(DUEL, red_ninja="d4", blue_ninja="d5"), f"crab:c1c2 ninja:{step}")
     past = SimpleNamespace(events=before.public.events, turn=before.public.turn)
@@ -316,18 +318,18 @@ async def test_what_the_own_ninja_struck_at_stays_until_its_player_acts_again(
     bot: Any = SimpleNamespace(
         matches=SimpleNamespace(replays=SimpleNamespace(look_back=look_back))
     )
-    assert [*await describe_earlier_strike(bot, before.own[RED])] == told
+    assert [*await describe_earlier_strike(bot, before.own[RED])] == sentences
     assert not await describe_earlier_strike(bot, before.own[BLUE])
     look_back.assert_awaited_with(before.public.match.id, before.public.turn - 1)
 
 
-def test_before_the_first_turn_it_says_what_the_level_means_there() -> None:
+def test_the_first_board_of_a_hidden_variant_explains_the_level() -> None:
     line = "-# Level 3 with hidden ninjas: a casual player."
     assert line in board(dealt(Variant.SHADOW)).format_text("Place.")
     assert "with hidden ninjas" not in board(
         dealt(Variant.SHADOW), "place:b1 place:d5"
     ).format_text("")
-    assert "with hidden ninjas" not in board(AT_NOON).format_text("")
+    assert "with hidden ninjas" not in board(CLASSIC_START).format_text("")
 
 
 @pytest.mark.parametrize(
@@ -338,18 +340,18 @@ def test_before_the_first_turn_it_says_what_the_level_means_there() -> None:
         (over(IN_LIGHT), {ShowReview}),  # who has no ninja was not looked for
         (over(IN_LIGHT, is_red=False), {ShowBelief, ShowReview}),
         (over(dealt(Variant.SHADOW)), {ShowBelief}),
-        (over(AT_NOON), set()),  # nobody made a turn
-        (over(replace(AT_NOON, turn_number=2)), {ShowReview}),
+        (over(CLASSIC_START), set()),  # nobody made a turn
+        (over(replace(CLASSIC_START, turn_number=2)), {ShowReview}),
     ],
 )
-def test_after_the_end_one_is_led_to_where_the_computer_looked_and_to_a_review(
+def test_the_last_board_has_buttons_for_beliefs_and_review_if_there_are_any(
     context: ControllerContext, leads_to: set[type]
 ) -> None:
     shown = {type(button.click) for button in (*context.buttons, *context.help_buttons)}
     assert shown & {Hint, ShowBelief, ShowReview} == leads_to
 
 
-def test_each_level_says_what_it_feels_like_in_every_variant() -> None:
+def test_each_level_has_its_own_description() -> None:
     (levels,) = over(IN_SHADOW).lists
     names = [option.label for option in levels.options]
     assert (names[0], names[4]) == ("1 · beginner", "5 · club player")

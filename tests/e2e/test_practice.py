@@ -25,7 +25,7 @@ async def practise(table: Table, **options: str) -> Message:
     return outcome.message
 
 
-async def test_a_turn_is_answered_in_one_edit_of_a_board_that_nobody_else_sees(
+async def test_the_computer_answers_a_turn_in_one_edit_of_the_private_board(
     table: Table,
 ) -> None:
     """A takeback after the computer's answer undoes both turns.
@@ -54,7 +54,7 @@ async def test_a_turn_is_answered_in_one_edit_of_a_board_that_nobody_else_sees(
     assert table.public == []
 
 
-async def test_the_board_of_a_match_tells_which_one_made_room_for_it(table: Table) -> None:
+async def test_the_board_of_a_new_match_names_the_one_that_was_closed_for_it(table: Table) -> None:
     first = await practise(table)
     for _ in range(MAX_PRIVATE_MATCHES - 1):
         await practise(table)
@@ -90,7 +90,7 @@ async def test_a_hint_names_the_piece_and_then_the_turn(table: Table) -> None:
     )
 
 
-async def test_it_can_be_opened_again_and_ends_on_each_of_its_boards_with_what_may_follow(
+async def test_a_private_match_can_be_opened_again_and_its_end_offers_the_next(
     table: Table,
 ) -> None:
     """An older board shows the end as soon as it is tapped."""
@@ -126,15 +126,15 @@ async def test_it_can_be_opened_again_and_ends_on_each_of_its_boards_with_what_m
 # In a channel
 
 
-async def test_in_a_channel_each_turn_is_posted_and_hints_are_for_who_plays_alone(
+async def test_practice_in_a_channel_posts_each_turn_and_shows_hints_to_the_player_alone(
     table: Table,
 ) -> None:
     """The last post leads to other levels, the other seat and other people."""
-    told = await table.alice.slash(
+    started = await table.alice.slash(
         table.channel, "onitama practice", level="1", seat="red", deal=DEAL, where="channel"
     )
     board = await table.post("The match begins", "to move")
-    await table.reads(told.message, "The match begins: here is [#")
+    await table.reads(started.message, "The match begins: here is [#")
     controller = (await table.alice.click(board, "Move")).message
     assert labels(controller) == ["Hint", "Rules"]
     hint = await whole(table, await table.alice.click(controller, "Hint"))
@@ -160,7 +160,7 @@ async def test_in_a_channel_each_turn_is_posted_and_hints_are_for_who_plays_alon
     await table.post("Computer (level 1, Red) – Alice (Blue)")
 
 
-async def test_the_same_level_can_be_chosen_twice_in_the_list_that_stays(table: Table) -> None:
+async def test_the_same_level_can_be_chosen_twice_from_the_list(table: Table) -> None:
     practice = {"level": "1", "seat": "red", "deal": DEAL, "where": "channel"}
     await table.alice.slash(table.channel, "onitama practice", **practice)
     await table.post("The match begins")
@@ -176,7 +176,7 @@ async def test_the_same_level_can_be_chosen_twice_in_the_list_that_stays(table: 
     await table.until(lambda: [it for it in table.boards if "(level 4" in it.text][1:], "both")
 
 
-async def test_a_player_of_both_sides_on_a_chess_clock_is_called_once(table: Table) -> None:
+async def test_a_player_of_both_sides_with_a_chess_clock_is_pinged_once(table: Table) -> None:
     await table.alice.slash(
         table.channel,
         "onitama practice",
@@ -194,7 +194,7 @@ async def test_a_player_of_both_sides_on_a_chess_clock_is_called_once(table: Tab
 # Engine errors, and results that can't be shown
 
 
-async def test_where_no_engine_starts_the_match_waits_and_goes_on_later(
+async def test_a_match_waits_while_no_engine_starts_and_continues_later(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
     table, blocked = await quiet_dojo.table(), folder / "no-folder"
@@ -209,7 +209,7 @@ async def test_where_no_engine_starts_the_match_waits_and_goes_on_later(
         await table.reads(again, "🔷 Computer played")
 
 
-async def test_where_its_board_can_be_changed_no_more_the_answer_waits(
+async def test_the_computers_answer_waits_if_its_board_can_not_be_edited(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
     table = await quiet_dojo.table()
@@ -227,7 +227,7 @@ async def test_where_its_board_can_be_changed_no_more_the_answer_waits(
         await press(table.alice, board, "Take back", "it is turn 1 again")
 
 
-async def test_a_bot_that_stops_says_so_and_answers_when_it_is_back(
+async def test_a_stopping_bot_says_so_on_the_board_and_answers_after_its_restart(
     quiet_dojo: Dojo, folder: Path
 ) -> None:
     table = await quiet_dojo.table()
@@ -250,31 +250,31 @@ SLOW_DEAL = "crab,ox,monkey,crane,horse"
 """Cards with which none of Red's pawns can reach rank 4 in two turns."""
 
 
-async def by_night(table: Table, **options: str) -> Message:
+async def practise_with_ninjas(table: Table, **options: str) -> Message:
     """Start a private match with hidden ninjas; Alice is Red and moves first."""
     asked = {"level": "1", "variant": "shadow", "seat": "red", "deal": DEAL, **options}
     outcome = await table.alice.slash(table.channel, "onitama practice", **asked)
     return outcome.message
 
 
-async def thought(table: Table, board: Message, words: str) -> None:
+async def wait_for_text(table: Table, board: Message, words: str) -> None:
     """Wait for these words on the board, as long as the engine may take for its first search."""
     await table.fd.server.wait(f"“{words}”", lambda: words in board.text, STARTS_WITHIN)
 
 
-async def test_a_whole_turn_step_by_step_is_answered_in_one_edit(table: Table) -> None:
+async def test_the_computer_answers_a_whole_turn_with_a_ninja_in_one_edit(table: Table) -> None:
     """A replay after the end shows turn by turn where the computer expected the ninja."""
-    board = await by_night(table)
+    board = await practise_with_ninjas(table)
     await table.alice.click(board, contains=":b1:")
     await confirm(table.alice, board, "b1")
-    await thought(table, board, "Your turn.")
+    await wait_for_text(table, board, "Your turn.")
     assert "with hidden ninjas" not in board.text
     await play_by_taps(table.alice, board, "Tiger c1–c3", "Now your ninja")
     await tap(table.alice, board, "b3", "move to b3")
     await press(table.alice, board, "Move ninja b1–b3, unseen", "I think…")
     assert "Your ninja moved b1–b3." in board.text
     edits = len(board.history)
-    await thought(table, board, "Your turn.")
+    await wait_for_text(table, board, "Your turn.")
     assert len(board.history) == edits + 1
     assert "🔷 Computer played" in board.text
     await table.resign()
@@ -285,7 +285,7 @@ async def test_a_whole_turn_step_by_step_is_answered_in_one_edit(table: Table) -
         "Invite somebody",
     ]
     page = (await table.alice.click(board, "The computer's guesses")).message
-    await thought(table, page, "💭 I ")
+    await wait_for_text(table, page, "💭 I ")
     assert "**Turn 1** of" in page.text
     assert "It stood on b3 (" in page.text
     assert (page.alt_text or "").startswith("Blue expected Red's ninja on")
@@ -303,11 +303,11 @@ async def test_a_whole_turn_step_by_step_is_answered_in_one_edit(table: Table) -
     assert table.public == []
 
 
-async def test_in_a_channel_the_posts_are_as_between_people_and_the_end_opens_what_it_believed(
+async def test_practice_with_ninjas_in_a_channel_reveals_the_beliefs_only_at_its_end(
     table: Table,
 ) -> None:
     alice = table.alice
-    await by_night(table, variant="light", seat="blue", where="channel", deal=SLOW_DEAL)
+    await practise_with_ninjas(table, variant="light", seat="blue", where="channel", deal=SLOW_DEAL)
     start = await table.post("The cards are dealt", "**Place ninjas**, unseen by others")
     assert labels(start) == ["Place ninjas", "My board", "More"]
     await table.type(alice, "place:a5,c5")
@@ -321,7 +321,7 @@ async def test_in_a_channel_the_posts_are_as_between_people_and_the_end_opens_wh
     await table.resign()
     last = await table.post("Hidden until now: 🔷 Alice's ninjas on d4 and a5.")
     page = (await table.bob.click(last, "The computer's guesses")).message
-    await thought(table, page, "💭 I ")
+    await wait_for_text(table, page, "💭 I ")
     assert page.ephemeral
     await table.bob.click(page, emoji="⏭️")
     await table.reads(page, "**Turn 3** of 3")

@@ -14,6 +14,6 @@ parser.add_argument("variant", choices=COURSES)
 parser.add_argument("--seed", type=int, default=1)
 asked = parser.parse_args()
 course = COURSES[asked.variant]
-weights = run(course, seed=asked.seed, tell=partial(print, flush=True))
+weights = run(course, seed=asked.seed, report=partial(print, flush=True))
 np.savez_compressed(course.path, weights=weights)
 print(f"Written: {course.path}")

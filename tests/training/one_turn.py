@@ -14,7 +14,7 @@ from onitama_core.engine.board import target_of, wins
 from onitama_core.engine.playing import Engine
 from onitama_core.engine.search.searcher import turns_of
 from onitama_core.game import Variant
-from tests.training.by_day import (
+from tests.training.classic_wind import (
     HASH_MB,
     Puzzle,
     Step,

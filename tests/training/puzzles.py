@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from onitama_core.game import Variant
 from onitama_core.puzzles.puzzles import FILE, puzzles
-from tests.training import by_day, one_turn, shadow
+from tests.training import classic_wind, one_turn, shadow
 from tests.training.proving import Prover
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def write(asked: Namespace) -> None:
     elif variant is Variant.SHADOW:
         found = shadow.rows(rng, known)
     else:
-        found = by_day.rows(variant, rng, known)
+        found = classic_wind.rows(variant, rng, known)
     for number, row in zip(range(first, first + asked.count), found, strict=False):
         known.add(row[2])
         with asked.file.open("a", encoding="utf-8") as file:
@@ -41,13 +41,13 @@ def write(asked: Namespace) -> None:
 
 
 def check(_: Namespace) -> None:
-    prover = Prover(by_day.HASH_MB)
+    prover = Prover(classic_wind.HASH_MB)
     for puzzle in puzzles().values():
         prover.clear()
-        faults = shadow.faults(puzzle) if puzzle.places else by_day.faults(puzzle, prover)
+        faults = shadow.faults(puzzle) if puzzle.places else classic_wind.faults(puzzle, prover)
         sys.stdout.writelines(f"{puzzle.number}: {fault}\n" for fault in faults)
-    told = Counter((one.variant.value, one.theme.name) for one in puzzles().values())
-    sys.stdout.writelines(f"{count} {' '.join(theme)}\n" for theme, count in sorted(told.items()))
+    counts = Counter((one.variant.value, one.theme.name) for one in puzzles().values())
+    sys.stdout.writelines(f"{count} {' '.join(theme)}\n" for theme, count in sorted(counts.items()))
 
 
 parser = ArgumentParser(prog="python -m tests.training.puzzles", description=__doc__)

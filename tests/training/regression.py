@@ -276,11 +276,11 @@ def fit(
     rate: float,
     seed: int,
     held_back: float = 0.05,
-    tell: Callable[[str], None] = lambda _: None,
+    report: Callable[[str], None] = lambda _: None,
 ) -> Layer:
     """Return a copy of the layer, trained on all deals but the last `held_back` share.
 
-    After each epoch `tell` gets a line with the loss on both parts.
+    After each epoch `report` gets a line with the loss on both parts.
     """
     rng = np.random.default_rng(seed)
     layer = layer.copy()
@@ -300,7 +300,7 @@ def fit(
             part = min(1, step / 50) * cosine  # the learning rate rises for 50 batches
             adapt(layer, gradient, mean, square, rate * part, step)
         loss = loss_of(layer, samples, others)
-        tell(f"  epoch {epoch + 1}: {sum_of_losses / (batches * BATCH):.4f}, unseen {loss:.4f}")
+        report(f"  epoch {epoch + 1}: {sum_of_losses / (batches * BATCH):.4f}, unseen {loss:.4f}")
     return layer
 
 

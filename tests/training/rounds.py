@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tests.training.games import Kind
     from tests.training.regression import Layer, Played
 
-    Tell = Callable[[str], None]
+    Report = Callable[[str], None]
 
 POINTS_A_LOGIT: Final = 170
 """Points per logit of the winning probability, chosen so that a student is worth about 100.
@@ -110,28 +110,30 @@ In games one turn deep the first four of the additional rounds scored .558, .535
 """
 
 
-def run(course: Course, *, seed: int, tell: Tell) -> Weights:
+def run(course: Course, *, seed: int, report: Report) -> Weights:
     weights, layer = material(course.worth), first_layer(course.worth, seed)
     for number, (kind, settings) in enumerate(course.rounds, 1):
-        tell(f"Round {number}: {settings}")
+        report(f"Round {number}: {settings}")
         lot = seed + (settings.lot or number)
         if settings.is_afresh:
             layer = first_layer(course.worth, seed)
-        weights = next_weights(weights, layer, kind, settings, seed=lot, tell=tell)
+        weights = next_weights(weights, layer, kind, settings, seed=lot, report=report)
         layer = of_weights(weights, settings.points)
     return weights
 
 
 def next_weights(
-    weights: Weights, layer: Layer, kind: Kind[Any], settings: Round, *, seed: int, tell: Tell
+    weights: Weights, layer: Layer, kind: Kind[Any], settings: Round, *, seed: int, report: Report
 ) -> Weights:
     """Return weights learned from games of `weights`, with training continued from `layer`."""
     of = {"positions": settings.positions, "nodes": settings.nodes, "seed": seed}
     played = kind.self_play(weights, **of)
     scale = scale_of(played)
-    tell(f"  {len(played.cards)} deals; a logit of results is {scale} points")
+    report(f"  {len(played.cards)} deals; a logit of results is {scale} points")
     samples = samples_of(played, scale if settings.is_afresh else POINTS_A_LOGIT, settings.share)
-    learned = fit(samples, layer, epochs=settings.epochs, rate=settings.rate, seed=seed, tell=tell)
+    learned = fit(
+        samples, layer, epochs=settings.epochs, rate=settings.rate, seed=seed, report=report
+    )
     if isinstance(kind, Night):
         learned = bounded(learned, played.cards[:2_000], settings.points)
     return quantised(learned, settings.points)

@@ -44,8 +44,17 @@ from onitama_core.puzzles import line_of as line_of_turns
 from onitama_core.puzzles.puzzles import read, with_other_ninja
 from onitama_core.puzzles.puzzles import text_of as turn_text
 from tests.onitama_core.engine.turns import decode
-from tests.training.by_day import DIGITS, SEEDS, rated
-from tests.training.shadow_finding import Node, Prover, Puzzle, Reply, Step, find, games, struck
+from tests.training.classic_wind import DIGITS, SEEDS, rated
+from tests.training.shadow_finding import (
+    Node,
+    Prover,
+    Puzzle,
+    Reply,
+    Step,
+    find,
+    games,
+    revealing_square,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Sequence
@@ -97,7 +106,7 @@ def places_of(steps: Sequence[Step]) -> Iterator[tuple[str, ...]]:
             first = next((one for one in squares if one.bit == stands), None)
         else:
             first = next(iter(squares_in(reply.place)), None)
-            own_shown = struck(right, node.shown, node.at)
+            own_shown = revealing_square(right, node.shown, node.at)
             stands = make_declared(reply.turn, own_shown, reply.after).enemy_ninjas
         yield tuple(map(str, sorted(squares, key=lambda one: (one is not first, one))))
 
@@ -115,7 +124,7 @@ def answers(prover: Prover, step: Step, left: int, places: Sequence[str]) -> str
             codes.append(RIGHT)
             continue
         best = refutation(prover, node, turn, left)
-        own_shown = struck(turn, node.shown, node.at)
+        own_shown = revealing_square(turn, node.shown, node.at)
         texts = sorted(
             text_of(each, best.after, five) for each in prover.all_turns(best.after, own_shown)
         )
@@ -131,7 +140,7 @@ def refutation(prover: Prover, node: Node, turn: int, left: int) -> Reply:
     `left` counts the solver's turns, the wrong one included. Raises ValueError if there is no such
     reply.
     """
-    own_shown = struck(turn, node.shown, node.at)
+    own_shown = revealing_square(turn, node.shown, node.at)
     worst: tuple[int, Reply] | None = None
     for replies in prover.replies(node, turn).values():
         wins_at_once = [one for one in replies if wins(one.turn & TURN_MASK, one.after)]
@@ -160,8 +169,8 @@ def row_of(prover: Prover, puzzle: Puzzle) -> tuple[str, ...]:
         for number, step in enumerate(steps)
     )
     own = ",".join(map(str, squares_in(first.node.at.own_ninjas))) or "-"
-    told = " ".join(",".join(each) or "-" for each in places)
-    return position, " ".join(in_words(steps, prover.deal)), replies, own, told
+    places_text = " ".join(",".join(each) or "-" for each in places)
+    return position, " ".join(in_words(steps, prover.deal)), replies, own, places_text
 
 
 def solved_share(puzzle: Solvable, number: int, own: int) -> float:

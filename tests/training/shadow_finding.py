@@ -158,25 +158,25 @@ class Prover:
     def replies(self, node: Node, turn: int) -> dict[tuple[int, int], list[Reply]]:
         """Return the replies from every place, grouped by what the solver sees of both turns."""
         found = defaultdict[tuple[int, int], list[Reply]](list)
-        own_shown = struck(turn, node.shown, node.at)
+        own_shown = revealing_square(turn, node.shown, node.at)
         for place in [square.bit for square in squares_in(node.missed(turn))] or [0]:
             before = node.with_ninja(place)
-            seen = story_of(turn, node.shown, before)
+            seen = observation_of(turn, node.shown, before)
             after = make_declared(turn, node.shown, before)
             for reply in self.all_turns(after, own_shown):
-                told = story_of(reply, own_shown, after)
-                found[seen, told].append(Reply(place, reply, after))
+                reply_seen = observation_of(reply, own_shown, after)
+                found[seen, reply_seen].append(Reply(place, reply, after))
         return found
 
     def following(self, turn: int, node: Node, replies: Sequence[Reply]) -> Node:
         """Return what the solver knows after any of these replies, which look the same to it."""
-        own_shown = struck(turn, node.shown, node.at)
+        own_shown = revealing_square(turn, node.shown, node.at)
         thens = [make_declared(one.turn, own_shown, one.after) for one in replies]
         places = 0
         for then in thens:
             places |= then.enemy_ninjas
         first = replies[0]
-        shown = struck(first.turn, own_shown, first.after)
+        shown = revealing_square(first.turn, own_shown, first.after)
         return Node(
             with_ninjas(thens[0], thens[0].own_ninjas, shown, thens[0].quiet_turns_left),
             places,
@@ -271,9 +271,9 @@ def line(  # noqa: C901 - what makes it one, in order
         return None
     if any(prover.wins(node, other, 2 * left - 1) for other in turns if other != turn):
         return None
-    stories = list(prover.replies(node, turn).values())
-    rng.shuffle(stories)
-    for replies in sorted(stories, key=lambda each: -len({one.place for one in each})):
+    observations = list(prover.replies(node, turn).values())
+    rng.shuffle(observations)
+    for replies in sorted(observations, key=lambda each: -len({one.place for one in each})):
         then = prover.following(turn, node, replies)
         if is_won_at_once(prover, then) is not (left == 2):
             continue
@@ -286,7 +286,7 @@ def line(  # noqa: C901 - what makes it one, in order
             # The ninja must go where the next reply starts, or where the next pawn doesn't land.
             following = follows[0].reply
             fits = then.missed(follows[0].right) if following is None else following.place
-            own_shown = struck(turn, node.shown, node.at)
+            own_shown = revealing_square(turn, node.shown, node.at)
             fitting = [
                 one
                 for one in replies
@@ -311,13 +311,13 @@ def is_hard_to_miss(prover: Prover, node: Node, right: int) -> bool:
 
 # Compiled proof that a turn wins wherever the opponent's hidden ninja stands
 
-MOST_STORIES: Final = 4096
+MAX_OBSERVATIONS: Final = 4096
 """Largest number of different observations of replies."""
 HIT: Final = ATTEMPT << 1
 
 
 @compiled(int64(int64, int64, FULL_POSITION))
-def struck(turn: int, shown: int, at: FullPosition) -> int:
+def revealing_square(turn: int, shown: int, at: FullPosition) -> int:
     """Return the bit of the square where the mover's ninja reveals itself, or 0."""
     step, entered = second_target_of(turn), landing(turn & TURN_MASK | NO_SECOND_STEP)
     if step == NOWHERE:
@@ -327,15 +327,15 @@ def struck(turn: int, shown: int, at: FullPosition) -> int:
 
 
 @compiled(int64(int64, int64, FULL_POSITION))
-def story_of(turn: int, shown: int, at: FullPosition) -> int:
+def observation_of(turn: int, shown: int, at: FullPosition) -> int:
     """Return a number for what the ninja owner's opponent sees of a turn."""
     entered = landing(turn & TURN_MASK | NO_SECOND_STEP)
-    told = turn & TURN_MASK | NO_SECOND_STEP
-    if struck(turn, shown, at):
-        told = turn & ~HIT
-    if at.enemy_ninjas & (entered | struck(turn, shown, at)):
-        told |= HIT
-    return told
+    seen = turn & TURN_MASK | NO_SECOND_STEP
+    if revealing_square(turn, shown, at):
+        seen = turn & ~HIT
+    if at.enemy_ninjas & (entered | revealing_square(turn, shown, at)):
+        seen |= HIT
+    return seen
 
 
 @compiled(int64(WORKSPACE, int64, FULL_POSITION, TURNS))
@@ -364,15 +364,18 @@ def wins_by(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - it calls itself
         return True
     if left == 1:
         return False
-    stories = np.empty(MOST_STORIES, np.int64)
-    reached, sample = np.zeros(MOST_STORIES, np.int64), np.empty((MOST_STORIES, 2), np.int64)
+    observations = np.empty(MAX_OBSERVATIONS, np.int64)
+    reached, sample = (
+        np.zeros(MAX_OBSERVATIONS, np.int64),
+        np.empty((MAX_OBSERVATIONS, 2), np.int64),
+    )
     replies, turns = np.empty(MAX_DECLARED_TURNS, np.int64), np.empty(MAX_DECLARED_TURNS, np.int64)
-    count, own_shown, rest = 0, struck(turn, shown, at), places
+    count, own_shown, rest = 0, revealing_square(turn, shown, at), places
     while True:
         place = rest & -rest
         rest ^= place
         before = with_ninjas(at, at.own_ninjas, place, at.quiet_turns_left)
-        told = story_of(turn, shown, before) & HIT
+        has_hit = observation_of(turn, shown, before) & HIT
         after = make_declared(turn, shown, before)
         if is_drawn(after) or can_win(ws, after):
             return False
@@ -385,12 +388,12 @@ def wins_by(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - it calls itself
                 continue
             if left == 2:
                 return False
-            story = story_of(reply, own_shown, after) << 1 | (1 if told else 0)
+            observation = observation_of(reply, own_shown, after) << 1 | (1 if has_hit else 0)
             known = 0
-            while known < count and stories[known] != story:
+            while known < count and observations[known] != observation:
                 known += 1
             if known == count:
-                stories[known] = story
+                observations[known] = observation
                 sample[known, 0], sample[known, 1] = place, reply
                 reached[known] = 0
                 count += 1
@@ -402,7 +405,7 @@ def wins_by(  # noqa: C901, PLR0911, PLR0912, PLR0915, PLR0917 - it calls itself
         before = with_ninjas(at, at.own_ninjas, place, at.quiet_turns_left)
         after = make_declared(turn, shown, before)
         then = make_declared(reply, own_shown, after)
-        now_shown, now = struck(reply, own_shown, after), reached[known]
+        now_shown, now = revealing_square(reply, own_shown, after), reached[known]
         is_won = False
         for index in range(list_blind(ws, now, now_shown, then, turns)):
             following = turns[index]

@@ -18,7 +18,7 @@ from onitama_core.puzzles import PuzzleTheme, begin, turns_of
 from onitama_core.puzzles.puzzles import read
 from tests.onitama_core.engine.turns import any_position
 from tests.training import one_turn, shadow
-from tests.training.by_day import (
+from tests.training.classic_wind import (
     DEPTHS,
     answers,
     faults,
@@ -55,7 +55,7 @@ SLOW_LOSS = (
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_what_is_found_in_games_is_proven(seed: int) -> None:
+def test_a_puzzle_found_in_games_passes_the_check(seed: int) -> None:
     prover, depths = Prover(1), DEPTHS[Variant.CLASSIC]
     found = next(
         one
@@ -68,14 +68,14 @@ def test_what_is_found_in_games_is_proven(seed: int) -> None:
         answers(step, turns if found.kind == "win" else None, prover)
         for step, turns in zip(found.steps, left, strict=True)
     )
-    told = ("1", found.kind, "1500", position_of(found), line_of(found), replies)
-    puzzle = read("\t".join(told))
+    columns = ("1", found.kind, "1500", position_of(found), line_of(found), replies)
+    puzzle = read("\t".join(columns))
     assert list(faults(puzzle, Prover(1))) == []
     assert len(puzzle.answers[0]) == 2 * len(list(turns_of(begin(puzzle).state)))
 
 
-def test_what_holds_has_no_faults() -> None:
-    assert [*faults(read(GOOD), Prover(1)), *shadow.faults(read(NIGHT))] == []
+def test_correct_puzzles_have_no_faults() -> None:
+    assert [*faults(read(GOOD), Prover(1)), *shadow.faults(read(SHADOW_PUZZLE))] == []
 
 
 @pytest.mark.parametrize(
@@ -87,9 +87,11 @@ def test_what_holds_has_no_faults() -> None:
         (("win", "only"), "the answer 03 doesn't refute bear:a2a3"),
     ],
 )
-def test_a_false_one_is_found_out(change: tuple[str, str], fault: str) -> None:
-    told = list(faults(read(GOOD.replace(*change)), Prover(1)))
-    assert any(each.startswith(fault) for each in told), told
+def test_the_check_finds_wrong_turns_answers_and_endings(
+    change: tuple[str, str], fault: str
+) -> None:
+    found = list(faults(read(GOOD.replace(*change)), Prover(1)))
+    assert any(each.startswith(fault) for each in found), found
 
 
 @pytest.mark.parametrize(
@@ -103,11 +105,11 @@ def test_a_false_one_is_found_out(change: tuple[str, str], fault: str) -> None:
         (SLOW_LOSS.replace("..05", "..00"), "the answer 00 doesn't refute cobra:d2e1"),
     ],
 )
-def test_every_claim_is_proven_as_deeply_as_it_is_made(row: str, fault: str) -> None:
+def test_the_check_proves_each_answer_to_its_full_depth(row: str, fault: str) -> None:
     assert fault in list(faults(read(row), Prover(1)))
 
 
-def test_a_win_in_one_turn_is_found_among_captures_and_proven() -> None:
+def test_a_puzzle_of_one_turn_passes_the_check() -> None:
     [*columns] = next(one_turn.rows(Random(51), set()))  # noqa: S311 - it is a game
     puzzle = read("\t".join(("1", *columns)))
     assert puzzle.theme is PuzzleTheme.WIN_1
@@ -115,7 +117,7 @@ def test_a_win_in_one_turn_is_found_among_captures_and_proven() -> None:
     assert list(faults(puzzle, Prover(1))) == []
 
 
-def test_a_puzzle_of_one_turn_that_two_turns_win_is_found_out() -> None:
+def test_the_check_refuses_a_puzzle_with_two_winning_turns() -> None:
     two_win = (
         "1\twin\t412\t5/m4/1M2s/2S2/5 b crane,frog eel,elephant boar\teel:a4b3\t..0305..010505"
     )
@@ -137,7 +139,7 @@ def test_a_search_without_pruning_agrees_with_a_table_of_endings() -> None:
     assert won
 
 
-def test_a_win_from_every_place_is_proven_by_kernels_and_referee() -> None:
+def test_a_puzzle_with_a_hidden_ninja_passes_the_check() -> None:
     for game in games_in_shadow(Random(5)):  # noqa: S311 - it is a game
         for prover, node, own in game:
             if found := find(prover, node, own, Random(1)):  # noqa: S311
@@ -146,7 +148,7 @@ def test_a_win_from_every_place_is_proven_by_kernels_and_referee() -> None:
                 return
 
 
-def test_what_is_seen_of_an_answer_is_all_that_is_known_of_it() -> None:
+def test_a_proven_win_with_hidden_ninjas_depends_only_on_observed_replies() -> None:
     moments = (
         moment
         for game in islice(games_in_shadow(Random(3)), 300)  # noqa: S311 - it is a game
@@ -170,11 +172,11 @@ def wins_in_three(prover: ShadowProver, node: Node, turn: int) -> bool:
     """
     if node.places and not node.missed(turn):
         return prover.wins(node, turn, 3)
-    stories = prover.replies(node, turn).values()
+    groups = prover.replies(node, turn).values()
     return all(
         not any(wins(one.turn & TURN_MASK, one.after) for one in replies)
         and prover.is_won(prover.following(turn, node, replies), 2)
-        for replies in stories
+        for replies in groups
     )
 
 
@@ -187,11 +189,13 @@ def wins_in_three(prover: ShadowProver, node: Node, turn: int) -> bool:
         (("\t10r10c", "\t10r10g"), "the answer 10g doesn't refute dragon:b3c4"),
     ],
 )
-def test_a_false_win_in_the_shadow_is_found_out(change: tuple[str, str], fault: str) -> None:
-    assert fault in list(shadow.faults(read(NIGHT.replace(*change))))
+def test_the_check_finds_false_puzzles_with_hidden_ninjas(
+    change: tuple[str, str], fault: str
+) -> None:
+    assert fault in list(shadow.faults(read(SHADOW_PUZZLE.replace(*change))))
 
 
-NIGHT = (
+SHADOW_PUZZLE = (
     "1203\twin\t966\t1s3/5/1m1M1/1S3/5 b bear,giraffe dragon,fox boar"
     "\tfox:b3a2 bear:b2b3+ninja:c5d4 dragon:a2c1\t"
     "10r10c10r104...10010r104104 10h10i10210210230c...10g"

@@ -41,9 +41,7 @@ EACH = pytest.mark.parametrize(("course", "games"), KINDS)
 
 
 @EACH
-def test_positions_are_judged_from_both_seats_and_won_by_one(
-    course: Course, games: Kind[Any]
-) -> None:
+def test_self_play_gives_scores_that_agree_with_results(course: Course, games: Kind[Any]) -> None:
     played = games.self_play(material(course.worth), positions=600, nodes=100, seed=7)
     assert {-1, 1} <= set(np.unique(played.results)) <= {-1, 0, 1}
     assert np.abs(played.scores).max() <= max(LOST, PROVEN_THRESHOLD - 1)
@@ -61,7 +59,7 @@ def played(variant: str) -> Played:
 
 
 @pytest.mark.parametrize("variant", COURSES)
-def test_what_is_learned_is_what_the_network_says(variant: str) -> None:
+def test_the_network_rows_equal_the_learned_weights(variant: str) -> None:
     """Compare the rows of the network; tests of the compiled evaluation cover its sums."""
     games = played(variant)
     samples = samples_of(games, POINTS_A_LOGIT, 0)
@@ -88,7 +86,7 @@ def difference(rows: NDArray[np.int16] | NDArray[np.float32]) -> float:
 
 
 @pytest.mark.parametrize("variant", COURSES)
-def test_learning_lowers_the_loss(variant: str) -> None:
+def test_training_lowers_the_loss(variant: str) -> None:
     samples = samples_of(played(variant), POINTS_A_LOGIT, 0.5)
     before = first_layer(COURSES[variant].worth, 1)
     after = fit(samples, before, epochs=80, rate=3e-3, seed=1, held_back=0)
@@ -97,13 +95,13 @@ def test_learning_lowers_the_loss(variant: str) -> None:
 
 
 @pytest.mark.parametrize("variant", COURSES)
-def test_the_same_seed_makes_the_same_weights(variant: str) -> None:
+def test_training_with_the_same_seed_gives_the_same_weights(variant: str) -> None:
     """Train twice for a round of each kind of games."""
-    course, told = COURSES[variant], list[str]()
+    course, reports = COURSES[variant], list[str]()
     rounds = [(games, TINY) for games in dict.fromkeys(games for games, _ in course.rounds)]
     tiny = course._replace(rounds=rounds)
-    first, second = (run(tiny, seed=5, tell=told.append) for _ in range(2))
+    first, second = (run(tiny, seed=5, report=reports.append) for _ in range(2))
     assert np.array_equal(first, second)
     assert not np.array_equal(first, material(course.worth))
-    half = len(told) // 2
-    assert told[:half] == told[half:]
+    half = len(reports) // 2
+    assert reports[:half] == reports[half:]

@@ -14,7 +14,7 @@ from onitama_core.engine import HIDDEN_LEVELS
 from onitama_core.engine.hidden.subgame.solutions import NODES_PER_SECOND
 from onitama_core.game import Variant
 from tests.benchmarks.hidden import honesty
-from tests.benchmarks.hidden.matches import Asked, at_least, at_most, play_match, told
+from tests.benchmarks.hidden.matches import Asked, at_least, at_most, play_match, summary
 from tests.benchmarks.hidden.players import GREEDY, alone, ours
 from tests.benchmarks.hidden.players import source as reader
 from tests.benchmarks.hidden.seeing import DEEPEST, clean, pool, sighted
@@ -46,7 +46,7 @@ def proved(asked: Asked, *pairings: Pairing) -> str:
     lines = []
     for first, second, least, variant in pairings:
         match = play_match(first, second, variant, asked.games_or(GAMES), asked)
-        lines.append(told(match))
+        lines.append(summary(match))
         if least is not None:
             lines.append(f"  {at_least(match.standing.score, least)}")
     return "\n".join(lines)
@@ -56,7 +56,7 @@ def source(asked: Asked) -> str:
     """Play against an opponent who knows our policy for every square our ninja may stand on."""
     nodes, games = asked.nodes_or(200_000), asked.games_or(GAMES)
     match = play_match(reader(6, nodes), ours(nodes), Variant.SHADOW, games, asked)
-    return f"{told(match)}\n  {at_most(match.standing.score, 0.60)}"
+    return f"{summary(match)}\n  {at_most(match.standing.score, 0.60)}"
 
 
 def peekers(asked: Asked) -> str:
@@ -67,7 +67,7 @@ def peekers(asked: Asked) -> str:
         for peeker in pool(asked.seed, 5, nodes)
     ]
     least = min(match.standing.score for match in matches)
-    return "\n".join([*map(told, matches), f"  the worst of them {at_least(least, 0.35)}"])
+    return "\n".join([*map(summary, matches), f"  the worst of them {at_least(least, 0.35)}"])
 
 
 def tactics(asked: Asked) -> str:

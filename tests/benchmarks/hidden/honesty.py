@@ -56,11 +56,11 @@ A_BOT: Final = 500
 def run(asked: Asked) -> str:
     pairs = asked.games_or(PAIRS)
     found = asyncio.run(compare(pairs, asked.seed))
-    told = (
+    summary = (
         f"{pairs} pairs of {found['steps'] / pairs:.0f} steps, {found['apart']} steps of the "
         f"other side done in another way; {found['bytes'] / pairs:.0f} bytes a question\n"
     )
-    return told + "\n".join(
+    return summary + "\n".join(
         f"{name} that differ: {count} (95 %: under {bound(count, pairs):.4%}), {at_most(count, 0)}"
         for name, count in (("bytes", found["other bytes"]), ("policies", found["other policies"]))
     )
@@ -74,26 +74,30 @@ async def compare(count: int, seed: int) -> Counter[str]:
     """
     found, pairs = Counter[str](), list(twins(count, seed))
     with TemporaryDirectory() as folder:
-        async with two_ears(Path(folder)) as ears:
+        async with two_recording_pools(Path(folder)) as pools:
             for first in range(0, count, A_BOT):
                 with TemporaryDirectory() as database:
                     async with some_matches(Path(database)) as matches:
                         for pair in pairs[first : first + A_BOT]:
-                            await add(found, matches, ears, pair)
+                            await add(found, matches, pools, pair)
     return found
 
 
-async def add(found: Counter[str], matches: Matches, ears: tuple[Ear, Ear], pair: Twins) -> None:
+async def add(
+    found: Counter[str], matches: Matches, pools: tuple[RecordingPool, RecordingPool], pair: Twins
+) -> None:
     questions = [await question_in(matches, pair, which) for which in range(2)]
-    heard = await asyncio.gather(
-        *(ear.act(question) for ear, question in zip(ears, questions, strict=True))
+    results = await asyncio.gather(
+        *(pool.act(question) for pool, question in zip(pools, questions, strict=True))
     )
-    (one, told), (other, other_told) = heard
+    (one, question_bytes), (other, other_question) = results
     found["steps"] += len(pair.logs[0])
-    found["apart"] += sum(deed != twin for deed, twin in zip(*pair.logs, strict=True))
-    found["bytes"] += len(told)
+    found["apart"] += sum(action != twin for action, twin in zip(*pair.logs, strict=True))
+    found["bytes"] += len(question_bytes)
     # An incomplete question counts as different too.
-    found["other bytes"] += told != other_told or not told.endswith(b"\ngo\n")
+    found["other bytes"] += question_bytes != other_question or not question_bytes.endswith(
+        b"\ngo\n"
+    )
     found["other policies"] += one != other
 
 
@@ -104,7 +108,7 @@ def bound(found: int, of: int) -> float:
 
 # From a match's log to the engine's process, as in the bot: its database, its question, its pool
 
-NOON: Final = datetime(2026, 1, 1, 12, tzinfo=UTC)
+START_TIME: Final = datetime(2026, 1, 1, 12, tzinfo=UTC)
 LEVEL: Final = 1
 
 
@@ -116,11 +120,13 @@ async def question_in(matches: Matches, pair: Twins, which: int) -> EngineReques
     """
     person = Person(1 + which, ("Alice", "Bob")[which])
     await matches.log.store.write(
-        NOON, lambda change: played(change, pair, pair.logs[which], person)
+        START_TIME, lambda change: played(change, pair, pair.logs[which], person)
     )
     (question,) = await matches.practice.engine_requests(2)
     thought = DueKind.ENGINE_MOVE, question.match.id
-    await matches.log.store.write(NOON, lambda transaction: transaction.due.unschedule(*thought))
+    await matches.log.store.write(
+        START_TIME, lambda transaction: transaction.due.unschedule(*thought)
+    )
     return question
 
 
@@ -135,11 +141,13 @@ def played(transaction: Transaction, pair: Twins, log: Log, person: Person) -> N
         setup=pair.setup,
         terms=Terms(variant=pair.setup.variant, venue=Venue.PRIVATE),
         rematch_of=None,
-        started_at=NOON,
+        started_at=START_TIME,
     )
     match, _, _ = begin_match(transaction, new)
     transaction.matches.save_choice_seed(match.id, "5eed")
-    entries = [Played(seq, player, text, at=NOON) for seq, (player, text) in enumerate(log, 1)]
+    entries = [
+        Played(seq, player, text, at=START_TIME) for seq, (player, text) in enumerate(log, 1)
+    ]
     for entry in entries:
         transaction.matches.append(match.id, entry)
     transaction.matches.update_status(match.id, status_of(resume(start_of(match), entries)))
@@ -149,11 +157,11 @@ def played(transaction: Transaction, pair: Twins, log: Log, person: Person) -> N
 @asynccontextmanager
 async def some_matches(folder: Path) -> AsyncIterator[Matches]:
     async with share_store(folder / "onitama.sqlite3") as store:
-        yield Matches(store, lambda: NOON, Random(1))  # noqa: S311 - it is a game
+        yield Matches(store, lambda: START_TIME, Random(1))  # noqa: S311 - it is a game
 
 
 @dataclass(frozen=True, slots=True)
-class Ear:
+class RecordingPool:
     """An engine process, and the file that records every byte it received."""
 
     pool: EnginePool
@@ -163,26 +171,26 @@ class Ear:
         assert isinstance(question.known, ObservationsSoFar)
         before = self.journal.stat().st_size if self.journal.exists() else 0
         asker = question.match.people[0].user_id
-        told = question.known
-        acted = await self.pool.act(told.history, question.level, seed=told.seed, asker=asker)
+        known = question.known
+        acted = await self.pool.act(known.history, question.level, seed=known.seed, asker=asker)
         with self.journal.open("rb") as file:
             file.seek(before)
             return acted, file.read()
 
 
 @asynccontextmanager
-async def two_ears(folder: Path) -> AsyncIterator[tuple[Ear, Ear]]:
+async def two_recording_pools(folder: Path) -> AsyncIterator[tuple[RecordingPool, RecordingPool]]:
     """Start two engine processes, so that neither has seen the other match of a pair."""
     await have_compiled()
     async with AsyncExitStack() as stack:
-        ears = []
+        pools = []
         for name in ("one", "other"):
             command = (sys.executable, "-m", "tests.benchmarks.overhearing", str(folder / name))
             pool = EnginePool(FOLDER, processes=1, command=command)
             stack.push_async_callback(pool.close)
             await pool.prepare()
-            ears.append(Ear(pool, folder / name))
-        yield ears[0], ears[1]
+            pools.append(RecordingPool(pool, folder / name))
+        yield pools[0], pools[1]
 
 
 # Two games in which the other side hides different things, and one seat has seen the same

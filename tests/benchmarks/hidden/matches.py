@@ -57,7 +57,7 @@ def at_most(measured: float, most: float) -> str:
 class Honest(Protocol):
     """Player in one seat of one game that knows what a person in that seat knows."""
 
-    def told(self, events: Sequence[Event]) -> None:
+    def observe(self, events: Sequence[Event]) -> None:
         """Take in what this seat sees of a step; called after every step, even without events."""
 
     def choose(self, view: PlayerView, rng: Random) -> Action:
@@ -68,7 +68,7 @@ class Peeker(ABC):
     """Player in one seat of one game that sees the whole state."""
 
     @abstractmethod
-    def look(self, state: GameState, rng: Random) -> Action:
+    def choose_seeing_all(self, state: GameState, rng: Random) -> Action:
         """Return the action of this step; all randomness comes from `rng`."""
 
 
@@ -122,15 +122,15 @@ def play(setup: Setup, seats: Seats, seed: str) -> Game:
         player, view = players[seat], player_view(state, seat)
         with game.charged(seat):
             if isinstance(player, Peeker):
-                action = player.look(state, rngs[seat])
+                action = player.choose_seeing_all(state, rngs[seat])
             else:
                 action = player.choose(view, rngs[seat])
         state, events = apply(state, seat, action)
         for seat, player in zip(Player, players, strict=True):
             if not isinstance(player, Peeker):  # which sees everything
-                told = events_for(events, seat)
+                observed = events_for(events, seat)
                 with game.charged(seat):
-                    player.told(told)
+                    player.observe(observed)
     game.turns, game.ending = state.turn_number, "cap"
     if state.outcome is not None:
         game.winner = state.outcome.winner
@@ -162,7 +162,7 @@ def play_match(
     return match
 
 
-def told(match: Match[Game]) -> str:
+def summary(match: Match[Game]) -> str:
     if not match.pairs:
         return f"{match.names[0]} – {match.names[1]}: no games"
     endings = tally(game.ending for game, _ in match.games())

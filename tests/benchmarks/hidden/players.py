@@ -42,7 +42,7 @@ WIN: Final = 100
 class Greedy:
     """Player that wins this turn if it surely can, otherwise captures, otherwise plays anything."""
 
-    def told(self, events: Sequence[Event]) -> None:
+    def observe(self, events: Sequence[Event]) -> None:
         """Ignore the events: the greedy player looks at the board alone."""
 
     def choose(self, view: PlayerView, rng: Random) -> Action:
@@ -99,7 +99,7 @@ class Thoughts:
     mind: Mind
     policy: Callable[[Mind, PlayerView], Mapping[Action, float]]
 
-    def told(self, events: Sequence[Event]) -> None:
+    def observe(self, events: Sequence[Event]) -> None:
         self.mind.observe(events)
 
     def choose(self, view: PlayerView, rng: Random) -> Action:
@@ -108,13 +108,13 @@ class Thoughts:
         return action
 
 
-def ours(nodes: int, glances: GreedyMix | None = None) -> Contestant:
+def ours(nodes: int, greedy_mix: GreedyMix | None = None) -> Contestant:
     """Return our player with `nodes` at each step, optionally mixed with a greedy policy."""
 
     def policy(mind: Mind, view: PlayerView) -> Mapping[Action, float]:
-        return mix_in_greedy_policy(mind.policy(view, Nodes(nodes)), view, glances)
+        return mix_in_greedy_policy(mind.policy(view, Nodes(nodes)), view, greedy_mix)
 
-    errs = "" if glances is None else f", {glances.greedy_probability:.0%} at a glance"
+    errs = "" if greedy_mix is None else f", {greedy_mix.greedy_probability:.0%} greedy moves"
     name = f"ours at {nodes:,} nodes{errs}"
     return Contestant(name, lambda setup, seat: Thoughts(Mind.at_start(setup, seat), policy))
 
@@ -164,8 +164,8 @@ class Reader(Averager):
         self._chosen = super().choose(view, rng)
         return self._chosen
 
-    def told(self, events: Sequence[Event]) -> None:
-        super().told(events)
+    def observe(self, events: Sequence[Event]) -> None:
+        super().observe(events)
         found = list(self._explanations(tuple(events)))
         self._theirs.observe(seen_from_there(found[0].events))
         self._candidates = merged(found, self._seat.opponent)
@@ -176,11 +176,11 @@ class Reader(Averager):
         other = self._seat.opponent
         return {each.state.secrets.ninjas[other]: each.weight for each in self._candidates}
 
-    def _explanations(self, told: tuple[Event, ...]) -> Iterator[Explanation]:
+    def _explanations(self, observed: tuple[Event, ...]) -> Iterator[Explanation]:
         for candidate in self._candidates:
             for actor, action, chance in self._deeds(candidate):
                 after, events = apply(candidate.state, actor, action)
-                if events_for(events, self._seat) == told:
+                if events_for(events, self._seat) == observed:
                     yield Explanation(after, events, candidate.weight * chance)
 
     def _deeds(self, candidate: Explanation) -> Iterator[tuple[Player, Action, float]]:

@@ -89,7 +89,7 @@ class Averager:
         self._masks = frozenset({0})
         """The exact set of bitboards on which the opponent's ninjas may be."""
 
-    def told(self, events: Sequence[Event]) -> None:
+    def observe(self, events: Sequence[Event]) -> None:
         if self._at is None:
             return
         observation = read_observation(self._deal, events)
@@ -168,7 +168,7 @@ class Peeping(Peeker):
         self._search = Search(workspace_of(self._deal, network), Night.kernels)
         self._turn = 0
 
-    def look(self, state: GameState, rng: Random) -> Action:
+    def choose_seeing_all(self, state: GameState, rng: Random) -> Action:
         actions = legal_actions(state, players_to_act(state)[0])
         match state.phase:
             case Phase.PLACEMENT:
@@ -225,7 +225,7 @@ def sighted(seconds: float) -> Contestant:
 class Seeing(Peeker):
     limit: MoveTime
 
-    def look(self, state: GameState, rng: Random) -> Action:
+    def choose_seeing_all(self, state: GameState, rng: Random) -> Action:
         seat = players_to_act(state)[0]
         view = player_view(state, seat)
         if state.phase is Phase.PLACEMENT:

@@ -46,16 +46,18 @@ LIMIT: Final = Nodes(100_000)
 
 
 def bytes_of(question: EngineRequest) -> bytes:
-    told = question.known
-    assert isinstance(told, ObservationsSoFar)
+    known = question.known
+    assert isinstance(known, ObservationsSoFar)
     commands = of_step(
-        SetPosition.observed(told.history), question.level, told.seed, asker=1
+        SetPosition.observed(known.history), question.level, known.seed, asker=1
     ).commands
     return "".join(f"{command}\n" for command in commands).encode()
 
 
 @pytest.mark.parametrize("batch", range(6))
-async def test_what_reaches_the_process_is_the_same(tmp_path: Path, batch: int) -> None:
+async def test_the_engine_process_gets_the_same_bytes_in_both_matches_of_a_pair(
+    tmp_path: Path, batch: int
+) -> None:
     async with some_matches(tmp_path) as matches:
         for number, pair in enumerate(twins(50, SEED + batch)):
             first, second = [await question_in(matches, pair, which) for which in range(2)]
@@ -77,7 +79,7 @@ def end_of(pair: Twins, log: Log) -> GameState:
     return state
 
 
-async def test_twins_hide_other_things_and_had_the_wrong_seat_been_asked_that_would_be_seen(
+async def test_the_matches_of_a_pair_differ_only_for_the_other_seat(
     tmp_path: Path,
 ) -> None:
     seats = set()
@@ -101,35 +103,37 @@ async def test_twins_hide_other_things_and_had_the_wrong_seat_been_asked_that_wo
 class Listener:
     def __init__(self) -> None:
         self.views: list[PlayerView] = []
-        self.heard: list[Event] = []
+        self.observed: list[Event] = []
 
-    def told(self, events: Sequence[Event]) -> None:
-        self.heard += events
+    def observe(self, events: Sequence[Event]) -> None:
+        self.observed += events
 
     def choose(self, view: PlayerView, rng: Random) -> Action:
         self.views.append(view)
         return rng.choice(view.legal_actions)
 
 
-def test_an_honest_player_is_told_what_its_seat_may_know() -> None:
+def test_a_seat_player_observes_only_what_its_seat_may_know() -> None:
     red, blue = Listener(), Listener()
     seats = Contestant("red", lambda *_: red), Contestant("blue", lambda *_: blue)
     for seed in range(5):
         play(next(deals(Variant.SHADOW, 1)), seats, str(seed))
     for seat, listener in zip(Player, (red, blue), strict=True):
-        private = [event for event in listener.heard if isinstance(event, PrivateEvent)]
+        private = [event for event in listener.observed if isinstance(event, PrivateEvent)]
         assert {event.audience for event in private} == {seat}
         assert any(isinstance(event, LanternAnswered) for event in private)
         assert {view.viewer for view in listener.views} == {seat}
 
 
-def the_first(_: Mind, view: PlayerView, _limit: Nodes) -> dict[Action, float]:
+def first_action(_: Mind, view: PlayerView, _limit: Nodes) -> dict[Action, float]:
     return {action: float(action is view.legal_actions[0]) for action in view.legal_actions}
 
 
-def test_it_knows_where_a_player_stands_that_never_mixes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_policy_reader_locates_the_ninja_of_a_player_who_never_mixes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Let Blue read Red's mind for four turns."""
-    monkeypatch.setattr(Mind, "policy", the_first)
+    monkeypatch.setattr(Mind, "policy", first_action)
     setup, limit = next(deals(Variant.SHADOW, 1)), Nodes(1)
     rng = Random(1)  # noqa: S311 - it is a game
     reader, mind = Reader(setup, Player.BLUE, 1, limit), Mind.at_start(setup, Player.RED)
@@ -139,7 +143,7 @@ def test_it_knows_where_a_player_stands_that_never_mixes(monkeypatch: pytest.Mon
         view, is_red = player_view(state, actor), actor is Player.RED
         action = mind.choose(view, limit, rng) if is_red else reader.choose(view, rng)
         state, events = apply(state, actor, action)
-        reader.told(events_for(events, Player.BLUE))
+        reader.observe(events_for(events, Player.BLUE))
         mind.observe(events_for(events, Player.RED))
     weights, true = reader.weights, state.secrets.ninjas[Player.RED]
     assert len(weights) > 1

@@ -32,7 +32,7 @@ RED, BLUE = Player
 PICTURE = PublicPicture("board.png", "", b"")
 
 
-def told(update: Updates) -> list[str]:
+def post_lines(update: Updates) -> list[str]:
     """Return the lines of the board's post, without the first, which names the match."""
     return board_post(update.public, PICTURE, is_latest=True).content.splitlines()[1:]
 
@@ -41,7 +41,7 @@ FACING = f"2m2/3s1/5/3S1/2M2 r {HANDS}"
 STRIKING = f"2m1s/5/5/5/S1M2 b {HANDS}"
 ALONE = f"5/5/5/5/2M2 r {HANDS}"
 HUNTED = "5/5/1S3/2S1S/S1M2"
-SAID = {
+POST_SENTENCES = {
     "a ninja that captures shows itself": (
         shadow(FACING, red_ninja="d3", blue_ninja="a5", lanterns=(0, 0)),
         "crab:c1c2 ninja:d3d4",
@@ -50,7 +50,7 @@ SAID = {
             "🔴 Alice's ninja captured Blue's student on d4 and shows itself there."
         ),
     ),
-    "an attempt in vain, in the order of events": (
+    "a strike that finds nothing, in the order of events": (
         shadow(STRIKING, red_ninja="a3", blue_ninja="d4"),
         "crane:e5e4 ninja:d4d3!",
         (
@@ -78,7 +78,7 @@ SAID = {
         wind("ssmss/5/2W2/5/SSMSS r tiger,crab monkey,crane bat"),
         *("", "the side card, Bat, has no stamp, so I drew lots."),
     ),
-    "in Light the Shadow Master alone is asked for two": (
+    "in Light only Blue is asked to place two ninjas": (
         dealt(Variant.LIGHT),
         "",
         "<@2>: **Place ninjas**, unseen by others",
@@ -122,13 +122,15 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize(("state", "texts", "said"), SAID.values(), ids=SAID)
-def test_the_channel_is_told(state: GameState, texts: str, said: str) -> None:
-    assert said in "\n".join(told(after(state, texts)))
+@pytest.mark.parametrize(
+    ("state", "texts", "expected"), POST_SENTENCES.values(), ids=POST_SENTENCES
+)
+def test_a_board_post_reports_the_turn(state: GameState, texts: str, expected: str) -> None:
+    assert expected in "\n".join(post_lines(after(state, texts)))
 
 
 @pytest.mark.parametrize(
-    ("variant", "challenger", "called"),
+    ("variant", "challenger", "pinged"),
     [
         (Variant.SHADOW, RED, (1,)),
         (Variant.SHADOW, BLUE, (2,)),
@@ -136,13 +138,13 @@ def test_the_channel_is_told(state: GameState, texts: str, said: str) -> None:
         (Variant.LIGHT, BLUE, (2,)),
     ],
 )
-def test_to_place_the_challenger_alone_is_called(
-    variant: Variant, challenger: Player, called: tuple[int, ...]
+def test_only_the_challenger_is_pinged_to_place(
+    variant: Variant, challenger: Player, pinged: tuple[int, ...]
 ) -> None:
     update = after(dealt(variant)).public
     update = replace(update, match=replace(update.match, challenger=challenger))
     post = board_post(update, PICTURE, is_latest=True)
-    assert (post.pings, post.is_silent) == (called, not called)
+    assert (post.pings, post.is_silent) == (pinged, not pinged)
 
 
 # The last post of a match: its mentions, and ratings and badges of its players
@@ -152,7 +154,7 @@ HIDDEN = MOMENTS["Light, Blue has not placed"]
 
 
 @pytest.mark.parametrize(
-    ("moment", "last_line", "called"),
+    ("moment", "last_line", "pinged"),
     [
         ("classic, Red gave up", "🔴 Alice gave up. **Bob (🔷 Blue) wins.**", (BOB,)),
         (
@@ -163,18 +165,18 @@ HIDDEN = MOMENTS["Light, Blue has not placed"]
         ("classic, abandoned", "**A draw**: it was left unfinished.", (ALICE, BOB)),
     ],
 )
-def test_those_are_called_to_whom_the_end_is_news(
-    moment: str, last_line: str, called: tuple[int, ...]
+def test_the_last_post_pings_the_players_who_did_not_end_the_match(
+    moment: str, last_line: str, pinged: tuple[int, ...]
 ) -> None:
     post = board_post(MOMENTS[moment].updates.public, PICTURE, is_latest=True)
     _, *happened, last = post.content.splitlines()
     assert last_line in happened
-    assert post.pings == called
-    people = " and ".join(f"<@{user_id}>" for user_id in called)
+    assert post.pings == pinged
+    people = " and ".join(f"<@{user_id}>" for user_id in pinged)
     assert last == f"{people}, want a rematch? Seats are swapped."
 
 
-def test_the_last_post_of_a_match_lost_in_placing_does_not_begin_it_again() -> None:
+def test_the_last_post_of_a_match_lost_while_placing_reports_only_the_end() -> None:
     update = HIDDEN.updates.public
     _, *happened, _ = board_post(update, PICTURE, is_latest=True).content.splitlines()
     assert happened == ["🔷 Bob ran out of time. **Alice (🔴 Red) wins.**"]
@@ -195,7 +197,7 @@ BOTH_RATINGS = "Rating: 🔴 Alice 1488 (−14) and 🔷 Bob 1512 (+14)."
         ([], None, "🔴 Alice gave up. **Bob (🔷 Blue) wins.**"),
     ],
 )
-def test_above_the_rematch_stands_what_the_match_counted_or_why_it_did_not(
+def test_the_last_post_shows_the_new_ratings_or_why_the_match_was_not_rated(
     changes: Sequence[RatingChange], unrated: Unrated | None, line: str
 ) -> None:
     update = replace(ENDED, match=replace(ENDED.match, unrated=unrated))
@@ -205,7 +207,7 @@ def test_above_the_rematch_stands_what_the_match_counted_or_why_it_did_not(
     assert (line in hidden.content.splitlines()) is bool(changes)
 
 
-def test_one_badge_is_told_with_what_it_is_for_and_several_by_name() -> None:
+def test_the_last_post_explains_one_badge_and_only_names_several() -> None:
     one, two = (
         last_post(ENDED, PICTURE, Gained(badges=badges)).content.splitlines()
         for badges in ([Badge.ALONE], [Badge.ALONE, Badge.FOUR_WAYS])
@@ -222,13 +224,13 @@ POST, MESSAGE = 7, 500
 class Response:
     def __init__(self, *, is_done: bool) -> None:
         self._is_done = is_done
-        self.promised = 0
+        self.deferred = 0
 
     def is_done(self) -> bool:
         return self._is_done
 
     async def defer(self, **_: Any) -> None:
-        self.promised += 1
+        self.deferred += 1
 
 
 class Outbox:
@@ -249,12 +251,12 @@ def interaction(outbox: Outbox, *, is_done: bool = False) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("takes", "is_done", "promised"),
+    ("takes", "is_done", "deferred"),
     [(DEFER_TIMEOUT, False, 0), (DEFER_TIMEOUT + 1, False, 1), (2.0, True, 0)],
 )
-async def test_nothing_is_promised_for_a_post_that_comes_soon_or_to_who_has_been_answered(
-    takes: float, promised: int, *, is_done: bool
+async def test_a_response_is_deferred_only_if_it_is_unanswered_and_the_post_is_late(
+    takes: float, deferred: int, *, is_done: bool
 ) -> None:
     asked = interaction(Outbox(takes), is_done=is_done)
     assert await wait_for_post(asked, POST) == MESSAGE
-    assert asked.response.promised == promised
+    assert asked.response.deferred == deferred

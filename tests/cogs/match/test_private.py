@@ -46,7 +46,7 @@ BOARD = "https://discord.com/channels/1000000000000000000/1000000000000000001/10
 # -- the board --
 
 
-def told(update: Updates, player: Player | None = None) -> list[str]:
+def board_lines(update: Updates, player: Player | None = None) -> list[str]:
     """Return the lines of a private board, without the first, which names the match."""
     if player is None:
         message = board(update.public, PICTURE)
@@ -58,7 +58,7 @@ def told(update: Updates, player: Player | None = None) -> list[str]:
 MEETING: Final = shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="a1", blue_ninja="a5")
 MOVED: Final = after(MEETING, "crab:c1c2 ninja:a1a2 lantern:3")
 """A match in which Red's ninja has moved unseen, and Red has lit a lantern on a line."""
-LIT: Final = """\
+LANTERN_LINES: Final = """\
 🔴 Alice played **Crab c1–c2**.
 🔴 Alice **lit rank 3** and has one lantern left."""
 
@@ -69,13 +69,13 @@ LIT: Final = """\
         (
             *(MOVED, RED),
             f"""\
-{LIT}
+{LANTERN_LINES}
 Your ninja moved a1–a2.
 You are 🔴 Red. It's Bob's turn.
 **No**, no hidden ninja stood on rank 3 in turn 3.""",
         ),
-        (MOVED, BLUE, f"{LIT}\nYou are 🔷 Blue. It's your turn."),
-        (MOVED, None, f"{LIT}\nYou are watching. Hidden boards open after the match."),
+        (MOVED, BLUE, f"{LANTERN_LINES}\nYou are 🔷 Blue. It's your turn."),
+        (MOVED, None, f"{LANTERN_LINES}\nYou are watching. Hidden boards open after the match."),
         (
             *(after(MEETING, "crab:c1c2"), BLUE),
             "🔴 Alice played **Crab c1–c2**.\nYou are 🔷 Blue. It's Alice's turn.",
@@ -89,10 +89,10 @@ You are 🔷 Blue. It's Alice's turn.""",
         ),
     ],
 )
-def test_each_is_told_what_happened_and_the_own_ninjas_step(
+def test_each_viewer_reads_the_last_turn_and_only_their_own_ninjas_move(
     update: Updates, player: Player | None, lines: str
 ) -> None:
-    assert "\n".join(told(update, player)) == lines
+    assert "\n".join(board_lines(update, player)) == lines
 
 
 @pytest.mark.parametrize(
@@ -102,8 +102,8 @@ def test_each_is_told_what_happened_and_the_own_ninjas_step(
         ("classic, cancelled", "The match was cancelled."),
     ],
 )
-def test_who_looks_on_after_the_end_watches_no_more(moment: str, last: str) -> None:
-    assert told(MOMENTS[moment].updates)[-1] == last
+def test_a_spectator_of_an_ended_match_reads_that_it_is_over(moment: str, last: str) -> None:
+    assert board_lines(MOMENTS[moment].updates)[-1] == last
 
 
 RED_WAITS: Final = "You are 🔴 Red. The match waits until Bob has placed."
@@ -121,10 +121,10 @@ RED_WAITS: Final = "You are 🔴 Red. The match waits until Bob has placed."
         ),
     ],
 )
-def test_who_is_to_place_is_told_how_many_and_who_has_for_whom_the_match_waits(
+def test_a_player_reads_how_many_ninjas_to_place_or_that_the_match_waits(
     variant: Variant, player: Player, texts: str, last: str
 ) -> None:
-    assert "\n".join(told(after(dealt(variant), texts), player)[1:]) == last
+    assert "\n".join(board_lines(after(dealt(variant), texts), player)[1:]) == last
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_who_is_to_place_is_told_how_many_and_who_has_for_whom_the_match_waits(
         (after(light(f"5/5/1S3/2S1S/S1M2 r {HANDS}", ninjas="b4"), "crab:b3b4"), ([], [])),
     ],
 )
-def test_whose_turn_it_is_can_move_from_the_own_board(
+def test_only_the_player_to_move_has_a_move_button_on_their_board(
     update: Updates, buttons: tuple[list[str], list[str]]
 ) -> None:
     for player, expected in zip(Player, buttons, strict=True):
@@ -147,24 +147,28 @@ def test_whose_turn_it_is_can_move_from_the_own_board(
 
 
 @pytest.mark.parametrize("player", [RED, BLUE, None])
-def test_quiet_turns_are_counted_for_everybody_who_can_open_hidden_boards_after_the_end(
+def test_every_viewer_reads_the_turns_until_a_draw_and_the_link_after_the_end(
     player: Player | None,
 ) -> None:
     state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", lanterns=(0, 0), quiet=30)
     sentence = "Draw in 9 turns without a capture, a strike or a lantern."
-    assert told(after(state, "crab:c1c2"), player)[1] == sentence
+    assert board_lines(after(state, "crab:c1c2"), player)[1] == sentence
     won = after(light(f"5/5/1S3/2S1S/S1M2 r {HANDS}", ninjas="b4"), "crab:b3b4")
-    assert told(won, player)[-1].endswith(f"[The last board]({BOARD}) shows what was hidden.")
+    assert board_lines(won, player)[-1].endswith(
+        f"[The last board]({BOARD}) shows what was hidden."
+    )
 
 
 # -- in letters and words --
 
 
-def test_a_player_reads_all_that_the_picture_tells() -> None:
+def test_the_board_in_text_says_all_that_the_picture_shows() -> None:
     update = MOVED.own[RED]
-    told, drawn, rest = board_in_text(update).content.split("```")
-    *said, _ = board(update, PICTURE).content.splitlines()[1:]  # the answer is told with the rest
-    assert told.splitlines()[1:] == said
+    summary, drawn, rest = board_in_text(update).content.split("```")
+    *last_turn, _ = board(update, PICTURE).content.splitlines()[
+        1:
+    ]  # the lantern's answer is in the rest
+    assert summary.splitlines()[1:] == last_turn
     assert drawn.strip("\n") == diagram(update.view, seen_from=RED)
     assert rest.splitlines() == [legend(update.view), *describe_in_full(update.view, seen_from=RED)]
 
@@ -186,7 +190,7 @@ def play_out(variant: Variant, seed: int) -> Iterator[Updates]:
 
 @pytest.mark.parametrize("variant", Variant)
 @pytest.mark.parametrize("seed", range(4))
-def test_it_always_fits_into_a_message_with_nothing_left_out(variant: Variant, seed: int) -> None:
+def test_the_board_in_text_fits_into_one_message_uncut(variant: Variant, seed: int) -> None:
     for update in play_out(variant, seed):
         for seen in (update.public, *update.own):
             text = board_in_text(seen).content
@@ -219,7 +223,7 @@ NINJAS_HUNTED: Final = light(f"5/5/1S3/2S1S/S1M2 r {HANDS}", ninjas="b4")
         ),
     ],
 )
-def test_the_last_of_these_steps_is_answered(
+def test_the_answer_to_a_typed_action_says_what_it_did(
     state: game.GameState, player: Player, texts: str, answer: str
 ) -> None:
     """The answer has this form once the board that it made due is posted."""
@@ -228,24 +232,24 @@ def test_the_last_of_these_steps_is_answered(
     assert describe_played_action(update.own[player], action, update.match).startswith(answer)
 
 
-def test_who_ends_a_turn_whose_board_is_not_posted_yet_is_told_that_it_follows() -> None:
+def test_the_answer_to_a_turn_says_if_its_board_is_not_posted_yet() -> None:
     moved = after(MEETING, "crab:c1c2 ninja:stay lantern:none").own[RED]
-    told = describe_played_action(moved, game.parse_action("lantern:none"), None)
-    assert told.endswith(" The new board follows as soon as Discord lets me post it.")
+    answer = describe_played_action(moved, game.parse_action("lantern:none"), None)
+    assert answer.endswith(" The new board follows as soon as Discord lets me post it.")
 
 
 # Clicks on the controller that another action overtakes
 
 
-async def test_a_click_that_a_turn_or_the_end_overtakes_is_told_how_it_is_now(table: Table) -> None:
+async def test_a_click_overtaken_by_a_turn_or_the_end_gets_the_present_state(table: Table) -> None:
     """Alice's click is handled with the match as it was before."""
     bot: Any = SimpleNamespace(matches=table.matches)
     clicking: Any = SimpleNamespace(user=SimpleNamespace(id=ALICE))
     match = await table.started()
     await table.play_on(match, TURNS[0])
-    with pytest.raises(OpponentsTurn) as told:
+    with pytest.raises(OpponentsTurn) as refused:
         await Turns(bot).look(clicking, match)
-    assert told.value.match.turn is not match.turn
+    assert refused.value.match.turn is not match.turn
     await table.matches.resign(match.id, BOB)
     with pytest.raises(MatchOver):
         await Turns(bot).look(clicking, match)

@@ -82,5 +82,5 @@ def test_only_the_first_two_reasons_are_described() -> None:
         turn_annotations.KeepsCard(TIGER),
         turn_annotations.DrawsNow(),
     ]
-    told = "It leaves Blue no win at once, as no other turn does. It also keeps Tiger from Blue."
-    assert describe_reasons(merits, RED) == told
+    text = "It leaves Blue no win at once, as no other turn does. It also keeps Tiger from Blue."
+    assert describe_reasons(merits, RED) == text

@@ -49,7 +49,7 @@ PLACES: Final = (Square.B4, Square.D4, Square.B5, Square.D5)
         ),
     ],
 )
-def test_it_is_said_what_a_player_could_know(known: Knowledge, sentence: str) -> None:
+def test_a_review_says_what_the_player_could_know(known: Knowledge, sentence: str) -> None:
     assert describe_knowledge(known, RED) == sentence
 
 

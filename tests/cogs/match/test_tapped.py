@@ -57,7 +57,7 @@ def steps(state: GameState, player: Player | None = None, texts: str = "") -> Co
 # -- labels of buttons that play --
 
 
-def said(state: GameState, squares: str) -> list[tuple[str | None, Style]]:
+def play_buttons(state: GameState, squares: str) -> list[tuple[str | None, Style]]:
     """Return the buttons that play moves between these squares, without the one that leads back."""
     origin, target = Square.parse(squares[:2]), Square.parse(squares[2:])
     *buttons, _ = steps(state).after(ChooseSquare(origin, target)).buttons
@@ -98,7 +98,7 @@ def tap_on(page: Controller, square: str) -> Choice | None:
 TWO_CARDS = "2m2/5/5/5/S1M2 r boar,crab crane,monkey dragon"
 
 
-def test_where_one_card_fits_the_chosen_square_plays_when_it_is_tapped_again() -> None:
+def test_a_second_tap_on_a_square_plays_if_one_card_fits() -> None:
     state = classic("2m2/5/5/5/2M2 r crab,tiger crane,monkey dragon")
     assert on_square(state, "c3", "c1") == PlayByTap(game.parse_action("tiger:c1c3"))
     ninja = play(shadow(f"m4/5/1s3/5/S3M r {HANDS}", red_ninja="b1"), "tiger:a1a3")
@@ -145,7 +145,7 @@ def test_a_chosen_square_says_what_a_second_tap_does(
     assert steps(state).after(ChooseSquare(origin, target)).text == text
 
 
-def test_where_two_cards_win_on_the_chosen_square_a_second_tap_plays_one_of_them() -> None:
+def test_a_second_tap_plays_either_card_if_both_win() -> None:
     state = classic(TEMPLE_IN_REACH)
     assert on_square(state, "c5", "c4") == PlayByTap(game.parse_action("crab:c4c5"))
 
@@ -168,8 +168,8 @@ def test_two_ninjas_are_confirmed_by_a_second_tap_on_either_once_both_are_chosen
     assert one.text.endswith("Your first ninja is on a5. Tap a square for the second.")
     assert tap_on(one, "a5") is None, "the second ninja is missing"
     two = placing(dealt(Variant.LIGHT), BLUE, "a5", "c5 a5")
-    said = "Your ninjas on a5 and c5: tap either again to confirm, or tap another square."
-    assert two.text.endswith(said)
+    text = "Your ninjas on a5 and c5: tap either again to confirm, or tap another square."
+    assert two.text.endswith(text)
     for square in ("a5", "c5"):
         assert tap_on(two, square) == PlayByTap(game.parse_action("place:a5,c5"))
     ids = [button.click.custom_id for row in two.grid for button in row]
@@ -215,23 +215,21 @@ NO_LANTERN: Final = {
 }
 
 
-@pytest.mark.parametrize(("case", "said"), NO_LANTERN.items(), ids=NO_LANTERN)
-def test_a_lantern_step_that_is_missing_says_why_before_the_ninja_moves(
-    case: str, said: str
-) -> None:
+@pytest.mark.parametrize(("case", "reason"), NO_LANTERN.items(), ids=NO_LANTERN)
+def test_the_ninjas_page_says_why_the_turn_has_no_lantern(case: str, reason: str) -> None:
     state = play(NINJA_STEPS[case], "tiger:a1a3")
     assert [line for line in steps(state).first().text.splitlines() if "lantern" in line] == (
-        [f"-# {said}"] if said else []
+        [f"-# {reason}"] if reason else []
     )
 
 
-def test_the_answer_to_a_typed_move_says_too_why_there_is_no_lantern() -> None:
+def test_the_answer_to_a_typed_move_says_why_the_turn_has_no_lantern() -> None:
     update = after(NINJA_STEPS["in sight"], "tiger:a1a3").own[RED]
     text = describe_played_action(update, game.parse_action("tiger:a1a3"), None)
     assert text.splitlines()[-1] == f"-# {NO_LANTERN['in sight']}"
 
 
-def test_without_a_ninja_of_ones_own_the_pawns_page_says_why_there_is_no_lantern() -> None:
+def test_without_an_own_ninja_the_pawns_page_says_why_there_is_no_lantern() -> None:
     state = light(f"5/5/5/5/2M2 r {HANDS}", ninjas="a5 c5", lanterns=0)
     page = steps(state, RED).after(ChooseSquare(Square.C1, Square.C2))
     assert page.text.endswith("\n-# No lantern in this turn: you have used both.")
@@ -253,7 +251,7 @@ def test_a_square_that_only_one_piece_can_reach_may_be_tapped_first() -> None:
     assert on_square(two_ways, "c2") == ChoosePawn(Square.C2)
 
 
-def test_a_piece_is_chosen_first_in_lists_and_played_with_the_button() -> None:
+def test_the_controller_with_lists_begins_with_the_list_of_pieces() -> None:
     update = after(classic(TWO_CARDS), "").own[RED]
     first = ControllerPages(match_context(update), Caption("", ""), UNICODE, as_lists=True).first()
     assert [one.placeholder for one in first.lists] == ["Your pieces"]
@@ -312,10 +310,10 @@ LABELS: Final[dict[str, tuple[GameState, str, list[tuple[str, Style]]]]] = {
 def test_a_button_says_what_it_plays(
     state: GameState, squares: str, labels: list[tuple[str, Style]]
 ) -> None:
-    assert said(state, squares) == labels
+    assert play_buttons(state, squares) == labels
 
 
-def test_cards_stand_and_are_marked_as_they_lie_in_the_hand() -> None:
+def test_buttons_of_cards_have_the_order_and_marks_of_the_hand() -> None:
     state = play(classic("2m2/5/5/5/2M2 r ox,tiger crane,horse boar"), "tiger:c1c3 horse:c5c4")
     *buttons, _ = steps(state).after(ChooseSquare(Square.C3, Square.D3)).buttons
     assert [(button.emoji, button.label) for button in buttons] == [
@@ -324,25 +322,25 @@ def test_cards_stand_and_are_marked_as_they_lie_in_the_hand() -> None:
     ]
 
 
-def test_where_an_enemy_hides_makes_no_difference() -> None:
+def test_button_labels_do_not_depend_on_the_hidden_enemy_ninja() -> None:
     text = f"m4/5/5/5/S3M r {HANDS}"
-    told = [
-        said(play(shadow(text, red_ninja="b1", blue_ninja=where), "crab:a1a2"), "b1b2")
+    buttons = [
+        play_buttons(play(shadow(text, red_ninja="b1", blue_ninja=where), "crab:a1a2"), "b1b2")
         for where in ("b2", "e5")
     ]
-    assert told[0] == told[1]
+    assert buttons[0] == buttons[1]
 
 
 def test_the_longest_label_fits() -> None:
     state = light("5/5/5/2S2/2M2 b crab,tiger elephant,seasnake dragon", ninjas="c4 d3")
-    labels = [label or "" for label, _ in said(state, "d3c2")]
+    labels = [label or "" for label, _ in play_buttons(state, "d3c2")]
     assert labels
     assert all(len(label) <= LONGEST_LABEL for label in labels)
 
 
 # -- the emoji of its buttons --
 
-EXPLAINED: Final = [
+TARGET_TEXTS: Final = [
     (classic("2m2/5/1s3/2M2/S4 r crab,ox crane,monkey dragon"), "a1", f"tap {GO} to go there. Or"),
     (
         *(classic("2m2/5/2s2/2M2/S4 r crab,ox crane,monkey dragon"), "c2"),
@@ -364,18 +362,18 @@ EXPLAINED: Final = [
 ]
 
 
-@pytest.mark.parametrize(("state", "square", "told"), EXPLAINED)
-def test_going_capturing_and_swapping_are_explained_where_they_can_be_done(
-    state: GameState, square: str, told: str
+@pytest.mark.parametrize(("state", "square", "expected"), TARGET_TEXTS)
+def test_the_text_explains_the_target_emoji_that_the_grid_shows(
+    state: GameState, square: str, expected: str
 ) -> None:
-    assert told in steps(state).after(ChoosePawn(Square.parse(square))).text
+    assert expected in steps(state).after(ChoosePawn(Square.parse(square))).text
 
 
 # -- where ninjas hide --
 
 
 @pytest.mark.parametrize(
-    ("state", "told"),
+    ("state", "expected"),
     [
         (
             shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="b2", blue_ninja="a5"),
@@ -403,10 +401,12 @@ def test_going_capturing_and_swapping_are_explained_where_they_can_be_done(
     ],
     ids=["in the way", "a pass that may tell", "a pass that tells nothing", "a ninja to tap"],
 )
-def test_who_hides_ninjas_is_told(state: GameState, told: str) -> None:
+def test_the_text_for_a_player_with_ninjas_explains_blocked_squares_and_passes(
+    state: GameState, expected: str
+) -> None:
     text = steps(state).first().text
-    assert text.endswith(told)
-    assert not told.startswith("#12") or text == told
+    assert text.endswith(expected)
+    assert not expected.startswith("#12") or text == expected
 
 
 def test_lines_for_a_lantern_are_two_rows_of_five_that_fit_a_phone() -> None:
@@ -424,16 +424,16 @@ def test_lines_for_a_lantern_are_two_rows_of_five_that_fit_a_phone() -> None:
     assert [option.label for option in lines.options][::5] == ["Rank 1", "File a"]
 
 
-def test_a_lantern_is_lit_after_a_second_look() -> None:
+def test_choosing_a_line_for_a_lantern_asks_for_confirmation() -> None:
     state = light(f"5/5/5/5/2M2 r {HANDS}", ninjas="a5 c5")
-    told = steps(state, RED, "crab:c1c2").after(ChooseLine(game.Line("3"))).text
-    assert told == "#12 · Light rank 3? That uses up a lantern."
+    expected = steps(state, RED, "crab:c1c2").after(ChooseLine(game.Line("3"))).text
+    assert expected == "#12 · Light rank 3? That uses up a lantern."
 
 
 @pytest.mark.parametrize(
     "forged", [ChooseStart(Square.parse("b1"), ()), ChooseLine(game.Line("3"))]
 )
-def test_a_forged_choice_of_another_phase_shows_the_present_one(forged: Choice) -> None:
+def test_a_forged_choice_of_another_phase_shows_the_present_page(forged: Choice) -> None:
     state = shadow(f"2m2/5/5/5/2M2 r {HANDS}", red_ninja="b2", blue_ninja="a5")
     asked = steps(state, RED)
     assert asked.after(forged).text == asked.after(Back()).text
@@ -486,7 +486,7 @@ def playable(pages: Iterable[Controller]) -> set[game.Action]:
 
 
 @pytest.mark.parametrize("variant", game.Variant)
-def test_whatever_can_be_played_can_be_chosen_in_lists_that_discord_takes_and_words_alone(
+def test_lists_within_discords_limits_offer_every_legal_action_without_emoji(
     variant: game.Variant,
 ) -> None:
     """Lists contain no squares as buttons, and no emoji in texts that a screen reader reads."""
@@ -515,7 +515,7 @@ def test_whatever_can_be_played_can_be_chosen_in_lists_that_discord_takes_and_wo
             assert not [text for text in read_aloud if any(sign in text for sign in signs)]
 
 
-def test_pieces_are_named_with_where_they_lead_and_squares_with_what_is_captured_there() -> None:
+def test_list_options_name_a_pieces_targets_and_what_a_square_captures() -> None:
     steps = as_lists(classic("2m2/5/2s2/5/S1M2 r tiger,crab crane,monkey dragon"))
     first, second = steps.first(), steps.after(ChoosePawn(Square.parse("c1")))
     only = as_lists(classic("2m2/5/5/5/S1M2 r horse,tiger crane,monkey dragon"))

@@ -104,7 +104,7 @@ TURNS: Final[list[tuple[GameState, str, str, str, str, str]]] = [
 
 
 @pytest.mark.parametrize(("state", "texts", "expected"), [(*row[:2], row[2:]) for row in TURNS])
-def test_each_reader_of_a_turn_has_a_sentence(
+def test_a_turn_is_described_for_its_player_and_everybody(
     state: GameState, texts: str, expected: tuple[str, str, str, str]
 ) -> None:
     option, own, public, caption = expected
@@ -135,7 +135,7 @@ def test_each_reader_of_a_turn_has_a_sentence(
         ),
     ],
 )
-def test_a_whole_turn_with_a_ninja_fits_into_a_sentence(texts: str, whole: str) -> None:
+def test_a_whole_turn_with_a_ninja_is_one_phrase(texts: str, whole: str) -> None:
     assert describe_turn(list(map(game.parse_action, texts.split())), None) == whole
 
 
@@ -153,7 +153,7 @@ def test_a_whole_turn_with_a_ninja_fits_into_a_sentence(texts: str, whole: str) 
         ),
     ],
 )
-def test_a_whole_turn_without_ninjas_fits_into_a_sentence(
+def test_a_whole_turn_without_ninjas_is_one_phrase(
     state: GameState, texts: str, whole: str, played: str
 ) -> None:
     view = after_turn(state, texts)
@@ -173,7 +173,7 @@ def test_a_whole_turn_without_ninjas_fits_into_a_sentence(
         ("m4/2S2/5/5/2M2", ""),
     ],
 )
-def test_a_move_says_what_it_captures_and_how_it_wins(board: str, prospect: str) -> None:
+def test_a_choice_says_what_the_move_captures_and_how_it_wins(board: str, prospect: str) -> None:
     view = game.player_view(helpers.classic(f"{board} r {HANDS}"), RED)
     option = describe_choice(game.parse_action("crab:c4c5"), view)
     assert option == f"Crab c4 → c5{prospect}"

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tests.dojo import Table
 
 
-async def test_a_pawn_is_tapped_and_another_and_a_square_until_the_board_stands(
+async def test_a_turn_is_tapped_square_by_square_and_the_controller_goes_with_its_board(
     table: Table,
 ) -> None:
     await table.start()
@@ -45,7 +45,7 @@ async def test_a_pawn_is_tapped_and_another_and_a_square_until_the_board_stands(
     assert controller not in private(table)
 
 
-async def test_what_is_forged_plays_nothing_and_taps_that_come_twice_nothing_else(
+async def test_forged_clicks_play_nothing_and_repeated_taps_act_once(
     table: Table,
 ) -> None:
     """Two taps of a pawn or a square have the effect of one.
@@ -91,8 +91,8 @@ async def test_identical_clicks_at_the_same_time_have_one_effect(table: Table) -
     typed = await asyncio.gather(*(table.type(table.bob, "crane:b5b4") for _ in range(5)))
     await table.turn(3)
     # The answer to the turn that was played is deleted where the board says it all.
-    told = [one.text for one in typed if one.answered and not one.message.deleted]
-    assert all("#" in text or text.startswith("You ") for text in told), told
+    answers = [one.text for one in typed if one.answered and not one.message.deleted]
+    assert all("#" in text or text.startswith("You ") for text in answers), answers
     await press_often(table.alice, table.last, f"o1:resign_for_sure:{number}:0:")
     await table.post("gave up")
     await table.fd.quiet()
@@ -100,7 +100,7 @@ async def test_identical_clicks_at_the_same_time_have_one_effect(table: Table) -
     assert [message.text.count("gave up") for message in table.public].count(1) == 1
 
 
-async def test_of_two_quick_taps_the_second_brings_the_picture_that_the_first_took(
+async def test_two_quick_taps_leave_one_controller_with_its_picture(
     table: Table,
 ) -> None:
     controller = (await table.alice.click(await table.start(), "Move")).message
@@ -112,7 +112,7 @@ async def test_of_two_quick_taps_the_second_brings_the_picture_that_the_first_to
     assert private(table)[-1] is controller
 
 
-async def test_two_starts_that_are_tapped_on_the_same_rendering_are_both_chosen(
+async def test_two_start_squares_tapped_on_one_rendering_are_both_chosen(
     table: Table,
 ) -> None:
     """A second tap of the same square leaves it chosen, because it is probably unintended."""
@@ -129,7 +129,7 @@ async def test_two_starts_that_are_tapped_on_the_same_rendering_are_both_chosen(
     await table.turn(1)
 
 
-async def test_a_stale_controller_and_an_old_post_open_the_present_position_and_say_so(
+async def test_an_old_controller_or_post_opens_the_present_position_and_says_so(
     table: Table,
 ) -> None:
     old = await table.start()
@@ -152,7 +152,7 @@ async def test_a_stale_controller_and_an_old_post_open_the_present_position_and_
         *("o1:keep_playing:{}:0:", "o1:resign_for_sure:{}:0:", "o1:past:{}:0:99999"),
     ],
 )
-async def test_a_private_button_forged_on_a_post_leaves_the_post_as_it_was(
+async def test_a_private_button_forged_on_a_post_does_not_change_the_post(
     table: Table, custom_id: str
 ) -> None:
     board = await table.start()
@@ -188,7 +188,7 @@ async def open_lists(person: Person, board: Message, button: str = "Move") -> Me
     return controller
 
 
-async def test_lessons_and_practice_come_as_lists_and_a_turn_in_the_dark_by_them(
+async def test_lessons_practice_and_a_turn_with_ninjas_can_be_played_with_lists(
     table: Table,
 ) -> None:
     alice, bob = table.alice, table.bob
@@ -228,7 +228,7 @@ ACCEPT = "Accept takeback (unrated)"
 WARNING = "With a takeback the match is no longer rated."
 
 
-async def test_a_request_has_its_own_post_and_once_it_is_accepted_the_board_is_as_it_was(
+async def test_a_takeback_request_has_its_own_post_and_accepting_restores_the_board(
     table: Table,
 ) -> None:
     await table.start()
@@ -258,7 +258,7 @@ C1 = "From c1 Crab, diamonds, leads to c2; Tiger, rings, leads to c3."
 PICTURE = r"/webhooks/.+/messages/@original"
 
 
-async def opened(table: Table, person: Person) -> Message:
+async def open_controller(table: Table, person: Person) -> Message:
     return (await person.click(table.last, "Move")).message
 
 
@@ -271,11 +271,11 @@ def filename(message: Message) -> str:
     return file.filename
 
 
-async def test_its_picture_shows_the_player_alone_where_the_cards_lead_from_a_tapped_pawn(
+async def test_the_controllers_picture_shows_the_moves_of_the_tapped_pawn_to_its_player(
     table: Table,
 ) -> None:
     await table.start()
-    controller = await opened(table, table.alice)
+    controller = await open_controller(table, table.alice)
     plain = controller.picture
     assert "From" not in alt_text(controller)
     await tap(table.alice, controller, "a1", "From a1")
@@ -302,9 +302,9 @@ async def test_its_picture_shows_the_player_alone_where_the_cards_lead_from_a_ta
     assert controller.picture == plain
 
 
-async def test_a_picture_that_discord_refuses_costs_no_step(table: Table) -> None:
+async def test_a_tap_works_if_discord_refuses_the_picture(table: Table) -> None:
     await table.start()
-    controller = await opened(table, table.alice)
+    controller = await open_controller(table, table.alice)
     [plain] = controller.files
     table.fd.server.fail("PATCH", PICTURE, 413, 40005)
     await tap(table.alice, controller, "c1", "From c1")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tests.dojo import Dojo, Table
 
 
-async def test_a_draw_offer_has_its_own_post_which_the_other_player_answers(table: Table) -> None:
+async def test_a_draw_offer_has_its_own_post_with_buttons_for_the_opponent(table: Table) -> None:
     """The answer works under another message too, until the offer lapses with their move."""
     board = await table.start()
     text = board.text
@@ -47,7 +47,7 @@ async def test_a_draw_offer_has_its_own_post_which_the_other_player_answers(tabl
     assert late.text == "That draw offer has lapsed. `/onitama match draw` makes a new one."
 
 
-async def test_a_draw_offer_is_answered_by_offering_one(table: Table) -> None:
+async def test_offering_a_draw_against_an_open_offer_lets_one_accept_it(table: Table) -> None:
     await table.start()
     await table.alice.slash(table.channel, "onitama match draw")
     answer = await table.bob.slash(table.channel, "onitama match draw")
@@ -77,7 +77,7 @@ async def test_each_player_says_good_game_once_and_the_last_post_shows_it(table:
     assert len(table.public) == messages
 
 
-async def test_resigning_out_of_turn_through_more_whose_panel_then_goes(table: Table) -> None:
+async def test_a_player_resigns_out_of_turn_from_the_more_panel(table: Table) -> None:
     board = await table.start()
     more = await table.bob.click(board, "More")
     assert more.ephemeral
@@ -92,14 +92,14 @@ async def test_resigning_out_of_turn_through_more_whose_panel_then_goes(table: T
     assert labels(more.message) == []
 
 
-async def test_the_panel_goes_with_a_match_that_is_cancelled_through_it(table: Table) -> None:
+async def test_cancelling_from_the_more_panel_removes_its_buttons(table: Table) -> None:
     more = (await table.alice.click(await table.start(), "More")).message
     await press(table.alice, more, "Cancel match", "It counts for nothing, but for")
     await press(table.alice, more, "Cancel match", "You cancelled match")
     assert labels(more) == []
 
 
-async def test_the_loser_is_pinged_and_there_is_one_rematch_seats_swapped(
+async def test_a_finished_match_pings_the_loser_and_has_one_rematch_with_swapped_seats(
     table: Table,
 ) -> None:
     """The rematch has a new deal, and a rematch that is declined can be offered again."""
@@ -150,7 +150,9 @@ async def ending(table: Table) -> Message:
     return await table.post("cancelled the match")
 
 
-async def test_it_is_asked_once_more_and_one_last_post_says_so_to_the_other(table: Table) -> None:
+async def test_cancelling_asks_for_confirmation_and_pings_the_opponent_in_a_last_post(
+    table: Table,
+) -> None:
     """Squares on which ninjas were placed stay hidden."""
     board = await placed(table)
     number, posts = table.number(), len(table.public)
@@ -180,7 +182,7 @@ async def test_it_is_asked_once_more_and_one_last_post_says_so_to_the_other(tabl
         assert "Reveal" not in own.text
 
 
-async def test_it_stands_under_more_until_somebody_moves(table: Table) -> None:
+async def test_the_more_panel_offers_to_cancel_until_somebody_moves(table: Table) -> None:
     """The command means the match in which nobody has moved, even among several."""
     board = await table.start()
     more = (await table.alice.click(board, "More")).message
@@ -199,7 +201,7 @@ async def test_it_stands_under_more_until_somebody_moves(table: Table) -> None:
 # Somebody with Manage Server closes a match
 
 
-async def test_a_moderator_is_asked_once_more_and_both_are_told_by_a_post(
+async def test_closing_a_match_asks_the_moderator_to_confirm_and_pings_both_players(
     dojo: Dojo, table: Table
 ) -> None:
     """A moderator can close a match from another channel by its number, but not their own match."""
@@ -210,8 +212,8 @@ async def test_a_moderator_is_asked_once_more_and_both_are_told_by_a_post(
     await table.start()
     question = (await dana.slash(table.channel, "onitama match close")).message
     number = table.number()
-    told = f"Close Alice and Bob's match #{number}? It counts for nothing then. I'll tell both."
-    assert question.text == told
+    expected = f"Close Alice and Bob's match #{number}? It counts for nothing then. I'll tell both."
+    assert question.text == expected
     assert labels(question) == ["Close match", "Let it go on"]
     [close] = [b["custom_id"] for b in question.buttons if b["label"] == "Close match"]
     await press(dana, question, "Let it go on", "Good. The match goes on.")
@@ -236,7 +238,7 @@ async def test_a_moderator_is_asked_once_more_and_both_are_told_by_a_post(
 GONE = "Bob is no longer in this server. **End match** ends #{} without a result."
 
 
-async def test_without_an_opponent_a_match_without_a_pace_can_end_without_a_result(
+async def test_a_match_without_a_pace_can_be_ended_if_the_opponent_left_the_server(
     table: Table,
 ) -> None:
     alice = table.alice
@@ -270,7 +272,7 @@ async def test_without_an_opponent_a_match_without_a_pace_can_end_without_a_resu
         assert late.text.startswith(f"Match #{number} was closed without a result")
 
 
-async def test_with_a_pace_the_time_of_an_opponent_who_left_goes_on(table: Table) -> None:
+async def test_the_clock_of_an_opponent_who_left_the_server_runs_on(table: Table) -> None:
     await table.start(pace="3d")
     await table.play("tiger:c1c3")
     number, posts = table.number(), len(table.public)
@@ -283,7 +285,7 @@ async def test_with_a_pace_the_time_of_an_opponent_who_left_goes_on(table: Table
     assert len(table.public) == posts
 
 
-async def test_a_match_whose_opponent_is_there_or_may_be_is_not_ended_by_one_player(
+async def test_a_player_can_not_end_a_match_whose_opponent_may_be_in_the_server(
     table: Table,
 ) -> None:
     """A player can still offer a draw while Discord does not say who is in the server."""
@@ -308,7 +310,7 @@ async def not_ended(table: Table, number: str, *forged: type[MatchClick]) -> Non
 # Rated matches that one player ends early
 
 
-async def test_who_ends_three_rated_matches_early_plays_unrated_and_both_are_told(
+async def test_after_ending_three_rated_matches_early_a_player_plays_unrated(
     table: Table,
 ) -> None:
     await table.bob.slash(table.channel, "onitama challenge", pace="1d")
@@ -332,9 +334,9 @@ async def test_who_ends_three_rated_matches_early_plays_unrated_and_both_are_tol
     )
     await table.reads(made.message, "It isn't rated: Alice plays rated matches again")
     await table.post("invites you", "· not rated")
-    told = await table.alice.click(offer, "Accept")
-    assert told.ephemeral
-    await table.reads(told.message, "You have ended three rated matches early")
+    answer = await table.alice.click(offer, "Accept")
+    assert answer.ephemeral
+    await table.reads(answer.message, "You have ended three rated matches early")
     await table.reads(offer, "· not rated")
     await table.alice.click(offer, "Accept")
     await table.post("The match begins", "The match is not rated.")

@@ -31,7 +31,7 @@ async def games(person: Person, table: Table) -> Message:
     return outcome.message
 
 
-async def gone_on(table: Table, person: Person) -> Message:
+async def continue_here(table: Table, person: Person) -> Message:
     """Have a person move the match to this channel, and return its board here."""
     listed = await games(person, table)
     (label,) = [label for label in labels(listed) if label.startswith("Continue")]
@@ -42,7 +42,9 @@ async def gone_on(table: Table, person: Person) -> Message:
     return board
 
 
-async def test_a_match_goes_on_where_its_players_are(table: Table, other: Table) -> None:
+async def test_a_match_whose_channel_was_deleted_continues_in_another(
+    table: Table, other: Table
+) -> None:
     await table.start()
     await table.play("tiger:c1c3")
     number = table.number()
@@ -50,14 +52,14 @@ async def test_a_match_goes_on_where_its_players_are(table: Table, other: Table)
     listed = await games(other.bob, other)
     assert "Its channel is gone." in listed.text
     assert labels(listed) == [f"Continue #{number} here"]
-    board = await gone_on(other, other.alice)
+    board = await continue_here(other, other.alice)
     assert "after turn 1" in board.text
     assert board.pings == [other.alice.id, other.bob.id]
     assert board.files
     await other.play("crane:a5a4", "crab:a1a2", first=other.bob)
 
 
-async def test_only_while_its_own_channel_will_not_do_where_a_refused_move_leads_on(
+async def test_a_match_can_move_only_while_its_own_channel_can_not_be_used(
     table: Table, other: Table
 ) -> None:
     await table.start(pace="none")
@@ -81,7 +83,7 @@ async def test_only_while_its_own_channel_will_not_do_where_a_refused_move_leads
     await other.play("tiger:c1c3")
 
 
-async def test_not_where_the_opponent_would_not_see_it_or_the_board_could_not_be_posted(
+async def test_a_match_does_not_move_where_the_opponent_or_the_bot_lacks_access(
     table: Table, other: Table
 ) -> None:
     """An opponent who has left the server does not prevent the match from moving."""
@@ -101,29 +103,31 @@ async def test_not_where_the_opponent_would_not_see_it_or_the_board_could_not_be
     forged = await other.alice.press_forged(None, other.channel, custom_id)
     assert forged.text.startswith("I may not attach files in this channel")
     await other.fd.server.set_bot_permissions(other.channel, DEFAULT_PERMISSIONS)
-    assert (await gone_on(other, other.alice)).files
+    assert (await continue_here(other, other.alice)).files
 
 
-async def test_who_no_longer_sees_the_channel_can_have_it_go_on(table: Table, other: Table) -> None:
+async def test_a_player_who_lost_sight_of_the_channel_can_move_the_match(
+    table: Table, other: Table
+) -> None:
     await table.start()
     table.fd.world.forbid(table.channel, table.bob.id, "VIEW_CHANNEL")
     await table.fd.server.announce_channel(table.channel)
     assert "You can't see its channel." in (await games(other.bob, other)).text
     assert "see its channel" not in (await games(other.alice, other)).text
-    await gone_on(other, other.bob)
+    await continue_here(other, other.bob)
 
 
-async def test_a_locked_thread_is_left_for_another_channel(table: Table) -> None:
+async def test_a_match_in_a_locked_thread_can_continue_in_another_channel(table: Table) -> None:
     await table.bob.click(await table.invite(where="thread"), "Accept")
     thread = await table.in_thread()
     await thread.board(1)
     thread.channel["thread_metadata"] |= {"archived": True, "locked": True}
     await table.fd.server.announce_channel(thread.channel)
     assert "Its channel is closed to me." in (await games(table.alice, table)).text
-    await gone_on(table, table.alice)
+    await continue_here(table, table.alice)
 
 
-async def test_an_invitation_that_is_gone_with_its_channel_is_in_nobodys_way(
+async def test_an_invitation_in_a_deleted_channel_does_not_block_another(
     table: Table, other: Table
 ) -> None:
     await table.invite()
@@ -135,7 +139,7 @@ async def test_an_invitation_that_is_gone_with_its_channel_is_in_nobodys_way(
     await other.post("The match begins")
 
 
-async def test_an_invitation_whose_post_was_deleted_stands_in_nobodys_way(table: Table) -> None:
+async def test_an_invitation_whose_post_was_deleted_does_not_block_another(table: Table) -> None:
     (await table.invite()).deleted = True
     asked = await table.bob.slash(table.channel, "onitama challenge", opponent=table.alice)
     assert asked.text.startswith("Your invitation is [in the channel](")
@@ -147,11 +151,11 @@ async def test_an_invitation_whose_post_was_deleted_stands_in_nobodys_way(table:
     over = await table.post("gave up")
     await table.bob.click(over, "Rematch")
     (await table.post("offers you a rematch")).deleted = True
-    told = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
-    assert told.text.startswith("Your invitation is [in the channel](")
+    asked_back = await table.alice.slash(table.channel, "onitama challenge", opponent=table.bob)
+    assert asked_back.text.startswith("Your invitation is [in the channel](")
 
 
-async def test_lost_invitations_do_not_count_as_open_ones(table: Table) -> None:
+async def test_invitations_with_deleted_posts_do_not_count_towards_the_limit(table: Table) -> None:
     for _ in range(5):
         await table.alice.slash(table.channel, "onitama challenge")
     refused = await table.alice.slash(table.channel, "onitama challenge")
@@ -171,7 +175,7 @@ async def another(dojo: Dojo, table: Table) -> Table:
     return other
 
 
-async def test_a_turn_leads_to_the_next_match(dojo: Dojo, table: Table) -> None:
+async def test_after_a_turn_a_button_opens_the_next_waiting_match(dojo: Dojo, table: Table) -> None:
     """A typed turn leads there, and so does a tapped one, whose controller is replaced."""
     await table.start()
     other = await another(dojo, table)
@@ -193,7 +197,7 @@ async def test_a_turn_leads_to_the_next_match(dojo: Dojo, table: Table) -> None:
     assert labels(last.message) == []
 
 
-async def test_a_next_match_whose_channel_is_gone_goes_on_where_its_player_is(
+async def test_a_next_match_whose_channel_is_gone_is_offered_to_continue_here(
     dojo: Dojo, table: Table
 ) -> None:
     other = await another(dojo, table)
@@ -207,7 +211,7 @@ async def test_a_next_match_whose_channel_is_gone_goes_on_where_its_player_is(
 # Looking at a match
 
 
-async def test_a_turn_of_another_match_is_not_answered_about_the_nearest_one(
+async def test_a_typed_turn_that_fits_another_match_is_answered_with_its_number(
     table: Table, other: Table
 ) -> None:
     """A user with a match here and one elsewhere learns that the turn is one of the other."""
@@ -223,7 +227,7 @@ async def test_a_turn_of_another_match_is_not_answered_about_the_nearest_one(
     assert outcome.text.startswith(f"#{here} · Tiger can't go from c1 to c4.")
 
 
-async def test_my_board_is_seen_from_the_own_side_and_by_spectators_as_all_see_it(
+async def test_my_board_is_drawn_from_the_players_side_and_publicly_for_spectators(
     table: Table,
 ) -> None:
     board = await table.start()
@@ -258,7 +262,7 @@ async def test_games_lists_whose_turn_it_is_with_links(table: Table) -> None:
     assert f"#{number} · Your turn." in opened.text
 
 
-async def test_without_any_match_a_person_is_told_how_to_start(table: Table) -> None:
+async def test_a_command_without_an_open_match_says_how_to_start_one(table: Table) -> None:
     for command, options in (
         ("games", {}),
         ("move", {"move": "tiger:c1c3"}),
@@ -284,7 +288,7 @@ async def watch(person: Person, board: Message) -> Message:
     return more
 
 
-async def test_a_watcher_is_called_by_the_last_post_alone_and_who_stops_watching_is_not(
+async def test_a_watcher_is_pinged_only_by_the_last_post_and_can_stop_watching(
     dojo: Dojo, table: Table
 ) -> None:
     dora = dojo.fd.person("dora", dojo.guild)
@@ -305,7 +309,7 @@ async def test_a_watcher_is_called_by_the_last_post_alone_and_who_stops_watching
     assert [m for m in table.public if table.cleo.id in m.pings] == [last]
 
 
-async def test_a_watcher_is_called_at_captures_who_asked_for_that(dojo: Dojo, table: Table) -> None:
+async def test_a_watcher_can_ask_for_pings_at_captures(dojo: Dojo, table: Table) -> None:
     """The board of a turn with a capture pings that watcher, other boards don't."""
     dora = dojo.fd.person("dora", dojo.guild)
     board = await table.start()
@@ -323,7 +327,7 @@ async def test_a_watcher_is_called_at_captures_who_asked_for_that(dojo: Dojo, ta
     assert dora.id not in {user for message in table.public for user in message.pings}
 
 
-async def test_nobody_is_called_into_a_private_thread(dojo: Dojo) -> None:
+async def test_nobody_can_watch_a_match_in_a_private_thread(dojo: Dojo) -> None:
     """A mention would add somebody who has left the thread to it again."""
     home = await dojo.table()
     thread = dojo.guild.thread(home.channel, "A quiet corner", kind=PRIVATE_THREAD)

@@ -59,7 +59,7 @@ def main(journal: Path) -> None:
     starts = len(journal.read_text("utf-8").splitlines())
     command, replay = "", Replay()
     for line in sys.stdin:
-        with journal.with_suffix(".told").open("a", encoding="utf-8") as file:
+        with journal.with_suffix(".received").open("a", encoding="utf-8") as file:
             file.write(line)
         match line.split():
             case ["hello"]:
@@ -93,7 +93,7 @@ def go(command: str, starts: int) -> None:
         case "wait":  # until stopped
             say("info depth 1 score 5 nodes 7 nps 1 time 1 pv a b")
         case "environment":
-            say(f"bestmove {'told' if argument in os.environ else 'untold'}")
+            say(f"bestmove {'set' if argument in os.environ else 'unset'}")
         case "refuse":
             refuse(argument)
         case "babble":
@@ -112,7 +112,7 @@ BABBLE = {
 
 
 def refuse(then: str) -> None:
-    say("error never heard of it")
+    say("error unknown request")
     if then == "and_go_on":
         say("bestmove another")
 

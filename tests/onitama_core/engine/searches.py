@@ -16,7 +16,12 @@ from typing import TYPE_CHECKING, Final
 from onitama_core.engine import Depth
 from onitama_core.engine.search import Root, Searcher
 from onitama_core.game import POOLS, Phase, Variant, squares_in
-from tests.onitama_core.engine.hidden.referee import known, random_states, score_turns, searcher_for
+from tests.onitama_core.engine.hidden.referee import (
+    full_state,
+    random_states,
+    score_turns,
+    searcher_for,
+)
 from tests.onitama_core.engine.turns import random_game
 from tests.onitama_core.game.helpers import text_of
 
@@ -52,7 +57,7 @@ def searched_with_hidden_ninjas() -> Iterator[str]:
 
 
 def scores_of(state: GameState) -> str:
-    at, own, other = known(state)
+    at, own, other = full_state(state)
     searcher = searcher_for(state)
     _, scores = score_turns(searcher, at, own, other, depth=3)
     ninjas = " against ".join(

@@ -163,14 +163,14 @@ def test_the_table_avoids_positions_that_occurred_twice_but_not_once(published: 
     assert value_of(WON_IN_7, published) == 7
     assert not repetitions_matter((), NOW, published)
     assert repetitions_matter((LATER, NEXT), NOW, published)
-    heeded = table_for_repetitions((LATER, NEXT), PUBLISHED)
-    assert value_of(WON_IN_7, heeded) == 11
+    values_with_repetitions = table_for_repetitions((LATER, NEXT), PUBLISHED)
+    assert value_of(WON_IN_7, values_with_repetitions) == 11
 
 
 def test_a_repetition_of_the_present_position_is_a_draw_in_the_table(published: Values) -> None:
-    heeded = table_for_repetitions((NOW,), PUBLISHED)
-    assert value_of(WON_IN_7, heeded) == DRAWN
-    assert value_of(BEST, heeded) == value_of(BEST, published)
+    values_with_repetitions = table_for_repetitions((NOW,), PUBLISHED)
+    assert value_of(WON_IN_7, values_with_repetitions) == DRAWN
+    assert value_of(BEST, values_with_repetitions) == value_of(BEST, published)
     drawn = parse_position("5/3m1/5/5/M1s2 r boar,elephant crab,ox horse")
     stands = encode(drawn.position, PUBLISHED_DEAL)
     assert not repetitions_matter((stands,), stands, published)

@@ -21,7 +21,7 @@ from onitama_core.engine.observations import (
 )
 from onitama_core.engine.protocol import Believed, SetPosition, parse_answer, parse_command
 from onitama_core.game import Player, Setup, Square, Variant, events_for, new_game, player_view
-from tests.onitama_core.engine.hidden.referee import DARK, random_game, random_setup
+from tests.onitama_core.engine.hidden.referee import HIDDEN_VARIANTS, random_game, random_setup
 
 SETUP = Setup(
     Variant.SHADOW, red=("tiger", "crab"), blue=("crane", "monkey"), side="dragon", first=Player.RED
@@ -43,7 +43,7 @@ def observe(opening: str, actions: str) -> ObservedGame:
 # Writing and reading back
 
 
-@pytest.mark.parametrize("variant", DARK)
+@pytest.mark.parametrize("variant", HIDDEN_VARIANTS)
 @pytest.mark.parametrize("seed", range(20))
 def test_a_written_history_is_read_back_equal_after_every_step(variant: Variant, seed: int) -> None:
     setup = random_setup(variant, seed)
@@ -62,7 +62,7 @@ def test_a_written_history_is_read_back_equal_after_every_step(variant: Variant,
 def test_random_games_hold_every_form_of_an_action() -> None:
     """The random games of the test above therefore test every form."""
     forms = set[str]()
-    for variant in DARK:
+    for variant in HIDDEN_VARIANTS:
         for seed in range(20):
             for played in random_game(random_setup(variant, seed), seed):
                 for seat in Player:

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 
     from onitama_core.engine.thoughts import Limit
 
-CALM = Weakness()
-TIMES = 200
+NO_WEAKNESS = Weakness()
+ROUNDS = 200
 QUIET = Candidate(("tiger:a1a3",), Points(30), material=0, captures=False)
 DULL = Candidate(("tiger:b1b3",), Points(-20), material=0, captures=False)
 CAPTURE = Candidate(("tiger:c1c3",), Points(-50), material=100, captures=True)
@@ -45,17 +45,17 @@ WINNING_LATER = Candidate(("crab:c1c2",), Win(3), material=0, captures=False)
 LOSING = Candidate(("tiger:e1e3",), Loss(2), material=100, captures=True)
 LOSING_LATER = Candidate(("crab:a1a2",), Loss(4), material=0, captures=False)
 
-HAZY = Weakness(missed_threat_probability=1, capture_bonus=500, eval_noise=1000)
+NOISY = Weakness(missed_threat_probability=1, capture_bonus=500, eval_noise=1000)
 
 
 @pytest.mark.parametrize(
     ("candidates", "weakness", "least", "most"),
     [
-        pytest.param((QUIET, DULL, CAPTURE, LOSING), CALM, 1, 1, id="the best"),
-        pytest.param((WINNING, WINNING_LATER, QUIET), CALM, 1, 1, id="the soonest win"),
-        pytest.param((WINNING_LATER, QUIET), CALM, 1, 1, id="a later win"),
-        pytest.param((LOSING_LATER, LOSING), CALM, 1, 1, id="the latest loss"),
-        pytest.param((WINNING, QUIET, CAPTURE, LOSING), HAZY, 1, 1, id="a win that is seen"),
+        pytest.param((QUIET, DULL, CAPTURE, LOSING), NO_WEAKNESS, 1, 1, id="the best"),
+        pytest.param((WINNING, WINNING_LATER, QUIET), NO_WEAKNESS, 1, 1, id="the soonest win"),
+        pytest.param((WINNING_LATER, QUIET), NO_WEAKNESS, 1, 1, id="a later win"),
+        pytest.param((LOSING_LATER, LOSING), NO_WEAKNESS, 1, 1, id="the latest loss"),
+        pytest.param((WINNING, QUIET, CAPTURE, LOSING), NOISY, 1, 1, id="a win that is seen"),
         pytest.param(
             (WINNING, QUIET), Weakness(missed_win_probability=0.3), 0.6, 0.8, id="a win overlooked"
         ),
@@ -80,9 +80,9 @@ def test_the_best_candidate_is_chosen_as_often_as_the_weakness_allows(
 ) -> None:
     rng = Random(1)  # noqa: S311 - errors of a game
     share = sum(
-        playing.choose(candidates[::-1], weakness, rng) is candidates[0] for _ in range(TIMES)
+        playing.choose(candidates[::-1], weakness, rng) is candidates[0] for _ in range(ROUNDS)
     )
-    assert least <= share / TIMES <= most
+    assert least <= share / ROUNDS <= most
 
 
 # Levels, with the real search

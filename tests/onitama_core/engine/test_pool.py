@@ -65,7 +65,7 @@ class Pool:
     @property
     def received(self) -> list[str]:
         """Lines that the processes received, in order."""
-        path = self.journal.with_suffix(".told")
+        path = self.journal.with_suffix(".received")
         return path.read_text("utf-8").splitlines() if path.exists() else []
 
     @property
@@ -102,7 +102,7 @@ async def test_an_engine_process_gets_no_environment_variables_of_the_bot(
         (await pool.think(f"environment={name}")).turn[0]
         for name in ("DISCORD_TOKEN", "ONITAMA_DATABASE", "PYTHONUTF8", "NUMBA_CACHE_DIR")
     ]
-    assert variables == ["untold", "untold", "told", "told"]
+    assert variables == ["unset", "unset", "set", "set"]
 
 
 async def test_a_client_waits_only_for_its_own_search(tmp_path: Path) -> None:
@@ -148,7 +148,7 @@ async def test_a_process_that_hangs_is_killed(pool: Pool, monkeypatch: pytest.Mo
 
 async def test_a_refused_request_raises_only_for_its_client(pool: Pool) -> None:
     """The answers that follow a refusal are not taken for answers to the next question."""
-    with pytest.raises(EngineRefused, match="never heard of it"):
+    with pytest.raises(EngineRefused, match="unknown request"):
         await pool.think("refuse")
     assert len(pool.started) == 1
     with pytest.raises(EngineRefused):
@@ -365,10 +365,10 @@ async def test_code_for_hidden_information_is_compiled_after_the_code_of_the_sea
     pool: Pool,
 ) -> None:
     ready = []
-    for_dark = pool.inner.prepare(
+    hidden_code = pool.inner.prepare(
         progress=lambda *_: ready.append([pool.inner.is_ready(code) for code in Code])
     )
-    await asyncio.gather(for_dark, pool.think("turn"))
+    await asyncio.gather(hidden_code, pool.think("turn"))
     assert ready == [[False, False]] * 2 + [[True, False]] * 2
     assert pool.inner.is_ready()
 
@@ -376,12 +376,12 @@ async def test_code_for_hidden_information_is_compiled_after_the_code_of_the_sea
 async def test_a_weak_level_does_not_wait_for_machine_code(pool: Pool) -> None:
     """A second process without machine code answers until the main one has compiled the search."""
     variable = "environment=NUMBA_DISABLE_JIT"
-    for level, turn in ((1, "told"), (PLAIN_LEVELS, "told"), (PLAIN_LEVELS + 1, "untold")):
+    for level, turn in ((1, "set"), (PLAIN_LEVELS, "set"), (PLAIN_LEVELS + 1, "unset")):
         thought = await pool.inner.think(START, [variable], AtLevel(level), asker=ALICE)
         assert thought.turn == (turn,)
     assert pool.inner.is_ready(Code.SEARCH)
     thought = await pool.inner.think(START, [variable], AtLevel(1), asker=ALICE)
-    assert thought.turn == ("untold",)
+    assert thought.turn == ("unset",)
 
 
 async def test_a_new_version_of_the_code_replaces_the_compiled_one(tmp_path: Path) -> None:

@@ -197,7 +197,7 @@ def test_levels_play_the_same_with_and_without_machine_code() -> None:
     assert plain == thoughts()
 
 
-def glances() -> list[dict[str, float]]:
+def greedy_policies() -> list[dict[str, float]]:
     engine = Engine()
     engine.set_level(1)
     return [
@@ -208,10 +208,12 @@ def glances() -> list[dict[str, float]]:
 
 def test_weak_levels_with_hidden_information_play_greedy_moves_without_machine_code() -> None:
     shown = [random_history(steps=steps).view for steps in (0, 1, 3)]
-    glance = HIDDEN_LEVELS[0].greedy_mix
-    assert glance is not None
-    assert run_plainly(f"from {__name__} import glances\nprint(json.dumps(glances()))") == [
-        {format_action(action): share for action, share in greedy_policy(view, glance).items()}
+    greedy_mix = HIDDEN_LEVELS[0].greedy_mix
+    assert greedy_mix is not None
+    assert run_plainly(
+        f"from {__name__} import greedy_policies\nprint(json.dumps(greedy_policies()))"
+    ) == [
+        {format_action(action): share for action, share in greedy_policy(view, greedy_mix).items()}
         for view in shown
     ]
     assert all(level.greedy_mix for level in HIDDEN_LEVELS[:PLAIN_HIDDEN_LEVELS])

@@ -27,7 +27,7 @@ from onitama_core.engine.protocol import BestMove, Go, Info, Refused, SetOption,
 from onitama_core.engine.session import ENDLESS, Session
 from onitama_core.engine.thoughts import ReplayInterrupted
 from onitama_core.game import Player, Square, Variant, format_action, squares_in
-from tests.onitama_core.engine.hidden.referee import DARK
+from tests.onitama_core.engine.hidden.referee import HIDDEN_VARIANTS
 from tests.onitama_core.engine.histories import random_history
 from tests.patience import PATIENCE
 
@@ -431,7 +431,7 @@ def test_a_seat_acts_within_the_given_limit_or_that_of_the_level(
         assert hidden_conversation.send(line) == [refused]
 
 
-@pytest.mark.parametrize("variant", DARK)
+@pytest.mark.parametrize("variant", HIDDEN_VARIANTS)
 @pytest.mark.parametrize("seat", Player)
 def test_an_observed_history_reaches_the_engine_unchanged(variant: Variant, seat: Player) -> None:
     conversation, history = Conversation(rests=True), random_history(variant, seat, steps=40)

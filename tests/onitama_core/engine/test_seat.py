@@ -33,16 +33,18 @@ TO_WIN = shadow(
 )
 
 
-def glance(glances: GreedyMix = ALWAYS) -> dict[str, float]:
+def greedy_weights(greedy_mix: GreedyMix = ALWAYS) -> dict[str, float]:
     return {
         format_action(a): w
-        for a, w in greedy_policy(player_view(TO_WIN, Player.RED), glances).items()
+        for a, w in greedy_policy(player_view(TO_WIN, Player.RED), greedy_mix).items()
     }
 
 
 def test_a_greedy_player_takes_a_visible_win_or_may_overlook_it() -> None:
-    assert glance()[WINNING] == 1
-    found = glance(GreedyMix(greedy_probability=1, capture_weight=5, missed_win_probability=0.25))
+    assert greedy_weights()[WINNING] == 1
+    found = greedy_weights(
+        GreedyMix(greedy_probability=1, capture_weight=5, missed_win_probability=0.25)
+    )
     assert 0.75 < found[WINNING] < 0.9
     assert sum(found.values()) == pytest.approx(1)
     last_ninja = light(
@@ -71,11 +73,11 @@ def test_the_greedy_policy_has_its_share_of_the_mixed_policy(variant: Variant, s
     view = random_history(variant, steps=steps).view
     actions = view.legal_actions
     thought = {action: float(action == actions[0]) for action in actions}
-    hasty = greedy_policy(view, ALWAYS)
+    greedy = greedy_policy(view, ALWAYS)
     mixed = mix_in_greedy_policy(
         thought, view, GreedyMix(greedy_probability=0.3, capture_weight=5, missed_win_probability=0)
     )
-    assert mixed == pytest.approx({a: 0.7 * thought[a] + 0.3 * hasty[a] for a in actions})
+    assert mixed == pytest.approx({a: 0.7 * thought[a] + 0.3 * greedy[a] for a in actions})
     assert sum(mixed.values()) == pytest.approx(1)
 
 
@@ -121,11 +123,11 @@ def test_the_sampled_action_depends_on_the_seed() -> None:
 
 def test_a_weak_level_mixes_in_the_greedy_policy() -> None:
     history = random_history(steps=6)
-    glances = GreedyMix(greedy_probability=0.5, capture_weight=5, missed_win_probability=0)
+    greedy_mix = GreedyMix(greedy_probability=0.5, capture_weight=5, missed_win_probability=0)
     policy = SeatPlayer().replay(history).policy(history.view, QUICK)
-    expected = mix_in_greedy_policy(policy, history.view, glances)
+    expected = mix_in_greedy_policy(policy, history.view, greedy_mix)
     assert expected != policy
-    mixed = SeatPlayer().act(history, QUICK, 7, glances).policy
+    mixed = SeatPlayer().act(history, QUICK, 7, greedy_mix).policy
     assert mixed == {format_action(action): weight for action, weight in expected.items()}
 
 
@@ -137,10 +139,10 @@ def test_a_mind_replays_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> Non
             observed.append(events)
 
     monkeypatch.setattr(seat_module, "Mind", RecordingMind)
-    dark = SeatPlayer()
+    seat_player = SeatPlayer()
     first, *_, last = growing(Variant.SHADOW, Player.RED)
     for history in (first, last, last):
-        dark.replay(history)
+        seat_player.replay(history)
     assert observed == list(last.events)
 
 
@@ -148,15 +150,15 @@ def test_each_history_has_its_own_mind_and_few_are_cached(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(seat_module, "MAX_CACHED_MINDS", 4)
-    dark, history = SeatPlayer(), random_history(steps=9)
-    assert dark.replay(history) is dark.replay(history)
+    seat_player, history = SeatPlayer(), random_history(steps=9)
+    assert seat_player.replay(history) is seat_player.replay(history)
     others = random_history(steps=9, seed=2), replace(history, events=history.events[:-1])
     for other in (*others, replace(history, seat=Player.BLUE)):
-        assert dark.replay(history) is not dark.replay(other)
+        assert seat_player.replay(history) is not seat_player.replay(other)
     many = [random_history(seed=seed, steps=3) for seed in range(5)]
-    minds = [dark.replay(one) for one in many]
-    assert dark.replay(many[-1]) is minds[-1]
-    assert dark.replay(many[0]) is not minds[0]
+    minds = [seat_player.replay(one) for one in many]
+    assert seat_player.replay(many[-1]) is minds[-1]
+    assert seat_player.replay(many[0]) is not minds[0]
 
 
 class Countdown(StopFlag):
@@ -172,34 +174,36 @@ class Countdown(StopFlag):
 
 
 def test_a_stopped_replay_continues_and_gives_the_same_answer() -> None:
-    history, dark = random_history(steps=12), SeatPlayer()
+    history, seat_player = random_history(steps=12), SeatPlayer()
     assert len(history.events) >= 12
     for expected in (5, 10):
         with pytest.raises(ReplayInterrupted) as interrupted:
-            dark.act(history, QUICK, 7, stop=Countdown(5))
+            seat_player.act(history, QUICK, 7, stop=Countdown(5))
         assert interrupted.value.steps == expected
-    assert dark.act(history, QUICK, 7, stop=Countdown(5)) == SeatPlayer().act(history, QUICK, 7)
+    assert seat_player.act(history, QUICK, 7, stop=Countdown(5)) == SeatPlayer().act(
+        history, QUICK, 7
+    )
 
 
 def test_beliefs_computed_in_slices_equal_those_computed_at_once() -> None:
-    history, dark = random_history(steps=12), SeatPlayer()
+    history, seat_player = random_history(steps=12), SeatPlayer()
     whole = list(SeatPlayer().beliefs(history))
     found: list[Range] = []
     while len(found) <= len(history.events):
         with suppress(ReplayInterrupted):
-            for weights in dark.beliefs(history, first=len(found), stop=Countdown(5)):
+            for weights in seat_player.beliefs(history, first=len(found), stop=Countdown(5)):
                 found.append(weights)  # noqa: PERF402 - what was found before the interruption
     assert found == whole
     assert list(SeatPlayer().beliefs(history, first=9)) == whole[9:]
 
 
 def test_a_forgotten_history_is_replayed_from_its_start() -> None:
-    history, dark, stop = random_history(steps=4), SeatPlayer(), StopFlag()
-    dark.replay(history)
-    dark.forget()
+    history, seat_player, stop = random_history(steps=4), SeatPlayer(), StopFlag()
+    seat_player.replay(history)
+    seat_player.forget()
     stop.set()
     with pytest.raises(ReplayInterrupted) as interrupted:
-        dark.replay(history, stop)
+        seat_player.replay(history, stop)
     assert interrupted.value.steps == 0
 
 
@@ -216,7 +220,7 @@ def test_a_stop_ends_a_step_with_a_limit_but_not_that_of_a_level() -> None:
     assert engine.act(history, None, stopped_after_replay) == by_level
 
 
-def test_an_engine_that_was_told_to_forget_replays_a_history_from_its_start() -> None:
+def test_an_engine_replays_a_history_from_its_start_after_forgetting() -> None:
     engine, history, stop = Engine(), random_history(steps=4), StopFlag()
     engine.forget()
     engine.act(history, QUICK, StopFlag())

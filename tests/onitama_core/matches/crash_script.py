@@ -17,14 +17,14 @@ from tests.onitama_core.matches.table import ALICE, BOB, FakeClock, table_at
 async def main(path: Path) -> None:
     async with table_at(path, FakeClock()) as table:
         match = await table.started()
-        for maker, other in cycle([(ALICE, BOB), (BOB, ALICE)]):
-            offer = await table.offer(match, maker)
-            answered(offer.seq)
+        for asker, other in cycle([(ALICE, BOB), (BOB, ALICE)]):
+            offer = await table.offer(match, asker)
+            print_seq(offer.seq)
             update = await table.matches.draws.decline(match.id, other.user_id, offer.seq)
-            answered(update.match.seq)
+            print_seq(update.match.seq)
 
 
-def answered(seq: int) -> None:
+def print_seq(seq: int) -> None:
     sys.stdout.write(f"{seq}\n")
     sys.stdout.flush()
 

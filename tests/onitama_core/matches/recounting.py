@@ -81,8 +81,8 @@ def clear_counts(path: Path) -> None:
     with closing(sqlite3.connect(path)) as file, file:
         for table in (*RATINGS, *SUMS):
             file.execute(f"DELETE FROM {table}")  # noqa: S608 - names from here
-        kept = ", ".join(f"'{why.value}'" for why in NOT_IN_LOGS)
-        file.execute(f"UPDATE match SET unrated = NULL WHERE unrated NOT IN ({kept})")  # noqa: S608
+        kept_reasons = ", ".join(f"'{why.value}'" for why in NOT_IN_LOGS)
+        file.execute(f"UPDATE match SET unrated = NULL WHERE unrated NOT IN ({kept_reasons})")  # noqa: S608
 
 
 def count_all(transaction: Transaction) -> None:

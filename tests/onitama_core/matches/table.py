@@ -366,7 +366,7 @@ class Table:
     async def due_posts(self) -> list[Post]:
         return await self.store.read(lambda reader: reader.posts.due(0))
 
-    async def owed(self, *kinds: PostKind) -> list[MatchPost]:
+    async def due_match_posts(self, *kinds: PostKind) -> list[MatchPost]:
         """Return the due posts of matches; with `kinds`, only those of these kinds."""
         due = [post for post in await self.due_posts() if isinstance(post, MatchPost)]
         return [post for post in due if not kinds or post.kind in kinds]

@@ -61,7 +61,9 @@ def loaded(dump: Path, folder: Path) -> Path:
 
 
 @pytest.mark.parametrize("dump", RELEASES, ids=lambda dump: dump.stem)
-async def test_in_the_file_of_a_release_everything_holds(dump: Path, tmp_path: Path) -> None:
+async def test_the_check_finds_no_fault_in_a_database_of_a_release(
+    dump: Path, tmp_path: Path
+) -> None:
     """The check leaves the file unchanged, and no file beside it."""
     file = loaded(dump, tmp_path)
     before = plain(file, "PRAGMA data_version"), file.stat().st_mtime_ns
@@ -72,7 +74,9 @@ async def test_in_the_file_of_a_release_everything_holds(dump: Path, tmp_path: P
     assert [one.name for one in tmp_path.iterdir()] == ["released.db"]  # noqa: ASYNC240
 
 
-async def test_in_a_file_of_this_program_everything_holds(path: Path, clock: FakeClock) -> None:
+async def test_the_check_finds_no_fault_in_a_database_of_this_version(
+    path: Path, clock: FakeClock
+) -> None:
     async with table_at(path, clock) as table:
         await everything_happens(table)
         assert await told(table)
@@ -81,7 +85,7 @@ async def test_in_a_file_of_this_program_everything_holds(path: Path, clock: Fak
 
 
 @pytest.mark.parametrize(
-    ("deed", "fault"),
+    ("statement", "fault"),
     [
         ("UPDATE match SET step = step + 1 WHERE id = 2", OTHERWISE.format(2, "step")),
         ("UPDATE match SET waits_for = 0 WHERE id = 2", OTHERWISE.format(2, "waits_for")),
@@ -110,17 +114,19 @@ async def test_in_a_file_of_this_program_everything_holds(path: Path, clock: Fak
     ],
     ids=str,
 )
-async def test_what_does_not_hold_is_found(released: Path, deed: str, fault: str) -> None:
-    plain(released, deed)
+async def test_the_check_reports_each_inconsistent_row(
+    released: Path, statement: str, fault: str
+) -> None:
+    plain(released, statement)
     faults = "\n".join((await check_database(released)).faults)
     assert fault in re.sub(r"\d+ has no time for", "# has no time for", faults).splitlines()
 
 
-async def test_nothing_hidden_is_told_and_that_a_file_is_damaged(released: Path) -> None:
+async def test_faults_name_no_hidden_square_and_a_damaged_file_is_reported(released: Path) -> None:
     plain(released, "UPDATE entry SET action = 'ninja:b2b9' WHERE action LIKE 'ninja:%'")
     faults = (await check_database(released)).faults
     assert faults
-    assert not [told for told in faults if "b2" in told or "b9" in told]
+    assert not [fault for fault in faults if "b2" in fault or "b9" in fault]
     damage(released)
     (fault,) = (await check_database(released)).faults
     assert fault.startswith("The file is damaged: ")
@@ -128,22 +134,26 @@ async def test_nothing_hidden_is_told_and_that_a_file_is_damaged(released: Path)
 
 
 @pytest.mark.parametrize(
-    "deed",
+    "statement",
     [
         "UPDATE match SET deadline = NULL WHERE id = 1",
         "DELETE FROM due WHERE kind = 'deadline' AND subject = 1",
         "UPDATE due SET at = at - 3600000 WHERE kind = 'deadline' AND subject = 1",
     ],
 )
-async def test_a_match_that_nothing_would_end_is_found(table: Table, path: Path, deed: str) -> None:
+async def test_the_check_reports_a_match_without_a_scheduled_end(
+    table: Table, path: Path, statement: str
+) -> None:
     await table.started()
-    plain(path, deed)
+    plain(path, statement)
     assert (await check_database(path)).faults == (
         "Match #1 has no time at which it ends. Its next turn sets one.",
     )
 
 
-async def test_a_match_in_which_the_computer_never_moves_is_found(table: Table, path: Path) -> None:
+async def test_the_check_reports_a_match_whose_engine_move_is_not_scheduled(
+    table: Table, path: Path
+) -> None:
     await table.practised(terms=replace(tables.IN_PRIVATE, seat=SeatChoice.BLUE))
     assert (await check_database(path)).faults == ()
     plain(path, "DELETE FROM due WHERE kind = 'thought'")
@@ -193,16 +203,16 @@ async def play(table: Table, course: Course) -> None:
 
 
 def played(path: Path, course: Course) -> None:
-    async def all_of_it() -> None:
+    async def play_on_new_table() -> None:
         async with table_at(path, FakeClock()) as table:
             await play(table, course)
 
-    asyncio.run(all_of_it())
+    asyncio.run(play_on_new_table())
 
 
 @settings(max_examples=10, deadline=None)
 @given(COURSES)
-def test_ratings_and_sums_are_those_of_a_new_count_of_all_results(course: Course) -> None:
+def test_counting_all_results_again_gives_the_same_ratings_and_statistics(course: Course) -> None:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "played.db"
         played(path, course)
@@ -210,7 +220,7 @@ def test_ratings_and_sums_are_those_of_a_new_count_of_all_results(course: Course
 
 
 @pytest.mark.parametrize(
-    ("deed", "table", "rows"),
+    ("statement", "table", "rows"),
     [
         ("UPDATE rating SET rating = rating + 1e-6 WHERE user_id = 1", "rating", 2),
         ("DELETE FROM rating WHERE user_id = 1", "rating", 2),
@@ -223,11 +233,11 @@ def test_ratings_and_sums_are_those_of_a_new_count_of_all_results(course: Course
     ],
     ids=str,
 )
-def test_a_new_count_finds_ratings_and_sums_that_no_log_leads_to(
-    path: Path, deed: str, table: str, rows: int
+def test_a_new_count_finds_ratings_and_statistics_that_disagree_with_the_logs(
+    path: Path, statement: str, table: str, rows: int
 ) -> None:
     played(path, [(HERE, "resign"), (HERE, "agree"), (tables.ABROAD, "resign")])
-    plain(path, deed)
+    plain(path, statement)
     assert asyncio.run(differing_counts(path)) == {table: rows}
 
 
@@ -237,7 +247,7 @@ def test_a_new_count_finds_ratings_and_sums_that_no_log_leads_to(
 ENTRIES = "SELECT count(*) FROM entry"
 
 
-def said(capsys: pytest.CaptureFixture[str]) -> list[str]:
+def printed_lines(capsys: pytest.CaptureFixture[str]) -> list[str]:
     out, err = capsys.readouterr()
     return [*out.splitlines(), *err.splitlines()]
 
@@ -250,7 +260,7 @@ def play_a_turn(path: Path, clock: FakeClock) -> None:
     asyncio.run(one_turn())
 
 
-def test_what_goes_on_for_longer_is_replaced_only_when_told_to(
+def test_restore_replaces_a_newer_database_only_with_the_over_option(
     path: Path, copied: Path, clock: FakeClock, capsys: pytest.CaptureFixture[str]
 ) -> None:
     main(["backup", str(copied)])
@@ -258,27 +268,27 @@ def test_what_goes_on_for_longer_is_replaced_only_when_told_to(
     before = path.read_bytes()
     assert main(["restore", str(copied)]) == REFUSED
     assert path.read_bytes() == before
-    assert said(capsys)[-1] == (
+    assert printed_lines(capsys)[-1] == (
         f"{path} goes on until 2026-01-01 12:00:00 UTC, "
         "the copy only until 1970-01-01 00:00:00 UTC. "
         "With --over it is replaced all the same, and kept beside."
     )
     assert main(["restore", "--over", str(copied)]) == HOLDS
-    assert f"What was there before is kept as {path}." in said(capsys)[-1]
+    assert f"What was there before is kept as {path}." in printed_lines(capsys)[-1]
     (aside,) = path.parent.glob(f"{path.name}.2*")
     assert (plain(aside, ENTRIES), plain(path, ENTRIES)) == ([(1,)], [(0,)])
 
 
-def test_nothing_is_restored_while_a_bot_uses_the_database(
+def test_restore_refuses_while_a_bot_uses_the_database(
     path: Path, copied: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     main(["backup", str(copied)])
     with claimed(path):
         assert main(["restore", str(copied)]) == REFUSED
-    assert said(capsys)[-1].startswith(f"{path} is in use by a bot. ")
+    assert printed_lines(capsys)[-1].startswith(f"{path} is in use by a bot. ")
 
 
-def test_a_copy_that_others_may_read_is_named(
+def test_backup_warns_if_other_users_may_read_the_copy(
     path: Path,
     copied: Path,
     capsys: pytest.CaptureFixture[str],
@@ -288,13 +298,13 @@ def test_a_copy_that_others_may_read_is_named(
     copied.touch()
     copied.chmod(0o644)
     assert main(["backup", copied.name]) == HOLDS
-    assert said(capsys) == [
+    assert printed_lines(capsys) == [
         f"{path} is copied to {copied.name}.",
         f"Other users may read it, as the copy before it: chmod 600 {copied.name}",
     ]
 
 
-def test_a_database_is_copied_checked_and_put_back(
+def test_a_database_is_backed_up_checked_and_restored(
     path: Path, copied: Path, clock: FakeClock, capsys: pytest.CaptureFixture[str]
 ) -> None:
     play_a_turn(path, clock)
@@ -302,7 +312,7 @@ def test_a_database_is_copied_checked_and_put_back(
     assert main(["check"]) == main(["backup", str(copied)]) == HOLDS
     path.unlink()
     assert main(["check", str(copied)]) == main(["restore", str(copied)]) == HOLDS
-    assert said(capsys) == [
+    assert printed_lines(capsys) == [
         f"{path}: {holds}",
         f"{path} is copied to {copied}.",
         f"{copied}: {holds}",
@@ -311,13 +321,13 @@ def test_a_database_is_copied_checked_and_put_back(
     assert plain(path, ENTRIES) == [(1,)]
 
 
-def test_a_check_tells_each_fault_and_how_many(
+def test_the_check_command_prints_each_fault_and_their_number(
     path: Path, clock: FakeClock, capsys: pytest.CaptureFixture[str]
 ) -> None:
     play_a_turn(path, clock)
     plain(path, "UPDATE match SET turn_number = 7, step = 7")
     assert main(["check"]) == FAULTY
-    step, turn, count = said(capsys)
+    step, turn, count = printed_lines(capsys)
     assert step == (
         "Match #1: its row tells step otherwise than its log. "
         "The log counts; the next turn puts the row right."
@@ -327,21 +337,21 @@ def test_a_check_tells_each_fault_and_how_many(
 
 
 @pytest.mark.parametrize("command", ["backup", "restore", "check"])
-def test_a_file_or_a_folder_that_is_not_there_is_named(
+def test_each_command_names_a_missing_file_or_folder(
     path: Path, tmp_path: Path, command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     nowhere = tmp_path / "nowhere.db"
     assert main(["--database", str(nowhere), command, str(nowhere)]) == REFUSED
-    assert said(capsys) == [f"There is no {nowhere}."]
+    assert printed_lines(capsys) == [f"There is no {nowhere}."]
     assert not nowhere.exists()
     if command != "check":
         within = tmp_path / "nowhere" / "onitama.db"
         source, target = (path, within) if command == "backup" else (within, path)
         assert main(["--database", str(source), command, str(target)]) == REFUSED
-        assert said(capsys) == [f"There is no {within.parent}."]
+        assert printed_lines(capsys) == [f"There is no {within.parent}."]
 
 
-def test_a_copy_is_no_folder_nor_in_one_in_which_nothing_may_be_written_nor_read(
+def test_commands_refuse_later_versions_folders_and_files_without_permission(
     path: Path,
     tmp_path: Path,
     copied: Path,
@@ -351,20 +361,20 @@ def test_a_copy_is_no_folder_nor_in_one_in_which_nothing_may_be_written_nor_read
     """An unreadable file, or one of a later version, is not reported as damaged."""
     plain(path, "PRAGMA user_version = 1000")
     assert main(["check"]) == REFUSED
-    (line,) = said(capsys)
+    (line,) = printed_lines(capsys)
     assert line.startswith("That file was made by a later version of this bot: version 1000, ")
     assert main(["backup", str(tmp_path)]) == REFUSED
     monkeypatch.setattr(os, "access", lambda *_: False)
     assert main(["backup", str(copied)]) == REFUSED
-    assert said(capsys) == [f"I may not write there: {one}." for one in (tmp_path, copied)]
+    assert printed_lines(capsys) == [f"I may not write there: {one}." for one in (tmp_path, copied)]
     copied.touch()
     monkeypatch.setattr(os, "access", lambda _, wanted: wanted != os.R_OK)
     assert main(["check", str(copied)]) == main(["restore", str(copied)]) == REFUSED
-    told = f"I may not read {copied}. Let the user that I run as read it."
-    assert said(capsys) == [told, told]
+    unreadable = f"I may not read {copied}. Let the user that I run as read it."
+    assert printed_lines(capsys) == [unreadable, unreadable]
 
 
-def test_the_database_is_the_one_that_the_bot_is_told_of(
+def test_the_commands_use_the_database_that_the_environment_file_names(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = tmp_path / "empty"
@@ -374,4 +384,4 @@ def test_the_database_is_the_one_that_the_bot_is_told_of(
     main(["check"])
     (folder / ".env").write_text("ONITAMA_DATABASE=noted.db\n", "utf-8")
     main(["check"])
-    assert said(capsys) == ["There is no onitama.db.", "There is no noted.db."]
+    assert printed_lines(capsys) == ["There is no onitama.db.", "There is no noted.db."]

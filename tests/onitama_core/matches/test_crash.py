@@ -22,14 +22,16 @@ ROOT = Path(__file__).parents[3]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
-async def test_at_whatever_instant_it_is_killed(path: Path, clock: FakeClock) -> None:
+async def test_a_killed_process_loses_no_entry_that_it_reported(
+    path: Path, clock: FakeClock
+) -> None:
     command = [sys.executable, "-m", "tests.onitama_core.matches.crash_script", str(path)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as running:  # noqa: ASYNC220, S603
         assert running.stdout is not None
-        told = [running.stdout.readline() for _ in range(20)]
+        printed = [running.stdout.readline() for _ in range(20)]
         running.kill()
-        told += running.stdout.readlines()
-    last = max(int(line) for line in told if line.endswith("\n"))
+        printed += running.stdout.readlines()
+    last = max(int(line) for line in printed if line.endswith("\n"))
     async with table_at(path, clock) as table:
         entries = await table.log(1)
         assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
@@ -54,27 +56,27 @@ async def resigning(table: Table) -> Callable[[], Awaitable[object]]:
 
 
 @pytest.mark.parametrize(
-    ("deed", "subject", "change"),
+    ("prepare", "subject", "change"),
     [
         (accepting, PostChanges, "enqueue_for_match"),
         (resigning, RatingChanges, "save_change"),
     ],
 )
-async def test_what_is_broken_off_behind_a_change_is_undone_and_can_be_done_again(
+async def test_an_interrupted_transaction_changes_nothing_and_can_be_repeated(
     table: Table,
     monkeypatch: pytest.MonkeyPatch,
-    deed: Callable[[Table], Awaitable[Callable[[], Awaitable[object]]]],
+    prepare: Callable[[Table], Awaitable[Callable[[], Awaitable[object]]]],
     subject: type[object],
     change: str,
 ) -> None:
-    make, do = getattr(subject, change), await deed(table)
+    original, do = getattr(subject, change), await prepare(table)
 
-    def break_off(changes: object, *values: Any, **named: Any) -> None:
-        make(changes, *values, **named)
+    def apply_and_interrupt(changes: object, *values: Any, **named: Any) -> None:
+        original(changes, *values, **named)
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(subject, change, break_off)
+        patch.setattr(subject, change, apply_and_interrupt)
         async with table.refusing(KeyboardInterrupt):
             await do()
     await do()

@@ -28,24 +28,26 @@ SHADOW = replace(
     venue=Venue.PRIVATE,
 )
 """Terms of a private match in which the computer is Red and begins."""
-WHERE_IT_BEGINS = replace(SHADOW, variant=Variant.CLASSIC)
-LIGHT = replace(SHADOW, variant=Variant.LIGHT)
+CLASSIC = replace(SHADOW, variant=Variant.CLASSIC)
+PERSON_HIDES = replace(SHADOW, variant=Variant.LIGHT)
 """Terms in which the computer is Red and has no ninjas."""
-IN_LIGHT = replace(LIGHT, seat=SeatChoice.RED)
+COMPUTER_HIDES = replace(PERSON_HIDES, seat=SeatChoice.RED)
 """Terms in which the computer is Blue and has two ninjas."""
 
 
-async def dark(table: Table) -> matches.ObservationsSoFar:
-    told = (await table.question()).known
-    assert isinstance(told, matches.ObservationsSoFar)
-    return told
+async def observations(table: Table) -> matches.ObservationsSoFar:
+    known = (await table.question()).known
+    assert isinstance(known, matches.ObservationsSoFar)
+    return known
 
 
-async def test_both_place_at_once_and_its_turn_is_owed_step_by_step(table: Table) -> None:
+async def test_both_players_may_place_at_once_and_the_engine_moves_step_by_step(
+    table: Table,
+) -> None:
     match = await table.practised(terms=SHADOW)
     assert match.waits_for == (Player.RED, Player.BLUE)
     await table.act(match, ALICE, "place:d5")
-    phases = [(await act(table)).match.phase for _ in range(3)]
+    phases = [(await play_for_computer(table)).match.phase for _ in range(3)]
     assert phases == [Phase.PLACEMENT, Phase.MOVE, Phase.NINJA]
     assert await table.matches_awaiting_engine() == []
     present = await table.present(match.id)
@@ -53,7 +55,7 @@ async def test_both_place_at_once_and_its_turn_is_owed_step_by_step(table: Table
     assert len(await table.texts(match.id)) == 4
 
 
-async def act(table: Table) -> matches.EngineRequest:
+async def play_for_computer(table: Table) -> matches.EngineRequest:
     """Play a legal step in the computer's place, and return the request that it answered."""
     question = await table.question()
     assert isinstance(question.known, matches.ObservationsSoFar)
@@ -65,17 +67,17 @@ async def act(table: Table) -> matches.EngineRequest:
 async def begun(table: Table) -> Match:
     """Return a match in which both players have placed and the computer is to move."""
     match = await table.practised(terms=SHADOW)
-    await act(table)
+    await play_for_computer(table)
     await table.act(match, ALICE, "place:b5")
     return await table.present(match.id)
 
 
-async def test_the_computer_observes_what_its_seat_may_also_after_a_restart(
+async def test_the_engine_gets_only_its_seats_observations_also_after_a_restart(
     table: Table, path: Path
 ) -> None:
     match = await begun(table)
-    await act(table)
-    asked = await dark(table)
+    await play_for_computer(table)
+    asked = await observations(table)
     state, observed = new_game(match.setup), []
     for player, text in zip(
         (Player.RED, Player.BLUE, Player.RED), await table.texts(match.id), strict=True
@@ -87,10 +89,12 @@ async def test_the_computer_observes_what_its_seat_may_also_after_a_restart(
     assert list(history.events) == observed
     assert history.view == game.player_view(state, Player.RED)
     async with table_at(path, table.clock) as again:
-        assert await dark(again) == asked
+        assert await observations(again) == asked
 
 
-async def test_what_the_other_hides_changes_nothing(path: Path, clock: FakeClock) -> None:
+async def test_the_engine_request_does_not_depend_on_the_hidden_square(
+    path: Path, clock: FakeClock
+) -> None:
     """The request's seed is the same too: it does not depend on the hidden square."""
     asked = []
     for square in ("b5", "d5"):
@@ -98,14 +102,14 @@ async def test_what_the_other_hides_changes_nothing(path: Path, clock: FakeClock
         folder.mkdir()
         async with table_at(folder / "onitama.sqlite3", clock) as table:
             match = await table.practised(terms=SHADOW)
-            await act(table)
+            await play_for_computer(table)
             await table.act(match, ALICE, f"place:{square}")
-            asked.append(await dark(table))
+            asked.append(await observations(table))
     assert asked[0] == asked[1]
 
 
-@pytest.mark.parametrize("terms", [SHADOW, WHERE_IT_BEGINS], ids=["by night", "by day"])
-async def test_the_seed_is_a_secret_of_the_match(table: Table, terms: Terms) -> None:
+@pytest.mark.parametrize("terms", [SHADOW, CLASSIC], ids=["Shadow", "Classic"])
+async def test_each_match_has_a_secret_seed_of_its_own(table: Table, terms: Terms) -> None:
     await table.practised(level=None)  # a match without the computer has no seed
     for _ in range(2):
         await table.practised(terms=terms)
@@ -118,36 +122,38 @@ async def test_the_seed_is_a_secret_of_the_match(table: Table, terms: Terms) -> 
     assert 0 < first.known.seed != second.known.seed > 0
 
 
-async def test_without_its_seed_nothing_is_asked_but_by_day(table: Table, path: Path) -> None:
+async def test_a_hidden_match_without_its_seed_is_skipped_and_classic_is_not(
+    table: Table, path: Path
+) -> None:
     """A match with hidden information is skipped, never asked with all actions.
 
     Classic needs no seed.
     """
     await begun(table)
-    by_day = await table.practised(terms=WHERE_IT_BEGINS)
+    classic = await table.practised(terms=CLASSIC)
     plain(path, "DELETE FROM draw_seed")
     question = await table.question()
-    assert (question.match.id, question.known.seed) == (by_day.id, 0)
+    assert (question.match.id, question.known.seed) == (classic.id, 0)
 
 
-def test_each_step_has_a_seed_of_its_own() -> None:
+def test_each_step_of_each_match_has_its_own_seed() -> None:
     seeds = {seed_of_step(f"{match:x}", step) for match in range(20) for step in range(20)}
     assert len(seeds) == 400
     assert all(0 <= seed < 2**63 for seed in seeds)
 
 
-async def test_the_rematch_has_seats_swapped_and_a_seed_of_its_own(table: Table) -> None:
+async def test_a_rematch_with_the_computer_swaps_seats_and_gets_its_own_seed(table: Table) -> None:
     match = await begun(table)
     await table.matches.resign(match.id, ALICE.user_id)
     again = await table.matches.invitations.rematch(match.id, ALICE)
     assert isinstance(again, matches.PublicUpdate)
     assert again.match.seats == (ALICE, Computer(3))
-    assert (await dark(table)).history.seat is Player.BLUE
+    assert (await observations(table)).history.seat is Player.BLUE
     assert len(await table.rows("SELECT seed FROM draw_seed")) == 2
 
 
-async def test_by_night_nobody_plays_both_sides_nor_gets_hints_or_takebacks(table: Table) -> None:
-    for terms in (SHADOW, LIGHT):
+async def test_hidden_variants_allow_no_solo_match_hint_or_takeback(table: Table) -> None:
+    for terms in (SHADOW, PERSON_HIDES):
         with pytest.raises(matches.NotPractised):
             await table.practised(level=None, terms=terms)
     match = await begun(table)
@@ -157,7 +163,7 @@ async def test_by_night_nobody_plays_both_sides_nor_gets_hints_or_takebacks(tabl
         await table.matches.takebacks.propose(match.id, ALICE.user_id)
 
 
-async def test_the_computer_is_not_called_to_place(table: Table) -> None:
+async def test_no_reminder_to_place_is_sent_to_the_computer(table: Table) -> None:
     terms = replace(SHADOW, venue=Venue.CHANNEL)
     match = await table.practised(terms=terms)
     await table.act(match, ALICE, "place:b5")
@@ -166,7 +172,7 @@ async def test_the_computer_is_not_called_to_place(table: Table) -> None:
     assert PostKind.REMINDER not in [kind for kind, _ in await table.due()]
 
 
-class Believer:
+class FakeBeliefs:
     """A stand-in for the belief computation, certain of another square after each event."""
 
     def __init__(self) -> None:
@@ -178,35 +184,37 @@ class Believer:
         return tuple({(Square(step),): 1.0} for step in range(len(history.events) + 1))
 
 
-async def test_what_was_believed_is_told_turn_by_turn_once_it_is_over(table: Table) -> None:
+async def test_beliefs_of_a_finished_match_are_computed_once_for_each_turn(table: Table) -> None:
     match = await begun(table)
-    beliefs, believer = table.matches.beliefs, Believer()
+    beliefs, fake_beliefs = table.matches.beliefs, FakeBeliefs()
     assert not matches.holds_beliefs(match)
     with pytest.raises(matches.NotFinished):
-        await beliefs.of(match.id, believer, asker=ALICE.user_id)
+        await beliefs.of(match.id, fake_beliefs, asker=ALICE.user_id)
     while await table.matches_awaiting_engine():
-        await act(table)
+        await play_for_computer(table)
     await table.matches.resign(match.id, ALICE.user_id)
     assert matches.holds_beliefs(await table.present(match.id))
-    asked = (beliefs.of(match.id, believer, asker=ALICE.user_id) for _ in range(3))
+    asked = (beliefs.of(match.id, fake_beliefs, asker=ALICE.user_id) for _ in range(3))
     # Two more requests come while the first is computed.
     found, *others = await asyncio.gather(*asked)
     assert others == [found] * 2
     assert [chances.index(1.0) for chances in found] == [2, 4]
     assert {len(chances) for chances in found} == {25}
-    assert await beliefs.of(match.id, believer, asker=ALICE.user_id) == found
-    assert len(believer.asked) == 1
+    assert await beliefs.of(match.id, fake_beliefs, asker=ALICE.user_id) == found
+    assert len(fake_beliefs.asked) == 1
     await table.matches.erasure.erase(ALICE.user_id, at=table.clock())
     with pytest.raises(NoSuchMatch):
-        await beliefs.of(match.id, believer, asker=ALICE.user_id)
+        await beliefs.of(match.id, fake_beliefs, asker=ALICE.user_id)
     assert table.matches.log._states.of(match.id) == ()
 
 
-async def test_nothing_is_believed_of_who_has_no_ninjas_or_cancelled(table: Table) -> None:
+async def test_there_are_no_beliefs_for_a_cancelled_match_or_a_player_without_ninjas(
+    table: Table,
+) -> None:
     match = await begun(table)
     await table.matches.cancel(match.id, ALICE.user_id)
-    without = await table.practised(terms=IN_LIGHT)
-    await act(table)
+    without = await table.practised(terms=COMPUTER_HIDES)
+    await play_for_computer(table)
     await table.act(without, ALICE, "tiger:c1c3")
     await table.matches.resign(without.id, ALICE.user_id)
     for number, problem in (
@@ -215,7 +223,7 @@ async def test_nothing_is_believed_of_who_has_no_ninjas_or_cancelled(table: Tabl
     ):
         assert not matches.holds_beliefs(await table.present(number))
         with pytest.raises(problem):
-            await table.matches.beliefs.of(number, Believer(), asker=ALICE.user_id)
+            await table.matches.beliefs.of(number, FakeBeliefs(), asker=ALICE.user_id)
 
 
 RED, BLUE = Player
@@ -229,7 +237,7 @@ def against_computer(variant: Variant, seat: Player, outcome: Outcome | None = W
     return replace(match_at(dealt(variant)), seats=seats, outcome=outcome)
 
 
-def test_its_person_must_have_had_a_ninja_to_hide_and_the_match_be_over() -> None:
+def test_beliefs_need_a_finished_match_in_which_the_person_had_ninjas() -> None:
     believed = {
         (variant, seat)
         for variant in Variant

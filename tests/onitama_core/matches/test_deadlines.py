@@ -47,7 +47,7 @@ async def move(table: Table, match: store.Match, at: datetime) -> None:
 
 
 @pytest.mark.parametrize("is_clicked", [False, True])
-async def test_whoever_is_waited_for_loses_at_the_deadline_unless_a_click_is_under_way(
+async def test_the_player_to_move_loses_at_the_deadline_unless_a_click_was_in_time(
     table: Table, *, is_clicked: bool
 ) -> None:
     match = await table.started(terms=A_DAY_A_TURN)
@@ -68,7 +68,9 @@ async def test_whoever_is_waited_for_loses_at_the_deadline_unless_a_click_is_und
     assert await table.dues(DueKind.DEADLINE) == []
 
 
-async def test_a_turn_gives_the_other_the_full_time_and_an_offer_none(table: Table) -> None:
+async def test_a_turn_gives_the_opponent_the_full_time_and_a_draw_offer_gives_none(
+    table: Table,
+) -> None:
     match = await table.started(terms=A_DAY_A_TURN)
     table.clock.advance(hours=5)
     offer = await table.offer(match, ALICE)
@@ -93,7 +95,9 @@ async def test_a_hidden_step_within_a_turn_gives_no_time(table: Table, pace: str
 
 
 @pytest.mark.parametrize("what", ["play", "resign", "cancel", "draws.propose"])
-async def test_what_they_do_after_the_deadline_loses_at_once(table: Table, what: str) -> None:
+async def test_any_action_after_the_deadline_loses_the_match_at_once(
+    table: Table, what: str
+) -> None:
     match = await table.started(terms=A_DAY_A_TURN)
     late = due_at(match) + ONE_INSTANT
     asked = (
@@ -101,9 +105,9 @@ async def test_what_they_do_after_the_deadline_loses_at_once(table: Table, what:
         if what == "play"
         else attrgetter(what)(table.matches)(match.id, ALICE.user_id, at=late)
     )
-    with pytest.raises(OutOfTime) as told:
+    with pytest.raises(OutOfTime) as refused:
         await asked
-    assert told.value.match.outcome == Outcome(BLUE, Termination.TIMEOUT)
+    assert refused.value.match.outcome == Outcome(BLUE, Termination.TIMEOUT)
     end = PlainEntry(1, RED, EntryKind.TIMED_OUT, at=due_at(match), spent=A_DAY)
     assert await table.log(match.id) == [end]
     with pytest.raises(MatchOver):
@@ -112,15 +116,15 @@ async def test_what_they_do_after_the_deadline_loses_at_once(table: Table, what:
 
 @pytest.mark.parametrize("grace", [GRACE, GRACE - ONE_INSTANT])
 @pytest.mark.parametrize("what", ["resign", "close"])
-async def test_who_has_won_on_time_cannot_lose_nor_anybody_undo_it(
+async def test_a_win_on_time_can_not_be_undone_by_resigning_or_closing(
     table: Table, what: str, grace: timedelta
 ) -> None:
     """The match is over only after GRACE, because a click made in time may still arrive."""
     match = await table.started(terms=A_DAY_A_TURN)
     table.clock.now = due_at(match) + grace
-    with pytest.raises(OutOfTime) as told:
+    with pytest.raises(OutOfTime) as refused:
         await getattr(table.matches, what)(match.id, (BOB if what == "resign" else CAROL).user_id)
-    assert told.value.match.is_over == (grace == GRACE)
+    assert refused.value.match.is_over == (grace == GRACE)
     if grace < GRACE and what == "resign":
         await move(table, match, due_at(match))
         assert (await table.matches.match(match.id)).outcome is None
@@ -130,7 +134,7 @@ async def test_who_has_won_on_time_cannot_lose_nor_anybody_undo_it(
         assert after.outcome == Outcome(BLUE, Termination.TIMEOUT)
 
 
-async def test_many_that_run_out_at_once_end_in_small_steps(table: Table) -> None:
+async def test_many_matches_that_time_out_together_end_in_small_steps(table: Table) -> None:
     """Other matches can be played between two steps."""
     matches = [
         await table.started(
@@ -150,16 +154,16 @@ async def test_many_that_run_out_at_once_end_in_small_steps(table: Table) -> Non
 
 
 @pytest.mark.parametrize("is_placed", [True, False])
-async def test_who_has_not_placed_loses_and_where_neither_has_the_match_is_none(
+async def test_a_player_who_placed_no_ninja_loses_and_without_any_the_match_is_cancelled(
     table: Table, *, is_placed: bool
 ) -> None:
     """A late placement ends nothing: the other player's may still arrive within GRACE."""
     match = await table.started(terms=SHADOW)
     late = due_at(match) + ONE_INSTANT
     action = parse_action("place:b1")
-    with pytest.raises(OutOfTime) as told:
+    with pytest.raises(OutOfTime) as refused:
         await table.matches.play(match.id, ALICE.user_id, action, None, at=late)
-    assert told.value.match.outcome is None
+    assert refused.value.match.outcome is None
     if is_placed:
         action = parse_action("place:d5")
         await table.matches.play(match.id, BOB.user_id, action, None, at=due_at(match))
@@ -187,7 +191,7 @@ async def test_an_idle_match_is_a_draw_after_thirty_days(table: Table) -> None:
 # The queue
 
 
-async def test_a_match_that_cannot_be_read_ends_as_well(table: Table, path: Path) -> None:
+async def test_a_match_with_an_unreadable_log_still_ends_on_time(table: Table, path: Path) -> None:
     """A deadline queued too early ends nothing and is queued again for the right time."""
     match = await table.started(TURNS[0], terms=A_DAY_A_TURN)
     early = due_at(match)
@@ -205,7 +209,7 @@ async def test_a_match_that_cannot_be_read_ends_as_well(table: Table, path: Path
     assert await table.dues(DueKind.DEADLINE) == []
 
 
-async def test_a_row_that_makes_no_sense_keeps_no_other_waiting(
+async def test_a_corrupt_match_row_does_not_delay_other_deadlines(
     table: Table, path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     match, unending = [await table.started(terms=A_DAY_A_TURN) for _ in range(2)]
@@ -234,7 +238,7 @@ MINUTE: Final = timedelta(minutes=1)
 
 @pytest.mark.parametrize("pace", ["5m", "5+3"])
 @pytest.mark.parametrize("is_posted", [True, False])
-async def test_a_turn_begins_when_the_one_before_it_was_committed(
+async def test_a_turns_time_starts_when_the_previous_turn_is_committed(
     table: Table, pace: str, *, is_posted: bool
 ) -> None:
     """A late board does not extend the turn."""
@@ -257,7 +261,7 @@ def turn_of(match: store.Match) -> int:
 
 @pytest.mark.parametrize("variant", Variant)
 @pytest.mark.parametrize("pace", [name for name in PACES if name != "none"])
-async def test_under_any_log_a_clock_shows_what_whole_turns_have_left(
+async def test_chess_clocks_agree_with_a_model_for_random_matches(
     table: Table, variant: Variant, pace: str
 ) -> None:
     """Actions and their times are random, with breaks in which no clock runs."""
@@ -345,7 +349,7 @@ async def test_nobody_runs_out_of_time_by_a_takeback(table: Table) -> None:
 
 
 @pytest.mark.parametrize(("pace", "spent"), [("5+3", MINUTE), ("none", timedelta(0))])
-async def test_an_entry_keeps_what_was_used_of_the_turn_by_then(
+async def test_a_log_entry_stores_the_time_used_in_the_turn(
     table: Table, pace: str, spent: timedelta
 ) -> None:
     match = await table.started(terms=at_pace(pace))
@@ -355,7 +359,7 @@ async def test_an_entry_keeps_what_was_used_of_the_turn_by_then(
     assert (match.clocks is None) == (pace == "none")
 
 
-async def test_a_request_stops_no_clock(table: Table) -> None:
+async def test_a_takeback_request_does_not_stop_the_clock(table: Table) -> None:
     match = await table.started(TURNS[0], terms=at_pace("1h"))
     before = await deadline(table, match)
     await table.ask_back(match, ALICE)

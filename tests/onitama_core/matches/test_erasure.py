@@ -47,7 +47,7 @@ UNRATED: Final = replace(RATED, is_rated=False)
 PAUSE: Final = Limits().quiet_period
 
 
-async def lively(table: Table, person: store.Person = ZDENKA) -> store.Match:
+async def add_data(table: Table, person: store.Person = ZDENKA) -> store.Match:
     """Give a person data of every kind, and return their open match."""
     await table.declined(person, by=BOB)
     await table.write(lambda transaction: transaction.people.block(person.user_id, DAVE.user_id))
@@ -68,51 +68,51 @@ async def lively(table: Table, person: store.Person = ZDENKA) -> store.Match:
     others = await table.started(challenger=BOB, opponent=CAROL)
     await table.matches.watchers.add(others.id, person.user_id)
     await People(table.store, table.clock).choose_theme(person.user_id, "night")
-    on = await table.started(TURNS[0], challenger=person, opponent=CAROL, place=ABROAD)
+    open_match = await table.started(TURNS[0], challenger=person, opponent=CAROL, place=ABROAD)
     await table.invited(person, by=CAROL, place=ABROAD)
     await table.settle_all()
-    return await table.present(on.id)
+    return await table.present(open_match.id)
 
 
-async def left(table: Table, person: store.Person = ZDENKA) -> None:
+async def erase_and_serve(table: Table, person: store.Person = ZDENKA) -> None:
     """Erase a person, serve all due work, and advance the clock by the quiet period."""
     await table.matches.erasure.erase(person.user_id, at=table.clock())
     await table.serve_all()
     table.clock.advance(minutes=PAUSE.total_seconds() / 60)
 
 
-async def test_no_byte_of_any_file_tells_of_her_and_a_second_time_changes_nothing(
+async def test_an_erasure_leaves_no_trace_in_any_file_and_can_be_repeated(
     table: Table, path: Path
 ) -> None:
-    await lively(table)
+    await add_data(table)
     assert traces(path, ZDENKA.user_id, ZDENKA.name) == EVERY_WAY
-    await left(table)
+    await erase_and_serve(table)
     assert traces(path, ZDENKA.user_id, ZDENKA.name) == set()
     async with table.unchanged():
-        await left(table)
+        await erase_and_serve(table)
 
 
-async def test_in_all_her_games_she_is_one_former_player(table: Table) -> None:
-    async def kept() -> dict[str, list[Any]]:
+async def test_an_erased_player_is_the_same_former_player_in_all_their_games(table: Table) -> None:
+    async def rows_by_table() -> dict[str, list[Any]]:
         tables = ("rating", "rating_change", "rating_gain", "person_record", "person_opponent")
         return {name: await table.rows(f"SELECT * FROM {name}") for name in tables}  # noqa: S608
 
-    on = await lively(table)
+    open_match = await add_data(table)
     at_stake = await table.matches.erasure.at_stake(ZDENKA.user_id)
     assert (at_stake.matches, at_stake.invitations) == (2, 2)
-    assert len((await kept())["rating"]) == 2
-    await left(table)
-    former, carol = (await table.present(on.id)).people
+    assert len((await rows_by_table())["rating"]) == 2
+    await erase_and_serve(table)
+    former, carol = (await table.present(open_match.id)).people
     assert (former.is_former, former.name, carol) == (True, "", CAROL)
     found = await table.rows("SELECT DISTINCT red_id FROM match WHERE red_id NOT IN (2, 3)")
     assert [row["red_id"] for row in found] == [former.user_id]
     *_, first = await table.matches.lists.finished_near(BOB.user_id, HERE, 9)
     assert len(await table.log(first.id)) == len(BLUE_WINS)
-    assert len((await kept())["rating"]) == 1
+    assert len((await rows_by_table())["rating"]) == 1
 
 
 @pytest.mark.parametrize("pace", ["none", "1h"])
-async def test_who_plays_with_her_wins_unless_time_was_over_and_the_channel_is_told(
+async def test_the_opponent_wins_when_a_player_is_erased_and_the_end_is_posted(
     table: Table, pace: str
 ) -> None:
     terms = replace(NAMED_CARDS, pace=store.PACES[pace])
@@ -125,7 +125,7 @@ async def test_who_plays_with_her_wins_unless_time_was_over_and_the_channel_is_t
     assert (store.PostKind.BOARD, present.seq) in await table.due()
 
 
-async def test_invitations_end_and_old_ones_go_at_once(table: Table) -> None:
+async def test_an_erasure_closes_open_invitations_and_deletes_closed_ones(table: Table) -> None:
     declined = await table.declined(ZDENKA)
     theirs, to_them = await table.invited(by=ZDENKA), await table.invited(ZDENKA, by=CAROL)
     await table.settle_all()
@@ -138,8 +138,10 @@ async def test_invitations_end_and_old_ones_go_at_once(table: Table) -> None:
         await table.matches.invitations.get(declined.id)
 
 
-async def test_private_matches_go_and_a_lost_server_is_told_nothing(table: Table) -> None:
-    on = await table.started(challenger=ZDENKA)
+async def test_an_erasure_deletes_private_matches_and_posts_nothing_in_a_lost_server(
+    table: Table,
+) -> None:
+    open_match = await table.started(challenger=ZDENKA)
     match = await table.practised(person=ZDENKA)
     await table.play_on(match, TURNS[0])
     await table.matches.servers.mark_unavailable(HERE.guild_id)
@@ -147,24 +149,24 @@ async def test_private_matches_go_and_a_lost_server_is_told_nothing(table: Table
     with pytest.raises(store.NoSuchMatch):
         await table.present(match.id)
     assert await table.matches_awaiting_engine() == []
-    assert await table.rows(f"SELECT * FROM entry WHERE match_id <> {on.id}") == []  # noqa: S608
-    assert (await table.present(on.id)).is_over
+    assert await table.rows(f"SELECT * FROM entry WHERE match_id <> {open_match.id}") == []  # noqa: S608
+    assert (await table.present(open_match.id)).is_over
     assert await table.due_posts() == []
 
 
-async def test_what_was_removed_before_is_wiped_off_too(table: Table, path: Path) -> None:
+async def test_an_erasure_wipes_data_that_was_deleted_earlier(table: Table, path: Path) -> None:
     """No row contains it any more, but the write-ahead log may."""
     await block(table, DAVE, ZDENKA)
     await unblock(table, DAVE, ZDENKA)
     await People(table.store, table.clock).choose_theme(ZDENKA.user_id, "night")
     assert traces(path, ZDENKA.user_id, ZDENKA.name)
-    await left(table)
+    await erase_and_serve(table)
     assert traces(path, ZDENKA.user_id, ZDENKA.name) == set()
 
 
-async def test_where_nothing_is_kept_of_somebody_no_file_is_written_anew(table: Table) -> None:
+async def test_erasing_somebody_without_data_does_not_rewrite_the_file(table: Table) -> None:
     """Anybody could have the file rewritten again and again if it were written each time."""
-    await lively(table, ALICE)
+    await add_data(table, ALICE)
     await table.settle_all()
     async with table.unchanged():
         await table.matches.erasure.erase(ZDENKA.user_id, at=table.clock())
@@ -174,14 +176,16 @@ async def test_where_nothing_is_kept_of_somebody_no_file_is_written_anew(table: 
     assert await table.rows("SELECT 1 FROM due WHERE kind = 'wiping'")
 
 
-async def test_who_comes_back_is_somebody_new_and_memory_forgets_too(table: Table) -> None:
-    on = await lively(table)
+async def test_an_erased_player_who_returns_is_a_new_person_also_in_the_caches(
+    table: Table,
+) -> None:
+    open_match = await add_data(table)
     people = People(table.store, table.clock)
     await people.see(HERE.guild_id, ZDENKA)
-    await left(table)
+    await erase_and_serve(table)
     assert not people.has_seen(HERE.guild_id, ZDENKA)
     await people.see(HERE.guild_id, ZDENKA)
-    assert ZDENKA not in (await table.present(on.id)).people
+    assert ZDENKA not in (await table.present(open_match.id)).people
     assert await table.rows("SELECT 1 FROM member WHERE user_id > 4") == []
     match = await table.started(challenger=ZDENKA)
     assert ZDENKA in match.people
@@ -189,27 +193,31 @@ async def test_who_comes_back_is_somebody_new_and_memory_forgets_too(table: Tabl
     assert not await table.matches.lists.finished_near(
         ZDENKA.user_id, HERE._replace(channel_id=1), 9
     )
-    await left(table)
+    await erase_and_serve(table)
     former = await table.rows("SELECT DISTINCT red_id FROM match WHERE red_id < 0")
     assert len(former) == 2
 
 
-async def test_who_blocked_her_is_not_asked_whenever_she_is_back(table: Table, path: Path) -> None:
+async def test_a_block_against_an_erased_player_still_holds_when_they_return(
+    table: Table, path: Path
+) -> None:
     await block(table, DAVE, ZDENKA)
     for _ in range(3):
         await table.invited(BOB, by=ZDENKA)
-        await left(table)
+        await erase_and_serve(table)
         assert traces(path, ZDENKA.user_id, ZDENKA.name) == set()
         with pytest.raises(NotWelcome):
             await table.invited(DAVE, by=ZDENKA)
     await table.invited(DAVE, by=CAROL)
 
 
-async def test_who_was_blocked_is_not_found_among_former_players(table: Table) -> None:
+async def test_a_blocked_player_gets_a_different_number_in_each_block_and_game(
+    table: Table,
+) -> None:
     for blocker in (ALICE, DAVE):
         await block(table, blocker, ZDENKA)
     await table.started(challenger=ZDENKA)
-    await left(table)
+    await erase_and_serve(table)
     numbers = await table.rows(
         "SELECT blocked_id FROM block UNION SELECT red_id FROM match"
         " UNION SELECT mark FROM block_mark UNION SELECT salt FROM block_mark"
@@ -217,10 +225,10 @@ async def test_who_was_blocked_is_not_found_among_former_players(table: Table) -
     assert len(numbers) == 3 + 2 + 2
 
 
-async def test_who_left_can_be_unblocked_or_blocked_again(table: Table) -> None:
+async def test_an_erased_player_can_be_unblocked_or_blocked_again(table: Table) -> None:
     for blocker in (ALICE, DAVE):
         await block(table, blocker, ZDENKA)
-    await left(table)
+    await erase_and_serve(table)
     (former,) = await blocked_by(table, DAVE)
     assert former.is_former
     await block(table, ALICE, ZDENKA)
@@ -230,7 +238,7 @@ async def test_who_left_can_be_unblocked_or_blocked_again(table: Table) -> None:
     assert await table.rows("SELECT * FROM block_mark") == []
 
 
-async def test_who_had_herself_erased_pings_nobody_for_an_hour(table: Table) -> None:
+async def test_invitations_of_an_erased_player_ping_nobody_for_an_hour(table: Table) -> None:
     """An erasure undoes neither the pause after a decline nor the count of invitations."""
     await table.declined(BOB, by=ZDENKA)
     await table.matches.erasure.erase(ZDENKA.user_id, at=table.clock())
@@ -240,7 +248,9 @@ async def test_who_had_herself_erased_pings_nobody_for_an_hour(table: Table) -> 
     assert not (await table.invited(ZDENKA, by=BOB, place=ABROAD)).is_quiet
 
 
-async def test_for_a_day_her_challenges_are_unrated_and_she_accepts_no_others(table: Table) -> None:
+async def test_for_a_day_an_erased_player_offers_and_accepts_only_unrated_matches(
+    table: Table,
+) -> None:
     """Zdenka can't accept rated offers: the challenger would get an unrated match instead."""
     await table.started(challenger=ZDENKA)
     await table.matches.erasure.erase(ZDENKA.user_id, at=table.clock())
@@ -264,13 +274,13 @@ async def test_for_a_day_her_challenges_are_unrated_and_she_accepts_no_others(ta
     assert (made.invitation.terms, made.rated_again) == (RATED, None)
 
 
-async def test_that_she_was_erased_is_forgotten_after_a_day(table: Table, path: Path) -> None:
+async def test_the_mark_of_an_erasure_is_deleted_after_a_day(table: Table, path: Path) -> None:
     await table.started(challenger=ZDENKA)
-    await left(table)
+    await erase_and_serve(table)
     [(mark,)] = await table.rows("SELECT mark FROM erasure")
     table.clock.advance(hours=12)
     await table.started(challenger=ZDENKA)
-    await left(table)
+    await erase_and_serve(table)
     table.clock.advance(hours=23)
     await table.serve_all()
     assert [row["mark"] for row in await table.rows("SELECT mark FROM erasure")] == [mark]
@@ -288,7 +298,7 @@ async def test_a_fourth_erasure_within_a_day_is_refused_and_possible_the_next_da
     first = table.clock()
     for _ in range(3):
         await table.started(challenger=ZDENKA)
-        await left(table)
+        await erase_and_serve(table)
     match = await table.started(challenger=ZDENKA)
     with pytest.raises(ErasedTooOften) as asking:
         await table.matches.erasure.at_stake(ZDENKA.user_id)
@@ -303,7 +313,7 @@ async def test_a_fourth_erasure_within_a_day_is_refused_and_possible_the_next_da
     assert ZDENKA not in (await table.present(match.id)).people
 
 
-async def test_who_was_not_erased_need_not_wait(
+async def test_an_erasure_that_could_not_be_stored_does_not_limit_the_player(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def refuse(*_: object) -> None:
@@ -316,7 +326,7 @@ async def test_who_was_not_erased_need_not_wait(
     await table.invited(BOB, by=ZDENKA)
 
 
-async def test_an_erasure_replays_no_log_in_the_writer_and_ends_a_match_at_a_time(
+async def test_an_erasure_ends_one_match_a_transaction_and_replays_no_log_in_it(
     table: Table, path: Path
 ) -> None:
     for _ in range(3):
@@ -335,10 +345,10 @@ async def test_an_erasure_replays_no_log_in_the_writer_and_ends_a_match_at_a_tim
 
 
 @pytest.mark.parametrize("writes", range(9))
-async def test_an_erasure_that_is_killed_is_finished_after_the_next_start(
+async def test_an_interrupted_erasure_is_finished_after_the_next_start(
     table: Table, path: Path, monkeypatch: pytest.MonkeyPatch, writes: int
 ) -> None:
-    on = await lively(table)
+    open_match = await add_data(table)
     left_over = writes
     write = table.store.write
 
@@ -355,12 +365,12 @@ async def test_an_erasure_that_is_killed_is_finished_after_the_next_start(
             await table.matches.erasure.erase(ZDENKA.user_id, at=table.clock())
     async with table_at(path, table.clock) as again:
         if writes == 0:  # nothing was answered or begun
-            assert not (await again.present(on.id)).is_over
+            assert not (await again.present(open_match.id)).is_over
             return
         again.clock.advance(minutes=1)
         await again.serve_all()
         assert traces(path, ZDENKA.user_id, ZDENKA.name) == set()
-        assert (await again.present(on.id)).is_over
+        assert (await again.present(open_match.id)).is_over
         numbers = await again.rows("SELECT DISTINCT red_id FROM match WHERE red_id < 0")
         assert len(numbers) == 1
         assert await again.rows("SELECT 1 FROM erasing") == []

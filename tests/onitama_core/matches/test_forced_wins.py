@@ -33,7 +33,7 @@ async def played_out(*scores: Score) -> tuple[ForcedWin, list[int]]:
     return await play_out(state, [parse_action(FIRST)], Player.RED, think), searches
 
 
-async def test_a_win_is_played_to_its_end_and_searched_until_it_is_proven() -> None:
+async def test_a_forced_win_is_played_out_and_searched_until_it_is_proven() -> None:
     win, searches = await played_out(Loss(2), Points(300), Win(1))
     assert [step.player for step in win.steps] == [Player.RED, Player.BLUE, Player.RED]
     assert [step.turn for step in win.steps] == [(parse_action(t),) for t in (FIRST, ANSWER, LAST)]
@@ -43,7 +43,7 @@ async def test_a_win_is_played_to_its_end_and_searched_until_it_is_proven() -> N
     assert win.steps[1].before == win.steps[0].after
 
 
-async def test_a_win_that_no_search_proves_again_stops_there() -> None:
+async def test_playing_out_stops_when_no_search_proves_the_win_again() -> None:
     win, searches = await played_out(Loss(2), *[Points(300)] * MAX_SEARCHES)
     assert [step.turn for step in win.steps] == [(parse_action(text),) for text in (FIRST, ANSWER)]
     assert not win.is_complete

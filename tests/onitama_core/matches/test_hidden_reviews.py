@@ -88,7 +88,7 @@ async def resigned(table: Table, terms: Terms, *texts: str) -> Match:
     return await table.present(match.id)
 
 
-class EngineInTheOpen:
+class FullInformationEngine:
     """The engine's search in this process, with fewer nodes than a review takes."""
 
     def __init__(self) -> None:
@@ -110,18 +110,18 @@ class EngineInTheOpen:
         return self._engine.think(state, Nodes(20_000), lambda _: None, StopFlag())
 
 
-async def made(table: Table, match: Match) -> Review:
+async def make_review(table: Table, match: Match) -> Review:
     reviews = Reviews(table.matches.log)
-    return await reviews.make(match.id, EngineInTheOpen(), ASKER, lambda *_: None)
+    return await reviews.make(match.id, FullInformationEngine(), ASKER, lambda *_: None)
 
 
-async def test_a_strike_on_a_hidden_ninja_that_would_have_won_is_named(table: Table) -> None:
+async def test_a_review_names_a_missed_winning_strike_on_a_hidden_ninja(table: Table) -> None:
     """Blue's ninja began on b5 or d5, and Crane leads one square forward, or it stayed.
 
     The review is stored, and the record has its scores.
     """
     match = await resigned(table, SHADOW, *STRIKE_MISSED)
-    review = await made(table, match)
+    review = await make_review(table, match)
     turn = review.turns[2]
     assert (turn.player, turn.grade) == (RED, Grade.MISSED_WIN)
     assert " ".join(map(format_action, turn.best)) == "tiger:e1e3 ninja:b2b4!"
@@ -141,8 +141,8 @@ async def test_a_strike_on_a_hidden_ninja_that_would_have_won_is_named(table: Ta
     assert text.count("[%eval ") == 4
 
 
-async def test_a_missed_capture_of_the_last_ninja_is_named(table: Table) -> None:
-    review = await made(table, await resigned(table, LIGHT, *NINJA_SPARED))
+async def test_a_review_names_a_missed_capture_of_the_last_ninja(table: Table) -> None:
+    review = await make_review(table, await resigned(table, LIGHT, *NINJA_SPARED))
     turn = review.turns[6]
     assert (turn.player, turn.grade) == (RED, Grade.MISSED_WIN)
     assert turn.merits == (WinsNow((Termination.NINJAS,)),)
@@ -160,11 +160,11 @@ async def test_a_missed_capture_of_the_last_ninja_is_named(table: Table) -> None
 @pytest.mark.parametrize(
     ("terms", "actions"), [(SHADOW, STRIKE_MISSED), (LIGHT, NINJA_SPARED)], ids=["Shadow", "Light"]
 )
-async def test_nothing_is_reviewed_while_something_is_hidden(
+async def test_an_open_or_cancelled_hidden_match_can_not_be_reviewed(
     table: Table, terms: Terms, actions: tuple[str, ...]
 ) -> None:
     match = await play(table, terms, *actions)
-    thinker = ByHeart({})
+    engine = PreparedEngine({})
     for problem in (NotFinished, WasCancelled):
         if problem is WasCancelled:
             match = await table.matches.close(match.id)
@@ -173,12 +173,12 @@ async def test_nothing_is_reviewed_while_something_is_hidden(
         with pytest.raises(problem):
             await reviews.kept(match.id)
         with pytest.raises(problem):
-            await reviews.make(match.id, thinker, ASKER, lambda *_: None)
-    assert thinker.asked == []
+            await reviews.make(match.id, engine, ASKER, lambda *_: None)
+    assert engine.asked == []
 
 
 @pytest.mark.parametrize("placed", [(), ("place:b1",), ("place:b1", "place:b5", "crab:a1a2")])
-async def test_without_a_whole_turn_there_is_nothing_to_review(
+async def test_a_match_without_a_complete_turn_can_not_be_reviewed(
     table: Table, placed: tuple[str, ...]
 ) -> None:
     match = await resigned(table, SHADOW, *placed)
@@ -187,7 +187,7 @@ async def test_without_a_whole_turn_there_is_nothing_to_review(
         await Reviews(table.matches.log).kept(match.id)
 
 
-class ByHeart:
+class PreparedEngine:
     """An engine with prepared scores and best turns, by the number of actions before a position."""
 
     def __init__(self, prepared: Mapping[int, tuple[Score, str]]) -> None:
@@ -207,19 +207,19 @@ class ByHeart:
         return Thought(tuple(best.split()), score, 1, 1, ())
 
 
-async def test_whole_turns_are_judged_from_the_placements_on(table: Table) -> None:
+async def test_a_review_judges_only_complete_turns_after_the_placements(table: Table) -> None:
     """Lanterns belong to a turn, and a turn that was broken off is none."""
     match = await resigned(table, SHADOW, *STRIKE_MISSED, "monkey:c4d3")
-    thinker = ByHeart({})
-    await Reviews(table.matches.log).make(match.id, thinker, ASKER, lambda *_: None)
-    assert {opening for opening, _ in thinker.asked} == {
+    engine = PreparedEngine({})
+    await Reviews(table.matches.log).make(match.id, engine, ASKER, lambda *_: None)
+    assert {opening for opening, _ in engine.asked} == {
         "shadow r crab,tiger crane,monkey dragon open"
     }
-    actions = [actions for _, actions in thinker.asked]
+    actions = [actions for _, actions in engine.asked]
     assert actions == [STRIKE_MISSED[:count] for count in (2, 4, 7, 10)]
 
 
-async def test_a_lantern_or_a_strike_at_nothing_is_no_worse_turn(table: Table) -> None:
+async def test_a_lantern_or_a_strike_at_an_empty_square_costs_nothing(table: Table) -> None:
     """The best turn with every ninja visible leads to the same position without them."""
     prepared = {
         2: (Points(0), "crab:a1a2 ninja:b1b2"),
@@ -230,20 +230,20 @@ async def test_a_lantern_or_a_strike_at_nothing_is_no_worse_turn(table: Table) -
     texts = (*STRIKE_MISSED[:3], "ninja:b1b2!", *STRIKE_MISSED[4:6], *STRIKE_MISSED[7:9])
     match = await resigned(table, SHADOW, *texts, "lantern:3")
     review = await Reviews(table.matches.log).make(
-        match.id, ByHeart(prepared), ASKER, lambda *_: None
+        match.id, PreparedEngine(prepared), ASKER, lambda *_: None
     )
     assert [turn.cost for turn in review.turns] == [0, 0, 0]
 
 
-async def test_a_win_on_the_board_ends_the_chances(table: Table) -> None:
+async def test_after_a_win_on_the_board_the_losers_chance_is_zero(table: Table) -> None:
     """Red moves its master beside Blue's ninja on b4, which captures it."""
     moves = ("crab:b1b2", "crane:b5b4", "tiger:c1c3", "lantern:none", "monkey:b4c3")
     match = await play(table, LIGHT, "place:a5,b5", *moves)
     assert match.outcome == Outcome(BLUE, Termination.STONE)
-    thinker = ByHeart({5: (Win(1), "monkey:b4c3")})
-    review = await Reviews(table.matches.log).make(match.id, thinker, ASKER, lambda *_: None)
+    engine = PreparedEngine({5: (Win(1), "monkey:b4c3")})
+    review = await Reviews(table.matches.log).make(match.id, engine, ASKER, lambda *_: None)
     assert review.chances[-2:] == (0.0, 0.0)
-    assert len(thinker.asked) == 4
+    assert len(engine.asked) == 4
 
 
 # What a player could know
@@ -251,7 +251,7 @@ async def test_a_win_on_the_board_ends_the_chances(table: Table) -> None:
 
 @pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
 @pytest.mark.parametrize("seed", range(4))
-def test_the_places_that_a_player_had_to_expect_are_those_of_all_hidden_histories(
+def test_possible_ninja_squares_are_those_of_all_consistent_histories(
     variant: Variant, seed: int
 ) -> None:
     from tests.onitama_core.engine.hidden.referee import (  # noqa: PLC0415 - it compiles
@@ -295,7 +295,7 @@ SOMEWHERE: Final = (Square.B4, Square.D4)
     ],
     ids=["a strike", "a quiet turn", "a win in any case", "nothing hidden"],
 )
-def test_a_turn_depends_on_what_the_player_could_not_know(
+def test_knowledge_says_how_far_the_best_turn_depends_on_hidden_ninjas(
     state: GameState,
     best: str,
     squares: tuple[Square, ...],

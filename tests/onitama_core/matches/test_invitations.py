@@ -57,7 +57,7 @@ async def status(table: Table, invitation: store.Invitation) -> InvitationStatus
     ],
     ids=str,
 )
-async def test_an_invitation_is_kept_as_it_was_made_and_a_match_as_it_was_offered(
+async def test_an_invitation_and_its_match_are_stored_with_the_offered_terms(
     table: Table, terms: Terms, opponent: Person | None
 ) -> None:
     made = await table.matches.invitations.invite(HERE, ALICE, opponent, terms)
@@ -88,7 +88,7 @@ async def test_an_invitation_is_kept_as_it_was_made_and_a_match_as_it_was_offere
         ({"rated": False}, RATED, UNRATED, matches.NothingRated),
     ],
 )
-async def test_a_match_is_offered_as_its_server_allows(
+async def test_an_offer_must_have_a_pace_and_rating_that_the_server_allows(
     table: Table,
     allowed: dict[str, Any],
     refused: Terms,
@@ -114,7 +114,7 @@ async def test_a_match_is_offered_as_its_server_allows(
 @pytest.mark.parametrize(
     ("seat", "seats"), [(SeatChoice.RED, (ALICE, BOB)), (SeatChoice.BLUE, (BOB, ALICE))]
 )
-async def test_accepting_starts_the_match_in_which_the_challenger_sits_where_they_chose(
+async def test_accepting_starts_a_match_with_the_challenger_in_the_chosen_seat(
     table: Table, seat: SeatChoice, seats: tuple[Person, Person]
 ) -> None:
     async with table.refusing(matches.SelfChallenge):
@@ -170,7 +170,7 @@ async def test_two_who_accept_an_open_invitation_at_once_start_one_match(
         (BOB, "withdraw", CAROL, NotYourInvitation),
     ],
 )
-async def test_what_is_not_theirs_nobody_answers(
+async def test_only_the_invited_person_answers_and_only_the_challenger_withdraws(
     table: Table,
     opponent: Person | None,
     attempt: str,
@@ -192,7 +192,7 @@ async def test_what_is_not_theirs_nobody_answers(
         (None, "withdraw", InvitationStatus.WITHDRAWN),
     ],
 )
-async def test_the_invited_decline_and_the_challenger_withdraws(
+async def test_the_invited_person_declines_and_the_challenger_withdraws(
     table: Table, opponent: Person | None, end: str, then: InvitationStatus
 ) -> None:
     invitation = await table.invited(opponent)
@@ -204,7 +204,7 @@ async def test_the_invited_decline_and_the_challenger_withdraws(
 
 
 @pytest.mark.parametrize("end", [*ENDS, "time is over"])
-async def test_what_is_closed_stays_closed(table: Table, end: str) -> None:
+async def test_a_closed_invitation_stays_closed(table: Table, end: str) -> None:
     """An invitation past its expiry counts as closed before the bot has marked it as expired."""
     invitation = await table.invited()
     if end in ENDS:
@@ -217,7 +217,7 @@ async def test_what_is_closed_stays_closed(table: Table, end: str) -> None:
         assert caught.value.invitation == await table.matches.invitations.get(invitation.id)
 
 
-async def test_those_expire_whose_time_has_come_once_and_the_next_is_due_then(table: Table) -> None:
+async def test_each_invitation_expires_once_at_its_own_time(table: Table) -> None:
     async def next_due() -> datetime | None:
         return await table.store.read(lambda reader: reader.due.next_at())
 
@@ -255,7 +255,9 @@ async def test_two_people_have_one_open_invitation_between_them_in_a_server(
 
 
 @pytest.mark.parametrize("end", ["accept", "withdraw", "expire", "time is over"])
-async def test_once_it_is_closed_or_over_they_may_have_the_next(table: Table, end: str) -> None:
+async def test_two_people_may_have_another_invitation_once_the_first_is_closed(
+    table: Table, end: str
+) -> None:
     first = await table.invited()
     if end == "time is over":
         table.clock.now = first.expires_at
@@ -291,7 +293,7 @@ async def quiet_until(table: Table, opponent: Person | None = BOB, by: Person = 
     return made.quiet_until
 
 
-async def test_for_ten_minutes_after_a_decline_an_offer_to_the_same_is_quiet(table: Table) -> None:
+async def test_for_ten_minutes_after_a_decline_the_next_offer_does_not_ping(table: Table) -> None:
     for _ in range(2):
         table.clock.advance(minutes=9)
         await table.declined(BOB, by=ALICE)
@@ -305,7 +307,7 @@ async def test_for_ten_minutes_after_a_decline_an_offer_to_the_same_is_quiet(tab
     assert await quiet_until(table) is None
 
 
-async def test_an_offer_after_one_that_expired_unanswered_is_quiet(table: Table) -> None:
+async def test_an_offer_after_an_unanswered_one_does_not_ping(table: Table) -> None:
     """Invitations at 3+2 expire after nine minutes; the next may ping ten minutes after that."""
     terms = tables.at_pace("3+2")
     for place in (HERE, ABROAD):
@@ -320,12 +322,12 @@ async def test_an_offer_after_one_that_expired_unanswered_is_quiet(table: Table)
     assert await quiet_until(table) is None
 
 
-async def test_an_offer_that_expired_before_anybody_saw_it_makes_none_quiet(table: Table) -> None:
+async def test_an_offer_that_was_never_posted_does_not_silence_the_next(table: Table) -> None:
     await close(table, await table.invited(), "expire")
     assert await quiet_until(table) is None
 
 
-async def test_an_offer_that_pings_nobody_is_one_of_the_ten_too(table: Table) -> None:
+async def test_offers_that_ping_nobody_count_towards_the_hourly_limit(table: Table) -> None:
     for _ in range(10):
         await table.declined()
         await table.settle_all()
@@ -336,7 +338,7 @@ async def test_an_offer_that_pings_nobody_is_one_of_the_ten_too(table: Table) ->
 # Changing
 
 
-async def test_what_was_changed_is_accepted_by_who_saw_it(table: Table) -> None:
+async def test_a_changed_offer_is_accepted_only_in_the_version_that_was_shown(table: Table) -> None:
     invitation = await table.invited()
     await table.settle_all()
     table.clock.advance(minutes=30)
@@ -360,7 +362,7 @@ async def test_what_was_changed_is_accepted_by_who_saw_it(table: Table) -> None:
         await table.matches.invitations.change_offer(invitation.id, ALICE.user_id, Terms())
 
 
-async def test_a_changed_rematch_is_not_accepted_unseen(table: Table) -> None:
+async def test_a_changed_rematch_offer_is_not_accepted_by_an_old_button(table: Table) -> None:
     match = await table.finished()
     made = await table.matches.invitations.rematch(match.id, ALICE)
     assert isinstance(made, matches.Invited)

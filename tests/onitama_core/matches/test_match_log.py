@@ -38,7 +38,7 @@ def applied(monkeypatch: pytest.MonkeyPatch) -> list[Entry]:
     return seen
 
 
-async def test_a_move_costs_one_application_and_looks_lists_and_refusals_none(
+async def test_a_move_applies_one_entry_and_views_lists_and_refusals_none(
     table: Table, applied: list[Entry]
 ) -> None:
     """Looking back replays only the entries that were added since the last replay."""
@@ -63,7 +63,7 @@ async def test_a_move_costs_one_application_and_looks_lists_and_refusals_none(
     assert len(applied) == 2
 
 
-async def test_the_pages_of_a_finished_match_are_replayed_once_until_somebody_is_erased(
+async def test_a_finished_match_is_replayed_once_for_all_pages_until_an_erasure(
     table: Table, applied: list[Entry]
 ) -> None:
     match = await table.finished(*TURNS)
@@ -78,7 +78,7 @@ async def test_the_pages_of_a_finished_match_are_replayed_once_until_somebody_is
     assert len(applied) == 2 * len(TURNS)
 
 
-async def test_what_is_kept_of_finished_matches_is_bounded_and_pushes_out_none_that_goes_on(
+async def test_the_cache_of_finished_matches_is_bounded_and_evicts_no_open_match(
     table: Table, applied: list[Entry], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     goes_on = await table.started()
@@ -95,7 +95,7 @@ async def test_what_is_kept_of_finished_matches_is_bounded_and_pushes_out_none_t
     assert len(applied) == 3 * len(TURNS)
 
 
-async def test_one_long_match_at_a_time_is_opened_for_a_person(
+async def test_a_user_can_open_one_long_match_at_a_time(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("onitama_core.matches.match_log.MAX_UNSCHEDULED_ENTRIES", 0)
@@ -111,7 +111,7 @@ async def test_one_long_match_at_a_time_is_opened_for_a_person(
         await table.matches.replays.reveal(other.id, asker=ALICE.user_id)
 
 
-async def test_who_waits_for_a_long_match_sees_the_few_entries_that_came_to_another_since(
+async def test_a_user_who_waits_for_a_long_match_can_see_new_entries_of_another(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("onitama_core.matches.match_log.MAX_UNSCHEDULED_ENTRIES", 1)
@@ -122,11 +122,11 @@ async def test_who_waits_for_a_long_match_sees_the_few_entries_that_came_to_anot
     await table.play_on(match, TURNS[2])
     with replay_scheduler.one_per_user(BOB.user_id, 404):
         assert (await table.matches.replays.look_back(match.id, asker=BOB.user_id)).turns == 3
-    kept, again = [await table.matches.log.recording(match.id) for _ in range(2)]
-    assert kept[1] is again[1]
+    cached, again = [await table.matches.log.recording(match.id) for _ in range(2)]
+    assert cached[1] is again[1]
 
 
-async def test_the_first_look_after_a_restart_replays_once_and_later_ones_what_came_since(
+async def test_after_a_restart_the_log_is_replayed_once_and_then_only_new_entries(
     table: Table, other_process: Table, applied: list[Entry]
 ) -> None:
     match = await table.started(*TURNS[:3])
@@ -145,19 +145,19 @@ async def test_the_first_look_after_a_restart_replays_once_and_later_ones_what_c
     [{"seq": 2}, {"seq": 9}, {"step": 9}, {"turn": Player.BLUE, "waits_for": (Player.BLUE,)}],
     ids=["behind", "ahead", "another step", "another's turn"],
 )
-async def test_where_a_row_disagrees_with_the_log_the_log_is_right(
+async def test_the_log_is_right_if_a_match_row_disagrees_with_it(
     table: Table, other_process: Table, wrong: dict[str, Any]
 ) -> None:
     match = await table.started(*TURNS)
     before = await table.present(match.id)
-    standing = replace(before, **wrong)
-    await table.write(lambda transaction: transaction.matches.update_status(match.id, standing))
+    wrong_row = replace(before, **wrong)
+    await table.write(lambda transaction: transaction.matches.update_status(match.id, wrong_row))
     assert await other_process.present(match.id) == before
     await other_process.play_on(match, "crane:a2a3")
     assert (await table.matches.match(match.id)).seq == 5
 
 
-async def test_what_was_not_committed_is_not_kept(table: Table) -> None:
+async def test_a_state_that_was_not_committed_is_not_cached(table: Table) -> None:
     match = await table.started()
     before = await table.matches.log.load(match.id)
 
@@ -171,7 +171,7 @@ async def test_what_was_not_committed_is_not_kept(table: Table) -> None:
     assert await table.matches.log.load(match.id) == before
 
 
-async def test_whoever_was_slower_is_told_of_what_is_there_now(
+async def test_the_slower_of_two_writers_gets_an_error_with_the_present_state(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The store reports the conflict only when it writes."""
@@ -199,16 +199,16 @@ async def test_whoever_was_slower_is_told_of_what_is_there_now(
         assert there in vars(refused.value).values()
 
 
-async def test_a_move_is_one_hop_to_the_database_and_so_is_a_look(
+async def test_a_move_takes_one_database_call_and_so_does_a_view(
     table: Table, other_process: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No log is replayed in the thread of the database."""
-    match, over, hops = await table.started(), await table.finished(*TURNS), 0
+    match, over, calls = await table.started(), await table.finished(*TURNS), 0
     run, act, threads = Connection.run, matches.replay.act, set[int]()
 
     async def counted(connection: Connection, work: Any) -> Any:
-        nonlocal hops
-        hops += 1
+        nonlocal calls
+        calls += 1
         return await run(connection, work)
 
     def watched(progress: MatchState, entry: Any) -> MatchState:
@@ -219,7 +219,7 @@ async def test_a_move_is_one_hop_to_the_database_and_so_is_a_look(
     await table.act(match, ALICE, TURNS[0], 0)
     await table.matches.look(match.id)
     await table.matches.lists.open_of(ALICE.user_id, HERE.guild_id)
-    assert hops == 3
+    assert calls == 3
     monkeypatch.setattr(matches.replay, "act", watched)
     for number in (over.id, match.id):
         await other_process.matches.look(number)
@@ -228,27 +228,29 @@ async def test_a_move_is_one_hop_to_the_database_and_so_is_a_look(
     assert await other_process.store.read(lambda _: get_ident()) not in threads
 
 
-def test_what_was_looked_at_the_longest_ago_is_forgotten_first() -> None:
+def test_the_cache_evicts_the_least_recently_used_match_first() -> None:
     """The cache keeps the newest states of each match."""
     start = matches.replay.begin(make_setup(NAMED_CARDS, Random(1)), EPOCH)  # noqa: S311 - a game
-    kept = RecentStates(most=2)
+    states = RecentStates(most=2)
     for match_id in (1, 2, 1, 3):
-        kept.add(match_id, start)
-    assert [len(kept.of(match_id)) for match_id in (1, 2, 3)] == [1, 0, 1]
+        states.add(match_id, start)
+    assert [len(states.of(match_id)) for match_id in (1, 2, 3)] == [1, 0, 1]
     instants = [replace(start, seq=seq) for seq in range(2 * MAX_STATES_PER_MATCH)]
     for progress in reversed(instants):
-        kept.add(1, progress)
-    assert kept.of(1) == tuple(instants[-MAX_STATES_PER_MATCH:])
+        states.add(1, progress)
+    assert states.of(1) == tuple(instants[-MAX_STATES_PER_MATCH:])
 
 
-async def test_an_entry_is_of_its_clicks_instant_but_not_before_the_last(table: Table) -> None:
+async def test_an_entry_has_its_clicks_time_but_not_earlier_than_the_last_entry(
+    table: Table,
+) -> None:
     match = await table.started()
     clicked = table.clock() + timedelta(seconds=5, microseconds=234_567)
     table.clock.advance(minutes=1)
     move = parse_action(TURNS[0])
     update = await table.matches.play(match.id, ALICE.user_id, move, step=0, at=clicked)
-    kept = whole_milliseconds(clicked)
-    assert update.match.last_activity == kept
+    clicked_at = whole_milliseconds(clicked)
+    assert update.match.last_activity == clicked_at
     assert update.match == await table.matches.match(match.id)
-    await table.matches.resign(match.id, BOB.user_id, at=kept - timedelta(minutes=1))
-    assert [entry.at for entry in await table.log(match.id)] == [kept, kept]
+    await table.matches.resign(match.id, BOB.user_id, at=clicked_at - timedelta(minutes=1))
+    assert [entry.at for entry in await table.log(match.id)] == [clicked_at, clicked_at]

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 AFTER_FIRST = "ssmss/5/2M2/5/SS1SS b crab,dragon crane,monkey tiger"
 
 
-async def test_an_update_tells_of_the_action_and_the_position_after_it(table: Table) -> None:
+async def test_an_update_has_the_actions_events_and_the_position_after_it(table: Table) -> None:
     match, other = await table.started(place=tables.NEXT_DOOR), await table.started(opponent=CAROL)
     assert await table.position(match.id) == tables.START
     answer = await table.act(match, ALICE, TURNS[0])
@@ -45,7 +45,7 @@ async def test_an_update_tells_of_the_action_and_the_position_after_it(table: Ta
     assert (looked.match, looked.view, looked.events) == (now, answer.view, answer.events)
 
 
-async def test_each_player_and_nobody_else_has_a_view_of_their_own(table: Table) -> None:
+async def test_only_the_players_have_private_views(table: Table) -> None:
     match = await table.started()
     for can_act in ([True, False], [False, True]):
         views = [(await table.matches.look_as(match.id, it.user_id)).view for it in (ALICE, BOB)]
@@ -56,7 +56,7 @@ async def test_each_player_and_nobody_else_has_a_view_of_their_own(table: Table)
         await table.matches.look_as(match.id, CAROL.user_id)
 
 
-async def test_games_of_a_person_and_a_channel_are_open_ones_oldest_first(table: Table) -> None:
+async def test_open_matches_of_a_person_or_channel_are_listed_oldest_first(table: Table) -> None:
     first = await table.started()
     next_door = await table.started(challenger=CAROL, opponent=ALICE, place=tables.NEXT_DOOR)
     await table.finished()
@@ -84,7 +84,9 @@ async def next_after(table: Table, played: store.Match) -> int | None:
     return None if update.next_match is None else update.next_match.id
 
 
-async def test_next_is_what_runs_out_first_or_has_waited_longest_here(table: Table) -> None:
+async def test_the_next_match_is_the_most_urgent_or_longest_waiting_in_the_server(
+    table: Table,
+) -> None:
     played = await table.started()
     await table.started(place=ABROAD, opponent=CAROL)
     await table.started(TURNS[0], opponent=DAVE)
@@ -101,7 +103,9 @@ async def test_next_is_what_runs_out_first_or_has_waited_longest_here(table: Tab
 CANCELLED = game.Outcome(None, game.Termination.CANCELLED)
 
 
-async def test_a_cancelled_match_opens_nothing_and_hides_none_that_ended(table: Table) -> None:
+async def test_a_cancelled_match_reveals_nothing_and_is_not_listed_as_finished(
+    table: Table,
+) -> None:
     ended, match = await table.finished(), await table.started(terms=tables.SHADOW)
     await table.placed(match, ALICE)
     match = (await table.matches.cancel(match.id, ALICE.user_id)).match
@@ -123,7 +127,9 @@ async def test_a_cancelled_match_opens_nothing_and_hides_none_that_ended(table: 
         assert [match.id for match in found] == [ended.id]
 
 
-async def test_the_channel_of_a_cancelled_matchs_thread_has_a_line(table: Table) -> None:
+async def test_cancelling_a_match_in_a_thread_is_posted_in_the_parent_channel_too(
+    table: Table,
+) -> None:
     match = await table.started(terms=Terms(venue=Venue.THREAD))
     await table.write(
         lambda transaction: transaction.matches.move_to_thread(
@@ -135,7 +141,7 @@ async def test_the_channel_of_a_cancelled_matchs_thread_has_a_line(table: Table)
 
 
 @pytest.mark.parametrize(("canceller", "other"), [(ALICE, BOB), (BOB, ALICE)])
-async def test_who_cancelled_gets_no_other_deal_with_the_same_person_until_they_have_played(
+async def test_after_cancelling_no_match_with_the_same_person_starts_until_they_have_played(
     table: Table, canceller: Person, other: Person
 ) -> None:
     over = await table.finished()
@@ -160,13 +166,13 @@ async def test_who_cancelled_gets_no_other_deal_with_the_same_person_until_they_
     )
 
 
-async def test_for_a_while_and_no_longer(table: Table) -> None:
+async def test_after_the_quiet_period_a_player_who_cancelled_can_start_again(table: Table) -> None:
     await table.called_off()
     table.clock.advance(minutes=matches.Limits().quiet_period.total_seconds() / 60)
     assert (await table.started()).can_be_cancelled
 
 
-async def test_a_closed_match_ends_without_a_result_and_what_is_proposed_lapses(
+async def test_closing_a_match_ends_it_without_a_result_and_closes_its_proposals(
     table: Table, path: Path
 ) -> None:
     match = await table.started(*TURNS)
@@ -191,7 +197,9 @@ async def test_a_closed_match_ends_without_a_result_and_what_is_proposed_lapses(
         await table.matches.close(7)
 
 
-async def test_a_match_without_an_opponent_ends_without_a_result(table: Table, path: Path) -> None:
+async def test_a_match_whose_opponent_left_can_end_without_a_result(
+    table: Table, path: Path
+) -> None:
     match = await table.started(*TURNS)
     await table.settle_all()
     ended = (await table.matches.end_without_opponent(match.id, BOB.user_id)).match
@@ -208,7 +216,7 @@ async def test_a_match_without_an_opponent_ends_without_a_result(table: Table, p
         await table.matches.end_without_opponent(match.id, BOB.user_id)
 
 
-async def test_a_match_with_a_clock_or_of_one_person_is_not_ended_for_want_of_an_opponent(
+async def test_matches_with_a_pace_or_in_practice_do_not_end_without_an_opponent(
     table: Table,
 ) -> None:
     for match in (await table.started(terms=tables.RATED), await table.practised(1)):
@@ -220,7 +228,9 @@ async def test_a_match_with_a_clock_or_of_one_person_is_not_ended_for_want_of_an
 
 
 @pytest.mark.parametrize("player", tables.PEOPLE[:2])
-async def test_a_match_is_not_closed_by_who_plays_in_it(table: Table, player: Person) -> None:
+async def test_a_player_can_not_close_their_own_match_as_a_moderator(
+    table: Table, player: Person
+) -> None:
     match = await broken(table)
     async with table.refusing(matches.ModeratorPlaysInIt):
         await table.matches.close(match.id, player.user_id)

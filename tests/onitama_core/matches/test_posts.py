@@ -44,15 +44,15 @@ async def test_a_post_is_due_until_it_is_settled(table: Table, message_id: int |
         assert (await table.matches.invitations.get(invitation.id)).message_id == 500
 
 
-async def test_posts_are_due_in_the_order_they_became_due(table: Table) -> None:
+async def test_due_posts_are_listed_in_the_order_of_their_entries(table: Table) -> None:
     await table.started(*TURNS)
-    boards = await table.owed(PostKind.BOARD)
+    boards = await table.due_match_posts(PostKind.BOARD)
     assert [post.seq for post in boards] == [1, 2, 3, 4]
     later = await table.store.read(lambda reader: reader.posts.due(boards[1].id))
     assert later == boards[2:]
 
 
-async def test_each_channel_of_a_server_that_waits_for_a_post_is_found(table: Table) -> None:
+async def test_all_channels_of_a_server_with_due_posts_are_found(table: Table) -> None:
     """Boards, invitations and puzzles of the day count."""
     await table.started(TURNS[0])
     for place in (tables.NEXT_DOOR, tables.ABROAD):
@@ -65,7 +65,7 @@ async def test_each_channel_of_a_server_that_waits_for_a_post_is_found(table: Ta
     assert found == {HERE.channel_id, tables.NEXT_DOOR.channel_id, daily.channel_id}
 
 
-async def test_a_sent_board_is_the_last_post_of_its_match(table: Table) -> None:
+async def test_the_last_sent_board_is_stored_as_the_matchs_last_post(table: Table) -> None:
     match, other = await table.started(), await table.started(opponent=CAROL)
     await table.play_on(match, *TURNS[:3])
     await table.offer(match, BOB)
@@ -77,7 +77,7 @@ async def test_a_sent_board_is_the_last_post_of_its_match(table: Table) -> None:
     assert (await table.present(other.id)).last_post_id == other.last_post_id
 
 
-async def test_each_closed_draw_offer_finds_its_own_message(table: Table) -> None:
+async def test_each_draw_offer_keeps_the_id_of_its_own_message(table: Table) -> None:
     match = await table.started()
     for message_id, asker, other in ((500, ALICE, BOB), (501, BOB, ALICE)):
         offer = await table.offer(match, asker)
@@ -106,7 +106,7 @@ def woken(table: Table) -> tuple[bool, bool]:
     return found
 
 
-async def test_a_new_post_and_a_new_deadline_wake_who_waits_for_them(table: Table) -> None:
+async def test_a_new_post_wakes_the_outbox_and_an_earlier_deadline_its_worker(table: Table) -> None:
     await table.invited()
     assert woken(table) == (True, True)
     with pytest.raises(matches.AlreadyInvited):
@@ -127,11 +127,13 @@ async def test_a_new_post_and_a_new_deadline_wake_who_waits_for_them(table: Tabl
 
 
 @pytest.mark.parametrize("fails", [False, True])
-async def test_they_sleep_until_the_commit_if_there_is_one(table: Table, *, fails: bool) -> None:
+async def test_workers_are_woken_by_the_commit_and_not_by_a_rollback(
+    table: Table, *, fails: bool
+) -> None:
     match = await table.started()
     woken(table)
 
-    def owe(transaction: Transaction) -> None:
+    def enqueue(transaction: Transaction) -> None:
         transaction.posts.enqueue_for_match(match, PostKind.BOARD, 1)
         transaction.due.schedule(store.DueKind.EXPIRY, 1, table.clock())
         assert not table.store.posts_due.is_set()
@@ -142,38 +144,40 @@ async def test_they_sleep_until_the_commit_if_there_is_one(table: Table, *, fail
             )
 
     with pytest.raises(store.StoreFault) if fails else nullcontext():
-        await table.write(owe)
+        await table.write(enqueue)
     assert woken(table) == (not fails, not fails)
 
 
 # Places
 
-THERE = tables.NEXT_DOOR.channel_id
+NEXT_DOOR_ID = tables.NEXT_DOOR.channel_id
 
 
-async def test_a_match_is_played_where_it_was_moved_and_the_old_place_is_told(table: Table) -> None:
+async def test_a_moved_match_is_posted_in_its_new_channel_with_a_note_in_the_old(
+    table: Table,
+) -> None:
     match = await table.started(TURNS[0])
     proposals = [await propose(match, ALICE) for propose in (table.offer, table.ask_back)]
     await table.settle_all()
     await table.matches.watchers.add(match.id, 300)
-    post_id = await table.matches.move(match, BOB.user_id, THERE, is_watched=False)
+    post_id = await table.matches.move(match, BOB.user_id, NEXT_DOOR_ID, is_watched=False)
     assert await table.matches.watchers.watched_by(match.id, 300) is None
     assert (await table.present(match.id)).place == tables.NEXT_DOOR
-    left, board, *answerable = await table.owed()
+    left, board, *answerable = await table.due_match_posts()
     assert (left.kind, left.channel_id) == (PostKind.LEFT, HERE.channel_id)
     assert (board.id, board.kind, board.channel_id, board.seq) == (
-        *(post_id, PostKind.BOARD, THERE, 3),
+        *(post_id, PostKind.BOARD, NEXT_DOOR_ID, 3),
     )
     assert [(post.kind, post.channel_id, post.seq) for post in answerable] == [
-        (kind, THERE, proposal.seq)
+        (kind, NEXT_DOOR_ID, proposal.seq)
         for kind, proposal in zip((PostKind.DRAW_OFFER, PostKind.TAKEBACK), proposals, strict=True)
     ]
     await table.play_on(match, TURNS[1])
-    later = (await table.owed(PostKind.BOARD))[-1]
-    assert (later.channel_id, later.seq) == (THERE, 4)
+    later = (await table.due_match_posts(PostKind.BOARD))[-1]
+    assert (later.channel_id, later.seq) == (NEXT_DOOR_ID, 4)
 
 
-async def test_a_match_that_leaves_its_thread_has_no_channel_above_it(table: Table) -> None:
+async def test_a_match_moved_out_of_its_thread_has_no_parent_channel(table: Table) -> None:
     match = await table.started()
 
     def open_thread(transaction: Transaction) -> None:
@@ -183,14 +187,14 @@ async def test_a_match_that_leaves_its_thread_has_no_channel_above_it(table: Tab
     await table.matches.move(await table.present(match.id), ALICE.user_id, HERE.channel_id)
     moved = await table.present(match.id)
     assert (moved.place, moved.parent_id) == (HERE, None)
-    left = await table.owed(PostKind.LEFT)
+    left = await table.due_match_posts(PostKind.LEFT)
     assert [post.channel_id for post in left] == [999, HERE.channel_id]
 
 
-async def test_what_reaches_the_old_place_too_late_changes_nothing(table: Table) -> None:
+async def test_a_late_post_in_the_old_channel_does_not_move_the_match_back(table: Table) -> None:
     match = await table.accepted(replace(tables.NAMED_CARDS, venue=store.Venue.THREAD))
-    (board,) = await table.owed(PostKind.BOARD)
-    await table.matches.move(match, ALICE.user_id, THERE)
+    (board,) = await table.due_match_posts(PostKind.BOARD)
+    await table.matches.move(match, ALICE.user_id, NEXT_DOOR_ID)
     await table.write(
         lambda transaction: transaction.matches.move_to_thread(match.id, HERE.channel_id, 999)
     )
@@ -199,32 +203,33 @@ async def test_what_reaches_the_old_place_too_late_changes_nothing(table: Table)
     assert (present.place, present.last_post_id) == (tables.NEXT_DOOR, None)
 
 
-async def test_of_two_who_move_it_at_once_one_is_told_where_it_is(table: Table) -> None:
+async def test_if_both_players_move_a_match_at_once_the_second_is_refused(table: Table) -> None:
     match = await table.started()
     moved, refused = await tables.at_once(
-        table.matches.move(match, ALICE.user_id, THERE), table.matches.move(match, BOB.user_id, 102)
+        table.matches.move(match, ALICE.user_id, NEXT_DOOR_ID),
+        table.matches.move(match, BOB.user_id, 102),
     )
     assert len(moved) == len(refused) == 1
     assert isinstance(refused[0], matches.ChannelStillUsable)
     assert refused[0].match.place == (await table.present(match.id)).place
 
 
-async def test_nobody_else_moves_it_and_nobody_when_it_is_over(table: Table) -> None:
+async def test_only_players_move_a_match_and_only_while_it_is_open(table: Table) -> None:
     match, over = await table.started(), await table.finished()
     async with table.refusing(matches.NotAPlayer):
-        await table.matches.move(match, CAROL.user_id, THERE)
+        await table.matches.move(match, CAROL.user_id, NEXT_DOOR_ID)
     async with table.refusing(matches.MatchOver):
-        await table.matches.move(over, ALICE.user_id, THERE)
+        await table.matches.move(over, ALICE.user_id, NEXT_DOOR_ID)
 
 
-async def test_a_deleted_board_is_owed_once_more_and_is_the_newest(table: Table) -> None:
+async def test_a_deleted_newest_board_is_posted_again_once(table: Table) -> None:
     match, other = await table.started(), await table.started(TURNS[0], opponent=CAROL)
     (newest,) = await table.due_posts()
     await table.settle(newest, message_id=None)  # the outbox gave up
     for _ in range(2):
         await table.matches.show_again(match)
         await table.matches.show_again(other)
-    board, others = await table.owed()
+    board, others = await table.due_match_posts()
     assert (board.kind, board.channel_id, board.seq) == (PostKind.BOARD, HERE.channel_id, 0)
     assert (others.match_id, others.kind) == (other.id, PostKind.BOARD)
     await table.settle_all()
@@ -233,7 +238,7 @@ async def test_a_deleted_board_is_owed_once_more_and_is_the_newest(table: Table)
 
 
 @pytest.mark.parametrize("is_sent", [True, False])
-async def test_a_deleted_board_is_let_go_once_a_newer_one_is_there_or_owed(
+async def test_a_deleted_board_is_not_posted_again_if_a_newer_one_exists_or_is_due(
     table: Table, *, is_sent: bool
 ) -> None:
     """A repeated old board would become the last message, and the newer one would ping nobody."""
@@ -246,15 +251,17 @@ async def test_a_deleted_board_is_let_go_once_a_newer_one_is_there_or_owed(
         await table.matches.show_again(over)  # the replay shows it
 
 
-async def test_a_board_that_an_earlier_place_still_waits_for_keeps_none_away(table: Table) -> None:
+async def test_a_board_still_due_in_an_earlier_channel_does_not_prevent_a_new_post(
+    table: Table,
+) -> None:
     match = await table.accepted(tables.NAMED_CARDS)
-    await table.matches.move(match, ALICE.user_id, THERE)
+    await table.matches.move(match, ALICE.user_id, NEXT_DOOR_ID)
     *_, board = await table.due_posts()
     await table.settle(board, message_id=500)
     await table.matches.show_again(await table.present(match.id))
     again = (await table.due_posts())[-1]
     assert again.kind is PostKind.BOARD
-    assert again.channel_id == THERE
+    assert again.channel_id == NEXT_DOOR_ID
     assert again.id > board.id
 
 
@@ -267,7 +274,7 @@ async def count(table: Table, what: str) -> int:
 
 
 @pytest.mark.parametrize("end", ["decline", "withdraw", "expire", "is not sent"])
-async def test_a_closed_invitation_is_kept_for_a_month(table: Table, end: str) -> None:
+async def test_a_closed_invitation_is_deleted_after_a_month(table: Table, end: str) -> None:
     invitation = await table.invited()
     await settle(table, message_id=None if end == "is not sent" else 500)
     await close(table, invitation, "expire" if end == "is not sent" else end)
@@ -277,13 +284,13 @@ async def test_a_closed_invitation_is_kept_for_a_month(table: Table, end: str) -
     assert not (await table.matches.invitations.get(invitation.id)).is_open
     table.clock.advance(hours=1)
     await table.serve_all()
-    with pytest.raises(store.NoSuchInvitation) as gone:
+    with pytest.raises(store.NoSuchInvitation) as refused:
         await table.matches.invitations.get(invitation.id)
-    assert gone.value.invitation_id == invitation.id
+    assert refused.value.invitation_id == invitation.id
     assert await count(table, "post") == await count(table, "due") == 0
 
 
-async def test_of_a_match_that_is_over_the_log_and_the_terms_stay_and_the_posts_go(
+async def test_a_month_after_its_end_a_match_loses_its_posts_and_keeps_its_log(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(matches.due, "MAX_CLEARED_POSTS", 2)
@@ -306,7 +313,7 @@ async def test_of_a_match_that_is_over_the_log_and_the_terms_stay_and_the_posts_
     assert offered.invitation.terms.cards == match.terms.cards
 
 
-async def test_what_goes_on_stays_and_what_is_sent_later_is_cleared_later(table: Table) -> None:
+async def test_posts_of_open_matches_and_unsent_posts_are_not_cleared(table: Table) -> None:
     """A post can stay due for a month if the bot has no access to its channel."""
     going_on = await table.started(TURNS[0], opponent=CAROL)
     await table.settle_all()
@@ -319,8 +326,8 @@ async def test_what_goes_on_stays_and_what_is_sent_later_is_cleared_later(table:
         table.clock.advance(hours=48)
         await table.serve_all()
         assert await table.store.read(lambda reader: reader.checks.inconsistencies()) == []
-        owed = await table.owed(PostKind.BOARD)
-        assert over.id in {post.match_id for post in owed}
+        due_boards = await table.due_match_posts(PostKind.BOARD)
+        assert over.id in {post.match_id for post in due_boards}
     await table.settle_all()
     table.clock.advance(hours=A_MONTH - 48)
     await table.play_on(going_on, TURNS[3])
@@ -330,7 +337,7 @@ async def test_what_goes_on_stays_and_what_is_sent_later_is_cleared_later(table:
     assert await count(table, f"post WHERE match_id = {over.id}") == 0
 
 
-async def test_a_deadline_whose_subject_is_gone_is_in_nobodys_way(table: Table) -> None:
+async def test_scheduled_work_without_its_subject_is_dropped(table: Table) -> None:
     def schedule(transaction: Transaction) -> None:
         for kind in store.DueKind:
             transaction.due.schedule(kind, 404, table.clock())
@@ -344,13 +351,15 @@ async def test_a_deadline_whose_subject_is_gone_is_in_nobodys_way(table: Table) 
 # Reminders
 
 
-async def calls(table: Table, kind: PostKind) -> int:
+async def count_due(table: Table, kind: PostKind) -> int:
     """Serve all work that is due by now, and return how many posts of a kind are due."""
     await table.serve_all()
-    return [owed for owed, _ in await table.due()].count(kind)
+    return [due_kind for due_kind, _ in await table.due()].count(kind)
 
 
-async def test_nobody_else_is_reminded(table: Table) -> None:
+async def test_nobody_is_reminded_who_challenged_has_placed_or_has_no_open_match(
+    table: Table,
+) -> None:
     """The challenger gets no reminder, nor does a player who has placed or whose match is over."""
     await table.started()
     waits_for_alice, both_placed, given_up = [await table.started(terms=SHADOW) for _ in range(3)]
@@ -360,34 +369,36 @@ async def test_nobody_else_is_reminded(table: Table) -> None:
     await table.matches.resign(given_up.id, BOB.user_id)
     for hours in (1, 19):
         table.clock.advance(hours=hours)
-        assert await calls(table, PostKind.REMINDER) == 0
+        assert await count_due(table, PostKind.REMINDER) == 0
 
 
-async def test_who_accepted_is_reminded_an_hour_after_the_challenger_placed(table: Table) -> None:
+async def test_the_accepting_player_is_reminded_an_hour_after_the_challenger_placed(
+    table: Table,
+) -> None:
     """A draw offer neither delays the reminder nor repeats it."""
     match = await table.started(terms=SHADOW)
     table.clock.advance(hours=3)
     await table.placed(match, ALICE)
     table.clock.advance(minutes=59)
     offer = await table.offer(match, ALICE)
-    assert await calls(table, PostKind.REMINDER) == 0
+    assert await count_due(table, PostKind.REMINDER) == 0
     table.clock.advance(minutes=1)
-    assert await calls(table, PostKind.REMINDER) == 1
+    assert await count_due(table, PostKind.REMINDER) == 1
     await table.matches.draws.decline(match.id, BOB.user_id, offer.seq)
     table.clock.advance(hours=20)
-    assert await calls(table, PostKind.REMINDER) == 1
+    assert await count_due(table, PostKind.REMINDER) == 1
 
 
 @pytest.mark.parametrize(("seat", "count"), [(SeatChoice.RED, 1), (SeatChoice.BLUE, 0)])
-async def test_where_blue_alone_places_it_is_reminded_as_who_accepted(
+async def test_in_way_of_the_light_blue_is_reminded_only_if_blue_accepted(
     table: Table, seat: SeatChoice, count: int
 ) -> None:
     await table.started(terms=replace(tables.LIGHT, seat=seat))
     table.clock.advance(hours=1)
-    assert await calls(table, PostKind.REMINDER) == count
+    assert await count_due(table, PostKind.REMINDER) == count
 
 
-async def test_for_a_rematch_who_offered_it_is_the_challenger(table: Table) -> None:
+async def test_the_player_who_offered_the_rematch_is_its_challenger(table: Table) -> None:
     match = await table.finished(terms=SHADOW)
     assert match.people[match.challenger] == ALICE
     await table.matches.invitations.rematch(match.id, BOB)
@@ -412,19 +423,19 @@ A_SECOND = timedelta(seconds=1)
         ("none", timedelta(days=23)),
     ],
 )
-async def test_at_a_quarter_of_the_time_though_not_under_a_minute_and_a_week_before_the_idle_end(
+async def test_a_warning_is_due_with_a_quarter_of_the_time_left_or_a_week_before_idle_end(
     table: Table, pace: str, after: timedelta
 ) -> None:
     match = await table.started(terms=at_pace(pace))
     table.clock.now = match.started_at + after - A_SECOND
-    assert await calls(table, PostKind.WARNING) == 0
+    assert await count_due(table, PostKind.WARNING) == 0
     table.clock.now += A_SECOND
-    assert await calls(table, PostKind.WARNING) == 1
+    assert await count_due(table, PostKind.WARNING) == 1
     table.clock.now += A_SECOND
-    assert await calls(table, PostKind.WARNING) == 1
+    assert await count_due(table, PostKind.WARNING) == 1
 
 
-async def test_who_has_hardly_a_minute_is_not_called(table: Table) -> None:
+async def test_no_warning_is_posted_for_a_turn_that_starts_with_little_time(table: Table) -> None:
     match = await table.started(terms=at_pace("3+2"))
     for text in TURNS:
         table.clock.now += 50 * A_SECOND
@@ -433,25 +444,25 @@ async def test_who_has_hardly_a_minute_is_not_called(table: Table) -> None:
     assert max(match.clocks.left) < 2 * timedelta(minutes=1)
     assert match.deadline is not None
     table.clock.now = match.deadline - A_SECOND
-    assert await calls(table, PostKind.WARNING) == 0
+    assert await count_due(table, PostKind.WARNING) == 0
 
 
-async def test_with_a_turn_that_is_played_while_the_call_is_served_too(table: Table) -> None:
+async def test_a_turn_played_while_the_warning_is_served_cancels_it(table: Table) -> None:
     """A warning sent then would reach a player whose turn has just begun, and be the only one."""
     match = await table.started(terms=at_pace("1d"))
     table.clock.advance(hours=18)
     (due,) = await table.store.read(lambda reader: reader.due.tasks(table.clock(), 1))
     await table.play_on(match, TURNS[0])
     await table.write(lambda transaction: serve(transaction, due, DUE_HANDLERS))
-    assert await calls(table, PostKind.WARNING) == 0
+    assert await count_due(table, PostKind.WARNING) == 0
     table.clock.advance(hours=18)
-    assert await calls(table, PostKind.WARNING) == 1
+    assert await count_due(table, PostKind.WARNING) == 1
 
 
-async def test_between_the_deadline_and_the_end_and_after_it_nobody_is_called(table: Table) -> None:
+async def test_no_warning_is_posted_after_the_deadline_or_the_end(table: Table) -> None:
     """The bot still waits for clicks that were made in time."""
     match, over = await table.started(terms=at_pace("1d")), await table.started(terms=at_pace("1d"))
     await table.matches.resign(over.id, over.people[0].user_id)
     table.clock.now = match.started_at + timedelta(days=1) + A_SECOND
-    assert await calls(table, PostKind.WARNING) == 0
+    assert await count_due(table, PostKind.WARNING) == 0
     assert not (await table.present(match.id)).is_over

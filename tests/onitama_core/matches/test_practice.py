@@ -40,7 +40,7 @@ BOTH_PARTS = ["bat:c1c2", "bat:c3b4"]
 """Red's first turn in Way of the Wind, with both its parts."""
 
 
-async def test_it_is_there_at_once_and_the_computer_owes_a_thought_in_its_turn(
+async def test_a_practice_match_starts_at_once_and_the_players_turn_requests_an_engine_move(
     table: Table,
 ) -> None:
     update = await table.matches.practice.begin(HERE, ALICE, 3, IN_PRIVATE)
@@ -56,7 +56,9 @@ async def test_it_is_there_at_once_and_the_computer_owes_a_thought_in_its_turn(
     assert (question.level, question.is_to_move, question.draw_offered) == (3, True, False)
 
 
-async def test_the_computer_may_begin_and_plays_its_turn_in_one_transaction(table: Table) -> None:
+async def test_the_computer_can_move_first_and_its_whole_turn_is_one_transaction(
+    table: Table,
+) -> None:
     match = await table.practised(terms=replace(WIND, seat=SeatChoice.BLUE))
     question = await table.question()
     assert question.player is Player.RED
@@ -70,7 +72,9 @@ async def test_the_computer_may_begin_and_plays_its_turn_in_one_transaction(tabl
     assert await table.matches.practice.engine_requests(10) == []
 
 
-async def test_two_answers_to_a_question_are_one_and_none_after_a_turn(table: Table) -> None:
+async def test_an_engine_request_is_answered_once_and_not_after_the_match_went_on(
+    table: Table,
+) -> None:
     match = await table.practised()
     await table.play_on(match, TURNS[0])
     question = await table.question()
@@ -85,7 +89,9 @@ async def test_two_answers_to_a_question_are_one_and_none_after_a_turn(table: Ta
         assert await table.matches.practice.answer(question, [TURNS[3]]) is None
 
 
-async def test_a_takeback_is_granted_at_once_and_a_draw_declined_in_turn(table: Table) -> None:
+async def test_the_computer_grants_a_takeback_at_once_and_declines_a_draw_with_its_move(
+    table: Table,
+) -> None:
     match = await table.practised()
     await table.play_on(match, TURNS[0])
     await table.offer(match, ALICE)
@@ -103,7 +109,9 @@ async def test_a_takeback_is_granted_at_once_and_a_draw_declined_in_turn(table: 
 
 
 @pytest.mark.parametrize("agrees", [True, False])
-async def test_a_draw_offered_in_ones_turn_is_answered_in_it(table: Table, *, agrees: bool) -> None:
+async def test_the_computer_answers_a_draw_offer_during_the_players_own_turn(
+    table: Table, *, agrees: bool
+) -> None:
     match = await table.practised()
     await table.offer(match, ALICE)
     question = await table.question()
@@ -115,7 +123,7 @@ async def test_a_draw_offered_in_ones_turn_is_answered_in_it(table: Table, *, ag
     assert await table.matches_awaiting_engine() == []
 
 
-async def test_a_rematch_begins_at_once_with_seats_swapped(table: Table) -> None:
+async def test_a_practice_rematch_starts_at_once_with_swapped_seats(table: Table) -> None:
     match = await table.practised()
     await table.play_on(match, TURNS[0])
     await table.matches.resign(match.id, ALICE.user_id)
@@ -128,7 +136,7 @@ async def test_a_rematch_begins_at_once_with_seats_swapped(table: Table) -> None
         await table.matches.invitations.rematch(match.id, ALICE)
 
 
-async def test_a_thought_come_to_nothing_is_put_off_unless_the_match_went_on(table: Table) -> None:
+async def test_a_failed_engine_move_is_retried_later_unless_the_match_ended(table: Table) -> None:
     match = await table.practised(terms=COMPUTER_BEGINS)
     question = await table.question()
     await table.matches.practice.postpone(question, timedelta(seconds=30))
@@ -140,7 +148,7 @@ async def test_a_thought_come_to_nothing_is_put_off_unless_the_match_went_on(tab
     assert await table.matches_awaiting_engine() == []
 
 
-async def test_behind_a_log_that_makes_no_sense_the_others_are_thought_about(
+async def test_an_unreadable_log_does_not_block_other_engine_moves(
     table: Table, path: Path, clock: tables.FakeClock
 ) -> None:
     broken = await table.practised()
@@ -153,7 +161,7 @@ async def test_behind_a_log_that_makes_no_sense_the_others_are_thought_about(
     assert await table.matches_awaiting_engine() == [broken.id, whole.id]
 
 
-async def test_a_hint_is_asked_for_in_practice_and_in_ones_turn(table: Table) -> None:
+async def test_hints_are_given_only_in_practice_and_in_the_players_own_turn(table: Table) -> None:
     match, against_bob = await table.practised(terms=WIND), await table.started()
     for begun in ((), tuple(BOTH_PARTS[:1])):
         await table.play_on(match, *begun)
@@ -173,7 +181,7 @@ async def test_a_hint_is_asked_for_in_practice_and_in_ones_turn(table: Table) ->
 
 
 @pytest.mark.parametrize("level", [3, None])
-async def test_in_the_channel_nothing_is_told_of_what_is_granted_at_once(
+async def test_a_takeback_granted_at_once_posts_only_the_new_board(
     table: Table, level: int | None
 ) -> None:
     match = await table.in_channel(level)
@@ -189,7 +197,9 @@ async def test_in_the_channel_nothing_is_told_of_what_is_granted_at_once(
 # Both sides
 
 
-async def test_each_turn_is_seen_from_its_side_and_who_plays_is_no_onlooker(table: Table) -> None:
+async def test_a_solo_match_is_shown_from_the_side_to_move_and_its_player_can_not_watch_it(
+    table: Table,
+) -> None:
     match = await table.in_channel(level=None)
     assert (match.people, match.users(*Player)) == ((ALICE,), (ALICE.user_id,))
     assert await table.matches.lists.open_of(ALICE.user_id, HERE.guild_id) == [match]
@@ -205,7 +215,9 @@ async def test_each_turn_is_seen_from_its_side_and_who_plays_is_no_onlooker(tabl
     assert await table.matches_awaiting_engine() == []
 
 
-async def test_who_is_to_move_gives_up_and_a_draw_is_agreed_on_at_once(table: Table) -> None:
+async def test_in_a_solo_match_the_side_to_move_resigns_and_a_draw_is_agreed_at_once(
+    table: Table,
+) -> None:
     given_up, drawn = [await both(table, TURNS[0]) for _ in range(2)]
     update = await table.matches.resign(given_up.id, ALICE.user_id)
     assert update.match.outcome == Outcome(Player.RED, Termination.RESIGNATION)
@@ -225,7 +237,7 @@ async def both(table: Table, *texts: str) -> Match:
     return match
 
 
-async def test_the_last_turn_goes_back_and_then_the_one_before(table: Table) -> None:
+async def test_a_solo_player_takes_back_turn_after_turn(table: Table) -> None:
     match = await both(table, *TURNS[:2])
     update = await table.matches.takebacks.propose(match.id, ALICE.user_id)
     assert update.match.turn is Player.BLUE
@@ -238,7 +250,7 @@ async def test_the_last_turn_goes_back_and_then_the_one_before(table: Table) -> 
         await table.matches.takebacks.propose(match.id, ALICE.user_id)
 
 
-async def test_in_the_middle_of_a_turn_the_one_before_goes_back_with_it(table: Table) -> None:
+async def test_a_takeback_within_a_turn_takes_back_the_previous_turn_too(table: Table) -> None:
     match = await table.practised(level=None, terms=WIND)
     await table.play_on(match, "bat:b1b2", "bat:c3b4", "crane:a5a4", "crab:b2b3", "eagle:a4b3")
     update = await table.matches.takebacks.propose(match.id, ALICE.user_id)
@@ -246,7 +258,7 @@ async def test_in_the_middle_of_a_turn_the_one_before_goes_back_with_it(table: T
 
 
 @pytest.mark.parametrize("level", [3, None])
-async def test_it_is_in_its_players_lists_alone_and_no_channel_is_owed_anything(
+async def test_a_private_match_is_listed_for_its_player_alone_and_posts_nothing(
     table: Table, level: int | None
 ) -> None:
     """Nothing that happens in a private match makes a post due."""
@@ -274,7 +286,9 @@ async def test_it_is_in_its_players_lists_alone_and_no_channel_is_owed_anything(
     assert await table.rows("SELECT * FROM invitation") == []
 
 
-async def test_it_counts_for_no_limit_which_in_the_channel_it_does(table: Table) -> None:
+async def test_only_practice_in_a_channel_counts_towards_the_limit_of_open_matches(
+    table: Table,
+) -> None:
     table = table.limited(Limits(max_open_matches=1))
     await table.practised()
     await table.in_channel()
@@ -285,7 +299,7 @@ async def test_it_counts_for_no_limit_which_in_the_channel_it_does(table: Table)
     await table.practised()
 
 
-async def test_one_too_many_closes_the_one_left_longest(table: Table) -> None:
+async def test_a_private_match_above_the_limit_closes_the_longest_idle_one(table: Table) -> None:
     begun = []
     for _ in range(MAX_PRIVATE_MATCHES):
         begun.append(await table.practised())
@@ -311,7 +325,7 @@ async def test_one_too_many_closes_the_one_left_longest(table: Table) -> None:
         ("5m", timedelta(minutes=5), Termination.TIMEOUT),
     ],
 )
-async def test_after_the_time_they_asked_for_or_seven_days_it_is_closed_in_silence(
+async def test_an_idle_private_match_ends_after_its_pace_or_seven_days_without_a_post(
     table: Table, pace: str, after: timedelta, termination: Termination
 ) -> None:
     match = await table.practised(terms=replace(IN_PRIVATE, pace=PACES[pace]))
@@ -326,7 +340,7 @@ async def test_after_the_time_they_asked_for_or_seven_days_it_is_closed_in_silen
     assert await table.dues(DueKind.DEADLINE) == []
 
 
-async def test_the_computers_time_never_runs_out_and_it_wins_nothing_by_it(table: Table) -> None:
+async def test_the_computer_neither_loses_nor_wins_on_time(table: Table) -> None:
     match = await table.practised(terms=replace(IN_PRIVATE, pace=PACES["5+3"]))
     await table.play_on(match, TURNS[0])
     table.clock.advance(hours=24 * 6)
@@ -344,17 +358,17 @@ async def test_the_computers_time_never_runs_out_and_it_wins_nothing_by_it(table
     assert await table.matches_awaiting_engine() == []
 
 
-async def ten_awaited(table: Table) -> list[Match]:
+async def ten_waiting_matches(table: Table) -> list[Match]:
     """Return ten matches of Alice in two servers, in each of which the computer is to begin."""
     begins = replace(COMPUTER_BEGINS, venue=Venue.CHANNEL)
     places = [HERE, tables.ABROAD] * (MAX_ENGINE_MOVES_PER_USER // 2)
     return [(await table.matches.practice.begin(place, ALICE, 3, begins)).match for place in places]
 
 
-async def test_an_eleventh_match_that_would_wait_for_the_computer_is_not_begun(
+async def test_an_eleventh_match_in_which_the_computer_moves_first_does_not_start(
     table: Table,
 ) -> None:
-    await ten_awaited(table)
+    await ten_waiting_matches(table)
     elsewhere = Location(guild_id=30, channel_id=300)
     async with table.unchanged():
         for place in (HERE, elsewhere):
@@ -366,30 +380,32 @@ async def test_an_eleventh_match_that_would_wait_for_the_computer_is_not_begun(
     await table.matches.practice.begin(HERE, BOB, 3, COMPUTER_BEGINS)
 
 
-async def test_an_eleventh_match_is_not_handed_to_the_computer_until_it_has_moved_in_another(
+async def test_a_turn_that_adds_an_eleventh_engine_move_is_refused_until_one_is_made(
     table: Table,
 ) -> None:
     match = await table.practised()
-    awaited = await ten_awaited(table)
+    waiting = await ten_waiting_matches(table)
     async with table.refusing(matches.TooManyEngineMoves):
         await table.play_on(match, TURNS[0])
     async with table.refusing(matches.TooManyEngineMoves):
         await table.offer(match, ALICE)
-    await table.offer(awaited[0], ALICE)  # the computer is to act there anyway
+    await table.offer(waiting[0], ALICE)  # the computer is to act there anyway
     question, *_ = await table.matches.practice.engine_requests(1)
     assert await table.matches.practice.answer(question, [TURNS[0]]) is not None
     await table.play_on(match, TURNS[0])
 
 
-async def test_a_match_that_is_over_or_in_a_lost_server_is_not_waited_for(table: Table) -> None:
-    awaited = await ten_awaited(table)
-    await table.matches.resign(awaited[0].id, ALICE.user_id)
+async def test_ended_matches_and_lost_servers_do_not_count_as_waiting_for_the_computer(
+    table: Table,
+) -> None:
+    waiting = await ten_waiting_matches(table)
+    await table.matches.resign(waiting[0].id, ALICE.user_id)
     await table.matches.practice.begin(HERE, ALICE, 3, COMPUTER_BEGINS)
     await table.matches.servers.mark_unavailable(tables.ABROAD.guild_id)
     await table.matches.practice.begin(HERE, ALICE, 3, COMPUTER_BEGINS)
 
 
-async def test_in_a_lost_server_the_computer_waits_too(table: Table) -> None:
+async def test_no_engine_move_is_requested_in_a_lost_server_until_it_returns(table: Table) -> None:
     match = await table.practised(terms=replace(IN_PRIVATE, pace=PACES["5m"]))
     await table.play_on(match, TURNS[0])
     await table.matches.servers.mark_unavailable(HERE.guild_id)
@@ -400,7 +416,7 @@ async def test_in_a_lost_server_the_computer_waits_too(table: Table) -> None:
 
 @pytest.mark.parametrize("seat", [SeatChoice.RED, SeatChoice.BLUE])
 @pytest.mark.parametrize("venue", [Venue.PRIVATE, Venue.CHANNEL])
-async def test_two_taps_on_a_button_begin_one_match_also_where_the_computer_has_begun(
+async def test_two_quick_clicks_on_a_button_start_one_practice_match(
     table: Table, venue: Venue, seat: SeatChoice
 ) -> None:
     terms = replace(IN_PRIVATE, venue=venue, seat=seat)
@@ -442,7 +458,9 @@ async def to_act(table: Table) -> list[int]:
     [IN_PRIVATE, replace(WIND, seat=SeatChoice.BLUE), SHADOW, LIGHT],
     ids=lambda terms: terms.variant.value,
 )
-async def test_a_row_says_so_whatever_is_done_in_whatever_order(table: Table, terms: Terms) -> None:
+async def test_engine_moves_are_scheduled_as_the_log_says_after_random_actions(
+    table: Table, terms: Terms
+) -> None:
     rng, match = Random(1), await table.practised(terms=terms)  # noqa: S311 - it is a game
 
     async def play() -> None:
@@ -455,21 +473,21 @@ async def test_a_row_says_so_whatever_is_done_in_whatever_order(table: Table, te
         state = (await table.matches.log.load(match.id))[1].state
         await table.answered(*tables.whole_turn(state, question.player, rng))
 
-    deeds: list[Callable[[], Awaitable[object]]] = [
+    actions: list[Callable[[], Awaitable[object]]] = [
         *(play, play, answer, answer),
         partial(table.matches.draws.propose, match.id, ALICE.user_id),
         partial(table.matches.takebacks.propose, match.id, ALICE.user_id),
     ]
     for _ in range(80):
         with suppress(OnitamaError, IndexError, ValueError):
-            await rng.choice(deeds)()
+            await rng.choice(actions)()
         assert await table.matches_awaiting_engine() == await to_act(table)
     with suppress(matches.MatchOver):
         await table.matches.resign(match.id, ALICE.user_id)
     assert await table.matches_awaiting_engine() == []
 
 
-async def test_a_match_that_is_removed_meanwhile_is_no_fault(
+async def test_a_match_removed_before_its_engine_move_logs_no_error(
     table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """An erasure may remove the match between two reads of the database."""

@@ -19,7 +19,7 @@ from onitama_core.store import NO_SERVER, PACES, Judged, Location, NoSuchMatch, 
 from tests.onitama_core.game.helpers import record_tags
 from tests.onitama_core.matches import table as tables
 from tests.onitama_core.matches.table import ALICE, BOB, CAROL, HERE, RED_WINS, SHADOW, TURNS, Table
-from tests.onitama_core.matches.test_reveal import NIGHT_TURNS, played
+from tests.onitama_core.matches.test_reveal import SHADOW_TURNS, played
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,7 +39,9 @@ def turns_of(text: str) -> list[str]:
     return [line for line in text.splitlines() if line[:1].isdecimal()]
 
 
-async def test_a_finished_match_is_written_whole_with_its_review_for_red(table: Table) -> None:
+async def test_a_record_of_a_finished_match_has_all_turns_and_the_scores_for_red(
+    table: Table,
+) -> None:
     number = await played(table, *RED_WINS, variant=Variant.CLASSIC)
     kinds = (ScoreKind.POINTS, ScoreKind.POINTS, ScoreKind.LOSS)
     judged = [Judged(kind, 30, "") for kind in kinds]
@@ -77,10 +79,10 @@ BLUES = {1: "0. blue place:?", 3: "2. blue crane:a5a4 ninja:? lantern:3"}
     ("user_id", "hidden"),
     [(ALICE.user_id, BLUES), (BOB.user_id, REDS), (CLEO_ID, REDS | BLUES)],
 )
-async def test_before_the_end_one_reads_what_one_may_know_and_afterwards_everything(
+async def test_a_record_shows_only_what_its_reader_may_know_until_the_match_ends(
     table: Table, user_id: int, hidden: dict[int, str]
 ) -> None:
-    number = await played(table, *NIGHT_TURNS)
+    number = await played(table, *SHADOW_TURNS)
     text = await exported(table, number, user_id)
     assert turns_of(text) == [hidden.get(at, line) for at, line in enumerate(OPENED)]
     assert record_tags(text)["Result"] == "*"
@@ -92,7 +94,7 @@ async def test_before_the_end_one_reads_what_one_may_know_and_afterwards_everyth
     assert record_tags(text)["Termination"] == "resignation"
 
 
-async def test_a_chess_clock_is_written_after_each_turn_that_is_over(table: Table) -> None:
+async def test_a_record_has_the_chess_clock_after_each_complete_turn(table: Table) -> None:
     match = await table.started(terms=tables.at_pace("5+3"))
     table.clock.advance(minutes=1)
     await table.play_on(match, "tiger:c1c3", "crane:a5a4")
@@ -110,14 +112,14 @@ async def test_a_chess_clock_is_written_after_each_turn_that_is_over(table: Tabl
     assert in_progress.endswith("crane:a5a4")
 
 
-async def test_the_computer_is_written_with_its_level(table: Table) -> None:
+async def test_a_record_names_the_computers_level(table: Table) -> None:
     match = await table.practised(level=3)
     tags = record_tags(await exported(table, match.id, 1))
     assert tags["BlueLevel"] == "3"
     assert "RedLevel" not in tags
 
 
-async def test_nothing_is_written_of_a_match_that_was_none(table: Table) -> None:
+async def test_a_cancelled_or_unknown_match_has_no_record(table: Table) -> None:
     match = await table.called_off()
     with pytest.raises(WasCancelled):
         await exported(table, match.id, ALICE.user_id)
@@ -125,7 +127,7 @@ async def test_nothing_is_written_of_a_match_that_was_none(table: Table) -> None
         await exported(table, 99, ALICE.user_id)
 
 
-async def test_a_rated_match_is_written_with_the_ratings_before_its_result(table: Table) -> None:
+async def test_a_record_of_a_rated_match_has_the_ratings_before_its_result(table: Table) -> None:
     first, second = await table.won(), await table.won()
     assert ratings(await exported(table, first, CLEO_ID)) == [1500, 1500]
     assert ratings(await exported(table, second, CLEO_ID)) == [1662, 1338]
@@ -133,7 +135,7 @@ async def test_a_rated_match_is_written_with_the_ratings_before_its_result(table
     assert ratings(await exported(table, unrated, CLEO_ID)) == [None, None]
 
 
-async def test_a_rating_below_zero_of_an_earlier_version_is_left_out(
+async def test_a_record_leaves_out_a_negative_rating_of_an_earlier_version(
     table: Table, path: Path
 ) -> None:
     number = await table.won()
@@ -141,15 +143,17 @@ async def test_a_rating_below_zero_of_an_earlier_version_is_left_out(
     assert ratings(await exported(table, number, CLEO_ID)) == [1500, None]
 
 
-async def test_where_no_leaderboard_is_shown_one_reads_ones_own_rating_alone(table: Table) -> None:
+async def test_without_a_leaderboard_a_record_shows_only_the_readers_own_rating(
+    table: Table,
+) -> None:
     await table.settings(leaderboard=False)
     number = await table.won()
-    for user_id, told in (
+    for user_id, expected in (
         (ALICE.user_id, [1500, None]),
         (BOB.user_id, [None, 1500]),
         (CLEO_ID, [None, None]),
     ):
-        assert ratings(await exported(table, number, user_id)) == told
+        assert ratings(await exported(table, number, user_id)) == expected
 
 
 def ratings(text: str) -> list[int | None]:
@@ -162,51 +166,55 @@ def ratings(text: str) -> list[int | None]:
 
 
 @pytest.fixture
-def takes(table: Table) -> Export:
+def exporter(table: Table) -> Export:
     return table.matches.export
 
 
-def read(taken: UserExport) -> list[dict[str, Any]]:
+def read(exported_files: UserExport) -> list[dict[str, Any]]:
     return [
         json.loads(gzip.decompress(one.data) if one.name.endswith(".gz") else one.data)
-        for one in taken.files
+        for one in exported_files.files
     ]
 
 
-async def test_one_file_tells_everything(table: Table, takes: Export) -> None:
+async def test_an_export_has_the_persons_rows_and_matches_in_one_file(
+    table: Table, exporter: Export
+) -> None:
     """The export of a person without data is empty; a block is only in the export of its owner."""
     await table.started(*TURNS)
     await table.write(lambda transaction: transaction.people.save_theme(ALICE.user_id, "night"))
     await table.write(lambda transaction: transaction.people.block(BOB.user_id, ALICE.user_id))
-    (told,) = read(await takes.make(ALICE.user_id))
-    assert told["you"]["person_theme"] == [{"user_id": "1", "theme": "night"}]
-    assert [row["name"] for row in told["you"]["member"]] == ["Alice"]
-    assert told["you"]["block"] == []
-    (game,) = told["matches"]
+    (content,) = read(await exporter.make(ALICE.user_id))
+    assert content["you"]["person_theme"] == [{"user_id": "1", "theme": "night"}]
+    assert [row["name"] for row in content["you"]["member"]] == ["Alice"]
+    assert content["you"]["block"] == []
+    (game,) = content["matches"]
     assert [entry["action"] for entry in game["yours"]] == [TURNS[0], TURNS[2]]
     assert all(turn in game["record"] for turn in TURNS)
-    (blocked,) = read(await takes.make(BOB.user_id))[0]["you"]["block"]
+    (blocked,) = read(await exporter.make(BOB.user_id))[0]["you"]["block"]
     assert blocked["blocked_id"] == "1"
-    (nothing,) = read(await takes.make(CAROL.user_id))
+    (nothing,) = read(await exporter.make(CAROL.user_id))
     rows = [found for found in nothing["you"].values() if isinstance(found, list)]
     assert (nothing["matches"], any(rows)) == ([], False)
 
 
-async def test_each_match_is_told_with_its_server_and_its_end(table: Table, takes: Export) -> None:
+async def test_an_export_has_the_server_and_the_outcome_of_each_match(
+    table: Table, exporter: Export
+) -> None:
     await table.finished()
     await table.called_off()
     await table.matches.practice.begin(Location(NO_SERVER, 1), ALICE, 1, tables.IN_PRIVATE)
-    (told,) = read(await takes.make(ALICE.user_id))
-    won, called_off, alone = told["matches"]
+    (content,) = read(await exporter.make(ALICE.user_id))
+    won, called_off, alone = content["matches"]
     assert won["outcome"] == {"winner": "red", "termination": "resignation"}
     assert (called_off["record"], called_off["guild_id"]) == (None, str(HERE.guild_id))
     assert alone["guild_id"] is None
 
 
-async def test_a_match_that_is_removed_meanwhile_is_left_out(
-    table: Table, takes: Export, monkeypatch: pytest.MonkeyPatch
+async def test_an_export_leaves_out_a_match_that_is_removed_meanwhile(
+    table: Table, exporter: Export, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    removed, kept = await table.started(), await table.started()
+    removed, remaining = await table.started(), await table.started()
     write = Records.write
 
     async def after_removal(records: Records, match_id: int, user_id: int) -> tuple[Match, str]:
@@ -214,42 +222,44 @@ async def test_a_match_that_is_removed_meanwhile_is_left_out(
         return await write(records, match_id, user_id)
 
     monkeypatch.setattr(Records, "write", after_removal)
-    taken = await takes.make(ALICE.user_id)
-    assert [game["match"] for game in read(taken)[0]["matches"]] == [kept.id]
-    assert taken.matches == 1
+    exported_files = await exporter.make(ALICE.user_id)
+    assert [game["match"] for game in read(exported_files)[0]["matches"]] == [remaining.id]
+    assert exported_files.matches == 1
 
 
-async def test_what_nobody_did_is_told_as_nobodys(table: Table, takes: Export) -> None:
+async def test_an_export_attributes_an_abandonment_to_nobody(
+    table: Table, exporter: Export
+) -> None:
     await table.started(TURNS[0])
     table.clock.advance(hours=24 * 31)
     await table.matches.due.serve()
     for person in (ALICE, BOB):
-        (game,) = read(await takes.make(person.user_id))[0]["matches"]
+        (game,) = read(await exporter.make(person.user_id))[0]["matches"]
         assert game["outcome"] == {"winner": None, "termination": "abandonment"}
         assert "abandoned" not in [entry["kind"] for entry in game["yours"]]
 
 
-async def test_much_is_several_files_with_each_match_in_one_and_what_is_too_much_is_cut(
-    table: Table, takes: Export, monkeypatch: pytest.MonkeyPatch
+async def test_a_large_export_is_split_into_files_and_cut_at_their_maximum(
+    table: Table, exporter: Export, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(export, "MAX_EXPORT_CHARS", 1500)
     monkeypatch.setattr(export, "EXPORT_BATCH", 2)
     ids = [(await table.finished()).id for _ in range(5)]
-    taken = await takes.make(ALICE.user_id)
-    assert len(taken.files) > 2
-    assert [game["match"] for file in read(taken) for game in file["matches"]] == ids
-    assert (taken.matches, taken.is_cut) == (5, False)
+    exported_files = await exporter.make(ALICE.user_id)
+    assert len(exported_files.files) > 2
+    assert [game["match"] for file in read(exported_files) for game in file["matches"]] == ids
+    assert (exported_files.matches, exported_files.is_cut) == (5, False)
     monkeypatch.setattr(export, "MAX_EXPORT_FILES", 2)
-    cut = await takes.make(ALICE.user_id)
+    cut = await exporter.make(ALICE.user_id)
     assert (len(cut.files), cut.is_cut) == (2, True)
     assert cut.matches < 5
 
 
-async def test_one_is_made_at_a_time_for_a_person(table: Table, takes: Export) -> None:
+async def test_a_person_makes_one_export_at_a_time(table: Table, exporter: Export) -> None:
     await table.started()
-    asked = (takes.make(user_id) for user_id in (ALICE.user_id, ALICE.user_id, BOB.user_id))
-    first, again, anothers = await asyncio.gather(*asked, return_exceptions=True)
+    asked = (exporter.make(user_id) for user_id in (ALICE.user_id, ALICE.user_id, BOB.user_id))
+    first, again, of_other_user = await asyncio.gather(*asked, return_exceptions=True)
     assert isinstance(again, AnotherExport)
     assert isinstance(first, UserExport)
-    assert isinstance(anothers, UserExport)
-    assert (await takes.make(ALICE.user_id)).matches == 1
+    assert isinstance(of_other_user, UserExport)
+    assert (await exporter.make(ALICE.user_id)).matches == 1

@@ -39,7 +39,7 @@ def log(*texts: str) -> list[Entry]:
     ]
 
 
-def test_a_log_is_replayed_entry_by_entry_from_the_start() -> None:
+def test_replaying_entry_by_entry_gives_the_same_states_as_resuming() -> None:
     """Advancing leaves the earlier state unchanged; a finished match has no turn to take back."""
     progress = resume(START, [])
     assert progress.state == game.new_game(SETUP)
@@ -124,7 +124,7 @@ def logs(draw: st.DrawFn, variant: game.Variant) -> Model:
 
 
 @given(st.sampled_from((game.Variant.CLASSIC, game.Variant.WIND)).flatmap(logs))
-def test_a_log_comes_to_what_its_line_comes_to(model: Model) -> None:
+def test_a_log_with_takebacks_gives_the_state_of_the_remaining_turns(model: Model) -> None:
     """A recording agrees, and the match's row alone tells who has a turn to take back."""
     start, progress = begin(model.setup, EPOCH), model.progress
     line = resume(start, model.plain())
@@ -155,51 +155,51 @@ class Maker:
         return bytes(self.size)
 
 
-async def test_what_was_made_is_kept_and_made_once_for_two_who_ask_at_once() -> None:
+async def test_a_cached_value_is_computed_once_for_concurrent_callers() -> None:
     async def fail() -> bytes:
         raise ZeroDivisionError
 
-    shelf, make = KeyedCache[str, bytes](10, len), Maker()
+    cache, make = KeyedCache[str, bytes](10, len), Maker()
     with pytest.raises(ZeroDivisionError):
-        await shelf.get("a", fail)
-    assert "a" not in shelf
-    one, other = await asyncio.gather(shelf.get("a", make), shelf.get("a", make))
-    assert one is other is await shelf.get("a", make)
+        await cache.get("a", fail)
+    assert "a" not in cache
+    one, other = await asyncio.gather(cache.get("a", make), cache.get("a", make))
+    assert one is other is await cache.get("a", make)
     assert (one, make.made) == (b"\0", 1)
 
 
-async def test_what_was_not_used_for_longest_goes_first() -> None:
+async def test_the_cache_evicts_the_least_recently_used_value_first() -> None:
     """A value larger than the whole cache is returned, but not cached."""
-    shelf, make = KeyedCache[str, bytes](3, len), Maker()
+    cache, make = KeyedCache[str, bytes](3, len), Maker()
     for key in ("a", "b", "c", "a", "d"):
-        await shelf.get(key, make)
-    assert [key in shelf for key in "abcd"] == [True, False, True, True]
-    assert len(await shelf.get("large", Maker(4))) == 4
-    assert "large" not in shelf
+        await cache.get(key, make)
+    assert [key in cache for key in "abcd"] == [True, False, True, True]
+    assert len(await cache.get("large", Maker(4))) == 4
+    assert "large" not in cache
 
 
-async def test_who_goes_away_leaves_it_to_the_others() -> None:
-    shelf, make = KeyedCache[str, bytes](10, len), Maker()
+async def test_a_cancelled_caller_does_not_cancel_the_value_for_others() -> None:
+    cache, make = KeyedCache[str, bytes](10, len), Maker()
     make.may_go_on.clear()
-    one, other = (asyncio.create_task(shelf.get("a", make)) for _ in range(2))
+    one, other = (asyncio.create_task(cache.get("a", make)) for _ in range(2))
     await asyncio.sleep(0)
     one.cancel()
     make.may_go_on.set()
     assert await other == b"\0"
 
 
-async def test_what_takes_long_is_made_in_turn_with_what_others_wait_for(
+async def test_long_replays_take_turns(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("onitama_core.matches.caches.perf_counter", count().__next__)
-    looks, made = ReplayScheduler(), list[str]()
+    scheduler, made = ReplayScheduler(), list[str]()
 
     def steps(name: str) -> Iterator[None]:
         for _ in range(3):
             made.append(name)
             yield
 
-    await asyncio.gather(looks.run(steps("a")), looks.run(steps("b")))
+    await asyncio.gather(scheduler.run(steps("a")), scheduler.run(steps("b")))
     assert "b" in made[:3]
 
 
@@ -207,7 +207,7 @@ async def test_what_takes_long_is_made_in_turn_with_what_others_wait_for(
 
 
 @pytest.mark.parametrize("has_gap", [False, True], ids=["nonsense", "a gap"])
-async def test_resigning_closes_it_and_it_has_a_rematch_and_no_replay(
+async def test_resigning_closes_an_unreadable_match_which_has_a_rematch_but_no_replay(
     table: Table, other_process: Table, *, has_gap: bool
 ) -> None:
     if has_gap:
@@ -219,10 +219,10 @@ async def test_resigning_closes_it_and_it_has_a_rematch_and_no_replay(
     matches = other_process.matches
     async with table.refusing(NotAPlayer):
         await matches.resign(match.id, CAROL.user_id)
-    with pytest.raises(Unreplayable) as told:
+    with pytest.raises(Unreplayable) as refused:
         await matches.resign(match.id, BOB.user_id)
     closed = await matches.match(match.id)
-    assert told.value.match == closed
+    assert refused.value.match == closed
     assert closed.outcome == game.Outcome(game.Player.RED, game.Termination.RESIGNATION)
     end = PlainEntry(seq, game.Player.BLUE, EntryKind.RESIGNED, at=table.clock())
     assert (await table.log(match.id))[-1] == end
@@ -247,7 +247,9 @@ async def broken(table: Table) -> Match:
     return await table.write(spoil)
 
 
-async def test_whoever_looks_plays_or_offers_is_told_which_match_it_is(table: Table) -> None:
+async def test_every_action_in_an_unreadable_match_raises_an_error_that_names_it(
+    table: Table,
+) -> None:
     """Lists and other matches are not affected."""
     match, other = await broken(table), await table.started()
     for asked in (
@@ -267,7 +269,7 @@ async def test_whoever_looks_plays_or_offers_is_told_which_match_it_is(table: Ta
     assert await table.matches.match(match.id) == match
 
 
-async def test_it_is_logged_once_under_the_id_that_people_are_told_and_where_it_failed(
+async def test_an_unreadable_match_is_logged_once_with_the_fault_id_that_users_see(
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await broken(table)
@@ -276,27 +278,27 @@ async def test_it_is_logged_once_under_the_id_that_people_are_told_and_where_it_
         with pytest.raises(Unreplayable) as refused:
             await table.matches.look(match.id)
         problems.append(refused.value)
-    told = {problem.fault_id for problem in problems}
+    fault_ids = {problem.fault_id for problem in problems}
     (line,) = [one for one in caplog.records if one.levelno == logging.ERROR]
-    assert line.getMessage() == f"match {match.id} can't be replayed: fault {told.pop()}"
-    assert told == set()
+    assert line.getMessage() == f"match {match.id} can't be replayed: fault {fault_ids.pop()}"
+    assert fault_ids == set()
     logging.getLogger("elsewhere").error("a post waits", exc_info=problems[-1])
     assert "UnreadableText" in caplog.text
     assert "parse_action" in caplog.text
     assert "c1c9" not in caplog.text
 
 
-async def test_who_plays_in_it_comes_in_no_log_that_tells_of_it(table: Table) -> None:
+async def test_the_error_of_an_unreadable_match_names_no_player(table: Table) -> None:
     zdenka = Person(735_111_222_333_444_555, "Zdeňka")
     match = await table.started(challenger=zdenka)
     problem = Unreplayable(match, "f4017")
-    told = f"{problem} {problem!r}"
-    assert f"id={match.id}" in told
-    assert zdenka.name not in told
-    assert str(zdenka.user_id) not in told
+    text = f"{problem} {problem!r}"
+    assert f"id={match.id}" in text
+    assert zdenka.name not in text
+    assert str(zdenka.user_id) not in text
 
 
-async def test_a_log_that_could_only_not_be_read_just_now_is_not_set_aside(
+async def test_a_temporary_read_error_does_not_mark_a_match_as_unreadable(
     table: Table, other_process: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await table.started(TURNS[0])

@@ -42,7 +42,7 @@ async def sums(table: Table) -> dict[str, list[tuple[Any, ...]]]:
     }
 
 
-async def test_a_result_counts_for_both_records_for_cards_and_for_the_server(table: Table) -> None:
+async def test_a_result_counts_for_both_players_their_cards_and_the_server(table: Table) -> None:
     won = RecordSum(Variant.CLASSIC, Player.RED, Result.WON, Termination.RESIGNATION, 1)
     lost = replace(won, seat=Player.BLUE, result=Result.LOST)
 
@@ -78,7 +78,7 @@ async def test_a_result_counts_for_both_records_for_cards_and_for_the_server(tab
 
 
 @pytest.mark.parametrize("turns", [TURNS[:0], TURNS[:3], tables.RED_WINS])
-async def test_a_match_is_in_no_sum_before_each_player_has_moved_twice(
+async def test_a_match_counts_only_once_each_player_has_moved_twice(
     table: Table, turns: tuple[str, ...]
 ) -> None:
     """A win on the board, or a first win in the last variant, is no exception."""
@@ -110,7 +110,7 @@ def win_in(variant: Variant, transaction: store.Transaction) -> None:
 @pytest.mark.parametrize(
     ("turns", "step"), [(4, 0), (10, 0), (11, 1), (20, 1), (60, 5), (61, 6), (300, 6)]
 )
-async def test_lengths_are_counted_in_steps_of_ten_the_last_of_which_has_no_end(
+async def test_match_lengths_are_counted_in_steps_of_ten_turns(
     table: Table, turns: int, step: int
 ) -> None:
     drawn = Outcome(None, Termination.AGREEMENT)
@@ -120,7 +120,9 @@ async def test_lengths_are_counted_in_steps_of_ten_the_last_of_which_has_no_end(
     assert [step for step, games in enumerate(classic.lengths) if games] == [step]
 
 
-async def test_a_turn_that_is_broken_off_counts_neither_here_nor_for_a_rating(table: Table) -> None:
+async def test_an_incomplete_turn_counts_neither_for_statistics_nor_for_a_rating(
+    table: Table,
+) -> None:
     match = await table.started(terms=replace(tables.WIND, pace=store.PACES["3d"], is_rated=True))
     await table.play_on(match, "crab:a1a2", "crane:e5e4", "dragon:b1d2", "eagle:e4d3")
     await table.matches.resign(match.id, BOB_ID)
@@ -128,7 +130,7 @@ async def test_a_turn_that_is_broken_off_counts_neither_here_nor_for_a_rating(ta
     assert await table.store.read(lambda reader: reader.statistics.guild_sums(HERE_ID)) == []
 
 
-async def test_a_streak_grows_until_a_game_ends_in_another_way(table: Table) -> None:
+async def test_a_streak_grows_until_a_different_result(table: Table) -> None:
     seen = []
     for loser in (BOB, ALICE, ALICE, BOB, BOB):
         await table.finished(*TURNS, loser=loser)
@@ -144,7 +146,7 @@ async def test_a_streak_grows_until_a_game_ends_in_another_way(table: Table) -> 
     ]
 
 
-async def test_opponents_are_listed_by_the_games_with_them_in_a_server(table: Table) -> None:
+async def test_opponents_are_listed_by_the_number_of_games_in_the_server(table: Table) -> None:
     await table.finished(*TURNS)
     for _ in range(2):
         await table.finished(*TURNS, loser=ALICE, opponent=CAROL)
@@ -163,7 +165,7 @@ async def test_opponents_are_listed_by_the_games_with_them_in_a_server(table: Ta
     assert await table.store.read(ask) == (here, there, Tally(losses=1), Tally())
 
 
-async def test_what_has_no_result_and_who_plays_alone_counts_for_nothing(table: Table) -> None:
+async def test_matches_without_a_result_and_practice_do_not_count(table: Table) -> None:
     await table.called_off(BOB)
     await table.matches.close((await table.started()).id)
     for level, venue in product((3, None), (Venue.PRIVATE, Venue.CHANNEL)):
@@ -174,7 +176,7 @@ async def test_what_has_no_result_and_who_plays_alone_counts_for_nothing(table: 
     assert await table.store.read(lambda reader: reader.statistics.uncounted(9)) == []
 
 
-async def test_a_win_in_every_variant_is_a_badge(table: Table) -> None:
+async def test_a_win_in_every_variant_earns_a_badge(table: Table) -> None:
     async def won(variant: Variant, loser: Person = BOB) -> int:
         terms = replace(NAMED_CARDS, variant=variant)
         match = await started_and_played(table, terms, lambda match: match.turn_number == 5)
@@ -221,7 +223,7 @@ async def left_by_earlier_version(
         ("DELETE FROM entry WHERE kind = 'resigned'", False),  # over by its row alone
     ],
 )
-async def test_they_are_counted_once_at_the_start_as_their_logs_have_them(
+async def test_matches_of_an_earlier_version_are_counted_once_by_their_logs(
     path: Path, clock: tables.FakeClock, change: str, *, counts: bool
 ) -> None:
     losers = (BOB, ALICE, ALICE)
@@ -233,7 +235,7 @@ async def test_they_are_counted_once_at_the_start_as_their_logs_have_them(
     assert after == at_their_ends if counts else not any(after.values())
 
 
-async def test_counting_puts_a_row_right_that_disagrees_with_its_log(
+async def test_counting_corrects_a_match_row_that_disagrees_with_its_log(
     path: Path, clock: tables.FakeClock
 ) -> None:
     await left_by_earlier_version(path, clock, BOB, change="UPDATE match SET turn_number = 1")
@@ -243,7 +245,7 @@ async def test_counting_puts_a_row_right_that_disagrees_with_its_log(
     assert (await check_database(path)).faults == ()
 
 
-async def test_they_are_counted_a_few_at_a_time_beside_what_else_is_due(
+async def test_older_matches_are_counted_in_small_batches(
     path: Path, clock: tables.FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(counting, "MAX_COUNTED_AT_ONCE", 2)
@@ -257,7 +259,9 @@ async def test_they_are_counted_a_few_at_a_time_beside_what_else_is_due(
         assert await sums(table) == at_their_ends
 
 
-async def test_a_result_waits_for_those_before_it(path: Path, clock: tables.FakeClock) -> None:
+async def test_a_new_result_is_counted_after_the_older_ones(
+    path: Path, clock: tables.FakeClock
+) -> None:
     """A streak depends on the order of results, also while older matches are being counted."""
     async with table_at(path, clock) as table:
         goes_on = await table.started(*TURNS)
@@ -269,9 +273,7 @@ async def test_a_result_waits_for_those_before_it(path: Path, clock: tables.Fake
     assert streak == Streak(Result.LOST, 1, longest=2)
 
 
-async def test_a_row_that_makes_no_sense_keeps_no_bot_from_its_start(
-    path: Path, clock: tables.FakeClock
-) -> None:
+async def test_counting_skips_a_corrupt_match_row(path: Path, clock: tables.FakeClock) -> None:
     nonsense = "UPDATE match SET cards = 'nonsense' WHERE id = 1"
     await left_by_earlier_version(path, clock, BOB, BOB, change=nonsense)
     async with table_at(path, clock) as table:
@@ -281,7 +283,7 @@ async def test_a_row_that_makes_no_sense_keeps_no_bot_from_its_start(
     assert await differing_counts(path) == {}
 
 
-async def test_who_was_erased_is_an_opponent_without_sums(
+async def test_an_erased_player_is_listed_as_opponent_and_has_no_statistics(
     path: Path, clock: tables.FakeClock
 ) -> None:
     await left_by_earlier_version(path, clock, BOB, change="UPDATE match SET blue_id = -7")
@@ -296,7 +298,7 @@ async def test_who_was_erased_is_an_opponent_without_sums(
         assert {row[1] for row in found[name]} == {ALICE_ID}
 
 
-async def test_what_could_not_be_replayed_keeps_no_later_result_waiting(table: Table) -> None:
+async def test_an_unreadable_match_does_not_delay_later_results(table: Table) -> None:
     match = await broken(table)
     with pytest.raises(Unreplayable):
         await table.matches.resign(match.id, ALICE_ID)
@@ -305,7 +307,7 @@ async def test_what_could_not_be_replayed_keeps_no_later_result_waiting(table: T
     assert streak == Streak(Result.WON, 1, longest=1)
 
 
-async def test_results_are_numbered_as_they_come(table: Table) -> None:
+async def test_results_are_numbered_in_the_order_of_the_ends(table: Table) -> None:
     """The result of a match that can't be replayed is numbered too."""
     first, second, third, fourth = [await table.started() for _ in range(4)]
     fifth = await broken(table)

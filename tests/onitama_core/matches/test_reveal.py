@@ -51,7 +51,9 @@ async def page(table: Table, part: Slice | None = None, whose: Whose = ALICES) -
     return await table.matches.lists.page(whose, part, everybody, is_own=True)
 
 
-async def test_pages_lead_through_all_and_back(table: Table, past_matches: list[int]) -> None:
+async def test_pages_lead_through_all_finished_matches_and_back(
+    table: Table, past_matches: list[int]
+) -> None:
     first = await page(table)
     second = await page(table, Slice.beside(first.matches[-1], is_after=False))
     assert ids(first) + ids(second) == past_matches
@@ -76,7 +78,7 @@ async def test_pages_lead_through_all_and_back(table: Table, past_matches: list[
     assert [match.id for match in latest] == past_matches[:3]
 
 
-async def test_what_may_not_be_seen_is_left_out_and_no_more_looked_for_behind_very_many(
+async def test_lists_leave_out_hidden_matches_and_stop_after_a_maximum_of_them(
     table: Table, past_matches: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[int] = []
@@ -99,7 +101,7 @@ async def test_what_may_not_be_seen_is_left_out_and_no_more_looked_for_behind_ve
     assert (asked, found.has_earlier) == (past_matches[:6], False)
 
 
-async def test_private_matches_are_in_ones_own_alone_and_no_others_but_finished_ones(
+async def test_only_ones_own_list_has_private_matches_and_only_finished_ones(
     table: Table,
 ) -> None:
     await table.started()
@@ -143,7 +145,7 @@ async def test_onlookers_watch_an_open_match_once_and_can_undo_it(table: Table) 
         await table.matches.watchers.add(match.id, CLEO)
 
 
-async def test_as_many_watch_as_one_post_can_call(table: Table) -> None:
+async def test_a_match_has_at_most_as_many_watchers_as_one_post_can_ping(table: Table) -> None:
     match = await table.started()
     for user_id in range(1000, 1000 + MAX_WATCHERS):
         await table.matches.watchers.add(match.id, user_id)
@@ -154,7 +156,7 @@ async def test_as_many_watch_as_one_post_can_call(table: Table) -> None:
     await table.matches.watchers.add(match.id, CLEO)
 
 
-async def test_a_person_watches_so_many_matches(
+async def test_a_person_watches_a_limited_number_of_open_matches(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(matches.watchers, "MAX_WATCHED_MATCHES", 1)
@@ -168,19 +170,19 @@ async def test_a_person_watches_so_many_matches(
     await table.matches.watchers.add(other.id, CLEO)
 
 
-async def test_nobody_watches_any_more_once_the_last_board_is_settled(table: Table) -> None:
+async def test_watchers_are_removed_once_the_last_board_is_posted(table: Table) -> None:
     """An earlier board that is posted late removes no watcher."""
     match = await table.started()
     await table.matches.watchers.add(match.id, CLEO)
     await table.play_on(match, TURNS[0])
     await table.matches.resign(match.id, ALICE.user_id)
-    boards = await table.owed(PostKind.BOARD)
+    boards = await table.due_match_posts(PostKind.BOARD)
     for board, left in zip(boards, ([CLEO], []), strict=True):
         await table.settle(board, 7)
         assert await watchers(table, match.id) == left
 
 
-NIGHT_TURNS = (
+SHADOW_TURNS = (
     "tiger:c1c3 ninja:b1b3",
     "crane:a5a4 ninja:d5d4 lantern:3",
     "dragon:e1c2 ninja:b3d4 lantern:none",
@@ -212,8 +214,8 @@ def texts(revealed: matches.Revealed) -> list[str]:
     return [f"{one.player} {format_action(one.action)}" for one in revealed.view.played_actions]
 
 
-async def test_nothing_is_revealed_while_the_match_goes_on_or_of_none(table: Table) -> None:
-    number = await played(table, *NIGHT_TURNS)
+async def test_an_open_or_unknown_match_reveals_nothing(table: Table) -> None:
+    number = await played(table, *SHADOW_TURNS)
     for asked in (
         *(table.matches.replays.reveal(number, turn) for turn in (None, 0, 1)),
         table.matches.replays.every_turn(number),
@@ -226,8 +228,8 @@ async def test_nothing_is_revealed_while_the_match_goes_on_or_of_none(table: Tab
             await look(99)
 
 
-async def test_every_turn_is_shown_the_last_first_with_how_it_ended(table: Table) -> None:
-    number = await given_up(table, *NIGHT_TURNS)
+async def test_a_replay_shows_every_turn_and_starts_with_the_last(table: Table) -> None:
+    number = await given_up(table, *SHADOW_TURNS)
     turns = list(await table.matches.replays.every_turn(number))
     for asked, shown in ((None, 3), (-1, 0), (0, 0), (1, 1), (2, 2), (4, 3), (10**9, 3)):
         revealed = await table.matches.replays.reveal(number, asked)
@@ -248,8 +250,8 @@ async def test_every_turn_is_shown_the_last_first_with_how_it_ended(table: Table
     assert texts(last) == ["red dragon:e1c2", "red ninja:b3d4", "red lantern:none"]
 
 
-async def test_draw_offers_are_no_turns_and_without_any_the_start_is_empty(table: Table) -> None:
-    number = await played(table, NIGHT_TURNS[0])
+async def test_a_replay_has_no_turn_for_draw_offers_and_may_have_none(table: Table) -> None:
+    number = await played(table, SHADOW_TURNS[0])
     offer = await table.matches.draws.propose(number, ALICE.user_id)
     await table.matches.draws.agree(number, BOB.user_id, offer.match.seq)
     revealed = await table.matches.replays.reveal(number)
@@ -259,8 +261,8 @@ async def test_draw_offers_are_no_turns_and_without_any_the_start_is_empty(table
     assert (revealed.turn, revealed.turns, texts(revealed)) == (0, 0, [])
 
 
-async def test_the_last_complete_turn_is_shown_and_none_that_goes_on(table: Table) -> None:
-    number = await played(table, *NIGHT_TURNS)
+async def test_looking_back_shows_the_last_complete_turn_only(table: Table) -> None:
+    number = await played(table, *SHADOW_TURNS)
     past = await table.matches.replays.look_back(number)
     assert (past.turn, past.turns) == (3, 3)
     assert format_position(past.view).split()[0] == "2m1s/s4/2M2/2S2/S4"
@@ -274,7 +276,7 @@ async def test_the_last_complete_turn_is_shown_and_none_that_goes_on(table: Tabl
     assert (await table.matches.replays.look_back(number)).turns == 4
 
 
-async def test_a_turn_taken_back_in_between_is_left_out_too(table: Table) -> None:
+async def test_looking_back_leaves_out_a_turn_that_was_taken_back(table: Table) -> None:
     """The cached recording grows with each turn and shrinks when the turn is taken back."""
     match = await table.started("crab:a1a2", "crane:a5a4", terms=WIND)
     for text in ("bat:c1c2", "bat:e1e2"):
@@ -292,7 +294,7 @@ async def film(table: Table, number: int) -> SharedFilm | None:
     return await table.store.read(lambda reader: reader.posts.film(number))
 
 
-async def test_the_channel_is_owed_the_film_once_a_match(table: Table) -> None:
+async def test_a_replay_film_is_shared_once_in_the_channel(table: Table) -> None:
     """A failed post allows sharing again; a shared film stays shared once its post is cleared."""
     match = await table.finished()
     for message_id in (None, 77):
@@ -314,7 +316,7 @@ async def test_the_channel_is_owed_the_film_once_a_match(table: Table) -> None:
     assert await film(table, match.id) == SharedFilm(player=Player.RED, message_id=77)
 
 
-async def test_by_its_players_alone_and_after_the_end(table: Table) -> None:
+async def test_only_players_share_a_film_and_only_of_a_finished_match(table: Table) -> None:
     match = await table.started()
     with pytest.raises(matches.NotFinished):
         await table.matches.replays.share(match.id, ALICE.user_id)
@@ -331,7 +333,9 @@ async def test_by_its_players_alone_and_after_the_end(table: Table) -> None:
         await table.matches.replays.require_shareable(match.id, ALICE.user_id)
 
 
-async def test_finished_matches_are_found_the_latest_first_by_whom_where(table: Table) -> None:
+async def test_finished_matches_near_a_person_or_channel_are_listed_latest_first(
+    table: Table,
+) -> None:
     first = await given_up(table, variant=Variant.CLASSIC)
     table.clock.advance(hours=1)
     second = await given_up(table, variant=Variant.CLASSIC)

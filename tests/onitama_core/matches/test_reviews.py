@@ -50,7 +50,7 @@ EVEN = Points(0)
 
 
 @dataclass
-class ByHeart:
+class PreparedEngine:
     """An engine with prepared scores and best turns, by the number of actions before a position.
 
     A turn that is not prepared is the first legal one.
@@ -81,90 +81,90 @@ class ByHeart:
         return Thought(turn, self.scores.get(done, EVEN), 1, 1, turn)
 
 
-def ready(**kinds: object) -> ByHeart:
-    thinker = ByHeart(**kinds)  # type: ignore[arg-type]
-    thinker.may_answer.set()
-    return thinker
+def ready(**kinds: object) -> PreparedEngine:
+    engine = PreparedEngine(**kinds)  # type: ignore[arg-type]
+    engine.may_answer.set()
+    return engine
 
 
 RED, BLUE = Player
 ASKER = 7
 
 
-async def made(table: Table, match: Match, thinker: ByHeart) -> matches.Review:
-    return await Reviews(table.matches.log).make(match.id, thinker, ASKER, lambda *_: None)
+async def make_review(table: Table, match: Match, engine: PreparedEngine) -> matches.Review:
+    return await Reviews(table.matches.log).make(match.id, engine, ASKER, lambda *_: None)
 
 
-async def test_the_latest_in_the_channel_or_else_elsewhere_that_can_be_reviewed_is_meant(
+async def test_the_latest_reviewable_match_is_that_of_the_channel_or_else_ones_own(
     table: Table,
 ) -> None:
-    making = Reviews(table.matches.log)
-    assert await making.latest(ALICE.user_id, HERE) is None
+    reviewer = Reviews(table.matches.log)
+    assert await reviewer.latest(ALICE.user_id, HERE) is None
     match = await table.finished(*TURNS[:1])
     table.clock.advance(hours=1)
     await table.finished(terms=Terms(variant=Variant.SHADOW))
     await table.finished()
     match = await table.present(match.id)
-    assert await making.latest(CAROL.user_id, HERE) == match
-    assert await making.latest(BOB.user_id, NEXT_DOOR) == match
-    assert await making.latest(CAROL.user_id, NEXT_DOOR) is None
+    assert await reviewer.latest(CAROL.user_id, HERE) == match
+    assert await reviewer.latest(BOB.user_id, NEXT_DOOR) == match
+    assert await reviewer.latest(CAROL.user_id, NEXT_DOOR) is None
     await table.finished(*TURNS[:1], place=NEXT_DOOR)
-    assert await making.latest(ALICE.user_id, HERE) == match
+    assert await reviewer.latest(ALICE.user_id, HERE) == match
 
 
-async def test_every_position_is_judged_once_and_progress_told(
+async def test_a_review_searches_every_position_once_and_reports_progress(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A longer match gets fewer nodes per position."""
-    match, thinker, told = await table.finished(*TURNS), ready(), list[tuple[int, int]]()
+    match, engine, progress = await table.finished(*TURNS), ready(), list[tuple[int, int]]()
     monkeypatch.setattr(reviews, "MAX_NODES_PER_MATCH", 1000)
-    making = Reviews(table.matches.log)
-    review = await making.make(match.id, thinker, ASKER, lambda *now: told.append(now))
-    assert thinker.asked == [TURNS[:done] for done in range(5)]
-    assert set(thinker.limits) == {Nodes(200)}
+    reviewer = Reviews(table.matches.log)
+    review = await reviewer.make(match.id, engine, ASKER, lambda *now: progress.append(now))
+    assert engine.asked == [TURNS[:done] for done in range(5)]
+    assert set(engine.limits) == {Nodes(200)}
     assert (len(review.turns), len(review.chances)) == (4, 5)
-    assert told == [(done, 5) for done in range(1, 6)]
+    assert progress == [(done, 5) for done in range(1, 6)]
 
 
-async def test_the_end_on_the_board_and_a_second_look_need_no_thought(table: Table) -> None:
+async def test_a_stored_review_and_a_final_position_need_no_search(table: Table) -> None:
     match = await table.started(*RED_WINS)
-    thinker = ready(scores={0: Points(35), 1: Loss(4), 2: Win(1)})
+    engine = ready(scores={0: Points(35), 1: Loss(4), 2: Win(1)})
     assert await Reviews(table.matches.log).kept(match.id) is None
-    review = await made(table, match, thinker)
-    assert len(thinker.asked) == 3
+    review = await make_review(table, match, engine)
+    assert len(engine.asked) == 3
     assert review.chances[-1] == 1.0
     assert await Reviews(table.matches.log).kept(match.id) == review
 
 
-async def test_both_parts_of_a_wind_card_are_one_turn_and_a_half_one_is_none(table: Table) -> None:
+async def test_a_review_takes_both_parts_of_a_wind_card_as_one_turn(table: Table) -> None:
     played = ("bat:b1b2", "bat:c3b4", "crane:a5a4", "crab:b2b3")
-    match, thinker = await table.finished(*played, "eagle:a4b3", terms=WIND), ready()
-    review = await made(table, match, thinker)
+    match, engine = await table.finished(*played, "eagle:a4b3", terms=WIND), ready()
+    review = await make_review(table, match, engine)
     assert [len(turn.played) for turn in review.turns] == [2, 1, 1]
-    assert thinker.asked[-1] == played
+    assert engine.asked[-1] == played
 
 
-async def test_a_third_repetition_is_even(table: Table) -> None:
+async def test_a_draw_by_repetition_is_judged_as_even(table: Table) -> None:
     match = await table.started(*ROUND, *ROUND, terms=ROUND_CARDS)
-    thinker = ready()
-    review = await made(table, match, thinker)
-    assert len(review.turns) == len(thinker.asked) == 12
+    engine = ready()
+    review = await make_review(table, match, engine)
+    assert len(review.turns) == len(engine.asked) == 12
     assert review.chances[-1] == 0.5
 
 
-async def test_who_lost_on_time_is_judged_by_the_board(table: Table) -> None:
+async def test_a_loss_on_time_is_judged_by_the_position(table: Table) -> None:
     match = await table.started(*TURNS[:3], terms=at_pace("1h"))
     table.clock.advance(hours=2)
     await table.matches.due.serve()
     over = await table.present(match.id)
     assert over.outcome == Outcome(RED, Termination.TIMEOUT)
-    review = await made(table, over, ready(scores={3: Points(500)}))
+    review = await make_review(table, over, ready(scores={3: Points(500)}))
     assert review.chances[-1] < 0.1
 
 
-async def test_chances_are_reds_and_a_turn_costs_its_mover(table: Table) -> None:
+async def test_chances_are_for_red_and_costs_are_for_the_mover(table: Table) -> None:
     scores = {0: Points(0), 1: Points(340), 2: Points(-340)}
-    review = await made(table, await table.finished(*TURNS[:2]), ready(scores=scores))
+    review = await make_review(table, await table.finished(*TURNS[:2]), ready(scores=scores))
     start, after_red, after_blue = review.chances
     assert start == 0.5
     assert after_red < 0.2
@@ -191,12 +191,12 @@ async def test_chances_are_reds_and_a_turn_costs_its_mover(table: Table) -> None
         ({0: Win(5), 1: Loss(4)}, {}, None),  # another win, as long
     ],
 )
-async def test_a_turn_is_named_by_what_it_cost(
+async def test_a_turn_is_graded_by_its_cost(
     table: Table, scores: dict[int, Score], best: dict[int, str], grade: Grade | None
 ) -> None:
     """The graded turn is the first of three; the later turns have their own costs."""
-    thinker = ready(scores=scores, best=best)
-    review = await made(table, await table.finished(*TURNS[:3]), thinker)
+    engine = ready(scores=scores, best=best)
+    review = await make_review(table, await table.finished(*TURNS[:3]), engine)
     turn = review.turns[0]
     assert turn.grade is grade
     if best:
@@ -206,7 +206,7 @@ async def test_a_turn_is_named_by_what_it_cost(
 
 
 @dataclass
-class Stubborn(ByHeart):
+class PreparedEngineWithLateLoss(PreparedEngine):
     """An engine that sees the loss after the first turn only from the `sees_at`-th search on."""
 
     sees_at: int = 3
@@ -224,24 +224,24 @@ class Stubborn(ByHeart):
     ("sees_at", "asked", "grade"),
     [(3, 3, Grade.SLOWER_WIN), (99, 1 + reviews.MAX_REPEATED_SEARCHES, Grade.SLIP)],
 )
-async def test_a_win_that_seems_let_go_is_looked_for_again(
+async def test_a_seemingly_missed_win_is_searched_again(
     table: Table, sees_at: int, asked: int, grade: Grade
 ) -> None:
-    thinker = Stubborn(scores={0: Win(5), 1: Points(-200)}, sees_at=sees_at)
-    thinker.may_answer.set()
-    review = await made(table, await table.finished(*TURNS[:3]), thinker)
-    assert thinker.asked.count(TURNS[:1]) == asked
-    assert (review.turns[0].grade, thinker.asked.count(TURNS[:2])) == (grade, 1)
+    engine = PreparedEngineWithLateLoss(scores={0: Win(5), 1: Points(-200)}, sees_at=sees_at)
+    engine.may_answer.set()
+    review = await make_review(table, await table.finished(*TURNS[:3]), engine)
+    assert engine.asked.count(TURNS[:1]) == asked
+    assert (review.turns[0].grade, engine.asked.count(TURNS[:2])) == (grade, 1)
 
 
-async def test_a_match_of_many_missed_wins_is_not_looked_at_for_ever(
+async def test_the_repeated_searches_of_a_match_are_limited(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reviews, "MAX_REPEATED_SEARCHES_PER_MATCH", 5)
     monkeypatch.setattr(reviews, "MAX_REPEATED_SEARCHES", 3)
-    thinker = ready(scores={0: Win(5), 1: Points(0), 2: Win(5), 3: Points(0)})
-    await made(table, await table.finished(*TURNS), thinker)
-    assert [thinker.asked.count(TURNS[:done]) for done in range(5)] == [1, 4, 1, 3, 1]
+    engine = ready(scores={0: Win(5), 1: Points(0), 2: Win(5), 3: Points(0)})
+    await make_review(table, await table.finished(*TURNS), engine)
+    assert [engine.asked.count(TURNS[:done]) for done in range(5)] == [1, 4, 1, 3, 1]
 
 
 @pytest.mark.slow
@@ -252,10 +252,10 @@ async def test_the_engine_finds_a_slower_win_that_one_search_does_not_see(table:
     before, after = state_after(opening, []), state_after(opening, ["cobra:d3c2"])
     turn = TurnToJudge(before, (parse_action("cobra:d3c2"),))
     course = GameToJudge(await table.finished(*TURNS[:1]), opening, (turn,), after)
-    engine = Searcher(64)
+    searcher = Searcher(64)
 
     async def think(opening: str, actions: Sequence[str], limit: Limit) -> Thought:
-        return engine.think(Root.of(state_after(opening, actions)), limit)
+        return searcher.think(Root.of(state_after(opening, actions)), limit)
 
     found = [one async for one in judgements(course, think)]
     [reviewed] = (await review_of(course, found, table.matches.log.replay_scheduler)).turns
@@ -275,14 +275,16 @@ async def test_the_engine_finds_a_slower_win_that_one_search_does_not_see(table:
         (0.0, 0.1, Grade.GOOD_FIND),
     ],
 )
-def test_a_name_is_earned_at_a_threshold(before: float, after: float, named: Grade | None) -> None:
+def test_each_grade_begins_at_its_threshold(
+    before: float, after: float, named: Grade | None
+) -> None:
     assert grade(before, after, had_won=False) is named
 
 
-async def test_what_is_said_for_and_against_comes_from_the_rules(table: Table) -> None:
-    thinker = ready(scores={2: Win(1), 3: Win(1)}, best={2: RED_WINS[2]})
+async def test_merits_and_faults_of_a_turn_come_from_the_rules(table: Table) -> None:
+    engine = ready(scores={2: Win(1), 3: Win(1)}, best={2: RED_WINS[2]})
     match = await table.finished(*RED_WINS[:2], "dragon:d1b2")
-    review = await made(table, match, thinker)
+    review = await make_review(table, match, engine)
     last = review.turns[-1]
     assert last.grade is Grade.MISSED_WIN
     assert [type(merit) for merit in last.merits] == [WinsNow]
@@ -290,56 +292,60 @@ async def test_what_is_said_for_and_against_comes_from_the_rules(table: Table) -
     assert " ".join(map(format_action, last.best)) == RED_WINS[2]
 
 
-async def test_the_three_that_cost_most_decide_in_the_order_of_the_match(table: Table) -> None:
+async def test_the_three_costliest_turns_are_decisive_in_the_order_of_the_match(
+    table: Table,
+) -> None:
     """Each of the four turns gives the advantage away; the first gives the least."""
     scores = {1: Points(50), 2: Points(300), 3: Points(300), 4: Points(300)}
-    review = await made(table, await table.finished(*TURNS), ready(scores=scores))
+    review = await make_review(table, await table.finished(*TURNS), ready(scores=scores))
     assert all(turn.cost > 0 for turn in review.turns)
     assert [turn.number for turn in review.deciding] == [2, 3, 4]
 
 
-async def test_one_at_a_time_a_person_and_once_a_match(table: Table) -> None:
+async def test_a_user_makes_one_review_at_a_time_and_a_match_is_reviewed_once(table: Table) -> None:
     """A user who stops waiting does not cancel the review that others wait for."""
     first, second = await table.finished(*TURNS), await table.finished(*TURNS)
-    thinker, making = ByHeart(), Reviews(table.matches.log)
+    engine, reviewer = PreparedEngine(), Reviews(table.matches.log)
 
     def make(match: Match, asker: int) -> asyncio.Task[matches.Review]:
-        return asyncio.create_task(making.make(match.id, thinker, asker, lambda *_: None))
+        return asyncio.create_task(reviewer.make(match.id, engine, asker, lambda *_: None))
 
     begun, left = make(first, ASKER), make(first, BOB.user_id)
-    await thinker.was_asked.wait()
+    await engine.was_asked.wait()
     with pytest.raises(AnotherReview) as refused:
         await make(second, ASKER)
     assert refused.value.match_id == first.id
     joined = make(first, CAROL.user_id)
     left.cancel()
-    thinker.may_answer.set()
+    engine.may_answer.set()
     assert await begun == await joined
-    assert len(thinker.asked) == 5
+    assert len(engine.asked) == 5
     await make(second, ASKER)
 
 
-async def test_what_nobody_waits_for_is_made_unless_its_match_is_removed(table: Table) -> None:
-    kept, removed = await table.finished(*TURNS), await table.finished(*TURNS)
-    making = Reviews(table.matches.log)
-    for match in (kept, removed):
-        thinker = ByHeart()
-        begun = asyncio.create_task(making.make(match.id, thinker, ASKER, lambda *_: None))
-        await thinker.was_asked.wait()
-        if match is kept:
+async def test_a_review_that_nobody_waits_for_is_finished_unless_its_match_is_removed(
+    table: Table,
+) -> None:
+    remaining, removed = await table.finished(*TURNS), await table.finished(*TURNS)
+    reviewer = Reviews(table.matches.log)
+    for match in (remaining, removed):
+        engine = PreparedEngine()
+        begun = asyncio.create_task(reviewer.make(match.id, engine, ASKER, lambda *_: None))
+        await engine.was_asked.wait()
+        if match is remaining:
             begun.cancel()
-            thinker.may_answer.set()
-            await making.make(match.id, thinker, CAROL.user_id, lambda *_: None)
-            assert len(thinker.asked) == 5
+            engine.may_answer.set()
+            await reviewer.make(match.id, engine, CAROL.user_id, lambda *_: None)
+            assert len(engine.asked) == 5
         else:
             await table.write(lambda transaction: transaction.matches.remove(removed.id))
-            thinker.may_answer.set()
+            engine.may_answer.set()
             with pytest.raises(NoSuchMatch):
                 await begun
-    assert {row["match_id"] for row in await table.rows("SELECT * FROM review")} == {kept.id}
+    assert {row["match_id"] for row in await table.rows("SELECT * FROM review")} == {remaining.id}
 
 
-class Dead(ByHeart):
+class DyingEngine(PreparedEngine):
     async def think(
         self,
         opening: str,  # noqa: ARG002 - as the pool has it
@@ -351,12 +357,12 @@ class Dead(ByHeart):
         raise EngineGone
 
 
-async def test_an_engine_that_dies_leaves_nothing_behind(table: Table) -> None:
-    match, making = await table.finished(*TURNS), Reviews(table.matches.log)
+async def test_a_review_can_be_made_again_after_the_engine_died(table: Table) -> None:
+    match, reviewer = await table.finished(*TURNS), Reviews(table.matches.log)
     with pytest.raises(EngineGone):
-        await making.make(match.id, Dead(), ASKER, lambda *_: None)
-    assert await making.kept(match.id) is None
-    assert (await making.make(match.id, ready(), ASKER, lambda *_: None)).turns
+        await reviewer.make(match.id, DyingEngine(), ASKER, lambda *_: None)
+    assert await reviewer.kept(match.id) is None
+    assert (await reviewer.make(match.id, ready(), ASKER, lambda *_: None)).turns
 
 
 async def test_no_open_cancelled_or_unplayed_match_is_reviewed(table: Table) -> None:
@@ -371,7 +377,7 @@ async def test_no_open_cancelled_or_unplayed_match_is_reviewed(table: Table) -> 
         with pytest.raises(problem):
             await Reviews(table.matches.log).kept(number)
     with pytest.raises(NotFinished):
-        await made(table, goes_on, ready())
+        await make_review(table, goes_on, ready())
 
 
 @pytest.mark.parametrize(
@@ -381,17 +387,17 @@ def test_a_turn_is_less_accurate_the_more_chance_it_loses(lost: float, expected:
     assert turn_accuracy(1.0, 1.0 - lost) == pytest.approx(expected, abs=0.1)
 
 
-def test_each_sides_own_turns_count_and_without_a_loss_it_is_a_hundred() -> None:
+def test_accuracy_counts_only_ones_own_turns_and_is_a_hundred_without_a_loss() -> None:
     assert turn_accuracy(0.4, 0.6) == turn_accuracy(0.5, 0.5)
     assert accuracy((0.5, 0.5), (100.0,), (RED,), BLUE) is None
     chances, turns = (0.5, 0.5, 0.9, 0.9, 0.9), (100.0, 20.0, 100.0, 100.0)
     assert accuracy(chances, turns, (RED, BLUE) * 2, RED) == pytest.approx(100)
-    told = accuracy(chances, turns, (RED, BLUE) * 2, BLUE)
-    assert told is not None
-    assert 20 < told < 60
+    blue_accuracy = accuracy(chances, turns, (RED, BLUE) * 2, BLUE)
+    assert blue_accuracy is not None
+    assert 20 < blue_accuracy < 60
 
 
-def test_a_turn_weighs_more_where_chances_swing() -> None:
+def test_a_turn_weighs_more_while_the_chances_change_quickly() -> None:
     """Each turn has a weight from 0.5 to 12."""
     calm, wild = weights([0.5] * 12), weights([0.5] * 6 + [0.1, 0.9] * 3)
     assert calm == [0.5] * 11

@@ -52,7 +52,7 @@ CALLS: Final = (PostKind.BOARD, PostKind.DRAW_OFFER, PostKind.TAKEBACK)
 """Kinds of posts that the acting player's response waits for; `post_id` names the first of them."""
 
 DRAWS_AND_ENDS: Final = {
-    "nobody plays twice in a row, nor with an old button, which is told its turn": """
+    "nobody plays twice in a row, and an old button is refused with its turn": """
         bob crane:a5a4          > OpponentsTurn
         bob offers              > draw_offer 1
         alice declines 1        > draw_offer_closed 2
@@ -72,7 +72,7 @@ DRAWS_AND_ENDS: Final = {
         alice tiger:c1c3        > board 1
         alice resigns           > board 2, blue wins by resignation
     """,
-    "strangers end nothing, and nobody what is over": """
+    "strangers can not end a match, and nobody can end a finished one": """
         alice offers            > draw_offer 1
         carol resigns           > NotAPlayer
         carol offers            > NotAPlayer
@@ -102,14 +102,14 @@ DRAWS_AND_ENDS: Final = {
         bob offers              > draw_offer 1
         alice agrees 1          > board 2, draw_offer_closed 2, drawn by agreement
     """,
-    "there is one offer at a time, which its maker does not answer": """
+    "there is one offer at a time, and the player who made it can not answer it": """
         alice offers            > draw_offer 1
         alice offers            > DrawOfferOpen
         bob offers              > DrawOfferOpen
         alice agrees 1          > DrawOfferOpen
         alice declines 1        > DrawOfferOpen
     """,
-    "nobody answers an offer that was not made, nor a new one by an old button": """
+    "an offer is answered only by its own buttons": """
         bob agrees 1            > NoDrawOffer
         bob declines 1          > NoDrawOffer
         alice offers            > draw_offer 1
@@ -129,7 +129,7 @@ DRAWS_AND_ENDS: Final = {
         alice crab:a1a2         > board 5
         alice offers            > DrawOfferTooSoon
     """,
-    "whoever declined may offer at once, which gives the other no second offer": """
+    "a player who declined may offer at once, but the other may not offer again": """
         alice offers            > draw_offer 1
         bob declines 1          > draw_offer_closed 2
         bob offers              > draw_offer 3
@@ -190,8 +190,8 @@ DRAWS_AND_ENDS: Final = {
         bob cancels             > TooLateToCancel
     """,
 }
-BY_NIGHT: Final = {
-    "who has placed waits for the other, and neither placement makes the other out of date": """
+SHADOW_STEPS: Final = {
+    "the second placement is accepted with the step from before the first": """
         shadow
         bob place:d5 0          > placed 1
         bob place:b5            > OpponentsTurn
@@ -205,14 +205,14 @@ BY_NIGHT: Final = {
         alice ninja:stay 1      > OutOfDate 1
         alice ninja:stay 2      > board 4
     """,
-    "a turn that is broken off is told as far as it was committed": """
+    "a resignation within a turn posts a board with the committed part": """
         shadow
         alice place:b1          > placed 1
         bob place:d5            > board 2, overtaken 2
         alice tiger:c1c3        >
         bob resigns             > board 4, red wins by resignation
     """,
-    "nobody asks for a turn where hidden things were told": """
+    "hidden variants allow no takeback": """
         shadow
         alice asks              > NoTakeback
         bob asks                > NoTakeback
@@ -223,7 +223,7 @@ BY_NIGHT: Final = {
     """,
 }
 TAKEBACKS: Final = {
-    "who has nothing to take back does not ask": """
+    "a takeback needs a turn of one's own": """
         alice asks              > NothingMovedYet
         bob asks                > NothingMovedYet
         alice tiger:c1c3        > board 1
@@ -234,7 +234,7 @@ TAKEBACKS: Final = {
         alice bat:c1c2          >
         alice asks              > NothingMovedYet
     """,
-    "there is one request at a time, which its maker does not answer": """
+    "there is one request at a time, and the player who made it can not answer it": """
         alice tiger:c1c3        > board 1
         bob crane:a5a4          > board 2
         alice asks              > takeback 3
@@ -251,7 +251,7 @@ TAKEBACKS: Final = {
         bob crane:a5a4          > board 4
         alice asks              > takeback 5
     """,
-    "a request that lapsed within a turn was the one of that turn": """
+    "a request that lapsed within a turn counts as the one of that turn": """
         wind
         alice crab:a1a2         > board 1
         bob crane:a5a4          > board 2
@@ -290,7 +290,7 @@ TAKEBACKS: Final = {
         alice asks              > takeback 5
         bob grants 5            > board 6, takeback_closed 6, as 2
     """,
-    "turn after turn is taken back down to the start, though every one is a step": """
+    "all turns can be taken back, and each takeback is a step": """
         alice tiger:c1c3        > board 1
         bob crane:a5a4          > board 2
         alice crab:a1a2         > board 3
@@ -327,7 +327,7 @@ TAKEBACKS: Final = {
         alice asks              > takeback 2
         bob resigns             > board 3, takeback_closed 3, red wins by resignation
     """,
-    "the part of a turn is taken back without asking, and no old button lives again": """
+    "part of a turn is undone without asking, and old buttons stay out of date": """
         wind
         alice undoes 0          > NothingToTakeBack
         alice bat:c1c2          >
@@ -353,7 +353,7 @@ TAKEBACKS: Final = {
         bob resigns             > board 2, red wins by resignation
         alice undoes 1          > MatchOver
     """,
-    "what was offered meanwhile stands, and what lapsed or was declined does not": """
+    "undoing a step keeps open offers open and closed offers closed": """
         wind
         alice offers            > draw_offer 1
         alice bat:c1c2          >
@@ -371,10 +371,10 @@ TAKEBACKS: Final = {
         alice offers            > draw_offer 4
     """,
 }
-SCRIPTS: Final = {**DRAWS_AND_ENDS, **BY_NIGHT, **TAKEBACKS}
+SCRIPTS: Final = {**DRAWS_AND_ENDS, **SHADOW_STEPS, **TAKEBACKS}
 
 
-class Sight(NamedTuple):
+class AllViews(NamedTuple):
     """Everything that the public and each player see of a match."""
 
     view: PublicView
@@ -385,44 +385,44 @@ class Sight(NamedTuple):
     own: tuple[PlayerView, ...] = ()
 
     @classmethod
-    def of(cls, update: PublicUpdate, *own: PlayerView) -> Sight:
+    def of(cls, update: PublicUpdate, *own: PlayerView) -> AllViews:
         match = update.match
         standing = (match.waits_for, match.turn, match.turn_number, match.phase)
         return cls(update.view, update.events, update.turn, update.is_turn_over, standing, own)
 
 
-async def sight(table: Table, match: Match) -> Sight:
+async def all_views(table: Table, match: Match) -> AllViews:
     own = [await table.matches.look_as(match.id, person.user_id) for person in (ALICE, BOB)]
-    return Sight.of(await table.matches.look(match.id), *(update.view for update in own))
+    return AllViews.of(await table.matches.look(match.id), *(update.view for update in own))
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
-async def test_line_by_line(table: Table, name: str) -> None:
+async def test_each_line_of_a_script_leads_to_what_it_lists(table: Table, name: str) -> None:
     for paragraph in SCRIPTS[name].split("\n\n"):
         lines = [line.strip() for line in paragraph.strip().splitlines()]
         match = await table.started(terms=TERMS.get(lines[0], tables.NAMED_CARDS))
-        seen = [await sight(table, match)]
+        seen = [await all_views(table, match)]
         assert await table.matches.match(match.id) == await table.present(match.id)
-        for line in lines[lines[0] in TERMS :]:
-            said, _, expected = (part.strip() for part in line.partition(">"))
+        for script_line in lines[lines[0] in TERMS :]:
+            line, _, expected = (part.strip() for part in script_line.partition(">"))
             if expected[:1].isupper():
-                await refused(table, match.id, said, *expected.split())
+                await check_refusal(table, match.id, line, *expected.split())
             else:
-                told = [part.strip() for part in expected.split(",")] if expected else []
-                await done(table, match.id, said, told, seen)
+                expected_parts = [part.strip() for part in expected.split(",")] if expected else []
+                await check_line(table, match.id, line, expected_parts, seen)
         for seq, then in enumerate(seen):
             look = await table.matches.look(match.id, until=seq)
-            assert Sight.of(look, *then.own) == then
+            assert AllViews.of(look, *then.own) == then
         fresh = Table.at(table.store, table.clock)
-        assert await sight(fresh, match) == seen[-1]
+        assert await all_views(fresh, match) == seen[-1]
         assert await fresh.present(match.id) == await table.present(match.id)
         table.clock.now += (
             Limits().quiet_period
         )  # afterwards a player who cancelled gets other cards
 
 
-async def do(table: Table, match_id: int, said: str) -> PlayerUpdate:
-    name, what, *numbers = said.split()
+async def do(table: Table, match_id: int, line: str) -> PlayerUpdate:
+    name, what, *numbers = line.split()
     if ":" in what:
         return await table.act(match_id, NAMES[name], what, *map(int, numbers))
     method = attrgetter(VERBS[what][0])(table.matches)
@@ -430,14 +430,14 @@ async def do(table: Table, match_id: int, said: str) -> PlayerUpdate:
     return update
 
 
-async def refused(table: Table, match_id: int, said: str, problem: str, *turn: str) -> None:
+async def check_refusal(table: Table, match_id: int, line: str, problem: str, *turn: str) -> None:
     """Assert that a line is refused with this error, which changes nothing.
 
     The error must hold the match as it is, and the proposal or turn that it is about.
     """
     present = await table.present(match_id)
     async with table.refusing(PROBLEMS[problem]) as caught:
-        await do(table, match_id, said)
+        await do(table, match_id, line)
     of: dict[str, Any] = vars(caught.value)
     assert of.get("match", present) == present
     assert of.get("offer") in (None, present.draw_offer, present.takeback)
@@ -445,19 +445,26 @@ async def refused(table: Table, match_id: int, said: str, problem: str, *turn: s
     assert not (present.can_be_cancelled and problem == "TooLateToCancel")
 
 
-async def done(table: Table, match_id: int, said: str, told: list[str], seen: list[Sight]) -> None:
+async def check_line(
+    table: Table, match_id: int, line: str, expected_parts: list[str], seen: list[AllViews]
+) -> None:
     """Execute a line and check everything that it leads to.
 
-    `told` lists what is expected. `seen` has a Sight for each log entry; this entry's is appended.
+    `expected_parts` lists the posts and the end that the line leads to. `seen` has the views after
+    each log entry; those after this entry are appended.
     """
-    before, owed, log = await table.present(match_id), await table.owed(), await table.log(match_id)
-    update = await do(table, match_id, said)
+    before, posts_before, log = (
+        await table.present(match_id),
+        await table.due_match_posts(),
+        await table.log(match_id),
+    )
+    update = await do(table, match_id, line)
     match, public = update.match, update.public
     assert match == await table.present(match_id) == await table.matches.match(match_id)
-    seen.append(await sight(table, match))
+    seen.append(await all_views(table, match))
     now, earlier = seen[-1], seen[-2]
 
-    name, what, *_ = said.split()
+    name, what, *_ = line.split()
     kind = EntryKind.ACTION if ":" in what else VERBS[what][1]
     *logged, entry = await table.log(match_id)
     assert logged == log
@@ -466,9 +473,9 @@ async def done(table: Table, match_id: int, said: str, told: list[str], seen: li
     assert entry.player is before.player_of(NAMES[name].user_id)
     assert (public.kind, public.actor) == (kind, entry.player)
 
-    posts = (await table.owed())[len(owed) :]
+    posts = (await table.due_match_posts())[len(posts_before) :]
     made = [*(f"{post.kind.value} {post.seq}" for post in posts), *ended(match.outcome)]
-    assert made == [part for part in told if not part.startswith("as ")]
+    assert made == [part for part in expected_parts if not part.startswith("as ")]
     assert public.post_id == next((post.id for post in posts if post.kind in CALLS), None)
     draw_offer, takeback = open_after(posts, before, entry.player)
     assert (match.draw_offer, match.takeback) == (draw_offer, takeback)
@@ -478,7 +485,7 @@ async def done(table: Table, match_id: int, said: str, told: list[str], seen: li
     if kind in TALK:
         assert now == earlier
         assert match == replace(before, seq=match.seq, draw_offer=draw_offer, takeback=takeback)
-    for part in told:
+    for part in expected_parts:
         if part.startswith("as "):
             assert now == seen[int(part.removeprefix("as "))]
     open_ones = [one.id for one in await table.matches.lists.open_in(match.place.channel_id)]
@@ -518,7 +525,7 @@ def ended(outcome: Outcome | None) -> list[str]:
     return [f"{won} {how}"]
 
 
-async def test_in_a_match_that_never_was_nobody_does_anything(table: Table) -> None:
+async def test_every_action_in_an_unknown_match_is_refused(table: Table) -> None:
     alone = ("offers", "asks", "resigns", "cancels")
     numbered = ("undoes 0", "agrees 1", "declines 1", "grants 1", "refuses 1", "tiger:c1c3 0")
     for what in (*alone, *numbered):

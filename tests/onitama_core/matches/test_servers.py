@@ -61,7 +61,7 @@ def least(pace: str) -> timedelta:
     return MINUTE if isinstance(PACES[pace], Live) else HOUR
 
 
-async def away(table: Table, begin: datetime, end: datetime) -> None:
+async def end_outage(table: Table, begin: datetime, end: datetime) -> None:
     table.clock.now = end
     await table.write(lambda transaction: credit_time(transaction, begin, end))
 
@@ -78,7 +78,9 @@ async def queued(table: Table, match: store.Match, kind: DueKind) -> list[int]:
 
 
 @pytest.mark.parametrize("pace", PACES)
-async def test_a_deadline_comes_as_much_later_and_no_other_due(table: Table, pace: str) -> None:
+async def test_an_outage_extends_deadlines_and_warnings_but_no_other_scheduled_work(
+    table: Table, pace: str
+) -> None:
     match, over = await begun(table, pace), await begun(table, pace)
     await table.matches.resign(over.id, ALICE.user_id)
     expiry = "SELECT at FROM due WHERE kind IN ('expiry', 'match_clearing')"
@@ -86,10 +88,10 @@ async def test_a_deadline_comes_as_much_later_and_no_other_due(table: Table, pac
     unmoved, over = await table.rows(expiry), await table.present(over.id)
     before, begin = await deadline(table, match), match.started_at + 10 * ONE_INSTANT
     warned = await queued(table, match, DueKind.WARNING)
-    gone = 2 * timedelta(days=40) if pace == "none" else timedelta(hours=2)
-    await away(table, begin, begin + gone)
+    length = 2 * timedelta(days=40) if pace == "none" else timedelta(hours=2)
+    await end_outage(table, begin, begin + length)
     after = await deadline(table, match)
-    assert after == max(before + gone, table.clock() + least(pace))
+    assert after == max(before + length, table.clock() + least(pace))
     moved = (after - before) // ONE_INSTANT
     assert await queued(table, match, DueKind.DEADLINE) == [store.to_milliseconds(after + GRACE)]
     assert await queued(table, match, DueKind.WARNING) == [at + moved for at in warned]
@@ -97,15 +99,19 @@ async def test_a_deadline_comes_as_much_later_and_no_other_due(table: Table, pac
 
 
 @pytest.mark.parametrize("pace", ["5m", "1h", "3+2"])
-async def test_there_is_time_to_come_back(table: Table, pace: str) -> None:
+async def test_after_an_outage_a_player_has_a_minimum_time_to_return(
+    table: Table, pace: str
+) -> None:
     match = await begun(table, pace)
     begin = await deadline(table, match) - timedelta(seconds=1)
-    await away(table, begin, begin + timedelta(minutes=7))
+    await end_outage(table, begin, begin + timedelta(minutes=7))
     assert await deadline(table, match) == table.clock() + least(pace)
 
 
 @pytest.mark.parametrize("pace", ["1h", "3+2"])
-async def test_time_is_given_back_in_the_shards_that_were_away(table: Table, pace: str) -> None:
+async def test_only_deadlines_in_the_disconnected_shards_are_extended(
+    table: Table, pace: str
+) -> None:
     match = await begun(table, pace)
     before, end = await deadline(table, match), match.started_at + 2 * HOUR
     table.clock.now = end
@@ -117,19 +123,19 @@ async def test_time_is_given_back_in_the_shards_that_were_away(table: Table, pac
 
 
 @pytest.mark.parametrize(("minutes", "moved"), [(4, False), (6, True)])
-async def test_who_has_hours_left_keeps_the_instant_they_were_told_over_a_restart(
+async def test_a_short_restart_does_not_move_a_deadline_that_is_hours_away(
     table: Table, minutes: int, *, moved: bool
 ) -> None:
     match = await begun(table, "1d")
     before = await deadline(table, match)
-    await away(table, match.started_at + HOUR, match.started_at + HOUR + minutes * MINUTE)
+    await end_outage(table, match.started_at + HOUR, match.started_at + HOUR + minutes * MINUTE)
     assert await deadline(table, match) == (before + minutes * MINUTE if moved else before)
 
 
-async def test_what_had_run_out_before_has_run_out(table: Table) -> None:
+async def test_a_deadline_that_passed_before_the_outage_is_not_extended(table: Table) -> None:
     match = await begun(table, "1h")
     passed = await deadline(table, match)
-    await away(table, passed + ONE_INSTANT, passed + HOUR)
+    await end_outage(table, passed + ONE_INSTANT, passed + HOUR)
     await table.matches.due.serve()
     after = await table.matches.match(match.id)
     assert after.outcome == Outcome(Player.BLUE, Termination.TIMEOUT)
@@ -140,12 +146,12 @@ async def test_what_had_run_out_before_has_run_out(table: Table) -> None:
     [(MINUTE, MINUTE, 3 * MINUTE), (5 * MINUTE - A_SECOND, 30 * A_SECOND, 30 * A_SECOND)],
     ids=["as it was", "with time given on top"],
 )
-async def test_a_clock_stands_still_meanwhile(
+async def test_a_chess_clock_stops_during_an_outage(
     table: Table, before: timedelta, after: timedelta, left: timedelta
 ) -> None:
     match = await begun(table, "5+3")
     table.clock.now += before
-    await away(table, table.clock(), table.clock() + HOUR)
+    await end_outage(table, table.clock(), table.clock() + HOUR)
     table.clock.now += after
     played = (await table.play_on(match, TURNS[0])).match
     assert played.clocks == store.Clocks((left + 3 * A_SECOND, 5 * MINUTE))
@@ -172,7 +178,7 @@ FULL: Final = {
 
 
 @pytest.mark.parametrize("pace", PACES)
-async def test_nothing_is_due_in_a_lost_server_and_its_return_gives_the_time_of_a_move(
+async def test_no_match_ends_in_a_lost_server_and_its_return_gives_time_for_a_move(
     table: Table, pace: str
 ) -> None:
     """Clocks in other servers run on."""
@@ -183,7 +189,7 @@ async def test_nothing_is_due_in_a_lost_server_and_its_return_gives_the_time_of_
     await served(table)
     assert not (await table.present(match.id)).is_over
     assert (await table.present(abroad.id)).is_over
-    assert {post.match_id for post in await table.owed()} == {abroad.id}
+    assert {post.match_id for post in await table.due_match_posts()} == {abroad.id}
     assert await table.store.read(lambda reader: reader.checks.inconsistencies()) == []
     await table.matches.servers.mark_available(HERE.guild_id)
     again = table.clock() + FULL[pace]
@@ -197,7 +203,7 @@ async def test_nothing_is_due_in_a_lost_server_and_its_return_gives_the_time_of_
     assert (await table.present(match.id)).is_over
 
 
-async def test_a_clock_that_had_run_low_has_five_minutes_when_its_server_returns(
+async def test_a_low_chess_clock_has_five_minutes_when_its_server_returns(
     table: Table,
 ) -> None:
     match = await begun(table, "10+5")
@@ -210,7 +216,7 @@ async def test_a_clock_that_had_run_low_has_five_minutes_when_its_server_returns
     assert await deadline(table, match) == table.clock() + 5 * MINUTE
 
 
-async def test_who_plays_in_time_that_ran_out_while_the_server_was_lost_has_not_lost(
+async def test_a_player_does_not_lose_by_time_that_passed_while_the_server_was_lost(
     table: Table,
 ) -> None:
     """The bot may mark a server as lost at its start that Discord only reports late."""
@@ -223,7 +229,7 @@ async def test_who_plays_in_time_that_ran_out_while_the_server_was_lost_has_not_
     assert min(played.clocks.left) >= store.NO_TIME
 
 
-async def test_a_server_whose_return_is_interrupted_is_found_again_and_renewed_in_pieces(
+async def test_an_interrupted_return_of_a_server_is_continued_at_the_next_comparison(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(removal, "MATCHES_PER_TRANSACTION", 2)
@@ -238,7 +244,9 @@ async def test_a_server_whose_return_is_interrupted_is_found_again_and_renewed_i
 
 
 @pytest.mark.parametrize("pace", PACES)
-async def test_who_never_invites_it_again_keeps_no_open_match(table: Table, pace: str) -> None:
+async def test_open_matches_are_removed_from_a_server_that_stays_lost(
+    table: Table, pace: str
+) -> None:
     """The match is removed without a post, even if the bot returns to the server later."""
     match = await begun(table, pace)
     await table.matches.servers.mark_unavailable(HERE.guild_id)
@@ -252,7 +260,9 @@ async def test_who_never_invites_it_again_keeps_no_open_match(table: Table, pace
 
 
 @pytest.mark.parametrize("is_seen", [True, False])
-async def test_a_server_is_also_lost_and_found_by_comparing(table: Table, *, is_seen: bool) -> None:
+async def test_lost_and_returned_servers_are_also_found_by_comparing_lists(
+    table: Table, *, is_seen: bool
+) -> None:
     match = await begun(table, "1h")
     here, abroad = HERE.guild_id, ABROAD.guild_id
     for _ in range(2):
@@ -270,7 +280,7 @@ async def test_a_server_is_also_lost_and_found_by_comparing(table: Table, *, is_
     assert await deadline(table, match) == table.clock() + HOUR
 
 
-async def test_a_server_that_was_not_lost_costs_no_change(table: Table) -> None:
+async def test_marking_an_available_server_as_available_writes_nothing(table: Table) -> None:
     changes: list[str] = []
     await table.store._writer.run(lambda file: file.set_trace_callback(changes.append))
     await table.matches.servers.mark_available(HERE.guild_id)
@@ -283,7 +293,7 @@ A_MONTH: Final = timedelta(days=30)
 ZDENKA: Final = Person(735_111_222_333_444_555, "Zdeňka")
 
 
-async def lively(table: Table, place: Location, person: Person = ALICE) -> None:
+async def add_data(table: Table, place: Location, person: Person = ALICE) -> None:
     """Add open, finished and private matches, invitations and a setting to a server."""
     over = await table.started(*RED_WINS, challenger=person, place=place)
     await table.matches.invitations.rematch(over.id, person)
@@ -306,7 +316,7 @@ async def kinds_due(table: Table) -> set[DueKind]:
     }
 
 
-async def kept(table: Table) -> dict[str, int]:
+async def row_counts(table: Table) -> dict[str, int]:
     """Return the number of rows of each table that has any."""
     tables = await table.rows(
         "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
@@ -318,28 +328,28 @@ async def kept(table: Table) -> dict[str, int]:
     return {name: count for name, count in counts.items() if count}
 
 
-async def test_nothing_is_left_of_it_and_other_servers_keep_their_matches_and_choices(
+async def test_a_removed_server_leaves_no_trace_and_other_servers_keep_their_data(
     table: Table, path: Path
 ) -> None:
-    await lively(table, HERE, ZDENKA)
+    await add_data(table, HERE, ZDENKA)
     await table.settle_all()
     assert {"column", ZDENKA.name} <= traces(path, ZDENKA.user_id, ZDENKA.name)
-    await lively(table, ABROAD)
+    await add_data(table, ABROAD)
     await table.matches.servers.mark_unavailable(HERE.guild_id)
     table.clock.now += A_MONTH
     await table.serve_all()
-    after = await kept(table)
+    after = await row_counts(table)
     assert (after["match"], after["guild_setting"]) == (4, 1)
     assert await table.rows("SELECT 1 FROM match WHERE guild_id = 10") == []
     assert traces(path, ZDENKA.user_id, ZDENKA.name) == set()
     await table.matches.servers.mark_unavailable(ABROAD.guild_id)
     table.clock.now += A_MONTH
     await table.serve_all()
-    assert await kept(table) == {}
+    assert await row_counts(table) == {}
 
 
-async def test_who_comes_back_in_time_finds_everything(table: Table) -> None:
-    await lively(table, HERE)
+async def test_a_server_that_returns_within_a_month_keeps_everything(table: Table) -> None:
+    await add_data(table, HERE)
     await table.settle_all()
     before = await table.rows("SELECT * FROM entry")
     await table.matches.servers.mark_unavailable(HERE.guild_id)
@@ -347,34 +357,36 @@ async def test_who_comes_back_in_time_finds_everything(table: Table) -> None:
     await table.matches.servers.mark_available(HERE.guild_id)
     table.clock.now += timedelta(days=2)
     assert await table.rows("SELECT * FROM entry") == before
-    assert (await kept(table))["match"] == 4
+    assert (await row_counts(table))["match"] == 4
     assert DueKind.SERVER_REMOVAL not in await kinds_due(table)
 
 
-async def test_a_server_that_is_only_out_of_order_stays(table: Table) -> None:
+async def test_a_server_in_an_outage_is_not_removed(table: Table) -> None:
     await table.finished()
     await table.matches.servers.mark_unavailable(HERE.guild_id)
     table.clock.now += A_MONTH
     await table.matches.due.serve()
-    assert (await kept(table))["match"] == 1
+    assert (await row_counts(table))["match"] == 1
     assert DueKind.SERVER_REMOVAL not in await kinds_due(table)
     table.clock.advance(hours=1)
     assert DueKind.SERVER_REMOVAL in await kinds_due(table)
 
 
-async def test_a_large_one_goes_in_pieces(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_large_server_is_removed_in_several_transactions(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(removal, "MATCHES_PER_TRANSACTION", 2)
-    await lively(table, HERE)
+    await add_data(table, HERE)
     await table.matches.servers.mark_unavailable(HERE.guild_id)
     table.clock.now += A_MONTH
     left = []
     for _ in range(3):
         await table.write(lambda it: removal.remove_server(it, HERE.guild_id))
-        left.append((await kept(table)).get("match", 0))
+        left.append((await row_counts(table)).get("match", 0))
     assert left == [2, 0, 0]
 
 
-async def test_a_server_without_open_matches_is_missed_too_but_no_place_outside(
+async def test_a_lost_server_without_open_matches_is_removed_but_never_direct_messages(
     table: Table,
 ) -> None:
     await table.finished()
@@ -384,4 +396,4 @@ async def test_a_server_without_open_matches_is_missed_too_but_no_place_outside(
     table.clock.now += A_MONTH
     await table.serve_all()
     assert await table.rows("SELECT 1 FROM match WHERE guild_id = 10") == []
-    assert (await kept(table))["match"] == 1
+    assert (await row_counts(table))["match"] == 1

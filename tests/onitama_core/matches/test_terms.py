@@ -28,7 +28,7 @@ def rng(seed: int = 1) -> Random:
     return Random(seed)  # noqa: S311 - it is a game
 
 
-def test_named_cards_are_read_forgivingly() -> None:
+def test_named_cards_may_have_spaces_capitals_and_a_trailing_comma() -> None:
     terms = matches.named_deal(" Tiger, CRAB ,monkey,Sea Snake,dragon, ", SeatChoice.BLUE)
     assert (terms.pool, terms.seat) == ("tiger,crab,monkey,seasnake,dragon", SeatChoice.BLUE)
 
@@ -37,7 +37,7 @@ def chosen(cards: list[Card], variant: Variant = Variant.CLASSIC) -> Terms:
     return matches.chosen_pool(cards, SeatChoice.RANDOM, variant)
 
 
-def test_chosen_cards_alone_are_dealt() -> None:
+def test_five_chosen_cards_are_the_cards_that_are_dealt() -> None:
     five = [CARDS[card] for card in NAMED.split(",")]
     terms = chosen(five)
     assert (terms.pool, terms.is_dealt) == (NAMED, False)
@@ -46,7 +46,7 @@ def test_chosen_cards_alone_are_dealt() -> None:
 
 
 @pytest.mark.parametrize("variant", Variant)
-def test_all_cards_of_a_pool_are_that_pool_and_one_less_none_by_name(variant: Variant) -> None:
+def test_choosing_all_cards_of_a_pool_gives_the_pool_by_name(variant: Variant) -> None:
     for pool in POOLS:
         assert chosen(list(named_pool(variant, pool)), variant).pool == pool
     cards = [card for card in dealable_cards(variant) if card.id != "tiger"]
@@ -65,7 +65,7 @@ def test_all_cards_of_a_pool_are_that_pool_and_one_less_none_by_name(variant: Va
         ("bat,eagle,lion,hawk,spider", Variant.WIND),
     ],
 )
-def test_a_rematch_deals_the_same_five_anew_in_any_mix(named: str, variant: Variant) -> None:
+def test_a_rematch_deals_the_same_five_named_cards_again(named: str, variant: Variant) -> None:
     """The first player is drawn at random if the side card, a Wind card, has no stamp."""
     terms = rematch_terms(matches.named_deal(named, SeatChoice.RED, variant), SeatChoice.BLUE)
     deals = {make_setup(terms, rng(seed)) for seed in range(20)}
@@ -75,7 +75,7 @@ def test_a_rematch_deals_the_same_five_anew_in_any_mix(named: str, variant: Vari
         assert {deal.first for deal in deals} == set(Player)
 
 
-def test_what_need_never_end_or_nobody_sees_is_not_rated() -> None:
+def test_rated_terms_need_a_pace_and_a_public_match() -> None:
     pace = PACES["3d"]
     assert Terms(pace=pace, is_rated=True).at_pace(PACES["1h"]).is_rated
     assert not Terms(pace=pace, is_rated=True).at_pace(PACES["none"]).is_rated
@@ -90,7 +90,7 @@ def test_what_need_never_end_or_nobody_sees_is_not_rated() -> None:
 PAUSE = Limits().quiet_period
 
 
-async def test_what_is_offered_instead_of_what_was_withdrawn_pings_nobody(table: Table) -> None:
+async def test_an_offer_after_a_withdrawn_one_does_not_ping(table: Table) -> None:
     """An invitation that was never posted is withdrawn by the bot and can be repeated at once."""
     unseen = await table.invited(BOB)
     await table.settle_next(HERE.channel_id, message_id=None)
@@ -105,7 +105,7 @@ async def test_what_is_offered_instead_of_what_was_withdrawn_pings_nobody(table:
     assert not (await table.invited(ALICE, by=BOB, place=ABROAD)).is_quiet
 
 
-async def test_after_a_lost_invitation_the_same_person_can_be_pinged_at_once(table: Table) -> None:
+async def test_an_offer_after_a_lost_invitation_pings_at_once(table: Table) -> None:
     lost = await table.invited(BOB)
     await table.settle_all()
     await table.matches.invitations.withdraw_lost(lost.id)
@@ -151,54 +151,56 @@ async def test_rematches_count_towards_the_ten_and_offers_to_anybody_do_not(tabl
 
 
 @pytest.fixture
-def narrow(table: Table) -> Table:
+def small_table(table: Table) -> Table:
     """Return a table that allows each person two open matches."""
     return table.limited(Limits(max_open_matches=2))
 
 
-async def test_nobody_starts_one_match_too_many_and_hears_of_it_before_anybody_is_invited(
-    narrow: Table,
+async def test_a_person_at_the_limit_of_open_matches_neither_invites_nor_accepts(
+    small_table: Table,
 ) -> None:
     """A person at the limit can be invited: a match may have ended by the time they accept."""
-    from_alice = await narrow.invited(DAVE, place=NEXT_DOOR)
-    to_alice = await narrow.invited(None, by=BOB)
+    from_alice = await small_table.invited(DAVE, place=NEXT_DOOR)
+    to_alice = await small_table.invited(None, by=BOB)
     for opponent in (BOB, CAROL):
-        await narrow.started(opponent=opponent)
+        await small_table.started(opponent=opponent)
     for asked in (
-        narrow.matches.invitations.accept(from_alice.id, DAVE),
-        narrow.matches.invitations.accept(to_alice.id, ALICE),
-        narrow.invited(CAROL),
-        narrow.invited(None),
+        small_table.matches.invitations.accept(from_alice.id, DAVE),
+        small_table.matches.invitations.accept(to_alice.id, ALICE),
+        small_table.invited(CAROL),
+        small_table.invited(None),
     ):
-        async with narrow.refusing(TooManyMatches) as refused:
+        async with small_table.refusing(TooManyMatches) as refused:
             await asked
         assert (refused.value.person, refused.value.most) == (ALICE, 2)
-    assert (await narrow.invited(ALICE, by=CAROL, place=NEXT_DOOR)).is_open
+    assert (await small_table.invited(ALICE, by=CAROL, place=NEXT_DOOR)).is_open
 
 
-async def test_who_is_blocked_is_told_what_is_told_where_there_is_no_room(narrow: Table) -> None:
+async def test_a_challenger_at_the_limit_raises_the_same_error_as_a_block(
+    small_table: Table,
+) -> None:
     """A challenger at the limit raises the same error as a block, which therefore stays secret."""
-    invitation = await narrow.invited(None)
+    invitation = await small_table.invited(None)
     for opponent in (BOB, CAROL):
-        await narrow.started(opponent=opponent)
-    async with narrow.refusing(NotWelcome) as refused:
-        await narrow.matches.invitations.accept(invitation.id, DAVE)
+        await small_table.started(opponent=opponent)
+    async with small_table.refusing(NotWelcome) as refused:
+        await small_table.matches.invitations.accept(invitation.id, DAVE)
     assert refused.value.host == ALICE
 
 
-async def test_a_match_that_ends_makes_room_also_for_a_rematch(narrow: Table) -> None:
+async def test_a_match_that_ends_makes_room_for_another(small_table: Table) -> None:
     over, first, _ = [
-        await narrow.finished(),
-        *[await narrow.started(opponent=opponent) for opponent in (BOB, CAROL)],
+        await small_table.finished(),
+        *[await small_table.started(opponent=opponent) for opponent in (BOB, CAROL)],
     ]
     for person in (ALICE, BOB):
         with pytest.raises(TooManyMatches):
-            await narrow.matches.invitations.rematch(over.id, person)
-    await narrow.matches.resign(first.id, BOB.user_id)
-    await narrow.started(opponent=DAVE, place=NEXT_DOOR)
+            await small_table.matches.invitations.rematch(over.id, person)
+    await small_table.matches.resign(first.id, BOB.user_id)
+    await small_table.started(opponent=DAVE, place=NEXT_DOOR)
 
 
-async def test_a_list_holds_as_many_as_one_may_have(table: Table) -> None:
+async def test_the_list_of_open_matches_holds_as_many_as_the_limit_allows(table: Table) -> None:
     for number in range(Limits().max_open_matches):
         await table.started(challenger=(BOB, CAROL, DAVE)[number % 3], opponent=ALICE)
     assert (
@@ -210,15 +212,17 @@ async def test_a_list_holds_as_many_as_one_may_have(table: Table) -> None:
 
 
 @pytest.mark.parametrize(("in_server", "most"), [(1, 1), (3, 2)])
-async def test_a_server_may_allow_fewer_not_more(narrow: Table, in_server: int, most: int) -> None:
-    await narrow.settings(most_matches=in_server)
+async def test_a_server_can_lower_the_limit_of_open_matches_but_not_raise_it(
+    small_table: Table, in_server: int, most: int
+) -> None:
+    await small_table.settings(most_matches=in_server)
     for opponent in (BOB, CAROL)[:most]:
-        await narrow.started(opponent=opponent)
+        await small_table.started(opponent=opponent)
     with pytest.raises(TooManyMatches) as refused:
-        await narrow.started(opponent=DAVE)
+        await small_table.started(opponent=DAVE)
     assert (refused.value.person, refused.value.most) == (ALICE, most)
     for _ in range(2):
-        await narrow.started(opponent=DAVE, place=ABROAD)
+        await small_table.started(opponent=DAVE, place=ABROAD)
 
 
 @pytest.mark.parametrize(
@@ -228,7 +232,7 @@ async def test_a_server_may_allow_fewer_not_more(narrow: Table, in_server: int, 
         *(("3+2", 0.15, 24), ("10+5", 0.5, 24), ("5+3", 1 / 60, 1 / 60), ("7d", 12, 12)),
     ],
 )
-async def test_whoever_is_gone_is_not_drawn_into_a_fast_match(
+async def test_invitations_to_faster_matches_expire_sooner(
     table: Table, pace: str, hours: float, host: float
 ) -> None:
     """The operator may set a shorter lifetime for invitations."""
@@ -247,7 +251,7 @@ async def block(table: Table, person: Person, blocked: Person) -> None:
     await table.matches.invitations.block(person.user_id, blocked, HERE.guild_id)
 
 
-async def test_open_invitations_between_the_two_are_closed_in_every_server(table: Table) -> None:
+async def test_a_block_closes_open_invitations_between_both_in_every_server(table: Table) -> None:
     own = await table.invited(BOB)
     theirs = await table.invited(ALICE, by=BOB, place=ABROAD)
     others = await table.invited(CAROL), await table.invited(None)
@@ -261,7 +265,7 @@ async def test_open_invitations_between_the_two_are_closed_in_every_server(table
     ]
 
 
-async def test_between_the_two_nothing_begins(table: Table) -> None:
+async def test_a_block_prevents_invitations_and_rematches_between_both(table: Table) -> None:
     """The errors do not suggest to ask again in ten minutes, as after a decline."""
     over, offered = await table.finished(), await table.finished()
     of_alice, of_bob = await table.invited(None), await table.invited(None, by=BOB)
@@ -299,7 +303,7 @@ async def accepted(table: Table, match_id: int, person: Person = BOB) -> PublicU
 
 
 @pytest.mark.parametrize(("first", "second"), [(ALICE, BOB), (BOB, ALICE)])
-async def test_the_first_click_offers_the_rematch_and_the_others_starts_it(
+async def test_the_first_click_offers_a_rematch_and_the_opponents_click_starts_it(
     table: Table, first: Person, second: Person
 ) -> None:
     match = await table.finished()
@@ -320,7 +324,7 @@ async def test_the_first_click_offers_the_rematch_and_the_others_starts_it(
 
 
 @pytest.mark.parametrize("pool", POOLS)
-async def test_the_cards_are_dealt_anew_from_the_same_pool_and_seats_not_drawn_again(
+async def test_a_rematch_deals_new_cards_of_the_same_pool_and_swaps_the_seats(
     table: Table, pool: str
 ) -> None:
     for seed in range(3):
@@ -333,7 +337,9 @@ async def test_the_cards_are_dealt_anew_from_the_same_pool_and_seats_not_drawn_a
         assert again.seats == match.people[::-1]
 
 
-async def test_what_goes_on_has_none_and_strangers_neither(table: Table, path: Path) -> None:
+async def test_only_the_players_of_a_finished_match_can_offer_a_rematch(
+    table: Table, path: Path
+) -> None:
     """A player's second click raises AlreadyInvited; an erased opponent can't be asked."""
     match, over = await table.started(), await table.finished()
     async with table.refusing(matches.NotFinished) as going_on:
@@ -353,7 +359,7 @@ async def test_what_goes_on_has_none_and_strangers_neither(table: Table, path: P
 
 
 @pytest.mark.parametrize("processes", [1, 2])
-async def test_both_clicking_at_once_start_one_match(
+async def test_both_players_offering_a_rematch_at_once_start_one_match(
     table: Table, other_process: Table, processes: int
 ) -> None:
     match = await table.finished()
@@ -366,7 +372,7 @@ async def test_both_clicking_at_once_start_one_match(
     assert len((await table.contents())["match"]) == 2
 
 
-async def test_a_match_has_one_rematch_whose_own_is_what_remains_after_it(table: Table) -> None:
+async def test_a_match_has_one_rematch_which_can_have_a_rematch_itself(table: Table) -> None:
     match = await table.finished()
     await offered(table, match.id)
     second = (await accepted(table, match.id)).match
@@ -388,7 +394,7 @@ async def test_a_match_has_one_rematch_whose_own_is_what_remains_after_it(table:
         *(("expire", ALICE, False), ("expire", BOB, False)),
     ],
 )
-async def test_a_closed_rematch_is_not_accepted_and_offered_again(
+async def test_a_closed_rematch_offer_can_be_made_again_but_not_accepted(
     table: Table, end: str, then: Person, *, is_quiet: bool
 ) -> None:
     match = await table.finished()
@@ -406,7 +412,7 @@ async def test_a_closed_rematch_is_not_accepted_and_offered_again(
         assert (await table.matches.invitations.get(first.id)).status is InvitationStatus.EXPIRED
 
 
-async def test_a_rematch_counts_among_the_invitations_between_two_and_of_one(table: Table) -> None:
+async def test_a_rematch_offer_counts_towards_the_limits_of_open_invitations(table: Table) -> None:
     match = await table.finished()
     other = await table.invited(ALICE, by=BOB, place=NEXT_DOOR)
     with pytest.raises(matches.AlreadyInvited) as caught:
@@ -420,18 +426,19 @@ async def test_a_rematch_counts_among_the_invitations_between_two_and_of_one(tab
 
 
 @pytest.mark.parametrize(
-    ("allowed", "kept"), [(("1d", "5+3"), "5+3"), (("1d", "7d"), "7d"), (("1d", "none"), "1d")]
+    ("allowed", "rematch_pace"),
+    [(("1d", "5+3"), "5+3"), (("1d", "7d"), "7d"), (("1d", "none"), "1d")],
 )
-async def test_it_keeps_its_pace_unless_the_server_no_longer_allows_it(
-    table: Table, allowed: tuple[str, ...], kept: str
+async def test_a_rematch_keeps_its_pace_unless_the_server_no_longer_allows_it(
+    table: Table, allowed: tuple[str, ...], rematch_pace: str
 ) -> None:
     match = await table.finished(terms=replace(tables.NAMED_CARDS, pace=PACES["5+3"]))
     now = store.GuildSettings(pace=PACES["7d"]).allowing([PACES[name] for name in allowed])
     await table.settings(pace=now.pace, paces=now.paces)
-    assert (await offered(table, match.id)).invitation.terms.pace == PACES[kept]
+    assert (await offered(table, match.id)).invitation.terms.pace == PACES[rematch_pace]
 
 
-async def test_a_rematch_is_rated_if_the_match_was_and_its_server_has_that(table: Table) -> None:
+async def test_a_rematch_is_rated_if_the_match_was_and_the_server_allows_it(table: Table) -> None:
     for is_rated in (True, False):
         match = await table.finished(terms=Terms(pace=PACES["3d"], is_rated=is_rated))
         assert (await offered(table, match.id)).invitation.terms.is_rated is is_rated

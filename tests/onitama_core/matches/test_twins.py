@@ -45,7 +45,7 @@ SQUARE: Final = re.compile(r"[a-e][1-5]", re.IGNORECASE)
 A_STEP: Final = timedelta(seconds=7)
 
 
-async def told(table: Table, match: Match) -> Any:
+async def public_data(table: Table, match: Match) -> Any:
     """Return what everybody may see: the match, scheduled work, due posts and each turn."""
     due = await table.rows("SELECT kind, at, subject FROM due ORDER BY at, kind")
     match_id, turns = match.id, (await table.matches.replays.look_back(match.id)).turns
@@ -90,7 +90,7 @@ async def played(path: Path, pair: PairOfGames, game: int, pace: str) -> list[An
                     lambda now: credit_time(now, clock() - 9 * A_STEP, clock() - A_STEP)
                 )
             await table.act(match, PLAYERS[step.player], step.texts[game])
-            seen.append(await told(table, match))
+            seen.append(await public_data(table, match))
             seen.append(await written(table, match, reader.user_id))
         deadline = (await table.matches.match(match.id)).deadline
         assert deadline is not None
@@ -98,7 +98,7 @@ async def played(path: Path, pair: PairOfGames, game: int, pace: str) -> list[An
         clock.now = deadline + GRACE
         await table.matches.due.serve()
         assert (await table.matches.match(match.id)).is_over
-        return [*seen, await told(table, match)]
+        return [*seen, await public_data(table, match)]
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ async def played(path: Path, pair: PairOfGames, game: int, pace: str) -> list[An
         (Variant.SHADOW, None, "none", "passes"),
     ],
 )
-async def test_no_viewer_can_tell_them_apart(
+async def test_a_viewer_sees_the_same_in_both_games_of_a_pair(
     tmp_path: Path, variant: Variant, viewer: Player | None, pace: str, having: str
 ) -> None:
     make, start = (stuck, PASSES[variant, viewer]) if having == "passes" else (lively, 0)
@@ -140,8 +140,8 @@ def reprs(pair: PairOfGames, game: int) -> list[list[str]]:
             public_update(match, match_state),
             *(player_update(match, match_state, player) for player in Player),
         )
-        stories = [observations_so_far(match, recording, player, seed="") for player in Player]
-        values = (entry, recording, match_state, *views, *stories)
+        histories = [observations_so_far(match, recording, player, seed="") for player in Player]
+        values = (entry, recording, match_state, *views, *histories)
         found.append([repr(value) for value in values])
     return found
 
@@ -154,7 +154,7 @@ def reprs(pair: PairOfGames, game: int) -> list[list[str]]:
         (Variant.LIGHT, "lanterns"),
     ],
 )
-def test_no_repr_tells_them_apart(variant: Variant, having: str) -> None:
+def test_reprs_are_the_same_in_both_games_of_a_pair(variant: Variant, having: str) -> None:
     make, start = (stuck, PASSES[variant, None]) if having == "passes" else (lively, 0)
     [pair] = find_pairs(variant, None, 1, having=having, make=make, start=start)
     for one, other in zip(reprs(pair, 0), reprs(pair, 1), strict=True):
@@ -178,11 +178,11 @@ def test_the_repr_of_an_event_for_one_player_names_no_square(event: PrivateEvent
     assert not SQUARE.search(repr(event))
 
 
-def test_the_repr_of_a_lanterns_answer_does_not_tell_it() -> None:
+def test_the_repr_of_a_lanterns_answer_hides_it() -> None:
     lantern = LanternUse(Player.RED, Line.FILE_B, turn_number=3)
     yes, no = (LanternAnswer(lantern, has_ninja) for has_ninja in (True, False))
     assert repr(yes) == repr(no)
-    yes_told, no_told = (
+    yes_event, no_event = (
         LanternAnswered(Player.RED, Line.FILE_B, has_ninja) for has_ninja in (True, False)
     )
-    assert repr(yes_told) == repr(no_told)
+    assert repr(yes_event) == repr(no_event)

@@ -300,7 +300,11 @@ async def test_two_simultaneous_actions_for_one_step_are_played_once(
         match = await table.started()
         both = table.act(match, ALICE, TURNS[0], step), second.act(match, ALICE, other, step)
         assert await tables.refusal_of_one(*both) is error_type
-        assert len(await table.log(match.id)) == len(await table.owed(store.PostKind.BOARD)) == 1
+        assert (
+            len(await table.log(match.id))
+            == len(await table.due_match_posts(store.PostKind.BOARD))
+            == 1
+        )
         await table.settle_all()
 
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture(scope="module", autouse=True)
-def kept_for_one_file() -> Iterator[None]:
+def clear_caches_after_file() -> Iterator[None]:
     from onitama_core.engine.hidden.search import deep_search  # noqa: PLC0415 - loads machine code
     from onitama_core.engine.hidden.subgame import forget_subgames  # noqa: PLC0415
 

@@ -120,12 +120,12 @@ def searcher_for(state: GameState) -> PerfectInformationSearch:
     )
 
 
-class Known(NamedTuple):
+class FullState(NamedTuple):
     """A full position as the engine's compiled functions take it."""
 
     situation: Situation
     own: int
-    """Bitboard of the ninjas of the player to move; `other`: of its opponent's."""
+    """Bitboard of the ninjas of the player to move; `other` has those of its opponent."""
     other: int
 
     @property
@@ -133,7 +133,7 @@ class Known(NamedTuple):
         return full_position_of(row_of(self.situation), self.own, self.other)
 
 
-def known(state: GameState) -> Known:
+def full_state(state: GameState) -> FullState:
     position, ninja_state, deal = state.position, state.ninja_state, deal_in(state)
     player = position.turn
     own, enemy = (
@@ -157,15 +157,15 @@ def known(state: GameState) -> Known:
         state.turn_number,
         int(state.variant is Variant.LIGHT),
     )
-    return Known(at, state.secrets.ninjas[player], state.secrets.ninjas[player.opponent])
+    return FullState(at, state.secrets.ninjas[player], state.secrets.ninjas[player.opponent])
 
 
 def differs(state: GameState) -> bool:
     """Return whether engine and referee disagree about a legal turn or an action's result."""
-    at, deal, player = known(state).situation, deal_in(state), state.position.turn
+    at, deal, player = full_state(state).situation, deal_in(state), state.position.turn
     for action in legal_actions(state, player):
         step = apply(state, player, action)
-        expected = None if step.state.outcome else known(step.state).situation
+        expected = None if step.state.outcome else full_state(step.state).situation
         if advance_by_events(at, deal, step.events) != expected:
             return True
     return state.phase is not Phase.LANTERN and turns_by_kernel(state) != turns_by_referee(state)
@@ -179,8 +179,8 @@ def turns_by_kernel(state: GameState) -> dict[int, FullPosition | str]:
 
     Each turn number has the position after it, or WON or DRAWN.
     """
-    searcher, (at, own, other) = searcher_for(state), known(state)
-    seen, shown = known(state).position, (at.revealed_red, at.revealed_blue)[1 - at.player]
+    searcher, (at, own, other) = searcher_for(state), full_state(state)
+    seen, shown = full_state(state).position, (at.revealed_red, at.revealed_blue)[1 - at.player]
     turns = searcher.turns(at, own, other).tolist()
     ends = {turn: make_declared(turn, shown, seen) for turn in turns}
     assert len(ends) == len(turns)
@@ -202,7 +202,7 @@ def turns_by_referee(state: GameState, turn: int = 0) -> dict[int, FullPosition 
         if then.outcome is None and then.phase is Phase.LANTERN:
             then = apply(then, player, legal_actions(then, player)[0]).state
         if then.outcome is None:
-            ends[number] = known(then).position
+            ends[number] = full_state(then).position
         else:
             ends[number] = WON if then.outcome.winner is player else DRAWN
     return ends
@@ -299,7 +299,7 @@ def with_ninjas(state: GameState, red: int, blue: int) -> GameState:
 # Random hidden-information games, step by step
 
 
-DARK: Final = (Variant.SHADOW, Variant.LIGHT)
+HIDDEN_VARIANTS: Final = (Variant.SHADOW, Variant.LIGHT)
 
 
 class Played(NamedTuple):
@@ -325,8 +325,8 @@ def random_game(setup: Setup, seed: int) -> Iterator[Played]:
     while players := game.players_to_act(state):
         player = rng.choice(players)
         actions = legal_actions(state, player)
-        is_dark = state.phase is Phase.LANTERN and rng.random() < 1 / 2
-        action = actions[0] if is_dark else rng.choice(actions)
+        declines_lantern = state.phase is Phase.LANTERN and rng.random() < 1 / 2
+        action = actions[0] if declines_lantern else rng.choice(actions)
         step = apply(state, player, action)
         yield Played(state, player, action, step)
         state = step.state
@@ -335,23 +335,23 @@ def random_game(setup: Setup, seed: int) -> Iterator[Played]:
 # The states consistent with a seat's observations, by the referee: every hidden history is played
 
 
-class Possible:
+class ConsistentStates:
     """All states consistent with what a seat knows, its own ninjas and actions included."""
 
     def __init__(self, setup: Setup, seat: Player) -> None:
         self._seat = seat
         self._states = [new_game(setup)]
 
-    def saw(self, played: Played) -> None:
+    def observe(self, played: Played) -> None:
         """Keep the states that explain what the seat observes of a step of the true game."""
-        heard = game.events_for(played.step.events, self._seat)
+        observed = game.events_for(played.step.events, self._seat)
         found = {}
         for state in self._states:
             is_own = played.player is self._seat
             actions = [played.action] if is_own else legal_actions(state, played.player)
             for action in actions:
                 after, events = apply(state, played.player, action)
-                if game.events_for(events, self._seat) == heard:
+                if game.events_for(events, self._seat) == observed:
                     found[after.secrets.ninjas] = after
         self._states = list(found.values())
         self._require(played.step.state)

@@ -31,7 +31,12 @@ from onitama_core.engine.hidden.subgame import solve_subgame, subgame_root
 from onitama_core.engine.hidden.subgame.leaves import searcher_for
 from onitama_core.engine.position import deal_of
 from onitama_core.game import Player, Setup, Square, Variant, events_for, player_view, public_view
-from tests.onitama_core.engine.hidden.referee import DARK, Possible, random_game, random_setup
+from tests.onitama_core.engine.hidden.referee import (
+    HIDDEN_VARIANTS,
+    ConsistentStates,
+    random_game,
+    random_setup,
+)
 from tests.onitama_core.game.helpers import act, light, shadow
 from tests.onitama_core.game.twin_games import pair_of_games
 
@@ -49,7 +54,7 @@ if TYPE_CHECKING:
 
 
 GAMES = {Variant.SHADOW: range(6), Variant.LIGHT: range(1)}
-every_variant = pytest.mark.parametrize("variant", DARK)
+every_variant = pytest.mark.parametrize("variant", HIDDEN_VARIANTS)
 every_seat = pytest.mark.parametrize("seat", Player)
 
 
@@ -73,17 +78,17 @@ def followed(variant: Variant, seed: int) -> list[Followed]:
     return course
 
 
-def masks(held: Iterable[tuple[Square, ...]]) -> set[int]:
-    return {mask_of(squares) for squares in held}
+def masks(states: Iterable[tuple[Square, ...]]) -> set[int]:
+    return {mask_of(squares) for squares in states}
 
 
 @every_variant
 @every_seat
-def test_what_fits_all_that_was_told_is_held_possible(variant: Variant, seat: Player) -> None:
+def test_a_belief_contains_exactly_the_consistent_states(variant: Variant, seat: Player) -> None:
     for seed in GAMES[variant]:
-        possible = Possible(random_setup(variant, seed), seat)
+        possible = ConsistentStates(random_setup(variant, seed), seat)
         for played, beliefs in followed(variant, seed):
-            possible.saw(played)
+            possible.observe(played)
             belief, true = beliefs[seat], played.step.state.secrets.ninjas
             assert masks(belief.other) == possible.others
             assert true[seat.opponent] in possible.others
@@ -93,7 +98,7 @@ def test_what_fits_all_that_was_told_is_held_possible(variant: Variant, seat: Pl
 
 
 @every_variant
-def test_both_seats_hold_the_same_ranges(variant: Variant) -> None:
+def test_both_seats_have_the_same_public_belief_state(variant: Variant) -> None:
     """One opponent model serves for both players, so the public belief state is common."""
     for seed in GAMES[variant]:
         for _, (red, blue) in followed(variant, seed):
@@ -125,7 +130,7 @@ def after(state: game.GameState, texts: str, belief: Belief, seat: Player = Play
 
 @every_variant
 @every_seat
-def test_who_starts_in_mid_game_goes_on_like_who_was_there_from_the_start(
+def test_a_mind_started_in_mid_game_follows_like_one_from_the_start(
     variant: Variant, seat: Player
 ) -> None:
     for seed in GAMES[variant][:2]:
@@ -142,7 +147,7 @@ def test_who_starts_in_mid_game_goes_on_like_who_was_there_from_the_start(
 
 
 @every_variant
-def test_the_belief_that_is_given_is_held(variant: Variant) -> None:
+def test_a_mind_starts_with_the_given_belief(variant: Variant) -> None:
     state = game.new_game(random_setup(variant, 1))
     for played in random_game(random_setup(variant, 1), 1):
         state = played.step.state
@@ -156,60 +161,60 @@ def test_the_belief_that_is_given_is_held(variant: Variant) -> None:
 def test_squares_of_a_belief_are_in_order() -> None:
     state = light("5/5/5/5/SSMSS r crab,tiger crane,monkey dragon", ninjas="b3 d3")
     given = Belief(flat("d3 e3", "b3 d3", "a1 d3"), flat(""))
-    held = Mind.from_view(player_view(state, Player.RED), given).belief.other
-    assert held == pytest.approx(flat("d3 e3", "b3 d3", "a1 d3"))
-    assert list(held) == list(flat("a1 d3", "b3 d3", "d3 e3"))
+    belief = Mind.from_view(player_view(state, Player.RED), given).belief.other
+    assert belief == pytest.approx(flat("d3 e3", "b3 d3", "a1 d3"))
+    assert list(belief) == list(flat("a1 d3", "b3 d3", "d3 e3"))
 
 
 # What a belief learns from a step
 
 
 POSITION = "2m2/5/5/5/2M2 r crab,tiger crane,monkey dragon"
-HELD = Belief(flat("b3", "c3", "e2"), flat("a5", "c4"))
+BELIEF = Belief(flat("b3", "c3", "e2"), flat("a5", "c4"))
 """Blue's belief about Red's ninja, and Red's about Blue's."""
 
 
-def test_a_pawn_moves_where_its_own_ninja_is_not_and_that_where_the_card_leads() -> None:
+def test_moves_rule_out_ninjas_in_the_pawns_way_and_out_of_the_cards_reach() -> None:
     state = shadow(POSITION, red_ninja="b3", blue_ninja="a5")
     for actions, other in (
         ("tiger:c1c3", ("b3", "e2")),
         ("tiger:c1c3 ninja:b3b5", ("b3", "b2", "b5", "e2", "e1", "e4")),
     ):
-        assert set(after(state, actions, HELD).belief.other) == set(flat(*other))
+        assert set(after(state, actions, BELIEF).belief.other) == set(flat(*other))
 
 
-def test_who_passes_shows_that_the_ninja_is_in_the_way() -> None:
+def test_a_pass_shows_that_the_ninja_blocks_every_move() -> None:
     """Bear and Fox lead Red's pawns on e4 and e5 only to d5, where Red's ninja stands."""
     corner = "4S/4M/5/2m2/5 r bear,fox crane,monkey dragon"
     state = shadow(corner, red_ninja="d5", blue_ninja="a5")
-    held = Belief(flat("d5", "b3", "e1"), flat("a5"))
-    assert after(state, "bear:pass", held).belief.other == pytest.approx(flat("d5"))
+    belief = Belief(flat("d5", "b3", "e1"), flat("a5"))
+    assert after(state, "bear:pass", belief).belief.other == pytest.approx(flat("d5"))
 
 
-def test_what_is_answered_and_attempted_is_known_to_both() -> None:
+def test_a_strike_and_a_lanterns_answer_change_the_beliefs_of_both() -> None:
     state = shadow(POSITION, red_ninja="b3", blue_ninja="a5")
-    mind = after(state, "crab:c1c2 ninja:b3b4!", Belief(HELD.other, flat("a5", "b4")))
+    mind = after(state, "crab:c1c2 ninja:b3b4!", Belief(BELIEF.other, flat("a5", "b4")))
     assert mind.belief.other == pytest.approx(flat("b4"))
     assert mind.belief.own == pytest.approx(flat("a5"))
     for blue, line, own in (("a5", "a", "a5"), ("a5", "c", "a5"), ("c4", "a", "c4")):
         state = shadow(POSITION, red_ninja="b3", blue_ninja=blue)
-        lit = after(state, f"crab:c1c2 ninja:stay lantern:{line}", HELD)
+        lit = after(state, f"crab:c1c2 ninja:stay lantern:{line}", BELIEF)
         assert lit.belief.own == flat(own)
 
 
 def test_the_shadow_masters_pass_looks_like_a_move() -> None:
     """A ninja on a1 has no move with Blue's Bear or Fox, so the pass rules out c3."""
     state = light("5/5/4S/3M1/5 b crab,tiger bear,fox dragon", ninjas="a1", turn=4)
-    held = Belief(flat("a1", "c3", "e1"), flat(""))
-    mind = after(state, "bear:pass", held, Player.RED)
+    belief = Belief(flat("a1", "c3", "e1"), flat(""))
+    mind = after(state, "bear:pass", belief, Player.RED)
     assert (Square.A1,) in mind.belief.other
     assert (Square.C3,) not in mind.belief.other
 
 
 @every_variant
 @every_seat
-@pytest.mark.parametrize("is_seat", [True, False], ids=["not told", "its own ninjas"])
-def test_what_it_may_not_depend_on_changes_nothing_that_it_holds(
+@pytest.mark.parametrize("is_seat", [True, False], ids=["unobserved", "its own ninjas"])
+def test_a_belief_does_not_depend_on_facts_hidden_from_its_observer(
     variant: Variant, seat: Player, *, is_seat: bool
 ) -> None:
     """A belief depends neither on what its seat can't observe nor on the seat's own ninjas.
@@ -266,14 +271,14 @@ def test_a_turn_starts_with_its_pawns_move(variant: Variant) -> None:
     assert turns > 3
 
 
-def test_after_the_end_nothing_changes() -> None:
+def test_a_belief_does_not_change_after_the_end() -> None:
     setup = random_setup(Variant.SHADOW, 5)
     mind = Mind.at_start(setup, Player.RED)
     for played in random_game(setup, 5):
         mind.observe(events_for(played.step.events, Player.RED))
-    held = mind.belief
+    belief = mind.belief
     mind.observe(())
-    assert mind.belief == held
+    assert mind.belief == belief
 
 
 # Bayes' rule, by hand
@@ -311,7 +316,7 @@ CARDS = ("crab", "crane", "dragon", "monkey", "tiger")
 DEAL = deal_of(CARDS)
 TIGER = DEAL.slot("tiger")
 B3, E2, A5, C3 = (1 << square for square in (Square.B3, Square.E2, Square.A5, Square.C3))
-MOVED = ObservedPawnMove(TIGER, Square.A1, Square.A3, captures_ninja=False)
+PAWN_MOVE = ObservedPawnMove(TIGER, Square.A1, Square.A3, captures_ninja=False)
 
 
 def belief_state(red: Weights) -> PublicBeliefState:
@@ -323,9 +328,9 @@ def belief_state(red: Weights) -> PublicBeliefState:
     return PublicBeliefState(situation_of(public_view(state)), (red, {A5: 1.0}))
 
 
-def test_who_could_have_taken_the_master_and_did_not_stands_elsewhere() -> None:
+def test_a_missed_win_makes_the_winning_squares_unlikely() -> None:
     before = belief_state({C3: 0.5, E2: 0.5})
-    moved = update_ranges(before, DEAL, MOVED)
+    moved = update_ranges(before, DEAL, PAWN_MOVE)
     step = before.situation._replace(
         red=1 << Square.A3,
         masters=before.situation.masters ^ 1 | 1 << Square.A3,
@@ -333,17 +338,17 @@ def test_who_could_have_taken_the_master_and_did_not_stands_elsewhere() -> None:
         used=TIGER,
     )
     red, _ = update_ranges(PublicBeliefState(step, moved), DEAL, ObservedQuietStep())
-    could = sum(weight for state, weight in red.items() if state & game.Line.FILE_C.squares)
-    assert could < 0.3
+    on_file_c = sum(weight for state, weight in red.items() if state & game.Line.FILE_C.squares)
+    assert on_file_c < 0.3
 
 
-def test_it_says_the_same_whatever_it_was_asked_before() -> None:
+def test_an_update_does_not_depend_on_earlier_updates() -> None:
     before = belief_state({C3: 0.5, E2: 0.25, B3: 0.25})
-    first = update_ranges(before, DEAL, MOVED)
+    first = update_ranges(before, DEAL, PAWN_MOVE)
     other = ObservedPawnMove(DEAL.slot("crab"), Square.A1, Square.A2, captures_ninja=False)
     update_ranges(before, DEAL, other)
     solve_subgame.cache_clear()
-    assert update_ranges(before, DEAL, MOVED) == first
+    assert update_ranges(before, DEAL, PAWN_MOVE) == first
 
 
 @every_variant

@@ -23,24 +23,24 @@ from tests.onitama_core.game.helpers import shadow
 if TYPE_CHECKING:
     from onitama_core.game import Action, GameState, PlayerView
 
-LITTLE = Nodes(10_000)
+SMALL_LIMIT = Nodes(10_000)
 BOTH = pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
 
 
-def dice(seed: str) -> Random:
+def seeded_random(seed: str) -> Random:
     return Random(seed)  # noqa: S311 - games, not secrets
 
 
 @BOTH
 def test_a_policy_is_a_choice_among_all_legal_actions_at_every_step(variant: Variant) -> None:
-    rng = dice("every step")
+    rng = seeded_random("every step")
     phases = set()
     setup = game.deal(variant, game.named_pool(variant, "base"), rng)
     state, minds = game.new_game(setup), [Mind.at_start(setup, player) for player in Player]
     while state.outcome is None:
         player = next(player for player in Player if legal_actions(state, player))
         view = player_view(state, player)
-        policy = minds[player].policy(view, LITTLE)
+        policy = minds[player].policy(view, SMALL_LIMIT)
         assert set(policy) == set(view.legal_actions)
         assert min(policy.values()) >= 0
         assert sum(policy.values()) == pytest.approx(1)
@@ -53,23 +53,27 @@ def test_a_policy_is_a_choice_among_all_legal_actions_at_every_step(variant: Var
 
 
 @BOTH
-def test_a_policy_is_the_same_whatever_the_truth(variant: Variant) -> None:
-    rng = dice("truth")
+def test_a_policy_does_not_depend_on_the_true_hidden_state(variant: Variant) -> None:
+    rng = seeded_random("truth")
     for _ in range(20):
         found = moment(variant, rng, 4)
         seat = found.state.position.turn
         views = [player_view(twin, seat) for twin in found.twins(seat.opponent)]
-        told = [Mind.from_view(view, found.belief(seat)).policy(view, LITTLE) for view in views]
-        assert all(policy == told[0] for policy in told)
+        policies_by_view = [
+            Mind.from_view(view, found.belief(seat)).policy(view, SMALL_LIMIT) for view in views
+        ]
+        assert all(policy == policies_by_view[0] for policy in policies_by_view)
 
 
-@pytest.mark.parametrize("limit", [LITTLE, Nodes(2_000), MoveTime(1)])
-def test_as_much_is_solved_wherever_the_own_ninja_stands(limit: MoveTime | Nodes) -> None:
+@pytest.mark.parametrize("limit", [SMALL_LIMIT, Nodes(2_000), MoveTime(1)])
+def test_the_number_of_solved_subgames_does_not_depend_on_the_own_ninja(
+    limit: MoveTime | Nodes,
+) -> None:
     """The number of solved subgames does not depend on whether the ninja could have won.
 
     Otherwise the time of the answer would reveal it.
     """
-    rng, seen = dice("solved"), set[int]()
+    rng, seen = seeded_random("solved"), set[int]()
     for _ in range(24):
         found = moment(Variant.SHADOW, rng, 4)
         seat = found.state.position.turn
@@ -93,7 +97,7 @@ def solves(belief: Belief, before: GameState, action: Action, limit: MoveTime | 
     return len(solutions.SOLVED)
 
 
-def test_a_move_time_allows_the_nodes_of_a_usual_machine() -> None:
+def test_a_move_time_is_converted_into_a_node_budget() -> None:
     assert budget_of(Nodes(5_000), is_light=False) == Budget(5_000)
     assert budget_of(MoveTime(1), is_light=False) == Budget(5_000, seconds=0.001)
     assert budget_of(Nodes(500_000), is_light=False) == Budget(200_000, 300_000)
@@ -102,7 +106,7 @@ def test_a_move_time_allows_the_nodes_of_a_usual_machine() -> None:
     assert budget_of(MoveTime(100), is_light=True) == Budget(350_000)
 
 
-def test_a_look_is_given_the_nodes_that_its_time_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_deep_search_gets_the_nodes_that_its_time_allows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deep_search, "perf_counter", lambda: 12.0)
     by_nodes, by_time = SearchLimit(500), SearchLimit(500, until=13.0)
     assert by_nodes.max_nodes_at(300, begun=10.0) == 500
@@ -112,7 +116,7 @@ def test_a_look_is_given_the_nodes_that_its_time_allows(monkeypatch: pytest.Monk
     assert [SearchLimit(500, until).is_over(9999) for until in (12.1, 12.0)] == [False, True]
 
 
-def known(state: GameState) -> tuple[Mind, PlayerView]:
+def with_known_ninjas(state: GameState) -> tuple[Mind, PlayerView]:
     """Return the mind and view of the player to move; both players know every ninja's square."""
     seat = state.position.turn
     squares = [{squares_of_mask(mask): 1.0} for mask in state.secrets.ninjas]
@@ -120,20 +124,23 @@ def known(state: GameState) -> tuple[Mind, PlayerView]:
     return Mind.from_view(view, Belief(other=squares[1 - seat], own=squares[seat])), view
 
 
-def test_what_is_limited_by_nodes_remembers_nothing_of_what_was_asked_by_time() -> None:
-    rng, little = dice("again"), Nodes(policies.MIN_SEARCH_NODES)
+def test_a_policy_limited_by_nodes_does_not_depend_on_earlier_timed_ones() -> None:
+    rng, little = seeded_random("again"), Nodes(policies.MIN_SEARCH_NODES)
     for _ in range(8):
-        mind, view = known(moment(Variant.SHADOW, rng, 2).state)
+        mind, view = with_known_ninjas(moment(Variant.SHADOW, rng, 2).state)
         before = mind.policy(view, little)
         mind.policy(view, MoveTime(30))
         assert mind.policy(view, little) == before
 
 
-def test_only_the_best_is_played_where_both_know_where_every_ninja_stands() -> None:
+def test_with_all_ninjas_known_a_deep_search_plays_only_the_best_actions() -> None:
     """Mixing gains nothing if nothing is hidden; a subgame also plays actions nearly as good."""
-    rng, played = dice("known"), {policies.MIN_SEARCH_NODES - 1: 0, policies.MIN_SEARCH_NODES: 0}
+    rng, played = (
+        seeded_random("known"),
+        {policies.MIN_SEARCH_NODES - 1: 0, policies.MIN_SEARCH_NODES: 0},
+    )
     for _ in range(4):
-        mind, view = known(moment(Variant.SHADOW, rng, 2).state)
+        mind, view = with_known_ninjas(moment(Variant.SHADOW, rng, 2).state)
         for nodes in played:
             policy = mind.policy(view, Nodes(nodes))
             played[nodes] += sum(chance > 0 for chance in policy.values())
@@ -141,45 +148,47 @@ def test_only_the_best_is_played_where_both_know_where_every_ninja_stands() -> N
 
 
 @BOTH
-def test_a_value_tells_nothing_of_the_own_ninjas(variant: Variant) -> None:
-    rng = dice("value")
+def test_a_value_does_not_depend_on_the_own_ninjas_square(variant: Variant) -> None:
+    rng = seeded_random("value")
     for _ in range(5):
         found = moment(variant, rng, 4)
         for seat in Player:
             views = [player_view(twin, seat) for twin in found.twins(seat)]
             values = {
-                Mind.from_view(view, found.belief(seat)).value(view, LITTLE) for view in views
+                Mind.from_view(view, found.belief(seat)).value(view, SMALL_LIMIT) for view in views
             }
             assert len(values) == 1
 
 
-def test_no_value_is_more_than_a_wins_however_much_is_hidden(
+def test_values_are_limited_to_those_of_a_win_and_a_loss(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(solutions, "ENTROPY_BONUS", 50.0)
-    found = moment(Variant.SHADOW, dice("hidden"), 4)
+    found = moment(Variant.SHADOW, seeded_random("hidden"), 4)
     views = [player_view(found.state, seat) for seat in Player]
-    values = [Mind.from_view(v, found.belief(v.viewer)).value(v, LITTLE) for v in views]
+    values = [Mind.from_view(v, found.belief(v.viewer)).value(v, SMALL_LIMIT) for v in views]
     assert sorted(values) == [-1.0, 1.0]
 
 
 @pytest.mark.parametrize("winner", [Player.RED, Player.BLUE, None])
-def test_after_the_end_a_value_is_what_came_of_it(winner: Player | None) -> None:
-    setup = game.deal(Variant.SHADOW, game.named_pool(Variant.SHADOW, "base"), dice("end"))
+def test_after_the_end_the_value_is_the_result(winner: Player | None) -> None:
+    setup = game.deal(Variant.SHADOW, game.named_pool(Variant.SHADOW, "base"), seeded_random("end"))
     ended = game.Outcome(
         winner, game.Termination.TIMEOUT if winner is not None else game.Termination.AGREEMENT
     )
     state = game.conclude(game.new_game(setup), ended).state
     minds = {seat: Mind.at_start(setup, seat) for seat in Player}
-    worth = {seat: mind.value(player_view(state, seat), LITTLE) for seat, mind in minds.items()}
+    values = {
+        seat: mind.value(player_view(state, seat), SMALL_LIMIT) for seat, mind in minds.items()
+    }
     if winner is None:
-        assert set(worth.values()) == {0.0}
+        assert set(values.values()) == {0.0}
     else:
-        assert worth == {winner: 1.0, winner.opponent: -1.0}
+        assert values == {winner: 1.0, winner.opponent: -1.0}
 
 
 def test_a_win_in_one_is_taken() -> None:
-    rng = dice("win")
+    rng = seeded_random("win")
     wins = 0
     for _ in range(24):
         found = moment(Variant.SHADOW, rng, 3)
@@ -191,13 +200,13 @@ def test_a_win_in_one_is_taken() -> None:
         ]
         if winning:
             view = player_view(found.state, player)
-            policy = Mind.from_view(view, found.belief(player)).policy(view, LITTLE)
+            policy = Mind.from_view(view, found.belief(player)).policy(view, SMALL_LIMIT)
             assert sum(policy[action] for action in winning) == pytest.approx(1)
             wins += 1
     assert wins > 3
 
 
-def test_a_belief_that_was_wrong_gives_way_to_all_that_could_be() -> None:
+def test_a_refuted_belief_is_replaced_by_all_consistent_states() -> None:
     """Blue believes Red's ninja on a3, but it stands on c3. Observing nothing changes no belief."""
     state = shadow("2m2/5/5/5/M4 r crab,tiger crane,monkey dragon", red_ninja="c3", blue_ninja="a5")
     belief = Belief(other={(Square.A3,): 1.0}, own={(Square.A5,): 1.0})
@@ -214,21 +223,21 @@ def test_a_belief_that_was_wrong_gives_way_to_all_that_could_be() -> None:
 
 
 def test_a_range_without_ninjas_may_be_empty() -> None:
-    rng = dice("empty")
+    rng = seeded_random("empty")
     found = moment(Variant.LIGHT, rng, 4)
     seat = found.state.position.turn
     belief = found.belief(seat)
     belief = replace(belief, own={}) if seat is Player.RED else replace(belief, other={})
     view = player_view(found.state, seat)
-    assert sum(Mind.from_view(view, belief).policy(view, LITTLE).values()) == pytest.approx(1)
+    assert sum(Mind.from_view(view, belief).policy(view, SMALL_LIMIT).values()) == pytest.approx(1)
 
 
-def test_before_a_lantern_a_game_is_worth_what_it_is_without_it() -> None:
-    found = moment(Variant.SHADOW, dice("lantern"), 3, game.Phase.LANTERN)
+def test_the_value_before_a_lantern_is_that_after_declining_it() -> None:
+    found = moment(Variant.SHADOW, seeded_random("lantern"), 3, game.Phase.LANTERN)
     seat = found.state.position.turn
     after = apply(found.state, seat, game.LightLantern(None)).state
     values = []
     for state in (found.state, after):
         view = player_view(state, seat)
-        values.append(Mind.from_view(view, found.belief(seat)).value(view, LITTLE))
+        values.append(Mind.from_view(view, found.belief(seat)).value(view, SMALL_LIMIT))
     assert values[0] == values[1]

@@ -44,8 +44,8 @@ def starts_of_turns(variant: Variant) -> Iterator[GameState]:
             yield state
 
 
-@pytest.mark.parametrize("variant", referee.DARK)
-def test_it_answers_with_whole_legal_turns_and_sees_every_win_at_once(variant: Variant) -> None:
+@pytest.mark.parametrize("variant", referee.HIDDEN_VARIANTS)
+def test_an_open_search_returns_whole_legal_turns_and_sees_short_wins(variant: Variant) -> None:
     for state in starts_of_turns(variant):
         player, thought = state.position.turn, think(state, Depth(2))
         end = play(state, map(parse_action, thought.turn)).state
@@ -89,13 +89,13 @@ def test_a_search_ends_when_it_is_stopped() -> None:
     assert [one.depth for one in found] == [1, 2, 3]
 
 
-def test_one_memory_serves_a_deal_and_another_deal_gets_a_new_one() -> None:
+def test_a_searcher_used_for_several_deals_gives_the_same_scores() -> None:
     searcher, other = OpenSearcher(), shadow("2m2/5/2S2/5/2M2 r crab,ox crane,monkey dragon")
     for state in (IN_REACH, other, LAST_NINJA, IN_REACH):
         assert think(state, Depth(4), searcher).score == think(state, Depth(4)).score
 
 
-def test_what_is_searched_in_the_open_changes_nothing_for_a_seat() -> None:
+def test_an_open_search_does_not_change_the_policy_of_a_seat() -> None:
     """Neither the seat's policy nor the memory of its searches, whose time others could measure."""
     history = random_history(Variant.SHADOW, Player.RED, seed=3, steps=9)
     alone, beside = Engine(), Engine()
@@ -107,19 +107,19 @@ def test_what_is_searched_in_the_open_changes_nothing_for_a_seat() -> None:
     assert beside.act(history, Nodes(2000), StopFlag()) == expected
 
 
-def test_errors_of_a_level_and_tables_of_endings_are_not_used() -> None:
+def test_an_open_search_makes_no_errors_of_a_weak_level() -> None:
     engine = Engine()
     engine.set_level(1)
     assert engine.think(IN_REACH, Nodes(100), lambda _: None, StopFlag()).score == Win(1)
 
 
-def test_a_draw_by_turns_without_progress_is_seen() -> None:
+def test_a_search_sees_a_draw_by_turns_without_progress() -> None:
     last_turn = shadow(f"2m2/5/5/5/2M2 {HANDS}", lanterns=(0, 0), quiet=39)
     assert think(last_turn, Depth(3)).score == Points(0)
     assert apply(last_turn, Player.RED, parse_action("crab:c1c2")).state.outcome is not None
 
 
-def test_the_example_in_the_readme_is_answered_as_it_says() -> None:
+def test_the_engine_answers_the_example_of_its_readme() -> None:
     readme = Path(protocol.__file__).with_name("README.md").read_text("utf-8")
     example = re.search(
         r"^(position .* open moves .*)\n(go .*)\n(bestmove .*)$", readme, re.MULTILINE

@@ -28,7 +28,7 @@ STEPS: Final = {
     Variant.SHADOW: {PLACEMENT, MOVE, NINJA, LANTERN},
     Variant.LIGHT: {PLACEMENT, MOVE, LANTERN},
 }
-every_variant = pytest.mark.parametrize("variant", referee.DARK)
+every_variant = pytest.mark.parametrize("variant", referee.HIDDEN_VARIANTS)
 
 
 def seen(state: game.GameState) -> Situation:
@@ -38,7 +38,9 @@ def seen(state: game.GameState) -> Situation:
 
 @every_variant
 @pytest.mark.parametrize("seat", Player)
-def test_what_is_followed_is_what_the_views_show(variant: Variant, seat: Player) -> None:
+def test_situations_followed_by_events_equal_those_of_the_views(
+    variant: Variant, seat: Player
+) -> None:
     """A view in the middle of a turn may lack a pawn's capture; such views are not compared."""
     steps = set()
     for seed in range(60):
@@ -65,7 +67,7 @@ def test_a_game_is_over_after_a_resignation() -> None:
 
 
 @pytest.mark.parametrize("quiet", [29, 39])
-def test_a_lantern_declined_may_tell_of_quiet_turns(quiet: int) -> None:
+def test_declining_a_lantern_counts_a_quiet_turn(quiet: int) -> None:
     text = "2m2/5/5/5/2M2 r crab,tiger crane,monkey dragon"
     state = shadow(text, red_ninja="b3", blue_ninja="a5", quiet=quiet)
     situation: Situation | None = situation_of(public_view(state))
@@ -78,16 +80,18 @@ def test_a_lantern_declined_may_tell_of_quiet_turns(quiet: int) -> None:
     assert situation == expected
 
 
-# Results of each step and turn; `tests.benchmarks night_check` has ten thousand
+# Results of each step and turn; `tests.benchmarks hidden_check` has ten thousand
 
 
 @pytest.mark.parametrize(("variant", "pool"), referee.WAYS_TO_DEAL)
-def test_actions_wins_and_what_they_lead_to_are_the_referees(variant: Variant, pool: str) -> None:
+def test_kernels_agree_with_the_referee_about_actions_wins_and_results(
+    variant: Variant, pool: str
+) -> None:
     rng = Random(f"{variant} {pool}")  # noqa: S311 - a game, not a secret
     for _ in range(4):
         for state in referee.random_states(variant, pool, rng):
             if state.outcome is None:
                 assert not referee.differs(state)
                 if state.phase is Phase.MOVE:
-                    ws, seen = referee.searcher_for(state).ws, referee.known(state).position
+                    ws, seen = referee.searcher_for(state).ws, referee.full_state(state).position
                     assert can_win(ws, seen) == referee.wins_by_referee(state)

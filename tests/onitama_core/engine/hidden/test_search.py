@@ -23,7 +23,7 @@ from onitama_core.engine.hidden.search.turns import (
 from onitama_core.engine.search.transposition import WIN_SCORE, new_table
 from onitama_core.game import Phase, Player, Variant
 from tests.onitama_core.engine.hidden import referee
-from tests.onitama_core.engine.hidden.referee import deal_in, known
+from tests.onitama_core.engine.hidden.referee import deal_in, full_state
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,10 +52,10 @@ def searched(ws: Workspace, depth: int, at: FullPosition) -> int:
 
 
 @pytest.mark.parametrize(("variant", "pool"), referee.WAYS_TO_DEAL)
-def test_quiescence_looks_at_all_captures_and_nothing_else(variant: Variant, pool: str) -> None:
+def test_quiescence_generates_exactly_the_captures(variant: Variant, pool: str) -> None:
     for state in starts_of_turns(variant, pool, "captures"):
         ws = workspace_for(state)
-        at = known(state).position
+        at = full_state(state).position
         all_turns = {int(turn) for turn in ws["turns"][0, : generate(ws, 0, at)]}
         count = generate_onto(ws, 0, at.enemy | at.enemy_ninjas, at)
         found = [int(turn) for turn in ws["turns"][0, :count]]
@@ -73,9 +73,9 @@ def is_violent(turn: int, at: FullPosition) -> bool:
 
 
 @pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
-def test_what_is_won_or_lost_in_the_next_turns_is_so_by_the_referee(variant: Variant) -> None:
+def test_proven_scores_of_the_next_turns_agree_with_the_referee(variant: Variant) -> None:
     for state in islice(starts_of_turns(variant, "all", "proofs"), 0, None, 6):
-        _, scores = referee.score_turns(referee.searcher_for(state), *known(state), depth=1)
+        _, scores = referee.score_turns(referee.searcher_for(state), *full_state(state), depth=1)
         proven = [{WIN_SCORE - 1: 1, 2 - WIN_SCORE: -1}.get(int(score), 0) for score in scores]
         player = state.position.turn
         expected = [verdict(end, player) for end in referee.ends_by_referee(state)]
@@ -89,19 +89,19 @@ def verdict(end: GameState, player: Player) -> int:
     return -int(referee.wins_by_referee(end))
 
 
-def test_the_same_question_has_the_same_answer_within_its_nodes() -> None:
+def test_a_search_is_repeatable_and_keeps_to_its_node_limit() -> None:
     for state in islice(starts_of_turns(Variant.LIGHT, "base", "limits"), 0, 20, 4):
         first, second = (workspace_for(state, nodes=5000) for _ in range(2))
-        scores = {searched(ws, 9, known(state).position) for ws in (first, second)}
+        scores = {searched(ws, 9, full_state(state).position) for ws in (first, second)}
         assert len(scores) == 1
         assert first["nodes"] == second["nodes"] < 5100
 
 
 @pytest.mark.parametrize("variant", [Variant.SHADOW, Variant.LIGHT])
-def test_a_win_in_three_turns_is_found_exactly_where_there_is_one(variant: Variant) -> None:
+def test_a_search_finds_exactly_the_wins_in_three_turns(variant: Variant) -> None:
     found = 0
     for state in islice(starts_of_turns(variant, "all", "mates"), 0, None, 2):
-        ws, at = workspace_for(state), known(state).position
+        ws, at = workspace_for(state), full_state(state).position
         if not can_win(ws, at):
             score = searched(workspace_for(state), 3, at)
             expected = any(is_lost(ws, after) for after in after_turns(ws, at))
@@ -113,7 +113,7 @@ def test_a_win_in_three_turns_is_found_exactly_where_there_is_one(variant: Varia
 @pytest.mark.parametrize("depth", [0, 3])
 def test_a_quiet_turn_draws_the_game_when_it_is_the_last_one_allowed(depth: int) -> None:
     for state in islice(starts_of_turns(Variant.SHADOW, "base", "draws"), 0, None, 4):
-        ws, at = workspace_for(state), known(state).position._replace(quiet_turns_left=1)
+        ws, at = workspace_for(state), full_state(state).position._replace(quiet_turns_left=1)
         turns = [int(turn) for turn in ws["turns"][0, : generate(ws, 0, at)]]
         for turn, after in zip(turns, after_turns(ws, at), strict=True):
             assert is_drawn(after) == (not captures(turn, at))

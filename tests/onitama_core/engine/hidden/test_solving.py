@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     Vector = NDArray[np.float64]
     Weights = tuple[Vector, Vector]
 
-ALONE = np.ones(1)
-NEAR = 1e-3
+ONE_STATE = np.ones(1)
+TOLERANCE = 1e-3
 
 
-def solve(tree: PublicTree, weights: Weights, passes: int, hiding: float = 0.0) -> Solution:
-    solver = Solver(tree, weights, hiding)
+def solve(tree: PublicTree, weights: Weights, passes: int, entropy_bonus: float = 0.0) -> Solution:
+    solver = Solver(tree, weights, entropy_bonus)
     solver.run_passes(passes)
     return solver.solution()
 
@@ -264,34 +264,34 @@ def any_weights(rng: Random, tree: PublicTree) -> Weights:
         pytest.param(striking(), [1 / 3] * 3, -1 / 3, id="one of three squares is struck"),
     ],
 )
-def test_what_is_chosen_at_once_goes_to_the_dearest_least_often(
+def test_the_solver_finds_the_equilibria_of_simultaneous_games(
     tree: PublicTree, begin: list[float], value: float
 ) -> None:
-    solution = solve(tree, (ALONE, ALONE), 500)
-    assert solution.strategy[: len(begin)] == pytest.approx(begin, abs=5 * NEAR)
-    assert solution.values[0] == pytest.approx([value], abs=NEAR)
-    assert solution.nash_conv < 5 * NEAR
+    solution = solve(tree, (ONE_STATE, ONE_STATE), 500)
+    assert solution.strategy[: len(begin)] == pytest.approx(begin, abs=5 * TOLERANCE)
+    assert solution.values[0] == pytest.approx([value], abs=TOLERANCE)
+    assert solution.nash_conv < 5 * TOLERANCE
 
 
-def test_a_third_of_low_cards_bluffs_and_two_thirds_of_bluffs_are_called() -> None:
-    solution = solve(bluffing(), (np.array([0.5, 0.5]), ALONE), 500)
-    assert solution.strategy == pytest.approx([1, 0, 1 / 3, 2 / 3, 2 / 3, 1 / 3], abs=5 * NEAR)
-    assert solution.values[0] == pytest.approx([5 / 6, -1 / 2], abs=NEAR)
-    assert solution.values[1] == pytest.approx([-1 / 6], abs=NEAR)
+def test_the_solver_finds_the_equilibrium_of_a_bluffing_game() -> None:
+    solution = solve(bluffing(), (np.array([0.5, 0.5]), ONE_STATE), 500)
+    assert solution.strategy == pytest.approx([1, 0, 1 / 3, 2 / 3, 2 / 3, 1 / 3], abs=5 * TOLERANCE)
+    assert solution.values[0] == pytest.approx([5 / 6, -1 / 2], abs=TOLERANCE)
+    assert solution.values[1] == pytest.approx([-1 / 6], abs=TOLERANCE)
 
 
-def test_the_more_high_cards_there_are_the_more_often_a_low_one_bets() -> None:
-    solution = solve(bluffing(), (np.array([0.6, 0.4]), ALONE), 500)
-    assert solution.strategy[2] == pytest.approx(0.5, abs=5 * NEAR)
+def test_a_low_card_bluffs_more_often_if_high_cards_are_likelier() -> None:
+    solution = solve(bluffing(), (np.array([0.6, 0.4]), ONE_STATE), 500)
+    assert solution.strategy[2] == pytest.approx(0.5, abs=5 * TOLERANCE)
     # Player 1 folds if all cards are high; a low card of weight 0 then bluffs.
-    solution = solve(bluffing(), (np.array([1.0, 0.0]), ALONE), 100)
-    assert solution.strategy[2:6] == pytest.approx([1, 0, 0, 1], abs=5 * NEAR)
-    assert solution.values[0] == pytest.approx([0.5, 0.5], abs=5 * NEAR)
+    solution = solve(bluffing(), (np.array([1.0, 0.0]), ONE_STATE), 100)
+    assert solution.strategy[2:6] == pytest.approx([1, 0, 0, 1], abs=5 * TOLERANCE)
+    assert solution.values[0] == pytest.approx([0.5, 0.5], abs=5 * TOLERANCE)
 
 
-def test_weights_need_no_sum_and_the_same_arrays_give_the_same_bits() -> None:
+def test_solutions_are_repeatable_and_do_not_depend_on_the_scale_of_weights() -> None:
     first, again, scaled = (
-        solve(bluffing(), (np.array([0.5, 0.5]) * factor, factor * ALONE), 100)
+        solve(bluffing(), (np.array([0.5, 0.5]) * factor, factor * ONE_STATE), 100)
         for factor in (1, 1, 16)
     )
     for other in (again, scaled):
@@ -301,7 +301,7 @@ def test_weights_need_no_sum_and_the_same_arrays_give_the_same_bits() -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_what_both_can_expect_and_gain_is_so_and_in_the_end_neither_gains(seed: int) -> None:
+def test_values_and_nash_conv_agree_with_a_slow_computation(seed: int) -> None:
     """No response to an equilibrium gains anything: `nash_conv`, the sum of both gains, nears 0."""
     rng = Random(seed)  # noqa: S311 - a game
     tree = any_tree(rng, 4, (rng.randint(1, 3), rng.randint(1, 3)))
@@ -317,11 +317,11 @@ def test_what_both_can_expect_and_gain_is_so_and_in_the_end_neither_gains(seed: 
             assert solution.values[player] == pytest.approx(found, abs=1e-6)
             gains[player] = weights[player] @ (best - found)
         assert solution.nash_conv == pytest.approx(gains.sum(), abs=1e-6)
-    assert late.nash_conv < NEAR
+    assert late.nash_conv < TOLERANCE
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_what_its_acts_are_worth_on_average_is_what_a_state_can_expect(seed: int) -> None:
+def test_a_states_value_is_the_average_of_its_action_values(seed: int) -> None:
     rng = Random(seed)  # noqa: S311 - a test
     tree = any_tree(rng, 3, (3, 2))
     solution = solve(tree, any_weights(rng, tree), 50)
@@ -332,26 +332,26 @@ def test_what_its_acts_are_worth_on_average_is_what_a_state_can_expect(seed: int
 
 
 @pytest.mark.parametrize("player", [0, 1])
-def test_of_what_the_other_does_not_see_the_better_is_done_as_often_as_hiding_allows(
+def test_the_entropy_bonus_mixes_hidden_actions_by_their_values(
     player: int,
 ) -> None:
     """An entropy bonus of h per nat makes probabilities proportional to exp(value / h)."""
-    hiding, better = 0.1, 0.1 * np.log(3)
+    entropy_bonus, better = 0.1, 0.1 * np.log(3)
     payoffs = [[-better, 0.0]] if player else [[better], [0.0]]
     tree = grow(Decision(player, [[Act(0, 0), Act(0, 1)]], [Leaf(payoffs)]), (1, 1))
-    solution = solve(tree, (ALONE, ALONE), 500, hiding)
-    assert solution.strategy == pytest.approx([0.75, 0.25], abs=NEAR)
-    assert solution.values[player] == pytest.approx([0.1 * np.log(4)], abs=NEAR)
-    assert solution.values[1 - player] == pytest.approx([-0.1 * np.log(4)], abs=NEAR)
-    assert solution.nash_conv < NEAR
+    solution = solve(tree, (ONE_STATE, ONE_STATE), 500, entropy_bonus)
+    assert solution.strategy == pytest.approx([0.75, 0.25], abs=TOLERANCE)
+    assert solution.values[player] == pytest.approx([0.1 * np.log(4)], abs=TOLERANCE)
+    assert solution.values[1 - player] == pytest.approx([-0.1 * np.log(4)], abs=TOLERANCE)
+    assert solution.nash_conv < TOLERANCE
 
 
-def test_after_payoffs_have_changed_what_was_solved_before_is_soon_forgotten() -> None:
+def test_resuming_after_changed_payoffs_converges_to_the_new_solution() -> None:
     tree = at_once([[1, -1], [-1, 1]])
-    solver = Solver(tree, (ALONE, ALONE))
+    solver = Solver(tree, (ONE_STATE, ONE_STATE))
     solver.run_passes(200)
     tree.payoffs[tree.payoffs == 1] = [1, 0]
     solver.resume_passes(500)
-    fresh = solve(tree, (ALONE, ALONE), 500)
-    assert solver.solution().strategy == pytest.approx(fresh.strategy, abs=5 * NEAR)
-    assert solver.solution().values[0] == pytest.approx(fresh.values[0], abs=NEAR)
+    fresh = solve(tree, (ONE_STATE, ONE_STATE), 500)
+    assert solver.solution().strategy == pytest.approx(fresh.strategy, abs=5 * TOLERANCE)
+    assert solver.solution().values[0] == pytest.approx(fresh.values[0], abs=TOLERANCE)

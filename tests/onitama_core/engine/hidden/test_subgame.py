@@ -78,20 +78,20 @@ class Walk:
             self.ends += 1
             assert tree.payoffs[tree.first_payoff[node]] == result_of(state)
         else:
-            self.same(node, pair, state)
+            self.check_state(node, pair, state)
             if kind == LEAF:
                 self.ends += 1
             else:
-                self.choices(node, pair, state)
+                self.check_choices(node, pair, state)
 
-    def same(self, node: int, pair: tuple[int, int], state: game.GameState) -> None:
+    def check_state(self, node: int, pair: tuple[int, int], state: game.GameState) -> None:
         situation = Situation(*self.subgame.situations[node].tolist())
-        assert situation == referee.known(state).situation
+        assert situation == referee.full_state(state).situation
         for player in Player:
             stand = self.subgame.states_at(node, player)[pair[player]]
             assert stand == state.secrets.ninjas[player]
 
-    def choices(self, node: int, pair: tuple[int, int], state: game.GameState) -> None:
+    def check_choices(self, node: int, pair: tuple[int, int], state: game.GameState) -> None:
         player = state.position.turn
         legal = set(game.legal_actions(state, player))
         edges = self.edges(node, pair)
@@ -102,8 +102,8 @@ class Walk:
         if self.is_decided(edges[0], state):
             self.ends += 1
             return
-        vain = {action for action in legal if self.is_vain(node, action, player)}
-        assert set(acts) == legal - vain
+        misses = {action for action in legal if self.is_sure_miss(node, action, player)}
+        assert set(acts) == legal - misses
         for edge, action in zip(edges, acts, strict=True):
             after = apply(state, player, action).state
             if after.phase is Phase.LANTERN and after.outcome is None:
@@ -124,7 +124,7 @@ class Walk:
             return True
         return bool(self.subgame.kind[child] == TERMINAL)
 
-    def is_vain(self, node: int, action: game.Action, player: Player) -> bool:
+    def is_sure_miss(self, node: int, action: game.Action, player: Player) -> bool:
         """Return whether it is an attempt that can't hit."""
         if not (isinstance(action, NinjaMove) and action.is_attempt):
             return False
@@ -160,7 +160,9 @@ CASES = [
 
 
 @pytest.mark.parametrize(("variant", "phase", "depth"), CASES)
-def test_every_history_is_the_referees(variant: Variant, phase: Phase, depth: int) -> None:
+def test_the_histories_of_a_subgame_are_those_of_the_referee(
+    variant: Variant, phase: Phase, depth: int
+) -> None:
     rng, ends = Random(5), 0  # noqa: S311 - games, not secrets
     for _ in range(12 // depth**2):
         found = moment(variant, rng, 2, phase)
@@ -181,7 +183,7 @@ def root_of(found: referee.Moment) -> solutions.SubgameRoot:
     return solutions.SubgameRoot(found.deal.ids, found.situation, red, blue)
 
 
-def test_more_nodes_never_see_less() -> None:
+def test_a_larger_budget_never_gives_a_smaller_subgame() -> None:
     rng = Random(2)  # noqa: S311
     for _ in range(5):
         root = root_of(moment(Variant.SHADOW, rng, 4))
@@ -192,7 +194,7 @@ def test_more_nodes_never_see_less() -> None:
         assert costs == sorted(costs)
 
 
-def test_the_ends_are_searched_deeper_where_nodes_are_left() -> None:
+def test_leaves_are_searched_deeper_if_nodes_are_left() -> None:
     budget = Budget(100_000)
     assert [budget.max_leaf_depth(1_000, payoffs) for payoffs in (100_000, 4_000, 1_000)] == [
         0,
@@ -201,7 +203,7 @@ def test_the_ends_are_searched_deeper_where_nodes_are_left() -> None:
     ]
 
 
-def test_a_subgame_is_solved_alike_whatever_was_solved_before() -> None:
+def test_a_solution_does_not_depend_on_subgames_solved_before() -> None:
     rng = Random(4)  # noqa: S311
     first, second = (root_of(moment(Variant.SHADOW, rng, 3)) for _ in range(2))
     budget = Budget(80_000, 120_000)
@@ -212,7 +214,7 @@ def test_a_subgame_is_solved_alike_whatever_was_solved_before() -> None:
     assert strategies[0] == strategies[1]
 
 
-def test_both_players_nearly_lose_nothing_to_a_best_answer() -> None:
+def test_solutions_lose_little_to_a_best_response() -> None:
     rng = Random(3)  # noqa: S311
     for variant in (Variant.SHADOW, Variant.LIGHT):
         _, solution = solve_tree(root_of(moment(variant, rng, 5)), Budget(60_000))
@@ -237,7 +239,7 @@ def after_reds_turn(*blue_ninjas: Square) -> PublicBeliefState:
     return PublicBeliefState(situation, ({Square.A1.bit: 1.0}, blue))
 
 
-def test_a_line_is_lit_that_halves_where_a_near_ninja_may_be() -> None:
+def test_a_lantern_lights_a_line_that_halves_the_possible_near_squares() -> None:
     now = after_reds_turn(Square.B4, Square.D4)
     policy = policies.lantern_policy(now, DEAL)
     assert policy == {LightLantern(Line.FILE_B): 0.5, LightLantern(Line.FILE_D): 0.5}
@@ -247,7 +249,7 @@ def test_a_line_is_lit_that_halves_where_a_near_ninja_may_be() -> None:
     "squares",
     [pytest.param([Square.B4], id="known"), pytest.param([Square.A5, Square.E5], id="far away")],
 )
-def test_no_lantern_is_spent_where_an_answer_helps_nobody(squares: list[Square]) -> None:
+def test_no_lantern_is_used_if_its_answer_would_not_help(squares: list[Square]) -> None:
     assert policies.lantern_policy(after_reds_turn(*squares), DEAL) == {LightLantern(None): 1.0}
 
 
@@ -257,7 +259,7 @@ def test_no_lantern_is_spent_where_an_answer_helps_nobody(squares: list[Square])
 PURE = (ActionStats(1, 1.0, 0.2), ActionStats(2, 0.0, 0.2), ActionStats(3, 0.0, -0.8))
 
 
-def test_what_is_as_good_is_played_too_and_what_is_worse_less_often_or_not() -> None:
+def test_a_softened_strategy_mixes_in_equally_good_actions() -> None:
     shares = soften_strategy(PURE)
     assert set(shares) == {1, 2}
     assert shares[1] == pytest.approx((1 + MIXING_BONUS) / (1 + 2 * MIXING_BONUS))
@@ -266,7 +268,7 @@ def test_what_is_as_good_is_played_too_and_what_is_worse_less_often_or_not() -> 
     assert shares[1] / shares[2] == pytest.approx(2.718, abs=0.001)
 
 
-def test_the_ends_that_play_is_likely_to_come_to_are_judged_deeper() -> None:
+def test_only_likely_leaves_are_searched_deeper() -> None:
     root = root_of(moment(Variant.SHADOW, Random(6), 4))  # noqa: S311
     deeper, plain = (solve_tree(root, Budget(60_000, deep))[0] for deep in (60_000, 0))
     changed = deeper.tree.payoffs != plain.tree.payoffs
@@ -278,7 +280,7 @@ def test_the_ends_that_play_is_likely_to_come_to_are_judged_deeper() -> None:
     assert likely[changed].sum() > likely.sum() / 2
 
 
-def test_no_end_is_judged_deeper_once_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_leaf_is_searched_deeper_once_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     root = root_of(moment(Variant.SHADOW, Random(7), 4))  # noqa: S311
     monkeypatch.setattr(solutions, "perf_counter", count(0.0, 2.0).__next__)
     late, _ = solve_tree(root, Budget(60_000, 60_000, seconds=1.0))
@@ -311,8 +313,8 @@ def test_a_cached_solution_keeps_the_first_turn_and_not_the_tree() -> None:
     solved = solve_subgame(root, Budget(60_000))
     assert {at.turn_number for at in solved.choices} == {root.situation.turn_number}
     assert {at.step for at in solved.choices} == {MOVE, NINJA}
-    kept = sum(len(choice.actions) for choice in solved.choices.values())
-    assert kept < len(subgame.edge_action) / 5
+    cached_actions = sum(len(choice.actions) for choice in solved.choices.values())
+    assert cached_actions < len(subgame.edge_action) / 5
 
 
 def test_passes_in_parts_give_the_same_bits_as_passes_at_once() -> None:
