@@ -209,7 +209,7 @@ def own_buttons(one: ListedTournament) -> Iterator[Button]:
     elif tournament.is_joinable:
         yield Button(JoinTournament(tournament.id), JOIN, style=Style.success)
     yield Button(ShowTable(tournament.id), TABLE)
-    if tournament.is_running:
+    if tournament.is_running and one.view.boards:
         yield Button(ExplainPairing(tournament.id), WHY)
 
 

@@ -232,6 +232,8 @@ def round_heading(view: TournamentView, number: int) -> str:
     if is_current and tournament.round_ends_at is not None:
         text = _("🏆 **{name}** · round {round} of {rounds}, until {then}")
         then = relative(tournament.round_ends_at)
+    elif tournament.status is TournamentStatus.CANCELLED and number == tournament.round:
+        text = _("🏆 **{name}** · cancelled in round {round} of {rounds}; its matches go on")
     return text.format(
         name=tournament_name(tournament), round=number, rounds=tournament.rounds, then=then
     )

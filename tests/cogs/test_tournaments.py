@@ -149,6 +149,23 @@ def test_a_small_round_links_to_the_boards_and_shows_results() -> None:
     assert lines[3] == f"{five} has no opponent in this round and gets 1 point."
 
 
+def test_the_round_in_which_a_tournament_is_cancelled_does_not_read_as_over() -> None:
+    seen = view([full_round(4, RED), full_round(4)], status=TournamentStatus.CANCELLED)
+    assert public.round_heading(seen, 1) == "🏆 **Spring Cup** · round 1 of 5 is over"
+    last = "🏆 **Spring Cup** · cancelled in round 2 of 5; its matches go on"
+    assert public.round_heading(seen, 2) == last
+
+
+def test_why_this_opponent_is_offered_once_there_are_opponents() -> None:
+    def offered(seen: TournamentView) -> list[str | None]:
+        one = ListedTournament(seen, SNOWFLAKE + 1, None)
+        page = private.tournament_page(one, is_manager=False)
+        return [button.label for button in page.buttons]
+
+    assert offered(view()) == ["Leave", "Table"]
+    assert offered(view([full_round(4)])) == ["Leave", "Table", "Why this opponent?"]
+
+
 def test_the_sign_up_names_twenty_people() -> None:
     post = public.signup_post(view(people=23, status=TournamentStatus.SIGN_UP))
     assert post.content.count("<@") == 20
