@@ -264,13 +264,13 @@ def describe_left(tournament: Tournament) -> str:
 
 TIE_BREAKS: Final = {
     TournamentFormat.SWISS: N_(
-        "-# Equal points: first the games between these people count, then Buchholz (the points "
-        "of all opponents), Sonneborn-Berger (of those beaten, and half of those drawn with), "
-        "then games won by playing."
+        "-# Equal points: the games between these people count first. Then Buchholz: the points of "
+        "all opponents. Then Sonneborn-Berger: the points of those beaten, and half of those drawn "
+        "with. Then games won by playing."
     ),
     TournamentFormat.ROUND_ROBIN: N_(
-        "-# Equal points: first the games between these people count, then Sonneborn-Berger (the "
-        "points of those beaten, and half of those drawn with), then games won by playing."
+        "-# Equal points: the games between these people count first. Then Sonneborn-Berger: the "
+        "points of those beaten, and half of those drawn with. Then games won by playing."
     ),
 }
 """The line below the table about people with equal points."""

@@ -272,19 +272,18 @@ def test_points_are_written_with_fractions(points: float, written: str) -> None:
 ANN, BEN = Person(1, "Ann"), Person(2, "Ben")
 REASONS: Final[dict[Any, str]] = {
     tournaments.UpperAgainstLowerHalf(1, 3): (
-        "The upper half by rating meets the lower half: **Ann** is number 1, **Ben** 3."
+        "The upper half meets the lower half. By rating **Ann** is number 1, **Ben** 3."
     ),
     tournaments.SameScore(1.5): "**Ann** and **Ben** both had 1½ points and hadn't met yet.",
     tournaments.Floated(2, 1): (
-        "**Ann** had 2 points, **Ben** 1 point: not everybody could meet "
-        "somebody with equal points."
+        "**Ann** had 2 points, **Ben** 1 point. Not everybody could meet an equal."
     ),
     tournaments.LateJoiner(0, 0.5, 1): (
         "**Ann** joined late with 0 points and meets **Ben**, who had ½ point."
     ),
     tournaments.OddOneOut(0, has_lowest_points=True, byes_before=0): (
-        "The number of people is odd, so somebody with the fewest points has no opponent: "
-        "**Ann** had 0 points."
+        "The number of people is odd, so somebody has no opponent. "
+        "Nobody had fewer points than **Ann**: 0 points."
     ),
     tournaments.OddOneOut(1, has_lowest_points=False, byes_before=0): (
         "The number of people is odd, and those with fewer points than **Ann** had to be paired."
