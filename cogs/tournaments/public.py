@@ -102,7 +102,7 @@ def describe_format(kind: TournamentFormat, rounds: int) -> str:
 
 
 def describe_round_time(plan: TournamentPlan) -> str:
-    text = _("A round ends after {time} at the latest; unfinished matches are then forfeited.")
+    text = _("A round ends after {time} at the latest. A player who is to move then loses.")
     return text.format(time=describe_duration(plan.round_time))
 
 

@@ -36,9 +36,7 @@ if TYPE_CHECKING:
     from tests.dojo import Dojo, Table
 
 CUP: Final = "Spring Cup"
-ROUND_TIME: Final = (
-    "A round ends after 14 days at the latest; unfinished matches are then forfeited."
-)
+ROUND_TIME: Final = "A round ends after 14 days at the latest. A player who is to move then loses."
 NOT_HERE: Final = "That tournament isn't here any more."
 
 
