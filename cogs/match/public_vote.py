@@ -74,13 +74,13 @@ def call_to_vote(match: Match, vote: VoteNow) -> str:
             count,
         )
     else:
-        text = _("{player} to move: **{vote}** below for a turn.")
+        text = _("{player} to move: **{vote}** below to choose a turn.")
     if vote.closes_at is None:
         ending = _("The vote stays open until somebody votes.")
     elif vote.quorum is None:
         ending = _("The vote closes {when}.")
     else:
-        ending = _("The vote closes {when}, or with {quorum} votes.")
+        ending = _("The vote closes {when}, or as soon as {quorum} people have voted.")
     text = text.format(player=full_name(match, match.turn), count=count, vote=_(labels.VOTE))
     when = "" if vote.closes_at is None else relative(vote.closes_at)
     return f"{text} {ending.format(when=when, quorum=vote.quorum)}"

@@ -203,7 +203,7 @@ def own_buttons(one: ListedTournament) -> Iterator[Button]:
     elif tournament.is_joinable:
         yield Button(JoinTournament(tournament.id), JOIN, style=Style.success)
     yield Button(ShowTable(tournament.id), TABLE)
-    if tournament.is_running:
+    if tournament.is_running and one.view.boards:
         yield Button(ExplainPairing(tournament.id), WHY)
 
 
@@ -258,13 +258,13 @@ def describe_left(tournament: Tournament) -> str:
 
 TIE_BREAKS: Final = {
     TournamentFormat.SWISS: N_(
-        "-# Equal points: first the games between these people count, then Buchholz (the points "
-        "of all opponents), Sonneborn-Berger (of those beaten, and half of those drawn with), "
-        "then games won by playing."
+        "-# Equal points: the games between these people count first. Then Buchholz: the points of "
+        "all opponents. Then Sonneborn-Berger: the points of those beaten, and half of those drawn "
+        "with. Then games won by playing."
     ),
     TournamentFormat.ROUND_ROBIN: N_(
-        "-# Equal points: first the games between these people count, then Sonneborn-Berger (the "
-        "points of those beaten, and half of those drawn with), then games won by playing."
+        "-# Equal points: the games between these people count first. Then Sonneborn-Berger: the "
+        "points of those beaten, and half of those drawn with. Then games won by playing."
     ),
 }
 """The line below the table about people with equal points."""

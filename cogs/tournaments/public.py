@@ -95,7 +95,7 @@ def describe_format(kind: TournamentFormat, rounds: int) -> str:
 
 
 def describe_round_time(plan: TournamentPlan) -> str:
-    text = _("A round ends after {time} at the latest; unfinished matches are then forfeited.")
+    text = _("A round ends after {time} at the latest. A player who is to move then loses.")
     return text.format(time=describe_duration(plan.round_time))
 
 
@@ -225,6 +225,8 @@ def round_heading(view: TournamentView, number: int) -> str:
     if is_current and tournament.round_ends_at is not None:
         text = _("🏆 **{name}** · round {round} of {rounds}, until {then}")
         then = relative(tournament.round_ends_at)
+    elif tournament.status is TournamentStatus.CANCELLED and number == tournament.round:
+        text = _("🏆 **{name}** · cancelled in round {round} of {rounds}; its matches go on")
     return text.format(
         name=tournament_name(tournament), round=number, rounds=tournament.rounds, then=then
     )

@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 SENTENCES: Final[Mapping[type[PairingReason], str]] = {
     tournaments.UpperAgainstLowerHalf: N_(
-        "The upper half by rating meets the lower half: {person} is number {own_number}, "
-        "{opponent} {opponent_number}."
+        "The upper half meets the lower half. "
+        "By rating {person} is number {own_number}, {opponent} {opponent_number}."
     ),
     tournaments.SameScore: N_("{person} and {opponent} both had {points} and hadn't met yet."),
     tournaments.Floated: N_(
-        "{person} had {own_points}, {opponent} {opponent_points}: not everybody could meet "
-        "somebody with equal points."
+        "{person} had {own_points}, {opponent} {opponent_points}. "
+        "Not everybody could meet an equal."
     ),
     tournaments.LateJoiner: N_(
         "{person} joined late with {own_points} and meets {opponent}, who had {opponent_points}."
@@ -59,8 +59,8 @@ SENTENCES: Final[Mapping[type[PairingReason], str]] = {
 }
 """The sentence about each reason. It may name the reason's values."""
 FEWEST_POINTS: Final = N_(
-    "The number of people is odd, so somebody with the fewest points has no opponent: "
-    "{person} had {points}."
+    "The number of people is odd, so somebody has no opponent. "
+    "Nobody had fewer points than {person}: {points}."
 )
 FIRST_OF_BRACKET: Final = N_(
     "The best by rating meet the last: {person} is number {own_seed}, {opponent} {opponent_seed}."

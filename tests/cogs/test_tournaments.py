@@ -149,6 +149,23 @@ def test_a_small_round_links_to_the_boards_and_shows_results() -> None:
     assert lines[3] == f"{five} has no opponent in this round and gets 1 point."
 
 
+def test_the_round_in_which_a_tournament_is_cancelled_does_not_read_as_over() -> None:
+    seen = view([full_round(4, RED), full_round(4)], status=TournamentStatus.CANCELLED)
+    assert public.round_heading(seen, 1) == "🏆 **Spring Cup** · round 1 of 5 is over"
+    last = "🏆 **Spring Cup** · cancelled in round 2 of 5; its matches go on"
+    assert public.round_heading(seen, 2) == last
+
+
+def test_why_this_opponent_is_offered_once_there_are_opponents() -> None:
+    def offered(seen: TournamentView) -> list[str | None]:
+        one = ListedTournament(seen, SNOWFLAKE + 1, None)
+        page = private.tournament_page(one, is_manager=False)
+        return [button.label for button in page.buttons]
+
+    assert offered(view()) == ["Leave", "Table"]
+    assert offered(view([full_round(4)])) == ["Leave", "Table", "Why this opponent?"]
+
+
 def test_the_sign_up_names_twenty_people() -> None:
     post = public.signup_post(view(people=23, status=TournamentStatus.SIGN_UP))
     assert post.content.count("<@") == 20
@@ -255,19 +272,18 @@ def test_points_are_written_with_fractions(points: float, written: str) -> None:
 ANN, BEN = Person(1, "Ann"), Person(2, "Ben")
 REASONS: Final[dict[Any, str]] = {
     tournaments.UpperAgainstLowerHalf(1, 3): (
-        "The upper half by rating meets the lower half: **Ann** is number 1, **Ben** 3."
+        "The upper half meets the lower half. By rating **Ann** is number 1, **Ben** 3."
     ),
     tournaments.SameScore(1.5): "**Ann** and **Ben** both had 1½ points and hadn't met yet.",
     tournaments.Floated(2, 1): (
-        "**Ann** had 2 points, **Ben** 1 point: not everybody could meet "
-        "somebody with equal points."
+        "**Ann** had 2 points, **Ben** 1 point. Not everybody could meet an equal."
     ),
     tournaments.LateJoiner(0, 0.5): (
         "**Ann** joined late with 0 points and meets **Ben**, who had ½ point."
     ),
     tournaments.OddOneOut(0, has_lowest_points=True): (
-        "The number of people is odd, so somebody with the fewest points has no opponent: "
-        "**Ann** had 0 points."
+        "The number of people is odd, so somebody has no opponent. "
+        "Nobody had fewer points than **Ann**: 0 points."
     ),
     tournaments.OddOneOut(1, has_lowest_points=False): (
         "The number of people is odd, and those with fewer points than **Ann** had to be paired."

@@ -36,9 +36,7 @@ if TYPE_CHECKING:
     from tests.dojo import Dojo, Table
 
 CUP: Final = "Spring Cup"
-ROUND_TIME: Final = (
-    "A round ends after 14 days at the latest; unfinished matches are then forfeited."
-)
+ROUND_TIME: Final = "A round ends after 14 days at the latest. A player who is to move then loses."
 NOT_HERE: Final = "That tournament isn't here any more."
 
 
@@ -243,7 +241,10 @@ async def test_anybody_reads_the_table_and_why_people_meet(table: Table, dana: P
     five = people(table, 5)
     await join(signup, *five)
     page = await manage(table, dana, "Start now", "The first round begins.")
-    assert labels(page) == ["Table", "Why this opponent?", "Cancel tournament"]
+    assert labels(page) in (
+        ["Table", "Cancel tournament"],  # until the first round is paired
+        ["Table", "Why this opponent?", "Cancel tournament"],
+    )
     post = await round_of(table, 1)
     assert "have no opponent in this round." in post.text
     shown = await dana.click(post, "Table")
@@ -315,7 +316,7 @@ async def test_a_manager_cancels_a_tournament_and_its_matches_go_on(
     assert re.search(r"You play \*\*\w+\*\* in \[?#\d+", own.text)
     page = await manage(table, dana, "Cancel tournament", f"Cancel **{CUP}**?")
     await press(dana, page, "Cancel tournament", "You cancelled the tournament.")
-    await table.reads(post, "is over")
+    await table.reads(post, "cancelled in round 1 of 3; its matches go on")
     assert labels(post) == ["Table"]
     match, red, _blue = matches_in(post)[0]
     await resign(table, next(person for person in four if person.id == red), match)
