@@ -110,7 +110,8 @@ def describe_start(plan: TournamentPlan) -> str:
     if plan.starts_at is not None:
         return _("Starts {then}.").format(then=relative(plan.starts_at))
     if plan.starts_with < MAX_ENTRANTS:
-        return _("Starts as soon as {people} people have joined.").format(people=plan.starts_with)
+        people = min(plan.starts_with, plan.max_entrants)
+        return _("Starts as soon as {people} people have joined.").format(people=people)
     return _("Starts when somebody with Manage Server starts it.")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
@@ -154,6 +155,12 @@ def test_the_sign_up_names_twenty_people() -> None:
     assert "**23** take part: " in post.content
     assert len(post.content) <= MAX_MESSAGE_LENGTH
     assert post.pings == ()
+
+
+def test_a_round_robin_starts_with_no_more_people_than_can_join() -> None:
+    plan = view(status=TournamentStatus.SIGN_UP).tournament.plan
+    long = replace(plan, format=TournamentFormat.ROUND_ROBIN, starts_with=16)
+    assert public.describe_start(long) == "Starts as soon as 12 people have joined."
 
 
 def test_a_name_formats_and_links_nothing() -> None:
