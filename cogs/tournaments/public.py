@@ -103,9 +103,8 @@ def describe_start(plan: TournamentPlan) -> str:
     if plan.starts_at is not None:
         return _("It starts {then}.").format(then=relative(plan.starts_at))
     if plan.starts_with < MAX_ENTRANTS:
-        return _("It starts as soon as {people} people have joined.").format(
-            people=plan.starts_with
-        )
+        people = min(plan.starts_with, plan.max_entrants)
+        return _("It starts as soon as {people} people have joined.").format(people=people)
     return _("It starts when somebody with Manage Server starts it.")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from discord.ext import commands
@@ -88,6 +89,20 @@ class ServerEvents(commands.Cog):
         last = arguments[-1]
         guild = getattr(last, "guild", last)
         self.bot.channels.forget_guild(getattr(guild, "guild_id", None) or guild.id)
+
+    @commands.Cog.listener("on_guild_channel_delete")
+    async def cancel_tournaments(self, channel: discord.abc.GuildChannel) -> None:
+        """Cancel the tournaments of a deleted channel.
+
+        If this event is missed or the database is busy, the post of the next round cancels them.
+        """
+        with suppress(*STORE_PROBLEMS):
+            await self.bot.tournaments.cancel_in_channel(channel.guild.id, channel.id)
+
+    @commands.Cog.listener("on_raw_thread_delete")
+    async def cancel_tournaments_in_thread(self, thread: discord.RawThreadDeleteEvent) -> None:
+        with suppress(*STORE_PROBLEMS):
+            await self.bot.tournaments.cancel_in_channel(thread.guild_id, thread.thread_id)
 
     @commands.Cog.listener("on_guild_channel_update")
     async def retry_channel(self, _: Any, after: discord.abc.GuildChannel) -> None:

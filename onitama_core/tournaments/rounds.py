@@ -62,7 +62,7 @@ SIGN_UP_LIFETIME: Final = timedelta(days=30)
 POSTS_LIFETIME: Final = timedelta(days=30)
 """Time for which the posts of a tournament that has ended are stored."""
 MAX_CLEARED_POSTS: Final = 100
-EDIT_DELAY: Final = timedelta(seconds=20)
+EDIT_DELAY: Final = timedelta(seconds=5)
 """Time until a post shows a change, because several people join or finish within that time."""
 
 

@@ -169,6 +169,16 @@ class Tournaments:
 
         return await self._write(change)
 
+    async def cancel_in_channel(self, guild_id: int, channel_id: int) -> None:
+        """Cancel the open tournaments of a channel that was deleted."""
+
+        def change(transaction: Transaction) -> None:
+            for tournament in transaction.tournaments.open_in(guild_id):
+                if tournament.plan.place.channel_id == channel_id:
+                    cancel(transaction, tournament)
+
+        await self._write(change)
+
     # -- what people do --
 
     async def join(self, tournament_id: int, person: Person, at: datetime) -> TournamentView:

@@ -197,6 +197,12 @@ def test_the_sign_up_says_who_took_part_when_the_tournament_is_over() -> None:
     assert "Join" not in nobody.content
 
 
+def test_a_round_robin_starts_with_no_more_people_than_can_join() -> None:
+    plan = view(status=TournamentStatus.SIGN_UP).tournament.plan
+    long = replace(plan, format=TournamentFormat.ROUND_ROBIN, starts_with=16)
+    assert public.describe_start(long) == "It starts as soon as 12 people have joined."
+
+
 def test_a_name_formats_and_links_nothing() -> None:
     name = "**<@1>** [x](https://x)"
     post = public.signup_post(view(status=TournamentStatus.SIGN_UP, name=name))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -57,7 +58,31 @@ async def test_a_round_is_posted_once_whatever_discord_answers(
     assert len([message for message in table.public if " · round 1 " in message.text]) == 1
 
 
-async def test_a_tournament_whose_channel_was_deleted_is_cancelled_by_its_next_round(
+async def is_gone(table: Table) -> None:
+    """Wait until Alice, who has joined the tournament, does not find it any more."""
+    async with asyncio.timeout(PATIENCE):
+        while CUP in (await whose(table, table.alice)).text:  # noqa: ASYNC110 - only asking shows it
+            await asyncio.sleep(0.05)
+
+
+async def other_channel(table: Table) -> Table:
+    """Return the table at another channel of the same server."""
+    other = table.guild.text_channel("other")
+    await table.fd.server.announce_new_channel(other)
+    return replace(table, channel=other)
+
+
+async def test_a_tournament_is_cancelled_when_its_channel_is_deleted(
+    table: Table, dana: Person
+) -> None:
+    await join(await post_cup(table, dana), table.alice)
+    elsewhere = await other_channel(table)
+    assert CUP in (await whose(elsewhere, table.alice)).text
+    await table.fd.server.delete_channel(table.channel)
+    await is_gone(elsewhere)
+
+
+async def test_a_tournament_ends_with_its_round_if_nobody_told_the_bot_of_a_deleted_channel(
     table: Table, dana: Person
 ) -> None:
     signup = await post_cup(table, dana)
@@ -66,13 +91,10 @@ async def test_a_tournament_whose_channel_was_deleted_is_cancelled_by_its_next_r
     await manage(table, dana, "Start now", "The first round begins.")
     post = await round_of(table, 1)
     await has_boards(table, await thread_of(table, post), 2)
-    other = table.guild.text_channel("other")
-    await table.fd.server.announce_new_channel(other)
-    await table.fd.server.delete_channel(table.channel)
-    table.channel = other
+    elsewhere = await other_channel(table)
+    table.fd.world.remove_channel(table.channel["id"])
+    assert CUP in (await whose(elsewhere, table.alice)).text
     by_id = {person.id: person for person in four}
     for match, red, _ in matches_in(post):
-        await resign(table, by_id[red], match)
-    async with asyncio.timeout(PATIENCE):
-        while CUP in (await whose(table, table.alice)).text:  # noqa: ASYNC110 - only asking shows it
-            await asyncio.sleep(0.05)
+        await resign(elsewhere, by_id[red], match)
+    await is_gone(elsewhere)

@@ -117,6 +117,12 @@ class TournamentPlan:
     starts_with: int
     """Number of people with whom it starts at once; `MAX_ENTRANTS` if only the time counts."""
 
+    @property
+    def max_entrants(self) -> int:
+        """Number of people who can join. A tournament with as many starts at once."""
+        is_long = self.format is TournamentFormat.ROUND_ROBIN
+        return MAX_ROUND_ROBIN_ENTRANTS if is_long else MAX_ENTRANTS
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tournament:
@@ -148,9 +154,7 @@ class Tournament:
 
     @property
     def max_entrants(self) -> int:
-        if self.plan.format is TournamentFormat.ROUND_ROBIN:
-            return MAX_ROUND_ROBIN_ENTRANTS
-        return MAX_ENTRANTS
+        return self.plan.max_entrants
 
     @property
     def people_to_start(self) -> int:
