@@ -81,7 +81,7 @@ def is_out(entrant: Entrant, entrants: int, rounds: Sequence[Round]) -> bool:
 
 
 def pair(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> Round:
-    """Pair the next round; Red is who had Red less often, or else the better seed."""
+    """Pair the next round; Red is the one who has had Red less often, on a tie the better seed."""
     present = set(participants(entrants, len(rounds) + 1))
     reached = [one if one in present else None for one in fill_slots(entrants, rounds)]
     games: list[Pairing] = []

@@ -120,7 +120,7 @@ def rating_of(reader: Reader, person: Person, tournament: Tournament) -> int:
 
 
 def cancel(transaction: Transaction, tournament: Tournament) -> None:
-    """Cancel an open tournament. Its matches go on as any others."""
+    """Cancel an open tournament. Its open matches go on like all others."""
     transaction.due.unschedule(DueKind.TOURNAMENT_START, tournament.id)
     end(transaction, tournament, TournamentStatus.CANCELLED)
     if tournament.round:
@@ -211,7 +211,8 @@ def begin_game(
 ) -> int:
     """Begin the match of a game, by default in the tournament's channel, and return its id.
 
-    No limit of open matches counts. The match is unrated if one of the players can't play rated.
+    The players' limits of open matches do not apply. The match is unrated if one of the players
+    can't play rated.
     """
     plan = view.tournament.plan
     red, blue = view.person(game.red), view.person(game.blue)

@@ -96,7 +96,7 @@ def sum_points(entrants: Iterable[Entrant], rounds: Sequence[Round]) -> dict[int
 
 
 def seat(one: int, other: int, rounds: Iterable[Round]) -> Game:
-    """Return a game with Red for the one who had Red less often, or else for the lower number."""
+    """Return a game; Red is the one who has had Red less often, on a tie the lower number."""
     reds = [game.red for game in games_in(rounds)]
     first, second = sorted((one, other), key=lambda number: (reds.count(number), number))
     return Game(first, second)

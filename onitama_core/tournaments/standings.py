@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from math import comb
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from onitama_core.store import Game, PairingResult, TournamentFormat
 from onitama_core.tournaments import knockout, round_robin
@@ -48,6 +48,10 @@ class Standing:
     """Place from 1; people who are tied in everything share the best of their places."""
 
 
+TABLE_KEY: Final = attrgetter("points", "direct_encounter", "buchholz", "sonneborn_berger", "wins")
+"""Points and tie-breaks of a row, in the order in which they decide."""
+
+
 def standings(
     format_: TournamentFormat, entrants: Sequence[Entrant], rounds: Sequence[Round]
 ) -> list[Standing]:
@@ -58,9 +62,9 @@ def standings(
     """
     match format_:
         case TournamentFormat.SWISS:
-            return place(swiss_rows(entrants, rounds), table_key)
+            return place(swiss_rows(entrants, rounds), TABLE_KEY)
         case TournamentFormat.ROUND_ROBIN:
-            return place(round_robin_rows(entrants, rounds), table_key)
+            return place(round_robin_rows(entrants, rounds), TABLE_KEY)
         case TournamentFormat.KNOCKOUT:
             out = {e.number for e in entrants if knockout.is_out(e, len(entrants), rounds)}
             return place(
@@ -81,16 +85,6 @@ def place(
         is_tied = bool(placed) and key(placed[-1]) == key(row)
         placed.append(replace(row, place=placed[-1].place if is_tied else position))
     return placed
-
-
-def table_key(row: Standing) -> tuple[float, ...]:
-    return (
-        row.points,
-        row.direct_encounter,
-        row.buchholz,
-        row.sonneborn_berger,
-        row.wins,
-    )
 
 
 def knockout_rows(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> list[Standing]:

@@ -210,11 +210,8 @@ class Tournaments:
         try:
             await self._check_round(tournament_id, now)
         except (NoSuchTournament, NoSuchMatch):  # being removed with its server
-
-            def unschedule(transaction: Transaction) -> None:
-                transaction.due.unschedule(DueKind.TOURNAMENT_ROUND, tournament_id)
-
-            await self._write(unschedule)
+            kind = DueKind.TOURNAMENT_ROUND
+            await self._write(lambda transaction: transaction.due.unschedule(kind, tournament_id))
 
     async def _check_round(self, tournament_id: int, now: datetime) -> None:
         view = await self.look(tournament_id)

@@ -160,9 +160,10 @@ class Tournament:
     @property
     def is_joinable(self) -> bool:
         """True while people may join: before the start, and a Swiss tournament until round two."""
-        may_join_late = self.plan.format is TournamentFormat.SWISS and self.round < self.rounds
-        is_early = self.is_running and self.round < LATE_ROUND
-        return self.status is TournamentStatus.SIGN_UP or (is_early and may_join_late)
+        if self.status is TournamentStatus.SIGN_UP:
+            return True
+        is_swiss = self.plan.format is TournamentFormat.SWISS
+        return self.is_running and is_swiss and self.round < min(LATE_ROUND, self.rounds)
 
 
 @dataclass(frozen=True, slots=True)
