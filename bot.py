@@ -292,9 +292,9 @@ def attempt(work: Callable[[Settings], Coroutine[Any, Any, None]], settings: Set
     except discord.LoginFailure:
         return refuse(hosting.TOKEN_UNKNOWN)
     except (NewerDatabase, NoFolder, UnusableFile) as problem:  # a restart mends none of these
-        return refuse(hosting.unusable(settings.database, problem))
+        return refuse(hosting.describe_database_problem(settings.database, problem))
     except (StoreProblem, Locked) as problem:
-        return refuse(hosting.unusable(settings.database, problem), FAILED)
+        return refuse(hosting.describe_database_problem(settings.database, problem), FAILED)
     except commands.ExtensionFailed as failure:
         cause = failure.original
         if not isinstance(cause, UnusableSetting):
@@ -305,7 +305,10 @@ def attempt(work: Callable[[Settings], Coroutine[Any, Any, None]], settings: Set
             problem, discord.ConnectionClosed
         )
         return refuse(
-            hosting.unreachable(problem) if is_unreachable else f"I can't go on: {problem}.", FAILED
+            hosting.describe_connection_problem(problem)
+            if is_unreachable
+            else f"I can't go on: {problem}.",
+            FAILED,
         )
     return STOPPED
 

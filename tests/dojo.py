@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tests.discord_stand_in.records import Json
     from tests.discord_stand_in.world import Guild
 
-UP_TO_DATE = "our emoji up to date"
+UP_TO_DATE = "the bot's emoji at Discord"
 DEAL = "tiger,crab,monkey,crane,dragon"
 """Cards of a deal in which Red begins: the side card, Dragon, bears Red's stamp."""
 

@@ -23,7 +23,7 @@ from tests.test_architecture import ROOT, source_files
 
 HEAD: Final = """
 from cogs.match.public import board_post, call_to_act, describe_last_turn, concerned_users
-from cogs.match.public_proposals import DRAW, proposal_closed
+from cogs.match.public_proposals import DRAW, closed_proposal_post
 from cogs.match.private_controller import ControllerPages
 from cogs.match.public_end import Gained, cancelled_post, film_post, last_post, result_line
 from cogs.match.private import board_in_text
@@ -64,7 +64,7 @@ LEAKS: Final = (
     "ControllerPages(match_context(update), drawn, UNICODE)",
     "cancelled_post(own)",
     "result_line(own)",
-    "proposal_closed(DRAW, own)",
+    "closed_proposal_post(DRAW, own)",
     "await renderer.public_board(own)",
     # a way from public to private things
     "update.view.hidden_ninjas",
@@ -107,7 +107,7 @@ LEAKS: Final = (
 ALLOWED: Final = (
     "board_post(update, drawn, is_latest=True)",
     "board_post(own.public, await renderer.public_board(own.public), is_latest=True)",
-    'await transport.announce(1, proposal_closed(DRAW, update), "")',
+    'await transport.announce(1, closed_proposal_post(DRAW, update), "")',
     'await transport.announce(1, result_line(own.public), "")',
     'PublicMessage("", drawn)',
     "board_in_text(own)",

@@ -1,1 +1,1 @@
-"""The client, its connection, what every interaction passes, and what a host is told."""
+"""The client, its connection, the checks of interactions, and operator commands."""

@@ -41,10 +41,10 @@ COMMAND_ORDER: Final = (
     *("challenge", "learn", "practice", "move", "board", "games", "puzzle", "history"),
     *("tournament", "rules", "help", "profile", "leaderboard", "settings", "match"),
 )
-"""The commands below `/onitama`, the ones that a newcomer needs first.
+"""Sub-commands of `/onitama` in the order in which Discord lists them: a newcomer's first.
 
-Discord's clients list sub-commands in the order in which they are registered (discord-api-docs
-#2385), those of the group `match` where the group stands.
+Discord's clients list sub-commands in the order of their registration (discord-api-docs #2385),
+with those of the group `match` in the group's place.
 """
 
 

@@ -33,18 +33,18 @@ MAX_HEARTBEAT_GAP: Final = timedelta(seconds=60)
 DEFAULT_TOLERANCE: Final = timedelta(seconds=3)
 """Absences up to this long are not credited: Discord waits as long for an answer to a click."""
 POLL_INTERVAL: Final = 1.0
-"""Seconds between two looks at the clock and at the shards' heartbeats."""
+"""Seconds between two reads of the clock and of the shards' heartbeats."""
 MAX_HEARTBEAT_AGE: Final = timedelta(seconds=2)
-"""Time since the last poll up to which a heartbeat found answered counts as one of now."""
-STANDSTILL: Final = timedelta(seconds=5)
-"""Time between two looks at the clock from which on the process is taken to have stood still."""
-CLOCK_LEAP: Final = timedelta(seconds=2)
-"""Change of the clock between two looks after which another deadline may be due."""
-FRESH: Final = timedelta(seconds=1)
-"""Age up to which a sign of life counts as one of now.
+"""Longest time since the last poll for which a newly answered heartbeat counts as current."""
+SUSPENSION_THRESHOLD: Final = timedelta(seconds=5)
+"""Time between two reads of the clock after which the process counts as having been suspended."""
+CLOCK_JUMP_THRESHOLD: Final = timedelta(seconds=2)
+"""Change of the clock between two reads after which deadlines are checked again."""
+MAX_SIGN_AGE: Final = timedelta(seconds=1)
+"""Age up to which a sign of life shows that the shard is alive now.
 
-With MAX_HEARTBEAT_AGE it is no more than the grace of deadlines: when a match ends on time, its
-shard was alive after the deadline.
+Together with MAX_HEARTBEAT_AGE it does not exceed `GRACE` of deadlines. So the shard of a match
+that ends on time is known to have been alive after the deadline, when the click could have arrived.
 """
 ANSWER_TIMEOUT: Final = 3.0
 """Seconds that a shard has to answer a question."""
@@ -52,7 +52,7 @@ SAVE_INTERVAL: Final = timedelta(seconds=15)
 LAST_SIGN: Final = "last sign of life"
 """The memo that holds the last sign of each shard in ISO 8601, separated by spaces."""
 NEVER: Final = "-"
-"""The sign, in the memo, of a shard that gave none."""
+"""Text in the memo for a shard that has never given a sign of life."""
 
 
 class Absence(NamedTuple):
@@ -94,8 +94,8 @@ class ShardState:
     def record_absence(self, begin: datetime, end: datetime) -> None:
         """Record an absence, without the part of it that was credited before.
 
-        An interaction of that time may be handled later. A credit that ends after the absence is of
-        before the clock was put back.
+        A lost interaction that is handled late may begin in time that was credited already. A
+        credit that ends after this absence was made before the clock was put back, and is ignored.
         """
         if self._credited_until is not None and self._credited_until <= end:
             begin = max(begin, self._credited_until)
@@ -104,7 +104,7 @@ class ShardState:
         self.absence = Absence(begin, end)
 
     def mark_credited(self, until: datetime) -> None:
-        """Forget the absence up to a time; more may have been recorded meanwhile."""
+        """Remove the absence up to a time; a later part that was recorded meanwhile remains."""
         self._credited_until = until
         if self.absence is not None:
             end = self.absence.end
@@ -112,7 +112,7 @@ class ShardState:
 
     @property
     def sign_to_save(self) -> datetime | None:
-        """The last sign before whatever is not credited yet."""
+        """The last sign of life before the absence that is not credited yet, or the last at all."""
         return self.last_sign if self.absence is None else self.absence.begin
 
 
@@ -141,11 +141,11 @@ class GatewayMonitor:
         self._saved: tuple[datetime | None, ...] = ()
         """The last signs as the store has them."""
         self._saved_at: datetime | None = None
-        self._looked_at = self._polled_at = clock()
+        self._clock_read_at = self._polled_at = clock()
         self._crediting = asyncio.Lock()
         self._has_new_session = asyncio.Event()
         """Set by a READY or RESUMED, so that its sign is saved at once."""
-        self._loop = Loop("gateway monitor", self._poll_in_a_moment)
+        self._loop = Loop("gateway monitor", self._poll_after_interval)
 
     async def start(self) -> None:
         await self.load()
@@ -170,8 +170,8 @@ class GatewayMonitor:
     def connected(self, shard_id: int, shard_count: int) -> None:
         """Record that a shard got READY.
 
-        If Discord wants another number of shards than before, each is taken to have been absent
-        as long as any was.
+        If the number of shards has changed, each new shard counts as absent since the earliest last
+        sign of the old ones.
         """
         if shard_count != len(self._shards):
             signs = [one.last_sign for one in self._shards if one.last_sign is not None]
@@ -195,7 +195,7 @@ class GatewayMonitor:
         self.record_sign(shard_id)
 
     def record_lost_interaction(self, created_at: datetime, guild_id: int | None) -> None:
-        """Have the time since an interaction credited that came too late or was turned away."""
+        """Record an absence since an interaction that arrived too late or could not be handled."""
         self._shards[self._shard_of(guild_id)].record_absence(created_at, self._clock())
 
     def record_sign(self, shard_id: int) -> None:
@@ -215,13 +215,13 @@ class GatewayMonitor:
         return shard_id < len(self._shards) and self._shards[shard_id].is_connected
 
     def _watch_clock(self, now: datetime) -> None:
-        """Notice that the process stood still, or that the clock leapt, since the last look."""
-        passed = now - self._looked_at
-        self._looked_at = now
-        if passed > STANDSTILL:
+        """Note whether the process was suspended, or the clock jumped, since the last read."""
+        passed = now - self._clock_read_at
+        self._clock_read_at = now
+        if passed > SUSPENSION_THRESHOLD:
             for shard in self._shards:
                 shard.may_have_missed = True
-        if abs(passed) > CLOCK_LEAP:
+        if abs(passed) > CLOCK_JUMP_THRESHOLD:
             self._store.deadlines_changed.set()
 
     # -- what others ask --
@@ -235,19 +235,19 @@ class GatewayMonitor:
             for shard in self._shards
         ]
 
-    def _silent(self) -> frozenset[int]:
-        """Return the shards without a sign of just now.
+    def _shards_without_recent_sign(self) -> frozenset[int]:
+        """Return the shards without a sign of life within MAX_SIGN_AGE.
 
-        A sign in the future was recorded before the clock was put back, and counts as none.
+        A sign in the future was recorded before the clock was put back, and does not count.
         """
         return frozenset(
             shard_id
             for shard_id, silence in enumerate(self.silences)
-            if silence is None or abs(silence) > FRESH
+            if silence is None or abs(silence) > MAX_SIGN_AGE
         )
 
     async def find_unreachable(self) -> Shards:
-        """Ask the silent shards, credit absences, and return the shards that are still silent.
+        """Ask shards without a recent sign, credit absences, and return those still without one.
 
         A shard that does not answer is not asked again before its next sign of life, which sets
         the store's `deadlines_changed`.
@@ -255,12 +255,12 @@ class GatewayMonitor:
         self._watch_clock(self._clock())
         asked = [
             shard_id
-            for shard_id in self._silent()
+            for shard_id in self._shards_without_recent_sign()
             if self._has_session(shard_id) and not self._shards[shard_id].is_awaited
         ]
         await asyncio.gather(*map(self._ask_shard, asked))
         await self.credit_absences()
-        unreachable = self._silent()
+        unreachable = self._shards_without_recent_sign()
         for shard_id in unreachable:
             self._shards[shard_id].is_awaited = True
         return Shards(unreachable, len(self._shards))
@@ -295,7 +295,7 @@ class GatewayMonitor:
                 which = "" if len(signs) == 1 else f" (shard {shard_id})"
                 log.info("offline%s from %s to %s: deadlines extended", which, begin, end)
 
-    async def _poll_in_a_moment(self) -> None:
+    async def _poll_after_interval(self) -> None:
         with suppress(TimeoutError):
             async with asyncio.timeout(POLL_INTERVAL):
                 await self._has_new_session.wait()
@@ -303,7 +303,7 @@ class GatewayMonitor:
         await self.poll()
 
     async def poll(self) -> None:
-        """Look at the clock and at the heartbeats, credit absences, and save the last signs."""
+        """Read the clock and the heartbeats, credit absences, and save the last signs."""
         now = self._clock()
         is_recent = now - self._polled_at <= MAX_HEARTBEAT_AGE
         self._polled_at = now
@@ -311,7 +311,7 @@ class GatewayMonitor:
         for shard_id, latency in self._read_latencies():
             is_answered = latency != self._latencies.get(shard_id) and math.isfinite(latency)
             self._latencies[shard_id] = latency
-            # Heartbeats are answered also where no session runs.
+            # Heartbeats are also answered on a connection without a session.
             if is_answered and is_recent and self._has_session(shard_id):
                 self.record_sign(shard_id)
         try:
@@ -323,7 +323,7 @@ class GatewayMonitor:
             raise
 
     def _record_store_outage(self) -> None:
-        """Record an absence since the last save: nobody can play while the store takes nothing."""
+        """Record an absence since the last save: during an outage of the store nobody can play."""
         now = self._clock()
         saved = self._saved if len(self._saved) == len(self._shards) else [None] * len(self._shards)
         for shard, saved_sign in zip(self._shards, saved, strict=True):
@@ -331,7 +331,7 @@ class GatewayMonitor:
                 shard.record_absence(begin, now)
 
     def _is_save_due(self) -> bool:
-        """Return whether the last save is long ago, or in the future by a clock put back since."""
+        """Return whether the last save is SAVE_INTERVAL ago, or in the future by a clock change."""
         return self._saved_at is None or abs(self._clock() - self._saved_at) >= SAVE_INTERVAL
 
     async def save(self) -> None:

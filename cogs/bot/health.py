@@ -52,8 +52,8 @@ def gateway_health(silences: Sequence[timedelta | None]) -> tuple[bool, str]:
     }
     if count == 1:
         return not ill, ill.get(0, WELL)
-    told = (f"shard {shard} of {count} {state}" for shard, state in ill.items())
-    return len(ill) < count, "; ".join(told) or WELL
+    states = (f"shard {shard} of {count} {state}" for shard, state in ill.items())
+    return len(ill) < count, "; ".join(states) or WELL
 
 
 async def store_health(store: Store) -> str:

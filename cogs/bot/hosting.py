@@ -36,11 +36,12 @@ GETTING_STARTED: Final = (
     "its Bot page, and start again with DISCORD_TOKEN=… (or put it into .env)."
 )
 TOKEN_UNKNOWN: Final = f"Discord doesn't know this token. {GETTING_STARTED}"
-FOR_SERVERS_ALONE: Final = (
-    "Nobody can install me for themself, to learn and practise anywhere. Turn on “User Install” on "
+NOT_USER_INSTALLABLE: Final = (
+    "Users can't install me for themselves, to learn and practise anywhere. Turn on “User Install” "
+    "on "
     "the application's Installation page, then start me again."
 )
-CLOSED: Final[dict[int, str]] = {
+GATEWAY_CLOSE_REASONS: Final[dict[int, str]] = {
     4004: TOKEN_UNKNOWN,  # it was reset while the bot ran
     4011: (
         "Discord wants my servers in more shards, since there are more of them than when I "
@@ -77,7 +78,7 @@ def token_problem(text: str) -> str | None:
     return None
 
 
-UNUSABLE: Final[dict[type[Exception], str]] = {
+DATABASE_PROBLEMS: Final[dict[type[Exception], str]] = {
     store.NewerDatabase: (
         "{database} was made by a later version of this bot: "
         "version {problem.version}, this program knows {problem.known}. "
@@ -101,17 +102,17 @@ UNUSABLE: Final[dict[type[Exception], str]] = {
 }
 
 
-def unusable(database: Path, problem: Exception) -> str:
-    sentence = UNUSABLE.get(type(problem), "I can't use {database}: {problem}.")
+def describe_database_problem(database: Path, problem: Exception) -> str:
+    sentence = DATABASE_PROBLEMS.get(type(problem), "I can't use {database}: {problem}.")
     return sentence.format(database=database, problem=problem)
 
 
-def unreachable(problem: Exception) -> str:
-    if isinstance(problem, discord.ConnectionClosed) and problem.code in CLOSED:
-        return CLOSED[problem.code]
+def describe_connection_problem(problem: Exception) -> str:
+    if isinstance(problem, discord.ConnectionClosed) and problem.code in GATEWAY_CLOSE_REASONS:
+        return GATEWAY_CLOSE_REASONS[problem.code]
     if isinstance(problem, TimeoutError):
         return "Discord's gateway doesn't let me in. Is there a firewall that stops WebSockets?"
-    return f"I can't come to Discord: {problem}."
+    return f"I can't reach Discord: {problem}."
 
 
 # Connecting for a moment
@@ -129,8 +130,8 @@ PERMISSIONS: Final = discord.Permissions(
 
 
 @asynccontextmanager
-async def logged_in(token: str, shard_count: int = 1) -> AsyncIterator[discord.Client]:
-    """Log in, to connect as the first shard. Raises what discord.py raises."""
+async def log_in(token: str, shard_count: int = 1) -> AsyncIterator[discord.Client]:
+    """Log in with a client that can connect as the first shard. Raises discord.py's exceptions."""
     client = discord.Client(
         intents=discord.Intents(guilds=True),
         max_messages=None,
@@ -147,7 +148,7 @@ async def print_invite(settings: Settings) -> None:
 
     Raises what discord.py raises.
     """
-    async with logged_in(settings.discord_token) as client:
+    async with log_in(settings.discord_token) as client:
         number, application = client.application_id or 0, client.application
     server = discord.utils.oauth_url(
         number, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
@@ -157,7 +158,7 @@ async def print_invite(settings: Settings) -> None:
     if application is None or application.user_integration_config is not None:
         sys.stdout.write(f"For yourself: {person}&integration_type=1\n")
     else:
-        sys.stdout.write(f"{FOR_SERVERS_ALONE}\n")
+        sys.stdout.write(f"{NOT_USER_INSTALLABLE}\n")
 
 
 async def connect_briefly(client: discord.Client) -> None:
@@ -187,12 +188,12 @@ WELL: Final = "✓"
 ODD: Final = "•"
 """Mark of a finding that the operator should know but that does not stop the bot."""
 MISSING: Final = "✗"
-MOST_SERVERS: Final = 20
+MAX_LISTED_SERVERS: Final = 20
 """Largest number of servers that the check reports one by one.
 
 With more servers, it counts those that lack nothing and reports up to this many of the others.
 """
-MOST_CHANNELS: Final = 10
+MAX_LISTED_CHANNELS: Final = 10
 """Largest number of channels of a server that the check reports one by one."""
 ENGINE_TIMEOUT: Final = 120.0
 """Seconds for a process to start and answer at level 1, which needs no machine code."""
@@ -207,7 +208,7 @@ class Finding(NamedTuple):
 async def check(settings: Settings) -> bool:
     """Print each finding as soon as it is made, and return whether nothing is missing."""
     is_complete = True
-    encoding = sys.stdout.encoding  # of a screen that may not show every server's name
+    encoding = sys.stdout.encoding  # the terminal may lack characters of a server's name
     async for mark, sentence in findings(settings):
         line = f"{mark} {sentence}\n".encode(encoding, "replace").decode(encoding)
         sys.stdout.write(line)
@@ -218,7 +219,7 @@ async def check(settings: Settings) -> bool:
 
 async def findings(settings: Settings) -> AsyncIterator[Finding]:
     yield await asyncio.to_thread(check_database, settings.database)
-    for finding in await asyncio.to_thread(check_readers, settings.database):
+    for finding in await asyncio.to_thread(check_file_permissions, settings.database):
         yield finding
     yield await check_engine(settings.engine)
     yield await asyncio.to_thread(check_pictures)
@@ -226,13 +227,13 @@ async def findings(settings: Settings) -> AsyncIterator[Finding]:
         yield Finding(MISSING, wanted)
         return
     try:
-        async with logged_in(settings.discord_token) as client:
+        async with log_in(settings.discord_token) as client:
             async for finding in check_discord(client, settings.discord_token):
                 yield finding
     except discord.LoginFailure:
         yield Finding(MISSING, TOKEN_UNKNOWN)
     except (discord.DiscordException, aiohttp.ClientError, OSError) as problem:
-        yield Finding(MISSING, unreachable(problem))
+        yield Finding(MISSING, describe_connection_problem(problem))
 
 
 def check_database(path: Path) -> Finding:
@@ -241,7 +242,7 @@ def check_database(path: Path) -> Finding:
     except store.InUse:
         return Finding(WELL, f"A bot is playing with {path} right now.")
     except (store.StoreProblem, store.Locked, OSError) as problem:
-        return Finding(MISSING, unusable(path, problem))
+        return Finding(MISSING, describe_database_problem(path, problem))
     if versions is None:
         return Finding(WELL, f"There is no {path} yet. The first start makes it.")
     if versions.found < versions.known:
@@ -253,10 +254,10 @@ def check_database(path: Path) -> Finding:
     return Finding(WELL, f"{path} is up to date and whole.")
 
 
-def check_readers(database: Path) -> list[Finding]:
+def check_file_permissions(database: Path) -> list[Finding]:
     try:
         files = [str(file) for file in store.readable_by_others(database)]
-    except OSError:  # there is no such folder, as check_database says
+    except OSError:  # the folder is missing: check_database reports that
         return []
     if not files:
         return []
@@ -307,15 +308,15 @@ def check_pictures() -> Finding:
 async def check_discord(client: discord.Client, token: str) -> AsyncIterator[Finding]:
     """Check what Discord says to a client that is logged in with the token."""
     application = client.application
-    if application is not None:  # which it is not once the client has logged in
+    if application is not None:  # always true after a login; the type allows None
         for finding in check_application(application):
             yield finding
     yield await check_commands(application, await fetch_registered(client))
     shards, _, limits = await client.http.get_bot_gateway()
     if limits["remaining"] <= 0:
-        yield Finding(MISSING, session_limit_reached(limits))
+        yield Finding(MISSING, describe_session_limit(limits))
         return
-    async with logged_in(token, shards) as first_shard:
+    async with log_in(token, shards) as first_shard:
         await connect_briefly(first_shard)
         yield Finding(WELL, "The gateway lets me in; I need no privileged intent.")
         if shards > 1:
@@ -331,7 +332,7 @@ async def check_discord(client: discord.Client, token: str) -> AsyncIterator[Fin
             yield finding
 
 
-def session_limit_reached(limits: SessionStartLimit) -> str:
+def describe_session_limit(limits: SessionStartLimit) -> str:
     minutes = math.ceil(limits["reset_after"] / 60_000)
     return (
         f"Discord lets me connect again in {minutes} minutes: within a day I have started "
@@ -355,7 +356,7 @@ def check_application(found: discord.AppInfo) -> Iterator[Finding]:
             "Turn off “Requires OAuth2 Code Grant” on the application's Bot page.",
         )
     if found.user_integration_config is None:
-        yield Finding(ODD, FOR_SERVERS_ALONE)
+        yield Finding(ODD, NOT_USER_INSTALLABLE)
 
 
 async def check_commands(
@@ -379,14 +380,14 @@ def check_servers(guilds: Sequence[discord.Guild]) -> Iterator[Finding]:
     if not guilds:
         yield Finding(MISSING, "I'm in no server yet. bot.py --invite prints where to invite me.")
     found = [list(check_server(guild)) for guild in guilds]
-    if len(found) > MOST_SERVERS:
+    if len(found) > MAX_LISTED_SERVERS:
         lacking = [one for one in found if any(each.mark != WELL for each in one)]
         yield Finding(
             WELL,
             f"In {len(found) - len(lacking)} of the {len(found)} servers that I looked at "
             "nothing is missing.",
         )
-        found, more = lacking[:MOST_SERVERS], len(lacking) - MOST_SERVERS
+        found, more = lacking[:MAX_LISTED_SERVERS], len(lacking) - MAX_LISTED_SERVERS
         if more > 0:
             yield Finding(ODD, f"{more} more servers lack something.")
     for one in found:
@@ -396,8 +397,8 @@ def check_servers(guilds: Sequence[discord.Guild]) -> Iterator[Finding]:
 def check_server(guild: discord.Guild) -> Iterator[Finding]:
     """Yield what the bot lacks in a server; in a time-out that is nearly every permission."""
     if (until := timed_out_until(guild)) is not None:
-        told = f"{guild.name}: a moderator timed me out until {until:%Y-%m-%d %H:%M} UTC."
-        yield Finding(MISSING, told)
+        sentence = f"{guild.name}: a moderator timed me out until {until:%Y-%m-%d %H:%M} UTC."
+        yield Finding(MISSING, sentence)
     else:
         yield from check_channels(guild)
 
@@ -422,9 +423,9 @@ def check_channels(guild: discord.Guild) -> Iterator[Finding]:
     else:
         count = f"{server}: I can post in {usable} of the {seen} text channels that I see."
     yield Finding(WELL if usable else MISSING, count)
-    for sentence in lacking[:MOST_CHANNELS]:
+    for sentence in lacking[:MAX_LISTED_CHANNELS]:
         yield Finding(ODD, sentence)
-    if (more := len(lacking) - MOST_CHANNELS) > 0:
+    if (more := len(lacking) - MAX_LISTED_CHANNELS) > 0:
         yield Finding(
             ODD, f"{server}: {more} more channels lack something. Is it my role that lacks it?"
         )

@@ -107,7 +107,7 @@ async def require_may_post(
     NoThreadHere.
     """
     channel: object = interaction.channel
-    have = interaction.app_permissions
+    permissions = interaction.app_permissions
     is_here = interaction.channel_id == place.channel_id
     if not is_here:
         if not has_loaded_channels(interaction, place):
@@ -117,13 +117,13 @@ async def require_may_post(
         except REQUEST_FAILED:
             return
         channel = found
-        have = own_permissions(found)
+        permissions = own_permissions(found)
     in_thread = venue is Venue.THREAD
     if in_thread and not isinstance(channel, discord.TextChannel):
         raise errors.NoThreadHere
     if (until := timed_out_until(interaction.guild)) is not None:
         raise errors.BotTimedOut(until)
-    if missing := missing_permissions(channel, have, in_thread=in_thread):
+    if missing := missing_permissions(channel, permissions, in_thread=in_thread):
         raise errors.BotLacksPermissions(missing, None if is_here else place.channel_id)
     interaction.client.outbox.retry(place.channel_id)
 
@@ -206,14 +206,14 @@ async def find_stranded_problem(interaction: Interaction, match: Match) -> error
 
     None if it can be played.
     """
-    why = await find_channel_problem(interaction, match)
-    if why is None:
+    reason = await find_channel_problem(interaction, match)
+    if reason is None:
         return None
     try:
         await require_may_go_on_here(interaction, match)
     except (OnitamaError, *REQUEST_FAILED):
-        return errors.Stranded(why, can_go_on_here=False)
-    return errors.Stranded(why, can_go_on_here=True)
+        return errors.Stranded(reason, can_go_on_here=False)
+    return errors.Stranded(reason, can_go_on_here=True)
 
 
 async def require_stranded(interaction: Interaction, match: Match) -> None:
@@ -263,8 +263,8 @@ def find_missing_access(
     interaction: Interaction, match: Match, channel: Channel
 ) -> errors.Unusable | None:
     """Return why the bot can't post the match in its channel, or the user can't see the channel."""
-    have = own_permissions(channel)
-    missing = missing_permissions(channel, have, in_thread=False)
+    permissions = own_permissions(channel)
+    missing = missing_permissions(channel, permissions, in_thread=False)
     if missing or interaction.client.outbox.is_stuck(match.id, match.place.channel_id):
         lacks_files_only = missing == ["attach_files"]
         return errors.Unusable.NO_FILES if lacks_files_only else errors.Unusable.CLOSED
@@ -279,7 +279,7 @@ def find_missing_access(
 async def opponent_can_see_channel(interaction: Interaction, opponent: Person) -> bool:
     """Return whether an opponent can see this channel.
 
-    Also true if the opponent has left the server: that does not keep the match from going on.
+    Also true if the opponent has left the server, so that the match can still move here.
     """
     channel, guild = interaction.channel, interaction.guild
     if guild is None or not isinstance(channel, (discord.abc.GuildChannel, discord.Thread)):

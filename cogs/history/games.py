@@ -40,7 +40,7 @@ ACTIONS: Final[Mapping[str, tuple[str, type[MatchClick]]]] = {
     "text": (labels.RECORD, ExportRecord),
     "share": (labels.SHARE, ShareFilm),
 }
-"""The names of the actions on one match, and the clicks that do the same, by option value."""
+"""Label of each action on one match, and the click that does the same, by option value."""
 ActionOption: TypeAlias = app_commands.Transform[
     type[MatchClick],
     commands.ChoiceOption(
@@ -83,8 +83,9 @@ class FinishedMatches(OnitamaCog):
     ) -> None:
         """Show a list of finished matches, or do something with one match.
 
-        Without `match`, a person or a variant, or no options at all, lead to the list. An action
-        alone is done with the match that ended last here, or was reviewed last.
+        The list is shown if there is no `match`, and either a `person`, a `variant` or no option at
+        all. An `action` alone applies to the match that ended last in this channel; a review, to
+        the latest match that can be reviewed.
         """
         if match is None and (action is None or person is not None or variant is not None):
             whose = interaction.user if person is None else person

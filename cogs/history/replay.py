@@ -200,11 +200,11 @@ class Replays(OnitamaCog):
         Raises what `Reviews.make` raises.
         """
         reviews, asker = self.bot.matches.reviews, interaction.user.id
-        kept = asyncio.create_task(reviews.kept(match.id, asker))
-        await asyncio.wait({kept}, timeout=send.THINKING_DELAY)  # an error is answered undeferred
-        if not kept.done() or kept.exception() is None:
+        stored = asyncio.create_task(reviews.find_stored(match.id, asker))
+        await asyncio.wait({stored}, timeout=send.THINKING_DELAY)  # an error is answered undeferred
+        if not stored.done() or stored.exception() is None:
             await (defer(interaction) if click.reviewed is None else send.defer_page(interaction))
-        review = await kept or await self.make_review(interaction, match)
+        review = await stored or await self.make_review(interaction, match)
         with self.bot.matches.log.replay_scheduler.one_per_user(asker, match.id):
             composing = self.review_page(interaction, review, click.reviewed)
             page = await send.wait_visibly(interaction, composing)
@@ -220,7 +220,7 @@ class Replays(OnitamaCog):
 
         def getting_ready(done: int, total: int) -> None:
             nonlocal text
-            progress.tell(done, total)
+            progress.record(done, total)
             text = describe_preparation(progress.percent, progress.seconds)
 
         def reviewing(done: int, total: int) -> None:

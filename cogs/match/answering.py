@@ -241,5 +241,7 @@ async def send_controller(  # noqa: PLR0917 - what a controller is made of
     except discord.HTTPException as refusal:
         if refusal.code != INVALID_FORM or "invalid emoji" not in refusal.text.casefold():
             raise
-        log.info("controller sent in Unicode: Discord refused our emoji: %s", describe(refusal))
+        log.info(
+            "controller sent in Unicode: Discord refused the bot's emoji: %s", describe(refusal)
+        )
         await send(interaction, page(UNICODE))

@@ -10,11 +10,11 @@ from cogs.shared.errors import OldButton
 from onitama_core.game import Action, Line, Square, format_action, parse_action
 
 CHOICES: Final[dict[str, type[Choice]]] = {}
-"""All kinds of choices by their verbs, which posted buttons have in their custom ids."""
+"""Classes of choices by verb. Custom ids of posted buttons contain the verbs: never change one."""
 CHOICE_LOG_NAME: Final = "step"
-"""The name of every choice in the log.
+"""Name under which the log lists every choice.
 
-By their verbs the operator could count how a hidden ninja moved.
+The log leaves out the verbs, because they would show the operator when a hidden ninja moved.
 """
 
 
@@ -150,5 +150,6 @@ class PlayAction(Choice, verb="play"):
 class PlayByTap(PlayAction, verb="tap"):
     """Play an action by a second tap on the chosen square.
 
-    The button that says what is played has a custom id of its own.
+    A verb of its own keeps the square's custom id different from that of the button that plays the
+    same action: Discord refuses a message with two equal custom ids.
     """

@@ -335,9 +335,9 @@ async def deliver_proposal(context: DeliveryContext, post: MatchPost) -> Deliver
     """Post a proposal, or a line that it has lapsed meanwhile."""
     kind = public_proposals.PROPOSALS[post.kind]
     match = await context.matches.match(post.match_id)
-    proposal = kind.of(match)
+    proposal = kind.find_open(match)
     if proposal is None or proposal.seq != post.seq:
-        message = public_proposals.proposal_lapsed(kind, match)
+        message = public_proposals.lapsed_proposal_post(kind, match)
     else:
         turn = await context.matches.replays.look_back(
             match.id, match.last_turn_of(proposal.player)
@@ -355,7 +355,9 @@ async def close_proposal(context: DeliveryContext, post: MatchPost) -> Delivered
     )
     if message_id is not None:
         update = await context.matches.look(post.match_id, until=post.seq)
-        closed = public_proposals.proposal_closed(public_proposals.PROPOSALS[post.kind], update)
+        closed = public_proposals.closed_proposal_post(
+            public_proposals.PROPOSALS[post.kind], update
+        )
         await context.revise(post, message_id, closed)
     return Delivered(message_id)
 

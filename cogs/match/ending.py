@@ -32,7 +32,13 @@ from cogs.match.private import (
     point_to_rematch,
 )
 from cogs.match.private_board import refresh_private_board, show_private_board
-from cogs.match.public_proposals import DRAW, TAKEBACK, answer_buttons, proposal_closed, unrates
+from cogs.match.public_proposals import (
+    DRAW,
+    TAKEBACK,
+    answer_buttons,
+    closed_proposal_post,
+    unrated_warning,
+)
 from cogs.shared import labels
 from cogs.shared.dispatch import after_commit, on_click
 from cogs.shared.errors import ManagersAlone
@@ -154,7 +160,7 @@ class Ending(OnitamaCog):
     async def propose(self, interaction: Interaction, match: Match, kind: ProposalKind) -> None:
         """Propose a draw or a takeback, or show what the opponent has already proposed."""
         player = require_player(match, interaction.user.id)
-        proposal = kind.of(match)
+        proposal = kind.find_open(match)
         if proposal is not None and proposal.player is not player:
             turn = await self.last_turn(match, proposal.player)
             text = fill_in(WAS_PROPOSED[kind], match, proposal.player, turn)
@@ -170,7 +176,7 @@ class Ending(OnitamaCog):
         with after_commit():
             if match.is_private:
                 # The computer agrees to takebacks at once, so an open proposal is a draw offer.
-                is_open = kind.of(update.match) is not None
+                is_open = kind.find_open(update.match) is not None
                 lines = [_("A draw? I'm thinking about it.")] if is_open else []
                 await show_private_board(interaction, match.id, *lines)
             else:
@@ -186,7 +192,7 @@ class Ending(OnitamaCog):
         user_id, at = interaction.user.id, interaction.created_at
         update = await answer(match.id, user_id, click.proposal, at=at)
         with after_commit():
-            await answer_in_place(interaction, proposal_closed(kind, update.public))
+            await answer_in_place(interaction, closed_proposal_post(kind, update.public))
 
     def proposing(self, kind: ProposalKind) -> ProposalActions:
         return self.bot.matches.draws if kind is DRAW else self.bot.matches.takebacks
@@ -378,5 +384,5 @@ def fill_in(sentence: str, match: Match, asker: Player, last_turn: PastTurn) -> 
         asker=player_name(match, asker),
         other=player_name(match, asker.opponent),
         turn=describe_played_turn(last_turn.events),
-        unrates=unrates(match),
+        unrates=unrated_warning(match),
     )

@@ -55,9 +55,9 @@ def practice_context(
 ) -> ControllerContext:
     """Return the controller's context for a private match.
 
-    `lines`: stand above the controller's own text, empty ones are left out; `hint`: the hint that
-    the lines give; `extra_buttons`: come last while the match goes on; `computer_thinks`: whether
-    the board says so while the computer is to move.
+    `lines`: texts above the controller's own text; empty ones are left out. `hint`: the hint that
+    `lines` contain, if any. `extra_buttons`: shown last while the match is open.
+    `computer_thinks`: say "I think…" while it is the computer's turn.
     """
     match = update.match
     above = (*private_board_lines(update), *lines)
@@ -69,7 +69,7 @@ def practice_context(
             text = _("I think…")
         return "\n".join(filter(None, (*above, f"{text}{time_left(match)}")))
 
-    # Only the player sees a private board, so its file name may tell the number of log entries.
+    # Only the player sees a private board, so its file name may contain the number of log entries.
     context = replace(
         match_context(update),
         picture_name=f"{match.id}-{match.seq}",
@@ -169,7 +169,7 @@ STRIKES: Final = (
     N_("In turn {turn} your ninja struck at {square} and found nothing."),
     N_("In turn {turn} your ninja struck at {square} and found theirs."),
 )
-"""A ninja's strike that missed, and one that hit."""
+"""Sentences about a player's own strike, by `CaptureAttempted.is_hit`."""
 
 
 async def describe_earlier_strike(bot: OnitamaBot, update: PlayerUpdate) -> tuple[str, ...]:
@@ -214,8 +214,8 @@ async def show_private_board(
         update = await bot.matches.look_as(match_id, interaction.user.id)
         if click is not None and not update.match.is_over:
             lines = (*lines, outdated_note(update.public, click).strip())
-            is_awaited = click.step == update.match.step and update.view.legal_actions
-            choice = click.choice if is_awaited else None
+            is_current = click.step == update.match.step and update.view.legal_actions
+            choice = click.choice if is_current else None
         boards[match_id].note = note
         lines = (note, *lines, *await describe_earlier_strike(bot, update))
         context = practice_context(update, *lines, hint=hint, extra_buttons=extra_buttons)
@@ -237,8 +237,8 @@ async def refresh_private_board(
 ) -> bool:
     """Update the message that shows a private match, and return whether that was possible.
 
-    Discord lets the bot edit the message for 15 minutes after the latest click. Later the player
-    sees the board by asking for it. The other parameters are those of `practice_context`.
+    Discord lets the bot edit the message for 15 minutes after the latest click. After that the
+    player has to open the board again. The other parameters are those of `practice_context`.
     """
     async with bot.private_boards[match_id].lock:
         board = bot.private_boards[match_id]

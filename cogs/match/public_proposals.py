@@ -29,15 +29,15 @@ if TYPE_CHECKING:
 class ProposalKind:
     """The buttons and sentences of draw offers, or of takeback requests."""
 
-    of: Callable[[Match], Proposal | None]
+    find_open: Callable[[Match], Proposal | None]
     """Returns the open proposal of this kind."""
     agree: type[ProposalAnswer]
     decline: type[ProposalAnswer]
     accept_label: Callable[[Match], str]
     """Returns the label of the button that agrees."""
-    to_other: str
+    text_to_person: str
     """The post of a proposal to a person."""
-    to_computer: str
+    text_to_computer: str
     closed_by: Mapping[EntryKind | None, str]
     """The sentence that replaces the post, by the log entry that closed the proposal."""
     match_over: str
@@ -47,12 +47,12 @@ class ProposalKind:
 
 
 DRAW: Final = ProposalKind(
-    of=lambda match: match.draw_offer,
+    find_open=lambda match: match.draw_offer,
     agree=AcceptDraw,
     decline=DeclineDraw,
     accept_label=lambda _match: _("Accept draw"),
-    to_other=N_("{mention}, {asker} offers a draw. It stands until you answer or move."),
-    to_computer=N_("{asker} offers a draw. {other} thinks about it."),
+    text_to_person=N_("{mention}, {asker} offers a draw. It stands until you answer or move."),
+    text_to_computer=N_("{asker} offers a draw. {other} thinks about it."),
     closed_by={
         EntryKind.DRAW_AGREED: N_("{closer} accepted {asker}'s draw offer."),
         EntryKind.DRAW_DECLINED: N_("{closer} declined {asker}'s draw offer; the match goes on."),
@@ -67,14 +67,14 @@ ASKED: Final = N_(
     "It stands until you answer or somebody moves.{unrates}"
 )
 TAKEBACK: Final = ProposalKind(
-    of=lambda match: match.takeback,
+    find_open=lambda match: match.takeback,
     agree=AcceptTakeback,
     decline=DeclineTakeback,
     accept_label=lambda match: (
         _("Accept takeback (unrated)") if match.is_rated else _("Accept takeback")
     ),
-    to_other=ASKED,
-    to_computer=ASKED,
+    text_to_person=ASKED,
+    text_to_computer=ASKED,
     closed_by={
         EntryKind.TAKEBACK_AGREED: N_("{closer} agreed: turn {number} is taken back.{unrated}"),
         EntryKind.TAKEBACK_DECLINED: N_("{closer} declined {asker}'s takeback; the match goes on."),
@@ -96,12 +96,12 @@ def proposal_post(
 ) -> PublicMessage:
     """Return the post of a proposal; `last_turn`: the last turn of the player who makes it."""
     other = match.seats[proposal.player.opponent]
-    text = _(kind.to_computer if isinstance(other, Computer) else kind.to_other).format(
+    text = _(kind.text_to_computer if isinstance(other, Computer) else kind.text_to_person).format(
         mention=mention(other),
         asker=full_name(match, proposal.player),
         other=player_name(match, proposal.player.opponent),
         turn=describe_played_turn(last_turn.events),
-        unrates=unrates(match),
+        unrates=unrated_warning(match),
     )
     return PublicMessage(
         with_number(match.id, text),
@@ -110,8 +110,8 @@ def proposal_post(
     )
 
 
-def unrates(match: Match) -> str:
-    """Return the sentence that a takeback makes a match unrated, after a space."""
+def unrated_warning(match: Match) -> str:
+    """Return a space and the warning that a takeback makes the match unrated, or an empty text."""
     sentence = _("With a takeback the match is no longer rated.")
     return f" {sentence}" if match.is_rated else ""
 
@@ -126,11 +126,11 @@ def answer_buttons(kind: ProposalKind, match: Match, proposal: Proposal) -> tupl
     )
 
 
-def proposal_closed(kind: ProposalKind, update: PublicUpdate) -> PublicMessage:
+def closed_proposal_post(kind: ProposalKind, update: PublicUpdate) -> PublicMessage:
     """Return what a proposal's post becomes when the proposal is closed.
 
-    The update is that of the entry which closed it. Unless the proposal lapsed, the actor of that
-    entry is the opponent of the player who made the proposal.
+    `update` belongs to the log entry that closed the proposal. If the opponent answered it, the
+    actor of that entry is the opponent.
     """
     match, closer = update.match, update.actor
     unrated = _("The match is no longer rated.")
@@ -143,6 +143,6 @@ def proposal_closed(kind: ProposalKind, update: PublicUpdate) -> PublicMessage:
     return PublicMessage(with_number(match.id, text))
 
 
-def proposal_lapsed(kind: ProposalKind, match: Match) -> PublicMessage:
+def lapsed_proposal_post(kind: ProposalKind, match: Match) -> PublicMessage:
     """Return the post of a proposal that was closed before it could be posted."""
     return PublicMessage(with_number(match.id, _(kind.lapsed)), is_silent=True)

@@ -109,23 +109,25 @@ def play_label(move: game.Move | game.NinjaMove, view: game.PlayerView) -> str:
     squares = f"{move.origin}–{move.target}"
     if isinstance(move, game.Move):
         card = move.card.name
-        deed = _("Play {card} {squares}").format(card=card, squares=squares)
+        action = _("Play {card} {squares}").format(card=card, squares=squares)
     elif move.is_attempt:
-        deed = _("Strike {target}").format(target=move.target)
+        action = _("Strike {target}").format(target=move.target)
     else:
-        deed = _("Move ninja {squares}").format(squares=squares)
+        action = _("Move ninja {squares}").format(squares=squares)
     if (way := game.find_certain_win(view, move)) is not None:
-        return f"{deed}: {_(WIN_CLAUSES[way])}"
+        return f"{action}: {_(WIN_CLAUSES[way])}"
     if game.reveals_own_ninja(view, move):
         if (met := view.public.board[move.target]) is None:
-            return _("{deed}: shows my ninja until my next turn").format(deed=deed)
-        text = _("{deed}: captures {kind}, shows my ninja until my next turn")
-        return text.format(deed=deed, kind=kind_name(met.kind))
+            return _("{action}: shows my ninja until my next turn").format(action=action)
+        text = _("{action}: captures {kind}, shows my ninja until my next turn")
+        return text.format(action=action, kind=kind_name(met.kind))
     if game.is_followed_by_spirit_step(view, move):
-        return _("{deed}, then the Spirit").format(deed=deed)
+        return _("{action}, then the Spirit").format(action=action)
     if game.is_followed_by_ninja_step(view, move):
-        return _("{deed}, then your ninja").format(deed=deed)
-    return _("{deed}, unseen").format(deed=deed) if move.origin in view.hidden_ninjas else deed
+        return _("{action}, then your ninja").format(action=action)
+    return (
+        _("{action}, unseen").format(action=action) if move.origin in view.hidden_ninjas else action
+    )
 
 
 # -- steps that are missing in a turn --

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import aiohttp
 import discord
 
-from cogs.shared.discord_errors import Failure, failure_of
+from cogs.shared.discord_errors import Failure, classify_response
 from cogs.shared.errors import ChannelGone
 from onitama_core.store import Locked, StoreProblem
 
@@ -34,7 +34,7 @@ def classify(problem: Exception) -> Failure:
         case ServerGone():
             return Failure.REFUSED
         case discord.HTTPException():
-            return failure_of(problem)
+            return classify_response(problem)
         case aiohttp.ClientError() | OSError() | Locked() | StoreProblem():
             return Failure.TRANSIENT
         case _:

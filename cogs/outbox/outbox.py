@@ -80,11 +80,11 @@ class Outbox:
         self._deliveries: dict[PostKind, Deliver] = {}
         self._due = context.store.posts_due
         self._newest_id = -1
-        """The newest post that was found due."""
+        """Id of the newest due post that is in a queue."""
         self._is_catching_up = True
         """True while posts from before the start are still being read."""
-        self._spaced_out = 0
-        """Queues whose first attempt after the start was put off."""
+        self._delayed_queues = 0
+        """Number of queues whose first attempt after the start was delayed."""
         self._found_at: dict[int, float] = {}
         """Time at which each unsent post was found due, by post id.
 
@@ -130,10 +130,10 @@ class Outbox:
         await self._context.edits.stop()
 
     def retry(self, channel_id: int) -> None:
-        """Try the posts of a channel again: it may be open now, or a user looks at it.
+        """Try the posts of a channel again: it may accept posts now, or a user is active in it.
 
-        Nothing is tried while Discord has refused too many calls, because any user can cause a
-        retry by a click, as often as they like.
+        Does nothing while Discord has refused too many calls, because any user can cause a retry by
+        a click, as often as they like.
         """
         if self._context.refused_calls.pause() > 0:
             return
@@ -175,8 +175,9 @@ class Outbox:
     async def _dispatch(self) -> None:
         """Wait until posts are due, and put them into the queues of their channels.
 
-        The store hands over the posts of committed transactions. The database is asked at the
-        start, and if an id is missing among those: the post may be due all the same.
+        The store passes on the posts of committed transactions. The database is read at the
+        start, and whenever the first of those ids does not follow the newest known one: then the
+        posts between them may be due too.
         """
         await self._due.wait()
         self._due.clear()
@@ -200,7 +201,7 @@ class Outbox:
     def _enqueue(self, posts: Iterable[Post], refused: Collection[int] = ()) -> None:
         """Add new posts to their queues. `refused`: channels that refused posts before."""
         now = time.monotonic()
-        workers = dict[Worker, None]()  # a set that keeps the order
+        workers = dict[Worker, None]()  # used as a set that keeps the order
         for post in posts:
             self._newest_id = post.id
             self._found_at[post.id] = now
@@ -224,14 +225,14 @@ class Outbox:
         database, so all edits are spaced out, after the posts.
         """
         for worker in sorted(workers, key=lambda worker: worker.lane is Lane.BACKGROUND):
-            now, pause = time.monotonic(), self._spaced_out * START_INTERVAL
+            now, pause = time.monotonic(), self._delayed_queues * START_INTERVAL
             if worker.lane is Lane.BACKGROUND:
                 worker.queue.wait_until(now + pause)
             elif worker.channel_id in refused and not worker.queue.is_refused:
                 worker.queue.close(now, pause)
             else:
                 continue
-            self._spaced_out += 1
+            self._delayed_queues += 1
 
     # -- from the queues to the channels --
 
@@ -281,7 +282,7 @@ class Outbox:
             except Exception as problem:  # noqa: BLE001 - it is classified and logged
                 failure = classify(problem)
                 if not worker.queue.is_given_up(post, failure):
-                    self._wait(worker, post, failure, problem)
+                    self._handle_failure(worker, post, failure, problem)
                     return
                 log_given_up(post, failure, problem)
                 self._unrecorded[post.id] = GIVEN_UP
@@ -289,7 +290,7 @@ class Outbox:
             try:
                 delivered = await self._record(post, self._unrecorded[post.id])
             except Exception as problem:  # noqa: BLE001 - it is logged, and the post not sent again
-                self._wait(worker, post, Failure.TRANSIENT, problem)
+                self._handle_failure(worker, post, Failure.TRANSIENT, problem)
                 return
             self._finish(worker, post, delivered)
 
@@ -314,7 +315,7 @@ class Outbox:
             raise
 
     async def _is_dropped(self, post: Post) -> bool:
-        """Return whether a post is not due any more, because its match ended or went meanwhile."""
+        """Return whether a post is no longer due: its match ended or was removed meanwhile."""
         if time.monotonic() - self._found_at[post.id] < RECHECK_AFTER:
             return False
         delivery = await self._context.store.read(lambda reader: reader.posts.delivery(post.id))
@@ -335,7 +336,7 @@ class Outbox:
         return self._context.transport.is_in(await self._context.store.read(guild_of))
 
     async def _record(self, post: Post, delivered: Delivered) -> Delivered:
-        """Record a result; without the relocated matches that had moved before."""
+        """Record a result, and return it without matches that had left the channel before."""
         message_id, relocated_matches = delivered
 
         def record(transaction: Transaction) -> Delivered:
@@ -370,7 +371,9 @@ class Outbox:
         for other in self._workers_of(post.channel_id):  # edits may have waited for this post
             other.changed.set()
 
-    def _wait(self, worker: Worker, post: Post, failure: Failure, problem: Exception) -> None:
+    def _handle_failure(
+        self, worker: Worker, post: Post, failure: Failure, problem: Exception
+    ) -> None:
         """Have the queue, or the posts about the same subject, wait for the next attempt."""
         now, min_pause = time.monotonic(), 0.0
         self._resume_at = max(self._resume_at, now + retry_after(problem))
@@ -400,7 +403,7 @@ def read_page(reader: Reader, after: int) -> tuple[list[Post], set[int]]:
 
 def log_given_up(post: Post, failure: Failure, problem: Exception) -> None:
     about = post.id, post.kind.value, subject_of(post).id
-    if failure is Failure.GONE:  # somebody deleted the channel: nothing is wrong
+    if failure is Failure.GONE:  # somebody deleted the channel, which is no error
         log.info("gave up post %s (%s of %s): its channel is gone", *about)
     else:
         log.error("gave up post %s (%s of %s): %s", *about, describe(problem), exc_info=problem)

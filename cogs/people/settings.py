@@ -129,9 +129,10 @@ class PersonalSettings(OnitamaCog):
     async def compose_panel(self, interaction: Interaction) -> PrivateMessage:
         """Return the first page of the settings, with a sample of the user's pictures."""
         theme = await self.bot.people.theme_of(interaction.user.id)
-        own = theme if theme in THEMES else None  # an earlier version may have had others
+        # An earlier version may have stored a theme that this version lacks.
+        own = theme if theme in THEMES else None
         in_server = interaction.guild_id is not None
-        as_usual = _("As this server's boards") if in_server else _("As a server's boards")
+        server_look = _("As this server's boards") if in_server else _("As a server's boards")
         if own is None and in_server:
             text = _("Your own pictures: they look like this server's boards. Below is a sample.")
         elif own is None:
@@ -142,7 +143,7 @@ class PersonalSettings(OnitamaCog):
             )
         options = (
             *(Option(one, one.capitalize(), is_chosen=one == own) for one in THEMES),
-            Option(AS_THE_SERVER, as_usual, is_chosen=own is None),
+            Option(AS_THE_SERVER, server_look, is_chosen=own is None),
         )
         pages = (
             Button(ShowPersonal(), labels.MORE_OF_MINE),
@@ -213,8 +214,10 @@ class PersonalSettings(OnitamaCog):
     @on_click(EraseForSure)
     async def erase(self, interaction: Interaction, _click: EraseForSure) -> None:
         await send.acknowledge(interaction)
-        gone = await self.bot.matches.erasure.erase(interaction.user.id, at=interaction.created_at)
-        for match_id in gone:
+        deleted = await self.bot.matches.erasure.erase(
+            interaction.user.id, at=interaction.created_at
+        )
+        for match_id in deleted:
             self.bot.private_boards.pop(match_id, None)
         erased = _(
             "I have erased what I kept of you. If you play again, you are somebody new to me. "
@@ -230,7 +233,7 @@ class PersonalSettings(OnitamaCog):
 
 
 MAX_NAME_CHARS: Final = 80
-"""Characters of a name in a list's option that has other words too."""
+"""Characters of a person's name in the option "Unblock NAME", which may have 100."""
 MAX_PERSONAL_MENUS: Final = 3
 """The page has lists of challengers and of blocked people, and one to block somebody."""
 
@@ -238,12 +241,13 @@ MAX_PERSONAL_MENUS: Final = 3
 def personal_page(chosen: Preferences, blocked: list[Person]) -> PrivateMessage:
     """Return the page of a user's preferences and blocks."""
     lines, rows = [_("**Yours, in every server**")], list[tuple[Button, ...]]()
-    for click, (name, ways) in SWITCHES.items():
+    for click, (name, values_with_texts) in SWITCHES.items():
         now = getattr(chosen, name)
-        lines.append(_(ways[now][1]))
+        lines.append(_(values_with_texts[now][1]))
         rows.append(
             make_toggles(
-                (click(is_on), _(label), is_on == now) for is_on, (label, _said) in ways.items()
+                (click(is_on), _(label), is_on == now)
+                for is_on, (label, _said) in values_with_texts.items()
             )
         )
     lines.append(_(CHALLENGERS[chosen.challenged_by][1]))
@@ -312,13 +316,13 @@ def privacy_page(address: str | None) -> PrivateMessage:
         policy = _("PRIVACY.md, beside my program, says all; whoever hosts me can show it to you.")
     else:
         policy = _("All of it stands in <{address}>.").format(address=address)
-    kept = _(STORED_DATA).format(take=_(TAKE), erase=_(ERASE))
+    text = _(STORED_DATA).format(take=_(TAKE), erase=_(ERASE))
     buttons = (
         Button(TakeEverything(), _(TAKE)),
         Button(AskToErase(), _(ERASE), style=Style.danger),
         Button(ShowSettings(), labels.BACK),
     )
-    return PrivateMessage(f"{kept}\n{policy}", buttons=buttons)
+    return PrivateMessage(f"{text}\n{policy}", buttons=buttons)
 
 
 def describe_export(taken: UserExport) -> str:

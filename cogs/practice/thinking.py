@@ -81,7 +81,7 @@ async def prepare_engine(bot: OnitamaBot, question: EngineRequest) -> None:
     if bot.engine.is_ready(code, None if weighs_draw else question.level):
         return
     progress = ProgressEstimate()
-    made = asyncio.create_task(bot.engine.prepare(code, progress.tell))
+    made = asyncio.create_task(bot.engine.prepare(code, progress.record))
     rules = Button(ShowRules(question.match.id), labels.RULES)
     learn = Button(ShowLesson(), _("Learn by playing"))
     try:

@@ -128,7 +128,7 @@ class ProgressEstimate:
         self.seconds: int | None = None
         """Estimated seconds left; None until progress was made."""
 
-    def tell(self, done: int, total: int) -> None:
+    def record(self, done: int, total: int) -> None:
         """Record that `done` of `total` functions are compiled."""
         now = self._clock()
         self._first = since, before = self._first or (now, done)

@@ -44,7 +44,7 @@ class Circumstances(NamedTuple):
     """None: the bot does not know the channel."""
 
 
-def obstacle(known: Circumstances) -> errors.CannotPost | None:
+def find_known_obstacle(known: Circumstances) -> errors.CannotPost | None:
     """Return what keeps the bot from posting in a channel, as far as it knows."""
     if known.timed_out_until is not None:
         return errors.BotTimedOut(known.timed_out_until)
@@ -53,8 +53,11 @@ def obstacle(known: Circumstances) -> errors.CannotPost | None:
     return None
 
 
-def no_access(known: Circumstances) -> errors.CannotPost:
-    """Explain that Discord shows the bot no such channel, which a time-out doesn't cause."""
+def explain_missing_access(known: Circumstances) -> errors.CannotPost:
+    """Return why Discord says that the bot has no access to a channel.
+
+    A time-out is no reason: Discord refuses a timed-out bot with another code.
+    """
     if known.missing:
         return errors.BotLacksPermissions(known.missing, known.channel_id)
     match known.is_private_thread:
@@ -65,21 +68,21 @@ def no_access(known: Circumstances) -> errors.CannotPost:
     return errors.ChannelHidden(known.channel_id)
 
 
-def no_permission(known: Circumstances) -> errors.CannotPost:
-    return obstacle(known) or errors.PostRefused(known.channel_id)
+def explain_missing_permission(known: Circumstances) -> errors.CannotPost:
+    return find_known_obstacle(known) or errors.PostRefused(known.channel_id)
 
 
-def thread_closed(known: Circumstances) -> errors.CannotPost:
-    return obstacle(known) or errors.ThreadClosed(known.channel_id)
+def explain_closed_thread(known: Circumstances) -> errors.CannotPost:
+    return find_known_obstacle(known) or errors.ThreadClosed(known.channel_id)
 
 
-def too_many_threads(_: Circumstances) -> errors.CannotPost:
+def explain_too_many_threads(_: Circumstances) -> errors.CannotPost:
     return errors.TooManyThreads()
 
 
 class Meaning(NamedTuple):
     failure: Failure
-    explain: Callable[[Circumstances], errors.CannotPost | None] = obstacle
+    explain: Callable[[Circumstances], errors.CannotPost | None] = find_known_obstacle
 
 
 MISSING_ACCESS: Final = 50001
@@ -88,38 +91,39 @@ MISSING_PERMISSIONS: Final = 50013
 INVALID_FORM: Final = 50035
 THREAD_ARCHIVED: Final = 50083
 THREAD_LOCKED: Final = 160005
-MOST_THREADS: Final = 160006
+TOO_MANY_THREADS_CODE: Final = 160006
 BLOCKED_BY_AUTOMOD: Final = (200000, 200001)
 
 MEANINGS: Final[Mapping[int, Meaning]] = {
-    MISSING_ACCESS: Meaning(Failure.REFUSED, no_access),
-    MISSING_PERMISSIONS: Meaning(Failure.REFUSED, no_permission),
-    THREAD_ARCHIVED: Meaning(Failure.REFUSED, thread_closed),
-    THREAD_LOCKED: Meaning(Failure.REFUSED, thread_closed),
-    MOST_THREADS: Meaning(Failure.PERMANENT, too_many_threads),
+    MISSING_ACCESS: Meaning(Failure.REFUSED, explain_missing_access),
+    MISSING_PERMISSIONS: Meaning(Failure.REFUSED, explain_missing_permission),
+    THREAD_ARCHIVED: Meaning(Failure.REFUSED, explain_closed_thread),
+    THREAD_LOCKED: Meaning(Failure.REFUSED, explain_closed_thread),
+    TOO_MANY_THREADS_CODE: Meaning(Failure.PERMANENT, explain_too_many_threads),
     # The message was sent with another token, which belongs to another application.
     OTHERS_MESSAGE: Meaning(Failure.PERMANENT),
 }
 """Meanings of Discord's error codes whose HTTP status is not specific enough."""
 NAME_REFUSED: Final = frozenset({INVALID_FORM, *BLOCKED_BY_AUTOMOD})
 """Codes with which Discord refuses the name of a thread, for example in a Discovery server."""
-UNSENDABLE: Final = frozenset({400, 404, 413})
+PERMANENT_STATUSES: Final = frozenset({400, 404, 413})
 """Statuses with which Discord refuses the call itself, whatever its error code."""
-COUNTED: Final = frozenset({401, 403, 429})
+BAN_COUNTED_STATUSES: Final = frozenset({401, 403, 429})
 """Statuses of which Discord allows 10,000 in ten minutes; after that it bans the address."""
 REFUSED_CALLS_WINDOW: Final = 600.0
 MAX_REFUSED_CALLS: Final = 2000
-"""Calls with such a status in one window of ten minutes, before the bot waits for the next.
+"""Refused calls in one window, after which the outbox waits for the next window.
 
-Ten minutes can touch two windows, and what users do still causes calls while the outbox waits.
+The value is far below Discord's limit of 10,000, because any ten minutes can overlap two windows,
+and because clicks of users cause further calls while the outbox waits.
 """
-LONGEST_RETRY_AFTER: Final = 3600.0
+MAX_RETRY_AFTER: Final = 3600.0
 """Maximum pause in seconds; a `Retry-After` header that asks for more is cut to it."""
 
 
 def reason_for_refusal(code: int, known: Circumstances) -> errors.CannotPost | None:
     """Return why Discord refused a post with an error code; None: the bot can't tell."""
-    return MEANINGS[code].explain(known) if code in MEANINGS else obstacle(known)
+    return MEANINGS[code].explain(known) if code in MEANINGS else find_known_obstacle(known)
 
 
 def explain_thread(code: int, known: Circumstances) -> errors.CannotPost:
@@ -132,21 +136,21 @@ def explain_thread(code: int, known: Circumstances) -> errors.CannotPost:
     return errors.ThreadRefused()
 
 
-def failure_of(refusal: discord.HTTPException) -> Failure:
-    """Return what an answer of Discord means: REFUSED, PERMANENT or TRANSIENT."""
+def classify_response(refusal: discord.HTTPException) -> Failure:
+    """Return whether a failed call is REFUSED, PERMANENT or TRANSIENT."""
     if is_error_page(refusal):
         return Failure.TRANSIENT
-    return failure_by(refusal.status, refusal.code)
+    return classify_status(refusal.status, refusal.code)
 
 
-def failure_by(status: int, code: int) -> Failure:
-    """Return what an HTTP status with an error code of Discord means.
+def classify_status(status: int, code: int) -> Failure:
+    """Return whether a call failed for good, by its HTTP status and Discord's error code.
 
-    A 403 without a known code, like 40333, comes from Discord's own network and passes.
+    A 403 with an unknown code, like 40333, comes from Discord's own network and is temporary.
     """
     if code in MEANINGS:
         return MEANINGS[code].failure
-    return Failure.PERMANENT if status in UNSENDABLE else Failure.TRANSIENT
+    return Failure.PERMANENT if status in PERMANENT_STATUSES else Failure.TRANSIENT
 
 
 def is_error_page(refusal: discord.HTTPException) -> bool:
@@ -155,15 +159,15 @@ def is_error_page(refusal: discord.HTTPException) -> bool:
 
 
 def is_unavailable(problem: BaseException) -> bool:
-    """Return whether Discord, or the connection to it, failed: no bug of the bot."""
+    """Return whether Discord or the connection to it failed: an outage, not a bug."""
     if isinstance(problem, discord.HTTPException):
-        return failure_of(problem) is Failure.TRANSIENT
+        return classify_response(problem) is Failure.TRANSIENT
     return isinstance(problem, (aiohttp.ClientError, ConnectionError, TimeoutError))
 
 
 def is_counted(problem: BaseException) -> bool:
     """Return whether Discord counts a refused call towards a ban."""
-    return isinstance(problem, discord.HTTPException) and problem.status in COUNTED
+    return isinstance(problem, discord.HTTPException) and problem.status in BAN_COUNTED_STATUSES
 
 
 class RefusedCalls:
@@ -176,7 +180,7 @@ class RefusedCalls:
 
     def add(self, status: int) -> None:
         """Count the answer to a call, unless Discord does not count its status."""
-        if status not in COUNTED:
+        if status not in BAN_COUNTED_STATUSES:
             return
         if self._now() >= self._window_end:
             self._window_end = self._now() + REFUSED_CALLS_WINDOW
@@ -184,21 +188,21 @@ class RefusedCalls:
         self._count += 1
 
     def pause(self) -> float:
-        """Return for how many seconds nothing may be tried that Discord is likely to refuse."""
+        """Return the seconds to wait before another call that Discord is likely to refuse."""
         if self._count < MAX_REFUSED_CALLS:
             return 0.0
         return max(0.0, self._window_end - self._now())
 
 
 def retry_after(problem: BaseException) -> float:
-    """Return for how many seconds Discord, or Cloudflare before it, wants no further call."""
+    """Return the seconds in the `Retry-After` header of Discord or Cloudflare; 0 without one."""
     if not isinstance(problem, discord.HTTPException):
         return 0.0
     try:
         seconds = float(problem.response.headers.get("Retry-After", ""))
     except ValueError:
         return 0.0
-    return min(max(0.0, seconds), LONGEST_RETRY_AFTER)
+    return min(max(0.0, seconds), MAX_RETRY_AFTER)
 
 
 TITLE: Final = re.compile(r"<title>(.*?)</title>", re.IGNORECASE | re.DOTALL)

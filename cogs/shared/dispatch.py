@@ -117,7 +117,11 @@ async def explain(interaction: discord.Interaction[Any], problem: BaseException)
     try:
         await refuse(interaction, compose_explanation(interaction, problem, cause))
     except (discord.DiscordException, aiohttp.ClientError) as unanswered:
-        log.warning("could not explain to interaction %s: %s", interaction.id, describe(unanswered))
+        log.warning(
+            "could not send the error message of interaction %s: %s",
+            interaction.id,
+            describe(unanswered),
+        )
 
 
 def compose_explanation(

@@ -74,16 +74,18 @@ def game_sentence(problem: GameError) -> str:
 
 def unreadable(problem: game.UnreadableText, *, in_a_deal: bool = False) -> str:
     """Say what was expected instead; about an unknown card also which known cards are nearest."""
-    told = [expected(problem.reason, quoted(problem.text))]
+    sentences = [expected(problem.reason, quoted(problem.text))]
     if problem.reason is not game.Unreadable.CARD:
-        return told[0]
+        return sentences[0]
     if names := [f"**{card.name}**" for card in game.nearest_cards(problem.text)]:
-        told.append(_("Perhaps {names}?").format(names=words.join_words(names, words.OR)))
+        sentences.append(_("Perhaps {names}?").format(names=words.join_words(names, words.OR)))
     if in_a_deal:
-        told.append(_("A deal has commas between its cards: `tiger,crab,monkey,crane,dragon`."))
+        sentences.append(
+            _("A deal has commas between its cards: `tiger,crab,monkey,crane,dragon`.")
+        )
     elif not names:
-        told.append(_("`card` in `/onitama rules` suggests them."))
-    return " ".join(told)
+        sentences.append(_("`card` in `/onitama rules` suggests them."))
+    return " ".join(sentences)
 
 
 def quoted(text: str) -> str:

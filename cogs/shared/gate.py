@@ -18,9 +18,9 @@ from cogs.shared.background import answer_within
 from cogs.shared.discord_errors import (
     Circumstances,
     Failure,
+    classify_response,
     explain_thread,
-    failure_of,
-    obstacle,
+    find_known_obstacle,
     reason_for_refusal,
 )
 from cogs.shared.errors import (
@@ -107,7 +107,7 @@ class Channels:
         except (discord.NotFound, discord.Forbidden) as refusal:
             if refusal.code == UNKNOWN_CHANNEL:
                 return NoChannel.GONE
-            if failure_of(refusal) is Failure.REFUSED:
+            if classify_response(refusal) is Failure.REFUSED:
                 return NoChannel.HIDDEN
             raise
         if isinstance(channel, (discord.abc.GuildChannel, discord.Thread)):
@@ -327,7 +327,7 @@ def timed_out_until(guild: discord.Guild | None) -> datetime | None:
 
 def obstacle_in(client: discord.Client, place: Location) -> CannotPost | None:
     """Return what keeps the bot from posting in a channel, as far as it knows."""
-    return obstacle(circumstances_in(client, place))
+    return find_known_obstacle(circumstances_in(client, place))
 
 
 def explain_refusal(

@@ -676,7 +676,9 @@ async def suggest(
     try:
         await interaction.response.autocomplete(choices)
     except (discord.HTTPException, aiohttp.ClientError) as refusal:
-        log.info("could not suggest to interaction %s: %s", interaction.id, describe(refusal))
+        log.info(
+            "could not send suggestions to interaction %s: %s", interaction.id, describe(refusal)
+        )
 
 
 def is_controller(message: discord.Message | None) -> bool:

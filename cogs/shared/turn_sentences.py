@@ -203,8 +203,8 @@ def describe_answer(answer: game.LanternAnswer) -> str:
 def describe_turn(turn: Sequence[game.Action], spirit: game.Square | None) -> str:
     """Return a text like `**Bat b1–b2**, then the Spirit with **Bat c3–b4**`.
 
-    `turn` is a turn, or the rest of one, and `spirit` is the Spirit's square when it begins. That
-    no lantern is lit is left out. Raises TypeError for placements.
+    `turn` is a turn, or the rest of one, and `spirit` is the Spirit's square when it begins.
+    Declining a lantern is left out. Raises TypeError for placements.
     """
     steps = [action for action in turn if action != game.LightLantern(None)]
     return join_words([describe_step(action, spirit) for action in steps], THEN)
@@ -270,7 +270,7 @@ WINS: Final[Mapping[tuple[game.Termination, ...], str]] = {
     (game.Termination.RESIGNATION,): N_("{loser} gave up. **{winner} wins.**"),
     (game.Termination.TIMEOUT,): N_("{loser} ran out of time. **{winner} wins.**"),
 }
-"""Sentences by all ways to win that the last action fulfilled, or by what else ended the game."""
+"""Sentences about a win, by all win conditions that the last action met, or by another ending."""
 WITHOUT_WINNER: Final = {
     game.Termination.AGREEMENT: N_("**A draw**: both players agreed."),
     game.Termination.REPETITION: N_("**A draw**: this position has stood three times."),

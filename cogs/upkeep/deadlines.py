@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 MAX_SLEEP: Final = 3600.0
 MIN_SLEEP: Final = 0.2
-"""Seconds between two steps, in which matches can go on."""
+"""Seconds between two batches of due work, so that moves can be written in between."""
 UNREACHABLE_SLEEP: Final = 10.0
 """Seconds until the gateway is asked again, unless it sends something before."""
 PARTLY_UNREACHABLE_SLEEP: Final = 1.0
 """Seconds until the gateway is asked again if only some shards are unreachable.
 
-Their past deadlines hide when those of the other shards are due.
+Deadlines of those shards have passed but can't be handled, so they don't say when to wake up.
 """
 CLICKS_TIMEOUT: Final = 1.0
 """Seconds for which a deadline waits for interactions that are being handled."""
@@ -66,9 +66,10 @@ class Deadlines(commands.Cog):
                 await changed.wait()
 
     async def _serve_some(self) -> float:
-        """Handle some of what is due where the gateway is alive now; return seconds to sleep.
+        """Handle some due work of the shards that are alive now; return the seconds to sleep.
 
-        What falls due meanwhile waits: the machine may sleep between the sign of life and here.
+        Work that falls due after `now` waits for the next call: the machine may have been suspended
+        since the shards were found alive.
         """
         now = self.bot.clock()
         unreachable = await self.bot.gateway_monitor.find_unreachable()
@@ -87,8 +88,8 @@ class Deadlines(commands.Cog):
     async def _find_hindrance(self, match: Match) -> Unrated | None:
         """Return why the player who is losing a match on time could not act.
 
-        None if Discord does not answer in time, so that such a match is rated as usual: an outage
-        can't be brought about by a player, and the match must end.
+        None if Discord does not answer in time. The match must end, and it is then rated as usual,
+        because no player can cause such an outage.
         """
         guild = self.bot.get_guild(match.place.guild_id)
         if guild is None:
@@ -122,9 +123,9 @@ class Deadlines(commands.Cog):
 async def ask_for_hindrance(guild: discord.Guild, match: Match) -> Unrated | None:
     """Ask the gateway whether the player to move is timed out, or may have been removed.
 
-    Discord does not tell bots of a kick, which looks like leaving. Members who leave so as not to
-    lose points must lose them: only an opponent who may remove members is taken to have done so.
-    Raises what a failing request raises.
+    For bots a kick looks like leaving, and members must not save their points by leaving. So the
+    loser counts as removed only if the opponent has permission to remove members.
+    Raises the exceptions of discord.py and aiohttp.
     """
     loser_seat = match.waits_for[0]
     (loser_id,), (winner_id,) = match.users(loser_seat), match.users(loser_seat.opponent)
@@ -134,8 +135,10 @@ async def ask_for_hindrance(guild: discord.Guild, match: Match) -> Unrated | Non
     if loser is None:
         if winner is None:  # also discord.py's answer when the connection was lost meanwhile
             return None
-        may = winner.guild_permissions
-        could_remove = may.kick_members or may.ban_members or may.manage_guild
+        permissions = winner.guild_permissions
+        could_remove = (
+            permissions.kick_members or permissions.ban_members or permissions.manage_guild
+        )
         return Unrated.GONE if could_remove else None
     timed_out_until, deadline = loser.timed_out_until, match.deadline
     if timed_out_until is None or deadline is None:

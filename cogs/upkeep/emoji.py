@@ -86,11 +86,11 @@ class EmojiUpload(commands.Cog):
     async def _try(self, before: Mapping[str, str]) -> None:
         try:
             await self._bring_up_to_date(before)
-            log.info("brought our emoji up to date at Discord")
+            log.info("updated the bot's emoji at Discord")
         except (discord.DiscordException, aiohttp.ClientError, OSError) as refusal:
-            log.warning("could not bring our emoji up to date at Discord: %s", describe(refusal))
+            log.warning("could not update the bot's emoji at Discord: %s", describe(refusal))
         except Exception:
-            log.exception("unexpected error in bringing our emoji up to date")
+            log.exception("unexpected error while updating the bot's emoji")
 
     async def _bring_up_to_date(self, before: Mapping[str, str]) -> None:
         """Upload missing emoji, remember all of them, and delete outdated ones."""

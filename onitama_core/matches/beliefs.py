@@ -37,9 +37,9 @@ class Believer(Protocol):
 class Beliefs:
     def __init__(self, log: MatchLog) -> None:
         self._log = log
-        self._kept = KeyedCache[int, tuple[Chances, ...]](MAX_CACHED_BELIEFS)
+        self._cached = KeyedCache[int, tuple[Chances, ...]](MAX_CACHED_BELIEFS)
         """Beliefs by match, for the start and the end of each turn."""
-        log.store.when_erased(self._kept.clear)
+        log.store.when_erased(self._cached.clear)
 
     async def of(self, match_id: int, believer: Believer, *, asker: int) -> tuple[Chances, ...]:
         """Return what the computer believed at the start and at the end of each turn.
@@ -47,7 +47,7 @@ class Beliefs:
         Users who ask at the same time share one computation. Raises NoSuchMatch, Unreplayable,
         WasCancelled, NotFinished, NothingBelieved, AnotherLook, and what the believer raises.
         """
-        return await self._kept.get(match_id, partial(self._make, match_id, believer, asker))
+        return await self._cached.get(match_id, partial(self._make, match_id, believer, asker))
 
     async def _make(self, match_id: int, believer: Believer, asker: int) -> tuple[Chances, ...]:
         match, recording = await self._log.recording(match_id, require_beliefs, asker)

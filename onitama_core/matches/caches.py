@@ -67,23 +67,23 @@ class KeyedCache(Generic[K, V]):
 
     def __init__(self, room: int = 0, size: Callable[[V], int] = lambda _: 1) -> None:
         """Make a cache for a total of `room`, measured by `size`. 0: nothing stays cached."""
-        self._kept: LRUCache[K, V] = LRUCache(room, size)
+        self._cached: LRUCache[K, V] = LRUCache(room, size)
         self._making: dict[K, asyncio.Task[V]] = {}
 
     def __contains__(self, key: K) -> bool:
         """Return whether the value is cached or being computed."""
-        return key in self._kept or key in self._making
+        return key in self._cached or key in self._making
 
     async def get(self, key: K, make: Callable[[], Awaitable[V]]) -> V:
-        if key in self._kept:
-            return self._kept[key]
+        if key in self._cached:
+            return self._cached[key]
         if key not in self._making:
             self._making[key] = asyncio.create_task(self._make(key, make))
         return await asyncio.shield(self._making[key])
 
     def clear(self) -> None:
         """Forget all values, also those being computed, which then are not cached."""
-        self._kept.clear()
+        self._cached.clear()
         self._making.clear()
 
     async def _make(self, key: K, make: Callable[[], Awaitable[V]]) -> V:
@@ -95,7 +95,7 @@ class KeyedCache(Generic[K, V]):
                 del self._making[key]
         if is_wanted:
             with suppress(ValueError):  # it is larger than all the room there is
-                self._kept[key] = made
+                self._cached[key] = made
         return made
 
 

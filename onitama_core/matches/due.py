@@ -105,7 +105,7 @@ class DueWork:
             )
         except (store.Locked, store.Full) as problem:
             log.warning(
-                "what was erased can't be wiped off the file yet: %s", type(problem).__name__
+                "could not wipe erased data off the file: %s; retrying", type(problem).__name__
             )
 
         def note(transaction: Transaction) -> None:

@@ -474,11 +474,11 @@ class Reviews:
         self._making = KeyedCache[int, list[Judged]]()
         """Judgements being computed, by match."""
         self._one_of = OnePerUser(AnotherReview)
-        self._kept = KeyedCache[int, Review](
+        self._cached_reviews = KeyedCache[int, Review](
             MAX_CACHED_REVIEW_TURNS, lambda found: len(found.turns)
         )
         """Reviews by match."""
-        log.store.when_erased(self._kept.clear)
+        log.store.when_erased(self._cached_reviews.clear)
         self._forced_wins = KeyedCache[tuple[int, int, FirstTurn], ForcedWin](MAX_FORCED_WINS)
         """Forced wins by match, turn and how they begin."""
 
@@ -490,11 +490,11 @@ class Reviews:
         fit = [match for match in found if can_be_reviewed(match)]
         return next((match for match in fit if match.place == place), fit[0] if fit else None)
 
-    async def kept(self, match_id: int, asker: int | None = None) -> Review | None:
-        """Return a review that was made before, or None. Raises AnotherLook too."""
-        course, is_kept = await self._course(match_id, asker), match_id in self._kept
-        found = () if is_kept else await self._found(course)
-        return await self._review(course, found, asker) if found or is_kept else None
+    async def find_stored(self, match_id: int, asker: int | None = None) -> Review | None:
+        """Return the stored review of a match, or None if there is none. Raises AnotherLook too."""
+        course, is_cached = await self._course(match_id, asker), match_id in self._cached_reviews
+        found = () if is_cached else await self._found(course)
+        return await self._review(course, found, asker) if found or is_cached else None
 
     async def make(
         self, match_id: int, thinker: Thinker, asker: int, progress: Callable[[int, int], None]
@@ -521,7 +521,7 @@ class Reviews:
         None if there is no such win, or if ninjas were hidden. Raises AnotherReview and AnotherLook
         too, and what the thinker raises.
         """
-        review = await self.kept(match_id, asker)
+        review = await self.find_stored(match_id, asker)
         has_win = review is not None and not review.match.setup.variant.has_secrets
         turns = review.turns if review is not None and has_win else ()
         turn = next((one for one in turns if one.number == number), None)
@@ -549,10 +549,10 @@ class Reviews:
         replay_scheduler, match = self._log.replay_scheduler, course.match
         with (
             nullcontext()
-            if match.id in self._kept
+            if match.id in self._cached_reviews
             else replay_scheduler.one_per_user(asker, match.id)
         ):
-            review = await self._kept.get(
+            review = await self._cached_reviews.get(
                 match.id, partial(review_of, course, found, replay_scheduler)
             )
             return replace(review, match=match)  # whose names may be others by now

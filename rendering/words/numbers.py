@@ -51,7 +51,7 @@ def join_chances(squares: Sequence[game.Square], heat: Heat) -> str:
 
 
 TINY_CHANCE: Final = "·"
-"""The sign of a chance that is possible and rounds to 0 per cent."""
+"""Sign that a heat map shows for a chance above 0 that rounds to 0 per cent."""
 
 
 def format_hundredths(chance: float) -> str:
@@ -95,7 +95,7 @@ def describe_chart(chart: Chart) -> str:
 
 
 def describe_certainty(deviation: float, *, is_provisional: bool) -> str:
-    """Return how certain a rating is, for the place beside it."""
+    """Return a text about a rating's certainty, like `give or take 60`."""
     if is_provisional:
         return _("provisional")
     return _("give or take {points}").format(points=f"{deviation:.0f}")
@@ -126,8 +126,8 @@ def describe_rating_history(history: RatingHistory) -> str:
     elif history.points[0].is_provisional:
         is_provisional = [point.is_provisional for point in history.points]
         settled_game = history.before + is_provisional.index(False)
-        until = _("It was provisional until game {game}.")
-        sentences.append(until.format(game=settled_game))
+        provisional_text = _("It was provisional until game {game}.")
+        sentences.append(provisional_text.format(game=settled_game))
     return " ".join(sentences)
 
 
@@ -200,13 +200,13 @@ def describe_crosstable(table: Crosstable) -> str:
         round=table.round, rounds=table.rounds
     )
     people: list[str] = []
-    room = MAX_TABLE_TEXT
+    remaining_chars = MAX_TABLE_TEXT
     for row in table.rows:
         text = _("{number}. {name}, {points}").format(
             number=row.number, name=row.name, points=count_points(row.points)
         )
-        room -= len(text) + 2
-        if room < 0:
+        remaining_chars -= len(text) + 2
+        if remaining_chars < 0:
             break
         people.append(text)
     sentences = [opening, f"{'; '.join(people)}."]

@@ -227,4 +227,4 @@ async def test_unicode_emoji_are_used_while_an_own_one_is_missing(
     monkeypatch.setattr(Bot, "create_application_emoji", AsyncMock(side_effect=answer(403)))
     bot = await started(table, uploaded[1:])
     assert bot.signs == UNICODE_IN_EACH
-    assert "could not bring our emoji up to date" in caplog.text
+    assert "could not update the bot's emoji" in caplog.text

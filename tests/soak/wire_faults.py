@@ -11,7 +11,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cogs.outbox.channel_queue import EDITS
-from cogs.shared.discord_errors import Failure, failure_by
+from cogs.shared.discord_errors import Failure, classify_status
 from onitama_core.store import PostKind
 from tests.benchmarks.pairs import Players
 from tests.discord_stand_in import FakeDiscord, Unanswered
@@ -329,7 +329,7 @@ class Case:
     @property
     def _must_be_posted(self) -> bool:
         """True if the post must arrive; an older post that can't be changed is not tried again."""
-        failure = failure_by(self.disturbance.status, self.disturbance.code)
+        failure = classify_status(self.disturbance.status, self.disturbance.code)
         return self.disturbance.passes and not (
             self.user_action.is_change and failure is Failure.PERMANENT
         )

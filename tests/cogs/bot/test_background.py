@@ -143,7 +143,7 @@ def test_a_progress_estimate_has_percent_and_remaining_seconds() -> None:
     progress = ProgressEstimate(lambda: next(times))
     estimates = []
     for done in (20, 50, 80):
-        progress.tell(done, 80)
+        progress.record(done, 80)
         estimates.append((progress.percent, progress.seconds))
     assert estimates == [(25, None), (62, 4), (100, 0)]
 

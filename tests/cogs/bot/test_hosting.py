@@ -104,10 +104,10 @@ def test_the_check_reports_a_missing_folder_a_wrong_path_and_a_running_bot(path:
 async def test_the_check_reports_a_database_that_other_users_may_read(path: Path) -> None:
     async with open_store(path):
         pass
-    assert hosting.check_readers(path) == []
+    assert hosting.check_file_permissions(path) == []
     path.chmod(0o644)  # noqa: ASYNC240 - a moment
     sentence = f"Other users may read {path}. Nobody but me needs to: chmod 600 {path}"
-    assert hosting.check_readers(path) == [Finding(hosting.ODD, sentence)]
+    assert hosting.check_file_permissions(path) == [Finding(hosting.ODD, sentence)]
 
 
 def test_the_check_reports_missing_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,7 +166,7 @@ async def test_the_check_refuses_a_malformed_token_without_asking_discord(path: 
             "Discord sends all commands to ",
         ),
         ("bot_require_code_grant", True, MISSING, "Nobody can invite me. "),
-        ("user_integration_config", None, hosting.ODD, "Nobody can install me for themself, "),
+        ("user_integration_config", None, hosting.ODD, "Users can't install me for themselves, "),
     ],
 )
 def test_the_check_reports_settings_of_the_application_that_keep_the_bot_from_working(
@@ -203,11 +203,11 @@ def test_the_check_lists_a_limited_number_of_channels_and_servers() -> None:
         assert found.mark == WELL
     nothing_seen = "Dojo: I see no text channel. Allow me View Channel where people play."
     assert list(hosting.check_server(guild(0))) == [Finding(MISSING, nothing_seen)]
-    lacking = [well & ~(1 << 35)] * (hosting.MOST_CHANNELS + 2)
+    lacking = [well & ~(1 << 35)] * (hosting.MAX_LISTED_CHANNELS + 2)
     count, *named, more = hosting.check_server(guild(*lacking))
-    assert (count.mark, len(named)) == (WELL, hosting.MOST_CHANNELS)
+    assert (count.mark, len(named)) == (WELL, hosting.MAX_LISTED_CHANNELS)
     assert more.sentence.startswith("Dojo: 2 more channels lack something. ")
-    servers = [guild(PERMISSIONS.value)] * hosting.MOST_SERVERS
+    servers = [guild(PERMISSIONS.value)] * hosting.MAX_LISTED_SERVERS
     without_faults, unseen = hosting.check_servers([*servers, guild(0)])
     assert without_faults.sentence == "In 20 of the 21 servers that I looked at nothing is missing."
     assert unseen.sentence == nothing_seen
@@ -236,7 +236,7 @@ def test_the_check_reports_a_time_out_of_the_bot_instead_of_permissions() -> Non
         (
             ConnectionRefusedError(111, "refused"),
             ConnectionRefusedError,
-            "I can't come to Discord: [Errno 111] refused.",
+            "I can't reach Discord: [Errno 111] refused.",
         ),
     ],
 )
@@ -255,7 +255,7 @@ async def test_the_check_reports_why_the_gateway_did_not_accept_it(
     client: Any = SimpleNamespace(connect=connect, wait_until_ready=waits)
     with pytest.raises(kind) as caught:
         await hosting.connect_briefly(client)
-    assert hosting.unreachable(caught.value).startswith(sentence)
+    assert hosting.describe_connection_problem(caught.value).startswith(sentence)
 
 
 # Option completion, command registration, and private boards

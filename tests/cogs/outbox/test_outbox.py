@@ -332,14 +332,14 @@ async def test_a_worker_goes_on_after_an_exception_in_its_error_handling(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(module, "PAUSE_AFTER_FAULT", 0.01)
-    wait, bugs = table.outbox._wait, [KeyError("a bug")]
+    wait, bugs = table.outbox._handle_failure, [KeyError("a bug")]
 
     def fail_once(*arguments: Any) -> None:
         if bugs:
             raise bugs.pop()
         wait(*arguments)
 
-    monkeypatch.setattr(table.outbox, "_wait", fail_once)
+    monkeypatch.setattr(table.outbox, "_handle_failure", fail_once)
     table.discord.fail(AWAY, times=2)
     await table.play_on(await table.started(), TURNS[0])
     await table.deliver()

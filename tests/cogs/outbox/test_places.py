@@ -10,7 +10,7 @@ import pytest
 
 from cogs.outbox import Delivered
 from cogs.outbox.failures import PAUSES
-from cogs.shared.discord_errors import MOST_THREADS, Failure
+from cogs.shared.discord_errors import TOO_MANY_THREADS_CODE, Failure
 from cogs.shared.errors import ChannelGone
 from cogs.shared.messages import PublicMessage
 from onitama_core.store import GuildSettings, PostKind, Terms, Venue
@@ -46,7 +46,10 @@ IN_THREAD = replace(NAMED_CARDS, venue=Venue.THREAD)
     ("refusal", "why"),
     [
         (REFUSED, "Somebody with Manage Channel can allow *Create Public Threads* for me."),
-        (answer(400, MOST_THREADS), "This server has as many open threads as Discord allows."),
+        (
+            answer(400, TOO_MANY_THREADS_CODE),
+            "This server has as many open threads as Discord allows.",
+        ),
         (answer(400, BAD_FORM), "Discord opened no thread for me."),
         (answer(404), "Discord opened no thread for me."),
     ],

@@ -10,11 +10,10 @@ import numpy as np
 import pytest
 
 from onitama_core.engine import evaluation
-from onitama_core.engine import evaluation as by_day
 from onitama_core.engine.board import BitboardPosition
 from onitama_core.engine.evaluation import MAX_POINTS
-from onitama_core.engine.hidden.search import alphabeta as by_night
-from onitama_core.engine.hidden.search.turns import KINDS as KINDS_BY_NIGHT
+from onitama_core.engine.hidden.search import alphabeta
+from onitama_core.engine.hidden.search.turns import KINDS as HIDDEN_KINDS
 from onitama_core.engine.hidden.search.turns import FullPosition
 from onitama_core.engine.hidden.situation import DRAWN_TURNS
 from onitama_core.engine.network import HIDDEN
@@ -30,7 +29,7 @@ SQUARES = 25
 MOST_MEN = 5
 
 
-def by_day_at_random(rng: Random, *, spirit: bool) -> BitboardPosition:
+def random_position(rng: Random, *, spirit: bool) -> BitboardPosition:
     own, enemy = rng.randint(1, MOST_MEN), rng.randint(1, MOST_MEN)
     bits = [1 << square for square in rng.sample(range(SQUARES), own + enemy + 1)]
     return BitboardPosition(
@@ -44,7 +43,7 @@ def by_day_at_random(rng: Random, *, spirit: bool) -> BitboardPosition:
     )
 
 
-def by_night_at_random(rng: Random, *, is_light: bool) -> FullPosition:
+def random_full_position(rng: Random, *, is_light: bool) -> FullPosition:
     """Return random pieces on different squares; no game need reach the position."""
     squares = iter(rng.sample(range(SQUARES), SQUARES))
 
@@ -77,7 +76,7 @@ class Evaluation(NamedTuple):
         return rng.sample([card for card in CATALOGUE if card.is_ordinary or is_wind], 5)
 
     def random_weights(self, seed: int, most: int = 200) -> evaluation.Weights:
-        kinds = evaluation.KINDS if self.kernel is by_day else KINDS_BY_NIGHT
+        kinds = evaluation.KINDS if self.kernel is evaluation else HIDDEN_KINDS
         shape = kinds, SQUARES, evaluation.COLUMNS, HIDDEN
         return np.random.default_rng(seed).integers(-most, most, shape).astype(np.int16)
 
@@ -86,7 +85,7 @@ class Evaluation(NamedTuple):
     ) -> list[int]:
         """Return what one piece adds to each hidden unit."""
         by_slot, columns = sorted(cards, key=lambda card: card.id), [0]
-        is_spirit = self.kernel is by_day and piece[0] == evaluation.SPIRIT
+        is_spirit = self.kernel is evaluation and piece[0] == evaluation.SPIRIT
         for slot, role in zip(SLOTS[layout], evaluation.ROLES, strict=True):
             features = evaluation.features_of(by_slot[slot], spirit=is_spirit)
             columns += [1 + role * evaluation.FEATURES + feature for feature in features]
@@ -104,15 +103,15 @@ class Evaluation(NamedTuple):
 EVALUATIONS = {
     **{
         variant.value: Evaluation(
-            by_day,
+            evaluation,
             variant,
-            partial(by_day_at_random, spirit=variant is Variant.WIND),
+            partial(random_position, spirit=variant is Variant.WIND),
         )
         for variant in (Variant.CLASSIC, Variant.WIND)
     },
     **{
         variant.value: Evaluation(
-            by_night, variant, partial(by_night_at_random, is_light=variant is Variant.LIGHT)
+            alphabeta, variant, partial(random_full_position, is_light=variant is Variant.LIGHT)
         )
         for variant in (Variant.SHADOW, Variant.LIGHT)
     },

@@ -135,7 +135,7 @@ async def test_a_review_names_a_missed_winning_strike_on_a_hidden_ninja(table: T
         wins_anyway=False,
         captures_hidden_ninja=True,
     )
-    assert await Reviews(table.matches.log).kept(match.id) == review
+    assert await Reviews(table.matches.log).find_stored(match.id) == review
     assert len(await table.rows("SELECT * FROM review")) == 4
     _, text = await table.matches.records.write(match.id, ALICE.user_id)
     assert text.count("[%eval ") == 4
@@ -171,7 +171,7 @@ async def test_an_open_or_cancelled_hidden_match_can_not_be_reviewed(
         reviews = Reviews(table.matches.log)
         assert not can_be_reviewed(match)
         with pytest.raises(problem):
-            await reviews.kept(match.id)
+            await reviews.find_stored(match.id)
         with pytest.raises(problem):
             await reviews.make(match.id, engine, ASKER, lambda *_: None)
     assert engine.asked == []
@@ -184,7 +184,7 @@ async def test_a_match_without_a_complete_turn_can_not_be_reviewed(
     match = await resigned(table, SHADOW, *placed)
     assert not can_be_reviewed(match)
     with pytest.raises(NothingPlayed):
-        await Reviews(table.matches.log).kept(match.id)
+        await Reviews(table.matches.log).find_stored(match.id)
 
 
 class PreparedEngine:
@@ -255,7 +255,7 @@ def test_possible_ninja_squares_are_those_of_all_consistent_histories(
     variant: Variant, seed: int
 ) -> None:
     from tests.onitama_core.engine.hidden.referee import (  # noqa: PLC0415 - it compiles
-        Possible,
+        ConsistentStates,
         random_game,
         random_setup,
     )
@@ -264,10 +264,10 @@ def test_possible_ninja_squares_are_those_of_all_consistent_histories(
     played = list(random_game(setup, seed))[:25]
     actions = [PlayedAction(one.player, one.action, one.step.events) for one in played]
     for seat in Player:
-        possible = Possible(setup, seat)
+        possible = ConsistentStates(setup, seat)
         expected: dict[int, set[int]] = {}
         for number, one in enumerate(played, start=1):
-            possible.saw(one)
+            possible.observe(one)
             expected[number] = possible.others
         found = {
             number: set(ninjas)

@@ -129,11 +129,11 @@ async def test_a_review_searches_every_position_once_and_reports_progress(
 async def test_a_stored_review_and_a_final_position_need_no_search(table: Table) -> None:
     match = await table.started(*RED_WINS)
     engine = ready(scores={0: Points(35), 1: Loss(4), 2: Win(1)})
-    assert await Reviews(table.matches.log).kept(match.id) is None
+    assert await Reviews(table.matches.log).find_stored(match.id) is None
     review = await make_review(table, match, engine)
     assert len(engine.asked) == 3
     assert review.chances[-1] == 1.0
-    assert await Reviews(table.matches.log).kept(match.id) == review
+    assert await Reviews(table.matches.log).find_stored(match.id) == review
 
 
 async def test_a_review_takes_both_parts_of_a_wind_card_as_one_turn(table: Table) -> None:
@@ -361,7 +361,7 @@ async def test_a_review_can_be_made_again_after_the_engine_died(table: Table) ->
     match, reviewer = await table.finished(*TURNS), Reviews(table.matches.log)
     with pytest.raises(EngineGone):
         await reviewer.make(match.id, DyingEngine(), ASKER, lambda *_: None)
-    assert await reviewer.kept(match.id) is None
+    assert await reviewer.find_stored(match.id) is None
     assert (await reviewer.make(match.id, ready(), ASKER, lambda *_: None)).turns
 
 
@@ -375,7 +375,7 @@ async def test_no_open_cancelled_or_unplayed_match_is_reviewed(table: Table) -> 
         (99, NoSuchMatch),
     ):
         with pytest.raises(problem):
-            await Reviews(table.matches.log).kept(number)
+            await Reviews(table.matches.log).find_stored(number)
     with pytest.raises(NotFinished):
         await make_review(table, goes_on, ready())
 
