@@ -38,7 +38,7 @@ from cogs.tournaments.public import (
     people_lines,
 )
 from cogs.tournaments.table import NUMBERS, count_pages, table_lines
-from onitama_core.store import Bye, Game, TournamentFormat, TournamentStatus
+from onitama_core.store import Bye, TournamentFormat, TournamentStatus
 from onitama_core.tournaments import is_out
 from rendering.words import N_, _
 
@@ -48,7 +48,6 @@ if TYPE_CHECKING:
     from onitama_core.store import (
         Match,
         PairedBoard,
-        Pairing,
         Participant,
         Tournament,
         TournamentView,
@@ -131,25 +130,23 @@ def describe_own_part(one: ListedTournament) -> str:
 def describe_own_pairing(one: ListedTournament) -> str:
     """Return the sentence about a participant's pairing in the present round."""
     tournament = one.tournament
-    match find_own_pairing(one.view, one.user_id):
-        case Bye():
-            return _("You take part; in this round you have no opponent.")
-        case Game(red, blue, None):
-            own = one.participant
-            is_red = own is not None and own.entrant is not None and own.entrant.number == red
-            opponent = name_of(one.view.person(blue if is_red else red))
-            if one.match is not None:
-                text = _("You play **{opponent}** in {match}.")
-                link = board_link(one.match, f"#{one.match.id}")
-                return text.format(opponent=opponent, match=link)
-            return _("You play **{opponent}**.").format(opponent=opponent)
-        case Game() if tournament.round == tournament.rounds:
+    board = find_own_board(one.view, one.user_id)
+    if board is None:
+        return _("You take part from the next round on.")
+    if isinstance(board.pairing, Bye):
+        return _("You take part; in this round you have no opponent.")
+    if board.pairing.result is not None:
+        if tournament.round == tournament.rounds:
             return _(
                 "Your match of the last round is over. The winners are posted after the last match."
             )
-        case Game():
-            return _("Your match of this round is over. The next round starts by itself.")
-    return _("You take part from the next round on.")
+        return _("Your match of this round is over. The next round starts by itself.")
+    people = [one.view.person(number) for number in board.pairing.entrants]
+    opponent = next(name_of(person) for person in people if person.user_id != one.user_id)
+    if one.match is None:
+        return _("You play **{opponent}**.").format(opponent=opponent)
+    text = _("You play **{opponent}** in {match}.")
+    return text.format(opponent=opponent, match=board_link(one.match, f"#{one.match.id}"))
 
 
 def is_knocked_out(one: ListedTournament) -> bool:
@@ -158,11 +155,6 @@ def is_knocked_out(one: ListedTournament) -> bool:
         return False
     entrant = None if one.participant is None else one.participant.entrant
     return entrant is not None and is_out(entrant, len(one.view.entrants), one.view.rounds)
-
-
-def find_own_pairing(view: TournamentView, user_id: int) -> Pairing | None:
-    board = find_own_board(view, user_id)
-    return None if board is None else board.pairing
 
 
 def find_own_board(view: TournamentView, user_id: int) -> PairedBoard | None:
@@ -236,7 +228,7 @@ def describe_joined(view: TournamentView) -> str:
     if tournament.is_running:
         text = _("You take part in **{name}** from round {round} on. I'll mention you then.")
         return text.format(name=name, round=tournament.round + 1)
-    if len(view.participants) >= min(tournament.plan.starts_with, tournament.max_entrants):
+    if len(view.participants) >= tournament.people_to_start:
         text = _("You take part in **{name}**. The first round is about to begin.")
         return text.format(name=name)
     text = _("You take part in **{name}**. {start} I'll mention you then.")
