@@ -78,7 +78,7 @@ class Node(NamedTuple):
     """The part of `places` that is revealed."""
 
     def with_ninja(self, place: int) -> FullPosition:
-        return with_ninjas(self.at, self.at.own_ninjas, place, self.at.quiet_turns_left)
+        return replace_ninjas(self.at, self.at.own_ninjas, place, self.at.quiet_turns_left)
 
     @property
     def worlds(self) -> list[FullPosition]:
@@ -178,7 +178,7 @@ class Prover:
         first = replies[0]
         shown = revealing_square(first.turn, own_shown, first.after)
         return Node(
-            with_ninjas(thens[0], thens[0].own_ninjas, shown, thens[0].quiet_turns_left),
+            replace_ninjas(thens[0], thens[0].own_ninjas, shown, thens[0].quiet_turns_left),
             places,
             shown,
         )
@@ -205,7 +205,7 @@ def positions(prover: Prover, rng: Random) -> Iterator[tuple[Prover, Node, int]]
     for number in range(60):  # turns; longer games are dropped
         at, mover, other = game.at, game.mover, game.other
         if not any(lanterns) and not game.shown and at.enemy_ninjas and not game.can_win:
-            node = Node(with_ninjas(at, at.own_ninjas, 0, at.quiet_turns_left), union(other))
+            node = Node(replace_ninjas(at, at.own_ninjas, 0, at.quiet_turns_left), union(other))
             yield prover, node, union(mover)
         is_slip = number < 4 or rng.random() < 0.15  # at random
         turn = int(rng.choice(game.open_turns())) if is_slip else game.best_turn()
@@ -236,7 +236,7 @@ def union(states: NDArray[np.int64]) -> int:
 
 def is_stuck(prover: Prover, game: Game, own: int) -> bool:
     """Return whether no pawn of the mover can move if its ninja stands on `own`, a bitboard."""
-    at = with_ninjas(game.at, own, game.at.enemy_ninjas, game.at.quiet_turns_left)
+    at = replace_ninjas(game.at, own, game.at.enemy_ninjas, game.at.quiet_turns_left)
     return origin_of(prover.all_turns(at, game.shown)[0]) == NOWHERE
 
 
@@ -314,6 +314,14 @@ def is_hard_to_miss(prover: Prover, node: Node, right: int) -> bool:
 MAX_OBSERVATIONS: Final = 4096
 """Largest number of different observations of replies."""
 HIT: Final = ATTEMPT << 1
+
+
+@compiled(FULL_POSITION(FULL_POSITION, int64, int64, int64))
+def replace_ninjas(
+    at: FullPosition, own_ninjas: int, enemy_ninjas: int, quiet_turns_left: int
+) -> FullPosition:
+    """Call `with_ninjas`, which has no Python wrapper: called from Python it crashes."""
+    return with_ninjas(at, own_ninjas, enemy_ninjas, quiet_turns_left)
 
 
 @compiled(int64(int64, int64, FULL_POSITION))
