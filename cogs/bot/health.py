@@ -90,7 +90,9 @@ class HealthEndpoint(commands.Cog):
         try:
             await web.TCPSite(self._runner, host, port).start()
         except OSError as problem:
-            if isinstance(problem, socket.gaierror) or problem.errno == errno.EADDRNOTAVAIL:
+            # From Python 3.13 on asyncio gives no number for an address of another machine.
+            is_elsewhere = problem.errno in (None, errno.EADDRNOTAVAIL)
+            if is_elsewhere or isinstance(problem, socket.gaierror):
                 wanted = "an address of this machine"
                 raise UnusableSetting("ONITAMA_HEALTH_HOST", wanted) from problem
             wanted = f"a free port of ONITAMA_HEALTH_HOST ({problem.strerror})"
