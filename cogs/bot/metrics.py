@@ -27,6 +27,7 @@ from onitama_core.store import Locked, StoreProblem, last_backup_at
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import datetime
+    from pathlib import Path
 
     from prometheus_client.metrics_core import Metric
 
@@ -80,6 +81,13 @@ class Counted(NamedTuple):
 def count(reader: Reader) -> Counted:
     due_posts, oldest = reader.posts.count_due(MAX_COUNTED_POSTS)
     return Counted(reader.matches.count_open(), due_posts, oldest)
+
+
+def free_bytes(database: Path) -> float:
+    try:
+        return shutil.disk_usage(database.absolute().parent).free
+    except OSError:
+        return math.nan
 
 
 class MetricsPage:
@@ -153,8 +161,8 @@ class StateCollector(Collector):
             "onitama_due_posts": ("Posts that wait to be sent.", counted.due_posts),
             "onitama_oldest_due_post_seconds": ("Age of the oldest due post; NaN: none.", age),
             "onitama_disk_free_bytes": (
-                "Free space where the database lies.",
-                shutil.disk_usage(database.absolute().parent).free,
+                "Free space where the database lies; NaN: the folder is gone.",
+                free_bytes(database),
             ),
             "onitama_last_backup_timestamp_seconds": (
                 "Time of the last backup; NaN: none was made.",

@@ -6,9 +6,12 @@ https://www.freedesktop.org/software/systemd/man/sd_notify.html
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import socket
 from typing import Final
+
+log = logging.getLogger(__name__)
 
 READY: Final = "READY=1"
 STOPPING: Final = "STOPPING=1"
@@ -16,15 +19,21 @@ ALIVE: Final = "WATCHDOG=1"
 
 
 def notify(message: str) -> None:
-    """Send a message to systemd; do nothing if the bot is not such a service."""
+    """Send a message to systemd; do nothing if the bot is not such a service.
+
+    A message that can't be sent is logged: systemd may be restarting, and the bot goes on.
+    """
     address = os.environ.get("NOTIFY_SOCKET")
     if not address:
         return
     if address.startswith("@"):  # an abstract socket, which has a null byte there
         address = f"\0{address[1:]}"
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as connection:
-        connection.connect(address)
-        connection.sendall(message.encode())
+    try:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as connection:
+            connection.connect(address)
+            connection.sendall(message.encode())
+    except OSError as problem:
+        log.warning("could not send %s to systemd: %s", message, problem)
 
 
 async def feed_watchdog() -> None:

@@ -41,6 +41,14 @@ async def test_the_watchdog_is_fed_while_the_event_loop_works(
     feeding.cancel()
 
 
+def test_a_message_that_systemd_does_not_take_is_logged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "nobody"))
+    systemd.notify(systemd.READY)
+    assert "could not send READY=1 to systemd" in caplog.text
+
+
 async def test_without_systemd_nothing_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NOTIFY_SOCKET", raising=False)
     monkeypatch.delenv("WATCHDOG_USEC", raising=False)
