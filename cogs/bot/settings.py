@@ -33,7 +33,7 @@ class UnusableSetting(Exception):
 
 
 class PortTaken(UnusableSetting):
-    """Another program uses the health endpoint's port; it may be free at the next start."""
+    """The health endpoint's port is used by another program, and may be free at the next start."""
 
 
 class UnusableSettings(Exception):

@@ -213,7 +213,7 @@ async def test_a_replay_in_slices_sends_the_observations_once(pool: Pool) -> Non
 async def test_a_replay_ends_although_its_process_loses_it_at_every_interruption(
     pool: Pool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Another user asks all the time, and the stand-in forgets each replay that is interrupted."""
+    """Bob asks all the time, and the stand-in forgets each replay that is interrupted."""
     monkeypatch.setattr(pool_module, "REPLAY_SLICE", 0.01)
     await pool.inner.prepare()
     request = asyncio.create_task(pool.inner.value(HISTORY, 1, asker=ALICE))
