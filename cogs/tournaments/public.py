@@ -250,17 +250,9 @@ def byes_lines(view: TournamentView, number: int) -> Iterator[str]:
     ]
     if not byes:
         return
-    text = ngettext(
-        "{names} has no opponent in this round.",
-        "{names} have no opponent in this round.",
-        len(byes),
-    )
+    text = _("No opponent in this round: {names}.")
     if view.tournament.plan.format is TournamentFormat.SWISS:
-        text = ngettext(
-            "{names} has no opponent in this round and gets 1 point.",
-            "{names} have no opponent in this round and get 1 point each.",
-            len(byes),
-        )
+        text = _("No opponent in this round, which counts 1 point: {names}.")
     yield text.format(names=words.join_words(byes))
 
 

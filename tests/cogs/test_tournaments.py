@@ -146,7 +146,7 @@ def test_a_small_round_links_to_the_boards_and_shows_results() -> None:
     assert lines[1].startswith(f"🔴 {one} – 🔷 {four} · [#1000000](https://discord.com/channels/")
     assert lines[1].endswith(") · **1 – 0**")
     assert lines[2].endswith(")")
-    assert lines[3] == f"{five} has no opponent in this round and gets 1 point."
+    assert lines[3] == f"No opponent in this round, which counts 1 point: {five}."
 
 
 def test_the_round_in_which_a_tournament_is_cancelled_does_not_read_as_over() -> None:

@@ -246,7 +246,7 @@ async def test_anybody_reads_the_table_and_why_people_meet(table: Table, dana: P
         ["Table", "Why this opponent?", "Cancel tournament"],
     )
     post = await round_of(table, 1)
-    assert "have no opponent in this round." in post.text
+    assert "No opponent in this round: " in post.text
     shown = await dana.click(post, "Table")
     await table.reads(shown.message, "-# Rounds won")
     assert shown.message.text.count(": 1\n") == 3  # of those without an opponent
