@@ -1,11 +1,11 @@
-"""Start the bot: settings → store → renderer → engine → bot, and stop it on a signal."""
+"""Read the settings, open the database, run the bot, and stop it on a signal."""
 
 from __future__ import annotations
 
 import gc
 
 if __name__ == "__main__":
-    gc.disable()  # imports allocate much and free nothing; `run` enables it again
+    gc.disable()  # faster: imports allocate much and free nothing; `run` enables it again
 
 import asyncio
 import logging
@@ -56,25 +56,27 @@ if TYPE_CHECKING:
 log = logging.getLogger("onitama")
 
 NEEDS_OPERATOR: Final = 2
-"""Exit status where starting again mends nothing: wrong settings, or an unusable database."""
+"""Exit status for wrong settings or an unusable database, which a restart does not cure."""
 FAILED: Final = 1
+"""Exit status for a failure that a restart can cure, such as an unreachable Discord."""
 STOPPED: Final = 0
 INTERRUPTED: Final = 130
+"""Exit status after Ctrl+C, as shells define it: 128 + SIGINT."""
 SHUTDOWN_TIMEOUT: Final = 9.0
 """Seconds until `limit_shutdown` ends a process whose shutdown hangs.
 
-Every change that a user was answered about is committed by then.
+Nothing is lost then: a change is committed to the database before the user is answered.
 """
 LAST_LOG_TIMEOUT: Final = 1.0
 """Seconds allowed for writing the last log line, because standard error may be what hangs."""
-SWITCH_AFTER: Final = 0.0005
+THREAD_SWITCH_INTERVAL: Final = 0.0005
 """Seconds between hand-overs of the GIL (CPython's default is 0.005).
 
-Drawing threads then yield sooner to the event loop.
+Threads that draw pictures then yield sooner to the event loop.
 """
-COLLECTED_AFTER: Final = 10_000
+GC_THRESHOLD: Final = 10_000
 """Net new objects after which the garbage collector runs (CPython's default is 700)."""
-PLAIN: Final = logging.Formatter(
+PLAIN_LOG_FORMATTER: Final = logging.Formatter(
     "{asctime} {levelname:<8} {name} {message}", "%Y-%m-%d %H:%M:%S", style="{"
 )
 """Log format without colours, for logs that do not go to a terminal.
@@ -87,9 +89,9 @@ async def run(settings: Settings) -> None:
     """Set up logging, the garbage collector and signals, and run the bot until a signal comes."""
     set_up_logging(settings.level)
     log.info("Onitama bot %s", full_version())
-    sys.setswitchinterval(SWITCH_AFTER)
-    gc.freeze()  # what was imported stays until the end
-    gc.set_threshold(COLLECTED_AFTER)
+    sys.setswitchinterval(THREAD_SWITCH_INTERVAL)
+    gc.freeze()  # imported modules are never freed, so later collections skip them
+    gc.set_threshold(GC_THRESHOLD)
     gc.enable()
     stopped = asyncio.Event()
     listen_for_signals(stopped)
@@ -102,8 +104,9 @@ async def serve(
     *,
     when_ending: Callable[[], None] = lambda: None,
 ) -> None:
-    """Run until `stopped` is set, or until Discord turns the bot down.
+    """Open the database and run the bot until `stopped` is set.
 
+    Raises one of FATAL_ERRORS if Discord refuses the bot, and what `open_store` raises.
     `when_ending` is called before the bot and the database are closed.
     """
     async with open_store(settings.database) as store:
@@ -139,17 +142,17 @@ async def serve(
 
 
 class Outage(Exception):
-    """Discord can't be reached, or the connection broke so that discord.py gave it up."""
+    """An unreachable Discord, or a lost connection that discord.py does not restore by itself."""
 
 
-FINAL: Final = (
+FATAL_ERRORS: Final = (
     discord.LoginFailure,
     discord.PrivilegedIntentsRequired,
     discord.ConnectionClosed,
 )
-"""Exceptions on which the bot ends, because waiting does not help.
+"""Exceptions that end the bot, because another attempt would fail too.
 
-discord.py itself connects again after the closed connections that it considers temporary.
+discord.py raises ConnectionClosed only for permanent reasons; otherwise it connects again itself.
 """
 
 
@@ -159,19 +162,20 @@ async def run_bots(
     stopped: asyncio.Event,
     when_ending: Callable[[], None] = lambda: None,
 ) -> None:
-    """Run a bot until `stopped` is set. After an outage that discord.py gives up, run a new one.
+    """Run a bot until `stopped` is set, and replace it by a new one after each Outage.
 
-    A client that was closed can't connect again. Raises what waiting can't mend.
+    A discord.py client that was closed can't connect again. Raises exceptions that another attempt
+    would not avoid: FATAL_ERRORS, and bugs.
     """
     pause = FIRST_PAUSE
     while not stopped.is_set():
-        begun = time.monotonic()
+        started_at = time.monotonic()
         async with make_bot() as bot:
             try:
                 await run_until(stopped, bot, token)
             except Outage as outage:
-                if time.monotonic() - begun > 2 * MAX_PAUSE:
-                    pause = FIRST_PAUSE
+                if time.monotonic() - started_at > 2 * MAX_PAUSE:
+                    pause = FIRST_PAUSE  # a bot that ran this long ends the doubling
                 problem = describe(outage.__cause__ or outage)
                 log.warning("Discord is unavailable: %s; starting again in %.0f s", problem, pause)
             except Exception:
@@ -184,7 +188,7 @@ async def run_bots(
 
 
 async def run_until(stopped: asyncio.Event, bot: OnitamaBot, token: str) -> None:
-    """Run a bot until `stopped` is set, and close it. Raises as `connect`."""
+    """Run a bot until `stopped` is set, and close it. Raises what `connect` raises."""
     running = asyncio.create_task(connect(bot, token))
     stopping = asyncio.create_task(stopped.wait())
     await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
@@ -199,7 +203,7 @@ async def run_until(stopped: asyncio.Event, bot: OnitamaBot, token: str) -> None
 
 
 async def connect(bot: OnitamaBot, token: str) -> None:
-    """Log in and stay connected. Raises Outage, or what waiting can't mend."""
+    """Log in and stay connected. Raises Outage, one of FATAL_ERRORS, or a bug's exception."""
     try:
         await bot.login(token)
     except Exception as problem:
@@ -208,13 +212,14 @@ async def connect(bot: OnitamaBot, token: str) -> None:
         raise
     try:
         await bot.connect()
-    except FINAL:
+    except FATAL_ERRORS:
         raise
     except Exception as problem:
         raise Outage from problem
 
 
 def listen_for_signals(stopped: asyncio.Event) -> None:
+    """Set `stopped`, and limit the time for the shutdown, on SIGINT and SIGTERM."""
     loop = asyncio.get_running_loop()
 
     def stop() -> None:
@@ -229,13 +234,14 @@ def listen_for_signals(stopped: asyncio.Event) -> None:
 
 
 def limit_shutdown() -> None:
-    """End the process with a status and a log line if it has not ended by itself in time."""
+    """End the process by `abort` if it has not ended by itself within SHUTDOWN_TIMEOUT."""
     timer = threading.Timer(SHUTDOWN_TIMEOUT, abort)
     timer.daemon = True
     timer.start()
 
 
 def abort() -> None:
+    """End the process at once, with a log line and status FAILED."""
     sentence = "shutdown did not finish within %g s; ending the process"
     last_log = threading.Thread(target=log.error, args=(sentence, SHUTDOWN_TIMEOUT), daemon=True)
     last_log.start()
@@ -244,13 +250,14 @@ def abort() -> None:
 
 
 def set_up_logging(level: int) -> None:
-    """Set up the log; libraries never log below INFO.
+    """Set up the log on standard error, at this level for the bot's own packages.
 
-    At DEBUG they log what people type and the parameters of database statements.
+    Libraries never log below INFO: at DEBUG they log what people type and the parameters of
+    database statements.
     """
     discord.utils.setup_logging(
         level=max(level, logging.INFO),
-        formatter=discord.utils.MISSING if sys.stderr.isatty() else PLAIN,
+        formatter=discord.utils.MISSING if sys.stderr.isatty() else PLAIN_LOG_FORMATTER,
         root=True,
     )
     for package in ("onitama", "cogs", "rendering", "onitama_core"):
@@ -258,25 +265,26 @@ def set_up_logging(level: int) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
+    """Run the bot, or the command of the command line, and return the exit status."""
     options = hosting.parse_arguments(arguments)
     try:
-        given = environment()
-        for sentence in describe_unknown(given):
-            refuse(sentence)
-        settings = Settings.of(given)
+        variables = environment()
+        for sentence in describe_unknown(variables):
+            print_problem(sentence)
+        settings = Settings.of(variables)
     except (UnusableSetting, UnusableSettings) as problem:
-        return refuse(str(problem))
+        return print_problem(str(problem))
     if options.check:
         return STOPPED if asyncio.run(hosting.check(settings)) else FAILED
-    if (wanted := hosting.token_problem(settings.discord_token)) is not None:
-        return refuse(wanted)
-    return attempt(hosting.print_invite if options.invite else run, settings)
+    if (token_problem := hosting.token_problem(settings.discord_token)) is not None:
+        return print_problem(token_problem)
+    return run_command(hosting.print_invite if options.invite else run, settings)
 
 
 def environment() -> dict[str, str]:
-    """Return the environment's variables, completed from `.env`.
+    """Return the process's environment variables together with those of the file `.env`.
 
-    The environment takes precedence. Raises UnusableSetting if `.env` can't be read.
+    The process's variables take precedence. Raises UnusableSetting if `.env` can't be read.
     """
     try:
         found = dotenv_values(".env", encoding="utf-8-sig")
@@ -285,26 +293,31 @@ def environment() -> dict[str, str]:
     return {**{name: value for name, value in found.items() if value is not None}, **os.environ}
 
 
-def attempt(work: Callable[[Settings], Coroutine[Any, Any, None]], settings: Settings) -> int:
-    """Return the exit status, and put into a sentence what keeps the bot from its work."""
+def run_command(
+    command: Callable[[Settings], Coroutine[Any, Any, None]], settings: Settings
+) -> int:
+    """Run a command to its end, and return the exit status.
+
+    Exceptions that are no bugs are printed as a sentence for the operator.
+    """
     try:
-        asyncio.run(work(settings))
+        asyncio.run(command(settings))
     except discord.LoginFailure:
-        return refuse(hosting.TOKEN_UNKNOWN)
-    except (NewerDatabase, NoFolder, UnusableFile) as problem:  # a restart mends none of these
-        return refuse(hosting.describe_database_problem(settings.database, problem))
+        return print_problem(hosting.TOKEN_UNKNOWN)
+    except (NewerDatabase, NoFolder, UnusableFile) as problem:  # a restart cures none of these
+        return print_problem(hosting.describe_database_problem(settings.database, problem))
     except (StoreProblem, Locked) as problem:
-        return refuse(hosting.describe_database_problem(settings.database, problem), FAILED)
+        return print_problem(hosting.describe_database_problem(settings.database, problem), FAILED)
     except commands.ExtensionFailed as failure:
         cause = failure.original
         if not isinstance(cause, UnusableSetting):
             raise
-        return refuse(str(cause), FAILED if isinstance(cause, PortTaken) else NEEDS_OPERATOR)
+        return print_problem(str(cause), FAILED if isinstance(cause, PortTaken) else NEEDS_OPERATOR)
     except (discord.DiscordException, aiohttp.ClientError, OSError) as problem:
-        is_unreachable = work is hosting.print_invite or isinstance(
+        is_unreachable = command is hosting.print_invite or isinstance(
             problem, discord.ConnectionClosed
         )
-        return refuse(
+        return print_problem(
             hosting.describe_connection_problem(problem)
             if is_unreachable
             else f"I can't go on: {problem}.",
@@ -313,7 +326,8 @@ def attempt(work: Callable[[Settings], Coroutine[Any, Any, None]], settings: Set
     return STOPPED
 
 
-def refuse(sentence: str, status: int = NEEDS_OPERATOR) -> int:
+def print_problem(sentence: str, status: int = NEEDS_OPERATOR) -> int:
+    """Print a sentence for the operator to standard error, and return the exit status."""
     sys.stderr.write(f"{sentence}\n")
     return status
 

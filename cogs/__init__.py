@@ -1,1 +1,1 @@
-"""Discord: slash commands, buttons, messages. Decides no rule."""
+"""Everything about Discord: slash commands, buttons and messages. No rule is decided here."""

@@ -35,7 +35,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def start(path: Path) -> int:
     settings = Settings(discord_token="token", database=path)  # noqa: S106 - it opens nothing
-    return bot.attempt(bot.run, settings)
+    return bot.run_command(bot.run, settings)
 
 
 def error_line(capsys: pytest.CaptureFixture[str]) -> str:

@@ -55,7 +55,7 @@ Interaction: TypeAlias = "discord.Interaction[OnitamaBot]"
 
 
 class OnitamaCog(commands.Cog):
-    """A cog whose slash commands become sub-commands of `/onitama`."""
+    """Base class of the cogs with slash commands, which become sub-commands of `/onitama`."""
 
     works_outside_servers: ClassVar[bool] = False
     """True if the cog's commands and buttons also work outside of the servers that the bot is in.
@@ -77,9 +77,9 @@ class OnitamaCog(commands.Cog):
     def add_commands(self) -> None:
         """Move the cog's commands into the bot's `/onitama` group.
 
-        discord.py calls `cog_load` before it adds the cog's commands to the tree. A command that
-        is declared with `@onitama.command` on a method is not bound to the cog, so the commands
-        are moved instead.
+        discord.py calls `cog_load` before it adds the cog's commands to the tree, so the moved
+        commands are not added twice. Declaring them with `@onitama.command` instead would not bind
+        the methods to the cog.
         """
         for command in self.__cog_app_commands__:
             self.bot.onitama.add_command(command)
@@ -87,7 +87,11 @@ class OnitamaCog(commands.Cog):
 
 
 def works_here(interaction: Interaction) -> bool:
-    """Return whether the command of an interaction can be used in its server or channel."""
+    """Return whether the command of an interaction can be used where the user is.
+
+    Outside of the bot's servers only the cogs that allow it work; `strip_guild` has removed the
+    `guild_id` there.
+    """
     if interaction.guild_id is not None:
         return True
     command = interaction.command
@@ -98,7 +102,7 @@ def works_here(interaction: Interaction) -> bool:
 
 
 class CommandTree(app_commands.CommandTree["OnitamaBot"]):
-    """The slash commands of the bot, behind the checks that every interaction passes."""
+    """The slash commands of the bot, and the checks before each command and autocompletion."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         if not await interaction.client.interaction_filter.admit(interaction):
@@ -153,7 +157,10 @@ def focused_option(options: Any) -> str | None:
 TOKEN_LIFETIME_SECONDS: Final = 14 * 60.0
 """Seconds for which the bot uses an interaction's token; Discord accepts it for 15 minutes."""
 MAX_PRIVATE_BOARDS: Final = 2000
-"""Remembered boards; players of forgotten ones see the computer's turn at their next click."""
+"""Private boards that are kept in memory.
+
+Players of older ones see the computer's turn at their next click.
+"""
 
 
 class PrivateBoard:
@@ -163,15 +170,18 @@ class PrivateBoard:
         self.lock = asyncio.Lock()
         """Held while the message is changed."""
         self.shown_by: Interaction | None = None
-        """The latest interaction whose answer is the message; with its token it can be edited."""
+        """The latest interaction whose answer is the message.
+
+        Discord lets the bot edit an ephemeral message only with such an interaction's token.
+        """
         self.note = ""
-        """A text about the match's beginning, shown until the player's next click."""
+        """A text about the match's beginning, shown with the board until the next click."""
 
 
 class PrivateBoards(TTLCache[int, PrivateBoard]):
-    """The private boards by the ids of their matches.
+    """The private boards by the ids of their matches; a missing one is created on access.
 
-    They are kept in memory only: an interaction's token does not outlive a restart.
+    They are kept in memory only, because interaction tokens soon expire anyway.
     """
 
     def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
@@ -204,7 +214,7 @@ EXTENSIONS: Final = (
 )
 """Modules with a `setup` function, in the order in which their cogs are loaded."""
 THINKING_COG: Final = "Thinking"
-"""Name of the cog of `cogs.practice` that waits for the engine, stopped before the engine is."""
+"""Name of the cog of `cogs.practice` that waits for the engine; it is removed before the engine."""
 HEALTH_EXTENSION: Final = "cogs.bot.health"
 """Loaded only if the operator sets a port for it, because it starts a web server."""
 
@@ -283,7 +293,7 @@ class OnitamaBot(commands.AutoShardedBot):
             **self.tournaments.due_handlers,
         }
         matches.due.extra_services = self.tournaments.due_services
-        self.pause = settings.thinking_pause
+        self.thinking_pause = settings.thinking_pause
         self.metrics = metrics
         self.settings = settings
         self.pictures = pictures
@@ -323,12 +333,13 @@ class OnitamaBot(commands.AutoShardedBot):
         self._ready_shards: set[int] = set()
         """Shards that have reported all their servers since they connected."""
         self._unreported_guilds: dict[int, set[int]] = {}
-        """Servers, by shard, that the shard has not reported since it connected."""
+        """Ids of known servers, by shard, that the shard has not reported since it connected."""
         self._left_guilds: set[int] = set()
+        """Ids of servers that the bot left, but that discord.py still has in its cache."""
         self._has_logged_ready = False
         self._open_matches_at_start = 0
         self._starting: list[asyncio.Task[None]] = []
-        """Background tasks of the start."""
+        """Background tasks of the start: registering commands, and compiling the engine."""
 
     async def setup_hook(self) -> None:
         self._open_matches_at_start = await self.store.read(
@@ -356,15 +367,16 @@ class OnitamaBot(commands.AutoShardedBot):
         *,
         initial: bool = False,  # noqa: ARG002 - discord.py's signature
     ) -> None:
-        """Called by discord.py before it starts a new session of a shard."""
+        """Wait until a shard may start a new session; discord.py calls this before each one."""
         await self._session_starts.wait(
             shard_id or 0, self.shard_count or 1, self.fetch_session_start_limits
         )
 
     async def ask_gateway(self, shard_id: int) -> bool:
-        """Ask a shard for the bot's own member in one of its servers; return whether it answered.
+        """Return whether a shard answers a request, which shows that its connection works.
 
-        discord.py returns an empty list when a new session begins meanwhile.
+        The request is for the bot's own member in one of the shard's servers. discord.py returns an
+        empty list, as for no answer, if a new session begins meanwhile.
         """
         guilds = (guild for guild in self.guilds if guild.shard_id == shard_id)
         guild = next((one for one in guilds if not one.unavailable), None)
@@ -376,7 +388,7 @@ class OnitamaBot(commands.AutoShardedBot):
             return False
 
     async def on_shard_connect(self, shard_id: int) -> None:
-        self.gateway_monitor.connected(shard_id, self.shard_count or 1)
+        self.gateway_monitor.record_connect(shard_id, self.shard_count or 1)
         self.metrics.count("gateway_connections", "new")
         self._ready_shards.discard(shard_id)
         self._unreported_guilds[shard_id] = {
@@ -386,7 +398,7 @@ class OnitamaBot(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Log once that all shards are ready; discord.py calls this after each new session too.
 
-        The store is not read here, since the bot may be stopping already.
+        The number of open matches was read at the start, because the store may be closing now.
         """
         if not self._has_logged_ready:
             self._has_logged_ready = True
@@ -400,11 +412,11 @@ class OnitamaBot(commands.AutoShardedBot):
             )
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        self.gateway_monitor.resumed(shard_id)
+        self.gateway_monitor.record_resume(shard_id)
         self.metrics.count("gateway_connections", "resumed")
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        self.gateway_monitor.disconnected(shard_id)
+        self.gateway_monitor.record_disconnect(shard_id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         self._unreported_guilds.get(guild.shard_id, set()).discard(guild.id)
@@ -416,7 +428,7 @@ class OnitamaBot(commands.AutoShardedBot):
     async def on_shard_ready(self, shard_id: int) -> None:
         """Find the servers that the bot left while the shard was disconnected.
 
-        discord.py keeps such servers. Servers in an outage are reported as unavailable.
+        discord.py keeps such servers in its cache. A server in an outage is unavailable instead.
         """
         for guild_id in self._unreported_guilds.pop(shard_id, ()):
             guild = self.get_guild(guild_id)
@@ -425,24 +437,24 @@ class OnitamaBot(commands.AutoShardedBot):
         self._ready_shards.add(shard_id)
 
     def get_guild(self, guild_id: int, /) -> discord.Guild | None:
-        """Return a server that the bot is in."""
+        """Return a server that the bot is in, without those that only discord.py's cache has."""
         return None if guild_id in self._left_guilds else super().get_guild(guild_id)
 
-    def knows_of(self, guild_id: int) -> bool:
+    def is_guild_list_complete(self, guild_id: int) -> bool:
         """Return whether the shard of a server has reported all servers that the bot is in."""
         return (guild_id >> 22) % (self.shard_count or 1) in self._ready_shards
 
     async def renderer_for(self, interaction: discord.Interaction[Any]) -> BoardRenderer:
         """Return the renderer for pictures that only this user sees.
 
-        It has the user's theme, otherwise the server's.
+        It draws in the user's theme if they chose one, otherwise in the server's.
         """
         settings = await self.people.settings_in(interaction.guild_id or 0)
         user_theme = await self.people.theme_of(interaction.user.id)
         return self.pictures.renderer(user_theme or settings.theme)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer the interactions that discord.py ignores.
+        """Answer the interactions that discord.py does not dispatch to an OnitamaItem.
 
         These are clicks whose custom id is not this bot's or is not on the message any more, and
         submitted forms, which are dispatched like clicks.
@@ -460,7 +472,7 @@ class OnitamaBot(commands.AutoShardedBot):
             await self.clicks.answer(interaction, custom_id)
 
     async def close(self) -> None:
-        """Finish what was begun, and refuse interactions that come meanwhile."""
+        """Finish interactions and posts in progress, refuse new interactions, and disconnect."""
         for task in self._starting:
             task.cancel()
         self.interaction_filter.close()
@@ -471,8 +483,8 @@ class OnitamaBot(commands.AutoShardedBot):
         await self.gateway_monitor.stop()  # before the gateway, which may take too long to close
         modules = dict(sys.modules)
         await super().close()
-        # discord.py removes the modules of extensions from `sys.modules`. If they were imported
-        # again, their classes would be others than those that loaded modules refer to.
+        # discord.py removes the modules of extensions from `sys.modules`. The next bot of this
+        # process would import them again, with other classes than those that loaded modules use.
         for name, module in modules.items():
             sys.modules.setdefault(name, module)
-        await self.gateway_monitor.stop()
+        await self.gateway_monitor.stop()  # saves what was recorded while the gateway closed

@@ -10,13 +10,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 DATE_PRECISION: Final = 1.0
-"""Dates of Discord's are in whole seconds, and so up to one second too early."""
+"""Seconds by which a `Date` header of Discord's can be too early: it has whole seconds."""
 MAX_CLOCK_ERROR: Final = 0.5
 """Seconds by which the clock may be wrong without being corrected."""
 
 
 def machine_time() -> float:
-    """Return the machine's UTC time. Looked up at each call, because tests stop `time.time`."""
+    """Return the machine's UTC time in seconds since 1970.
+
+    `time.time` is looked up at each call, because tests replace it.
+    """
     return time.time()
 
 
@@ -35,16 +38,18 @@ class DiscordClock:
         return datetime.fromtimestamp(self._machine() + self._offset, UTC)
 
     def machine_time(self) -> float:
-        """Return the machine's time, which `correct` needs for when a request was sent."""
+        """Return the machine's time; when a request is sent, it is noted for `correct`."""
         return self._machine()
 
     def correct(self, date: datetime, sent_at: float) -> None:
-        """Compare the clock with the date of an answer of Discord's that has just arrived.
+        """Correct the clock by the `date` of an answer of Discord's that has just arrived.
 
         `sent_at` is the machine's time when the request was sent. Discord dated the answer between
-        then and now. So a machine whose clock leaps meanwhile is not taken to be wrong.
+        then and now, which bounds the offset. The two times are sorted, because the machine's clock
+        may have been put back in between.
         """
         early, late = sorted((sent_at, self._machine()))
-        least, most = date.timestamp() - late, date.timestamp() + DATE_PRECISION - early
-        if not least - MAX_CLOCK_ERROR <= self._offset <= most + MAX_CLOCK_ERROR:
-            self._offset = (least + most) / 2
+        min_offset = date.timestamp() - late
+        max_offset = date.timestamp() + DATE_PRECISION - early
+        if not min_offset - MAX_CLOCK_ERROR <= self._offset <= max_offset + MAX_CLOCK_ERROR:
+            self._offset = (min_offset + max_offset) / 2

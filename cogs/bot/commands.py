@@ -1,4 +1,4 @@
-"""Options that slash commands share, autocompletion, and where the commands are offered."""
+"""Options and autocompletion of slash commands, and the contexts in which Discord offers them."""
 
 from __future__ import annotations
 
@@ -22,12 +22,15 @@ if TYPE_CHECKING:
 
 Choices: TypeAlias = list[app_commands.Choice[str]]
 MatchOption: TypeAlias = app_commands.Range[str, 1, 100]
-"""Text that names a match; `cogs.bot.options` finds the match."""
+"""The option `match`: a typed number such as `12` or `#12`.
+
+`cogs.bot.options` finds the match.
+"""
 
 MAX_CHOICES: Final = 25
-"""Suggestions that Discord accepts for one option."""
+"""Discord's limit for the suggestions of one option."""
 MAX_CHOICE_CHARS: Final = 100
-"""Characters of a suggestion's name and of its value."""
+"""Discord's limit for the characters of a suggestion's name, and of its value."""
 
 IN_SERVERS: Final = app_commands.AppCommandContext(guild=True)
 INSTALLED_IN_SERVERS: Final = app_commands.AppInstallationType(guild=True)
@@ -38,10 +41,23 @@ INSTALLED_BY_ANYBODY: Final = app_commands.AppInstallationType(guild=True, user=
 
 
 COMMAND_ORDER: Final = (
-    *("challenge", "learn", "practice", "move", "board", "games", "puzzle", "history"),
-    *("tournament", "rules", "help", "profile", "leaderboard", "settings", "match"),
+    "challenge",
+    "learn",
+    "practice",
+    "move",
+    "board",
+    "games",
+    "puzzle",
+    "history",
+    "tournament",
+    "rules",
+    "help",
+    "profile",
+    "leaderboard",
+    "settings",
+    "match",
 )
-"""Sub-commands of `/onitama` in the order in which Discord lists them: a newcomer's first.
+"""Sub-commands of `/onitama` in the order in which Discord shows them: newcomers' first.
 
 Discord's clients list sub-commands in the order of their registration (discord-api-docs #2385),
 with those of the group `match` in the group's place.
@@ -99,10 +115,11 @@ VariantOption: TypeAlias = app_commands.Transform[
 def autocompletion(
     find: Callable[[Interaction, str], Awaitable[Choices]],
 ) -> Callable[[Interaction, str], Coroutine[Any, Any, Choices]]:
-    """Make an autocomplete callback that always answers, and logs unexpected errors with an id.
+    """Decorate a function that finds suggestions, so that it becomes an autocomplete callback.
 
-    It suggests nothing if `find` raises an OnitamaError. It sends the answer itself, because
-    discord.py logs every answer that comes too late as an error.
+    The callback always answers: with no suggestions if `find` raises an exception. It logs
+    unexpected errors with an id. It sends the answer itself, because discord.py logs every answer
+    that comes too late as an error.
     """
 
     @wraps(find)

@@ -1,9 +1,10 @@
 """Monitor of the gateway connection, and credit for the time in which it was down.
 
-A player whose click can't arrive must not lose on time. So the monitor records each shard's last
-sign of life: an interaction, an answered heartbeat, READY or RESUMED, or the answer to a question.
-The time from there to the first sign after an absence is added to the deadlines of the shard's
-servers. The last signs are saved, so that this also covers the time in which the bot was stopped.
+A player whose click can't arrive must not lose on time. So the monitor records the time of each
+shard's last contact with Discord. A contact is anything that proves that interactions could arrive:
+an interaction, an answered heartbeat, READY or RESUMED, or the answer to a request. An absence is
+the time between two contacts that are too far apart; it is added to the deadlines of the shard's
+servers. The last contacts are saved, so that the time in which the bot was stopped is credited too.
 """
 
 from __future__ import annotations
@@ -29,9 +30,15 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MAX_HEARTBEAT_GAP: Final = timedelta(seconds=60)
-"""Longest time between two signs of a healthy shard: a heartbeat is answered every 41 s."""
+"""Longest time between two contacts of a healthy shard.
+
+Discord expects a heartbeat about every 41 s.
+"""
 DEFAULT_TOLERANCE: Final = timedelta(seconds=3)
-"""Absences up to this long are not credited: Discord waits as long for an answer to a click."""
+"""Absences up to this long are not credited.
+
+Discord waits as long for the response to a click, so a shorter absence loses none.
+"""
 POLL_INTERVAL: Final = 1.0
 """Seconds between two reads of the clock and of the shards' heartbeats."""
 MAX_HEARTBEAT_AGE: Final = timedelta(seconds=2)
@@ -40,62 +47,77 @@ SUSPENSION_THRESHOLD: Final = timedelta(seconds=5)
 """Time between two reads of the clock after which the process counts as having been suspended."""
 CLOCK_JUMP_THRESHOLD: Final = timedelta(seconds=2)
 """Change of the clock between two reads after which deadlines are checked again."""
-MAX_SIGN_AGE: Final = timedelta(seconds=1)
-"""Age up to which a sign of life shows that the shard is alive now.
+MAX_CONTACT_AGE: Final = timedelta(seconds=1)
+"""Age up to which a contact shows that the shard is reachable now.
 
-Together with MAX_HEARTBEAT_AGE it does not exceed `GRACE` of deadlines. So the shard of a match
-that ends on time is known to have been alive after the deadline, when the click could have arrived.
+Together with MAX_HEARTBEAT_AGE it does not exceed `GRACE`, by which deadlines are served late
+(`onitama_core.matches`). So the shard of a match that ends on time is known to have been reachable
+after the deadline, and a click before the deadline would have arrived.
 """
 ANSWER_TIMEOUT: Final = 3.0
-"""Seconds that a shard has to answer a question."""
+"""Seconds that a shard has to answer the request with which `find_unreachable` tests it."""
 SAVE_INTERVAL: Final = timedelta(seconds=15)
-LAST_SIGN: Final = "last sign of life"
-"""The memo that holds the last sign of each shard in ISO 8601, separated by spaces."""
+LAST_CONTACT_MEMO: Final = "last sign of life"
+"""Name of the memo in the store that holds the last contact of each shard.
+
+Its text has a time in ISO 8601 for each shard, separated by spaces. Databases have the memo under
+this name, so the name must not change.
+"""
 NEVER: Final = "-"
-"""Text in the memo for a shard that has never given a sign of life."""
+"""Text in the memo for a shard that has never had a contact."""
 
 
 class Absence(NamedTuple):
+    """A time in which interactions may have been lost."""
+
     begin: datetime
     end: datetime
 
 
 class ShardState:
-    """Signs of life of one shard, and the absence that is still to be credited.
+    """The last contact of one shard, and the absence that is still to be credited.
 
     It reads no clock: each method is given the time.
     """
 
     def __init__(
-        self, last_sign: datetime | None = None, tolerance: timedelta = DEFAULT_TOLERANCE
+        self, last_contact: datetime | None = None, tolerance: timedelta = DEFAULT_TOLERANCE
     ) -> None:
-        """`last_sign` is what an earlier run has saved."""
-        self.last_sign = last_sign
+        """`last_contact`: the one that an earlier run of the bot has saved.
+
+        `tolerance`: the longest absence that is not credited.
+        """
+        self.last_contact = last_contact
         self.absence: Absence | None = None
         self.is_connected = False
         """True while a session runs: READY or RESUMED came, and no disconnect since."""
         self.may_have_missed = True
-        """True if interactions since the last sign may have been lost."""
+        """True if interactions since the last contact may have been lost.
+
+        Then an absence counts from `tolerance` on instead of MAX_HEARTBEAT_GAP. At first nobody
+        knows, because the bot was stopped.
+        """
         self.is_awaited = False
-        """True while a due deadline waits for the shard's next sign of life."""
+        """True while a deadline that is due waits for the shard's next contact."""
         self._tolerance = tolerance
         self._credited_until: datetime | None = None
         """End of the last absence that was credited."""
 
-    def record_sign(self, now: datetime) -> None:
+    def record_contact(self, now: datetime) -> None:
+        """Record a contact, and an absence if the last contact was too long ago."""
         allowed = self._tolerance
         if not self.may_have_missed:
             allowed = max(allowed, MAX_HEARTBEAT_GAP)
-        if self.last_sign is not None and now - self.last_sign > allowed:
-            self.record_absence(self.last_sign, now)
-        self.last_sign = now
+        if self.last_contact is not None and now - self.last_contact > allowed:
+            self.record_absence(self.last_contact, now)
+        self.last_contact = now
         self.may_have_missed = False
 
     def record_absence(self, begin: datetime, end: datetime) -> None:
         """Record an absence, without the part of it that was credited before.
 
-        A lost interaction that is handled late may begin in time that was credited already. A
-        credit that ends after this absence was made before the clock was put back, and is ignored.
+        The absence since a lost interaction may begin in time that was credited already. A credit
+        that ends after this absence is ignored: it was made before the clock was put back.
         """
         if self._credited_until is not None and self._credited_until <= end:
             begin = max(begin, self._credited_until)
@@ -111,13 +133,16 @@ class ShardState:
             self.absence = Absence(until, end) if end > until else None
 
     @property
-    def sign_to_save(self) -> datetime | None:
-        """The last sign of life before the absence that is not credited yet, or the last at all."""
-        return self.last_sign if self.absence is None else self.absence.begin
+    def contact_to_save(self) -> datetime | None:
+        """The last contact before the absence that is not credited yet, otherwise the last one.
+
+        If the bot is killed before the credit, its next start credits the whole absence.
+        """
+        return self.last_contact if self.absence is None else self.absence.begin
 
 
 class GatewayMonitor:
-    """Watches all shards, saves their last signs of life and credits absences."""
+    """Records the contacts of all shards, saves the last ones, and credits absences."""
 
     def __init__(
         self,
@@ -127,9 +152,10 @@ class GatewayMonitor:
         ask: Callable[[int], Awaitable[bool]],
         tolerance: timedelta = DEFAULT_TOLERANCE,
     ) -> None:
-        """`read_latencies` returns each shard's latency, which each answered heartbeat changes.
+        """`read_latencies` returns each shard's id and latency; an answered heartbeat changes it.
 
-        `ask` asks a shard something and returns whether it answered.
+        `ask` sends a request to a shard and returns whether it answered. `tolerance`: the longest
+        absence that is not credited.
         """
         self._store = store
         self._clock = clock
@@ -139,12 +165,12 @@ class GatewayMonitor:
         self._shards = [ShardState(None, tolerance)]
         self._latencies: dict[int, float] = {}
         self._saved: tuple[datetime | None, ...] = ()
-        """The last signs as the store has them."""
+        """The last contacts, by shard, as the store has them."""
         self._saved_at: datetime | None = None
         self._clock_read_at = self._polled_at = clock()
         self._crediting = asyncio.Lock()
         self._has_new_session = asyncio.Event()
-        """Set by a READY or RESUMED, so that its sign is saved at once."""
+        """Set by READY or RESUMED, so that the loop polls and saves the contact at once."""
         self._loop = Loop("gateway monitor", self._poll_after_interval)
 
     async def start(self) -> None:
@@ -157,34 +183,36 @@ class GatewayMonitor:
             await self.save()
 
     async def load(self) -> None:
-        """Load the last signs of life that an earlier run saved."""
-        memo = await self._store.read(lambda reader: reader.memos.get(LAST_SIGN))
+        """Load the last contacts that an earlier run saved."""
+        memo = await self._store.read(lambda reader: reader.memos.get(LAST_CONTACT_MEMO))
         if memo is not None:
-            signs = [
-                None if sign == NEVER else datetime.fromisoformat(sign) for sign in memo.split(" ")
+            contacts = [
+                None if contact == NEVER else datetime.fromisoformat(contact)
+                for contact in memo.split(" ")
             ]
-            self._shards = [ShardState(sign, self._tolerance) for sign in signs]
+            self._shards = [ShardState(contact, self._tolerance) for contact in contacts]
 
-    # -- what happens at the gateway --
+    # -- events of the gateway --
 
-    def connected(self, shard_id: int, shard_count: int) -> None:
-        """Record that a shard got READY.
+    def record_connect(self, shard_id: int, shard_count: int) -> None:
+        """Record that a shard received READY, which begins a new session.
 
-        If the number of shards has changed, each new shard counts as absent since the earliest last
-        sign of the old ones.
+        If the number of shards has changed, servers belong to other shards than before. So each new
+        shard counts as absent since the earliest of the old shards' last contacts.
         """
         if shard_count != len(self._shards):
-            signs = [one.last_sign for one in self._shards if one.last_sign is not None]
-            last_sign = min(signs, default=None)
-            self._shards = [ShardState(last_sign, self._tolerance) for _ in range(shard_count)]
-        self.resumed(shard_id)
+            contacts = [one.last_contact for one in self._shards if one.last_contact is not None]
+            last_contact = min(contacts, default=None)
+            self._shards = [ShardState(last_contact, self._tolerance) for _ in range(shard_count)]
+        self.record_resume(shard_id)
 
-    def resumed(self, shard_id: int) -> None:
+    def record_resume(self, shard_id: int) -> None:
+        """Record that a shard received RESUMED, after which Discord sends the missed events."""
         self._shards[shard_id].is_connected = True
-        self.record_sign(shard_id)
+        self.record_contact(shard_id)
         self._has_new_session.set()
 
-    def disconnected(self, shard_id: int) -> None:
+    def record_disconnect(self, shard_id: int) -> None:
         if shard_id < len(self._shards):
             self._shards[shard_id].is_connected = False
             self._shards[shard_id].may_have_missed = True
@@ -192,30 +220,37 @@ class GatewayMonitor:
     def record_interaction(self, guild_id: int | None) -> None:
         shard_id = self._shard_of(guild_id)
         self._shards[shard_id].is_connected = True
-        self.record_sign(shard_id)
+        self.record_contact(shard_id)
 
     def record_lost_interaction(self, created_at: datetime, guild_id: int | None) -> None:
-        """Record an absence since an interaction that arrived too late or could not be handled."""
+        """Record an absence since an interaction that arrived too late or could not be handled.
+
+        `created_at`: when the user clicked or sent the command.
+        """
         self._shards[self._shard_of(guild_id)].record_absence(created_at, self._clock())
 
-    def record_sign(self, shard_id: int) -> None:
-        """Record that a shard is alive now."""
+    def record_contact(self, shard_id: int) -> None:
+        """Record a contact of a shard now, and wake the deadlines that wait for it."""
         now = self._clock()
         self._watch_clock(now)
         shard = self._shards[shard_id]
-        shard.record_sign(now)
+        shard.record_contact(now)
         if shard.is_awaited:
             shard.is_awaited = False
             self._store.deadlines_changed.set()
 
     def _shard_of(self, guild_id: int | None) -> int:
+        """Return the shard of a server by Discord's formula; shard 0 has all direct messages."""
         return ((guild_id or 0) >> 22) % len(self._shards)
 
     def _has_session(self, shard_id: int) -> bool:
         return shard_id < len(self._shards) and self._shards[shard_id].is_connected
 
     def _watch_clock(self, now: datetime) -> None:
-        """Note whether the process was suspended, or the clock jumped, since the last read."""
+        """Notice a suspended process or a clock that jumped since the last read.
+
+        After a suspension interactions may be lost; after a jump other deadlines are due.
+        """
         passed = now - self._clock_read_at
         self._clock_read_at = now
         if passed > SUSPENSION_THRESHOLD:
@@ -224,43 +259,43 @@ class GatewayMonitor:
         if abs(passed) > CLOCK_JUMP_THRESHOLD:
             self._store.deadlines_changed.set()
 
-    # -- what others ask --
+    # -- queries of the other modules --
 
     @property
-    def silences(self) -> list[timedelta | None]:
-        """The time since each shard's last sign of life; None while it is not connected."""
+    def times_since_contact(self) -> list[timedelta | None]:
+        """The time since the last contact, by shard; None for a shard that is not connected."""
         now = self._clock()
         return [
-            now - shard.last_sign if shard.is_connected and shard.last_sign else None
+            now - shard.last_contact if shard.is_connected and shard.last_contact else None
             for shard in self._shards
         ]
 
-    def _shards_without_recent_sign(self) -> frozenset[int]:
-        """Return the shards without a sign of life within MAX_SIGN_AGE.
+    def _shards_without_recent_contact(self) -> frozenset[int]:
+        """Return the shards without a contact within MAX_CONTACT_AGE.
 
-        A sign in the future was recorded before the clock was put back, and does not count.
+        A contact in the future was recorded before the clock was put back, and does not count.
         """
         return frozenset(
             shard_id
-            for shard_id, silence in enumerate(self.silences)
-            if silence is None or abs(silence) > MAX_SIGN_AGE
+            for shard_id, age in enumerate(self.times_since_contact)
+            if age is None or abs(age) > MAX_CONTACT_AGE
         )
 
     async def find_unreachable(self) -> Shards:
-        """Ask shards without a recent sign, credit absences, and return those still without one.
+        """Return the shards that are unreachable now, after absences were credited.
 
-        A shard that does not answer is not asked again before its next sign of life, which sets
-        the store's `deadlines_changed`.
+        Shards without a recent contact are sent a request first. A shard that does not answer is
+        not asked again before its next contact, which sets the store's `deadlines_changed`.
         """
         self._watch_clock(self._clock())
         asked = [
             shard_id
-            for shard_id in self._shards_without_recent_sign()
+            for shard_id in self._shards_without_recent_contact()
             if self._has_session(shard_id) and not self._shards[shard_id].is_awaited
         ]
         await asyncio.gather(*map(self._ask_shard, asked))
         await self.credit_absences()
-        unreachable = self._shards_without_recent_sign()
+        unreachable = self._shards_without_recent_contact()
         for shard_id in unreachable:
             self._shards[shard_id].is_awaited = True
         return Shards(unreachable, len(self._shards))
@@ -269,9 +304,9 @@ class GatewayMonitor:
         with suppress(TimeoutError):
             async with asyncio.timeout(ANSWER_TIMEOUT):
                 if await self._ask(shard_id):
-                    self.record_sign(shard_id)
+                    self.record_contact(shard_id)
 
-    # -- credit, and what is saved --
+    # -- crediting and saving --
 
     async def credit_absences(self) -> None:
         """Add each absence to the deadlines of its shard's servers, once."""
@@ -285,14 +320,14 @@ class GatewayMonitor:
             }
             if not absences:
                 return
-            signs = tuple(
-                absences[shard_id].end if shard_id in absences else shard.last_sign
+            contacts = tuple(
+                absences[shard_id].end if shard_id in absences else shard.last_contact
                 for shard_id, shard in enumerate(self._shards)
             )
-            await self._write(absences, signs)
+            await self._write(absences, contacts)
             for shard_id, (begin, end) in absences.items():
                 self._shards[shard_id].mark_credited(end)
-                which = "" if len(signs) == 1 else f" (shard {shard_id})"
+                which = "" if len(contacts) == 1 else f" (shard {shard_id})"
                 log.info("offline%s from %s to %s: deadlines extended", which, begin, end)
 
     async def _poll_after_interval(self) -> None:
@@ -303,7 +338,7 @@ class GatewayMonitor:
         await self.poll()
 
     async def poll(self) -> None:
-        """Read the clock and the heartbeats, credit absences, and save the last signs."""
+        """Read the clock and the heartbeats, credit absences, and save the last contacts."""
         now = self._clock()
         is_recent = now - self._polled_at <= MAX_HEARTBEAT_AGE
         self._polled_at = now
@@ -313,7 +348,7 @@ class GatewayMonitor:
             self._latencies[shard_id] = latency
             # Heartbeats are also answered on a connection without a session.
             if is_answered and is_recent and self._has_session(shard_id):
-                self.record_sign(shard_id)
+                self.record_contact(shard_id)
         try:
             await self.credit_absences()
             if self._is_save_due():
@@ -326,8 +361,8 @@ class GatewayMonitor:
         """Record an absence since the last save: during an outage of the store nobody can play."""
         now = self._clock()
         saved = self._saved if len(self._saved) == len(self._shards) else [None] * len(self._shards)
-        for shard, saved_sign in zip(self._shards, saved, strict=True):
-            if begin := saved_sign or shard.last_sign:
+        for shard, saved_contact in zip(self._shards, saved, strict=True):
+            if begin := saved_contact or shard.last_contact:
                 shard.record_absence(begin, now)
 
     def _is_save_due(self) -> bool:
@@ -335,26 +370,28 @@ class GatewayMonitor:
         return self._saved_at is None or abs(self._clock() - self._saved_at) >= SAVE_INTERVAL
 
     async def save(self) -> None:
-        signs = tuple(shard.sign_to_save for shard in self._shards)
-        if signs != self._saved and any(signs):
-            await self._write({}, signs)
+        contacts = tuple(shard.contact_to_save for shard in self._shards)
+        if contacts != self._saved and any(contacts):
+            await self._write({}, contacts)
 
     async def _write(
-        self, absences: Mapping[int, Absence], signs: tuple[datetime | None, ...]
+        self, absences: Mapping[int, Absence], contacts: tuple[datetime | None, ...]
     ) -> None:
-        await self._store.write(self._clock(), partial(credit, absences=absences, signs=signs))
-        self._saved = signs
+        await self._store.write(
+            self._clock(), partial(credit, absences=absences, contacts=contacts)
+        )
+        self._saved = contacts
         self._saved_at = self._clock()
 
 
 def credit(
-    transaction: Transaction, absences: Mapping[int, Absence], signs: Sequence[datetime | None]
+    transaction: Transaction, absences: Mapping[int, Absence], contacts: Sequence[datetime | None]
 ) -> None:
-    """Extend deadlines by the shards' absences, and save all shards' last signs with that.
+    """Extend deadlines by the shards' absences, and save all shards' last contacts.
 
-    In one transaction, so that no absence is lost or credited twice.
+    Both are in one transaction, so that no absence is lost or credited twice.
     """
     for shard_id, (begin, end) in absences.items():
-        credit_time(transaction, begin, end, Shards(frozenset({shard_id}), len(signs)))
-    memo = " ".join(NEVER if sign is None else sign.isoformat() for sign in signs)
-    transaction.memos.save(LAST_SIGN, memo)
+        credit_time(transaction, begin, end, Shards(frozenset({shard_id}), len(contacts)))
+    memo = " ".join(NEVER if contact is None else contact.isoformat() for contact in contacts)
+    transaction.memos.save(LAST_CONTACT_MEMO, memo)

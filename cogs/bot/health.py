@@ -1,4 +1,4 @@
-"""An address at which the host asks whether the bot is well, and Prometheus for its metrics."""
+"""A web server with the pages `/health`, for a host's health checks, and `/metrics`."""
 
 from __future__ import annotations
 
@@ -26,38 +26,38 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 WELL: Final = "well"
-SILENT: Final = timedelta(seconds=90)
-"""Time since a shard's last sign of life after which the shard counts as silent.
+MAX_TIME_SINCE_CONTACT: Final = timedelta(seconds=90)
+"""Time since a shard's last contact up to which the shard counts as healthy.
 
-Discord expects a heartbeat about every 41 s, so two went without an answer.
+Discord expects a heartbeat about every 41 s, so after that two of them were not answered.
 """
 STORE_TIMEOUT: Final = 3.0
-"""Seconds in which the store must answer; a slower store answers clicks too late."""
+"""Seconds in which the store must answer; with a slower one clicks are answered too late."""
 
 
-def gateway_health(silences: Sequence[timedelta | None]) -> tuple[bool, str]:
+def gateway_health(times_since_contact: Sequence[timedelta | None]) -> tuple[bool, str]:
     """Return whether the gateway is healthy, and a text that describes it.
 
-    `silences` has, for each shard, the time since its last sign of life, or None while it is not
-    connected. The gateway is healthy while at least one shard is: restarting the bot, which is
-    what a host can do, would disconnect that one too.
+    `times_since_contact` has, for each shard, the time since its last contact, or None for a shard
+    that is not connected. The gateway is healthy if at least one shard is: a host can only restart
+    the bot, which would disconnect that shard too.
     """
-    count = len(silences)
-    ill = {
+    count = len(times_since_contact)
+    unhealthy = {
         shard: "not connected"
-        if silence is None
-        else f"connected, but silent for {silence.total_seconds():.0f} s"
-        for shard, silence in enumerate(silences)
-        if silence is None or silence > SILENT
+        if passed is None
+        else f"connected, but silent for {passed.total_seconds():.0f} s"
+        for shard, passed in enumerate(times_since_contact)
+        if passed is None or passed > MAX_TIME_SINCE_CONTACT
     }
     if count == 1:
-        return not ill, ill.get(0, WELL)
-    states = (f"shard {shard} of {count} {state}" for shard, state in ill.items())
-    return len(ill) < count, "; ".join(states) or WELL
+        return not unhealthy, unhealthy.get(0, WELL)
+    states = (f"shard {shard} of {count} {state}" for shard, state in unhealthy.items())
+    return len(unhealthy) < count, "; ".join(states) or WELL
 
 
 async def store_health(store: Store) -> str:
-    """Return `WELL`, or what keeps the store from taking changes, without writing to it."""
+    """Return WELL, or a text about what keeps the store from taking changes; write nothing."""
     try:
         async with asyncio.timeout(STORE_TIMEOUT):
             problem = await store.find_write_problem()
@@ -74,6 +74,8 @@ LAG_PAUSE: Final = 0.5
 
 
 class HealthEndpoint(commands.Cog):
+    """The web server, and the measurement of the event loop's lag for its metrics."""
+
     def __init__(self, bot: OnitamaBot) -> None:
         self.bot = bot
         self._page = MetricsPage(bot)
@@ -84,7 +86,7 @@ class HealthEndpoint(commands.Cog):
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
 
     async def cog_load(self) -> None:
-        """Start to serve. Raises UnusableSetting for a wrong address, PortTaken for a used port."""
+        """Start the web server. Raises UnusableSetting for a wrong address, or PortTaken."""
         host, port = self.bot.settings.health_host, self.bot.settings.health_port
         await self._runner.setup()
         try:
@@ -106,11 +108,11 @@ class HealthEndpoint(commands.Cog):
         await self._runner.cleanup()
 
     async def _answer_health(self, _: web.Request) -> web.Response:
-        is_heard, gateway = gateway_health(self.bot.gateway_monitor.silences)
+        is_gateway_healthy, gateway = gateway_health(self.bot.gateway_monitor.times_since_contact)
         store = await store_health(self.bot.store)
         return web.json_response(
             {"gateway": gateway, "store": store},
-            status=200 if is_heard and store == WELL else 503,
+            status=200 if is_gateway_healthy and store == WELL else 503,
         )
 
     async def _answer_metrics(self, _: web.Request) -> web.Response:

@@ -1,4 +1,4 @@
-"""The operator's commands: print an invite, and check everything that the bot needs."""
+"""The commands `bot.py --invite` and `bot.py --check`, and the sentences about a failed start."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ NOT_USER_INSTALLABLE: Final = (
     "the application's Installation page, then start me again."
 )
 GATEWAY_CLOSE_REASONS: Final[dict[int, str]] = {
-    4004: TOKEN_UNKNOWN,  # it was reset while the bot ran
+    4004: TOKEN_UNKNOWN,  # "Authentication failed": the token was reset while the bot ran
     4011: (
         "Discord wants my servers in more shards, since there are more of them than when I "
         "started. Start me again: I ask it how many. (4011)"
     ),
 }
-"""Reasons for which Discord's gateway ends a connection for good, by its close code."""
+"""Sentences about the gateway's close codes after which connecting again would fail too."""
 
 
 def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
@@ -100,6 +100,7 @@ DATABASE_PROBLEMS: Final[dict[type[Exception], str]] = {
         "or name another file with ONITAMA_DATABASE=…"
     ),
 }
+"""Sentences about errors of the database, by the error's type."""
 
 
 def describe_database_problem(database: Path, problem: Exception) -> str:
@@ -115,10 +116,10 @@ def describe_connection_problem(problem: Exception) -> str:
     return f"I can't reach Discord: {problem}."
 
 
-# Connecting for a moment
+# Connecting for `--invite` and `--check`
 
 GATEWAY_TIMEOUT: Final = 30.0
-"""Seconds in which the gateway must be ready."""
+"""Seconds that the check waits for the first shard to be ready."""
 PERMISSIONS: Final = discord.Permissions(
     view_channel=True,
     send_messages=True,
@@ -131,7 +132,10 @@ PERMISSIONS: Final = discord.Permissions(
 
 @asynccontextmanager
 async def log_in(token: str, shard_count: int = 1) -> AsyncIterator[discord.Client]:
-    """Log in with a client that can connect as the first shard. Raises discord.py's exceptions."""
+    """Yield a client that is logged in and can connect as the first shard.
+
+    Raises discord.py's exceptions.
+    """
     client = discord.Client(
         intents=discord.Intents(guilds=True),
         max_messages=None,
@@ -149,22 +153,22 @@ async def print_invite(settings: Settings) -> None:
     Raises what discord.py raises.
     """
     async with log_in(settings.discord_token) as client:
-        number, application = client.application_id or 0, client.application
-    server = discord.utils.oauth_url(
-        number, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
+        application_id, application = client.application_id or 0, client.application
+    server_url = discord.utils.oauth_url(
+        application_id, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
     )
-    person = discord.utils.oauth_url(number, scopes=("applications.commands",))
-    sys.stdout.write(f"For a server: {server}&integration_type=0\n")
+    user_url = discord.utils.oauth_url(application_id, scopes=("applications.commands",))
+    sys.stdout.write(f"For a server: {server_url}&integration_type=0\n")
     if application is None or application.user_integration_config is not None:
-        sys.stdout.write(f"For yourself: {person}&integration_type=1\n")
+        sys.stdout.write(f"For yourself: {user_url}&integration_type=1\n")
     else:
         sys.stdout.write(f"{NOT_USER_INSTALLABLE}\n")
 
 
 async def connect_briefly(client: discord.Client) -> None:
-    """Connect until the first shard's servers are known.
+    """Connect a client, and return once it knows the servers of its shard.
 
-    Raises TimeoutError, or what discord.py raises.
+    The caller closes the client. Raises TimeoutError, or what discord.py raises.
     """
     connecting = asyncio.create_task(client.connect(reconnect=False))
     ready = asyncio.create_task(client.wait_until_ready())
@@ -184,74 +188,79 @@ async def connect_briefly(client: discord.Client) -> None:
 
 # The check
 
-WELL: Final = "✓"
-ODD: Final = "•"
+OK_MARK: Final = "✓"
+"""Mark of a finding that needs no action."""
+NOTICE_MARK: Final = "•"
 """Mark of a finding that the operator should know but that does not stop the bot."""
-MISSING: Final = "✗"
+PROBLEM_MARK: Final = "✗"
+"""Mark of a finding that makes the check fail."""
 MAX_LISTED_SERVERS: Final = 20
 """Largest number of servers that the check reports one by one.
 
-With more servers, it counts those that lack nothing and reports up to this many of the others.
+With more servers, it counts those without problems and reports up to this many of the others.
 """
 MAX_LISTED_CHANNELS: Final = 10
 """Largest number of channels of a server that the check reports one by one."""
 ENGINE_TIMEOUT: Final = 120.0
-"""Seconds for a process to start and answer at level 1, which needs no machine code."""
-SAMPLE_POSITION: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
+"""Seconds for an engine process to start and answer at level 1, which needs no machine code."""
+START_POSITION: Final = "ssmss/5/5/5/SSMSS r crab,tiger crane,monkey dragon"
 
 
 class Finding(NamedTuple):
+    """A line of the check's output."""
+
     mark: str
     sentence: str
 
 
 async def check(settings: Settings) -> bool:
-    """Print each finding as soon as it is made, and return whether nothing is missing."""
+    """Print each finding as soon as it is made, and return whether none is a problem."""
     is_complete = True
     encoding = sys.stdout.encoding  # the terminal may lack characters of a server's name
     async for mark, sentence in findings(settings):
         line = f"{mark} {sentence}\n".encode(encoding, "replace").decode(encoding)
         sys.stdout.write(line)
         sys.stdout.flush()
-        is_complete = is_complete and mark != MISSING
+        is_complete = is_complete and mark != PROBLEM_MARK
     return is_complete
 
 
 async def findings(settings: Settings) -> AsyncIterator[Finding]:
+    """Check the database, the engine, the pictures and Discord, and yield what is found."""
     yield await asyncio.to_thread(check_database, settings.database)
     for finding in await asyncio.to_thread(check_file_permissions, settings.database):
         yield finding
     yield await check_engine(settings.engine)
     yield await asyncio.to_thread(check_pictures)
-    if (wanted := token_problem(settings.discord_token)) is not None:
-        yield Finding(MISSING, wanted)
+    if (problem_of_token := token_problem(settings.discord_token)) is not None:
+        yield Finding(PROBLEM_MARK, problem_of_token)
         return
     try:
         async with log_in(settings.discord_token) as client:
             async for finding in check_discord(client, settings.discord_token):
                 yield finding
     except discord.LoginFailure:
-        yield Finding(MISSING, TOKEN_UNKNOWN)
+        yield Finding(PROBLEM_MARK, TOKEN_UNKNOWN)
     except (discord.DiscordException, aiohttp.ClientError, OSError) as problem:
-        yield Finding(MISSING, describe_connection_problem(problem))
+        yield Finding(PROBLEM_MARK, describe_connection_problem(problem))
 
 
 def check_database(path: Path) -> Finding:
     try:
         versions = store.look_at(path)
     except store.InUse:
-        return Finding(WELL, f"A bot is playing with {path} right now.")
+        return Finding(OK_MARK, f"A bot is playing with {path} right now.")
     except (store.StoreProblem, store.Locked, OSError) as problem:
-        return Finding(MISSING, describe_database_problem(path, problem))
+        return Finding(PROBLEM_MARK, describe_database_problem(path, problem))
     if versions is None:
-        return Finding(WELL, f"There is no {path} yet. The first start makes it.")
+        return Finding(OK_MARK, f"There is no {path} yet. The first start makes it.")
     if versions.found < versions.known:
         return Finding(
-            ODD,
+            NOTICE_MARK,
             f"{path} is of version {versions.found}, and the next start brings it up to "
             f"{versions.known}. Make a copy first: python -m onitama_core.matches backup FILE",
         )
-    return Finding(WELL, f"{path} is up to date and whole.")
+    return Finding(OK_MARK, f"{path} is up to date and whole.")
 
 
 def check_file_permissions(database: Path) -> list[Finding]:
@@ -264,17 +273,17 @@ def check_file_permissions(database: Path) -> list[Finding]:
     listed = ", ".join(files)
     return [
         Finding(
-            ODD,
+            NOTICE_MARK,
             f"Other users may read {listed}. Nobody but me needs to: chmod 600 {' '.join(files)}",
         )
     ]
 
 
 async def check_engine(folder: Path) -> Finding:
-    """Check the engine's folder, and have one engine process answer a question."""
+    """Check the engine's folder, and whether an engine process finds a move."""
     if not EngineFolder(folder).is_writable:
         return Finding(
-            MISSING,
+            PROBLEM_MARK,
             f"I may not write to {folder}, where the computer player keeps its machine code: at "
             "high levels it can't play. Let me write to it, "
             "or name another folder with ONITAMA_ENGINE_FOLDER=…",
@@ -282,31 +291,36 @@ async def check_engine(folder: Path) -> Finding:
     pool = EnginePool(folder, processes=1)
     try:
         async with asyncio.timeout(ENGINE_TIMEOUT):
-            await pool.think(SAMPLE_POSITION, (), AtLevel(1), asker=0)
+            await pool.think(START_POSITION, (), AtLevel(1), asker=0)
     except (EngineGone, TimeoutError):
         return Finding(
-            MISSING,
+            PROBLEM_MARK,
             "The computer player doesn't answer, so that nobody can practise. "
             "The lines above may say why.",
         )
     finally:
         await pool.close()
-    return Finding(WELL, f"The computer player answers, and can keep its machine code in {folder}.")
+    return Finding(
+        OK_MARK, f"The computer player answers, and can keep its machine code in {folder}."
+    )
 
 
 def check_pictures() -> Finding:
     try:
-        Renderer().board(public_view(parse_position(SAMPLE_POSITION)), seen_from=Player.RED)
+        Renderer().board(public_view(parse_position(START_POSITION)), seen_from=Player.RED)
     except OSError as problem:
         return Finding(
-            MISSING,
+            PROBLEM_MARK,
             f"I can't draw a board: {problem}. Is the folder rendering/fonts complete?",
         )
-    return Finding(WELL, "A board can be drawn, fonts and all.")
+    return Finding(OK_MARK, "A board can be drawn, fonts and all.")
 
 
 async def check_discord(client: discord.Client, token: str) -> AsyncIterator[Finding]:
-    """Check what Discord says to a client that is logged in with the token."""
+    """Check the application, its commands, the gateway, and the servers of the first shard.
+
+    `client` is logged in with the token.
+    """
     application = client.application
     if application is not None:  # always true after a login; the type allows None
         for finding in check_application(application):
@@ -314,16 +328,16 @@ async def check_discord(client: discord.Client, token: str) -> AsyncIterator[Fin
     yield await check_commands(application, await fetch_registered(client))
     shards, _, limits = await client.http.get_bot_gateway()
     if limits["remaining"] <= 0:
-        yield Finding(MISSING, describe_session_limit(limits))
+        yield Finding(PROBLEM_MARK, describe_session_limit(limits))
         return
     async with log_in(token, shards) as first_shard:
         await connect_briefly(first_shard)
-        yield Finding(WELL, "The gateway lets me in; I need no privileged intent.")
+        yield Finding(OK_MARK, "The gateway lets me in; I need no privileged intent.")
         if shards > 1:
             servers = getattr(application, "approximate_guild_count", 0)
             seconds = int((shards - 1) * IDENTIFY_INTERVAL)
             yield Finding(
-                WELL,
+                OK_MARK,
                 f"I'm in about {servers:,} servers, and Discord wants them in {shards} shards: I "
                 f"make them by myself, and a start takes {seconds} s at least. "
                 "Here I look at the first of them.",
@@ -342,69 +356,76 @@ def describe_session_limit(limits: SessionStartLimit) -> str:
 
 
 def check_application(found: discord.AppInfo) -> Iterator[Finding]:
-    yield Finding(WELL, f"Discord knows the token: I'm {found.name}, application {found.id}.")
+    yield Finding(OK_MARK, f"Discord knows the token: I'm {found.name}, application {found.id}.")
     if url := found.interactions_endpoint_url:
         yield Finding(
-            MISSING,
+            PROBLEM_MARK,
             f"Discord sends all commands to {url} instead of to me. Clear “Interactions Endpoint "
             "URL” on the application's General Information page.",
         )
     if found.bot_require_code_grant:
         yield Finding(
-            MISSING,
+            PROBLEM_MARK,
             "Nobody can invite me. "
             "Turn off “Requires OAuth2 Code Grant” on the application's Bot page.",
         )
     if found.user_integration_config is None:
-        yield Finding(ODD, NOT_USER_INSTALLABLE)
+        yield Finding(NOTICE_MARK, NOT_USER_INSTALLABLE)
 
 
 async def check_commands(
     application: discord.AppInfo | None, registered: Sequence[Mapping[str, Any]]
 ) -> Finding:
     if not registered:
-        return Finding(ODD, "Discord has none of my commands yet. The next start registers them.")
+        return Finding(
+            NOTICE_MARK, "Discord has none of my commands yet. The next start registers them."
+        )
     own = payloads(await CommandCollector(application).collect())
     if names := differing_names(own, registered):
         *others, last = names
         listed = f"{', '.join(others)} and {last} differ" if others else f"{last} differs"
         return Finding(
-            ODD,
+            NOTICE_MARK,
             f"Discord's list of my commands isn't this version's: {listed}. "
             "The next start registers mine.",
         )
-    return Finding(WELL, "My commands are registered at Discord as this version has them.")
+    return Finding(OK_MARK, "My commands are registered at Discord as this version has them.")
 
 
 def check_servers(guilds: Sequence[discord.Guild]) -> Iterator[Finding]:
     if not guilds:
-        yield Finding(MISSING, "I'm in no server yet. bot.py --invite prints where to invite me.")
+        yield Finding(
+            PROBLEM_MARK, "I'm in no server yet. bot.py --invite prints where to invite me."
+        )
     found = [list(check_server(guild)) for guild in guilds]
     if len(found) > MAX_LISTED_SERVERS:
-        lacking = [one for one in found if any(each.mark != WELL for each in one)]
+        lacking = [one for one in found if any(each.mark != OK_MARK for each in one)]
         yield Finding(
-            WELL,
+            OK_MARK,
             f"In {len(found) - len(lacking)} of the {len(found)} servers that I looked at "
             "nothing is missing.",
         )
         found, more = lacking[:MAX_LISTED_SERVERS], len(lacking) - MAX_LISTED_SERVERS
         if more > 0:
-            yield Finding(ODD, f"{more} more servers lack something.")
+            yield Finding(NOTICE_MARK, f"{more} more servers lack something.")
     for one in found:
         yield from one
 
 
 def check_server(guild: discord.Guild) -> Iterator[Finding]:
-    """Yield what the bot lacks in a server; in a time-out that is nearly every permission."""
+    """Yield what the bot lacks in a server.
+
+    A timed-out bot lacks nearly every permission, so only the time-out is reported.
+    """
     if (until := timed_out_until(guild)) is not None:
         sentence = f"{guild.name}: a moderator timed me out until {until:%Y-%m-%d %H:%M} UTC."
-        yield Finding(MISSING, sentence)
+        yield Finding(PROBLEM_MARK, sentence)
     else:
         yield from check_channels(guild)
 
 
 def check_channels(guild: discord.Guild) -> Iterator[Finding]:
-    """Yield what the bot lacks in the channels that it sees."""
+    """Yield in how many channels the bot can post, and what it lacks in the others."""
     server, seen, usable, lacking = guild.name, 0, 0, list[str]()
     for channel in guild.text_channels:
         permissions = own_permissions(channel)
@@ -422,10 +443,11 @@ def check_channels(guild: discord.Guild) -> Iterator[Finding]:
         count = f"{server}: I can post in none of the {seen} text channels that I see."
     else:
         count = f"{server}: I can post in {usable} of the {seen} text channels that I see."
-    yield Finding(WELL if usable else MISSING, count)
+    yield Finding(OK_MARK if usable else PROBLEM_MARK, count)
     for sentence in lacking[:MAX_LISTED_CHANNELS]:
-        yield Finding(ODD, sentence)
+        yield Finding(NOTICE_MARK, sentence)
     if (more := len(lacking) - MAX_LISTED_CHANNELS) > 0:
         yield Finding(
-            ODD, f"{server}: {more} more channels lack something. Is it my role that lacks it?"
+            NOTICE_MARK,
+            f"{server}: {more} more channels lack something. Is it my role that lacks it?",
         )

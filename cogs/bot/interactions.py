@@ -1,4 +1,8 @@
-"""The filter that every interaction passes: age, duplicates, limits, log line and metrics."""
+"""The filter that every interaction passes: age, duplicates, limits, log line and metrics.
+
+A command, click, autocompletion or submitted form is an interaction. `trace_calls` observes the
+bot's HTTP requests to Discord.
+"""
 
 from __future__ import annotations
 
@@ -52,10 +56,12 @@ NO_NAME: Final = "?"
 
 
 def kind_of(interaction: Interaction) -> str:
+    """Return the name of an interaction's type in the log and in metrics."""
     return KINDS.get(interaction.type, NO_NAME)
 
 
 def command_name(interaction: Interaction) -> str:
+    """Return a name for the log, like `command onitama move` or `click accept`."""
     match interaction.type:
         case Kind.component:
             found = TEMPLATE.fullmatch(clicked_id(interaction))
@@ -75,7 +81,7 @@ RESPONSE_DEADLINE: Final = 3.0
 Older interactions are ignored. ACKNOWLEDGE_AFTER makes sure that younger ones get a response.
 """
 CLOCK_TOLERANCE: Final = 2.0
-"""Seconds by which the clock may be wrong, so that nothing is taken for too old that is not."""
+"""Seconds added to RESPONSE_DEADLINE, because the bot's clock may differ from Discord's."""
 ACKNOWLEDGE_AFTER: Final = 2.0
 """Age in seconds at which an interaction is acknowledged if it has no answer yet."""
 MAX_REMEMBERED_INTERACTIONS: Final = 500
@@ -83,19 +89,23 @@ MAX_REMEMBERED_INTERACTIONS: Final = 500
 MAX_CONCURRENT_PER_USER: Final = 8
 """Interactions of one user that are handled at the same time; further ones are refused."""
 NAME_TIMEOUT: Final = 0.5
-"""Seconds that an answer waits for a new name to be stored; after that it shows the old one."""
+"""Seconds that an interaction waits for the user's new name to be stored.
+
+After that its answer may show the old name.
+"""
 
 
 @dataclass(eq=False, slots=True)
-class Entry:
+class TrackedInteraction:
     """An interaction from its arrival until its task ends."""
 
     interaction: Interaction
     arrived_at: float
     """Time of arrival in seconds of `time.monotonic()`."""
     waited: float | None = None
-    """Seconds until Discord had the first answer."""
+    """Seconds from the arrival until Discord had the first response; None before that."""
     ack_timer: asyncio.TimerHandle | None = None
+    """Timer that acknowledges the interaction if it has no response by then."""
 
 
 class InteractionFilter:
@@ -113,11 +123,11 @@ class InteractionFilter:
         self._clock = clock
         self._metrics = metrics
         self._recent = deque[int](maxlen=MAX_REMEMBERED_INTERACTIONS)
-        self._entries: dict[int, Entry] = {}
+        self._entries: dict[int, TrackedInteraction] = {}
         self._handled = Counter[int]()
-        """Interactions that are being handled, by user; without autocompletions."""
-        self._latest_typed: dict[int, int] = {}
-        """The latest autocompletion that is being handled, by user."""
+        """Number of commands, clicks and forms that are being handled, by user id."""
+        self._latest_autocompletion: dict[int, int] = {}
+        """Id of the latest autocompletion that is being handled, by user id."""
         self._handling = set[asyncio.Task[Any]]()
         self._background = set[asyncio.Task[None]]()
         self._is_closed = False
@@ -125,9 +135,9 @@ class InteractionFilter:
     async def admit(self, interaction: Interaction) -> bool:
         """Return whether to handle an interaction, in the current task.
 
-        False: it was a duplicate or too old, or was refused and has been answered. Discord
-        delivers again what a lost connection missed, when the user has long been told that it
-        failed.
+        False: it was a duplicate or too old, or was refused and has been answered. After a lost
+        connection is resumed, Discord delivers missed interactions, although it has already shown
+        the user that they failed.
         """
         strip_guild(interaction)
         entry = self._track(interaction)
@@ -135,7 +145,7 @@ class InteractionFilter:
         if self._is_stale(interaction):
             return False
         if interaction.type is Kind.autocomplete:
-            return await self._admit_typing(interaction)
+            return await self._admit_autocompletion(interaction)
         self._set_ack_timer(entry)
         problem = await self._find_obstacle(interaction)
         if problem is not None:
@@ -143,21 +153,24 @@ class InteractionFilter:
                 self._record_lost(interaction)
             await explain(interaction, problem)
             return False
-        await self._keep_name(interaction)
+        await self._store_new_name(interaction)
         return True
 
-    async def _admit_typing(self, interaction: Interaction) -> bool:
-        """Admit only the latest of the autocompletions of a user that came together."""
-        self._latest_typed[interaction.user.id] = interaction.id
-        await asyncio.sleep(0)
-        is_latest = self._latest_typed.get(interaction.user.id) == interaction.id
+    async def _admit_autocompletion(self, interaction: Interaction) -> bool:
+        """Return whether an autocompletion is the latest of those that a user sent together.
+
+        An older one is answered without suggestions, because its user has typed on.
+        """
+        self._latest_autocompletion[interaction.user.id] = interaction.id
+        await asyncio.sleep(0)  # lets the tasks of those that arrived together begin
+        is_latest = self._latest_autocompletion.get(interaction.user.id) == interaction.id
         if is_latest and not self._is_closed and await self._credit_absences() is None:
             return True
         await suggest(interaction, [])
         return False
 
     async def _find_obstacle(self, interaction: Interaction) -> Exception | None:
-        """Return why a command or click can't be handled now."""
+        """Return why a command, click or form can't be handled now; None if it can."""
         if self._is_closed:
             return Stopping()
         if self._handled[interaction.user.id] > MAX_CONCURRENT_PER_USER:
@@ -165,12 +178,16 @@ class InteractionFilter:
         return await self._credit_absences()
 
     async def _credit_absences(self) -> Exception | None:
-        """Credit the time in which the bot was absent, so that it counts for this interaction."""
+        """Credit the time in which the bot was absent, before deadlines are compared with clicks.
+
+        Return the problem if the database is locked.
+        """
         try:
             await self._gateway_monitor.credit_absences()
         except Locked as problem:
             return problem
-        except StoreProblem as problem:  # they may look; what they do can't be stored either
+        # Reading may still work. A change of a match will be refused by the same problem.
+        except StoreProblem as problem:
             log.warning("could not extend deadlines: %r", problem)
         return None
 
@@ -191,14 +208,14 @@ class InteractionFilter:
         return (self._clock() - interaction.created_at).total_seconds()
 
     def _record_lost(self, interaction: Interaction) -> None:
-        """Have the time since an interaction credited that is not handled.
+        """Have the time since an ignored or refused interaction credited to the players.
 
-        The user may have lost the last chance to move in time.
+        It may have been the user's last chance to move in time.
         """
         self._gateway_monitor.record_lost_interaction(interaction.created_at, interaction.guild_id)
 
-    async def _keep_name(self, interaction: Interaction) -> None:
-        """Store the name that the user has in a server, if it is new."""
+    async def _store_new_name(self, interaction: Interaction) -> None:
+        """Store the user's name in this server if it has changed."""
         guild_id, user = interaction.guild_id, person(interaction.user)
         if guild_id is None or self._people.has_seen(guild_id, user):
             return
@@ -219,9 +236,9 @@ class InteractionFilter:
 
     # -- from the arrival to the answer --
 
-    def _track(self, interaction: Interaction) -> Entry:
-        """Make an entry of an interaction, which is kept until the current task has ended."""
-        entry = Entry(interaction, time.monotonic())
+    def _track(self, interaction: Interaction) -> TrackedInteraction:
+        """Track an interaction until the current task has ended."""
+        entry = TrackedInteraction(interaction, time.monotonic())
         self._entries.setdefault(interaction.id, entry)  # the first one of duplicates is measured
         if interaction.type is not Kind.autocomplete:
             self._handled[interaction.user.id] += 1
@@ -230,8 +247,8 @@ class InteractionFilter:
             task.add_done_callback(partial(self._finish, entry))
         return entry
 
-    def _set_ack_timer(self, entry: Entry) -> None:
-        """Acknowledge an interaction in time if it has no answer by then."""
+    def _set_ack_timer(self, entry: TrackedInteraction) -> None:
+        """Set a timer that acknowledges an interaction if it has no response by then."""
         age = max(0.0, self._age_of(entry.interaction))
         entry.ack_timer = asyncio.get_running_loop().call_later(
             max(0.0, ACKNOWLEDGE_AFTER - age),
@@ -239,14 +256,14 @@ class InteractionFilter:
         )
 
     def acknowledge(self, interaction_id: int) -> None:
-        """Record that Discord has an answer to an interaction."""
+        """Record that Discord has a response to an interaction."""
         entry = self._entries.get(interaction_id)
         if entry is not None and entry.waited is None:
             entry.waited = time.monotonic() - entry.arrived_at
             self._metrics.observe("acknowledgement", entry.waited, kind_of(entry.interaction))
 
-    def _finish(self, entry: Entry, task: asyncio.Task[Any]) -> None:
-        """Forget an interaction whose task has ended, and log what became of it."""
+    def _finish(self, entry: TrackedInteraction, task: asyncio.Task[Any]) -> None:
+        """Stop tracking an interaction whose task has ended, and log its result."""
         interaction = entry.interaction
         self._handling.discard(task)
         if entry.ack_timer is not None:
@@ -258,17 +275,21 @@ class InteractionFilter:
             self._handled[user_id] -= 1
             if not self._handled[user_id]:
                 del self._handled[user_id]
-        elif self._latest_typed.get(user_id) == interaction.id:
-            del self._latest_typed[user_id]
-        usual = ANSWERED if is_answered(interaction) else UNANSWERED
-        result = interaction.extras.get("result", usual)
+        elif self._latest_autocompletion.get(user_id) == interaction.id:
+            del self._latest_autocompletion[user_id]
+        default_result = ANSWERED if is_answered(interaction) else UNANSWERED
+        result = interaction.extras.get("result", default_result)
         error = interaction.extras.get("error", "")
         waited = time.monotonic() - entry.arrived_at if entry.waited is None else entry.waited
         self._metrics.count("interactions", kind_of(interaction), result)
         log.info(
             'interaction id=%s server=%s what="%s" result=%s ms=%.0f%s',
-            *(interaction.id, interaction.guild_id, command_name(interaction)),
-            *(result, 1000 * waited, error and f" error={error}"),
+            interaction.id,
+            interaction.guild_id,
+            command_name(interaction),
+            result,
+            1000 * waited,
+            error and f" error={error}",
         )
 
     # -- before a deadline or the shutdown --
@@ -283,7 +304,7 @@ class InteractionFilter:
         self._is_closed = True
 
     async def drain(self, timeout_seconds: float) -> None:
-        """Wait until all interactions are answered, also those that come meanwhile."""
+        """Wait until all interactions are handled, including those that arrive meanwhile."""
         try:
             async with asyncio.timeout(timeout_seconds):
                 while self._handling:
@@ -305,11 +326,11 @@ def trace_calls(
     metrics: Metrics,
     refused_calls: RefusedCalls,
 ) -> None:
-    """Have aiohttp report the bot's calls of Discord.
+    """Add callbacks to an aiohttp trace that observe the bot's requests to Discord.
 
-    The clock gets the dates of answers, the filter the interactions that have an answer, and both
-    counters what Discord refuses. Pictures come from caches, and have the date of their first
-    download: they tell no time.
+    The clock gets the dates of responses, the filter gets the interactions that have a response,
+    and both counters get the requests that Discord refuses. Dates of pictures are left out: they
+    come from caches with the date of their first download.
     """
 
     async def on_request(_: object, context: Any, __: object) -> None:
@@ -333,7 +354,7 @@ def trace_calls(
         _: object, context: Any, params: aiohttp.TraceResponseChunkReceivedParams
     ) -> None:
         if context.status >= FIRST_ERROR_STATUS:
-            metrics.count("discord_refusals", context.status, code_in(params.chunk))
+            metrics.count("discord_refusals", context.status, discord_error_code(params.chunk))
 
     trace.on_request_start.append(on_request)
     trace.on_request_end.append(on_response)
@@ -342,12 +363,15 @@ def trace_calls(
 
 @lru_cache(maxsize=1)
 def parse_date(date: str) -> datetime:
-    """Parse a Date header; many answers within a second have the same. Raises ValueError."""
+    """Parse a Date header. Raises ValueError.
+
+    The latest one is cached, because many responses within a second have the same date.
+    """
     return parsedate_to_datetime(date).replace(tzinfo=UTC)
 
 
-def code_in(body: bytes) -> int:
-    """Return Discord's error code; 0 where there is none, as in a proxy's page."""
+def discord_error_code(body: bytes) -> int:
+    """Return Discord's error code from a response; 0 if it has none, like a proxy's page."""
     try:
         return int(json.loads(body)["code"])
     except (ValueError, LookupError, TypeError):

@@ -1,4 +1,4 @@
-"""The page of figures that Prometheus collects; deploy/alerts.yaml uses them."""
+"""The page of metrics that Prometheus scrapes; deploy/alerts.yaml has alerts on them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from onitama_core.store import Reader
 
 PROMETHEUS_TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
-TIMES: Final = {
+HISTOGRAMS: Final = {
     "acknowledgement": (
         "Seconds from an interaction to its first response.",
         ("kind",),
@@ -57,33 +57,36 @@ TIMES: Final = {
         (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5),
     ),
 }
-"""Histograms: description, label names, and the buckets' upper bounds in seconds."""
-COUNTS: Final = {
+"""Histograms of times: description, label names, and the buckets' upper bounds in seconds."""
+COUNTERS: Final = {
     "interactions": ("Interactions that were handled.", ("kind", "result")),
     "discord_refusals": ("Requests that Discord refused, by its code.", ("status", "code")),
     "gateway_connections": ("Connections of shards to Discord's gateway.", ("kind",)),
 }
+"""Counters of events: description and label names."""
 COUNT_INTERVAL: Final = timedelta(seconds=60)
 """Time for which the counts of matches and posts are cached."""
 MAX_COUNTED_POSTS: Final = 10_000
 """Largest number of due posts that is reported, so that counting them has a bounded cost."""
 
 
-class Counted(NamedTuple):
-    """Figures that are counted in the database."""
+class DatabaseCounts(NamedTuple):
+    """Metrics that are read from the database."""
 
     open_matches: int = 0
     due_posts: int = 0
     """Posts that can be sent now; channels that refuse posts are left out."""
     oldest_due_at: datetime | None = None
+    """When the oldest of these posts became due; None if no post is due."""
 
 
-def count(reader: Reader) -> Counted:
+def read_counts(reader: Reader) -> DatabaseCounts:
     due_posts, oldest = reader.posts.count_due(MAX_COUNTED_POSTS)
-    return Counted(reader.matches.count_open(), due_posts, oldest)
+    return DatabaseCounts(reader.matches.count_open(), due_posts, oldest)
 
 
 def free_bytes(database: Path) -> float:
+    """Return the free space of the database's disk in bytes; NaN if its folder is gone."""
     try:
         return shutil.disk_usage(database.absolute().parent).free
     except OSError:
@@ -91,7 +94,11 @@ def free_bytes(database: Path) -> float:
 
 
 class MetricsPage:
-    """All figures of a bot; those that are events are recorded through `bot.metrics`."""
+    """All metrics of a bot, in Prometheus's text format.
+
+    Histograms and counters are recorded through `bot.metrics`, the other metrics are read when the
+    page is rendered.
+    """
 
     def __init__(self, bot: OnitamaBot) -> None:
         self._bot = bot
@@ -104,11 +111,11 @@ class MetricsPage:
             name: Histogram(
                 f"onitama_{name}_seconds", description, labels, buckets=buckets, registry=registry
             )
-            for name, (description, labels, buckets) in TIMES.items()
+            for name, (description, labels, buckets) in HISTOGRAMS.items()
         }
         counters = {
             name: Counter(f"onitama_{name}", description, labels, registry=registry)
-            for name, (description, labels) in COUNTS.items()
+            for name, (description, labels) in COUNTERS.items()
         }
         # A counter that begins with 1 has no increase, so the first error would raise no alert.
         for kind in KINDS.values():
@@ -118,22 +125,22 @@ class MetricsPage:
         bot.metrics.instruments = {**histograms, **counters}
 
     async def render(self, *, is_store_writable: bool) -> bytes:
-        """Return the figures in Prometheus's text format."""
+        """Return the page."""
         now = self._bot.clock()
         if self._counted_at is None or now - self._counted_at >= COUNT_INTERVAL:
-            with suppress(Locked, StoreProblem):  # serve the other figures all the same
-                self._state.counted = await self._bot.store.read(count)
+            with suppress(Locked, StoreProblem):  # serve the other metrics all the same
+                self._state.counted = await self._bot.store.read(read_counts)
                 self._counted_at = now
         self._state.is_store_writable = is_store_writable
         return generate_latest(self._registry)
 
 
 class StateCollector(Collector):
-    """Figures that are read from the bot when the page is rendered."""
+    """Metrics that are read from the bot when the page is rendered."""
 
     def __init__(self, bot: OnitamaBot) -> None:
         self._bot = bot
-        self.counted = Counted()
+        self.counted = DatabaseCounts()
         self.is_store_writable = False
         self._build = {"version": version(), "commit": commit()}
 
@@ -141,11 +148,11 @@ class StateCollector(Collector):
         build = GaugeMetricFamily("onitama_build_info", "Always 1.", labels=tuple(self._build))
         build.add_metric(tuple(self._build.values()), 1)
         yield build
-        yield from self._database_figures()
-        yield from self._gateway_figures()
-        yield from self._engine_figures()
+        yield from self._database_metrics()
+        yield from self._gateway_metrics()
+        yield from self._engine_metrics()
 
-    def _database_figures(self) -> Iterator[Metric]:
+    def _database_metrics(self) -> Iterator[Metric]:
         bot, counted = self._bot, self.counted
         database = bot.settings.database
         age = math.nan
@@ -172,22 +179,22 @@ class StateCollector(Collector):
         for name, (description, value) in gauges.items():
             yield GaugeMetricFamily(name, description, value)
 
-    def _gateway_figures(self) -> Iterator[Metric]:
-        silence = GaugeMetricFamily(
+    def _gateway_metrics(self) -> Iterator[Metric]:
+        since_contact = GaugeMetricFamily(
             "onitama_gateway_silence_seconds",
-            "Time since the gateway's last sign of life; NaN: not connected.",
+            "Time since the gateway's last contact; NaN: not connected.",
             labels=("shard",),
         )
-        for shard, silent in enumerate(self._bot.gateway_monitor.silences):
-            silence.add_metric(
-                (str(shard),), math.nan if silent is None else silent.total_seconds()
+        for shard, passed in enumerate(self._bot.gateway_monitor.times_since_contact):
+            since_contact.add_metric(
+                (str(shard),), math.nan if passed is None else passed.total_seconds()
             )
-        yield silence
+        yield since_contact
         yield GaugeMetricFamily(
             "onitama_guilds", "Servers that the bot is in.", len(self._bot.guilds)
         )
 
-    def _engine_figures(self) -> Iterator[Metric]:
+    def _engine_metrics(self) -> Iterator[Metric]:
         engine = self._bot.engine
         ready = GaugeMetricFamily(
             "onitama_engine_ready", "1 if machine code is compiled.", labels=("code",)

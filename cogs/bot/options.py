@@ -30,10 +30,11 @@ if TYPE_CHECKING:
     from onitama_core.store import GuildSettings, Match, Preferences
 
 
-# The option `match`: users may leave it out if only one match fits
+# The option `match`, which users may leave out if only one match fits
 
 
 MAX_MATCH_ID_DIGITS: Final = 15
+"""Digits of the longest number that is looked up, as in custom ids; no match has a longer one."""
 
 
 async def find_my_match(
@@ -41,7 +42,7 @@ async def find_my_match(
     text: str | None,
     preferred: Callable[[Match], bool] = lambda _match: True,
 ) -> Match:
-    """Return the match that a player means: the one with the typed number, or the only one.
+    """Return the match of the user with the typed number, or the user's only match.
 
     Without a number, the player's matches in this channel come before those elsewhere, and among
     these the matches for which `preferred` is true. Raises NoMatchNumber, NoSuchMatch, NoMatchFits
@@ -54,12 +55,11 @@ async def find_my_match(
 
 
 async def find_match_to_move_in(interaction: Interaction, text: str | None) -> Match:
-    """Return the match in which a player wants to move: by number, or the one that waits for them.
+    """Return the match in which the user wants to move: by number, or the one that waits for them.
 
-    Without a number, the player's matches in this channel come first. If none of them waits for the
-    player, a private match that does is found. Raises
-    NoMatchNumber, NoSuchMatch, NoMatchFits, SeveralMatchesFit, or OthersTurns if all of several
-    matches wait for somebody else.
+    Without a number, the user's matches in this channel come first. If none of these waits for the
+    user, a private match that does is taken. Raises NoMatchNumber, NoSuchMatch, NoMatchFits,
+    SeveralMatchesFit, or OthersTurns if all of several matches wait for somebody else.
     """
     if text is not None:
         return await find_match_by_number(interaction, text)
@@ -69,7 +69,8 @@ async def find_match_to_move_in(interaction: Interaction, text: str | None) -> M
         nearest = mine
     my_turn = [m for m in mine if m.waits_for_user(interaction.user.id)]
     to_move = [m for m in my_turn if m in nearest] or [m for m in my_turn if m.is_private]
-    waiting = [m for m in nearest if m.waits_for]  # one that can't be replayed may wait for nobody
+    # A match whose log can't be replayed may wait for nobody.
+    waiting = [m for m in nearest if m.waits_for]
     if len(nearest) > 1 and waiting and not to_move:
         raise errors.OthersTurns(waiting)
     return require_single(to_move or nearest)
@@ -100,7 +101,7 @@ async def find_match_here(interaction: Interaction, text: str | None) -> Match:
 
 
 async def find_past_match(interaction: Interaction, text: str | None) -> Match:
-    """Return the match with the typed number, which may go on or be over.
+    """Return the match with the typed number, which may be open or over.
 
     Without a number: the match that ended last in this channel, otherwise what `find_match` finds.
     Raises NoMatchNumber, NoSuchMatch, NoPastMatch or SeveralMatchesFit.
@@ -227,7 +228,7 @@ def choice_name(match: Match) -> str:
     return shorten(text, MAX_CHOICE_CHARS)
 
 
-# The terms of a new match: the server's settings hold for options that are left out
+# The options for the terms of a new match, each of which defaults to the server's setting
 
 
 POOL_LABELS: Final = {pool: label for pool, (label, _description) in OPTIONS[Term.CARDS].items()}
@@ -276,8 +277,9 @@ def is_rated(
 ) -> bool:
     """Return whether a new match is rated: as asked for, otherwise as the challenger prefers.
 
-    A match without a pace, or in a server without ratings, is rated only if that is asked for.
-    Raises RatedWithoutPace if a rated match without a pace is asked for.
+    `asked` is the option `rated`, None if it was left out. Then a match without a time limit, or in
+    a server without ratings, is unrated. Raises RatedWithoutPace if a rated match without a time
+    limit is asked for.
     """
     if asked and pace == UNLIMITED:
         raise errors.RatedWithoutPace
@@ -295,7 +297,7 @@ def make_terms(
     seat: SeatChoice | None = None,
     pace: Pace | None = None,
 ) -> Terms:
-    """Return the terms of an unrated match in this channel, from the options of a command.
+    """Return the terms of a match from a command's options, unrated and played in the channel.
 
     The server's settings hold for options that are left out. Raises CardsOrDeal, NotADeal or
     IllegalSetup.

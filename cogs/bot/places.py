@@ -34,7 +34,7 @@ def require_manager(interaction: Interaction) -> None:
 
 
 def manages_server(interaction: Interaction) -> bool:
-    """Return whether the user has Manage Server, which Discord says with each interaction."""
+    """Return whether the user has Manage Server; Discord sends permissions with interactions."""
     return interaction.guild_id is not None and interaction.permissions.manage_guild
 
 
@@ -43,6 +43,7 @@ async def settings_here(interaction: Interaction) -> GuildSettings:
 
 
 def place_of(interaction: Interaction) -> Location:
+    """Return the server and channel of an interaction; zeros outside of the bot's servers."""
     return Location(interaction.guild_id or 0, interaction.channel_id or 0)
 
 
@@ -71,39 +72,44 @@ def find_visible_channels(interaction: Interaction, channel_ids: Sequence[int]) 
 def keep_existing_channels(
     guild: discord.Guild | None, channel_ids: Sequence[int]
 ) -> tuple[int, ...]:
-    """Return the ids of those channels that exist, as far as Discord has sent the channels."""
+    """Return the ids of those channels that are in discord.py's cache."""
     return tuple(channel.id for channel in find_known_channels(guild, channel_ids))
 
 
 def find_known_channels(guild: discord.Guild | None, channel_ids: Sequence[int]) -> list[Channel]:
+    """Return those channels of a server that are in discord.py's cache."""
     found = [] if guild is None else map(guild.get_channel, channel_ids)
     return [channel for channel in found if channel is not None]
 
 
 def has_loaded_channels(interaction: Interaction, place: Location) -> bool:
-    """Return whether Discord has sent the channels of a server; False at a start or in an outage.
+    """Return whether Discord has sent the channels of a server since the bot connected.
 
-    True also if the bot has left the server.
+    False during an outage of the server; true if the bot has left the server.
     """
     guild = interaction.client.get_guild(place.guild_id)
-    return interaction.client.knows_of(place.guild_id) if guild is None else not guild.unavailable
+    return (
+        interaction.client.is_guild_list_complete(place.guild_id)
+        if guild is None
+        else not guild.unavailable
+    )
 
 
 LOOKUP_TIMEOUT: Final = 0.4
 """Seconds that an interaction waits for Discord to return a channel or a member.
 
-A turn that came in time is recorded after at most two of these lookups, and a deadline that has
-passed waits that long for it (`cogs.upkeep.deadlines.CLICKS_TIMEOUT`).
+A click before a deadline must be recorded before the deadline is served. Handling a turn takes at
+most two of these lookups, for which `cogs.upkeep.deadlines.CLICKS_TIMEOUT` is long enough.
 """
 
 
 async def require_may_post(
     interaction: Interaction, place: Location, venue: Venue = Venue.CHANNEL
 ) -> None:
-    """Require that the bot can post in a channel, and for a thread also open one there.
+    """Require that the bot can post in a channel, and with Venue.THREAD open a thread there.
 
-    Passes if Discord does not return the channel: then the outbox retries the post until it can be
-    sent. Also makes the outbox retry posts that the channel refused. Raises CannotPost or
+    Passes if Discord does not return the channel in time, because the outbox will retry the post.
+    On success the outbox also retries older posts that the channel refused. Raises CannotPost or
     NoThreadHere.
     """
     channel: object = interaction.channel
@@ -129,10 +135,10 @@ async def require_may_post(
 
 
 async def require_venue(interaction: Interaction, venue: Venue) -> None:
-    """Require that a match can begin in this channel, in a thread of its own, or in private.
+    """Require that a match can begin here: in the channel, in a thread of its own, or in private.
 
-    A private match needs no permission to post. Outside of servers only private matches begin.
-    Raises BeginsElsewhere, CannotPost, NoThreadHere or PrivateHere.
+    A private match needs no permission to post. Outside of servers all matches are private. Raises
+    BeginsElsewhere, CannotPost, NoThreadHere or PrivateHere.
     """
     await require_may_begin(interaction, place_of(interaction))
     if venue is not Venue.PRIVATE:
@@ -144,9 +150,9 @@ async def require_venue(interaction: Interaction, venue: Venue) -> None:
 async def require_place(interaction: Interaction, match: Match, *, to_play: bool = False) -> None:
     """Require that the board of a match can be posted, before a player acts in it.
 
-    `to_play`: the player plays a turn. With a running clock the turn is then allowed even though
-    the board can't be posted, unless the player can move the match to the channel where they are.
-    Raises NowhereToPost.
+    `to_play`: the player plays a turn. With chess clocks the turn is allowed even if the board
+    can't be posted, because the player would lose time, unless the player can move the match to
+    this channel. Raises NowhereToPost.
     """
     if match.is_private:
         return
@@ -165,9 +171,9 @@ async def require_place(interaction: Interaction, match: Match, *, to_play: bool
 async def find_departed_opponent(
     interaction: Interaction, match: Match, *, bypass_cache: bool = False
 ) -> errors.OpponentHasLeft | None:
-    """Return the problem of a player whose opponent in an open match has left the server.
+    """Return OpponentHasLeft if the user's opponent in an open match has left the server.
 
-    None while the opponent is there or Discord does not say, and for people who don't play in the
+    None if the opponent is there or Discord does not answer, and for users who don't play in the
     match. `bypass_cache` is as in `Members.has_left`.
     """
     user_id, members = interaction.user.id, interaction.client.members
@@ -184,7 +190,7 @@ async def find_departed_opponent(
 async def find_departed_opponents(
     interaction: Interaction, matches: Iterable[Match]
 ) -> Mapping[int, errors.OpponentHasLeft]:
-    """Return the problems of a player's matches without an opponent, by the matches' ids."""
+    """Return an OpponentHasLeft for each of the matches whose opponent left, by match id."""
     found = await asyncio.gather(*(find_departed_opponent(interaction, match) for match in matches))
     return {one.match.id: one for one in found if one is not None}
 
@@ -192,7 +198,7 @@ async def find_departed_opponents(
 async def find_stranded_matches(
     interaction: Interaction, matches: Iterable[Match]
 ) -> Mapping[int, errors.Stranded]:
-    """Return the problems of those matches that can't be played where they are, by their ids."""
+    """Return a Stranded for each match that can't be played in its channel, by match id."""
     found = await asyncio.gather(*(find_stranded_problem(interaction, match) for match in matches))
     return {
         match.id: problem
@@ -202,9 +208,9 @@ async def find_stranded_matches(
 
 
 async def find_stranded_problem(interaction: Interaction, match: Match) -> errors.Stranded | None:
-    """Return why a match can't be played where it is and whether the player can move it here.
+    """Return why a match can't be played in its channel, and whether the player can move it here.
 
-    None if it can be played.
+    None if it can be played in its channel.
     """
     reason = await find_channel_problem(interaction, match)
     if reason is None:
@@ -217,7 +223,7 @@ async def find_stranded_problem(interaction: Interaction, match: Match) -> error
 
 
 async def require_stranded(interaction: Interaction, match: Match) -> None:
-    """Require that a match can't be played where it is and can go on in this channel.
+    """Require that a match can't be played in its channel, and that it can go on in this one.
 
     Raises ChannelStillUsable, BeginsElsewhere, CannotPost or UnseenByOpponent.
     """
@@ -262,7 +268,10 @@ async def find_channel_problem(interaction: Interaction, match: Match) -> errors
 def find_missing_access(
     interaction: Interaction, match: Match, channel: Channel
 ) -> errors.Unusable | None:
-    """Return why the bot can't post the match in its channel, or the user can't see the channel."""
+    """Return why a match can't be played in its channel; None if it can.
+
+    Either the bot can't post the board there, or the user can't see the channel.
+    """
     permissions = own_permissions(channel)
     missing = missing_permissions(channel, permissions, in_thread=False)
     if missing or interaction.client.outbox.is_stuck(match.id, match.place.channel_id):

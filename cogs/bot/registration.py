@@ -1,4 +1,4 @@
-"""Registration of the application's commands at Discord, compared with this version's."""
+"""Registration of this version's slash commands at Discord, if Discord has others."""
 
 from __future__ import annotations
 
@@ -22,19 +22,40 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 REGISTRATION_TIMEOUT: Final = 5.0
-"""Seconds that a start waits for Discord; until then users have the commands of the last start."""
+"""Seconds that a start waits for Discord to register the commands.
+
+After that the bot starts with the commands that an earlier start registered, and goes on trying.
+"""
 COMPARED_FIELDS: Final = (
-    *("type", "name", "description", "required", "options", "choices", "value", "channel_types"),
-    *("min_value", "max_value", "min_length", "max_length", "autocomplete", "nsfw"),
-    *("default_member_permissions", "contexts", "integration_types"),
+    "type",
+    "name",
+    "description",
+    "required",
+    "options",
+    "choices",
+    "value",
+    "channel_types",
+    "min_value",
+    "max_value",
+    "min_length",
+    "max_length",
+    "autocomplete",
+    "nsfw",
+    "default_member_permissions",
+    "contexts",
+    "integration_types",
 )
-"""Fields of commands, options and choices that this bot sets, or that hide a command."""
+"""Fields of commands, options and choices that this bot sets or that can hide a command.
+
+Discord's list has more fields, such as ids, which say nothing about a change.
+"""
 
 
 async def start_registration(tree: AnyTree) -> asyncio.Task[None]:
-    """Register the commands; return the task, still running if Discord is unreachable.
+    """Register the commands, and return the task that does it.
 
-    Raises discord.HTTPException where Discord refuses them.
+    The task is still running if Discord is unreachable or slow. Raises discord.HTTPException if
+    Discord refuses the commands.
     """
     registering = asyncio.create_task(
         retry("register the commands", partial(register, tree), is_outage)
@@ -46,9 +67,9 @@ async def start_registration(tree: AnyTree) -> asyncio.Task[None]:
 
 
 async def register(tree: AnyTree) -> None:
-    """Replace the commands registered at Discord if they differ from the tree's.
+    """Replace the commands that are registered at Discord if they differ from the tree's.
 
-    Discord is asked each time: another program with the same token may have replaced them.
+    Discord's list is fetched each time: another program with the same token may have replaced it.
     """
     registered = await fetch_registered(tree.client)
     if names := differing_names(payloads(tree), registered):
@@ -62,34 +83,40 @@ async def fetch_registered(client: discord.Client) -> list[Any]:
 
 
 def payloads(tree: AnyTree) -> list[dict[str, Any]]:
+    """Return the commands of a tree as discord.py would send them."""
     return [command.to_dict(tree) for command in tree.get_commands()]
 
 
 def differing_names(own: Iterable[Payload], registered: Iterable[Payload]) -> list[str]:
-    """Return how users see the commands that are missing, changed or not this version's."""
-    here, there = by_key(own), by_key(registered)
-    keys = dict.fromkeys((*here, *there))
-    return [shown_name(*key) for key in keys if here.get(key) != there.get(key)]
+    """Return the names of the commands in which two lists differ, as users see the names.
+
+    `own` is this version's list and `registered` is Discord's.
+    """
+    own_by_key, registered_by_key = key_by_type_and_name(own), key_by_type_and_name(registered)
+    keys = dict.fromkeys((*own_by_key, *registered_by_key))
+    return [
+        displayed_name(*key) for key in keys if own_by_key.get(key) != registered_by_key.get(key)
+    ]
 
 
-def by_key(commands: Iterable[Payload]) -> dict[tuple[int, str], Payload]:
-    return {(one.get("type", 1), one["name"]): comparable(one) for one in commands}
+def key_by_type_and_name(commands: Iterable[Payload]) -> dict[tuple[int, str], Payload]:
+    return {(one.get("type", 1), one["name"]): select_compared_fields(one) for one in commands}
 
 
-def shown_name(kind: int, name: str) -> str:
+def displayed_name(kind: int, name: str) -> str:
     return f"/{name}" if kind == AppCommandType.chat_input.value else name
 
 
-def comparable(node: Payload) -> dict[str, Any]:
-    """Return the compared fields of a command, an option or a choice.
+def select_compared_fields(node: Payload) -> dict[str, Any]:
+    """Return the compared fields of a command, an option or a choice, in one form for both lists.
 
-    Discord's list leaves out empty fields and adds others, and has permissions as text.
+    Discord's list leaves out empty fields and has permissions as text.
     """
     fields: dict[str, Any] = {}
     for name in COMPARED_FIELDS:
         value = node.get(name)
         if name in ("options", "choices"):
-            value = [comparable(one) for one in value or ()]
+            value = [select_compared_fields(one) for one in value or ()]
         elif name in ("contexts", "integration_types"):
             value = sorted(value or ())
         elif name == "default_member_permissions" and value is not None:

@@ -1,7 +1,7 @@
-"""Limits on new gateway sessions: Discord's daily one, and a backoff after sessions that fail.
+"""Limits on new gateway sessions: Discord's daily limit, and a backoff after sessions that fail.
 
-A bot that identifies more often than Discord allows in a day has its token reset. A session that
-is resumed does not count.
+A shard begins a session by the gateway's IDENTIFY. Discord resets the token of a bot that
+identifies more often than it allows in a day; a resumed session does not count.
 """
 
 from __future__ import annotations
@@ -23,32 +23,41 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 IDENTIFY_INTERVAL: Final = 5.0
-"""Seconds between two new sessions, whatever their shards."""
+"""Seconds between two new sessions of any shards, as Discord requires."""
 SECONDS_PER_DAY: Final = 24 * 60 * 60.0
 MAX_FAILED_SESSIONS_PER_DAY: Final = 300
-"""New sessions of all shards in a day on which each fails at once; Discord allows 1,000."""
+"""New sessions of all shards together in a day on which every session fails at once.
+
+The longest pause of SessionBackoff follows from it. Discord allows 1,000 sessions a day.
+"""
 FIRST_SESSION_PAUSE: Final = 1.0
-"""Seconds before a shard's second session; Discord asks for one second at least."""
+"""Seconds before a shard's second session; Discord requires at least one second."""
 MAX_HOOK_WAIT: Final = 40.0
-"""Seconds for which a session may wait inside discord.py, which gives a connection 60 s."""
+"""Longest wait in seconds in `before_identify_hook`.
+
+discord.py gives up a connection that takes 60 s, including the hook.
+"""
 FETCH_TIMEOUT: Final = 10.0
-"""Seconds for Discord to say how many sessions remain."""
+"""Seconds for Discord to answer how many sessions remain today."""
 LIMIT_LIFETIME: Final = 60.0
 """Seconds for which Discord's count of remaining sessions is used before it is fetched again."""
 MIN_LIMIT_PAUSE: Final = 5.0
 MAX_LIMIT_PAUSE: Final = 600.0
-"""Seconds between two questions whether Discord allows a session again."""
+"""Bounds of the seconds until Discord is asked again whether it allows a session."""
 
 
 class SessionDelayed(ConnectionError):
-    """A session may not start yet; discord.py is to close the connection and try again later."""
+    """A session may not start yet.
+
+    As a ConnectionError it makes discord.py close the connection and try again later.
+    """
 
 
 class SessionBackoff:
     """The pause before each new session of one shard.
 
-    It doubles with each session, and is reset by one that lived as long as the longest pause. So
-    a READY alone does not reset it.
+    It doubles with each session, and is reset by a session that lasted as long as the longest
+    pause. READY alone does not reset it, because a session can fail soon after.
     """
 
     def __init__(self, shard_count: int) -> None:
@@ -66,13 +75,18 @@ class SessionBackoff:
         return self._next_start
 
     def note_start(self, now: float) -> None:
+        """Record that a session starts, and double the pause before the next one."""
         self._next_start = None
         self._started_at = now
         self._pause = min(max(FIRST_SESSION_PAUSE, 2 * self._pause), self._max_pause)
 
 
 class SessionStarts:
-    """Decides when a shard may start a new session; also when another bot takes over."""
+    """Decides when a shard may start a new session.
+
+    It outlives an OnitamaBot that is closed after an outage, so that its limits also hold for the
+    next one.
+    """
 
     def __init__(self) -> None:
         self._backoffs: dict[int, SessionBackoff] = {}
@@ -81,17 +95,17 @@ class SessionStarts:
         self._fetched_at = -math.inf
 
     async def wait_for_remaining(self, fetch: FetchLimits) -> None:
-        """Wait as long as Discord allows no new session. Raises what discord.py raises."""
+        """Wait until Discord allows a new session. Raises what discord.py raises."""
         limits = await self._fetch(fetch)
         while limits.remaining <= 0:
-            await asyncio.sleep(warn_of(limits))
+            await asyncio.sleep(log_session_limit(limits))
             limits = await self._fetch(fetch)
 
     async def wait(self, shard_id: int, shard_count: int, fetch: FetchLimits) -> None:
-        """Wait until a shard may start a new session, and count it.
+        """Wait until a shard may start a new session, and count that session.
 
-        discord.py gives up a connection after 60 s. Raises SessionDelayed before that, and what
-        discord.py raises.
+        Raises SessionDelayed if the wait would take longer than MAX_HOOK_WAIT, and what discord.py
+        raises.
         """
         now = asyncio.get_running_loop().time
         backoff = self._backoffs.setdefault(shard_id, SessionBackoff(shard_count))
@@ -100,16 +114,17 @@ class SessionStarts:
         if pause > 0:
             log.info("shard %d: a new session starts in %.3g s", shard_id, pause)
             await sleep_in_hook(pause)
-        await self._take(fetch)
+        await self._use_session(fetch)
         backoff.note_start(now())
         self._last_start = now()
 
-    async def _take(self, fetch: FetchLimits) -> None:
+    async def _use_session(self, fetch: FetchLimits) -> None:
+        """Count one session as used. Raises SessionDelayed if Discord allows none."""
         age = asyncio.get_running_loop().time() - self._fetched_at
         if age > LIMIT_LIFETIME or self._remaining <= 0:
             limits = await self._fetch(fetch)
             if limits.remaining <= 0:
-                await sleep_in_hook(warn_of(limits))
+                await sleep_in_hook(log_session_limit(limits))
                 raise SessionDelayed("Discord allows no new session")
         self._remaining -= 1
 
@@ -121,18 +136,20 @@ class SessionStarts:
 
 
 async def sleep_in_hook(seconds: float) -> None:
-    """Sleep, but not longer than discord.py waits. Raises SessionDelayed in place of the rest."""
+    """Sleep for at most MAX_HOOK_WAIT. Raises SessionDelayed after that if more was asked for."""
     await asyncio.sleep(min(seconds, MAX_HOOK_WAIT))
     if seconds > MAX_HOOK_WAIT:
         raise SessionDelayed(f"a new session may start in {seconds - MAX_HOOK_WAIT:.0f} s")
 
 
-def warn_of(limits: SessionStartLimits) -> float:
-    """Log that no session remains, and return the seconds until it is worth asking again."""
+def log_session_limit(limits: SessionStartLimits) -> float:
+    """Log that Discord allows no session, and return the seconds until it should be asked again."""
     reset_after = limits.reset_after / 1000
     pause = min(max(reset_after, MIN_LIMIT_PAUSE), MAX_LIMIT_PAUSE)
     log.warning(
         "Discord allows no new session for %.0f s (limit of %d a day); asking again in %.0f s",
-        *(reset_after, limits.total, pause),
+        reset_after,
+        limits.total,
+        pause,
     )
     return pause

@@ -1,4 +1,7 @@
-"""The operator's settings, read from environment variables; README.md lists them."""
+"""The operator's settings, read from environment variables.
+
+README.md lists the variables.
+"""
 
 from __future__ import annotations
 
@@ -28,6 +31,8 @@ LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
 class UnusableSetting(Exception):
+    """An environment variable whose text is not what `wanted` describes."""
+
     def __init__(self, name: str, wanted: str) -> None:
         super().__init__(f"{name} can't be used: it takes {wanted}.")
 
@@ -37,23 +42,25 @@ class PortTaken(UnusableSetting):
 
 
 class UnusableSettings(Exception):
-    """All settings that can't be used; the text has a line for each."""
+    """All settings that can't be used; the exception's text has a line for each."""
 
     def __init__(self, problems: Sequence[UnusableSetting]) -> None:
         super().__init__("\n".join(map(str, problems)))
 
 
 def setting(default: T, read: Callable[[str], T], wanted: str, *, shown: bool = True) -> T:
-    """Return a field; `read` raises ValueError for a text that is not what `wanted` describes."""
-    made: T = field(default=default, repr=shown, metadata={"read": read, "wanted": wanted})
-    return made
+    """Return a dataclass field for a setting.
+
+    `read` converts the variable's text; it raises ValueError for a text that is not what `wanted`
+    describes. `shown`: whether the setting is in the `repr` of the settings.
+    """
+    # `field` returns the default's type for type checkers, and so must this function.
+    new_field: T = field(default=default, repr=shown, metadata={"read": read, "wanted": wanted})
+    return new_field
 
 
 def number(default: T, least: float, most: float) -> T:
-    """Return a field for a number of the type of its default, between two bounds.
-
-    Its text must be ASCII.
-    """
+    """Return a dataclass field for a number between two bounds, of the type of its default."""
     kind: Any = type(default)
 
     def read(text: str) -> Any:
@@ -69,7 +76,8 @@ def number(default: T, least: float, most: float) -> T:
     return setting(default, read, f"{whole} from {least:g} to {most:.0f}")
 
 
-def level(text: str) -> str:
+def read_level(text: str) -> str:
+    """Return the name of a log level. Raises ValueError for any other text."""
     if text not in LEVELS:
         raise ValueError(text)
     return text
@@ -77,22 +85,27 @@ def level(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
+    """All settings. The variable of `health_port` is ONITAMA_HEALTH_PORT, and so on.
+
+    The token's variable alone has no prefix: DISCORD_TOKEN.
+    """
+
     discord_token: str = setting("", str, "a token", shown=False)
     database: Path = setting(DATABASE, Path, "a file's path")  # noqa: RUF009 - a field
     engine_folder: Path = setting(ENGINE, Path, "a folder's path")  # noqa: RUF009 - a field
     """Folder of the computer player's machine code and tables.
 
-    A relative path counts from the database's folder.
+    A relative path is relative to the database's folder.
     """
-    log_level: str = setting("INFO", level, f"one of {', '.join(LEVELS)}")
+    log_level: str = setting("INFO", read_level, f"one of {', '.join(LEVELS)}")
     invitation_lifetime: float = number(24 * 60 * 60.0, 0.001, A_YEAR)
     """Seconds until an unanswered invitation expires."""
     decline_pause: float = number(10 * 60.0, 0, A_YEAR)
-    """Seconds before a user may ping again somebody who declined or did not answer."""
+    """Seconds for which invitations don't ping a user who declined one or did not answer it."""
     named_invitations: int = number(10, 1, 1000)
     """Invitations by name, including rematches, that a user may make in an hour in all servers."""
     reminder: float = number(60 * 60.0, 0.001, A_YEAR)
-    """Seconds until an opponent who has not placed is called, once the challenger has placed."""
+    """Seconds after which a player who has not placed their ninjas is reminded to do so."""
     open_matches: int = number(MAX_LISTED_MATCHES, 1, MAX_LISTED_MATCHES)
     """Open matches that a user may have in one server."""
     delivery_wait: float = number(2.0, 0, 60)
@@ -100,7 +113,10 @@ class Settings:
     thinking_pause: float = number(1.0, 0, 60)
     """Shortest time in seconds that the computer takes for a turn, slightly more at high levels."""
     absence: float = number(3.0, 0, A_YEAR)
-    """Seconds that the bot or Discord may be unreachable before the time is credited to players."""
+    """Longest time in seconds that the bot or Discord is unreachable without a credit.
+
+    A longer time is added to the deadlines of players.
+    """
     health_port: int = number(0, 0, 65535)
     """Port of the health endpoint; 0 turns the endpoint off."""
     health_host: str = setting("127.0.0.1", str, "a host's address")
@@ -109,26 +125,27 @@ class Settings:
     def of(cls, environment: Mapping[str, str]) -> Self:
         """Read the settings from environment variables; an empty one stands for its default.
 
-        Raises UnusableSettings, which names all that can't be used.
+        Raises UnusableSettings, which names all settings that can't be used.
         """
-        given: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         problems: list[UnusableSetting] = []
         for each in fields(cls):
             name = variable(each.name)
             try:
                 text = read_token(environment) if name == TOKEN else environment.get(name, "")
                 if text.strip():
-                    given[each.name] = each.metadata["read"](text.strip())
+                    values[each.name] = each.metadata["read"](text.strip())
             except ValueError:
                 problems.append(UnusableSetting(name, each.metadata["wanted"]))
             except UnusableSetting as problem:
                 problems.append(problem)
         if problems:
             raise UnusableSettings(problems)
-        return cls(**given)
+        return cls(**values)
 
     @property
     def engine(self) -> Path:
+        """The folder of the computer player, relative to the working directory or absolute."""
         return self.database.parent / self.engine_folder
 
     @property
@@ -149,7 +166,7 @@ class Settings:
 def read_token(environment: Mapping[str, str]) -> str:
     """Return the token, or the text of the file that holds it; empty if neither is given.
 
-    Raises UnusableSetting.
+    Raises UnusableSetting if both are given or the file can't be read.
     """
     token, file = environment.get(TOKEN, "").strip(), environment.get(TOKEN_FILE, "").strip()
     if not file:

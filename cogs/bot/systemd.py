@@ -19,14 +19,14 @@ ALIVE: Final = "WATCHDOG=1"
 
 
 def notify(message: str) -> None:
-    """Send a message to systemd; do nothing if the bot is not such a service.
+    """Send a message to systemd; do nothing if systemd did not start the bot.
 
     A message that can't be sent is logged: systemd may be restarting, and the bot goes on.
     """
     address = os.environ.get("NOTIFY_SOCKET")
     if not address:
         return
-    if address.startswith("@"):  # an abstract socket, which has a null byte there
+    if address.startswith("@"):  # stands for the null byte that begins an abstract socket's address
         address = f"\0{address[1:]}"
     try:
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as connection:
@@ -44,4 +44,4 @@ async def feed_watchdog() -> None:
     microseconds = int(os.environ.get("WATCHDOG_USEC", "0"))
     while microseconds:
         notify(ALIVE)
-        await asyncio.sleep(microseconds / 1e6 / 3)
+        await asyncio.sleep(microseconds / 1e6 / 3)  # two heartbeats may be late

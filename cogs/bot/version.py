@@ -14,22 +14,23 @@ GIT_TIMEOUT: Final = 2.0
 
 
 def version() -> str:
+    """Return the version in `pyproject.toml`, for example `0.2.0`."""
     found: str = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"]
     return found
 
 
 @cache
 def commit() -> str:
-    """Return the commit that runs, from the file that an image is built with or from git.
+    """Return the short hash of the commit that runs, or an empty text if it is unknown.
 
-    Empty if neither knows it.
+    A container image has it in the file `COMMIT`; elsewhere git is asked.
     """
     try:
         return PROJECT.with_name("COMMIT").read_text("utf-8").strip()
     except OSError:
         command = ("git", "-C", str(PROJECT.parent), "rev-parse", "--short", "HEAD")
     try:
-        found = subprocess.run(  # noqa: S603 - nothing of it comes from outside
+        found = subprocess.run(  # noqa: S603 - no part of the command comes from a user
             command, capture_output=True, text=True, timeout=GIT_TIMEOUT, check=True
         )
     except (OSError, subprocess.SubprocessError):

@@ -23,7 +23,7 @@ import discord
 from cogs.outbox.channel_queue import LANES, ChannelQueue, Lane, Subject, subject_of
 from cogs.outbox.delivery import GIVEN_UP, Deliver, Delivered, Deliveries
 from cogs.outbox.failures import ServerGone, classify
-from cogs.shared.background import PAUSE_AFTER_FAULT, Loop
+from cogs.shared.background import PAUSE_AFTER_ERROR, Loop
 from cogs.shared.discord_errors import Failure, describe, is_counted, retry_after
 from cogs.shared.errors import ChannelGone
 from onitama_core.store import (
@@ -253,7 +253,7 @@ class Outbox:
                 await self._send_next(worker)
             except Exception:
                 log.exception("unexpected error in the outbox, in channel %s", worker.channel_id)
-                await asyncio.sleep(PAUSE_AFTER_FAULT)
+                await asyncio.sleep(PAUSE_AFTER_ERROR)
         if not self._is_stopped:
             del self._workers[worker.channel_id, worker.lane]
 

@@ -61,7 +61,7 @@ async def handle_request(bot: OnitamaBot, question: EngineRequest) -> None:
     await prepare_engine(bot, question)
     agrees, actions = await ask_engine(bot, question)
     spent = time.monotonic() - begun
-    await asyncio.sleep(answer_delay(question, spent, bot.pause) - spent)
+    await asyncio.sleep(answer_delay(question, spent, bot.thinking_pause) - spent)
     update = await bot.matches.practice.answer(question, actions, agrees=agrees, at=bot.clock())
     if update is None or not update.match.is_private:
         return

@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
-PAUSE_AFTER_FAULT: Final = 5.0
+PAUSE_AFTER_ERROR: Final = 5.0
 """Seconds that a loop pauses after an exception."""
 DATABASE_WARNING_INTERVAL: Final = 600.0
 """Seconds between two warnings that the database is not writable: the log may fill its disk."""
@@ -64,10 +64,10 @@ class Loop:
                 if (now := time.monotonic()) >= quiet_until:
                     quiet_until = now + DATABASE_WARNING_INTERVAL
                     log.warning("%s: database not writable: %r", self._name, problem)
-                await asyncio.sleep(PAUSE_AFTER_FAULT)
+                await asyncio.sleep(PAUSE_AFTER_ERROR)
             except Exception:
                 log.exception("unexpected error in %s", self._name)
-                await asyncio.sleep(PAUSE_AFTER_FAULT)
+                await asyncio.sleep(PAUSE_AFTER_ERROR)
 
 
 FIRST_PAUSE: Final = 1.0

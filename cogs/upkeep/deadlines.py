@@ -83,7 +83,7 @@ class Deadlines(commands.Cog):
 
     def _has_left(self, guild_id: int) -> bool:
         """Return whether the bot is known to be no member of a server any more."""
-        return self.bot.knows_of(guild_id) and self.bot.get_guild(guild_id) is None
+        return self.bot.is_guild_list_complete(guild_id) and self.bot.get_guild(guild_id) is None
 
     async def _find_hindrance(self, match: Match) -> Unrated | None:
         """Return why the player who is losing a match on time could not act.

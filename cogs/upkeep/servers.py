@@ -36,7 +36,7 @@ class ServerEvents(commands.Cog):
     @commands.Cog.listener("on_guild_available")
     async def mark_available(self, guild: discord.Guild) -> None:
         """Record that a server is available, so that its deadlines go on."""
-        if not self.bot.knows_of(guild.id):
+        if not self.bot.is_guild_list_complete(guild.id):
             return
         try:
             # This comes first, so that the same time is not credited twice to the server.

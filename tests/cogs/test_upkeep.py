@@ -105,7 +105,7 @@ def member(who: str) -> Any:
 async def test_refused_channels_are_retried_when_the_bots_permissions_may_have_grown(
     event: str, arguments: tuple[Any, ...], retried: list[int]
 ) -> None:
-    bot: Any = Mock(knows_of=lambda _: False)
+    bot: Any = Mock(is_guild_list_complete=lambda _: False)
     bot.store.read = AsyncMock(return_value=[HERE, ARCHIVED])
     bot.outbox.refused = (HERE, ELSEWHERE, ARCHIVED)
     for name, listener in ServerEvents(bot).get_listeners():

@@ -19,8 +19,14 @@ import pytest
 
 import onitama_core.matches.__main__ as matches
 from cogs.bot import health
-from cogs.bot.health import SILENT, WELL, HealthEndpoint, gateway_health, store_health
-from cogs.bot.metrics import Counted, MetricsPage
+from cogs.bot.health import (
+    MAX_TIME_SINCE_CONTACT,
+    WELL,
+    HealthEndpoint,
+    gateway_health,
+    store_health,
+)
+from cogs.bot.metrics import DatabaseCounts, MetricsPage
 from cogs.bot.settings import Settings, UnusableSetting
 from cogs.shared import background
 from cogs.shared.background import Metrics, ProgressEstimate, is_outage, retry
@@ -39,7 +45,7 @@ if TYPE_CHECKING:
 async def test_a_background_loop_goes_on_after_an_exception(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(background, "PAUSE_AFTER_FAULT", 0)
+    monkeypatch.setattr(background, "PAUSE_AFTER_ERROR", 0)
     steps: list[int] = []
     has_recovered = asyncio.Event()
 
@@ -172,10 +178,10 @@ A_SECOND = timedelta(seconds=1)
 
 
 @pytest.mark.parametrize(
-    ("silences", "is_well", "expected"),
+    ("times_since_contact", "is_well", "expected"),
     [
-        ([SILENT], True, WELL),
-        ([SILENT + A_SECOND], False, "connected, but silent for 91 s"),
+        ([MAX_TIME_SINCE_CONTACT], True, WELL),
+        ([MAX_TIME_SINCE_CONTACT + A_SECOND], False, "connected, but silent for 91 s"),
         ([None], False, "not connected"),
         ([None, None], False, "shard 0 of 2 not connected; shard 1 of 2 not connected"),
         # A restart would interrupt the healthy shards as well.
@@ -183,9 +189,9 @@ A_SECOND = timedelta(seconds=1)
     ],
 )
 def test_the_gateway_is_healthy_if_at_least_one_shard_is_connected(
-    silences: list[timedelta | None], expected: str, *, is_well: bool
+    times_since_contact: list[timedelta | None], expected: str, *, is_well: bool
 ) -> None:
-    assert gateway_health(silences) == (is_well, expected)
+    assert gateway_health(times_since_contact) == (is_well, expected)
 
 
 async def test_a_database_locked_by_another_program_is_unhealthy(tmp_path: Path) -> None:
@@ -229,23 +235,25 @@ async def test_a_health_probe_writes_nothing(tmp_path: Path) -> None:
 
 
 class FailingStore:
-    counted: Counted | None = None
+    counted: DatabaseCounts | None = None
 
-    async def read(self, _: object) -> Counted:
+    async def read(self, _: object) -> DatabaseCounts:
         if self.counted is None:
             raise StoreFault
         return self.counted
 
 
 def bot_with(
-    silences: list[timedelta | None], counted: Counted | None = None, folder: Path = Path()
+    times_since_contact: list[timedelta | None],
+    counted: DatabaseCounts | None = None,
+    folder: Path = Path(),
 ) -> Any:
     store = FailingStore()
     store.counted = counted
     return SimpleNamespace(
         store=store,
         clock=utc_now,
-        gateway_monitor=SimpleNamespace(silences=silences),
+        gateway_monitor=SimpleNamespace(times_since_contact=times_since_contact),
         metrics=Metrics(),
         settings=Settings(database=folder / "onitama.db"),
         guilds=[object(), object()],
@@ -258,7 +266,7 @@ async def lines(page: MetricsPage) -> list[str]:
 
 
 async def test_each_metric_is_on_the_page(tmp_path: Path) -> None:
-    counted = Counted(12, 3, utc_now() - timedelta(hours=1))
+    counted = DatabaseCounts(12, 3, utc_now() - timedelta(hours=1))
     bot = bot_with([timedelta(seconds=3.5), timedelta(seconds=40)], counted, tmp_path)
     page = MetricsPage(bot)
     bot.metrics.observe("acknowledgement", 0.2, "click")
@@ -306,7 +314,7 @@ ROOT = Path(__file__).parents[3]
 
 
 async def test_alerts_and_the_dashboard_use_figures_of_the_page(tmp_path: Path) -> None:
-    page = "\n".join(await lines(MetricsPage(bot_with([], Counted(), tmp_path))))
+    page = "\n".join(await lines(MetricsPage(bot_with([], DatabaseCounts(), tmp_path))))
     known = {line.split()[2] for line in page.splitlines() if line.startswith("# TYPE")}
     known |= {f"{name}_{end}" for name in known for end in ("bucket", "sum", "count")}
     for file in ("alerts.yaml", "dashboard.json"):
@@ -317,7 +325,7 @@ async def test_alerts_and_the_dashboard_use_figures_of_the_page(tmp_path: Path) 
 
 
 async def test_the_page_is_served_while_the_databases_folder_is_gone(tmp_path: Path) -> None:
-    found = await lines(MetricsPage(bot_with([], Counted(), tmp_path / "gone")))
+    found = await lines(MetricsPage(bot_with([], DatabaseCounts(), tmp_path / "gone")))
     assert "onitama_disk_free_bytes NaN" in found
 
 
@@ -325,7 +333,7 @@ async def test_the_last_backup_is_on_the_page(tmp_path: Path) -> None:
     database = tmp_path / "onitama.db"
     async with open_store(database):
         matches.main(["--database", str(database), "backup", str(tmp_path / "copy.db")])
-    found = await lines(MetricsPage(bot_with([], Counted(), tmp_path)))
+    found = await lines(MetricsPage(bot_with([], DatabaseCounts(), tmp_path)))
     made_at = value_of(found, "onitama_last_backup_timestamp_seconds ")
     assert made_at == pytest.approx(utc_now().timestamp(), abs=60)
 
@@ -346,7 +354,7 @@ async def test_the_lag_of_the_event_loop_is_measured(monkeypatch: pytest.MonkeyP
 async def test_metrics_keep_the_last_counts_while_the_database_fails() -> None:
     bot = bot_with([None])
     page = MetricsPage(bot)
-    for counted, shown in ((None, 0), (Counted(3), 3), (None, 3)):
+    for counted, shown in ((None, 0), (DatabaseCounts(3), 3), (None, 3)):
         bot.store.counted = counted
         found = await lines(page)
         assert f"onitama_open_matches {shown:.1f}" in found

@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from cogs.bot import connection
-from cogs.bot.connection import LAST_SIGN, Absence, GatewayMonitor, ShardState
+from cogs.bot.connection import LAST_CONTACT_MEMO, Absence, GatewayMonitor, ShardState
 from onitama_core.store import NO_SHARDS, Shards, StoreProblem, open_store
 from tests.cogs.bot.test_clock import Machine, at
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 # What counts as an absence
 
 
-def shard_with_signs(*seconds: float) -> ShardState:
+def shard_with_contacts(*seconds: float) -> ShardState:
     shard = ShardState()
     for second in seconds:
-        shard.record_sign(at(second))
+        shard.record_contact(at(second))
     return shard
 
 
@@ -41,29 +41,29 @@ def shard_with_signs(*seconds: float) -> ShardState:
         ((0, 41, 102), Absence(at(41), at(102))),  # a heartbeat without an answer
     ],
 )
-def test_a_minute_without_a_sign_of_life_is_an_outage(
+def test_a_minute_without_a_contact_is_an_outage(
     seconds: tuple[float, ...], absence: Absence | None
 ) -> None:
-    shard = shard_with_signs(*seconds)
+    shard = shard_with_contacts(*seconds)
     assert shard.absence == absence
 
 
 def test_an_outage_is_credited_once_and_a_later_one_separately() -> None:
-    shard = shard_with_signs(0, 100)
+    shard = shard_with_contacts(0, 100)
     shard.mark_credited(until=at(100))
     assert shard.absence is None
-    shard.record_sign(at(200))
+    shard.record_contact(at(200))
     assert shard.absence == Absence(at(100), at(200))
 
 
 def test_a_restart_is_an_outage_unless_it_is_within_the_operators_tolerance() -> None:
-    shard = ShardState(last_sign=at(0))
-    shard.record_sign(at(20))
+    shard = ShardState(last_contact=at(0))
+    shard.record_contact(at(20))
     assert shard.absence == Absence(at(0), at(20))
-    shard = ShardState(last_sign=at(0), tolerance=timedelta(seconds=100))
-    shard.record_sign(at(99))
+    shard = ShardState(last_contact=at(0), tolerance=timedelta(seconds=100))
+    shard.record_contact(at(99))
     assert shard.absence is None
-    shard.record_sign(at(199.5))
+    shard.record_contact(at(199.5))
     assert shard.absence == Absence(at(99), at(199.5))
 
 
@@ -71,14 +71,14 @@ def test_a_restart_is_an_outage_unless_it_is_within_the_operators_tolerance() ->
 def test_a_lost_connection_is_an_outage_unless_it_was_too_short_for_a_click(
     back: float, absence: Absence | None
 ) -> None:
-    shard = shard_with_signs(0, 30)
+    shard = shard_with_contacts(0, 30)
     shard.may_have_missed = True
-    shard.record_sign(at(back))
+    shard.record_contact(at(back))
     assert shard.absence == absence
 
 
 def test_outages_that_are_not_credited_yet_are_merged() -> None:
-    shard = shard_with_signs(0, 100, 110)
+    shard = shard_with_contacts(0, 100, 110)
     shard.record_absence(at(105), at(112))
     assert shard.absence == Absence(at(0), at(112))
 
@@ -118,10 +118,10 @@ class Gateway:
     async def connect(self, shards: int = 1) -> None:
         await self.monitor.load()
         for shard_id in range(shards):
-            self.monitor.connected(shard_id, shards)
+            self.monitor.record_connect(shard_id, shards)
 
     async def saved(self) -> str | None:
-        return await self.store.read(lambda reader: reader.memos.get(LAST_SIGN))
+        return await self.store.read(lambda reader: reader.memos.get(LAST_CONTACT_MEMO))
 
 
 @pytest_asyncio.fixture
@@ -162,7 +162,7 @@ async def test_a_shard_is_unreachable_before_it_is_connected(store: Store) -> No
     assert gateway.asked_shards == []
 
 
-async def test_a_shard_that_was_silent_for_seconds_is_asked_for_a_sign_of_life(
+async def test_a_shard_that_was_silent_for_seconds_is_asked_for_a_contact(
     gateway: Gateway,
 ) -> None:
     gateway.machine.pass_by(1)
@@ -204,21 +204,21 @@ async def test_an_unanswered_question_to_the_gateway_is_not_an_outage(
     assert credited == []
 
 
-async def test_heartbeats_without_a_session_are_no_sign_of_life(gateway: Gateway) -> None:
-    gateway.monitor.disconnected(0)
+async def test_heartbeats_without_a_session_are_no_contact(gateway: Gateway) -> None:
+    gateway.monitor.record_disconnect(0)
     await gateway.pass_seconds(3, 0)
-    assert gateway.monitor.silences == [None]
-    gateway.monitor.resumed(0)
-    assert gateway.monitor.silences == [timedelta(0)]
+    assert gateway.monitor.times_since_contact == [None]
+    gateway.monitor.record_resume(0)
+    assert gateway.monitor.times_since_contact == [timedelta(0)]
 
 
 async def test_a_lost_connection_is_credited_from_the_last_heartbeat_to_the_resume(
     gateway: Gateway, credited: Credited
 ) -> None:
     await gateway.pass_seconds(10, 0)
-    gateway.monitor.disconnected(0)
+    gateway.monitor.record_disconnect(0)
     await gateway.pass_seconds(20)
-    gateway.monitor.resumed(0)
+    gateway.monitor.record_resume(0)
     await gateway.pass_seconds(20, 0)
     assert credited == [(10, 30, ONLY)]
 
@@ -247,7 +247,7 @@ async def test_a_leap_of_the_clock_is_credited_to_the_players(
     assert gateway.store.deadlines_changed.is_set()
 
 
-async def test_a_clock_that_is_put_back_leaves_no_sign_of_life_in_the_future(
+async def test_a_clock_that_is_put_back_leaves_no_contact_in_the_future(
     gateway: Gateway,
 ) -> None:
     """A restart within the hour would otherwise take the bot to have been connected until then."""
@@ -271,7 +271,7 @@ async def test_the_time_since_a_lost_interaction_is_credited(
     assert credited == [(4, 10, ONLY)]
 
 
-async def test_the_last_sign_is_saved_every_fifteen_seconds(gateway: Gateway) -> None:
+async def test_the_last_contact_is_saved_every_fifteen_seconds(gateway: Gateway) -> None:
     saved = set()
     for _ in range(31):
         await gateway.pass_seconds(1, 0)
@@ -279,7 +279,7 @@ async def test_the_last_sign_is_saved_every_fifteen_seconds(gateway: Gateway) ->
     assert saved == {at(second).isoformat() for second in (1, 16, 31)}
 
 
-async def test_the_next_start_credits_the_time_since_the_last_sign(
+async def test_the_next_start_credits_the_time_since_the_last_contact(
     gateway: Gateway, credited: Credited, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO")
@@ -292,13 +292,13 @@ async def test_the_next_start_credits_the_time_since_the_last_sign(
     assert caplog.messages[-1] == f"offline from {at(0)} to {at(500)}: deadlines extended"
 
 
-async def test_no_sign_of_life_is_saved_after_an_outage_that_is_not_credited_yet(
+async def test_no_contact_is_saved_after_an_outage_that_is_not_credited_yet(
     gateway: Gateway,
 ) -> None:
     """The next start must credit the whole outage if the bot is killed before the credit."""
-    gateway.monitor.disconnected(0)
+    gateway.monitor.record_disconnect(0)
     gateway.machine.pass_by(100)
-    gateway.monitor.resumed(0)
+    gateway.monitor.record_resume(0)
     await gateway.monitor.save()
     assert await gateway.saved() == at(0).isoformat()
 
@@ -321,9 +321,9 @@ async def test_the_time_in_which_the_database_refused_writes_is_credited(
 async def test_an_interaction_of_a_credited_time_credits_none_of_it_again(
     gateway: Gateway, credited: Credited
 ) -> None:
-    gateway.monitor.disconnected(0)
+    gateway.monitor.record_disconnect(0)
     gateway.machine.pass_by(100)
-    gateway.monitor.resumed(0)
+    gateway.monitor.record_resume(0)
     await gateway.monitor.credit_absences()
     gateway.machine.pass_by(5)
     gateway.monitor.record_lost_interaction(at(70), None)
@@ -334,9 +334,9 @@ async def test_an_interaction_of_a_credited_time_credits_none_of_it_again(
 async def test_an_outage_is_credited_once_when_several_tasks_wait_for_it(
     gateway: Gateway, credited: Credited
 ) -> None:
-    gateway.monitor.disconnected(0)
+    gateway.monitor.record_disconnect(0)
     gateway.machine.pass_by(100)
-    gateway.monitor.resumed(0)
+    gateway.monitor.record_resume(0)
     await asyncio.gather(*(gateway.monitor.credit_absences() for _ in range(5)))
     assert credited == [(0, 100, ONLY)]
 
@@ -349,17 +349,17 @@ async def test_time_is_credited_for_the_shard_that_was_disconnected(
 ) -> None:
     gateway = Gateway(store)
     await gateway.connect(2)
-    gateway.monitor.disconnected(1)
+    gateway.monitor.record_disconnect(1)
     await gateway.pass_seconds(40, 0)
     gateway.monitor.record_interaction(1)  # in a server of shard 0
-    assert gateway.monitor.silences == [timedelta(0), None]
+    assert gateway.monitor.times_since_contact == [timedelta(0), None]
     gateway.monitor.record_interaction(1 << 22)
     await gateway.monitor.credit_absences()
     assert credited == [(0, 40, Shards(frozenset({1}), 2))]
 
 
 @pytest.mark.parametrize(("shards", "begins"), [(2, [0, 40]), (3, [0, 0, 0])])
-async def test_the_next_start_knows_the_last_sign_of_each_shard(
+async def test_the_next_start_knows_the_last_contact_of_each_shard(
     store: Store, credited: Credited, shards: int, begins: list[int]
 ) -> None:
     """A changed number of shards makes all of them absent as long as the longest absent one."""
@@ -380,12 +380,12 @@ async def test_a_shard_that_never_connected_has_missed_nothing(
     store: Store, credited: Credited
 ) -> None:
     gateway = Gateway(store)
-    gateway.monitor.connected(0, 2)
+    gateway.monitor.record_connect(0, 2)
     await gateway.monitor.save()
     assert await gateway.saved() == f"{at(0).isoformat()} -"
     later: Any = Gateway(store)
     later.machine.pass_by(500)
     await later.monitor.load()
-    later.monitor.connected(1, 2)
+    later.monitor.record_connect(1, 2)
     await later.monitor.credit_absences()
     assert credited == []

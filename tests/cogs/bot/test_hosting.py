@@ -18,7 +18,7 @@ import pytest
 from discord import app_commands
 
 from cogs.bot import client, commands, hosting, registration
-from cogs.bot.hosting import MISSING, PERMISSIONS, WELL, Finding, check_database
+from cogs.bot.hosting import OK_MARK, PERMISSIONS, PROBLEM_MARK, Finding, check_database
 from cogs.bot.registration import differing_names, start_registration
 from cogs.bot.settings import Settings
 from cogs.bot.version import full_version, version
@@ -77,9 +77,9 @@ def path(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("version", "mark", "sentence"),
     [
-        (None, WELL, "{path} is up to date and whole."),
-        (12, hosting.ODD, "is of version 12, and the next start brings it up to "),
-        (1000, MISSING, "was made by a later version of this bot"),
+        (None, OK_MARK, "{path} is up to date and whole."),
+        (12, hosting.NOTICE_MARK, "is of version 12, and the next start brings it up to "),
+        (1000, PROBLEM_MARK, "was made by a later version of this bot"),
     ],
 )
 async def test_the_check_reports_the_version_of_the_database(
@@ -95,10 +95,10 @@ async def test_the_check_reports_the_version_of_the_database(
 
 def test_the_check_reports_a_missing_folder_a_wrong_path_and_a_running_bot(path: Path) -> None:
     found = check_database(path / "nowhere" / "onitama.db")
-    assert (found.mark, "There is no folder for" in found.sentence) == (MISSING, True)
+    assert (found.mark, "There is no folder for" in found.sentence) == (PROBLEM_MARK, True)
     assert check_database(path.parent).sentence.startswith(f"I may not write to {path.parent}. ")
     with claimed(path):
-        assert check_database(path) == Finding(WELL, f"A bot is playing with {path} right now.")
+        assert check_database(path) == Finding(OK_MARK, f"A bot is playing with {path} right now.")
 
 
 async def test_the_check_reports_a_database_that_other_users_may_read(path: Path) -> None:
@@ -107,7 +107,7 @@ async def test_the_check_reports_a_database_that_other_users_may_read(path: Path
     assert hosting.check_file_permissions(path) == []
     path.chmod(0o644)  # noqa: ASYNC240 - a moment
     sentence = f"Other users may read {path}. Nobody but me needs to: chmod 600 {path}"
-    assert hosting.check_file_permissions(path) == [Finding(hosting.ODD, sentence)]
+    assert hosting.check_file_permissions(path) == [Finding(hosting.NOTICE_MARK, sentence)]
 
 
 def test_the_check_reports_missing_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,14 +116,14 @@ def test_the_check_reports_missing_fonts(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(hosting, "Renderer", no_fonts)
     found = hosting.check_pictures()
-    assert found.mark == MISSING
+    assert found.mark == PROBLEM_MARK
     assert found.sentence.startswith("I can't draw a board: cannot open resource. ")
     (named,) = re.findall(r"Is the folder (\S+) complete", found.sentence)
     assert [*(CHANGELOG.parent / named).glob("*.ttf")]
 
 
 async def test_the_check_reports_an_engine_folder_that_cannot_be_created(tmp_path: Path) -> None:
-    for folder, mark in (tmp_path / "engine", WELL), (Path(__file__) / "engine", MISSING):
+    for folder, mark in (tmp_path / "engine", OK_MARK), (Path(__file__) / "engine", PROBLEM_MARK):
         found = await hosting.check_engine(folder)
         assert (found.mark, str(folder) in found.sentence) == (mark, True)
 
@@ -134,7 +134,7 @@ async def test_the_check_reports_an_engine_that_does_not_start(
     program = (sys.executable, "-c", "raise SystemExit")
     monkeypatch.setattr(hosting, "EnginePool", partial(EnginePool, command=program))
     found = await hosting.check_engine(tmp_path / "engine")
-    assert found.mark == MISSING
+    assert found.mark == PROBLEM_MARK
     assert found.sentence.startswith("The computer player doesn't answer")
 
 
@@ -142,7 +142,7 @@ async def test_the_check_replaces_characters_that_the_terminal_cannot_show(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def found(_: object) -> AsyncIterator[Finding]:
-        yield Finding(WELL, "道場: I can post.")
+        yield Finding(OK_MARK, "道場: I can post.")
 
     monkeypatch.setattr(hosting, "findings", found)
     screen = TextIOWrapper(BytesIO(), encoding="cp1252")
@@ -155,18 +155,23 @@ async def test_the_check_replaces_characters_that_the_terminal_cannot_show(
 async def test_the_check_refuses_a_malformed_token_without_asking_discord(path: Path) -> None:
     settings = Settings(discord_token="naïve", database=path)  # noqa: S106 - it is none
     *_, last = [finding async for finding in hosting.findings(settings)]
-    assert (last.mark, last.sentence.startswith("That is no ")) == (MISSING, True)
+    assert (last.mark, last.sentence.startswith("That is no ")) == (PROBLEM_MARK, True)
 
 
 @pytest.mark.parametrize(
     ("setting", "value", "mark", "sentence"),
     [
         (
-            *("interactions_endpoint_url", "https://a.example", MISSING),
+            *("interactions_endpoint_url", "https://a.example", PROBLEM_MARK),
             "Discord sends all commands to ",
         ),
-        ("bot_require_code_grant", True, MISSING, "Nobody can invite me. "),
-        ("user_integration_config", None, hosting.ODD, "Users can't install me for themselves, "),
+        ("bot_require_code_grant", True, PROBLEM_MARK, "Nobody can invite me. "),
+        (
+            "user_integration_config",
+            None,
+            hosting.NOTICE_MARK,
+            "Users can't install me for themselves, ",
+        ),
     ],
 )
 def test_the_check_reports_settings_of_the_application_that_keep_the_bot_from_working(
@@ -200,12 +205,12 @@ def test_the_check_lists_a_limited_number_of_channels_and_servers() -> None:
     well = PERMISSIONS.value
     for channels in ([well], [well, 0, 0]):
         (found,) = hosting.check_server(guild(*channels))
-        assert found.mark == WELL
+        assert found.mark == OK_MARK
     nothing_seen = "Dojo: I see no text channel. Allow me View Channel where people play."
-    assert list(hosting.check_server(guild(0))) == [Finding(MISSING, nothing_seen)]
+    assert list(hosting.check_server(guild(0))) == [Finding(PROBLEM_MARK, nothing_seen)]
     lacking = [well & ~(1 << 35)] * (hosting.MAX_LISTED_CHANNELS + 2)
     count, *named, more = hosting.check_server(guild(*lacking))
-    assert (count.mark, len(named)) == (WELL, hosting.MAX_LISTED_CHANNELS)
+    assert (count.mark, len(named)) == (OK_MARK, hosting.MAX_LISTED_CHANNELS)
     assert more.sentence.startswith("Dojo: 2 more channels lack something. ")
     servers = [guild(PERMISSIONS.value)] * hosting.MAX_LISTED_SERVERS
     without_faults, unseen = hosting.check_servers([*servers, guild(0)])
@@ -218,7 +223,7 @@ def test_the_check_reports_a_time_out_of_the_bot_instead_of_permissions() -> Non
     server, until = guild(0), datetime(2026, 1, 2, 12, tzinfo=UTC)
     server.me = SimpleNamespace(timed_out_until=until, is_timed_out=lambda: True)
     sentence = "Dojo: a moderator timed me out until 2026-01-02 12:00 UTC."
-    assert list(hosting.check_server(server)) == [Finding(MISSING, sentence)]
+    assert list(hosting.check_server(server)) == [Finding(PROBLEM_MARK, sentence)]
 
 
 # The check's connection to the gateway: accepted, delayed, or refused

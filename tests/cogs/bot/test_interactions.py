@@ -474,4 +474,4 @@ async def test_refused_calls_are_counted_including_those_that_discord_py_repeats
 
 @pytest.mark.parametrize("body", [b"", b"<html>", b"[]", b"{}", b'{"code": null}', b"\xff"])
 def test_an_answer_without_a_json_error_code_has_code_zero(body: bytes) -> None:
-    assert interactions.code_in(body) == 0
+    assert interactions.discord_error_code(body) == 0

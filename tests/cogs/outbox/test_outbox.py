@@ -293,7 +293,7 @@ async def test_all_channels_pause_as_long_as_an_error_page_demands(
 async def test_due_posts_are_read_again_after_a_failed_read(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(background, "PAUSE_AFTER_FAULT", 0.01)
+    monkeypatch.setattr(background, "PAUSE_AFTER_ERROR", 0.01)
     match = await table.started()
     await table.play_on(match, TURNS[0])
     original, reads = table.store.read, []
@@ -331,7 +331,7 @@ async def test_a_sent_post_is_not_sent_again_if_recording_it_fails(
 async def test_a_worker_goes_on_after_an_exception_in_its_error_handling(
     table: OutboxTable, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(module, "PAUSE_AFTER_FAULT", 0.01)
+    monkeypatch.setattr(module, "PAUSE_AFTER_ERROR", 0.01)
     wait, bugs = table.outbox._handle_failure, [KeyError("a bug")]
 
     def fail_once(*arguments: Any) -> None:
