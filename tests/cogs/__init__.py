@@ -1,4 +1,4 @@
-"""Helpers: exceptions as discord.py raises them, and recorded metrics."""
+"""Helpers for the tests of cogs: exceptions as discord.py raises them, and recorded metrics."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from cogs.shared.background import Metrics
 def answer(
     status: int, code: int = 0, text: str = "", retry_after: str | None = None
 ) -> discord.HTTPException:
-    """Make the exception that discord.py raises; `text` stands for an answer that is not JSON."""
+    """Return the exception that discord.py raises for a response with an error.
+
+    `text`: the body of a response that is not JSON.
+    """
     headers = {} if retry_after is None else {"Retry-After": retry_after}
     response: Any = SimpleNamespace(status=status, reason="", headers=headers)
     kinds = {403: discord.Forbidden, 404: discord.NotFound}
@@ -22,7 +25,7 @@ def answer(
 
 
 class Measured(Metrics):
-    """Metrics that record each call: name, first label, and seconds or outcome."""
+    """Metrics that record each call: name, first label, and the seconds or the second label."""
 
     def __init__(self) -> None:
         super().__init__()

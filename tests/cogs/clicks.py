@@ -1,4 +1,4 @@
-"""All click types, and custom ids with the verbs of all features."""
+"""All types of clicks: importing this module registers the verbs of all features."""
 
 from __future__ import annotations
 
@@ -14,7 +14,14 @@ if TYPE_CHECKING:
 __all__ = ["CLICKS", "VERBS", "decode"]
 
 FEATURES: Final = (
-    *("challenge", "history", "learn", "match", "people", "practice", "puzzles", "tournaments"),
+    "challenge",
+    "history",
+    "learn",
+    "match",
+    "people",
+    "practice",
+    "puzzles",
+    "tournaments",
 )
 MODULES: Final = (
     custom_ids,

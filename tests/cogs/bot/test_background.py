@@ -1,4 +1,4 @@
-"""Background loops, outages, preparation of the engine at a start, and health."""
+"""Background loops, retries, preparation of the engine at a start, health, and metrics."""
 
 from __future__ import annotations
 
@@ -103,6 +103,7 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 def failing(*problems: Exception) -> Callable[[], Any]:
+    """Return a function that raises these exceptions in turn, one a call, and then succeeds."""
     remaining = list(problems)
 
     async def attempt() -> None:
@@ -115,14 +116,15 @@ def failing(*problems: Exception) -> Callable[[], Any]:
 async def test_an_outage_is_retried_with_growing_pauses_and_a_bug_is_raised(
     pauses: list[float],
 ) -> None:
-    await retry("come", failing(*[OSError()] * 8), is_outage)
+    await retry("connect", failing(*[OSError()] * 8), is_outage)
     with pytest.raises(KeyError):
-        await retry("come", failing(KeyError("a bug")), is_outage)
+        await retry("connect", failing(KeyError("a bug")), is_outage)
     assert pauses == [1, 2, 4, 8, 16, 32, 60, 60]
 
 
 async def test_a_retry_waits_as_long_as_discord_demands(pauses: list[float]) -> None:
-    await retry("come", failing(answer(429, text="<html>", retry_after="30"), OSError()), is_outage)
+    problems = answer(429, text="<html>", retry_after="30"), OSError()
+    await retry("connect", failing(*problems), is_outage)
     assert pauses == [30, 2]
 
 
@@ -138,7 +140,7 @@ async def test_a_retry_waits_as_long_as_discord_demands(pauses: list[float]) -> 
         (ImportError("a bug"), False),
     ],
 )
-def test_outages_are_distinguished_from_bugs_and_final_refusals(
+def test_outages_are_distinguished_from_bugs_and_permanent_refusals(
     problem: Exception, *, is_expected: bool
 ) -> None:
     assert is_outage(problem) is is_expected
@@ -170,15 +172,16 @@ async def test_a_start_goes_on_if_the_engine_cannot_be_prepared_or_is_ready(
 
 # The bot's health
 
-REFUSED = """
+REFUSE_MEMOS = """
     CREATE TRIGGER full BEFORE INSERT ON memo
     BEGIN SELECT raise(ABORT, 'database or disk is full'); END
 """
+"""A trigger with which writing a memo fails, as all writes do on a full disk."""
 A_SECOND = timedelta(seconds=1)
 
 
 @pytest.mark.parametrize(
-    ("times_since_contact", "is_well", "expected"),
+    ("times_since_contact", "is_healthy", "expected"),
     [
         ([MAX_TIME_SINCE_CONTACT], True, WELL),
         ([MAX_TIME_SINCE_CONTACT + A_SECOND], False, "connected, but silent for 91 s"),
@@ -189,9 +192,9 @@ A_SECOND = timedelta(seconds=1)
     ],
 )
 def test_the_gateway_is_healthy_if_at_least_one_shard_is_connected(
-    times_since_contact: list[timedelta | None], expected: str, *, is_well: bool
+    times_since_contact: list[timedelta | None], expected: str, *, is_healthy: bool
 ) -> None:
-    assert gateway_health(times_since_contact) == (is_well, expected)
+    assert gateway_health(times_since_contact) == (is_healthy, expected)
 
 
 async def test_a_database_locked_by_another_program_is_unhealthy(tmp_path: Path) -> None:
@@ -214,10 +217,10 @@ async def test_a_database_is_unhealthy_from_a_failed_write_until_one_succeeds(
     async with open_store(path) as store:
         await save("1")
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
-            other.execute(REFUSED)
+            other.execute(REFUSE_MEMOS)
             with pytest.raises(StoreFault):
                 await save("2")
-            await store.write(utc_now(), lambda _: None)  # which a full disk takes too
+            await store.write(utc_now(), lambda _: None)  # succeeds even on a full disk
             expected = "takes no change: database or disk is full"
             assert await store_health(store) == expected
             other.execute("DROP TRIGGER full")
@@ -234,7 +237,9 @@ async def test_a_health_probe_writes_nothing(tmp_path: Path) -> None:
             assert other.execute("PRAGMA data_version").fetchone() == version
 
 
-class FailingStore:
+class StoreWithCounts:
+    """A store that returns these counts, or fails while there are none."""
+
     counted: DatabaseCounts | None = None
 
     async def read(self, _: object) -> DatabaseCounts:
@@ -248,7 +253,8 @@ def bot_with(
     counted: DatabaseCounts | None = None,
     folder: Path = Path(),
 ) -> Any:
-    store = FailingStore()
+    """Return a stand-in for the bot with these contacts and counts; its database is in a folder."""
+    store = StoreWithCounts()
     store.counted = counted
     return SimpleNamespace(
         store=store,
@@ -262,10 +268,11 @@ def bot_with(
 
 
 async def lines(page: MetricsPage) -> list[str]:
+    """Return the lines of the page of metrics."""
     return (await page.render(is_store_writable=True)).decode().splitlines()
 
 
-async def test_each_metric_is_on_the_page(tmp_path: Path) -> None:
+async def test_each_metric_is_on_the_metrics_page(tmp_path: Path) -> None:
     counted = DatabaseCounts(12, 3, utc_now() - timedelta(hours=1))
     bot = bot_with([timedelta(seconds=3.5), timedelta(seconds=40)], counted, tmp_path)
     page = MetricsPage(bot)
@@ -306,6 +313,7 @@ async def test_each_metric_is_on_the_page(tmp_path: Path) -> None:
 
 
 def value_of(page: list[str], name: str) -> float:
+    """Return the value of the only metric on the page that begins with a name."""
     (line,) = (each for each in page if each.startswith(name))
     return float(line.removeprefix(name))
 
@@ -313,7 +321,7 @@ def value_of(page: list[str], name: str) -> float:
 ROOT = Path(__file__).parents[3]
 
 
-async def test_alerts_and_the_dashboard_use_figures_of_the_page(tmp_path: Path) -> None:
+async def test_alerts_and_the_dashboard_use_only_metrics_of_the_page(tmp_path: Path) -> None:
     page = "\n".join(await lines(MetricsPage(bot_with([], DatabaseCounts(), tmp_path))))
     known = {line.split()[2] for line in page.splitlines() if line.startswith("# TYPE")}
     known |= {f"{name}_{end}" for name in known for end in ("bucket", "sum", "count")}
@@ -324,12 +332,14 @@ async def test_alerts_and_the_dashboard_use_figures_of_the_page(tmp_path: Path) 
         assert used <= known, file
 
 
-async def test_the_page_is_served_while_the_databases_folder_is_gone(tmp_path: Path) -> None:
+async def test_the_metrics_page_is_served_while_the_folder_of_the_database_is_gone(
+    tmp_path: Path,
+) -> None:
     found = await lines(MetricsPage(bot_with([], DatabaseCounts(), tmp_path / "gone")))
     assert "onitama_disk_free_bytes NaN" in found
 
 
-async def test_the_last_backup_is_on_the_page(tmp_path: Path) -> None:
+async def test_the_time_of_the_last_backup_is_on_the_metrics_page(tmp_path: Path) -> None:
     database = tmp_path / "onitama.db"
     async with open_store(database):
         matches.main(["--database", str(database), "backup", str(tmp_path / "copy.db")])
@@ -344,7 +354,7 @@ async def test_the_lag_of_the_event_loop_is_measured(monkeypatch: pytest.MonkeyP
     endpoint = HealthEndpoint(bot)
     measuring = asyncio.create_task(endpoint._measure_lag())
     await asyncio.sleep(0)
-    sleep(0.05)  # noqa: ASYNC251 - what is measured
+    sleep(0.05)  # noqa: ASYNC251 - blocks the event loop, and that is measured
     await measuring
     page = (await endpoint._page.render(is_store_writable=True)).decode().splitlines()
     assert 'onitama_loop_lag_seconds_bucket{le="0.025"} 0.0' in page

@@ -44,7 +44,10 @@ class Machine:
 
 
 def answer(clock: DiscordClock, seconds: float, round_trip: float = 0.0) -> None:
-    """Correct the clock by an answer that Discord sent so many seconds after noon."""
+    """Correct the clock by an answer that Discord sent `seconds` after noon.
+
+    `round_trip`: seconds since the request was sent.
+    """
     clock.correct(at(int(seconds // 1)), clock.machine_time() - round_trip)
 
 
@@ -57,7 +60,7 @@ def test_the_clock_stands_still_in_tests_that_stop_the_time() -> None:
 def test_a_clock_that_is_about_right_is_never_changed(
     wrong: float, answers: list[tuple[float, float]]
 ) -> None:
-    """The duration of the answers does not matter."""
+    """That holds however long Discord takes for its answers."""
     machine, now = Machine(at(wrong)), 0.0
     clock = machine.clock()
     for wait, round_trip in answers:
@@ -85,8 +88,8 @@ def test_each_answer_corrects_a_wrong_clock_to_about_a_second(
 
 
 @pytest.mark.parametrize("leap", [86_400, -86_400])
-def test_an_answer_from_before_a_leap_of_the_clock_changes_nothing(leap: float) -> None:
-    """Clocks leap after a suspension of the machine, or in tests that advance the time by days."""
+def test_a_clock_that_leaps_between_request_and_answer_is_not_corrected(leap: float) -> None:
+    """Clocks leap after a suspension of the machine, and in tests that advance the time by days."""
     machine = Machine()
     clock, sent_at = machine.clock(), machine.date
     machine.pass_by(leap)
@@ -103,7 +106,8 @@ def test_a_slow_answer_does_not_change_a_correct_clock() -> None:
 
 # Corrections of the clock by a server's answers
 
-LONG_AGO, GATEWAY = "Thu, 01 Jan 2015 00:00:00 GMT", "/gateway/"
+LONG_AGO = "Thu, 01 Jan 2015 00:00:00 GMT"
+GATEWAY_PATH = "/gateway/"
 
 
 @asynccontextmanager
@@ -114,7 +118,7 @@ async def traced(
     metrics: Any,
     refused_calls: RefusedCalls | None = None,
 ) -> AsyncIterator[tuple[aiohttp.ClientSession, str]]:
-    """Yield a session with traced calls, and the address of a server that it can call."""
+    """Yield an HTTP session whose requests are traced, and the address of a server for them."""
     runner, trace = web.AppRunner(app, shutdown_timeout=0), aiohttp.TraceConfig()
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
@@ -138,10 +142,10 @@ async def clock_after(path: str, date: str) -> DiscordClock:
 
     app = web.Application()
     app.on_response_prepare.append(stamp)
-    app.router.add_get(GATEWAY, upgrade)
+    app.router.add_get(GATEWAY_PATH, upgrade)
     clock = Machine().clock()
     async with traced(app, clock, Mock(), Metrics()) as (session, server):
-        if path == GATEWAY:
+        if path == GATEWAY_PATH:
             await session.ws_connect(f"ws://{server}{path}")
         else:
             await session.get(f"http://{server}{path}")
@@ -151,8 +155,8 @@ async def clock_after(path: str, date: str) -> DiscordClock:
 @pytest.mark.parametrize(
     ("path", "date", "is_corrected"),
     [
-        ("/api/v10/users/@me", LONG_AGO, True),  # refused
-        (GATEWAY, LONG_AGO, True),
+        ("/api/v10/users/@me", LONG_AGO, True),  # the server answers 404, also with a date
+        (GATEWAY_PATH, LONG_AGO, True),
         ("/emojis/1.png", LONG_AGO, False),
         ("/api/v10/a", "noon", False),
     ],

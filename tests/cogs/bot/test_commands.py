@@ -1,4 +1,4 @@
-"""The list of slash commands, and what README and the help say of it."""
+"""The order of the slash commands, and their mention in README.md and the help."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Detection of a lost gateway, and credit for outages, from what is recorded of each shard."""
+"""Detection of lost gateway connections, and credit for the time in which they were lost."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ if TYPE_CHECKING:
 
     from onitama_core.store import Store
 
-# What counts as an absence
+# The absences of one shard
 
 
 def shard_with_contacts(*seconds: float) -> ShardState:
+    """Return a shard with contacts at these times, in seconds after noon."""
     shard = ShardState()
     for second in seconds:
         shard.record_contact(at(second))
@@ -41,14 +42,14 @@ def shard_with_contacts(*seconds: float) -> ShardState:
         ((0, 41, 102), Absence(at(41), at(102))),  # a heartbeat without an answer
     ],
 )
-def test_a_minute_without_a_contact_is_an_outage(
+def test_more_than_a_minute_without_a_contact_is_an_absence(
     seconds: tuple[float, ...], absence: Absence | None
 ) -> None:
     shard = shard_with_contacts(*seconds)
     assert shard.absence == absence
 
 
-def test_an_outage_is_credited_once_and_a_later_one_separately() -> None:
+def test_a_credited_absence_is_not_part_of_the_next_absence() -> None:
     shard = shard_with_contacts(0, 100)
     shard.mark_credited(until=at(100))
     assert shard.absence is None
@@ -56,7 +57,7 @@ def test_an_outage_is_credited_once_and_a_later_one_separately() -> None:
     assert shard.absence == Absence(at(100), at(200))
 
 
-def test_a_restart_is_an_outage_unless_it_is_within_the_operators_tolerance() -> None:
+def test_a_restart_is_an_absence_unless_it_is_within_the_operators_tolerance() -> None:
     shard = ShardState(last_contact=at(0))
     shard.record_contact(at(20))
     assert shard.absence == Absence(at(0), at(20))
@@ -68,7 +69,7 @@ def test_a_restart_is_an_outage_unless_it_is_within_the_operators_tolerance() ->
 
 
 @pytest.mark.parametrize(("back", "absence"), [(50, Absence(at(30), at(50))), (32.9, None)])
-def test_a_lost_connection_is_an_outage_unless_it_was_too_short_for_a_click(
+def test_a_lost_connection_is_an_absence_unless_it_was_too_short_to_lose_a_click(
     back: float, absence: Absence | None
 ) -> None:
     shard = shard_with_contacts(0, 30)
@@ -77,7 +78,7 @@ def test_a_lost_connection_is_an_outage_unless_it_was_too_short_for_a_click(
     assert shard.absence == absence
 
 
-def test_outages_that_are_not_credited_yet_are_merged() -> None:
+def test_absences_that_are_not_credited_yet_are_merged() -> None:
     shard = shard_with_contacts(0, 100, 110)
     shard.record_absence(at(105), at(112))
     assert shard.absence == Absence(at(0), at(112))
@@ -87,7 +88,10 @@ def test_outages_that_are_not_credited_yet_are_merged() -> None:
 
 
 class Gateway:
-    """A gateway monitor on a simulated machine, with the gateway's answers chosen by the test."""
+    """A gateway monitor on a machine whose clock the test sets, and the gateway that it watches.
+
+    `answers`: whether the gateway answers the monitor's requests.
+    """
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -121,6 +125,7 @@ class Gateway:
             self.monitor.record_connect(shard_id, shards)
 
     async def saved(self) -> str | None:
+        """Return the memo of the last contacts that the store has."""
         return await self.store.read(lambda reader: reader.memos.get(LAST_CONTACT_MEMO))
 
 
@@ -143,7 +148,7 @@ Credited = list[tuple[float, float, Shards]]
 
 @pytest.fixture
 def credited(monkeypatch: pytest.MonkeyPatch) -> Credited:
-    """Record credited outages: begin and end in seconds after noon, and the shards."""
+    """Record credited absences: begin and end in seconds after noon, and the shards."""
     found: Credited = []
 
     def remember(_: object, begin: datetime, end: datetime, shards: Shards) -> None:
@@ -153,7 +158,7 @@ def credited(monkeypatch: pytest.MonkeyPatch) -> Credited:
     return found
 
 
-ONLY = Shards(frozenset({0}))
+ONLY_SHARD = Shards(frozenset({0}))
 
 
 async def test_a_shard_is_unreachable_before_it_is_connected(store: Store) -> None:
@@ -162,7 +167,7 @@ async def test_a_shard_is_unreachable_before_it_is_connected(store: Store) -> No
     assert gateway.asked_shards == []
 
 
-async def test_a_shard_that_was_silent_for_seconds_is_asked_for_a_contact(
+async def test_a_shard_without_a_contact_for_seconds_is_sent_a_request(
     gateway: Gateway,
 ) -> None:
     gateway.machine.pass_by(1)
@@ -191,10 +196,10 @@ async def test_an_unreachable_shard_is_asked_once_and_its_return_wakes_upkeep(
     assert await gateway.monitor.find_unreachable() == NO_SHARDS
 
 
-async def test_an_unanswered_question_to_the_gateway_is_not_an_outage(
+async def test_an_unanswered_request_to_the_gateway_is_not_an_absence(
     gateway: Gateway, credited: Credited
 ) -> None:
-    """A match could otherwise never end while Discord answers heartbeats alone."""
+    """Otherwise a match could never end while Discord answers nothing but heartbeats."""
     await gateway.pass_seconds(10, 0)
     gateway.answers = False
     await gateway.pass_seconds(40)
@@ -204,7 +209,9 @@ async def test_an_unanswered_question_to_the_gateway_is_not_an_outage(
     assert credited == []
 
 
-async def test_heartbeats_without_a_session_are_no_contact(gateway: Gateway) -> None:
+async def test_heartbeats_on_a_connection_without_a_session_are_no_contact(
+    gateway: Gateway,
+) -> None:
     gateway.monitor.record_disconnect(0)
     await gateway.pass_seconds(3, 0)
     assert gateway.monitor.times_since_contact == [None]
@@ -220,37 +227,37 @@ async def test_a_lost_connection_is_credited_from_the_last_heartbeat_to_the_resu
     await gateway.pass_seconds(20)
     gateway.monitor.record_resume(0)
     await gateway.pass_seconds(20, 0)
-    assert credited == [(10, 30, ONLY)]
+    assert credited == [(10, 30, ONLY_SHARD)]
 
 
 async def test_the_time_in_which_the_process_was_suspended_is_credited(
     gateway: Gateway, credited: Credited
 ) -> None:
-    """Heartbeats that were answered before say nothing about the present."""
+    """A heartbeat that was answered before the suspension is no contact after it."""
     await gateway.pass_seconds(1, 0)
     gateway.heartbeat()
     gateway.machine.pass_by(10)
     await gateway.monitor.poll()
     assert (await gateway.monitor.find_unreachable()) == NO_SHARDS
     assert gateway.asked_shards == [0]
-    assert credited == [(1, 11, ONLY)]
+    assert credited == [(1, 11, ONLY_SHARD)]
 
 
-async def test_a_leap_of_the_clock_is_credited_to_the_players(
+async def test_the_time_by_which_the_clock_is_put_forward_is_credited(
     gateway: Gateway, credited: Credited
 ) -> None:
     await gateway.pass_seconds(3, 0)
     gateway.clock.correct(at(3603), gateway.clock.machine_time())
     gateway.monitor.record_interaction(None)
     await gateway.monitor.credit_absences()
-    assert credited == [(3, 3603.5, ONLY)]
+    assert credited == [(3, 3603.5, ONLY_SHARD)]
     assert gateway.store.deadlines_changed.is_set()
 
 
 async def test_a_clock_that_is_put_back_leaves_no_contact_in_the_future(
     gateway: Gateway,
 ) -> None:
-    """A restart within the hour would otherwise take the bot to have been connected until then."""
+    """Otherwise a restart within the hour would credit no absence."""
     gateway.clock.correct(at(3600), gateway.clock.machine_time())
     gateway.monitor.record_interaction(None)
     await gateway.monitor.poll()
@@ -268,7 +275,7 @@ async def test_the_time_since_a_lost_interaction_is_credited(
     await gateway.pass_seconds(10, 0)
     gateway.monitor.record_lost_interaction(at(4), None)
     await gateway.monitor.credit_absences()
-    assert credited == [(4, 10, ONLY)]
+    assert credited == [(4, 10, ONLY_SHARD)]
 
 
 async def test_the_last_contact_is_saved_every_fifteen_seconds(gateway: Gateway) -> None:
@@ -279,7 +286,7 @@ async def test_the_last_contact_is_saved_every_fifteen_seconds(gateway: Gateway)
     assert saved == {at(second).isoformat() for second in (1, 16, 31)}
 
 
-async def test_the_next_start_credits_the_time_since_the_last_contact(
+async def test_the_next_start_credits_the_time_since_the_last_saved_contact(
     gateway: Gateway, credited: Credited, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO")
@@ -288,14 +295,14 @@ async def test_the_next_start_credits_the_time_since_the_last_contact(
     later.machine.pass_by(500)
     await later.connect()
     await later.monitor.credit_absences()
-    assert credited == [(0, 500, ONLY)]
+    assert credited == [(0, 500, ONLY_SHARD)]
     assert caplog.messages[-1] == f"offline from {at(0)} to {at(500)}: deadlines extended"
 
 
 async def test_no_contact_is_saved_after_an_outage_that_is_not_credited_yet(
     gateway: Gateway,
 ) -> None:
-    """The next start must credit the whole outage if the bot is killed before the credit."""
+    """If the bot is killed before the credit, its next start must credit the whole absence."""
     gateway.monitor.record_disconnect(0)
     gateway.machine.pass_by(100)
     gateway.monitor.record_resume(0)
@@ -315,10 +322,10 @@ async def test_the_time_in_which_the_database_refused_writes_is_credited(
             with pytest.raises(StoreProblem):
                 await gateway.monitor.poll()
     await gateway.monitor.credit_absences()
-    assert credited == [(1, 61, ONLY)]
+    assert credited == [(1, 61, ONLY_SHARD)]
 
 
-async def test_an_interaction_of_a_credited_time_credits_none_of_it_again(
+async def test_a_lost_interaction_from_a_credited_time_does_not_credit_it_again(
     gateway: Gateway, credited: Credited
 ) -> None:
     gateway.monitor.record_disconnect(0)
@@ -328,23 +335,23 @@ async def test_an_interaction_of_a_credited_time_credits_none_of_it_again(
     gateway.machine.pass_by(5)
     gateway.monitor.record_lost_interaction(at(70), None)
     await gateway.monitor.credit_absences()
-    assert credited == [(0, 100, ONLY), (100, 105, ONLY)]
+    assert credited == [(0, 100, ONLY_SHARD), (100, 105, ONLY_SHARD)]
 
 
-async def test_an_outage_is_credited_once_when_several_tasks_wait_for_it(
+async def test_an_absence_is_credited_once_when_several_tasks_credit_it_together(
     gateway: Gateway, credited: Credited
 ) -> None:
     gateway.monitor.record_disconnect(0)
     gateway.machine.pass_by(100)
     gateway.monitor.record_resume(0)
     await asyncio.gather(*(gateway.monitor.credit_absences() for _ in range(5)))
-    assert credited == [(0, 100, ONLY)]
+    assert credited == [(0, 100, ONLY_SHARD)]
 
 
 # -- several shards --
 
 
-async def test_time_is_credited_for_the_shard_that_was_disconnected(
+async def test_an_absence_is_credited_only_to_the_shard_that_was_disconnected(
     store: Store, credited: Credited
 ) -> None:
     gateway = Gateway(store)
@@ -376,7 +383,7 @@ async def test_the_next_start_knows_the_last_contact_of_each_shard(
     ]
 
 
-async def test_a_shard_that_never_connected_has_missed_nothing(
+async def test_a_shard_that_never_connected_is_credited_nothing(
     store: Store, credited: Credited
 ) -> None:
     gateway = Gateway(store)

@@ -1,4 +1,4 @@
-"""The check before a start; option completion, registration of commands, and private boards."""
+"""The command `bot.py --check`, autocompletion, registered commands, and private boards."""
 
 from __future__ import annotations
 
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from _pytest.logging import LogCaptureFixture
+
 # Command-line options, and the version
 
 CHANGELOG = Path(__file__).parents[3] / "CHANGELOG.md"
@@ -52,8 +53,8 @@ def test_the_program_prints_its_version_and_accepts_one_option_at_a_time(
     assert "not allowed with" in err
 
 
-def test_the_changelog_begins_with_the_present_or_the_unreleased_version() -> None:
-    """Version `0.2.0.dev0` precedes 0.2.0, whose changes are listed under Unreleased."""
+def test_the_changelog_begins_with_this_version_or_with_unreleased() -> None:
+    """Version `0.2.0.dev0` comes before 0.2.0, whose changes are listed under Unreleased."""
     first, last = re.findall(r"^## (\S+)", CHANGELOG.read_text("utf-8"), re.MULTILINE)[:2]
     if version().endswith(".dev0"):
         assert first == "Unreleased"
@@ -105,7 +106,7 @@ async def test_the_check_reports_a_database_that_other_users_may_read(path: Path
     async with open_store(path):
         pass
     assert hosting.check_file_permissions(path) == []
-    path.chmod(0o644)  # noqa: ASYNC240 - a moment
+    path.chmod(0o644)  # noqa: ASYNC240 - does not block for long
     sentence = f"Other users may read {path}. Nobody but me needs to: chmod 600 {path}"
     assert hosting.check_file_permissions(path) == [Finding(hosting.NOTICE_MARK, sentence)]
 
@@ -153,7 +154,7 @@ async def test_the_check_replaces_characters_that_the_terminal_cannot_show(
 
 
 async def test_the_check_refuses_a_malformed_token_without_asking_discord(path: Path) -> None:
-    settings = Settings(discord_token="naïve", database=path)  # noqa: S106 - it is none
+    settings = Settings(discord_token="naïve", database=path)  # noqa: S106 - no real token
     *_, last = [finding async for finding in hosting.findings(settings)]
     assert (last.mark, last.sentence.startswith("That is no ")) == (PROBLEM_MARK, True)
 
@@ -162,7 +163,9 @@ async def test_the_check_refuses_a_malformed_token_without_asking_discord(path: 
     ("setting", "value", "mark", "sentence"),
     [
         (
-            *("interactions_endpoint_url", "https://a.example", PROBLEM_MARK),
+            "interactions_endpoint_url",
+            "https://a.example",
+            PROBLEM_MARK,
             "Discord sends all commands to ",
         ),
         ("bot_require_code_grant", True, PROBLEM_MARK, "Nobody can invite me. "),
@@ -183,12 +186,12 @@ def test_the_check_reports_settings_of_the_application_that_keep_the_bot_from_wo
         "user_integration_config": {},
     }
     found: Any = SimpleNamespace(id=1, name="Sensei", **{**usual_settings, setting: value})
-    _, fault = hosting.check_application(found)
-    assert (fault.mark, fault.sentence.startswith(sentence)) == (mark, True)
+    _, finding = hosting.check_application(found)
+    assert (finding.mark, finding.sentence.startswith(sentence)) == (mark, True)
 
 
 def guild(*channels: int) -> Any:
-    """Return a server with text channels in which the bot has these permissions."""
+    """Return a server with text channels; each value is the bot's permissions in one of them."""
     made = SimpleNamespace(name="Dojo", me=None)
     made.text_channels = [
         SimpleNamespace(
@@ -202,19 +205,20 @@ def guild(*channels: int) -> Any:
 
 
 def test_the_check_lists_a_limited_number_of_channels_and_servers() -> None:
-    well = PERMISSIONS.value
-    for channels in ([well], [well, 0, 0]):
+    all_permissions = PERMISSIONS.value
+    for channels in ([all_permissions], [all_permissions, 0, 0]):
         (found,) = hosting.check_server(guild(*channels))
         assert found.mark == OK_MARK
     nothing_seen = "Dojo: I see no text channel. Allow me View Channel where people play."
     assert list(hosting.check_server(guild(0))) == [Finding(PROBLEM_MARK, nothing_seen)]
-    lacking = [well & ~(1 << 35)] * (hosting.MAX_LISTED_CHANNELS + 2)
+    without_threads = all_permissions & ~discord.Permissions.create_public_threads.flag
+    lacking = [without_threads] * (hosting.MAX_LISTED_CHANNELS + 2)
     count, *named, more = hosting.check_server(guild(*lacking))
     assert (count.mark, len(named)) == (OK_MARK, hosting.MAX_LISTED_CHANNELS)
     assert more.sentence.startswith("Dojo: 2 more channels lack something. ")
     servers = [guild(PERMISSIONS.value)] * hosting.MAX_LISTED_SERVERS
-    without_faults, unseen = hosting.check_servers([*servers, guild(0)])
-    assert without_faults.sentence == "In 20 of the 21 servers that I looked at nothing is missing."
+    count, unseen = hosting.check_servers([*servers, guild(0)])
+    assert count.sentence == "In 20 of the 21 servers that I looked at nothing is missing."
     assert unseen.sentence == nothing_seen
     assert len(list(hosting.check_servers([guild(0)] * 25))) == 22
 
@@ -263,14 +267,12 @@ async def test_the_check_reports_why_the_gateway_did_not_accept_it(
     assert hosting.describe_connection_problem(caught.value).startswith(sentence)
 
 
-# Option completion, command registration, and private boards
-
-# Option completion, for outdated clients and after errors too
+# Autocompletion, also for outdated clients and after errors
 
 CASTLE = [app_commands.Choice(name="Castle", value="castle")]
 
 
-async def find(_: client.Interaction, current: str) -> list[app_commands.Choice[str]]:
+async def suggest_castle(_: client.Interaction, current: str) -> list[app_commands.Choice[str]]:
     match current:
         case "wrong":
             raise OnitamaError
@@ -282,11 +284,14 @@ async def find(_: client.Interaction, current: str) -> list[app_commands.Choice[
 async def move(_: client.Interaction, side: str) -> None: ...
 
 
-CASTLING = app_commands.Command[Any, ..., None](name="castle", description="Move", callback=move)
-CASTLING.autocomplete("side")(commands.autocompletion(find))
+CASTLE_COMMAND = app_commands.Command[Any, ..., None](
+    name="castle", description="Move", callback=move
+)
+CASTLE_COMMAND.autocomplete("side")(commands.autocompletion(suggest_castle))
 
 
-def typing(option: str, command: object = CASTLING) -> Any:
+def typing(option: str, command: object = CASTLE_COMMAND) -> Any:
+    """Return an autocompletion for which the user is typing an option of a command."""
     made = cast("Any", Mock(command=command))
     made.data = {"options": [{"name": option, "value": "ca", "focused": True}]}
     return made
@@ -296,38 +301,41 @@ def typing(option: str, command: object = CASTLING) -> Any:
     ("typed", "found", "logged"),
     [("ca", CASTLE, ""), ("wrong", [], ""), ("broken", [], "ValueError: broken")],
 )
-async def test_an_option_is_completed_and_an_error_leads_to_no_suggestions(
+async def test_an_autocompletion_has_suggestions_or_after_an_error_none(
     typed: str, found: object, logged: str, caplog: LogCaptureFixture
 ) -> None:
     interaction = cast("Any", Mock(extras={}))
     interaction.response.autocomplete = AsyncMock()
-    await commands.autocompletion(find)(interaction, typed)
+    await commands.autocompletion(suggest_castle)(interaction, typed)
     interaction.response.autocomplete.assert_awaited_once_with(found)
     assert logged in caplog.text
     assert bool(caplog.text) is bool(logged)
 
 
-def test_only_a_known_option_of_a_known_command_is_completed() -> None:
+def test_only_a_known_option_of_a_known_command_has_suggestions() -> None:
     assert client.has_suggestions(typing("side"))
     assert not client.has_suggestions(typing("speed"))
     assert not client.has_suggestions(typing("side", command=None))
 
 
-@pytest.mark.parametrize("path", ["", "a", "ab"])
-def test_the_option_being_typed_is_found_at_any_depth(path: str) -> None:
+@pytest.mark.parametrize("subcommands", ["", "a", "ab"])
+def test_the_option_being_typed_is_found_in_sub_commands_of_any_depth(subcommands: str) -> None:
     typed: dict[str, Any] = {"name": "side", "focused": True}
     options: list[dict[str, Any]] = [{"name": "other"}, typed]
-    for name in path:
+    for name in subcommands:
         options = [{"name": name, "options": options}]
     assert client.focused_option(options) == "side"
     assert client.focused_option([{"name": "other"}]) is None
 
 
-# The commands are registered where Discord's list differs
+# Registration of the commands if Discord's list differs
 
 
 class Tree:
-    """The part of discord.py's command tree that registration uses, with one command."""
+    """The part of discord.py's command tree that registration uses, with one command.
+
+    `problems` are raised by the first calls of `sync`, the last one first.
+    """
 
     def __init__(self, *problems: Exception) -> None:
         self._problems = list(problems)
@@ -352,9 +360,9 @@ async def test_a_start_does_not_wait_for_commands_to_be_registered(
     monkeypatch.setattr(registration, "REGISTRATION_TIMEOUT", 0.01)
     monkeypatch.setattr(background, "FIRST_PAUSE", 0.05)
     tree = Tree(answer(503))
-    under_way = await start_registration(cast("Any", tree))
-    assert not under_way.done()
-    await under_way
+    registering = await start_registration(cast("Any", tree))
+    assert not registering.done()
+    await registering
     assert tree.synced == 2
 
 
@@ -403,7 +411,7 @@ LISTED_COMMAND: Final[dict[str, Any]] = {
 
 
 @pytest.mark.parametrize(
-    ("changed", "differ"),
+    ("changed", "different_names"),
     [
         ({}, []),
         ({"options": []}, ["/onitama"]),
@@ -415,15 +423,15 @@ LISTED_COMMAND: Final[dict[str, Any]] = {
     ],
 )
 def test_commands_are_compared_without_the_fields_that_discord_adds_or_omits(
-    changed: dict[str, Any], differ: list[str]
+    changed: dict[str, Any], different_names: list[str]
 ) -> None:
-    assert differing_names([OWN_COMMAND], [{**LISTED_COMMAND, **changed}]) == differ
+    assert differing_names([OWN_COMMAND], [{**LISTED_COMMAND, **changed}]) == different_names
 
 
 @pytest.mark.parametrize(
     ("config", "installs", "contexts"), [(None, [0], [0]), ({}, [0, 1], [0, 1, 2])]
 )
-def test_commands_allow_the_installs_that_the_application_allows(
+def test_commands_are_offered_to_installing_users_only_if_the_application_allows_that(
     config: object, installs: list[int], contexts: list[int]
 ) -> None:
     onitama = commands.onitama_group()
@@ -441,7 +449,7 @@ FIRST: Any = object()
 SECOND: Any = object()
 
 
-def test_the_latest_interaction_can_edit_a_private_board_for_fifteen_minutes() -> None:
+def test_a_private_board_keeps_its_latest_interaction_while_the_token_is_valid() -> None:
     now = 0.0
     boards = client.PrivateBoards(lambda: now)
     boards.record_shown(1, FIRST)

@@ -33,19 +33,22 @@ from tests.patience import PATIENCE
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-IDS = itertools.count(1)
-CLICK = "o1:board:7:0:"
+INTERACTION_IDS = itertools.count(1)
+BOARD_CUSTOM_ID = "o1:board:7:0:"
 
 
 async def castle(_: Interaction, side: str) -> None: ...
 
 
 def interaction(
-    kind: str = "component", custom_id: str = CLICK, guild_id: int | None = 456, late: float = 0.0
+    kind: str = "component",
+    custom_id: str = BOARD_CUSTOM_ID,
+    guild_id: int | None = 456,
+    late: float = 0.0,
 ) -> Any:
-    """Return an interaction created `late` seconds after noon."""
+    """Return a stand-in for an interaction that was created `late` seconds after noon."""
     made = cast("Any", Mock(extras={}))
-    made.id, made.guild_id, made.user.display_name = next(IDS), guild_id, "Alice"
+    made.id, made.guild_id, made.user.display_name = next(INTERACTION_IDS), guild_id, "Alice"
     made.type = discord.InteractionType[kind]
     made.data = {"custom_id": custom_id}
     made.command = app_commands.Command(name="castle", description="Move", callback=castle)
@@ -61,7 +64,10 @@ def filter_at(
     names: Any = None,
     metrics: Metrics | None = None,
 ) -> interactions.InteractionFilter:
-    """Return a filter on a machine whose time is noon; by default it accepts all names."""
+    """Return a filter on a machine whose time is noon.
+
+    `names` stands for People; by default it stores any name.
+    """
     clock = (machine or Machine()).clock()
     return interactions.InteractionFilter(monitor, names or Mock(), clock, metrics or Metrics())
 
@@ -92,7 +98,7 @@ async def test_an_interaction_is_admitted_once_and_after_outages_are_credited() 
 async def test_an_interaction_past_its_response_deadline_is_ignored(
     late: float, *, is_admitted: bool
 ) -> None:
-    """The limit allows for a clock that is wrong by two seconds."""
+    """CLOCK_TOLERANCE is added, because the bot's clock may be wrong."""
     machine, monitor, click = Machine(), monitor_with(), interaction()
     machine.pass_by(RESPONSE_DEADLINE + CLOCK_TOLERANCE + late)
     assert await admit(filter_at(monitor, machine), click) is is_admitted
@@ -115,7 +121,7 @@ async def test_a_late_duplicate_is_not_recorded_as_a_lost_interaction() -> None:
     [
         ("component", 2.1, True, True),
         ("autocomplete", 2.1, True, False),
-        ("component", 1.9, False, False),  # handled by then
+        ("component", 1.9, False, False),  # handled before it is two seconds old
     ],
 )
 async def test_an_interaction_without_an_answer_is_acknowledged_when_it_is_two_seconds_old(
@@ -126,13 +132,13 @@ async def test_an_interaction_without_an_answer_is_acknowledged_when_it_is_two_s
         monitor.credit_absences = AsyncMock(side_effect=asyncio.Event().wait)
     machine.pass_by(age)
     task = asyncio.create_task(filter_at(monitor, machine).admit(one))
-    await settled()
+    await run_ready_tasks()
     await asyncio.sleep(0.2)
     assert one.response.defer.await_count == is_acknowledged
     task.cancel()
 
 
-async def test_an_answer_waits_for_an_acknowledgement_under_way_and_follows_it() -> None:
+async def test_an_answer_during_an_acknowledgement_becomes_its_followup() -> None:
     one, under_way = interaction(), asyncio.Event()
 
     async def defer(**_: bool) -> None:
@@ -144,7 +150,7 @@ async def test_an_answer_waits_for_an_acknowledgement_under_way_and_follows_it()
         asyncio.create_task(acknowledge_late(one)),
         asyncio.create_task(reply_ephemeral(one, "Hello")),
     ]
-    await settled()
+    await run_ready_tasks()
     under_way.set()
     await asyncio.gather(*tasks)
     one.response.send_message.assert_not_awaited()
@@ -158,6 +164,7 @@ async def test_an_interaction_is_refused_while_another_program_holds_the_databas
 
 
 async def test_an_interaction_is_admitted_while_the_disk_is_full() -> None:
+    """A click that changes nothing can be answered all the same."""
     assert await admit(filter_at(monitor_with(StoreProblem("full"))), interaction())
 
 
@@ -172,8 +179,8 @@ async def test_a_closed_filter_refuses_interactions_and_records_them_as_lost() -
     typing.response.autocomplete.assert_awaited_once_with([])
 
 
-async def test_a_shutdown_waits_for_admitted_interactions_for_a_limited_time() -> None:
-    """A deadline waits for admitted interactions, and not for those that arrive in the meantime."""
+async def test_deadlines_wait_for_present_interactions_and_a_shutdown_for_later_ones_too() -> None:
+    """A shutdown waits for a limited time."""
     interaction_filter = filter_at(monitor_with())
     done: list[str] = []
 
@@ -199,7 +206,7 @@ async def test_a_shutdown_waits_for_admitted_interactions_for_a_limited_time() -
 
 
 class Crowd:
-    """Interactions that arrive together, each handled until the test ends it."""
+    """Interactions that arrive together, and whose handling lasts until the test calls `end`."""
 
     def __init__(self) -> None:
         self.interaction_filter = filter_at(monitor_with())
@@ -210,7 +217,7 @@ class Crowd:
 
     async def send(self, *sent: Any) -> None:
         self.tasks += [asyncio.create_task(self._handle(one)) for one in sent]
-        await settled()
+        await run_ready_tasks()
 
     async def _handle(self, one: Any) -> None:
         if await self.interaction_filter.admit(one):
@@ -224,7 +231,8 @@ class Crowd:
         await asyncio.gather(*self.tasks)
 
 
-async def settled() -> None:
+async def run_ready_tasks() -> None:
+    """Let tasks run until they wait for something else than each other."""
     for _ in range(50):
         await asyncio.sleep(0)
 
@@ -252,7 +260,7 @@ async def test_interactions_of_one_user_beyond_eight_at_once_are_refused() -> No
 
 
 async def test_only_the_last_of_several_keystrokes_gets_suggestions() -> None:
-    """Requests for suggestions delay no command."""
+    """They do not count towards MAX_CONCURRENT_PER_USER, so the command is admitted too."""
     crowd, (*keys, command) = Crowd(), interactions_of_one_user(10)
     for key in keys:
         key.type, key.response.autocomplete = discord.InteractionType.autocomplete, AsyncMock()
@@ -263,7 +271,7 @@ async def test_only_the_last_of_several_keystrokes_gets_suggestions() -> None:
     await crowd.end()
 
 
-# Users' names are stored, and an answer waits for that only briefly
+# Storing the names of users
 
 
 async def admit_with(names: Any, made: Any) -> None:
@@ -275,28 +283,28 @@ def names_stored(see: Any, *, are_known: bool = False) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("kind", "guild_id", "are_known", "counts"),
+    ("kind", "guild_id", "are_known", "is_stored"),
     [
         *((kind, 456, False, True) for kind in ("component", "application_command")),
-        ("autocomplete", 456, False, False),  # a key
-        ("component", None, False, False),  # in no server
+        ("autocomplete", 456, False, False),  # a keystroke
+        ("component", None, False, False),  # outside of servers
         ("component", 456, True, False),
     ],
 )
 async def test_a_click_or_command_updates_the_stored_name_of_its_user(
-    kind: str, guild_id: int | None, *, are_known: bool, counts: bool
+    kind: str, guild_id: int | None, *, are_known: bool, is_stored: bool
 ) -> None:
     names = names_stored(AsyncMock(), are_known=are_known)
     made = interaction(kind, guild_id=guild_id)
     await admit_with(names, made)
-    expected = [(456, Person(made.user.id, "Alice"))] * counts
+    expected = [(456, Person(made.user.id, "Alice"))] * is_stored
     assert [call.args for call in names.see.await_args_list] == expected
 
 
 async def test_an_interaction_does_not_wait_for_its_users_name_to_be_stored(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The store saves the name later."""
+    """The name is stored later, or by the next interaction if that fails."""
     await admit_with(names_stored(AsyncMock(side_effect=Locked())), interaction())
     assert "could not store a name" in caplog.text
     assert "Alice" not in caplog.text
@@ -327,13 +335,14 @@ def explained(problem: Exception) -> Callable[[Any], Awaitable[None]]:
 async def logged(
     made: Any, handle: Callable[[Any], Awaitable[None]], caplog: pytest.LogCaptureFixture
 ) -> str:
+    """Handle an interaction, and return its log line without its duration."""
     caplog.set_level("INFO", "cogs.bot")
 
-    async def visit() -> None:
+    async def admit_and_handle() -> None:
         assert await filter_at(monitor_with()).admit(made)
         await handle(made)
 
-    await asyncio.create_task(visit())
+    await asyncio.create_task(admit_and_handle())
     await asyncio.sleep(0)
     return re.sub(r"ms=\d+", "ms=…", caplog.messages[-1])
 
@@ -344,7 +353,7 @@ async def logged(
         (answer, "answered"),
         (explained(NoSuchMatch(7)), "NoSuchMatch"),
         (AsyncMock(), "unanswered"),
-        # Only its owner may know that a ninja blocks a pawn.
+        # Only the ninja's owner may know that it blocks a pawn, so the log has no reason.
         (explained(OwnNinjaInTheWay(Square.parse("c3"))), "IllegalAction"),
     ],
 )
@@ -373,7 +382,7 @@ async def test_the_error_id_shown_to_the_user_is_in_the_log_line(
     [
         ("component", "o1:resign:7:3:", "click resign"),
         ("component", StepClick(7, 3, Back()).custom_id, "click step"),
-        # Their number and kinds would reveal whether a ninja moved.
+        # The number and kinds of the steps of a turn would reveal whether a ninja moved.
         *(("component", f"o1:{verb}:7:3:c3", "click step") for verb in CHOICES),
         ("component", "o1:secret:7:3:c3", "click ?"),
         ("component", "c3", "click ?"),
@@ -392,19 +401,19 @@ def test_the_log_line_names_only_known_commands_and_clicks(
 
 
 async def test_the_time_until_the_first_accepted_answer_is_measured() -> None:
-    """A duplicate that arrives in the meantime changes nothing."""
+    """A duplicate that arrives before it changes nothing."""
     metrics, made, again = Measured(), interaction(), interaction()
     again.id = made.id
     interaction_filter = filter_at(monitor_with(), metrics=metrics)
 
-    async def visit() -> None:
+    async def admit_and_answer() -> None:
         assert await interaction_filter.admit(made)
         assert not await asyncio.create_task(interaction_filter.admit(again))
         interaction_filter.acknowledge(made.id)
         interaction_filter.acknowledge(made.id)
         await answer(made)
 
-    await asyncio.create_task(visit())
+    await asyncio.create_task(admit_and_answer())
     await asyncio.sleep(0)
     interaction_filter.acknowledge(made.id)
     (name, kind, seconds), *counted = metrics.recorded
@@ -416,13 +425,13 @@ async def test_the_time_until_the_first_accepted_answer_is_measured() -> None:
     ]
 
 
-# Metrics of calls to Discord
+# Metrics of requests to Discord
 
-TOKEN = "aW50ZXJhY3Rpb246MQ"  # noqa: S105 - of nothing
+TOKEN = "aW50ZXJhY3Rpb246MQ"  # noqa: S105 - no real token
 
 
 async def called(path: str, status: int, body: str) -> tuple[Any, Any]:
-    """Make one call; return what the interaction filter and the metrics recorded."""
+    """Make one request with this response, and return the filter and the metrics as mocks."""
 
     async def answer(_: web.Request) -> web.Response:
         return web.Response(status=status, text=body)
@@ -434,20 +443,32 @@ async def called(path: str, status: int, body: str) -> tuple[Any, Any]:
     return interaction_filter, meters
 
 
-ANSWER = f"/api/v10/interactions/77/{TOKEN}/callback"
+CALLBACK_PATH = f"/api/v10/interactions/77/{TOKEN}/callback"
 
 
 @pytest.mark.parametrize(
     ("path", "status", "body", "acknowledged", "counted"),
     [
-        (ANSWER, 204, "", [(77,)], []),
-        (ANSWER, 404, '{"code": 10062, "message": "late"}', [], [("discord_refusals", 404, 10062)]),
-        (ANSWER, 400, '{"code": 50035, "message": "odd"}', [], [("discord_refusals", 400, 50035)]),
+        (CALLBACK_PATH, 204, "", [(77,)], []),
+        (
+            CALLBACK_PATH,
+            404,
+            '{"code": 10062, "message": "late"}',
+            [],
+            [("discord_refusals", 404, 10062)],
+        ),
+        (
+            CALLBACK_PATH,
+            400,
+            '{"code": 50035, "message": "odd"}',
+            [],
+            [("discord_refusals", 400, 50035)],
+        ),
         ("/api/v10/channels/77/messages", 200, "{}", [], []),
     ],
-    ids=["an answer that is taken", "one that is late", "one that is odd", "another call"],
+    ids=["accepted response", "late response", "malformed response", "another request"],
 )
-async def test_an_answer_that_discord_accepts_counts_as_acknowledgement(
+async def test_a_response_that_discord_accepts_acknowledges_the_interaction(
     path: str, status: int, body: str, acknowledged: list[object], counted: list[object]
 ) -> None:
     interaction_filter, meters = await called(path, status, body)
@@ -456,7 +477,7 @@ async def test_an_answer_that_discord_accepts_counts_as_acknowledgement(
 
 
 @pytest.mark.parametrize(("path", "is_counted"), [("/api/v10/a", True), ("/emojis/1.png", False)])
-async def test_refused_calls_are_counted_including_those_that_discord_py_repeats(
+async def test_refused_calls_of_the_api_are_counted_and_those_of_pictures_are_not(
     path: str, *, is_counted: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(discord_errors, "MAX_REFUSED_CALLS", 1)
@@ -473,5 +494,5 @@ async def test_refused_calls_are_counted_including_those_that_discord_py_repeats
 
 
 @pytest.mark.parametrize("body", [b"", b"<html>", b"[]", b"{}", b'{"code": null}', b"\xff"])
-def test_an_answer_without_a_json_error_code_has_code_zero(body: bytes) -> None:
+def test_a_response_without_a_json_error_code_has_code_zero(body: bytes) -> None:
     assert interactions.discord_error_code(body) == 0

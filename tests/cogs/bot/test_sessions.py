@@ -13,7 +13,7 @@ from cogs.bot.sessions import SessionBackoff, SessionDelayed, SessionStarts
 
 @pytest.mark.parametrize("shard_count", [1, 10])
 @pytest.mark.parametrize("lifetime", [0.0, 20.0, 200.0])
-def test_sessions_that_end_early_all_day_stay_far_below_the_limit_of_discord(
+def test_sessions_that_fail_all_day_stay_far_below_the_daily_limit_of_discord(
     shard_count: int, lifetime: float
 ) -> None:
     backoff, now, starts = SessionBackoff(shard_count), 0.0, 0
@@ -25,7 +25,7 @@ def test_sessions_that_end_early_all_day_stay_far_below_the_limit_of_discord(
     assert starts < 500
 
 
-def test_a_session_that_lived_for_a_while_resets_the_pause() -> None:
+def test_a_session_that_lasted_as_long_as_the_longest_pause_resets_the_pause() -> None:
     backoff, now, pauses = SessionBackoff(1), 0.0, []
     for lifetime in (0, 10, 0, 3600, 0):
         start = backoff.next_start(now)
@@ -35,21 +35,21 @@ def test_a_session_that_lived_for_a_while_resets_the_pause() -> None:
     assert pauses == [0, 1, 2, 4, 1]
 
 
-def test_an_attempt_that_discord_py_gives_up_does_not_put_off_the_next_session() -> None:
+def test_an_attempt_that_discord_py_gives_up_does_not_postpone_the_next_session() -> None:
     backoff = SessionBackoff(1)
     backoff.note_start(0)
     assert backoff.next_start(10) == backoff.next_start(10.5) == 11
 
 
 class Discord:
-    """A Discord that says how many sessions remain, and counts how often it is asked."""
+    """A Discord with `remaining` sessions today, which counts how often its limits are fetched."""
 
     def __init__(self, remaining: int) -> None:
         self.remaining = remaining
-        self.questions = 0
+        self.fetches = 0
 
     async def fetch(self) -> SessionStartLimits:
-        self.questions += 1
+        self.fetches += 1
         limits: Any = {"total": 1000, "remaining": self.remaining, "max_concurrency": 1}
         return SessionStartLimits(**limits, reset_after=3_600_000)
 
@@ -60,8 +60,8 @@ def _short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sessions, "MAX_HOOK_WAIT", 0.01)
 
 
-async def test_a_session_that_must_wait_for_long_is_left_to_the_next_attempt() -> None:
-    """discord.py would cancel a wait of more than a minute."""
+async def test_a_session_that_may_not_start_soon_raises_session_delayed() -> None:
+    """discord.py cancels an attempt after a minute, and makes another one after the exception."""
     starts, discord = SessionStarts(), Discord(remaining=1000)
     await starts.wait(0, 1, discord.fetch)
     with pytest.raises(SessionDelayed):
@@ -80,8 +80,8 @@ async def test_no_session_starts_while_discord_allows_none(
     await starts.wait(0, 1, discord.fetch)
 
 
-async def test_the_session_limits_are_not_fetched_before_each_session_of_a_start() -> None:
+async def test_the_session_limits_are_fetched_once_for_all_shards_of_a_start() -> None:
     starts, discord = SessionStarts(), Discord(remaining=10)
     for shard_id in range(10):
         await starts.wait(shard_id, 10, discord.fetch)
-    assert discord.questions == 1
+    assert discord.fetches == 1

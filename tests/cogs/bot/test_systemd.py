@@ -1,4 +1,4 @@
-"""Messages to systemd about the start, the end and the event loop."""
+"""Messages to systemd: the bot is ready, and its event loop works."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def service_manager(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[socket.socket]:
+def systemd_socket(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[socket.socket]:
+    """Yield a socket on which the test receives what the bot sends to systemd."""
     address = str(tmp_path / "notify")
     monkeypatch.setenv("NOTIFY_SOCKET", address)
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
@@ -25,18 +26,18 @@ def service_manager(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator
         yield listening
 
 
-def test_the_service_manager_learns_that_the_bot_is_ready(service_manager: socket.socket) -> None:
+def test_systemd_is_notified_that_the_bot_is_ready(systemd_socket: socket.socket) -> None:
     systemd.notify(systemd.READY)
-    assert service_manager.recv(100) == b"READY=1"
+    assert systemd_socket.recv(100) == b"READY=1"
 
 
 async def test_the_watchdog_is_fed_while_the_event_loop_works(
-    service_manager: socket.socket, monkeypatch: pytest.MonkeyPatch
+    systemd_socket: socket.socket, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("WATCHDOG_USEC", "30000")
     feeding = asyncio.create_task(systemd.feed_watchdog())
     for _ in range(3):
-        message = await asyncio.to_thread(service_manager.recv, 100)
+        message = await asyncio.to_thread(systemd_socket.recv, 100)
         assert message == b"WATCHDOG=1"
     feeding.cancel()
 
